@@ -1,10 +1,10 @@
 import type { RemoteDocument } from '@ontrend/shared/manifest';
 import { paths } from '@ontrend/shared/paths';
-import { TOP } from '../features/search/results/constants.ts';
+import { TOP_RESULT_LIMITS } from '../features/search/results/constants.ts';
 import { searchHandles } from './handles.ts';
 
 const search = '{query.q}';
-const first = (recordsPerPage: number) => ({ search, pagination: { page: 1, recordsPerPage } });
+const firstPageBody = (recordsPerPage: number) => ({ search, pagination: { page: 1, recordsPerPage } });
 
 // The very words of the pages' first calls, or their replies would not be taken from the document.
 // Where nothing is looked for, nothing is found.
@@ -19,9 +19,9 @@ export const searchRoutes: RemoteDocument['routes'] = [
     path: paths.search.path,
     handle: searchHandles.top,
     calls: [
-      { ...users, body: first(TOP.users) },
-      { ...tags, body: first(TOP.hashtags) },
-      { ...videos, body: first(TOP.videos) },
+      { ...users, body: firstPageBody(TOP_RESULT_LIMITS.users) },
+      { ...tags, body: firstPageBody(TOP_RESULT_LIMITS.hashtags) },
+      { ...videos, body: firstPageBody(TOP_RESULT_LIMITS.videos) },
     ],
     fragment: 'search',
   },

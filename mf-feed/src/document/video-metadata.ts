@@ -2,10 +2,10 @@ import type { RemoteDocument } from '@ontrend/shared/manifest';
 
 type Metadata = NonNullable<RemoteDocument['routes'][number]['metadata']>;
 
-const address = '{{origin}}/video/{{video.data.fileName}}';
+const url = '{{origin}}/video/{{video.data.fileName}}';
 const title =
   '{{#video.data}}@{{user.username}}{{#description}}: {{description}}{{/description}}{{/video.data}}';
-const counted = (action: string, number: string) => ({
+const createCounter = (action: string, number: string) => ({
   '@type': 'InteractionCounter',
   interactionType: { '@type': action },
   userInteractionCount: number,
@@ -47,8 +47,8 @@ export const videoMetadata = {
   },
   jsonLd: {
     '@type': 'VideoObject',
-    '@id': address,
-    url: address,
+    '@id': url,
+    url: url,
     name: title,
     // Required by who reads it.
     description: `{{video.data.description}}{{^video.data.description}}${title}{{/video.data.description}}`,
@@ -63,8 +63,8 @@ export const videoMetadata = {
       url: '{{origin}}/user/{{video.data.user.username}}',
     },
     interactionStatistic: [
-      counted('LikeAction', '{{video.data.likes}}'),
-      counted('CommentAction', '{{video.data.comments}}'),
+      createCounter('LikeAction', '{{video.data.likes}}'),
+      createCounter('CommentAction', '{{video.data.comments}}'),
     ],
   },
   oembed,

@@ -1,11 +1,11 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 
-const here = new Map<unknown, unknown>();
+const loadedComponents = new Map<unknown, unknown>();
 
 /** A part that may not be had: then what asked for it says so. */
-export interface LaterPart<Props> {
+export interface LazyComponent<Props> {
   /** null until it is here. */
-  Part: ComponentType<Props> | null;
+  Component: ComponentType<Props> | null;
   hasFailed: boolean;
   retry(): void;
 }
@@ -14,37 +14,37 @@ export interface LaterPart<Props> {
  * A component whose code is fetched when it is wanted; once it is here, it is there with the first drawing.
  * @param load an `import()`; must not change from one drawing to the next
  */
-export function useNeededPart<Props>(
+export function useRequiredLazyComponent<Props>(
   wanted: boolean,
   load: () => Promise<ComponentType<Props>>,
-): LaterPart<Props> {
-  const known = wanted ? (here.get(load) as ComponentType<Props> | undefined) : undefined;
-  const [own, setOwn] = useState<ComponentType<Props> | null>(() => known ?? null);
-  const Part = own ?? known ?? null;
+): LazyComponent<Props> {
+  const cached = wanted ? (loadedComponents.get(load) as ComponentType<Props> | undefined) : undefined;
+  const [own, setOwn] = useState<ComponentType<Props> | null>(() => cached ?? null);
+  const Part = own ?? cached ?? null;
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     if (!wanted || own || hasFailed) return;
-    if (known) {
+    if (cached) {
       // Kept, also when it is wanted no more.
-      setOwn(() => known);
+      setOwn(() => cached);
       return;
     }
-    let isGone = false;
+    let isCancelled = false;
     load().then(
       (loaded) => {
-        here.set(load, loaded);
-        if (!isGone) setOwn(() => loaded);
+        loadedComponents.set(load, loaded);
+        if (!isCancelled) setOwn(() => loaded);
       },
       (error: unknown) => {
         console.error('A part of the page can not be loaded:', error);
-        if (!isGone) setFailed(true);
+        if (!isCancelled) setFailed(true);
       },
     );
     return () => {
-      isGone = true;
+      isCancelled = true;
     };
-  }, [wanted, own, known, hasFailed, load]);
-  return { Part, hasFailed, retry: useCallback(() => setFailed(false), []) };
+  }, [wanted, own, cached, hasFailed, load]);
+  return { Component: Part, hasFailed, retry: useCallback(() => setFailed(false), []) };
 }
 
 /**
@@ -52,13 +52,13 @@ export function useNeededPart<Props>(
  * tries again.
  * @returns null until it is here
  */
-export function useLaterPart<Props>(
+export function useLazyComponent<Props>(
   wanted: boolean,
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> | null {
-  const { Part, hasFailed, retry } = useNeededPart(wanted, load);
+  const { Component, hasFailed, retry } = useRequiredLazyComponent(wanted, load);
   useEffect(() => {
     if (hasFailed && !wanted) retry();
   }, [hasFailed, wanted, retry]);
-  return Part;
+  return Component;
 }

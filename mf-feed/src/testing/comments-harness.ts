@@ -8,25 +8,25 @@ import '../features/comments/comments.tsx';
 import '../pages/video/video-footer.tsx';
 import { usePlayer } from '../features/player/player-store.ts';
 import remote from '../remote.ts';
-import { aVideo } from './create-video.ts';
+import { createVideo } from './create-video.ts';
 import { fakeMedia } from './fake-media.ts';
-import { fakeObserver, showPart } from './fake-observer.ts';
-import { settled } from './flush-promises.ts';
+import { fakeObserver, setVisibleRatio } from './fake-observer.ts';
+import { flushPromises } from './flush-promises.ts';
 
 export const VIEWER: Viewer = { id: 1, username: 'me', name: 'Me', avatar: null, willBeDeleted: null };
-export const PAGE = 15;
+export const PAGE_SIZE = 15;
 /** For the first picture, with everything it is made of. */
-const PATIENCE = { timeout: 10_000 };
+const RENDER_TIMEOUT = { timeout: 10_000 };
 
-let made = 0;
+let lastId = 0;
 /** A number nobody has used yet: what the page remembers of one test concerns no other. */
 export const nextId = (): number => {
-  made += 1;
-  return made;
+  lastId += 1;
+  return lastId;
 };
 
 /** A comment of somebody else, younger than the one made before. */
-export function aComment(changes: Partial<Comment> = {}): Comment {
+export function createComment(changes: Partial<Comment> = {}): Comment {
   const id = changes.id ?? nextId();
   return {
     id,
@@ -45,11 +45,11 @@ export function aComment(changes: Partial<Comment> = {}): Comment {
 }
 
 /** One of the viewer's own. */
-export const mine = (changes: Partial<Comment> = {}) =>
-  aComment({ author: { id: VIEWER.id, username: VIEWER.username, avatar: null }, ...changes });
+export const createOwnComment = (changes: Partial<Comment> = {}) =>
+  createComment({ author: { id: VIEWER.id, username: VIEWER.username, avatar: null }, ...changes });
 
 /** What the server keeps: threads newest first, replies oldest first. */
-export interface CommentLab {
+export interface CommentsHarness {
   api: FakeApi;
   file: string;
   comments: Comment[];
@@ -57,15 +57,15 @@ export interface CommentLab {
   pageSize: number;
   /** What is not usual about the video. */
   video: Partial<Video>;
-  beGuest(): void;
+  signOut(): void;
   /** What is watched has all it needs for a while. */
-  beSupplied(): void;
+  setBufferAhead(): void;
   /** The bodies of the calls that list, in order. */
-  lists(): { parentId?: number | null; nextPageToken?: string | null; commentId?: number | null }[];
+  getListRequests(): { parentId?: number | null; nextPageToken?: string | null; commentId?: number | null }[];
 }
 
 /** A server with comments below one video, and a page that is ready to show it. Call in `beforeEach`. */
-export function commentLab(comments: Comment[] = []): CommentLab {
+export function createCommentsHarness(comments: Comment[] = []): CommentsHarness {
   fakeMedia();
   fakeObserver();
   localStorage.clear();
@@ -78,46 +78,46 @@ export function commentLab(comments: Comment[] = []): CommentLab {
   });
   useSession.setState({ status: 'signed-in', viewer: VIEWER });
   const api = fakeApi();
-  const lab: CommentLab = {
+  const harness: CommentsHarness = {
     api,
     file: `video${nextId()}`,
     comments,
-    pageSize: PAGE,
+    pageSize: PAGE_SIZE,
     video: {},
-    beSupplied: () => usePlayer.setState({ hasBufferAhead: true }),
-    beGuest: () => useSession.setState({ status: 'guest', viewer: null }),
-    lists: () => api.bodies('app/comment/get'),
+    setBufferAhead: () => usePlayer.setState({ hasBufferAhead: true }),
+    signOut: () => useSession.setState({ status: 'guest', viewer: null }),
+    getListRequests: () => api.bodies('app/comment/get'),
   };
   api.on('app/video/info', () => ({
-    data: aVideo(lab.file, { comments: lab.comments.length, ...lab.video }),
+    data: createVideo(harness.file, { comments: harness.comments.length, ...harness.video }),
   }));
   api.on('video/get-rating', () => ({
-    data: { rating: 0, likes: 1, comments: lab.comments.length, showed: true },
+    data: { rating: 0, likes: 1, comments: harness.comments.length, showed: true },
   }));
   api.on('app/comment/get', ({ parentId = null, nextPageToken, commentId = null }) => {
-    const list = lab.comments.filter((comment) => comment.parentId === parentId);
+    const list = harness.comments.filter((comment) => comment.parentId === parentId);
     const sorted = parentId === null ? list.toReversed() : list;
     const from = Number(nextPageToken ?? 0);
-    const asked = lab.comments.find(({ id }) => id === commentId);
-    const targetId = parentId === null ? (asked?.parentId ?? commentId) : commentId;
+    const requested = harness.comments.find(({ id }) => id === commentId);
+    const targetId = parentId === null ? (requested?.parentId ?? commentId) : commentId;
     return {
-      data: sorted.slice(from, from + lab.pageSize),
-      pagination: { page: 1, recordsPerPage: lab.pageSize, recordsTotal: sorted.length },
-      nextPageToken: sorted.length > from + lab.pageSize ? String(from + lab.pageSize) : null,
-      target: lab.comments.find(({ id }) => id === targetId) ?? null,
+      data: sorted.slice(from, from + harness.pageSize),
+      pagination: { page: 1, recordsPerPage: harness.pageSize, recordsTotal: sorted.length },
+      nextPageToken: sorted.length > from + harness.pageSize ? String(from + harness.pageSize) : null,
+      target: harness.comments.find(({ id }) => id === targetId) ?? null,
     };
   });
   api.on('app/comment/edit', ({ comment: { id, parentId = null, text } }) => {
-    const before = lab.comments.find((comment) => comment.id === id);
+    const before = harness.comments.find((comment) => comment.id === id);
     const data = before
       ? { ...before, text, state: 'edited' as const }
-      : mine({ parentId: parentId ?? null, text });
-    lab.comments = before
-      ? lab.comments.map((comment) => (comment === before ? data : comment))
-      : [...lab.comments, data];
+      : createOwnComment({ parentId: parentId ?? null, text });
+    harness.comments = before
+      ? harness.comments.map((comment) => (comment === before ? data : comment))
+      : [...harness.comments, data];
     return { data };
   });
-  return lab;
+  return harness;
 }
 
 interface OpenOptions {
@@ -131,35 +131,35 @@ interface OpenOptions {
 
 /** Opens the video's page and scrolls to its comments. */
 export async function openComments(
-  lab: CommentLab,
+  harness: CommentsHarness,
   { device, shell, query = '', pages = remote }: OpenOptions = {},
 ) {
   const result = renderRemote(pages, {
-    at: `/video/${lab.file}${query}`,
+    at: `/video/${harness.file}${query}`,
     ...(device ? { device } : {}),
     ...(shell ? { shell } : {}),
   });
   // By element: roles are asked of everything that is drawn, which takes its time with hundreds of comments.
-  await waitFor(() => expect(document.querySelector('article')).not.toBeNull(), PATIENCE);
-  await settled();
+  await waitFor(() => expect(document.querySelector('article')).not.toBeNull(), RENDER_TIMEOUT);
+  await flushPromises();
   fireEvent.scroll(window);
   if (!device?.mobile)
     await waitFor(() => {
       const place = document.querySelector('.feed-below > div:last-child');
-      if (place && !query) showPart(place, 1);
+      if (place && !query) setVisibleRatio(place, 1);
       expect(document.querySelector('section[data-place]')).not.toBeNull();
-    }, PATIENCE);
+    }, RENDER_TIMEOUT);
   return result;
 }
 
 /** The element of a comment. */
-export function commentElement(id: number): HTMLElement {
+export function getCommentElement(id: number): HTMLElement {
   const element = document.querySelector<HTMLElement>(`[data-comment='${id}']`);
   if (!element) throw new Error(`Comment ${id} is not drawn`);
   return element;
 }
 
 /** Scrolls to the end of the list. */
-export function reachEnd(): void {
-  showPart(document.querySelector('.content > .end'), 1);
+export function scrollToListEnd(): void {
+  setVisibleRatio(document.querySelector('.content > .end'), 1);
 }

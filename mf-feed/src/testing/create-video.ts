@@ -1,7 +1,7 @@
 import type { Video } from '@ontrend/shared/wire';
 
 /** A video as the API describes one; its addresses and texts hold its file name. */
-export function aVideo(fileName: string, changes: Partial<Video> = {}): Video {
+export function createVideo(fileName: string, changes: Partial<Video> = {}): Video {
   return {
     id: 1,
     fileName,

@@ -1,10 +1,10 @@
 import { act } from '@testing-library/react';
-import { AD_POLL_MS } from '../features/ads/constants.ts';
+import { AD_POLL_INTERVAL_MS } from '../features/ads/constants.ts';
 
 /** An ad script that answers when it is told to. Wants fake timers. */
 export interface FakeAds {
   /** Places that have been asked to be filled, in order. */
-  places(): HTMLElement[];
+  requests(): HTMLElement[];
   /** Answers for a place, and lets the page look at it. */
   answer(place: number, status: 'filled' | 'unfilled'): Promise<void>;
   /** The site has ads no more. */
@@ -17,26 +17,26 @@ export function fakeAds({ loads = true } = {}): FakeAds {
     'beforeend',
     '<meta name="ad-script" content="/ads.js" data-client="us" data-slot="7">',
   );
-  const asked: HTMLElement[] = [];
+  const requested: HTMLElement[] = [];
   const observer = new MutationObserver((changes) => {
     for (const { addedNodes } of changes) {
       for (const node of addedNodes) {
         const isScript = node instanceof HTMLScriptElement && node.src.endsWith('/ads.js');
         if (isScript) node.dispatchEvent(new Event(loads ? 'load' : 'error'));
-        if (node instanceof HTMLElement && node.matches('ins.adsbygoogle')) asked.push(node);
+        if (node instanceof HTMLElement && node.matches('ins.adsbygoogle')) requested.push(node);
       }
     }
   });
   observer.observe(document, { childList: true, subtree: true });
   return {
-    places: () => asked,
+    requests: () => requested,
     async answer(place, status) {
       // Whoever asks is seen a moment later.
       await act(async () => {});
-      const element = asked[place];
+      const element = requested[place];
       if (!element) throw new Error(`Nothing has asked for place ${place}`);
       element.dataset.adStatus = status;
-      await act(() => jest.advanceTimersByTimeAsync(AD_POLL_MS));
+      await act(() => jest.advanceTimersByTimeAsync(AD_POLL_INTERVAL_MS));
     },
     remove() {
       observer.disconnect();

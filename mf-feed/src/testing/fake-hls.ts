@@ -12,10 +12,10 @@ export class FakeHls {
   };
   static readonly ErrorTypes = { NETWORK_ERROR: 'network', MEDIA_ERROR: 'media' };
   /** All there are, in the order they were made. */
-  static readonly all: FakeHls[] = [];
+  static readonly instances: FakeHls[] = [];
 
   readonly config: Record<string, unknown>;
-  readonly asked: string[] = [];
+  readonly calls: string[] = [];
   readonly flushed: object[] = [];
   /** Files asked for beside the stream. */
   readonly files: string[] = [];
@@ -38,7 +38,7 @@ export class FakeHls {
       destroy() {}
     }
     this.config = { ...config, loader: FakeLoader };
-    FakeHls.all.push(this);
+    FakeHls.instances.push(this);
   }
   on(event: string, listener: Listener) {
     this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), listener]);
@@ -50,41 +50,41 @@ export class FakeHls {
     if (event === FakeHls.Events.BUFFER_FLUSHING) this.flushed.push(data);
   }
   loadSource(url: string) {
-    this.asked.push(`source ${url}`);
+    this.calls.push(`source ${url}`);
     this.#hasSource = true;
   }
   attachMedia(element: HTMLVideoElement) {
     this.media = element;
-    this.asked.push('attach');
+    this.calls.push('attach');
   }
   startLoad() {
-    this.asked.push('start');
+    this.calls.push('start');
   }
   stopLoad() {
-    this.asked.push('stop');
+    this.calls.push('stop');
     this.#hasSource &&= this.levels.length > 0;
   }
   recoverMediaError() {
-    this.asked.push('recover');
+    this.calls.push('recover');
   }
   destroy() {
-    this.asked.push('destroy');
+    this.calls.push('destroy');
   }
 
   /** The list of its renditions has come: three of a tall video. */
-  arrive() {
+  emitManifest() {
     if (!this.#hasSource) return;
     this.levels = [360, 540, 720].map((width) => ({ width, height: (width * 16) / 9 }));
     this.emit(FakeHls.Events.MANIFEST_PARSED);
   }
   /** A segment has come. */
-  receive({ sn = 0, level = 0, bytes = 100_000 } = {}) {
+  emitFragment({ sn = 0, level = 0, bytes = 100_000 } = {}) {
     const frag = { sn, level, stats: { loaded: bytes } };
     this.emit(FakeHls.Events.FRAG_LOADED, { frag });
     this.emit(FakeHls.Events.FRAG_BUFFERED, { frag });
   }
   /** It has given up for now, after tries of its own. @param status the server's answer; 0 without one */
-  breakOff(status: number) {
+  emitNetworkError(status: number) {
     const { NETWORK_ERROR: type } = FakeHls.ErrorTypes;
     const data = { fatal: true, type, details: 'fragLoadError', response: { code: status } };
     this.emit(FakeHls.Events.ERROR, data);

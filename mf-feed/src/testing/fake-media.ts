@@ -63,7 +63,7 @@ export function fakeMedia(): MediaLog {
 }
 
 /** Pretends that an element plays already, as the document's does when React comes. */
-export async function alreadyPlaying(element: HTMLVideoElement, log: MediaLog): Promise<void> {
+export async function startPlaying(element: HTMLVideoElement, log: MediaLog): Promise<void> {
   await element.play();
   log.calls.length = 0;
 }

@@ -1,13 +1,13 @@
 import { act } from '@testing-library/react';
 
 class FakeObserver {
-  static all = new Set<FakeObserver>();
+  static instances = new Set<FakeObserver>();
   readonly targets = new Set<Element>();
   readonly #callback: IntersectionObserverCallback;
 
   constructor(callback: IntersectionObserverCallback) {
     this.#callback = callback;
-    FakeObserver.all.add(this);
+    FakeObserver.instances.add(this);
   }
   observe(target: Element): void {
     this.targets.add(target);
@@ -17,12 +17,12 @@ class FakeObserver {
   }
   disconnect(): void {
     this.targets.clear();
-    FakeObserver.all.delete(this);
+    FakeObserver.instances.delete(this);
   }
   takeRecords(): [] {
     return [];
   }
-  tell(target: Element, ratio: number): void {
+  notify(target: Element, ratio: number): void {
     const boundingClientRect = target.getBoundingClientRect();
     const record = { target, boundingClientRect, intersectionRatio: ratio, isIntersecting: ratio > 0 };
     this.#callback([record as IntersectionObserverEntry], this as unknown as IntersectionObserver);
@@ -31,7 +31,7 @@ class FakeObserver {
 
 /** Puts observers in place that report only what a test tells them. Call in `beforeEach`. */
 export function fakeObserver(): void {
-  FakeObserver.all.clear();
+  FakeObserver.instances.clear();
   globalThis.IntersectionObserver = FakeObserver as unknown as typeof IntersectionObserver;
 }
 
@@ -39,11 +39,11 @@ export function fakeObserver(): void {
  * Tells whoever observes an element how much of it is seen.
  * @param ratio 0 to 1
  */
-export function showPart(target: Element | null | undefined, ratio: number): void {
+export function setVisibleRatio(target: Element | null | undefined, ratio: number): void {
   if (!target) throw new Error('There is no such element');
   act(() => {
-    for (const observer of [...FakeObserver.all]) {
-      if (observer.targets.has(target)) observer.tell(target, ratio);
+    for (const observer of [...FakeObserver.instances]) {
+      if (observer.targets.has(target)) observer.notify(target, ratio);
     }
   });
 }

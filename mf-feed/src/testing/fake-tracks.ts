@@ -24,7 +24,7 @@ export function fakeTracks(): void {
 export const trackElement = () => document.querySelector('track');
 
 /** The video comes to a moment of which its captions say this; nothing without. */
-export function say(...texts: string[]): void {
+export function showCues(...texts: string[]): void {
   const { track } = trackElement() as unknown as { track: FakeTrack };
   track.activeCues = texts.map((text) => ({
     text,

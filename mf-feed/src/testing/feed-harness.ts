@@ -12,28 +12,28 @@ import { resetPosition, savePosition } from '../features/feed/feed-position.ts';
 import { FOR_YOU } from '../features/feed/index.ts';
 import { usePlayer } from '../features/player/player-store.ts';
 import remote from '../remote.ts';
-import { aVideo } from './create-video.ts';
+import { createVideo } from './create-video.ts';
 import { fakeMedia, type MediaLog } from './fake-media.ts';
 import { fakeObserver } from './fake-observer.ts';
-import { settled } from './flush-promises.ts';
+import { flushPromises } from './flush-promises.ts';
 
 /** A reply of `app/video/get`. */
-export const pageOf = (names: string[], nextPageToken: string | null = null) => ({
-  data: names.map((name) => aVideo(name)),
+export const createPage = (names: string[], nextPageToken: string | null = null) => ({
+  data: names.map((name) => createVideo(name)),
   nextPageToken,
 });
 
 /** A reply of `app/video/trusted`. */
-export const trustedOf = (names: string[], nextPageToken: string | null = null) => ({
-  ...pageOf(names, nextPageToken),
+export const createTrustedPage = (names: string[], nextPageToken: string | null = null) => ({
+  ...createPage(names, nextPageToken),
   pagination: { page: 1, recordsPerPage: 15, recordsTotal: names.length },
 });
 
 /** For the first picture, with everything it is made of. */
-const PATIENCE = { timeout: 10_000 };
+const RENDER_TIMEOUT = { timeout: 10_000 };
 
 /** A browser and an API in their first state: three videos, nobody has touched anything. Call in `beforeEach`. */
-export function startFeed(): { api: FakeApi; media: MediaLog } {
+export function setUpFeed(): { api: FakeApi; media: MediaLog } {
   const media = fakeMedia();
   fakeObserver();
   globalThis.matchMedia = (() => ({ matches: true })) as unknown as typeof matchMedia;
@@ -45,8 +45,8 @@ export function startFeed(): { api: FakeApi; media: MediaLog } {
   resetPosition(FOR_YOU);
   savePosition(FOR_YOU, 0);
   const api = fakeApi();
-  api.on('app/video/get', pageOf(['cat', 'dog', 'owl']));
-  api.on('app/video/trusted', trustedOf([]));
+  api.on('app/video/get', createPage(['cat', 'dog', 'owl']));
+  api.on('app/video/trusted', createTrustedPage([]));
   return { api, media };
 }
 
@@ -54,17 +54,18 @@ export function startFeed(): { api: FakeApi; media: MediaLog } {
 export async function openFeed(options: { device?: Partial<Device>; shell?: Partial<ShellServices> } = {}) {
   const result = renderRemote(remote, { at: '/', ...options });
   // By element: roles are asked of everything that is drawn.
-  await waitFor(() => expect(document.querySelector('article')).not.toBeNull(), PATIENCE);
+  await waitFor(() => expect(document.querySelector('article')).not.toBeNull(), RENDER_TIMEOUT);
   // What comes after the first picture is here.
-  await settled();
+  await flushPromises();
   return result;
 }
 
 /** The rows of the desktop's list. */
-export const rows = () => [...document.querySelectorAll<HTMLElement>('[data-index]')];
+export const getRows = () => [...document.querySelectorAll<HTMLElement>('[data-index]')];
 
 /** The elements that play. */
-export const playing = () => [...document.querySelectorAll('video')].filter((element) => !element.paused);
+export const getPlayingVideos = () =>
+  [...document.querySelectorAll('video')].filter((element) => !element.paused);
 
 /** The element in a row, or null. */
-export const videoIn = (row: HTMLElement | undefined) => row?.querySelector('video') ?? null;
+export const getVideoIn = (row: HTMLElement | undefined) => row?.querySelector('video') ?? null;

@@ -30,7 +30,7 @@ const PAYLOADS = [
   '$t(title)',
   '{{count}}',
 ];
-const AROUND = [
+const WRAPPERS = [
   (payload: string) => payload,
   (payload: string) => `before ${payload} after`,
   (payload: string) => `${payload}${payload}`,
@@ -53,7 +53,7 @@ const AROUND = [
 
 /** Texts that want to be more than text. */
 export function hostileTexts(count: number): string[] {
-  const all = AROUND.flatMap((around) => PAYLOADS.map(around));
+  const all = WRAPPERS.flatMap((around) => PAYLOADS.map(around));
   if (all.length < count) throw new Error(`There are only ${all.length}`);
   return all.slice(0, count);
 }

@@ -4,7 +4,7 @@ import remote from '../remote.ts';
 
 const useSheet = create<{ sheet: SheetRequest | null }>(() => ({ sheet: null }));
 
-function put(sheet: SheetRequest | null): void {
+function setSheet(sheet: SheetRequest | null): void {
   const before = useSheet.getState().sheet;
   useSheet.setState({ sheet });
   if (before !== sheet) before?.onClosed?.();
@@ -12,8 +12,8 @@ function put(sheet: SheetRequest | null): void {
 
 /** The shell's one sheet, without its looks: a request takes the place of the one before, which is told. */
 export const sheetShell = {
-  openSheet: put,
-  closeSheet: () => put(null),
+  openSheet: setSheet,
+  closeSheet: () => setSheet(null),
 } satisfies Partial<ShellServices>;
 
 /** How often a sheet was asked for counts nothing here: what is seen does. */

@@ -2,8 +2,8 @@ import { MIN_BUFFER_AHEAD_S } from '../features/player/constants.ts';
 import type { PreloadLevel } from '../features/player/engine.ts';
 import type { PrefetchBudget } from '../features/player/prefetch/prefetch-budget.ts';
 import { planPrefetch } from '../features/player/prefetch/prefetch-plan.ts';
-import { secondsAhead } from '../features/player/streams/buffer-goal.ts';
-import { isWasteful } from '../features/player/streams/media-traffic.ts';
+import { getBufferGoal } from '../features/player/streams/buffer-goal.ts';
+import { isOverWasteLimit } from '../features/player/streams/media-traffic.ts';
 import type { Swipe } from './swipe-trace.ts';
 
 /** A line between the viewer and the media. */
@@ -16,32 +16,32 @@ export interface Connection {
 }
 
 /** What a run through the trace came to. */
-export interface Outcome {
+export interface SimulationResult {
   /** Everything fetched, in bytes. */
   fetched: number;
   /** Of it, what came ahead for videos that were never watched. */
-  wastedAhead: number;
+  wastedPrefetch: number;
   /** Of it, whatever was not shown: the same, and what lay ahead of the moment a video was left. */
-  unseen: number;
+  unwatched: number;
   /** Seconds from each swipe to the first picture. */
   waits: number[];
   /** Seconds the watched videos stood still after it. */
   stalled: number;
   /** Steps of the clock at which something was fetched ahead while the watched video was not supplied. */
-  overtaken: number;
+  contended: number;
   /** Most things fetched ahead at a time. */
-  mostAtOnce: number;
+  maxConcurrent: number;
 }
 
 const STEP_MS = 20;
 const POSTER_BYTES = 22_000;
 /** Playlists and the segment that describes the others, one after the other. */
-const OPENING = { trips: 3, bytes: 4_000 };
+const HANDSHAKE = { roundTrips: 3, bytes: 4_000 };
 
 interface Transfer {
   clip: Clip;
   /** Milliseconds until the first byte. */
-  silentMs: number;
+  latencyLeftMs: number;
   bytesLeft: number;
 }
 
@@ -50,34 +50,42 @@ interface Clip {
   preload: PreloadLevel;
   isOpen: boolean;
   /** Segments that are here. */
-  here: number;
+  segmentsLoaded: number;
   /** Bytes that came for it, and for each of its seconds. */
   bytes: number;
   secondsShown: number;
   isWatched: boolean;
 }
 
-function aClip(duration: number): Clip {
+function createClip(duration: number): Clip {
   const seconds = [1];
   for (let left = duration - 1; left > 0; left -= 2) seconds.push(Math.min(2, left));
-  return { seconds, preload: 'none', isOpen: false, here: 0, bytes: 0, secondsShown: 0, isWatched: false };
+  return {
+    seconds,
+    preload: 'none',
+    isOpen: false,
+    segmentsLoaded: 0,
+    bytes: 0,
+    secondsShown: 0,
+    isWatched: false,
+  };
 }
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
-const fetchedSeconds = ({ seconds, here }: Clip) => sum(seconds.slice(0, here));
+const getFetchedSeconds = ({ seconds, segmentsLoaded }: Clip) => sum(seconds.slice(0, segmentsLoaded));
 
 /**
  * Goes through a trace of swipes over a line, step by step, with the plan of the product (prefetch/plan.ts): one
  * transfer at a time for each video, all sharing the line equally.
  * @param prefetches false: nothing is fetched before it is watched, to compare with
  */
-export function runFeed(
+export function simulateFeed(
   connection: Connection,
   swipes: Swipe[],
   durations: number[],
   prefetches = true,
-): Outcome {
-  const clips = durations.map(aClip);
+): SimulationResult {
+  const clips = durations.map(createClip);
   const posters = new Set<Clip>();
   let transfers: Transfer[] = [];
   const outcome = {
@@ -90,32 +98,34 @@ export function runFeed(
   };
   const bytesPerStep = (connection.kilobitsPerSecond * STEP_MS) / 8;
   const bytesOf = (seconds: number) => (connection.videoKbps * 1000 * seconds) / 8;
-  const ofHead = (clip: Clip) => !clip.isWatched;
+  const isUnwatched = (clip: Clip) => !clip.isWatched;
 
-  const cost = () => ({
-    fetched: sum(clips.map(({ bytes }) => bytes)),
-    wasted: sum(clips.filter((clip) => ofHead(clip) && clip.preload === 'none').map(({ bytes }) => bytes)),
+  const getTraffic = () => ({
+    fetchedBytes: sum(clips.map(({ bytes }) => bytes)),
+    wastedBytes: sum(
+      clips.filter((clip) => isUnwatched(clip) && clip.preload === 'none').map(({ bytes }) => bytes),
+    ),
   });
 
-  function ask(clip: Clip, position: number): void {
+  function startTransfer(clip: Clip, position: number): void {
     if (clip.preload === 'none' || transfers.some((transfer) => transfer.clip === clip)) return;
-    const seconds = clip.seconds[clip.here];
+    const seconds = clip.seconds[clip.segmentsLoaded];
     if (seconds === undefined) return;
-    if (fetchedSeconds(clip) - position >= secondsAhead(clip.preload, position)) return;
-    const trips = clip.isOpen ? 1 : 1 + OPENING.trips;
-    const bytesLeft = bytesOf(seconds) + (clip.isOpen ? 0 : OPENING.bytes);
-    transfers.push({ clip, silentMs: trips * connection.latencyMs, bytesLeft });
+    if (getFetchedSeconds(clip) - position >= getBufferGoal(clip.preload, position)) return;
+    const roundTrips = clip.isOpen ? 1 : 1 + HANDSHAKE.roundTrips;
+    const bytesLeft = bytesOf(seconds) + (clip.isOpen ? 0 : HANDSHAKE.bytes);
+    transfers.push({ clip, latencyLeftMs: roundTrips * connection.latencyMs, bytesLeft });
   }
 
-  function carry(): void {
-    const loud = transfers.filter((transfer) => transfer.silentMs <= 0);
-    for (const transfer of transfers) transfer.silentMs -= STEP_MS;
-    for (const transfer of loud) {
-      const bytes = Math.min(transfer.bytesLeft, bytesPerStep / loud.length);
+  function advanceTransfers(): void {
+    const active = transfers.filter((transfer) => transfer.latencyLeftMs <= 0);
+    for (const transfer of transfers) transfer.latencyLeftMs -= STEP_MS;
+    for (const transfer of active) {
+      const bytes = Math.min(transfer.bytesLeft, bytesPerStep / active.length);
       transfer.bytesLeft -= bytes;
       transfer.clip.bytes += bytes;
       if (transfer.bytesLeft > 0) continue;
-      transfer.clip.here += 1;
+      transfer.clip.segmentsLoaded += 1;
       transfer.clip.isOpen = true;
     }
     transfers = transfers.filter(({ bytesLeft }) => bytesLeft > 0);
@@ -139,7 +149,7 @@ export function runFeed(
     let waited: number | undefined;
 
     for (let ms = 0; ms < seconds * 1000; ms += STEP_MS) {
-      const ahead = fetchedSeconds(watched) - position;
+      const ahead = getFetchedSeconds(watched) - position;
       const isCalm = ahead >= Math.min(MIN_BUFFER_AHEAD_S, duration - position - 0.5);
       const plan = planPrefetch({
         ...{
@@ -148,8 +158,8 @@ export function runFeed(
           hasBufferAhead: isCalm,
           budget: prefetches ? connection.budget : ('off' as const),
         },
-        isOverWasteLimit: isWasteful(cost()),
-        hasStartSegment: ({ here }) => here > 0,
+        isOverWasteLimit: isOverWasteLimit(getTraffic()),
+        hasStartSegment: ({ segmentsLoaded }) => segmentsLoaded > 0,
       });
       for (const clip of clips) {
         if (clip !== watched && clip.preload === 'start' && (plan.isPaused || !plan.retained.includes(clip)))
@@ -161,13 +171,13 @@ export function runFeed(
         posters.add(clip);
         outcome.posterBytes += POSTER_BYTES;
       }
-      for (const clip of clips) ask(clip, clip === watched ? position : 0);
+      for (const clip of clips) startTransfer(clip, clip === watched ? position : 0);
       const others = transfers.filter(({ clip }) => clip !== watched).length;
       outcome.mostAtOnce = Math.max(outcome.mostAtOnce, others);
       if (!isCalm && others > 0) outcome.overtaken += 1;
-      carry();
+      advanceTransfers();
 
-      if (fetchedSeconds(watched) > position) {
+      if (getFetchedSeconds(watched) > position) {
         waited ??= ms / 1000;
         position += STEP_MS / 1000;
         watched.secondsShown = Math.max(watched.secondsShown, position);
@@ -178,15 +188,18 @@ export function runFeed(
     index = Math.max(0, index + step);
   }
 
-  const { fetched } = cost();
-  const unwatched = clips.filter(ofHead);
+  const { fetchedBytes } = getTraffic();
+  const unwatched = clips.filter(isUnwatched);
   const unseen = clips.map(({ bytes, secondsShown, ...clip }) => {
-    const seconds = fetchedSeconds({ bytes, secondsShown, ...clip });
+    const seconds = getFetchedSeconds({ bytes, secondsShown, ...clip });
     return bytes - bytesOf(Math.min(secondsShown, seconds));
   });
   return {
-    ...{ fetched: fetched + outcome.posterBytes, wastedAhead: sum(unwatched.map(({ bytes }) => bytes)) },
-    ...{ unseen: sum(unseen), waits: outcome.waits, stalled: outcome.stalled },
-    ...{ overtaken: outcome.overtaken, mostAtOnce: outcome.mostAtOnce },
+    ...{
+      fetched: fetchedBytes + outcome.posterBytes,
+      wastedPrefetch: sum(unwatched.map(({ bytes }) => bytes)),
+    },
+    ...{ unwatched: sum(unseen), waits: outcome.waits, stalled: outcome.stalled },
+    ...{ contended: outcome.overtaken, maxConcurrent: outcome.mostAtOnce },
   };
 }

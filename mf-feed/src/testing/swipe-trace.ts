@@ -11,7 +11,7 @@ export interface Swipe {
  * of the videos is left within two seconds, half within five and a half, some are watched through or over and over; one
  * in thirteen swipes goes back. Nobody's: this product has no viewers yet whose swipes could be recorded.
  */
-const TRACE = `
+const RAW_TRACE = `
 0.6 5.4 0.7 4.4 1.4 1.1 -9.3 6.4 0.9 7.5 11.2 4.7 -10.0 14.3 2.8 1.3
 0.9 2.6 1.9 5.5 10.4 0.7 5.8 4.6 8.7 14.9 8.5 0.7 8.3 1.6 6.6 9.5
 7.1 7.0 3.5 0.9 0.5 18.6 1.5 1.0 9.1 1.8 5.4 0.6 20.5 1.6 4.2 4.8
@@ -19,7 +19,7 @@ const TRACE = `
 5.4 1.0 3.9 2.6 14.2 -6.9 22.7 -26.9 5.6 7.6 1.0 7.9 1.5 1.9 7.7 7.7`;
 
 /** The trace. */
-export const SWIPES: Swipe[] = TRACE.trim()
+export const SWIPES: Swipe[] = RAW_TRACE.trim()
   .split(/\s+/)
   .map((word) => ({ seconds: Math.abs(Number(word)), step: word.startsWith('-') ? -1 : 1 }));
 

@@ -1,13 +1,13 @@
-import { SEEN_SHARE } from './constants.ts';
+import { AUTOPLAY_VISIBLE_RATIO } from './constants.ts';
 import type { Player } from './player.ts';
 
-interface Connection {
+interface NetworkInformation {
   saveData?: boolean;
 }
 
 /** Whether a video may start by itself: not for whoever wants stillness, or saves data. */
-function mayBegin(): boolean {
-  const { connection } = navigator as { connection?: Connection };
+function canAutoplay(): boolean {
+  const { connection } = navigator as { connection?: NetworkInformation };
   return !matchMedia('(prefers-reduced-motion: reduce)').matches && connection?.saveData !== true;
 }
 
@@ -16,29 +16,29 @@ function mayBegin(): boolean {
  * sight, until somebody has a hand in it.
  * @returns ends that: from now on it is somebody else who says
  */
-export function beginBySight(element: HTMLVideoElement, player: Player): () => void {
-  if (!mayBegin()) return () => {};
+export function autoplayWhenVisible(element: HTMLVideoElement, player: Player): () => void {
+  if (!canAutoplay()) return () => {};
   const start = async () => {
     if (await player.play()) return;
     player.setMuted(true);
     await player.play();
   };
-  const sight = new IntersectionObserver(
+  const observer = new IntersectionObserver(
     ([entry]) => {
       if (entry?.isIntersecting) void start();
       else player.pause();
     },
-    { threshold: SEEN_SHARE },
+    { threshold: AUTOPLAY_VISIBLE_RATIO },
   );
-  sight.observe(element);
-  return () => sight.disconnect();
+  observer.observe(element);
+  return () => observer.disconnect();
 }
 
 /**
  * Holds a playing video while its tab is hidden, and goes on after (spec 4, player).
  * @returns has it stay held: somebody paused it meanwhile
  */
-export function holdWhileHidden(player: Player): () => void {
+export function pauseWhileTabHidden(player: Player): () => void {
   let wasPlaying = false;
   document.addEventListener('visibilitychange', () => {
     const { paused, ended } = player.state();

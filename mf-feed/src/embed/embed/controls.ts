@@ -1,6 +1,6 @@
 import { DEFAULT_VOLUME, SEEK_STEP_S } from '../../features/player/constants.ts';
 import { formatTime } from '../../features/player/controls/format-time.ts';
-import { REST_MS } from './constants.ts';
+import { CONTROLS_HIDE_DELAY_MS } from './constants.ts';
 import type { Player } from './player.ts';
 
 /** iOS shows nothing but the video itself over the whole screen. */
@@ -13,11 +13,11 @@ export interface Controls {
 }
 
 /** Captions in the reader's language, or the first there are. */
-function captionsOf({ textTracks }: HTMLVideoElement): TextTrack | undefined {
+function findCaptions({ textTracks }: HTMLVideoElement): TextTrack | undefined {
   const tracks = [...textTracks];
-  const speaks = ({ language }: TextTrack) =>
+  const isPreferredLanguage = ({ language }: TextTrack) =>
     navigator.languages.some((wanted) => wanted.split('-')[0] === language.split('-')[0]);
-  return tracks.find(speaks) ?? tracks[0];
+  return tracks.find(isPreferredLanguage) ?? tracks[0];
 }
 
 /** @param root the whole of the page */
@@ -31,7 +31,7 @@ export function showControls(root: HTMLElement, element: IosVideo, player: Playe
   const captions = find('captions');
   const screen = find('screen');
   const failed = find('failed');
-  const track = captionsOf(element);
+  const track = findCaptions(element);
 
   element.controls = false;
   root.dataset.scripted = '';
@@ -48,10 +48,10 @@ export function showControls(root: HTMLElement, element: IosVideo, player: Playe
     const isPlaying = root.dataset.state === 'playing';
     if (toggle) toggle.ariaLabel = (isPlaying ? toggle.dataset.pause : toggle.dataset.play) ?? null;
     if (big) big.ariaLabel = (ended ? big.dataset.replay : big.dataset.play) ?? null;
-    stir();
+    showControlsBriefly();
   }
 
-  function showMoment(): void {
+  function showTime(): void {
     const { currentTime, duration } = player.state();
     const [at, of] = [formatTime(currentTime), formatTime(duration)];
     if (time) time.textContent = `${at} / ${of}`;
@@ -63,9 +63,9 @@ export function showControls(root: HTMLElement, element: IosVideo, player: Playe
   }
 
   /** Smoothly while it plays: four steps a second, as events come, would be seen as a jerk. */
-  function follow(): void {
-    showMoment();
-    if (!element.paused) requestAnimationFrame(follow);
+  function updateTimeEachFrame(): void {
+    showTime();
+    if (!element.paused) requestAnimationFrame(updateTimeEachFrame);
   }
 
   function showSound(): void {
@@ -75,17 +75,18 @@ export function showControls(root: HTMLElement, element: IosVideo, player: Playe
     if (sound) sound.ariaLabel = (isOff ? sound.dataset.unmute : sound.dataset.mute) ?? null;
   }
 
-  let resting: ReturnType<typeof setTimeout> | undefined;
+  let hideTimer: ReturnType<typeof setTimeout> | undefined;
   /** Somebody is there: the controls are to be seen, and go again while the video plays. */
-  function stir(): void {
-    clearTimeout(resting);
+  function showControlsBriefly(): void {
+    clearTimeout(hideTimer);
     delete root.dataset.resting;
-    if (root.dataset.state === 'playing') resting = setTimeout(() => (root.dataset.resting = ''), REST_MS);
+    if (root.dataset.state === 'playing')
+      hideTimer = setTimeout(() => (root.dataset.resting = ''), CONTROLS_HIDE_DELAY_MS);
   }
 
-  const isFilling = () => document.fullscreenElement !== null;
-  function toggleScreen(): void {
-    if (isFilling()) void document.exitFullscreen();
+  const isFullscreen = () => document.fullscreenElement !== null;
+  function toggleFullscreen(): void {
+    if (isFullscreen()) void document.exitFullscreen();
     // Where the page around it does not allow it the video stays where it is.
     else if (document.fullscreenEnabled) root.requestFullscreen().catch(() => {});
     else element.webkitEnterFullscreen?.();
@@ -109,22 +110,22 @@ export function showControls(root: HTMLElement, element: IosVideo, player: Playe
     ' ': player.toggle,
     k: player.toggle,
     m: toggleSound,
-    f: toggleScreen,
+    f: toggleFullscreen,
     s: toggleCaptions,
     ArrowLeft: () => player.seek(player.state().currentTime - SEEK_STEP_S),
     ArrowRight: () => player.seek(player.state().currentTime + SEEK_STEP_S),
   };
   addEventListener('keydown', (event) => {
-    stir();
+    showControlsBriefly();
     const { key, target, ctrlKey, metaKey, altKey } = event;
     const act = KEYS[key.length === 1 ? key.toLowerCase() : key];
-    const isPress = key === ' ' && target instanceof Element && target.closest('button, a') !== null;
-    const isBare = root.dataset.state === 'covered' || root.dataset.state === 'failed';
-    if (!act || isPress || isBare || ctrlKey || metaKey || altKey) return;
+    const activatesControl = key === ' ' && target instanceof Element && target.closest('button, a') !== null;
+    const hasNoControls = root.dataset.state === 'covered' || root.dataset.state === 'failed';
+    if (!act || activatesControl || hasNoControls || ctrlKey || metaKey || altKey) return;
     event.preventDefault();
     act();
   });
-  for (const name of ['pointermove', 'pointerdown', 'focusin']) addEventListener(name, stir);
+  for (const name of ['pointermove', 'pointerdown', 'focusin']) addEventListener(name, showControlsBriefly);
 
   element.addEventListener('click', player.toggle);
   big?.addEventListener('click', () => {
@@ -135,7 +136,7 @@ export function showControls(root: HTMLElement, element: IosVideo, player: Playe
   toggle?.addEventListener('click', player.toggle);
   sound?.addEventListener('click', toggleSound);
   captions?.addEventListener('click', toggleCaptions);
-  screen?.addEventListener('click', toggleScreen);
+  screen?.addEventListener('click', toggleFullscreen);
   seek?.addEventListener('input', () => player.seek(Number(seek.value)));
   find('retry')?.addEventListener('click', () => {
     root.dataset.state = 'paused';
@@ -147,27 +148,27 @@ export function showControls(root: HTMLElement, element: IosVideo, player: Playe
     for (const name of names) element.addEventListener(name, listener);
   };
   on(['play', 'playing', 'pause', 'ended', 'seeked'], showState);
-  on(['play'], follow);
-  on(['timeupdate', 'durationchange', 'seeking'], showMoment);
+  on(['play'], updateTimeEachFrame);
+  on(['timeupdate', 'durationchange', 'seeking'], showTime);
   on(['volumechange'], showSound);
   on(['waiting'], () => (root.dataset.waiting = ''));
   on(['playing', 'pause', 'ended', 'error', 'seeked'], () => delete root.dataset.waiting);
   document.addEventListener('fullscreenchange', () => {
-    root.toggleAttribute('data-filling', isFilling());
-    if (screen) screen.ariaLabel = (isFilling() ? screen.dataset.leave : screen.dataset.enter) ?? null;
+    root.toggleAttribute('data-filling', isFullscreen());
+    if (screen) screen.ariaLabel = (isFullscreen() ? screen.dataset.leave : screen.dataset.enter) ?? null;
   });
 
   if (captions) captions.hidden = !track;
   if (screen) screen.hidden = !document.fullscreenEnabled && !('webkitEnterFullscreen' in element);
-  showMoment();
+  showTime();
   showSound();
 
   return {
     fail() {
       root.dataset.state = 'failed';
       // A live region tells what comes into it, not what was there.
-      const words = failed?.querySelector('p');
-      if (words) words.textContent = failed?.dataset.text ?? '';
+      const message = failed?.querySelector('p');
+      if (message) message.textContent = failed?.dataset.text ?? '';
     },
   };
 }

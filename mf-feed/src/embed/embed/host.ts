@@ -1,39 +1,39 @@
-import { type Command, type EmbedEvent, type Fault, readMessage, VERSION } from './protocol.ts';
+import { type Command, type EmbedEvent, type ErrorCode, PROTOCOL_VERSION, parseMessage } from './protocol.ts';
 
 /** The page an embed stands in. */
 export interface Host {
-  tell(event: EmbedEvent): void;
+  postEvent(event: EmbedEvent): void;
   /** Tells that something asked for came to nothing. */
-  fail(code: Fault, message: string, id?: string | number): void;
+  postError(code: ErrorCode, message: string, id?: string | number): void;
 }
 
 /**
  * Speaks with the page around the embed, and with no other window: what others send is not even answered.
  * @param origin whom `Parameters.origin` names
- * @param obey does what a good message asks for; bad ones are answered by an error
+ * @param onCommand does what a good message asks for; bad ones are answered by an error
  */
-export function openHost(
+export function connectHost(
   origin: string | null,
-  obey: (command: Command, id: string | number | undefined) => void,
+  onCommand: (command: Command, id: string | number | undefined) => void,
 ): Host {
   const host = window.parent;
   // In a tab of its own there is nobody to talk to.
-  const isAlone = host === window || origin === null;
-  const tell = (event: EmbedEvent) => {
+  const isDisconnected = host === window || origin === null;
+  const postEvent = (event: EmbedEvent) => {
     // Nothing in it is anybody's secret: what is public, and how far it was played.
-    if (!isAlone) host.postMessage({ ontrend: VERSION, ...event }, origin ?? '');
+    if (!isDisconnected) host.postMessage({ ontrend: PROTOCOL_VERSION, ...event }, origin ?? '');
   };
-  const fail: Host['fail'] = (code, message, id) =>
-    tell({ event: 'error', code, message, ...(id === undefined ? {} : { id }) });
+  const postError: Host['postError'] = (code, message, id) =>
+    postEvent({ event: 'error', code, message, ...(id === undefined ? {} : { id }) });
 
-  if (!isAlone) {
+  if (!isDisconnected) {
     addEventListener('message', ({ source, origin: from, data }) => {
       if (source !== host || (origin !== '*' && from !== origin)) return;
-      const read = readMessage(data);
-      if (!read) return;
-      if ('fault' in read) fail(read.fault, read.message, read.id);
-      else obey(read.command, read.id);
+      const message = parseMessage(data);
+      if (!message) return;
+      if ('errorCode' in message) postError(message.errorCode, message.message, message.id);
+      else onCommand(message.command, message.id);
     });
   }
-  return { tell, fail };
+  return { postEvent, postError };
 }

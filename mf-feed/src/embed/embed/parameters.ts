@@ -1,5 +1,5 @@
 /** What the address of an embed asks for (docs/embed.md). */
-export interface Parameters {
+export interface EmbedParameters {
   /** Start by itself, without sound where the browser wants it so. */
   autoplay: boolean;
   muted: boolean;
@@ -15,7 +15,7 @@ export interface Parameters {
 
 const isOn = (value: string | null) => value === '1' || value === 'true' || value === '';
 
-function originIn(value: string | null): string | null {
+function parseOrigin(value: string | null): string | null {
   if (value === null) return '*';
   try {
     const { origin, protocol } = new URL(value);
@@ -29,7 +29,7 @@ function originIn(value: string | null): string | null {
  * Reads the query of an embed's address. What can't be understood counts as not said; only an `origin` that is none
  * closes the embed to everybody, for whoever named one wanted it kept from others.
  */
-export function readParameters(search: string): Parameters {
+export function parseParameters(search: string): EmbedParameters {
   const query = new URLSearchParams(search);
   const on = (name: string) => query.has(name) && isOn(query.get(name));
   const start = Number(query.get('start'));
@@ -38,6 +38,6 @@ export function readParameters(search: string): Parameters {
     muted: on('muted'),
     loop: on('loop'),
     start: Number.isFinite(start) && start > 0 ? start : 0,
-    origin: originIn(query.get('origin')),
+    origin: parseOrigin(query.get('origin')),
   };
 }

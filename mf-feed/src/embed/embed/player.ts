@@ -19,17 +19,17 @@ export interface Player {
 
 /**
  * Steers an element of which nothing is fetched before it plays.
- * @param known seconds the video lasts, as long as the element does not know
+ * @param fallbackDuration seconds the video lasts, as long as the element does not know
  */
-export function createPlayer(element: HTMLVideoElement, known: number): Player {
+export function createPlayer(element: HTMLVideoElement, fallbackDuration: number): Player {
   element.volume = DEFAULT_VOLUME;
   /** Where to begin, while there is nothing to be wound yet. */
-  let pending: number | undefined;
-  const duration = () => (Number.isFinite(element.duration) ? element.duration : known);
+  let pendingSeek: number | undefined;
+  const duration = () => (Number.isFinite(element.duration) ? element.duration : fallbackDuration);
 
   element.addEventListener('loadedmetadata', () => {
-    if (pending !== undefined) element.currentTime = Math.min(pending, duration());
-    pending = undefined;
+    if (pendingSeek !== undefined) element.currentTime = Math.min(pendingSeek, duration());
+    pendingSeek = undefined;
   });
 
   const play = () =>
@@ -41,14 +41,14 @@ export function createPlayer(element: HTMLVideoElement, known: number): Player {
   const seek = (seconds: number) => {
     const to = Math.max(0, Math.min(seconds, duration()));
     if (element.readyState === HTMLMediaElement.HAVE_NOTHING) {
-      pending = to;
+      pendingSeek = to;
       // For whoever shows where it stands.
       element.dispatchEvent(new Event('timeupdate'));
     } else element.currentTime = to;
   };
   return {
     state: () => ({
-      currentTime: pending ?? element.currentTime,
+      currentTime: pendingSeek ?? element.currentTime,
       duration: duration(),
       paused: element.paused,
       ended: element.ended,
@@ -70,7 +70,7 @@ export function createPlayer(element: HTMLVideoElement, known: number): Player {
     },
     retry: () => {
       // Where it was to begin counts, as long as it has not.
-      pending ??= element.currentTime;
+      pendingSeek ??= element.currentTime;
       element.load();
       void play();
     },

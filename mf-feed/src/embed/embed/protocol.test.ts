@@ -1,5 +1,5 @@
-import { readParameters } from './parameters.ts';
-import { readMessage } from './protocol.ts';
+import { parseParameters } from './parameters.ts';
+import { parseMessage } from './protocol.ts';
 
 describe('a command', () => {
   it.each([
@@ -25,11 +25,11 @@ describe('a command', () => {
       { name: 'loop', value: false },
     ],
   ])('%j is understood', (data, command) => {
-    expect(readMessage(data)).toEqual({ command });
+    expect(parseMessage(data)).toEqual({ command });
   });
 
   it('keeps the id that its answer will carry', () => {
-    expect(readMessage({ ontrend: 1, command: 'state', id: 'a7' })).toEqual({
+    expect(parseMessage({ ontrend: 1, command: 'state', id: 'a7' })).toEqual({
       command: { name: 'state' },
       id: 'a7',
     });
@@ -46,7 +46,7 @@ describe('what is not meant for us is answered by nothing', () => {
     ['a version somebody inherited', Object.create({ ontrend: 1, command: 'play' })],
     ['an event of our own, sent back', { ontrend: 1, event: 'error', code: 'command', message: '' }],
   ])('%s', (_what, data) => {
-    expect(readMessage(data)).toBeNull();
+    expect(parseMessage(data)).toBeNull();
   });
 });
 
@@ -70,12 +70,12 @@ describe('a bad command is told what is wrong with it', () => {
     [{ ontrend: 1, command: 'play', when: 'now' }, 'field'],
     [{ ontrend: 1, command: 'play', id: {} }, 'field'],
     [{ ontrend: 1, command: 'play', id: 'x'.repeat(65) }, 'field'],
-  ])('%j', (data, fault) => {
-    expect(readMessage(data)).toEqual({ fault, message: expect.stringMatching(/\.$/) });
+  ])('%j', (data, errorCode) => {
+    expect(parseMessage(data)).toEqual({ errorCode, message: expect.stringMatching(/\.$/) });
   });
 
   it('with its id, where it has a good one', () => {
-    expect(readMessage({ ontrend: 1, command: 'seek', id: 3 })).toMatchObject({ fault: 'value', id: 3 });
+    expect(parseMessage({ ontrend: 1, command: 'seek', id: 3 })).toMatchObject({ errorCode: 'value', id: 3 });
   });
 });
 
@@ -98,6 +98,6 @@ describe('the address', () => {
     ['?origin=', { origin: null }],
     ['?origin=javascript:alert(1)', { origin: null }],
   ])('%s', (search, said) => {
-    expect(readParameters(search)).toEqual({ ...usual, ...said });
+    expect(parseParameters(search)).toEqual({ ...usual, ...said });
   });
 });

@@ -2,24 +2,24 @@
 // for it could notice needs another number.
 
 /** The version of the protocol; every message carries it as `ontrend`. */
-export const VERSION = 1;
+export const PROTOCOL_VERSION = 1;
 
-const PLAIN = ['play', 'pause', 'mute', 'unmute', 'state'] as const;
-const MOST_ID = 64;
+const COMMANDS_WITHOUT_VALUE = ['play', 'pause', 'mute', 'unmute', 'state'] as const;
+const MAX_ID_LENGTH = 64;
 
 /** What the page around an embed may ask for. */
 export type Command =
-  | { name: (typeof PLAIN)[number] }
+  | { name: (typeof COMMANDS_WITHOUT_VALUE)[number] }
   /** Seconds from the beginning. */
   | { name: 'seek'; value: number }
   /** 0 to 1. */
   | { name: 'volume'; value: number }
   | { name: 'loop'; value: boolean };
 
-type Id = string | number;
+type MessageId = string | number;
 
 /** Why a message, or what it asked for, came to nothing. */
-export type Fault =
+export type ErrorCode =
   | 'version'
   | 'command'
   | 'value'
@@ -34,24 +34,27 @@ export type Fault =
   | 'unavailable';
 
 /** A message as it was understood; `null` for one that is not meant for us. */
-export type Read = null | { command: Command; id?: Id } | { fault: Fault; message: string; id?: Id };
+export type ParsedMessage =
+  | null
+  | { command: Command; id?: MessageId }
+  | { errorCode: ErrorCode; message: string; id?: MessageId };
 
 /** What each command's value has to be; commands that take none are not in it. */
-const VALUES: Record<string, { is(value: unknown): boolean; said: string }> = {
+const VALUE_RULES: Record<string, { isValid(value: unknown): boolean; description: string }> = {
   seek: {
-    is: (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0,
-    said: 'a number of seconds, 0 or more',
+    isValid: (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0,
+    description: 'a number of seconds, 0 or more',
   },
   volume: {
-    is: (value) => typeof value === 'number' && value >= 0 && value <= 1,
-    said: 'a number from 0 to 1',
+    isValid: (value) => typeof value === 'number' && value >= 0 && value <= 1,
+    description: 'a number from 0 to 1',
   },
-  loop: { is: (value) => typeof value === 'boolean', said: 'true or false' },
+  loop: { isValid: (value) => typeof value === 'boolean', description: 'true or false' },
 };
-const NAMES = [...PLAIN, ...Object.keys(VALUES)];
+const COMMAND_NAMES = [...COMMANDS_WITHOUT_VALUE, ...Object.keys(VALUE_RULES)];
 
-const isId = (value: unknown): value is Id =>
-  (typeof value === 'string' && value.length <= MOST_ID) ||
+const isId = (value: unknown): value is MessageId =>
+  (typeof value === 'string' && value.length <= MAX_ID_LENGTH) ||
   (typeof value === 'number' && Number.isFinite(value));
 
 /**
@@ -59,26 +62,28 @@ const isId = (value: unknown): value is Id =>
  * our own events, should somebody send them back, are answered by nothing.
  * @param data `MessageEvent.data`, whatever it is
  */
-export function readMessage(data: unknown): Read {
+export function parseMessage(data: unknown): ParsedMessage {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return null;
   if (!Object.hasOwn(data, 'ontrend') || Object.hasOwn(data, 'event')) return null;
   const { ontrend, command, value, id, ...rest } = data as Record<string, unknown>;
-  const answered = isId(id) ? { id } : {};
-  const refuse = (fault: Fault, message: string) => ({ fault, message, ...answered });
+  const idField = isId(id) ? { id } : {};
+  const refuse = (errorCode: ErrorCode, message: string) => ({ errorCode, message, ...idField });
 
-  if (ontrend !== VERSION) return refuse('version', `This embed speaks version ${VERSION}.`);
-  if (typeof command !== 'string' || !NAMES.includes(command)) {
-    return refuse('command', `There is no such command; there are ${NAMES.join(', ')}.`);
+  if (ontrend !== PROTOCOL_VERSION)
+    return refuse('version', `This embed speaks version ${PROTOCOL_VERSION}.`);
+  if (typeof command !== 'string' || !COMMAND_NAMES.includes(command)) {
+    return refuse('command', `There is no such command; there are ${COMMAND_NAMES.join(', ')}.`);
   }
-  const [unknown] = Object.keys(rest);
-  if (unknown !== undefined) return refuse('field', 'A command has ontrend, command, value and id, no more.');
+  const [unknownField] = Object.keys(rest);
+  if (unknownField !== undefined)
+    return refuse('field', 'A command has ontrend, command, value and id, no more.');
   if (id !== undefined && !isId(id)) {
-    return refuse('field', `An id is a number or a text of at most ${MOST_ID} characters.`);
+    return refuse('field', `An id is a number or a text of at most ${MAX_ID_LENGTH} characters.`);
   }
-  const wanted = VALUES[command];
-  if (!wanted && value !== undefined) return refuse('value', `${command} takes no value.`);
-  if (wanted && !wanted.is(value)) return refuse('value', `${command} takes ${wanted.said}.`);
-  return { command: (wanted ? { name: command, value } : { name: command }) as Command, ...answered };
+  const rule = VALUE_RULES[command];
+  if (!rule && value !== undefined) return refuse('value', `${command} takes no value.`);
+  if (rule && !rule.isValid(value)) return refuse('value', `${command} takes ${rule.description}.`);
+  return { command: (rule ? { name: command, value } : { name: command }) as Command, ...idField };
 }
 
 /** Where a player stands; with every event but errors. */
@@ -97,6 +102,6 @@ export interface PlayerState {
 /** What an embed tells. */
 export type EmbedEvent =
   | ({ event: 'ready'; file: string; width: number; height: number } & PlayerState)
-  | ({ event: 'state'; id?: Id } & PlayerState)
+  | ({ event: 'state'; id?: MessageId } & PlayerState)
   | ({ event: 'play' | 'pause' | 'timeupdate' | 'seeked' | 'volumechange' | 'ended' } & PlayerState)
-  | { event: 'error'; code: Fault; message: string; id?: Id };
+  | { event: 'error'; code: ErrorCode; message: string; id?: MessageId };

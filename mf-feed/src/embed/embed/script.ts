@@ -1,23 +1,24 @@
 // The whole script of an embed, inlined into its document: a player without React, and the way to steer it from the page
 // around it (docs/embed.md). It is compiled into one text of its own, and gated by its bytes (bench/gates.json).
-import { beginBySight, holdWhileHidden } from './autoplay.ts';
-import { TELL_SECONDS } from './constants.ts';
+import { autoplayWhenVisible, pauseWhileTabHidden } from './autoplay.ts';
+import { TIMEUPDATE_INTERVAL_S } from './constants.ts';
 import { showControls } from './controls.ts';
-import { openHost } from './host.ts';
-import { readParameters } from './parameters.ts';
+import { connectHost } from './host.ts';
+import { parseParameters } from './parameters.ts';
 import { createPlayer, type Player } from './player.ts';
 import type { Command, EmbedEvent } from './protocol.ts';
 
-const FAILED = 'The file of this video can not be played.';
-const COVERED = 'Whoever watches has to agree first: this video may not be for everybody.';
-const REFUSED = 'The browser plays nothing with sound before somebody has touched the embed; mute it first.';
-const UNAVAILABLE = 'There is no video: it is gone, private or out of reach.';
+const UNPLAYABLE_MESSAGE = 'The file of this video can not be played.';
+const COVERED_MESSAGE = 'Whoever watches has to agree first: this video may not be for everybody.';
+const PLAY_REFUSED_MESSAGE =
+  'The browser plays nothing with sound before somebody has touched the embed; mute it first.';
+const UNAVAILABLE_MESSAGE = 'There is no video: it is gone, private or out of reach.';
 
-const parameters = readParameters(location.search);
+const parameters = parseParameters(location.search);
 const root = document.querySelector<HTMLElement>('.embed');
 const video = root?.querySelector('video');
 
-function obeyWith(player: Player, { name, ...rest }: Command): Promise<boolean> | undefined {
+function runCommand(player: Player, { name, ...rest }: Command): Promise<boolean> | undefined {
   const { value } = rest as { value: number };
   if (name === 'play') return player.play();
   if (name === 'pause') player.pause();
@@ -28,8 +29,10 @@ function obeyWith(player: Player, { name, ...rest }: Command): Promise<boolean> 
 }
 
 if (root && !video) {
-  const host = openHost(parameters.origin, (_command, id) => host.fail('unavailable', UNAVAILABLE, id));
-  host.fail('unavailable', UNAVAILABLE);
+  const host = connectHost(parameters.origin, (_command, id) =>
+    host.postError('unavailable', UNAVAILABLE_MESSAGE, id),
+  );
+  host.postError('unavailable', UNAVAILABLE_MESSAGE);
 }
 
 if (root && video) {
@@ -48,42 +51,43 @@ if (root && video) {
   // Before anybody is told of anything: it begins there.
   if (parameters.start > 0) player.seek(parameters.start);
   let isCovered = root.dataset.state === 'covered';
-  let letGo = () => {};
-  const stayHeld = holdWhileHidden(player);
+  let stopAutoplay = () => {};
+  const cancelResume = pauseWhileTabHidden(player);
 
-  const host = openHost(parameters.origin, async (command, id) => {
+  const host = connectHost(parameters.origin, async (command, id) => {
     if (command.name === 'state') {
-      host.tell({ event: 'state', ...player.state(), ...(id === undefined ? {} : { id }) });
+      host.postEvent({ event: 'state', ...player.state(), ...(id === undefined ? {} : { id }) });
       return;
     }
     if (isCovered && command.name === 'play') {
-      host.fail('covered', COVERED, id);
+      host.postError('covered', COVERED_MESSAGE, id);
       return;
     }
-    letGo();
-    if (command.name === 'pause') stayHeld();
+    stopAutoplay();
+    if (command.name === 'pause') cancelResume();
     if (command.name === 'loop') video.loop = command.value;
-    if ((await obeyWith(player, command)) === false) host.fail('play-refused', REFUSED, id);
+    if ((await runCommand(player, command)) === false)
+      host.postError('play-refused', PLAY_REFUSED_MESSAGE, id);
   });
 
-  const tell = (event: Exclude<EmbedEvent['event'], 'ready' | 'state' | 'error'>) =>
-    host.tell({ event, ...player.state() });
-  let told = Number.NEGATIVE_INFINITY;
+  const postPlayerEvent = (event: Exclude<EmbedEvent['event'], 'ready' | 'state' | 'error'>) =>
+    host.postEvent({ event, ...player.state() });
+  let lastPostedTime = Number.NEGATIVE_INFINITY;
   video.addEventListener('timeupdate', () => {
-    if (Math.abs(video.currentTime - told) < TELL_SECONDS) return;
-    told = video.currentTime;
-    tell('timeupdate');
+    if (Math.abs(video.currentTime - lastPostedTime) < TIMEUPDATE_INTERVAL_S) return;
+    lastPostedTime = video.currentTime;
+    postPlayerEvent('timeupdate');
   });
   for (const name of ['play', 'seeked', 'volumechange', 'ended'] as const) {
-    video.addEventListener(name, () => tell(name));
+    video.addEventListener(name, () => postPlayerEvent(name));
   }
   video.addEventListener('pause', () => {
     // Its end is told as such.
-    if (!video.ended) tell('pause');
+    if (!video.ended) postPlayerEvent('pause');
   });
   video.addEventListener('error', () => {
     controls.fail();
-    host.fail('unplayable', FAILED);
+    host.postError('unplayable', UNPLAYABLE_MESSAGE);
   });
 
   root.querySelector('.show')?.addEventListener('click', () => {
@@ -96,8 +100,8 @@ if (root && video) {
   });
 
   if (parameters.autoplay && !isCovered) {
-    letGo = beginBySight(video, player);
-    for (const name of ['click', 'keydown']) addEventListener(name, () => letGo(), { capture: true });
+    stopAutoplay = autoplayWhenVisible(video, player);
+    for (const name of ['click', 'keydown']) addEventListener(name, () => stopAutoplay(), { capture: true });
   }
-  host.tell({ event: 'ready', file, width: Number(width), height: Number(height), ...player.state() });
+  host.postEvent({ event: 'ready', file, width: Number(width), height: Number(height), ...player.state() });
 }

@@ -1,5 +1,5 @@
 import { type FakeAds, fakeAds } from '../../testing/fake-ads.ts';
-import { AD_POLL_MS, AD_TIMEOUT_MS } from './constants.ts';
+import { AD_POLL_INTERVAL_MS, AD_TIMEOUT_MS } from './constants.ts';
 
 let ads: FakeAds;
 let box: HTMLElement;
@@ -42,7 +42,7 @@ test.each([
   ['unfilled', false],
 ])('it is looked every 100 ms whether it is filled: %s', async (status, isFilled) => {
   const answers = await ask();
-  await wait(3 * AD_POLL_MS - 1);
+  await wait(3 * AD_POLL_INTERVAL_MS - 1);
   (place() as HTMLElement).dataset.adStatus = status;
   expect(answers).toEqual([]);
   await wait(1);
@@ -52,16 +52,16 @@ test.each([
 
 test('after 15 s an ad that has not come is none', async () => {
   const answers = await ask();
-  await wait(AD_TIMEOUT_MS - AD_POLL_MS);
+  await wait(AD_TIMEOUT_MS - AD_POLL_INTERVAL_MS);
   expect(answers).toEqual([]);
-  await wait(AD_POLL_MS);
+  await wait(AD_POLL_INTERVAL_MS);
   expect(answers).toEqual([false]);
   expect(place()).toBeNull();
 });
 
 test('a script that is blocked leaves nothing, and is asked for again at the next place', async () => {
   const answers = await ask({ loads: false });
-  await wait(AD_POLL_MS);
+  await wait(AD_POLL_INTERVAL_MS);
   expect(answers).toEqual([false]);
   expect(box).toBeEmptyDOMElement();
 });

@@ -1,5 +1,5 @@
-import { AD_POLL_MS, AD_TIMEOUT_MS } from './constants.ts';
-import { NAMED } from './has-ads.ts';
+import { AD_POLL_INTERVAL_MS, AD_TIMEOUT_MS } from './constants.ts';
+import { AD_SCRIPT_META_SELECTOR } from './has-ads.ts';
 
 declare global {
   interface Window {
@@ -28,19 +28,19 @@ function loadScript(src: string): Promise<void> {
 }
 
 /** Waits until the script has said of a place that it is filled, or unfilled; and no longer than 15 s. */
-function answerOf(place: HTMLElement, life: AbortSignal): Promise<boolean> {
+function waitUntilFilled(slotElement: HTMLElement, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
-    const until = Date.now() + AD_TIMEOUT_MS;
-    const end = (isFilled: boolean) => {
+    const deadline = Date.now() + AD_TIMEOUT_MS;
+    const finish = (isFilled: boolean) => {
       clearInterval(timer);
       resolve(isFilled);
     };
     const timer = setInterval(() => {
-      const { adStatus } = place.dataset;
-      if (adStatus) end(adStatus === 'filled');
-      else if (Date.now() >= until) end(false);
-    }, AD_POLL_MS);
-    life.addEventListener('abort', () => end(false), { once: true });
+      const { adStatus } = slotElement.dataset;
+      if (adStatus) finish(adStatus === 'filled');
+      else if (Date.now() >= deadline) finish(false);
+    }, AD_POLL_INTERVAL_MS);
+    signal.addEventListener('abort', () => finish(false), { once: true });
   });
 }
 
@@ -48,38 +48,38 @@ function answerOf(place: HTMLElement, life: AbortSignal): Promise<boolean> {
  * Asks the ad script to fill a place, in the way AdSense and scripts like it are asked: an `ins` element, an entry in
  * the queue, and the answer in `data-ad-status`. An ad that fails, is not filled or takes longer than 15 s is none
  * (spec 4, ad loading).
- * @param box where it stands; it must be as large as the ad may be
- * @param life ends the waiting when aborted
+ * @param container where it stands; it must be as large as the ad may be
+ * @param signal ends the waiting when aborted
  * @returns whether there is an ad in it
  */
-export async function fillAd(box: HTMLElement, life: AbortSignal): Promise<boolean> {
-  const named = document.querySelector<HTMLMetaElement>(NAMED);
-  if (!named) return false;
-  const place = document.createElement('ins');
-  place.className = 'adsbygoogle';
-  place.style.display = 'block';
-  const { client, slot } = named.dataset;
-  if (client) place.dataset.adClient = client;
-  if (slot) place.dataset.adSlot = slot;
-  place.dataset.adFormat = 'auto';
-  box.append(place);
+export async function fillAd(container: HTMLElement, signal: AbortSignal): Promise<boolean> {
+  const meta = document.querySelector<HTMLMetaElement>(AD_SCRIPT_META_SELECTOR);
+  if (!meta) return false;
+  const slotElement = document.createElement('ins');
+  slotElement.className = 'adsbygoogle';
+  slotElement.style.display = 'block';
+  const { client, slot } = meta.dataset;
+  if (client) slotElement.dataset.adClient = client;
+  if (slot) slotElement.dataset.adSlot = slot;
+  slotElement.dataset.adFormat = 'auto';
+  container.append(slotElement);
   try {
     // Its time begins with the asking, the script's own download included.
-    const answer = answerOf(place, life);
-    void loadScript(named.content).then(
+    const result = waitUntilFilled(slotElement, signal);
+    void loadScript(meta.content).then(
       () => {
         window.adsbygoogle ??= [];
         window.adsbygoogle.push({});
       },
       () => {
-        place.dataset.adStatus = 'unfilled';
+        slotElement.dataset.adStatus = 'unfilled';
       },
     );
-    const isFilled = await answer;
-    if (!isFilled) place.remove();
+    const isFilled = await result;
+    if (!isFilled) slotElement.remove();
     return isFilled;
   } catch {
-    place.remove();
+    slotElement.remove();
     return false;
   }
 }

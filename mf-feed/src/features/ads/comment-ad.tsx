@@ -1,18 +1,18 @@
 import { useRef } from 'react';
 import styles from './ads.module.css';
 import { useAdTexts } from './use-ad-texts.ts';
-import { useNearAd } from './use-lazy-ad.ts';
+import { useLazyAd } from './use-lazy-ad.ts';
 
 /** The ad among comments (spec 2.6): it takes no room while it loads, and is not there where it is not filled. */
 export function CommentAd() {
   const { t } = useAdTexts();
-  const around = useRef<HTMLElement>(null);
+  const section = useRef<HTMLElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  const state = useNearAd(around, box);
+  const state = useLazyAd(section, box);
   if (state === 'unfilled') return null;
   return (
     <section
-      ref={around}
+      ref={section}
       className={styles.among}
       aria-label={t('label')}
       data-state={state}

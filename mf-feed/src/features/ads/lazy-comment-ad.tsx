@@ -1,10 +1,10 @@
-import { useLaterPart } from '../../hooks/use-lazy-component.ts';
+import { useLazyComponent } from '../../hooks/use-lazy-component.ts';
 import { hasAds } from './has-ads.ts';
 
 const load = async () => (await import('./comment-ad.tsx')).CommentAd;
 
 /** The ad among the comments of a video: its code comes when they are drawn, where the site shows ads. */
-export function CommentsAd() {
-  const Ad = useLaterPart(hasAds(), load);
+export function LazyCommentAd() {
+  const Ad = useLazyComponent(hasAds(), load);
   return Ad ? <Ad /> : null;
 }

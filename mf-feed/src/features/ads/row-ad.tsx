@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import styles from './ads.module.css';
 import { useAdTexts } from './use-ad-texts.ts';
-import { useNearAd } from './use-lazy-ad.ts';
+import { useLazyAd } from './use-lazy-ad.ts';
 
 /**
  * The ad in the details of an ad row. It is asked for when the row comes near, which one without room for it never
@@ -11,7 +11,7 @@ export function RowAd() {
   const { t } = useAdTexts();
   const row = useRef<HTMLElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  const state = useNearAd(row, box);
+  const state = useLazyAd(row, box);
 
   if (state === 'unfilled') return null;
   return (

@@ -6,35 +6,35 @@ type AdState = null | 'loading' | 'filled' | 'unfilled';
 
 /**
  * Asks for an ad when its place comes near, once.
- * @param around what comes near: the box itself is empty, and has no place to be seen at
- * @param box where the ad stands
+ * @param target what comes near: the box itself is empty, and has no place to be seen at
+ * @param container where the ad stands
  */
-export function useNearAd(
-  around: RefObject<HTMLElement | null>,
-  box: RefObject<HTMLDivElement | null>,
+export function useLazyAd(
+  target: RefObject<HTMLElement | null>,
+  container: RefObject<HTMLDivElement | null>,
 ): AdState {
   const [state, setState] = useState<AdState>(null);
 
   useEffect(() => {
-    const place = box.current;
-    if (!around.current || !place) return;
-    const life = new AbortController();
+    const place = container.current;
+    if (!target.current || !place) return;
+    const abortController = new AbortController();
     const observer = new IntersectionObserver(
       ([record]) => {
         if (!record?.isIntersecting) return;
         observer.disconnect();
         setState('loading');
-        void fillAd(place, life.signal).then((isFilled) => {
-          if (!life.signal.aborted) setState(isFilled ? 'filled' : 'unfilled');
+        void fillAd(place, abortController.signal).then((isFilled) => {
+          if (!abortController.signal.aborted) setState(isFilled ? 'filled' : 'unfilled');
         });
       },
       { rootMargin: '50% 0px' },
     );
-    observer.observe(around.current);
+    observer.observe(target.current);
     return () => {
-      life.abort();
+      abortController.abort();
       observer.disconnect();
     };
-  }, [around, box]);
+  }, [target, container]);
   return state;
 }

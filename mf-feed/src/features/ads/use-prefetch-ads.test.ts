@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { type FakeAds, fakeAds } from '../../testing/fake-ads.ts';
 import { prepareAd, showAd } from './ad-pool.ts';
-import { MOST_KEPT_ADS } from './constants.ts';
-import { useAdsAhead } from './use-prefetch-ads.ts';
+import { MAX_POOLED_ADS } from './constants.ts';
+import { usePrefetchAds } from './use-prefetch-ads.ts';
 
 const EVERY = 7;
 let ads: FakeAds;
@@ -21,7 +21,7 @@ afterEach(() => {
 const onFilled = (ad: number) => filled.push(ad);
 async function start() {
   const { rerender } = renderHook(
-    (watched: number) => useAdsAhead({ watched, every: EVERY, filled, onFilled }),
+    (watched: number) => usePrefetchAds({ currentIndex: watched, interval: EVERY, filled, onFilled }),
     { initialProps: 0 },
   );
   return async (watched: number) => {
@@ -33,11 +33,11 @@ async function start() {
 test('the ad before the eighth slide is asked for four slides ahead, out of sight, once', async () => {
   const goTo = await start();
   await goTo(2);
-  expect(ads.places()).toHaveLength(0);
+  expect(ads.requests()).toHaveLength(0);
   await goTo(3);
   await goTo(4);
-  expect(ads.places()).toHaveLength(1);
-  expect(document.getElementById('ad-stage')).toContainElement(ads.places()[0] as HTMLElement);
+  expect(ads.requests()).toHaveLength(1);
+  expect(document.getElementById('ad-stage')).toContainElement(ads.requests()[0] as HTMLElement);
   await ads.answer(0, 'filled');
   expect(filled).toEqual([1]);
 });
@@ -64,36 +64,36 @@ test('the next one is asked for seven slides later', async () => {
   await ads.answer(0, 'filled');
   // The ad is a slide, too.
   await goTo(10);
-  expect(ads.places()).toHaveLength(1);
+  expect(ads.requests()).toHaveLength(1);
   await goTo(11);
-  expect(ads.places()).toHaveLength(2);
+  expect(ads.requests()).toHaveLength(2);
 });
 
 test('however many there were, only the latest are held; an older one is asked for again when its slide comes back', async () => {
   const life = new AbortController();
-  const all = MOST_KEPT_ADS + 4;
+  const all = MAX_POOLED_ADS + 4;
   for (let ad = 1; ad <= all; ad += 1) {
     void prepareAd(ad, life.signal);
     await ads.answer(ad - 1, 'filled');
   }
   const held = () => document.querySelectorAll('#ad-stage [data-ad-status="filled"]').length;
-  expect(held()).toBe(MOST_KEPT_ADS);
+  expect(held()).toBe(MAX_POOLED_ADS);
 
   const slide = document.body.appendChild(document.createElement('div'));
   showAd(all, slide)();
-  expect(ads.places()).toHaveLength(all);
+  expect(ads.requests()).toHaveLength(all);
   const takeOut = showAd(1, slide);
   await ads.answer(all, 'filled');
-  expect(slide).toContainElement(ads.places()[all] as HTMLElement);
+  expect(slide).toContainElement(ads.requests()[all] as HTMLElement);
   takeOut();
   expect(slide).toBeEmptyDOMElement();
-  expect(held()).toBe(MOST_KEPT_ADS);
+  expect(held()).toBe(MAX_POOLED_ADS);
 
   // One that is not filled again is not held, and is asked for the next time.
   showAd(2, slide);
   await ads.answer(all + 1, 'unfilled');
   expect(slide).toBeEmptyDOMElement();
-  const asked = ads.places().length;
+  const asked = ads.requests().length;
   showAd(2, slide);
   await ads.answer(asked, 'filled');
   expect(slide).not.toBeEmptyDOMElement();

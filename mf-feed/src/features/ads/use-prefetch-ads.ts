@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { dropAd, prepareAd } from './ad-pool.ts';
-import { SLIDES_AHEAD } from './constants.ts';
+import { prepareAd, removeAd } from './ad-pool.ts';
+import { PREFETCH_SLIDES } from './constants.ts';
 
-interface Ahead {
+interface PrefetchAdsOptions {
   /** Place of the watched slide, from 0. */
-  watched: number;
+  currentIndex: number;
   /** Entries from one ad to the next. */
-  every: number;
+  interval: number;
   /** Ads there are by now; they count as entries, too. */
   filled: number[];
   onFilled(ad: number): void;
@@ -16,24 +16,24 @@ interface Ahead {
  * Fills the next ad of a phone's feed out of sight, one at a time. Only one that is filled before the viewer has come to
  * its place gets a slide there (spec 4: unfilled or failed hides).
  */
-export function useAdsAhead({ watched, every, filled, onFilled }: Ahead): void {
-  const seen = watched + 1 - filled.length;
-  const ad = Math.floor(seen / every) + 1;
-  const isNear = ad * every - seen < SLIDES_AHEAD && !filled.includes(ad);
-  const place = useRef(seen);
-  const asked = useRef(0);
+export function usePrefetchAds({ currentIndex, interval, filled, onFilled }: PrefetchAdsOptions): void {
+  const videosSeen = currentIndex + 1 - filled.length;
+  const ad = Math.floor(videosSeen / interval) + 1;
+  const isNear = ad * interval - videosSeen < PREFETCH_SLIDES && !filled.includes(ad);
+  const latestVideosSeen = useRef(videosSeen);
+  const lastRequested = useRef(0);
   useEffect(() => {
-    place.current = seen;
+    latestVideosSeen.current = videosSeen;
   });
 
   useEffect(() => {
-    if (!isNear || asked.current >= ad) return;
-    asked.current = ad;
-    const life = new AbortController();
-    void prepareAd(ad, life.signal).then((isFilled) => {
+    if (!isNear || lastRequested.current >= ad) return;
+    lastRequested.current = ad;
+    const abortController = new AbortController();
+    void prepareAd(ad, abortController.signal).then((isFilled) => {
       // A slide before the watched one, or in its place, would move what is watched.
-      if (isFilled && place.current <= ad * every) onFilled(ad);
-      else dropAd(ad);
+      if (isFilled && latestVideosSeen.current <= ad * interval) onFilled(ad);
+      else removeAd(ad);
     });
-  }, [isNear, ad, every, onFilled]);
+  }, [isNear, ad, interval, onFilled]);
 }

@@ -3,20 +3,20 @@ import { useSession } from '@ontrend/shared/session';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
-  aComment,
-  type CommentLab,
-  commentElement,
-  commentLab,
-  mine,
+  type CommentsHarness,
+  createComment,
+  createCommentsHarness,
+  createOwnComment,
+  getCommentElement,
   openComments,
   VIEWER,
 } from '../../testing/comments-harness.ts';
 
-let lab: CommentLab;
+let lab: CommentsHarness;
 const refused = { status: 500, error: { code: 'broken', messages: ['The server is in trouble'] } };
 
 beforeEach(() => {
-  lab = commentLab();
+  lab = createCommentsHarness();
 });
 
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });
@@ -49,7 +49,7 @@ function hold(path: 'app/comment/edit' | 'app/comment/get' | 'app/comment/delete
 }
 
 test('a new comment stands at the top at once, is counted, and is told of', async () => {
-  lab.comments = [aComment({ text: 'Old' })];
+  lab.comments = [createComment({ text: 'Old' })];
   const submitted = jest.fn();
   const stop = events.on('comment.submitted', submitted);
   await openComments(lab);
@@ -110,8 +110,8 @@ test('what is typed, and what is on its way, outlives the page, for its author a
 });
 
 test('a reply raises the count of its thread, expands and loads it', async () => {
-  const thread = aComment({ text: 'Question', children: 1 });
-  lab.comments = [thread, aComment({ text: 'Older answer', parentId: thread.id })];
+  const thread = createComment({ text: 'Question', children: 1 });
+  lab.comments = [thread, createComment({ text: 'Older answer', parentId: thread.id })];
   await openComments(lab);
   fireEvent.click(await screen.findByRole('button', { name: 'Reply to @ann' }));
   expect(await field()).toHaveFocus();
@@ -127,7 +127,7 @@ test('a reply raises the count of its thread, expands and loads it', async () =>
 });
 
 test('a refused reply lowers the count again and keeps its target', async () => {
-  const thread = aComment({ text: 'Question' });
+  const thread = createComment({ text: 'Question' });
   lab.comments = [thread];
   lab.api.on('app/comment/edit', refused);
   await openComments(lab);
@@ -141,7 +141,7 @@ test('a refused reply lowers the count again and keeps its target', async () => 
 });
 
 test('an edit replaces the comment, a refused one brings the old words back', async () => {
-  const comment = mine({ text: 'A typpo' });
+  const comment = createOwnComment({ text: 'A typpo' });
   lab.comments = [comment];
   await openComments(lab);
   const edit = async () => {
@@ -152,7 +152,7 @@ test('an edit replaces the comment, a refused one brings the old words back', as
   expect(await field()).toHaveValue('A typpo');
   await type('A typo');
   send();
-  await waitFor(() => expect(commentElement(comment.id)).toHaveTextContent('(edited)'));
+  await waitFor(() => expect(getCommentElement(comment.id)).toHaveTextContent('(edited)'));
   expect(drawn()).toEqual(['A typo']);
   expect(lab.api.bodies('app/comment/edit')[0]?.comment).toMatchObject({ id: comment.id, text: 'A typo' });
   expect(heading()).toHaveTextContent('1 comment');
@@ -166,15 +166,15 @@ test('an edit replaces the comment, a refused one brings the old words back', as
 });
 
 test('deleting asks, removes at once, and brings back what the server keeps', async () => {
-  const thread = mine({ text: 'Question', children: 1 });
-  const reply = mine({ text: 'Answer', parentId: thread.id });
+  const thread = createOwnComment({ text: 'Question', children: 1 });
+  const reply = createOwnComment({ text: 'Answer', parentId: thread.id });
   lab.comments = [thread, reply];
   lab.api.on('app/comment/delete', { data: { id: reply.id, parentId: thread.id } });
   await openComments(lab);
   fireEvent.click(await screen.findByRole('button', { name: 'Show 1 reply' }));
   await screen.findByText('Answer');
   const remove = async (id: number) => {
-    await userEvent.click(within(commentElement(id)).getByRole('button', { name: /^More about/ }));
+    await userEvent.click(within(getCommentElement(id)).getByRole('button', { name: /^More about/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete this comment?' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
@@ -208,7 +208,7 @@ test('what is too long is counted and can not be sent; Ctrl and Enter send', asy
 });
 
 test('people are offered while a mention is typed, by keys and pointer', async () => {
-  lab.comments = [aComment({ author: { id: 9, username: 'mochi.and.me', avatar: null } })];
+  lab.comments = [createComment({ author: { id: 9, username: 'mochi.and.me', avatar: null } })];
   const found = {
     id: 10,
     username: 'mochi2',

@@ -7,23 +7,23 @@ import { type RefObject, useId } from 'react';
 import type { useDraft } from './drafts.ts';
 import styles from './form.module.css';
 import { MentionField } from './mention-field.tsx';
-import { useTexts } from './use-comment-texts.ts';
+import { useCommentTexts } from './use-comment-texts.ts';
 
 /** Characters left from which on the form counts. */
-const COUNTS_FROM = 100;
+const SHOW_COUNTER_BELOW = 100;
 
 interface CommentFormProps {
   file: string;
   drafts: ReturnType<typeof useDraft>;
   /** What gets the focus when somebody is to be answered. */
   field: RefObject<HTMLTextAreaElement | null>;
-  gate: RefObject<HTMLButtonElement | null>;
+  signInButton: RefObject<HTMLButtonElement | null>;
   onSubmit(): void;
 }
 
 /** Guests read; the form is their way to sign in (spec 4, comment list). */
-function Gate({ button }: { button: CommentFormProps['gate'] }) {
-  const { t } = useTexts();
+function SignInPrompt({ button }: { button: CommentFormProps['signInButton'] }) {
+  const { t } = useCommentTexts();
   const { openDialog } = useShell();
   return (
     <div className={styles.gate}>
@@ -41,22 +41,22 @@ function Gate({ button }: { button: CommentFormProps['gate'] }) {
 }
 
 /** Where comments, replies and changes are written (spec 4, comment list). */
-export function CommentForm({ file, drafts, field, gate, onSubmit }: CommentFormProps) {
-  const { t, counted } = useTexts();
+export function CommentForm({ file, drafts, field, signInButton, onSubmit }: CommentFormProps) {
+  const { t, counted } = useCommentTexts();
   const viewer = useSession((session) => session.viewer);
   const isGuest = useSession(({ status }) => status === 'guest');
   const noteId = useId();
   const { text, target } = drafts;
-  if (!viewer) return isGuest ? <Gate button={gate} /> : null;
+  if (!viewer) return isGuest ? <SignInPrompt button={signInButton} /> : null;
 
-  const left = COMMENT_MAX_LENGTH - text.trim().length;
-  const canSend = text.trim() !== '' && left >= 0;
+  const charactersLeft = COMMENT_MAX_LENGTH - text.trim().length;
+  const canSend = text.trim() !== '' && charactersLeft >= 0;
   const submit = () => {
     if (canSend) onSubmit();
   };
-  const note = () => {
-    if (left < 0) return t('form.tooLong', counted(-left));
-    return left < COUNTS_FROM ? t('form.left', counted(left)) : '';
+  const getNote = () => {
+    if (charactersLeft < 0) return t('form.tooLong', counted(-charactersLeft));
+    return charactersLeft < SHOW_COUNTER_BELOW ? t('form.left', counted(charactersLeft)) : '';
   };
 
   return (
@@ -82,7 +82,7 @@ export function CommentForm({ file, drafts, field, gate, onSubmit }: CommentForm
           field={field}
           value={text}
           describedBy={noteId}
-          isInvalid={left < 0}
+          isInvalid={charactersLeft < 0}
           onChange={drafts.setText}
           onSubmit={submit}
           onEscape={() => {
@@ -98,8 +98,8 @@ export function CommentForm({ file, drafts, field, gate, onSubmit }: CommentForm
           icon={<SendHorizontal className="ot-mirror" size={18} aria-hidden="true" />}
         />
       </div>
-      <p id={noteId} className={styles.note} data-wrong={left < 0} aria-live="polite">
-        {note()}
+      <p id={noteId} className={styles.note} data-wrong={charactersLeft < 0} aria-live="polite">
+        {getNote()}
       </p>
     </form>
   );

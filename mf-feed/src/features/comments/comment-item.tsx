@@ -11,18 +11,18 @@ import styles from './comment.module.css';
 import { likeCommentLater, useCommentLike } from './comment-like.ts';
 import { CommentMenu } from './comment-menu.tsx';
 import { CommentText } from './comment-text.tsx';
-import { useTalk } from './comments-context.ts';
-import { useTexts } from './use-comment-texts.ts';
+import { useCommentsContext } from './comments-context.ts';
+import { useCommentTexts } from './use-comment-texts.ts';
 
 /** Likes a comment; a guest signs in first. */
-function LikeComment({ comment }: { comment: Comment }) {
-  const { t, counted } = useTexts();
-  const { file } = useTalk();
+function CommentLikeButton({ comment }: { comment: Comment }) {
+  const { t, counted } = useCommentTexts();
+  const { file } = useCommentsContext();
   const isGuest = useSession(({ status }) => status === 'guest');
   const { isLiked, likes, toggle } = useCommentLike(file, comment);
   const signInFirst = useSignInGate();
   const { id, liked, likes: count } = comment;
-  const ask = () =>
+  const openSignInGate = () =>
     signInFirst({ title: t('gate.title'), text: t('gate.text') }, () =>
       likeCommentLater({ file, comment: { id, liked, likes: count } }),
     );
@@ -32,7 +32,7 @@ function LikeComment({ comment }: { comment: Comment }) {
       className={styles.like}
       aria-pressed={isLiked}
       aria-label={t('like', { username: comment.author.username, ...counted(likes) })}
-      onClick={isGuest ? ask : toggle}
+      onClick={isGuest ? openSignInGate : toggle}
     >
       <Heart size={16} aria-hidden="true" fill={isLiked ? 'currentColor' : 'none'} />
       {likes > 0 ? (
@@ -52,11 +52,11 @@ interface CommentItemProps {
 
 /** One comment or reply (spec 2.6). One that is on its way can be read, and nothing be done with it yet. */
 export const CommentItem = memo(function CommentItem({ comment, thread }: CommentItemProps) {
-  const { t } = useTexts();
+  const { t } = useCommentTexts();
   const { device } = useShell();
-  const { targetId, reply, draftTarget } = useTalk();
+  const { targetId, reply, draftTarget } = useCommentsContext();
   const { id, author, state, createdAt } = comment;
-  const isOnItsWay = id < 0;
+  const isPending = id < 0;
   const profile = paths.profile.href(author.username);
 
   return (
@@ -65,7 +65,7 @@ export const CommentItem = memo(function CommentItem({ comment, thread }: Commen
       data-comment={id}
       data-target={id === targetId}
       data-about={id === draftTarget?.id}
-      data-sending={isOnItsWay}
+      data-sending={isPending}
       tabIndex={-1}
     >
       <Link className={styles.avatar} to={profile} tabIndex={-1} aria-hidden="true">
@@ -76,7 +76,7 @@ export const CommentItem = memo(function CommentItem({ comment, thread }: Commen
           <Link className={styles.author} to={profile}>
             <bdi>{author.username}</bdi>
           </Link>
-          {isOnItsWay ? (
+          {isPending ? (
             <span className={styles.when}>{t('sending')}</span>
           ) : (
             <RelativeTime className={styles.when} at={createdAt} />
@@ -84,9 +84,9 @@ export const CommentItem = memo(function CommentItem({ comment, thread }: Commen
           {state === 'new' ? null : <span className={styles.when}>({t(`state.${state}`)})</span>}
         </div>
         <CommentText text={comment.text} mentions={comment.mentions} />
-        {isOnItsWay ? null : (
+        {isPending ? null : (
           <div className={styles.actions}>
-            <LikeComment comment={comment} />
+            <CommentLikeButton comment={comment} />
             {device.mobile ? null : (
               <button
                 type="button"

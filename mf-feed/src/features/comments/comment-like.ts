@@ -3,17 +3,17 @@ import { defineIntent, defineToggle, setToggle, type ToggleState, useToggle } fr
 import type { Comment } from '@ontrend/shared/wire';
 
 /** The video a comment stands below, which its own words don't tell: by its id. */
-const files = new Map<number, string>();
-const keyOf = (file: string, id: number) => `${file}/${id}`;
+const fileNames = new Map<number, string>();
+const getLikeKey = (file: string, id: number) => `${file}/${id}`;
 
 const like = defineToggle({
   name: 'comment-like',
   read({ id, liked, likes, children }) {
     const isComment = typeof liked === 'boolean' && typeof children === 'number' && typeof likes === 'number';
-    const file = typeof id === 'number' && isComment ? files.get(id) : undefined;
+    const file = typeof id === 'number' && isComment ? fileNames.get(id) : undefined;
     return file === undefined
       ? undefined
-      : { id: keyOf(file, id as number), on: liked as boolean, count: likes as number };
+      : { id: getLikeKey(file, id as number), on: liked as boolean, count: likes as number };
   },
   async send(key, on) {
     const [file = '', id] = String(key).split('/');
@@ -24,22 +24,22 @@ const like = defineToggle({
 });
 
 type Likeable = Pick<Comment, 'id' | 'liked' | 'likes'>;
-const baseOf = ({ liked, likes }: Likeable): ToggleState => ({ on: liked, count: likes });
+const getServerState = ({ liked, likes }: Likeable): ToggleState => ({ on: liked, count: likes });
 
 /** Likes a comment once the guest has signed in. */
 export const likeCommentLater = defineIntent<{ file: string; comment: Likeable }>(
   'comment-like',
-  ({ file, comment }) => setToggle(like, keyOf(file, comment.id), baseOf(comment), true),
+  ({ file, comment }) => setToggle(like, getLikeKey(file, comment.id), getServerState(comment), true),
 );
 
 /** Whether the viewer likes a comment, how many do, and the way to change it (spec 4, comment rating). */
 export function useCommentLike(file: string, comment: Likeable) {
-  files.set(comment.id, file);
-  const key = keyOf(file, comment.id);
-  const { optimistic } = useToggle(like, key, baseOf(comment));
+  fileNames.set(comment.id, file);
+  const key = getLikeKey(file, comment.id);
+  const { optimistic } = useToggle(like, key, getServerState(comment));
   return {
     isLiked: optimistic.on,
     likes: optimistic.count,
-    toggle: () => setToggle(like, key, baseOf(comment), !optimistic.on),
+    toggle: () => setToggle(like, key, getServerState(comment), !optimistic.on),
   };
 }

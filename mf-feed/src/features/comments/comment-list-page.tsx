@@ -4,18 +4,18 @@ import { memo } from 'react';
 import styles from './comments.module.css';
 import { Thread } from './thread.tsx';
 
-interface PartProps {
+interface CommentListPageProps {
   comments: readonly Comment[];
 }
 
-const isSame = (a: PartProps, b: PartProps) =>
+const haveSameComments = (a: CommentListPageProps, b: CommentListPageProps) =>
   a.comments.length === b.comments.length && a.comments.every((comment, at) => comment === b.comments[at]);
 
 /** A page of the list. Drawn anew only when a comment of it changes: there may be hundreds of pages. */
-export const Part = memo(function Part({ comments }: PartProps) {
+export const CommentListPage = memo(function Part({ comments }: CommentListPageProps) {
   return (
     <VirtualizedSection className={styles.list}>
       {() => comments.map((comment) => <Thread key={comment.id} comment={comment} />)}
     </VirtualizedSection>
   );
-}, isSame);
+}, haveSameComments);

@@ -2,21 +2,21 @@ import { useSession } from '@ontrend/shared/session';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
-  aComment,
-  type CommentLab,
-  commentLab,
-  mine,
+  type CommentsHarness,
+  createComment,
+  createCommentsHarness,
+  createOwnComment,
   openComments,
   VIEWER,
 } from '../../testing/comments-harness.ts';
 import { remoteWithSheet, sheetShell } from '../../testing/sheet-shell.tsx';
 
-let lab: CommentLab;
+let lab: CommentsHarness;
 const shell = { alert: jest.fn(), openDialog: jest.fn() };
 let user: ReturnType<typeof userEvent.setup>;
 
 beforeEach(() => {
-  lab = commentLab();
+  lab = createCommentsHarness();
   user = userEvent.setup();
   jest.clearAllMocks();
 });
@@ -27,7 +27,7 @@ const items = async () => (await screen.findAllByRole('menuitem')).map((item) =>
 const choose = async (name: string) => user.click(await screen.findByRole('menuitem', { name }));
 
 test('others are reported; below one’s own video they can be deleted too', async () => {
-  const comment = aComment();
+  const comment = createComment();
   lab.comments = [comment];
   const { unmount } = await openComments(lab, { shell });
   await openMenu('ann');
@@ -39,14 +39,14 @@ test('others are reported; below one’s own video they can be deleted too', asy
   });
   unmount();
   act(() => useSession.setState({ status: 'signed-in', viewer: { ...VIEWER, id: 7, username: 'maker' } }));
-  lab.comments = [aComment({ author: { id: 8, username: 'ann', avatar: null } })];
+  lab.comments = [createComment({ author: { id: 8, username: 'ann', avatar: null } })];
   await openComments(lab);
   await openMenu('ann');
   expect(await items()).toEqual(['Copy link', 'Report', 'Delete']);
 });
 
 test('one’s own are edited and deleted, on a phone neither (spec 2.6)', async () => {
-  lab.comments = [mine()];
+  lab.comments = [createOwnComment()];
   const { unmount } = await openComments(lab);
   await openMenu('me');
   expect(await items()).toEqual(['Copy link', 'Edit', 'Delete']);
@@ -58,9 +58,9 @@ test('one’s own are edited and deleted, on a phone neither (spec 2.6)', async 
 });
 
 test('the link to a comment names it, that to a reply its thread as well; a guest has it too', async () => {
-  lab.beGuest();
-  const thread = aComment({ children: 1 });
-  const reply = aComment({ parentId: thread.id, author: { id: 8, username: 'ben', avatar: null } });
+  lab.signOut();
+  const thread = createComment({ children: 1 });
+  const reply = createComment({ parentId: thread.id, author: { id: 8, username: 'ben', avatar: null } });
   lab.comments = [thread, reply];
   await openComments(lab, { shell });
   await openMenu('ann');
@@ -79,7 +79,7 @@ test('the link to a comment names it, that to a reply its thread as well; a gues
 });
 
 test('a link that can not be copied is shown', async () => {
-  lab.comments = [aComment({ id: 4_000_001 })];
+  lab.comments = [createComment({ id: 4_000_001 })];
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
   Object.assign(document, { execCommand: () => false });
   await openComments(lab, { shell });

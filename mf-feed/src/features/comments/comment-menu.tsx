@@ -7,8 +7,8 @@ import type { Comment } from '@ontrend/shared/wire';
 import { EllipsisVertical, Flag, Link2, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import styles from './comment.module.css';
-import { useTalk } from './comments-context.ts';
-import { useTexts } from './use-comment-texts.ts';
+import { useCommentsContext } from './comments-context.ts';
+import { useCommentTexts } from './use-comment-texts.ts';
 
 interface CommentMenuProps {
   comment: Comment;
@@ -17,7 +17,7 @@ interface CommentMenuProps {
 }
 
 /** The address that leads to a comment, and opens its thread where it is a reply (spec 2.6). */
-function linkTo(file: string, { id, parentId }: Comment): string {
+function getCommentLink(file: string, { id, parentId }: Comment): string {
   const place = { commentId: id, ...(parentId === null ? {} : { commentParentId: parentId }) };
   return new URL(paths.video.href(file, place), location.origin).href;
 }
@@ -27,17 +27,17 @@ function linkTo(file: string, { id, parentId }: Comment): string {
  * video others' can be deleted too (decision 020). The link to it is for everybody.
  */
 export function CommentMenu({ comment, thread }: CommentMenuProps) {
-  const { t, counted } = useTexts();
+  const { t, counted } = useCommentTexts();
   const { device, openDialog, alert } = useShell();
   const viewer = useSession((session) => session.viewer);
-  const { file, ownerId, edit, remove } = useTalk();
-  const [isAsking, setAsking] = useState(false);
-  const [wasAsked, setWasAsked] = useState(false);
+  const { file, ownerId, edit, remove } = useCommentsContext();
+  const [isConfirming, setConfirming] = useState(false);
+  const [hasOpenedConfirm, setHasOpenedConfirm] = useState(false);
   const { author, children } = comment;
   const isOwn = viewer?.id === author.id;
   const canDelete = !device.mobile && (isOwn || (viewer !== null && viewer.id === ownerId));
   const copyLink = async () => {
-    const link = linkTo(file, comment);
+    const link = getCommentLink(file, comment);
     if (await copyText(link)) alert(t('copied'));
     else alert(t('notCopied', { link }), { state: 'error' });
   };
@@ -76,27 +76,27 @@ export function CommentMenu({ comment, thread }: CommentMenuProps) {
           <MenuItem
             icon={<Trash2 size={18} />}
             onSelect={() => {
-              setWasAsked(true);
-              setAsking(true);
+              setHasOpenedConfirm(true);
+              setConfirming(true);
             }}
           >
             {t('actions.delete')}
           </MenuItem>
         ) : null}
       </Menu>
-      {wasAsked ? (
+      {hasOpenedConfirm ? (
         <Dialog
-          open={isAsking}
-          onClose={() => setAsking(false)}
+          open={isConfirming}
+          onClose={() => setConfirming(false)}
           title={t('remove.title')}
           description={children > 0 ? t('remove.replies', counted(children)) : t('remove.text')}
           actions={
             <>
-              <Button onClick={() => setAsking(false)}>{t('remove.cancel')}</Button>
+              <Button onClick={() => setConfirming(false)}>{t('remove.cancel')}</Button>
               <Button
                 variant="danger"
                 onClick={() => {
-                  setAsking(false);
+                  setConfirming(false);
                   remove({ comment, thread });
                 }}
               >

@@ -1,7 +1,7 @@
 import { RichText, useIsClamped } from '@ontrend/shared/ui';
 import { useId, useRef, useState } from 'react';
 import styles from './comment.module.css';
-import { useTexts } from './use-comment-texts.ts';
+import { useCommentTexts } from './use-comment-texts.ts';
 
 interface CommentTextProps {
   text: string;
@@ -10,7 +10,7 @@ interface CommentTextProps {
 
 /** Two rows of a comment, and the rest behind "Show more" where there is a rest (spec 9, comment clamp). */
 export function CommentText({ text, mentions }: CommentTextProps) {
-  const { t } = useTexts();
+  const { t } = useCommentTexts();
   const id = useId();
   const paragraph = useRef<HTMLParagraphElement>(null);
   const [isOpen, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import type { DraftTarget } from './drafts.ts';
 
 /** What every comment of a video may ask of the list it stands in. */
-export interface Talk {
+export interface CommentsContextValue {
   file: string;
   /** Whose video it is. */
   ownerId: number;
@@ -17,12 +17,12 @@ export interface Talk {
   draftTarget: DraftTarget | null;
 }
 
-const TalkContext = createContext<Talk | null>(null);
+const CommentsContext = createContext<CommentsContextValue | null>(null);
 
-export const TalkProvider = TalkContext.Provider;
+export const CommentsProvider = CommentsContext.Provider;
 
-export function useTalk(): Talk {
-  const talk = useContext(TalkContext);
+export function useCommentsContext(): CommentsContextValue {
+  const talk = useContext(CommentsContext);
   if (!talk) throw new Error('A comment stands within Comments');
   return talk;
 }

@@ -4,9 +4,9 @@ import type { Video } from '@ontrend/shared/wire';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { create } from 'zustand';
 import type { CommentsProps } from './comments.tsx';
-import { loadComments, loadedComments } from './load-comments.ts';
+import { getLoadedComments, loadComments } from './load-comments.ts';
 
-interface Opened {
+interface SheetContentState {
   video: Video;
   targetId?: number | null;
   targetParentId?: number | null;
@@ -15,15 +15,15 @@ interface Opened {
 }
 
 /** The video whose comments the phone's sheet shows; null: it is closed. */
-const useOpened = create<{ opened: Opened | null }>(() => ({ opened: null }));
+const useSheetState = create<{ opened: SheetContentState | null }>(() => ({ opened: null }));
 /** How often it was opened: the end of a sheet that gave way to the next one concerns nobody. */
-let openings = 0;
+let openCount = 0;
 
 /** What stands in the sheet: the comments of the video that is watched. */
 function SheetContent() {
-  const opened = useOpened((state) => state.opened);
+  const opened = useSheetState((state) => state.opened);
   // Fetched ahead they are drawn at once, with nothing to wait for.
-  const [part, setPart] = useState<ComponentType<CommentsProps> | null>(loadedComments);
+  const [part, setPart] = useState<ComponentType<CommentsProps> | null>(getLoadedComments);
   useEffect(() => {
     if (part) return;
     void loadComments().then(
@@ -41,20 +41,20 @@ function SheetContent() {
  * video is swiped in, and shows that one's comments then.
  * @param title what the sheet is called
  */
-export function useCommentsSheet(title: string): (opened: Opened) => void {
+export function useCommentsSheet(title: string): (opened: SheetContentState) => void {
   const { openSheet } = useShell();
   return useCallback(
     (opened) => {
-      openings += 1;
-      const opening = openings;
-      useOpened.setState({ opened });
+      openCount += 1;
+      const ownOpenCount = openCount;
+      useSheetState.setState({ opened });
       openSheet({
         id: 'comments',
         title,
         height: 'half',
         content: <SheetContent />,
         onClosed: () => {
-          if (opening === openings) useOpened.setState({ opened: null });
+          if (ownOpenCount === openCount) useSheetState.setState({ opened: null });
         },
       });
     },
@@ -63,17 +63,17 @@ export function useCommentsSheet(title: string): (opened: Opened) => void {
 }
 
 /** The address names the comment of a video otherwise: a sheet that is open goes on with it. */
-export function followTarget(fileName: string, target: Omit<Opened, 'video'>): void {
-  const { opened } = useOpened.getState();
-  if (opened?.video.fileName === fileName) useOpened.setState({ opened: { ...opened, ...target } });
+export function updateSheetTarget(fileName: string, target: Omit<SheetContentState, 'video'>): void {
+  const { opened } = useSheetState.getState();
+  if (opened?.video.fileName === fileName) useSheetState.setState({ opened: { ...opened, ...target } });
 }
 
 /** Tells which video is watched now, and how it stands: comments that are open become its. */
-export function followWatched(video: Video): void {
-  const { opened } = useOpened.getState();
+export function updateSheetVideo(video: Video): void {
+  const { opened } = useSheetState.getState();
   if (!opened || opened.video === video) return;
   const isSame = opened.video.fileName === video.fileName;
-  useOpened.setState({
+  useSheetState.setState({
     opened: isSame ? { ...opened, video } : { video, ...(opened.Ad ? { Ad: opened.Ad } : {}) },
   });
 }

@@ -1,21 +1,21 @@
 import { useSession } from '@ontrend/shared/session';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
-  aComment,
-  type CommentLab,
-  commentElement,
-  commentLab,
-  mine,
+  type CommentsHarness,
+  createComment,
+  createCommentsHarness,
+  createOwnComment,
+  getCommentElement,
   nextId,
   openComments,
-  PAGE,
-  reachEnd,
+  PAGE_SIZE,
+  scrollToListEnd,
 } from '../../testing/comments-harness.ts';
-import { showPart } from '../../testing/fake-observer.ts';
+import { setVisibleRatio } from '../../testing/fake-observer.ts';
 import { hostileTexts } from '../../testing/hostile-texts.ts';
 
-let lab: CommentLab;
-const many = (count: number) => Array.from({ length: count }, () => aComment());
+let lab: CommentsHarness;
+const many = (count: number) => Array.from({ length: count }, () => createComment());
 
 /** How many comments are in the page. A list of elements that is not as long as expected takes its time to be told. */
 const drawn = () => document.querySelectorAll('[data-comment]').length;
@@ -28,22 +28,22 @@ function linesInAll(lines: number): void {
 }
 
 beforeEach(() => {
-  lab = commentLab();
+  lab = createCommentsHarness();
   linesInAll(1);
 });
 
 test('opening fetches the first page, the end of the list the next, each once', async () => {
-  lab.comments = many(PAGE * 2 + 1);
+  lab.comments = many(PAGE_SIZE * 2 + 1);
   await openComments(lab);
   await screen.findByText(lab.comments.at(-1)?.text ?? '');
-  expect(lab.lists()).toEqual([{ file: lab.file }]);
-  reachEnd();
-  await screen.findByText(lab.comments[PAGE]?.text ?? '');
-  reachEnd();
+  expect(lab.getListRequests()).toEqual([{ file: lab.file }]);
+  scrollToListEnd();
+  await screen.findByText(lab.comments[PAGE_SIZE]?.text ?? '');
+  scrollToListEnd();
   await screen.findByText(lab.comments[0]?.text ?? '');
-  expect(lab.lists().map(({ nextPageToken }) => nextPageToken)).toEqual([undefined, '15', '30']);
-  reachEnd();
-  expect(lab.lists()).toHaveLength(3);
+  expect(lab.getListRequests().map(({ nextPageToken }) => nextPageToken)).toEqual([undefined, '15', '30']);
+  scrollToListEnd();
+  expect(lab.getListRequests()).toHaveLength(3);
   const ids = [...document.querySelectorAll('[data-comment]')].map((element) =>
     Number(element.getAttribute('data-comment')),
   );
@@ -53,13 +53,13 @@ test('opening fetches the first page, the end of the list the next, each once', 
 test('a comment says who wrote it, when, and in brackets what is not new about it', async () => {
   const now = Math.floor(Date.now() / 1_000);
   lab.comments = [
-    aComment({ text: 'Plain', createdAt: now - 3 * 3_600 }),
-    aComment({ text: 'Changed', state: 'edited' }),
-    mine({ text: 'Rude', state: 'hidden' }),
+    createComment({ text: 'Plain', createdAt: now - 3 * 3_600 }),
+    createComment({ text: 'Changed', state: 'edited' }),
+    createOwnComment({ text: 'Rude', state: 'hidden' }),
   ];
   await openComments(lab);
   await screen.findByText('Plain');
-  const [plain, changed, rude] = lab.comments.map(({ id }) => commentElement(id));
+  const [plain, changed, rude] = lab.comments.map(({ id }) => getCommentElement(id));
   expect(within(plain as HTMLElement).getByRole('link', { name: 'ann' })).toHaveAttribute(
     'href',
     '/user/ann',
@@ -71,7 +71,7 @@ test('a comment says who wrote it, when, and in brackets what is not new about i
 });
 
 test('two rows of a comment are shown, and the rest behind "Show more"', async () => {
-  lab.comments = [aComment()];
+  lab.comments = [createComment()];
   linesInAll(2);
   const { unmount } = await openComments(lab);
   await screen.findByText(lab.comments[0]?.text ?? '');
@@ -90,7 +90,7 @@ test('two rows of a comment are shown, and the rest behind "Show more"', async (
 
 test('a text leads where it points to: people that are meant, hashtags, addresses', async () => {
   lab.comments = [
-    aComment({ text: '@ben @nobody_here #cat https://a.example/x. <b>bold</b>', mentions: ['@ben'] }),
+    createComment({ text: '@ben @nobody_here #cat https://a.example/x. <b>bold</b>', mentions: ['@ben'] }),
   ];
   await openComments(lab);
   const text = await screen.findByText(/bold/);
@@ -105,7 +105,7 @@ test('a text leads where it points to: people that are meant, hashtags, addresse
 });
 
 test('right-to-left and mixed texts take their own direction, names are set apart', async () => {
-  lab.comments = [aComment({ text: 'שלום @ann, hello', mentions: ['@ann'] })];
+  lab.comments = [createComment({ text: 'שלום @ann, hello', mentions: ['@ann'] })];
   await openComments(lab);
   const text = await screen.findByText(/שלום/);
   expect(text).toHaveAttribute('dir', 'auto');
@@ -115,7 +115,9 @@ test('right-to-left and mixed texts take their own direction, names are set apar
 test('500 hostile strings are read as they are written', async () => {
   const texts = hostileTexts(500);
   lab.pageSize = texts.length;
-  lab.comments = texts.map((text) => aComment({ text, author: { id: 8, username: 'eve', avatar: null } }));
+  lab.comments = texts.map((text) =>
+    createComment({ text, author: { id: 8, username: 'eve', avatar: null } }),
+  );
   const alert = jest.spyOn(globalThis, 'alert').mockImplementation(() => {});
   await openComments(lab);
   await waitFor(() => expect(drawn()).toBe(texts.length));
@@ -131,21 +133,21 @@ test('500 hostile strings are read as they are written', async () => {
 });
 
 test('of ten thousand comments only those near what is seen are in the page', async () => {
-  lab.comments = many(PAGE * 8);
+  lab.comments = many(PAGE_SIZE * 8);
   await openComments(lab);
   for (let page = 1; page < 8; page += 1) {
-    await waitFor(() => expect(drawn()).toBe(page * PAGE));
-    reachEnd();
+    await waitFor(() => expect(drawn()).toBe(page * PAGE_SIZE));
+    scrollToListEnd();
   }
-  await waitFor(() => expect(drawn()).toBe(8 * PAGE));
+  await waitFor(() => expect(drawn()).toBe(8 * PAGE_SIZE));
   const parts = [...document.querySelectorAll('.content > .list')];
   for (const part of parts.slice(0, 6)) {
     part.getBoundingClientRect = () => ({ height: 900 }) as DOMRect;
-    showPart(part, 0);
+    setVisibleRatio(part, 0);
   }
-  expect(drawn()).toBe(2 * PAGE);
-  showPart(parts[2], 1);
-  expect(drawn()).toBe(3 * PAGE);
+  expect(drawn()).toBe(2 * PAGE_SIZE);
+  setVisibleRatio(parts[2], 1);
+  expect(drawn()).toBe(3 * PAGE_SIZE);
 });
 
 test('says that there are none, that they are switched off, that they can not be had', async () => {
@@ -169,8 +171,8 @@ test('says that there are none, that they are switched off, that they can not be
   const again = await screen.findByRole('button', { name: 'Try again' });
   expect(screen.getByText('Comments can not be loaded')).toBeVisible();
   lab.api.on('app/comment/get', {
-    data: [aComment({ text: 'There' })],
-    pagination: { page: 1, recordsPerPage: PAGE, recordsTotal: 1 },
+    data: [createComment({ text: 'There' })],
+    pagination: { page: 1, recordsPerPage: PAGE_SIZE, recordsTotal: 1 },
     nextPageToken: null,
     target: null,
   });
@@ -183,21 +185,21 @@ test('where it is known that nobody may comment it is said, and nothing is asked
   await openComments(lab);
   expect(await screen.findByText('Comments are switched off for this video.')).toBeVisible();
   expect(screen.queryByRole('textbox')).toBeNull();
-  expect(lab.lists()).toEqual([]);
+  expect(lab.getListRequests()).toEqual([]);
 });
 
 test('a page that does not come is asked for again by a button, the others stay', async () => {
-  lab.comments = many(PAGE + 1);
+  lab.comments = many(PAGE_SIZE + 1);
   await openComments(lab);
   await screen.findByText(lab.comments.at(-1)?.text ?? '');
   const data = [lab.comments[0] as (typeof lab.comments)[0]];
   lab.api.on('app/comment/get', { status: 500, error: { code: 'broken', messages: ['Broken'] } });
-  reachEnd();
+  scrollToListEnd();
   const again = await screen.findByRole('button', { name: 'Try again' });
-  expect(drawn()).toBe(PAGE);
+  expect(drawn()).toBe(PAGE_SIZE);
   lab.api.on('app/comment/get', {
     data,
-    pagination: { page: 1, recordsPerPage: PAGE, recordsTotal: 16 },
+    pagination: { page: 1, recordsPerPage: PAGE_SIZE, recordsTotal: 16 },
     nextPageToken: null,
     target: null,
   });
@@ -207,7 +209,7 @@ test('a page that does not come is asked for again by a button, the others stay'
 
 test('guests read, and the form is their way to sign in', async () => {
   useSession.setState({ status: 'guest', viewer: null });
-  lab.comments = [aComment()];
+  lab.comments = [createComment()];
   const openDialog = jest.fn();
   await openComments(lab, { shell: { openDialog } });
   await screen.findByText(lab.comments[0]?.text ?? '');
@@ -223,7 +225,7 @@ test('guests read, and the form is their way to sign in', async () => {
 });
 
 test('a like shows at once and goes back where it is refused', async () => {
-  lab.comments = [aComment({ likes: 4 })];
+  lab.comments = [createComment({ likes: 4 })];
   lab.api.on('app/comment/rating', { status: 404, error: { code: 'comment-not-found', messages: ['Gone'] } });
   await openComments(lab);
   const like = await screen.findByRole('button', { name: 'Like comment of @ann, 4' });

@@ -4,19 +4,19 @@ import type { Comment, Video } from '@ontrend/shared/wire';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, Fragment, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { CommentForm } from './comment-form.tsx';
-import { Part } from './comment-list-page.tsx';
+import { CommentListPage } from './comment-list-page.tsx';
 import styles from './comments.module.css';
-import { type Talk, TalkProvider } from './comments-context.ts';
+import { type CommentsContextValue, CommentsProvider } from './comments-context.ts';
 import { useDraft } from './drafts.ts';
-import { recountComments } from './local-changes.ts';
+import { refetchCommentCount } from './local-changes.ts';
 import { commentsQuery, targetQuery } from './queries.ts';
 import { expandThread } from './threads.ts';
-import { useTexts } from './use-comment-texts.ts';
+import { useCommentTexts } from './use-comment-texts.ts';
 import { useComments } from './use-comments.ts';
 import { useLiveComments } from './use-live-comments.ts';
-import { useRemove } from './use-remove-comment.ts';
+import { useRemoveComment } from './use-remove-comment.ts';
 import { useScrollToComment } from './use-scroll-to-comment.ts';
-import { useSubmit } from './use-submit-comment.ts';
+import { useSubmitComment } from './use-submit-comment.ts';
 
 export interface CommentsProps {
   video: Pick<Video, 'fileName' | 'comments' | 'commentsAllowed' | 'user'>;
@@ -31,7 +31,7 @@ export interface CommentsProps {
   place: 'page' | 'sheet';
 }
 
-const NOTHING = () => {};
+const noop = () => {};
 
 /** Fetches the first comments of a video ahead. */
 export function prefetchComments(file: string): Promise<void> {
@@ -47,54 +47,54 @@ export function Comments({
   Ad,
   place,
 }: CommentsProps) {
-  const { t, counted } = useTexts();
+  const { t, counted } = useCommentTexts();
   const { fileName: file } = video;
   const box = useRef<HTMLElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const gate = useRef<HTMLButtonElement>(null);
+  const signInButton = useRef<HTMLButtonElement>(null);
   const list = useComments(file, targetId, !video.commentsAllowed);
   const drafts = useDraft(file);
-  const submit = useSubmit(file, drafts, expandThread);
-  const remove = useRemove(file);
-  const arrived = useLiveComments(file);
+  const submit = useSubmitComment(file, drafts, expandThread);
+  const remove = useRemoveComment(file);
+  const newCount = useLiveComments(file);
   const { data: target, isSuccess: isTargetKnown } = useQuery(targetQuery(file, targetId, null));
   const isReady = list.status === 'ready' && (targetId === null || isTargetKnown);
   const parentId = useScrollToComment({
-    ...{ file, box, targetId, targetParentId, isReady },
-    onParentShown: onParentShown ?? NOTHING,
+    ...{ file, container: box, targetId, targetParentId, isReady },
+    onParentShown: onParentShown ?? noop,
   });
-  const end = useNearEnd(list.fetchNext, '0px', list.hasMore && !list.isFetching && !list.hasFetchFailed);
+  const end = useNearEnd(list.fetchNextPage, '0px', list.hasMore && !list.isFetching && !list.hasFetchFailed);
 
   useEffect(() => {
     // The number kept is as old as the feed it came with. Without an answer it stays.
-    recountComments(file).catch(NOTHING);
+    refetchCommentCount(file).catch(noop);
   }, [file]);
 
   const latest = useRef(drafts);
   useEffect(() => {
     latest.current = drafts;
   });
-  const begin = useCallback((comment: Comment, kind: 'reply' | 'edit') => {
+  const startDraft = useCallback((comment: Comment, kind: 'reply' | 'edit') => {
     const { id, parentId: threadId, author, text } = comment;
     const about = { kind, id, parentId: threadId, username: author.username };
-    if (kind === 'edit') latest.current.edit(about, text);
-    else latest.current.answer(about);
-    (field.current ?? gate.current)?.focus();
+    if (kind === 'edit') latest.current.startEdit(about, text);
+    else latest.current.startReply(about);
+    (field.current ?? signInButton.current)?.focus();
   }, []);
   const draftTarget = drafts.target;
   const ownerId = video.user.id;
-  const talk: Talk = useMemo(
+  const contextValue: CommentsContextValue = useMemo(
     () => ({
       ...{ file, ownerId, targetId, targetParentId: parentId, draftTarget, remove },
-      reply: (comment) => begin(comment, 'reply'),
-      edit: (comment) => begin(comment, 'edit'),
+      reply: (comment) => startDraft(comment, 'reply'),
+      edit: (comment) => startDraft(comment, 'edit'),
     }),
-    [file, ownerId, targetId, parentId, draftTarget, remove, begin],
+    [file, ownerId, targetId, parentId, draftTarget, remove, startDraft],
   );
 
   const form =
     list.status === 'off' ? null : (
-      <CommentForm file={file} drafts={drafts} field={field} gate={gate} onSubmit={submit} />
+      <CommentForm file={file} drafts={drafts} field={field} signInButton={signInButton} onSubmit={submit} />
     );
   const listBox = (
     <div className={styles.scroll}>
@@ -102,39 +102,39 @@ export function Comments({
         {isTargetKnown && targetId !== null && target === null ? (
           <p className={styles.note}>{t('gone')}</p>
         ) : null}
-        <State list={list} />
-        {list.parts.map((part, index) => (
+        <ListState list={list} />
+        {list.pages.map((part, index) => (
           // Parts are pages: the first one grows, none changes its place.
           <Fragment key={`${file}.${String(index)}`}>
-            <Part comments={part} />
+            <CommentListPage comments={part} />
             {Ad && index === 0 && list.status === 'ready' ? <Ad /> : null}
           </Fragment>
         ))}
-        <Tail list={list} />
+        <ListTail list={list} />
         <div ref={end} className={styles.end} />
       </div>
     </div>
   );
   return (
-    <TalkProvider value={talk}>
+    <CommentsProvider value={contextValue}>
       <section ref={box} className={styles.comments} data-place={place} aria-label={t('title')}>
         <h2 className={styles.heading}>{t('count', counted(video.comments))}</h2>
         <p className="ot-visually-hidden" role="status">
-          {arrived > 0 ? t('arrived', counted(arrived)) : ''}
+          {newCount > 0 ? t('arrived', counted(newCount)) : ''}
         </p>
         {place === 'page' ? form : null}
         {listBox}
         {place === 'sheet' ? form : null}
       </section>
-    </TalkProvider>
+    </CommentsProvider>
   );
 }
 
 type ListProps = { list: ReturnType<typeof useComments> };
 
 /** In place of comments: they are on their way, or there are none. */
-function State({ list }: ListProps): ReactNode {
-  const { t } = useTexts();
+function ListState({ list }: ListProps): ReactNode {
+  const { t } = useCommentTexts();
   switch (list.status) {
     case 'loading':
       return <SkeletonRows rows={3} avatar={40} label={t('loading')} />;
@@ -162,14 +162,14 @@ function State({ list }: ListProps): ReactNode {
 }
 
 /** Below the last comment: more are on their way, or why they don't come. */
-function Tail({ list }: ListProps): ReactNode {
-  const { t } = useTexts();
+function ListTail({ list }: ListProps): ReactNode {
+  const { t } = useCommentTexts();
   if (list.status !== 'ready' || !list.hasMore) return null;
   if (list.hasFetchFailed && !list.isFetching) {
     return (
       <p className={styles.note} role="alert">
         {t('failed')}{' '}
-        <button type="button" className={styles.again} onClick={list.fetchNext}>
+        <button type="button" className={styles.again} onClick={list.fetchNextPage}>
           {t('again')}
         </button>
       </p>

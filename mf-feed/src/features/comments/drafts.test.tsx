@@ -1,20 +1,24 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
-  aComment,
-  type CommentLab,
-  commentElement,
-  commentLab,
-  mine,
+  type CommentsHarness,
+  createComment,
+  createCommentsHarness,
+  createOwnComment,
+  getCommentElement,
   openComments,
 } from '../../testing/comments-harness.ts';
-import { useKept } from './drafts.ts';
+import { useStoredDrafts } from './drafts.ts';
 
-let lab: CommentLab;
+let lab: CommentsHarness;
 const refused = { status: 500, error: { code: 'broken', messages: ['The server is in trouble'] } };
 
 beforeEach(() => {
-  lab = commentLab([aComment({ text: 'Theirs' }), mine({ text: 'Own one' }), mine({ text: 'Own two' })]);
+  lab = createCommentsHarness([
+    createComment({ text: 'Theirs' }),
+    createOwnComment({ text: 'Own one' }),
+    createOwnComment({ text: 'Own two' }),
+  ]);
 });
 
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });
@@ -24,14 +28,14 @@ const cancel = () => fireEvent.click(screen.getByRole('button', { name: 'Cancel'
 const answer = async () => fireEvent.click(await screen.findByRole('button', { name: 'Reply to @ann' }));
 async function edit(index: number) {
   await screen.findByText('Theirs');
-  const comment = commentElement(lab.comments[index]?.id ?? 0);
+  const comment = getCommentElement(lab.comments[index]?.id ?? 0);
   await userEvent.click(within(comment).getByRole('button', { name: /^More about/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
 }
 /** Everything that memory knew is gone; storage is not. */
 async function reload(unmount: () => void) {
   unmount();
-  act(() => useKept.setState({}, true));
+  act(() => useStoredDrafts.setState({}, true));
   return openComments(lab);
 }
 /** Sends whose answers never come. */

@@ -1,4 +1,4 @@
-export { followTarget, followWatched, useCommentsSheet } from './comments-sheet.tsx';
-export { CommentsLater } from './lazy-comments.tsx';
-export { warmComments } from './load-comments.ts';
-export { useWarmComments } from './use-preload-comments.ts';
+export { updateSheetTarget, updateSheetVideo, useCommentsSheet } from './comments-sheet.tsx';
+export { LazyComments } from './lazy-comments.tsx';
+export { preloadComments } from './load-comments.ts';
+export { usePreloadComments } from './use-preload-comments.ts';

@@ -1,11 +1,17 @@
 import { events } from '@ontrend/shared/events';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { aComment, type CommentLab, commentLab, mine, openComments } from '../../testing/comments-harness.ts';
+import {
+  type CommentsHarness,
+  createComment,
+  createCommentsHarness,
+  createOwnComment,
+  openComments,
+} from '../../testing/comments-harness.ts';
 
-let lab: CommentLab;
+let lab: CommentsHarness;
 
 beforeEach(() => {
-  lab = commentLab([aComment({ text: 'Old' })]);
+  lab = createCommentsHarness([createComment({ text: 'Old' })]);
 });
 
 const drawn = () =>
@@ -40,7 +46,7 @@ test('says which comments are open, and when they are no more', async () => {
 test("others' comments come at the top, are announced and counted", async () => {
   await openComments(lab);
   await screen.findByText('Old');
-  const comment = aComment({ text: 'Fresh' });
+  const comment = createComment({ text: 'Fresh' });
   lab.comments = [...lab.comments, comment];
   await tell(comment, 'new');
   await screen.findByText('Fresh');
@@ -52,26 +58,30 @@ test("others' comments come at the top, are announced and counted", async () => 
 test('several at once are one question', async () => {
   await openComments(lab);
   await screen.findByText('Old');
-  const fresh = [aComment({ text: 'One' }), aComment({ text: 'Two' }), aComment({ text: 'Three' })];
+  const fresh = [
+    createComment({ text: 'One' }),
+    createComment({ text: 'Two' }),
+    createComment({ text: 'Three' }),
+  ];
   lab.comments = [...lab.comments, ...fresh];
-  const before = lab.lists().length;
+  const before = lab.getListRequests().length;
   for (const comment of fresh) await tell(comment, 'new');
   await screen.findByText('Three');
   expect(drawn()).toEqual(['Three', 'Two', 'One', 'Old']);
-  expect(lab.lists()).toHaveLength(before + 1);
+  expect(lab.getListRequests()).toHaveLength(before + 1);
 });
 
 test('a reply raises the count of its thread, or stands there where it is open', async () => {
-  const thread = aComment({ text: 'Question' });
+  const thread = createComment({ text: 'Question' });
   lab.comments = [thread];
   await openComments(lab);
   await screen.findByText('Question');
-  const first = aComment({ text: 'First answer', parentId: thread.id });
+  const first = createComment({ text: 'First answer', parentId: thread.id });
   lab.comments = [{ ...thread, children: 1 }, first];
   await tell(first, 'new');
   fireEvent.click(await screen.findByRole('button', { name: 'Show 1 reply' }));
   await screen.findByText('First answer');
-  const second = aComment({ text: 'Second answer', parentId: thread.id });
+  const second = createComment({ text: 'Second answer', parentId: thread.id });
   lab.comments = [{ ...thread, children: 2 }, first, second];
   await tell(second, 'new');
   await screen.findByText('Second answer');
@@ -81,7 +91,7 @@ test('a reply raises the count of its thread, or stands there where it is open',
 test('what others change and remove changes and goes', async () => {
   await openComments(lab);
   await screen.findByText('Old');
-  const [old] = lab.comments as [ReturnType<typeof aComment>];
+  const [old] = lab.comments as [ReturnType<typeof createComment>];
   lab.comments = [{ ...old, text: 'Changed', state: 'edited' }];
   await tell(old, 'edited');
   await screen.findByText('Changed');
@@ -92,7 +102,7 @@ test('what others change and remove changes and goes', async () => {
 test("one of one's own that is told of before it is answered stands there once", async () => {
   await openComments(lab);
   await screen.findByText('Old');
-  const own = mine({ text: 'Mine' });
+  const own = createOwnComment({ text: 'Mine' });
   lab.comments = [...lab.comments, own];
   lab.api.on('app/comment/edit', { data: own });
   await tell(own, 'new');

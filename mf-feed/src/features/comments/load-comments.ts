@@ -6,7 +6,7 @@ const load = () => import('./comments.tsx');
 let loaded: ComponentType<CommentsProps> | null = null;
 
 /** The code of comments, if it is here. */
-export function loadedComments(): ComponentType<CommentsProps> | null {
+export function getLoadedComments(): ComponentType<CommentsProps> | null {
   return loaded;
 }
 
@@ -20,7 +20,7 @@ export async function loadComments(): Promise<ComponentType<CommentsProps>> {
  * Fetches code and first comments of a video ahead: somebody is about to open them (issue 9: there within 100 ms). What
  * can't be had now is asked for again by who opens them.
  */
-export async function warmComments(file: string): Promise<void> {
+export async function preloadComments(file: string): Promise<void> {
   try {
     const [{ prefetchComments }] = await Promise.all([load(), loadComments()]);
     await prefetchComments(file);

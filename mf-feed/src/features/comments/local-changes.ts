@@ -3,10 +3,10 @@ import { events } from '@ontrend/shared/events';
 import { queryClient } from '@ontrend/shared/query';
 import type { Comment, Video } from '@ontrend/shared/wire';
 import { create } from 'zustand';
-import { type CommentPage, commentsKey } from './queries.ts';
+import { type CommentPage, getCommentsKey } from './queries.ts';
 
 /** What has changed in the comments of a video since its pages were read: it goes over them, by id. */
-export interface Changes {
+export interface LocalChanges {
   /** Written since, the newest first; with ids below zero while they are on their way. */
   added: readonly Comment[];
   /** As they stand now. */
@@ -14,27 +14,27 @@ export interface Changes {
   removed: Readonly<Record<number, true>>;
 }
 
-export const NO_CHANGES: Changes = { added: [], changed: {}, removed: {} };
+export const NO_CHANGES: LocalChanges = { added: [], changed: {}, removed: {} };
 
-export const useChanges = create<Record<string, Changes>>(() => ({}));
+export const useLocalChanges = create<Record<string, LocalChanges>>(() => ({}));
 
-export function changesOf(file: string): Changes {
-  return useChanges.getState()[file] ?? NO_CHANGES;
+export function getLocalChanges(file: string): LocalChanges {
+  return useLocalChanges.getState()[file] ?? NO_CHANGES;
 }
 
-function put(file: string, changes: Partial<Changes>): void {
-  useChanges.setState({ [file]: { ...changesOf(file), ...changes } });
+function updateLocalChanges(file: string, changes: Partial<LocalChanges>): void {
+  useLocalChanges.setState({ [file]: { ...getLocalChanges(file), ...changes } });
 }
 
 /** A comment as it is drawn at the moment; null: it is not loaded. */
-export function knownComment(file: string, id: number): Comment | null {
-  const { added, changed, removed } = changesOf(file);
+export function findComment(file: string, id: number): Comment | null {
+  const { added, changed, removed } = getLocalChanges(file);
   if (removed[id]) return null;
   if (changed[id]) return changed[id];
-  const kept = queryClient.getQueriesData<{ pages?: CommentPage[] } | Comment>({
-    queryKey: commentsKey(file),
+  const cached = queryClient.getQueriesData<{ pages?: CommentPage[] } | Comment>({
+    queryKey: getCommentsKey(file),
   });
-  const loaded = kept.flatMap(([, entry]) => {
+  const loaded = cached.flatMap(([, entry]) => {
     if (!entry) return [];
     return 'pages' in entry ? (entry.pages ?? []).flatMap(({ data }) => data) : [entry as Comment];
   });
@@ -43,33 +43,33 @@ export function knownComment(file: string, id: number): Comment | null {
 
 /** A comment that was not there before. One that is known already stands as it is now. */
 export function addComment(file: string, comment: Comment): void {
-  const { added } = changesOf(file);
-  if (added.some(({ id }) => id === comment.id)) changeComment(file, comment);
-  else put(file, { added: [comment, ...added] });
+  const { added } = getLocalChanges(file);
+  if (added.some(({ id }) => id === comment.id)) updateComment(file, comment);
+  else updateLocalChanges(file, { added: [comment, ...added] });
 }
 
 /** The list begins anew: what was added to the old one comes with its pages, but for what is still on its way. */
-export function forgetAdded(file: string): void {
-  const { added } = changesOf(file);
-  put(file, { added: added.filter(({ id, parentId }) => id < 0 || parentId !== null) });
+export function clearAddedComments(file: string): void {
+  const { added } = getLocalChanges(file);
+  updateLocalChanges(file, { added: added.filter(({ id, parentId }) => id < 0 || parentId !== null) });
 }
 
 /** A comment as it stands now. */
-export function changeComment(file: string, comment: Comment): void {
-  put(file, { changed: { ...changesOf(file).changed, [comment.id]: comment } });
+export function updateComment(file: string, comment: Comment): void {
+  updateLocalChanges(file, { changed: { ...getLocalChanges(file).changed, [comment.id]: comment } });
 }
 
 /** @param by what its number of replies changes by, from what is drawn */
-export function changeReplies(file: string, comment: Comment, by: number): void {
-  const now = changesOf(file).changed[comment.id] ?? comment;
-  changeComment(file, { ...now, children: Math.max(0, now.children + by) });
+export function updateReplyCount(file: string, comment: Comment, by: number): void {
+  const now = getLocalChanges(file).changed[comment.id] ?? comment;
+  updateComment(file, { ...now, children: Math.max(0, now.children + by) });
 }
 
 /** What was on its way has arrived as `comment`, or, without one, never will. */
-export function settleComment(file: string, temporaryId: number, comment: Comment | null): void {
-  const { added } = changesOf(file);
+export function resolvePendingComment(file: string, temporaryId: number, comment: Comment | null): void {
+  const { added } = getLocalChanges(file);
   const isThere = comment !== null && added.some(({ id }) => id === comment.id);
-  put(file, {
+  updateLocalChanges(file, {
     added: added.flatMap((entry) => {
       if (entry.id !== temporaryId) return [entry];
       return comment && !isThere ? [comment] : [];
@@ -78,27 +78,27 @@ export function settleComment(file: string, temporaryId: number, comment: Commen
 }
 
 export function removeComment(file: string, id: number): void {
-  put(file, { removed: { ...changesOf(file).removed, [id]: true } });
+  updateLocalChanges(file, { removed: { ...getLocalChanges(file).removed, [id]: true } });
 }
 
 /** It is there still: the server refused to remove it. */
 export function restoreComment(file: string, id: number): void {
-  const { [id]: _restored, ...removed } = changesOf(file).removed;
-  put(file, { removed });
+  const { [id]: _restored, ...removed } = getLocalChanges(file).removed;
+  updateLocalChanges(file, { removed });
 }
 
 /**
  * What is drawn of one list: what was added, then its pages, each comment once and as it stands now.
  * @param parentId null: the comments; otherwise the replies to one, in order of time
  */
-export function drawnPages(
+export function applyLocalChanges(
   pages: readonly { data: readonly Comment[] }[],
-  changes: Changes,
+  changes: LocalChanges,
   parentId: number | null,
   target: Comment | null = null,
 ): Comment[][] {
   const seen = new Set<number>();
-  const asNow = (comments: readonly Comment[]) =>
+  const withChanges = (comments: readonly Comment[]) =>
     comments.flatMap((comment) => {
       if (seen.has(comment.id) || changes.removed[comment.id]) return [];
       seen.add(comment.id);
@@ -106,15 +106,15 @@ export function drawnPages(
     });
   const added = changes.added.filter((comment) => comment.parentId === parentId);
   if (parentId !== null) {
-    const all = asNow([...pages.flatMap(({ data }) => data), ...(target ? [target] : []), ...added]);
+    const all = withChanges([...pages.flatMap(({ data }) => data), ...(target ? [target] : []), ...added]);
     const order = ({ id, createdAt }: Comment) => [id < 0 ? 1 : 0, createdAt, Math.abs(id)] as const;
     return [all.sort((a, b) => compare(order(a), order(b)))];
   }
   const [first, ...rest] = pages;
-  const isFarDown = target && !first?.data.some(({ id }) => id === target.id);
+  const isOnLaterPage = target && !first?.data.some(({ id }) => id === target.id);
   return [
-    asNow([...(isFarDown ? [target] : []), ...added, ...(first?.data ?? [])]),
-    ...rest.map(({ data }) => asNow(data)),
+    withChanges([...(isOnLaterPage ? [target] : []), ...added, ...(first?.data ?? [])]),
+    ...rest.map(({ data }) => withChanges(data)),
   ];
 }
 
@@ -123,19 +123,19 @@ function compare(a: readonly number[], b: readonly number[]): number {
   return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
 }
 
-type Numbers = Pick<Video, 'comments'>;
+type CommentCount = Pick<Video, 'comments'>;
 
 /** Writes a video's number of comments wherever it is kept. @param change from what is kept there */
-export function countComments(file: string, change: (comments: number) => number): void {
+export function updateCommentCount(file: string, change: (comments: number) => number): void {
   const inObject = (value: unknown): unknown => {
-    if (Array.isArray(value)) return mapped(value, inObject);
+    if (Array.isArray(value)) return mapIfChanged(value, inObject);
     if (typeof value !== 'object' || value === null) return value;
-    const object = value as Record<string, unknown> & Numbers;
+    const object = value as Record<string, unknown> & CommentCount;
     if (object.fileName === file && typeof object.comments === 'number') {
       return { ...object, comments: Math.max(0, change(object.comments)) };
     }
     const entries = Object.entries(object);
-    const values = mapped(
+    const values = mapIfChanged(
       entries.map(([, inner]) => inner),
       inObject,
     );
@@ -150,24 +150,24 @@ export function countComments(file: string, change: (comments: number) => number
 }
 
 /** The same array where nothing in it changes: what is drawn of it stays. */
-function mapped(values: unknown[], change: (value: unknown) => unknown): unknown[] {
+function mapIfChanged(values: unknown[], change: (value: unknown) => unknown): unknown[] {
   const changed = values.map(change);
   return changed.every((value, index) => value === values[index]) ? values : changed;
 }
 
 /** Asks how many comments a video has by now. */
-export async function recountComments(file: string): Promise<void> {
+export async function refetchCommentCount(file: string): Promise<void> {
   const { data } = await callApi('video/get-rating', { file });
-  countComments(file, () => data.comments);
+  updateCommentCount(file, () => data.comments);
 }
 
 /** Begins anew: somebody else may see others, and other comments. */
-function forgetAll(): void {
-  useChanges.setState({}, true);
-  void queryClient.resetQueries({ queryKey: commentsKey() });
+function resetComments(): void {
+  useLocalChanges.setState({}, true);
+  void queryClient.resetQueries({ queryKey: getCommentsKey() });
 }
-events.on('session.started', forgetAll);
+events.on('session.started', resetComments);
 events.on('session.ended', ({ reason }) => {
   // A logout loads the page anew.
-  if (reason !== 'logout') forgetAll();
+  if (reason !== 'logout') resetComments();
 });

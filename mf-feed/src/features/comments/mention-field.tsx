@@ -1,11 +1,11 @@
 import { Avatar, SuggestionField, type SuggestionQuery } from '@ontrend/shared/ui';
 import type { KeyboardEvent, RefObject } from 'react';
 import styles from './form.module.css';
-import { useTexts } from './use-comment-texts.ts';
-import { usePeople } from './use-mention-suggestions.ts';
+import { useCommentTexts } from './use-comment-texts.ts';
+import { useMentionSuggestions } from './use-mention-suggestions.ts';
 
 /** An `@` and what is typed of a name, up to where one types; not within a word or an address. */
-const BEGUN = /(?<![\p{L}\p{M}\p{N}_.@/-])([@＠])([a-z0-9_.-]{0,16})$/iu;
+const MENTION_PATTERN = /(?<![\p{L}\p{M}\p{N}_.@/-])([@＠])([a-z0-9_.-]{0,16})$/iu;
 
 interface MentionFieldProps {
   file: string;
@@ -21,10 +21,10 @@ interface MentionFieldProps {
 /** Several lines to type a comment in; people are offered while a mention is typed. */
 export function MentionField(props: MentionFieldProps) {
   const { file, field, value, describedBy, isInvalid, onChange, onSubmit, onEscape } = props;
-  const { t, counted } = useTexts();
+  const { t, counted } = useCommentTexts();
 
-  const usePeopleHere = (begun: SuggestionQuery | null) =>
-    usePeople(file, begun?.query ?? null).map(({ id, username, avatar, name }) => ({
+  const useSuggestions = (begun: SuggestionQuery | null) =>
+    useMentionSuggestions(file, begun?.query ?? null).map(({ id, username, avatar, name }) => ({
       key: id,
       word: username,
       content: (
@@ -53,8 +53,8 @@ export function MentionField(props: MentionFieldProps) {
       aria-label={t('form.label')}
       aria-describedby={describedBy}
       aria-invalid={isInvalid}
-      pattern={BEGUN}
-      useSuggestions={usePeopleHere}
+      pattern={MENTION_PATTERN}
+      useSuggestions={useSuggestions}
       texts={{ list: t('form.people'), suggestions: (count) => t('form.found', counted(count)) }}
       onChange={onChange}
       onUnhandledKey={onOtherKey}

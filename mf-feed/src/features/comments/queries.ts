@@ -5,17 +5,21 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 export type CommentPage = Calls['app/comment/get']['reply'];
 
 /** Everything that is kept of the comments of one video, or of all. */
-export const commentsKey = (file?: string) => ['mf-feed', 'comments', ...(file === undefined ? [] : [file])];
+export const getCommentsKey = (file?: string) => [
+  'mf-feed',
+  'comments',
+  ...(file === undefined ? [] : [file]),
+];
 
 // Pages are read once: what changes meanwhile stands in `useChanges`. Their view tells of a failure (spec 8).
-const kept = {
+const STATIC_QUERY = {
   staleTime: Number.POSITIVE_INFINITY,
   networkMode: 'always',
   meta: { alert: false, refetchOnSessionChange: false },
 } as const;
 
 /** One page of comments, or of the replies to one. */
-export function readComments(
+export function fetchComments(
   file: string,
   parentId: number | null,
   nextPageToken: string,
@@ -32,11 +36,11 @@ export function readComments(
 /** The comments of a video page by page, or the replies to one (spec 4, comment list). */
 export function commentsQuery(file: string, parentId: number | null) {
   return infiniteQueryOptions({
-    queryKey: [...commentsKey(file), parentId === null ? 'list' : 'replies', parentId],
-    queryFn: ({ pageParam, signal }) => readComments(file, parentId, pageParam, signal),
+    queryKey: [...getCommentsKey(file), parentId === null ? 'list' : 'replies', parentId],
+    queryFn: ({ pageParam, signal }) => fetchComments(file, parentId, pageParam, signal),
     initialPageParam: '',
     getNextPageParam: ({ nextPageToken }: CommentPage) => nextPageToken || undefined,
-    ...kept,
+    ...STATIC_QUERY,
   });
 }
 
@@ -44,7 +48,7 @@ export function commentsQuery(file: string, parentId: number | null) {
  * One comment by its id.
  * @returns the thread it stands in, or, where `parentId` is given, the reply itself; null: it is not there
  */
-export async function readComment(
+export async function fetchComment(
   file: string,
   commentId: number,
   parentId: number | null,
@@ -57,9 +61,9 @@ export async function readComment(
 /** The comment a link leads to: its thread, or the reply within `parentId`. */
 export function targetQuery(file: string, commentId: number | null, parentId: number | null) {
   return queryOptions({
-    queryKey: [...commentsKey(file), 'target', commentId, parentId],
-    queryFn: ({ signal }) => (commentId === null ? null : readComment(file, commentId, parentId, signal)),
+    queryKey: [...getCommentsKey(file), 'target', commentId, parentId],
+    queryFn: ({ signal }) => (commentId === null ? null : fetchComment(file, commentId, parentId, signal)),
     enabled: commentId !== null,
-    ...kept,
+    ...STATIC_QUERY,
   });
 }

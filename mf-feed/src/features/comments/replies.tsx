@@ -3,33 +3,33 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import styles from './comment.module.css';
 import { CommentItem } from './comment-item.tsx';
-import { useTalk } from './comments-context.ts';
-import { drawnPages, NO_CHANGES, useChanges } from './local-changes.ts';
+import { useCommentsContext } from './comments-context.ts';
+import { applyLocalChanges, NO_CHANGES, useLocalChanges } from './local-changes.ts';
 import { commentsQuery, targetQuery } from './queries.ts';
 import { setThreadLoading, useThread } from './threads.ts';
-import { useTexts } from './use-comment-texts.ts';
+import { useCommentTexts } from './use-comment-texts.ts';
 
 /** The replies to a comment, loaded where fewer are here than there are (spec 2.6). */
 export function Replies({ comment }: { comment: Comment }) {
-  const { t } = useTexts();
-  const { file, targetId, targetParentId } = useTalk();
+  const { t } = useCommentTexts();
+  const { file, targetId, targetParentId } = useCommentsContext();
   const { isLoading } = useThread(comment.id);
-  const changes = useChanges((all) => all[file]) ?? NO_CHANGES;
+  const changes = useLocalChanges((all) => all[file]) ?? NO_CHANGES;
   // A reply that a link leads to, however far down it stands.
   const linkedId = targetParentId === comment.id ? targetId : null;
   const { data: target = null } = useQuery(targetQuery(file, linkedId, comment.id));
   const query = useInfiniteQuery(commentsQuery(file, comment.id));
   const { data, isFetching, isError, hasNextPage, refetch, fetchNextPage } = query;
   const replies = useMemo(
-    () => drawnPages(data?.pages ?? [], changes, comment.id, target)[0] ?? [],
+    () => applyLocalChanges(data?.pages ?? [], changes, comment.id, target)[0] ?? [],
     [data, changes, comment.id, target],
   );
 
   useEffect(() => setThreadLoading(comment.id, isFetching), [comment.id, isFetching]);
-  const isShort = data !== undefined && !hasNextPage && replies.length < comment.children;
+  const hasMissingReplies = data !== undefined && !hasNextPage && replies.length < comment.children;
   useEffect(() => {
     // Others have answered while it was closed. Once an opening: who is hidden from the viewer is counted too.
-    if (isShort) void refetch();
+    if (hasMissingReplies) void refetch();
   }, []);
 
   const hasFailed = isError && !isFetching;

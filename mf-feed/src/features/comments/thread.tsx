@@ -4,15 +4,15 @@ import { ChevronDown } from 'lucide-react';
 import { memo, useId } from 'react';
 import styles from './comment.module.css';
 import { CommentItem } from './comment-item.tsx';
-import { useTalk } from './comments-context.ts';
+import { useCommentsContext } from './comments-context.ts';
 import { Replies } from './replies.tsx';
 import { toggleThread, useThread } from './threads.ts';
-import { useTexts } from './use-comment-texts.ts';
+import { useCommentTexts } from './use-comment-texts.ts';
 
 /** A comment with its replies, which collapse and expand (spec 2.6). */
 export const Thread = memo(function Thread({ comment }: { comment: Comment }) {
-  const { t, counted } = useTexts();
-  const { file } = useTalk();
+  const { t, counted } = useCommentTexts();
+  const { file } = useCommentsContext();
   const { isExpanded, isLoading } = useThread(comment.id);
   const listId = useId();
   return (

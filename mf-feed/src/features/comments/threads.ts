@@ -8,22 +8,23 @@ interface ThreadState {
   isLoading: boolean;
 }
 
-const CLOSED: ThreadState = { isExpanded: false, isLoading: false };
+const COLLAPSED: ThreadState = { isExpanded: false, isLoading: false };
 
 /** Threads that were opened, by their comment's id: they stay so while they are scrolled away. */
 const useThreads = create<Record<number, ThreadState>>(() => ({}));
 
 export function useThread(id: number): ThreadState {
-  return useThreads((threads) => threads[id] ?? CLOSED);
+  return useThreads((threads) => threads[id] ?? COLLAPSED);
 }
 
 export function expandThread(id: number): void {
-  if (!useThreads.getState()[id]?.isExpanded) useThreads.setState({ [id]: { ...CLOSED, isExpanded: true } });
+  if (!useThreads.getState()[id]?.isExpanded)
+    useThreads.setState({ [id]: { ...COLLAPSED, isExpanded: true } });
 }
 
 /** Expands or collapses; during a load it cancels the load as well (spec 4, comment list). */
 export function toggleThread(file: string, id: number): void {
-  const { isExpanded, isLoading } = useThreads.getState()[id] ?? CLOSED;
+  const { isExpanded, isLoading } = useThreads.getState()[id] ?? COLLAPSED;
   if (isLoading) void queryClient.cancelQueries({ queryKey: commentsQuery(file, id).queryKey });
   useThreads.setState({ [id]: { isExpanded: !isExpanded, isLoading: false } });
 }

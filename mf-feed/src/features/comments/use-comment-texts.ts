@@ -7,7 +7,7 @@ import en from '../../locales/comments.en.json';
 addTexts('mf-feed-comments', en);
 
 /** The texts of comments. */
-export function useTexts() {
+export function useCommentTexts() {
   const { t, i18n } = useTranslation('mf-feed-comments');
   return {
     t,

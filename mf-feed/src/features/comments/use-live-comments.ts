@@ -1,8 +1,8 @@
 import { events } from '@ontrend/shared/events';
 import { queryClient } from '@ontrend/shared/query';
 import { useEffect, useState } from 'react';
-import { POLL_MS, STALE_MS } from './constants.ts';
-import { followComments, refreshComments } from './live-comments.ts';
+import { POLL_INTERVAL_MS, STALE_AFTER_MS } from './constants.ts';
+import { refreshComments, startLiveUpdates } from './live-comments.ts';
 import { commentsQuery } from './queries.ts';
 
 /**
@@ -11,33 +11,33 @@ import { commentsQuery } from './queries.ts';
  * @returns how many have arrived since
  */
 export function useLiveComments(file: string): number {
-  const [arrived, setArrived] = useState({ file, count: 0 });
+  const [newComments, setNewComments] = useState({ file, count: 0 });
   useEffect(() => {
-    let isGone = false;
-    const onArrived = (count: number) => {
-      if (isGone || count === 0) return;
-      setArrived((before) => ({ file, count: (before.file === file ? before.count : 0) + count }));
+    let isCancelled = false;
+    const onNewComments = (count: number) => {
+      if (isCancelled || count === 0) return;
+      setNewComments((before) => ({ file, count: (before.file === file ? before.count : 0) + count }));
     };
     // What can't be had now is asked for with the next look.
-    const look = () => {
-      if (!document.hidden) refreshComments(file).then(onArrived, () => {});
+    const refresh = () => {
+      if (!document.hidden) refreshComments(file).then(onNewComments, () => {});
     };
-    const live = followComments(file, onArrived);
+    const live = startLiveUpdates(file, onNewComments);
     const stop = events.on('live.received', (event) => {
       if (event.topic === 'comments' && event.file === file) live.tell(event);
-      if (event.topic === 'refetch') look();
+      if (event.topic === 'refetch') refresh();
     });
     events.emit('comments.opened', { fileName: file });
     const state = queryClient.getQueryState(commentsQuery(file, null).queryKey);
-    if (state?.data && Date.now() - state.dataUpdatedAt > STALE_MS) look();
-    const timer = setInterval(look, POLL_MS);
+    if (state?.data && Date.now() - state.dataUpdatedAt > STALE_AFTER_MS) refresh();
+    const timer = setInterval(refresh, POLL_INTERVAL_MS);
     return () => {
-      isGone = true;
+      isCancelled = true;
       clearInterval(timer);
       stop();
       live.stop();
       events.emit('comments.closed', { fileName: file });
     };
   }, [file]);
-  return arrived.file === file ? arrived.count : 0;
+  return newComments.file === file ? newComments.count : 0;
 }

@@ -2,11 +2,11 @@ import { callApi } from '@ontrend/shared/api-client';
 import { queryClient } from '@ontrend/shared/query';
 import { useDebouncedValue } from '@ontrend/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { MOST_SUGGESTIONS, SUGGEST_DELAY_MS } from './constants.ts';
-import { type CommentPage, commentsKey } from './queries.ts';
+import { MAX_SUGGESTIONS, SUGGEST_DELAY_MS } from './constants.ts';
+import { type CommentPage, getCommentsKey } from './queries.ts';
 
 /** Somebody who can be mentioned. */
-export interface Mentionable {
+export interface MentionSuggestion {
   id: number;
   username: string;
   name?: string;
@@ -14,8 +14,8 @@ export interface Mentionable {
 }
 
 /** Who has commented here, as far as it is loaded: whom one answers is at hand without asking. */
-function commenters(file: string): Mentionable[] {
-  const lists = queryClient.getQueriesData<{ pages?: CommentPage[] }>({ queryKey: commentsKey(file) });
+function getLoadedCommenters(file: string): MentionSuggestion[] {
+  const lists = queryClient.getQueriesData<{ pages?: CommentPage[] }>({ queryKey: getCommentsKey(file) });
   return lists.flatMap(
     ([, list]) => list?.pages?.flatMap(({ data }) => data.map(({ author }) => author)) ?? [],
   );
@@ -25,29 +25,31 @@ function commenters(file: string): Mentionable[] {
  * People whose name begins like what is typed behind an `@`.
  * @param typed null: no name is being typed
  */
-export function usePeople(file: string, typed: string | null): Mentionable[] {
-  const rested = useDebouncedValue(typed, SUGGEST_DELAY_MS);
+export function useMentionSuggestions(file: string, typed: string | null): MentionSuggestion[] {
+  const debounced = useDebouncedValue(typed, SUGGEST_DELAY_MS);
   const { data } = useQuery({
-    queryKey: ['mf-feed', 'mentionable', rested],
+    queryKey: ['mf-feed', 'mentionable', debounced],
     queryFn: async ({ signal }) =>
-      (await callApi('app/user/search', { search: rested ?? '' }, { signal })).data.slice(
+      (await callApi('app/user/search', { search: debounced ?? '' }, { signal })).data.slice(
         0,
-        MOST_SUGGESTIONS,
+        MAX_SUGGESTIONS,
       ),
-    enabled: Boolean(rested),
+    enabled: Boolean(debounced),
     // Who is typing is not told that nobody was found.
     meta: { alert: false },
   });
   if (typed === null) return [];
-  const beginning = typed.toLowerCase();
-  const near = commenters(file).filter(({ username }) => username.toLowerCase().startsWith(beginning));
-  // Found for what was typed before: those that still fit.
-  const found = (data ?? []).filter(
-    ({ username, name }) =>
-      rested === typed ||
-      username.toLowerCase().startsWith(beginning) ||
-      name.toLowerCase().startsWith(beginning),
+  const prefix = typed.toLowerCase();
+  const fromCommenters = getLoadedCommenters(file).filter(({ username }) =>
+    username.toLowerCase().startsWith(prefix),
   );
-  const all = new Map([...near, ...found].map((person) => [person.id, person]));
-  return [...all.values()].slice(0, MOST_SUGGESTIONS);
+  // Found for what was typed before: those that still fit.
+  const fromServer = (data ?? []).filter(
+    ({ username, name }) =>
+      debounced === typed ||
+      username.toLowerCase().startsWith(prefix) ||
+      name.toLowerCase().startsWith(prefix),
+  );
+  const all = new Map([...fromCommenters, ...fromServer].map((user) => [user.id, user]));
+  return [...all.values()].slice(0, MAX_SUGGESTIONS);
 }

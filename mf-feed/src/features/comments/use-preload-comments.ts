@@ -1,21 +1,21 @@
 import type { Video } from '@ontrend/shared/wire';
 import { useEffect } from 'react';
-import { WARM_AFTER_MS } from './constants.ts';
-import { warmComments } from './load-comments.ts';
+import { PRELOAD_DELAY_MS } from './constants.ts';
+import { preloadComments } from './load-comments.ts';
 
 /**
  * Fetches the comments of a video ahead once it has been watched for a while: whoever stays may open them, and finds
  * them there (issue 9: within 100 ms).
- * @param isWatched it is the one that is watched, by somebody who may open them, over a line with room for it
+ * @param isCurrent it is the one that is watched, by somebody who may open them, over a line with room for it
  */
-export function useWarmComments(
+export function usePreloadComments(
   video: Pick<Video, 'fileName' | 'commentsAllowed'> | undefined,
-  isWatched: boolean,
+  isCurrent: boolean,
 ): void {
-  const due = isWatched && video?.commentsAllowed ? video.fileName : null;
+  const fileName = isCurrent && video?.commentsAllowed ? video.fileName : null;
   useEffect(() => {
-    if (due === null) return;
-    const timer = setTimeout(() => void warmComments(due), WARM_AFTER_MS);
+    if (fileName === null) return;
+    const timer = setTimeout(() => void preloadComments(fileName), PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [due]);
+  }, [fileName]);
 }

@@ -1,7 +1,7 @@
 import { callApi } from '@ontrend/shared/api-client';
 import type { Comment } from '@ontrend/shared/wire';
 import { useMutation } from '@tanstack/react-query';
-import { changeReplies, countComments, removeComment, restoreComment } from './local-changes.ts';
+import { removeComment, restoreComment, updateCommentCount, updateReplyCount } from './local-changes.ts';
 
 interface Removal {
   comment: Comment;
@@ -10,20 +10,20 @@ interface Removal {
 }
 
 /** Removes comments: gone at once, and there again where the server refuses (spec 4, comment list). */
-export function useRemove(file: string) {
+export function useRemoveComment(file: string) {
   const { mutate } = useMutation({
     networkMode: 'always',
     mutationFn: ({ comment }: Removal) =>
       callApi('app/comment/delete', { file, comment: { id: comment.id } }),
     onMutate: ({ comment, thread }: Removal) => {
       removeComment(file, comment.id);
-      countComments(file, (comments) => comments - 1 - comment.children);
-      if (thread) changeReplies(file, thread, -1);
+      updateCommentCount(file, (comments) => comments - 1 - comment.children);
+      if (thread) updateReplyCount(file, thread, -1);
     },
     onError: (_error, { comment, thread }) => {
       restoreComment(file, comment.id);
-      countComments(file, (comments) => comments + 1 + comment.children);
-      if (thread) changeReplies(file, thread, 1);
+      updateCommentCount(file, (comments) => comments + 1 + comment.children);
+      if (thread) updateReplyCount(file, thread, 1);
     },
   });
   return mutate;

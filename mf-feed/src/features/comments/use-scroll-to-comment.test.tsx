@@ -1,19 +1,19 @@
 import { act, screen } from '@testing-library/react';
 import {
-  aComment,
-  type CommentLab,
-  commentElement,
-  commentLab,
+  type CommentsHarness,
+  createComment,
+  createCommentsHarness,
+  getCommentElement,
   openComments,
-  PAGE,
+  PAGE_SIZE,
 } from '../../testing/comments-harness.ts';
 
-let lab: CommentLab;
+let lab: CommentsHarness;
 let scrolled: { id: string | null; block: unknown; at: number }[];
 
 beforeEach(() => {
   jest.useFakeTimers();
-  lab = commentLab();
+  lab = createCommentsHarness();
   scrolled = [];
   const start = Date.now();
   Element.prototype.scrollIntoView = function scrollIntoView(this: Element, options) {
@@ -32,35 +32,35 @@ async function openAt(query: string) {
 }
 
 test('a comment is scrolled to after a second', async () => {
-  lab.comments = Array.from({ length: 5 }, () => aComment());
+  lab.comments = Array.from({ length: 5 }, () => createComment());
   const [comment] = lab.comments as [(typeof lab.comments)[0]];
   await openAt(`?commentId=${comment.id}`);
   await pass(900);
   expect(scrolled).toEqual([]);
   await pass(100);
   expect(scrolled).toMatchObject([{ id: String(comment.id), block: 'start' }]);
-  expect(commentElement(comment.id)).toHaveAttribute('data-target', 'true');
-  expect(commentElement(comment.id)).toHaveFocus();
+  expect(getCommentElement(comment.id)).toHaveAttribute('data-target', 'true');
+  expect(getCommentElement(comment.id)).toHaveFocus();
   await pass(5_000);
   expect(scrolled).toHaveLength(1);
 });
 
 test('one that is far down the list stands first', async () => {
-  lab.comments = Array.from({ length: PAGE * 3 }, () => aComment());
+  lab.comments = Array.from({ length: PAGE_SIZE * 3 }, () => createComment());
   const [comment] = lab.comments as [(typeof lab.comments)[0]];
   await openAt(`?commentId=${comment.id}`);
   await pass(1_000);
   expect(scrolled).toMatchObject([{ id: String(comment.id) }]);
-  expect(document.querySelector('[data-comment]')).toBe(commentElement(comment.id));
+  expect(document.querySelector('[data-comment]')).toBe(getCommentElement(comment.id));
 });
 
 test('for a reply its thread expands and loads after a second and a half, then its id leaves the address', async () => {
-  const thread = aComment({ children: PAGE + 5 });
-  const replies = Array.from({ length: PAGE + 5 }, () => aComment({ parentId: thread.id }));
+  const thread = createComment({ children: PAGE_SIZE + 5 });
+  const replies = Array.from({ length: PAGE_SIZE + 5 }, () => createComment({ parentId: thread.id }));
   const reply = replies.at(-1) as (typeof replies)[0];
   lab.comments = [thread, ...replies];
   const { router } = await openAt(`?commentId=${reply.id}&commentParentId=${thread.id}&sf=me`);
-  const askedForReplies = () => lab.lists().filter(({ parentId }) => parentId === thread.id).length;
+  const askedForReplies = () => lab.getListRequests().filter(({ parentId }) => parentId === thread.id).length;
   await pass(1_000);
   expect(scrolled).toMatchObject([{ id: String(thread.id) }]);
   await pass(400);
@@ -76,11 +76,11 @@ test('for a reply its thread expands and loads after a second and a half, then i
   expect(scrolled.map(({ id }) => id)).toEqual([String(thread.id), String(reply.id)]);
   // Though it stands beyond the first page of replies.
   expect(screen.getByRole('button', { name: 'More replies' })).toBeVisible();
-  expect(commentElement(reply.id)).toHaveAttribute('data-target', 'true');
+  expect(getCommentElement(reply.id)).toHaveAttribute('data-target', 'true');
 });
 
 test('a comment that is gone is said to be gone', async () => {
-  lab.comments = [aComment()];
+  lab.comments = [createComment()];
   await openAt('?commentId=999999');
   await pass(1_000);
   expect(screen.getByText('This comment is not there any more.')).toBeVisible();
@@ -88,9 +88,9 @@ test('a comment that is gone is said to be gone', async () => {
 });
 
 test('an address that names no comment asks for none', async () => {
-  lab.comments = [aComment()];
+  lab.comments = [createComment()];
   await openComments(lab, { query: '?commentId=1e9&commentParentId=<b>' }).catch(() => {});
   await pass(2_000);
-  expect(lab.lists().every(({ commentId }) => commentId === undefined)).toBe(true);
+  expect(lab.getListRequests().every(({ commentId }) => commentId === undefined)).toBe(true);
   expect(scrolled).toEqual([]);
 });

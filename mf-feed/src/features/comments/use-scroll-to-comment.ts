@@ -4,10 +4,10 @@ import { EXPAND_DELAY_MS, SCROLL_DELAY_MS } from './constants.ts';
 import { commentsQuery, targetQuery } from './queries.ts';
 import { expandThread } from './threads.ts';
 
-interface Arrival {
+interface ScrollTarget {
   file: string;
   /** Where the comments are. */
-  box: RefObject<HTMLElement | null>;
+  container: RefObject<HTMLElement | null>;
   /** `commentId` and `commentParentId` of the address. */
   targetId: number | null;
   targetParentId: number | null;
@@ -17,24 +17,24 @@ interface Arrival {
   onParentShown(): void;
 }
 
-function scrollTo(box: HTMLElement | null, id: number): void {
-  const comment = box?.querySelector<HTMLElement>(`[data-comment='${id}']`);
+function scrollTo(container: HTMLElement | null, id: number): void {
+  const comment = container?.querySelector<HTMLElement>(`[data-comment='${id}']`);
   if (!comment) return;
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
   // 64 px below the edge by its style (spec 9, scroll-to-comment offset).
-  comment.scrollIntoView({ block: 'start', behavior: isStill ? 'auto' : 'smooth' });
+  comment.scrollIntoView({ block: 'start', behavior: prefersReducedMotion ? 'auto' : 'smooth' });
   if (document.activeElement === document.body) comment.focus({ preventScroll: true });
 }
 
 /** True so many milliseconds after `key` has become what it is. */
-function useIsDue(key: string | null, delay: number): boolean {
-  const [due, setDue] = useState<string | null>(null);
+function useHasElapsed(key: string | null, delay: number): boolean {
+  const [elapsedKey, setElapsedKey] = useState<string | null>(null);
   useEffect(() => {
     if (key === null) return;
-    const timer = setTimeout(() => setDue(key), delay);
+    const timer = setTimeout(() => setElapsedKey(key), delay);
     return () => clearTimeout(timer);
   }, [key, delay]);
-  return key !== null && due === key;
+  return key !== null && elapsedKey === key;
 }
 
 /**
@@ -42,8 +42,8 @@ function useIsDue(key: string | null, delay: number): boolean {
  * loads after 1.5 s, then `commentParentId` leaves the address, which leads to the reply itself.
  * @returns the thread of the reply, also after its id has left the address
  */
-export function useScrollToComment(arrival: Arrival): number | null {
-  const { file, box, targetId, targetParentId, isReady } = arrival;
+export function useScrollToComment(target: ScrollTarget): number | null {
+  const { file, container, targetId, targetParentId, isReady } = target;
   const [parent, setParent] = useState<{ of: number; id: number } | null>(null);
   if (
     targetId !== null &&
@@ -52,18 +52,18 @@ export function useScrollToComment(arrival: Arrival): number | null {
   ) {
     setParent({ of: targetId, id: targetParentId });
   }
-  const latest = useRef(arrival);
+  const latest = useRef(target);
   useEffect(() => {
-    latest.current = arrival;
+    latest.current = target;
   });
 
   const key = targetId === null ? null : `${file} ${targetId} ${targetParentId}`;
-  const isScrollDue = useIsDue(key, SCROLL_DELAY_MS);
-  const isExpandDue = useIsDue(targetParentId === null ? null : key, EXPAND_DELAY_MS);
+  const isScrollDue = useHasElapsed(key, SCROLL_DELAY_MS);
+  const isExpandDue = useHasElapsed(targetParentId === null ? null : key, EXPAND_DELAY_MS);
 
   useEffect(() => {
-    if (isScrollDue && isReady && targetId !== null) scrollTo(box.current, targetParentId ?? targetId);
-  }, [isScrollDue, isReady, targetId, targetParentId, box]);
+    if (isScrollDue && isReady && targetId !== null) scrollTo(container.current, targetParentId ?? targetId);
+  }, [isScrollDue, isReady, targetId, targetParentId, container]);
 
   useEffect(() => {
     if (!isExpandDue || !isReady || targetId === null || targetParentId === null) return;

@@ -7,17 +7,17 @@ import { useMutation } from '@tanstack/react-query';
 import type { Draft, useDraft } from './drafts.ts';
 import {
   addComment,
-  changeComment,
-  changeReplies,
-  countComments,
-  knownComment,
-  settleComment,
+  findComment,
+  resolvePendingComment,
+  updateComment,
+  updateCommentCount,
+  updateReplyCount,
 } from './local-changes.ts';
 
 /** Ids of comments on their way. */
 let lastTemporaryId = 0;
 
-function temporary(viewer: Viewer, text: string, parentId: number | null): Comment {
+function createPendingComment(viewer: Viewer, text: string, parentId: number | null): Comment {
   lastTemporaryId -= 1;
   return {
     id: lastTemporaryId,
@@ -35,16 +35,16 @@ function temporary(viewer: Viewer, text: string, parentId: number | null): Comme
 }
 
 /** The words that begin with `@`, each once (spec 3). */
-function mentionsIn(text: string): string[] {
+function extractMentions(text: string): string[] {
   return [...new Set(parseTextParts(text).flatMap(({ mention }) => (mention ? [`@${mention}`] : [])))];
 }
 
-interface Sending {
+interface PendingSubmit {
   draft: Draft;
   /** The comment that is changed, or the one whose thread is answered. */
-  about: Comment | null;
+  related: Comment | null;
   /** What stands in the list meanwhile; null: a change of a comment that is not drawn. */
-  shown: Comment | null;
+  optimistic: Comment | null;
 }
 
 /**
@@ -52,7 +52,7 @@ interface Sending {
  * comment list).
  * @param onReplied told of the thread that was answered: it expands
  */
-export function useSubmit(
+export function useSubmitComment(
   file: string,
   drafts: ReturnType<typeof useDraft>,
   onReplied: (threadId: number) => void,
@@ -60,55 +60,55 @@ export function useSubmit(
   const viewer = useSession((session) => session.viewer);
   const { mutate } = useMutation({
     networkMode: 'always',
-    mutationFn: ({ draft: { text, target } }: Sending) =>
+    mutationFn: ({ draft: { text, target } }: PendingSubmit) =>
       callApi('app/comment/edit', {
         file,
         comment: {
           id: target?.kind === 'edit' ? target.id : null,
           parentId: target?.kind === 'reply' ? target.id : (target?.parentId ?? null),
           text: text.trim(),
-          mentions: mentionsIn(text),
+          mentions: extractMentions(text),
         },
       }),
-    onMutate: ({ draft, about, shown }: Sending) => {
-      if (!shown) return;
-      if (draft.target?.kind === 'edit') return changeComment(file, shown);
-      addComment(file, shown);
-      countComments(file, (comments) => comments + 1);
-      if (about) changeReplies(file, about, 1);
+    onMutate: ({ draft, related, optimistic }: PendingSubmit) => {
+      if (!optimistic) return;
+      if (draft.target?.kind === 'edit') return updateComment(file, optimistic);
+      addComment(file, optimistic);
+      updateCommentCount(file, (comments) => comments + 1);
+      if (related) updateReplyCount(file, related, 1);
     },
-    onSuccess: ({ data }, { draft, shown }) => {
-      drafts.forget(draft);
-      if (draft.target?.kind === 'edit' || !shown) changeComment(file, data);
-      else settleComment(file, shown.id, data);
+    onSuccess: ({ data }, { draft, optimistic }) => {
+      drafts.confirmSubmit(draft);
+      if (draft.target?.kind === 'edit' || !optimistic) updateComment(file, data);
+      else resolvePendingComment(file, optimistic.id, data);
       events.emit('comment.submitted', { fileName: file });
     },
-    onError: (_error, { draft, about, shown }) => {
-      drafts.giveBack(draft);
+    onError: (_error, { draft, related, optimistic }) => {
+      drafts.restore(draft);
       if (draft.target?.kind === 'edit') {
-        if (about) changeComment(file, about);
+        if (related) updateComment(file, related);
         return;
       }
-      if (shown) settleComment(file, shown.id, null);
-      countComments(file, (comments) => comments - 1);
-      if (about) changeReplies(file, about, -1);
+      if (optimistic) resolvePendingComment(file, optimistic.id, null);
+      updateCommentCount(file, (comments) => comments - 1);
+      if (related) updateReplyCount(file, related, -1);
     },
   });
 
   return (): void => {
     if (!viewer || drafts.text.trim() === '') return;
-    const draft = drafts.take();
+    const draft = drafts.submit();
     const text = draft.text.trim();
     const { target } = draft;
     if (target?.kind === 'edit') {
-      const about = knownComment(file, target.id);
-      const state = about?.state === 'hidden' ? 'hidden' : 'edited';
-      mutate({ draft, about, shown: about && { ...about, text, state } });
+      const related = findComment(file, target.id);
+      const state = related?.state === 'hidden' ? 'hidden' : 'edited';
+      mutate({ draft, related, optimistic: related && { ...related, text, state } });
       return;
     }
     const threadId = target ? (target.parentId ?? target.id) : null;
-    const about = threadId === null ? null : knownComment(file, threadId);
-    mutate({ draft, about, shown: temporary(viewer, text, threadId) });
+    const related = threadId === null ? null : findComment(file, threadId);
+    mutate({ draft, related, optimistic: createPendingComment(viewer, text, threadId) });
     if (threadId !== null) onReplied(threadId);
   };
 }

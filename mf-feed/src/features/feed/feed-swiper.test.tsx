@@ -1,13 +1,13 @@
 import { addTexts } from '@ontrend/shared/i18n';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import en from '../../locales/en.json';
-import { aVideo } from '../../testing/create-video.ts';
+import { createVideo } from '../../testing/create-video.ts';
 import { FeedSwiper } from './feed-swiper.tsx';
 
 const SCREEN_PX = 800;
 
 const entriesOf = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({ key: `0.${index}`, video: aVideo(`clip${index}`) }));
+  Array.from({ length: count }, (_, index) => ({ key: `0.${index}`, video: createVideo(`clip${index}`) }));
 const slides = () =>
   [...document.querySelectorAll<HTMLElement>('.feed-slide')].map((slide) => slide.textContent);
 const current = () => document.querySelector('.feed-slide:not([inert])')?.textContent;

@@ -1,1 +1,1 @@
-export { useLikeBursts } from './use-like-animations.tsx';
+export { useLikeAnimations } from './use-like-animations.tsx';

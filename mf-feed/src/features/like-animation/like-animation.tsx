@@ -1,32 +1,32 @@
 import { useLottieLight } from 'lottie-react';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { CLEANUP_MS, SIZE, SPEED, START_MS } from './constants.ts';
+import { CLEANUP_DELAY_MS, SIZE_PX, SPEED, START_DELAY_MS } from './constants.ts';
 import styles from './like-animation.module.css';
 
-interface BurstProps {
+interface LikeAnimationProps {
   /** The finger (px from the window's left upper corner). */
   x: number;
   y: number;
   /** It has been seen: time to take it away. */
-  onGone(): void;
+  onRemove(): void;
 }
 
 /** The heart that springs up under a finger, once. */
-export function Burst({ x, y, onGone }: BurstProps) {
+export function LikeAnimation({ x, y, onRemove }: LikeAnimationProps) {
   const [hasStarted, setStarted] = useState(false);
   const [hasEnded, setEnded] = useState(false);
-  const gone = useRef(onGone);
+  const latestOnRemove = useRef(onRemove);
   useEffect(() => {
-    gone.current = onGone;
+    latestOnRemove.current = onRemove;
   });
   useEffect(() => {
-    const timer = setTimeout(() => setStarted(true), START_MS);
+    const timer = setTimeout(() => setStarted(true), START_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
     if (!hasEnded) return;
-    const timer = setTimeout(() => gone.current(), CLEANUP_MS);
+    const timer = setTimeout(() => latestOnRemove.current(), CLEANUP_DELAY_MS);
     return () => clearTimeout(timer);
   }, [hasEnded]);
 
@@ -37,7 +37,11 @@ export function Burst({ x, y, onGone }: BurstProps) {
       // A finger's place is counted from the left in every language.
       dir="ltr"
       aria-hidden="true"
-      style={{ inlineSize: SIZE, blockSize: SIZE, translate: `${x - SIZE / 2}px ${y - SIZE / 2}px` }}
+      style={{
+        inlineSize: SIZE_PX,
+        blockSize: SIZE_PX,
+        translate: `${x - SIZE_PX / 2}px ${y - SIZE_PX / 2}px`,
+      }}
     >
       <Heart onEnd={() => setEnded(true)} />
     </div>,

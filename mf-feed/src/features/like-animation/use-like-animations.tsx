@@ -1,20 +1,20 @@
 import { type ComponentProps, type ReactNode, useCallback, useState } from 'react';
-import type { Burst as BurstComponent } from './like-animation.tsx';
+import type { LikeAnimation as BurstComponent } from './like-animation.tsx';
 
-type Burst = typeof BurstComponent;
+type LikeAnimation = typeof BurstComponent;
 
-interface Place {
+interface RunningAnimation {
   id: number;
   x: number;
   y: number;
 }
 
-let loading: Promise<Burst> | undefined;
+let loading: Promise<LikeAnimation> | undefined;
 
 /** Fetches the animation's engine (47 KB): with the first tap on a video, never before. */
-function loadBurst(): Promise<Burst> {
+function loadLikeAnimation(): Promise<LikeAnimation> {
   loading ??= import('./like-animation.tsx').then(
-    (module) => module.Burst,
+    (module) => module.LikeAnimation,
     (error: unknown) => {
       loading = undefined;
       throw error;
@@ -23,48 +23,48 @@ function loadBurst(): Promise<Burst> {
   return loading;
 }
 
-let made = 0;
+let nextId = 0;
 
 /**
  * Hearts under a finger (spec 4, double tap), as many as it likes at once. Who wants less motion gets none: the heart
  * of the button says the same.
  * @returns `burst` makes one at a place of the window (px), `warm` fetches what it is made of, `bursts` draws them
  */
-export function useLikeBursts(): {
-  burst(point: Pick<ComponentProps<Burst>, 'x' | 'y'>): void;
-  warm(): void;
-  bursts: ReactNode;
+export function useLikeAnimations(): {
+  play(point: Pick<ComponentProps<LikeAnimation>, 'x' | 'y'>): void;
+  preload(): void;
+  animations: ReactNode;
 } {
-  const [Part, setPart] = useState<Burst | null>(null);
-  const [places, setPlaces] = useState<Place[]>([]);
+  const [Animation, setAnimation] = useState<LikeAnimation | null>(null);
+  const [running, setRunning] = useState<RunningAnimation[]>([]);
 
-  const warm = useCallback(() => {
-    loadBurst().then(
-      (loaded) => setPart(() => loaded),
+  const preload = useCallback(() => {
+    loadLikeAnimation().then(
+      (loaded) => setAnimation(() => loaded),
       (error: unknown) => console.error('The animation of a like can not be loaded:', error),
     );
   }, []);
-  const burst = useCallback(
+  const play = useCallback(
     ({ x, y }: { x: number; y: number }) => {
       if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-      warm();
-      made += 1;
-      const place = { id: made, x, y };
-      setPlaces((before) => [...before, place]);
+      preload();
+      nextId += 1;
+      const animation = { id: nextId, x, y };
+      setRunning((before) => [...before, animation]);
     },
-    [warm],
+    [preload],
   );
 
   return {
-    burst,
-    warm,
-    bursts: Part
-      ? places.map(({ id, x, y }) => (
-          <Part
+    play,
+    preload,
+    animations: Animation
+      ? running.map(({ id, x, y }) => (
+          <Animation
             key={id}
             x={x}
             y={y}
-            onGone={() => setPlaces((before) => before.filter((place) => place.id !== id))}
+            onRemove={() => setRunning((before) => before.filter((animation) => animation.id !== id))}
           />
         ))
       : null,

@@ -1,2 +1,2 @@
-export { ListHead } from './list-header.tsx';
+export { ListHeader } from './list-header.tsx';
 export { categoryQuery, collectionQuery } from './queries.ts';

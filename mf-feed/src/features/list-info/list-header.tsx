@@ -1,5 +1,5 @@
 /** What a feed is called: above its first row, on a phone within the bar at the top. The fragment draws the same. */
-export function ListHead({ name, emoji }: { name: string; emoji?: string | undefined }) {
+export function ListHeader({ name, emoji }: { name: string; emoji?: string | undefined }) {
   return (
     <h1 className="feed-header">
       {emoji ? (

@@ -1,2 +1,2 @@
 /** Further videos shown at once: two rows on a phone. */
-export const MOST_VIDEOS = 6;
+export const MAX_VIDEOS = 6;

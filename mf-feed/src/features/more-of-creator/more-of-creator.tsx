@@ -5,31 +5,31 @@ import { useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { MOST_VIDEOS } from './constants.ts';
+import { MAX_VIDEOS } from './constants.ts';
 import styles from './more-of-creator.module.css';
-import { videosOfQuery } from './queries.ts';
+import { creatorVideosQuery } from './queries.ts';
 import { useVideoTexts } from './use-video-texts.ts';
 
 interface MoreOfCreatorProps {
   /** The one that is watched. */
   video: Pick<Video, 'fileName' | 'user'>;
   /** Another one is chosen: what is known of it. */
-  onChosen(video: Video): void;
+  onSelect(video: Video): void;
   /** It is known whether there are others: what stands below moves no more. */
-  onSettled(): void;
+  onLayoutStable(): void;
 }
 
 /** Further videos of whoever made the one that is watched (issue 9); nothing where there are none. */
-export function MoreOfCreator({ video, onChosen, onSettled }: MoreOfCreatorProps) {
+export function MoreOfCreator({ video, onSelect, onLayoutStable }: MoreOfCreatorProps) {
   const { t } = useVideoTexts();
   const headingId = useId();
   const { username } = video.user;
-  const { data, isPending } = useQuery(videosOfQuery(username));
+  const { data, isPending } = useQuery(creatorVideosQuery(username));
   useEffect(() => {
-    if (!isPending) onSettled();
-  }, [isPending, onSettled]);
+    if (!isPending) onLayoutStable();
+  }, [isPending, onLayoutStable]);
 
-  const others = (data ?? []).filter(({ fileName }) => fileName !== video.fileName).slice(0, MOST_VIDEOS);
+  const others = (data ?? []).filter(({ fileName }) => fileName !== video.fileName).slice(0, MAX_VIDEOS);
   if (others.length === 0) return null;
   return (
     <section className={styles.more} aria-labelledby={headingId}>
@@ -44,7 +44,7 @@ export function MoreOfCreator({ video, onChosen, onSettled }: MoreOfCreatorProps
       <ul className={styles.list}>
         {others.map((other) => (
           <li key={other.fileName}>
-            <Tile video={other} onChosen={onChosen} />
+            <VideoTile video={other} onChosen={onSelect} />
           </li>
         ))}
       </ul>
@@ -52,7 +52,7 @@ export function MoreOfCreator({ video, onChosen, onSettled }: MoreOfCreatorProps
   );
 }
 
-function Tile({ video, onChosen }: { video: Video; onChosen(video: Video): void }) {
+function VideoTile({ video, onChosen }: { video: Video; onChosen(video: Video): void }) {
   const { t } = useVideoTexts();
   const { fileName, placeholder, firstFrame, description, width, height, likes } = video;
   return (

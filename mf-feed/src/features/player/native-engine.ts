@@ -13,10 +13,10 @@ function getErrorKind({ error }: HTMLVideoElement): PlaybackErrorKind {
 /** Asks again, from where it stood, when what was asked for does not come: a request may hang for good. */
 function reload(element: HTMLVideoElement): void {
   const { currentTime } = element;
-  const goOn = () => {
+  const resume = () => {
     element.currentTime = currentTime;
   };
-  if (currentTime > 0) element.addEventListener('loadedmetadata', goOn, { once: true });
+  if (currentTime > 0) element.addEventListener('loadedmetadata', resume, { once: true });
   element.load();
 }
 
@@ -42,8 +42,8 @@ export function attachNativeEngine(
   if (element.error) queueMicrotask(() => onFatal(getErrorKind(element)));
 
   return {
-    setPreload(effort) {
-      if (effort === 'full') element.preload = 'auto';
+    setPreload(preload) {
+      if (preload === 'full') element.preload = 'auto';
     },
     destroy() {
       clearTimeout(timer);
@@ -58,11 +58,11 @@ export function attachNativeEngine(
 export function startNativeEngine(
   element: HTMLVideoElement,
   src: string,
-  effort: PreloadLevel,
+  preload: PreloadLevel,
   events: EngineEvents,
 ): Engine {
   // Its description and first picture; more only of what is watched.
-  element.preload = effort === 'full' ? 'auto' : 'metadata';
+  element.preload = preload === 'full' ? 'auto' : 'metadata';
   element.src = src;
   return attachNativeEngine(element, events);
 }

@@ -6,9 +6,9 @@ import { DEFAULT_PREFERENCES } from '@ontrend/shared/session/preferences-cookie'
 import { fakeShellServices } from '@ontrend/shared/testing';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import en from '../../locales/en.json';
-import { aVideo } from '../../testing/create-video.ts';
+import { createVideo } from '../../testing/create-video.ts';
 import { fakeMedia, type MediaLog } from '../../testing/fake-media.ts';
-import { playing } from '../../testing/feed-harness.ts';
+import { getPlayingVideos } from '../../testing/feed-harness.ts';
 // Here before a test begins: fetched in the middle of one it would be drawn at any moment.
 import './sensitive-content-overlay.tsx';
 import { usePlayer } from './player-store.ts';
@@ -22,7 +22,12 @@ const untilWhole = () => screen.findByRole('slider', { name: 'Position in the vi
 const at = (fileName: string, presence: Presence, isSensitive = false) => (
   <ShellServicesProvider value={fakeShellServices()}>
     <article>
-      <VideoPlayer key={fileName} video={aVideo(fileName)} presence={presence} isSensitive={isSensitive} />
+      <VideoPlayer
+        key={fileName}
+        video={createVideo(fileName)}
+        presence={presence}
+        isSensitive={isSensitive}
+      />
     </article>
   </ShellServicesProvider>
 );
@@ -38,12 +43,12 @@ describe('without autoplay', () => {
   test('a video waits to be played, and so does the next', async () => {
     const { rerender } = render(at('cat', 'current'));
     await untilWhole();
-    expect(playing()).toEqual([]);
+    expect(getPlayingVideos()).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Play' }));
-    expect(playing()).toHaveLength(1);
+    expect(getPlayingVideos()).toHaveLength(1);
     rerender(at('dog', 'current'));
     await act(async () => {});
-    expect(playing()).toEqual([]);
+    expect(getPlayingVideos()).toEqual([]);
     expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
   });
 
@@ -52,7 +57,7 @@ describe('without autoplay', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Play' }));
     unmount();
     render(at('cat', 'current'));
-    expect(playing()).toHaveLength(1);
+    expect(getPlayingVideos()).toHaveLength(1);
   });
 
   test('leaving a video is no skip', () => {
@@ -71,9 +76,9 @@ test('with autoplay the next video plays, also after one that was paused', () =>
   usePlayer.setState({ playing: true });
   const { rerender } = render(at('cat', 'current'));
   fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
-  expect(playing()).toEqual([]);
+  expect(getPlayingVideos()).toEqual([]);
   rerender(at('dog', 'current'));
-  expect(playing()).toHaveLength(1);
+  expect(getPlayingVideos()).toHaveLength(1);
 });
 
 describe('a video that may not be for everybody', () => {
@@ -92,11 +97,11 @@ describe('a video that may not be for everybody', () => {
   test('plays once the viewer says so, with the focus on it, and is not covered again', async () => {
     const { unmount } = render(at('cat', 'current', true));
     fireEvent.click(await screen.findByRole('button', { name: 'Show video' }));
-    expect(playing()).toHaveLength(1);
+    expect(getPlayingVideos()).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Pause' })).toHaveFocus();
     unmount();
     render(at('cat', 'current', true));
-    expect(playing()).toHaveLength(1);
+    expect(getPlayingVideos()).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Show video' })).toBeNull();
   });
 });

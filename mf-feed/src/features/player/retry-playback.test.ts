@@ -1,4 +1,4 @@
-import { aVideo } from '../../testing/create-video.ts';
+import { createVideo } from '../../testing/create-video.ts';
 import { fakeMedia } from '../../testing/fake-media.ts';
 import { PLAYBACK_RETRY_INTERVAL_MS } from './constants.ts';
 import { retryPlayback } from './retry-playback.ts';
@@ -11,7 +11,7 @@ let end: () => void;
 /** A video that broke with its line. */
 function broken() {
   files += 1;
-  const video = aVideo(`broken${files}`);
+  const video = createVideo(`broken${files}`);
   const element = mountVideo(video, document.body) as HTMLVideoElement;
   element.dispatchEvent(new Event('error'));
   expect(getPlaybackError(element)).toBe('network');

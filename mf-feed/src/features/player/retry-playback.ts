@@ -8,8 +8,8 @@ import { preloadVideo } from './video-pool.ts';
  * @returns ends it
  */
 export function retryPlayback(video: PlayableVideo, onPlayable: () => void): () => void {
-  const life = new AbortController();
-  const { signal } = life;
+  const abortController = new AbortController();
+  const { signal } = abortController;
   const attempt = () => {
     if (document.hidden || !navigator.onLine) return;
     preloadVideo(video)?.addEventListener('loadeddata', onPlayable, { once: true, signal });
@@ -18,6 +18,6 @@ export function retryPlayback(video: PlayableVideo, onPlayable: () => void): () 
   addEventListener('online', attempt, { signal });
   return () => {
     clearInterval(timer);
-    life.abort();
+    abortController.abort();
   };
 }

@@ -3,19 +3,23 @@ import { isHls, type PlayableVideo } from './playable.ts';
 import type { Stream } from './streams/stream.ts';
 
 /** Heads of videos that have no element yet, by file name. */
-const startSegments = new Map<string, { stream: Stream; isHere: boolean }>();
+const startSegments = new Map<string, { stream: Stream; isLoaded: boolean }>();
 
 /**
  * Fetches the head of a video whose turn for an element has not come, or goes on with it. Of a plain file there is no
  * such thing.
- * @param isSparing the coarsest pictures will do
- * @param onHere told when its first picture could be shown
+ * @param usesLowestQuality the coarsest pictures will do
+ * @param onLoaded told when its first picture could be shown
  */
-export function preloadStartSegment(video: PlayableVideo, isSparing: boolean, onHere: () => void): void {
+export function preloadStartSegment(
+  video: PlayableVideo,
+  usesLowestQuality: boolean,
+  onLoaded: () => void,
+): void {
   const { fileName } = video;
-  const open = startSegments.get(fileName);
-  if (open) {
-    open.stream.setPreload('start');
+  const existing = startSegments.get(fileName);
+  if (existing) {
+    existing.stream.setPreload('start');
     return;
   }
   if (!isHls(video.url) || !isHlsEngineLoaded()) return;
@@ -23,19 +27,19 @@ export function preloadStartSegment(video: PlayableVideo, isSparing: boolean, on
     // It is tried again, and by other means, when it is watched.
     onFatal: () => evictStartSegments((name) => name !== fileName),
     onStartSegment() {
-      const head = startSegments.get(fileName);
-      if (head) head.isHere = true;
-      onHere();
+      const startSegment = startSegments.get(fileName);
+      if (startSegment) startSegment.isLoaded = true;
+      onLoaded();
     },
   };
   startSegments.set(fileName, {
-    stream: openStream({ video, effort: 'start', events, isSparing }),
-    isHere: false,
+    stream: openStream({ video, preload: 'start', events, usesLowestQuality }),
+    isLoaded: false,
   });
 }
 
 /** Gives a head away, to play on in an element. */
-export function takeStartSegment(fileName: string): { stream: Stream; isHere: boolean } | undefined {
+export function takeStartSegment(fileName: string): { stream: Stream; isLoaded: boolean } | undefined {
   const head = startSegments.get(fileName);
   startSegments.delete(fileName);
   return head;
@@ -43,13 +47,13 @@ export function takeStartSegment(fileName: string): { stream: Stream; isHere: bo
 
 /** Whether the first picture of a video that has no element is here. */
 export function isStartSegmentLoaded(fileName: string): boolean {
-  return startSegments.get(fileName)?.isHere ?? false;
+  return startSegments.get(fileName)?.isLoaded ?? false;
 }
 
 /** Gives up what has come of videos that have no element yet, but for some. */
-export function evictStartSegments(isKept: (fileName: string) => boolean): void {
+export function evictStartSegments(isRetained: (fileName: string) => boolean): void {
   for (const [fileName, { stream }] of startSegments) {
-    if (isKept(fileName)) continue;
+    if (isRetained(fileName)) continue;
     startSegments.delete(fileName);
     stream.destroy();
   }

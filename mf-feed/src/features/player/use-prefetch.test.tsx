@@ -1,6 +1,6 @@
 import { usePreferences } from '@ontrend/shared/session';
 import { act, fireEvent, render, waitFor } from '@testing-library/react';
-import { aVideo } from '../../testing/create-video.ts';
+import { createVideo } from '../../testing/create-video.ts';
 import { fakeMedia } from '../../testing/fake-media.ts';
 import type { PlayableVideo } from './playable.ts';
 import { setBufferAhead, usePlayer } from './player-store.ts';
@@ -19,7 +19,7 @@ function Page({ around }: { around: Neighbours<PlayableVideo> | null }) {
 /** A page whose watched video has another before it and three after it, all of names never used before. */
 function open() {
   files += 1;
-  const [behind, ...upcoming] = ['z', 'a', 'b', 'c'].map((name) => aVideo(`${name}${files}`));
+  const [behind, ...upcoming] = ['z', 'a', 'b', 'c'].map((name) => createVideo(`${name}${files}`));
   const result = render(<Page around={{ next: upcoming, previous: behind }} />);
   const headOf = (name: string) => document.querySelector(`#stage video[src*="/${name}${files}/"]`);
   const postersOf = () => posters.filter(({ removed }) => !removed).map(({ src }) => src.split('/')[2]);

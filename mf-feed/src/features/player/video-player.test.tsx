@@ -4,7 +4,7 @@ import { addTexts } from '@ontrend/shared/i18n';
 import { fakeShellServices } from '@ontrend/shared/testing';
 import { render } from '@testing-library/react';
 import en from '../../locales/en.json';
-import { aVideo } from '../../testing/create-video.ts';
+import { createVideo } from '../../testing/create-video.ts';
 import { fakeMedia } from '../../testing/fake-media.ts';
 import { usePlayer } from './player-store.ts';
 import { type Presence, VideoPlayer } from './video-player.tsx';
@@ -15,7 +15,7 @@ let stop: () => void;
 function watchAndLeave(mobile: boolean): void {
   const at = (presence: Presence) => (
     <ShellServicesProvider value={fakeShellServices({ mobile, android: mobile })}>
-      <VideoPlayer video={aVideo('cat')} presence={presence} />
+      <VideoPlayer video={createVideo('cat')} presence={presence} />
     </ShellServicesProvider>
   );
   const { rerender } = render(at('away'));

@@ -4,7 +4,7 @@ import { usePreferences } from '@ontrend/shared/session';
 import { Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLaterPart } from '../../hooks/use-lazy-component.ts';
+import { useLazyComponent } from '../../hooks/use-lazy-component.ts';
 import type { PlaybackErrorKind } from './engine.ts';
 import { hasMuteSideAction, MuteButton } from './mute-button.tsx';
 import { getFrameShape, type PlayableVideo } from './playable.ts';
@@ -59,7 +59,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const isCovered = usePlayer(
     ({ revealedVideos }) => isSensitive && !revealedVideos.includes(video.fileName),
   );
-  const Cover = useLaterPart(isCovered, loadSensitiveContentOverlay);
+  const Cover = useLazyComponent(isCovered, loadSensitiveContentOverlay);
   if (!isCovered) return <Player {...props} />;
   return (
     <div className="feed-frame" data-shape={getFrameShape(video)}>
@@ -97,7 +97,7 @@ function Player({ video, presence, onOpen, onPress, onDoubleTap }: VideoPlayerPr
   useEffect(() => {
     if (error === 'network' && isCurrent) return retryPlayback(video, () => setError(null));
   }, [error, isCurrent, video]);
-  const Controls = useLaterPart(isCurrent && hasStarted, loadControls);
+  const Controls = useLazyComponent(isCurrent && hasStarted, loadControls);
   const gestures = useTapGestures({
     onTap: onOpen ?? (() => togglePlaying({ unmutes: device.mobile && !device.iOS })),
     onPointerDown: onPress,

@@ -1,5 +1,5 @@
-import { aVideo } from '../../testing/create-video.ts';
-import { alreadyPlaying, fakeMedia, type MediaLog } from '../../testing/fake-media.ts';
+import { createVideo } from '../../testing/create-video.ts';
+import { fakeMedia, type MediaLog, startPlaying } from '../../testing/fake-media.ts';
 import { REWIND_DELAY_MS } from './constants.ts';
 
 type Stage = typeof import('./video-pool.ts');
@@ -30,10 +30,10 @@ beforeEach(async () => {
 test('the document’s video is taken over without being loaded, paused or rewound', async () => {
   const element = documentVideo('cat');
   element.currentTime = 3;
-  await alreadyPlaying(element, media);
+  await startPlaying(element, media);
   const target = box();
 
-  expect(stage.mountVideo(aVideo('cat'), target)).toBe(element);
+  expect(stage.mountVideo(createVideo('cat'), target)).toBe(element);
 
   expect(element.parentElement).toBe(target);
   expect(element.currentTime).toBe(3);
@@ -43,10 +43,10 @@ test('the document’s video is taken over without being loaded, paused or rewou
 
 test('given back and taken again within one task, as StrictMode does, it plays on', async () => {
   const element = documentVideo('cat');
-  await alreadyPlaying(element, media);
-  stage.mountVideo(aVideo('cat'), box());
+  await startPlaying(element, media);
+  stage.mountVideo(createVideo('cat'), box());
   stage.releaseVideo(element);
-  stage.mountVideo(aVideo('cat'), box());
+  stage.mountVideo(createVideo('cat'), box());
   await nextTask();
   expect(media.calls).toEqual([]);
 });
@@ -56,7 +56,7 @@ describe('left on the stage', () => {
   afterEach(() => jest.useRealTimers());
 
   async function leave() {
-    const element = stage.mountVideo(aVideo('cat'), box()) as HTMLVideoElement;
+    const element = stage.mountVideo(createVideo('cat'), box()) as HTMLVideoElement;
     await element.play();
     element.currentTime = 4;
     stage.releaseVideo(element);
@@ -75,7 +75,7 @@ describe('left on the stage', () => {
   test('taken again at once it goes on where it was', async () => {
     const element = await leave();
     jest.advanceTimersByTime(REWIND_DELAY_MS / 2);
-    stage.mountVideo(aVideo('cat'), box());
+    stage.mountVideo(createVideo('cat'), box());
     jest.advanceTimersByTime(REWIND_DELAY_MS);
     expect(element.currentTime).toBe(4);
   });
@@ -83,40 +83,40 @@ describe('left on the stage', () => {
 
 test('there are never more than three elements, the document’s among them', () => {
   documentVideo('one');
-  const taken = ['one', 'two', 'three'].map((name) => stage.mountVideo(aVideo(name), box()));
+  const taken = ['one', 'two', 'three'].map((name) => stage.mountVideo(createVideo(name), box()));
   expect(new Set(taken).size).toBe(3);
-  expect(stage.mountVideo(aVideo('four'), box())).toBeNull();
-  stage.preloadVideo(aVideo('five'));
+  expect(stage.mountVideo(createVideo('four'), box())).toBeNull();
+  stage.preloadVideo(createVideo('five'));
   expect(document.querySelectorAll('video')).toHaveLength(3);
 });
 
 test('the document’s video counts before it is taken over', () => {
   documentVideo('one');
-  for (const name of ['two', 'three', 'four']) stage.preloadVideo(aVideo(name));
+  for (const name of ['two', 'three', 'four']) stage.preloadVideo(createVideo(name));
   expect(document.querySelectorAll('video')).toHaveLength(3);
 });
 
 test('a prepared video is taken as it stands', () => {
-  stage.preloadVideo(aVideo('next'));
+  stage.preloadVideo(createVideo('next'));
   const prepared = document.querySelector('#stage video') as HTMLVideoElement;
   expect(prepared.src).toContain('/media/next/progressive.mp4');
   media.calls.length = 0;
-  expect(stage.mountVideo(aVideo('next'), box())).toBe(prepared);
+  expect(stage.mountVideo(createVideo('next'), box())).toBe(prepared);
   expect(media.calls).toEqual([]);
 });
 
 test('the element unused longest is the one given away', () => {
   const elements = ['one', 'two', 'three'].map((name) => {
-    const element = stage.mountVideo(aVideo(name), box()) as HTMLVideoElement;
+    const element = stage.mountVideo(createVideo(name), box()) as HTMLVideoElement;
     stage.releaseVideo(element);
     return element;
   });
-  expect(stage.mountVideo(aVideo('two'), box())).toBe(elements[1]);
-  expect(stage.mountVideo(aVideo('four'), box())).toBe(elements[0]);
+  expect(stage.mountVideo(createVideo('two'), box())).toBe(elements[1]);
+  expect(stage.mountVideo(createVideo('four'), box())).toBe(elements[0]);
 });
 
 test('a stream that can not be played gives way to the mp4 where it broke off, once; then the failure is told', () => {
-  const video = aVideo('cat', { url: '/media/cat/master.m3u8' });
+  const video = createVideo('cat', { url: '/media/cat/master.m3u8' });
   const element = stage.mountVideo(video, box()) as HTMLVideoElement;
   const failed = jest.fn();
   element.addEventListener(stage.PLAYBACK_FAILED_EVENT, failed);
@@ -136,12 +136,12 @@ test('a stream that can not be played gives way to the mp4 where it broke off, o
 });
 
 test('where one video broke off is nothing to the next in its element', () => {
-  const video = aVideo('cat', { url: '/media/cat/master.m3u8' });
+  const video = createVideo('cat', { url: '/media/cat/master.m3u8' });
   const element = stage.mountVideo(video, box()) as HTMLVideoElement;
   element.currentTime = 5;
   element.dispatchEvent(new Event('error'));
   stage.releaseVideo(element);
-  for (const name of ['one', 'two', 'three']) stage.mountVideo(aVideo(name), box());
+  for (const name of ['one', 'two', 'three']) stage.mountVideo(createVideo(name), box());
   expect(element.src).not.toContain('cat');
   element.currentTime = 0;
   element.dispatchEvent(new Event('loadedmetadata'));

@@ -75,7 +75,7 @@ function resumeAfterFailure(player: PooledVideo): void {
 
 function createEngineEvents(player: PooledVideo, video: PlayableVideo, source: string): EngineEvents {
   return {
-    onFatal: (cause) => handleEngineFailure(player, video, source, cause),
+    onFatal: (error) => handleEngineFailure(player, video, source, error),
     onStartSegment() {
       player.hasStartSegment = true;
       startSegmentListener();
@@ -87,14 +87,14 @@ function handleEngineFailure(
   player: PooledVideo,
   video: PlayableVideo,
   source: string,
-  cause: PlaybackErrorKind,
+  error: PlaybackErrorKind,
 ): void {
   const { currentTime } = player.element;
   if (currentTime > 0) player.failedAtSeconds = currentTime;
   player.engine?.destroy();
   player.engine = null;
   if (source === video.mp4Url) {
-    player.error = cause;
+    player.error = error;
     player.element.dispatchEvent(new Event(PLAYBACK_FAILED_EVENT));
     return;
   }
@@ -108,17 +108,17 @@ function handleEngineFailure(
   resumeAfterFailure(player);
 }
 
-function startHlsEngine(player: PooledVideo, video: PlayableVideo, effort: PreloadLevel): Engine {
+function startHlsEngine(player: PooledVideo, video: PlayableVideo, preload: PreloadLevel): Engine {
   const events = createEngineEvents(player, video, video.url);
-  const head = takeStartSegment(video.fileName);
-  player.hasStartSegment = head?.isHere ?? false;
-  const stream = head?.stream ?? openStream({ video, effort, events, isSparing: usesLowestQuality });
-  stream.setPreload(effort);
+  const startSegment = takeStartSegment(video.fileName);
+  player.hasStartSegment = startSegment?.isLoaded ?? false;
+  const stream = startSegment?.stream ?? openStream({ video, preload, events, usesLowestQuality });
+  stream.setPreload(preload);
   stream.attach(player.element, events);
   return stream;
 }
 
-function startEngine(player: PooledVideo, video: PlayableVideo, effort: PreloadLevel): void {
+function startEngine(player: PooledVideo, video: PlayableVideo, preload: PreloadLevel): void {
   const { element } = player;
   player.engine?.destroy();
   if (player.fileName !== video.fileName) player.failedAtSeconds = 0;
@@ -126,10 +126,10 @@ function startEngine(player: PooledVideo, video: PlayableVideo, effort: PreloadL
   player.error = null;
   player.hasStartSegment = false;
   const isStream = isHls(video.url) && canUseHlsEngine();
-  if (isStream && isHlsEngineLoaded()) player.engine = startHlsEngine(player, video, effort);
+  if (isStream && isHlsEngineLoaded()) player.engine = startHlsEngine(player, video, preload);
   else {
     const source = isStream ? video.mp4Url : video.url;
-    player.engine = startNativeEngine(element, source, effort, createEngineEvents(player, video, source));
+    player.engine = startNativeEngine(element, source, preload, createEngineEvents(player, video, source));
   }
   resumeAfterFailure(player);
 }
@@ -166,14 +166,14 @@ function createPooledVideo(): PooledVideo {
 
 /** A player for a video: the one that holds it already, an empty one, or the free one unused longest. */
 function acquirePooledVideo(video: PlayableVideo): PooledVideo | null {
-  const holding = pool.find((player) => player.fileName === video.fileName && !player.isMounted);
-  if (holding) return holding;
-  const fromDocument = findPrerenderedVideo();
-  if (fromDocument?.dataset.file === video.fileName) return adoptPrerenderedVideo(fromDocument, video);
+  const current = pool.find((player) => player.fileName === video.fileName && !player.isMounted);
+  if (current) return current;
+  const prerendered = findPrerenderedVideo();
+  if (prerendered?.dataset.file === video.fileName) return adoptPrerenderedVideo(prerendered, video);
   const free = pool.filter((player) => !player.isMounted).sort((a, b) => a.lastUsed - b.lastUsed);
   const empty = free.find((player) => player.fileName === null);
   // The document's own element is one of the three, taken over or not.
-  const alive = pool.length + (fromDocument ? 1 : 0);
+  const alive = pool.length + (prerendered ? 1 : 0);
   if (!empty && alive < POOL_SIZE) return createPooledVideo();
   return empty ?? free[0] ?? null;
 }
@@ -223,10 +223,10 @@ export function releaseVideo(element: HTMLVideoElement): void {
  * @returns the element it comes in
  */
 export function preloadVideo(video: PlayableVideo): HTMLVideoElement | null {
-  const known = pool.find((player) => player.fileName === video.fileName);
-  if (known && !known.error) {
-    if (!known.isMounted) known.engine?.setPreload('start');
-    return known.element;
+  const existing = pool.find((player) => player.fileName === video.fileName);
+  if (existing && !existing.error) {
+    if (!existing.isMounted) existing.engine?.setPreload('start');
+    return existing.element;
   }
   const player = acquirePooledVideo(video);
   if (!player) return null;
@@ -237,9 +237,9 @@ export function preloadVideo(video: PlayableVideo): HTMLVideoElement | null {
 
 /** Fetches the head of a video without an element for it, unless it has one. */
 export function fetchStartSegment(video: PlayableVideo): void {
-  const known = pool.find((player) => player.fileName === video.fileName);
-  if (!known) preloadStartSegment(video, usesLowestQuality, () => startSegmentListener());
-  else if (!known.isMounted) known.engine?.setPreload('start');
+  const existing = pool.find((player) => player.fileName === video.fileName);
+  if (!existing) preloadStartSegment(video, usesLowestQuality, () => startSegmentListener());
+  else if (!existing.isMounted) existing.engine?.setPreload('start');
 }
 
 /** Whether the first picture of a video is here, or will never come. */
@@ -255,8 +255,8 @@ export function setStartSegmentListener(listener: () => void): void {
 }
 
 /** From now on streams come with the coarsest pictures, for whoever saves data, or no longer so. */
-export function setLowestQuality(spares: boolean): void {
-  usesLowestQuality = spares;
+export function setLowestQuality(usesLowest: boolean): void {
+  usesLowestQuality = usesLowest;
 }
 
 /** Stops whatever is being fetched for videos nobody watches: the watched one needs the line. */

@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { aVideo } from '../../testing/create-video.ts';
-import { alreadyPlaying, fakeMedia, type MediaLog } from '../../testing/fake-media.ts';
+import { createVideo } from '../../testing/create-video.ts';
+import { fakeMedia, type MediaLog, startPlaying } from '../../testing/fake-media.ts';
 import { usePlayer } from './player-store.ts';
 import { VideoSlot } from './video-slot.tsx';
 
@@ -14,8 +14,8 @@ async function documentVideo() {
   const fileName = `file${files}`;
   document.body.innerHTML = `<div id="root"></div><div id="fragment"><video data-stage-video data-file="${fileName}" src="/${fileName}.mp4" muted autoplay></video></div>`;
   const element = document.querySelector('video') as HTMLVideoElement;
-  await alreadyPlaying(element, media);
-  return { element, video: aVideo(fileName), container: document.getElementById('root') as HTMLElement };
+  await startPlaying(element, media);
+  return { element, video: createVideo(fileName), container: document.getElementById('root') as HTMLElement };
 }
 
 beforeEach(() => {

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 /** Who made a video: the way to them, and following them (spec 2.5, user mention with Follow button). */
-export function Author({ person }: { person: VideoAuthor }) {
+export function Author({ user }: { user: VideoAuthor }) {
   const { t } = useTranslation('mf-feed');
-  const { username, name, avatar } = person;
+  const { username, name, avatar } = user;
   const id = useId();
   return (
     <div className="feed-byline">
@@ -25,7 +25,7 @@ export function Author({ person }: { person: VideoAuthor }) {
       </Link>
       <FollowButton
         className="feed-follow"
-        user={person}
+        user={user}
         describedBy={id}
         texts={t('follow', { returnObjects: true }) as FollowTexts}
       />

@@ -5,7 +5,7 @@ import type { Video } from '@ontrend/shared/wire';
 import { useTranslation } from 'react-i18next';
 import { Author } from './author.tsx';
 import styles from './details-slide.module.css';
-import { useLaterTexts } from './use-video-item-texts.ts';
+import { useVideoItemTexts } from './use-video-item-texts.ts';
 
 /**
  * What is told of a video, on the phone's second slide: all of it, where the first has room for five lines (spec 2.5).
@@ -13,23 +13,23 @@ import { useLaterTexts } from './use-video-item-texts.ts';
  */
 export function DetailsSlide({ video }: { video: Video }) {
   const { t, i18n } = useTranslation('mf-feed');
-  const { t: later } = useLaterTexts();
+  const { t: tVideo } = useVideoItemTexts();
   const { user, description, createdAt, comments } = video;
   const { likes } = useLike(video);
-  const counted = (key: string, count: number) =>
+  const tCount = (key: string, count: number) =>
     t(key, { count, formatted: formatCount(count, i18n.language) });
   return (
-    <article className={styles.slide} aria-label={later('details')}>
-      <Author person={user} />
+    <article className={styles.slide} aria-label={tVideo('details')}>
+      <Author user={user} />
       <p className={styles.quiet}>
         <RelativeTime at={createdAt} />
         {' · '}
-        {counted('video.likes', likes)}
+        {tCount('video.likes', likes)}
         {' · '}
-        {counted('video.comments', comments)}
+        {tCount('video.comments', comments)}
       </p>
       <p className={styles.words} dir="auto">
-        {description ? <RichText text={description} linkClassName="feed-hashtag" /> : later('noDescription')}
+        {description ? <RichText text={description} linkClassName="feed-hashtag" /> : tVideo('noDescription')}
       </p>
     </article>
   );

@@ -6,6 +6,6 @@ import en from '../../locales/video-item.en.json';
 addTexts('mf-feed-later', en);
 
 /** The texts of what is told of a video, and done with it, later than at first sight. */
-export function useLaterTexts() {
+export function useVideoItemTexts() {
   return useTranslation('mf-feed-later');
 }

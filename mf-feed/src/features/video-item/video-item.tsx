@@ -13,17 +13,17 @@ interface VideoItemProps {
   /** The way to its comments. */
   comments: CommentsOpener;
   /** Turns the sound on and off, where that is one of the side actions. */
-  sound?: ReactNode;
+  muteButton?: ReactNode;
   /** What is said of the row before anything else. */
-  mark?: ReactNode;
+  badge?: ReactNode;
   /** What stands below the description, where the details are beside the picture. */
   ad?: ReactNode;
   /** The viewer does not care for it: time to go on. */
-  onUnwanted?: (() => void) | undefined;
+  onNotInterested?: (() => void) | undefined;
   /** Place in a feed, from 1. */
   position?: number;
   /** What stands below what is told of it: its comments, where there is room. */
-  below?: ReactNode;
+  footer?: ReactNode;
 }
 
 /**
@@ -31,7 +31,7 @@ interface VideoItemProps {
  * Beside the frame where there is room, over it on a phone; which is a matter of CSS alone.
  */
 export function VideoItem(props: VideoItemProps) {
-  const { video, player, comments, sound, mark, ad, onUnwanted, position, below } = props;
+  const { video, player, comments, muteButton, badge, ad, onNotInterested, position, footer } = props;
   const { t } = useTranslation('mf-feed');
   const { user } = video;
   return (
@@ -43,13 +43,18 @@ export function VideoItem(props: VideoItemProps) {
     >
       {player}
       <div className="feed-details">
-        {mark}
-        <Author person={user} />
+        {badge}
+        <Author user={user} />
         {video.description ? <Description text={video.description} /> : null}
         {ad}
       </div>
-      <SideActions video={video} comments={comments} sound={sound} onUnwanted={onUnwanted} />
-      {below}
+      <SideActions
+        video={video}
+        comments={comments}
+        muteButton={muteButton}
+        onNotInterested={onNotInterested}
+      />
+      {footer}
     </article>
   );
 }

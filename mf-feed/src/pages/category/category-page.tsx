@@ -2,7 +2,7 @@ import { PageMetadata } from '@ontrend/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { categoryQuery, ListHead } from '../../features/list-info/index.ts';
+import { categoryQuery, ListHeader } from '../../features/list-info/index.ts';
 import { FeedPage } from '../feed/feed-page.tsx';
 
 /** The videos of a category, at `/browse/category/{categoryId}` (spec 2.1). */
@@ -18,7 +18,7 @@ export function CategoryPage() {
       <FeedPage
         source={{ kind: 'category', value }}
         label={t('list.label', { name })}
-        header={<ListHead name={name} />}
+        header={<ListHeader name={name} />}
       />
     </>
   );

@@ -2,7 +2,7 @@ import { PageMetadata } from '@ontrend/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { collectionQuery, ListHead } from '../../features/list-info/index.ts';
+import { collectionQuery, ListHeader } from '../../features/list-info/index.ts';
 import { FeedPage } from '../feed/feed-page.tsx';
 
 /** The videos of a collection, at `/browse/collection/{collectionId}` (spec 2.1). */
@@ -21,7 +21,7 @@ export function CollectionPage() {
       <FeedPage
         source={{ kind: 'collection', value }}
         label={t('list.label', { name })}
-        header={<ListHead name={name} emoji={data?.emoji} />}
+        header={<ListHeader name={name} emoji={data?.emoji} />}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import { useShell } from '@ontrend/shared/contract';
 import { useCallback, useEffect } from 'react';
 import { hasAds } from '../../features/ads/has-ads.ts';
-import { useAdsAhead } from '../../features/ads/use-prefetch-ads.ts';
+import { usePrefetchAds } from '../../features/ads/use-prefetch-ads.ts';
 import { AD_INTERVAL } from '../../features/feed/constants.ts';
 import { updateFeedRows, useFeedRows } from '../../features/feed/feed-rows.ts';
 import { type FeedExtrasProps, FOR_YOU } from '../../features/feed/index.ts';
@@ -25,7 +25,12 @@ function AdSlides({ source, currentIndex }: FeedExtrasProps) {
     (ad: number) => updateFeedRows(source, ({ ads }) => ({ ads: ads === 'beside' ? ads : [...ads, ad] })),
     [source],
   );
-  useAdsAhead({ watched: currentIndex, every: AD_INTERVAL, filled: ads === 'beside' ? [] : ads, onFilled });
+  usePrefetchAds({
+    currentIndex: currentIndex,
+    interval: AD_INTERVAL,
+    filled: ads === 'beside' ? [] : ads,
+    onFilled,
+  });
   return null;
 }
 

@@ -2,7 +2,7 @@ import { usePageLayer, useShell } from '@ontrend/shared/contract';
 import type { Video } from '@ontrend/shared/wire';
 import { type ReactNode, useCallback, useState } from 'react';
 import '../../document/fragment.css';
-import { LaterAd } from '../../features/ads/lazy-ad-slide.tsx';
+import { LazyAdSlide } from '../../features/ads/lazy-ad-slide.tsx';
 import { Feed, type FeedSource, type RenderAd, type RenderVideo } from '../../features/feed/index.ts';
 import {
   type Neighbours,
@@ -11,11 +11,11 @@ import {
   useShortcutsDialog,
   useUnmuteOnFirstGesture,
 } from '../../features/player/index.ts';
-import { useLaterPart } from '../../hooks/use-lazy-component.ts';
+import { useLazyComponent } from '../../hooks/use-lazy-component.ts';
 import { FeedRow } from './feed-row.tsx';
 
 const loadExtras = async () => (await import('./feed-extras.tsx')).FeedExtras;
-const renderAd: RenderAd = (ad) => <LaterAd ad={ad} />;
+const renderAd: RenderAd = (ad) => <LazyAdSlide ad={ad} />;
 
 interface FeedPageProps {
   source: FeedSource;
@@ -31,9 +31,9 @@ interface FeedPageProps {
 export function FeedPage({ source, label, header, emptyText }: FeedPageProps) {
   const { device } = useShell();
   const [neighbours, setNeighbours] = useState<Neighbours<Video> | null>(null);
-  const isBehind = usePageLayer() === 'background';
-  const isReady = usePrefetch(isBehind ? null : neighbours);
-  const Extras = useLaterPart(isReady, loadExtras);
+  const isBackground = usePageLayer() === 'background';
+  const isReady = usePrefetch(isBackground ? null : neighbours);
+  const Extras = useLazyComponent(isReady, loadExtras);
   useUnmuteOnFirstGesture();
   usePlayerShortcuts({ unmutes: device.mobile && !device.iOS });
   const shortcutsDialog = useShortcutsDialog();

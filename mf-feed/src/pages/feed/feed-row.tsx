@@ -3,7 +3,7 @@ import type { Video } from '@ontrend/shared/wire';
 import { memo } from 'react';
 import type { FeedItemContext, FeedSource } from '../../features/feed/index.ts';
 import { type Presence, useCanLoadDeferred } from '../../features/player/index.ts';
-import { useLaterPart } from '../../hooks/use-lazy-component.ts';
+import { useLazyComponent } from '../../hooks/use-lazy-component.ts';
 import { FeedSlide, preload } from '../video/feed-slide.tsx';
 import { FeedVideo } from '../video/feed-video.tsx';
 import { loadBrowseDialog } from '../video/load-browse-dialog.ts';
@@ -18,16 +18,16 @@ interface FeedRowProps extends Omit<FeedItemContext, 'presence'> {
 const loadAd = async () => (await import('../../features/ads/row-ad.tsx')).RowAd;
 
 function Row({ source, ad, ...place }: FeedRowProps) {
-  const Ad = useLaterPart(ad !== undefined, loadAd);
+  const Ad = useLazyComponent(ad !== undefined, loadAd);
   const open = useOpenVideo(source);
   // Here before the first click, so that the video goes on in the dialog without a pause.
-  useLaterPart(useCanLoadDeferred() && place.presence === 'current', loadBrowseDialog);
+  useLazyComponent(useCanLoadDeferred() && place.presence === 'current', loadBrowseDialog);
   // They stand beside the opened video.
   return (
     <FeedVideo
       {...place}
       ad={Ad ? <Ad /> : null}
-      comments={{ open, warm: preload }}
+      comments={{ open, preload: preload }}
       onOpen={() => open(place.video)}
     />
   );

@@ -4,10 +4,10 @@ import { type FakeApi, renderRemote } from '@ontrend/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import '../../features/player/shortcuts/shortcuts-dialog.tsx';
 import '../../features/like-animation/like-animation.tsx';
-import { CLEANUP_MS, START_MS } from '../../features/like-animation/constants.ts';
+import { CLEANUP_DELAY_MS, START_DELAY_MS } from '../../features/like-animation/constants.ts';
 import remote from '../../remote.ts';
-import { aVideo } from '../../testing/create-video.ts';
-import { startFeed } from '../../testing/feed-harness.ts';
+import { createVideo } from '../../testing/create-video.ts';
+import { setUpFeed } from '../../testing/feed-harness.ts';
 
 let complete = () => {};
 const drawn = jest.fn();
@@ -24,7 +24,7 @@ const me = { id: 1, username: 'me', name: 'Me', avatar: null, willBeDeleted: nul
 
 beforeAll(() => preloadModals());
 beforeEach(() => {
-  ({ api } = startFeed());
+  ({ api } = setUpFeed());
   globalThis.matchMedia = (() => ({ matches: false })) as unknown as typeof matchMedia;
   useSession.setState({ status: 'signed-in', viewer: me });
 });
@@ -33,7 +33,7 @@ async function open(
   { rating = 0, mobile = false }: { rating?: 0 | 1; mobile?: boolean },
   openSheet = jest.fn(),
 ) {
-  api.on('app/video/info', { data: aVideo('cat', { rating, likes: 5 }) });
+  api.on('app/video/info', { data: createVideo('cat', { rating, likes: 5 }) });
   api.on('app/video/rating', { data: { rating: 1, likes: 6 } });
   renderRemote(remote, { at: '/video/cat', device: { mobile, android: mobile }, shell: { openSheet } });
   await screen.findByRole('article');
@@ -50,7 +50,7 @@ async function tapTwice() {
     fireEvent.click(surface, { clientX: 120, clientY: 300, detail: 1 });
   }
   // Its code comes, and then it starts.
-  for (let turn = 0; turn < 2; turn += 1) await act(() => jest.advanceTimersByTimeAsync(START_MS));
+  for (let turn = 0; turn < 2; turn += 1) await act(() => jest.advanceTimersByTimeAsync(START_DELAY_MS));
 }
 afterEach(() => jest.useRealTimers());
 
@@ -62,7 +62,7 @@ test('two taps like a video, under a heart at the finger that goes again', async
   expect(drawn).toHaveBeenCalledWith(expect.objectContaining({ src: '/lottie/like.json', speed: 2 }));
   expect(heart.parentElement).toHaveStyle({ translate: '32.5px 212.5px', inlineSize: '175px' });
   act(() => complete());
-  act(() => jest.advanceTimersByTime(CLEANUP_MS));
+  act(() => jest.advanceTimersByTime(CLEANUP_DELAY_MS));
   expect(screen.queryByTestId('heart')).toBeNull();
   await settled();
 });

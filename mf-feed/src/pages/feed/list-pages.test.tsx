@@ -3,8 +3,8 @@ import { useSession } from '@ontrend/shared/session';
 import { type FakeApi, renderRemote } from '@ontrend/shared/testing';
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import remote from '../../remote.ts';
-import { aVideo } from '../../testing/create-video.ts';
-import { pageOf, rows, startFeed } from '../../testing/feed-harness.ts';
+import { createVideo } from '../../testing/create-video.ts';
+import { createPage, getRows, setUpFeed } from '../../testing/feed-harness.ts';
 
 // A first drawing takes its time where others draw, too.
 configure({ asyncUtilTimeout: 4_000 });
@@ -14,13 +14,13 @@ const me = { id: 1, username: 'me', name: 'Me', avatar: null, willBeDeleted: nul
 const pagination = { page: 1, recordsPerPage: 15, recordsTotal: 2 };
 
 beforeEach(() => {
-  ({ api } = startFeed());
+  ({ api } = setUpFeed());
   useSession.setState({ status: 'guest', viewer: null });
   api.on('app/video/collection-info', {
     data: { id: 4, slug: 'pure-joy', name: 'Pure joy', emoji: '😂' },
   });
   api.on('app/video/category-info', { data: { id: 2, name: 'Animals', prefix: 'animals' } });
-  api.on('app/video/subscribes', { ...pageOf(['ant', 'bee']), pagination });
+  api.on('app/video/subscribes', { ...createPage(['ant', 'bee']), pagination });
 });
 afterEach(() => act(() => events.emit('session.ended', { reason: 'logout' })));
 
@@ -76,7 +76,7 @@ test.each([
 });
 
 test('a list without videos says so, and has nothing to press', async () => {
-  api.on('app/video/get', pageOf([]));
+  api.on('app/video/get', createPage([]));
   open('/browse/hashtag/nobody');
   expect(await screen.findByText('There are no videos here yet')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Load videos' })).toBeDisabled();
@@ -95,7 +95,7 @@ test('while the server is in trouble the list is called by its address, and can 
   open('/browse/collection/pure-joy');
   expect(await heading()).toHaveTextContent('pure-joy');
   expect(await screen.findByText('Something went wrong')).toBeVisible();
-  api.on('app/video/get', pageOf(['cat']));
+  api.on('app/video/get', createPage(['cat']));
   fireEvent.click(screen.getByRole('button', { name: 'Load videos' }));
   expect(await screen.findAllByRole('article')).toHaveLength(1);
 });
@@ -104,9 +104,9 @@ test('another collection is another feed, from its beginning', async () => {
   const { router } = open('/browse/collection/pure-joy');
   await screen.findAllByRole('article');
   api.on('app/video/collection-info', { data: { id: 5, slug: 'calm', name: 'Calm', emoji: '🌙' } });
-  api.on('app/video/get', pageOf(['elk']));
+  api.on('app/video/get', createPage(['elk']));
   await act(() => router.navigate('/browse/collection/calm'));
-  await waitFor(() => expect(rows()).toHaveLength(1));
+  await waitFor(() => expect(getRows()).toHaveLength(1));
   expect(await heading()).toHaveTextContent('Calm');
 });
 
@@ -147,7 +147,7 @@ describe('in a video’s details', () => {
 
   test('hashtags lead to their videos, in any script, and addresses stay words', async () => {
     const description = 'Look #Cat and #折り紙! https://a.example/#part';
-    api.on('app/video/get', { data: [aVideo('cat', { description })], nextPageToken: null });
+    api.on('app/video/get', { data: [createVideo('cat', { description })], nextPageToken: null });
     open('/');
     await screen.findByRole('article');
     const links = row()

@@ -2,7 +2,7 @@ import { useSession } from '@ontrend/shared/session';
 import { NotAuthorized } from '@ontrend/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { FOLLOWING } from '../../features/feed/index.ts';
-import { ListHead } from '../../features/list-info/index.ts';
+import { ListHeader } from '../../features/list-info/index.ts';
 import { FeedPage } from '../feed/feed-page.tsx';
 
 /**
@@ -17,7 +17,7 @@ export function FollowingPage() {
       <FeedPage
         source={FOLLOWING}
         label={t('following.label')}
-        header={<ListHead name={t('following.title')} />}
+        header={<ListHeader name={t('following.title')} />}
       />
     );
   }

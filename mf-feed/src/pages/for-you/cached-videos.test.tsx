@@ -5,16 +5,16 @@ import { act, waitFor } from '@testing-library/react';
 import '../../features/feed/update-cached-videos.ts';
 import { getPosition, savePosition } from '../../features/feed/feed-position.ts';
 import { FOR_YOU } from '../../features/feed/index.ts';
-import { aVideo } from '../../testing/create-video.ts';
-import { openFeed, rows, startFeed } from '../../testing/feed-harness.ts';
+import { createVideo } from '../../testing/create-video.ts';
+import { getRows, openFeed, setUpFeed } from '../../testing/feed-harness.ts';
 
 let api: FakeApi;
 
 beforeEach(() => {
-  ({ api } = startFeed());
+  ({ api } = setUpFeed());
 });
 
-const texts = () => rows().map((row) => row.querySelector('.feed-description')?.textContent);
+const texts = () => getRows().map((row) => row.querySelector('.feed-description')?.textContent);
 
 test('a video its maker has deleted is in no list any more, and one’s place stays the same video', async () => {
   await openFeed();
@@ -29,7 +29,7 @@ test('a video its maker has deleted is in no list any more, and one’s place st
 
 test('what its maker says of a video now is said in the feed', async () => {
   await openFeed();
-  api.on('app/video/info', { data: aVideo('dog', { description: 'Now a wolf' }) });
+  api.on('app/video/info', { data: createVideo('dog', { description: 'Now a wolf' }) });
   act(() => events.emit('video.updated', { fileName: 'dog' }));
   await waitFor(() => expect(texts()).toEqual(['About cat', 'Now a wolf', 'About owl']));
   expect(api.bodies('app/video/info')).toEqual([{ fileName: 'dog' }]);

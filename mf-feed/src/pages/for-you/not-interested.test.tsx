@@ -4,7 +4,7 @@ import type { FakeApi } from '@ontrend/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import '../../features/video-item/actions/video-menu-items.tsx';
-import { openFeed, rows, startFeed } from '../../testing/feed-harness.ts';
+import { getRows, openFeed, setUpFeed } from '../../testing/feed-harness.ts';
 
 const NOT = 'app/video/not-interested';
 const me = { id: 1, username: 'me', name: 'Me', avatar: null, willBeDeleted: null };
@@ -12,7 +12,7 @@ let api: FakeApi;
 let scrolledTo: string[];
 
 beforeEach(() => {
-  ({ api } = startFeed());
+  ({ api } = setUpFeed());
   api.on(NOT, ({ notInterested = true }) => ({ data: { notInterested } }));
   useSession.setState({ status: 'signed-in', viewer: me });
   scrolledTo = [];
@@ -28,8 +28,8 @@ afterEach(() => {
 async function choose(name: string) {
   const user = userEvent.setup();
   await openFeed();
-  for (const row of rows()) row.scrollIntoView = () => scrolledTo.push(row.dataset.index ?? '');
-  await user.click(within(rows()[0] as HTMLElement).getByRole('button', { name: 'More' }));
+  for (const row of getRows()) row.scrollIntoView = () => scrolledTo.push(row.dataset.index ?? '');
+  await user.click(within(getRows()[0] as HTMLElement).getByRole('button', { name: 'More' }));
   await user.click(await screen.findByRole('menuitem', { name }));
 }
 

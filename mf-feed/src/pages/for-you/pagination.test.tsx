@@ -3,14 +3,14 @@ import { useSession } from '@ontrend/shared/session';
 import { type FakeApi, renderRemote } from '@ontrend/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import remote from '../../remote.ts';
-import { aVideo } from '../../testing/create-video.ts';
-import { showPart } from '../../testing/fake-observer.ts';
-import { openFeed, pageOf, rows, startFeed } from '../../testing/feed-harness.ts';
+import { createVideo } from '../../testing/create-video.ts';
+import { setVisibleRatio } from '../../testing/fake-observer.ts';
+import { createPage, getRows, openFeed, setUpFeed } from '../../testing/feed-harness.ts';
 
 let api: FakeApi;
 
 beforeEach(() => {
-  ({ api } = startFeed());
+  ({ api } = setUpFeed());
 });
 
 /** It is said that nothing came, and asked for no more. */
@@ -21,40 +21,40 @@ async function untilFailed() {
 
 test('the next page is asked for near the end, with the token, and stands below', async () => {
   api.on('app/video/get', ({ nextPageToken }) =>
-    nextPageToken ? pageOf(['fox'], null) : pageOf(['cat', 'dog'], 'second'),
+    nextPageToken ? createPage(['fox'], null) : createPage(['cat', 'dog'], 'second'),
   );
   await openFeed();
   // Seen twice before the answer is here: asked once.
-  showPart(document.querySelector('.feed-end'), 1);
-  showPart(document.querySelector('.feed-end'), 1);
-  await waitFor(() => expect(rows()).toHaveLength(3));
+  setVisibleRatio(document.querySelector('.feed-end'), 1);
+  setVisibleRatio(document.querySelector('.feed-end'), 1);
+  await waitFor(() => expect(getRows()).toHaveLength(3));
   expect(api.bodies('app/video/get')).toEqual([
     { filter: { kind: 'for-you' } },
     { filter: { kind: 'for-you' }, nextPageToken: 'second' },
   ]);
-  showPart(document.querySelector('.feed-end'), 1);
+  setVisibleRatio(document.querySelector('.feed-end'), 1);
   expect(api.bodies('app/video/get')).toHaveLength(2);
 });
 
 test('an empty token ends the feed', async () => {
-  api.on('app/video/get', pageOf(['cat'], ''));
+  api.on('app/video/get', createPage(['cat'], ''));
   await openFeed();
-  showPart(document.querySelector('.feed-end'), 1);
+  setVisibleRatio(document.querySelector('.feed-end'), 1);
   expect(api.bodies('app/video/get')).toHaveLength(1);
 });
 
 test('a page that does not come is said below the videos and can be asked for again', async () => {
   let isBroken = true;
   api.on('app/video/get', ({ nextPageToken }) => {
-    if (!nextPageToken) return pageOf(['cat'], 'second');
-    return isBroken ? { status: 503, error: { code: 'down', messages: ['Down'] } } : pageOf(['dog']);
+    if (!nextPageToken) return createPage(['cat'], 'second');
+    return isBroken ? { status: 503, error: { code: 'down', messages: ['Down'] } } : createPage(['dog']);
   });
   await openFeed();
-  showPart(document.querySelector('.feed-end'), 1);
+  setVisibleRatio(document.querySelector('.feed-end'), 1);
   await untilFailed();
   isBroken = false;
   fireEvent.click(screen.getByRole('button', { name: 'Load videos' }));
-  await waitFor(() => expect(rows()).toHaveLength(2));
+  await waitFor(() => expect(getRows()).toHaveLength(2));
 });
 
 test('what did not come comes by itself once the line is back: the first page, and the next', async () => {
@@ -63,19 +63,19 @@ test('what did not come comes by itself once the line is back: the first page, a
   api.on('app/video/get', down);
   renderRemote(remote, { at: '/' });
   await untilFailed();
-  api.on('app/video/get', ({ nextPageToken }) => (nextPageToken ? down : pageOf(['cat'], 'second')));
+  api.on('app/video/get', ({ nextPageToken }) => (nextPageToken ? down : createPage(['cat'], 'second')));
   back();
-  await waitFor(() => expect(rows()).toHaveLength(1));
-  showPart(document.querySelector('.feed-end'), 1);
+  await waitFor(() => expect(getRows()).toHaveLength(1));
+  setVisibleRatio(document.querySelector('.feed-end'), 1);
   await untilFailed();
-  api.on('app/video/get', pageOf(['dog']));
+  api.on('app/video/get', createPage(['dog']));
   back();
-  await waitFor(() => expect(rows()).toHaveLength(2));
+  await waitFor(() => expect(getRows()).toHaveLength(2));
   expect(screen.queryByText('Something went wrong')).toBeNull();
 });
 
 test('no videos and no way to more: said so, and nothing to press', async () => {
-  api.on('app/video/get', pageOf([]));
+  api.on('app/video/get', createPage([]));
   renderRemote(remote, { at: '/' });
   expect(await screen.findByText('There are no videos here yet')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Load videos' })).toBeDisabled();
@@ -85,14 +85,14 @@ test('a failure is told, and “Load videos” tries again', async () => {
   api.on('app/video/get', { status: 500, error: { code: 'broken', messages: ['Broken'] } });
   renderRemote(remote, { at: '/browse/for-you' });
   await untilFailed();
-  api.on('app/video/get', pageOf(['cat']));
+  api.on('app/video/get', createPage(['cat']));
   fireEvent.click(screen.getByRole('button', { name: 'Load videos' }));
   expect(await screen.findByRole('article', { name: 'Video by @cat.maker' })).toBeVisible();
 });
 
 test('after a login over the feed the same videos stand there, with whom the viewer follows', async () => {
   const as = (name: string, isViewer: boolean) => {
-    const video = aVideo(name);
+    const video = createVideo(name);
     return { ...video, user: { ...video.user, hasSubscribe: isViewer } };
   };
   let isViewer = false;
@@ -103,7 +103,7 @@ test('after a login over the feed the same videos stand there, with whom the vie
   });
   api.on('app/video/info', ({ fileName }) => ({ data: as(fileName, isViewer) }));
   await openFeed();
-  showPart(document.querySelector('.feed-end'), 1);
+  setVisibleRatio(document.querySelector('.feed-end'), 1);
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Follow' })).toHaveLength(2));
 
   isViewer = true;

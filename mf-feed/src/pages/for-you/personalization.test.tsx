@@ -2,19 +2,19 @@ import { events } from '@ontrend/shared/events';
 import { usePreferences } from '@ontrend/shared/session';
 import type { FakeApi } from '@ontrend/shared/testing';
 import { act, waitFor } from '@testing-library/react';
-import { showPart } from '../../testing/fake-observer.ts';
-import { openFeed, pageOf, rows, startFeed } from '../../testing/feed-harness.ts';
+import { setVisibleRatio } from '../../testing/fake-observer.ts';
+import { createPage, getRows, openFeed, setUpFeed } from '../../testing/feed-harness.ts';
 
 const PERSONAL = { filter: { kind: 'for-you' } };
 const EVERYBODYS = { filter: { kind: 'for-you', personal: false } };
 
 let api: FakeApi;
 beforeEach(() => {
-  ({ api } = startFeed());
+  ({ api } = setUpFeed());
   api.on('app/video/get', ({ filter, nextPageToken }) => {
     const isPersonal = !(filter && 'personal' in filter);
-    if (nextPageToken) return pageOf([isPersonal ? 'owl' : 'fox']);
-    return pageOf([isPersonal ? 'cat' : 'dog'], 'second');
+    if (nextPageToken) return createPage([isPersonal ? 'owl' : 'fox']);
+    return createPage([isPersonal ? 'cat' : 'dog'], 'second');
   });
 });
 
@@ -24,8 +24,8 @@ const choose = (forYou: boolean) => act(() => usePreferences.setState({ forYou }
 test('who wants it like everybody gets everybody’s, every page of it', async () => {
   choose(false);
   await openFeed();
-  showPart(document.querySelector('.feed-end'), 1);
-  await waitFor(() => expect(rows()).toHaveLength(2));
+  setVisibleRatio(document.querySelector('.feed-end'), 1);
+  await waitFor(() => expect(getRows()).toHaveLength(2));
   expect(asked()).toEqual([EVERYBODYS, { ...EVERYBODYS, nextPageToken: 'second' }]);
 });
 
@@ -38,8 +38,8 @@ test('whoever chooses it on the page itself sees it at once, from the top', asyn
   ] as const) {
     choose(forYou);
     act(() => events.emit('personalization.changed'));
-    await waitFor(() => expect(rows()[0]).toHaveTextContent(first));
-    expect(rows()).toHaveLength(1);
+    await waitFor(() => expect(getRows()[0]).toHaveTextContent(first));
+    expect(getRows()).toHaveLength(1);
     expect(scrolled).toHaveBeenLastCalledWith(0, 0);
   }
   expect(asked()).toEqual([PERSONAL, EVERYBODYS, PERSONAL]);
@@ -50,13 +50,13 @@ test('whoever chooses otherwise goes on watching; the next visit begins anew, ba
   const comeBack = async () => {
     await act(() => router.navigate('/browse/following'));
     await act(() => router.navigate('/'));
-    await waitFor(() => expect(rows()).toHaveLength(1));
+    await waitFor(() => expect(getRows()).toHaveLength(1));
   };
   choose(false);
-  expect(rows()[0]).toHaveTextContent('cat');
+  expect(getRows()[0]).toHaveTextContent('cat');
 
   await comeBack();
-  expect(rows()[0]).toHaveTextContent('dog');
+  expect(getRows()[0]).toHaveTextContent('dog');
   expect(asked()).toEqual([PERSONAL, EVERYBODYS]);
 
   // The same as before goes on where it was.
@@ -65,6 +65,6 @@ test('whoever chooses otherwise goes on watching; the next visit begins anew, ba
 
   choose(true);
   await comeBack();
-  expect(rows()[0]).toHaveTextContent('cat');
+  expect(getRows()[0]).toHaveTextContent('cat');
   expect(asked()).toEqual([PERSONAL, EVERYBODYS, PERSONAL]);
 });

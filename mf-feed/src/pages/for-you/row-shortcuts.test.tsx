@@ -2,16 +2,16 @@ import type { FakeApi } from '@ontrend/shared/testing';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useLayoutEffect, useRef } from 'react';
 import { useFeedShortcuts } from '../../features/feed/index.ts';
-import { showPart } from '../../testing/fake-observer.ts';
-import { openFeed, pageOf, playing, rows, startFeed } from '../../testing/feed-harness.ts';
-import { settled } from '../../testing/flush-promises.ts';
+import { setVisibleRatio } from '../../testing/fake-observer.ts';
+import { createPage, getPlayingVideos, getRows, openFeed, setUpFeed } from '../../testing/feed-harness.ts';
+import { flushPromises } from '../../testing/flush-promises.ts';
 
 let api: FakeApi;
 /** Where the page was asked to go. */
 let went: (string | undefined)[];
 
 beforeEach(() => {
-  ({ api } = startFeed());
+  ({ api } = setUpFeed());
   went = [];
   Element.prototype.scrollIntoView = function scrollIntoView(this: HTMLElement) {
     went.push(this.dataset.index ?? this.className);
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 // The first key brings what comes after the first picture.
-afterEach(settled);
+afterEach(flushPromises);
 
 const press = (...keys: string[]) => {
   for (const key of keys) fireEvent.keyDown(document.body, { key });
@@ -49,8 +49,8 @@ test.each([
   await openFeed();
   press('j');
   fireEvent(document.body, byHand);
-  showPart(rows()[0], 0);
-  showPart(rows()[2], 1);
+  setVisibleRatio(getRows()[0], 0);
+  setVisibleRatio(getRows()[2], 1);
   press('k');
   expect(went).toEqual(['1', '1']);
 });
@@ -58,28 +58,28 @@ test.each([
 test('once it is there, whatever moved the page since', async () => {
   await openFeed();
   press('j');
-  showPart(rows()[0], 0);
-  showPart(rows()[1], 1);
-  showPart(rows()[1], 0);
-  showPart(rows()[2], 1);
+  setVisibleRatio(getRows()[0], 0);
+  setVisibleRatio(getRows()[1], 1);
+  setVisibleRatio(getRows()[1], 0);
+  setVisibleRatio(getRows()[2], 1);
   press('k');
   expect(went).toEqual(['1', '1']);
 });
 
 test('beyond the last row: the next page is asked for, what tells of it is shown, and its first row when it comes', async () => {
-  let answer = (_: ReturnType<typeof pageOf>) => {};
+  let answer = (_: ReturnType<typeof createPage>) => {};
   api.on('app/video/get', ({ nextPageToken }) =>
     nextPageToken
-      ? new Promise<ReturnType<typeof pageOf>>((resolve) => (answer = resolve))
-      : pageOf(['cat', 'dog'], 'second'),
+      ? new Promise<ReturnType<typeof createPage>>((resolve) => (answer = resolve))
+      : createPage(['cat', 'dog'], 'second'),
   );
   await openFeed();
   press('j', 'j', 'j', 'k');
   await waitFor(() => expect(went.at(-1)).toBe('feed-tail'));
-  act(() => answer(pageOf(['owl', 'fox'], 'third')));
+  act(() => answer(createPage(['owl', 'fox'], 'third')));
   await waitFor(() => expect(went.at(-1)).toBe('2'));
   press('j', 'j', 'j', 'j');
-  act(() => answer(pageOf(['newt'])));
+  act(() => answer(createPage(['newt'])));
   await waitFor(() => expect(went.at(-1)).toBe('4'));
   press('k');
   expect(went.at(-1)).toBe('3');
@@ -88,27 +88,27 @@ test('beyond the last row: the next page is asked for, what tells of it is shown
 });
 
 test('beyond what is shown of what is here it goes on at once', async () => {
-  api.on('app/video/get', pageOf(Array.from({ length: 13 }, (_, index) => `clip${index}`)));
+  api.on('app/video/get', createPage(Array.from({ length: 13 }, (_, index) => `clip${index}`)));
   await openFeed();
-  expect(rows()).toHaveLength(10);
+  expect(getRows()).toHaveLength(10);
   press(...Array.from({ length: 12 }, () => 'j'));
   expect(went.at(-1)).toBe('12');
 });
 
 test('a row above that goes takes nothing from the one that is watched', async () => {
   await openFeed();
-  showPart(rows()[0], 0);
-  showPart(rows()[2], 1);
+  setVisibleRatio(getRows()[0], 0);
+  setVisibleRatio(getRows()[2], 1);
   // What was given back is stilled a moment later.
   await act(async () => {});
-  expect(rows()[2]).toContainElement(playing()[0] as HTMLElement);
-  const watched = rows()[2];
+  expect(getRows()[2]).toContainElement(getPlayingVideos()[0] as HTMLElement);
+  const watched = getRows()[2];
   const { removeCachedVideo } = await import('../../features/feed/update-cached-videos.ts');
   act(() => removeCachedVideo('cat'));
-  await waitFor(() => expect(rows()).toHaveLength(2));
-  expect(rows()[1]).toBe(watched);
-  expect(playing()).toHaveLength(1);
-  expect(watched).toContainElement(playing()[0] as HTMLElement);
+  await waitFor(() => expect(getRows()).toHaveLength(2));
+  expect(getRows()[1]).toBe(watched);
+  expect(getPlayingVideos()).toHaveLength(1);
+  expect(watched).toContainElement(getPlayingVideos()[0] as HTMLElement);
   press('k');
   expect(went.at(-1)).toBe('0');
 });

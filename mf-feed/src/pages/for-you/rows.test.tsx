@@ -1,32 +1,32 @@
 import type { FakeApi } from '@ontrend/shared/testing';
 import { act, fireEvent, waitFor } from '@testing-library/react';
 import { type FakeAds, fakeAds } from '../../testing/fake-ads.ts';
-import { showPart } from '../../testing/fake-observer.ts';
-import { openFeed, pageOf, rows, startFeed, trustedOf } from '../../testing/feed-harness.ts';
-import { settled } from '../../testing/flush-promises.ts';
+import { setVisibleRatio } from '../../testing/fake-observer.ts';
+import { createPage, createTrustedPage, getRows, openFeed, setUpFeed } from '../../testing/feed-harness.ts';
+import { flushPromises } from '../../testing/flush-promises.ts';
 
 let api: FakeApi;
 
 beforeEach(() => {
-  ({ api } = startFeed());
+  ({ api } = setUpFeed());
 });
 
 const clips = (count: number, from = 1) => Array.from({ length: count }, (_, index) => `clip${from + index}`);
 /** What stands in the rows: names of videos, those of the trusted list with a star. */
 const names = () =>
-  rows().map((row) => {
+  getRows().map((row) => {
     const name = row.querySelector('.feed-description')?.textContent?.replace('About ', '') ?? '';
     return row.textContent?.includes('Trusted video') ? `*${name}` : name;
   });
 const reachEnd = async () => {
-  showPart(document.querySelector('.feed-end'), 1);
+  setVisibleRatio(document.querySelector('.feed-end'), 1);
   await act(async () => {});
 };
 /** A feed its viewer has touched: from then on what else stands in it may be fetched. */
 async function openTouchedFeed() {
   const result = await openFeed();
   fireEvent.wheel(document.body);
-  await settled();
+  await flushPromises();
   return result;
 }
 const pagesAsked = () => api.bodies('app/video/get').length;
@@ -34,7 +34,7 @@ const pagesAsked = () => api.bodies('app/video/get').length;
 describe('batches', () => {
   test('ten videos first, then five at a time; the next page is asked for when none would be left', async () => {
     api.on('app/video/get', ({ nextPageToken }) =>
-      nextPageToken ? pageOf(clips(15, 21)) : pageOf(clips(20), 'second'),
+      nextPageToken ? createPage(clips(15, 21)) : createPage(clips(20), 'second'),
     );
     await openFeed();
     expect(names()).toEqual(clips(10));
@@ -54,7 +54,7 @@ describe('batches', () => {
       arrive = resolve;
     });
     api.on('app/video/get', ({ nextPageToken }) =>
-      nextPageToken ? pageOf(clips(15, 11)) : pageOf(clips(10), 'second'),
+      nextPageToken ? createPage(clips(15, 11)) : createPage(clips(10), 'second'),
     );
     await openFeed();
     const fetchNow = globalThis.fetch;
@@ -68,7 +68,7 @@ describe('batches', () => {
   });
 
   test('who comes back finds as many as there were', async () => {
-    api.on('app/video/get', pageOf(clips(20)));
+    api.on('app/video/get', createPage(clips(20)));
     const { unmount } = await openFeed();
     await reachEnd();
     unmount();
@@ -79,19 +79,21 @@ describe('batches', () => {
 
 describe('trusted videos', () => {
   test('one follows each batch, in a row of its own style; none that the feed has by now', async () => {
-    api.on('app/video/get', pageOf(clips(20)));
-    api.on('app/video/trusted', trustedOf(['clip3', 'owl', 'elk', 'fox', 'hen']));
+    api.on('app/video/get', createPage(clips(20)));
+    api.on('app/video/trusted', createTrustedPage(['clip3', 'owl', 'elk', 'fox', 'hen']));
     await openTouchedFeed();
     await waitFor(() => expect(names()).toEqual([...clips(10), '*owl']));
     await reachEnd();
     await waitFor(() => expect(names()).toEqual([...clips(10), '*owl', ...clips(5, 11), '*elk']));
-    expect(rows()[10]?.querySelector('article')).toHaveAccessibleName('Video by @owl.maker');
+    expect(getRows()[10]?.querySelector('article')).toHaveAccessibleName('Video by @owl.maker');
   });
 
   test('more of them are asked for when two are left, once, and no more after the last page', async () => {
-    api.on('app/video/get', pageOf(clips(40)));
+    api.on('app/video/get', createPage(clips(40)));
     api.on('app/video/trusted', ({ nextPageToken }) =>
-      nextPageToken ? trustedOf(['ant', 'bee']) : trustedOf(['owl', 'elk', 'fox', 'hen'], 'second'),
+      nextPageToken
+        ? createTrustedPage(['ant', 'bee'])
+        : createTrustedPage(['owl', 'elk', 'fox', 'hen'], 'second'),
     );
     await openTouchedFeed();
     const asked = () => api.bodies('app/video/trusted');
@@ -109,9 +111,9 @@ describe('trusted videos', () => {
 
   test('what was shown as one does not come again as the next of the feed', async () => {
     api.on('app/video/get', ({ nextPageToken }) =>
-      nextPageToken ? pageOf(['owl', 'last']) : pageOf(clips(10), 'second'),
+      nextPageToken ? createPage(['owl', 'last']) : createPage(clips(10), 'second'),
     );
-    api.on('app/video/trusted', trustedOf(['owl']));
+    api.on('app/video/trusted', createTrustedPage(['owl']));
     await openTouchedFeed();
     await waitFor(() => expect(names().at(-1)).toBe('*owl'));
     await reachEnd();
@@ -120,7 +122,7 @@ describe('trusted videos', () => {
 
   test('are the main feed’s alone, and a feed is whole without them', async () => {
     api.on('app/video/trusted', { status: 500, error: { code: 'broken', messages: ['Broken'] } });
-    api.on('app/video/get', pageOf(clips(12)));
+    api.on('app/video/get', createPage(clips(12)));
     await openTouchedFeed();
     await reachEnd();
     expect(names()).toEqual(clips(12));
@@ -139,23 +141,23 @@ describe('ad rows', () => {
   test('are every seventh; one that is filled stands in the details, one that is not leaves them as they are', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     ads = fakeAds();
-    api.on('app/video/get', pageOf(clips(20)));
+    api.on('app/video/get', createPage(clips(20)));
     await openTouchedFeed();
     await reachEnd();
-    const hasPlace = () => rows().flatMap((row, index) => (row.querySelector('aside') ? [index + 1] : []));
+    const hasPlace = () => getRows().flatMap((row, index) => (row.querySelector('aside') ? [index + 1] : []));
     expect(hasPlace()).toEqual([7, 14]);
-    expect(ads.places()).toHaveLength(0);
-    for (const row of [6, 13]) showPart(rows()[row]?.querySelector('aside'), 1);
+    expect(ads.requests()).toHaveLength(0);
+    for (const row of [6, 13]) setVisibleRatio(getRows()[row]?.querySelector('aside'), 1);
     await ads.answer(0, 'filled');
     await ads.answer(1, 'unfilled');
-    expect(rows()[6]?.querySelector('aside')).not.toHaveAttribute('inert');
-    expect(rows()[6]?.querySelector('aside')).toHaveAccessibleName('Advertisement');
+    expect(getRows()[6]?.querySelector('aside')).not.toHaveAttribute('inert');
+    expect(getRows()[6]?.querySelector('aside')).toHaveAccessibleName('Advertisement');
     expect(hasPlace()).toEqual([7]);
-    expect(rows()[13]?.textContent).toContain('About clip14');
+    expect(getRows()[13]?.textContent).toContain('About clip14');
   });
 
   test('there are none where the site has no ad script', async () => {
-    api.on('app/video/get', pageOf(clips(10)));
+    api.on('app/video/get', createPage(clips(10)));
     await openTouchedFeed();
     expect(document.querySelector('aside')).toBeNull();
   });

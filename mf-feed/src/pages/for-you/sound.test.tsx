@@ -2,18 +2,18 @@ import { type FakeApi, renderRemote } from '@ontrend/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { usePlayer } from '../../features/player/player-store.ts';
 import remote from '../../remote.ts';
-import { aVideo } from '../../testing/create-video.ts';
+import { createVideo } from '../../testing/create-video.ts';
 import type { MediaLog } from '../../testing/fake-media.ts';
-import { openFeed, playing, rows, startFeed, videoIn } from '../../testing/feed-harness.ts';
+import { getPlayingVideos, getRows, getVideoIn, openFeed, setUpFeed } from '../../testing/feed-harness.ts';
 
 let api: FakeApi;
 let media: MediaLog;
 
 beforeEach(() => {
-  ({ api, media } = startFeed());
+  ({ api, media } = setUpFeed());
 });
 
-const muted = () => videoIn(rows()[0])?.muted;
+const muted = () => getVideoIn(getRows()[0])?.muted;
 
 test('sound comes with the first gesture', async () => {
   await openFeed();
@@ -22,7 +22,7 @@ test('sound comes with the first gesture', async () => {
 });
 
 test('sound stays away on iOS until it is asked for', async () => {
-  api.on('app/video/info', { data: aVideo('cat') });
+  api.on('app/video/info', { data: createVideo('cat') });
   renderRemote(remote, { at: '/video/cat', device: { mobile: true, iOS: true } });
   await screen.findByRole('article');
   fireEvent.click(document.body);
@@ -33,7 +33,7 @@ test('sound stays away on iOS until it is asked for', async () => {
 
 test('a gesture that turns sound on does not turn it off again, and the choice holds', async () => {
   await openFeed();
-  const toggle = within(rows()[0] as HTMLElement).getByRole('button', { name: 'Turn sound on' });
+  const toggle = within(getRows()[0] as HTMLElement).getByRole('button', { name: 'Turn sound on' });
   fireEvent.click(toggle);
   expect(muted()).toBe(false);
   fireEvent.click(toggle);
@@ -42,7 +42,7 @@ test('a gesture that turns sound on does not turn it off again, and the choice h
 });
 
 test('playing brings the sound back on a phone that is no iPhone', async () => {
-  api.on('app/video/info', { data: aVideo('cat') });
+  api.on('app/video/info', { data: createVideo('cat') });
   renderRemote(remote, { at: '/video/cat', device: { mobile: true, android: true } });
   fireEvent.click(await screen.findByRole('button', { name: 'Pause' }));
   act(() => usePlayer.setState({ muted: true }));
@@ -56,6 +56,6 @@ test('where the browser refuses sound the video plays without', async () => {
   act(() => usePlayer.setState({ muted: false }));
   media.refusesSound = true;
   fireEvent.keyDown(document.body, { key: ' ' });
-  await waitFor(() => expect(playing()).toHaveLength(1));
+  await waitFor(() => expect(getPlayingVideos()).toHaveLength(1));
   expect(muted()).toBe(true);
 });

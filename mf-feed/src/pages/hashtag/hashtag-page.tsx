@@ -1,7 +1,7 @@
 import { PageMetadata } from '@ontrend/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { ListHead } from '../../features/list-info/index.ts';
+import { ListHeader } from '../../features/list-info/index.ts';
 import { FeedPage } from '../feed/feed-page.tsx';
 
 /** The videos of a hashtag, at `/browse/hashtag/{hashtag}` (spec 2.1); where there are none it is a search for it (2.8). */
@@ -18,7 +18,7 @@ export function HashtagPage() {
       <FeedPage
         source={{ kind: 'hashtag', value: hashtag }}
         label={t('list.label', { name })}
-        header={<ListHead name={name} />}
+        header={<ListHeader name={name} />}
         emptyText={t('search.notFound', { query: { q: name } })}
       />
     </>

@@ -3,8 +3,8 @@ import { preloadModals } from '@ontrend/shared/overlays';
 import { renderRemote } from '@ontrend/shared/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import remote from '../../remote.ts';
-import { aVideo } from '../../testing/create-video.ts';
-import { startFeed } from '../../testing/feed-harness.ts';
+import { createVideo } from '../../testing/create-video.ts';
+import { setUpFeed } from '../../testing/feed-harness.ts';
 import { loadBrowseDialog } from './load-browse-dialog.ts';
 
 jest.mock('./load-browse-dialog.ts', () => ({ loadBrowseDialog: jest.fn() }));
@@ -15,8 +15,8 @@ beforeAll(preloadModals);
 test('where the code of the dialog does not come it is said over the feed, and can be asked for again', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   load.mockRejectedValue(new Error('Loading chunk 7 failed'));
-  const { api } = startFeed();
-  api.on('app/video/info', ({ fileName }) => ({ data: aVideo(fileName) }));
+  const { api } = setUpFeed();
+  api.on('app/video/info', ({ fileName }) => ({ data: createVideo(fileName) }));
   const routes = remote.routes.map((route) => {
     const Page = 'Component' in route ? route.Component : undefined;
     if (!Page || route.path !== '/video/:file') return route;

@@ -4,14 +4,14 @@ import { type FakeApi, renderRemote } from '@ontrend/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import './browse-dialog.tsx';
 import remote from '../../remote.ts';
-import { pageOf, playing, rows, startFeed } from '../../testing/feed-harness.ts';
-import { settled } from '../../testing/flush-promises.ts';
+import { createPage, getPlayingVideos, getRows, setUpFeed } from '../../testing/feed-harness.ts';
+import { flushPromises } from '../../testing/flush-promises.ts';
 
 let api: FakeApi;
 
 beforeAll(preloadModals);
 beforeEach(() => {
-  ({ api } = startFeed());
+  ({ api } = setUpFeed());
 });
 
 /** The remote as a shell draws what was opened over a page. */
@@ -36,8 +36,8 @@ async function openVideo(index: number) {
   const result = renderRemote(over, { at: '/' });
   // For the first picture, with everything it is made of.
   await screen.findAllByRole('article', {}, { timeout: 10_000 });
-  await settled();
-  const row = rows()[index] as HTMLElement;
+  await flushPromises();
+  const row = getRows()[index] as HTMLElement;
   fireEvent.click(within(row).getByRole('button', { name: 'Open video' }), { detail: 1 });
   const dialog = await screen.findByRole('dialog');
   return { ...result, dialog };
@@ -50,8 +50,8 @@ test('a click on a video opens it over the feed, at its own address, with what i
   expect(router.state.location.pathname).toBe('/video/dog');
   expect(dialog).toHaveAccessibleName('Video by @dog.maker');
   expect(within(dialog).getByText('About dog')).toBeVisible();
-  expect(playing()).toHaveLength(1);
-  expect(dialog).toContainElement(playing()[0] as HTMLElement);
+  expect(getPlayingVideos()).toHaveLength(1);
+  expect(dialog).toContainElement(getPlayingVideos()[0] as HTMLElement);
   expect(api.bodies('app/video/info')).toEqual([]);
 });
 
@@ -75,7 +75,7 @@ test('next and previous go through the feed by button and key, and one step back
 });
 
 test('keys pressed while another video is being opened are done in turn', async () => {
-  api.on('app/video/get', pageOf(['cat', 'dog', 'owl', 'fox', 'newt', 'yak']));
+  api.on('app/video/get', createPage(['cat', 'dog', 'owl', 'fox', 'newt', 'yak']));
   const { dialog, router } = await openVideo(0);
   const press = (...keys: string[]) =>
     act(() => {
@@ -96,11 +96,11 @@ test('keys pressed while another video is being opened are done in turn', async 
 });
 
 test('a key beyond what is here goes there once it has come; back from it is back from what is seen', async () => {
-  let answer = (_: ReturnType<typeof pageOf>) => {};
+  let answer = (_: ReturnType<typeof createPage>) => {};
   api.on('app/video/get', ({ nextPageToken }) =>
     nextPageToken
-      ? new Promise<ReturnType<typeof pageOf>>((resolve) => (answer = resolve))
-      : pageOf(['cat', 'dog'], 'second'),
+      ? new Promise<ReturnType<typeof createPage>>((resolve) => (answer = resolve))
+      : createPage(['cat', 'dog'], 'second'),
   );
   const { dialog } = await openVideo(1);
   const shows = (name: string) =>
@@ -110,7 +110,7 @@ test('a key beyond what is here goes there once it has come; back from it is bac
   await shows('cat');
   for (const key of ['j', 'j', 'j']) fireEvent.keyDown(document.body, { key });
   await shows('dog');
-  act(() => answer(pageOf(['owl', 'fox'])));
+  act(() => answer(createPage(['owl', 'fox'])));
   await shows('owl');
 });
 
@@ -121,7 +121,7 @@ test('its button closes it', async () => {
 });
 
 test('near its end the feed is read on', async () => {
-  api.on('app/video/get', pageOf(['cat', 'dog', 'owl'], 'more'));
+  api.on('app/video/get', createPage(['cat', 'dog', 'owl'], 'more'));
   await openVideo(0);
   await waitFor(() => expect(api.bodies('app/video/get')).toHaveLength(2));
 });
@@ -129,5 +129,5 @@ test('near its end the feed is read on', async () => {
 test('space pauses the video in the dialog', async () => {
   await openVideo(0);
   fireEvent.keyDown(document.body, { key: ' ' });
-  expect(playing()).toHaveLength(0);
+  expect(getPlayingVideos()).toHaveLength(0);
 });

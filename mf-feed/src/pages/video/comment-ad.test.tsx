@@ -1,16 +1,22 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import '../../features/ads/comment-ad.tsx';
-import { aComment, type CommentLab, commentLab, openComments, PAGE } from '../../testing/comments-harness.ts';
+import {
+  type CommentsHarness,
+  createComment,
+  createCommentsHarness,
+  openComments,
+  PAGE_SIZE,
+} from '../../testing/comments-harness.ts';
 import { type FakeAds, fakeAds } from '../../testing/fake-ads.ts';
-import { showPart } from '../../testing/fake-observer.ts';
+import { setVisibleRatio } from '../../testing/fake-observer.ts';
 import { remoteWithSheet, sheetShell } from '../../testing/sheet-shell.tsx';
 
-let lab: CommentLab;
+let lab: CommentsHarness;
 let ads: FakeAds | null = null;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  lab = commentLab(Array.from({ length: PAGE + 1 }, () => aComment()));
+  lab = createCommentsHarness(Array.from({ length: PAGE_SIZE + 1 }, () => createComment()));
 });
 afterEach(() => {
   ads?.remove();
@@ -36,9 +42,9 @@ describe.each([false, true])('an ad among comments (phone: %s)', (mobile) => {
     async (status, isThere) => {
       ads = fakeAds();
       await open(mobile);
-      expect(place()?.previousElementSibling?.querySelectorAll('[data-comment]')).toHaveLength(PAGE);
-      expect(ads.places()).toHaveLength(0);
-      showPart(place(), 1);
+      expect(place()?.previousElementSibling?.querySelectorAll('[data-comment]')).toHaveLength(PAGE_SIZE);
+      expect(ads.requests()).toHaveLength(0);
+      setVisibleRatio(place(), 1);
       expect(place()).toHaveAttribute('data-state', 'loading');
       await ads.answer(0, status);
       expect(place() !== null).toBe(isThere);

@@ -3,13 +3,16 @@ import '../../features/video-item/details-slide.tsx';
 import { renderRemote } from '@ontrend/shared/testing';
 import { usePlayer } from '../../features/player/player-store.ts';
 import remote from '../../remote.ts';
-import { aVideo } from '../../testing/create-video.ts';
-import { startFeed } from '../../testing/feed-harness.ts';
+import { createVideo } from '../../testing/create-video.ts';
+import { setUpFeed } from '../../testing/feed-harness.ts';
 
 beforeEach(() => {
-  const { api } = startFeed();
+  const { api } = setUpFeed();
   const description = `${'One line after the other. '.repeat(40)}#cats`;
-  api.on('app/video/get', { data: [aVideo('cat', { description }), aVideo('dog')], nextPageToken: null });
+  api.on('app/video/get', {
+    data: [createVideo('cat', { description }), createVideo('dog')],
+    nextPageToken: null,
+  });
 });
 
 test('a phone has all that is told of a video on a slide beside it, once the first picture is there', async () => {
@@ -30,8 +33,8 @@ test('a phone has all that is told of a video on a slide beside it, once the fir
 });
 
 test('the page of one video has no second slide', async () => {
-  const { api } = startFeed();
-  api.on('app/video/info', { data: aVideo('cat') });
+  const { api } = setUpFeed();
+  api.on('app/video/info', { data: createVideo('cat') });
   renderRemote(remote, { at: '/video/cat', device: { mobile: true, android: true } });
   await screen.findByRole('article');
   expect(screen.queryByRole('article', { name: 'About this video' })).toBeNull();

@@ -2,7 +2,7 @@ import { usePageLayer, useShell } from '@ontrend/shared/contract';
 import { useSession } from '@ontrend/shared/session';
 import type { Video } from '@ontrend/shared/wire';
 import type { ReactNode } from 'react';
-import { useLikeBursts } from '../../features/like-animation/index.ts';
+import { useLikeAnimations } from '../../features/like-animation/index.ts';
 import {
   hasMuteSideAction,
   MuteButton,
@@ -11,9 +11,10 @@ import {
   VideoPlayer,
 } from '../../features/player/index.ts';
 import { type CommentsOpener, useLikeAction, VideoItem } from '../../features/video-item/index.ts';
-import { useLaterPart } from '../../hooks/use-lazy-component.ts';
+import { useLazyComponent } from '../../hooks/use-lazy-component.ts';
 
-const loadMark = async () => (await import('../../features/video-item/trusted-badge.tsx')).TrustedMark;
+const loadTrustedBadge = async () =>
+  (await import('../../features/video-item/trusted-badge.tsx')).TrustedBadge;
 
 interface FeedVideoProps {
   video: Video;
@@ -21,7 +22,7 @@ interface FeedVideoProps {
   /** The way to its comments. */
   comments: CommentsOpener;
   /** What stands below what is told of it: its comments, where there is room. */
-  below?: ReactNode;
+  footer?: ReactNode;
   /** Place in a feed, from 1. */
   position?: number;
   /** It is one of the trusted, in a row of its own style. */
@@ -36,36 +37,36 @@ interface FeedVideoProps {
 
 /** A video as every page shows it: the player, what is told of it, and what fingers and keys do with it. */
 export function FeedVideo(props: FeedVideoProps) {
-  const { video, presence, comments, below, position, isTrusted = false, ad, showNext, onOpen } = props;
+  const { video, presence, comments, footer, position, isTrusted = false, ad, showNext, onOpen } = props;
   const { device } = useShell();
-  const Mark = useLaterPart(isTrusted, loadMark);
-  const isBehind = usePageLayer() === 'background';
+  const Badge = useLazyComponent(isTrusted, loadTrustedBadge);
+  const isBackground = usePageLayer() === 'background';
   const isOwn = useSession(({ viewer }) => viewer?.id === video.user.id);
   const { toggle, like } = useLikeAction(video);
-  const { burst, warm, bursts } = useLikeBursts();
+  const { play, preload, animations } = useLikeAnimations();
   useLetterShortcuts({ l: toggle, c: () => comments.open(video) }, presence === 'current');
   return (
     <>
       <VideoItem
         video={video}
         comments={comments}
-        below={below}
-        mark={Mark ? <Mark /> : null}
+        footer={footer}
+        badge={Badge ? <Badge /> : null}
         ad={ad}
-        onUnwanted={showNext}
-        sound={hasMuteSideAction(device) ? <MuteButton disabled={presence !== 'current'} /> : null}
+        onNotInterested={showNext}
+        muteButton={hasMuteSideAction(device) ? <MuteButton disabled={presence !== 'current'} /> : null}
         {...(position === undefined ? {} : { position })}
         player={
           <VideoPlayer
             video={video}
-            presence={isBehind ? 'background' : presence}
+            presence={isBackground ? 'background' : presence}
             isSensitive={video.isSensitive && !isOwn}
             onOpen={onOpen}
-            onPress={device.mobile ? warm : undefined}
+            onPress={device.mobile ? preload : undefined}
             onDoubleTap={
               device.mobile
                 ? (point) => {
-                    burst(point);
+                    play(point);
                     like();
                   }
                 : undefined
@@ -73,7 +74,7 @@ export function FeedVideo(props: FeedVideoProps) {
           />
         }
       />
-      {bursts}
+      {animations}
     </>
   );
 }

@@ -4,15 +4,15 @@ import { type FakeApi, renderRemote } from '@ontrend/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import './browse-dialog.tsx';
 import remote from '../../remote.ts';
-import { aVideo } from '../../testing/create-video.ts';
-import { pageOf, startFeed } from '../../testing/feed-harness.ts';
+import { createVideo } from '../../testing/create-video.ts';
+import { createPage, setUpFeed } from '../../testing/feed-harness.ts';
 
 let api: FakeApi;
 
 beforeAll(preloadModals);
 beforeEach(() => {
-  ({ api } = startFeed());
-  api.on('app/video/info', ({ fileName }) => ({ data: aVideo(fileName) }));
+  ({ api } = setUpFeed());
+  api.on('app/video/info', ({ fileName }) => ({ data: createVideo(fileName) }));
 });
 
 /** A page with a list, and the remote as a shell draws what was opened over it. */
@@ -46,7 +46,7 @@ async function openFrom(list: object, file: string, mobile = false) {
 const step = (dialog: HTMLElement, name: string) => within(dialog).getByRole('button', { name });
 
 test('a video opened out of a profile goes on to its neighbours there', async () => {
-  api.on('app/video/get', pageOf(['cat', 'dog', 'owl']));
+  api.on('app/video/get', createPage(['cat', 'dog', 'owl']));
   const { dialog, router } = await openFrom({ kind: 'user', value: 'mochi' }, 'dog');
   await waitFor(() => expect(step(dialog, 'Next video')).toBeEnabled());
   expect(api.bodies('app/video/get')).toEqual([{ filter: { kind: 'user', value: 'mochi' } }]);
@@ -59,7 +59,7 @@ test('a video opened out of a profile goes on to its neighbours there', async ()
 
 test('one deep in the list is looked for page by page', async () => {
   api.on('app/video/get', ({ nextPageToken }) =>
-    nextPageToken ? pageOf(['fox', 'elk']) : pageOf(['cat', 'dog'], 'more'),
+    nextPageToken ? createPage(['fox', 'elk']) : createPage(['cat', 'dog'], 'more'),
   );
   const { dialog } = await openFrom({ kind: 'user', value: 'mochi' }, 'elk');
   await waitFor(() => expect(step(dialog, 'Previous video')).toBeEnabled());
@@ -68,7 +68,11 @@ test('one deep in the list is looked for page by page', async () => {
 
 test('what one likes is a list, too', async () => {
   const pagination = { page: 1, recordsPerPage: 15, recordsTotal: 2 };
-  api.on('app/user/liked-v2', { videos: [aVideo('cat'), aVideo('dog')], pagination, nextPageToken: null });
+  api.on('app/user/liked-v2', {
+    videos: [createVideo('cat'), createVideo('dog')],
+    pagination,
+    nextPageToken: null,
+  });
   const { dialog } = await openFrom({ kind: 'liked' }, 'cat');
   await waitFor(() => expect(step(dialog, 'Next video')).toBeEnabled());
 });
@@ -81,7 +85,7 @@ test('a list that can not be had leaves the video as it is', async () => {
 });
 
 test('on a phone the list is swiped through, with the video in the address and one step back to the page', async () => {
-  api.on('app/video/get', pageOf(['cat', 'dog', 'owl']));
+  api.on('app/video/get', createPage(['cat', 'dog', 'owl']));
   const { dialog, router } = await openFrom({ kind: 'user', value: 'mochi' }, 'dog', true);
   expect(within(dialog).getByRole('feed')).toBeVisible();
   const [slide] = within(dialog).getAllByRole('article');
@@ -94,7 +98,7 @@ test.each([
   ['phone', true],
   ['desktop', false],
 ])('on a %s it is called by its video, not by the page below', async (_size, mobile) => {
-  api.on('app/video/get', pageOf(['cat', 'dog', 'owl']));
+  api.on('app/video/get', createPage(['cat', 'dog', 'owl']));
   const { dialog } = await openFrom({ kind: 'user', value: 'mochi' }, 'dog', mobile);
   // Known once the list is.
   if (mobile) await within(dialog).findByRole('feed');

@@ -7,7 +7,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { usePlayer } from '../../features/player/player-store.ts';
 import remote from '../../remote.ts';
-import { aVideo } from '../../testing/create-video.ts';
+import { createVideo } from '../../testing/create-video.ts';
 import { fakeMedia } from '../../testing/fake-media.ts';
 
 const me = { id: 1, username: 'me', name: 'Me', avatar: null, willBeDeleted: null };
@@ -34,7 +34,7 @@ interface Opening extends Partial<Video> {
 
 /** A video's page; @returns the button of that name */
 async function open(name: string, { mobile = false, iOS = false, ...changes }: Opening = {}) {
-  api.on('app/video/info', { data: aVideo('cat', { likes: 5, ...changes }) });
+  api.on('app/video/info', { data: createVideo('cat', { likes: 5, ...changes }) });
   shell = { alert: jest.fn(), openDialog: jest.fn(), openSheet: jest.fn() };
   const services: Partial<ShellServices> = shell;
   renderRemote(remote, { at: '/video/cat', device: { mobile, iOS }, shell: services });
@@ -165,7 +165,7 @@ describe('more', () => {
   test('gives the code for other pages, but not of what is private', async () => {
     await user.click(await open('More'));
     await user.click(await screen.findByRole('menuitem', { name: 'Embed' }));
-    const { width, height } = aVideo('cat');
+    const { width, height } = createVideo('cat');
     const video = { width, height, username: 'cat.maker' };
     expect(shell.openDialog.mock.calls).toEqual([[{ id: 'embed-video', fileName: 'cat', video }]]);
     cleanup();

@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CommentsAd } from '../../features/ads/lazy-comment-ad.tsx';
-import { CommentsLater } from '../../features/comments/index.ts';
+import { LazyCommentAd } from '../../features/ads/lazy-comment-ad.tsx';
+import { LazyComments } from '../../features/comments/index.ts';
 import {
   type Neighbours,
   usePlayerShortcuts,
@@ -16,7 +16,7 @@ import {
   useUnmuteOnFirstGesture,
 } from '../../features/player/index.ts';
 import { videoQuery } from '../../features/video-item/index.ts';
-import { useLaterPart } from '../../hooks/use-lazy-component.ts';
+import { useLazyComponent } from '../../hooks/use-lazy-component.ts';
 import { FeedVideo } from './feed-video.tsx';
 import { isUnavailable, loadVideoFooter, loadVideoUnavailable } from './lazy-components.ts';
 import { useVideoComments } from './use-video-comments.ts';
@@ -43,11 +43,11 @@ export function SingleVideo({ fileName, neighbours, showNext }: SingleVideoProps
   const unavailableError = error && isUnavailable(error as ApiError) ? (error as ApiError) : null;
   // What could be watched before may have been made private since.
   const video = unavailableError ? undefined : data;
-  const Unavailable = useLaterPart(unavailableError !== null, loadVideoUnavailable);
+  const Unavailable = useLazyComponent(unavailableError !== null, loadVideoUnavailable);
   const retry = useCallback(() => void refetch(), [refetch]);
   const [isLayoutStable, setLayoutStable] = useState(false);
   const onLayoutStable = useCallback(() => setLayoutStable(true), []);
-  const Footer = useLaterPart(isReady, loadVideoFooter);
+  const Footer = useLazyComponent(isReady, loadVideoFooter);
   const below = useRef<HTMLDivElement>(null);
   const { target, opener } = useVideoComments(video, below);
   useUnmuteOnFirstGesture();
@@ -67,15 +67,15 @@ export function SingleVideo({ fileName, neighbours, showNext }: SingleVideoProps
               presence="current"
               comments={opener}
               showNext={showNext}
-              below={
+              footer={
                 device.mobile ? null : (
                   <div className="feed-below" ref={below}>
                     {Footer ? <Footer video={video} onLayoutStable={onLayoutStable} /> : null}
-                    <CommentsLater
+                    <LazyComments
                       isWanted={isLayoutStable}
                       video={video}
                       place="page"
-                      Ad={CommentsAd}
+                      Ad={LazyCommentAd}
                       {...target}
                     />
                   </div>

@@ -4,13 +4,13 @@ import type { Video } from '@ontrend/shared/wire';
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { CommentsAd } from '../../features/ads/lazy-comment-ad.tsx';
+import { LazyCommentAd } from '../../features/ads/lazy-comment-ad.tsx';
 import {
-  followTarget,
-  followWatched,
+  preloadComments,
+  updateSheetTarget,
+  updateSheetVideo,
   useCommentsSheet,
-  useWarmComments,
-  warmComments,
+  usePreloadComments,
 } from '../../features/comments/index.ts';
 import { useHasSpareBandwidth } from '../../features/player/index.ts';
 import type { CommentsOpener } from '../../features/video-item/index.ts';
@@ -54,7 +54,7 @@ export function useVideoComments(video: Video | undefined, below: RefObject<HTML
   const target = useTargetComment();
   const openSheet = useCommentsSheet(t('actions.comments'));
   const isPhone = device.mobile;
-  useWarmComments(video, useHasSpareBandwidth() && isPhone && isSignedIn);
+  usePreloadComments(video, useHasSpareBandwidth() && isPhone && isSignedIn);
   const opensByItself = isPhone && isSignedIn && target.targetId !== null;
 
   const openedFor = useRef<string | null>(null);
@@ -62,23 +62,23 @@ export function useVideoComments(video: Video | undefined, below: RefObject<HTML
     if (!video || !opensByItself) return;
     const targetKey = `${video.fileName} ${target.targetId}`;
     // Opened once for a comment: what changes of its address then does not bring back a sheet that was put away.
-    if (openedFor.current === targetKey) followTarget(video.fileName, target);
-    else openSheet({ video, ...target, Ad: CommentsAd });
+    if (openedFor.current === targetKey) updateSheetTarget(video.fileName, target);
+    else openSheet({ video, ...target, Ad: LazyCommentAd });
     openedFor.current = targetKey;
     // A video that is counted anew is the same one.
   }, [video?.fileName, opensByItself, target, openSheet]);
 
   useEffect(() => {
-    if (video) followWatched(video);
+    if (video) updateSheetVideo(video);
   }, [video]);
 
   const opener: CommentsOpener = {
     open: (opened) => {
-      if (isPhone) return openSheet({ video: opened, Ad: CommentsAd });
+      if (isPhone) return openSheet({ video: opened, Ad: LazyCommentAd });
       below.current?.scrollIntoView({ block: 'nearest' });
       below.current?.querySelector<HTMLElement>('textarea, button')?.focus({ preventScroll: true });
     },
-    warm: ({ fileName }) => void warmComments(fileName),
+    preload: ({ fileName }) => void preloadComments(fileName),
   };
   return { target, opener };
 }

@@ -30,7 +30,9 @@ export function VideoFooter({ video, onLayoutStable }: VideoFooterProps) {
       <p className={styles.published}>
         {t('published')} <RelativeTime at={video.createdAt} />
       </p>
-      {isOverlay ? null : <MoreOfCreator video={video} onChosen={cacheVideo} onSettled={onLayoutStable} />}
+      {isOverlay ? null : (
+        <MoreOfCreator video={video} onSelect={cacheVideo} onLayoutStable={onLayoutStable} />
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { usePlayer } from '../../features/player/player-store.ts';
 import remote from '../../remote.ts';
-import { aVideo } from '../../testing/create-video.ts';
+import { createVideo } from '../../testing/create-video.ts';
 import './video-footer.tsx';
 import { PROCESSING_POLL_INTERVAL_MS } from './constants.ts';
 import './video-unavailable.tsx';
@@ -33,7 +33,7 @@ beforeEach(() => {
   });
   useSession.setState({ status: 'guest', viewer: null });
   api = fakeApi();
-  api.on('app/video/info', { data: aVideo('cat') });
+  api.on('app/video/info', { data: createVideo('cat') });
 });
 
 async function open() {
@@ -152,7 +152,7 @@ test('one’s own video appears by itself once it is ready', async () => {
   refuse(409, 'video-not-ready', 'This video is being made ready.');
   renderRemote(remote, { at: '/video/cat' });
   await says('This video is being made ready.');
-  api.on('app/video/info', { data: aVideo('cat') });
+  api.on('app/video/info', { data: createVideo('cat') });
   await act(() => jest.advanceTimersByTimeAsync(PROCESSING_POLL_INTERVAL_MS));
   expect(await screen.findByRole('article')).toBeVisible();
   expect(screen.queryByText('This video is being made ready.')).toBeNull();
@@ -162,7 +162,7 @@ test('one’s own video appears by itself once it is ready', async () => {
 describe('more from its creator', () => {
   const made = (...names: string[]) =>
     api.on('app/user/videos', {
-      data: names.map((name) => aVideo(name, { user: aVideo('cat').user })),
+      data: names.map((name) => createVideo(name, { user: createVideo('cat').user })),
       pagination: { page: 1, recordsPerPage: 15, recordsTotal: names.length },
       nextPageToken: null,
     });
@@ -206,7 +206,7 @@ test('any other failure is told with a way to try again', async () => {
   api.on('app/video/info', { status: 500, error: { code: 'broken', messages: ['Broken'] } });
   renderRemote(remote, { at: '/video/cat' });
   expect(await screen.findByText('Something went wrong')).toBeVisible();
-  api.on('app/video/info', { data: aVideo('cat') });
+  api.on('app/video/info', { data: createVideo('cat') });
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('article')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { usePageLayer } from '@ontrend/shared/contract';
 import { useLocation, useParams } from 'react-router-dom';
 import '../../document/fragment.css';
-import { useNeededPart } from '../../hooks/use-lazy-component.ts';
+import { useRequiredLazyComponent } from '../../hooks/use-lazy-component.ts';
 import { BrowseDialogError } from './browse-dialog-error.tsx';
 import { loadBrowseDialog } from './load-browse-dialog.ts';
 import { SingleVideo } from './single-video.tsx';
@@ -15,7 +15,7 @@ export function VideoPage() {
   const { file = '' } = useParams();
   const { state } = useLocation();
   const isOverlay = usePageLayer() === 'overlay' && isOpenedVideo(state);
-  const { Part: BrowseDialog, hasFailed, retry } = useNeededPart(isOverlay, loadBrowseDialog);
+  const { Component: BrowseDialog, hasFailed, retry } = useRequiredLazyComponent(isOverlay, loadBrowseDialog);
   if (!isOverlay) return <SingleVideo fileName={file} neighbours={NO_NEIGHBOURS} />;
   if (BrowseDialog) return <BrowseDialog fileName={file} feed={state.feed} />;
   return (

@@ -1,7 +1,7 @@
 import type { Caption } from '@ontrend/shared/wire';
 import { useEffect, useState } from 'react';
 import styles from './captions.module.css';
-import { readTrack } from './subscribe-to-cues.ts';
+import { subscribeToCues } from './subscribe-to-cues.ts';
 
 interface CaptionLinesProps {
   element: HTMLVideoElement;
@@ -11,7 +11,7 @@ interface CaptionLinesProps {
 /** What is being said in the video, over its picture: drawn by the page, so that no control and no word covers it. */
 export function CaptionLines({ element, caption: { url, language } }: CaptionLinesProps) {
   const [lines, setLines] = useState<string[]>([]);
-  useEffect(() => readTrack(element, { url, language }, setLines), [element, url, language]);
+  useEffect(() => subscribeToCues(element, { url, language }, setLines), [element, url, language]);
   if (lines.length === 0) return null;
   return (
     <p className={styles.lines} lang={language}>

@@ -7,12 +7,12 @@ import { fakeShellServices } from '@ontrend/shared/testing';
 import type { Caption } from '@ontrend/shared/wire';
 import { fireEvent, render, screen } from '@testing-library/react';
 import en from '../../../locales/en.json';
-import { aVideo } from '../../../testing/create-video.ts';
+import { createVideo } from '../../../testing/create-video.ts';
 import { fakeMedia } from '../../../testing/fake-media.ts';
-import { fakeTracks, say, trackElement } from '../../../testing/fake-tracks.ts';
+import { fakeTracks, showCues, trackElement } from '../../../testing/fake-tracks.ts';
 import { usePlayer } from '../player-store.ts';
 import { VideoPlayer } from '../video-player.tsx';
-import { chooseCaption, languageName } from './choose-caption.ts';
+import { chooseCaptions, getLanguageName } from './choose-caption.ts';
 
 const captions: Caption[] = ['en', 'pt-BR', 'ar'].map((language) => ({
   language,
@@ -25,7 +25,7 @@ async function watch({ mobile = false, of = captions } = {}) {
   const shell: Partial<ShellServices> = { alert };
   const result = render(
     <ShellServicesProvider value={fakeShellServices({ mobile, android: mobile }, shell)}>
-      <VideoPlayer video={aVideo('cat', { captions: of })} presence="current" />
+      <VideoPlayer video={createVideo('cat', { captions: of })} presence="current" />
     </ShellServicesProvider>,
   );
   await screen.findByRole('slider', { name: 'Position in the video' });
@@ -62,14 +62,14 @@ test('what is said stands over the picture in its language, line by line, and go
   fireEvent.change(choice(), { target: { value: 'ar' } });
   expect(trackElement()).toMatchObject({ srclang: 'ar', kind: 'captions' });
   expect(trackElement()?.getAttribute('src')).toBe('/media/cat/captions/ar.vtt');
-  say('<i>One</i>\nTwo');
+  showCues('<i>One</i>\nTwo');
   const lines = screen.getByText('One').parentElement;
   expect(lines).toHaveTextContent('OneTwo');
   expect(lines).toHaveAttribute('lang', 'ar');
   // Each is read in its own direction, and stands where the page's says.
   expect(lines).not.toHaveAttribute('dir');
   expect(screen.getByText('One')).toHaveAttribute('dir', 'auto');
-  say();
+  showCues();
   expect(screen.queryByText('One')).toBeNull();
 });
 
@@ -107,7 +107,7 @@ test('a video without any offers none, also to those who want them, and s does n
 test('a phone has the same choice', async () => {
   await watch({ mobile: true });
   fireEvent.change(choice(), { target: { value: 'en' } });
-  say('Hello');
+  showCues('Hello');
   expect(screen.getByText('Hello')).toBeVisible();
 });
 
@@ -119,10 +119,10 @@ test.each([
   ['the first there is', ['fr'], 'en'],
   ['the page’s, where nothing was chosen', [null, 'ar'], 'ar'],
 ])('begin with %s', (_which, wanted, language) => {
-  expect(chooseCaption(captions, wanted)?.language).toBe(language);
+  expect(chooseCaptions(captions, wanted)?.language).toBe(language);
 });
 
 test('a language nobody knows is called by its tag', () => {
-  expect(languageName('qqq')).toBe('Qqq');
-  expect(languageName('not a tag')).toBe('not a tag');
+  expect(getLanguageName('qqq')).toBe('Qqq');
+  expect(getLanguageName('not a tag')).toBe('not a tag');
 });

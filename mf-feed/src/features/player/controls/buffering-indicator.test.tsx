@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { fakeMedia } from '../../../testing/fake-media.ts';
 import { BUFFERING_INDICATOR_DELAY_MS } from '../constants.ts';
-import { Stall } from './buffering-indicator.tsx';
+import { BufferingIndicator } from './buffering-indicator.tsx';
 
 let element: HTMLVideoElement;
 
@@ -9,7 +9,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   fakeMedia();
   element = document.createElement('video');
-  render(<Stall element={element} />);
+  render(<BufferingIndicator element={element} />);
 });
 afterEach(() => jest.useRealTimers());
 

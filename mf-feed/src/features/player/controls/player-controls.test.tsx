@@ -3,7 +3,7 @@ import { addTexts } from '@ontrend/shared/i18n';
 import { fakeShellServices } from '@ontrend/shared/testing';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import en from '../../../locales/en.json';
-import { aVideo } from '../../../testing/create-video.ts';
+import { createVideo } from '../../../testing/create-video.ts';
 import { fakeMedia } from '../../../testing/fake-media.ts';
 import { DOUBLE_TAP_MS, LONG_PRESS_MS } from '../constants.ts';
 import { usePlayer } from '../player-store.ts';
@@ -17,7 +17,7 @@ function Watching({ mobile, opens }: { mobile: boolean; opens: boolean }) {
   usePlayerShortcuts({ unmutes: false });
   return (
     <VideoPlayer
-      video={aVideo('cat')}
+      video={createVideo('cat')}
       presence="current"
       onOpen={opens ? onOpen : undefined}
       onDoubleTap={mobile ? onDoubleTap : undefined}

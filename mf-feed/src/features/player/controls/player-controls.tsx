@@ -5,28 +5,28 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CaptionLines } from '../captions/caption-lines.tsx';
 import captionStyles from '../captions/captions.module.css';
-import { CaptionsChoice } from '../captions/captions-menu.tsx';
-import { languageName } from '../captions/choose-caption.ts';
-import { readCaptions, useCaption } from '../captions/use-captions.ts';
+import { CaptionsMenu } from '../captions/captions-menu.tsx';
+import { getLanguageName } from '../captions/choose-caption.ts';
+import { setCaptionsLanguage, useCaptions } from '../captions/use-captions.ts';
 import { PLAYBACK_RATES } from '../constants.ts';
 import { canUseFullscreen, toggleFullscreen } from '../fullscreen.ts';
 import { setVolume, togglePlaying, usePlayer } from '../player-store.ts';
 import { useLetterShortcuts } from '../shortcuts/use-letter-shortcuts.ts';
 import { usePlayerTexts } from '../use-player-texts.ts';
-import { Stall } from './buffering-indicator.tsx';
+import { BufferingIndicator } from './buffering-indicator.tsx';
 import { formatTime } from './format-time.ts';
 import styles from './player-controls.module.css';
 import { SeekBar } from './seek-bar.tsx';
-import { useVideoEvents } from './use-video-state.ts';
+import { useVideoState } from './use-video-state.ts';
 
-const MOMENT = ['timeupdate', 'seeking', 'durationchange', 'emptied'] as const;
+const TIME_EVENTS = ['timeupdate', 'seeking', 'durationchange', 'emptied'] as const;
 /** Above it the speaker is drawn with two waves. */
-const LOUD = 0.5;
+const LOUD_VOLUME = 0.5;
 
-function Moment({ element }: { element: HTMLVideoElement }) {
-  const text = useVideoEvents(
+function PlaybackTime({ element }: { element: HTMLVideoElement }) {
+  const text = useVideoState(
     element,
-    MOMENT,
+    TIME_EVENTS,
     ({ currentTime, duration }) => `${formatTime(currentTime)} / ${formatTime(duration)}`,
   );
   return (
@@ -37,12 +37,12 @@ function Moment({ element }: { element: HTMLVideoElement }) {
 }
 
 /** How loud it is. Silence has its own sign over the picture, which is there before this is. */
-function Volume() {
+function VolumeControl() {
   const { t } = usePlayerTexts();
   const muted = usePlayer((state) => state.muted);
   const volume = usePlayer((state) => state.volume);
   const loudness = muted ? 0 : volume;
-  const Icon = loudness === 0 ? VolumeX : loudness > LOUD ? Volume2 : Volume1;
+  const Icon = loudness === 0 ? VolumeX : loudness > LOUD_VOLUME ? Volume2 : Volume1;
   return (
     <span className={styles.volume}>
       <Icon size={20} aria-hidden="true" />
@@ -63,7 +63,7 @@ function Volume() {
   );
 }
 
-function Speed() {
+function PlaybackRateMenu() {
   const { t } = usePlayerTexts();
   const rate = usePlayer((state) => state.rate);
   return (
@@ -84,7 +84,7 @@ function Speed() {
   );
 }
 
-function PictureInPicture({ element }: { element: HTMLVideoElement }) {
+function PictureInPictureButton({ element }: { element: HTMLVideoElement }) {
   const { t } = usePlayerTexts();
   if (!document.pictureInPictureEnabled) return null;
   const toggle = () =>
@@ -120,21 +120,21 @@ function PlayButton() {
   );
 }
 
-function onFullScreenChange(listener: () => void): () => void {
+function subscribeToFullscreen(listener: () => void): () => void {
   document.addEventListener('fullscreenchange', listener);
   return () => document.removeEventListener('fullscreenchange', listener);
 }
 
-function FullScreen({ element }: { element: HTMLVideoElement }) {
+function FullscreenButton({ element }: { element: HTMLVideoElement }) {
   const { t } = usePlayerTexts();
-  const isFilling = useSyncExternalStore(onFullScreenChange, () => document.fullscreenElement != null);
+  const isFullscreen = useSyncExternalStore(subscribeToFullscreen, () => document.fullscreenElement != null);
   if (!canUseFullscreen(element)) return null;
-  const Icon = isFilling ? Minimize : Maximize;
+  const Icon = isFullscreen ? Minimize : Maximize;
   return (
     <button
       type="button"
       className={styles.button}
-      aria-label={isFilling ? t('exitFullScreen') : t('fullScreen')}
+      aria-label={isFullscreen ? t('exitFullScreen') : t('fullScreen')}
       onClick={() => toggleFullscreen(element)}
     >
       <Icon size={20} aria-hidden="true" />
@@ -151,14 +151,14 @@ interface PlayerControlsProps {
 }
 
 /** Captions on and off by key (design 8), in the language read last. */
-function useCaptionsKey(captions: Caption[]): Caption | undefined {
+function useCaptionsShortcut(captions: Caption[]): Caption | undefined {
   const { t } = usePlayerTexts();
   const { alert } = useShell();
-  const { shown, best } = useCaption(captions);
+  const { shown, best } = useCaptions(captions);
   const toggle = () => {
     if (!best) return;
-    readCaptions(shown ? null : best.language);
-    alert(shown ? t('captionsGone') : t('captionsOn', { language: languageName(best.language) }));
+    setCaptionsLanguage(shown ? null : best.language);
+    alert(shown ? t('captionsGone') : t('captionsOn', { language: getLanguageName(best.language) }));
   };
   useLetterShortcuts({ s: toggle }, best !== undefined);
   return shown;
@@ -167,26 +167,26 @@ function useCaptionsKey(captions: Caption[]): Caption | undefined {
 /** What lies over the video being watched: where it stands, and on a desktop everything a player has. */
 export function PlayerControls({ mobile, hasPlayButton, captions }: PlayerControlsProps) {
   const element = usePlayer((state) => state.currentElement);
-  const caption = useCaptionsKey(captions);
+  const caption = useCaptionsShortcut(captions);
   if (!element) return null;
-  const choice = captions.length > 0 ? <CaptionsChoice captions={captions} /> : null;
+  const captionsMenu = captions.length > 0 ? <CaptionsMenu captions={captions} /> : null;
   return (
     <>
-      <Stall element={element} />
+      <BufferingIndicator element={element} />
       {caption ? <CaptionLines element={element} caption={caption} /> : null}
-      {mobile && choice ? <div className={captionStyles.corner}>{choice}</div> : null}
+      {mobile && captionsMenu ? <div className={captionStyles.corner}>{captionsMenu}</div> : null}
       <div className={styles.controls} data-mobile={mobile}>
         <SeekBar element={element} />
         {mobile ? null : (
           <div className={styles.row}>
             {hasPlayButton ? <PlayButton /> : null}
-            <Volume />
-            <Moment element={element} />
+            <VolumeControl />
+            <PlaybackTime element={element} />
             <span className={styles.end}>
-              {choice}
-              <Speed />
-              <PictureInPicture element={element} />
-              <FullScreen element={element} />
+              {captionsMenu}
+              <PlaybackRateMenu />
+              <PictureInPictureButton element={element} />
+              <FullscreenButton element={element} />
             </span>
           </div>
         )}

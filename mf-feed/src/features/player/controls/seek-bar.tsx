@@ -4,20 +4,20 @@ import { seekBy } from '../player-store.ts';
 import { usePlayerTexts } from '../use-player-texts.ts';
 import { formatTime } from './format-time.ts';
 import styles from './player-controls.module.css';
-import { useVideoEvents } from './use-video-state.ts';
+import { useVideoState } from './use-video-state.ts';
 
-const DURATION = ['durationchange', 'loadedmetadata', 'emptied'] as const;
-const MOMENT = ['timeupdate', 'seeking', 'emptied'] as const;
-const BUFFERED = ['progress', 'timeupdate', 'emptied'] as const;
+const DURATION_EVENTS = ['durationchange', 'loadedmetadata', 'emptied'] as const;
+const TIME_EVENTS = ['timeupdate', 'seeking', 'emptied'] as const;
+const BUFFER_EVENTS = ['progress', 'timeupdate', 'emptied'] as const;
 
-const duration = (element: HTMLVideoElement) => (Number.isFinite(element.duration) ? element.duration : 0);
+const getDuration = (element: HTMLVideoElement) => (Number.isFinite(element.duration) ? element.duration : 0);
 
 /** Percent of the video that is here, up to the end of what is being watched. */
-function bufferedPercent(element: HTMLVideoElement): number {
+function getBufferedPercent(element: HTMLVideoElement): number {
   const { buffered, currentTime } = element;
   for (let range = 0; range < buffered.length; range += 1) {
     if (buffered.start(range) <= currentTime && currentTime <= buffered.end(range)) {
-      return Math.round((100 * buffered.end(range)) / (duration(element) || 1));
+      return Math.round((100 * buffered.end(range)) / (getDuration(element) || 1));
     }
   }
   return 0;
@@ -27,31 +27,31 @@ function bufferedPercent(element: HTMLVideoElement): number {
 export function SeekBar({ element }: { element: HTMLVideoElement }) {
   const { t } = usePlayerTexts();
   const bar = useRef<HTMLInputElement>(null);
-  const length = useVideoEvents(element, DURATION, duration);
-  const second = useVideoEvents(element, MOMENT, ({ currentTime }) => Math.floor(currentTime));
-  const buffered = useVideoEvents(element, BUFFERED, bufferedPercent);
+  const length = useVideoState(element, DURATION_EVENTS, getDuration);
+  const second = useVideoState(element, TIME_EVENTS, ({ currentTime }) => Math.floor(currentTime));
+  const buffered = useVideoState(element, BUFFER_EVENTS, getBufferedPercent);
 
   // Every frame, past React: four steps a second, as events come, would be seen as a jerk.
   useEffect(() => {
     let frame = 0;
-    const show = () => {
+    const updateBar = () => {
       const input = bar.current;
       if (input) {
         input.value = String(element.currentTime);
-        const played = (100 * element.currentTime) / (duration(element) || 1);
+        const played = (100 * element.currentTime) / (getDuration(element) || 1);
         input.style.setProperty('--played', `${played}%`);
       }
-      frame = element.paused ? 0 : requestAnimationFrame(show);
+      frame = element.paused ? 0 : requestAnimationFrame(updateBar);
     };
-    const go = () => {
-      if (frame === 0) show();
+    const startUpdating = () => {
+      if (frame === 0) updateBar();
     };
     const names = ['play', 'playing', 'timeupdate', 'seeking', 'emptied'];
-    for (const name of names) element.addEventListener(name, go);
-    go();
+    for (const name of names) element.addEventListener(name, startUpdating);
+    startUpdating();
     return () => {
       cancelAnimationFrame(frame);
-      for (const name of names) element.removeEventListener(name, go);
+      for (const name of names) element.removeEventListener(name, startUpdating);
     };
   }, [element]);
 

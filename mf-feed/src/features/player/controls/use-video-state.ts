@@ -4,7 +4,7 @@ import { useCallback, useSyncExternalStore } from 'react';
  * Reads something off a video element, again whenever one of the events tells of a change.
  * @param read must give the same value as long as nothing changed
  */
-export function useVideoEvents<Value>(
+export function useVideoState<Value>(
   element: HTMLVideoElement,
   names: readonly string[],
   read: (element: HTMLVideoElement) => Value,

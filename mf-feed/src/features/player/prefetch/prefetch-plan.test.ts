@@ -1,7 +1,7 @@
-import { type Connection, runFeed } from '../../../testing/simulate-feed.ts';
+import { type Connection, simulateFeed } from '../../../testing/simulate-feed.ts';
 import { DURATIONS, SWIPES } from '../../../testing/swipe-trace.ts';
-import { MOST_WASTE } from '../streams/constants.ts';
-import { isWasteful } from '../streams/media-traffic.ts';
+import { MAX_WASTE_RATIO } from '../streams/constants.ts';
+import { isOverWasteLimit } from '../streams/media-traffic.ts';
 import { budgetForConnection } from './prefetch-budget.ts';
 import { type PrefetchContext, planPrefetch } from './prefetch-plan.ts';
 
@@ -37,8 +37,8 @@ describe('what is fetched ahead, and in which order', () => {
 
   test('while the watched video needs the connection, what is under way stops, but nothing near is given up', () => {
     expect(planPrefetch({ ...CALM, hasBufferAhead: false })).toMatchObject({
-      isHeld: true,
-      near: ['b', 'c', 'a'],
+      isPaused: true,
+      retained: ['b', 'c', 'a'],
       posters: [],
     });
   });
@@ -63,12 +63,12 @@ test.each([
 });
 
 test.each([
-  [{ fetched: 100_000, wasted: 100_000 }, false],
-  [{ fetched: 100_000, wasted: 160_000 }, true],
-  [{ fetched: 10_000_000, wasted: 1_400_000 }, false],
-  [{ fetched: 10_000_000, wasted: 1_600_000 }, true],
+  [{ fetchedBytes: 100_000, wastedBytes: 100_000 }, false],
+  [{ fetchedBytes: 100_000, wastedBytes: 160_000 }, true],
+  [{ fetchedBytes: 10_000_000, wastedBytes: 1_400_000 }, false],
+  [{ fetchedBytes: 10_000_000, wastedBytes: 1_600_000 }, true],
 ])('%j is too much for nothing: %s', (cost, expected) => {
-  expect(isWasteful(cost)).toBe(expected);
+  expect(isOverWasteLimit(cost)).toBe(expected);
 });
 
 describe('eighty swipes over a simulated line', () => {
@@ -79,25 +79,25 @@ describe('eighty swipes over a simulated line', () => {
   ];
 
   test.each(LINES)('%s', (_name, connection, there) => {
-    const alone = runFeed(connection, SWIPES, DURATIONS, false);
-    const seen = runFeed(connection, SWIPES, DURATIONS);
+    const alone = simulateFeed(connection, SWIPES, DURATIONS, false);
+    const seen = simulateFeed(connection, SWIPES, DURATIONS);
 
     // Never a byte for another video while the watched one was not supplied, never two others at a time.
-    expect(seen.overtaken).toBe(0);
-    expect(seen.mostAtOnce).toBeLessThanOrEqual(1);
+    expect(seen.contended).toBe(0);
+    expect(seen.maxConcurrent).toBeLessThanOrEqual(1);
     // So that no picture comes later than it would by itself, and playing stands still no longer.
     const later = seen.waits.filter((wait, index) => wait > (alone.waits[index] ?? 0) + 0.03);
     expect(later).toEqual([]);
     expect(seen.stalled).toBeLessThanOrEqual(alone.stalled * 1.05 + 0.1);
 
-    expect(seen.wastedAhead / seen.fetched).toBeLessThanOrEqual(MOST_WASTE);
+    expect(seen.wastedPrefetch / seen.fetched).toBeLessThanOrEqual(MAX_WASTE_RATIO);
     expect(seen.waits.filter((wait) => wait === 0).length / SWIPES.length).toBeGreaterThanOrEqual(there);
   });
 
   test('with data-saver it costs what is watched', () => {
     const connection: Connection = { kilobitsPerSecond: 4_000, latencyMs: 50, videoKbps: 450, budget: 'off' };
-    expect(runFeed(connection, SWIPES, DURATIONS).fetched).toBe(
-      runFeed(connection, SWIPES, DURATIONS, false).fetched,
+    expect(simulateFeed(connection, SWIPES, DURATIONS).fetched).toBe(
+      simulateFeed(connection, SWIPES, DURATIONS, false).fetched,
     );
   });
 
@@ -109,10 +109,10 @@ describe('eighty swipes over a simulated line', () => {
       budget: 'full',
     };
     const jumps = Array.from({ length: 20 }, () => ({ seconds: 5, step: 4 }));
-    const { fetched, wastedAhead } = runFeed(connection, jumps, DURATIONS);
+    const { fetched, wastedPrefetch } = simulateFeed(connection, jumps, DURATIONS);
     const headBytes = (connection.videoKbps * 1000) / 8;
     // What is under way when the bound is reached may still come.
-    expect(wastedAhead).toBeLessThanOrEqual(MOST_WASTE * fetched + 2 * headBytes);
-    expect(wastedAhead).toBeGreaterThan(headBytes);
+    expect(wastedPrefetch).toBeLessThanOrEqual(MAX_WASTE_RATIO * fetched + 2 * headBytes);
+    expect(wastedPrefetch).toBeGreaterThan(headBytes);
   });
 });

@@ -2,8 +2,8 @@ import { usePreferences } from '@ontrend/shared/session';
 import type { PlayableVideo } from '../playable.ts';
 import { usePlayer } from '../player-store.ts';
 import { evictStartSegments } from '../start-segments.ts';
-import { rememberedBandwidth } from '../streams/bandwidth.ts';
-import { isWasteful, mediaLedger } from '../streams/media-traffic.ts';
+import { getStoredBandwidth } from '../streams/bandwidth.ts';
+import { getMediaTraffic, isOverWasteLimit } from '../streams/media-traffic.ts';
 import {
   fetchStartSegment,
   hasStartSegment,
@@ -51,13 +51,13 @@ function isConcealed({ fileName, isSensitive }: PrefetchableVideo): boolean {
 function applyPlan(): void {
   isScheduled = false;
   const { hasBufferAhead } = usePlayer.getState();
-  const budget = getPrefetchBudget(rememberedBandwidth());
+  const budget = getPrefetchBudget(getStoredBandwidth());
   const neighbours = [...neighboursByPage.values()].at(-1) ?? NO_NEIGHBOURS;
   const plan = planPrefetch({
     ...neighbours,
     budget,
     hasBufferAhead,
-    isOverWasteLimit: isWasteful(mediaLedger()),
+    isOverWasteLimit: isOverWasteLimit(getMediaTraffic()),
     // What is covered may never be wanted.
     hasStartSegment: (video) => isConcealed(video) || hasStartSegment(video.fileName),
   });

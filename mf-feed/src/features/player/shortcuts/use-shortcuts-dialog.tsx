@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useLaterPart } from '../../../hooks/use-lazy-component.ts';
+import { useLazyComponent } from '../../../hooks/use-lazy-component.ts';
 import { useLetterShortcuts } from './use-letter-shortcuts.ts';
 
 const loadDialog = async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog;
@@ -7,7 +7,7 @@ const loadDialog = async () => (await import('./shortcuts-dialog.tsx')).Shortcut
 /** The list of keys behind `?` (design 8). Returns what is to be drawn. */
 export function useShortcutsDialog(): ReactNode {
   const [isOpen, setOpen] = useState(false);
-  const KeysHelp = useLaterPart(isOpen, loadDialog);
+  const KeysHelp = useLazyComponent(isOpen, loadDialog);
   // Where its code did not come it is wanted anew by the next press but one.
   useLetterShortcuts({ '?': () => setOpen((before) => KeysHelp !== null || !before) });
   return KeysHelp ? <KeysHelp open={isOpen} onClose={() => setOpen(false)} /> : null;

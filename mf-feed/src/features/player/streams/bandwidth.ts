@@ -1,21 +1,21 @@
-import { BANDWIDTH_KEPT_MS } from './constants.ts';
+import { BANDWIDTH_MAX_AGE_MS } from './constants.ts';
 
 const KEY = 'ontrend-bandwidth';
 
-interface Kept {
+interface StoredBandwidth {
   bitsPerSecond: number;
   /** Milliseconds since 1970. */
   at: number;
 }
 
-let measured: number | undefined;
+let bandwidth: number | undefined;
 
-function read(): number | undefined {
+function readStored(): number | undefined {
   try {
-    const { bitsPerSecond, at } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>;
+    const { bitsPerSecond, at } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<StoredBandwidth>;
     const age = Date.now() - (at ?? 0);
     const isUsable = typeof bitsPerSecond === 'number' && bitsPerSecond > 0;
-    return isUsable && age >= 0 && age < BANDWIDTH_KEPT_MS ? bitsPerSecond : undefined;
+    return isUsable && age >= 0 && age < BANDWIDTH_MAX_AGE_MS ? bitsPerSecond : undefined;
   } catch {
     // Storage is closed to this page, or holds something else: nothing is known.
     return undefined;
@@ -26,17 +26,17 @@ function read(): number | undefined {
  * Bits per second that streams came with lately, in this page or on the last visit, so that the next stream need not
  * begin by guessing. Undefined while nothing is known.
  */
-export function rememberedBandwidth(): number | undefined {
-  measured ??= read();
-  return measured;
+export function getStoredBandwidth(): number | undefined {
+  bandwidth ??= readStored();
+  return bandwidth;
 }
 
 /** Keeps what was measured. */
-export function rememberBandwidth(bitsPerSecond: number): void {
+export function storeBandwidth(bitsPerSecond: number): void {
   if (!Number.isFinite(bitsPerSecond) || bitsPerSecond <= 0) return;
-  measured = bitsPerSecond;
+  bandwidth = bitsPerSecond;
   try {
-    localStorage.setItem(KEY, JSON.stringify({ bitsPerSecond, at: Date.now() } satisfies Kept));
+    localStorage.setItem(KEY, JSON.stringify({ bitsPerSecond, at: Date.now() } satisfies StoredBandwidth));
   } catch {
     // This page knows it all the same.
   }

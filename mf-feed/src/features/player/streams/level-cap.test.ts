@@ -1,4 +1,4 @@
-import { levelCap } from './level-cap.ts';
+import { getLevelCap } from './level-cap.ts';
 
 const TALL = { width: 1080, height: 1920 };
 const WIDE = { width: 1920, height: 1080 };
@@ -16,5 +16,5 @@ test.each([
   ['a wide video whole in a tall frame', WIDE, { width: 432, height: 810 }, 1, 0],
   ['a wide video on the full screen', WIDE, { width: 1920, height: 1080 }, 1, 2],
 ])('%s', (_name, video, frame, pixelRatio, expected) => {
-  expect(levelCap(levels(video), frame, video, pixelRatio)).toBe(expected);
+  expect(getLevelCap(levels(video), frame, video, pixelRatio)).toBe(expected);
 });

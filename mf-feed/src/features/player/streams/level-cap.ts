@@ -1,5 +1,5 @@
 import { getFrameShape, type PlayableVideo } from '../playable.ts';
-import { MOST_PIXEL_RATIO } from './constants.ts';
+import { MAX_PIXEL_RATIO } from './constants.ts';
 
 interface Size {
   width: number;
@@ -13,7 +13,7 @@ interface Size {
  * @param frame in pixels of the page
  * @returns its index; the last one's when all are coarser
  */
-export function levelCap(
+export function getLevelCap(
   levels: Size[],
   frame: Size,
   video: Pick<PlayableVideo, 'width' | 'height'>,
@@ -21,7 +21,7 @@ export function levelCap(
 ): number {
   const scales = [frame.width / video.width, frame.height / video.height];
   const scale = getFrameShape(video) === 'tall' ? Math.max(...scales) : Math.min(...scales);
-  const needed = Math.min(video.width, video.height) * scale * Math.min(pixelRatio, MOST_PIXEL_RATIO);
+  const needed = Math.min(video.width, video.height) * scale * Math.min(pixelRatio, MAX_PIXEL_RATIO);
   const enough = levels.findIndex(({ width, height }) => Math.min(width, height) >= needed);
   return enough === -1 ? levels.length - 1 : enough;
 }

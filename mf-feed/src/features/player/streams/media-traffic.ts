@@ -1,31 +1,31 @@
-import { FREE_BYTES, MOST_WASTE } from './constants.ts';
+import { MAX_WASTE_RATIO, MIN_WASTE_BASE_BYTES } from './constants.ts';
 
 /** What media cost so far, in bytes. */
-export interface Ledger {
+export interface MediaTraffic {
   /** Everything that streams fetched. */
-  fetched: number;
+  fetchedBytes: number;
   /** Of it, what came for videos that were given up without having been watched. */
-  wasted: number;
+  wastedBytes: number;
 }
 
-const ledger: Ledger = { fetched: 0, wasted: 0 };
+const traffic: MediaTraffic = { fetchedBytes: 0, wastedBytes: 0 };
 
 /** Bytes have come. */
-export function noteFetched(bytes: number): void {
-  ledger.fetched += bytes;
+export function recordFetchedBytes(bytes: number): void {
+  traffic.fetchedBytes += bytes;
 }
 
 /** A video was given up that nobody has watched; so many bytes had come for it. */
-export function noteWasted(bytes: number): void {
-  ledger.wasted += bytes;
+export function recordWastedBytes(bytes: number): void {
+  traffic.wastedBytes += bytes;
 }
 
 /** What streams of this page cost so far. */
-export function mediaLedger(): Readonly<Ledger> {
-  return ledger;
+export function getMediaTraffic(): Readonly<MediaTraffic> {
+  return traffic;
 }
 
 /** Whether too much was fetched for nothing to go on fetching as far ahead (decision 031). */
-export function isWasteful({ fetched, wasted }: Ledger): boolean {
-  return wasted > MOST_WASTE * Math.max(fetched, FREE_BYTES);
+export function isOverWasteLimit({ fetchedBytes, wastedBytes }: MediaTraffic): boolean {
+  return wastedBytes > MAX_WASTE_RATIO * Math.max(fetchedBytes, MIN_WASTE_BASE_BYTES);
 }

@@ -1,7 +1,7 @@
-import { aVideo } from '../../../testing/create-video.ts';
+import { createVideo } from '../../../testing/create-video.ts';
 import { FakeHls } from '../../../testing/fake-hls.ts';
 import { fakeMedia } from '../../../testing/fake-media.ts';
-import { MEND_MS } from './constants.ts';
+import { RECONNECT_DELAY_MS } from './constants.ts';
 
 jest.mock('hls.js/light', () => ({
   __esModule: true,
@@ -10,7 +10,7 @@ jest.mock('hls.js/light', () => ({
   },
 }));
 
-const stream = (name: string) => aVideo(name, { url: `/media/${name}/master.m3u8` });
+const stream = (name: string) => createVideo(name, { url: `/media/${name}/master.m3u8` });
 
 let stage: typeof import('../video-pool.ts');
 let engine: typeof import('../hls-engine.ts');
@@ -26,7 +26,7 @@ async function open() {
 beforeEach(async () => {
   document.body.innerHTML = '<div id="stage" hidden></div><div id="box"></div>';
   localStorage.clear();
-  FakeHls.all.length = 0;
+  FakeHls.instances.length = 0;
   fakeMedia();
   Object.assign(globalThis, {
     MediaSource: class {},
@@ -44,82 +44,82 @@ const box = () => document.getElementById('box') as HTMLElement;
 async function watch() {
   await engine.loadHlsEngine();
   const element = stage.mountVideo(stream('cat'), box()) as HTMLVideoElement;
-  const [hls] = FakeHls.all as [FakeHls];
-  hls.arrive();
-  hls.receive();
+  const [hls] = FakeHls.instances as [FakeHls];
+  hls.emitManifest();
+  hls.emitFragment();
   return { element, hls };
 }
 
 test('until the engine is here a stream is watched as mp4', () => {
   const element = stage.mountVideo(stream('cat'), box());
   expect(element?.src).toContain('progressive.mp4');
-  expect(FakeHls.all).toEqual([]);
+  expect(FakeHls.instances).toEqual([]);
 });
 
 describe('effort', () => {
   test('a video that comes next fetches its head; watched, it fetches on; left, it fetches nothing', async () => {
     await engine.loadHlsEngine();
     stage.preloadVideo(stream('cat'));
-    const [hls] = FakeHls.all as [FakeHls];
-    hls.arrive();
-    expect(hls.asked).toEqual(['source /media/cat/master.m3u8', 'attach', 'start']);
+    const [hls] = FakeHls.instances as [FakeHls];
+    hls.emitManifest();
+    expect(hls.calls).toEqual(['source /media/cat/master.m3u8', 'attach', 'start']);
     expect(hls.config.maxBufferLength).toBeLessThan(1);
 
     const element = stage.mountVideo(stream('cat'), box()) as HTMLVideoElement;
     expect(hls.config.maxBufferLength).toBe(6);
     element.currentTime = 4;
-    hls.receive({ sn: 2 });
+    hls.emitFragment({ sn: 2 });
     expect(hls.config.maxBufferLength).toBe(12);
 
     stage.releaseVideo(element);
     await Promise.resolve();
-    expect(hls.asked.at(-1)).toBe('stop');
+    expect(hls.calls.at(-1)).toBe('stop');
     stage.mountVideo(stream('cat'), box());
-    expect(hls.asked.at(-1)).toBe('start');
-    expect(FakeHls.all).toHaveLength(1);
+    expect(hls.calls.at(-1)).toBe('start');
+    expect(FakeHls.instances).toHaveLength(1);
   });
 
   test('while the watched video starves, what comes next waits', async () => {
     await engine.loadHlsEngine();
     stage.preloadVideo(stream('cat'));
     stage.fetchStartSegment(stream('dog'));
-    for (const hls of FakeHls.all) hls.arrive();
+    for (const hls of FakeHls.instances) hls.emitManifest();
     stage.pausePreloading();
-    expect(FakeHls.all.map(({ asked }) => asked.at(-1))).toEqual(['stop', 'stop']);
+    expect(FakeHls.instances.map(({ calls }) => calls.at(-1))).toEqual(['stop', 'stop']);
     stage.preloadVideo(stream('cat'));
-    expect(FakeHls.all[0]?.asked.at(-1)).toBe('start');
+    expect(FakeHls.instances[0]?.calls.at(-1)).toBe('start');
   });
 
   test('what was told to wait before its playlist came plays when it is watched', async () => {
     await engine.loadHlsEngine();
     stage.preloadVideo(stream('cat'));
     stage.pausePreloading();
-    const [hls] = FakeHls.all as [FakeHls];
+    const [hls] = FakeHls.instances as [FakeHls];
     stage.mountVideo(stream('cat'), box());
-    hls.arrive();
-    expect(hls.asked.at(-1)).toBe('start');
+    hls.emitManifest();
+    expect(hls.calls.at(-1)).toBe('start');
 
     stage.fetchStartSegment(stream('dog'));
     stage.pausePreloading();
-    const waiting = FakeHls.all[1] as FakeHls;
-    waiting.arrive();
-    expect(waiting.asked).not.toContain('start');
+    const waiting = FakeHls.instances[1] as FakeHls;
+    waiting.emitManifest();
+    expect(waiting.calls).not.toContain('start');
     stage.mountVideo(stream('dog'), box());
-    expect(waiting.asked).toContain('start');
+    expect(waiting.calls).toContain('start');
   });
 
   test('a head without an element plays on in the one it is given, without being fetched again', async () => {
     await engine.loadHlsEngine();
     stage.fetchStartSegment(stream('cat'));
     expect(document.querySelector('video')).toBeNull();
-    const [hls] = FakeHls.all as [FakeHls];
-    hls.arrive();
+    const [hls] = FakeHls.instances as [FakeHls];
+    hls.emitManifest();
     expect(stage.hasStartSegment('cat')).toBe(false);
-    hls.receive();
+    hls.emitFragment();
     expect(stage.hasStartSegment('cat')).toBe(true);
 
     const element = stage.mountVideo(stream('cat'), box());
-    expect(FakeHls.all).toHaveLength(1);
+    expect(FakeHls.instances).toHaveLength(1);
     expect(hls.media).toBe(element);
     expect(hls.config.maxBufferLength).toBe(6);
   });
@@ -128,16 +128,16 @@ describe('effort', () => {
     await engine.loadHlsEngine();
     const { evictStartSegments } = await import('../start-segments.ts');
     stage.fetchStartSegment(stream('cat'));
-    FakeHls.all[0]?.receive({ bytes: 1_000 });
+    FakeHls.instances[0]?.emitFragment({ bytes: 1_000 });
     evictStartSegments(() => false);
-    expect(ledger.mediaLedger()).toEqual({ fetched: 1_000, wasted: 1_000 });
+    expect(ledger.getMediaTraffic()).toEqual({ fetched: 1_000, wasted: 1_000 });
 
     for (const name of ['one', 'two', 'three', 'four']) {
       const element = stage.mountVideo(stream(name), box());
-      FakeHls.all.at(-1)?.receive({ bytes: 500 });
+      FakeHls.instances.at(-1)?.emitFragment({ bytes: 500 });
       if (element) stage.releaseVideo(element);
     }
-    expect(ledger.mediaLedger()).toEqual({ fetched: 3_000, wasted: 1_000 });
+    expect(ledger.getMediaTraffic()).toEqual({ fetched: 3_000, wasted: 1_000 });
   });
 });
 
@@ -145,10 +145,10 @@ describe('quality', () => {
   test('the next stream, and the next visit, begin with the bandwidth the last stream measured', async () => {
     await watch();
     stage.preloadVideo(stream('dog'));
-    expect(FakeHls.all[1]?.config.abrEwmaDefaultEstimate).toBe(3_000_000);
+    expect(FakeHls.instances[1]?.config.abrEwmaDefaultEstimate).toBe(3_000_000);
     await open();
     await watch();
-    expect(FakeHls.all[2]?.config.abrEwmaDefaultEstimate).toBe(3_000_000);
+    expect(FakeHls.instances[2]?.config.abrEwmaDefaultEstimate).toBe(3_000_000);
   });
 
   test('what was measured long ago is not believed', async () => {
@@ -166,7 +166,7 @@ describe('quality', () => {
 
   test('a beginning coarser than the end is fetched finer, and shown so when the video comes again', async () => {
     const { element, hls } = await watch();
-    hls.receive({ sn: 1, level: 2 });
+    hls.emitFragment({ sn: 1, level: 2 });
     hls.loadLevel = 2;
     const fragments = [0, 1].map((sn) => ({ sn, url: `/media/cat/720p/${sn}.m4s`, end: sn * 2 + 1 }));
     Object.assign(hls.levels[2] ?? {}, { details: { fragments } });
@@ -190,25 +190,25 @@ describe('recovery', () => {
 
   test('a line that breaks is asked again until it is back; what lies ahead plays meanwhile', async () => {
     const { element, hls } = await watch();
-    hls.breakOff(0);
-    expect(hls.asked).not.toContain('destroy');
+    hls.emitNetworkError(0);
+    expect(hls.calls).not.toContain('destroy');
     for (let round = 0; round < 4; round += 1) {
-      const before = hls.asked.length;
-      jest.advanceTimersByTime(MEND_MS);
-      expect(hls.asked.slice(before)).toEqual(['start']);
-      hls.breakOff(0);
+      const before = hls.calls.length;
+      jest.advanceTimersByTime(RECONNECT_DELAY_MS);
+      expect(hls.calls.slice(before)).toEqual(['start']);
+      hls.emitNetworkError(0);
     }
-    const before = hls.asked.length;
+    const before = hls.calls.length;
     dispatchEvent(new Event('online'));
-    expect(hls.asked.slice(before)).toEqual(['start']);
+    expect(hls.calls.slice(before)).toEqual(['start']);
     expect(element.src).not.toContain('progressive.mp4');
   });
 
   test('a segment that is gone is passed by with the mp4, where the stream broke off', async () => {
     const { element, hls } = await watch();
     element.currentTime = 3;
-    hls.breakOff(404);
-    expect(hls.asked).toContain('destroy');
+    hls.emitNetworkError(404);
+    expect(hls.calls).toContain('destroy');
     expect(element.src).toContain('progressive.mp4');
     element.currentTime = 0;
     element.dispatchEvent(new Event('loadedmetadata'));
@@ -217,17 +217,17 @@ describe('recovery', () => {
 
   test('a server that fails again and again gives way to the mp4 when nothing is left to play', async () => {
     const { element, hls } = await watch();
-    hls.breakOff(503);
+    hls.emitNetworkError(503);
     expect(element.src).not.toContain('progressive.mp4');
-    jest.advanceTimersByTime(MEND_MS);
-    hls.breakOff(503);
+    jest.advanceTimersByTime(RECONNECT_DELAY_MS);
+    hls.emitNetworkError(503);
     expect(element.src).toContain('progressive.mp4');
   });
 
   test('a stream that has not begun gives way at once', async () => {
     await engine.loadHlsEngine();
     const element = stage.mountVideo(stream('cat'), box());
-    FakeHls.all[0]?.breakOff(0);
+    FakeHls.instances[0]?.emitNetworkError(0);
     expect(element?.src).toContain('progressive.mp4');
   });
 
@@ -235,7 +235,7 @@ describe('recovery', () => {
     const { element, hls } = await watch();
     const error = { fatal: true, type: FakeHls.ErrorTypes.MEDIA_ERROR, details: 'bufferAppendError' };
     hls.emit(FakeHls.Events.ERROR, error);
-    expect(hls.asked.at(-1)).toBe('recover');
+    expect(hls.calls.at(-1)).toBe('recover');
     hls.emit(FakeHls.Events.ERROR, error);
     expect(element.src).toContain('progressive.mp4');
   });

@@ -33,44 +33,47 @@ function fetchIntoCache({ config }: HlsPlayer, url: string): Promise<boolean> {
  * A video that comes again is not seen coarser than it was at its end: a beginning that was fetched before the line was
  * known is fetched once more, as fine as the rest, when everything else of the video is there; at its end the coarse
  * one gives way.
- * @param life ends it
+ * @param signal ends it
  * @returns to be told the element it plays in
  */
-export function keepHeadFresh(hls: HlsPlayer, life: AbortSignal): (element: HTMLVideoElement) => void {
+export function upgradeStartSegments(
+  hls: HlsPlayer,
+  signal: AbortSignal,
+): (element: HTMLVideoElement) => void {
   /** By place in the stream: which rendition lies in the buffer. */
-  const held = new Map<number, Fragment>();
-  let freshUntil = 0;
-  let isAsking = false;
+  const bufferedFragments = new Map<number, Fragment>();
+  let upgradedUntil = 0;
+  let isFetching = false;
 
   hls.on(Hls.Events.FRAG_BUFFERED, (_event, { frag }) => {
-    if (typeof frag.sn === 'number') held.set(frag.sn, frag);
+    if (typeof frag.sn === 'number') bufferedFragments.set(frag.sn, frag);
   });
   hls.on(Hls.Events.BUFFER_EOS, async () => {
     const level = hls.loadLevel;
-    const fine = hls.levels[level]?.details?.fragments;
-    if (!fine || isAsking) return;
-    const coarse = [];
-    for (const fragment of fine) {
-      const there = held.get(fragment.sn);
-      if (!there || there.level >= level) break;
-      coarse.push(fragment);
+    const fragments = hls.levels[level]?.details?.fragments;
+    if (!fragments || isFetching) return;
+    const lowerQuality = [];
+    for (const fragment of fragments) {
+      const bufferedFragment = bufferedFragments.get(fragment.sn);
+      if (!bufferedFragment || bufferedFragment.level >= level) break;
+      lowerQuality.push(fragment);
     }
-    if (coarse.length === 0) return;
-    isAsking = true;
-    const came = await Promise.all(coarse.map(({ url }) => fetchIntoCache(hls, url)));
-    isAsking = false;
-    if (came.every(Boolean)) freshUntil = coarse.at(-1)?.end ?? 0;
+    if (lowerQuality.length === 0) return;
+    isFetching = true;
+    const results = await Promise.all(lowerQuality.map(({ url }) => fetchIntoCache(hls, url)));
+    isFetching = false;
+    if (results.every(Boolean)) upgradedUntil = lowerQuality.at(-1)?.end ?? 0;
   });
 
   return (element) => {
     element.addEventListener(
       'ended',
       () => {
-        if (freshUntil === 0 || !hls.media) return;
-        hls.trigger(Hls.Events.BUFFER_FLUSHING, { startOffset: 0, endOffset: freshUntil, type: null });
-        freshUntil = 0;
+        if (upgradedUntil === 0 || !hls.media) return;
+        hls.trigger(Hls.Events.BUFFER_FLUSHING, { startOffset: 0, endOffset: upgradedUntil, type: null });
+        upgradedUntil = 0;
       },
-      { signal: life },
+      { signal: signal },
     );
   };
 }

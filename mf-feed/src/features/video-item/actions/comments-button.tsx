@@ -9,16 +9,16 @@ import { useTranslation } from 'react-i18next';
 export interface CommentsOpener {
   open(video: Video): void;
   /** Somebody is about to. */
-  warm(video: Video): void;
+  preload(video: Video): void;
 }
 
 /** How many comments there are, and the way to them (spec 2.5); of a video nobody may comment, it says so. */
-export function CommentsButton({ video, open, warm }: CommentsOpener & { video: Video }) {
+export function CommentsButton({ video, open, preload }: CommentsOpener & { video: Video }) {
   const { t, i18n } = useTranslation('mf-feed');
   const countId = useId();
   const { comments, commentsAllowed } = video;
   const Icon = commentsAllowed ? MessageCircle : MessageCircleOff;
-  const isNear = () => warm(video);
+  const preloadComments = () => preload(video);
   return (
     <button
       type="button"
@@ -26,9 +26,9 @@ export function CommentsButton({ video, open, warm }: CommentsOpener & { video: 
       aria-label={t('actions.comments')}
       aria-describedby={countId}
       onClick={() => open(video)}
-      onPointerEnter={isNear}
-      onPointerDown={isNear}
-      onFocus={isNear}
+      onPointerEnter={preloadComments}
+      onPointerDown={preloadComments}
+      onFocus={preloadComments}
     >
       <Icon size={24} aria-hidden="true" />
       <span className="feed-number" aria-hidden="true">

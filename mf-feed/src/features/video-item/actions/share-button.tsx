@@ -12,7 +12,7 @@ export function ShareButton({ video }: { video: Video }) {
   const { device, alert } = useShell();
   const username = useSession((session) => session.viewer?.username);
 
-  const give = async () => {
+  const shareVideo = async () => {
     const link = shareLink(paths.video.href(video.fileName), username);
     const title = t('video.by', { username: video.user.username });
     const shared = await share(link, title, device.mobile);
@@ -21,7 +21,12 @@ export function ShareButton({ video }: { video: Video }) {
   };
 
   return (
-    <button type="button" className="feed-action" aria-label={t('actions.share')} onClick={() => void give()}>
+    <button
+      type="button"
+      className="feed-action"
+      aria-label={t('actions.share')}
+      onClick={() => void shareVideo()}
+    >
       <Share2 size={24} aria-hidden="true" />
     </button>
   );

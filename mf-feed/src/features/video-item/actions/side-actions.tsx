@@ -3,19 +3,19 @@ import type { ReactNode } from 'react';
 import { CommentsButton, type CommentsOpener } from './comments-button.tsx';
 import { LikeButton } from './like-button.tsx';
 import { ShareButton } from './share-button.tsx';
-import { MoreMenu } from './video-menu.tsx';
+import { VideoMenu } from './video-menu.tsx';
 
 interface SideActionsProps {
   video: Video;
   comments: CommentsOpener;
   /** Turns the sound on and off, where that is an action of its own: on iOS. */
-  sound?: ReactNode;
+  muteButton?: ReactNode;
   /** The viewer does not care for it. */
-  onUnwanted?: (() => void) | undefined;
+  onNotInterested?: (() => void) | undefined;
 }
 
 /** What one can do with a video, beside it or, on a phone, over its edge (spec 2.5, side actions). */
-export function SideActions({ video, comments, sound, onUnwanted }: SideActionsProps) {
+export function SideActions({ video, comments, muteButton, onNotInterested }: SideActionsProps) {
   return (
     <ul className="feed-counts">
       <li className="feed-count">
@@ -27,8 +27,8 @@ export function SideActions({ video, comments, sound, onUnwanted }: SideActionsP
       <li className="feed-count">
         <ShareButton video={video} />
       </li>
-      <MoreMenu video={video} onUnwanted={onUnwanted} />
-      {sound ? <li className="feed-count">{sound}</li> : null}
+      <VideoMenu video={video} onNotInterested={onNotInterested} />
+      {muteButton ? <li className="feed-count">{muteButton}</li> : null}
     </ul>
   );
 }

@@ -13,10 +13,10 @@ export function useLikeAction(video: Video) {
   const signInFirst = useSignInGate();
   const { isLiked, likes, toggle, like } = useLike(video);
 
-  const ask = () =>
+  const openSignInGate = () =>
     signInFirst({ title: t('actions.likeGateTitle'), text: t('actions.likeGateText') }, () => {
       const { fileName, rating, likes } = video;
       likeAfterSignIn({ fileName, rating, likes });
     });
-  return { isLiked, likes, toggle: isGuest ? ask : toggle, like: isGuest ? ask : like };
+  return { isLiked, likes, toggle: isGuest ? openSignInGate : toggle, like: isGuest ? openSignInGate : like };
 }

@@ -5,28 +5,28 @@ import { paths } from '@ontrend/shared/paths';
 import { useSession } from '@ontrend/shared/session';
 import type { Video } from '@ontrend/shared/wire';
 import { ChartLine, CodeXml, Eye, EyeOff, Flag, Pencil, UserX } from 'lucide-react';
-import { useLaterTexts } from '../use-video-item-texts.ts';
+import { useVideoItemTexts } from '../use-video-item-texts.ts';
 
-export interface MoreItemsProps {
+export interface VideoMenuItemsProps {
   video: Video;
   /** The viewer does not care for it: time to go on. */
-  onUnwanted: (() => void) | undefined;
+  onNotInterested: (() => void) | undefined;
 }
 
 /** What stands in the menu of a video: a chunk of its own, fetched when somebody comes near the button. */
-export function MoreItems(props: MoreItemsProps) {
+export function VideoMenuItems(props: VideoMenuItemsProps) {
   const isOwn = useSession(({ viewer }) => viewer?.id === props.video.user.id);
   return (
     <>
       <EmbedItem video={props.video} />
-      {isOwn ? <OwnItems video={props.video} /> : <OthersItems {...props} />}
+      {isOwn ? <OwnVideoItems video={props.video} /> : <OtherVideoItems {...props} />}
     </>
   );
 }
 
 /** The code that puts it into other pages (spec 2.12, embed video); not of what nobody else may see. */
-function EmbedItem({ video }: Pick<MoreItemsProps, 'video'>) {
-  const { t } = useLaterTexts();
+function EmbedItem({ video }: Pick<VideoMenuItemsProps, 'video'>) {
+  const { t } = useVideoItemTexts();
   const { openDialog } = useShell();
   const { fileName, width, height, user, visibility } = video;
   if (visibility === 'private') return null;
@@ -42,8 +42,8 @@ function EmbedItem({ video }: Pick<MoreItemsProps, 'video'>) {
 }
 
 /** Of one's own video there is nothing to report (spec 5), and nothing to be spared: it is changed and looked after. */
-function OwnItems({ video: { fileName } }: Pick<MoreItemsProps, 'video'>) {
-  const { t } = useLaterTexts();
+function OwnVideoItems({ video: { fileName } }: Pick<VideoMenuItemsProps, 'video'>) {
+  const { t } = useVideoItemTexts();
   return (
     <>
       <MenuLink to={paths.ownVideo.href(fileName)} icon={<Pencil size={20} />}>
@@ -56,15 +56,15 @@ function OwnItems({ video: { fileName } }: Pick<MoreItemsProps, 'video'>) {
   );
 }
 
-function OthersItems({ video, onUnwanted }: MoreItemsProps) {
-  const { t } = useLaterTexts();
+function OtherVideoItems({ video, onNotInterested }: VideoMenuItemsProps) {
+  const { t } = useVideoItemTexts();
   const { openDialog, alert } = useShell();
   const isGuest = useSession(({ status }) => status === 'guest');
   const signInFirst = useSignInGate();
   const ofVideo = useNotInterested(video.fileName);
   const ofCreator = useNotInterested(`@${video.user.id}`);
 
-  const change = ({ subject, isUnwanted, toggle }: typeof ofVideo) => {
+  const toggleInterest = ({ subject, isUnwanted, toggle }: typeof ofVideo) => {
     if (isGuest) {
       const texts = { title: t('lessGateTitle'), text: t('lessGateText') };
       signInFirst(texts, () => markNotInterestedAfterSignIn(subject));
@@ -72,20 +72,20 @@ function OthersItems({ video, onUnwanted }: MoreItemsProps) {
     }
     toggle();
     alert(isUnwanted ? t('moreAgain') : t('lessFromNow'));
-    if (!isUnwanted) onUnwanted?.();
+    if (!isUnwanted) onNotInterested?.();
   };
 
   return (
     <>
       <MenuItem
         icon={ofVideo.isUnwanted ? <Eye size={20} /> : <EyeOff size={20} />}
-        onSelect={() => change(ofVideo)}
+        onSelect={() => toggleInterest(ofVideo)}
       >
         {ofVideo.isUnwanted ? t('interested') : t('notInterested')}
       </MenuItem>
       <MenuItem
         icon={ofCreator.isUnwanted ? <Eye size={20} /> : <UserX size={20} />}
-        onSelect={() => change(ofCreator)}
+        onSelect={() => toggleInterest(ofCreator)}
       >
         {ofCreator.isUnwanted
           ? t('creatorInterested', { username: video.user.username })

@@ -3,21 +3,21 @@ import { Ellipsis } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { MoreItemsProps } from './video-menu-items.tsx';
+import type { VideoMenuItemsProps } from './video-menu-items.tsx';
 
-const loadItems = async () => (await import('./video-menu-items.tsx')).MoreItems;
+const loadItems = async () => (await import('./video-menu-items.tsx')).VideoMenuItems;
 
 /** An item of the list: what is done more seldom. */
-export function MoreMenu({ video, onUnwanted }: MoreItemsProps) {
+export function VideoMenu({ video, onNotInterested }: VideoMenuItemsProps) {
   const { t } = useTranslation('mf-feed');
-  const [Items, setItems] = useState<ComponentType<MoreItemsProps> | null>(null);
+  const [Items, setItems] = useState<ComponentType<VideoMenuItemsProps> | null>(null);
 
   const load = async () => {
     const loaded = Items ?? (await loadItems());
     setItems(() => loaded);
   };
   // Who comes near may not press; who presses then tries again.
-  const warm = () => void load().catch(() => undefined);
+  const preload = () => void load().catch(() => undefined);
 
   return (
     <li className="feed-count">
@@ -30,11 +30,11 @@ export function MoreMenu({ video, onUnwanted }: MoreItemsProps) {
             aria-label={t('actions.more')}
             onPointerEnter={() => {
               onPointerEnter();
-              warm();
+              preload();
             }}
             onFocus={() => {
               onFocus();
-              warm();
+              preload();
             }}
             // Where its code can't be had the next press tries again.
             onClick={({ detail }) =>
@@ -48,7 +48,7 @@ export function MoreMenu({ video, onUnwanted }: MoreItemsProps) {
           </button>
         )}
       >
-        {Items ? <Items video={video} onUnwanted={onUnwanted} /> : null}
+        {Items ? <Items video={video} onNotInterested={onNotInterested} /> : null}
       </Menu>
     </li>
   );
