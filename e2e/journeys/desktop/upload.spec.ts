@@ -88,7 +88,7 @@ test('uploads a file by keyboard, continues on other pages, and plays it for a f
   // The owner deletes it from the tile.
   await page.goto(`/user/${DEMO.username}`);
   const tile = page.locator('li', { has: page.locator(`.profile-tile[href="${videoUrl}"]`) });
-  await tile.getByRole('button', { name: /^More about Bars that play/ }).click();
+  await tile.getByRole('button', { name: /^More options for Bars that play/ }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Video deleted!')).toBeVisible();
@@ -135,7 +135,7 @@ test('completes an upload after three connection losses and a reload', async ({
   await chooseFile(page, clip);
   const uploadCard = card(page, 'a-long-way.mp4');
   const progressElsewhere = card(second, 'a-long-way.mp4')
-    .getByText(/^\d+ % · .* in another tab/)
+    .getByText(/^\d+% · .* in another tab/)
     .first();
   await Promise.all([
     expect(progressElsewhere).toBeVisible({ timeout: 60_000 }),
