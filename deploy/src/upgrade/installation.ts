@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** How long `npm start` may take to build, migrate and listen. */
+const START_TIMEOUT_MS = 300_000;
+const STOP_TIMEOUT_MS = 60_000;
+const POLL_INTERVAL_MS = 500;
+
+interface InstallationOptions {
+  /** The checkout to run. */
+  checkout: string;
+  dataDir: string;
+  port: number;
+  /** Receives the output of the programs. */
+  logFile: string;
+}
+
+interface Reply<Data> {
+  status: number;
+  data: Data;
+  messages?: string[];
+}
+
+/** A site started with `npm start` from some checkout, used over HTTP. */
+export class Installation {
+  readonly url: string;
+  private readonly child: ChildProcess;
+
+  private constructor(child: ChildProcess, url: string) {
+    this.child = child;
+    this.url = url;
+  }
+
+  /** @throws Error when the site does not answer in time, with the path of its log */
+  static async start({ checkout, dataDir, port, logFile }: InstallationOptions): Promise<Installation> {
+    const log = createWriteStream(logFile);
+    const child = spawn(process.execPath, [join(checkout, 'tools/run.mjs'), 'tools/start.ts'], {
+      cwd: checkout,
+      env: { ...process.env, NODE_OPTIONS: '', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child.stdout?.pipe(log);
+    child.stderr?.pipe(log);
+    const site = new Installation(child, `http://127.0.0.1:${port}`);
+    const deadline = Date.now() + START_TIMEOUT_MS;
+    while (Date.now() < deadline && child.exitCode === null) {
+      const document = await fetch(`${site.url}/`).catch(() => null);
+      const api = await site.call('app/service/refs').catch(() => null);
+      if (document?.status === 200 && api?.status === 200) return site;
+      await wait(POLL_INTERVAL_MS);
+    }
+    await site.stop();
+    throw new Error(`The site of ${checkout} did not start; its log is ${logFile}`);
+  }
+
+  /** Makes an API call. */
+  async call<Data>(path: string, body: object = {}, token?: string): Promise<Reply<Data>> {
+    const response = await fetch(`${this.url}/api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, ...((await response.json()) as { data: Data }) };
+  }
+
+  /** Fetches a document. */
+  async document(path: string): Promise<{ status: number; html: string }> {
+    const response = await fetch(this.url + path, { headers: { accept: 'text/html' } });
+    return { status: response.status, html: await response.text() };
+  }
+
+  /** Ends the site as Ctrl-C does. */
+  async stop(): Promise<void> {
+    if (this.child.exitCode !== null) return;
+    const exited = once(this.child, 'exit');
+    this.child.kill('SIGTERM');
+    const timer = setTimeout(() => this.child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+    await exited;
+    clearTimeout(timer);
+  }
+}

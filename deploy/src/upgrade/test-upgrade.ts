@@ -1,0 +1,183 @@
+// `npm run test:upgrade`: starts the previous release with demo content, uses it, and starts this version on the same data
+// directory. Accounts, sessions, content and the files of pages that are still open have to survive.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ROOT } from '@ontrend/shared/build/repository';
+import { CONTRACT_VERSION } from '@ontrend/shared/contract/remote-module';
+import { findFreePort } from '../../../api/src/platform/db/embedded/free-port.ts';
+import { DEMO_PASSWORD, people } from '../../../demo/content.ts';
+import { Installation } from './installation.ts';
+import { PREVIOUS_RELEASE } from './previous-release.ts';
+
+/** Time to process the first demo videos. */
+const VIDEO_TIMEOUT_MS = 180_000;
+const POLL_INTERVAL_MS = 1_000;
+/** Outside the repository: its tools would otherwise find every package twice. */
+const FOLDER = join(tmpdir(), 'ontrend-upgrade-test');
+const ASSET = /\/assets\/[\w-]+\/[\w.-]+\/[\w.-]+\.(?:js|css)/g;
+
+interface Tokens {
+  token: string;
+  refreshToken: string;
+}
+interface FeedVideo {
+  fileName: string;
+  user: { id: number; username: string };
+}
+
+function git(...parameters: string[]): Buffer {
+  return execFileSync('git', parameters, { cwd: ROOT, maxBuffer: 2 ** 30 });
+}
+
+/** Checks out the previous release once. @returns its folder */
+async function checkOutPreviousRelease(): Promise<string> {
+  const checkout = join(FOLDER, PREVIOUS_RELEASE);
+  if (existsSync(join(checkout, 'package.json'))) return checkout;
+  try {
+    git('cat-file', '-e', PREVIOUS_RELEASE);
+  } catch {
+    git('fetch', '--depth', '1', 'origin', PREVIOUS_RELEASE);
+  }
+  await mkdir(checkout, { recursive: true });
+  execFileSync('tar', ['-x', '-C', checkout], { input: git('archive', PREVIOUS_RELEASE) });
+  return checkout;
+}
+
+/** What a member did before the upgrade. */
+interface Traces {
+  tokens: Tokens;
+  video: FeedVideo;
+  comment: string;
+  /** Files of the builds that pages opened before the upgrade go on loading. */
+  assets: string[];
+}
+
+const email = people[0]?.email ?? '';
+const login = (site: Installation) =>
+  site.call<Tokens>('app/user/login', {
+    clientId: 'upgrade-test',
+    registration: { email, password: DEMO_PASSWORD },
+  });
+
+/** Waits for a video of another creator; the demo videos are being processed. */
+async function findVideo(site: Installation): Promise<FeedVideo> {
+  const deadline = Date.now() + VIDEO_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    const { data: videos } = await site.call<FeedVideo[]>('app/video/get');
+    const video = videos.find(({ user }) => user.username !== people[0]?.username);
+    if (video) return video;
+    await wait(POLL_INTERVAL_MS);
+  }
+  throw new Error('No demo video became playable.');
+}
+
+async function useSite(site: Installation): Promise<Traces> {
+  const signedIn = await login(site);
+  assert.equal(signedIn.status, 200, signedIn.messages?.join());
+  const { data: tokens } = signedIn;
+  const video = await findVideo(site);
+  const member = tokens.token;
+  assert.equal((await site.call('app/user/subscribe', { userId: video.user.id }, member)).status, 200);
+  const comment = 'Written before the upgrade';
+  const written = await site.call(
+    'app/comment/edit',
+    { file: video.fileName, comment: { id: null, parentId: null, text: comment, mentions: [] } },
+    member,
+  );
+  assert.equal(written.status, 200);
+  const { html } = await site.document('/');
+  const assets = [...new Set(html.match(ASSET) ?? [])];
+  assert.ok(assets.length > 0, 'the document names files of its builds');
+  return { tokens, video, comment, assets };
+}
+
+const CHECKS: [name: string, check: (site: Installation, traces: Traces) => Promise<void>][] = [
+  [
+    'serves documents with builds of this contract',
+    async (site) => {
+      const { status, html } = await site.document('/');
+      assert.equal(status, 200);
+      const boot = /<script[^>]* id="?boot"?[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
+      assert.match(boot, new RegExp(`"contract":${CONTRACT_VERSION}|"remotes"`));
+      assert.match(html, /<video/);
+    },
+  ],
+  [
+    'keeps the session of a member, also after a refresh',
+    async (site, { tokens }) => {
+      assert.equal((await site.call('app/user/get-profile', {}, tokens.token)).status, 200);
+      const renewed = await site.call<Tokens>('app/user/relogin', {
+        clientId: 'upgrade-test',
+        refreshToken: tokens.refreshToken,
+      });
+      assert.equal(renewed.status, 200);
+      assert.equal((await site.call('app/user/get-profile', {}, renewed.data.token)).status, 200);
+    },
+  ],
+  [
+    'keeps accounts, follows and comments',
+    async (site, { video, comment }) => {
+      const { data: tokens } = await login(site);
+      const profile = await site.call<{ hasSubscribe: boolean }>(
+        'app/user/external-profile',
+        { username: video.user.username },
+        tokens.token,
+      );
+      assert.equal(profile.data.hasSubscribe, true);
+      const comments = await site.call<{ text: string }[]>('app/comment/get', {
+        file: video.fileName,
+        page: 1,
+      });
+      assert.ok(comments.data.some(({ text }) => text === comment));
+    },
+  ],
+  [
+    'serves the files of builds that open pages still use',
+    async (site, { assets }) => {
+      for (const asset of assets) assert.equal((await fetch(site.url + asset)).status, 200, asset);
+    },
+  ],
+];
+
+async function main(): Promise<void> {
+  await mkdir(FOLDER, { recursive: true });
+  const dataDir = join(FOLDER, 'data');
+  await rm(dataDir, { recursive: true, force: true });
+  const port = await findFreePort();
+  const previous = await Installation.start({
+    checkout: await checkOutPreviousRelease(),
+    dataDir,
+    port,
+    logFile: join(FOLDER, 'previous.log'),
+  });
+  const traces = await useSite(previous).finally(() => previous.stop());
+  const site = await Installation.start({
+    checkout: ROOT,
+    dataDir,
+    port,
+    logFile: join(FOLDER, 'current.log'),
+  });
+  let failed = 0;
+  for (const [name, check] of CHECKS) {
+    try {
+      await check(site, traces);
+      console.log(`  ✓ ${name}`);
+    } catch (error) {
+      failed += 1;
+      console.error(`  ✗ ${name}\n`, error);
+    }
+  }
+  await site.stop();
+  console.log(`${CHECKS.length - failed} passed, ${failed} failed`);
+  process.exit(failed > 0 ? 1 : 0);
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});
