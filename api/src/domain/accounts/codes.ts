@@ -83,11 +83,11 @@ const lockStatement = <Key>(name: string, column: string) =>
 const lockBySubject = lockStatement<string>('code-lock', 'subject');
 const lockByLink = lockStatement<Buffer>('code-lock-link', 'link_hash');
 const countFailedAttempt = statement<never, [string, string]>(
-  'code-try',
+  'code-count-attempt',
   'update account_codes set tries = tries + 1 where purpose = $1 and subject = $2',
 );
 const deleteCode = statement<never, [string, string]>(
-  'code-forget',
+  'code-delete',
   'delete from account_codes where purpose = $1 and subject = $2',
 );
 
@@ -115,10 +115,10 @@ export function createConfirmationCodes(secret: string): ConfirmationCodes {
         ? lockByLink(db, purpose, linkHash, MAX_CODE_ATTEMPTS)
         : lockBySubject(db, purpose, subject, MAX_CODE_ATTEMPTS));
       if (!row?.is_usable) return null;
-      const right =
+      const isCorrect =
         timingSafeEqual(row.hash, hashOf(purpose, row.subject, code)) ||
         timingSafeEqual(row.link_hash, linkHash);
-      if (right) return { subject: row.subject, email: row.email };
+      if (isCorrect) return { subject: row.subject, email: row.email };
       await countFailedAttempt(db, purpose, row.subject);
       return null;
     },

@@ -6,17 +6,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { codeOf, nextMail } from '../../../test/mailbox.ts';
+import { readCode, waitForMail } from '../../../test/mailbox.ts';
 import { findFreePort } from '../../platform/db/embedded/free-port.ts';
 import { createPool } from '../../platform/db/pool.ts';
 
-/** Joins, and how many run at the same time. */
+/** Number of registrations, and how many run concurrently. */
 const JOINS = process.env.SOAK ? 200 : 24;
 const AT_ONCE = 4;
-/** The server is killed after so many answers, again and again. */
+/** The server is killed repeatedly, after this number of replies. */
 const ANSWERS_PER_LIFE = process.env.SOAK ? 40 : 16;
 const PASSWORD = 'correct horse 1';
-/** For a machine that does other things meanwhile, in ms. */
+/** Timeout in ms, generous for a busy machine. */
 const PATIENCE = 600_000;
 
 const require = createRequire(import.meta.url);
@@ -74,14 +74,14 @@ async function killAndStart(): Promise<void> {
   const ended = once(server, 'exit');
   server.kill('SIGKILL');
   await ended;
-  // What the dead one had taken is tried again after a minute: that minute is not waited for.
+  // Mails claimed by the killed server are retried after a minute. Skip that wait.
   await pool.query(`update mails set next_try_at = now()`);
   await startServer();
   lives += 1;
   rising = null;
 }
 
-/** Makes a call. @returns null when the server died meanwhile: nobody knows whether it was made */
+/** Sends a request. @returns null if the server died; the request may have been processed */
 async function ask(path: string, registration: object): Promise<{ status: number } | null> {
   await rising;
   const answer = await fetch(`${origin}/api/app/user/${path}`, {
@@ -96,20 +96,22 @@ async function ask(path: string, registration: object): Promise<{ status: number
   return { status: answer.status };
 }
 
-/** Joins as a person does who tries again when nobody answers. @returns whether the server said that the account is there */
+/**
+ * Registers like a user who retries when there is no reply. @returns whether the server confirmed the account
+ */
 async function joinAs(email: string): Promise<boolean> {
   const form = { birthday: '1999-12-31', email, password: PASSWORD, repeatPassword: PASSWORD };
-  // 429: it was done the first time, though the answer was lost.
+  // 429: the earlier request was processed, but its reply was lost.
   while (![200, 429].includes((await ask('join', form))?.status ?? 0));
   const mail = await firstMail(email);
-  const answer = await ask('join-confirm', { email, confirmationCode: codeOf(mail) });
+  const answer = await ask('join-confirm', { email, confirmationCode: readCode(mail) });
   return answer?.status === 200;
 }
 
 async function firstMail(email: string) {
   for (;;) {
     await rising;
-    const mail = await nextMail({ origin }, email).catch(() => null);
+    const mail = await waitForMail({ origin }, email).catch(() => null);
     if (mail) return mail;
   }
 }
@@ -131,7 +133,7 @@ it(
     expect(lives).toBeGreaterThan(2);
     expect(confirmed.length).toBeGreaterThan(JOINS / 2);
 
-    // Whoever was told that the account is there can log in, each with a name of their own.
+    // Users whose account was confirmed can log in, and all usernames differ.
     for (const email of confirmed) {
       const login = await fetch(`${origin}/api/app/user/login`, {
         method: 'POST',
@@ -140,7 +142,7 @@ it(
       });
       expect([email, login.status]).toEqual([email, 200]);
     }
-    // An account is whole, or it still waits for its code: never both, never neither.
+    // An address has either an account or a pending registration, never both and never neither.
     const { rows } = await pool.query<{
       email: string;
       accounts: number;

@@ -13,7 +13,7 @@ interface AccountRow {
 }
 
 const selectAccount = statement<AccountRow, [address: string]>(
-  'address-owner',
+  'account-by-email',
   `select id, email, username,
      state = 'active' and (will_be_deleted_at is null or will_be_deleted_at > now()) as is_active
    from users where lower(email) = $1`,
@@ -24,6 +24,6 @@ const selectAccount = statement<AccountRow, [address: string]>(
  * deleted.
  */
 export async function findAccountByEmail(db: Queryable, email: string): Promise<AccountRow | null> {
-  const [owner] = await selectAccount(db, normalizeEmail(email));
-  return owner ?? null;
+  const [account] = await selectAccount(db, normalizeEmail(email));
+  return account ?? null;
 }

@@ -10,7 +10,7 @@ it.each([
   ['weiß@example.com', 'weiss'],
   ['__greta..grows--@example.com', 'greta.grows'],
   ["o'neil@example.com", 'oneil'],
-])('makes of %s the name %s', (email, name) => {
+])('generates from %s the username %s', (email, name) => {
   expect(generateUsername(email, 0)).toBe(name);
 });
 
@@ -22,13 +22,13 @@ it.each([
   '+@example.com',
   '🙂@example.com',
   '',
-])('makes a name of %s too', (email) => {
+])('generates from %s a valid username', (email) => {
   const name = generateUsername(email, 0);
   expect(findValidationError(name, FIELD_RULES.username)).toBeNull();
   expect(name).toMatch(/\d\d$/);
 });
 
-/** A generator of the same numbers every time. */
+/** A pseudo-random generator with a fixed seed. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -37,7 +37,7 @@ function numbers(seed: number): () => number {
   };
 }
 
-it('makes a name that may be used of whatever stands before an @, at every attempt', () => {
+it('generates a valid username from any local part at every attempt', () => {
   const random = numbers(20_261_121);
   const letters = [...'aZ09._-+@ \n\t\'"<>&/\\%#?ößžłøКЖ中字🙂👩‍👩‍👧\u0301\u202e\u0000ⅷﬁ½'];
   for (let n = 0; n < 5_000; n += 1) {
@@ -48,7 +48,7 @@ it('makes a name that may be used of whatever stands before an @, at every attem
   }
 });
 
-it('finds another name at every further attempt, sooner or later', () => {
+it('generates different usernames in later attempts', () => {
   const names = Array.from({ length: 20 }, (_, attempt) =>
     generateUsername('greta.grows.plants@example.com', attempt),
   );

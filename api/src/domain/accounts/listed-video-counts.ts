@@ -21,10 +21,10 @@ const hashtagCountUpdate = (name: string, sign: '+' | '-') =>
  * Subtracts a user's listed videos from their hashtags' counts. To be called before the videos leave the
  * lists.
  */
-export const subtractFromHashtagCounts = hashtagCountUpdate('listed-uncount-hashtags', '-');
+export const subtractFromHashtagCounts = hashtagCountUpdate('listed-subtract-hashtag-counts', '-');
 
 /** Adds a user's listed videos to their hashtags' counts. To be called after the videos are listed again. */
-export const addToHashtagCounts = hashtagCountUpdate('listed-recount-hashtags', '+');
+export const addToHashtagCounts = hashtagCountUpdate('listed-add-hashtag-counts', '+');
 
 /** Sets the video count of a profile to the number of listed videos. */
 export const recountVideos = statement<never, [ownerId: number]>(

@@ -14,8 +14,8 @@ const REGISTRATION_CLOSED_MESSAGE =
 export function isRegistrationOpen(closedPercent: number, clientId: string | undefined): boolean {
   if (closedPercent <= 0) return true;
   if (closedPercent >= 100 || clientId === undefined) return false;
-  const place = createHash('sha256').update(`registration ${clientId}`).digest().readUInt32BE(0) / 2 ** 32;
-  return place * 100 >= closedPercent;
+  const position = createHash('sha256').update(`registration ${clientId}`).digest().readUInt32BE(0) / 2 ** 32;
+  return position * 100 >= closedPercent;
 }
 
 /** @throws {ApiError} 403 with the message of ACCOUNT-33 if this browser may not register */

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { useApi } from '../../../test/api.ts';
-import { insert, type MadeVideo, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
-import { PLAN_MODES, planOf } from '../../../test/plans.ts';
+import { useTestApi } from '../../../test/api.ts';
+import { explainPlan, PLAN_MODES } from '../../../test/explain-plan.ts';
+import {
+  createUser,
+  createVideo,
+  insertRow,
+  type TestUser,
+  type TestVideo,
+} from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 import { EXPLORATION_VIEWS } from '../feed/weights.ts';
 import { MAX_EVENTS_PER_SOURCE } from './constants.ts';
@@ -10,10 +16,10 @@ import { disableSequentialScans, evaluateEvents, findUncountedDays } from './eva
 import { createEventPartitions } from './event-partitions.ts';
 import { rollUpAnalytics } from './roll-up.ts';
 
-const api = useApi();
+const api = useTestApi();
 const device = { language: 'en', platform: 'Linux', resolution: '1440x900', brand: 'Chromium' };
-let owner: Person;
-let video: MadeVideo;
+let owner: TestUser;
+let video: TestVideo;
 let made = 0;
 
 type Told = 'view' | 'skip' | 'replay' | 'rating';
@@ -24,7 +30,7 @@ interface Telling {
   daysAgo?: number;
 }
 
-/** A browser that has registered itself, as all do. */
+/** Creates a registered browser. */
 async function makeBrowser(): Promise<string> {
   made += 1;
   const { data } = await api.call('app/device/create', { clientId: `browser-number-${1_000 + made}` });
@@ -51,12 +57,12 @@ const stats = async () => {
 
 beforeEach(async () => {
   await api.pool.query('truncate analytics_events, video_stats, viewer_interests, client_views, clients');
-  owner = await makePerson(api.pool);
-  video = await makeVideo(api.pool, owner, { duration: 10 });
+  owner = await createUser(api.pool);
+  video = await createVideo(api.pool, owner, { duration: 10 });
 });
 
 describe('the counters of a video', () => {
-  it('say how often it was seen, skipped, replayed and finished', async () => {
+  it('count views, skips, replays and finished views', async () => {
     await tell([['view', 10], ['replay'], ['rating', 1]]);
     await tell([['view', 9.6]]);
     await tell([['view', 2], ['skip']]);
@@ -67,7 +73,7 @@ describe('the counters of a video', () => {
     });
   });
 
-  it('count every event once, whoever counts and however often', async () => {
+  it('count each event once with concurrent and repeated runs', async () => {
     await Promise.all(Array.from({ length: 20 }, () => tell([['view', 5]])));
     await Promise.all([rollUpAnalytics(api.pool), rollUpAnalytics(api.pool)]);
     await rollUpAnalytics(api.pool);
@@ -77,18 +83,18 @@ describe('the counters of a video', () => {
     expect(await rollUpAnalytics(api.pool)).toBe(0);
   });
 
-  it('take half of a short video for a view, and do not mind one that is gone', async () => {
+  it('count half of a short video as a view, and ignore a deleted video', async () => {
     await api.pool.query('update videos set duration = 1 where id = $1', [video.id]);
     await tell([['view', 0.5]]);
     await tell([['view', 0.4]]);
-    const gone = await makeVideo(api.pool, owner);
+    const gone = await createVideo(api.pool, owner);
     await tell([['view', 5]], { file: gone.file_name });
     await api.pool.query('delete from videos where id = $1', [gone.id]);
     expect(await rollUpAnalytics(api.pool)).toBe(3);
     expect(await stats()).toMatchObject({ views: 1 });
   });
 
-  it('take who leaves after the end for no skip', async () => {
+  it('do not count leaving after the end as a skip', async () => {
     await tell([['view', 10], ['skip']]);
     const clientId = await makeBrowser();
     await tell([['replay']], { clientId });
@@ -99,8 +105,8 @@ describe('the counters of a video', () => {
   });
 });
 
-describe('what does not count', () => {
-  it('a browser that nobody knows: made-up ids lead nowhere', async () => {
+describe('events that do not count', () => {
+  it('from an unregistered browser', async () => {
     for (let n = 0; n < 5; n += 1)
       await tell([['view', 10], ['skip']], { clientId: `made-up-${randomUUID()}` });
     expect(await rollUpAnalytics(api.pool)).toBe(10);
@@ -109,7 +115,7 @@ describe('what does not count', () => {
     expect(rows).toEqual([]);
   });
 
-  it('the same browser again on the same day, in one batch or many; another day it does', async () => {
+  it('of the same browser on the same day, in one batch or several, but on another day they do', async () => {
     const clientId = await makeBrowser();
     await tell([['view', 3], ['view', 10], ['view', 10], ['replay'], ['replay']], { clientId });
     await rollUpAnalytics(api.pool);
@@ -121,7 +127,7 @@ describe('what does not count', () => {
     expect(await stats()).toMatchObject({ views: 2, seconds: 15 });
   });
 
-  it('more than a school of browsers behind one address', async () => {
+  it('beyond the limit per IP address', async () => {
     for (let n = 0; n < MAX_EVENTS_PER_SOURCE - 1; n += 1) await tell([['view', 5]]);
     await rollUpAnalytics(api.pool);
     for (let n = 0; n < 3; n += 1) await tell([['view', 5]]);
@@ -131,21 +137,21 @@ describe('what does not count', () => {
     expect(await stats()).toMatchObject({ views: MAX_EVENTS_PER_SOURCE });
   });
 
-  it('what its creator does with it', async () => {
+  it("of the video's creator", async () => {
     const { token } = await signIn(api, owner);
     await tell([['view', 10], ['replay']], { token });
     await rollUpAnalytics(api.pool);
     expect(await stats()).toMatchObject({ ofVideo: 0 });
   });
 
-  it('a night beside a video that plays on', async () => {
+  it("watched time beyond ten times the video's length", async () => {
     await tell([['view', 30_000]]);
     await rollUpAnalytics(api.pool);
     expect(await stats()).toMatchObject({ views: 1, seconds: 100 });
   });
 });
 
-it('keeps of an address only a number that changes with the day', async () => {
+it('stores the IP address only as a number that changes daily', async () => {
   const clientId = await makeBrowser();
   await tell([['view', 5]], { clientId });
   await tell([['view', 5]], { clientId, daysAgo: 1 });
@@ -157,7 +163,7 @@ it('keeps of an address only a number that changes with the day', async () => {
   expect(new Set(rows.map(({ source }) => source)).size).toBe(2);
 });
 
-describe('days', () => {
+describe('daily totals', () => {
   const days = async (table: string, key: string, id: number) =>
     (
       await api.pool.query(
@@ -167,8 +173,8 @@ describe('days', () => {
       )
     ).rows;
 
-  it('hold views and watched seconds of the day they were told of', async () => {
-    const other = await makeVideo(api.pool, owner, { duration: 10 });
+  it('contain views and watched seconds of the day of the event', async () => {
+    const other = await createVideo(api.pool, owner, { duration: 10 });
     await tell([['view', 5]]);
     await tell([['view', 6]], { daysAgo: 2 });
     await tell([['view', 7]], { file: other.file_name });
@@ -183,11 +189,11 @@ describe('days', () => {
     ]);
   });
 
-  it('hold likes and followers that came and went, whoever wrote them', async () => {
-    const fans = [await makePerson(api.pool), await makePerson(api.pool), await makePerson(api.pool)];
+  it('contain gained and lost likes and followers, independent of what wrote them', async () => {
+    const fans = [await createUser(api.pool), await createUser(api.pool), await createUser(api.pool)];
     for (const { id } of fans) {
-      await insert(api.pool, 'likes', { user_id: id, video_id: video.id });
-      await insert(api.pool, 'follows', { follower_id: id, followed_id: owner.id });
+      await insertRow(api.pool, 'likes', { user_id: id, video_id: video.id });
+      await insertRow(api.pool, 'follows', { follower_id: id, followed_id: owner.id });
     }
     await api.pool.query(
       `insert into likes (user_id, video_id, created_at) values ($1, $2, now() - interval '3 days')`,
@@ -209,10 +215,10 @@ describe('days', () => {
     expect(rows).toEqual([{ likes: 3, followers: 2 }]);
   });
 
-  it('do not mind people and videos that are gone before they are counted', async () => {
-    const fan = await makePerson(api.pool);
-    await insert(api.pool, 'likes', { user_id: fan.id, video_id: video.id });
-    await insert(api.pool, 'follows', { follower_id: fan.id, followed_id: owner.id });
+  it('ignore users and videos that are deleted before they are counted', async () => {
+    const fan = await createUser(api.pool);
+    await insertRow(api.pool, 'likes', { user_id: fan.id, video_id: video.id });
+    await insertRow(api.pool, 'follows', { follower_id: fan.id, followed_id: owner.id });
     await tell([['view', 5]]);
     await api.pool.query('delete from users where id = $1', [owner.id]);
     await rollUpAnalytics(api.pool);
@@ -221,11 +227,11 @@ describe('days', () => {
   });
 });
 
-describe('new videos are shown around', () => {
+describe('exploration of new videos', () => {
   const explore = async () =>
     (await api.pool.query('select explore from videos where id = $1', [video.id])).rows[0]?.explore;
 
-  it('until they had their first hundred views, or were skipped by all', async () => {
+  it('ends after a hundred views, or after too many skips', async () => {
     await tell([['view', 5]]);
     await rollUpAnalytics(api.pool);
     expect(await explore()).toBe(2);
@@ -234,22 +240,22 @@ describe('new videos are shown around', () => {
     await rollUpAnalytics(api.pool);
     expect(await explore()).toBe(0);
 
-    video = await makeVideo(api.pool, owner);
-    await insert(api.pool, 'video_stats', { video_id: video.id, skips: 400 });
+    video = await createVideo(api.pool, owner);
+    await insertRow(api.pool, 'video_stats', { video_id: video.id, skips: 400 });
     await tell([['skip']]);
     await rollUpAnalytics(api.pool);
     expect(await explore()).toBe(0);
   });
 
-  it('less so when their creator is known', async () => {
-    await insert(api.pool, 'creator_stats', { user_id: owner.id, views: EXPLORATION_VIEWS });
+  it('is reduced when the creator has enough views', async () => {
+    await insertRow(api.pool, 'creator_stats', { user_id: owner.id, views: EXPLORATION_VIEWS });
     await tell([['view', 5]]);
     await rollUpAnalytics(api.pool);
     expect(await explore()).toBe(1);
   });
 });
 
-describe('the plan of counting', () => {
+describe('the plans of the counting queries', () => {
   let client: PoolClient;
 
   beforeAll(async () => {
@@ -269,10 +275,10 @@ describe('the plan of counting', () => {
   });
   afterAll(() => client.release());
 
-  it.each(PLAN_MODES)('%s: looks up what was counted, and never reads a whole day', async (mode) => {
+  it.each(PLAN_MODES)('%s: look up counted events without reading a whole day', async (mode) => {
     await client.query('begin');
     await disableSequentialScans(client);
-    const plan = await planOf(client, evaluateEvents, mode, ['current_date']);
+    const plan = await explainPlan(client, evaluateEvents, mode, ['current_date']);
     await client.query('rollback');
     for (const index of [
       'clients_pkey',
@@ -285,9 +291,9 @@ describe('the plan of counting', () => {
     expect(plan).not.toContain('Seq Scan');
   });
 
-  it.each(PLAN_MODES)('%s: finds what is to be counted by its index', async (mode) => {
+  it.each(PLAN_MODES)('%s: find uncounted events by index', async (mode) => {
     await client.query('set enable_seqscan = off');
-    expect(await planOf(client, findUncountedDays, mode, [])).not.toContain('Seq Scan');
+    expect(await explainPlan(client, findUncountedDays, mode, [])).not.toContain('Seq Scan');
     await client.query('reset enable_seqscan');
   });
 });

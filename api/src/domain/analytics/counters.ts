@@ -102,8 +102,8 @@ const addToViewCounts = statement<never, [ids: Numbers, views: Numbers]>(
  * so it does not change with time.
  */
 const updateHot = statement<never, [ids: Numbers]>(
-  'analytics-rate-hot',
-  `update video_stats s set hot = rated.hot
+  'analytics-update-hot',
+  `update video_stats s set hot = computed.hot
    from (
      select v.id,
        extract(epoch from (coalesce(v.published_at, v.created_at) - timestamptz '2020-01-01 00:00:00+00'))
@@ -113,8 +113,8 @@ const updateHot = statement<never, [ids: Numbers]>(
        + case when v.is_trusted then ${HOT_WEIGHTS.trusted} else 0 end as hot
      from videos v join video_stats s on s.video_id = v.id
      where v.id = any ($1::bigint[])
-   ) rated
-   where s.video_id = rated.id and s.hot is distinct from rated.hot`,
+   ) computed
+   where s.video_id = computed.id and s.hot is distinct from computed.hot`,
 );
 
 /** Followers gained or lost on a day. */
@@ -130,12 +130,22 @@ export async function addToCounters(
   totals: readonly VideoDayTotals[],
   followers: readonly FollowerDayTotals[] = [],
 ): Promise<void> {
-  const of = <Key extends keyof VideoDayTotals>(key: Key) => totals.map((total) => total[key]);
-  const [ids, owners, days, views, seconds, likes] = [
-    ...[of('videoId'), of('ownerId'), of('day'), of('views'), of('seconds'), of('likes')],
-  ] as [number[], number[], string[], number[], number[], number[]];
+  const ids = totals.map(({ videoId }) => videoId);
+  const owners = totals.map(({ ownerId }) => ownerId);
+  const days = totals.map(({ day }) => day);
+  const views = totals.map((total) => total.views);
+  const seconds = totals.map((total) => total.seconds);
+  const likes = totals.map((total) => total.likes);
   if (totals.length > 0) {
-    await addToVideoStats(db, ids, views, of('skips'), of('replays'), of('finished'), seconds);
+    await addToVideoStats(
+      db,
+      ids,
+      views,
+      totals.map(({ skips }) => skips),
+      totals.map(({ replays }) => replays),
+      totals.map(({ finished }) => finished),
+      seconds,
+    );
     await addToVideoDays(db, ids, days, views, seconds, likes);
     await addToCreatorStats(db, owners, views, seconds);
     await addToViewCounts(db, ids, views);

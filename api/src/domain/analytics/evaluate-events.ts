@@ -32,7 +32,7 @@ export interface EvaluatedEvent {
  * @returns the events of registered browsers about existing videos; `total` is the number of all events
  */
 export const evaluateEvents = statement<EvaluatedEvent & { total: number }, [day: string]>(
-  'analytics-judge',
+  'analytics-evaluate',
   `with uncounted as materialized (
      select day, id, event, video_id, client_id, user_id, source, at, value
      from analytics_events where day = $1::date and not counted limit ${ROLL_UP_BATCH_SIZE}
@@ -105,6 +105,6 @@ export const findUncountedDays = statement<{ day: string }, []>(
  * them.
  */
 export const disableSequentialScans = statement<never, []>(
-  'analytics-by-index',
+  'analytics-disable-seqscan',
   'set local enable_seqscan = off',
 );

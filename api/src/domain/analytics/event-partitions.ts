@@ -2,7 +2,7 @@ import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { EVENT_RETENTION_DAYS, MAX_EVENT_AGE_DAYS, PARTITION_DAYS_AHEAD } from './constants.ts';
 
 const createPartitions = statement<never, [late: number, ahead: number]>(
-  'analytics-make-days',
+  'analytics-create-partitions',
   `select make_analytics_days(
      (now() at time zone 'utc')::date - $1::integer,
      (now() at time zone 'utc')::date + $2::integer
@@ -10,7 +10,7 @@ const createPartitions = statement<never, [late: number, ahead: number]>(
 );
 
 const dropPartitions = statement<never, [kept: number]>(
-  'analytics-drop-days',
+  'analytics-drop-partitions',
   `select drop_analytics_days((now() at time zone 'utc')::date - $1::integer)`,
 );
 

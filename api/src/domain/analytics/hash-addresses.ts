@@ -9,8 +9,8 @@ import { createHmac, hkdfSync } from 'node:crypto';
  */
 export function hashAddressByDay(secret: string, address: string, days: readonly string[]): string[] {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'analytics-sources', 32));
-  const sourceOf = (day: string) =>
+  const hashFor = (day: string) =>
     createHmac('sha256', key).update(`${day}\n${address}`).digest().readBigInt64BE().toString();
-  const known = new Map([...new Set(days)].map((day) => [day, sourceOf(day)]));
-  return days.map((day) => known.get(day) ?? '0');
+  const hashByDay = new Map([...new Set(days)].map((day) => [day, hashFor(day)]));
+  return days.map((day) => hashByDay.get(day) ?? '0');
 }

@@ -16,7 +16,7 @@ const selectAffinities = statement<
   { viewer_key: string; interests: Affinities; updated_at: Date },
   [keys: readonly string[]]
 >(
-  'interests-find',
+  'affinities-find',
   'select viewer_key, interests, updated_at from viewer_interests where viewer_key = any ($1)',
 );
 
@@ -24,7 +24,7 @@ const selectTraits = statement<
   { id: number; owner_id: number; categories: number[]; hashtags: number[] },
   [ids: readonly number[]]
 >(
-  'interests-traits',
+  'affinities-traits',
   `select id, owner_id,
      array(select category_id::bigint from video_categories where video_id = v.id) as categories,
      array(select hashtag_id from video_hashtags where video_id = v.id) as hashtags
@@ -32,7 +32,7 @@ const selectTraits = statement<
 );
 
 const upsertAffinities = statement<never, [keys: readonly string[], interests: readonly string[]]>(
-  'interests-store',
+  'affinities-store',
   `insert into viewer_interests as i (viewer_key, interests)
    select t.key, t.interests from unnest($1::text[], $2::jsonb[]) as t (key, interests)
    on conflict (viewer_key) do update set
@@ -40,7 +40,7 @@ const upsertAffinities = statement<never, [keys: readonly string[], interests: r
 );
 
 const deleteOldAffinities = statement<never, []>(
-  'interests-forget',
+  'affinities-delete-old',
   `delete from viewer_interests where viewer_key in (
      select viewer_key from viewer_interests
      where updated_at < now() - interval '${AFFINITY_RETENTION_DAYS} days'
@@ -52,7 +52,7 @@ const deleteOldAffinities = statement<never, []>(
  * to avoid deadlocks.
  */
 const markSeen = statement<never, [keys: readonly string[], ids: readonly number[], at: readonly Date[]]>(
-  'interests-mark-seen',
+  'analytics-mark-seen',
   `insert into client_views as c (client_id, video_id, seen_at)
    select t.key, t.id, max(t.at)
    from unnest($1::text[], $2::bigint[], $3::timestamptz[]) as t (key, id, at) join videos v on v.id = t.id
@@ -87,16 +87,16 @@ async function updateAffinities(client: PoolClient, viewers: Map<string, Map<num
   );
   const before = new Map((await selectAffinities(client, keys)).map((row) => [row.viewer_key, row]));
   const after = keys.map((key) => {
-    const said = [...(viewers.get(key) ?? [])].flatMap(([id, watched]) => {
-      const signal = computeSignal(watched);
-      const where = traits.get(id);
-      return signal === null || !where ? [] : [{ signal, traits: where }];
+    const signals = [...(viewers.get(key) ?? [])].flatMap(([id, engagement]) => {
+      const signal = computeSignal(engagement);
+      const videoTraits = traits.get(id);
+      return signal === null || !videoTraits ? [] : [{ signal, traits: videoTraits }];
     });
-    const known = before.get(key);
+    const stored = before.get(key);
     return applySignals(
-      known?.interests ?? NO_AFFINITIES,
-      known ? Date.now() - known.updated_at.getTime() : 0,
-      said,
+      stored?.interests ?? NO_AFFINITIES,
+      stored ? Date.now() - stored.updated_at.getTime() : 0,
+      signals,
     );
   });
   await upsertAffinities(
@@ -114,27 +114,31 @@ function groupByViewer(events: readonly EvaluatedEvent[]): Map<string, Map<numbe
     const videos = viewers.get(key) ?? new Map<number, Engagement>();
     viewers.set(key, videos);
     const before = videos.get(event.video_id) ?? {
-      ...{ share: null, finished: false, replayed: false, skipped: false, liked: null },
+      share: null,
+      finished: false,
+      replayed: false,
+      skipped: false,
+      liked: null,
     };
     videos.set(event.video_id, addEvent(before, event));
   }
   return viewers;
 }
 
-function addEvent(watched: Engagement, { event, value, duration, finished }: EvaluatedEvent): Engagement {
+function addEvent(engagement: Engagement, { event, value, duration, finished }: EvaluatedEvent): Engagement {
   switch (event) {
     case 'skip':
-      return { ...watched, skipped: true };
+      return { ...engagement, skipped: true };
     case 'replay':
-      return { ...watched, replayed: true };
+      return { ...engagement, replayed: true };
     case 'rating':
-      return { ...watched, liked: value > 0 };
+      return { ...engagement, liked: value > 0 };
     case 'view': {
       const share = duration > 0 ? Math.min(value / duration, 1) : 0;
       return {
-        ...watched,
-        share: Math.max(share, watched.share ?? 0),
-        finished: watched.finished || finished,
+        ...engagement,
+        share: Math.max(share, engagement.share ?? 0),
+        finished: engagement.finished || finished,
       };
     }
   }

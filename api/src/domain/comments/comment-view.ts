@@ -38,7 +38,7 @@ export const COMMENT_COLUMNS = `
 export const COMMENT_VISIBLE = `(c.author_id = $2 or (c.state <> 'hidden' and u.is_public and ${notBlockedOrMuted('$2', 'c.author_id')}))`;
 
 export const selectComment = statement<CommentRow, [videoId: number, viewerId: number | null, id: number]>(
-  'comment-one',
+  'comment-by-id',
   `select ${COMMENT_COLUMNS} from comments c join users u on u.id = c.author_id
    where c.id = $3 and c.video_id = $1 and ${COMMENT_VISIBLE}`,
 );

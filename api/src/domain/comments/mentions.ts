@@ -26,7 +26,9 @@ export async function resolveMentions(
 ): Promise<ResolvedMentions> {
   const names = findMentions(text);
   if (names.length === 0) return { ids: [], names: [] };
-  const people = new Map((await selectMentionedUsers(db, names, authorId)).map(({ id, name }) => [name, id]));
-  const meant = names.filter((name) => people.has(name)).slice(0, MAX_COMMENT_MENTIONS);
-  return { ids: meant.flatMap((name) => people.get(name) ?? []), names: meant };
+  const idByName = new Map(
+    (await selectMentionedUsers(db, names, authorId)).map(({ id, name }) => [name, id]),
+  );
+  const mentioned = names.filter((name) => idByName.has(name)).slice(0, MAX_COMMENT_MENTIONS);
+  return { ids: mentioned.flatMap((name) => idByName.get(name) ?? []), names: mentioned };
 }

@@ -20,7 +20,7 @@ export const selectDuplicateComment = statement<
   { id: number },
   [authorId: number, videoId: number, threadId: number | null, text: string]
 >(
-  'comment-same',
+  'comment-duplicate',
   `select id from comments
    where author_id = $1 and id in (select id from comments where author_id = $1 order by id desc limit 5)
      and video_id = $2 and parent_id is not distinct from $3 and text = $4 and state = 'new'
@@ -62,25 +62,28 @@ export async function createComment(
   video: CommentedVideo,
   { authorId, text, parentId }: CommentInput & { parentId: number | null },
 ): Promise<number> {
-  const answered = parentId === null ? null : await findComment(client, video.id, authorId, parentId);
-  if (parentId !== null && !answered) throw notFound('comment');
-  const threadId = answered?.thread.id ?? null;
+  const parent = parentId === null ? null : await findComment(client, video.id, authorId, parentId);
+  if (parentId !== null && !parent) throw notFound('comment');
+  const threadId = parent?.thread.id ?? null;
   if (threadId !== null && (await lockThread(client, threadId)).length === 0) throw notFound('comment');
-  const [same] = await selectDuplicateComment(client, authorId, video.id, threadId, text);
-  if (same) return same.id;
+  const [duplicate] = await selectDuplicateComment(client, authorId, video.id, threadId, text);
+  if (duplicate) return duplicate.id;
 
   const mentioned = await resolveMentions(client, text, authorId);
   const [inserted] = await insertComment(client, video.id, authorId, threadId, text, mentioned.names);
   const id = (inserted as { id: number }).id;
-  const told = new Set([authorId]);
-  const tell = async (to: number, activity: 'comment-reply' | 'comment-user-mention' | 'video-comment') => {
-    if (told.has(to)) return;
-    told.add(to);
+  const notified = new Set([authorId]);
+  const notifyOnce = async (
+    to: number,
+    activity: 'comment-reply' | 'comment-user-mention' | 'video-comment',
+  ) => {
+    if (notified.has(to)) return;
+    notified.add(to);
     await notify(client, { activity, to, by: authorId, videoId: video.id, commentId: id, text });
   };
-  if (answered) await tell(answered.comment.author_id, 'comment-reply');
-  for (const person of mentioned.ids) await tell(person, 'comment-user-mention');
-  await tell(video.owner_id, 'video-comment');
+  if (parent) await notifyOnce(parent.comment.author_id, 'comment-reply');
+  for (const userId of mentioned.ids) await notifyOnce(userId, 'comment-user-mention');
+  await notifyOnce(video.owner_id, 'video-comment');
   await publishCommentEvent(client, video, { id, threadId, by: authorId, change: 'new' });
   return id;
 }
@@ -119,7 +122,7 @@ const selectNotifiedUsers = statement<
   { user_id: number; name: string },
   [commentId: number, authorId: number]
 >(
-  'comment-told',
+  'comment-notified-users',
   `select n.user_id, a.name from notifications n join user_activities a on a.id = n.activity_id
    where n.comment_id = $1 and n.actor_id = $2`,
 );
@@ -129,15 +132,15 @@ async function notifyMentioned(
   videoId: number,
   { commentId, authorId, text, ids }: { commentId: number; authorId: number; text: string; ids: number[] },
 ): Promise<void> {
-  const told = await selectNotifiedUsers(client, commentId, authorId);
+  const notified = await selectNotifiedUsers(client, commentId, authorId);
   const mention = { activity: 'comment-user-mention', by: authorId, videoId, commentId } as const;
-  for (const { user_id: to, name } of told) {
+  for (const { user_id: to, name } of notified) {
     if (name === mention.activity && !ids.includes(to))
       await withdrawNotification(client, { ...mention, to });
   }
   for (const to of ids) {
     // A user who was notified of the comment for another reason does not need a second notification.
-    if (!told.some(({ user_id }) => user_id === to)) await notify(client, { ...mention, to, text });
+    if (!notified.some(({ user_id }) => user_id === to)) await notify(client, { ...mention, to, text });
   }
 }
 

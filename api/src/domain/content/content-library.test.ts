@@ -31,7 +31,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const write = (file: string, text: string) => writeFile(join(folder, file), text);
 
-it('reads posts and texts with their dates in their own language', async () => {
+it('reads posts and legal texts, with dates in their language', async () => {
   await write('blog/en/post.md', `---\n${matter()}\n---\n## Hello\n`);
   await write(
     'legal/rules.ar.md',
@@ -52,12 +52,12 @@ it.each([
   ['a field that is missing', `---\n${matter({ title: '' })}\n---\n`, 'blog/en/post.md: title:'],
   ['a field nobody knows', `---\n${matter({ draft: 'true' })}\n---\n`, 'blog/en/post.md'],
   ['a picture that is not there', `---\n${matter({ cover: 'b.jpg' })}\n---\n`, 'there is no picture b.jpg'],
-])('refuses a post with %s, and names it', async (_what, text, sentence) => {
+])('rejects a post with %s and names it', async (_what, text, sentence) => {
   await write('blog/en/post.md', text);
   await expect(loadContentLibrary(folder)).rejects.toThrow(sentence);
 });
 
-it('knows that the address says "in" for Indonesian, and which way a language runs', () => {
+it('maps the code "in" to Indonesian, and knows the direction of a language', () => {
   expect(describeLanguage('in')).toMatchObject({ code: 'in', tag: 'id', name: 'Indonesia' });
   expect(describeLanguage('ar').dir).toBe('rtl');
   expect(describeLanguage('ru').name).toBe('Русский');

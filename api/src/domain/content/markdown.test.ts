@@ -9,7 +9,9 @@ interface Example {
   section: string;
 }
 
-/** The same words for what only looks different: how entities and empty elements are written, and our links. */
+/**
+ * Removes differences without meaning: the notation of entities and empty elements, and our heading links.
+ */
 function plain(text: string): string {
   return text
     .replace(/<a class="ot-heading-link"(?: [\w-]+="[^"]*")*>#<\/a>/g, '')
@@ -24,10 +26,10 @@ function plain(text: string): string {
     .trim();
 }
 
-/** HTML of its own, and pictures, are no part of a text here; both have tests below. */
+/** Embedded HTML and images, which have their own tests below. */
 const PLAIN = /^(?:[^<]|<\/?(?:p|h\d|em|strong|code|pre|ul|ol|li|a|blockquote|hr|br)\b)*$/;
 const RAW_HTML = /<\/?[a-z][^>\n]*(?:[ "]|$)/im;
-/** Addresses that GitHub's Markdown links as they stand, and schemes that are not let through. */
+/** URLs that GitHub's Markdown links automatically, and schemes that are not allowed. */
 const OTHERWISE =
   /^(?:<?\s*https:|foo@bar|<foo\\\+@|<(?:MAILTO|a\+b|made-up|localhost:5001)|\[link\]\(foo\\\)\\:)/;
 
@@ -38,11 +40,11 @@ const ours = (example: Example) =>
 const examples = (commonmark as Example[]).filter(ours);
 const sections = [...new Set(examples.map(({ section }) => section))];
 
-it('is tried on nearly all that CommonMark says of text', () => {
+it('covers nearly all text examples of CommonMark', () => {
   expect(examples.length).toBeGreaterThan(480);
 });
 
-it.each(sections)('reads CommonMark as CommonMark does: %s', async (section) => {
+it.each(sections)('renders CommonMark like the specification: %s', async (section) => {
   for (const { markdown, html: expected } of examples.filter((example) => example.section === section)) {
     expect({ markdown, html: plain(await html(markdown)) }).toEqual({ markdown, html: plain(expected) });
   }
@@ -59,7 +61,7 @@ it.each([
   ['a frame', '<iframe src="https://example.com"></iframe>', ''],
   ['an element inside words', 'a <b onmouseover=alert(1)>c</b>', '<p>a c</p>'],
   ['an address that ends its attribute', '[x](https://a.example/"onload="alert(1))', undefined],
-])('lets nothing of %s through', async (_what, text, expected) => {
+])('removes %s', async (_what, text, expected) => {
   const out = await html(text);
   if (expected !== undefined) expect(out).toBe(expected);
   expect(out).not.toMatch(
@@ -67,7 +69,7 @@ it.each([
   );
 });
 
-it('gives sections an id and a link, and tells of them', async () => {
+it('adds ids and links to section headings, and lists them', async () => {
   const { html: out, headings } = await renderMarkdown(
     '## Put the *light* first\n\n### Why\n\n## Put the light first',
   );
@@ -81,13 +83,13 @@ it('gives sections an id and a link, and tells of them', async () => {
   );
 });
 
-it('marks links that leave the site and leaves the others alone', async () => {
+it('marks external links only', async () => {
   expect(await html('[out](https://example.com) [in](/legal/terms-of-service)')).toBe(
     '<p><a href="https://example.com" target="_blank" rel="noopener nofollow">out</a> <a href="/legal/terms-of-service">in</a></p>',
   );
 });
 
-it('draws a picture whose size is known, and says in words what it can not', async () => {
+it('renders an image whose size is known, and replaces others by their text', async () => {
   const sizeOf = (src: string) =>
     src === 'cat.jpg' ? { src: '/p/cat.jpg', width: 1_200, height: 630 } : undefined;
   const { html: out } = await renderMarkdown(
@@ -100,7 +102,7 @@ it('draws a picture whose size is known, and says in words what it can not', asy
   expect(out).toContain('<p>A dog</p>');
 });
 
-it('counts what is to be read, not what is linked or marked', async () => {
+it('counts words, but not markup and link targets', async () => {
   expect((await renderMarkdown('## One two\n\nthree *four* [five](/x)')).words).toBe(5);
   expect([1, 230, 1_000].map(estimateReadingMinutes)).toEqual([1, 1, 4]);
 });

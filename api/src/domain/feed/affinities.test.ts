@@ -16,7 +16,7 @@ const says = (signal: number, category: number, ownerId = 1, hashtags: number[] 
   traits: { ownerId, categories: [category], hashtags },
 });
 
-describe('what a viewer says by watching', () => {
+describe('the signal of an engagement', () => {
   it.each([
     ['nothing', {}, null],
     ['finished', { share: 1, finished: true }, 1],
@@ -34,8 +34,8 @@ describe('what a viewer says by watching', () => {
   });
 });
 
-describe('what a viewer is taken to like', () => {
-  it('is what they finish, not what they skip, and only after a few', () => {
+describe('affinities', () => {
+  it('grow with finished and shrink with skipped videos, after a few signals', () => {
     const once = applySignals(NO_AFFINITIES, 0, [says(1, 5), says(-1, 6)]);
     expect(findFavourites(once.categories, 4)).toEqual([]);
     const often = applySignals(once, 0, [says(1, 5), says(1, 5), says(-1, 6), says(-1, 6)]);
@@ -45,7 +45,7 @@ describe('what a viewer is taken to like', () => {
     expect(affinityFor(often.categories, 7)).toBe(0);
   });
 
-  it('fades: what was liked a month ago counts a quarter of what is liked today', () => {
+  it('decay: a like of a month ago has a quarter of the weight of a like of today', () => {
     const before = applySignals(
       NO_AFFINITIES,
       0,
@@ -53,11 +53,11 @@ describe('what a viewer is taken to like', () => {
     );
     const after = applySignals(before, 2 * AFFINITY_SETTINGS.halfLifeDays * DAY, []);
     expect(after.categories[5]).toEqual([2, 2]);
-    // A clock that is behind makes nothing more than it was.
+    // A clock that is behind does not increase the weight.
     expect(applySignals(before, -DAY, []).categories[5]).toEqual([8, 8]);
   });
 
-  it('stays small, whatever is watched', () => {
+  it('have a limited size', () => {
     let interests: Affinities = NO_AFFINITIES;
     for (let n = 0; n < 300; n += 1) {
       interests = applySignals(interests, 0, [says(1, n, n, [n, n + 1_000]), says(1, 9_999, 9_999, [9_999])]);
@@ -69,7 +69,7 @@ describe('what a viewer is taken to like', () => {
     expect(JSON.stringify(interests).length).toBeLessThan(3_000);
   });
 
-  it('is guessed by the browser, too, while a member is new', () => {
+  it('include those of the browser while a member is new', () => {
     const browser = applySignals(
       NO_AFFINITIES,
       0,

@@ -10,22 +10,22 @@ const candidate = (
   ...{ id, ownerId, score, explore: 0, isOtherTopic: false },
   ...rest,
 });
-/** So many creators with one video each, the first the best. */
+/** Creates creators with one video each, best first. */
 const crowd = (count: number, from = 1_000, rest: Partial<ScoredCandidate> = {}) =>
   Array.from({ length: count }, (_, n) => candidate(from + n, from + n, 100 - n, rest));
 
-it('takes the best first', () => {
+it('orders candidates by score', () => {
   expect(arrangeCandidates([candidate(1, 1, 5), candidate(2, 2, 9), candidate(3, 3, 7)], 2)).toEqual([2, 3]);
 });
 
-it('never shows a creator twice in five, also across what stands there already', () => {
+it('does not repeat a creator within five videos, including those already in the feed', () => {
   const list = [1, 2, 3, 4].map((id) => candidate(id, 7, 1_000 - id));
   const order = arrangeCandidates([...list, ...crowd(30)], 20, [7, 8]);
   const places = order.flatMap((id, place) => (id <= 4 ? [place] : []));
   expect(places).toEqual([3, 8, 13, 18]);
 });
 
-it('lets those come first who stood there the longest ago, when there are too few creators', () => {
+it('takes the creators shown longest ago if there are too few', () => {
   const three = [1, 2, 3].flatMap((owner) =>
     [0, 1].map((n) => candidate(owner * 10 + n, owner, owner * 10 - n)),
   );
@@ -33,7 +33,7 @@ it('lets those come first who stood there the longest ago, when there are too fe
   expect(arrangeCandidates([candidate(1, 1, 9), candidate(2, 1, 8)], 5)).toEqual([1, 2]);
 });
 
-it('keeps places for what nobody knows yet, and for something else', () => {
+it('reserves slots for exploration and for other topics', () => {
   const unknown = crowd(20, 2_000, { score: 0, explore: 2 });
   const other = crowd(20, 3_000, { score: -5, isOtherTopic: true });
   const order = arrangeCandidates([...crowd(50), ...unknown, ...other], 40);
@@ -43,7 +43,7 @@ it('keeps places for what nobody knows yet, and for something else', () => {
   expect(order[0]).toBe(1_000);
 });
 
-it('shows the unknown creator around before the unknown video', () => {
+it('prefers videos of new creators to other new videos', () => {
   const list = [...crowd(20), candidate(1, 1, 50, { explore: 1 }), candidate(2, 2, -50, { explore: 2 })];
   expect(arrangeCandidates(list, 8)[7]).toBe(2);
 });

@@ -1,29 +1,35 @@
 import type pg from 'pg';
-import { useApi } from '../../../test/api.ts';
-import { insert, type MadeVideo, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
+import { useTestApi } from '../../../test/api.ts';
+import {
+  createUser,
+  createVideo,
+  insertRow,
+  type TestUser,
+  type TestVideo,
+} from '../../../test/factories.ts';
 import { arrangeCandidates } from './arrange.ts';
 import { type CandidatePools, createCandidatePools } from './candidate-pools.ts';
 import { EMPTY_FEED, rankVideos } from './rank.ts';
 
-const api = useApi();
-let me: Person;
-let creators: Person[];
-let videos: MadeVideo[];
+const api = useTestApi();
+let me: TestUser;
+let creators: TestUser[];
+let videos: TestVideo[];
 
 beforeEach(async () => {
   await api.pool.query('truncate videos cascade');
-  me = await makePerson(api.pool);
+  me = await createUser(api.pool);
   creators = [];
   videos = [];
   for (let n = 0; n < 8; n += 1) {
-    const creator = await makePerson(api.pool);
+    const creator = await createUser(api.pool);
     creators.push(creator);
-    videos.push(await makeVideo(api.pool, creator));
+    videos.push(await createVideo(api.pool, creator));
   }
 });
 
 const still = () => 0;
-/** A pool that counts what it is asked. */
+/** A database pool that counts its queries. */
 function counting() {
   const counted = { asked: 0, pool: api.pool };
   const query = (...parts: [pg.QueryConfig]) => {
@@ -43,32 +49,32 @@ const firstPage = async (
   return (await rankVideos(api.pool, still, viewer, EMPTY_FEED, 10, draws)).ids;
 };
 
-it('is asked once for all who come in the same moment, and anew after it', async () => {
+it('reads a pool once for concurrent requests, and again after it expired', async () => {
   const counted = counting();
   const draws = createCandidatePools(counted.pool, 60);
   const [one, ...others] = await Promise.all(Array.from({ length: 5 }, () => draws.take(still)));
-  await makeVideo(api.pool, me);
+  await createVideo(api.pool, me);
   expect(await draws.take(still)).toBe(one);
   for (const other of others) expect(other).toBe(one);
   expect(idsOf(one ?? [])).toEqual(idsOf(videos));
-  // Another one has other dice.
+  // Another random number selects another pool.
   expect((await draws.take(() => 0.9)).length).toBe(videos.length + 1);
   expect(counted.asked).toBe(2);
 
   const unkept = createCandidatePools(api.pool, 0);
   expect((await unkept.take(still)).length).toBe(videos.length + 1);
-  await makeVideo(api.pool, me);
+  await createVideo(api.pool, me);
   expect((await unkept.take(still)).length).toBe(videos.length + 2);
 });
 
-it('asks again after it got no answer', async () => {
+it('retries after an error', async () => {
   const answers = [Promise.reject(new Error('gone')), Promise.resolve({ rows: [] })];
   const draws = createCandidatePools({ query: () => answers.shift() } as unknown as pg.Pool, 60);
   await expect(draws.take(still)).rejects.toThrow('gone');
   expect(await draws.take(still)).toEqual([]);
 });
 
-it('gives what it has while it is read anew, one at a time, and waits where that is too old', async () => {
+it('serves a stale pool while one is refreshed at a time, and waits when it is too old', async () => {
   let time = 0;
   const readings: { resolve(row: object[]): void; reject(error: Error): void }[] = [];
   const query = () =>
@@ -102,46 +108,47 @@ it('gives what it has while it is read anew, one at a time, and waits where that
   expect(await late).not.toBe(two);
 });
 
-it('shows nobody what has gone since, what they have seen, or who was hidden from them', async () => {
+it('excludes deleted, seen and hidden videos', async () => {
   const draws = createCandidatePools(api.pool, 60);
   expect((await firstPage(draws)).length).toBe(videos.length);
-  const [gone, hidden, blocked, muted, unwanted, seen] = videos as [MadeVideo, ...MadeVideo[]];
+  const [gone, hidden, blocked, muted, unwanted, seen] = videos as [TestVideo, ...TestVideo[]];
   await api.pool.query('delete from videos where id = $1', [gone.id]);
   await api.pool.query(`update videos set visibility = 'private' where id = $1`, [hidden?.id]);
-  await insert(api.pool, 'blocks', { blocker_id: creators[2]?.id, blocked_id: creators[6]?.id });
-  await insert(api.pool, 'mutes', { muter_id: creators[6]?.id, muted_id: creators[3]?.id });
-  await insert(api.pool, 'unwanted_videos', { user_id: creators[6]?.id, video_id: unwanted?.id });
-  await insert(api.pool, 'client_views', { client_id: 'client-of-one', video_id: seen?.id });
-  const left = (...without: (MadeVideo | undefined)[]) =>
+  await insertRow(api.pool, 'blocks', { blocker_id: creators[2]?.id, blocked_id: creators[6]?.id });
+  await insertRow(api.pool, 'mutes', { muter_id: creators[6]?.id, muted_id: creators[3]?.id });
+  await insertRow(api.pool, 'unwanted_videos', { user_id: creators[6]?.id, video_id: unwanted?.id });
+  await insertRow(api.pool, 'client_views', { client_id: 'client-of-one', video_id: seen?.id });
+  const left = (...without: (TestVideo | undefined)[]) =>
     idsOf(videos.filter((video) => ![gone, hidden, ...without].includes(video)));
   const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b);
   expect(sorted(await firstPage(draws))).toEqual(left());
   expect(sorted(await firstPage(draws, creators[6]?.id))).toEqual(left(blocked, muted, unwanted));
-  // What was seen comes again where nothing else is left, but last.
+  // Seen videos are repeated last, if there are no others.
   const again = await firstPage(draws, null, 'client-of-one');
   expect([sorted(again.slice(0, -1)), again.at(-1)]).toEqual([left(seen), seen?.id]);
 });
 
-it('puts those one follows first, whoever they are to others', async () => {
+it('ranks followed creators first, even if the pool does not contain them', async () => {
   const draws = createCandidatePools(api.pool, 60);
   await api.pool.query(`update videos set published_at = now() - interval '100 days'`);
-  const favourite = videos[0] as MadeVideo;
+  const favourite = videos[0] as TestVideo;
   expect((await firstPage(draws, me.id))[0]).not.toBe(favourite.id);
-  await insert(api.pool, 'follows', { follower_id: me.id, followed_id: creators[0]?.id });
+  await insertRow(api.pool, 'follows', { follower_id: me.id, followed_id: creators[0]?.id });
   await api.pool.query('update users set following = 1 where id = $1', [me.id]);
   const page = await firstPage(draws, me.id);
   expect([page[0], new Set(page).size]).toEqual([favourite.id, videos.length]);
-  // Who follows many is asked of a few of them only; the others are known by the draw.
+  // Of many followed creators only a few are read; the others are recognized in the pool.
   await api.pool.query('update users set following = 0 where id = $1', [me.id]);
   expect((await firstPage(draws, me.id))[0]).toBe(favourite.id);
 });
 
-describe('of many', () => {
-  /** The values of each time it was asked what of the draw may be shown: ids are the fourth. */
+describe('visibility checks of many candidates', () => {
+  /** The parameters of each visibility check; ids are the fourth. */
   function listening() {
     const asked: number[] = [];
     const query = (statement: pg.QueryConfig) => {
-      if (statement.name === 'feed-draw-shown') asked.push((statement.values as number[][])[3]?.length ?? 0);
+      if (statement.name === 'feed-candidate-pool-visible')
+        asked.push((statement.values as number[][])[3]?.length ?? 0);
       return api.pool.query(statement);
     };
     return { asked, pool: { query } as unknown as pg.Pool };
@@ -159,15 +166,15 @@ describe('of many', () => {
     ).ids;
 
   beforeEach(async () => {
-    // The later made the more liked, and so the better.
+    // Later videos have more likes, and therefore a higher score.
     for (let likes = 1; likes <= 50; likes += 1) {
-      const creator = creators[likes % creators.length] as Person;
-      videos.push(await makeVideo(api.pool, creator));
+      const creator = creators[likes % creators.length] as TestUser;
+      videos.push(await createVideo(api.pool, creator));
       await api.pool.query('update videos set likes = $1 where id = $2', [likes * 10, videos.at(-1)?.id]);
     }
   });
 
-  it('asks only whether the best may be shown, and shows the same as if it asked of all', async () => {
+  it('cover only the best, with the same result as checking all', async () => {
     const draws = createCandidatePools(api.pool, 60);
     const { asked, pool } = listening();
     const page = await pageOf(pool, draws, 'somebody-new');
@@ -177,14 +184,15 @@ describe('of many', () => {
     expect(page).toEqual(arrangeCandidates(all, 10));
   });
 
-  it('goes on with the rest where most of the best was seen', async () => {
+  it('cover the rest if most of the best were seen', async () => {
     const draws = createCandidatePools(api.pool, 60);
     const drawn = await draws.take(still);
     const seen = drawn
       .toSorted((one, other) => other.baseScore - one.baseScore)
       .slice(0, 20)
       .map(({ id }) => id);
-    for (const id of seen) await insert(api.pool, 'client_views', { client_id: 'much-seen', video_id: id });
+    for (const id of seen)
+      await insertRow(api.pool, 'client_views', { client_id: 'much-seen', video_id: id });
     const { asked, pool } = listening();
     const page = await pageOf(pool, draws, 'much-seen');
     expect(asked).toEqual([30, drawn.length - 30]);

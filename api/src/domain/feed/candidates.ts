@@ -168,19 +168,19 @@ function candidateStatement(name: string, sources: string) {
 
 /** All candidates, for the feed session of a viewer. */
 export const selectSessionCandidates = candidateStatement(
-  'feed-candidates-more',
+  'feed-candidates-session',
   `${sharedSources(SOURCE_LIMITS.ahead, '$7')} union all ${viewerSources(SOURCE_LIMITS.ahead)}`,
 );
 
 /** The candidates of one viewer for a first page, in addition to those of a pool. */
 export const selectViewerCandidates = candidateStatement(
-  'feed-candidates-own',
+  'feed-candidates-viewer',
   viewerSources(SOURCE_LIMITS.first),
 );
 
 /** The candidates of a pool. */
 export const selectCandidatePool = statement<CandidateRow, [position: number]>(
-  'feed-draw',
+  'feed-candidate-pool',
   `with source (id) as (${sharedSources(SOURCE_LIMITS.first, '$1')}),
    near as materialized (select id from source group by id)
    ${candidateColumns('near', 'true', '')}`,
@@ -197,13 +197,13 @@ export const filterVisible = statement<
     owners: readonly number[],
   ]
 >(
-  'feed-draw-shown',
+  'feed-candidate-pool-visible',
   `select coalesce(array_agg(d.id), '{}') as ids, coalesce(array_agg(d.id) filter (where d.is_followed), '{}') as followed
    from (
-     select drawn.id, exists (
-       select from follows where follower_id = $3 and followed_id = drawn.owner_id offset 0) as is_followed
-     from unnest($4::bigint[], $5::bigint[]) as drawn (id, owner_id)
-     where exists (select from videos where id = drawn.id and listed_at is not null offset 0)
-       and ${visibleToViewer('drawn.id', 'drawn.owner_id')}
+     select candidate.id, exists (
+       select from follows where follower_id = $3 and followed_id = candidate.owner_id offset 0) as is_followed
+     from unnest($4::bigint[], $5::bigint[]) as candidate (id, owner_id)
+     where exists (select from videos where id = candidate.id and listed_at is not null offset 0)
+       and ${visibleToViewer('candidate.id', 'candidate.owner_id')}
    ) d`,
 );

@@ -37,7 +37,7 @@ export const selectUnseenInStride = statement<
 
 /** The videos that the viewer saw longest ago. A video seen with both keys counts by the later time. */
 export const selectLeastRecentlySeen = statement<FallbackVideo, Values>(
-  'feed-longest-unseen',
+  'feed-least-recently-seen',
   `select seen.video_id as id, seen.owner_id
    from (select $1::text as key union select $2::text) k
    cross join lateral (

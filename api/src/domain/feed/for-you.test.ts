@@ -1,28 +1,36 @@
-import { useApi } from '../../../test/api.ts';
-import { insert, type MadeVideo, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
+import { useTestApi } from '../../../test/api.ts';
+import {
+  createUser,
+  createVideo,
+  insertRow,
+  type TestUser,
+  type TestVideo,
+} from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 
-const api = useApi();
-let creators: Person[];
-let videos: MadeVideo[];
+const api = useTestApi();
+let creators: TestUser[];
+let videos: TestVideo[];
 
 const CLIENT = 'a-client-of-the-tests';
 
 beforeAll(async () => {
   creators = [];
-  for (let n = 0; n < 6; n += 1) creators.push(await makePerson(api.pool));
+  for (let n = 0; n < 6; n += 1) creators.push(await createUser(api.pool));
 });
 
-/** No multiple of a page, so that the last unseen ones share a page with the first that come again. */
+/**
+ * Not a multiple of the page size, so that the last unseen videos share a page with the first repeated ones.
+ */
 const VIDEOS = 33;
 
 beforeEach(async () => {
   await api.pool.query('truncate videos, client_views, feed_sessions cascade');
   videos = [];
-  for (let n = 0; n < VIDEOS; n += 1) videos.push(await makeVideo(api.pool, creatorOf(n)));
+  for (let n = 0; n < VIDEOS; n += 1) videos.push(await createVideo(api.pool, creatorOf(n)));
 });
 
-function creatorOf(n: number): Person {
+function creatorOf(n: number): TestUser {
   const creator = creators[n % creators.length];
   if (!creator) throw new Error('There are creators.');
   return creator;
@@ -49,19 +57,19 @@ async function read(
 const countRows = async (table: string) =>
   (await api.pool.query<{ count: number }>(`select count(*) from ${table}`)).rows[0]?.count;
 
-it('shows every video before it shows one again', async () => {
+it('shows every video before it repeats one', async () => {
   const ids = (await read(VIDEOS)).slice(0, VIDEOS);
   expect(new Set(ids)).toEqual(new Set(videos.map(({ id }) => id)));
 });
 
-it('never dries up: all come again, and once more', async () => {
+it('never ends: repeats all videos more than once', async () => {
   const ids = await read(3 * VIDEOS);
   for (const pass of [1, 2, 3]) {
     expect(new Set(ids.slice((pass - 1) * VIDEOS, pass * VIDEOS)).size).toBe(VIDEOS);
   }
 });
 
-it('begins again with what was seen longest ago', async () => {
+it('repeats the videos seen longest ago first', async () => {
   await api.pool.query('update videos set owner_id = $1', [creatorOf(0).id]);
   const ids = await read(3 * VIDEOS);
   const first = ids.slice(0, VIDEOS);
@@ -69,25 +77,25 @@ it('begins again with what was seen longest ago', async () => {
   expect(ids.slice(2 * VIDEOS, 3 * VIDEOS)).toEqual(first);
 });
 
-it('never dries up with a single video, nor for a client without an id', async () => {
+it('never ends with a single video, nor for a client without an id', async () => {
   await api.pool.query('delete from videos where id <> $1', [videos[0]?.id]);
   expect(new Set(await read(4))).toEqual(new Set([videos[0]?.id]));
   expect(new Set(await read(4, undefined))).toEqual(new Set([videos[0]?.id]));
 });
 
-it('shows each once to a client without an id, too', async () => {
+it('shows each video once to a client without an id', async () => {
   expect(new Set((await read(VIDEOS, undefined)).slice(0, VIDEOS)).size).toBe(VIDEOS);
 });
 
-it('goes on with what is new to the client after a reload', async () => {
+it('continues with unseen videos after a reload', async () => {
   const before = await read(20);
-  // The last page of a feed that is left counts as shown only when the next is asked for.
+  // The last page counts as seen only when the next one is requested.
   const shown = before.slice(0, 15);
   const after = await read(15);
   expect(after.filter((id) => shown.includes(id))).toEqual([]);
 });
 
-it('marks what was shown before', async () => {
+it('marks seen videos', async () => {
   await read(VIDEOS + 5);
   const again = await api.call('app/video/get', { clientId: CLIENT });
   expect(again.data[0]?.showed).toBe(true);
@@ -95,24 +103,24 @@ it('marks what was shown before', async () => {
   expect(elsewhere.data[0]?.showed).toBe(false);
 });
 
-it('shows a video published meanwhile, without repeating another for it', async () => {
-  let published: MadeVideo | undefined;
+it('includes a video published in the meantime, without repeating others', async () => {
+  let published: TestVideo | undefined;
   const ids = await read(VIDEOS + 1, CLIENT, async () => {
-    published ??= await makeVideo(api.pool, creatorOf(0), { published_at: new Date() });
+    published ??= await createVideo(api.pool, creatorOf(0), { published_at: new Date() });
   });
   const beforeAnyAgain = ids.slice(0, VIDEOS + 1);
   expect(beforeAnyAgain).toContain(published?.id);
   expect(new Set(beforeAnyAgain).size).toBe(VIDEOS + 1);
 });
 
-it('writes nothing for a first page, whoever asks', async () => {
+it('writes nothing for a first page', async () => {
   await api.call('app/video/get', { clientId: CLIENT });
   await api.call('app/video/get', {});
   expect(await countRows('feed_sessions')).toBe(0);
   expect(await countRows('client_views')).toBe(0);
 });
 
-it('gives the same page when a request is repeated', async () => {
+it('returns the same page for a repeated request', async () => {
   const first = await api.call('app/video/get', { clientId: CLIENT });
   const second = await api.call('app/video/get', { clientId: CLIENT, nextPageToken: first.nextPageToken });
   const ask = () => api.call('app/video/get', { clientId: CLIENT, nextPageToken: second.nextPageToken });
@@ -120,7 +128,7 @@ it('gives the same page when a request is repeated', async () => {
   expect(one.data.map(({ id }) => id)).toEqual(two.data.map(({ id }) => id));
 });
 
-it('starts afresh when a session has been forgotten', async () => {
+it('starts a new feed when a session was deleted', async () => {
   const first = await api.call('app/video/get', { clientId: CLIENT });
   const second = await api.call('app/video/get', { clientId: CLIENT, nextPageToken: first.nextPageToken });
   await api.pool.query('delete from feed_sessions');
@@ -128,19 +136,19 @@ it('starts afresh when a session has been forgotten', async () => {
   expect(page.data).toHaveLength(10);
 });
 
-it('forgets sessions nobody has read for days', async () => {
+it('deletes sessions that were not read for two days', async () => {
   await read(20);
   await api.pool.query(`update feed_sessions set used_at = now() - interval '3 days'`);
   await read(20, 'another-client-here');
   expect(await countRows('feed_sessions')).toBe(1);
 });
 
-it('puts trusted, fresh and liked videos first, and lets no creator come twice in a row', async () => {
+it('ranks trusted, fresh and liked videos first, and does not repeat a creator at once', async () => {
   const star = creatorOf(0);
-  const trusted = await makeVideo(api.pool, star, { is_trusted: true, likes: 900 });
-  await makeVideo(api.pool, star, { likes: 900 });
-  await makeVideo(api.pool, star, { likes: 800 });
-  const old = await makeVideo(api.pool, star, { likes: 900, published_at: '2025-06-01' });
+  const trusted = await createVideo(api.pool, star, { is_trusted: true, likes: 900 });
+  await createVideo(api.pool, star, { likes: 900 });
+  await createVideo(api.pool, star, { likes: 800 });
+  const old = await createVideo(api.pool, star, { likes: 900, published_at: '2025-06-01' });
   const { data } = await api.call('app/video/get', {});
   expect(data[0]?.id).toBe(trusted.id);
   expect(data.map(({ id }) => id)).not.toContain(old.id);
@@ -148,20 +156,20 @@ it('puts trusted, fresh and liked videos first, and lets no creator come twice i
   expect(owners.filter((owner, place) => owner === owners[place - 1])).toEqual([]);
 });
 
-it('leaves out what is private, not ready, or made by a blocked person', async () => {
-  const blocked = await makePerson(api.pool);
+it('excludes videos that are private, not ready, or by a blocked user', async () => {
+  const blocked = await createUser(api.pool);
   const hidden = [
-    await makeVideo(api.pool, creatorOf(0), { visibility: 'private' }),
-    await makeVideo(api.pool, creatorOf(0), { state: 'processing' }),
-    await makeVideo(api.pool, blocked),
+    await createVideo(api.pool, creatorOf(0), { visibility: 'private' }),
+    await createVideo(api.pool, creatorOf(0), { state: 'processing' }),
+    await createVideo(api.pool, blocked),
   ].map(({ id }) => id);
   await api.pool.query(`update users set state = 'blocked' where id = $1`, [blocked.id]);
   const ids = await read(VIDEOS + 10);
   expect(ids.filter((id) => hidden.includes(id))).toEqual([]);
 });
 
-it('knows a member in every browser, also by what the browser showed before they signed in', async () => {
-  const member = await makePerson(api.pool);
+it('identifies a member in every browser, and includes what the browser showed before sign-in', async () => {
+  const member = await createUser(api.pool);
   const asGuest = (await read(15, 'browser-of-the-member')).slice(0, 10);
   const { token } = await signIn(api, member);
   const here = (await read(15, 'browser-of-the-member', undefined, token)).slice(0, 10);
@@ -172,8 +180,8 @@ it('knows a member in every browser, also by what the browser showed before they
   expect(again.data.map(({ showed }) => showed)).toEqual(Array(10).fill(false));
 });
 
-it('takes nobody for a member by a client id, nor lets them read on in the feed of another', async () => {
-  const member = await makePerson(api.pool);
+it('does not accept a client id as a member, nor the token of another viewer', async () => {
+  const member = await createUser(api.pool);
   const { token } = await signIn(api, member);
   await read(20, CLIENT, undefined, token);
   const views = () => countRows('client_views');
@@ -190,7 +198,7 @@ it('takes nobody for a member by a client id, nor lets them read on in the feed 
     clientId: 'another-client-here',
     nextPageToken: second.nextPageToken,
   });
-  // A feed of their own begins.
+  // A new feed begins.
   expect(foreign.data).toHaveLength(10);
 });
 
@@ -198,7 +206,7 @@ it.each([
   ['blocked', 'blocks (blocker_id, blocked_id)'],
   ['muted', 'mutes (muter_id, muted_id)'],
   ['unwanted', 'unwanted_creators (user_id, creator_id)'],
-])('leaves out at once, in the feed that is being read, a creator who is %s', async (_what, table) => {
+])('immediately excludes from an open feed a creator who is %s', async (_what, table) => {
   const { token, ...member } = await memberWithToken();
   const first = await api.call('app/video/get', { clientId: CLIENT }, token);
   const page = await api.call(
@@ -220,21 +228,21 @@ it.each([
   expect(owners).not.toContain(hidden.id);
 });
 
-it('leaves out a video its viewer is not interested in, also when all comes again', async () => {
+it('excludes a video marked "not interested", also when videos are repeated', async () => {
   const { token, ...member } = await memberWithToken();
-  await insert(api.pool, 'unwanted_videos', { user_id: member.id, video_id: videos[3]?.id });
+  await insertRow(api.pool, 'unwanted_videos', { user_id: member.id, video_id: videos[3]?.id });
   expect(await read(3 * VIDEOS, CLIENT, undefined, token)).not.toContain(videos[3]?.id);
   expect(await read(VIDEOS, 'another-client-here')).toContain(videos[3]?.id);
 });
 
-it('shows nobody their own videos while there are others', async () => {
+it("excludes the viewer's own videos while there are others", async () => {
   const { token } = await signIn(api, creatorOf(0));
   const own = new Set(videos.filter(({ owner_id }) => owner_id === creatorOf(0).id).map(({ id }) => id));
   const ids = await read(VIDEOS - own.size, CLIENT, undefined, token);
   expect(ids.slice(0, VIDEOS - own.size).filter((id) => own.has(id))).toEqual([]);
 });
 
-it('forgets after months that something was seen', async () => {
+it('deletes old view history', async () => {
   await read(VIDEOS + 5);
   await api.pool.query(`update client_views set seen_at = now() - interval '61 days' where video_id = $1`, [
     videos[0]?.id,
@@ -244,11 +252,11 @@ it('forgets after months that something was seen', async () => {
 });
 
 async function memberWithToken() {
-  const member = await makePerson(api.pool);
+  const member = await createUser(api.pool);
   return { id: member.id, token: (await signIn(api, member)).token };
 }
 
-it('ends only where there is nothing at all', async () => {
+it('is empty only if there are no videos', async () => {
   await api.pool.query('truncate videos cascade');
   expect(await api.call('app/video/get', {})).toEqual({ data: [], nextPageToken: null });
 });

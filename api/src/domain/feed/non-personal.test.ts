@@ -1,51 +1,57 @@
-import { useApi } from '../../../test/api.ts';
-import { insert, type MadeVideo, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
+import { useTestApi } from '../../../test/api.ts';
+import {
+  createUser,
+  createVideo,
+  insertRow,
+  type TestUser,
+  type TestVideo,
+} from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 import { memberKey } from '../../platform/auth/viewer-keys.ts';
 import { createCandidatePools } from './candidate-pools.ts';
 import { EMPTY_FEED, rankVideos } from './rank.ts';
 
-const api = useApi();
+const api = useTestApi();
 const CATEGORIES = [1, 2] as const;
 const OFF = { kind: 'for-you', personal: false } as const;
 const ON = { kind: 'for-you' } as const;
 const still = () => 0;
-/** Of the n-th video; everybody makes both. */
+/** The category of the n-th video; all creators publish in both. */
 const categoryOf = (n: number) => CATEGORIES[Math.floor(n / 6) % 2];
 
-let videos: MadeVideo[];
-/** One likes the first category and follows who makes it, the other the second. */
-let fans: (Person & { token: string })[];
+let videos: TestVideo[];
+/** Two users: one likes the first category and follows its creator, the other the second. */
+let fans: (TestUser & { token: string })[];
 
 beforeAll(async () => {
   const creators = [];
-  for (let n = 0; n < 6; n += 1) creators.push(await makePerson(api.pool));
+  for (let n = 0; n < 6; n += 1) creators.push(await createUser(api.pool));
   videos = [];
   for (let n = 0; n < 48; n += 1) {
-    const video = await makeVideo(api.pool, creators[n % 6] as Person, {
+    const video = await createVideo(api.pool, creators[n % 6] as TestUser, {
       description: n % 3 === 0 ? 'With a spoiler' : 'Plain',
     });
-    await insert(api.pool, 'video_categories', { category_id: categoryOf(n), video_id: video.id });
+    await insertRow(api.pool, 'video_categories', { category_id: categoryOf(n), video_id: video.id });
     videos.push(video);
   }
   fans = [];
   for (const category of CATEGORIES) {
-    const fan = await makePerson(api.pool);
+    const fan = await createUser(api.pool);
     const interests = { categories: { [category]: [9, 9] }, hashtags: {}, creators: {} };
-    await insert(api.pool, 'viewer_interests', {
+    await insertRow(api.pool, 'viewer_interests', {
       viewer_key: memberKey(fan.id),
       interests: JSON.stringify(interests),
     });
-    const creator = creators[category - 1] as Person;
-    await insert(api.pool, 'follows', { follower_id: fan.id, followed_id: creator.id });
+    const creator = creators[category - 1] as TestUser;
+    await insertRow(api.pool, 'follows', { follower_id: fan.id, followed_id: creator.id });
     fans.push({ ...fan, token: (await signIn(api, fan)).token });
   }
 });
 
 const fan = (number: 0 | 1) => fans[number] as (typeof fans)[number];
 
-/** What stands first for somebody, without dice: of a session, or (`draws`) of a first page. */
-async function best(person: Person | null, isPersonal: boolean, limit: number, draws = false) {
+/** The best videos without random variation, of a session or a first page. */
+async function best(person: TestUser | null, isPersonal: boolean, limit: number, draws = false) {
   const viewer = {
     id: person?.id ?? null,
     keys: { own: person ? memberKey(person.id) : null, browser: null },
@@ -62,7 +68,7 @@ it.each([
   ['a first page', 10, true],
   ['a session', 20, false],
 ])(
-  '%s: each gets what they like, and both the same, as a guest does, where it is not personal',
+  "%s: follows each viewer's taste, and is the same for all, including guests, when it is not personal",
   async (_what, limit, draws) => {
     const [one, other] = [await best(fan(0), true, limit, draws), await best(fan(1), true, limit, draws)];
     expect(shareOf(1, one)).toBeGreaterThan(0.6);
@@ -74,7 +80,7 @@ it.each([
   },
 );
 
-it('goes on without taste, repeats nothing, and what was muted stays away', async () => {
+it('continues without affinities or repetitions, and excludes muted creators', async () => {
   const { token } = fan(0);
   await api.call('app/user/settings', { settings: { mutedWords: ['spoiler'] } }, token);
   const ids: number[] = [];
@@ -86,16 +92,16 @@ it('goes on without taste, repeats nothing, and what was muted stays away', asyn
     nextPageToken = page.nextPageToken;
   }
   expect(new Set(ids).size).toBe(ids.length);
-  // All thirty that are left, in halves: a feed by taste would have them in order.
+  // The other thirty, in halves: a personal feed would order them by taste.
   expect(shareOf(1, ids.slice(0, 15))).toBeGreaterThan(0.3);
   expect(shareOf(1, ids.slice(0, 15))).toBeLessThan(0.7);
-  // What it showed counts as seen, however the next feed is made.
+  // Videos shown by it count as seen in every feed.
   const seen = ids.slice(0, 25);
   const later = await api.call('app/video/get', { filter: ON }, token);
   expect(later.data.slice(0, 5).filter(({ id }) => seen.includes(id))).toEqual([]);
 });
 
-it('a feed that began as the one does not go on as the other', async () => {
+it('a token is not valid for a feed of the other kind', async () => {
   const { token } = fan(1);
   for (const [began, goesOn] of [
     [ON, OFF],
@@ -108,7 +114,7 @@ it('a feed that began as the one does not go on as the other', async () => {
       token,
     );
     for (const { nextPageToken } of [first, second]) {
-      const other = await api.ask('app/video/get', { filter: goesOn, nextPageToken }, token);
+      const other = await api.request('app/video/get', { filter: goesOn, nextPageToken }, token);
       expect([other.statusCode, other.json.code]).toEqual([400, 'bad-page-token']);
       const next = await api.call('app/video/get', { filter: began, nextPageToken }, token);
       expect(next.data).toHaveLength(5);
@@ -120,8 +126,8 @@ it.each([
   [{ kind: 'for-you', personal: 'no' }, 'filter.personal'],
   [{ kind: 'for-you', personal: null }, 'filter.personal'],
   [{ kind: 'category', value: 'cats', personal: false }, 'filter'],
-])('refuses %j with a sentence', async (filter, field) => {
-  const answer = await api.ask('app/video/get', { filter });
+])('rejects %j with a message', async (filter, field) => {
+  const answer = await api.request('app/video/get', { filter });
   expect(answer.statusCode).toBe(422);
   expect(Object.keys(answer.json.fields ?? {})).toEqual([field]);
   expect(answer.json.messages[0]).toMatch(/\w+ \w+/);

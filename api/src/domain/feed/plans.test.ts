@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
-import { useApi } from '../../../test/api.ts';
-import { insert, makePerson } from '../../../test/factories.ts';
-import { PLAN_MODES, planOf } from '../../../test/plans.ts';
+import { useTestApi } from '../../../test/api.ts';
+import { explainPlan, PLAN_MODES } from '../../../test/explain-plan.ts';
+import { createUser, insertRow } from '../../../test/factories.ts';
 import {
   filterVisible,
   selectCandidatePool,
@@ -11,9 +11,9 @@ import {
 import { selectLeastRecentlySeen, selectUnseenInStride } from './fallback-videos.ts';
 import { SOURCE_LIMITS } from './weights.ts';
 
-const api = useApi();
+const api = useTestApi();
 const CLIENT = 'a-client-that-saw-much';
-/** Enough rows that reading a whole table is clearly the worse plan. */
+/** Enough rows that a sequential scan is clearly the worse plan. */
 const VIDEOS = 12_000;
 
 describe('the plans of the feed', () => {
@@ -21,11 +21,11 @@ describe('the plans of the feed', () => {
   let viewer: number;
 
   beforeAll(async () => {
-    viewer = (await makePerson(api.pool)).id;
+    viewer = (await createUser(api.pool)).id;
     client = await api.pool.connect();
-    await insert(api.pool, 'hashtags', { id: 1, name: 'one' });
+    await insertRow(api.pool, 'hashtags', { id: 1, name: 'one' });
     const steps = [
-      // Triggers would only copy what is written here at once.
+      // Triggers would only copy the rows that are inserted directly here.
       'set session_replication_role = replica',
       `insert into users (username, email, password_hash)
      select 'crowd' || n, 'crowd' || n || '@example.com', '' from generate_series(1, 2000) as n`,
@@ -55,7 +55,7 @@ describe('the plans of the feed', () => {
   });
   afterAll(() => client.release());
 
-  /** Every table that grows with the catalogue, with people, or with what they saw. */
+  /** Tables that grow with the catalogue, the users or their view history. */
   const GROWING =
     /Seq Scan on (videos|video_|client_views|follows|creator_stats|blocks|mutes|unwanted_|hashtags|users)/;
 
@@ -96,26 +96,26 @@ describe('the plans of the feed', () => {
         [...OF_EVERYBODY, ...OF_VIEWER, ...TRAITS, 'client_views_pkey'],
       ],
     ])(
-      'every source of %s reads its own index, in order, as far as its limit',
+      '%s: every source reads its own index in order, up to its limit',
       async (_what, statement, values, indexes) => {
-        const plan = await planOf(client, statement, mode, values);
+        const plan = await explainPlan(client, statement, mode, values);
         for (const index of indexes) expect(plan).toContain(`using ${index}`);
         expect(plan).not.toMatch(GROWING);
-        // But for the handful of those who are followed, nothing is read whole to be put in order.
+        // Only the few rows of followed creators are sorted.
         expect(plan).not.toMatch(/Sort Key: (?!source|videos\.id|follows)/);
       },
     );
 
-    it('looks up what a viewer may be shown of what was drawn, video by video', async () => {
+    it('looks up the visibility of pooled candidates by key', async () => {
       const drawn = [`'{1,2,3}'`, `'{3,4,5}'`];
-      const plan = await planOf(client, filterVisible, mode, [...candidateValues.slice(0, 3), ...drawn]);
+      const plan = await explainPlan(client, filterVisible, mode, [...candidateValues.slice(0, 3), ...drawn]);
       for (const index of ['client_views_pkey', 'videos_pkey', 'follows_pkey', 'blocks_'])
         expect(plan).toContain(index);
       expect(plan).not.toMatch(GROWING);
     });
 
-    it('walks through the catalogue by its key, a stride at a time', async () => {
-      const plan = await planOf(client, selectUnseenInStride, mode, [
+    it('scans the catalogue by primary key in steps', async () => {
+      const plan = await explainPlan(client, selectUnseenInStride, mode, [
         ...candidateValues.slice(0, 4),
         30,
         20_000,
@@ -126,14 +126,17 @@ describe('the plans of the feed', () => {
       expect(plan).not.toContain('Sort');
     });
 
-    it('reads the longest unseen from the index of views, in order', async () => {
-      const plan = await planOf(client, selectLeastRecentlySeen, mode, [...candidateValues.slice(0, 4), 30]);
+    it('reads the least recently seen videos from the index of views, in order', async () => {
+      const plan = await explainPlan(client, selectLeastRecentlySeen, mode, [
+        ...candidateValues.slice(0, 4),
+        30,
+      ]);
       expect(plan).toContain('using client_views_oldest');
       expect(plan).not.toMatch(GROWING);
     });
   });
 
-  /** What EXPLAIN counts of buffers: the same on every machine, busy or not. */
+  /** Buffers counted by EXPLAIN, which do not depend on the machine or its load. */
   async function buffersRead(clientId: string | null): Promise<number> {
     const { text, statementName } = selectSessionCandidates;
     const name = `${statementName.replaceAll('-', '_')}_buffers`;
@@ -148,12 +151,12 @@ describe('the plans of the feed', () => {
     return (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
   }
 
-  it('costs a client that has seen half of everything no more than one that has seen little', async () => {
+  it('costs the same for a client that has seen half of all videos', async () => {
     const candidates = Object.values(SOURCE_LIMITS.ahead).reduce((sum, count) => sum + 2 * count, 0);
     const little = await buffersRead('client7');
     const much = await buffersRead(CLIENT);
     expect(much).toBeLessThan(little * 1.2);
-    // Look-ups of a few pages each for every candidate, nothing that grows with the catalogue.
+    // A few pages per candidate; nothing grows with the catalogue.
     expect(much).toBeLessThan(candidates * 40);
   });
 });

@@ -1,9 +1,9 @@
-import { useApi } from '../../../test/api.ts';
-import { insert, makePerson, makeVideo } from '../../../test/factories.ts';
+import { useTestApi } from '../../../test/api.ts';
+import { createUser, createVideo, insertRow } from '../../../test/factories.ts';
 import { BROWSER_RETENTION_DAYS, VIEW_PURGE_LIMIT } from './constants.ts';
 import { purgeInactiveBrowsers, purgeOldViews } from './purge-view-history.ts';
 
-const api = useApi();
+const api = useTestApi();
 
 const viewsOf = async (key: string) =>
   (await api.pool.query('select count(*) from client_views where client_id = $1', [key])).rows[0]?.count;
@@ -13,7 +13,7 @@ async function makeBrowser(id: string, daysAgo: number, views: number) {
     id,
     daysAgo,
   ]);
-  await insert(api.pool, 'viewer_interests', { viewer_key: id, interests: '{}' });
+  await insertRow(api.pool, 'viewer_interests', { viewer_key: id, interests: '{}' });
   await api.pool.query(
     `insert into client_views (client_id, video_id, seen_at)
      select $1, id, now() - $2 * interval '1 day' from videos limit $3`,
@@ -22,8 +22,8 @@ async function makeBrowser(id: string, daysAgo: number, views: number) {
 }
 
 beforeAll(async () => {
-  const owner = await makePerson(api.pool);
-  await makeVideo(api.pool, owner);
+  const owner = await createUser(api.pool);
+  await createVideo(api.pool, owner);
   await api.pool.query(
     `insert into videos (file_name, owner_id, state)
      select lpad('f' || n, 11, '0'), $1, 'ready' from generate_series(1, 1500) n`,
@@ -31,7 +31,7 @@ beforeAll(async () => {
   );
 });
 
-it('forgets browsers that have not come back, in parts, and nobody else', async () => {
+it('deletes inactive browsers in batches, and no others', async () => {
   await makeBrowser('was-here-lately', BROWSER_RETENTION_DAYS - 1, 3);
   await makeBrowser('long-gone-from-here', BROWSER_RETENTION_DAYS + 1, 1_500);
   expect(await purgeInactiveBrowsers(api.pool, 100)).toBe(0);
@@ -45,7 +45,7 @@ it('forgets browsers that have not come back, in parts, and nobody else', async 
   expect([await viewsOf('long-gone-from-here'), await viewsOf('was-here-lately')]).toEqual([0, 3]);
 });
 
-it('forgets of a viewer what may come again anyway', async () => {
+it("deletes a viewer's old view history", async () => {
   await makeBrowser('old-friend-of-ours', 61, 20);
   await api.pool.query(
     `update client_views set seen_at = now() where client_id = 'old-friend-of-ours'

@@ -8,12 +8,12 @@ import {
 import { SEEN_DAYS } from './weights.ts';
 
 interface DeletedCount {
-  gone: number;
+  deleted: number;
 }
 
 /** Deletes view history that is old enough for the videos to be recommended again. */
 const deleteOldViews = statement<never, [key: string]>(
-  'feed-forget-views',
+  'feed-delete-old-views',
   `delete from client_views where client_id = $1 and video_id in (
      select video_id from client_views
      where client_id = $1 and seen_at < now() - interval '${SEEN_DAYS} days'
@@ -25,29 +25,29 @@ const deleteOldViews = statement<never, [key: string]>(
  * an index on `last_seen_at` would slow down every page view.
  */
 const deleteInactiveBrowsers = statement<DeletedCount, [percent: number]>(
-  'feed-forget-browsers',
-  `with lost as materialized (
+  'feed-delete-inactive-browsers',
+  `with inactive as materialized (
      select id from clients tablesample system ($1) where last_seen_at < now() - interval '${BROWSER_RETENTION_DAYS} days'
      limit ${BROWSER_PURGE_LIMIT}
    ),
    views as materialized (
      select v.client_id, v.video_id
-     from lost cross join lateral (
-       select client_id, video_id from client_views where client_id = lost.id limit ${VIEW_PURGE_LIMIT}
+     from inactive cross join lateral (
+       select client_id, video_id from client_views where client_id = inactive.id limit ${VIEW_PURGE_LIMIT}
      ) v
      limit ${VIEW_PURGE_LIMIT}
    ),
-   gone as (
+   deleted_views as (
      delete from client_views c using views where c.client_id = views.client_id and c.video_id = views.video_id
    ),
-   interests as (delete from viewer_interests where viewer_key in (select id from lost)),
+   affinities as (delete from viewer_interests where viewer_key in (select id from inactive)),
    browsers as (
      delete from clients
-     where id in (select id from lost) and last_seen_at < now() - interval '${BROWSER_RETENTION_DAYS} days'
+     where id in (select id from inactive) and last_seen_at < now() - interval '${BROWSER_RETENTION_DAYS} days'
        and (select count(*) from views) < ${VIEW_PURGE_LIMIT}
      returning id
    )
-   select count(*) as gone from browsers`,
+   select count(*) as deleted from browsers`,
 );
 
 /** Deletes some of a viewer's old view history. Called when a feed session is created. */
@@ -64,5 +64,5 @@ export async function purgeInactiveBrowsers(
   db: Queryable,
   percent = BROWSER_SAMPLE_PERCENT,
 ): Promise<number> {
-  return (await deleteInactiveBrowsers(db, percent))[0]?.gone ?? 0;
+  return (await deleteInactiveBrowsers(db, percent))[0]?.deleted ?? 0;
 }

@@ -12,7 +12,7 @@ const score = (changes: Partial<Scored> = {}, interests = NO_AFFINITIES) => {
   return computeBaseScore(video) + computePersonalScore(video, video.isFollowed, interests);
 };
 
-describe('a video stands better', () => {
+describe('a video scores higher', () => {
   it.each<[string, Partial<Scored>]>([
     ['when it is fresh', { ageDays: 0 }],
     ['when it is younger, also among the old', { ageDays: 9 }],
@@ -28,13 +28,13 @@ describe('a video stands better', () => {
   });
 });
 
-it('stands worse for every skip, beside as many plays and as much that was finished', () => {
+it('scores lower for every skip at the same plays and finished views', () => {
   const few = { views: 150, skips: 10, finished: 50, secondsWatched: 800 };
-  // Fifty views more are worth less than a tenth in points.
+  // Fifty additional views add less than a tenth.
   expect(score(few) - score()).toBeGreaterThan(0.3);
 });
 
-it('believes little of a video that few have seen', () => {
+it('gives little weight to a video with few plays', () => {
   const two = { views: 2, skips: 0, finished: 2, secondsWatched: 20, replays: 0 };
   const many = { views: 200, skips: 0, finished: 200, secondsWatched: 2_000, replays: 0 };
   expect(score(many) - score({ ...many, finished: 0 })).toBeGreaterThan(
@@ -42,7 +42,7 @@ it('believes little of a video that few have seen', () => {
   );
 });
 
-it('puts what a viewer likes before what all like', () => {
+it("ranks the viewer's affinities above general popularity", () => {
   const traits = { ownerId: 9, categories: [2], hashtags: [3] };
   const interests = applySignals(
     NO_AFFINITIES,
@@ -62,7 +62,7 @@ it('puts what a viewer likes before what all like', () => {
   expect(score({ categories: [2], hashtags: [3] }, interests)).toBeGreaterThan(popular);
 });
 
-it('is a number, whatever is counted', () => {
+it('is finite for all counter values', () => {
   const empty = {
     ageDays: 0,
     duration: 0,

@@ -27,7 +27,7 @@ const insertSession = statement<{ id: string }, [key: string, ids: readonly numb
  * needed.
  */
 const deleteOldSessions = statement(
-  'feed-session-forget',
+  'feed-session-delete-old',
   `delete from feed_sessions where id in (
      select id from feed_sessions where used_at < now() - interval '2 days'
      order by used_at limit 10 for update skip locked)`,

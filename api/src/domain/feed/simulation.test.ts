@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { Video } from '@ontrend/shared/wire';
-import { useApi } from '../../../test/api.ts';
-import { makePerson } from '../../../test/factories.ts';
+import { useTestApi } from '../../../test/api.ts';
+import { createUser } from '../../../test/factories.ts';
 import { viewerKeys } from '../../platform/auth/viewer-keys.ts';
 import { createEventPartitions } from '../analytics/event-partitions.ts';
 import { rollUpAnalytics } from '../analytics/roll-up.ts';
 import { EMPTY_FEED, rankVideos } from './rank.ts';
 import { EXPLORATION_VIEWS } from './weights.ts';
 
-// Viewers who behave by dice that fall the same way every time, in front of the real feed.
+// Simulated viewers with a fixed random seed use the real feed.
 
 const CATEGORIES = 9;
 const CREATORS = 90;
 const VIDEOS = 2_700;
 const device = { language: 'en', platform: 'Linux', resolution: '1440x900', brand: 'Chromium' };
 
-/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+/** A pseudo-random generator with a fixed seed (mulberry32). */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -26,12 +26,12 @@ function dice(seed: number): () => number {
   };
 }
 
-const api = useApi({}, dice(7));
+const api = useTestApi({}, dice(7));
 
-/** Creators who make something of everything; of every category as much. */
+/** Creates creators who publish in all categories, equally many videos in each. */
 async function makeCatalogue() {
   await api.pool.query('truncate videos, analytics_events, clients, viewer_interests cascade');
-  const first = (await makePerson(api.pool)).id;
+  const first = (await createUser(api.pool)).id;
   await api.pool.query(
     `insert into users (username, email, password_hash)
      select 'maker' || $1 || 'n' || n, 'maker' || $1 || 'n' || n || '@example.com', ''
@@ -57,7 +57,7 @@ async function makeCatalogue() {
   return first;
 }
 
-/** Watches so many videos, telling of them as a browser does. */
+/** Watches videos and sends their events as a browser does. */
 async function watch(
   clientId: string,
   count: number,
@@ -114,21 +114,21 @@ describe('a viewer who likes one category', () => {
     after = await watch(clientId, 100, isLiked, random);
   });
 
-  it('gets at least twice what a random feed would give of it, after 200 videos', () => {
+  it('receives it at least twice as often as in a random feed, after 200 videos', () => {
     expect(shareOf(after, isLiked)).toBeGreaterThanOrEqual(2 / CATEGORIES);
   });
 
-  it('is shown at least a fifth of other things, of more than one kind', () => {
+  it('receives at least a fifth of other videos, from several categories', () => {
     expect(shareOf(after, (video) => !isLiked(video))).toBeGreaterThanOrEqual(0.2);
     const others = after.filter((video) => !isLiked(video)).flatMap(({ categoryList }) => categoryList);
     expect(new Set(others).size).toBeGreaterThanOrEqual(3);
   });
 
-  it('sees it come while the same feed is read, not only after a reload', () => {
+  it('receives it in the same feed, without a reload', () => {
     expect(shareOf(before.slice(100), isLiked)).toBeGreaterThan(shareOf(before.slice(0, 40), isLiked));
   });
 
-  it('never gets a creator twice in five, nor a video twice', () => {
+  it('receives no creator twice within five videos, and no video twice', () => {
     for (const feed of [before, after]) {
       for (const [place, { user }] of feed.entries()) {
         expect(feed.slice(Math.max(place - 4, 0), place).map((video) => video.user.id)).not.toContain(
@@ -141,7 +141,7 @@ describe('a viewer who likes one category', () => {
   });
 });
 
-it('follows a viewer who changes their mind', async () => {
+it('adapts to a viewer whose taste changes', async () => {
   await makeCatalogue();
   const clientId = (await api.call('app/device/create', {})).data.clientId;
   const random = dice(2);
@@ -152,10 +152,10 @@ it('follows a viewer who changes their mind', async () => {
   expect(share).toBeGreaterThanOrEqual(2 / CATEGORIES);
 });
 
-it('gives new creators their first hundred views, beside a thousand videos all know', async () => {
+it('gives new creators their first hundred views among a thousand known videos', async () => {
   const first = await makeCatalogue();
   const newcomers: number[] = [];
-  for (let n = 0; n < 5; n += 1) newcomers.push((await makePerson(api.pool)).id);
+  for (let n = 0; n < 5; n += 1) newcomers.push((await createUser(api.pool)).id);
   await api.pool.query(
     `insert into videos (file_name, owner_id, state, published_at, duration)
      select lpad('new' || id, 11, '0'), id, 'ready', now() - interval '10 days', 10 from unnest($1::bigint[]) as id`,
@@ -173,7 +173,7 @@ it('gives new creators their first hundred views, beside a thousand videos all k
       48,
     );
     await api.pool.query(`insert into clients (id) values ($1)`, [clientId]);
-    // Some like them and some do not, as with all videos.
+    // Some viewers like them and some do not, as with other videos.
     await api.pool.query(
       `insert into analytics_events (day, id, event, video_id, client_id, at, value)
        select (now() at time zone 'utc')::date, gen_random_uuid(), 'view', t.id, $1, now(), t.seconds

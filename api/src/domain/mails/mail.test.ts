@@ -14,11 +14,11 @@ const all = [
 ];
 
 it.each(all.map((mail) => [mail.kind, mail] as const))(
-  'writes the mail "%s" as text and as HTML',
+  'renders the mail "%s" as text and as HTML',
   (_kind, mail) => {
     for (const part of [mail.subject, mail.text, mail.html]) expect(part).not.toMatch(/\{\{|undefined|null/);
     expect(mail.text).toContain('Be On Trend');
-    // Whoever reads one part only misses nothing of the other.
+    // Both parts have the same content.
     const words = mail.html
       .replace(/<style>[\s\S]*<\/style>|<[^>]+>/g, ' ')
       .replace(/&#39;/g, "'")
@@ -30,7 +30,7 @@ it.each(all.map((mail) => [mail.kind, mail] as const))(
 );
 
 it.each(all.map((mail) => [mail.kind, mail.html] as const))(
-  'loads nothing into the mail "%s", light or dark',
+  'loads no external resources in the mail "%s", in light or dark mode',
   (_kind, html) => {
     expect(html).not.toMatch(/<(img|script|link|iframe|object)|url\(|@import/i);
     expect(html).toContain('prefers-color-scheme: dark');
@@ -41,13 +41,13 @@ it.each(all.map((mail) => [mail.kind, mail.html] as const))(
   },
 );
 
-it('tells the day of a deletion', () => {
+it('contains the date of a deletion', () => {
   expect(mailTemplates.profileDeleted(setting, new Date('2026-12-05T23:00:00Z')).text).toContain(
     'On December 5, 2026',
   );
 });
 
-it('links to the page that confirms a join', () => {
+it('links to the page that confirms a registration', () => {
   const { text, html } = mailTemplates.join(setting, '012345', 'a-code_1');
   for (const part of [text, html]) {
     expect(part).toContain('https://ontrend.example/confirm/join?code=a-code_1');
@@ -61,6 +61,6 @@ it.each([
   ['xx', 'en'],
   ['constructor', 'en'],
   [';;q=,,', 'en'],
-])('finds the language for "%s"', (preference, language) => {
+])('selects the language for "%s"', (preference, language) => {
   expect(pickLanguage(preference)).toBe(language);
 });

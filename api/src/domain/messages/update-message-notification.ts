@@ -14,7 +14,7 @@ export const selectNewestVisibleMessage = statement<
   QuotedMessage,
   [receiverId: number, senderId: number, chatId: number]
 >(
-  'message-newest-heard',
+  'message-newest-visible',
   `select x.text, x.unread, x.created_at
    from chat_members m
    cross join lateral (
@@ -36,6 +36,6 @@ export async function updateMessageNotification(
   const cause = { activity: 'message', to, by } as const;
   const [newest] = await selectNewestVisibleMessage(client, to, by, chat_id);
   if (!newest) return withdrawNotification(client, cause);
-  const stands = await updateNotificationQuote(client, cause, newest);
-  if (!stands && newest.unread) await notify(client, { ...cause, text: newest.text });
+  const wasUpdated = await updateNotificationQuote(client, cause, newest);
+  if (!wasUpdated && newest.unread) await notify(client, { ...cause, text: newest.text });
 }

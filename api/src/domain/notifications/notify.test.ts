@@ -1,20 +1,26 @@
-import { useApi } from '../../../test/api.ts';
-import { insert, type MadeVideo, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
-import { openLive } from '../../../test/live.ts';
+import { useTestApi } from '../../../test/api.ts';
+import { openEventStream } from '../../../test/event-stream-client.ts';
+import {
+  createUser,
+  createVideo,
+  insertRow,
+  type TestUser,
+  type TestVideo,
+} from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 import { inTransaction } from '../../platform/db/statement.ts';
 import { type NotificationCause, notify, withdrawNotification } from './notify.ts';
 
-const api = useApi();
-let me: Person;
-let fan: Person;
-let video: MadeVideo;
+const api = useTestApi();
+let me: TestUser;
+let fan: TestUser;
+let video: TestVideo;
 let token: string;
 
 beforeEach(async () => {
-  me = await makePerson(api.pool);
-  fan = await makePerson(api.pool);
-  video = await makeVideo(api.pool, me);
+  me = await createUser(api.pool);
+  fan = await createUser(api.pool);
+  video = await createVideo(api.pool, me);
   token = (await signIn(api, me)).token;
 });
 
@@ -25,8 +31,8 @@ const tell = (cause: Partial<NotificationCause> = {}) =>
 const listed = async () => (await api.call('app/notification/get', {}, token)).data;
 const types = async () => (await listed()).map(({ type }) => type);
 
-it('is listed and counted, and open pages hear of it', async () => {
-  const stream = await openLive(api.origin, token);
+it('is listed, counted and published to open pages', async () => {
+  const stream = await openEventStream(api.origin, token);
   expect(await tell()).toBe(true);
   const [told] = await listed();
   expect(told).toMatchObject({ type: 'video-like', unread: true, userData: { username: fan.username } });
@@ -35,14 +41,14 @@ it('is listed and counted, and open pages hear of it', async () => {
   stream.close();
 });
 
-it('is told once a cause', async () => {
+it('is created once per cause', async () => {
   await Promise.all([tell(), tell(), tell()]);
   expect(await tell()).toBe(false);
   await tell({ activity: 'follower', videoId: undefined });
   expect(await types()).toEqual(['follower', 'video-like']);
 });
 
-it('stands once for all messages of a person, with the newest words, and is new again', async () => {
+it('represents all messages of a sender, with the newest text, and becomes unread again', async () => {
   const message = { activity: 'message', videoId: undefined } as const;
   await tell({ ...message, text: 'Hi!' });
   await tell();
@@ -55,35 +61,35 @@ it('stands once for all messages of a person, with the newest words, and is new 
 });
 
 it.each<[string, () => Promise<unknown>, Partial<NotificationCause>]>([
-  ['who is blocked', () => insert(api.pool, 'blocks', { blocker_id: me.id, blocked_id: fan.id }), {}],
-  ['who has blocked', () => insert(api.pool, 'blocks', { blocker_id: fan.id, blocked_id: me.id }), {}],
-  ['who is muted', () => insert(api.pool, 'mutes', { muter_id: me.id, muted_id: fan.id }), {}],
+  ['who is blocked', () => insertRow(api.pool, 'blocks', { blocker_id: me.id, blocked_id: fan.id }), {}],
+  ['who has blocked', () => insertRow(api.pool, 'blocks', { blocker_id: fan.id, blocked_id: me.id }), {}],
+  ['who is muted', () => insertRow(api.pool, 'mutes', { muter_id: me.id, muted_id: fan.id }), {}],
   [
     'muted words',
-    () => insert(api.pool, 'user_settings', { user_id: me.id, muted_words: ['spoiler'] }),
+    () => insertRow(api.pool, 'user_settings', { user_id: me.id, muted_words: ['spoiler'] }),
     { activity: 'video-comment', text: 'SPOILER: he dies' },
   ],
   ['a closed account', () => api.pool.query(`update users set state = 'blocked' where id = $1`, [me.id]), {}],
-])('tells nothing of %s', async (_who, prepare, cause) => {
+])('is not created for %s', async (_who, prepare, cause) => {
   await prepare();
   expect(await tell(cause)).toBe(false);
   const { rows } = await api.pool.query('select from notifications where user_id = $1', [me.id]);
   expect(rows).toEqual([]);
 });
 
-it('tells nobody of oneself', async () => {
+it("is not created for the user's own action", async () => {
   expect(await tell({ by: me.id })).toBe(false);
   expect(await types()).toEqual([]);
 });
 
-it('goes with its cause, and open pages hear of that', async () => {
-  const comment = await insert<{ id: number }>(api.pool, 'comments', {
+it('is withdrawn with its cause, which is published to open pages', async () => {
+  const comment = await insertRow<{ id: number }>(api.pool, 'comments', {
     ...{ video_id: video.id, author_id: fan.id, text: 'Nice' },
   });
   await tell();
   await tell({ activity: 'video-comment', commentId: comment.id, text: 'Nice' });
   await tell({ activity: 'follower', videoId: undefined });
-  const stream = await openLive(api.origin, token);
+  const stream = await openEventStream(api.origin, token);
   const gone = async () => {
     expect(await stream.next()).toEqual({ topic: 'notifications', id: null, change: 'gone' });
     expect(await stream.next()).toEqual({ topic: 'unread' });

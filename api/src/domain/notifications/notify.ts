@@ -98,7 +98,7 @@ const updateQuoteStatement = statement<
   { id: number },
   [activity: ActivityName, by: number, to: number, text: string, unread: boolean, at: Date]
 >(
-  'notification-requote',
+  'notification-update-quote',
   `update notifications set text = $4, unread = unread and $5, created_at = $6
    where user_id = $3 and actor_id = $2 and activity_id = (select id from user_activities where name = $1)
    returning id`,

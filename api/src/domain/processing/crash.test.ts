@@ -4,22 +4,22 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { seeded } from '../../../test/seeded.ts';
-import { reportFigures, soak, soakPatience } from '../../../test/soak.ts';
+import { createSeededRandom } from '../../../test/seeded-random.ts';
+import { reportMeasurement, soakCount, soakTimeoutMs } from '../../../test/soak.ts';
 import { findHlsFaults } from '../../platform/media/testing/validate-hls.ts';
 import { diskMediaStore } from '../../platform/storage/disk-store.ts';
 import { sweepMedia } from '../retention/sweep-media.ts';
 import { openLockConnection } from './lock-connection.ts';
 import { useWorkerHarness } from './testing/worker-harness.ts';
 
-/** For a machine that does other things meanwhile, in ms. */
+/** Timeout in ms, generous for a busy machine. */
 const PATIENCE = 60_000;
 const lab = useWorkerHarness();
 const MAIN = fileURLToPath(new URL('../../programs/worker/main.ts', import.meta.url));
 
 const HAS_HLS = 'select has_hls from videos where id = $1';
 
-/** The real process, with an ffmpeg that begins and never ends. It makes a file `hanging-tries`. */
+/** Starts a real worker process with an ffmpeg that never ends and appends to the file `hanging-tries`. */
 function startHanging(): ChildProcess {
   rmSync(join(lab.folder, 'hanging-tries'), { force: true });
   return startProcess(lab.fakeTool('hanging', 'echo $$ >> hanging-tries; exec sleep 300'));
@@ -50,7 +50,7 @@ async function ownerCount(id: number): Promise<number> {
 }
 
 it(
-  'the job of a worker that was killed half-way is taken up by the next one and finished exactly once',
+  'the job of a killed worker is taken over and completed exactly once',
   async () => {
     const id = await lab.queue('clip.mp4');
     const before = await ownerCount(id);
@@ -60,7 +60,7 @@ it(
     await once(process, 'exit');
     expect(await lab.video(id)).toMatchObject({ state: 'processing' });
     expect(await lab.jobs(id)).toMatchObject([{ state: 'active' }]);
-    // As if the machine had taken its time to start again, and without the pause before the second try.
+    // As after a slow restart of the machine, and without the delay before the retry.
     await lab.pool.query(`update pgboss.job set started_on = now() - interval '1 minute', retry_delay = 0`);
 
     await Promise.all([lab.start(), lab.start()]);
@@ -76,7 +76,7 @@ it(
 );
 
 it(
-  'a worker told to end goes within a moment, ends its tools and gives the job back as if it had not been tried',
+  'a worker that is stopped ends quickly, kills its tools and requeues the job without counting the attempt',
   async () => {
     const id = await lab.queue('clip.mp4');
     const process = startHanging();
@@ -94,7 +94,7 @@ it(
 );
 
 it(
-  'a worker that lost its database ends what it was doing and does it again when the database is back',
+  'a worker that lost its database ends its job and repeats it when the database is back',
   async () => {
     const id = await lab.queue('clip.mp4');
     const ffmpeg = lab.fakeTool(
@@ -113,16 +113,16 @@ it(
   PATIENCE,
 );
 
-/** No two runs are killed at the same places; a failure names the seed. */
+/** Each run is killed at different moments. A failure prints the seed. */
 const SEED = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
-const KILLS = soak(2, 10);
-/** ms from taking a job: long enough for both stages of the clip. */
+const KILLS = soakCount(2, 10);
+/** Latest kill in ms after the job was claimed, enough for both steps of the clip. */
 const LATEST_KILL = 1_500;
 
 it(
   `workers killed at ${KILLS} random moments lose no video, finish each once and leave no file behind (seed ${SEED})`,
   async () => {
-    const random = seeded(SEED);
+    const random = createSeededRandom(SEED);
     const ids: number[] = [];
     for (let kill = 0; kill < KILLS; kill += 1) {
       ids.push(await lab.queue('clip.mp4'));
@@ -159,9 +159,9 @@ it(
     await lease.close();
     expect(swept.folders).toEqual([]);
     expect(readdirSync(join(lab.mediaDir, '.scratch'))).toEqual([]);
-    reportFigures(
+    reportMeasurement(
       `worker killed ${KILLS} times (seed ${SEED}): ${ids.length} videos finished once each, ${swept.scratches.length} scratch folders swept, no orphaned files`,
     );
   },
-  soakPatience,
+  soakTimeoutMs,
 );

@@ -1,17 +1,17 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { makePerson } from '../../../test/factories.ts';
+import { createUser } from '../../../test/factories.ts';
 import { openStorage } from '../../platform/storage/open-store.ts';
 import { deleteDueAccounts } from '../retention/delete-accounts.ts';
 import { useWorkerHarness } from './testing/worker-harness.ts';
 
-/** For a machine that does other things meanwhile, in ms. */
+/** Timeout in ms, generous for a busy machine. */
 const PATIENCE = 60_000;
 const lab = useWorkerHarness();
 
-/** A video of somebody's own with a file of its own. */
+/** Queues a video with an owner and a source file of its own. */
 async function queueOwn() {
-  const owner = await makePerson(lab.pool);
+  const owner = await createUser(lab.pool);
   mkdirSync(join(lab.folder, 'uploads'), { recursive: true });
   const source = `uploads/of-${owner.id}.mp4`;
   copyFileSync(lab.clip, join(lab.folder, source));
@@ -19,7 +19,7 @@ async function queueOwn() {
   return { id, owner, source: join(lab.folder, source), key: (await lab.video(id)).media_key };
 }
 
-/** A worker whose tool begins and never ends: at once, or at the HLS alone. */
+/** Starts a worker whose ffmpeg never ends, in all steps or only in the HLS step. */
 async function startHanging(stage: 'playable' | 'hls') {
   rmSync(join(lab.folder, 'begun'), { force: true });
   const hang = 'touch begun; exec sleep 300';
@@ -42,7 +42,7 @@ const untilJobsEnd = (id: number) =>
   ]);
 
 it.each(['playable', 'hls'] as const)(
-  'a video deleted while its %s is made ends the work, and nothing of it is left',
+  'deleting a video during its %s step ends the job and deletes all files',
   async (stage) => {
     const video = await queueOwn();
     await startHanging(stage);
@@ -55,14 +55,14 @@ it.each(['playable', 'hls'] as const)(
 );
 
 it(
-  'a person removed while a video of theirs is made ends the work, and nothing of it is left',
+  'deleting an account during processing ends the job and deletes all files',
   async () => {
     const video = await queueOwn();
     await startHanging('hls');
     await lab.pool.query('update users set will_be_deleted_at = now() where id = $1', [video.owner.id]);
     const storage = await openStorage({ mediaDir: lab.mediaDir, dataDir: lab.folder, s3: undefined });
     const remove = () => deleteDueAccounts({ pool: lab.pool, storage, stop: new AbortController().signal });
-    // It waits for whoever makes the video, who looks every second whether anybody still wants it.
+    // The deletion waits for the worker, which checks every second whether the video was deleted.
     let removed = await remove();
     while (removed.waiting > 0) removed = await remove();
     expect(removed.deleted).toBe(1);

@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { makePerson, makeVideo } from '../../../test/factories.ts';
+import { createUser, createVideo } from '../../../test/factories.ts';
 import { diskMediaStore } from '../../platform/storage/disk-store.ts';
 import { sweepMedia } from '../retention/sweep-media.ts';
 import { type LockConnection, openLockConnection } from './lock-connection.ts';
 import { rotateMediaKeys } from './rotate-media-keys.ts';
 import { useWorkerHarness } from './testing/worker-harness.ts';
 
-/** For a machine that does other things meanwhile, in ms. */
+/** Timeout in ms, generous for a busy machine. */
 const PATIENCE = 60_000;
 const HOUR = 60 * 60 * 1000;
 const lab = useWorkerHarness();
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => lease.close());
 const store = () => diskMediaStore(lab.mediaDir);
 
-/** A file of the media folder. */
+/** Writes a file below the media folder. */
 function put(place: string, age = 0): string {
   const file = join(lab.mediaDir, place);
   mkdirSync(join(file, '../..'), { recursive: true });
@@ -31,7 +31,7 @@ function put(place: string, age = 0): string {
 }
 
 async function madeVideo(columns: Record<string, unknown> = {}) {
-  const video = await makeVideo(lab.pool, await makePerson(lab.pool), columns);
+  const video = await createVideo(lab.pool, await createUser(lab.pool), columns);
   put(`${video.media_key}/1/progressive.mp4`);
   put(`${video.media_key}/captions/a.vtt`);
   return video;
@@ -43,7 +43,7 @@ const filesOf = (key: string) =>
 describe('the key of a video', () => {
   const ALL = ['1', '1/progressive.mp4', 'captions', 'captions/a.vtt'];
 
-  it('is a new one with everything below it when the video turns private, and the old one leads nowhere', async () => {
+  it('changes with all files when the video becomes private, and the old key leads nowhere', async () => {
     const video = await madeVideo();
     expect(await rotateMediaKeys(lease, store())).toBe(0);
     await lab.pool.query(`update videos set visibility = 'private' where id = $1`, [video.id]);
@@ -55,7 +55,7 @@ describe('the key of a video', () => {
     expect(await rotateMediaKeys(lease, store())).toBe(0);
   });
 
-  it('is a public one again afterwards, while who is watching goes on', async () => {
+  it('becomes public again, and running playbacks continue', async () => {
     const video = await madeVideo({ visibility: 'private', media_key: 'p-1234' });
     put('p-1234/1/progressive.mp4');
     await lab.pool.query(`update videos set visibility = 'unlisted' where id = $1`, [video.id]);
@@ -68,7 +68,7 @@ describe('the key of a video', () => {
   });
 
   it(
-    'waits for no worker: what it makes meanwhile goes below the new one',
+    'changes during processing; results are published below the new key',
     async () => {
       const id = await lab.queue('clip.mp4');
       const ffmpeg = lab.fakeTool(
@@ -92,7 +92,7 @@ describe('the key of a video', () => {
   );
 
   it(
-    'is changed by the running worker, and found by an index',
+    'is changed by the running worker, which finds the video by an index',
     async () => {
       const video = await madeVideo();
       await lab.start();
@@ -108,11 +108,11 @@ describe('the key of a video', () => {
   );
 });
 
-describe('the sweeper', () => {
-  it('takes away what belongs to nothing, and nothing else', async () => {
+describe('the media sweep', () => {
+  it('deletes orphaned files only', async () => {
     await sweepMedia(lease, store(), 0);
     const video = await madeVideo();
-    const person = await makePerson(lab.pool, { avatar_key: 'mine.webp' });
+    const person = await createUser(lab.pool, { avatar_key: 'mine.webp' });
     const kept = [
       put(`${video.media_key}/1/progressive.mp4`, 2 * HOUR),
       put('avatars/mine.webp', 2 * HOUR),
@@ -128,7 +128,7 @@ describe('the sweeper', () => {
     await store().remove('young');
   });
 
-  it('clears the scratch folders of dead workers, and leaves those of the living', async () => {
+  it('deletes the scratch folders of dead workers, and not those of running ones', async () => {
     const [dead, alive] = await Promise.all([
       store().openScratch('71-video-hls'),
       store().openScratch('72-video-hls'),
@@ -145,7 +145,7 @@ describe('the sweeper', () => {
 });
 
 it(
-  'the owner of a video is told how far it is, up to its HLS',
+  "publishes the progress to the video's owner, up to HLS",
   async () => {
     const listener = new pg.Client({ connectionString: lab.databaseUrl });
     await listener.connect();

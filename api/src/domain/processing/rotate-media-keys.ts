@@ -21,13 +21,13 @@ const COLUMNS = `id, media_key as "mediaKey", visibility = 'private' as "isPriva
  * next sweep, for viewers who are watching.
  */
 async function rotateKey(
-  lease: LockConnection,
+  connection: LockConnection,
   store: MediaStore,
   { id, mediaKey, isPrivate }: OutdatedVideo,
 ) {
   const key = newMediaKey({ isPrivate });
   await store.copy(mediaKey, key);
-  await lease.run('update videos set media_key = $2 where id = $1', [id, key]);
+  await connection.run('update videos set media_key = $2 where id = $1', [id, key]);
   // Copy again, for captions or images that were added in the meantime.
   await store.copy(mediaKey, key);
   if (isPrivate) await store.remove(mediaKey);
@@ -35,24 +35,24 @@ async function rotateKey(
 
 /**
  * Gives new keys to videos that became private or public, so that exactly the private videos have a private
- * key (decision 029). The due videos are determined from their rows, so the death of a worker loses nothing.
+ * key (decision 029). The outdated videos are determined from their rows, so the death of a worker loses nothing.
  * @returns the number of new keys
  */
-export async function rotateMediaKeys(lease: LockConnection, store: MediaStore): Promise<number> {
-  const { rows: due } = await lease.run<OutdatedVideo>(
+export async function rotateMediaKeys(connection: LockConnection, store: MediaStore): Promise<number> {
+  const { rows: outdated } = await connection.run<OutdatedVideo>(
     `select ${COLUMNS} from videos where ${HAS_OUTDATED_KEY} order by id limit 100`,
     [],
   );
   let changed = 0;
-  for (const { id } of due) {
+  for (const { id } of outdated) {
     // Also rotates the key of a video in work; its results are published below the current key.
-    await lease.withFilesLock(Number(id), async () => {
-      const { rows } = await lease.run<OutdatedVideo>(
+    await connection.withFilesLock(Number(id), async () => {
+      const { rows } = await connection.run<OutdatedVideo>(
         `select ${COLUMNS} from videos where id = $1 and ${HAS_OUTDATED_KEY}`,
         [id],
       );
       if (!rows[0]) return;
-      await rotateKey(lease, store, rows[0]);
+      await rotateKey(connection, store, rows[0]);
       changed += 1;
     });
   }
@@ -66,16 +66,16 @@ export async function runKeyRotation(
   log: WorkerLog,
   stop: AbortSignal,
 ): Promise<void> {
-  let lease: LockConnection | null = null;
+  let connection: LockConnection | null = null;
   while (!stop.aborted) {
     try {
-      if (!lease || lease.lost.aborted) lease = await openLockConnection(databaseUrl);
-      const count = await rotateMediaKeys(lease, store);
+      if (!connection || connection.lost.aborted) connection = await openLockConnection(databaseUrl);
+      const count = await rotateMediaKeys(connection, store);
       if (count > 0) log.info({ count }, 'videos got new keys');
     } catch (error) {
       log.error({ err: error }, 'changing the keys of videos failed and is tried again');
     }
     await wait(KEY_ROTATION_INTERVAL_MS, undefined, { signal: stop }).catch(() => {});
   }
-  await lease?.close().catch(() => {});
+  await connection?.close().catch(() => {});
 }

@@ -4,7 +4,7 @@ import { PROCESSING_FAILED_MESSAGE } from './constants.ts';
 import { openLockConnection } from './lock-connection.ts';
 import { retryNow, useWorkerHarness } from './testing/worker-harness.ts';
 
-/** For a machine that does other things meanwhile, in ms. */
+/** Timeout in ms, generous for a busy machine. */
 const PATIENCE = 60_000;
 const lab = useWorkerHarness();
 
@@ -14,7 +14,7 @@ const IS_OVER = `select state in ('ready', 'failed') from videos where id = $1`;
 
 describe('a queued video', () => {
   it(
-    'becomes playable, then gets its HLS, and enters the lists once',
+    'becomes playable, then gets HLS, and is listed once',
     async () => {
       const id = await lab.queue('clip.mp4');
       expect(await lab.video(id)).toMatchObject({ state: 'queued', listed_at: null });
@@ -37,7 +37,7 @@ describe('a queued video', () => {
   );
 
   it(
-    'is made at the first try even if a rescue looks at it in the moment in which a worker takes it',
+    'is processed at the first attempt even if a recovery locks it just after the claim',
     async () => {
       const id = await lab.queue('clip.mp4');
       const looking = await openLockConnection(lab.databaseUrl);
@@ -53,7 +53,7 @@ describe('a queued video', () => {
   );
 
   it(
-    'counts for its owner and its hashtags when it is ready, not before',
+    'counts for its owner and hashtags only when it is ready',
     async () => {
       const id = await lab.queue('clip.mp4');
       await lab.pool.query(`insert into hashtags (name) values ('cat')`);
@@ -79,7 +79,7 @@ describe('a queued video', () => {
   );
 
   it(
-    'whose file is no video is refused at once, with the sentence for its owner',
+    'whose file is not a video fails at once, with a message for its owner',
     async () => {
       writeFileSync(join(lab.folder, 'letter.txt'), 'Dear people,\n'.repeat(100));
       const id = await lab.queue('letter.txt');
@@ -92,7 +92,7 @@ describe('a queued video', () => {
   );
 
   it(
-    'is tried four times when the tools fail, then given up with a sentence for its owner',
+    'is attempted four times when the tools fail, then fails with a message for its owner',
     async () => {
       const ffmpeg = lab.fakeTool('failing', 'echo try >> failing-tries; echo "no space left" >&2; exit 1');
       const id = await lab.queue('clip.mp4');
@@ -110,7 +110,7 @@ describe('a queued video', () => {
   );
 
   it(
-    'waits a while before it is tried again, and says that it is queued',
+    'is queued with a delay before a retry',
     async () => {
       const ffmpeg = lab.fakeTool('failing-once', 'exit 1');
       const id = await lab.queue('clip.mp4');
@@ -126,7 +126,7 @@ describe('a queued video', () => {
   );
 
   it(
-    'that is deleted meanwhile leaves no job behind',
+    'that is deleted leaves no job behind',
     async () => {
       const id = await lab.queue('clip.mp4');
       await lab.pool.query('delete from videos where id = $1', [id]);
@@ -140,7 +140,7 @@ describe('a queued video', () => {
 });
 
 it(
-  'leaves a video playable when its HLS fails for good',
+  'remains playable when the HLS step fails permanently',
   async () => {
     const ffmpeg = lab.fakeTool(
       'no-hls',

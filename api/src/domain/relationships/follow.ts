@@ -49,13 +49,13 @@ export async function setFollow(
 ): Promise<Follow> {
   if (userId === viewer.id) throw ownProfileError('You can not follow yourself.');
   return inTransaction(pool, async (client) => {
-    const person = (await lockUsers(client, viewer.id, userId)).find(({ id }) => id === userId);
-    if (!person?.is_public) throw notFound('user');
+    const user = (await lockUsers(client, viewer.id, userId)).find(({ id }) => id === userId);
+    if (!user?.is_public) throw notFound('user');
     const { blocks, isBlocked } = await findRelationship(client, viewer.id, userId);
     if (isBlocked) throw notFound('user');
     if (blocks && hasSubscribe) throw userBlockedError();
     const change = await changeFollow(client, viewer.id, userId, hasSubscribe);
-    return { hasSubscribe, subscribers: person.followers + change };
+    return { hasSubscribe, subscribers: user.followers + change };
   });
 }
 

@@ -6,7 +6,7 @@ import { findRelationship } from '../visibility/index.ts';
 type RelationshipReply = Calls['app/user/block']['reply']['data'];
 
 const selectFollowers = statement<{ followers: number }, [id: number]>(
-  'standing-followers',
+  'relationship-followers',
   `select followers from users where id = $1 and state = 'active'`,
 );
 
@@ -17,10 +17,10 @@ const selectFollowers = statement<{ followers: number }, [id: number]>(
 export async function readRelationship(
   db: Queryable,
   viewerId: number,
-  personId: number,
+  userId: number,
 ): Promise<RelationshipReply> {
-  const [person] = await selectFollowers(db, personId);
-  if (!person) throw notFound('user');
-  const { blocks, mutes, follows } = await findRelationship(db, viewerId, personId);
-  return { isBlocked: blocks, isMuted: mutes, hasSubscribe: follows, subscribers: person.followers };
+  const [user] = await selectFollowers(db, userId);
+  if (!user) throw notFound('user');
+  const { blocks, mutes, follows } = await findRelationship(db, viewerId, userId);
+  return { isBlocked: blocks, isMuted: mutes, hasSubscribe: follows, subscribers: user.followers };
 }

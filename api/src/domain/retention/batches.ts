@@ -3,7 +3,7 @@ import { inTransaction, isDeadlock, statement } from '../../platform/db/statemen
 
 /** Serializes batches across workers, because two batches that decrement the same counters could deadlock. */
 const lockDeletion = statement<never, []>(
-  'removal-turn',
+  'deletion-lock',
   `select pg_advisory_xact_lock(hashtext('remove-people'))`,
 );
 

@@ -6,7 +6,7 @@ import { deleteVideosOf, type VideoDeletion } from './delete-videos.ts';
 
 // Closes the accounts: ends their sessions, and the deletion can no longer be cancelled.
 const closeDueAccounts = statement<never, []>(
-  'remove-people-close',
+  'close-due-accounts',
   `with due as (
      update users set state = 'deleted'
      where will_be_deleted_at <= now() and state <> 'deleted' returning id
@@ -14,35 +14,35 @@ const closeDueAccounts = statement<never, []>(
    update sessions set ended_at = now() from due where sessions.user_id = due.id and ended_at is null`,
 );
 const selectNextDue = statement<{ id: number }, [after: number]>(
-  'remove-people-due',
+  'next-due-account',
   `select id from users
    where will_be_deleted_at <= now() and state = 'deleted' and id > $1 order by id limit 1`,
 );
 const deleteUser = statement<{ avatar_key: string | null }, [id: number]>(
-  'remove-person',
-  `with person as (delete from users where id = $1 returning id, lower(email) as address, avatar_key),
+  'delete-user',
+  `with deleted as (delete from users where id = $1 returning id, lower(email) as address, avatar_key),
    codes as (
-     delete from account_codes using person
-     where (purpose in ('join', 'password-reset') and subject = person.address)
-       or (purpose in ('email-change', 'delete-profile') and subject = person.id::text)
+     delete from account_codes using deleted
+     where (purpose in ('join', 'password-reset') and subject = deleted.address)
+       or (purpose in ('email-change', 'delete-profile') and subject = deleted.id::text)
    )
-   select avatar_key from person`,
+   select avatar_key from deleted`,
 );
 const selectAvatarUser = statement<{ id: number }, [key: string]>(
-  'remove-avatar-used',
+  'avatar-in-use',
   'select id from users where avatar_key = $1 limit 1',
 );
 const deleteOldCodes = statement<never, []>(
-  'remove-old-codes',
+  'delete-old-codes',
   `delete from account_codes where expires_at < now() - interval '1 day'`,
 );
 const deleteOldJoins = statement<never, []>(
-  'remove-old-joins',
+  'delete-old-joins',
   `delete from pending_joins where created_at < now() - interval '1 day'`,
 );
 
 const deleteOldBrowserErrors = statement<never, []>(
-  'remove-old-browser-errors',
+  'delete-old-browser-errors',
   `delete from browser_errors where last_at < now() - interval '7 days'`,
 );
 
@@ -60,23 +60,23 @@ export interface DeletedAccounts {
  */
 export async function deleteDueAccounts(removal: VideoDeletion): Promise<DeletedAccounts> {
   const { pool, stop } = removal;
-  const removed: DeletedAccounts = { deleted: 0, waiting: 0 };
+  const result: DeletedAccounts = { deleted: 0, waiting: 0 };
   await runBatch(pool, (client) => closeDueAccounts(client));
   for (let after = 0; ; ) {
-    const [person] = await selectNextDue(pool, after);
-    if (!person) return removed;
-    after = person.id;
-    await deleteUserData(pool, person.id, stop);
-    if (await deleteVideosOf(removal, person.id)) {
-      await deleteAccount(removal, person.id);
-      removed.deleted += 1;
-    } else removed.waiting += 1;
+    const [user] = await selectNextDue(pool, after);
+    if (!user) return result;
+    after = user.id;
+    await deleteUserData(pool, user.id, stop);
+    if (await deleteVideosOf(removal, user.id)) {
+      await deleteAccount(removal, user.id);
+      result.deleted += 1;
+    } else result.waiting += 1;
   }
 }
 
 async function deleteAccount({ pool, storage }: VideoDeletion, id: number): Promise<void> {
-  const [gone] = await runBatch(pool, (client) => deleteUser(client, id));
-  const key = gone?.avatar_key;
+  const [deleted] = await runBatch(pool, (client) => deleteUser(client, id));
+  const key = deleted?.avatar_key;
   // The key of an avatar is a hash of its content, so other users may have the same.
   if (key && (await selectAvatarUser(pool, key)).length === 0) await storage.store.remove(`avatars/${key}`);
 }

@@ -1,12 +1,12 @@
-import { useApi } from '../../../test/api.ts';
-import { makePerson } from '../../../test/factories.ts';
+import { useTestApi } from '../../../test/api.ts';
+import { createUser } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 import { purgeDeletedMessages } from './delete-messages.ts';
 
-const api = useApi();
+const api = useTestApi();
 
-it('removes what both have deleted, one by one or with the conversation, a day later', async () => {
-  const [ann, bob] = [await makePerson(api.pool), await makePerson(api.pool)];
+it('deletes messages that both members deleted, individually or with the conversation, after a day', async () => {
+  const [ann, bob] = [await createUser(api.pool), await createUser(api.pool)];
   const tokens = [(await signIn(api, ann)).token, (await signIn(api, bob)).token] as const;
   const send = async (message: string) =>
     (await api.call('app/message/send', { chat: { receiverId: bob.id, message } }, tokens[0])).data.message;

@@ -4,13 +4,13 @@ import { runBatches } from './batches.ts';
 import { DELETION_BATCH_SIZE } from './constants.ts';
 
 interface DeletedCount {
-  gone: number;
+  deleted: number;
 }
 
 /** Messages that both members deleted individually. */
 const deleteMessagesOfBoth = statement<DeletedCount, [size: number]>(
   'remove-deleted-messages',
-  `with gone as (
+  `with deleted as (
      delete from messages where id in (
        select id from messages
        where sender_deleted_at is not null and receiver_deleted_at is not null
@@ -18,13 +18,13 @@ const deleteMessagesOfBoth = statement<DeletedCount, [size: number]>(
        limit $1)
      returning id
    )
-   select count(*)::integer as gone from gone`,
+   select count(*)::integer as deleted from deleted`,
 );
 
 /** Messages in conversations that both members have deleted. */
 const deleteClearedMessages = statement<DeletedCount, [size: number]>(
   'remove-cleared-messages',
-  `with gone as (
+  `with deleted as (
      delete from messages where id in (
        select x.id
        from chat_members one
@@ -35,12 +35,16 @@ const deleteClearedMessages = statement<DeletedCount, [size: number]>(
        limit $1)
      returning id
    )
-   select count(*)::integer as gone from gone`,
+   select count(*)::integer as deleted from deleted`,
 );
 
 /** Deletes messages that both members deleted, after the time for undo. */
 export async function purgeDeletedMessages(pool: Pool, stop: AbortSignal): Promise<void> {
   for (const step of [deleteMessagesOfBoth, deleteClearedMessages]) {
-    await runBatches(pool, stop, async (client) => (await step(client, DELETION_BATCH_SIZE))[0]?.gone ?? 0);
+    await runBatches(
+      pool,
+      stop,
+      async (client) => (await step(client, DELETION_BATCH_SIZE))[0]?.deleted ?? 0,
+    );
   }
 }

@@ -5,90 +5,90 @@ import { DELETION_BATCH_SIZE } from './constants.ts';
 
 type BatchValues = [userId: number, size: number];
 interface DeletedCount {
-  gone: number;
+  deleted: number;
 }
 
 /** Each statement deletes some rows and decrements the counters that include them. */
 const DELETE_STATEMENTS = [
   statement<DeletedCount, BatchValues>(
     'remove-likes',
-    `with gone as (
+    `with deleted as (
        delete from likes
        where user_id = $1 and video_id in (select video_id from likes where user_id = $1 order by video_id limit $2)
        returning video_id
      ), counted as (
-       update videos set likes = greatest(0, likes - 1) from gone where videos.id = gone.video_id
+       update videos set likes = greatest(0, likes - 1) from deleted where videos.id = deleted.video_id
      ), owners as (
        select owner_id, count(*)::integer as likes
-       from gone join videos on videos.id = gone.video_id group by owner_id
+       from deleted join videos on videos.id = deleted.video_id group by owner_id
      ), received as (
        update users set likes = greatest(0, users.likes - owners.likes)
        from owners where users.id = owners.owner_id
      )
-     select count(*)::integer as gone from gone`,
+     select count(*)::integer as deleted from deleted`,
   ),
   statement<DeletedCount, BatchValues>(
     'remove-comment-likes',
-    `with gone as (
+    `with deleted as (
        delete from comment_likes
        where user_id = $1
          and comment_id in (select comment_id from comment_likes where user_id = $1 order by comment_id limit $2)
        returning comment_id
      ), counted as (
-       update comments set likes = greatest(0, likes - 1) from gone where comments.id = gone.comment_id
+       update comments set likes = greatest(0, likes - 1) from deleted where comments.id = deleted.comment_id
      )
-     select count(*)::integer as gone from gone`,
+     select count(*)::integer as deleted from deleted`,
   ),
   statement<DeletedCount, BatchValues>(
     'remove-following',
-    `with gone as (
+    `with deleted as (
        delete from follows
        where follower_id = $1
          and followed_id in (select followed_id from follows where follower_id = $1 order by followed_id limit $2)
        returning followed_id
      ), counted as (
-       update users set followers = greatest(0, followers - 1) from gone where users.id = gone.followed_id
+       update users set followers = greatest(0, followers - 1) from deleted where users.id = deleted.followed_id
      )
-     select count(*)::integer as gone from gone`,
+     select count(*)::integer as deleted from deleted`,
   ),
   statement<DeletedCount, BatchValues>(
     'remove-followers',
-    `with gone as (
+    `with deleted as (
        delete from follows
        where followed_id = $1
          and follower_id in (select follower_id from follows where followed_id = $1 order by follower_id limit $2)
        returning follower_id
      ), counted as (
-       update users set following = greatest(0, following - 1) from gone where users.id = gone.follower_id
+       update users set following = greatest(0, following - 1) from deleted where users.id = deleted.follower_id
      )
-     select count(*)::integer as gone from gone`,
+     select count(*)::integer as deleted from deleted`,
   ),
   statement<DeletedCount, BatchValues>(
     'remove-messages',
-    `with gone as (
+    `with deleted as (
        delete from messages
        where id in (select id from messages where sender_id = $1 or receiver_id = $1 order by id limit $2)
        returning id
      )
-     select count(*)::integer as gone from gone`,
+     select count(*)::integer as deleted from deleted`,
   ),
   statement<DeletedCount, BatchValues>(
     'remove-chats',
-    `with gone as (
+    `with deleted as (
        delete from chats
        where id in (select id from chats where low_user_id = $1 or high_user_id = $1 order by id limit $2)
        returning id
      )
-     select count(*)::integer as gone from gone`,
+     select count(*)::integer as deleted from deleted`,
   ),
   statement<DeletedCount, BatchValues>(
     'remove-notifications',
-    `with gone as (
+    `with deleted as (
        delete from notifications
        where id in (select id from notifications where user_id = $1 or actor_id = $1 order by id limit $2)
        returning id
      )
-     select count(*)::integer as gone from gone`,
+     select count(*)::integer as deleted from deleted`,
   ),
   // Rows of other users that refer to the user. The user's own rows are few, and are deleted with the
   // account.
@@ -98,29 +98,29 @@ const DELETE_STATEMENTS = [
       ['mutes', 'muter_id', 'muted_id'],
       ['unwanted_creators', 'user_id', 'creator_id'],
     ] as const
-  ).map(([table, whose, who]) =>
+  ).map(([table, keyColumn, userColumn]) =>
     statement<DeletedCount, BatchValues>(
       `remove-${table}`,
-      `with gone as (
+      `with deleted as (
          delete from ${table}
-         where ${who} = $1 and ${whose} in (select ${whose} from ${table} where ${who} = $1 order by ${whose} limit $2)
+         where ${userColumn} = $1 and ${keyColumn} in (select ${keyColumn} from ${table} where ${userColumn} = $1 order by ${keyColumn} limit $2)
          returning 1
        )
-       select count(*)::integer as gone from gone`,
+       select count(*)::integer as deleted from deleted`,
     ),
   ),
   // View history of a member, which has its own key (see `memberKey`).
   statement<DeletedCount, BatchValues>(
     'remove-watched',
-    `with gone as (
+    `with deleted as (
        delete from client_views
        where client_id = 'member:' || $1::bigint
          and video_id in (select video_id from client_views where client_id = 'member:' || $1::bigint limit $2)
        returning video_id
-     ), interests as (
+     ), affinities as (
        delete from viewer_interests where viewer_key = 'member:' || $1::bigint
      )
-     select count(*)::integer as gone from gone`,
+     select count(*)::integer as deleted from deleted`,
   ),
 ] as const;
 
@@ -137,12 +137,12 @@ const lockComments = statement<{ id: number }, BatchValues>(
 );
 const deleteCommentRows = statement<DeletedCount, [ids: number[]]>(
   'remove-comments',
-  `with gone as (
+  `with deleted as (
      delete from comments
      where id = any($1) and not exists (select from comments r where r.parent_id = comments.id)
      returning id
    )
-   select count(*)::integer as gone from gone`,
+   select count(*)::integer as deleted from deleted`,
 );
 
 /**
@@ -173,5 +173,5 @@ async function deleteLockedComments(client: PoolClient, comments: { id: number }
 }
 
 function deletedCount([row]: DeletedCount[]): number {
-  return row?.gone ?? 0;
+  return row?.deleted ?? 0;
 }

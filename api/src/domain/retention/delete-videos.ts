@@ -21,7 +21,7 @@ const lockVideo = statement<{ ok: boolean }, [id: number]>(
      and pg_try_advisory_xact_lock(hashtextextended('video-files ' || $1::text, 0)) as ok`,
 );
 const selectMediaKeys = statement<VideoRow, [id: number]>(
-  'remove-video-places',
+  'remove-video-keys',
   'select id, media_key, source_key from videos where id = $1',
 );
 const subtractFromHashtagCounts = statement<never, [id: number]>(
@@ -37,18 +37,18 @@ const subtractFromHashtagCounts = statement<never, [id: number]>(
 const deleteVideoRow = statement<never, [id: number]>('remove-video', 'delete from videos where id = $1');
 
 /** Also decrements the number of likes that the owner received. */
-const deleteLikes = statement<{ gone: number }, [videoId: number, size: number]>(
+const deleteLikes = statement<{ deleted: number }, [videoId: number, size: number]>(
   'remove-video-likes',
-  `with gone as (
+  `with deleted as (
      delete from likes where (user_id, video_id) in (select user_id, video_id from likes where video_id = $1 limit $2)
      returning 1
    ), counted as (
-     update videos set likes = greatest(0, likes - (select count(*) from gone)) where id = $1 returning owner_id
+     update videos set likes = greatest(0, likes - (select count(*) from deleted)) where id = $1 returning owner_id
    ), received as (
-     update users set likes = greatest(0, users.likes - (select count(*) from gone))
+     update users set likes = greatest(0, users.likes - (select count(*) from deleted))
      from counted where users.id = counted.owner_id
    )
-   select count(*)::integer as gone from gone`,
+   select count(*)::integer as deleted from deleted`,
 );
 /**
  * Other rows that refer to a video, deleted in batches because a popular video has millions. No counters
@@ -62,13 +62,13 @@ const DEPENDENT_ROWS = [
   ['comments', 'id', 'id', 'video_id = $1 and parent_id is not null'],
   ['comments', 'id', 'id', 'video_id = $1'],
 ].map(([table, key, columns, condition], index) =>
-  statement<{ gone: number }, [videoId: number, size: number]>(
+  statement<{ deleted: number }, [videoId: number, size: number]>(
     `remove-video-part-${index}`,
-    `with gone as (
+    `with deleted as (
        delete from ${table} where ${key} in (select ${columns} from ${table} where ${condition} limit $2)
        returning 1
      )
-     select count(*)::integer as gone from gone`,
+     select count(*)::integer as deleted from deleted`,
   ),
 );
 
@@ -76,7 +76,7 @@ const DELETE_STATEMENTS = [deleteLikes, ...DEPENDENT_ROWS];
 
 /** Deletes rows that refer to a video. @param size maximum number of rows per table */
 export async function deleteDependentRows(client: PoolClient, videoId: number, size: number): Promise<void> {
-  for (const part of DELETE_STATEMENTS) await part(client, videoId, size);
+  for (const statement of DELETE_STATEMENTS) await statement(client, videoId, size);
 }
 
 export interface VideoDeletion {
@@ -113,12 +113,12 @@ const selectRemovedVideos = statement<Pick<VideoRow, 'id'>, [after: number]>(
  */
 export async function purgeRemovedVideos(removal: VideoDeletion): Promise<number> {
   let after = 0;
-  let gone = 0;
+  let deleted = 0;
   for (;;) {
     const videos = await selectRemovedVideos(removal.pool, after);
-    if (videos.length === 0) return gone;
+    if (videos.length === 0) return deleted;
     for (const video of videos) {
-      if (await deleteVideo(removal, video)) gone += 1;
+      if (await deleteVideo(removal, video)) deleted += 1;
       after = video.id;
     }
   }
@@ -132,7 +132,7 @@ async function deleteVideo(
     await runBatches(
       pool,
       stop,
-      async (client) => (await part(client, id, DELETION_BATCH_SIZE))[0]?.gone ?? 0,
+      async (client) => (await part(client, id, DELETION_BATCH_SIZE))[0]?.deleted ?? 0,
     );
   }
   return runBatch(pool, async (client) => {

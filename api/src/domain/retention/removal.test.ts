@@ -3,12 +3,18 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { insert, type MadeVideo, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
+import {
+  createUser,
+  createVideo,
+  insertRow,
+  type TestUser,
+  type TestVideo,
+} from '../../../test/factories.ts';
 import { createPool } from '../../platform/db/pool.ts';
 import { runOn } from '../../platform/db/run-sql.ts';
 import { openStorage } from '../../platform/storage/open-store.ts';
-import { countRows } from '../../programs/demo/count-rows.ts';
-import { keepRemoving } from '../../programs/worker/keep-removing.ts';
+import { updateCounters } from '../../programs/demo/update-counters.ts';
+import { runRetention } from '../../programs/worker/run-retention.ts';
 import { deleteDueAccounts, deleteExpiredRecords } from './delete-accounts.ts';
 
 let database: TestDatabase;
@@ -31,7 +37,7 @@ const never = new AbortController().signal;
 const remove = async (stop: AbortSignal = never) =>
   deleteDueAccounts({ pool, storage: await storage(), stop });
 
-/** A file of the data folder. */
+/** Writes a file below the data directory. */
 function put(path: string): string {
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
@@ -39,7 +45,7 @@ function put(path: string): string {
   return file;
 }
 
-/** Counters that are not what they count, but for those of people and videos that nobody sees any more. */
+/** Finds counters that differ from the rows they count, except those of deleted users and videos. */
 async function wrongCounters(): Promise<unknown[]> {
   const { rows } = await pool.query(`
     select 'user' as what, id, followers, following, likes from users u where state = 'active' and (
@@ -62,67 +68,75 @@ async function wrongCounters(): Promise<unknown[]> {
 }
 
 interface World {
-  leaving: Person;
-  others: Person[];
-  videos: MadeVideo[];
+  leaving: TestUser;
+  others: TestUser[];
+  videos: TestVideo[];
 }
 
-/** Four people who have all to do with each other; the first is going to be removed. */
+/** Creates four users with all kinds of relations; the first will be deleted. */
 async function makeWorld(): Promise<World> {
   const people = [];
-  for (let n = 0; n < 4; n += 1) people.push(await makePerson(pool));
-  const [leaving, ...others] = people as [Person, ...Person[]];
-  const videos: MadeVideo[] = [];
+  for (let n = 0; n < 4; n += 1) people.push(await createUser(pool));
+  const [leaving, ...others] = people as [TestUser, ...TestUser[]];
+  const videos: TestVideo[] = [];
   for (const owner of people) {
-    const video = await makeVideo(pool, owner, { source_key: `uploads/of-${owner.id}.mp4` });
+    const video = await createVideo(pool, owner, { source_key: `uploads/of-${owner.id}.mp4` });
     videos.push(video);
-    const tag = await insert<{ id: number }>(pool, 'hashtags', { name: `tag${owner.id}` });
-    await insert(pool, 'video_hashtags', { hashtag_id: tag.id, video_id: video.id });
+    const tag = await insertRow<{ id: number }>(pool, 'hashtags', { name: `tag${owner.id}` });
+    await insertRow(pool, 'video_hashtags', { hashtag_id: tag.id, video_id: video.id });
   }
   for (const left of people) {
     for (const right of people) {
       if (left === right) continue;
-      await insert(pool, 'follows', { follower_id: left.id, followed_id: right.id });
-      await insert(pool, 'blocks', { blocker_id: left.id, blocked_id: right.id });
-      await insert(pool, 'mutes', { muter_id: left.id, muted_id: right.id });
-      await insert(pool, 'unwanted_creators', { user_id: left.id, creator_id: right.id });
+      await insertRow(pool, 'follows', { follower_id: left.id, followed_id: right.id });
+      await insertRow(pool, 'blocks', { blocker_id: left.id, blocked_id: right.id });
+      await insertRow(pool, 'mutes', { muter_id: left.id, muted_id: right.id });
+      await insertRow(pool, 'unwanted_creators', { user_id: left.id, creator_id: right.id });
     }
     for (const video of videos) {
-      await insert(pool, 'likes', { user_id: left.id, video_id: video.id });
-      await insert(pool, 'unwanted_videos', { user_id: left.id, video_id: video.id });
-      const comment = await insert<{ id: number }>(pool, 'comments', {
+      await insertRow(pool, 'likes', { user_id: left.id, video_id: video.id });
+      await insertRow(pool, 'unwanted_videos', { user_id: left.id, video_id: video.id });
+      const comment = await insertRow<{ id: number }>(pool, 'comments', {
         video_id: video.id,
         author_id: left.id,
         text: 'top',
       });
       for (const answering of people) {
         const reply = { video_id: video.id, author_id: answering.id, parent_id: comment.id, text: 'reply' };
-        await insert(pool, 'comments', reply);
-        await insert(pool, 'comment_likes', { user_id: answering.id, comment_id: comment.id });
+        await insertRow(pool, 'comments', reply);
+        await insertRow(pool, 'comment_likes', { user_id: answering.id, comment_id: comment.id });
       }
       const about = { actor_id: left.id, activity_id: 2, video_id: video.id, comment_id: comment.id };
-      await insert(pool, 'notifications', { user_id: video.owner_id, ...about });
+      await insertRow(pool, 'notifications', { user_id: video.owner_id, ...about });
     }
   }
   for (const [low, high] of [
     [0, 1],
     [1, 2],
   ] as const) {
-    const [one, other] = [people[low], people[high]] as [Person, Person];
-    const chat = await insert<{ id: number }>(pool, 'chats', { low_user_id: one.id, high_user_id: other.id });
-    await insert(pool, 'messages', {
+    const [one, other] = [people[low], people[high]] as [TestUser, TestUser];
+    const chat = await insertRow<{ id: number }>(pool, 'chats', {
+      low_user_id: one.id,
+      high_user_id: other.id,
+    });
+    await insertRow(pool, 'messages', {
       chat_id: chat.id,
       sender_id: one.id,
       receiver_id: other.id,
       text: 'hi',
     });
-    await insert(pool, 'chat_members', { user_id: one.id, chat_id: chat.id, peer_id: other.id });
-    await insert(pool, 'chat_members', { user_id: other.id, chat_id: chat.id, peer_id: one.id, unread: 1 });
+    await insertRow(pool, 'chat_members', { user_id: one.id, chat_id: chat.id, peer_id: other.id });
+    await insertRow(pool, 'chat_members', {
+      user_id: other.id,
+      chat_id: chat.id,
+      peer_id: one.id,
+      unread: 1,
+    });
   }
   await pool.query(`update users set will_be_deleted_at = now() - interval '1 second' where id = $1`, [
     leaving.id,
   ]);
-  await countRows(runOn(pool));
+  await updateCounters(runOn(pool));
   await pool.query(
     `update hashtags set videos =
        (select count(*) from video_hashtags where hashtag_id = hashtags.id and listed_at is not null)`,
@@ -133,12 +147,12 @@ async function makeWorld(): Promise<World> {
 const countOf = async (statement: string, values: unknown[] = []) =>
   Number((await pool.query(`select count(*) from ${statement}`, values)).rows[0].count);
 
-it('leaves nothing of a person, everything of the others, and every counter right', async () => {
+it('deletes all data of a user, nothing of others, and leaves every counter correct', async () => {
   const { leaving, others, videos } = await makeWorld();
-  const [own, foreign] = videos as [MadeVideo, MadeVideo];
+  const [own, foreign] = videos as [TestVideo, TestVideo];
   const gone = [put(`media/${own.media_key}/1/progressive.mp4`), put(`uploads/of-${leaving.id}.mp4`)];
   const kept = [put(`media/${foreign.media_key}/1/progressive.mp4`), put(`uploads/of-${others[0]?.id}.mp4`)];
-  await insert(pool, 'account_codes', {
+  await insertRow(pool, 'account_codes', {
     purpose: 'password-reset',
     subject: leaving.email,
     hash: Buffer.from('a'),
@@ -164,7 +178,7 @@ it('leaves nothing of a person, everything of the others, and every counter righ
   }
   expect(await countOf('users where id = $1', [leaving.id])).toBe(0);
   expect(await countOf('account_codes where subject = $1', [leaving.email])).toBe(0);
-  // Three videos, three authors each, three replies to each of theirs.
+  // Three videos with comments of three authors, and three replies to each.
   expect(await countOf('comments')).toBe(3 * (3 + 3 * 3));
   expect(await countOf('likes')).toBe(3 * 3);
   expect(await countOf('follows')).toBe(3 * 2);
@@ -174,7 +188,7 @@ it('leaves nothing of a person, everything of the others, and every counter righ
   expect([...gone.map(existsSync), ...kept.map(existsSync)]).toEqual([false, false, true, true]);
 });
 
-/** Ends a round before its `steps`-th batch, as a kill does. */
+/** Interrupts a run before its `steps`-th batch, like a kill. */
 function endingAfter(steps: number): AbortSignal {
   let left = steps;
   return {
@@ -186,12 +200,12 @@ function endingAfter(steps: number): AbortSignal {
   } as AbortSignal;
 }
 
-it('ends right wherever it is broken off, with counters that are right in between', async () => {
+it('completes after any interruption, with correct counters at every point', async () => {
   const { leaving } = await makeWorld();
   let rounds = 0;
   for (;;) {
     try {
-      // Each round gets one batch further than it needs to find that nothing is left of what it did before.
+      // Each run gets one batch further, after batches that find no more rows.
       await remove(endingAfter(rounds));
       break;
     } catch (error) {
@@ -205,17 +219,17 @@ it('ends right wherever it is broken off, with counters that are right in betwee
   expect(await wrongCounters()).toEqual([]);
 });
 
-it('lets nobody go whose day has not come', async () => {
-  const later = await makePerson(pool, { will_be_deleted_at: new Date(Date.now() + 60_000) });
-  const staying = await makePerson(pool);
+it('does not delete accounts before their date', async () => {
+  const later = await createUser(pool, { will_be_deleted_at: new Date(Date.now() + 60_000) });
+  const staying = await createUser(pool);
   expect(await remove()).toEqual({ people: 0, waiting: 0 });
   expect(await countOf(`users where id in ($1, $2) and state = 'active'`, [later.id, staying.id])).toBe(2);
 });
 
-it('waits for a video that is just being made, while nobody is signed in any more', async () => {
-  const person = await makePerson(pool, { will_be_deleted_at: new Date(0) });
-  const video = await makeVideo(pool, person, { state: 'processing' });
-  await insert(pool, 'sessions', { user_id: person.id });
+it('waits for a video in work, while the user can no longer sign in', async () => {
+  const person = await createUser(pool, { will_be_deleted_at: new Date(0) });
+  const video = await createVideo(pool, person, { state: 'processing' });
+  await insertRow(pool, 'sessions', { user_id: person.id });
   const worker = new pg.Client({ connectionString: database.url });
   await worker.connect();
   await worker.query(`select pg_advisory_lock(hashtextextended('video-job ' || $1::text, 0))`, [video.id]);
@@ -226,41 +240,41 @@ it('waits for a video that is just being made, while nobody is signed in any mor
   expect(await remove()).toEqual({ people: 1, waiting: 0 });
 });
 
-it('removes a picture that nobody else has', async () => {
+it('deletes an avatar that no other user has', async () => {
   const [one, both] = [put('media/avatars/one.webp'), put('media/avatars/both.webp')];
-  await makePerson(pool, { avatar_key: 'both.webp' });
-  await makePerson(pool, { avatar_key: 'one.webp', will_be_deleted_at: new Date(0) });
-  await makePerson(pool, { avatar_key: 'both.webp', will_be_deleted_at: new Date(0) });
+  await createUser(pool, { avatar_key: 'both.webp' });
+  await createUser(pool, { avatar_key: 'one.webp', will_be_deleted_at: new Date(0) });
+  await createUser(pool, { avatar_key: 'both.webp', will_be_deleted_at: new Date(0) });
   expect((await remove()).deleted).toBe(2);
   expect([existsSync(one), existsSync(both)]).toEqual([false, true]);
 });
 
-it('leaves the demo content where it is, though not the demo videos', async () => {
-  const person = await makePerson(pool, { will_be_deleted_at: new Date(0) });
-  await makeVideo(pool, person, { source_key: 'demo:clips/toast-dance.mp4' });
+it('does not delete the source files of the demo content', async () => {
+  const person = await createUser(pool, { will_be_deleted_at: new Date(0) });
+  await createVideo(pool, person, { source_key: 'demo:clips/toast-dance.mp4' });
   expect((await remove()).deleted).toBe(1);
   expect(existsSync(join(import.meta.dirname, '../../../../demo/clips/toast-dance.mp4'))).toBe(true);
 });
 
-it('forgets codes and joins that nobody came back with', async () => {
+it('deletes expired codes and registrations', async () => {
   const old = new Date(Date.now() - 2 * 24 * 60 * 60 * 1_000);
   const join = { email: 'a@example.com', password_hash: 'x', birthday: '1999-01-01' };
-  await insert(pool, 'pending_joins', { address: 'old@example.com', ...join, created_at: old });
-  await insert(pool, 'pending_joins', { address: 'new@example.com', ...join });
+  await insertRow(pool, 'pending_joins', { address: 'old@example.com', ...join, created_at: old });
+  await insertRow(pool, 'pending_joins', { address: 'new@example.com', ...join });
   await deleteExpiredRecords(pool);
   expect((await pool.query('select address from pending_joins')).rows).toEqual([
     { address: 'new@example.com' },
   ]);
 });
 
-it('is done by the worker at once when it starts, and ends when it is told to', async () => {
-  const person = await makePerson(pool, { will_be_deleted_at: new Date(0) });
+it('runs when the worker starts, and ends when it is stopped', async () => {
+  const person = await createUser(pool, { will_be_deleted_at: new Date(0) });
   const stopping = new AbortController();
   const errors: unknown[] = [];
   let running = Promise.resolve();
   const opened = await storage();
   const removed = await new Promise<object>((resolve) => {
-    running = keepRemoving({
+    running = runRetention({
       databaseUrl: database.url,
       storage: opened,
       log: { info: resolve, error: (details) => errors.push(details) },

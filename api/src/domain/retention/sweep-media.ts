@@ -48,30 +48,30 @@ const isOlder = (changedAt: Date | null, grace: number) =>
 
 /** Deletes media folders without a video. */
 async function sweepFolders({ run }: LockConnection, store: MediaStore, grace: number): Promise<string[]> {
-  const gone: string[] = [];
+  const deleted: string[] = [];
   for await (const names of batchNames(store.folders())) {
     const keys = names.filter((name) => name !== AVATARS);
     for (const name of await findUnknownNames(run, keys, ['videos', 'media_key'])) {
       if (!isOlder(await store.changedAt(name), grace)) continue;
       await store.remove(name);
-      gone.push(name);
+      deleted.push(name);
     }
   }
-  return gone;
+  return deleted;
 }
 
 /** Deletes avatars without a user. */
 async function sweepAvatars({ run }: LockConnection, store: MediaStore, grace: number): Promise<string[]> {
   const old = (await store.files(AVATARS)).filter(({ changedAt }) => isOlder(changedAt, grace));
-  const gone: string[] = [];
+  const deleted: string[] = [];
   for (let at = 0; at < old.length; at += LOOKUP_BATCH_SIZE) {
     const names = old.slice(at, at + LOOKUP_BATCH_SIZE).map(({ name }) => name);
     for (const name of await findUnknownNames(run, names, ['users', 'avatar_key'])) {
       await store.remove(`${AVATARS}/${name}`);
-      gone.push(name);
+      deleted.push(name);
     }
   }
-  return gone;
+  return deleted;
 }
 
 /**
@@ -79,24 +79,24 @@ async function sweepAvatars({ run }: LockConnection, store: MediaStore, grace: n
  * video.
  */
 async function sweepScratchFolders(
-  lease: LockConnection,
+  connection: LockConnection,
   store: MediaStore,
   grace: number,
 ): Promise<string[]> {
-  const gone: string[] = [];
+  const deleted: string[] = [];
   const sweep = async ({ name }: StoredEntry) => {
     await store.closeScratch(name);
-    gone.push(name);
+    deleted.push(name);
   };
   for (const entry of await store.scratches()) {
     const videoId = Number(/^(\d+)-/.exec(entry.name)?.[1] ?? 0);
     if (videoId === 0) {
       if (isOlder(entry.changedAt, grace)) await sweep(entry);
-    } else if (await lease.lock(videoId)) {
-      await sweep(entry).finally(() => lease.unlock(videoId));
+    } else if (await connection.lock(videoId)) {
+      await sweep(entry).finally(() => connection.unlock(videoId));
     }
   }
-  return gone;
+  return deleted;
 }
 
 /**
@@ -105,14 +105,14 @@ async function sweepScratchFolders(
  * @param grace ms; newer files are left alone, because their row may not be written yet
  */
 export async function sweepMedia(
-  lease: LockConnection,
+  connection: LockConnection,
   store: MediaStore,
   grace = SWEEP_GRACE_MS,
 ): Promise<SweptMedia> {
   return {
-    scratches: await sweepScratchFolders(lease, store, grace),
-    folders: await sweepFolders(lease, store, grace),
-    avatars: await sweepAvatars(lease, store, grace),
+    scratches: await sweepScratchFolders(connection, store, grace),
+    folders: await sweepFolders(connection, store, grace),
+    avatars: await sweepAvatars(connection, store, grace),
   };
 }
 
@@ -124,15 +124,15 @@ export async function runMediaSweeper(
   stop: AbortSignal,
 ): Promise<void> {
   while (!stop.aborted) {
-    const lease = await openLockConnection(databaseUrl).catch(() => null);
+    const connection = await openLockConnection(databaseUrl).catch(() => null);
     try {
-      const swept = lease && (await sweepMedia(lease, store));
+      const swept = connection && (await sweepMedia(connection, store));
       if (swept && Object.values(swept).some((names) => names.length > 0))
         log.info({ ...swept }, 'files that belonged to nothing were removed');
     } catch (error) {
       if (!stop.aborted) log.error({ err: error }, 'sweeping failed and is tried again');
     } finally {
-      await lease?.close().catch(() => {});
+      await connection?.close().catch(() => {});
     }
     await wait(SWEEP_INTERVAL_MS, undefined, { signal: stop }).catch(() => {});
   }

@@ -1,16 +1,16 @@
 import type { Calls } from '@ontrend/shared/wire';
-import { useApi } from '../../../test/api.ts';
-import { makePerson, makeVideo, type Person } from '../../../test/factories.ts';
+import { useTestApi } from '../../../test/api.ts';
+import { createUser, createVideo, type TestUser } from '../../../test/factories.ts';
 
-const api = useApi();
+const api = useTestApi();
 const FOUND = 60;
-/** Videos of every tier, in which the same word stands. */
-let author: Person;
+/** Creates videos with the same word in every tier. */
+let author: TestUser;
 
 beforeAll(async () => {
-  author = await makePerson(api.pool, { username: 'author' });
+  author = await createUser(api.pool, { username: 'author' });
   for (let n = 0; n < FOUND; n += 1)
-    await makeVideo(api.pool, author, { description: `penguin ${n}`, likes: (n * 7) % 20 });
+    await createVideo(api.pool, author, { description: `penguin ${n}`, likes: (n * 7) % 20 });
   await api.pool.query('update search_videos set tier = video_id % 4');
 });
 
@@ -32,11 +32,11 @@ async function readAll(meanwhile: () => Promise<unknown>) {
   return { found, totals };
 }
 
-it('reads everything by token, nothing twice, while others write', async () => {
+it('reads all results by token without repetitions while others write', async () => {
   let written = 0;
   const { found } = await readAll(async () => {
     written += 1;
-    await makeVideo(api.pool, author, { description: `Penguin, later ${written}` });
+    await createVideo(api.pool, author, { description: `Penguin, later ${written}` });
   });
   const before = found.filter((text) => text.startsWith('penguin'));
   expect(new Set(found).size).toBe(found.length);
@@ -44,7 +44,7 @@ it('reads everything by token, nothing twice, while others write', async () => {
   await api.pool.query(`delete from videos where description like 'Penguin, later%'`);
 });
 
-it('gives the same by pages as by token, and counts as far as it has read', async () => {
+it('returns the same results by page number, and counts the results read so far', async () => {
   const { found, totals } = await readAll(async () => {});
   const byPage: string[] = [];
   for (let page = 1; page <= 9; page += 1) {
@@ -58,7 +58,7 @@ it('gives the same by pages as by token, and counts as far as it has read', asyn
   expect([totals[0], totals.at(-1)]).toEqual([8, FOUND]);
 });
 
-it('looks into a tier only when those above did not fill the page', async () => {
+it('reads a tier only if those above do not fill the page', async () => {
   const { rows } = await api.pool.query<{ description: string; tier: number }>(
     'select description, tier from search_videos join videos on id = video_id',
   );
@@ -68,7 +68,7 @@ it('looks into a tier only when those above did not fill the page', async () => 
   expect(tiers).toEqual([...tiers].sort());
 });
 
-it('goes on with words that were meant, too', async () => {
+it('continues with corrected spelling', async () => {
   await api.pool.query('select search_learn()');
   const ask = (nextPageToken: string | null) =>
     api.call('app/video/search-by-video', {
@@ -82,7 +82,7 @@ it('goes on with words that were meant, too', async () => {
   expect(new Set(names).size).toBe(FOUND);
 });
 
-it('refuses the token of another question, and a forged one', async () => {
+it('rejects the token of another query, and a forged one', async () => {
   const { nextPageToken } = await api.call('app/video/search-by-video', {
     search: 'penguin',
     pagination: { page: 1, recordsPerPage: 2 },
@@ -93,12 +93,12 @@ it('refuses the token of another question, and a forged one', async () => {
     ['app/video/search-by-video', 'penguin', `${nextPageToken}x`],
     ['app/video/search-by-video', 'penguin', 'eyJ0aWVyIjowfQ.AAAA'],
   ]) {
-    const answer = await api.ask(path ?? '', { search, nextPageToken: token });
+    const answer = await api.request(path ?? '', { search, nextPageToken: token });
     expect([answer.statusCode, answer.json.code]).toEqual([400, 'bad-page-token']);
   }
 });
 
-it('sorts into tiers by standing, a thousand above, ten thousand below them', async () => {
+it('sorts videos into tiers of a thousand and ten thousand by popularity', async () => {
   await api.pool.query(
     `insert into hashtags (name, videos) select 'tag' || n, n from generate_series(1, 12000) n`,
   );
@@ -108,7 +108,7 @@ it('sorts into tiers by standing, a thousand above, ten thousand below them', as
      from search_hashtags join hashtags on id = hashtag_id group by tier order by tier`,
   );
   expect(rows.map(({ count }) => count)).toEqual([1000, 10_000, 1000]);
-  // Popularity counts in steps of less than a factor two.
+  // Popularity has steps of less than a factor of two.
   expect(rows[0]?.least).toBeGreaterThan((rows[1]?.most ?? 0) / 2);
   expect(rows[1]?.least).toBeGreaterThan((rows[2]?.most ?? 0) / 2);
 });

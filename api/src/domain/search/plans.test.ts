@@ -1,25 +1,25 @@
 import type { PoolClient } from 'pg';
-import { useApi } from '../../../test/api.ts';
-import { makePerson, makeVideo } from '../../../test/factories.ts';
-import { makeHiddenCrowd } from '../../../test/hidden-crowd.ts';
-import { PLAN_MODES, planOf } from '../../../test/plans.ts';
-import { descriptionsByIds } from '../../calls/search/search-video-autocomplete.ts';
+import { useTestApi } from '../../../test/api.ts';
+import { explainPlan, PLAN_MODES } from '../../../test/explain-plan.ts';
+import { createUser, createVideo } from '../../../test/factories.ts';
+import { insertHiddenUsers } from '../../../test/insert-hidden-users.ts';
+import { selectDescriptions } from '../../calls/search/search-video-autocomplete.ts';
 import { selectUserByName } from '../users/find-user.ts';
 import { selectHashtagByName } from '../videos/find-list.ts';
 import { searchHashtags, searchUsers, searchVideos } from './search-statements.ts';
 import { selectHashtagsById } from './view-hashtags.ts';
 import { selectUsers } from './view-users.ts';
 
-const api = useApi();
-/** Enough that reading a table whole is clearly the worse plan, in its last tier too. */
+const api = useTestApi();
+/** Enough rows that a sequential scan is clearly the worse plan, also in the last tier. */
 const ROWS = 10_000;
 
 describe('the plans of searches', () => {
   let client: PoolClient;
 
   beforeAll(async () => {
-    const author = await makePerson(api.pool);
-    await makeVideo(api.pool, author);
+    const author = await createUser(api.pool);
+    await createVideo(api.pool, author);
     client = await api.pool.connect();
     await client.query(`
       alter table videos disable trigger user;
@@ -52,7 +52,7 @@ describe('the plans of searches', () => {
     await client.query(
       'insert into follows (follower_id, followed_id) select 1000 + n, 1001 + n from generate_series(1, 5000) as n',
     );
-    await makeHiddenCrowd(client);
+    await insertHiddenUsers(client);
   });
   afterAll(() => client.release());
 
@@ -61,8 +61,8 @@ describe('the plans of searches', () => {
       ['videos', searchVideos],
       ['people', searchUsers],
       ['hashtags', searchHashtags],
-    ])('reads %s tier by tier, each from its index of words', async (kind, statement) => {
-      const plan = await planOf(client, statement, mode, [
+    ])('reads %s tier by tier, each from its word index', async (kind, statement) => {
+      const plan = await explainPlan(client, statement, mode, [
         ...[`'part7 of'`, '1', 'null', '-2', '0', '0', '101', '0'],
       ]);
       for (const tier of [0, 1, 2, 3])
@@ -73,8 +73,8 @@ describe('the plans of searches', () => {
     it.each([
       ['people', searchUsers, 'users_username'],
       ['hashtags', searchHashtags, 'hashtags_name_key'],
-    ])('reads the exact one of %s from its index', async (_kind, statement, index) => {
-      const plan = await planOf(client, statement, mode, [
+    ])('reads the exact match of %s from its index', async (_kind, statement, index) => {
+      const plan = await explainPlan(client, statement, mode, [
         ...[`'name7'`, '1', 'null', '-2', '0', '0', '101', '0'],
       ]);
       expect(plan).toContain(`using ${index}`);
@@ -83,22 +83,22 @@ describe('the plans of searches', () => {
     it.each([
       ['a profile', selectUserByName, 'users_username'],
       ['a hashtag', selectHashtagByName, 'hashtags_name_key'],
-    ])('reads %s by its name from an index', async (_what, statement, index) => {
-      expect(await planOf(client, statement, mode, [`'name7'`])).toContain(`using ${index}`);
+    ])('reads %s by name from an index', async (_what, statement, index) => {
+      expect(await explainPlan(client, statement, mode, [`'name7'`])).toContain(`using ${index}`);
     });
 
     it.each([
       ['people', selectUsers, ['1'], 'users_pkey'],
       ['hashtags', selectHashtagsById, [], 'hashtags_pkey'],
-      ['descriptions', descriptionsByIds, [], 'videos_pkey'],
-    ])('reads what is shown of %s by their keys', async (_kind, statement, more, index) => {
-      const plan = await planOf(client, statement, mode, [`'{1100,1200,1300}'`, ...more]);
+      ['descriptions', selectDescriptions, [], 'videos_pkey'],
+    ])('reads the displayed data of %s by key', async (_kind, statement, more, index) => {
+      const plan = await explainPlan(client, statement, mode, [`'{1100,1200,1300}'`, ...more]);
       expect(plan).toContain(`using ${index}`);
       expect(plan).not.toContain('Seq Scan');
     });
   });
 
-  it('looks words up that are like a misspelt one in the index of trigrams', async () => {
+  it('looks up similar words in the trigram index', async () => {
     await client.query(
       `insert into search_vocabulary select 'v', word, word
        from (select left(md5(n::text), 12) as word from generate_series(1, 30000) n) words`,

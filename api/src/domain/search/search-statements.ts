@@ -43,9 +43,9 @@ function searchStatement(name: string, { table, id, bonus, where, exact }: Searc
   const tierOf = (tier: number) => `(
     select ${tier} as tier, id, score from (
       select s.${id} as id,
-        ts_rank('${RANK_WEIGHTS}', s.words, (select query from asked)) * ${MATCH_WEIGHT} + s.standing${bonus ? ` + ${bonus}` : ''} as score
+        ts_rank('${RANK_WEIGHTS}', s.words, (select query from params)) * ${MATCH_WEIGHT} + s.standing${bonus ? ` + ${bonus}` : ''} as score
       from ${table} s
-      where s.tier = ${tier} and s.words @@ (select query from asked)
+      where s.tier = ${tier} and s.words @@ (select query from params)
         ${where ? `and ${where}` : ''}
         ${exact ? `and s.${id} is distinct from (select id from exact)` : ''}
       offset 0
@@ -59,7 +59,7 @@ function searchStatement(name: string, { table, id, bonus, where, exact }: Searc
   )`;
   return statement<FoundRow, SearchValues>(
     name,
-    `with asked as materialized (select search_query($1::text, $3::text) as query, $2::bigint as viewer_id)
+    `with params as materialized (select search_query($1::text, $3::text) as query, $2::bigint as viewer_id)
      ${exact ? `, exact as materialized (${exact})` : ''}
      select id, tier, score from (
        ${[...(exact ? [exactly] : []), ...TIERS.map(tierOf)].join(' union all ')}
@@ -69,9 +69,9 @@ function searchStatement(name: string, { table, id, bonus, where, exact }: Searc
 }
 
 /** Condition: the viewer may see the user. Guests may see all users. */
-const visibleUser = (person: string) => `($2::bigint is null or (${notBlocked('$2::bigint', person)}))`;
+const visibleUser = (user: string) => `($2::bigint is null or (${notBlocked('$2::bigint', user)}))`;
 
-export const searchUsers = searchStatement('search-people', {
+export const searchUsers = searchStatement('search-users', {
   table: 'search_people',
   id: 'user_id',
   where: visibleUser('s.user_id'),

@@ -1,10 +1,10 @@
-import { useApi } from '../../../test/api.ts';
-import { insert, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
+import { useTestApi } from '../../../test/api.ts';
+import { createUser, createVideo, insertRow, type TestUser } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 
-const api = useApi();
+const api = useTestApi();
 
-/** What the worker does from time to time. */
+/** Runs the periodic jobs of the worker. */
 const learn = () => api.pool.query('select search_learn()');
 
 const people = async (search: string, token?: string) =>
@@ -14,13 +14,13 @@ const videos = async (search: string, token?: string) =>
 const hashtags = async (search: string) =>
   (await api.call('app/video/search-by-hashtag', { search })).data.map(({ name }) => name);
 
-let author: Person;
-let viewer: Person;
+let author: TestUser;
+let viewer: TestUser;
 let token: string;
 
 beforeAll(async () => {
-  author = await makePerson(api.pool, { username: 'Mochi.and.me', name: 'Zoë & Mochi' });
-  viewer = await makePerson(api.pool, { username: 'viewer', name: 'Viewer' });
+  author = await createUser(api.pool, { username: 'Mochi.and.me', name: 'Zoë & Mochi' });
+  viewer = await createUser(api.pool, { username: 'viewer', name: 'Viewer' });
   ({ token } = await signIn(api, viewer));
   for (const [username, name, followers] of [
     ['mochi', 'Somebody', 0],
@@ -32,7 +32,7 @@ beforeAll(async () => {
     ['layla', 'ليلى أحمد', 3],
     ['hana', '花子 田中', 3],
   ] as const)
-    await makePerson(api.pool, { username, name, followers });
+    await createUser(api.pool, { username, name, followers });
   for (const description of [
     'A laser dot and a cat #Funny_Cats',
     'Gatos locos',
@@ -47,7 +47,7 @@ beforeAll(async () => {
     'ปลาทองว่ายน้ำ',
     'दिल्ली की सड़क',
   ])
-    await makeVideo(api.pool, author, { description });
+    await createVideo(api.pool, author, { description });
   for (const [name, count] of [
     ['laser', 3],
     ['laser_dot', 900],
@@ -56,12 +56,12 @@ beforeAll(async () => {
     ['котики', 2],
     ['nobody_uses_it', 0],
   ] as const)
-    await insert(api.pool, 'hashtags', { name, videos: count });
+    await insertRow(api.pool, 'hashtags', { name, videos: count });
   await learn();
 });
 
-describe('people', () => {
-  it('gives the exact user name first, then who matches best and is followed most', async () => {
+describe('users', () => {
+  it('are ordered by exact username, then by match and followers', async () => {
     expect(await people('mochi')).toEqual(['mochi', 'ricecake', 'mochimaker', 'mochi_fan', 'Mochi.and.me']);
   });
 
@@ -77,7 +77,7 @@ describe('people', () => {
     ['田中', 'hana'],
     ['子', 'hana'],
     ['ｈａｎａ', 'hana'],
-  ])('finds by "%s"', async (search, username) => {
+  ])('are found by "%s"', async (search, username) => {
     expect(await people(search)).toContain(username);
   });
 
@@ -85,11 +85,11 @@ describe('people', () => {
     ['mohcimaker', 'mochimaker'],
     ['ricecaek', 'ricecake'],
     ['олге', 'oleg'],
-  ])('takes "%s" for what it was meant', async (search, username) => {
+  ])('are found by the misspelt "%s"', async (search, username) => {
     expect(await people(search)).toContain(username);
   });
 
-  it('says how a viewer stands to them', async () => {
+  it('contain the relationship to the viewer', async () => {
     await api.call('app/user/subscribe', { userId: author.id }, token);
     const { data } = await api.call('app/user/search', { search: 'mochi.and.me' }, token);
     expect(data).toEqual([
@@ -104,9 +104,9 @@ describe('people', () => {
     ]);
   });
 
-  it('goes by the new name at once, and finds nobody by the old one', async () => {
-    const person = await makePerson(api.pool, { username: 'before', name: 'One' });
-    await makeVideo(api.pool, person, { description: 'Renamed' });
+  it('are found by a new name immediately, and no longer by the old one', async () => {
+    const person = await createUser(api.pool, { username: 'before', name: 'One' });
+    await createVideo(api.pool, person, { description: 'Renamed' });
     await api.pool.query(`update users set username = 'afterwards' where id = $1`, [person.id]);
     expect(await people('afterwards')).toEqual(['afterwards']);
     expect(await people('before')).toEqual([]);
@@ -138,7 +138,7 @@ describe('videos', () => {
     ['its quoted', '100% pure_gold \\ it\'s "quoted"'],
     ['ปลา', 'ปลาทองว่ายน้ำ'],
     ['दिल्ली', 'दिल्ली की सड़क'],
-  ])('finds by "%s"', async (search, description) => {
+  ])('are found by "%s"', async (search, description) => {
     expect(await videos(search)).toEqual([description]);
   });
 
@@ -146,29 +146,29 @@ describe('videos', () => {
     ['lazer', 'A laser dot and a cat #Funny_Cats'],
     ['brulle', 'Crème brûlée 🍮 for two'],
     ['лозером', 'Котики играют с лазером'],
-  ])('takes "%s" for what it was meant', async (search, description) => {
+  ])('are found by the misspelt "%s"', async (search, description) => {
     expect(await videos(search)).toEqual([description]);
   });
 
-  it('finds what an author made by their name', async () => {
+  it("are found by their creator's name", async () => {
     expect((await videos('mochi')).length).toBe(12);
   });
 
-  it('puts a hashtag before a word, and of equal ones what is liked more', async () => {
+  it('are ordered by hashtags before words, then by likes', async () => {
     const at = new Date('2026-02-01');
     for (const [description, likes] of [
       ['zebra one', 0],
       ['zebra two', 1],
       ['#zebra three', 0],
     ] as const)
-      await makeVideo(api.pool, author, { description, likes, published_at: at });
+      await createVideo(api.pool, author, { description, likes, published_at: at });
     expect(await videos('zebra')).toEqual(['#zebra three', 'zebra two', 'zebra one']);
     await api.pool.query(`update videos set likes = 1000 where description = 'zebra one'`);
     expect(await videos('zebra')).toEqual(['zebra one', '#zebra three', 'zebra two']);
   });
 
-  it('looks in changed texts, and only in what everybody may see', async () => {
-    const { id } = await makeVideo(api.pool, author, { description: 'a walrus' });
+  it('are found by changed descriptions, and only if they are listed', async () => {
+    const { id } = await createVideo(api.pool, author, { description: 'a walrus' });
     expect(await videos('walrus')).toEqual(['a walrus']);
     await api.pool.query(`update videos set description = 'a narwhal' where id = $1`, [id]);
     expect(await videos('walrus')).toEqual([]);
@@ -185,9 +185,9 @@ describe('videos', () => {
   });
 });
 
-it('leaves out people who can not be used, with their videos', async () => {
-  const person = await makePerson(api.pool, { username: 'quokka' });
-  await makeVideo(api.pool, person, { description: 'all alone' });
+it('are excluded with their creators if those are not visible', async () => {
+  const person = await createUser(api.pool, { username: 'quokka' });
+  await createVideo(api.pool, person, { description: 'all alone' });
   for (const [hide, show] of [
     [`state = 'blocked'`, `state = 'active'`],
     ['will_be_deleted_at = now()', 'will_be_deleted_at = null'],
@@ -203,9 +203,9 @@ it('leaves out people who can not be used, with their videos', async () => {
 it.each([
   ['the viewer has blocked', () => [viewer.id, author.id]],
   ['has blocked the viewer', () => [author.id, viewer.id]],
-])('leaves out whom %s, in every search', async (_who, pair) => {
+])('are excluded in every search for creators whom %s', async (_who, pair) => {
   const [blocker, blocked] = pair();
-  await insert(api.pool, 'blocks', { blocker_id: blocker, blocked_id: blocked });
+  await insertRow(api.pool, 'blocks', { blocker_id: blocker, blocked_id: blocked });
   expect(await people('mochi.and.me', token)).toEqual([]);
   expect(await videos('laser', token)).toEqual([]);
   const { match } = await api.call('app/video/search-video-autocomplete', { search: 'las' }, token);
@@ -215,7 +215,7 @@ it.each([
 });
 
 describe('hashtags', () => {
-  it('gives the very one first, then the most used; unused ones never', async () => {
+  it('are ordered by exact match, then by use; unused ones are excluded', async () => {
     expect(await hashtags('#Laser')).toEqual(['laser', 'laser_dot', 'laserquest']);
     expect(await hashtags('nobody')).toEqual([]);
   });
@@ -226,11 +226,11 @@ describe('hashtags', () => {
     ['折り', '折り紙'],
     ['Котик', 'котики'],
     ['lasrequest', 'laserquest'],
-  ])('finds by "%s"', async (search, name) => {
+  ])('are found by "%s"', async (search, name) => {
     expect(await hashtags(search)).toEqual([name]);
   });
 
-  it('completes what was begun', async () => {
+  it('are completed', async () => {
     const { match } = await api.call('app/video/search-hashtag-autocomplete', { search: 'las', maxItems: 2 });
     expect(match.map(({ name, videos: count }) => [name, count])).toEqual([
       ['laser_dot', 900],
@@ -244,11 +244,11 @@ it.each([
   ['lazer', ['laser']],
   ['кот', ['котики', 'котики играют']],
   ['?!', []],
-])('offers for "%s" what finds videos', async (search, match) => {
+])('suggests completions for "%s" that find videos', async (search, match) => {
   expect((await api.call('app/video/search-video-autocomplete', { search })).match).toEqual(match);
 });
 
-describe('a question that is none', () => {
+describe('an invalid query', () => {
   const SEARCHES = ['app/user/search', 'app/video/search-by-video', 'app/video/search-by-hashtag'] as const;
 
   it.each([
@@ -282,20 +282,20 @@ describe('a question that is none', () => {
     '😀'.repeat(80),
     '\\\\',
     "\\'",
-  ])('%j finds nothing, and harms nothing', async (search) => {
+  ])('%j finds nothing and causes no error', async (search) => {
     for (const path of SEARCHES) {
       const { data, pagination, nextPageToken } = await api.call(path, { search });
       expect([data, pagination.recordsTotal, nextPageToken]).toEqual([[], 0, null]);
     }
   });
 
-  it('is refused where it is no text, or too long', async () => {
+  it('is rejected if it is not a string, or too long', async () => {
     for (const search of [undefined, 7, null, {}, 'x'.repeat(201)]) {
-      const answer = await api.ask('app/user/search', { search });
+      const answer = await api.request('app/user/search', { search });
       expect([answer.statusCode, Object.keys(answer.json.fields ?? {})]).toEqual([422, ['search']]);
     }
     for (const maxItems of [0, 6, 1.5, '5']) {
-      const answer = await api.ask('app/video/search-video-autocomplete', { search: 'a', maxItems });
+      const answer = await api.request('app/video/search-video-autocomplete', { search: 'a', maxItems });
       expect([answer.statusCode, Object.keys(answer.json.fields ?? {})]).toEqual([422, ['maxItems']]);
     }
   });

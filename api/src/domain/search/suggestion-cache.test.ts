@@ -1,9 +1,9 @@
-import { useApi } from '../../../test/api.ts';
-import { insert, makePerson, makeVideo } from '../../../test/factories.ts';
+import { useTestApi } from '../../../test/api.ts';
+import { createUser, createVideo, insertRow } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 import { createSuggestionCache } from './suggestion-cache.ts';
 
-/** Answers that tell how often they were found. */
+/** Results that contain the number of lookups. */
 function counted() {
   let asked = 0;
   return async () => {
@@ -12,7 +12,7 @@ function counted() {
   };
 }
 
-it('finds once for those who type the same in the same moment', async () => {
+it('shares one lookup between concurrent requests', async () => {
   const { get } = createSuggestionCache();
   const find = counted();
   const together = await Promise.all([get('ca', 5, find), get('ca', 5, find)]);
@@ -22,7 +22,7 @@ it('finds once for those who type the same in the same moment', async () => {
   expect(await get('cat', 5, find)).toEqual(['cat 3']);
 });
 
-it('finds anew after ten seconds', async () => {
+it('repeats the lookup after ten seconds', async () => {
   let time = 1;
   const { get } = createSuggestionCache(10, () => time);
   const find = counted();
@@ -33,32 +33,32 @@ it('finds anew after ten seconds', async () => {
   expect(await get('ca', 5, find)).toEqual(['cat 2']);
 });
 
-it('keeps no failure', async () => {
+it('does not cache errors', async () => {
   const { get } = createSuggestionCache();
   await expect(get('ca', 5, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
   expect(await get('ca', 5, counted())).toEqual(['cat 1']);
 });
 
-it('keeps nothing where no time is given', async () => {
+it('caches nothing with a lifetime of 0', async () => {
   const { get } = createSuggestionCache(0);
   const find = counted();
   await get('ca', 5, find);
   expect(await get('ca', 5, find)).toEqual(['cat 2']);
 });
 
-describe('between people', () => {
-  const api = useApi({}, undefined, { suggestionSeconds: 60 });
+describe('between viewers', () => {
+  const api = useTestApi({}, undefined, { suggestionCacheSeconds: 60 });
   const offered = async (token?: string) =>
     (await api.call('app/video/search-video-autocomplete', { search: 'las' }, token)).match;
 
-  it('guests share what is offered; nobody is offered words of whom they have blocked', async () => {
-    const author = await makePerson(api.pool);
-    const viewer = await makePerson(api.pool);
-    const video = await makeVideo(api.pool, author);
+  it('guests share suggestions; members receive none from users they have blocked', async () => {
+    const author = await createUser(api.pool);
+    const viewer = await createUser(api.pool);
+    const video = await createVideo(api.pool, author);
     const describe = (text: string) =>
       api.pool.query('update videos set description = $2 where id = $1', [video.id, text]);
     await describe('A laser dot');
-    await insert(api.pool, 'blocks', { blocker_id: viewer.id, blocked_id: author.id });
+    await insertRow(api.pool, 'blocks', { blocker_id: viewer.id, blocked_id: author.id });
     const { token } = await signIn(api, viewer);
     const shared = await offered();
     expect(shared).toContain('laser');

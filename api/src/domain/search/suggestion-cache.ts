@@ -25,7 +25,7 @@ export function createSuggestionCache(
   seconds = TTL_S,
   now: () => number = () => performance.now(),
 ): SuggestionCache {
-  const kept = new LRUCache<string, string[], FindSuggestions>({
+  const cache = new LRUCache<string, string[], FindSuggestions>({
     max: MAX_ENTRIES,
     ttl: seconds * 1_000,
     ttlResolution: 0,
@@ -35,7 +35,7 @@ export function createSuggestionCache(
   return {
     async get(search, maxItems, find) {
       if (seconds === 0) return find();
-      return (await kept.fetch(`${maxItems} ${search}`, { context: find })) ?? [];
+      return (await cache.fetch(`${maxItems} ${search}`, { context: find })) ?? [];
     },
   };
 }

@@ -13,15 +13,15 @@ it.each([
   ['\u0301', ['A cat'], []],
   ['nothing like it', ['A cat'], []],
   ['😀 !?', ['a 😀'], []],
-])('"%s" goes on as the texts do', (question, texts, expected) => {
+])('completes "%s" from the texts', (question, texts, expected) => {
   expect(suggestCompletions(question, texts, 5)).toEqual(expected);
 });
 
-it('puts first what stands in more texts, and stops at so many', () => {
+it('orders completions by the number of texts, up to the limit', () => {
   const texts = ['dot', 'dog bone', 'door', 'dog bone', 'done'];
   expect(suggestCompletions('do', texts, 3)).toEqual(['dog', 'dot', 'dog bone']);
 });
 
-it('puts the word that was meant for the one that was written', () => {
+it('replaces a misspelt word by its correction', () => {
   expect(suggestCompletions('my lazer', ['A laser dot for my cat'], 5, ['laser'])).toEqual(['my laser']);
 });

@@ -42,10 +42,10 @@ function splitWords(text: string): Word[] {
  * Returns the index at which the queried words follow each other; the last one may be a prefix. -1 if they do
  * not.
  */
-function findPhrase(words: Word[], asked: string[]): number {
-  const last = asked.length - 1;
+function findPhrase(words: Word[], queryWords: string[]): number {
+  const last = queryWords.length - 1;
   return words.findIndex((_, from) =>
-    asked.every((word, n) => {
+    queryWords.every((word, n) => {
       const there = words[from + n]?.folded;
       return n === last ? there?.startsWith(word) : there === word;
     }),
@@ -59,21 +59,21 @@ const WORD_CHARACTER = /[\w']/;
  * Splits a text into words from the first possible match, as many as needed. Text without accents is split
  * only there, because splitting takes most of the time.
  */
-function wordsFromMatch(text: string, asked: string[]): Word[] {
-  const [begin] = asked;
-  if (!begin || !ASCII.test(text)) return splitWords(text);
+function wordsFromMatch(text: string, queryWords: string[]): Word[] {
+  const [firstWord] = queryWords;
+  if (!firstWord || !ASCII.test(text)) return splitWords(text);
   const lower = text.toLowerCase();
-  for (let at = lower.indexOf(begin); at >= 0; at = lower.indexOf(begin, at + 1)) {
+  for (let at = lower.indexOf(firstWord); at >= 0; at = lower.indexOf(firstWord, at + 1)) {
     if (at > 0 && WORD_CHARACTER.test(lower.charAt(at - 1))) continue;
     const words: Word[] = [];
     WORD.lastIndex = at;
-    while (words.length <= asked.length) {
+    while (words.length <= queryWords.length) {
       const found = WORD.exec(lower);
       if (!found) break;
       words.push({ folded: found[0], start: found.index, end: WORD.lastIndex });
     }
     WORD.lastIndex = 0;
-    if (findPhrase(words, asked) === 0) return words;
+    if (findPhrase(words, queryWords) === 0) return words;
   }
   return [];
 }
@@ -83,20 +83,20 @@ function wordsFromMatch(text: string, asked: string[]): Word[] {
  * the following word. Completions found in more texts come first. If the words do not follow each other in a
  * text, only the last one is completed.
  * @param texts best first
- * @param meant corrections of the last word, if it is misspelt
+ * @param corrections replacements of the last word, if it is misspelt
  */
 export function suggestCompletions(
-  question: string,
+  query: string,
   texts: readonly string[],
-  most: number,
-  meant: readonly string[] = [],
+  limit: number,
+  corrections: readonly string[] = [],
 ): string[] {
-  const asked = splitWords(question);
-  const folded = asked.map((word) => word.folded);
-  const last = asked.at(-1);
+  const queryWords = splitWords(query);
+  const folded = queryWords.map((word) => word.folded);
+  const last = queryWords.at(-1);
   // Nothing remains of a word that is a single accent.
   if (!last?.folded) return [];
-  const isMeant = ({ folded: word }: Word) => word.startsWith(last.folded) || meant.includes(word);
+  const isMatch = ({ folded: word }: Word) => word.startsWith(last.folded) || corrections.includes(word);
   const counted = new Map<string, number>();
   const count = (text: string, worth: number) => {
     const words = text.toLowerCase();
@@ -104,20 +104,20 @@ export function suggestCompletions(
   };
   for (const text of texts) {
     const words = wordsFromMatch(text, folded);
-    const place = findPhrase(words, folded);
-    const [first, end] = [words[place], words[place + folded.length - 1]];
+    const start = findPhrase(words, folded);
+    const [first, end] = [words[start], words[start + folded.length - 1]];
     if (first && end) {
       count(text.slice(first.start, end.end), 2);
-      const next = words[place + folded.length];
+      const next = words[start + folded.length];
       if (next && WORD_SEPARATOR.test(text.slice(end.end, next.start)))
         count(text.slice(first.start, next.end), 1);
       continue;
     }
-    const found = splitWords(text).find(isMeant);
-    if (found) count(question.slice(0, last.start) + text.slice(found.start, found.end), 1);
+    const found = splitWords(text).find(isMatch);
+    if (found) count(query.slice(0, last.start) + text.slice(found.start, found.end), 1);
   }
   return [...counted]
     .sort(([, a], [, b]) => b - a)
-    .slice(0, most)
+    .slice(0, limit)
     .map(([text]) => text);
 }

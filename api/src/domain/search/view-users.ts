@@ -16,7 +16,7 @@ export const selectUsers = statement<
   },
   [ids: readonly number[], viewerId: number | null]
 >(
-  'people-for-viewer',
+  'users-for-viewer',
   `select u.id, u.username, u.name, u.avatar_key, u.followers,
      exists (select from follows f where f.follower_id = $2 and f.followed_id = u.id) as followed
    from unnest($1::bigint[]) with ordinality as requested (id, ordinal)

@@ -38,7 +38,7 @@ type CreatorTotals = {
 
 /** All-time totals of a creator, and the number of listed videos. */
 export const selectCreatorTotals = statement<CreatorTotals, [id: number]>(
-  'stats-creator-ever',
+  'stats-creator-totals',
   `select coalesce(s.views, 0) as views, coalesce(s.seconds_watched, 0) as seconds, u.likes, u.followers,
      (select count(*) from videos where owner_id = u.id and state = 'ready') as videos
    from users u left join creator_stats s on s.user_id = u.id where u.id = $1`,

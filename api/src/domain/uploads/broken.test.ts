@@ -14,7 +14,7 @@ const tools = await findMediaTools();
 const folder = mkdtempSync(join(tmpdir(), 'ontrend-broken-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The way of every upload: the look at it, and, when that finds nothing, what makes it playable. */
+/** Processes a file like an upload: validates it and then makes it playable. */
 async function outcomeOf(file: string): Promise<string> {
   try {
     const facts = await probe(file, tools);
@@ -23,7 +23,7 @@ async function outcomeOf(file: string): Promise<string> {
     const results = mkdtempSync(join(folder, 'made-'));
     await makePlayable({ tools, source: file, facts, folder: results });
     const { duration } = await probe(join(results, 'progressive.mp4'), tools);
-    // What is taken plays to its end.
+    // An accepted file plays to its end.
     expect(Math.abs(duration - facts.duration)).toBeLessThan(0.3);
     return PLAYS;
   } catch (error) {
@@ -38,12 +38,12 @@ function written(name: string, content: Uint8Array): string {
   return file;
 }
 
-describe('cut at every tenth', () => {
+describe('a file cut off at every tenth', () => {
   it.each<[string, Parameters<typeof makeClip>[3]]>([
     ['an mp4 with its index behind', {}],
     ['an mp4 with its index in front', { more: ['-movflags', '+faststart'] }],
     ['an mkv', { more: ['-f', 'matroska'] }],
-  ])('%s is refused, and plays as a whole', async (what, options) => {
+  ])('%s is rejected, and plays when complete', async (what, options) => {
     const whole = readFileSync(makeClip(tools, folder, `${what}.mp4`, { ...SMALL, ...options, seconds: 4 }));
     for (let tenth = 1; tenth < 10; tenth += 1) {
       const part = written('part', whole.subarray(0, (whole.length * tenth) / 10));
@@ -53,7 +53,7 @@ describe('cut at every tenth', () => {
   });
 });
 
-describe('made to break', () => {
+describe('a damaged file', () => {
   it.each(BROKEN)('$name', async ({ make, outcome }) => {
     expect(await outcomeOf(make({ tools, folder }))).toContain(outcome);
   });

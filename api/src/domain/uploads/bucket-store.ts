@@ -38,7 +38,7 @@ export async function createBucketStore(
   });
   datastore.extensions = TUS_EXTENSIONS;
   const keyOf = (id: string) => `${UPLOAD_PREFIX}${id}`;
-  const forgetNotes = async (id: string) => {
+  const removeMetadata = async (id: string) => {
     for (const ending of COMPANION_SUFFIXES) await sources.remove(keyOf(id) + ending);
   };
   return {
@@ -51,8 +51,8 @@ export async function createBucketStore(
       // Aborts the multipart upload, if it is not complete. Other errors are left to a sweep.
       await datastore.remove(keyOf(id)).catch(ignoreEnded);
       await sources.remove(keyOf(id));
-      await forgetNotes(id);
+      await removeMetadata(id);
     },
-    removeMetadata: forgetNotes,
+    removeMetadata,
   };
 }

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HeadObjectCommand, ListPartsCommand, S3Client } from '@aws-sdk/client-s3';
-import { useApi } from '../../../test/api.ts';
+import { useTestApi } from '../../../test/api.ts';
 import { bucketEnvironment, startBucket } from '../../../test/bucket.ts';
-import { makePerson } from '../../../test/factories.ts';
+import { createUser } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 import { makeClip } from '../../platform/media/testing/clips.ts';
 import { findMediaTools } from '../../platform/media/tools.ts';
@@ -16,15 +16,15 @@ import { createTusClient } from './testing/tus-client.ts';
 
 const bucket = await startBucket();
 const folder = mkdtempSync(join(tmpdir(), 'ontrend-bucket-upload-'));
-const api = useApi(bucketEnvironment(bucket));
+const api = useTestApi(bucketEnvironment(bucket));
 afterAll(async () => {
   await bucket.stop();
   rmSync(folder, { recursive: true });
 });
 
-it('an upload to a bucket comes in parts, byte for byte, and leaves nothing beside it', async () => {
+it('an upload to a bucket arrives in parts, byte for byte, and leaves no other objects', async () => {
   const clip = readFileSync(makeClip(await findMediaTools(), folder, 'clip.mp4', { seconds: 1 }));
-  const owner = await makePerson(api.pool);
+  const owner = await createUser(api.pool);
   const client = createTusClient(api, (await signIn(api, owner)).token);
   const id = await client.createUpload(clip.length);
   const third = Math.floor(clip.length / 3);
@@ -48,11 +48,11 @@ it('an upload to a bucket comes in parts, byte for byte, and leaves nothing besi
   opened.close();
 });
 
-it('nothing stays in the bucket of an upload whose sender was removed in its middle', async () => {
-  const owner = await makePerson(api.pool);
+it('an upload whose user is deleted leaves nothing in the bucket', async () => {
+  const owner = await createUser(api.pool);
   const client = createTusClient(api, (await signIn(api, owner)).token);
   const id = await client.createUpload(20_000_000);
-  // A part of S3's, and the beginning of another.
+  // One S3 part, and the beginning of another.
   await client.send(id, 0, Buffer.alloc(9_000_000, 1));
   const opened = await openBucket(bucket.settings);
   const keysOf = async () => {
@@ -69,12 +69,16 @@ it('nothing stays in the bucket of an upload whose sender was removed in its mid
   expect((await s3.send(new ListPartsCommand(parts))).Parts).toHaveLength(1);
   const sources = bucketSources(opened);
   const uploads = await createBucketStore(bucket.settings, sources, folder);
-  expect(await sweepOrphanedFiles({ pool: api.pool, uploads, sources }, 0)).toEqual([]);
+  expect(await sweepOrphanedFiles({ pool: api.pool, uploadStore: uploads, sourceFiles: sources }, 0)).toEqual(
+    [],
+  );
   await api.pool.query('delete from videos where file_name = $1', [id]);
   await api.pool.query('delete from uploads where id = $1', [id]);
-  expect(await sweepOrphanedFiles({ pool: api.pool, uploads, sources }, 0)).toEqual([id]);
+  expect(await sweepOrphanedFiles({ pool: api.pool, uploadStore: uploads, sourceFiles: sources }, 0)).toEqual(
+    [id],
+  );
   expect(await keysOf()).toEqual([]);
-  // Its parts, which no list of objects shows.
+  // Its parts, which are not listed as objects.
   await expect(s3.send(new ListPartsCommand(parts))).rejects.toMatchObject({ name: 'NoSuchUpload' });
   s3.destroy();
   opened.close();

@@ -12,13 +12,13 @@ const deleteVideo = statement<never, [id: number]>(
  * Deletes the data of an upload that has ended. Ignores errors of the store, because `sweepOrphanedFiles`
  * deletes what remains.
  */
-export async function tryDiscard(uploads: UploadStore, id: string): Promise<void> {
-  await uploads.discard(id).catch(() => {});
+export async function tryDiscard(uploadStore: UploadStore, id: string): Promise<void> {
+  await uploadStore.discard(id).catch(() => {});
 }
 
 /** Cancels an incomplete upload and deletes its video, which only its owner could see. */
 export async function cancelUpload(
-  { pool, uploads }: { pool: Pool; uploads: UploadStore },
+  { pool, uploadStore }: { pool: Pool; uploadStore: UploadStore },
   { id, video_id }: Pick<UploadRow, 'id' | 'video_id'>,
 ): Promise<void> {
   const isOver = await inTransaction(pool, async (client) => {
@@ -27,5 +27,5 @@ export async function cancelUpload(
     return ended !== undefined;
   });
   // If it was accepted in the meantime, its data belongs to a video.
-  if (isOver) await tryDiscard(uploads, id);
+  if (isOver) await tryDiscard(uploadStore, id);
 }

@@ -24,11 +24,15 @@ export interface Checksum {
  */
 export function parseChecksum(header: string): Checksum {
   const [name = '', text = '', ...rest] = header.split(' ');
-  const algorithm = CHECKSUM_ALGORITHMS.find((known) => known === name);
+  const algorithm = CHECKSUM_ALGORITHMS.find((each) => each === name);
   const digest = Buffer.from(text, 'base64');
   if (!algorithm || digest.length === 0 || rest.length > 0) {
-    const known = CHECKSUM_ALGORITHMS.join(', ');
-    throw new ApiError(400, 'bad-checksum', `Upload-Checksum must be one of ${known} and the sum in base64.`);
+    const supported = CHECKSUM_ALGORITHMS.join(', ');
+    throw new ApiError(
+      400,
+      'bad-checksum',
+      `Upload-Checksum must be one of ${supported} and the sum in base64.`,
+    );
   }
   return { algorithm, digest };
 }
@@ -66,9 +70,9 @@ export async function verifyChecksum(body: Readable, checksum: Checksum, folder:
     await rm(file, { force: true });
     throw error;
   }
-  const kept = createReadStream(file);
-  kept.once('close', () => void rm(file, { force: true }));
-  return kept;
+  const verified = createReadStream(file);
+  verified.once('close', () => void rm(file, { force: true }));
+  return verified;
 }
 
 function bodyTooLargeError(): ApiError {

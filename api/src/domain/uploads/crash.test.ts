@@ -9,22 +9,22 @@ import { pipeline } from 'node:stream/promises';
 import type { Tokens } from '@ontrend/shared/wire';
 import type pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { makePerson, PASSWORD } from '../../../test/factories.ts';
-import { reportFigures, soak, soakPatience } from '../../../test/soak.ts';
+import { createUser, PASSWORD } from '../../../test/factories.ts';
+import { reportMeasurement, soakCount, soakTimeoutMs } from '../../../test/soak.ts';
 import { findFreePort } from '../../platform/db/embedded/free-port.ts';
 import { createPool } from '../../platform/db/pool.ts';
 import { makeClip } from '../../platform/media/testing/clips.ts';
 import { findMediaTools } from '../../platform/media/tools.ts';
 import { createTusClient } from './testing/tus-client.ts';
 
-/** Issue 7: 60 MB, cut at 100 offsets, the server killed 10 times in between. */
-const BYTES = soak(6_000_000, 60_000_000);
-const CUTS = soak(12, 100);
-const KILLS = soak(2, 10);
+/** 60 MB, cut off at 100 offsets, with 10 kills of the server. */
+const BYTES = soakCount(6_000_000, 60_000_000);
+const CUTS = soakCount(12, 100);
+const KILLS = soakCount(2, 10);
 
 const require = createRequire(import.meta.url);
 
-/** A copy of the API: a process that can be killed. */
+/** An API process that can be killed. */
 interface Copy {
   origin: string;
   port: number;
@@ -64,7 +64,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'ontrend-uploads-'));
   copies = [startCopy(await findFreePort()), startCopy(await findFreePort())];
   await Promise.all(copies.map(({ listening }) => listening));
-}, soakPatience);
+}, soakTimeoutMs);
 afterAll(async () => {
   for (const copy of copies) copy.process.kill('SIGKILL');
   await pool.end();
@@ -72,7 +72,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** A video that plays, made longer by a box that players skip. */
+/** A playable video, made larger by a box that players skip. */
 async function makeFile(): Promise<Buffer> {
   const clip = readFileSync(makeClip(await findMediaTools(), dataDir, 'clip.mp4', { seconds: 2 }));
   const box = randomBytes(BYTES - clip.length);
@@ -82,8 +82,8 @@ async function makeFile(): Promise<Buffer> {
 }
 
 /**
- * Sends everything from an offset on as one request, and interrupts it when so much has left this process.
- * @param interrupt is given the connection, to break it, or breaks the server
+ * Sends everything from an offset as one request, and interrupts it after a number of bytes.
+ * @param interrupt breaks the given connection, or the server
  */
 async function sendPart(
   { origin }: Copy,
@@ -122,7 +122,7 @@ it(
   `takes ${BYTES / 1e6} MB through two copies byte for byte, over ${CUTS} cut connections and ${KILLS} killed servers`,
   async () => {
     const bytes = await makeFile();
-    const person = await makePerson(pool);
+    const person = await createUser(pool);
     const login = await fetch(`${copies[0]?.origin}/api/app/user/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -135,7 +135,7 @@ it(
     const client = () => createTusClient(current, token);
     const id = await client().createUpload(bytes.length);
 
-    // Where it is interrupted, in their order: by a cut, or, here and there, by a kill.
+    // The interruptions in order: cut connections, and some kills.
     const offsets = Array.from({ length: CUTS + KILLS }, () => randomInt(1, bytes.length)).sort(
       (a, b) => a - b,
     );
@@ -156,14 +156,15 @@ it(
         continue;
       }
       await sendPart(current, headers, path, part, () => current.process.kill('SIGKILL'));
-      // The other copy goes on where the dead one left it; a new one takes its place meanwhile.
+      // Another process resumes where the killed one stopped, which is replaced in the meantime.
       await spare.listening;
       [current, spare] = [spare, startCopy(current.port)];
       copies = [current, spare];
     }
     let offset = await client().offset(id);
     while (offset < bytes.length) {
-      // What a broken connection brought may be put away only now: then it goes on from there, as every client does.
+      // Bytes of a broken connection may be stored only now. Resume from the new offset, as every client
+      // does.
       const { status } = await client().send(id, offset, bytes.subarray(offset));
       expect([204, 409, 423]).toContain(status);
       offset = await client().offset(id);
@@ -172,9 +173,9 @@ it(
     const { rows } = await pool.query('select state, source_bytes from videos where file_name = $1', [id]);
     expect(rows).toEqual([{ state: 'queued', source_bytes: bytes.length }]);
     expect(await sumOf(join(dataDir, 'uploads', id))).toBe(createHash('sha256').update(bytes).digest('hex'));
-    reportFigures(
+    reportMeasurement(
       `upload: ${bytes.length / 1e6} MB over ${CUTS} cuts and ${KILLS} kills, byte for byte; asked where it stands within ${Math.round(longestWait)} ms`,
     );
   },
-  soakPatience,
+  soakTimeoutMs,
 );

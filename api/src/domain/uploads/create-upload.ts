@@ -58,13 +58,13 @@ export function displayFileName(name: string): string {
   return cleanLine(name.split(/[/\\]/).at(-1) ?? '').slice(0, FILE_NAME_MAX_LENGTH);
 }
 
-function invalidFieldError(field: string, sentence: string): ApiError {
-  return new ApiError(422, 'invalid-input', sentence, { [field]: [sentence] });
+function invalidFieldError(field: string, message: string): ApiError {
+  return new ApiError(422, 'invalid-input', message, { [field]: [message] });
 }
 
 function parseVisibility(text: string | null | undefined): Visibility {
   if (text == null || text === '') return 'public';
-  const visibility = VISIBILITIES.find((known) => known === text);
+  const visibility = VISIBILITIES.find((each) => each === text);
   if (!visibility) throw invalidFieldError('visibility', `It must be one of ${VISIBILITIES.join(', ')}`);
   return visibility;
 }

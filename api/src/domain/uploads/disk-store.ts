@@ -7,22 +7,22 @@ import { findUpload } from './upload-rows.ts';
 import type { UploadStore } from './upload-store.ts';
 
 /** The library's store of upload metadata. Ours reads the table `uploads`. */
-type Notes = NonNullable<ConstructorParameters<typeof FileStore>[0]['configstore']>;
+type Configstore = NonNullable<ConstructorParameters<typeof FileStore>[0]['configstore']>;
 
-function notesIn(pool: Pool): Notes {
-  const bare = (key: string) => key.slice(UPLOAD_PREFIX.length);
+function createConfigstore(pool: Pool): Configstore {
+  const stripPrefix = (key: string) => key.slice(UPLOAD_PREFIX.length);
   return {
     async get(key) {
-      const [upload] = await findUpload(pool, bare(key));
+      const [upload] = await findUpload(pool, stripPrefix(key));
       if (upload?.state !== 'open') return undefined;
       // The properties of an `Upload` that the library reads.
-      const notes = {
+      const metadata = {
         id: key,
         offset: 0,
         size: upload.bytes,
         creation_date: upload.created_at.toISOString(),
       };
-      return notes as Awaited<ReturnType<Notes['get']>>;
+      return metadata as Awaited<ReturnType<Configstore['get']>>;
     },
     async set() {},
     async delete() {},
@@ -34,7 +34,7 @@ export function createDiskStore(dataDir: string, pool: Pool): UploadStore {
   const folder = join(dataDir, UPLOAD_PREFIX);
   const datastore = new FileStore({
     directory: dataDir,
-    configstore: notesIn(pool),
+    configstore: createConfigstore(pool),
     expirationPeriodInMilliseconds: UPLOAD_LIFETIME_MS,
   });
   datastore.extensions = TUS_EXTENSIONS;

@@ -1,6 +1,6 @@
 import type { ErrorReply } from '@ontrend/shared/wire';
-import { useApi } from '../../../test/api.ts';
-import { makePerson, makeVideo, type Person } from '../../../test/factories.ts';
+import { useTestApi } from '../../../test/api.ts';
+import { createUser, createVideo, type TestUser } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 import { DAILY_QUOTA } from './constants.ts';
 import { createTusClient, type TusClient } from './testing/tus-client.ts';
@@ -13,10 +13,10 @@ const answerOf = async (answer: Response) => {
 
 describe('the disk', () => {
   // More than any disk has.
-  const full = useApi({ UPLOAD_FREE_MB: String(1e9) });
+  const full = useTestApi({ UPLOAD_FREE_MB: String(1e9) });
 
-  it('is never filled: a new upload is refused, with what to do', async () => {
-    const { token } = await signIn(full, await makePerson(full.pool));
+  it('is never filled: a new upload is rejected with a message', async () => {
+    const { token } = await signIn(full, await createUser(full.pool));
     expect(await answerOf(await createTusClient(full, token).create(10))).toEqual([
       507,
       'no-space',
@@ -25,10 +25,10 @@ describe('the disk', () => {
     expect((await full.pool.query('select 1 from videos')).rowCount).toBe(0);
   });
 
-  it('is never filled: one under way waits where it stands', async () => {
-    const owner = await makePerson(full.pool);
+  it('is never filled: an open upload pauses', async () => {
+    const owner = await createUser(full.pool);
     const client = createTusClient(full, (await signIn(full, owner)).token);
-    const video = await makeVideo(full.pool, owner, { state: 'uploading' });
+    const video = await createVideo(full.pool, owner, { state: 'uploading' });
     await full.pool.query(
       `insert into uploads (id, owner_id, video_id, bytes, expires_at) values ('underway000', $1, $2, 10, now() + interval '1 day')`,
       [owner.id, video.id],
@@ -40,15 +40,15 @@ describe('the disk', () => {
   });
 });
 
-describe('what is promised', () => {
-  const api = useApi({ UPLOAD_FREE_MB: '0' });
+describe('open uploads', () => {
+  const api = useTestApi({ UPLOAD_FREE_MB: '0' });
 
-  it('counts as taken before a byte of it has come, until its time is over', async () => {
-    const owner = await makePerson(api.pool);
+  it('count with their full size until they expire', async () => {
+    const owner = await createUser(api.pool);
     const client = createTusClient(api, (await signIn(api, owner)).token);
     await api.pool.query(
       `insert into uploads (id, owner_id, bytes, expires_at) values ('promised000', $1, 1e15, now() + interval '1 day')`,
-      [(await makePerson(api.pool)).id],
+      [(await createUser(api.pool)).id],
     );
     expect((await client.create(10)).status).toBe(507);
     await api.pool.query('update uploads set expires_at = now()');
@@ -56,15 +56,15 @@ describe('what is promised', () => {
   });
 });
 
-describe('the share of a person', () => {
-  const api = useApi({ UPLOAD_QUOTA_MB: '100' });
-  let owner: Person;
+describe('the quota of a user', () => {
+  const api = useTestApi({ UPLOAD_QUOTA_MB: '100' });
+  let owner: TestUser;
   let client: TusClient;
   beforeEach(async () => {
-    owner = await makePerson(api.pool);
+    owner = await createUser(api.pool);
     client = createTusClient(api, (await signIn(api, owner)).token);
   });
-  /** Uploads of today that have come. */
+  /** Creates uploads of today. */
   const came = (count: number, bytes: number) =>
     api.pool.query(
       `insert into uploads (id, owner_id, bytes, received, state, created_at, expires_at)
@@ -73,7 +73,7 @@ describe('the share of a person', () => {
       [owner.id, count, bytes],
     );
 
-  it('is so many videos a day', async () => {
+  it('limits the videos per day', async () => {
     await came(DAILY_QUOTA.files, 1);
     expect(await answerOf(await client.create(10))).toEqual([
       413,
@@ -86,7 +86,7 @@ describe('the share of a person', () => {
     expect((await client.create(10)).status).toBe(201);
   });
 
-  it('is so many bytes a day', async () => {
+  it('limits the bytes per day', async () => {
     await came(12, 890 * MEGABYTE);
     expect(await answerOf(await client.create(80 * MEGABYTE))).toEqual([
       413,
@@ -95,8 +95,8 @@ describe('the share of a person', () => {
     ]);
   });
 
-  it('is so many bytes kept, which deleting gives back', async () => {
-    const video = await makeVideo(api.pool, owner, { source_bytes: 90 * MEGABYTE });
+  it('limits the stored bytes, which deleting frees', async () => {
+    const video = await createVideo(api.pool, owner, { source_bytes: 90 * MEGABYTE });
     expect(await answerOf(await client.create(20 * MEGABYTE))).toEqual([
       413,
       'quota-exceeded',
@@ -106,9 +106,9 @@ describe('the share of a person', () => {
     expect((await client.create(20 * MEGABYTE)).status).toBe(201);
   });
 
-  it('is told before anything is sent', async () => {
+  it('is known before anything is sent', async () => {
     const { token } = await signIn(api, owner);
-    await makeVideo(api.pool, owner, { source_bytes: 90 * MEGABYTE });
+    await createVideo(api.pool, owner, { source_bytes: 90 * MEGABYTE });
     await came(95, 1);
     const { data } = await api.call('app/user/upload-limits', {}, token);
     expect(data.left.files).toBe(5);

@@ -21,7 +21,7 @@ const WINDOW = `interval '${QUOTA_WINDOW_MS / 1_000} seconds'`;
  * Serializes the checks of one user, so that two concurrent uploads do not both take the last of the quota.
  */
 const lockQuota = statement<never, [ownerId: number]>(
-  'upload-quota-turn',
+  'upload-quota-lock',
   `select pg_advisory_xact_lock(hashtextextended('uploads of ' || $1::text, 0))`,
 );
 // A cancelled upload counts with the bytes that were received.
@@ -71,15 +71,15 @@ export async function assertWithinQuota(
   await lockQuota(client, ownerId);
   const [usage] = await selectUsage(client, ownerId);
   if (!usage) return;
-  const refuse = (sentence: string) => new ApiError(413, 'quota-exceeded', sentence);
+  const reject = (message: string) => new ApiError(413, 'quota-exceeded', message);
   if (usage.open >= DAILY_QUOTA.open)
-    throw refuse(`You have ${usage.open} uploads on the way. Please wait for one to end, or give one up.`);
+    throw reject(`You have ${usage.open} uploads on the way. Please wait for one to end, or give one up.`);
   if (usage.files >= DAILY_QUOTA.files)
-    throw refuse(`${DAILY_QUOTA.files} videos a day are possible. Please go on tomorrow.`);
+    throw reject(`${DAILY_QUOTA.files} videos a day are possible. Please go on tomorrow.`);
   if (usage.bytes + bytes > DAILY_QUOTA.bytes)
-    throw refuse(`${formatBytes(DAILY_QUOTA.bytes)} a day are possible. Please go on tomorrow.`);
+    throw reject(`${formatBytes(DAILY_QUOTA.bytes)} a day are possible. Please go on tomorrow.`);
   if (usage.stored + bytes > maxStoredBytes)
-    throw refuse(
+    throw reject(
       `Your videos would have more than ${formatBytes(maxStoredBytes)} together. Please delete some of them first.`,
     );
 }
@@ -103,7 +103,7 @@ export async function assertDiskSpace(
   minFreeBytes: number,
 ): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
-  const [promised] = await selectOutstanding(db);
-  if (bavail * bsize - (promised?.bytes ?? 0) - bytes >= minFreeBytes) return;
+  const [outstanding] = await selectOutstanding(db);
+  if (bavail * bsize - (outstanding?.bytes ?? 0) - bytes >= minFreeBytes) return;
   throw new ApiError(507, 'no-space', 'There is no room for uploads at the moment. Please try again later.');
 }

@@ -13,8 +13,8 @@ import type { UploadStore } from './upload-store.ts';
 interface UploadContext {
   pool: Pool;
   config: Pick<Config, 'uploadFree' | 'uploadQuota'>;
-  uploads: UploadStore;
-  intake: UploadIntake;
+  uploadStore: UploadStore;
+  uploadIntake: UploadIntake;
 }
 
 /** A file from a multipart form. */
@@ -35,24 +35,24 @@ const deleteFailedVideo = statement<never, [fileName: string]>(
  * @throws {ApiError} 413, 422, 507
  */
 export async function storeFormUpload(
-  { pool, config, uploads, intake }: UploadContext,
+  { pool, config, uploadStore, uploadIntake }: UploadContext,
   { ownerId, visibility, content }: FormFile,
 ): Promise<string> {
   const space = {
     pool,
-    folder: uploads.folder,
+    folder: uploadStore.folder,
     minFreeBytes: config.uploadFree,
     maxStoredBytes: config.uploadQuota,
   };
   const metadata = { visibility: visibility ?? null };
   const id = await createUpload(space, { ownerId, bytes: content.length, metadata });
   const key = `${UPLOAD_PREFIX}${id}`;
-  await uploads.datastore.create(new Upload({ id: key, size: content.length, offset: 0 }));
-  await uploads.datastore.write(Readable.from([content]), key, 0);
-  const verdict = await intake.process(id);
-  if (verdict.kind !== 'refused') return id;
+  await uploadStore.datastore.create(new Upload({ id: key, size: content.length, offset: 0 }));
+  await uploadStore.datastore.write(Readable.from([content]), key, 0);
+  const result = await uploadIntake.process(id);
+  if (result.kind !== 'refused') return id;
   // The error is part of this reply, so the failed video is deleted. It remains for resumable uploads, which
   // take long.
   await deleteFailedVideo(pool, id);
-  throw new ApiError(422, 'unsuitable-video', verdict.sentence, { video: [verdict.sentence] });
+  throw new ApiError(422, 'unsuitable-video', result.message, { video: [result.message] });
 }

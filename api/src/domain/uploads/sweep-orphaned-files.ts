@@ -9,16 +9,16 @@ const LOOKUP_BATCH_SIZE = 200;
 
 // An upload's id is the file name of its video.
 const selectOrphans = statement<{ id: string }, [ids: string[]]>(
-  'upload-sweep-strays',
-  `select id from unnest($1::text[]) as kept (id)
-   where not exists (select from uploads where uploads.id = kept.id and uploads.state = 'open')
-     and not exists (select from videos where videos.file_name = kept.id and videos.source_key is not null)`,
+  'upload-sweep-orphans',
+  `select id from unnest($1::text[]) as stored (id)
+   where not exists (select from uploads where uploads.id = stored.id and uploads.state = 'open')
+     and not exists (select from videos where videos.file_name = stored.id and videos.source_key is not null)`,
 );
 
 interface OrphanSweepContext {
   pool: Pool;
-  uploads: UploadStore;
-  sources: Sources;
+  uploadStore: UploadStore;
+  sourceFiles: Sources;
 }
 
 /** Lists the uploads with data that was not written for a while. Ids contain no dots. */
@@ -40,16 +40,16 @@ async function listOldUploadIds(sources: Sources, grace: number): Promise<string
  * @returns the ids of the deleted uploads
  */
 export async function sweepOrphanedFiles(
-  { pool, uploads, sources }: OrphanSweepContext,
+  { pool, uploadStore, sourceFiles }: OrphanSweepContext,
   grace = ORPHAN_GRACE_MS,
 ): Promise<string[]> {
-  const ids = await listOldUploadIds(sources, grace);
-  const gone: string[] = [];
+  const ids = await listOldUploadIds(sourceFiles, grace);
+  const deleted: string[] = [];
   for (let at = 0; at < ids.length; at += LOOKUP_BATCH_SIZE) {
     for (const { id } of await selectOrphans(pool, ids.slice(at, at + LOOKUP_BATCH_SIZE))) {
-      await uploads.discard(id);
-      gone.push(id);
+      await uploadStore.discard(id);
+      deleted.push(id);
     }
   }
-  return gone;
+  return deleted;
 }

@@ -9,8 +9,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { useApi } from '../../../test/api.ts';
-import { makePerson } from '../../../test/factories.ts';
+import { useTestApi } from '../../../test/api.ts';
+import { createUser } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 import { makeClip } from '../../platform/media/testing/clips.ts';
 import { findMediaTools } from '../../platform/media/tools.ts';
@@ -24,7 +24,7 @@ import { createTusClient, type TusClient } from './testing/tus-client.ts';
 import { createUploadIntake } from './upload-intake.ts';
 import type { UploadStore } from './upload-store.ts';
 
-const api = useApi();
+const api = useTestApi();
 const folder = mkdtempSync(join(tmpdir(), 'ontrend-sweep-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 let client: TusClient;
@@ -32,7 +32,7 @@ let uploadsDir: string;
 let opened: { storage: Storage; uploads: UploadStore };
 
 beforeAll(async () => {
-  client = createTusClient(api, (await signIn(api, await makePerson(api.pool))).token);
+  client = createTusClient(api, (await signIn(api, await createUser(api.pool))).token);
   uploadsDir = join(dirname(api.mediaDir), 'uploads');
   const settings = { mediaDir: api.mediaDir, dataDir: dirname(api.mediaDir), s3: undefined };
   const storage = await openStorage(settings);
@@ -45,8 +45,8 @@ async function sweep() {
   const databaseUrl = String(pool.options.connectionString);
   const boss = await openQueues({ databaseUrl, onError: () => {} });
   try {
-    const parts = { pool, uploads, storage, tools: findMediaTools, queues: async () => boss };
-    return await sweepUploads({ pool, uploads, intake: createUploadIntake(parts) });
+    const parts = { pool, uploadStore: uploads, storage, tools: findMediaTools, queues: async () => boss };
+    return await sweepUploads({ pool, uploadStore: uploads, uploadIntake: createUploadIntake(parts) });
   } finally {
     await boss.stop({ graceful: false });
   }
@@ -57,7 +57,7 @@ const ago = (id: string, column: string, age: string) =>
 const stateOf = async (id: string) =>
   (await api.pool.query('select state from videos where file_name = $1', [id])).rows[0]?.state;
 
-it('takes in what was all there when the server died, though nobody asks any more', async () => {
+it('processes an upload that was complete when the server died', async () => {
   const clip = readFileSync(makeClip(await findMediaTools(), folder, 'clip.mp4', { seconds: 1 }));
   const whole = await client.createUpload(clip.length);
   const half = await client.createUpload(clip.length);
@@ -69,7 +69,7 @@ it('takes in what was all there when the server died, though nobody asks any mor
   expect([await stateOf(whole), await stateOf(half)]).toEqual(['queued', 'uploading']);
 });
 
-it('ends what nobody went on with in time, with its bytes', async () => {
+it('cancels expired uploads with their data', async () => {
   const id = await client.createUpload(1_000);
   await client.send(id, 0, Buffer.alloc(100, 1));
   await ago(id, 'expires_at', '1 second');
@@ -82,9 +82,12 @@ it('ends what nobody went on with in time, with its bytes', async () => {
   expect((await client.head(id)).status).toBe(404);
 });
 
-describe('bytes of no upload', () => {
+describe('orphaned upload data', () => {
   const strays = (grace?: number) =>
-    sweepOrphanedFiles({ pool: api.pool, uploads: opened.uploads, sources: opened.storage.sources }, grace);
+    sweepOrphanedFiles(
+      { pool: api.pool, uploadStore: opened.uploads, sourceFiles: opened.storage.sources },
+      grace,
+    );
   const put = (name: string, seconds: number) => {
     const file = join(uploadsDir, name);
     writeFileSync(file, 'x');
@@ -107,7 +110,7 @@ describe('bytes of no upload', () => {
   });
 
   it('are what is left of a person who was removed in the middle of an upload', async () => {
-    const leaving = await makePerson(api.pool);
+    const leaving = await createUser(api.pool);
     const theirs = createTusClient(api, (await signIn(api, leaving)).token);
     const id = await theirs.createUpload(1_000);
     await theirs.send(id, 0, Buffer.alloc(100, 1));

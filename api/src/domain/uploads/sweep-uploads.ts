@@ -17,14 +17,14 @@ const CHECKSUM_FILE_LIFETIME_MS = 60 * 60 * 1_000;
 
 interface SweepContext {
   pool: Pool;
-  uploads: UploadStore;
-  intake: UploadIntake;
+  uploadStore: UploadStore;
+  uploadIntake: UploadIntake;
 }
 
 // Complete uploads without recent requests. Each is checked a limited number of times and then left to its
 // owner.
 const selectUnprocessed = statement<{ id: string; bytes: number }, []>(
-  'upload-sweep-orphans',
+  'upload-sweep-unprocessed',
   `select id, bytes from uploads
    where state = 'open' and expires_at > now()
      and touched_at between now() - interval '${UNPROCESSED_AFTER_S * MAX_INTAKE_CHECKS} seconds'
@@ -36,13 +36,13 @@ const selectExpired = statement<{ id: string; video_id: number | null }, []>(
   `select id, video_id from uploads where state = 'open' and expires_at < now() order by expires_at limit 200`,
 );
 const selectOld = statement<{ id: string }, []>(
-  'upload-sweep-forgettable',
+  'upload-sweep-old',
   `select id from uploads
    where state <> 'open' and touched_at < now() - interval '${QUOTA_WINDOW_MS / 1_000} seconds'
    order by touched_at limit 200`,
 );
 const deleteUpload = statement<never, [id: string]>(
-  'upload-sweep-forget',
+  'upload-sweep-delete',
   'delete from uploads where id = $1',
 );
 const deleteExpiredLocks = statement<never, []>(
@@ -67,23 +67,23 @@ export async function sweepUploads(parts: SweepContext): Promise<SweptUploads> {
   const expired = await cancelExpired(parts);
   await deleteOld(parts);
   await deleteExpiredLocks(parts.pool);
-  await deleteChecksumFiles(parts.uploads.folder);
+  await deleteChecksumFiles(parts.uploadStore.folder);
   return { accepted: await processUnprocessed(parts), expired };
 }
 
-async function processUnprocessed({ pool, uploads, intake }: SweepContext): Promise<number> {
+async function processUnprocessed({ pool, uploadStore, uploadIntake }: SweepContext): Promise<number> {
   let accepted = 0;
   for (const { id, bytes } of await selectUnprocessed(pool)) {
-    if ((await uploads.receivedBytes(id)) < bytes) continue;
-    await intake.process(id);
+    if ((await uploadStore.receivedBytes(id)) < bytes) continue;
+    await uploadIntake.process(id);
     accepted += 1;
   }
   return accepted;
 }
 
-async function cancelExpired({ pool, uploads }: SweepContext): Promise<number> {
+async function cancelExpired({ pool, uploadStore }: SweepContext): Promise<number> {
   const expired = await selectExpired(pool);
-  for (const upload of expired) await cancelUpload({ pool, uploads }, upload);
+  for (const upload of expired) await cancelUpload({ pool, uploadStore }, upload);
   return expired.length;
 }
 
@@ -95,8 +95,8 @@ async function deleteOld({ pool }: SweepContext): Promise<void> {
 async function deleteChecksumFiles(folder: string): Promise<void> {
   const names = await readdir(folder);
   for (const name of names.filter((each) => each.startsWith(CHECKSUM_FILE_PREFIX))) {
-    const part = join(folder, name);
-    const changed = (await stat(part).catch(() => null))?.mtimeMs ?? Date.now();
-    if (Date.now() - changed > CHECKSUM_FILE_LIFETIME_MS) await rm(part, { force: true });
+    const file = join(folder, name);
+    const changed = (await stat(file).catch(() => null))?.mtimeMs ?? Date.now();
+    if (Date.now() - changed > CHECKSUM_FILE_LIFETIME_MS) await rm(file, { force: true });
   }
 }

@@ -39,7 +39,7 @@ export interface TusHandler {
 }
 
 /** Our error codes and messages for the library's errors. */
-const ERROR_BY_STATUS: Record<number, [code: string, sentence: string]> = {
+const ERROR_BY_STATUS: Record<number, [code: string, message: string]> = {
   400: ['bad-upload-request', 'The request could not be read; it has to follow tus 1.0.'],
   403: ['bad-upload-request', 'The request could not be read; it has to follow tus 1.0.'],
   404: ['upload-not-found', 'There is no such upload.'],
@@ -54,8 +54,8 @@ const ERROR_BY_STATUS: Record<number, [code: string, sentence: string]> = {
 function toApiError(status: number, cause: unknown): Error {
   if (cause instanceof ApiError) return cause;
   if (cause === ERRORS.ABORTED) return uploadLockedError();
-  const [code, sentence] = ERROR_BY_STATUS[status] ?? [];
-  if (code && sentence) return new ApiError(status, code, sentence);
+  const [code, message] = ERROR_BY_STATUS[status] ?? [];
+  if (code && message) return new ApiError(status, code, message);
   return cause instanceof Error ? cause : new Error(`The upload failed: ${JSON.stringify(cause)}`);
 }
 

@@ -16,7 +16,7 @@ import { endUpload, findUpload, type UploadRow } from './upload-rows.ts';
 import type { UploadStore } from './upload-store.ts';
 
 /** Result of processing a complete file. */
-export type IntakeResult = { kind: 'accepted' } | { kind: 'refused'; sentence: string } | { kind: 'gone' };
+export type IntakeResult = { kind: 'accepted' } | { kind: 'refused'; message: string } | { kind: 'gone' };
 
 /** Validates complete uploads (decision 024). */
 export interface UploadIntake {
@@ -26,12 +26,12 @@ export interface UploadIntake {
    */
   process(id: string): Promise<IntakeResult>;
   /** Rejects an incomplete upload. */
-  reject(id: string, sentence: string): Promise<void>;
+  reject(id: string, message: string): Promise<void>;
 }
 
 interface IntakeContext {
   pool: Pool;
-  uploads: UploadStore;
+  uploadStore: UploadStore;
   storage: Storage;
   tools: () => Promise<MediaTools>;
   queues: () => Promise<PgBoss>;
@@ -45,7 +45,7 @@ const queueVideo = statement<
   `update videos set state = 'queued', source_bytes = $2, duration = $3, width = $4, height = $5
    where id = $1 and state = 'uploading' returning id`,
 );
-const failVideo = statement<never, [id: number, sentence: string]>(
+const failVideo = statement<never, [id: number, message: string]>(
   'upload-video-fail',
   `update videos set state = 'failed', failure = $2, source_key = null, source_bytes = 0 where id = $1 and state = 'uploading'`,
 );
@@ -55,8 +55,14 @@ const selectFailure = statement<{ failure: string | null }, [videoId: number | n
 );
 
 /** Probes each file before it is accepted. A rejection contains a message for the user. */
-export function createUploadIntake({ pool, uploads, storage, tools, queues }: IntakeContext): UploadIntake {
-  async function verdictOf(upload: UploadRow | undefined): Promise<IntakeResult | null> {
+export function createUploadIntake({
+  pool,
+  uploadStore,
+  storage,
+  tools,
+  queues,
+}: IntakeContext): UploadIntake {
+  async function storedResult(upload: UploadRow | undefined): Promise<IntakeResult | null> {
     switch (upload?.state) {
       case 'open':
         return null;
@@ -64,23 +70,23 @@ export function createUploadIntake({ pool, uploads, storage, tools, queues }: In
         return { kind: 'accepted' };
       case 'refused': {
         const [video] = await selectFailure(pool, upload.video_id);
-        return { kind: 'refused', sentence: video?.failure ?? 'This file was refused.' };
+        return { kind: 'refused', message: video?.failure ?? 'This file was refused.' };
       }
       default:
         return { kind: 'gone' };
     }
   }
 
-  async function refuse(id: string, sentence: string): Promise<void> {
+  async function reject(id: string, message: string): Promise<void> {
     const isRefused = await inTransaction(pool, async (client) => {
       const [ended] = await endUpload(client, id, 'refused');
-      if (ended?.video_id) await failVideo(client, ended.video_id, sentence);
+      if (ended?.video_id) await failVideo(client, ended.video_id, message);
       return ended !== undefined;
     });
-    if (isRefused) await tryDiscard(uploads, id);
+    if (isRefused) await tryDiscard(uploadStore, id);
   }
 
-  async function take(id: string): Promise<void> {
+  async function accept(id: string): Promise<void> {
     const scratch = await storage.store.openScratch(`upload-${id}-${randomUUID()}`);
     try {
       const file = await storage.sources.fetch(`${UPLOAD_PREFIX}${id}`, scratch);
@@ -93,35 +99,38 @@ export function createUploadIntake({ pool, uploads, storage, tools, queues }: In
         if (!ended?.video_id) return;
         const [video] = await queueVideo(
           client,
-          ...([ended.video_id, facts.bytes] as const),
-          ...([facts.duration, facts.width, facts.height] as const),
+          ended.video_id,
+          facts.bytes,
+          facts.duration,
+          facts.width,
+          facts.height,
         );
         if (video) await enqueueVideo(boss, runOn(client), video.id);
       });
     } finally {
       await storage.store.closeScratch(scratch);
     }
-    await uploads.removeMetadata(id);
+    await uploadStore.removeMetadata(id);
   }
 
   return {
     async process(id) {
       const [upload] = await findUpload(pool, id);
-      const known = await verdictOf(upload);
-      if (known) return known;
+      const stored = await storedResult(upload);
+      if (stored) return stored;
       try {
-        await take(id);
+        await accept(id);
         return { kind: 'accepted' };
       } catch (error) {
         // A concurrent request may have processed and deleted the same file.
-        const [now] = await findUpload(pool, id);
-        const verdict = await verdictOf(now);
-        if (verdict) return verdict;
+        const [current] = await findUpload(pool, id);
+        const concurrent = await storedResult(current);
+        if (concurrent) return concurrent;
         if (!(error instanceof UnsuitableVideoError)) throw error;
-        await refuse(id, error.message);
-        return { kind: 'refused', sentence: error.message };
+        await reject(id, error.message);
+        return { kind: 'refused', message: error.message };
       }
     },
-    reject: refuse,
+    reject,
   };
 }

@@ -9,7 +9,7 @@ import { LEASE_RENEW_INTERVAL_MS, LEASE_S, LOCK_POLL_INTERVAL_MS, LOCK_TIMEOUT_M
 const LEASE = `now() + interval '${LEASE_S} seconds'`;
 
 const acquireLock = statement<{ upload_id: string }, [id: string, holder: string]>(
-  'upload-lock-take',
+  'upload-lock-acquire',
   `insert into upload_locks (upload_id, holder, lease_until) values ($1, $2, ${LEASE})
    on conflict (upload_id) do update
      set holder = excluded.holder, lease_until = excluded.lease_until, wanted = false
@@ -17,7 +17,7 @@ const acquireLock = statement<{ upload_id: string }, [id: string, holder: string
    returning upload_id`,
 );
 const requestLock = statement<never, [id: string]>(
-  'upload-lock-ask',
+  'upload-lock-request',
   'update upload_locks set wanted = true where upload_id = $1 and not wanted',
 );
 const renewLock = statement<{ wanted: boolean }, [id: string, holder: string]>(
@@ -25,7 +25,7 @@ const renewLock = statement<{ wanted: boolean }, [id: string, holder: string]>(
   `update upload_locks set lease_until = ${LEASE} where upload_id = $1 and holder = $2 returning wanted`,
 );
 const releaseLock = statement<never, [id: string, holder: string]>(
-  'upload-lock-free',
+  'upload-lock-release',
   'delete from upload_locks where upload_id = $1 and holder = $2',
 );
 
@@ -50,29 +50,29 @@ function connectionLostError(): ApiError {
  * @returns a function that creates the locker of one request; `isClosed` returns true if its client has
  *   disconnected
  */
-export function createUploadLocker(pool: Pool): (isGone: () => boolean) => Locker {
+export function createUploadLocker(pool: Pool): (isClosed: () => boolean) => Locker {
   /** Locks held by this process. Its own requests do not wait for the next renewal. */
-  const held = new Map<string, RequestRelease>();
-  return (isGone) => ({ newLock: (id) => newLock({ pool, held, isClosed: isGone }, id) });
+  const heldLocks = new Map<string, RequestRelease>();
+  return (isClosed) => ({ newLock: (id) => newLock({ pool, heldLocks, isClosed }, id) });
 }
 
 interface LockContext {
   pool: Pool;
-  held: Map<string, RequestRelease>;
+  heldLocks: Map<string, RequestRelease>;
   isClosed: () => boolean;
 }
 
-function newLock({ pool, held, isClosed }: LockContext, id: string): Lock {
+function newLock({ pool, heldLocks, isClosed }: LockContext, id: string): Lock {
   const holder = randomUUID();
   let release: RequestRelease | undefined;
   let renewing: NodeJS.Timeout | undefined;
   let leaseEnd = 0;
 
   const renew = async () => {
-    const askedAt = Date.now();
+    const requestedAt = Date.now();
     try {
       const [lock] = await renewLock(pool, id, holder);
-      if (lock) leaseEnd = askedAt + LEASE_S * 1_000;
+      if (lock) leaseEnd = requestedAt + LEASE_S * 1_000;
       if (!lock || lock.wanted) await release?.();
     } catch {
       // The database may return in time. After the lease has expired, another request may hold the lock.
@@ -82,30 +82,30 @@ function newLock({ pool, held, isClosed }: LockContext, id: string): Lock {
 
   return {
     async lock(signal, requestRelease) {
-      const givesUpAt = Date.now() + LOCK_TIMEOUT_MS;
+      const deadline = Date.now() + LOCK_TIMEOUT_MS;
       for (;;) {
         // A request whose connection broke while it waited must not take the lock from the request that
         // follows it.
         if (isClosed()) throw connectionLostError();
-        const askedAt = Date.now();
-        const [taken] = await acquireLock(pool, id, holder);
-        if (taken) {
-          leaseEnd = askedAt + LEASE_S * 1_000;
+        const requestedAt = Date.now();
+        const [acquired] = await acquireLock(pool, id, holder);
+        if (acquired) {
+          leaseEnd = requestedAt + LEASE_S * 1_000;
           break;
         }
-        await held.get(id)?.();
+        await heldLocks.get(id)?.();
         await requestLock(pool, id);
-        if (signal.aborted || Date.now() > givesUpAt) throw uploadLockedError();
+        if (signal.aborted || Date.now() > deadline) throw uploadLockedError();
         await wait(LOCK_POLL_INTERVAL_MS);
       }
       release = requestRelease;
-      held.set(id, requestRelease);
+      heldLocks.set(id, requestRelease);
       renewing = setInterval(renew, LEASE_RENEW_INTERVAL_MS);
       renewing.unref();
     },
     async unlock() {
       clearInterval(renewing);
-      if (held.get(id) === release) held.delete(id);
+      if (heldLocks.get(id) === release) heldLocks.delete(id);
       await releaseLock(pool, id, holder);
     },
   };

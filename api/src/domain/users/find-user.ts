@@ -34,7 +34,7 @@ interface PublicUserRow {
 }
 
 export const selectUserByName = statement<PublicUserRow, [lowerUsername: string]>(
-  'person-called',
+  'user-by-name',
   `select ${PROFILE_COLUMNS.join(', ')}, is_public, will_be_deleted_at
    from users where lower(username) = $1 and state = 'active'`,
 );

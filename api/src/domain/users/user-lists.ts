@@ -25,7 +25,13 @@ interface UserRow {
   cursor_at: string;
 }
 
-type ListValues = [ofId: number, beforeAt: string, beforeId: number, limit: number, viewerId: number | null];
+type ListValues = [
+  ownerId: number,
+  beforeAt: string,
+  beforeId: number,
+  limit: number,
+  viewerId: number | null,
+];
 type SearchValues = [...ListValues, search: string];
 
 /** Maximum number of rows searched for a name, because a user may have millions of followers. */
@@ -33,37 +39,43 @@ const MAX_USERS_SEARCHED = 20_000;
 
 /**
  * Builds a statement that lists related users, latest first, in index order.
- * @param whose column of the user whose list it is
- * @param who column of the listed users
+ * @param ownerColumn column of the user ownerColumn list it is
+ * @param userColumn column of the listed users
  * @param condition additional SQL condition
  */
-const userListStatement = (name: string, table: string, whose: string, who: string, condition = 'true') =>
+const userListStatement = (
+  name: string,
+  table: string,
+  ownerColumn: string,
+  userColumn: string,
+  condition = 'true',
+) =>
   statement<UserRow, ListValues>(
-    `people-${name}`,
+    `user-list-${name}`,
     `select u.id, u.username, u.name, u.avatar_key, u.followers, r.created_at::text as cursor_at,
        exists (select from follows f where f.follower_id = $5 and f.followed_id = u.id) as followed
-     from ${table} r join users u on u.id = r.${who}
-     where r.${whose} = $1 and (r.created_at, r.${who}) < ($2::timestamptz, $3::bigint)
+     from ${table} r join users u on u.id = r.${userColumn}
+     where r.${ownerColumn} = $1 and (r.created_at, r.${userColumn}) < ($2::timestamptz, $3::bigint)
        and u.is_public and ${condition}
-     order by r.created_at desc, r.${who} desc
+     order by r.created_at desc, r.${userColumn} desc
      limit $4`,
   );
 
 /** Builds a statement that searches such a list for a name or username that contains `$6` (lower case). */
-const userSearchStatement = (name: string, whose: string, who: string) =>
+const userSearchStatement = (name: string, ownerColumn: string, userColumn: string) =>
   statement<UserRow, SearchValues>(
-    `people-${name}-found`,
+    `user-search-${name}`,
     `select u.id, u.username, u.name, u.avatar_key, u.followers, r.created_at::text as cursor_at,
        exists (select from follows f where f.follower_id = $5 and f.followed_id = u.id) as followed
      from (
-       select created_at, ${who} from follows
-       where ${whose} = $1 and (created_at, ${who}) < ($2::timestamptz, $3::bigint)
-       order by created_at desc, ${who} desc
+       select created_at, ${userColumn} from follows
+       where ${ownerColumn} = $1 and (created_at, ${userColumn}) < ($2::timestamptz, $3::bigint)
+       order by created_at desc, ${userColumn} desc
        limit ${MAX_USERS_SEARCHED}) r
-     join users u on u.id = r.${who}
-     where u.is_public and ${notBlocked('$5', `r.${who}`)}
+     join users u on u.id = r.${userColumn}
+     where u.is_public and ${notBlocked('$5', `r.${userColumn}`)}
        and (position($6 in lower(u.username)) > 0 or position($6 in lower(u.name)) > 0)
-     order by r.created_at desc, r.${who} desc
+     order by r.created_at desc, r.${userColumn} desc
      limit $4`,
   );
 
@@ -106,19 +118,19 @@ interface UserListRequest {
 /**
  * Reads a page of a user list, latest first. Reading by token neither repeats nor skips users while others
  * are added.
- * @param ofId the user whose list it is
+ * @param ownerId the user ownerColumn list it is
  * @throws {ApiError} 400 for a token of another list or an invalid one
  */
 export async function listUsers(
   { pool, pageTokens, config }: UserListContext,
   kind: keyof typeof userListStatements,
-  ofId: number,
+  ownerId: number,
   viewer: Viewer | null,
   { recordsPerPage, nextPageToken, search }: UserListRequest,
 ): Promise<{ data: VideoAuthor[]; nextPageToken: string | null }> {
-  const list = `people:${kind}:${ofId}`;
+  const list = `people:${kind}:${ownerId}`;
   const cursor = nextPageToken ? pageTokens.read(list, nextPageToken, tokenSchema) : LIST_START;
-  const values: ListValues = [ofId, cursor.at, cursor.id, recordsPerPage + 1, viewer?.id ?? null];
+  const values: ListValues = [ownerId, cursor.at, cursor.id, recordsPerPage + 1, viewer?.id ?? null];
   const rows =
     search && (kind === 'subscribers' || kind === 'subscriptions')
       ? await userSearchStatements[kind](pool, ...values, search.toLowerCase())

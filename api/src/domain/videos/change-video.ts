@@ -27,7 +27,7 @@ const lockVideo = statement<Listed, [id: number]>(
   'video-change-lock',
   'select owner_id, listed_at is not null as listed from videos where id = $1 for no key update',
 );
-const makeHashtags = statement<never, [names: string[]]>(
+const insertHashtags = statement<never, [names: string[]]>(
   'video-change-make-hashtags',
   `insert into hashtags (name) select name from unnest($1::text[]) as name order by name on conflict do nothing`,
 );
@@ -102,7 +102,7 @@ export async function changeVideo(client: PoolClient, id: number, change: VideoC
   const hashtags = description === undefined ? null : hashtagsOf(description);
   const [before] = await lockVideo(client, id);
   if (!before) return false;
-  if (hashtags) await makeHashtags(client, hashtags);
+  if (hashtags) await insertHashtags(client, hashtags);
   await lockHashtags(client, id, hashtags);
   if (before.listed) await countHashtags(client, id, -1);
   if (hashtags) {
@@ -115,12 +115,19 @@ export async function changeVideo(client: PoolClient, id: number, change: VideoC
   }
   const [after] = await updateVideo(
     client,
-    ...([id, description ?? null, visibility ?? null, commentsOn ?? null, sensitive ?? null] as const),
-    ...([coverKey !== undefined, coverKey ?? null, placeholder ?? null, change.isRemoved ?? false] as const),
+    id,
+    description ?? null,
+    visibility ?? null,
+    commentsOn ?? null,
+    sensitive ?? null,
+    coverKey !== undefined,
+    coverKey ?? null,
+    placeholder ?? null,
+    change.isRemoved ?? false,
   );
   if (after?.listed) await countHashtags(client, id, 1);
-  const joined = Number(after?.listed ?? false) - Number(before.listed);
-  if (joined !== 0) await countOwner(client, before.owner_id, joined);
+  const listedChange = Number(after?.listed ?? false) - Number(before.listed);
+  if (listedChange !== 0) await countOwner(client, before.owner_id, listedChange);
   return true;
 }
 

@@ -7,15 +7,15 @@ import { notFound } from '../../platform/http/api-error.ts';
 const ID = /^[1-9]\d{0,8}$/;
 
 export const selectCategories = statement<Category, [prefix: string, id: number]>(
-  'categories-called',
+  'categories-by-name',
   'select id, name, prefix from categories where prefix = $1 or id = $2',
 );
 export const selectCollections = statement<
   { id: number; slug: string; name: string; emoji: string },
   [slug: string, id: number]
->('collections-called', 'select id, slug, name, emoji from collections where slug = $1 or id = $2');
+>('collections-by-name', 'select id, slug, name, emoji from collections where slug = $1 or id = $2');
 export const selectHashtagByName = statement<{ id: number }, [name: string]>(
-  'hashtags-called',
+  'hashtag-by-name',
   'select id from hashtags where name = $1',
 );
 

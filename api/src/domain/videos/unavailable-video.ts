@@ -5,7 +5,7 @@ import { ApiError, notFound } from '../../platform/http/api-error.ts';
 interface UnavailableVideo {
   state: string;
   /** True if its file was accepted and no error was found. */
-  was_taken: boolean;
+  was_accepted: boolean;
   is_own: boolean;
   is_private: boolean;
   is_hidden: boolean;
@@ -18,8 +18,8 @@ interface UnavailableVideo {
 }
 
 const selectUnavailableVideo = statement<UnavailableVideo, [fileName: string, viewerId: number | null]>(
-  'video-unseen',
-  `select v.state, v.failure is null and v.width > 0 as was_taken, v.owner_id is not distinct from $2::bigint as is_own, v.visibility = 'private' as is_private,
+  'video-unavailable',
+  `select v.state, v.failure is null and v.width > 0 as was_accepted, v.owner_id is not distinct from $2::bigint as is_own, v.visibility = 'private' as is_private,
      v.hidden_at is not null as is_hidden, v.owner_active,
      exists (select from blocks where blocker_id = $2 and blocked_id = v.owner_id) as blocks,
      exists (select from blocks where blocker_id = v.owner_id and blocked_id = $2) as is_blocked
@@ -27,7 +27,7 @@ const selectUnavailableVideo = statement<UnavailableVideo, [fileName: string, vi
 );
 
 const selectDeletedName = statement<{ is_gone: boolean }, [fileName: string]>(
-  'video-gone',
+  'deleted-video-name',
   'select true as is_gone from gone_videos where file_name = $1',
 );
 
@@ -55,7 +55,7 @@ export async function unavailableVideoError(
   const [video] = await selectUnavailableVideo(db, name, viewer?.id ?? null);
   if (!video) return (await selectDeletedName(db, name)).length > 0 ? videoDeletedError() : notFound('video');
   if (video.is_blocked) return notFound('video');
-  if (video.state === 'removed') return video.was_taken ? videoDeletedError() : notFound('video');
+  if (video.state === 'removed') return video.was_accepted ? videoDeletedError() : notFound('video');
   const notReady = MESSAGE_BY_STATE[video.state];
   if (notReady) return video.is_own ? new ApiError(409, 'video-not-ready', notReady) : notFound('video');
   if (!video.owner_active)

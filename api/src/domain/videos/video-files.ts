@@ -22,8 +22,8 @@ const CAPTIONS_FIELD_PREFIX = 'captions.';
 
 const newKey = () => randomBytes(18).toString('base64url');
 
-function invalidFieldError(field: string, sentence: string): ApiError {
-  return new ApiError(422, 'invalid-input', sentence, { [field]: [sentence] });
+function invalidFieldError(field: string, message: string): ApiError {
+  return new ApiError(422, 'invalid-input', message, { [field]: [message] });
 }
 
 /**
@@ -70,8 +70,8 @@ export function checkCaptionCount(count: number): void {
 export async function storeVideoFiles(media: MediaStore, mediaKey: string, files: VideoFiles): Promise<void> {
   const { cover, captions } = files;
   if (cover) {
-    const place = coverPath(mediaKey, cover.key);
-    await Promise.all([media.write(cover.webp, `${place}.webp`), media.write(cover.jpg, `${place}.jpg`)]);
+    const path = coverPath(mediaKey, cover.key);
+    await Promise.all([media.write(cover.webp, `${path}.webp`), media.write(cover.jpg, `${path}.jpg`)]);
   }
   for (const { key, text } of captions) await media.write(Buffer.from(text), captionPath(mediaKey, key));
 }
@@ -83,8 +83,8 @@ export async function removeVideoFiles(
   { coverKey, captionKeys }: { coverKey: string | null; captionKeys: readonly string[] },
 ): Promise<void> {
   if (coverKey !== null) {
-    const place = coverPath(mediaKey, coverKey);
-    await Promise.all([media.remove(`${place}.webp`), media.remove(`${place}.jpg`)]);
+    const path = coverPath(mediaKey, coverKey);
+    await Promise.all([media.remove(`${path}.webp`), media.remove(`${path}.jpg`)]);
   }
   for (const key of captionKeys) await media.remove(captionPath(mediaKey, key));
 }

@@ -101,19 +101,19 @@ const selectVideoByName = statement<VideoRow, [name: string, viewerId: number | 
  * @param ids determines the order; videos that are deleted, private, not ready or hidden by a block are
  *   omitted
  * @param clientId the browser whose view history determines `showed`
- * @param reach `link` for a video opened by link, because unlisted videos are in no list
+ * @param scope `link` for a video opened by link, because unlisted videos are in no list
  */
 export async function viewVideos(
   { pool, config, mediaLinks }: VideoViewContext,
   ids: readonly number[],
   viewer: Viewer | null,
   clientId: string | undefined,
-  reach: VideoScope = 'list',
+  scope: VideoScope = 'list',
 ): Promise<Video[]> {
   if (ids.length === 0) return [];
   const keys = viewerKeyValues(viewer, clientId);
-  const find = reach === 'own' ? selectOwnVideos : selectVideos;
-  const rows = await find(pool, ids, viewer?.id ?? null, reach !== 'list', keys);
+  const find = scope === 'own' ? selectOwnVideos : selectVideos;
+  const rows = await find(pool, ids, viewer?.id ?? null, scope !== 'list', keys);
   return rows.map((row) => toVideo(row, config.mediaUrl, mediaLinks));
 }
 
@@ -139,11 +139,11 @@ function viewerKeyValues(viewer: Viewer | null, clientId: string | undefined): V
 
 function toVideo(row: VideoRow, mediaUrl: string, links: MediaLinks): Video {
   const base = links.baseOf(row.media_key);
-  const place = { mediaKey: row.media_key, build: row.build, hasHls: row.has_hls, coverKey: row.cover_key };
+  const media = { mediaKey: row.media_key, build: row.build, hasHls: row.has_hls, coverKey: row.cover_key };
   return {
     id: row.id,
     fileName: row.file_name,
-    ...videoUrls(place, base),
+    ...videoUrls(media, base),
     placeholder: row.placeholder,
     description: row.description,
     user: {

@@ -2,9 +2,9 @@ import type { Pool } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
 import { notBlockedOrMuted } from './visibility-conditions.ts';
 
-const selectBlockedSubscribers = statement<{ id: number }, [personId: number, readerIds: number[]]>(
-  'events-may-not-hear',
-  `select reader.id from unnest($2::bigint[]) as reader (id) where not (${notBlockedOrMuted('reader.id', '$1')})`,
+const selectBlockedSubscribers = statement<{ id: number }, [personId: number, subscriberIds: number[]]>(
+  'blocked-subscribers',
+  `select subscriber.id from unnest($2::bigint[]) as subscriber (id) where not (${notBlockedOrMuted('subscriber.id', '$1')})`,
 );
 
 /**
@@ -14,9 +14,9 @@ const selectBlockedSubscribers = statement<{ id: number }, [personId: number, re
 export async function findBlockedSubscribers(
   pool: Pool,
   personId: number,
-  readerIds: readonly number[],
+  subscriberIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const others = [...new Set(readerIds)].filter((id) => id !== personId);
+  const others = [...new Set(subscriberIds)].filter((id) => id !== personId);
   if (others.length === 0) return new Set();
   return new Set((await selectBlockedSubscribers(pool, personId, others)).map(({ id }) => id));
 }

@@ -1,12 +1,18 @@
-import { useApi } from '../../../test/api.ts';
-import { insert, type MadeVideo, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
+import { useTestApi } from '../../../test/api.ts';
+import {
+  createUser,
+  createVideo,
+  insertRow,
+  type TestUser,
+  type TestVideo,
+} from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 
-const api = useApi();
+const api = useTestApi();
 
-interface Member extends Person {
+interface Member extends TestUser {
   token: string;
-  video: MadeVideo;
+  video: TestVideo;
 }
 let anna: Member;
 let ben: Member;
@@ -15,8 +21,8 @@ let third: Member;
 let dora: Member;
 
 async function makeMember(username: string): Promise<Member> {
-  const person = await makePerson(api.pool, { username, name: `Dear ${username}` });
-  const video = await makeVideo(api.pool, person, {
+  const person = await createUser(api.pool, { username, name: `Dear ${username}` });
+  const video = await createVideo(api.pool, person, {
     description: `Kites by ${username} #kites`,
     is_trusted: true,
     published_at: new Date(),
@@ -31,13 +37,19 @@ beforeAll(async () => {
   third = await makeMember('third.x');
   dora = await makeMember('dora.x');
   const members = [anna, ben, third, dora];
-  const tag = await insert<{ id: number }>(api.pool, 'hashtags', { name: 'kites', videos: 4 });
-  const collection = await insert<{ id: number }>(api.pool, 'collections', { name: 'Kites', slug: 'kites' });
-  const category = await insert<{ id: number }>(api.pool, 'categories', { name: 'Kites', prefix: 'kites' });
+  const tag = await insertRow<{ id: number }>(api.pool, 'hashtags', { name: 'kites', videos: 4 });
+  const collection = await insertRow<{ id: number }>(api.pool, 'collections', {
+    name: 'Kites',
+    slug: 'kites',
+  });
+  const category = await insertRow<{ id: number }>(api.pool, 'categories', {
+    name: 'Kites',
+    prefix: 'kites',
+  });
   for (const { video } of members) {
-    await insert(api.pool, 'video_hashtags', { hashtag_id: tag.id, video_id: video.id });
-    await insert(api.pool, 'collection_videos', { collection_id: collection.id, video_id: video.id });
-    await insert(api.pool, 'video_categories', { category_id: category.id, video_id: video.id });
+    await insertRow(api.pool, 'video_hashtags', { hashtag_id: tag.id, video_id: video.id });
+    await insertRow(api.pool, 'collection_videos', { collection_id: collection.id, video_id: video.id });
+    await insertRow(api.pool, 'video_categories', { category_id: category.id, video_id: video.id });
   }
   for (const one of members) {
     for (const other of members) {
@@ -72,12 +84,12 @@ const LISTS: List[] = [
   ['liked videos', (viewer) => api.call('app/user/liked-v2', {}, viewer.token), 'shown'],
   [
     'their videos',
-    (viewer, other) => api.ask('app/user/videos', { username: other.username }, viewer.token),
+    (viewer, other) => api.request('app/user/videos', { username: other.username }, viewer.token),
     'shown',
   ],
   [
     'their video by its address',
-    (viewer, other) => api.ask('app/video/info', { fileName: other.video.file_name }, viewer.token),
+    (viewer, other) => api.request('app/video/info', { fileName: other.video.file_name }, viewer.token),
     'shown',
   ],
   [
@@ -99,7 +111,7 @@ const LISTS: List[] = [
   ['conversations', (viewer) => api.call('app/message/chats', {}, viewer.token), 'shown'],
   [
     'the conversation with them',
-    (viewer, other) => api.ask('app/message/chat', { username: other.username }, viewer.token),
+    (viewer, other) => api.request('app/message/chat', { username: other.username }, viewer.token),
     'shown',
   ],
   ['messages found', (viewer) => api.call('app/message/search', { search: 'kites' }, viewer.token), 'shown'],
@@ -124,7 +136,7 @@ async function shows(read: List[1], viewer: Member, other: Member): Promise<bool
 describe.each(LISTS)('%s', (_name, read, whenMuted) => {
   it('hides who is blocked and who blocks from each other at once, and shows them again after it', async () => {
     expect([await shows(read, anna, ben), await shows(read, ben, anna)]).toEqual([true, true]);
-    await insert(api.pool, 'blocks', { blocker_id: anna.id, blocked_id: ben.id });
+    await insertRow(api.pool, 'blocks', { blocker_id: anna.id, blocked_id: ben.id });
     expect([await shows(read, anna, ben), await shows(read, ben, anna)]).toEqual([false, false]);
     expect([await shows(read, anna, dora), await shows(read, ben, dora)]).toEqual([true, true]);
     await api.pool.query('truncate blocks');
@@ -180,15 +192,15 @@ describe('what one can do to another', () => {
   ];
 
   it.each(deeds)('%s is refused both ways while one has blocked the other', async (_name, path, body) => {
-    await insert(api.pool, 'blocks', { blocker_id: anna.id, blocked_id: ben.id });
+    await insertRow(api.pool, 'blocks', { blocker_id: anna.id, blocked_id: ben.id });
     const statuses = [
-      (await api.ask(path, await body(ben), anna.token)).statusCode,
-      (await api.ask(path, await body(anna), ben.token)).statusCode,
+      (await api.request(path, await body(ben), anna.token)).statusCode,
+      (await api.request(path, await body(anna), ben.token)).statusCode,
     ];
     expect(statuses.every((status) => status === 403 || status === 404)).toBe(true);
     // Who is blocked is not told so.
     expect(statuses[1]).toBe(404);
     await api.pool.query('truncate blocks');
-    expect((await api.ask(path, await body(ben), anna.token)).statusCode).toBe(200);
+    expect((await api.request(path, await body(ben), anna.token)).statusCode).toBe(200);
   });
 });

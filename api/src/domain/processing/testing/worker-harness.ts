@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import type PgBoss from 'pg-boss';
 import { createTestDatabase } from '../../../../test/database.ts';
-import { makePerson, makeVideo } from '../../../../test/factories.ts';
+import { createUser, createVideo } from '../../../../test/factories.ts';
 import { createPool } from '../../../platform/db/pool.ts';
 import { runOn } from '../../../platform/db/run-sql.ts';
 import { makeClip } from '../../../platform/media/testing/clips.ts';
@@ -31,7 +31,7 @@ export interface JobRow {
   retry_count: number;
 }
 
-/** A database, a media folder and a queue for the worker tests of one file. */
+/** A database, a media folder and queues for the worker tests of one file. */
 export interface WorkerHarness {
   databaseUrl: string;
   pool: pg.Pool;
@@ -39,24 +39,24 @@ export interface WorkerHarness {
   folder: string;
   mediaDir: string;
   tools: MediaTools;
-  /** A small clip, as the source of videos. */
+  /** A small clip, the source of videos. */
   clip: string;
-  /** Takes a file of the lab's folder in as a queued video. @returns its id */
+  /** Queues a video whose source is a file of the harness. @returns its id */
   queue(file: string, columns?: Record<string, unknown>): Promise<number>;
   video(id: number): Promise<VideoRow>;
   jobs(id: number): Promise<JobRow[]>;
   start(options?: Partial<WorkerOptions>): Promise<Worker>;
-  /** Resolves as soon as the statement's first column is true. */
+  /** Resolves when the first column of the statement is true. */
   until(statement: string, values?: unknown[]): Promise<void>;
-  /** A stand-in for ffmpeg: a shell script that may call the real one as `"$FFMPEG"`. */
+  /** Creates a stand-in for ffmpeg: a shell script that may call the real one as `"$FFMPEG"`. */
   fakeTool(name: string, script: string): string;
-  /** Resolves when a script of the lab has made a file or folder of this name. */
+  /** Resolves when a script has created a file or folder with this name. */
   untilFileExists(name: string): Promise<void>;
-  /** How often a script of the lab has written a line into a file of this name. */
+  /** Number of lines that scripts have written to a file with this name. */
   countLines(name: string): number;
 }
 
-/** Makes the next tries of waiting jobs come at once. */
+/** Makes waiting jobs due immediately. */
 export async function retryNow(pool: pg.Pool): Promise<void> {
   await pool.query(`update pgboss.job set retry_delay = 0, start_after = now() - interval '1 second'`);
 }
@@ -80,11 +80,11 @@ export function useWorkerHarness(): WorkerHarness {
       () => pool.end(),
       () => boss.stop({ graceful: false }),
     );
-    const owner = await makePerson(pool);
+    const owner = await createUser(pool);
     Object.assign(lab, {
       ...{ databaseUrl: database.url, pool, boss, folder, mediaDir, tools, clip },
       async queue(file, columns = {}) {
-        const { id } = await makeVideo(pool, owner, {
+        const { id } = await createVideo(pool, owner, {
           state: 'queued',
           source_key: file,
           width: 0,
