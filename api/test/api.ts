@@ -6,11 +6,11 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { loadConfig } from '../src/platform/config/config.ts';
 import { createPool } from '../src/platform/db/pool.ts';
-import { createServer, type ServerParts } from '../src/programs/server/create-server.ts';
+import { createServer, type ServerOverrides } from '../src/programs/server/create-server.ts';
 import { createTestDatabase } from './database.ts';
 
-type Path = keyof Calls;
-type BodyOf<P extends Path> = Calls[P]['body'] & { clientId?: string };
+type CallPath = keyof Calls;
+type BodyOf<P extends CallPath> = Calls[P]['body'] & { clientId?: string };
 
 export interface TestApi {
   app: FastifyInstance;
@@ -20,19 +20,19 @@ export interface TestApi {
   pool: pg.Pool;
   mediaDir: string;
   /** Makes a call that has to succeed. */
-  call<P extends Path>(path: P, body: BodyOf<P>, token?: string): Promise<Calls[P]['reply']>;
+  call<P extends CallPath>(path: P, body: BodyOf<P>, token?: string): Promise<Calls[P]['reply']>;
   /** Makes any call, with any body. */
-  ask(path: string, body?: unknown, token?: string): Promise<Answer>;
+  request(path: string, body?: unknown, token?: string): Promise<TestResponse>;
 }
 
-interface Answer {
+interface TestResponse {
   statusCode: number;
   headers: Headers;
   json: ErrorReply;
 }
 
 /** For tests of blog and legal pages. The others have none: rendering them takes longer than most tests. */
-export const WITH_TEXTS = { CONTENT_DIR: join(import.meta.dirname, '../content') };
+export const WITH_CONTENT = { CONTENT_DIR: join(import.meta.dirname, '../content') };
 
 /**
  * An API with a database and a media folder of its own, for the tests of one file; taken down after them.
@@ -40,7 +40,11 @@ export const WITH_TEXTS = { CONTENT_DIR: join(import.meta.dirname, '../content')
  * @param random what falls when the feed throws its dice; the calmest when not given
  * @param parts what else differs from the usual: nothing is kept for others
  */
-export function useApi(env: Record<string, string> = {}, random = () => 0, parts: ServerParts = {}): TestApi {
+export function useTestApi(
+  env: Record<string, string> = {},
+  random = () => 0,
+  parts: ServerOverrides = {},
+): TestApi {
   const api = {} as TestApi;
   const cleaners: (() => Promise<unknown>)[] = [];
 
@@ -62,7 +66,7 @@ export function useApi(env: Record<string, string> = {}, random = () => 0, parts
       ...env,
     });
     const app = await createServer(config, {
-      ...{ random, checksReplies: true, drawSeconds: 0, suggestionSeconds: 0 },
+      ...{ random, validatesReplies: true, candidatePoolSeconds: 0, suggestionCacheSeconds: 0 },
       ...parts,
     });
     const pool = createPool(database.url, 3);
@@ -73,13 +77,13 @@ export function useApi(env: Record<string, string> = {}, random = () => 0, parts
       () => pool.end(),
     );
     const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-    Object.assign(api, { app, origin, pool, mediaDir, ask, call } satisfies TestApi);
+    Object.assign(api, { app, origin, pool, mediaDir, request: ask, call } satisfies TestApi);
   });
   afterAll(async () => {
     for (const clean of cleaners.reverse()) await clean();
   });
 
-  const ask: TestApi['ask'] = async (path, body = {}, token) => {
+  const ask: TestApi['request'] = async (path, body = {}, token) => {
     const answer = await post(api.origin, path, body, token);
     return { statusCode: answer.status, headers: answer.headers, json: (await answer.json()) as ErrorReply };
   };

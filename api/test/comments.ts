@@ -1,23 +1,26 @@
 import type { Comment } from '@ontrend/shared/wire';
 import type { TestApi } from './api.ts';
-import { type MadeVideo, makePerson, makeVideo, type Person } from './factories.ts';
+import { createUser, createVideo, type TestUser, type TestVideo } from './factories.ts';
 import { signIn } from './sign-in.ts';
 
 /** Somebody who comments. */
-export interface Commenter extends Person {
+export interface Commenter extends TestUser {
   token: string;
   /** Writes a comment below a video, or a reply. */
-  say(video: Pick<MadeVideo, 'file_name'>, text: string, parentId?: number): Promise<Comment>;
+  comment(video: Pick<TestVideo, 'file_name'>, text: string, parentId?: number): Promise<Comment>;
 }
 
 /** Puts a person into the database and signs them in. */
-export async function makeCommenter(api: TestApi, columns: Record<string, unknown> = {}): Promise<Commenter> {
-  const person = await makePerson(api.pool, columns);
+export async function createCommenter(
+  api: TestApi,
+  columns: Record<string, unknown> = {},
+): Promise<Commenter> {
+  const person = await createUser(api.pool, columns);
   const { token } = await signIn(api, person);
   return {
     ...person,
     token,
-    async say({ file_name: file }, text, parentId) {
+    async comment({ file_name: file }, text, parentId) {
       const { data } = await api.call('app/comment/edit', { file, comment: { text, parentId } }, token);
       return data;
     },
@@ -25,17 +28,17 @@ export async function makeCommenter(api: TestApi, columns: Record<string, unknow
 }
 
 /** A video, whose it is, and two more people. */
-export async function makeTalk(api: TestApi) {
+export async function createCommentScenario(api: TestApi) {
   const [owner, ann, ben] = (await Promise.all([
-    makeCommenter(api),
-    makeCommenter(api),
-    makeCommenter(api),
+    createCommenter(api),
+    createCommenter(api),
+    createCommenter(api),
   ])) as [Commenter, Commenter, Commenter];
-  return { owner, ann, ben, video: await makeVideo(api.pool, owner) };
+  return { owner, ann, ben, video: await createVideo(api.pool, owner) };
 }
 
 /** Videos and threads whose counters are not what can be seen of them. */
-export async function wrongCommentCounters(pool: TestApi['pool']): Promise<unknown[]> {
+export async function findWrongCommentCounters(pool: TestApi['pool']): Promise<unknown[]> {
   const { rows } = await pool.query(
     `select 'video' as what, v.id, v.comments, v.top_comments from videos v
      where comments <> (

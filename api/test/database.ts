@@ -15,13 +15,13 @@ export async function createTestDatabase({ migrated = true } = {}): Promise<Test
   const template = process.env.TEST_DATABASE_TEMPLATE;
   if (!server || !template) throw new Error('These tests need the database that api/jest.config.mjs starts.');
   const name = `ontrend_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name} template ${migrated ? template : 'template0'}`);
+  await runOnServer(server, `create database ${name} template ${migrated ? template : 'template0'}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => onServer(server, `drop database ${name} with (force)`) };
+  return { url: url.href, drop: () => runOnServer(server, `drop database ${name} with (force)`) };
 }
 
-async function onServer(server: string, text: string): Promise<void> {
+async function runOnServer(server: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {

@@ -6,23 +6,23 @@ import { hashPassword } from '../src/platform/auth/passwords.ts';
 export const PASSWORD = 'correct horse 1';
 let passwordHash: Promise<string> | undefined;
 
-let made = 0;
-const next = () => {
-  made += 1;
-  return made;
+let lastNumber = 0;
+const nextNumber = () => {
+  lastNumber += 1;
+  return lastNumber;
 };
 
-export interface Person {
+export interface TestUser {
   id: number;
   username: string;
   email: string;
 }
 
 /** Puts a person into the database. @param columns what matters to the test */
-export async function makePerson(pool: pg.Pool, columns: Record<string, unknown> = {}): Promise<Person> {
-  const n = next();
+export async function createUser(pool: pg.Pool, columns: Record<string, unknown> = {}): Promise<TestUser> {
+  const n = nextNumber();
   passwordHash ??= hashPassword(PASSWORD);
-  return insert<Person>(pool, 'users', {
+  return insertRow<TestUser>(pool, 'users', {
     username: `person${n}`,
     name: `Person ${n}`,
     email: `person${n}@example.com`,
@@ -31,7 +31,7 @@ export async function makePerson(pool: pg.Pool, columns: Record<string, unknown>
   });
 }
 
-export interface MadeVideo {
+export interface TestVideo {
   id: number;
   file_name: string;
   owner_id: number;
@@ -39,13 +39,13 @@ export interface MadeVideo {
 }
 
 /** Puts a video into the database that can be watched: ready, public, published a second after the one before it. */
-export async function makeVideo(
+export async function createVideo(
   pool: pg.Pool,
-  owner: Pick<Person, 'id'>,
+  owner: Pick<TestUser, 'id'>,
   columns: Record<string, unknown> = {},
-): Promise<MadeVideo> {
-  const n = next();
-  return insert<MadeVideo>(pool, 'videos', {
+): Promise<TestVideo> {
+  const n = nextNumber();
+  return insertRow<TestVideo>(pool, 'videos', {
     file_name: randomBytes(8).toString('base64url'),
     owner_id: owner.id,
     description: `Video ${n}`,
@@ -59,7 +59,7 @@ export async function makeVideo(
 }
 
 /** Puts any row into any table. */
-export async function insert<Row extends pg.QueryResultRow>(
+export async function insertRow<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   table: string,
   columns: Record<string, unknown>,

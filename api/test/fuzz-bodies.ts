@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import type { Seeded } from './seeded.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 type Json = Record<string, unknown>;
 
 /** What is sent: the bytes of a body and what they claim to be. */
 export interface FuzzedBody {
   text: string | Uint8Array<ArrayBuffer>;
-  type: string;
+  contentType: string;
 }
 
-const TEXTS = [
+const STRINGS = [
   '',
   ' ',
   'a',
@@ -61,7 +61,7 @@ const KEYS = [
   'a\0b',
   'length',
 ];
-const TYPES = [
+const CONTENT_TYPES = [
   'application/json',
   'application/json; charset=utf-8',
   'application/json;charset=utf-16',
@@ -75,11 +75,11 @@ const TYPES = [
 ];
 
 /** Any JSON value, a few levels deep. */
-function anything(chance: Seeded, depth = 0): unknown {
+function randomJson(chance: SeededRandom, depth = 0): unknown {
   const kinds = depth > 3 ? 4 : 6;
   switch (chance.below(kinds)) {
     case 0:
-      return chance.pick(TEXTS);
+      return chance.pick(STRINGS);
     case 1:
       return chance.pick(NUMBERS);
     case 2:
@@ -87,31 +87,36 @@ function anything(chance: Seeded, depth = 0): unknown {
     case 3:
       return null;
     case 4:
-      return Array.from({ length: chance.below(5) }, () => anything(chance, depth + 1));
+      return Array.from({ length: chance.below(5) }, () => randomJson(chance, depth + 1));
     default:
       return Object.fromEntries(
-        Array.from({ length: chance.below(4) }, () => [chance.pick(KEYS), anything(chance, depth + 1)]),
+        Array.from({ length: chance.below(4) }, () => [chance.pick(KEYS), randomJson(chance, depth + 1)]),
       );
   }
 }
 
 /** A value that mostly keeps to a schema. @param known values that mean something, by field */
-function fromSchema(schema: Json, chance: Seeded, known: Record<string, unknown[]>, name = ''): unknown {
-  if (chance.chance(0.06)) return anything(chance);
+function valueFromSchema(
+  schema: Json,
+  chance: SeededRandom,
+  known: Record<string, unknown[]>,
+  name = '',
+): unknown {
+  if (chance.chance(0.06)) return randomJson(chance);
   if (known[name] && chance.chance(0.6)) return chance.pick(known[name]);
   const options = (schema.anyOf ?? schema.oneOf) as Json[] | undefined;
-  if (options) return fromSchema(chance.pick(options), chance, known, name);
+  if (options) return valueFromSchema(chance.pick(options), chance, known, name);
   if ('const' in schema) return schema.const;
   if (Array.isArray(schema.enum)) return chance.pick(schema.enum);
   switch (schema.type) {
     case 'object':
-      return objectFrom(schema, chance, known);
+      return objectFromSchema(schema, chance, known);
     case 'array':
       return Array.from({ length: chance.below(4) }, () =>
-        fromSchema(schema.items as Json, chance, known, name),
+        valueFromSchema(schema.items as Json, chance, known, name),
       );
     case 'string':
-      return chance.pick(TEXTS);
+      return chance.pick(STRINGS);
     case 'integer':
     case 'number':
       return chance.chance(0.5) ? chance.below(50) : chance.pick(NUMBERS);
@@ -120,37 +125,45 @@ function fromSchema(schema: Json, chance: Seeded, known: Record<string, unknown[
     case 'null':
       return null;
     default:
-      return anything(chance);
+      return randomJson(chance);
   }
 }
 
-function objectFrom(schema: Json, chance: Seeded, known: Record<string, unknown[]>): Json {
+function objectFromSchema(schema: Json, chance: SeededRandom, known: Record<string, unknown[]>): Json {
   const required = (schema.required ?? []) as string[];
   const entries: [string, unknown][] = [];
   for (const [name, inner] of Object.entries((schema.properties ?? {}) as Record<string, Json>)) {
     const skip = required.includes(name) ? 0.03 : 0.5;
-    if (!chance.chance(skip)) entries.push([name, fromSchema(inner, chance, known, name)]);
+    if (!chance.chance(skip)) entries.push([name, valueFromSchema(inner, chance, known, name)]);
   }
-  if (chance.chance(0.05)) entries.push([chance.pick(KEYS), anything(chance)]);
+  if (chance.chance(0.05)) entries.push([chance.pick(KEYS), randomJson(chance)]);
   return Object.fromEntries(entries);
 }
 
 /** The object a GET's query is made of. */
-export function fuzzObject(schema: z.ZodType, chance: Seeded, known: Record<string, unknown[]>): Json {
-  return objectFrom(jsonSchemaOf(schema), chance, known);
+export function fuzzObject(schema: z.ZodType, chance: SeededRandom, known: Record<string, unknown[]>): Json {
+  return objectFromSchema(toJsonSchema(schema), chance, known);
 }
 
 /** A body for a call: mostly by its schema, sometimes broken on its way, sometimes nothing of the kind. */
-export function fuzzBody(schema: z.ZodType, chance: Seeded, known: Record<string, unknown[]>): FuzzedBody {
+export function fuzzBody(
+  schema: z.ZodType,
+  chance: SeededRandom,
+  known: Record<string, unknown[]>,
+): FuzzedBody {
   const kind = chance.next();
-  const type = chance.chance(0.95) ? 'application/json' : chance.pick(TYPES);
-  if (kind < 0.75) return { type, text: JSON.stringify(fuzzObject(schema, chance, known)) };
-  if (kind < 0.85) return { type, text: JSON.stringify(anything(chance)) ?? '' };
-  if (kind < 0.93) return { type, text: damage(JSON.stringify(fuzzObject(schema, chance, known)), chance) };
-  return { type: chance.pick(TYPES), text: noise(chance) };
+  const type = chance.chance(0.95) ? 'application/json' : chance.pick(CONTENT_TYPES);
+  if (kind < 0.75) return { contentType: type, text: JSON.stringify(fuzzObject(schema, chance, known)) };
+  if (kind < 0.85) return { contentType: type, text: JSON.stringify(randomJson(chance)) ?? '' };
+  if (kind < 0.93)
+    return {
+      contentType: type,
+      text: corruptJson(JSON.stringify(fuzzObject(schema, chance, known)), chance),
+    };
+  return { contentType: chance.pick(CONTENT_TYPES), text: randomBytes(chance) };
 }
 
-function damage(text: string, chance: Seeded): string {
+function corruptJson(text: string, chance: SeededRandom): string {
   const at = chance.below(text.length + 1);
   switch (chance.below(5)) {
     case 0:
@@ -168,7 +181,7 @@ function damage(text: string, chance: Seeded): string {
   }
 }
 
-function noise(chance: Seeded): Uint8Array<ArrayBuffer> {
+function randomBytes(chance: SeededRandom): Uint8Array<ArrayBuffer> {
   const bytes = Buffer.from(Array.from({ length: chance.below(400) }, () => chance.below(256)));
   if (chance.chance(0.5)) return new Uint8Array(bytes);
   const part = `--x\r\ncontent-disposition: form-data; name="${chance.pick(['name', 'avatar', '__proto__', ''])}"`;
@@ -177,11 +190,11 @@ function noise(chance: Seeded): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([Buffer.from(`${part}${file}\r\n\r\n`), bytes, Buffer.from(end)]));
 }
 
-const schemas = new WeakMap<z.ZodType, Json>();
-function jsonSchemaOf(schema: z.ZodType): Json {
-  const known = schemas.get(schema);
+const jsonSchemas = new WeakMap<z.ZodType, Json>();
+function toJsonSchema(schema: z.ZodType): Json {
+  const known = jsonSchemas.get(schema);
   if (known) return known;
   const made = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
-  schemas.set(schema, made);
+  jsonSchemas.set(schema, made);
   return made;
 }

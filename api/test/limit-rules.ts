@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LIMITS, type LimitName } from '../src/platform/config/limits.ts';
-import { accountKey, createLimiter, type Limiter, TooManyCalls } from '../src/platform/http/limiter.ts';
+import { accountKey, createLimiter, type Limiter, RateLimitError } from '../src/platform/http/limiter.ts';
 
 const names = Object.keys(LIMITS) as LimitName[];
 
-async function outcome(limiter: Limiter, limit: LimitName, ...keys: string[]): Promise<'ok' | number> {
+async function tryCount(limiter: Limiter, limit: LimitName, ...keys: string[]): Promise<'ok' | number> {
   try {
     await limiter.count(limit, ...keys);
     return 'ok';
   } catch (error) {
-    if (error instanceof TooManyCalls) return error.retryAfter;
+    if (error instanceof RateLimitError) return error.retryAfter;
     throw error;
   }
 }
@@ -25,7 +25,7 @@ export function describeLimitRules(redisUrl: () => string | undefined): void {
     return limiter;
   };
   let key = 0;
-  const someone = () => {
+  const nextAddress = () => {
     key += 1;
     return `address:192.0.2.${key}`;
   };
@@ -35,39 +35,39 @@ export function describeLimitRules(redisUrl: () => string | undefined): void {
 
   it.each(names)('%s: as often as the table says, then says when to come back', async (name) => {
     const limiter = await make();
-    const address = someone();
+    const address = nextAddress();
     for (let n = 0; n < LIMITS[name].calls; n += 1) {
-      expect(await outcome(limiter, name, address)).toBe('ok');
+      expect(await tryCount(limiter, name, address)).toBe('ok');
     }
-    const wait = Number(await outcome(limiter, name, address));
+    const wait = Number(await tryCount(limiter, name, address));
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(LIMITS[name].seconds);
-    expect(await outcome(limiter, name, someone())).toBe('ok');
+    expect(await tryCount(limiter, name, nextAddress())).toBe('ok');
   });
 
   it('lets calls through again when the time is over', async () => {
     const limiter = await make({ login: { calls: 1, seconds: 1 } });
-    const address = someone();
-    expect(await outcome(limiter, 'login', address)).toBe('ok');
-    expect(await outcome(limiter, 'login', address)).toBe(1);
-    while ((await outcome(limiter, 'login', address)) !== 'ok') await nextTurn();
+    const address = nextAddress();
+    expect(await tryCount(limiter, 'login', address)).toBe('ok');
+    expect(await tryCount(limiter, 'login', address)).toBe(1);
+    while ((await tryCount(limiter, 'login', address)) !== 'ok') await nextTurn();
   });
 
   it('counts an account from all addresses, and what an address is refused for no account', async () => {
     const limiter = await make({ login: { calls: 2, seconds: 60 } });
     const account = accountKey(`Someone${key}@example.com `);
-    const [first, second, third] = [someone(), someone(), someone()];
-    expect(await outcome(limiter, 'login', first, account)).toBe('ok');
-    expect(await outcome(limiter, 'login', first)).toBe('ok');
-    expect(await outcome(limiter, 'login', first, account)).not.toBe('ok');
-    expect(await outcome(limiter, 'login', second, accountKey(`someone${key - 3}@EXAMPLE.com`))).toBe('ok');
-    expect(await outcome(limiter, 'login', third, account)).not.toBe('ok');
+    const [first, second, third] = [nextAddress(), nextAddress(), nextAddress()];
+    expect(await tryCount(limiter, 'login', first, account)).toBe('ok');
+    expect(await tryCount(limiter, 'login', first)).toBe('ok');
+    expect(await tryCount(limiter, 'login', first, account)).not.toBe('ok');
+    expect(await tryCount(limiter, 'login', second, accountKey(`someone${key - 3}@EXAMPLE.com`))).toBe('ok');
+    expect(await tryCount(limiter, 'login', third, account)).not.toBe('ok');
   });
 
   it('counts calls that come at once exactly', async () => {
     const limiter = await make();
-    const address = someone();
-    const answers = await Promise.all(Array.from({ length: 80 }, () => outcome(limiter, 'api', address)));
+    const address = nextAddress();
+    const answers = await Promise.all(Array.from({ length: 80 }, () => tryCount(limiter, 'api', address)));
     expect(answers.filter((answer) => answer === 'ok')).toHaveLength(LIMITS.api.calls);
   });
 }

@@ -5,17 +5,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '../src/platform/db/embedded/free-port.ts';
+import { findFreePort } from '../src/platform/db/embedded/free-port.ts';
 
 const run = promisify(execFile);
 
-const USUAL_PLACES = [
+const DEFAULT_PATHS = [
   '/usr/bin/redis-server',
   '/usr/bin/valkey-server',
   '/usr/local/bin/redis-server',
   '/opt/homebrew/bin/redis-server',
 ];
-const INSTALL_MS = 300_000;
+const INSTALL_TIMEOUT_MS = 300_000;
 
 /** A real Redis, of one test file. */
 export interface TestRedis {
@@ -23,18 +23,22 @@ export interface TestRedis {
   stop(): Promise<void>;
 }
 
-const firstThere = () => [process.env.REDIS_PATH ?? '', ...USUAL_PLACES].find((place) => existsSync(place));
+const findInstalled = () =>
+  [process.env.REDIS_PATH ?? '', ...DEFAULT_PATHS].find((place) => existsSync(place));
 
 /** Finds the program: `REDIS_PATH` or the system's; installs Debian's where there is none, as tests do with Chromium. */
 async function findRedis(): Promise<string> {
-  const found = firstThere();
+  const found = findInstalled();
   if (found) return found;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: INSTALL_MS };
+    const options = {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      timeout: INSTALL_TIMEOUT_MS,
+    };
     await run('apt-get', ['update', '-qq'], options);
     await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'redis-server'], options);
   }
-  const installed = firstThere();
+  const installed = findInstalled();
   if (!installed) throw new Error('There is no redis-server: install one, or say by REDIS_PATH where it is.');
   return installed;
 }
@@ -46,7 +50,7 @@ async function findRedis(): Promise<string> {
 export async function startRedis(port?: number): Promise<TestRedis> {
   const program = await findRedis();
   const folder = await mkdtemp(join(tmpdir(), 'ontrend-redis-'));
-  const taken = port ?? (await freePort());
+  const taken = port ?? (await findFreePort());
   const settings = ['--port', String(taken), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
   const child = spawn(program, [...settings, '--dir', folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');

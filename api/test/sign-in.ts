@@ -1,9 +1,9 @@
 import type { Tokens } from '@ontrend/shared/wire';
 import type { TestApi } from './api.ts';
-import { PASSWORD, type Person } from './factories.ts';
+import { PASSWORD, type TestUser } from './factories.ts';
 
 /** Signs a person in, the way a browser does. */
-export async function signIn(api: TestApi, person: Pick<Person, 'email'>): Promise<Tokens> {
+export async function signIn(api: TestApi, person: Pick<TestUser, 'email'>): Promise<Tokens> {
   const { data } = await api.call('app/user/login', {
     registration: { email: person.email, password: PASSWORD },
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
-import { keep } from './running-database.ts';
+import { setRunningDatabase } from './running-database.ts';
 
 /** Every test file's database is a copy of this one, which nobody else connects to. */
 const TEMPLATE = 'ontrend_template';
@@ -13,8 +13,8 @@ const TEMPLATE = 'ontrend_template';
 export default async function startDatabase(): Promise<void> {
   const server = process.env.DATABASE_URL
     ? { url: process.env.DATABASE_URL, close: async () => {} }
-    : await startOwn();
-  keep(server);
+    : await startEmbeddedServer();
+  setRunningDatabase(server);
   const template = new URL(server.url);
   template.pathname = `/${TEMPLATE}`;
   const admin = new pg.Client({ connectionString: server.url });
@@ -27,7 +27,7 @@ export default async function startDatabase(): Promise<void> {
   process.env.TEST_DATABASE_TEMPLATE = TEMPLATE;
 }
 
-async function startOwn() {
+async function startEmbeddedServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'ontrend-test-'));
   const server = await startEmbeddedPostgres({ dataDir, durable: false });
   return {

@@ -1,6 +1,6 @@
-import { kept } from './running-database.ts';
+import { getRunningDatabase } from './running-database.ts';
 
 /** After all tests. */
 export default async function stopDatabase(): Promise<void> {
-  await kept()?.close();
+  await getRunningDatabase()?.close();
 }

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
-import { useApi } from '../../test/api.ts';
+import { useTestApi } from '../../test/api.ts';
 
-const api = useApi();
+const api = useTestApi();
 
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
   fetch(`${api.origin}${path}`, {

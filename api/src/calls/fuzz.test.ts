@@ -6,15 +6,15 @@ import { join } from 'node:path';
 import { calls, type ErrorReply, errorReply, type Tokens } from '@ontrend/shared/wire';
 import type pg from 'pg';
 import { createTestDatabase } from '../../test/database.ts';
-import { insert, makePerson, makeVideo, PASSWORD } from '../../test/factories.ts';
+import { createUser, createVideo, insertRow, PASSWORD } from '../../test/factories.ts';
 import { fuzzBody, fuzzObject } from '../../test/fuzz-bodies.ts';
-import { type Seeded, seeded } from '../../test/seeded.ts';
-import { reportFigures, soak, soakPatience } from '../../test/soak.ts';
-import { freePort } from '../platform/db/embedded/free-port.ts';
+import { createSeededRandom, type SeededRandom } from '../../test/seeded-random.ts';
+import { reportMeasurement, soakCount, soakTimeoutMs } from '../../test/soak.ts';
+import { findFreePort } from '../platform/db/embedded/free-port.ts';
 import { createPool } from '../platform/db/pool.ts';
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
-const BODIES = soak(500, 20_000);
+const BODIES = soakCount(500, 20_000);
 /** Bodies on their way at once. */
 const LANES = 8;
 /** Ms after which an answer counts as never coming. */
@@ -31,7 +31,7 @@ async function startApi() {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'ontrend-fuzz-'));
   const pool = createPool(database.url, 2);
-  const port = await freePort();
+  const port = await findFreePort();
   const env = {
     ...{ NODE_ENV: 'test', NODE_OPTIONS: '', RATE_LIMITS: 'off', LOG_LEVEL: 'error', API_PORT: String(port) },
     ...{ DATABASE_URL: database.url, DATA_DIR: dataDir },
@@ -72,7 +72,7 @@ async function startApi() {
 }
 
 async function signIn(origin: string, pool: pg.Pool): Promise<string> {
-  const { email } = await makePerson(pool);
+  const { email } = await createUser(pool);
   const answer = await fetch(`${origin}/api/app/user/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -83,9 +83,9 @@ async function signIn(origin: string, pool: pg.Pool): Promise<string> {
 
 /** Things that are there, so that some calls get further than their validation. */
 async function makeWorld(pool: pg.Pool): Promise<Record<string, unknown[]>> {
-  const owner = await makePerson(pool, { username: 'creator' });
-  const videos = [await makeVideo(pool, owner), await makeVideo(pool, owner)];
-  const comment = await insert<{ id: number }>(pool, 'comments', {
+  const owner = await createUser(pool, { username: 'creator' });
+  const videos = [await createVideo(pool, owner), await createVideo(pool, owner)];
+  const comment = await insertRow<{ id: number }>(pool, 'comments', {
     ...{ video_id: videos[0]?.id, author_id: owner.id, text: 'Nice' },
   });
   const files = videos.map(({ file_name }) => file_name);
@@ -102,7 +102,12 @@ async function makeWorld(pool: pg.Pool): Promise<Record<string, unknown[]>> {
 const everyCall = Object.values(calls);
 
 /** One fuzzed call. @returns its status, or what is wrong with the answer */
-async function fuzzOnce(origin: string, chance: Seeded, token: string, known: Record<string, unknown[]>) {
+async function fuzzOnce(
+  origin: string,
+  chance: SeededRandom,
+  token: string,
+  known: Record<string, unknown[]>,
+) {
   const call = chance.pick(everyCall);
   const authorization: { authorization?: string } = chance.chance(0.8)
     ? { authorization: `Bearer ${token}` }
@@ -113,15 +118,15 @@ async function fuzzOnce(origin: string, chance: Seeded, token: string, known: Re
         { authorization: '' },
       ]);
   const isGet = 'method' in call && call.method === 'GET';
-  const { text, type } = fuzzBody(call.body, chance, known);
+  const { text, contentType } = fuzzBody(call.body, chance, known);
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(isGet ? fuzzObject(call.body, chance, known) : {})) {
     query.append(name, String(value));
   }
-  const what = `${call.path} ${type} ${isGet ? query : String(typeof text === 'string' ? text : Buffer.from(text)).slice(0, 400)}`;
+  const what = `${call.path} ${contentType} ${isGet ? query : String(typeof text === 'string' ? text : Buffer.from(text)).slice(0, 400)}`;
   const answer = await fetch(`${origin}/api/${call.path}?${query}`, {
     method: isGet ? 'GET' : 'POST',
-    headers: new Headers({ ...authorization, ...(isGet ? {} : { 'content-type': type }) } as Record<
+    headers: new Headers({ ...authorization, ...(isGet ? {} : { 'content-type': contentType }) } as Record<
       string,
       string
     >),
@@ -155,7 +160,7 @@ it(
     const started = Date.now();
 
     async function lane(number: number): Promise<void> {
-      const chance = seeded(SEED + number);
+      const chance = createSeededRandom(SEED + number);
       let token = await signIn(origin, pool);
       for (let n = number; n < BODIES; n += LANES) {
         const { status, what, fault, token: used } = await fuzzOnce(origin, chance, token, known);
@@ -176,9 +181,9 @@ it(
     expect(({} as { admin?: unknown }).admin).toBeUndefined();
     const counts = Object.entries(statuses).map(([status, count]) => `${count} x ${status}`);
     const seconds = Math.round((Date.now() - started) / 1_000);
-    reportFigures(
+    reportMeasurement(
       `fuzz: ${BODIES} bodies over ${everyCall.length} calls in ${seconds} s, seed ${SEED}, no fault; ${counts.join(', ')}`,
     );
   },
-  soakPatience,
+  soakTimeoutMs,
 );

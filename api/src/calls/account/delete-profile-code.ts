@@ -2,7 +2,7 @@ import { calls } from '@ontrend/shared/wire';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { createMailWriter } from '../../domain/mails/mail-writer.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 const findEmail = statement<{ email: string }, [id: number]>(
   'email-of',
@@ -10,16 +10,16 @@ const findEmail = statement<{ email: string }, [id: number]>(
 );
 
 /** Mails a code for deleting the profile (spec 7). */
-export const userDeleteProfileCode = handler(
+export const userDeleteProfileCode = defineHandler(
   calls.userDeleteProfileCode,
   async ({ viewer, services, acceptLanguage }) => {
     await inTransaction(services.pool, async (client) => {
-      const { code } = await services.codes.issue(client, 'delete-profile', String(viewer.id));
+      const { code } = await services.confirmationCodes.issue(client, 'delete-profile', String(viewer.id));
       const [person] = await findEmail(client, viewer.id);
       const write = await createMailWriter(services, client, viewer.id, acceptLanguage);
       await write('deleteProfile', person?.email ?? null, code);
     });
-    services.postman.wake();
+    services.mailDispatcher.wake();
     return { data: {}, message: SUCCESS_MESSAGES.codeSent };
   },
   { limits: ['mail'] },

@@ -5,24 +5,24 @@ import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { createMailWriter } from '../../domain/mails/mail-writer.ts';
 import { inTransaction } from '../../platform/db/statement.ts';
 import { toSeconds } from '../../platform/http/seconds.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 /** Deletes a profile in 14 days (spec 7); the worker does it then. Until that day its owner can take it back. */
-export const userDeleteProfileConfirm = handler(
+export const userDeleteProfileConfirm = defineHandler(
   calls.userDeleteProfileConfirm,
   async ({ body, viewer, services, acceptLanguage }) => {
     const subject = String(viewer.id);
     const when = await inTransaction(services.pool, async (client) => {
       const code = body.confirmationCode.trim();
-      if (!(await services.codes.verify(client, 'delete-profile', subject, code))) return null;
-      await services.codes.delete(client, 'delete-profile', subject);
+      if (!(await services.confirmationCodes.verify(client, 'delete-profile', subject, code))) return null;
+      await services.confirmationCodes.delete(client, 'delete-profile', subject);
       const { email, will_be_deleted_at } = await scheduleDeletion(client, viewer.id);
       const write = await createMailWriter(services, client, viewer.id, acceptLanguage);
       await write('profileDeleted', email, will_be_deleted_at);
       return will_be_deleted_at;
     });
     if (!when) throw invalidCodeError('confirmationCode');
-    services.postman.wake();
+    services.mailDispatcher.wake();
     return { data: { willBeDeleted: toSeconds(when) }, message: SUCCESS_MESSAGES.profileDeleted };
   },
   { limits: ['code'] },

@@ -1,35 +1,35 @@
-import { useApi } from '../../../test/api.ts';
-import { insert, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
-import { codeOf, nextMail } from '../../../test/mailbox.ts';
+import { useTestApi } from '../../../test/api.ts';
+import { createUser, createVideo, insertRow, type TestUser } from '../../../test/factories.ts';
+import { readCode, waitForMail } from '../../../test/mailbox.ts';
 import { signIn } from '../../../test/sign-in.ts';
 
-const api = useApi();
+const api = useTestApi();
 const DAY = 24 * 60 * 60;
-let person: Person;
+let person: TestUser;
 let token: string;
 
 beforeEach(async () => {
-  person = await makePerson(api.pool);
+  person = await createUser(api.pool);
   ({ token } = await signIn(api, person));
 });
 
-const askForCode = () => api.ask('app/user/delete-profile-code', {}, token);
+const askForCode = () => api.request('app/user/delete-profile-code', {}, token);
 const confirm = (confirmationCode: unknown) =>
-  api.ask('app/user/delete-profile-confirm', { confirmationCode }, token);
-const recover = () => api.ask('app/user/recover-profile', {}, token);
+  api.request('app/user/delete-profile-confirm', { confirmationCode }, token);
+const recover = () => api.request('app/user/recover-profile', {}, token);
 const remove = async () => {
   await askForCode();
-  return confirm(codeOf(await nextMail(api, person.email)));
+  return confirm(readCode(await waitForMail(api, person.email)));
 };
 const viewer = async () => (await api.call('app/user/get-profile', {}, token)).data;
-const seen = () => api.ask('app/user/external-profile', { username: person.username });
+const seen = () => api.request('app/user/external-profile', { username: person.username });
 
 it('deletes in 14 days with the code of the mail, and says so in another', async () => {
   expect((await askForCode()).json).toEqual({
     data: {},
     message: 'Email with confirmation code sent to your email',
   });
-  const code = codeOf(await nextMail(api, person.email));
+  const code = readCode(await waitForMail(api, person.email));
   const { data, message } = await api.call(
     'app/user/delete-profile-confirm',
     { confirmationCode: code },
@@ -38,37 +38,39 @@ it('deletes in 14 days with the code of the mail, and says so in another', async
   expect(message).toBe('Profile deleted!');
   expect(Math.abs(data.willBeDeleted - (Date.now() / 1_000 + 14 * DAY))).toBeLessThan(60);
   expect((await viewer()).willBeDeleted).toBe(data.willBeDeleted);
-  const notice = await nextMail(api, person.email, 2);
+  const notice = await waitForMail(api, person.email, 2);
   expect(notice.subject).toBe('Your OnTrend profile will be deleted');
   const day = new Date(data.willBeDeleted * 1_000);
   expect(notice.text).toContain(day.toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' }));
 });
 
 it('hides the profile and its videos meanwhile, and shows them again when it is recovered', async () => {
-  const video = await makeVideo(api.pool, person);
-  const tag = await insert<{ id: number }>(api.pool, 'hashtags', { name: `tag${person.id}`, videos: 1 });
-  await insert(api.pool, 'video_hashtags', { hashtag_id: tag.id, video_id: video.id });
+  const video = await createVideo(api.pool, person);
+  const tag = await insertRow<{ id: number }>(api.pool, 'hashtags', { name: `tag${person.id}`, videos: 1 });
+  await insertRow(api.pool, 'video_hashtags', { hashtag_id: tag.id, video_id: video.id });
   const counted = async () =>
     (await api.pool.query('select videos from hashtags where id = $1', [tag.id])).rows[0].videos;
-  const info = () => api.ask('app/video/info', { fileName: video.file_name });
+  const info = () => api.request('app/video/info', { fileName: video.file_name });
   const tagged = async () =>
     (await api.call('app/video/get', { filter: { kind: 'hashtag', value: `tag${person.id}` } })).data.length;
   expect([(await info()).statusCode, await tagged()]).toEqual([200, 1]);
 
   await remove();
   expect([(await seen()).statusCode, (await seen()).json.code]).toEqual([404, 'user-deleted']);
-  expect((await api.ask('app/user/videos', { username: person.username })).json.code).toBe('user-deleted');
+  expect((await api.request('app/user/videos', { username: person.username })).json.code).toBe(
+    'user-deleted',
+  );
   expect([(await info()).statusCode, await tagged(), await counted()]).toEqual([410, 0, 0]);
   // Its owner still has a page, to have it back from.
-  expect((await api.ask('app/user/videos', { username: person.username }, token)).statusCode).toBe(200);
+  expect((await api.request('app/user/videos', { username: person.username }, token)).statusCode).toBe(200);
 
-  const late = await makeVideo(api.pool, person);
+  const late = await createVideo(api.pool, person);
   expect((await recover()).json).toEqual({ data: {}, message: 'Profile recovered!' });
   expect((await viewer()).willBeDeleted).toBeNull();
   expect([(await info()).statusCode, await tagged(), await counted()]).toEqual([200, 1, 1]);
   const { data } = await api.call('app/user/external-profile', { username: person.username });
   expect(data.videos).toBe(2);
-  expect((await api.ask('app/video/info', { fileName: late.file_name })).statusCode).toBe(200);
+  expect((await api.request('app/video/info', { fileName: late.file_name })).statusCode).toBe(200);
 });
 
 it('leaves the day as it is when it is done again', async () => {
@@ -80,13 +82,13 @@ it('leaves the day as it is when it is done again', async () => {
   );
   await api.pool.query(`update account_codes set sent_at = sent_at - interval '61 seconds'`);
   await askForCode();
-  await confirm(codeOf(await nextMail(api, person.email, 3)));
+  await confirm(readCode(await waitForMail(api, person.email, 3)));
   expect((await viewer()).willBeDeleted).toBe((willBeDeleted ?? 0) - 3 * DAY);
 });
 
 it('refuses a wrong code and none, and changes nothing', async () => {
   await askForCode();
-  const code = codeOf(await nextMail(api, person.email));
+  const code = readCode(await waitForMail(api, person.email));
   const wrong = await confirm(String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
   expect([wrong.statusCode, wrong.json.code, Object.keys(wrong.json.fields ?? {})]).toEqual([
     422,
@@ -111,7 +113,7 @@ it('recovers nothing after the day, and takes the account for one that can not b
     person.id,
   ]);
   expect((await recover()).statusCode).toBe(409);
-  expect((await api.ask('app/user/get-profile', {}, token)).statusCode).toBe(406);
+  expect((await api.request('app/user/get-profile', {}, token)).statusCode).toBe(406);
   await expect(signIn(api, person)).rejects.toThrow('wrong-credentials');
 });
 
@@ -119,6 +121,6 @@ it.each(['delete-profile-code', 'delete-profile-confirm', 'recover-profile'])(
   '%s needs somebody signed in',
   async (call) => {
     const body = call === 'delete-profile-confirm' ? { confirmationCode: '123456' } : {};
-    expect((await api.ask(`app/user/${call}`, body)).statusCode).toBe(401);
+    expect((await api.request(`app/user/${call}`, body)).statusCode).toBe(401);
   },
 );

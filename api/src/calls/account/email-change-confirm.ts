@@ -4,7 +4,7 @@ import { normalizeEmail } from '../../domain/accounts/find-account.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { createMailWriter } from '../../domain/mails/mail-writer.ts';
 import { inTransaction, isUniqueViolation, statement } from '../../platform/db/statement.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 const changeEmail = statement<{ former: string }, [id: number, email: string]>(
   'email-set',
@@ -13,17 +13,22 @@ const changeEmail = statement<{ former: string }, [id: number, email: string]>(
 );
 
 /** Makes the address that the code was mailed to the account's, and tells the one it leaves (spec 7). */
-export const userEmailChangeConfirm = handler(
+export const userEmailChangeConfirm = defineHandler(
   calls.userEmailChangeConfirm,
   async ({ body, viewer, services, acceptLanguage }) => {
     const { email, confirmationCode } = body.registration;
     const subject = String(viewer.id);
     const changed = await inTransaction(services.pool, async (client) => {
-      const proven = await services.codes.verify(client, 'email-change', subject, confirmationCode.trim());
+      const proven = await services.confirmationCodes.verify(
+        client,
+        'email-change',
+        subject,
+        confirmationCode.trim(),
+      );
       if (!proven?.email) return false;
       if (email !== undefined && normalizeEmail(email) !== normalizeEmail(proven.email)) return false;
       const [row] = await changeEmail(client, viewer.id, proven.email);
-      await services.codes.delete(client, 'email-change', subject);
+      await services.confirmationCodes.delete(client, 'email-change', subject);
       const write = await createMailWriter(services, client, viewer.id, acceptLanguage);
       await write('emailChanged', row?.former ?? null);
       return true;
@@ -32,7 +37,7 @@ export const userEmailChangeConfirm = handler(
       throw isUniqueViolation(error) ? notUniqueError('registration.email', 'Email') : error;
     });
     if (!changed) throw invalidCodeError('registration.confirmationCode');
-    services.postman.wake();
+    services.mailDispatcher.wake();
     return { data: {}, message: SUCCESS_MESSAGES.emailChanged };
   },
   { limits: ['code'] },

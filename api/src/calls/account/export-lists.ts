@@ -2,7 +2,7 @@ import type { ExportedData } from '@ontrend/shared/wire';
 import type { QueryResultRow } from 'pg';
 import { messageVisibleTo } from '../../domain/messages/membership.ts';
 import { toSeconds } from '../../platform/http/seconds.ts';
-import { captionPlace, videoAddresses } from '../../platform/media/addresses.ts';
+import { captionPath, videoUrls } from '../../platform/media/addresses.ts';
 import type { MediaLinks } from '../../platform/media/private-links.ts';
 
 /** One list of the file: read in batches by a key that only grows, so that its length is no matter. */
@@ -12,10 +12,10 @@ interface ExportedList<Row extends QueryResultRow, Item> {
   toItem(row: Row, links: MediaLinks): Item;
 }
 
-interface Dated extends QueryResultRow {
+interface DatedRow extends QueryResultRow {
   created_at: Date;
 }
-interface VideoRow extends Dated {
+interface VideoRow extends DatedRow {
   file_name: string;
   description: string;
   state: string;
@@ -43,18 +43,18 @@ type Lists = Pick<
   | 'messages'
   | 'notifications'
 >;
-type Definitions = {
+type ListDefinitions = {
   // biome-ignore lint/suspicious/noExplicitAny: every list has rows of its own
   [Name in keyof Lists]: ExportedList<any, Lists[Name][number]>;
 };
 
-const followed = ({ username, created_at }: Dated & { username: string }) => ({
+const toUserItem = ({ username, created_at }: DatedRow & { username: string }) => ({
   username,
   createdAt: toSeconds(created_at),
 });
 
 /** Every list of `app/user/export`, in the order of the file. */
-export const EXPORTED_LISTS: Definitions = {
+export const EXPORTED_LISTS: ListDefinitions = {
   videos: {
     sql: `select id as key, file_name, description, state, visibility, likes, comments, views, created_at, published_at,
             media_key, build, has_hls, cover_key,
@@ -70,14 +70,14 @@ export const EXPORTED_LISTS: Definitions = {
       views: row.views,
       createdAt: toSeconds(row.created_at),
       publishedAt: row.published_at && toSeconds(row.published_at),
-      media: mediaOf(row, links),
+      media: listMediaUrls(row, links),
     }),
   },
   comments: {
     sql: `select c.id as key, c.id, v.file_name as video, c.text, c.created_at
           from comments c join videos v on v.id = c.video_id
           where c.author_id = $1 and c.id > $2 order by c.id limit $3`,
-    toItem: (row: Dated & { id: number; video: string; text: string }) => ({
+    toItem: (row: DatedRow & { id: number; video: string; text: string }) => ({
       id: row.id,
       video: row.video,
       text: row.text,
@@ -88,12 +88,15 @@ export const EXPORTED_LISTS: Definitions = {
     sql: `select l.video_id as key, v.file_name as video, l.created_at
           from likes l join videos v on v.id = l.video_id
           where l.user_id = $1 and l.video_id > $2 order by l.video_id limit $3`,
-    toItem: (row: Dated & { video: string }) => ({ video: row.video, createdAt: toSeconds(row.created_at) }),
+    toItem: (row: DatedRow & { video: string }) => ({
+      video: row.video,
+      createdAt: toSeconds(row.created_at),
+    }),
   },
   commentLikes: {
     sql: `select comment_id as key, comment_id as comment, created_at
           from comment_likes where user_id = $1 and comment_id > $2 order by comment_id limit $3`,
-    toItem: (row: Dated & { comment: number }) => ({
+    toItem: (row: DatedRow & { comment: number }) => ({
       comment: row.comment,
       createdAt: toSeconds(row.created_at),
     }),
@@ -102,25 +105,25 @@ export const EXPORTED_LISTS: Definitions = {
     sql: `select f.followed_id as key, u.username, f.created_at
           from follows f join users u on u.id = f.followed_id
           where f.follower_id = $1 and f.followed_id > $2 order by f.followed_id limit $3`,
-    toItem: followed,
+    toItem: toUserItem,
   },
   followers: {
     sql: `select f.follower_id as key, u.username, f.created_at
           from follows f join users u on u.id = f.follower_id
           where f.followed_id = $1 and f.follower_id > $2 order by f.follower_id limit $3`,
-    toItem: followed,
+    toItem: toUserItem,
   },
   blocked: {
     sql: `select b.blocked_id as key, u.username, b.created_at
           from blocks b join users u on u.id = b.blocked_id
           where b.blocker_id = $1 and b.blocked_id > $2 order by b.blocked_id limit $3`,
-    toItem: followed,
+    toItem: toUserItem,
   },
   muted: {
     sql: `select m.muted_id as key, u.username, m.created_at
           from mutes m join users u on u.id = m.muted_id
           where m.muter_id = $1 and m.muted_id > $2 order by m.muted_id limit $3`,
-    toItem: followed,
+    toItem: toUserItem,
   },
   messages: {
     sql: `select m.id as key, s.username as from, r.username as to, m.text, m.created_at
@@ -128,7 +131,7 @@ export const EXPORTED_LISTS: Definitions = {
             join users s on s.id = m.sender_id join users r on r.id = m.receiver_id
           where (m.sender_id = $1 or m.receiver_id = $1) and m.id > $2 and ${messageVisibleTo('m', '$1', 'own')}
           order by m.id limit $3`,
-    toItem: (row: Dated & { from: string; to: string; text: string }) => ({
+    toItem: (row: DatedRow & { from: string; to: string; text: string }) => ({
       from: row.from,
       to: row.to,
       text: row.text,
@@ -139,7 +142,7 @@ export const EXPORTED_LISTS: Definitions = {
     sql: `select n.id as key, a.name as type, u.username as from, n.text, n.created_at
           from notifications n join user_activities a on a.id = n.activity_id join users u on u.id = n.actor_id
           where n.user_id = $1 and n.id > $2 order by n.id limit $3`,
-    toItem: (row: Dated & { type: string; from: string; text: string }) => ({
+    toItem: (row: DatedRow & { type: string; from: string; text: string }) => ({
       type: row.type,
       from: row.from,
       text: row.text,
@@ -148,12 +151,12 @@ export const EXPORTED_LISTS: Definitions = {
   },
 };
 
-function mediaOf(row: VideoRow, links: MediaLinks): string[] {
+function listMediaUrls(row: VideoRow, links: MediaLinks): string[] {
   const base = links.baseOf(row.media_key);
-  const captions = row.caption_keys.map((key) => `${base}/${captionPlace(row.media_key, key)}`);
+  const captions = row.caption_keys.map((key) => `${base}/${captionPath(row.media_key, key)}`);
   if (row.state !== 'ready') return captions;
   const place = { mediaKey: row.media_key, build: row.build, hasHls: row.has_hls };
   const own =
-    row.cover_key === null ? [] : Object.values(videoAddresses({ ...place, coverKey: row.cover_key }, base));
-  return [...new Set([...Object.values(videoAddresses(place, base)), ...own, ...captions])];
+    row.cover_key === null ? [] : Object.values(videoUrls({ ...place, coverKey: row.cover_key }, base));
+  return [...new Set([...Object.values(videoUrls(place, base)), ...own, ...captions])];
 }

@@ -1,57 +1,61 @@
 import { exportedData } from '@ontrend/shared/wire';
-import { useApi } from '../../../test/api.ts';
-import { insert, makePerson, makeVideo, PASSWORD } from '../../../test/factories.ts';
+import { useTestApi } from '../../../test/api.ts';
+import { createUser, createVideo, insertRow, PASSWORD } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 
-const api = useApi();
-const limited = useApi({ RATE_LIMITS: 'on' });
+const api = useTestApi();
+const limited = useTestApi({ RATE_LIMITS: 'on' });
 
 const download = (origin: string, token: string) =>
   fetch(`${origin}/api/app/user/export`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
 
 it('holds everything about a person, as a file, and nothing of anybody else', async () => {
-  const me = await makePerson(api.pool, {
+  const me = await createUser(api.pool, {
     username: 'Me.Myself',
     birthday: '1999-12-31',
     avatar_key: 'me.webp',
   });
-  const friend = await makePerson(api.pool, { username: 'friend' });
-  const stranger = await makePerson(api.pool, { username: 'stranger' });
-  const mine = await makeVideo(api.pool, me, { description: 'Mine "quoted" </script>', has_hls: true });
-  const theirs = await makeVideo(api.pool, friend);
-  await makeVideo(api.pool, me, { state: 'failed', published_at: null });
-  const comment = await insert<{ id: number }>(api.pool, 'comments', {
+  const friend = await createUser(api.pool, { username: 'friend' });
+  const stranger = await createUser(api.pool, { username: 'stranger' });
+  const mine = await createVideo(api.pool, me, { description: 'Mine "quoted" </script>', has_hls: true });
+  const theirs = await createVideo(api.pool, friend);
+  await createVideo(api.pool, me, { state: 'failed', published_at: null });
+  const comment = await insertRow<{ id: number }>(api.pool, 'comments', {
     ...{ video_id: theirs.id, author_id: me.id, text: 'Nice' },
   });
-  await insert(api.pool, 'comments', { video_id: mine.id, author_id: stranger.id, text: 'From a stranger' });
-  await insert(api.pool, 'comment_likes', { user_id: me.id, comment_id: comment.id });
-  await insert(api.pool, 'likes', { user_id: me.id, video_id: theirs.id });
-  await insert(api.pool, 'follows', { follower_id: me.id, followed_id: friend.id });
-  await insert(api.pool, 'follows', { follower_id: stranger.id, followed_id: me.id });
-  await insert(api.pool, 'blocks', { blocker_id: me.id, blocked_id: stranger.id });
-  await insert(api.pool, 'mutes', { muter_id: me.id, muted_id: friend.id });
-  const tired = await makePerson(api.pool, { username: 'tired.of.me' });
-  await insert(api.pool, 'blocks', { blocker_id: tired.id, blocked_id: me.id });
+  await insertRow(api.pool, 'comments', {
+    video_id: mine.id,
+    author_id: stranger.id,
+    text: 'From a stranger',
+  });
+  await insertRow(api.pool, 'comment_likes', { user_id: me.id, comment_id: comment.id });
+  await insertRow(api.pool, 'likes', { user_id: me.id, video_id: theirs.id });
+  await insertRow(api.pool, 'follows', { follower_id: me.id, followed_id: friend.id });
+  await insertRow(api.pool, 'follows', { follower_id: stranger.id, followed_id: me.id });
+  await insertRow(api.pool, 'blocks', { blocker_id: me.id, blocked_id: stranger.id });
+  await insertRow(api.pool, 'mutes', { muter_id: me.id, muted_id: friend.id });
+  const tired = await createUser(api.pool, { username: 'tired.of.me' });
+  await insertRow(api.pool, 'blocks', { blocker_id: tired.id, blocked_id: me.id });
   const [low, high] = [me.id, friend.id].sort((a, b) => a - b);
-  const chat = await insert<{ id: number }>(api.pool, 'chats', { low_user_id: low, high_user_id: high });
+  const chat = await insertRow<{ id: number }>(api.pool, 'chats', { low_user_id: low, high_user_id: high });
   for (const [sender, receiver, text] of [
     [me, friend, 'Hello'],
     [friend, me, 'Hi'],
   ] as const) {
     const row = { chat_id: chat.id, sender_id: sender.id, receiver_id: receiver.id, text };
-    await insert(api.pool, 'messages', row);
+    await insertRow(api.pool, 'messages', row);
   }
   const withdrawn = { chat_id: chat.id, sender_id: friend.id, receiver_id: me.id, text: 'Taken back' };
   const at = new Date();
-  await insert(api.pool, 'messages', { ...withdrawn, sender_deleted_at: at, receiver_deleted_at: at });
+  await insertRow(api.pool, 'messages', { ...withdrawn, sender_deleted_at: at, receiver_deleted_at: at });
   for (const [one, other] of [
     [me, friend],
     [friend, me],
   ] as const) {
-    await insert(api.pool, 'chat_members', { chat_id: chat.id, user_id: one.id, peer_id: other.id });
+    await insertRow(api.pool, 'chat_members', { chat_id: chat.id, user_id: one.id, peer_id: other.id });
   }
   await api.pool.query(`update videos set cover_key = 'chosen' where id = $1`, [mine.id]);
-  await insert(api.pool, 'video_captions', { video_id: mine.id, language: 'en', key: 'english' });
+  await insertRow(api.pool, 'video_captions', { video_id: mine.id, language: 'en', key: 'english' });
   const { token } = await signIn(api, me);
   await api.call('app/user/settings', { settings: { theme: 'dark' } }, token);
 
@@ -93,8 +97,8 @@ it('holds everything about a person, as a file, and nothing of anybody else', as
 });
 
 it('misses nothing of a list that is longer than what is read at once', async () => {
-  const me = await makePerson(api.pool);
-  const video = await makeVideo(api.pool, me);
+  const me = await createUser(api.pool);
+  const video = await createVideo(api.pool, me);
   await api.pool.query(
     `insert into comments (video_id, author_id, text) select $1, $2, 'n ' || n from generate_series(1, 1203) n`,
     [video.id, me.id],
@@ -108,7 +112,7 @@ it('misses nothing of a list that is longer than what is read at once', async ()
 
 it('is there for the person only, and three times an hour', async () => {
   expect((await download(limited.origin, 'rubbish')).status).toBe(401);
-  const person = await makePerson(limited.pool);
+  const person = await createUser(limited.pool);
   const { data } = await limited.call('app/user/login', {
     registration: { email: person.email, password: PASSWORD },
   });

@@ -5,15 +5,15 @@ import { deviceName } from '../../platform/auth/device-name.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { Attachment } from '../../platform/http/attachment.ts';
 import { toSeconds } from '../../platform/http/seconds.ts';
-import { avatarAddress } from '../../platform/media/addresses.ts';
+import { avatarUrl } from '../../platform/media/addresses.ts';
 import type { MediaLinks } from '../../platform/media/private-links.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 import { EXPORTED_LISTS } from './export-lists.ts';
 
 /** Rows read at once: what is held in memory while a reader takes his time. */
-const BATCH = 500;
+const BATCH_ROWS = 500;
 
-interface PersonRow {
+interface UserRow {
   id: number;
   username: string;
   name: string;
@@ -24,13 +24,13 @@ interface PersonRow {
   created_at: Date;
   will_be_deleted_at: Date | null;
 }
-const readPerson = statement<PersonRow, [userId: number]>(
+const selectUser = statement<UserRow, [userId: number]>(
   'export-person',
   `select id, username, name, email, to_char(birthday, 'YYYY-MM-DD') as birthday, description, avatar_key, created_at,
      will_be_deleted_at
    from users where id = $1`,
 );
-const readSessions = statement<
+const selectSessions = statement<
   { user_agent: string; created_at: Date; last_used_at: Date },
   [userId: number]
 >(
@@ -39,23 +39,23 @@ const readSessions = statement<
 );
 
 /** Everything there is about the viewer, as a file (issue 4). Read batch by batch, without holding a connection. */
-export const userExport = handler(
+export const userExport = defineHandler(
   calls.userExport,
   async ({ viewer, services: { pool, config, mediaLinks } }) => {
-    const head = await readHead(pool, viewer.id, config.mediaUrl);
+    const head = await readHeader(pool, viewer.id, config.mediaUrl);
     const name = `ontrend-${head.profile.username}-${new Date().toISOString().slice(0, 10)}.json`;
-    return new Attachment(name, writeFile(pool, viewer.id, head, mediaLinks));
+    return new Attachment(name, streamExport(pool, viewer.id, head, mediaLinks));
   },
   { limits: ['export'] },
 );
 
-type Head = Pick<ExportedData, 'exportedAt' | 'profile' | 'settings' | 'sessions'>;
+type ExportHeader = Pick<ExportedData, 'exportedAt' | 'profile' | 'settings' | 'sessions'>;
 
-async function readHead(pool: Pool, userId: number, mediaUrl: string): Promise<Head> {
+async function readHeader(pool: Pool, userId: number, mediaUrl: string): Promise<ExportHeader> {
   const [[person], settings, sessions] = await Promise.all([
-    readPerson(pool, userId),
+    selectUser(pool, userId),
     readSettings(pool, userId),
-    readSessions(pool, userId),
+    selectSessions(pool, userId),
   ]);
   if (!person) throw new Error(`There is no person ${userId}.`);
   return {
@@ -67,7 +67,7 @@ async function readHead(pool: Pool, userId: number, mediaUrl: string): Promise<H
       email: person.email,
       birthday: person.birthday,
       description: person.description,
-      avatar: avatarAddress(person.avatar_key, mediaUrl),
+      avatar: avatarUrl(person.avatar_key, mediaUrl),
       createdAt: toSeconds(person.created_at),
       willBeDeleted: person.will_be_deleted_at && toSeconds(person.will_be_deleted_at),
     },
@@ -81,14 +81,19 @@ async function readHead(pool: Pool, userId: number, mediaUrl: string): Promise<H
   };
 }
 
-async function* writeFile(pool: Pool, userId: number, head: Head, links: MediaLinks): AsyncGenerator<string> {
+async function* streamExport(
+  pool: Pool,
+  userId: number,
+  head: ExportHeader,
+  links: MediaLinks,
+): AsyncGenerator<string> {
   yield JSON.stringify(head).slice(0, -1);
   for (const [name, list] of Object.entries(EXPORTED_LISTS)) {
     yield `,\n${JSON.stringify(name)}:[`;
     let key = 0;
     let separator = '';
     for (;;) {
-      const { rows } = await pool.query<{ key: number }>(list.sql, [userId, key, BATCH]);
+      const { rows } = await pool.query<{ key: number }>(list.sql, [userId, key, BATCH_ROWS]);
       let text = '';
       for (const row of rows) {
         text += separator + JSON.stringify(list.toItem(row, links));
@@ -96,7 +101,7 @@ async function* writeFile(pool: Pool, userId: number, head: Head, links: MediaLi
       }
       if (text !== '') yield text;
       const last = rows.at(-1);
-      if (!last || rows.length < BATCH) break;
+      if (!last || rows.length < BATCH_ROWS) break;
       key = last.key;
     }
     yield ']';

@@ -2,15 +2,15 @@ import { RESERVED_USERNAMES } from '@ontrend/shared/validation';
 import { calls } from '@ontrend/shared/wire';
 import { normalizeEmail } from '../../domain/accounts/find-account.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
-type FindUser = [value: string, viewerId: number | null];
+type FindUserValues = [value: string, viewerId: number | null];
 
-const emailTaken = statement<{ id: number }, FindUser>(
+const findEmailOwner = statement<{ id: number }, FindUserValues>(
   'uniq-email',
   'select id from users where lower(email) = $1 and id is distinct from $2',
 );
-const usernameTaken = statement<{ id: number }, FindUser>(
+const findUsernameOwner = statement<{ id: number }, FindUserValues>(
   'uniq-username',
   'select id from users where lower(username) = $1 and id is distinct from $2',
 );
@@ -19,12 +19,12 @@ const usernameTaken = statement<{ id: number }, FindUser>(
  * Whether a user name or an address is still free (spec 4, 7). It does say whether an address has an account: the spec's
  * form needs it. What it costs is bounded by its limit (decision 012).
  */
-export const userIsUniq = handler(
+export const userIsUniq = defineHandler(
   calls.userIsUniq,
   async ({ body: { field, check }, viewer, services: { pool } }) => {
     const value = normalizeEmail(check);
     if (field !== 'email' && RESERVED_USERNAMES.has(value)) return { data: { result: false } };
-    const find = field === 'email' ? emailTaken : usernameTaken;
+    const find = field === 'email' ? findEmailOwner : findUsernameOwner;
     return { data: { result: (await find(pool, value, viewer?.id ?? null)).length === 0 } };
   },
   { limits: ['is-uniq'] },

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { useApi } from '../../../test/api.ts';
-import { makePerson, PASSWORD } from '../../../test/factories.ts';
-import { codeOf, mailsTo, nextMail, untilAllSent } from '../../../test/mailbox.ts';
-import { spyOnStatements } from '../../../test/spy.ts';
+import { useTestApi } from '../../../test/api.ts';
+import { createUser, PASSWORD } from '../../../test/factories.ts';
+import { listMails, readCode, waitForEmptyOutbox, waitForMail } from '../../../test/mailbox.ts';
+import { spyOnStatements } from '../../../test/statement-spy.ts';
 
-const api = useApi();
-const closed = useApi({ REGISTRATION_CLOSED: '100' });
+const api = useTestApi();
+const closed = useTestApi({ REGISTRATION_CLOSED: '100' });
 
 const form = (email: string, changes: Record<string, unknown> = {}) => ({
   birthday: '1999-12-31',
@@ -15,9 +15,9 @@ const form = (email: string, changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 const join = (email: string, changes?: Record<string, unknown>) =>
-  api.ask('app/user/join', { registration: form(email, changes) });
+  api.request('app/user/join', { registration: form(email, changes) });
 const confirm = (registration: Record<string, unknown>) =>
-  api.ask('app/user/join-confirm', { registration: { type: 'join', ...registration } });
+  api.request('app/user/join-confirm', { registration: { type: 'join', ...registration } });
 const people = async (email: string) =>
   (await api.pool.query('select * from users where lower(email) = lower($1)', [email])).rows;
 /** Lets the minute pass after which a code is sent again. */
@@ -28,16 +28,16 @@ describe('app/user/join', () => {
   it('mails a code and a link, and makes no account yet', async () => {
     const { data, message } = await api.call('app/user/join', { registration: form('Maria@example.com') });
     expect([data, message]).toEqual([{}, 'Email with confirmation code sent to your email']);
-    const mail = await nextMail(api, 'maria@example.com');
+    const mail = await waitForMail(api, 'maria@example.com');
     expect(mail.to).toBe('Maria@example.com');
-    expect(mail.subject).toBe(`${codeOf(mail)} is your OnTrend code`);
+    expect(mail.subject).toBe(`${readCode(mail)} is your OnTrend code`);
     expect(mail.text).toMatch(/http:\/\/localhost:3000\/confirm\/join\?code=[\w-]{32}\n/);
     expect(await people('maria@example.com')).toEqual([]);
   });
 
   it('stores neither the code nor the password as it is', async () => {
     await join('secret@example.com');
-    const code = codeOf(await nextMail(api, 'secret@example.com'));
+    const code = readCode(await waitForMail(api, 'secret@example.com'));
     const { rows } = await api.pool.query(
       'select * from account_codes, pending_joins where subject = address',
     );
@@ -73,26 +73,26 @@ describe('app/user/join', () => {
   it('sends the code again after a minute, and only then; what was typed last counts', async () => {
     const email = 'again@example.com';
     await join(email);
-    const first = codeOf(await nextMail(api, email));
+    const first = readCode(await waitForMail(api, email));
     const tooSoon = await join(email, { password: 'other words 2', repeatPassword: 'other words 2' });
     expect(tooSoon.statusCode).toBe(429);
     expect(Number(tooSoon.headers.get('retry-after'))).toBeGreaterThan(50);
 
     await passTheMinute();
     await join(email, { password: 'new words 3', repeatPassword: 'new words 3' });
-    const second = codeOf(await nextMail(api, email, 2));
+    const second = readCode(await waitForMail(api, email, 2));
     if (first !== second) {
       expect((await confirm({ email, confirmationCode: first })).json.code).toBe('wrong-code');
     }
     expect((await confirm({ email, confirmationCode: second })).statusCode).toBe(200);
-    const login = (password: string) => api.ask('app/user/login', { registration: { email, password } });
+    const login = (password: string) => api.request('app/user/login', { registration: { email, password } });
     expect((await login('new words 3')).statusCode).toBe(200);
     expect((await login(PASSWORD)).statusCode).toBe(422);
     expect((await login('other words 2')).statusCode).toBe(422);
   });
 
   it('answers the same for an address that has an account, and does the same, but writes to its owner', async () => {
-    const owner = await makePerson(api.pool);
+    const owner = await createUser(api.pool);
     const seen = spyOnStatements();
     const free = await join('not-there@example.com');
     const whenFree = seen.take();
@@ -102,7 +102,7 @@ describe('app/user/join', () => {
     expect(whenTaken).toEqual(whenFree);
     seen.restore();
 
-    const mail = await nextMail(api, owner.email);
+    const mail = await waitForMail(api, owner.email);
     expect(mail.subject).toBe('You already have an OnTrend account');
     expect(mail.text).not.toContain('Your code');
     expect((await join(owner.email)).statusCode).toBe(429);
@@ -110,7 +110,7 @@ describe('app/user/join', () => {
   });
 
   it('is closed for everybody when the operator says so, in the words of the spec', async () => {
-    const answer = await closed.ask('app/user/join', { registration: form('early@example.com') });
+    const answer = await closed.request('app/user/join', { registration: form('early@example.com') });
     expect([answer.statusCode, answer.json]).toEqual([
       403,
       {
@@ -126,9 +126,9 @@ describe('app/user/join', () => {
 describe('app/user/join-confirm', () => {
   it('makes the account, gives it a user name and signs it in', async () => {
     await join('Мария.Кузнецова@example.com');
-    const mail = await nextMail(api, 'мария.кузнецова@example.com');
+    const mail = await waitForMail(api, 'мария.кузнецова@example.com');
     const { data } = await api.call('app/user/join-confirm', {
-      registration: { type: 'join', email: 'мария.кузнецова@example.com', confirmationCode: codeOf(mail) },
+      registration: { type: 'join', email: 'мария.кузнецова@example.com', confirmationCode: readCode(mail) },
     });
     const { data: viewer } = await api.call('app/user/self-profile', {}, data.token);
     expect(viewer).toMatchObject({
@@ -138,12 +138,12 @@ describe('app/user/join-confirm', () => {
       birthday: '1999-12-31',
       willBeDeleted: null,
     });
-    expect((await api.ask('app/user/relogin', { refreshToken: data.refreshToken })).statusCode).toBe(200);
+    expect((await api.request('app/user/relogin', { refreshToken: data.refreshToken })).statusCode).toBe(200);
   });
 
   it('takes the code of the link alone', async () => {
     await join('linked@example.com');
-    const code = /\?code=([\w-]+)/.exec((await nextMail(api, 'linked@example.com')).text)?.[1];
+    const code = /\?code=([\w-]+)/.exec((await waitForMail(api, 'linked@example.com')).text)?.[1];
     expect((await confirm({ confirmationCode: code })).statusCode).toBe(200);
     expect(await people('linked@example.com')).toHaveLength(1);
     expect((await confirm({ confirmationCode: code })).json.code).toBe('wrong-code');
@@ -162,7 +162,7 @@ describe('app/user/join-confirm', () => {
     const names = [];
     for (const email of ['twin@example.com', 'twin@example.org']) {
       await join(email);
-      await confirm({ email, confirmationCode: codeOf(await nextMail(api, email)) });
+      await confirm({ email, confirmationCode: readCode(await waitForMail(api, email)) });
       names.push((await people(email))[0]?.username);
     }
     expect(names).toEqual(['twin', expect.stringMatching(/^twin\d{2,}$/)]);
@@ -171,7 +171,7 @@ describe('app/user/join-confirm', () => {
   it('makes one account of two confirmations at the same moment', async () => {
     const email = 'double@example.com';
     await join(email);
-    const confirmationCode = codeOf(await nextMail(api, email));
+    const confirmationCode = readCode(await waitForMail(api, email));
     const answers = await Promise.all([
       confirm({ email, confirmationCode }),
       confirm({ email, confirmationCode }),
@@ -183,7 +183,7 @@ describe('app/user/join-confirm', () => {
   it('gives up a code after five wrong tries', async () => {
     const email = 'guessed@example.com';
     await join(email);
-    const right = codeOf(await nextMail(api, email));
+    const right = readCode(await waitForMail(api, email));
     const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0');
     const tries = await Promise.all(
       Array.from({ length: 5 }, () => confirm({ email, confirmationCode: wrong })),
@@ -196,7 +196,7 @@ describe('app/user/join-confirm', () => {
   it('lets the right code pass after four wrong ones', async () => {
     const email = 'mistyped@example.com';
     await join(email);
-    const right = codeOf(await nextMail(api, email));
+    const right = readCode(await waitForMail(api, email));
     for (let n = 1; n <= 4; n += 1) {
       await confirm({ email, confirmationCode: String((Number(right) + n) % 1_000_000).padStart(6, '0') });
     }
@@ -206,27 +206,27 @@ describe('app/user/join-confirm', () => {
   it('takes no code that is older than ten minutes', async () => {
     const email = 'late@example.com';
     await join(email);
-    const confirmationCode = codeOf(await nextMail(api, email));
+    const confirmationCode = readCode(await waitForMail(api, email));
     await api.pool.query(
       `update account_codes set sent_at = sent_at - interval '601 seconds', expires_at = expires_at - interval '601 seconds'`,
     );
     expect((await confirm({ email, confirmationCode })).json).toEqual({
       code: 'wrong-code',
-      messages: ['This code is not right, or it is too old. Check the newest mail, or ask for another code.'],
+      messages: ['This code is incorrect or has expired. Check your latest email, or request a new code.'],
       fields: { 'registration.confirmationCode': [expect.any(String)] },
     });
   });
 
   it('takes no code of another purpose', async () => {
-    const owner = await makePerson(api.pool);
+    const owner = await createUser(api.pool);
     await api.call('app/user/password-reset-code', { registration: { email: owner.email } });
-    const confirmationCode = codeOf(await nextMail(api, owner.email));
+    const confirmationCode = readCode(await waitForMail(api, owner.email));
     expect((await confirm({ email: owner.email, confirmationCode })).json.code).toBe('wrong-code');
   });
 });
 
 it('sends nothing for a join that was refused', async () => {
   await join('nothing@example.com', { password: 'short' });
-  await untilAllSent(api);
-  expect(await mailsTo(api, 'nothing@example.com')).toEqual([]);
+  await waitForEmptyOutbox(api);
+  expect(await listMails(api, 'nothing@example.com')).toEqual([]);
 });

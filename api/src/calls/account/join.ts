@@ -5,13 +5,13 @@ import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { createMailWriter } from '../../domain/mails/mail-writer.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
-const findPending = statement<{ pending: boolean }, [address: string]>(
+const findPendingJoin = statement<{ pending: boolean }, [address: string]>(
   'join-pending',
   `select true as pending from account_codes where purpose = 'join' and subject = $1 and expires_at > now()`,
 );
-const keepPending = statement<never, [address: string, email: string, hash: string, birthday: string]>(
+const upsertPendingJoin = statement<never, [address: string, email: string, hash: string, birthday: string]>(
   'join-keep',
   `insert into pending_joins (address, email, password_hash, birthday) values ($1, $2, $3, $4)
    on conflict (address) do update
@@ -23,26 +23,26 @@ const keepPending = statement<never, [address: string, email: string, hash: stri
  * resend (design 11); what was typed last counts. For an address that has an account the same is done and answered; the
  * owner gets a mail that says so.
  */
-export const userJoin = handler(
+export const userJoin = defineHandler(
   calls.userJoin,
-  async ({ body, services, count, acceptLanguage }) => {
+  async ({ body, services, countLimit, acceptLanguage }) => {
     assertRegistrationOpen(services.config.registrationClosed, body.clientId);
     const { password, birthday } = body.registration;
     const email = body.registration.email.trim();
     const address = normalizeEmail(email);
-    const [pending] = await findPending(services.pool, address);
-    if (!pending) await count('join');
+    const [pending] = await findPendingJoin(services.pool, address);
+    if (!pending) await countLimit('join');
     const hash = await hashPassword(password);
     await inTransaction(services.pool, async (client) => {
-      const { code, linkCode } = await services.codes.issue(client, 'join', address);
-      await keepPending(client, address, email, hash, birthday);
+      const { code, linkCode } = await services.confirmationCodes.issue(client, 'join', address);
+      await upsertPendingJoin(client, address, email, hash, birthday);
       const owner = await findAccountByEmail(client, email);
       const write = await createMailWriter(services, client, owner?.id ?? null, acceptLanguage);
       if (owner) await write('joinTaken', owner.is_active ? owner.email : null);
       else await write('join', email, code, linkCode);
     });
-    services.postman.wake();
+    services.mailDispatcher.wake();
     return { data: {}, message: SUCCESS_MESSAGES.codeSent };
   },
-  { limits: ['mail'], emailOf: ({ registration }) => registration.email },
+  { limits: ['mail'], getEmail: ({ registration }) => registration.email },
 );

@@ -1,41 +1,41 @@
 import { calls } from '@ontrend/shared/wire';
-import { hashPassword, passwordMatches } from '../../platform/auth/passwords.ts';
+import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
-const readHash = statement<{ password_hash: string }, [userId: number]>(
+const selectPasswordHash = statement<{ password_hash: string }, [userId: number]>(
   'password-read',
   'select password_hash from users where id = $1',
 );
 /** Changes it only if nobody else has in the meantime. */
-const writeHash = statement<{ id: number }, [userId: number, newHash: string, oldHash: string]>(
+const updatePasswordHash = statement<{ id: number }, [userId: number, newHash: string, oldHash: string]>(
   'password-write',
   'update users set password_hash = $2 where id = $1 and password_hash = $3 returning id',
 );
-const endOthers = statement<never, [userId: number, sessionId: string]>(
+const endOtherSessions = statement<never, [userId: number, sessionId: string]>(
   'sessions-end-others',
   'update sessions set ended_at = now() where user_id = $1 and id <> $2 and ended_at is null',
 );
 
 /** Sets a new password (issue 4); whoever knew the old one is signed out everywhere else. */
-export const userPasswordChange = handler(
+export const userPasswordChange = defineHandler(
   calls.userPasswordChange,
   async ({ body, viewer, services: { pool } }) => {
-    const [user] = await readHash(pool, viewer.id);
-    if (!user || !(await passwordMatches(user.password_hash, body.oldPassword))) throw wrongPassword();
+    const [user] = await selectPasswordHash(pool, viewer.id);
+    if (!user || !(await verifyPassword(user.password_hash, body.oldPassword))) throw wrongPasswordError();
     const hash = await hashPassword(body.password);
     await inTransaction(pool, async (client) => {
-      const [changed] = await writeHash(client, viewer.id, hash, user.password_hash);
-      if (!changed) throw wrongPassword();
-      await endOthers(client, viewer.id, viewer.sessionId);
+      const [changed] = await updatePasswordHash(client, viewer.id, hash, user.password_hash);
+      if (!changed) throw wrongPasswordError();
+      await endOtherSessions(client, viewer.id, viewer.sessionId);
     });
     return { data: {}, message: 'Password has changed!' };
   },
   { limits: ['password-change'] },
 );
 
-function wrongPassword(): ApiError {
+function wrongPasswordError(): ApiError {
   const sentence = 'The old password is not right.';
   return new ApiError(422, 'wrong-password', sentence, { oldPassword: [sentence] });
 }

@@ -4,24 +4,28 @@ import { readForm } from '../../domain/accounts/request-form.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { createMailWriter } from '../../domain/mails/mail-writer.ts';
 import { inTransaction } from '../../platform/db/statement.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 /**
  * Mails a code for a new password (spec 7). An address without an account has its code and its mail written too, for
  * nobody, so that neither the answer nor the time it takes tells the two apart.
  */
-export const userPasswordResetCode = handler(
+export const userPasswordResetCode = defineHandler(
   calls.userPasswordResetCode,
   async ({ body, services, acceptLanguage }) => {
     const { email } = readForm(body);
     await inTransaction(services.pool, async (client) => {
-      const { code } = await services.codes.issue(client, 'password-reset', normalizeEmail(email));
+      const { code } = await services.confirmationCodes.issue(
+        client,
+        'password-reset',
+        normalizeEmail(email),
+      );
       const owner = await findAccountByEmail(client, email);
       const write = await createMailWriter(services, client, owner?.id ?? null, acceptLanguage);
       await write('passwordReset', owner?.is_active ? owner.email : null, code);
     });
-    services.postman.wake();
+    services.mailDispatcher.wake();
     return { data: {}, message: SUCCESS_MESSAGES.codeSent };
   },
-  { limits: ['mail'], emailOf: (body) => readForm(body).email },
+  { limits: ['mail'], getEmail: (body) => readForm(body).email },
 );

@@ -3,9 +3,9 @@ import { CODE_LIFETIME_MS } from '../../domain/accounts/constants.ts';
 import { invalidCodeError } from '../../domain/accounts/errors.ts';
 import { normalizeEmail } from '../../domain/accounts/find-account.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
-const extendCode = statement<never, [address: string, seconds: number]>(
+const extendCodeExpiry = statement<never, [address: string, seconds: number]>(
   'password-reset-extend',
   `update account_codes set expires_at = sent_at + make_interval(secs => $2)
    where purpose = 'password-reset' and subject = $1`,
@@ -15,18 +15,23 @@ const extendCode = statement<never, [address: string, seconds: number]>(
  * Checks a code for a new password (spec 4, 7). It is good once more, for `password-reset-end`, and ten minutes longer:
  * the new password has to be thought of.
  */
-export const userPasswordResetConfirm = handler(
+export const userPasswordResetConfirm = defineHandler(
   calls.userPasswordResetConfirm,
   async ({ body, services }) => {
     const { email, confirmationCode } = body.registration;
     const address = normalizeEmail(email);
     const proven = await inTransaction(services.pool, async (client) => {
-      const right = await services.codes.verify(client, 'password-reset', address, confirmationCode.trim());
-      if (right) await extendCode(client, address, (2 * CODE_LIFETIME_MS) / 1_000);
+      const right = await services.confirmationCodes.verify(
+        client,
+        'password-reset',
+        address,
+        confirmationCode.trim(),
+      );
+      if (right) await extendCodeExpiry(client, address, (2 * CODE_LIFETIME_MS) / 1_000);
       return right;
     });
     if (!proven) throw invalidCodeError('registration.confirmationCode');
     return { data: {} };
   },
-  { limits: ['code'], emailOf: ({ registration }) => registration.email },
+  { limits: ['code'], getEmail: ({ registration }) => registration.email },
 );

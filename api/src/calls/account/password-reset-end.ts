@@ -7,7 +7,7 @@ import { createMailWriter } from '../../domain/mails/mail-writer.ts';
 import { endAllSessions } from '../../platform/auth/open-session.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 const setPassword = statement<never, [id: number, hash: string]>(
   'password-set',
@@ -15,26 +15,31 @@ const setPassword = statement<never, [id: number, hash: string]>(
 );
 
 /** Sets a new password with the code of the mail, and signs out everywhere (spec 4, 7): who knew the old one is out. */
-export const userPasswordResetEnd = handler(
+export const userPasswordResetEnd = defineHandler(
   calls.userPasswordResetEnd,
   async ({ body, services, acceptLanguage }) => {
     const { email, confirmationCode, password } = readForm(body);
     const address = normalizeEmail(email);
     const hash = await hashPassword(password);
     const changed = await inTransaction(services.pool, async (client) => {
-      const proven = await services.codes.verify(client, 'password-reset', address, confirmationCode.trim());
+      const proven = await services.confirmationCodes.verify(
+        client,
+        'password-reset',
+        address,
+        confirmationCode.trim(),
+      );
       const owner = proven && (await findAccountByEmail(client, address));
       if (!owner?.is_active) return false;
       await setPassword(client, owner.id, hash);
       await endAllSessions(client, owner.id);
-      await services.codes.delete(client, 'password-reset', address);
+      await services.confirmationCodes.delete(client, 'password-reset', address);
       const write = await createMailWriter(services, client, owner.id, acceptLanguage);
       await write('passwordChanged', owner.email);
       return true;
     });
     if (!changed) throw invalidCodeError(`${formFieldPrefix(body)}.confirmationCode`);
-    services.postman.wake();
+    services.mailDispatcher.wake();
     return { data: {}, message: SUCCESS_MESSAGES.passwordChanged };
   },
-  { limits: ['code'], emailOf: (body) => readForm(body).email },
+  { limits: ['code'], getEmail: (body) => readForm(body).email },
 );

@@ -1,24 +1,25 @@
-import { useApi } from '../../../test/api.ts';
-import { makePerson, PASSWORD, type Person } from '../../../test/factories.ts';
-import { codeOf, mailsTo, nextMail, untilAllSent } from '../../../test/mailbox.ts';
+import { useTestApi } from '../../../test/api.ts';
+import { createUser, PASSWORD, type TestUser } from '../../../test/factories.ts';
+import { listMails, readCode, waitForEmptyOutbox, waitForMail } from '../../../test/mailbox.ts';
 import { signIn } from '../../../test/sign-in.ts';
-import { spyOnStatements } from '../../../test/spy.ts';
+import { spyOnStatements } from '../../../test/statement-spy.ts';
 
-const api = useApi();
+const api = useTestApi();
 const NEW_PASSWORD = 'brand new 1';
-let person: Person;
+let person: TestUser;
 
 beforeEach(async () => {
-  person = await makePerson(api.pool);
+  person = await createUser(api.pool);
 });
 
-const askForCode = (email: string) => api.ask('app/user/password-reset-code', { registration: { email } });
+const askForCode = (email: string) =>
+  api.request('app/user/password-reset-code', { registration: { email } });
 const confirm = (confirmationCode: string, email = person.email) =>
-  api.ask('app/user/password-reset-confirm', {
+  api.request('app/user/password-reset-confirm', {
     registration: { type: 'password-reset', email, confirmationCode },
   });
 const end = (confirmationCode: string, changes: Record<string, unknown> = {}) =>
-  api.ask('app/user/password-reset-end', {
+  api.request('app/user/password-reset-end', {
     registration: {
       email: person.email,
       confirmationCode,
@@ -28,45 +29,49 @@ const end = (confirmationCode: string, changes: Record<string, unknown> = {}) =>
     },
   });
 const login = (password: string) =>
-  api.ask('app/user/login', { registration: { email: person.email, password } });
+  api.request('app/user/login', { registration: { email: person.email, password } });
 const receiveCode = async () => {
   await askForCode(person.email);
-  return codeOf(await nextMail(api, person.email));
+  return readCode(await waitForMail(api, person.email));
 };
 
 it('sets a new password in three steps, signs out everywhere and tells the owner', async () => {
   const { token, refreshToken } = await signIn(api, person);
   const asked = await askForCode(person.email);
   expect(asked.json).toEqual({ data: {}, message: 'Email with confirmation code sent to your email' });
-  const code = codeOf(await nextMail(api, person.email));
+  const code = readCode(await waitForMail(api, person.email));
   expect((await confirm(code)).json).toEqual({ data: {} });
   expect((await end(code)).json).toEqual({ data: {}, message: 'Password has changed!' });
 
   expect((await login(NEW_PASSWORD)).statusCode).toBe(200);
   expect((await login(PASSWORD)).statusCode).toBe(422);
-  expect((await api.ask('app/user/get-profile', {}, token)).statusCode).toBe(401);
-  expect((await api.ask('app/user/relogin', { refreshToken })).statusCode).toBe(400);
-  expect((await nextMail(api, person.email, 2)).subject).toBe('Your OnTrend password has changed');
+  expect((await api.request('app/user/get-profile', {}, token)).statusCode).toBe(401);
+  expect((await api.request('app/user/relogin', { refreshToken })).statusCode).toBe(400);
+  expect((await waitForMail(api, person.email, 2)).subject).toBe('Your OnTrend password has changed');
   expect((await end(code)).json.code).toBe('wrong-code');
 });
 
 it('takes the form under the name that the spec gives it, too', async () => {
   const form = { email: person.email };
-  expect((await api.ask('app/user/password-reset-code', { form })).statusCode).toBe(200);
-  const confirmationCode = codeOf(await nextMail(api, person.email));
+  expect((await api.request('app/user/password-reset-code', { form })).statusCode).toBe(200);
+  const confirmationCode = readCode(await waitForMail(api, person.email));
   const rest = { confirmationCode, password: NEW_PASSWORD, repeatPassword: NEW_PASSWORD };
-  const wrong = await api.ask('app/user/password-reset-end', { form: { ...form, ...rest, password: 'x' } });
+  const wrong = await api.request('app/user/password-reset-end', {
+    form: { ...form, ...rest, password: 'x' },
+  });
   expect(Object.keys(wrong.json.fields ?? {})).toEqual(['form.password', 'form.repeatPassword']);
-  expect((await api.ask('app/user/password-reset-end', { form: { ...form, ...rest } })).statusCode).toBe(200);
+  expect((await api.request('app/user/password-reset-end', { form: { ...form, ...rest } })).statusCode).toBe(
+    200,
+  );
   for (const body of [{}, { form, registration: form }]) {
-    expect((await api.ask('app/user/password-reset-code', body)).json.fields).toEqual({
+    expect((await api.request('app/user/password-reset-code', body)).json.fields).toEqual({
       registration: ['Field is required'],
     });
   }
 });
 
 it('tells nobody whether an address has an account: same answers, same work', async () => {
-  const blocked = await makePerson(api.pool, { state: 'blocked' });
+  const blocked = await createUser(api.pool, { state: 'blocked' });
   const spy = spyOnStatements();
   const known = await askForCode(person.email);
   const work = spy.take();
@@ -81,9 +86,9 @@ it('tells nobody whether an address has an account: same answers, same work', as
     spy.take();
   }
   spy.restore();
-  await untilAllSent(api);
-  expect(await mailsTo(api, 'nobody@example.com')).toEqual([]);
-  expect(await mailsTo(api, blocked.email)).toEqual([]);
+  await waitForEmptyOutbox(api);
+  expect(await listMails(api, 'nobody@example.com')).toEqual([]);
+  expect(await listMails(api, blocked.email)).toEqual([]);
 });
 
 it('hashes a password for an unknown address as for a known one', async () => {
@@ -108,9 +113,9 @@ it('gives ten more minutes to who has confirmed, and none to who has not', async
   expect((await end(code)).statusCode).toBe(200);
 
   await passMinutes(2);
-  const other = await makePerson(api.pool);
+  const other = await createUser(api.pool);
   await askForCode(other.email);
-  const late = codeOf(await nextMail(api, other.email));
+  const late = readCode(await waitForMail(api, other.email));
   await passMinutes(11);
   expect((await confirm(late, other.email)).json.code).toBe('wrong-code');
   expect((await end(late, { email: other.email })).json.code).toBe('wrong-code');

@@ -3,10 +3,10 @@ import { cancelDeletion } from '../../domain/accounts/deletion.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { inTransaction } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 /** Takes the deletion of a profile back (spec 7). */
-export const userRecoverProfile = handler(calls.userRecoverProfile, async ({ viewer, services }) => {
+export const userRecoverProfile = defineHandler(calls.userRecoverProfile, async ({ viewer, services }) => {
   const recovered = await inTransaction(services.pool, (client) => cancelDeletion(client, viewer.id));
   if (!recovered) throw new ApiError(409, 'not-being-deleted', 'This profile is not going to be deleted.');
   return { data: {}, message: SUCCESS_MESSAGES.profileRecovered };

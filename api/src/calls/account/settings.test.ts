@@ -1,13 +1,13 @@
-import { useApi } from '../../../test/api.ts';
-import { makePerson } from '../../../test/factories.ts';
+import { useTestApi } from '../../../test/api.ts';
+import { createUser } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 import { DEFAULT_SETTINGS } from '../../domain/accounts/settings.ts';
 
-const api = useApi();
+const api = useTestApi();
 let token: string;
 
 beforeEach(async () => {
-  ({ token } = await signIn(api, await makePerson(api.pool)));
+  ({ token } = await signIn(api, await createUser(api.pool)));
 });
 
 const get = async () => (await api.call('app/user/settings', {}, token)).data;
@@ -56,7 +56,7 @@ it.each([
   [{ playback: { captionsLanguage: 'x"><script>' } }, 'settings.playback.captionsLanguage'],
   [{ more: 1 }, 'settings'],
 ])('refuses %j and changes nothing', async (settings, field) => {
-  const answer = await api.ask('app/user/settings', { settings: { theme: 'dark', ...settings } }, token);
+  const answer = await api.request('app/user/settings', { settings: { theme: 'dark', ...settings } }, token);
   expect([answer.statusCode, Object.keys(answer.json.fields ?? {})]).toEqual([422, [field]]);
   expect(await get()).toEqual(DEFAULT_SETTINGS);
 });
@@ -68,7 +68,7 @@ it('loses no change of two devices that come at once', async () => {
     { mutedWords: ['a1'] },
     { playback: { autoplay: false } },
   ];
-  await Promise.all(changes.map((settings) => api.ask('app/user/settings', { settings }, token)));
+  await Promise.all(changes.map((settings) => api.request('app/user/settings', { settings }, token)));
   expect(await get()).toMatchObject({
     theme: 'dark',
     language: 'en',

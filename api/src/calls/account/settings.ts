@@ -1,35 +1,38 @@
 import { calls, type Settings, type SettingsChange } from '@ontrend/shared/wire';
 import { readSettings, writeSettings } from '../../domain/accounts/settings.ts';
 import { inTransaction } from '../../platform/db/statement.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 /** Tells the viewer's settings, and changes those that are named (issue 4). */
-export const userSettings = handler(calls.userSettings, async ({ body, viewer, services: { pool } }) => {
-  const { settings: change } = body;
-  if (!change) return { data: await readSettings(pool, viewer.id) };
-  const data = await inTransaction(pool, async (client) => {
-    // Two devices may change different things at the same moment: one after the other.
-    await client.query('select from users where id = $1 for no key update', [viewer.id]);
-    const settings = merge(await readSettings(client, viewer.id), change);
-    await writeSettings(client, viewer.id, settings);
-    return settings;
-  });
-  return { data };
-});
+export const userSettings = defineHandler(
+  calls.userSettings,
+  async ({ body, viewer, services: { pool } }) => {
+    const { settings: change } = body;
+    if (!change) return { data: await readSettings(pool, viewer.id) };
+    const data = await inTransaction(pool, async (client) => {
+      // Two devices may change different things at the same moment: one after the other.
+      await client.query('select from users where id = $1 for no key update', [viewer.id]);
+      const settings = mergeSettings(await readSettings(client, viewer.id), change);
+      await writeSettings(client, viewer.id, settings);
+      return settings;
+    });
+    return { data };
+  },
+);
 
-function merge(settings: Settings, change: SettingsChange): Settings {
+function mergeSettings(settings: Settings, change: SettingsChange): Settings {
   const { privacy, mutedWords, playback, theme, language } = change;
   return {
-    privacy: { ...settings.privacy, ...given(privacy) },
+    privacy: { ...settings.privacy, ...omitUndefined(privacy) },
     mutedWords: mutedWords ? [...new Set(mutedWords.map((word) => word.toLowerCase()))] : settings.mutedWords,
-    playback: { ...settings.playback, ...given(playback) },
+    playback: { ...settings.playback, ...omitUndefined(playback) },
     theme: theme ?? settings.theme,
     language: language === undefined ? settings.language : language,
   };
 }
 
 /** Without what is there but undefined, which would take a setting away. */
-function given<Part extends object>(
+function omitUndefined<Part extends object>(
   part: Part | undefined,
 ): { [Key in keyof Part]: Exclude<Part[Key], undefined> } {
   return Object.fromEntries(Object.entries(part ?? {}).filter(([, value]) => value !== undefined)) as never;

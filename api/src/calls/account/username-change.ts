@@ -2,7 +2,7 @@ import { calls } from '@ontrend/shared/wire';
 import { notUniqueError } from '../../domain/accounts/errors.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { isUniqueViolation, statement } from '../../platform/db/statement.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 const setUsername = statement<{ username: string }, [id: number, username: string]>(
   'username-set',
@@ -10,7 +10,7 @@ const setUsername = statement<{ username: string }, [id: number, username: strin
 );
 
 /** Gives a person another user name (spec 5, 7); the same in another case is always free. */
-export const userUsernameChange = handler(
+export const userUsernameChange = defineHandler(
   calls.userUsernameChange,
   async ({ body, viewer, services: { pool } }) => {
     try {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { useApi } from '../../../test/api.ts';
-import { insert, type MadeVideo, makePerson, makeVideo } from '../../../test/factories.ts';
-import { planOf } from '../../../test/plans.ts';
+import { useTestApi } from '../../../test/api.ts';
+import { explainPlan } from '../../../test/explain-plan.ts';
+import { createUser, createVideo, insertRow, type TestVideo } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 import { createEventPartitions, dropOldEventPartitions } from '../../domain/analytics/event-partitions.ts';
 import { insertEvents } from './batch.ts';
 
-const api = useApi();
+const api = useTestApi();
 const DAY = 24 * 3_600;
 const CLIENT = 'a-client-of-the-tests';
-let video: MadeVideo;
+let video: TestVideo;
 
 const seconds = () => Math.floor(Date.now() / 1_000);
 const device = {
@@ -50,12 +50,12 @@ const stored = async () => (await api.pool.query('select * from analytics_events
 
 beforeEach(async () => {
   await api.pool.query('truncate analytics_events, video_stats');
-  video = await makeVideo(api.pool, await makePerson(api.pool), { duration: 10 });
+  video = await createVideo(api.pool, await createUser(api.pool), { duration: 10 });
 });
 
 describe('app/analytics/batch', () => {
   it('takes in a batch, also where nobody has made its days yet', async () => {
-    const person = await makePerson(api.pool);
+    const person = await createUser(api.pool);
     const { token } = await signIn(api, person);
     expect(await send([event({ file: `${video.file_name}.mp4`, val1: 7.5 })], token)).toBe(1);
     expect(await stored()).toEqual([
@@ -74,7 +74,7 @@ describe('app/analytics/batch', () => {
     ['a cookie that is no longer good', () => 'token=none', false],
     ['no cookie of ours', () => 'mytoken=none', false],
   ])('takes in a beacon, which has no header, by %s', async (_what, cookieOf, isTheirs) => {
-    const person = await makePerson(api.pool);
+    const person = await createUser(api.pool);
     const { token } = await signIn(api, person);
     const answer = await fetch(`${api.origin}/api/app/analytics/batch`, {
       method: 'POST',
@@ -86,7 +86,7 @@ describe('app/analytics/batch', () => {
   });
 
   it('a cookie is nobody to any other call', async () => {
-    const { token } = await signIn(api, await makePerson(api.pool));
+    const { token } = await signIn(api, await createUser(api.pool));
     const answer = await fetch(`${api.origin}/api/app/user/get-profile`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: `token=${token}` },
@@ -133,7 +133,7 @@ describe('app/analytics/batch', () => {
   });
 
   it('knows the browser', async () => {
-    await insert(api.pool, 'clients', { id: CLIENT });
+    await insertRow(api.pool, 'clients', { id: CLIENT });
     await send([event()]);
     const { rows } = await api.pool.query('select device from clients where id = $1', [CLIENT]);
     expect(rows).toEqual([{ device }]);
@@ -148,12 +148,12 @@ describe('app/analytics/batch', () => {
     ['a time that is no whole number', [{ time: 1.5 }]],
   ])('refuses %s', async (_what, changes) => {
     const events = changes.map((change) => ({ ...event(), ...change }));
-    expect((await api.ask('app/analytics/batch', { events, device })).statusCode).toBe(422);
+    expect((await api.request('app/analytics/batch', { events, device })).statusCode).toBe(422);
     expect(await stored()).toEqual([]);
   });
 
   it('finds the videos of a batch by their index', async () => {
-    const owner = await makePerson(api.pool);
+    const owner = await createUser(api.pool);
     await api.pool.query(
       `insert into videos (file_name, owner_id, state)
        select lpad(n::text, 11, '0'), $1, 'ready' from generate_series(1, 20000) as n`,
@@ -163,7 +163,7 @@ describe('app/analytics/batch', () => {
     try {
       await client.query('vacuum analyze videos');
       const values = [`'{2026-01-01}'`, `'{${randomUUID()}}'`, `'{view}'`, `'{abc}'`, `'{1}'`, `'{1}'`];
-      const plan = await planOf(client, insertEvents, 'force_generic_plan', [
+      const plan = await explainPlan(client, insertEvents, 'force_generic_plan', [
         ...values,
         `'client'`,
         'null',

@@ -4,14 +4,14 @@ import { MAX_CLOCK_SKEW_S, MAX_EVENT_AGE_DAYS } from '../../domain/analytics/con
 import { createEventPartitions } from '../../domain/analytics/event-partitions.ts';
 import { hashAddressByDay } from '../../domain/analytics/hash-addresses.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 import type { Services } from '../framework/services.ts';
 
-const DAY = 24 * 3_600;
+const DAY_S = 24 * 3_600;
 /** PostgreSQL's code for a row that fits no partition. */
-const NO_PARTITION = '23514';
+const CHECK_VIOLATION = '23514';
 
-type Columns = [
+type EventColumns = [
   days: string[],
   ids: string[],
   names: string[],
@@ -23,7 +23,13 @@ type Columns = [
 /** All of a batch in one statement. What is known already is left out, and so is what tells of no video there is. */
 export const insertEvents = statement<
   { accepted: number },
-  [...Columns, clientId: string | null, userId: number | null, device: AnalyticsDevice, sources: string[]]
+  [
+    ...EventColumns,
+    clientId: string | null,
+    userId: number | null,
+    device: AnalyticsDevice,
+    sources: string[],
+  ]
 >(
   'analytics-insert',
   `with seen as (
@@ -47,7 +53,7 @@ export const insertEvents = statement<
  * video, all others need one; what is too old or too far ahead is left out without a word, as the browser would only
  * send it again.
  */
-export const analyticsBatch = handler(
+export const analyticsBatch = defineHandler(
   calls.analyticsBatch,
   async ({ body, viewer, services, address }) => {
     const now = Date.now() / 1_000;
@@ -55,10 +61,10 @@ export const analyticsBatch = handler(
       ({ event, file, time }) =>
         event.startsWith('app-') === (file === null) &&
         time <= now + MAX_CLOCK_SKEW_S &&
-        time >= now - MAX_EVENT_AGE_DAYS * DAY,
+        time >= now - MAX_EVENT_AGE_DAYS * DAY_S,
     );
     if (events.length === 0) return { data: { accepted: 0 } };
-    const columns = columnsOf(events);
+    const columns = toColumns(events);
     const sources = hashAddressByDay(services.config.authSecret, address, columns[0]);
     const insert = () =>
       insertEvents(
@@ -69,13 +75,13 @@ export const analyticsBatch = handler(
         body.device,
         sources,
       );
-    const [row] = await insert().catch((error: unknown) => makeDaysAndRetry(services, error, insert));
+    const [row] = await insert().catch((error: unknown) => createPartitionsAndRetry(services, error, insert));
     return { data: { accepted: row?.accepted ?? 0 } };
   },
-  { limits: ['analytics'], takesBeacons: true },
+  { limits: ['analytics'], acceptsBeacons: true },
 );
 
-function columnsOf(events: AnalyticsEvent[]): Columns {
+function toColumns(events: AnalyticsEvent[]): EventColumns {
   return [
     events.map(({ time }) => new Date(time * 1_000).toISOString().slice(0, 10)),
     events.map(({ id }) => id),
@@ -87,12 +93,12 @@ function columnsOf(events: AnalyticsEvent[]): Columns {
 }
 
 /** The worker makes days ahead; where none has run for days, the first batch does. */
-async function makeDaysAndRetry<Result>(
+async function createPartitionsAndRetry<Result>(
   { pool }: Services,
   error: unknown,
   insert: () => Promise<Result>,
 ): Promise<Result> {
-  if (!(error instanceof pg.DatabaseError) || error.code !== NO_PARTITION) throw error;
+  if (!(error instanceof pg.DatabaseError) || error.code !== CHECK_VIOLATION) throw error;
   await createEventPartitions(pool);
   return insert();
 }

@@ -1,6 +1,6 @@
-import { useApi, WITH_TEXTS } from '../../../test/api.ts';
+import { useTestApi, WITH_CONTENT } from '../../../test/api.ts';
 
-const api = useApi(WITH_TEXTS);
+const api = useTestApi(WITH_CONTENT);
 
 const get = async (path: string) => {
   const answer = await fetch(`${api.origin}/api/${path}`);
@@ -46,7 +46,7 @@ it('gives a post with its text, its headings and pictures that are there', async
 
 it('has no post of another name, nor of a name that is a path', async () => {
   for (const slug of ['nothing', '../legal/terms-of-service.en']) {
-    expect(await api.ask('app/blog/post', { lang: 'en', slug })).toMatchObject({ statusCode: 404 });
+    expect(await api.request('app/blog/post', { lang: 'en', slug })).toMatchObject({ statusCode: 404 });
   }
 });
 
@@ -66,7 +66,7 @@ it('gives a legal text and says in which languages it can be read', async () => 
     changed: { iso: '2026-03-01' },
   });
   expect(data.sections.length).toBeGreaterThan(5);
-  expect(await api.ask('app/legal/text', { name: 'terms-of-service', lang: 'tlh' })).toMatchObject({
+  expect(await api.request('app/legal/text', { name: 'terms-of-service', lang: 'tlh' })).toMatchObject({
     statusCode: 404,
   });
 });

@@ -1,15 +1,15 @@
 import { calls } from '@ontrend/shared/wire';
 import { listSections } from '../../domain/content/markdown.ts';
 import { notFound } from '../../platform/http/api-error.ts';
-import { handler } from '../framework/handler.ts';
-import { summaryOf } from './summaries.ts';
+import { defineHandler } from '../framework/define-handler.ts';
+import { summarizePost } from './summarize-posts.ts';
 
 /** So many posts are offered below one. */
-const RELATED = 3;
+const RELATED_POSTS = 3;
 
 /** One post, and those that share most of its tags, the newest first among equals. */
-export const blogPost = handler(calls.blogPost, async ({ body, services: { library } }) => {
-  const inLanguage = library.posts.filter(({ lang }) => lang === body.lang);
+export const blogPost = defineHandler(calls.blogPost, async ({ body, services: { contentLibrary } }) => {
+  const inLanguage = contentLibrary.posts.filter(({ lang }) => lang === body.lang);
   const post = inLanguage.find(({ slug }) => slug === body.slug);
   if (!post) throw notFound('post');
   const own = new Set(post.tags.map(({ slug }) => slug));
@@ -17,8 +17,8 @@ export const blogPost = handler(calls.blogPost, async ({ body, services: { libra
   const related = inLanguage
     .filter((other) => other !== post)
     .sort((a, b) => shared(b) - shared(a))
-    .slice(0, RELATED)
-    .map(summaryOf);
+    .slice(0, RELATED_POSTS)
+    .map(summarizePost);
   const { html, headings, changed } = post;
-  return { data: { ...summaryOf(post), html, sections: listSections(headings), changed, related } };
+  return { data: { ...summarizePost(post), html, sections: listSections(headings), changed, related } };
 });

@@ -1,14 +1,14 @@
 import { calls } from '@ontrend/shared/wire';
 import { describeLanguage } from '../../domain/content/languages.ts';
 import { notFound } from '../../platform/http/api-error.ts';
-import { handler } from '../framework/handler.ts';
-import { countTags, summaryOf } from './summaries.ts';
+import { defineHandler } from '../framework/define-handler.ts';
+import { countTags, summarizePost } from './summarize-posts.ts';
 
 /** The lists of the blog (spec 7): all of it, or what is written in one language and under one tag. */
-export const blogPosts = handler(calls.blogPosts, async ({ body, services: { library } }) => {
-  const codes = [...new Set(library.posts.map(({ lang }) => lang))];
+export const blogPosts = defineHandler(calls.blogPosts, async ({ body, services: { contentLibrary } }) => {
+  const codes = [...new Set(contentLibrary.posts.map(({ lang }) => lang))];
   if (body.lang !== undefined && !codes.includes(body.lang)) throw notFound('page');
-  const inLanguage = library.posts.filter(({ lang }) => body.lang === undefined || lang === body.lang);
+  const inLanguage = contentLibrary.posts.filter(({ lang }) => body.lang === undefined || lang === body.lang);
   const tags = countTags(inLanguage);
   const tag = tags.find(({ slug }) => slug === body.tag) ?? null;
   if (body.tag !== undefined && !tag) throw notFound('page');
@@ -17,13 +17,13 @@ export const blogPosts = handler(calls.blogPosts, async ({ body, services: { lib
     : inLanguage;
   const langs = codes.map((code) => ({
     ...describeLanguage(code),
-    posts: library.posts.filter(({ lang }) => lang === code).length,
+    posts: contentLibrary.posts.filter(({ lang }) => lang === code).length,
   }));
   return {
     data: {
       langs,
       tags: tags.map((each) => ({ ...each, current: each === tag })),
-      posts: posts.map(summaryOf),
+      posts: posts.map(summarizePost),
       tag,
     },
   };

@@ -1,12 +1,12 @@
-import { useApi } from '../../../test/api.ts';
-import { makeCommenter, makeTalk, wrongCommentCounters } from '../../../test/comments.ts';
-import { makeVideo } from '../../../test/factories.ts';
-import { seeded } from '../../../test/seeded.ts';
-import { reportFigures, soak, soakPatience } from '../../../test/soak.ts';
+import { useTestApi } from '../../../test/api.ts';
+import { createCommenter, createCommentScenario, findWrongCommentCounters } from '../../../test/comments.ts';
+import { createVideo } from '../../../test/factories.ts';
+import { createSeededRandom } from '../../../test/seeded-random.ts';
+import { reportMeasurement, soakCount, soakTimeoutMs } from '../../../test/soak.ts';
 
-const api = useApi({ DATABASE_POOL: '12' });
+const api = useTestApi({ DATABASE_POOL: '12' });
 
-const WRITES = soak(500, 20_000);
+const WRITES = soakCount(500, 20_000);
 /** Writes on their way at once. */
 const LANES = 16;
 const SEED = 6;
@@ -14,9 +14,9 @@ const SEED = 6;
 it(
   `counts right while ${WRITES} writes race: comments, replies, likes, removals of both, hidden and shown again`,
   async () => {
-    const { owner, ann, ben, video } = await makeTalk(api);
-    const videos = [video, await makeVideo(api.pool, owner)] as const;
-    const people = [owner, ann, ben, await makeCommenter(api)] as const;
+    const { owner, ann, ben, video } = await createCommentScenario(api);
+    const videos = [video, await createVideo(api.pool, owner)] as const;
+    const people = [owner, ann, ben, await createCommenter(api)] as const;
     const statuses: Record<number, number> = {};
 
     /** One of those that are there; the newest half, so that threads grow. */
@@ -29,13 +29,13 @@ it(
       return rows[Math.floor(at * rows.length)];
     };
 
-    const write = async (chance: ReturnType<typeof seeded>, n: number) => {
+    const write = async (chance: ReturnType<typeof createSeededRandom>, n: number) => {
       const { id: videoId, file_name: file } = chance.pick(videos);
       const person = chance.pick(people);
       const kind = chance.next();
       const target = await pick(videoId, chance.next(), kind > 0.9);
       const ask = async (path: string, body: unknown, as = person) => {
-        const { statusCode } = await api.ask(`app/comment/${path}`, body, as.token);
+        const { statusCode } = await api.request(`app/comment/${path}`, body, as.token);
         statuses[statusCode] = (statuses[statusCode] ?? 0) + 1;
       };
       if (!target || kind < 0.3) return ask('edit', { file, comment: { text: `no. ${n}` } });
@@ -56,24 +56,24 @@ it(
 
     await Promise.all(
       Array.from({ length: LANES }, async (_, lane) => {
-        const chance = seeded(SEED + lane);
+        const chance = createSeededRandom(SEED + lane);
         for (let n = lane; n < WRITES; n += LANES) await write(chance, n);
       }),
     );
     const { rows } = await api.pool.query('select count(*)::int as n from comments');
     expect(rows[0].n).toBeGreaterThan(20);
-    expect(await wrongCommentCounters(api.pool)).toEqual([]);
+    expect(await findWrongCommentCounters(api.pool)).toEqual([]);
     // What was removed a moment before is not there; nothing else goes wrong.
     expect(Object.keys(statuses).sort()).toEqual(['200', '404']);
     expect(statuses[200]).toBeGreaterThan(WRITES / 2);
-    reportFigures(`comments: ${WRITES} racing writes, ${rows[0].n} comments left, no counter wrong`);
+    reportMeasurement(`comments: ${WRITES} racing writes, ${rows[0].n} comments left, no counter wrong`);
   },
-  soakPatience,
+  soakTimeoutMs,
 );
 
 it('counts by hundreds what is written and removed in one statement', async () => {
-  const { owner, ann, video } = await makeTalk(api);
-  const other = await makeVideo(api.pool, owner);
+  const { owner, ann, video } = await createCommentScenario(api);
+  const other = await createVideo(api.pool, owner);
   await api.pool.query(
     `with threads as (
        insert into comments (video_id, author_id, text, state)
@@ -85,14 +85,14 @@ it('counts by hundreds what is written and removed in one statement', async () =
      from threads, generate_series(1, 10) as n`,
     [[video.id, other.id], ann.id],
   );
-  expect(await wrongCommentCounters(api.pool)).toEqual([]);
+  expect(await findWrongCommentCounters(api.pool)).toEqual([]);
   const { rows } = await api.pool.query('select comments, top_comments from videos where id = $1', [
     video.id,
   ]);
   expect(rows).toEqual([{ comments: 16 * 10, top_comments: 16 }]);
   await api.pool.query('delete from comments where id % 3 = 0');
-  expect(await wrongCommentCounters(api.pool)).toEqual([]);
+  expect(await findWrongCommentCounters(api.pool)).toEqual([]);
   await api.pool.query('delete from comments where video_id = $1', [video.id]);
-  expect(await wrongCommentCounters(api.pool)).toEqual([]);
+  expect(await findWrongCommentCounters(api.pool)).toEqual([]);
   await api.pool.query('delete from videos where id = $1', [other.id]);
 });

@@ -2,10 +2,10 @@ import { calls } from '@ontrend/shared/wire';
 import { findComment } from '../../domain/comments/comment-view.ts';
 import { findCommentedVideo } from '../../domain/comments/commented-video.ts';
 import { lockThread, publishCommentEvent } from '../../domain/comments/write-comment.ts';
-import { inRetriedTransaction } from '../../platform/db/retried-transaction.ts';
+import { inTransactionWithRetry } from '../../platform/db/retried-transaction.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { ApiError, notFound } from '../../platform/http/api-error.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 /** Replies, likes and what notifications tell of it go with it. */
 const deleteComment = statement<{ id: number }, [id: number]>(
@@ -14,11 +14,11 @@ const deleteComment = statement<{ id: number }, [id: number]>(
 );
 
 /** Removes one's own comment, or any below one's own video (decision 020). */
-export const commentDelete = handler(
+export const commentDelete = defineHandler(
   calls.commentDelete,
   async ({ body, viewer, services: { pool } }) => {
     const { id } = body.comment;
-    const parentId = await inRetriedTransaction(pool, async (client) => {
+    const parentId = await inTransactionWithRetry(pool, async (client) => {
       const video = await findCommentedVideo(client, body.file, viewer.id);
       const found = await findComment(client, video.id, viewer.id, id);
       if (!found) throw notFound('comment');

@@ -3,18 +3,18 @@ import { cleanCommentText } from '../../domain/comments/comment-text.ts';
 import { selectComment, toComment } from '../../domain/comments/comment-view.ts';
 import { findCommentableVideo } from '../../domain/comments/commented-video.ts';
 import { createComment, editComment } from '../../domain/comments/write-comment.ts';
-import { inRetriedTransaction } from '../../platform/db/retried-transaction.ts';
+import { inTransactionWithRetry } from '../../platform/db/retried-transaction.ts';
 import { notFound } from '../../platform/http/api-error.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 /** Writes a comment or a reply, or changes one's own (spec 7: the same call for both). */
-export const commentEdit = handler(
+export const commentEdit = defineHandler(
   calls.commentEdit,
   async ({ body, viewer, services: { pool, config } }) => {
     const text = cleanCommentText(body.comment.text);
     const { id: editedId = null, parentId = null } = body.comment;
     const written = { authorId: viewer.id, text };
-    const row = await inRetriedTransaction(pool, async (client) => {
+    const row = await inTransactionWithRetry(pool, async (client) => {
       const video = await findCommentableVideo(client, body.file, viewer.id);
       const id = editedId ?? (await createComment(client, video, { ...written, parentId }));
       if (editedId !== null) await editComment(client, video, { ...written, id });

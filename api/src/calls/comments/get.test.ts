@@ -1,16 +1,16 @@
 import { COMMENT_PAGE_SIZE } from '@ontrend/shared/wire';
-import { useApi } from '../../../test/api.ts';
-import { type Commenter, makeTalk } from '../../../test/comments.ts';
-import { insert, type MadeVideo, makeVideo } from '../../../test/factories.ts';
+import { useTestApi } from '../../../test/api.ts';
+import { type Commenter, createCommentScenario } from '../../../test/comments.ts';
+import { createVideo, insertRow, type TestVideo } from '../../../test/factories.ts';
 
-const api = useApi();
+const api = useTestApi();
 let owner: Commenter;
 let ann: Commenter;
 let ben: Commenter;
-let video: MadeVideo;
+let video: TestVideo;
 
 beforeEach(async () => {
-  ({ owner, ann, ben, video } = await makeTalk(api));
+  ({ owner, ann, ben, video } = await createCommentScenario(api));
 });
 
 type Body = Omit<Parameters<typeof api.call<'app/comment/get'>>[1], 'file'>;
@@ -29,9 +29,9 @@ async function many(count: number, parentId: number | null = null): Promise<void
 }
 
 it('gives comments newest first, as the spec has them', async () => {
-  const first = await ann.say(video, 'First!');
-  await ben.say(video, 'Second');
-  const reply = await owner.say(video, `Thanks @${ann.username}`, first.id);
+  const first = await ann.comment(video, 'First!');
+  await ben.comment(video, 'Second');
+  const reply = await owner.comment(video, `Thanks @${ann.username}`, first.id);
   await api.call(
     'app/comment/rating',
     { file: video.file_name, comment: { id: first.id, rating: 1 } },
@@ -90,7 +90,7 @@ it('repeats and misses nothing by token while others write and remove', async ()
     const list: Awaited<ReturnType<typeof get>> = await get({ nextPageToken });
     seen.push(...list.data.map(({ text }) => text));
     nextPageToken = list.nextPageToken;
-    await ben.say(video, `New after ${seen.length}`);
+    await ben.comment(video, `New after ${seen.length}`);
     const [read] = list.data;
     await api.call(
       'app/comment/delete',
@@ -102,10 +102,10 @@ it('repeats and misses nothing by token while others write and remove', async ()
 });
 
 it('pages replies, oldest first, and finds those that came meanwhile', async () => {
-  const { id: parentId } = await ann.say(video, 'A thread');
+  const { id: parentId } = await ann.comment(video, 'A thread');
   await many(20, parentId);
   const first = await get({ parentId });
-  await ben.say(video, 'The latest', parentId);
+  await ben.comment(video, 'The latest', parentId);
   const second = await get({ parentId, nextPageToken: first.nextPageToken });
   expect([...first.data, ...second.data].map(({ text }) => text)).toEqual([
     ...Array.from({ length: 20 }, (_, n) => `no. ${n + 1}`),
@@ -115,7 +115,7 @@ it('pages replies, oldest first, and finds those that came meanwhile', async () 
 });
 
 it('gives the comment a link leads to, however far down it stands', async () => {
-  const far = await ann.say(video, 'Far down');
+  const far = await ann.comment(video, 'Far down');
   await api.pool.query(`update comments set created_at = '2020-01-01' where id = $1`, [far.id]);
   await many(COMMENT_PAGE_SIZE + 5);
   const list = await get({ commentId: far.id });
@@ -123,36 +123,36 @@ it('gives the comment a link leads to, however far down it stands', async () => 
   expect(list.data).toHaveLength(COMMENT_PAGE_SIZE);
 
   await many(COMMENT_PAGE_SIZE + 5, far.id);
-  const reply = await ben.say(video, 'Deep down', far.id);
+  const reply = await ben.comment(video, 'Deep down', far.id);
   // To the list belongs the thread, to the thread the reply.
   expect((await get({ commentId: reply.id })).target).toMatchObject({ id: far.id });
   expect((await get({ commentId: reply.id, parentId: far.id })).target).toMatchObject({ id: reply.id });
 });
 
 it('gives no target that is not there, or not there for this viewer', async () => {
-  const comment = await ann.say(video, 'Mine');
-  const elsewhere = await ann.say(await makeVideo(api.pool, owner), 'Elsewhere');
+  const comment = await ann.comment(video, 'Mine');
+  const elsewhere = await ann.comment(await createVideo(api.pool, owner), 'Elsewhere');
   for (const id of [999_999_999, elsewhere.id]) expect((await get({ commentId: id })).target).toBeNull();
   await api.pool.query(`update comments set state = 'hidden' where id = $1`, [comment.id]);
   expect((await get({ commentId: comment.id }, ben)).target).toBeNull();
   expect((await get({ commentId: comment.id }, ann)).target).toMatchObject({ state: 'hidden' });
   // A comment is no reply of another thread.
-  const other = await ben.say(video, 'Other');
-  const reply = await ben.say(video, 'Reply', other.id);
-  const third = await ben.say(video, 'Third');
+  const other = await ben.comment(video, 'Other');
+  const reply = await ben.comment(video, 'Reply', other.id);
+  const third = await ben.comment(video, 'Third');
   expect((await get({ commentId: reply.id, parentId: third.id })).target).toBeNull();
 });
 
 it('tells comments apart by their state', async () => {
-  const edited = await ann.say(video, 'A typpo');
-  await ben.say(video, 'Plain');
+  const edited = await ann.comment(video, 'A typpo');
+  await ben.comment(video, 'Plain');
   const { data } = await api.call(
     'app/comment/edit',
     { file: video.file_name, comment: { id: edited.id, text: 'A typo' } },
     ann.token,
   );
   expect(data).toEqual({ ...edited, text: 'A typo', state: 'edited' });
-  const hidden = await ann.say(video, 'Rude');
+  const hidden = await ann.comment(video, 'Rude');
   await api.pool.query(`update comments set state = 'hidden' where id = $1`, [hidden.id]);
 
   expect(await texts({}, ben)).toEqual(['Plain', 'A typo']);
@@ -176,23 +176,23 @@ it.each([
   ],
   ['whom the viewer muted', 'mutes', (a: Commenter, b: Commenter) => ({ muter_id: b.id, muted_id: a.id })],
 ])('leaves out people %s, with all that is said below them', async (_who, table, columns) => {
-  const comment = await ann.say(video, 'Of somebody hidden');
-  await owner.say(video, 'Below', comment.id);
-  const kept = await owner.say(video, 'Of the owner');
-  await ann.say(video, 'A reply of somebody hidden', kept.id);
-  await insert(api.pool, table, columns(ann, ben));
+  const comment = await ann.comment(video, 'Of somebody hidden');
+  await owner.comment(video, 'Below', comment.id);
+  const kept = await owner.comment(video, 'Of the owner');
+  await ann.comment(video, 'A reply of somebody hidden', kept.id);
+  await insertRow(api.pool, table, columns(ann, ben));
 
   expect(await texts({}, ben)).toEqual(['Of the owner']);
   expect(await texts({ parentId: kept.id }, ben)).toEqual([]);
   expect((await get({ commentId: comment.id }, ben)).target).toBeNull();
   const answers = await Promise.all([
-    api.ask('app/comment/get', { file: video.file_name, parentId: comment.id }, ben.token),
-    api.ask(
+    api.request('app/comment/get', { file: video.file_name, parentId: comment.id }, ben.token),
+    api.request(
       'app/comment/edit',
       { file: video.file_name, comment: { parentId: comment.id, text: 'x' } },
       ben.token,
     ),
-    api.ask(
+    api.request(
       'app/comment/rating',
       { file: video.file_name, comment: { id: comment.id, rating: 1 } },
       ben.token,
@@ -204,30 +204,30 @@ it.each([
 });
 
 it('leaves out people who can not be seen at all, and words the viewer has muted', async () => {
-  await ann.say(video, 'Spoiler: the cat wins');
-  await ben.say(video, 'Lovely');
-  await owner.say(video, 'No spoilers please');
-  await insert(api.pool, 'user_settings', { user_id: ben.id, muted_words: ['spoiler'] });
+  await ann.comment(video, 'Spoiler: the cat wins');
+  await ben.comment(video, 'Lovely');
+  await owner.comment(video, 'No spoilers please');
+  await insertRow(api.pool, 'user_settings', { user_id: ben.id, muted_words: ['spoiler'] });
   expect(await texts({}, ben)).toEqual(['No spoilers please', 'Lovely']);
   // One's own words are not hidden from oneself.
-  await ben.say(video, 'spoiler!');
+  await ben.comment(video, 'spoiler!');
   expect((await texts({}, ben))[0]).toBe('spoiler!');
   await api.pool.query(`update users set hidden_at = now() where id = $1`, [ann.id]);
   expect(await texts()).toEqual(['spoiler!', 'No spoilers please', 'Lovely']);
 });
 
 it('goes on to where something is left when a whole page holds muted words', async () => {
-  await ann.say(video, 'The oldest');
+  await ann.comment(video, 'The oldest');
   await api.pool.query(`update comments set created_at = '2020-01-01' where video_id = $1`, [video.id]);
   await many(COMMENT_PAGE_SIZE * 3);
-  await insert(api.pool, 'user_settings', { user_id: ben.id, muted_words: ['no'] });
+  await insertRow(api.pool, 'user_settings', { user_id: ben.id, muted_words: ['no'] });
   const list = await get({}, ben);
   expect(list.data.map(({ text }) => text)).toEqual(['The oldest']);
   expect(list.nextPageToken).toBeNull();
 });
 
 it('shows the comments of an unlisted video to who has its address, of a private one to its owner', async () => {
-  await ann.say(video, 'Seen');
+  await ann.comment(video, 'Seen');
   await api.pool.query(`update videos set visibility = 'unlisted' where id = $1`, [video.id]);
   expect(await texts()).toEqual(['Seen']);
   await api.pool.query(`update videos set visibility = 'private' where id = $1`, [video.id]);
@@ -238,26 +238,26 @@ it('shows the comments of an unlisted video to who has its address, of a private
     ['rating', { comment: { id: 1, rating: 1 } }],
     ['delete', { comment: { id: 1 } }],
   ] as const) {
-    const answer = await api.ask(`app/comment/${path}`, { file: video.file_name, ...body }, ann.token);
+    const answer = await api.request(`app/comment/${path}`, { file: video.file_name, ...body }, ann.token);
     expect([answer.statusCode, answer.json.code]).toEqual([404, 'video-not-found']);
   }
 });
 
 it('refuses what makes no sense', async () => {
-  const other = await makeVideo(api.pool, owner);
-  const elsewhere = await ann.say(other, 'Elsewhere');
+  const other = await createVideo(api.pool, owner);
+  const elsewhere = await ann.comment(other, 'Elsewhere');
   await many(COMMENT_PAGE_SIZE + 1);
   const { nextPageToken } = await get();
   const file = video.file_name;
   const answers = await Promise.all([
-    api.ask('app/comment/get', { file: 'nothing' }),
-    api.ask('app/comment/get', { file, parentId: 999_999_999 }),
-    api.ask('app/comment/get', { file, parentId: elsewhere.id }),
-    api.ask('app/comment/get', { file, page: 0 }),
-    api.ask('app/comment/get', { file, state: 'deleted' }),
-    api.ask('app/comment/get', { file, nextPageToken: `${nextPageToken}x` }),
-    api.ask('app/comment/get', { file: other.file_name, nextPageToken }),
-    api.ask('app/comment/get', { file, state: 'new', nextPageToken }),
+    api.request('app/comment/get', { file: 'nothing' }),
+    api.request('app/comment/get', { file, parentId: 999_999_999 }),
+    api.request('app/comment/get', { file, parentId: elsewhere.id }),
+    api.request('app/comment/get', { file, page: 0 }),
+    api.request('app/comment/get', { file, state: 'deleted' }),
+    api.request('app/comment/get', { file, nextPageToken: `${nextPageToken}x` }),
+    api.request('app/comment/get', { file: other.file_name, nextPageToken }),
+    api.request('app/comment/get', { file, state: 'new', nextPageToken }),
   ]);
   expect(answers.map(({ statusCode, json }) => [statusCode, json.code])).toEqual([
     [404, 'video-not-found'],

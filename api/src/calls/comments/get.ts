@@ -5,10 +5,10 @@ import { readCommentPage } from '../../domain/comments/comment-lists.ts';
 import { type CommentRow, findComment, toComment } from '../../domain/comments/comment-view.ts';
 import { findCommentableVideo } from '../../domain/comments/commented-video.ts';
 import { notFound } from '../../platform/http/api-error.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 /** Comments of a video, or replies to one of them (spec 7). */
-export const commentGet = handler(calls.commentGet, async ({ body, viewer, services }) => {
+export const commentGet = defineHandler(calls.commentGet, async ({ body, viewer, services }) => {
   const { pool, pageTokens, config } = services;
   const viewerId = viewer?.id ?? null;
   const { parentId = null, commentId = null } = body;

@@ -4,43 +4,43 @@ import { type CommentRow, findComment } from '../../domain/comments/comment-view
 import { type CommentedVideo, findCommentableVideo } from '../../domain/comments/commented-video.ts';
 import { publishCommentEvent } from '../../domain/comments/write-comment.ts';
 import { notify, withdrawNotification } from '../../domain/notifications/notify.ts';
-import { inRetriedTransaction } from '../../platform/db/retried-transaction.ts';
+import { inTransactionWithRetry } from '../../platform/db/retried-transaction.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { notFound } from '../../platform/http/api-error.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
-type Pair = [userId: number, commentId: number];
+type LikeValues = [userId: number, commentId: number];
 
 /** Taken first: who likes it at the same moment waits, and one that is being removed is not there any more. */
 const lockComment = statement<{ likes: number }, [id: number]>(
   'comment-like-lock',
   'select likes from comments where id = $1 for no key update',
 );
-const insertLike = statement<{ comment_id: number }, Pair>(
+const insertLike = statement<{ comment_id: number }, LikeValues>(
   'comment-like-insert',
   `insert into comment_likes (user_id, comment_id) values ($1, $2)
    on conflict do nothing
    returning comment_id`,
 );
-const deleteLike = statement<{ comment_id: number }, Pair>(
+const deleteLike = statement<{ comment_id: number }, LikeValues>(
   'comment-like-delete',
   'delete from comment_likes where user_id = $1 and comment_id = $2 returning comment_id',
 );
-const countLike = statement<{ likes: number }, [id: number, change: number]>(
+const changeLikeCount = statement<{ likes: number }, [id: number, change: number]>(
   'comment-like-count',
   'update comments set likes = likes + $2::integer where id = $1 returning likes',
 );
 
 /** Likes a comment, or takes the like back (spec 4); what is so already stays so, and is told of once. */
-export const commentRating = handler(
+export const commentRating = defineHandler(
   calls.commentRating,
   async ({ body, viewer, services: { pool } }) => {
     const { id, rating } = body.comment;
-    const likes = await inRetriedTransaction(pool, async (client) => {
+    const likes = await inTransactionWithRetry(pool, async (client) => {
       const video = await findCommentableVideo(client, body.file, viewer.id);
       const found = await findComment(client, video.id, viewer.id, id);
       if (!found) throw notFound('comment');
-      return rate(client, video, found.comment, viewer.id, rating);
+      return setRating(client, video, found.comment, viewer.id, rating);
     });
     return { data: { id, rating, liked: rating === 1, likes } };
   },
@@ -48,7 +48,7 @@ export const commentRating = handler(
 );
 
 /** @returns how many like it then */
-async function rate(
+async function setRating(
   client: PoolClient,
   video: CommentedVideo,
   comment: CommentRow,
@@ -64,6 +64,6 @@ async function rate(
   if (rating === 1) await notify(client, { ...like, text });
   else await withdrawNotification(client, like);
   await publishCommentEvent(client, video, { id, threadId, by: viewerId, change: 'rated' });
-  const [counted] = await countLike(client, id, rating === 1 ? 1 : -1);
+  const [counted] = await changeLikeCount(client, id, rating === 1 ? 1 : -1);
   return (counted as { likes: number }).likes;
 }

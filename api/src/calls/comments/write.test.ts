@@ -1,17 +1,22 @@
 import { COMMENT_MAX_LENGTH, MAX_COMMENT_MENTIONS } from '@ontrend/shared/validation';
-import { useApi } from '../../../test/api.ts';
-import { type Commenter, makeCommenter, makeTalk, wrongCommentCounters } from '../../../test/comments.ts';
-import { insert, type MadeVideo, makeVideo } from '../../../test/factories.ts';
+import { useTestApi } from '../../../test/api.ts';
+import {
+  type Commenter,
+  createCommenter,
+  createCommentScenario,
+  findWrongCommentCounters,
+} from '../../../test/comments.ts';
+import { createVideo, insertRow, type TestVideo } from '../../../test/factories.ts';
 
-const api = useApi();
+const api = useTestApi();
 let owner: Commenter;
 let ann: Commenter;
 let ben: Commenter;
-let video: MadeVideo;
+let video: TestVideo;
 let file: string;
 
 beforeEach(async () => {
-  ({ owner, ann, ben, video } = await makeTalk(api));
+  ({ owner, ann, ben, video } = await createCommentScenario(api));
   file = video.file_name;
 });
 
@@ -42,17 +47,17 @@ const countsOf = async () =>
 
 describe('writing', () => {
   it('counts it, and tells whose video it is', async () => {
-    await ann.say(video, 'Nice');
+    await ann.comment(video, 'Nice');
     expect(await countsOf()).toEqual({ comments: 1, top_comments: 1 });
     expect(await told()).toEqual(['owner: video-comment of ann']);
-    await owner.say(video, 'My own');
+    await owner.comment(video, 'My own');
     expect(await told()).toHaveLength(1);
   });
 
   it('puts a reply to a reply into the same thread, and tells whom it answers', async () => {
-    const comment = await ann.say(video, 'One');
-    const reply = await ben.say(video, 'Two', comment.id);
-    const third = await ann.say(video, 'Three', reply.id);
+    const comment = await ann.comment(video, 'One');
+    const reply = await ben.comment(video, 'Two', comment.id);
+    const third = await ann.comment(video, 'Three', reply.id);
     expect([reply.parentId, third.parentId]).toEqual([comment.id, comment.id]);
     expect(await countsOf()).toEqual({ comments: 3, top_comments: 1 });
     expect(await told()).toEqual([
@@ -65,9 +70,9 @@ describe('writing', () => {
   });
 
   it('resolves mentions to people, each told once, for the reason closest to them', async () => {
-    const comment = await ann.say(video, 'One');
+    const comment = await ann.comment(video, 'One');
     const text = `@${ann.username} @${owner.username.toUpperCase()}, @${owner.username} and @nobody_here, x@${ben.username}`;
-    const reply = await ben.say(video, text, comment.id);
+    const reply = await ben.comment(video, text, comment.id);
     expect(reply.mentions).toEqual([`@${ann.username}`, `@${owner.username}`]);
     expect((await told()).slice(1)).toEqual([
       'ann: comment-reply of ben',
@@ -76,43 +81,43 @@ describe('writing', () => {
   });
 
   it('mentions nobody who is hidden from the author, and of many people only the first', async () => {
-    await insert(api.pool, 'blocks', { blocker_id: ben.id, blocked_id: ann.id });
-    const gone = await makeCommenter(api);
+    await insertRow(api.pool, 'blocks', { blocker_id: ben.id, blocked_id: ann.id });
+    const gone = await createCommenter(api);
     await api.pool.query(`update users set hidden_at = now() where id = $1`, [gone.id]);
-    expect((await ann.say(video, `@${ben.username} @${gone.username}`)).mentions).toEqual([]);
+    expect((await ann.comment(video, `@${ben.username} @${gone.username}`)).mentions).toEqual([]);
     const crowd = await Promise.all(
-      Array.from({ length: MAX_COMMENT_MENTIONS + 1 }, () => makeCommenter(api)),
+      Array.from({ length: MAX_COMMENT_MENTIONS + 1 }, () => createCommenter(api)),
     );
-    const { mentions } = await ann.say(video, crowd.map(({ username }) => `@${username}`).join(' '));
+    const { mentions } = await ann.comment(video, crowd.map(({ username }) => `@${username}`).join(' '));
     expect(mentions).toHaveLength(MAX_COMMENT_MENTIONS);
     expect(await told()).toHaveLength(2 + MAX_COMMENT_MENTIONS);
   });
 
   it('tells nobody who has blocked or muted the author', async () => {
-    const comment = await ann.say(video, 'One');
-    await insert(api.pool, 'mutes', { muter_id: ann.id, muted_id: ben.id });
-    await ben.say(video, `@${ann.username}`, comment.id);
+    const comment = await ann.comment(video, 'One');
+    await insertRow(api.pool, 'mutes', { muter_id: ann.id, muted_id: ben.id });
+    await ben.comment(video, `@${ann.username}`, comment.id);
     expect(await told()).toEqual(['owner: video-comment of ann', 'owner: video-comment of ben']);
   });
 
   it('takes the same words, sent again because the answer was lost, for the same comment', async () => {
-    const once = await ann.say(video, 'Sent');
-    expect(await ann.say(video, 'Sent')).toEqual(once);
-    const reply = await ann.say(video, 'Sent', once.id);
+    const once = await ann.comment(video, 'Sent');
+    expect(await ann.comment(video, 'Sent')).toEqual(once);
+    const reply = await ann.comment(video, 'Sent', once.id);
     expect(reply.id).not.toBe(once.id);
-    expect((await ben.say(video, 'Sent')).id).not.toBe(once.id);
+    expect((await ben.comment(video, 'Sent')).id).not.toBe(once.id);
     await api.pool.query(`update comments set created_at = now() - interval '31 seconds' where id = $1`, [
       once.id,
     ]);
-    expect((await ann.say(video, 'Sent')).id).not.toBe(once.id);
+    expect((await ann.comment(video, 'Sent')).id).not.toBe(once.id);
   });
 
   it('keeps a text as people see it', async () => {
-    expect((await ann.say(video, '  one\u202e  two\r\n\r\n\r\n\r\nthree <b>\u2066 ')).text).toBe(
+    expect((await ann.comment(video, '  one\u202e  two\r\n\r\n\r\n\r\nthree <b>\u2066 ')).text).toBe(
       'one two\n\nthree <b>',
     );
     const long = '😀'.repeat(COMMENT_MAX_LENGTH / 2);
-    expect((await ann.say(video, long)).text).toBe(long);
+    expect((await ann.comment(video, long)).text).toBe(long);
   });
 
   it.each([
@@ -122,7 +127,7 @@ describe('writing', () => {
     ['too much', 'x'.repeat(COMMENT_MAX_LENGTH + 1)],
     ['no text', undefined],
   ])('refuses %s', async (_what, text) => {
-    const answer = await api.ask('app/comment/edit', { file, comment: { text } }, ann.token);
+    const answer = await api.request('app/comment/edit', { file, comment: { text } }, ann.token);
     expect([answer.statusCode, answer.json.code]).toEqual([422, 'invalid-input']);
     expect(Object.keys(answer.json.fields ?? {})).toEqual(['comment.text']);
     expect(await countsOf()).toEqual({ comments: 0, top_comments: 0 });
@@ -131,7 +136,7 @@ describe('writing', () => {
 
 describe('changing', () => {
   it('says that it was edited, and only if it was', async () => {
-    const comment = await ann.say(video, 'One');
+    const comment = await ann.comment(video, 'One');
     expect((await edit({ id: comment.id, text: ' One ' }, ann)).data).toEqual(comment);
     expect((await edit({ id: comment.id, text: 'Two' }, ann)).data).toEqual({
       ...comment,
@@ -142,7 +147,7 @@ describe('changing', () => {
   });
 
   it('tells who is mentioned now, and no more who is not', async () => {
-    const comment = await ann.say(video, `@${ben.username}`);
+    const comment = await ann.comment(video, `@${ben.username}`);
     expect(await told()).toEqual(['ben: comment-user-mention of ann', 'owner: video-comment of ann']);
     const { data } = await edit({ id: comment.id, text: `@${owner.username}` }, ann);
     expect(data.mentions).toEqual([`@${owner.username}`]);
@@ -152,16 +157,16 @@ describe('changing', () => {
   });
 
   it('leaves hidden what moderators have hidden, and tells nobody of it', async () => {
-    const comment = await ann.say(video, 'Rude');
+    const comment = await ann.comment(video, 'Rude');
     await api.pool.query(`update comments set state = 'hidden' where id = $1`, [comment.id]);
     expect((await edit({ id: comment.id, text: `@${ben.username} ruder` }, ann)).data.state).toBe('hidden');
     expect(await told()).toEqual([]);
   });
 
   it("refuses another's, even below one's own video", async () => {
-    const { id } = await ann.say(video, 'Mine');
+    const { id } = await ann.comment(video, 'Mine');
     for (const person of [owner, ben]) {
-      const answer = await api.ask(
+      const answer = await api.request(
         'app/comment/edit',
         { file, comment: { id, text: 'Yours' } },
         person.token,
@@ -175,7 +180,7 @@ describe('changing', () => {
 
 describe('liking', () => {
   it('counts once what is asked for twice, and takes it back', async () => {
-    const { id } = await ann.say(video, 'One');
+    const { id } = await ann.comment(video, 'One');
     await Promise.all([rate(id, 1, ben), rate(id, 1, ben), rate(id, 1, owner)]);
     expect(await rate(id, 1, ben)).toEqual({ data: { id, rating: 1, liked: true, likes: 2 } });
     expect((await told()).slice(1).sort()).toEqual([
@@ -185,11 +190,11 @@ describe('liking', () => {
     await Promise.all([rate(id, 0, ben), rate(id, 0, ben)]);
     expect(await rate(id, 0, ben)).toEqual({ data: { id, rating: 0, liked: false, likes: 1 } });
     expect((await told()).slice(1)).toEqual(['ann: comment-like of owner']);
-    expect(await wrongCommentCounters(api.pool)).toEqual([]);
+    expect(await findWrongCommentCounters(api.pool)).toEqual([]);
   });
 
   it("tells nobody of a like of one's own", async () => {
-    const { id } = await owner.say(video, 'One');
+    const { id } = await owner.comment(video, 'One');
     await rate(id, 1, owner);
     expect(await told()).toEqual([]);
   });
@@ -197,8 +202,8 @@ describe('liking', () => {
 
 describe('removing', () => {
   it('takes replies, likes and what notifications tell of it along', async () => {
-    const comment = await ann.say(video, 'One');
-    const reply = await ben.say(video, `@${owner.username}`, comment.id);
+    const comment = await ann.comment(video, 'One');
+    const reply = await ben.comment(video, `@${owner.username}`, comment.id);
     await rate(reply.id, 1, ann);
     await rate(comment.id, 1, ben);
     expect((await told()).length).toBeGreaterThan(3);
@@ -206,21 +211,21 @@ describe('removing', () => {
     expect(await countsOf()).toEqual({ comments: 0, top_comments: 0 });
     expect(await told()).toEqual([]);
     expect(
-      (await api.ask('app/comment/delete', { file, comment: { id: comment.id } }, ann.token)).statusCode,
+      (await api.request('app/comment/delete', { file, comment: { id: comment.id } }, ann.token)).statusCode,
     ).toBe(404);
   });
 
   it('lowers the count of what was answered', async () => {
-    const comment = await ann.say(video, 'One');
-    const reply = await ben.say(video, 'Two', comment.id);
+    const comment = await ann.comment(video, 'One');
+    const reply = await ben.comment(video, 'Two', comment.id);
     expect(await remove(reply.id, ben)).toEqual({ data: { id: reply.id, parentId: comment.id } });
     const { data } = await api.call('app/comment/get', { file });
     expect(data).toMatchObject([{ id: comment.id, children: 0 }]);
   });
 
   it('is for authors and for whose video it is', async () => {
-    const comment = await ann.say(video, 'One');
-    const answer = await api.ask('app/comment/delete', { file, comment: { id: comment.id } }, ben.token);
+    const comment = await ann.comment(video, 'One');
+    const answer = await api.request('app/comment/delete', { file, comment: { id: comment.id } }, ben.token);
     expect([answer.statusCode, answer.json.code]).toEqual([403, 'not-yours']);
     expect(await countsOf()).toEqual({ comments: 1, top_comments: 1 });
     await remove(comment.id, owner);
@@ -229,8 +234,8 @@ describe('removing', () => {
 });
 
 it('hides with a comment what notifications tell of it and of its replies', async () => {
-  const comment = await ann.say(video, 'Rude');
-  await ben.say(video, `@${owner.username}`, comment.id);
+  const comment = await ann.comment(video, 'Rude');
+  await ben.comment(video, `@${owner.username}`, comment.id);
   await api.pool.query(`update comments set state = 'hidden' where id = $1`, [comment.id]);
   expect(await told()).toEqual([]);
   expect(await countsOf()).toEqual({ comments: 0, top_comments: 0 });
@@ -239,40 +244,40 @@ it('hides with a comment what notifications tell of it and of its replies', asyn
 });
 
 it('refuses everything but removal where comments are switched off, in a sentence', async () => {
-  const { id } = await ann.say(video, 'Before');
+  const { id } = await ann.comment(video, 'Before');
   await api.pool.query('update videos set comments_on = false where id = $1', [video.id]);
   const answers = await Promise.all([
-    api.ask('app/comment/get', { file }, ann.token),
-    api.ask('app/comment/edit', { file, comment: { text: 'x' } }, ann.token),
-    api.ask('app/comment/edit', { file, comment: { id, text: 'x' } }, ann.token),
-    api.ask('app/comment/rating', { file, comment: { id, rating: 1 } }, owner.token),
+    api.request('app/comment/get', { file }, ann.token),
+    api.request('app/comment/edit', { file, comment: { text: 'x' } }, ann.token),
+    api.request('app/comment/edit', { file, comment: { id, text: 'x' } }, ann.token),
+    api.request('app/comment/rating', { file, comment: { id, rating: 1 } }, owner.token),
   ]);
   for (const { statusCode, json } of answers) {
     expect([statusCode, json.code, json.messages]).toEqual([
       403,
       'comments-off',
-      ['Comments are switched off for this video.'],
+      ['Comments are turned off for this video.'],
     ]);
   }
   await remove(id, ann);
 });
 
 it('refuses guests, and what is not there', async () => {
-  const elsewhere = await ann.say(await makeVideo(api.pool, owner), 'Elsewhere');
+  const elsewhere = await ann.comment(await createVideo(api.pool, owner), 'Elsewhere');
   for (const [path, comment] of [
     ['edit', { text: 'x' }],
     ['rating', { id: elsewhere.id, rating: 1 }],
     ['delete', { id: elsewhere.id }],
   ] as const) {
-    expect((await api.ask(`app/comment/${path}`, { file, comment })).statusCode).toBe(401);
+    expect((await api.request(`app/comment/${path}`, { file, comment })).statusCode).toBe(401);
   }
   const answers = await Promise.all([
-    api.ask('app/comment/edit', { file, comment: { parentId: elsewhere.id, text: 'x' } }, ann.token),
-    api.ask('app/comment/edit', { file, comment: { id: elsewhere.id, text: 'x' } }, ann.token),
-    api.ask('app/comment/rating', { file, comment: { id: elsewhere.id, rating: 1 } }, ann.token),
-    api.ask('app/comment/delete', { file, comment: { id: elsewhere.id } }, ann.token),
-    api.ask('app/comment/rating', { file, comment: { id: elsewhere.id, rating: 2 } }, ann.token),
-    api.ask('app/comment/delete', { file, comment: { id: elsewhere.id, all: true } }, ann.token),
+    api.request('app/comment/edit', { file, comment: { parentId: elsewhere.id, text: 'x' } }, ann.token),
+    api.request('app/comment/edit', { file, comment: { id: elsewhere.id, text: 'x' } }, ann.token),
+    api.request('app/comment/rating', { file, comment: { id: elsewhere.id, rating: 1 } }, ann.token),
+    api.request('app/comment/delete', { file, comment: { id: elsewhere.id } }, ann.token),
+    api.request('app/comment/rating', { file, comment: { id: elsewhere.id, rating: 2 } }, ann.token),
+    api.request('app/comment/delete', { file, comment: { id: elsewhere.id, all: true } }, ann.token),
   ]);
   expect(answers.map(({ statusCode, json }) => [statusCode, json.code])).toEqual([
     ...Array(4).fill([404, 'comment-not-found']),

@@ -1,7 +1,7 @@
-import { useApi } from '../../../test/api.ts';
-import { mailsTo, nextMail, untilAllSent } from '../../../test/mailbox.ts';
+import { useTestApi } from '../../../test/api.ts';
+import { listMails, waitForEmptyOutbox, waitForMail } from '../../../test/mailbox.ts';
 
-const api = useApi({ CONTACT_EMAIL: 'desk@ontrend.example' });
+const api = useTestApi({ CONTACT_EMAIL: 'desk@ontrend.example' });
 
 const letter = {
   topic: 'question' as const,
@@ -16,12 +16,12 @@ it('mails a letter to the people behind the site, to nobody else, and keeps it',
     phone: { country: 'DE', number: '030 901820' },
   });
   expect(reply.message).toBe('Thank you! Your message is on its way to us.');
-  const mail = await nextMail(api, 'desk@ontrend.example');
+  const mail = await waitForMail(api, 'desk@ontrend.example');
   expect(mail.subject).toBe('Letter from Ada Byron: question');
   expect(mail.text).toContain('Answer to ada@example.com. Phone: +4930901820.');
   expect(mail.text).toContain('And <b>where</b>?');
-  await untilAllSent(api);
-  expect(await mailsTo(api, 'ada@example.com')).toEqual([]);
+  await waitForEmptyOutbox(api);
+  expect(await listMails(api, 'ada@example.com')).toEqual([]);
   const { rows } = await api.pool.query('select topic, name, email, phone, message from letters');
   expect(rows).toEqual([
     {
@@ -47,7 +47,7 @@ it.each([
   ],
 ])('refuses a letter with %s and writes nothing', async (_what, over, field, sentence) => {
   const before = await api.pool.query('select count(*) from letters');
-  const { statusCode, json } = await api.ask('app/contact/send', { ...letter, ...over });
+  const { statusCode, json } = await api.request('app/contact/send', { ...letter, ...over });
   expect([statusCode, json.fields?.[field]]).toEqual([422, [sentence]]);
   expect((await api.pool.query('select count(*) from letters')).rows).toEqual(before.rows);
 });
@@ -62,6 +62,6 @@ it('keeps an address once for each thing it wants to hear of, and only with cons
     { topic: 'affiliates', email: 'ada@example.com' },
     { topic: 'premium', email: 'ada@example.com' },
   ]);
-  const refused = await api.ask('app/contact/interest', { ...interest, consent: false });
+  const refused = await api.request('app/contact/interest', { ...interest, consent: false });
   expect([refused.statusCode, refused.json.fields?.consent]).toEqual([422, ['Field is required']]);
 });

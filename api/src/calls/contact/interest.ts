@@ -1,18 +1,18 @@
 import { calls } from '@ontrend/shared/wire';
 import { normalizeEmail } from '../../domain/accounts/find-account.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
-const keepInterest = statement<never, [topic: string, email: string]>(
+const insertInterest = statement<never, [topic: string, email: string]>(
   'interest-keep',
   'insert into interests (topic, email) values ($1, $2) on conflict do nothing',
 );
 
 /** Keeps an address with the consent that was given; the same again changes nothing and tells nothing. */
-export const contactInterest = handler(
+export const contactInterest = defineHandler(
   calls.contactInterest,
   async ({ body, services }) => {
-    await keepInterest(services.pool, body.topic, normalizeEmail(body.email.trim()));
+    await insertInterest(services.pool, body.topic, normalizeEmail(body.email.trim()));
     return { data: {}, message: 'Thank you! We will write to you when it begins.' };
   },
   { limits: ['mail'] },

@@ -4,9 +4,9 @@ import { createMailWriter } from '../../domain/mails/mail-writer.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { cleanLine, cleanText } from '../../platform/text/clean-text.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
-type Letter = [
+type SubmissionValues = [
   topic: string,
   name: string,
   email: string,
@@ -15,13 +15,13 @@ type Letter = [
   userId: number | null,
 ];
 
-const keepLetter = statement<never, Letter>(
+const insertSubmission = statement<never, SubmissionValues>(
   'letter-keep',
   'insert into letters (topic, name, email, phone, message, user_id) values ($1, $2, $3, $4, $5, $6)',
 );
 
 /** @returns E.164 @throws ApiError 422 for a number that nobody in that country can have */
-function phoneOf(phone: { country: string; number: string } | undefined): string | null {
+function parsePhone(phone: { country: string; number: string } | undefined): string | null {
   if (!phone) return null;
   const parsed = parsePhoneNumberFromString(phone.number, phone.country as never);
   if (parsed?.isValid()) return parsed.number;
@@ -33,23 +33,23 @@ function phoneOf(phone: { country: string; number: string } | undefined): string
  * A letter to the people behind the site: kept, and mailed to them in the same transaction (issue 13). Nothing is mailed to the
  * address it names, or the form could be used to write to anybody.
  */
-export const contactSend = handler(
+export const contactSend = defineHandler(
   calls.contactSend,
   async ({ body, viewer, services, acceptLanguage }) => {
     const letter = {
       topic: body.topic,
       name: cleanLine(body.name),
       email: body.email.trim(),
-      phone: phoneOf(body.phone),
+      phone: parsePhone(body.phone),
       message: cleanText(body.message),
     };
     await inTransaction(services.pool, async (client) => {
       const { topic, name, email, phone, message } = letter;
-      await keepLetter(client, topic, name, email, phone, message, viewer?.id ?? null);
+      await insertSubmission(client, topic, name, email, phone, message, viewer?.id ?? null);
       const write = await createMailWriter(services, client, null, acceptLanguage);
       await write('letter', services.config.contactEmail, letter);
     });
-    services.postman.wake();
+    services.mailDispatcher.wake();
     return { data: {}, message: 'Thank you! Your message is on its way to us.' };
   },
   { limits: ['mail'] },

@@ -1,6 +1,6 @@
-import { useApi } from '../../../test/api.ts';
+import { useTestApi } from '../../../test/api.ts';
 
-const api = useApi();
+const api = useTestApi();
 
 it('gives a new browser an id', async () => {
   const first = await api.call('app/device/create', {});
@@ -23,6 +23,6 @@ it('replaces an id that is not one of ours', async () => {
 });
 
 it('refuses an id that can not be one', async () => {
-  const answer = await api.ask('app/device/create', { clientId: 'short' });
+  const answer = await api.request('app/device/create', { clientId: 'short' });
   expect([answer.statusCode, Object.keys(answer.json.fields ?? {})]).toEqual([422, ['clientId']]);
 });

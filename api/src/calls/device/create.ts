@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { calls } from '@ontrend/shared/wire';
 import { sql } from 'kysely';
 import { isRegistrationOpen as isRegistrationOpenFor } from '../../domain/accounts/registration.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 /** What the document server and this call make: random letters of base64url. Another's invention is replaced. */
-const GOOD_ID = /^[A-Za-z0-9_-]{16,64}$/;
-const ID_BYTES = 18;
+const VALID_CLIENT_ID = /^[A-Za-z0-9_-]{16,64}$/;
+const CLIENT_ID_BYTES = 18;
 
 /** Registers a browser (spec 7). The document server may have given it its id already (design 4): that one is kept. */
-export const deviceCreate = handler(calls.deviceCreate, async ({ body, services, userAgent }) => {
+export const deviceCreate = defineHandler(calls.deviceCreate, async ({ body, services, userAgent }) => {
   const clientId =
-    body.clientId && GOOD_ID.test(body.clientId)
+    body.clientId && VALID_CLIENT_ID.test(body.clientId)
       ? body.clientId
-      : randomBytes(ID_BYTES).toString('base64url');
+      : randomBytes(CLIENT_ID_BYTES).toString('base64url');
   await services.db
     .insertInto('clients')
     .values({ id: clientId, user_agent: userAgent })

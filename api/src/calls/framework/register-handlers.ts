@@ -1,14 +1,19 @@
 import { errorReply } from '@ontrend/shared/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
-import { identifyViewer, refuseUnusable, signInFirst, type Viewer } from '../../platform/auth/viewer.ts';
+import {
+  identifyViewer,
+  rejectUnusableAccount,
+  signInRequired,
+  type Viewer,
+} from '../../platform/auth/viewer.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { Attachment } from '../../platform/http/attachment.ts';
-import { refuseBadText } from '../../platform/http/bad-text.ts';
+import { rejectInvalidText } from '../../platform/http/bad-text.ts';
 import { addressKey } from '../../platform/http/client-address.ts';
 import { accountKey, type Limiter } from '../../platform/http/limiter.ts';
-import { acceptForms, FORM_LIMIT, readForm } from '../../platform/http/multipart.ts';
-import type { CountLimit, Handler } from './handler.ts';
+import { FORM_LIMIT, readForm, registerMultipart } from '../../platform/http/multipart.ts';
+import type { CountLimit, Handler } from './define-handler.ts';
 import type { Services } from './services.ts';
 
 declare module 'fastify' {
@@ -19,7 +24,7 @@ declare module 'fastify' {
 }
 
 /** The largest JSON body of a call, in bytes. Uploads have a way of their own. */
-export const BODY_LIMIT = 64 * 1_024;
+export const BODY_LIMIT_BYTES = 64 * 1_024;
 
 /**
  * Serves every handler at `/api/<path>` (design 5), by POST unless the wire says GET. What a query holds beside a GET's own
@@ -34,7 +39,7 @@ export async function registerHandlers(
   app.decorateRequest('viewer');
   for (const entry of handlers.filter(({ call }) => !call.form)) registerHandler(app, entry, services);
   await app.register(async (forms) => {
-    await acceptForms(forms);
+    await registerMultipart(forms);
     for (const entry of handlers.filter(({ call }) => call.form)) registerHandler(forms, entry, services);
   });
 }
@@ -47,15 +52,15 @@ function registerHandler(app: FastifyInstance, entry: Handler, services: Service
     method,
     url,
     ...routeOptions(entry, services),
-    bodyLimit: call.form ? FORM_LIMIT : BODY_LIMIT,
+    bodyLimit: call.form ? FORM_LIMIT : BODY_LIMIT_BYTES,
     handler: answer,
   });
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    const viewer = await admit(request, entry, services);
-    const count = countLimits(services.limiter, request.clientAddress, viewer);
+    const viewer = await authorize(request, entry, services);
+    const count = createLimitCounter(services.limiter, request.clientAddress, viewer);
     const body = method === 'GET' ? request.query : request.body;
-    for (const limit of options.limits ?? []) await count(limit, options.emailOf?.(body));
+    for (const limit of options.limits ?? []) await count(limit, options.getEmail?.(body));
     reply.header('cache-control', 'no-store');
     const result = await handle({
       body,
@@ -64,9 +69,9 @@ function registerHandler(app: FastifyInstance, entry: Handler, services: Service
       acceptLanguage: request.headers['accept-language'],
       address: addressKey(request.clientAddress),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
-      isOurOwn: request.isOurOwn,
+      isFromDocumentServer: request.isOurOwn,
       log: request.log,
-      count,
+      countLimit: count,
       files: request.formFiles ?? {},
     });
     return result instanceof Attachment ? result.send(reply) : result;
@@ -85,26 +90,30 @@ function routeOptions(entry: Handler, services: Services): RouteShorthandOptions
     },
     preValidation: async (request) => {
       if (call.method === 'GET') {
-        request.query = ownFields(call.body, request.query as object);
-        return refuseBadText(request.query);
+        request.query = pickKnownFields(call.body, request.query as object);
+        return rejectInvalidText(request.query);
       }
       if (call.form && request.isMultipart()) {
         // Nobody's file is read before it is known that he may send one.
-        await admit(request, entry, services);
+        await authorize(request, entry, services);
         await readForm(request);
       }
       // A call that needs nothing may come without a body.
       request.body ??= {};
-      refuseBadText(request.body);
+      rejectInvalidText(request.body);
     },
   };
 }
 
 /** Finds out once who makes a call, and refuses who may not. */
-async function admit(request: FastifyRequest, entry: Handler, services: Services): Promise<Viewer | null> {
+async function authorize(
+  request: FastifyRequest,
+  entry: Handler,
+  services: Services,
+): Promise<Viewer | null> {
   if (request.viewer !== undefined) return request.viewer;
-  const viewer = await whoCalls(request, entry, services);
-  refuseWrongViewer(entry, viewer);
+  const viewer = await identifyCaller(request, entry, services);
+  assertAccess(entry, viewer);
   if (viewer) await services.limiter.count('api', accountKey(viewer.id));
   request.viewer = viewer;
   return viewer;
@@ -114,13 +123,13 @@ async function admit(request: FastifyRequest, entry: Handler, services: Services
  * A beacon can carry no header: its cookie tells whose page went. Nobody could be asked to sign in again, so that one
  * that is no longer good is a guest's.
  */
-async function whoCalls(
+async function identifyCaller(
   { headers }: FastifyRequest,
   { options }: Handler,
   services: Services,
 ): Promise<Viewer | null> {
   const { authorization, cookie = '' } = headers;
-  if (authorization !== undefined || !options.takesBeacons) return identifyViewer(services, authorization);
+  if (authorization !== undefined || !options.acceptsBeacons) return identifyViewer(services, authorization);
   const token = /(?:^|; )token=([^;]+)/.exec(cookie)?.[1];
   if (!token) return null;
   return identifyViewer(services, `Bearer ${token}`).catch((error: unknown) => {
@@ -129,20 +138,20 @@ async function whoCalls(
   });
 }
 
-function countLimits(limiter: Limiter, address: string, viewer: Viewer | null): CountLimit {
+function createLimitCounter(limiter: Limiter, address: string, viewer: Viewer | null): CountLimit {
   return (limit, email) => {
     const account = viewer?.id ?? email;
     return limiter.count(limit, addressKey(address), ...(account === undefined ? [] : [accountKey(account)]));
   };
 }
 
-function ownFields(schema: z.ZodType, query: object): object {
+function pickKnownFields(schema: z.ZodType, query: object): object {
   const { shape = {} } = schema as Partial<z.ZodObject>;
   return Object.fromEntries(Object.entries(query).filter(([name]) => Object.hasOwn(shape, name)));
 }
 
-function refuseWrongViewer({ call, options }: Handler, viewer: Viewer | null): void {
+function assertAccess({ call, options }: Handler, viewer: Viewer | null): void {
   if (call.access === 'anyone') return;
-  if (!viewer) throw signInFirst();
-  if (!options.servesUnusableAccounts) refuseUnusable(viewer);
+  if (!viewer) throw signInRequired();
+  if (!options.allowsUnusableAccounts) rejectUnusableAccount(viewer);
 }

@@ -28,26 +28,26 @@ export interface Services {
   accessTokens: AccessTokens;
   pageTokens: PageTokens;
   /** The texts of blog and legal pages. */
-  library: ContentLibrary;
+  contentLibrary: ContentLibrary;
   limiter: Limiter;
   /** Who hears of what is published. */
-  events: EventHub;
-  codes: ConfirmationCodes;
+  eventHub: EventHub;
+  confirmationCodes: ConfirmationCodes;
   /** What this copy counts. */
   metrics: Metrics;
   /** What first pages of the feed are chosen from. */
   candidatePools: CandidatePools;
   /** What guests are offered while they type. */
-  suggestions: SuggestionCache;
+  suggestionCache: SuggestionCache;
   /** Sends what stands in the outbox. */
-  postman: MailDispatcher;
-  media: MediaStore;
+  mailDispatcher: MailDispatcher;
+  mediaStore: MediaStore;
   mediaLinks: MediaLinks;
-  uploads: UploadStore;
+  uploadStore: UploadStore;
   /** The files that videos are made from. */
-  sources: Sources;
+  sourceFiles: Sources;
   /** Looks at what was uploaded. */
-  intake: UploadIntake;
+  uploadIntake: UploadIntake;
   /** 0 <= x < 1. Tests give a calm one. */
   random(): number;
 }

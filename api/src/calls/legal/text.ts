@@ -1,23 +1,26 @@
 import { calls } from '@ontrend/shared/wire';
 import { listSections } from '../../domain/content/markdown.ts';
 import { notFound } from '../../platform/http/api-error.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
-const FALLBACK = 'en';
+const FALLBACK_LANGUAGE = 'en';
 
 /** A legal text (spec 2.11), and the languages it can be read in. */
-export const legalTextGet = handler(calls.legalTextGet, async ({ body, services: { library } }) => {
-  const versions = library.legalPages.filter(({ name }) => name === body.name);
-  const text = versions.find(({ language }) => language.code === (body.lang ?? FALLBACK));
-  if (!text) throw notFound('page');
-  const { headings, ...rest } = text;
-  const languages = versions.map(({ language }) => ({ ...language, current: language === text.language }));
-  return {
-    data: {
-      ...rest,
-      english: text.language.code === FALLBACK,
-      sections: listSections(headings),
-      languages: languages.length > 1 ? languages : [],
-    },
-  };
-});
+export const legalTextGet = defineHandler(
+  calls.legalTextGet,
+  async ({ body, services: { contentLibrary } }) => {
+    const versions = contentLibrary.legalPages.filter(({ name }) => name === body.name);
+    const text = versions.find(({ language }) => language.code === (body.lang ?? FALLBACK_LANGUAGE));
+    if (!text) throw notFound('page');
+    const { headings, ...rest } = text;
+    const languages = versions.map(({ language }) => ({ ...language, current: language === text.language }));
+    return {
+      data: {
+        ...rest,
+        english: text.language.code === FALLBACK_LANGUAGE,
+        sections: listSections(headings),
+        languages: languages.length > 1 ? languages : [],
+      },
+    };
+  },
+);

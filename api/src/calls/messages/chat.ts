@@ -6,20 +6,20 @@ import { findPublicUser } from '../../domain/users/find-user.ts';
 import { ownProfileError } from '../../domain/visibility/errors.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { avatarAddress } from '../../platform/media/addresses.ts';
-import { handler } from '../framework/handler.ts';
+import { avatarUrl } from '../../platform/media/addresses.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 const findChat = statement<ChatRow, [userId: number, chatId: number]>(
   'message-chat',
   `${SELECT_CHATS} where m.user_id = $1 and m.chat_id = $2`,
 );
-const findPerson = statement<{ username: string }, [id: number]>(
+const findUsername = statement<{ username: string }, [id: number]>(
   'message-chat-person',
   'select username from users where id = $1',
 );
 
 /** One conversation, with what the viewer may write there; with a person there may be none yet. */
-export const messageChat = handler(calls.messageChat, async ({ body, viewer, services }) => {
+export const messageChat = defineHandler(calls.messageChat, async ({ body, viewer, services }) => {
   const { pool, config } = services;
   const username = await usernameOf();
   const person = await findPublicUser(services, username, viewer);
@@ -31,7 +31,7 @@ export const messageChat = handler(calls.messageChat, async ({ body, viewer, ser
     id: person.id,
     username: person.username,
     name: person.name,
-    avatar: avatarAddress(person.avatar_key, config.mediaUrl),
+    avatar: avatarUrl(person.avatar_key, config.mediaUrl),
   };
   return { data: { chatId: null, user, lastMessage: null, unread: 0, state: 'open', ...chat, writing } };
 
@@ -42,7 +42,7 @@ export const messageChat = handler(calls.messageChat, async ({ body, viewer, ser
       throw new ApiError(422, 'invalid-input', sentence, { chatId: [sentence] });
     }
     const { peer_id } = await readMembership(pool, viewer.id, body.chatId, { lock: false });
-    const [peer] = await findPerson(pool, peer_id);
+    const [peer] = await findUsername(pool, peer_id);
     return peer?.username ?? '';
   }
 });

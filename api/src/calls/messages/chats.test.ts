@@ -1,13 +1,13 @@
-import { useApi } from '../../../test/api.ts';
-import { insert, makePerson, type Person } from '../../../test/factories.ts';
+import { useTestApi } from '../../../test/api.ts';
+import { createUser, insertRow, type TestUser } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 
-const api = useApi();
+const api = useTestApi();
 
-async function makeChat(me: Person, peer: Person, text: string, at: string): Promise<number> {
+async function makeChat(me: TestUser, peer: TestUser, text: string, at: string): Promise<number> {
   const [low, high] = [me.id, peer.id].toSorted((a, b) => a - b);
-  const chat = await insert<{ id: number }>(api.pool, 'chats', { low_user_id: low, high_user_id: high });
-  const message = await insert<{ id: number }>(api.pool, 'messages', {
+  const chat = await insertRow<{ id: number }>(api.pool, 'chats', { low_user_id: low, high_user_id: high });
+  const message = await insertRow<{ id: number }>(api.pool, 'messages', {
     chat_id: chat.id,
     sender_id: peer.id,
     receiver_id: me.id,
@@ -18,7 +18,7 @@ async function makeChat(me: Person, peer: Person, text: string, at: string): Pro
     [me, peer, 1],
     [peer, me, 0],
   ] as const) {
-    await insert(api.pool, 'chat_members', {
+    await insertRow(api.pool, 'chat_members', {
       chat_id: chat.id,
       user_id: user.id,
       peer_id: other.id,
@@ -31,7 +31,7 @@ async function makeChat(me: Person, peer: Person, text: string, at: string): Pro
 }
 
 it("lists the viewer's conversations, the one written in last first", async () => {
-  const [me, ann, bob] = [await makePerson(api.pool), await makePerson(api.pool), await makePerson(api.pool)];
+  const [me, ann, bob] = [await createUser(api.pool), await createUser(api.pool), await createUser(api.pool)];
   const older = await makeChat(me, ann, 'Hi!', '2026-03-01T10:00:00Z');
   const newer = await makeChat(me, bob, 'Hello?', '2026-03-02T10:00:00Z');
   await makeChat(ann, bob, 'A secret', '2026-03-03T10:00:00Z');
@@ -59,7 +59,7 @@ it("lists the viewer's conversations, the one written in last first", async () =
 });
 
 it('has nothing to show to somebody who never wrote', async () => {
-  const { token } = await signIn(api, await makePerson(api.pool));
+  const { token } = await signIn(api, await createUser(api.pool));
   expect(await api.call('app/message/chats', {}, token)).toEqual({
     data: [],
     requests: 0,
@@ -68,5 +68,5 @@ it('has nothing to show to somebody who never wrote', async () => {
 });
 
 it('is for the signed in', async () => {
-  expect((await api.ask('app/message/chats')).statusCode).toBe(401);
+  expect((await api.request('app/message/chats')).statusCode).toBe(401);
 });

@@ -4,12 +4,12 @@ import { type ChatRow, SELECT_CHATS, viewChats } from '../../domain/messages/cha
 import { CHAT_PAGE_SIZE } from '../../domain/messages/constants.ts';
 import { notBlocked } from '../../domain/visibility/visibility-conditions.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
-type Values = [userId: number, beforeAt: string, beforeId: number, limit: number];
+type ChatPageValues = [userId: number, beforeAt: string, beforeId: number, limit: number];
 
-const chatsOf = (name: string, state: 'open' | 'request') =>
-  statement<ChatRow, Values>(
+const defineChatQuery = (name: string, state: 'open' | 'request') =>
+  statement<ChatRow, ChatPageValues>(
     `message-${name}`,
     `${SELECT_CHATS}
      where m.user_id = $1 and m.state = '${state}' and m.last_message_id is not null
@@ -20,7 +20,10 @@ const chatsOf = (name: string, state: 'open' | 'request') =>
   );
 
 /** Both read their index in order. */
-export const findChats = { open: chatsOf('chats', 'open'), requests: chatsOf('requests', 'request') };
+export const findChats = {
+  open: defineChatQuery('chats', 'open'),
+  requests: defineChatQuery('requests', 'request'),
+};
 
 export const countRequests = statement<{ requests: number }, [userId: number]>(
   'message-requests-count',
@@ -31,14 +34,14 @@ export const countRequests = statement<{ requests: number }, [userId: number]>(
 
 const tokenSchema = z.strictObject({ at: z.string().max(40), id: z.number().int() });
 /** Before everything: where a list begins. */
-const BEGINNING = { at: 'infinity', id: Number.MAX_SAFE_INTEGER };
+const FIRST_PAGE = { at: 'infinity', id: Number.MAX_SAFE_INTEGER };
 
 /** The viewer's conversations, the one written in last first (spec 7), or what others ask to begin. */
-export const messageChats = handler(calls.messageChats, async ({ body, viewer, services }) => {
+export const messageChats = defineHandler(calls.messageChats, async ({ body, viewer, services }) => {
   const { pool, pageTokens } = services;
   const kind = body.requests ? 'requests' : 'open';
   const list = `chats:${kind}:${viewer.id}`;
-  const from = body.nextPageToken ? pageTokens.read(list, body.nextPageToken, tokenSchema) : BEGINNING;
+  const from = body.nextPageToken ? pageTokens.read(list, body.nextPageToken, tokenSchema) : FIRST_PAGE;
   const [found, [counted]] = await Promise.all([
     findChats[kind](pool, viewer.id, from.at, from.id, CHAT_PAGE_SIZE + 1),
     countRequests(pool, viewer.id),

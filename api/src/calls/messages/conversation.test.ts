@@ -1,32 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import { useApi } from '../../../test/api.ts';
-import { insert, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
-import { openLive } from '../../../test/live.ts';
+import { useTestApi } from '../../../test/api.ts';
+import { openEventStream } from '../../../test/event-stream-client.ts';
+import { createUser, createVideo, insertRow, type TestUser } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 
-const api = useApi();
-let ann: Person & { token: string };
-let bob: Person & { token: string };
+const api = useTestApi();
+let ann: TestUser & { token: string };
+let bob: TestUser & { token: string };
 
 async function makeMember() {
-  const person = await makePerson(api.pool);
+  const person = await createUser(api.pool);
   return { ...person, token: (await signIn(api, person)).token };
 }
-const follow = (one: typeof ann, other: Person) =>
+const follow = (one: typeof ann, other: TestUser) =>
   api.call('app/user/subscribe', { userId: other.id }, one.token);
-const setting = (person: Person, who_may_message: string) =>
-  insert(api.pool, 'user_settings', { user_id: person.id, who_may_message });
+const setting = (person: TestUser, who_may_message: string) =>
+  insertRow(api.pool, 'user_settings', { user_id: person.id, who_may_message });
 
 beforeEach(async () => {
   [ann, bob] = [await makeMember(), await makeMember()];
 });
 
 /** Ann writes to Bob, unless others are named. */
-const send = async (message: string, from = ann, to: Person = bob, key?: string) =>
+const send = async (message: string, from = ann, to: TestUser = bob, key?: string) =>
   (await api.call('app/message/send', { chat: { receiverId: to.id, message, key } }, from.token)).data
     .message;
 const refusal = async (path: string, body: unknown, as = ann) => {
-  const { statusCode, json } = await api.ask(path, body, as.token);
+  const { statusCode, json } = await api.request(path, body, as.token);
   return [statusCode, json.code];
 };
 const chats = async (as: typeof ann, requests = false) =>
@@ -106,7 +106,7 @@ describe('who may write to whom', () => {
     if (isFollowed) await follow(bob, ann);
     const { data } = await api.call('app/message/chat', { username: bob.username }, ann.token);
     expect(data).toMatchObject({ chatId: null, user: { id: bob.id }, writing });
-    const answer = await api.ask(
+    const answer = await api.request(
       'app/message/send',
       { chat: { receiverId: bob.id, message: 'Hi' } },
       ann.token,
@@ -188,8 +188,8 @@ describe('sending', () => {
   });
 
   it('shows a link to a video as a card, to who may see it', async () => {
-    const video = await makeVideo(api.pool, bob, { description: 'Look at that' });
-    const secret = await makeVideo(api.pool, bob, { visibility: 'private' });
+    const video = await createVideo(api.pool, bob, { description: 'Look at that' });
+    const secret = await createVideo(api.pool, bob, { visibility: 'private' });
     const card = await send(`See http://localhost:3000/video/${video.file_name}?sf=bob`);
     expect(card.video).toMatchObject({
       fileName: expect.stringContaining(video.file_name),
@@ -204,7 +204,10 @@ describe('sending', () => {
   });
 
   it('is heard of in open pages of both', async () => {
-    const [hers, his] = [await openLive(api.origin, ann.token), await openLive(api.origin, bob.token)];
+    const [hers, his] = [
+      await openEventStream(api.origin, ann.token),
+      await openEventStream(api.origin, bob.token),
+    ];
     const { chatId, messageId } = await send('Hi');
     const sent = { topic: 'messages', chatId, messageId, change: 'sent' };
     expect(await hers.next()).toEqual(sent);
@@ -233,7 +236,7 @@ describe('deleting', () => {
     await api.call('app/message/delete', { messageId: two.messageId }, ann.token);
     expect(await quoted()).toEqual([['Two', true]]);
     await api.call('app/message/restore', { messageId: two.messageId }, ann.token);
-    const heard = await openLive(api.origin, bob.token);
+    const heard = await openEventStream(api.origin, bob.token);
     await api.call('app/message/delete', { messageId: two.messageId, forBoth: true }, ann.token);
     await heard.next(({ topic }) => topic === 'notifications');
     expect(await quoted()).toEqual([['One', false]]);
@@ -359,8 +362,8 @@ describe('refusals', () => {
     const none = thing === 'chat' ? { chatId: 999_999 } : { messageId: 999_999 };
     expect(await refusal(path, own, carl)).toEqual([403, `not-your-${thing}`]);
     expect(await refusal(path, none, carl)).toEqual([404, `${thing}-not-found`]);
-    expect((await api.ask(path, { [`${thing}Id`]: 'x' }, ann.token)).statusCode).toBe(422);
-    expect((await api.ask(path, own)).statusCode).toBe(401);
+    expect((await api.request(path, { [`${thing}Id`]: 'x' }, ann.token)).statusCode).toBe(422);
+    expect((await api.request(path, own)).statusCode).toBe(401);
     expect(await texts(chatId, bob)).toEqual(['Between us']);
   });
 
@@ -372,7 +375,7 @@ describe('refusals', () => {
     ['too much', () => ({ receiverId: bob.id, message: 'x'.repeat(2_001) }), 422],
     ['with a key that is none', () => ({ receiverId: bob.id, message: 'Hi', key: '1' }), 422],
   ])('sending %s', async (_what, chat, status) => {
-    expect((await api.ask('app/message/send', { chat: chat() }, ann.token)).statusCode).toBe(status);
+    expect((await api.request('app/message/send', { chat: chat() }, ann.token)).statusCode).toBe(status);
     expect(await chats(ann)).toEqual([]);
   });
 

@@ -1,17 +1,17 @@
 import { calls } from '@ontrend/shared/wire';
 import { clearChat } from '../../domain/messages/clear-chat.ts';
 import { readMembership } from '../../domain/messages/membership.ts';
-import { inRetriedTransaction } from '../../platform/db/retried-transaction.ts';
-import { handler } from '../framework/handler.ts';
+import { inTransactionWithRetry } from '../../platform/db/retried-transaction.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 /**
  * Deletes a conversation for the viewer (spec 7): the other keeps theirs, and what is written next begins it anew. It
  * can be taken back for minutes.
  */
-export const messageDeleteChat = handler(
+export const messageDeleteChat = defineHandler(
   calls.messageDeleteChat,
   async ({ body: { chatId }, viewer, services: { pool } }) => {
-    await inRetriedTransaction(pool, async (client) => {
+    await inTransactionWithRetry(pool, async (client) => {
       await clearChat(client, viewer.id, await readMembership(client, viewer.id, chatId, { lock: true }));
     });
     return { data: {} };

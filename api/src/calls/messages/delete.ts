@@ -1,18 +1,18 @@
 import { calls } from '@ontrend/shared/wire';
 import { lockOwnMessage, publishMessageChange, setDeleted } from '../../domain/messages/own-message.ts';
 import { updateMessageNotification } from '../../domain/messages/update-message-notification.ts';
-import { inRetriedTransaction } from '../../platform/db/retried-transaction.ts';
+import { inTransactionWithRetry } from '../../platform/db/retried-transaction.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 /**
  * Deletes a message (spec 7): for the viewer, or, if they wrote it and say so, for both. It can be taken back for
  * minutes; once more changes nothing.
  */
-export const messageDelete = handler(
+export const messageDelete = defineHandler(
   calls.messageDelete,
   async ({ body: { messageId, forBoth }, viewer, services: { pool } }) => {
-    await inRetriedTransaction(pool, async (client) => {
+    await inTransactionWithRetry(pool, async (client) => {
       const message = await lockOwnMessage(client, viewer.id, messageId);
       const isSender = message.sender_id === viewer.id;
       if (forBoth && !isSender) {

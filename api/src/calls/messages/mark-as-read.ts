@@ -1,21 +1,21 @@
 import { calls } from '@ontrend/shared/wire';
 import { readMembership } from '../../domain/messages/membership.ts';
-import { inRetriedTransaction } from '../../platform/db/retried-transaction.ts';
+import { inTransactionWithRetry } from '../../platform/db/retried-transaction.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { publish } from '../../platform/realtime/publish.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
-type Values = [userId: number, chatId: number];
+type MemberValues = [userId: number, chatId: number];
 
-export const markMessages = statement<{ id: number }, Values>(
+export const markMessagesRead = statement<{ id: number }, MemberValues>(
   'messages-read',
   'update messages set unread = false where receiver_id = $1 and chat_id = $2 and unread returning id',
 );
-const markMember = statement<{ chat_id: number }, Values>(
+const markMemberRead = statement<{ chat_id: number }, MemberValues>(
   'message-member-read',
   'update chat_members set unread = 0 where user_id = $1 and chat_id = $2 and unread > 0 returning chat_id',
 );
-const markNotification = statement<{ id: number }, [userId: number, peerId: number]>(
+const markNotificationRead = statement<{ id: number }, [userId: number, peerId: number]>(
   'message-notification-read',
   `update notifications set unread = false
    where user_id = $1 and actor_id = $2 and unread
@@ -24,16 +24,16 @@ const markNotification = statement<{ id: number }, [userId: number, peerId: numb
 );
 
 /** Marks everything in a conversation as read, and what was notified of it (spec 7). */
-export const messageMarkAsRead = handler(
+export const messageMarkAsRead = defineHandler(
   calls.messageMarkAsRead,
   async ({ body: { chatId }, viewer, services: { pool } }) => {
     const to = viewer.id;
-    await inRetriedTransaction(pool, async (client) => {
+    await inTransactionWithRetry(pool, async (client) => {
       const { peer_id, state } = await readMembership(client, to, chatId, { lock: true });
       const read = [
-        ...(await markMessages(client, to, chatId)),
-        ...(await markMember(client, to, chatId)),
-        ...(await markNotification(client, to, peer_id)),
+        ...(await markMessagesRead(client, to, chatId)),
+        ...(await markMemberRead(client, to, chatId)),
+        ...(await markNotificationRead(client, to, peer_id)),
       ];
       if (read.length === 0) return;
       const event = { topic: 'messages', chatId, messageId: null, change: 'read' } as const;

@@ -4,12 +4,12 @@ import { MESSAGE_PAGE_SIZE } from '../../domain/messages/constants.ts';
 import { messageVisibleTo, readMembership } from '../../domain/messages/membership.ts';
 import { type MessageRow, messageColumns, viewMessages } from '../../domain/messages/message-view.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
-type Values = [userId: number, chatId: number, id: number, limit: number];
+type MessagePageValues = [userId: number, chatId: number, id: number, limit: number];
 
-const from = (name: string, condition: string, order: 'asc' | 'desc') =>
-  statement<MessageRow, Values>(
+const defineMessageQuery = (name: string, condition: string, order: 'asc' | 'desc') =>
+  statement<MessageRow, MessagePageValues>(
     `messages-${name}`,
     `select ${messageColumns('x', 'receiver')}
      from chat_members m
@@ -26,8 +26,8 @@ const from = (name: string, condition: string, order: 'asc' | 'desc') =>
 
 /** Each reads the index of the conversation from one message on, in order. */
 export const findMessages = {
-  older: from('older', 'x.id < $3', 'desc'),
-  newer: from('newer', 'x.id > $3', 'asc'),
+  older: defineMessageQuery('older', 'x.id < $3', 'desc'),
+  newer: defineMessageQuery('newer', 'x.id > $3', 'asc'),
 };
 
 const tokenSchema = z.strictObject({ way: z.enum(['older', 'newer']), id: z.number().int() });
@@ -38,7 +38,7 @@ const LATEST: Cursor = { way: 'older', id: Number.MAX_SAFE_INTEGER };
  * Messages of a conversation, newest first (spec 7): the latest, or from a token on to either side, or around one. Both
  * ways nothing is repeated or missed, however many there are and whatever is written meanwhile.
  */
-export const messageMessages = handler(calls.messageMessages, async ({ body, viewer, services }) => {
+export const messageMessages = defineHandler(calls.messageMessages, async ({ body, viewer, services }) => {
   const { pool, pageTokens } = services;
   const { chatId, nextPageToken, around } = body;
   await readMembership(pool, viewer.id, chatId, { lock: false });

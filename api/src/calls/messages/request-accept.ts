@@ -1,15 +1,15 @@
 import { calls } from '@ontrend/shared/wire';
 import { readMembership } from '../../domain/messages/membership.ts';
 import { setMemberState } from '../../domain/messages/set-member-state.ts';
-import { inRetriedTransaction } from '../../platform/db/retried-transaction.ts';
+import { inTransactionWithRetry } from '../../platform/db/retried-transaction.ts';
 import { publish } from '../../platform/realtime/publish.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 /** Lets somebody write who asked to; who declined may still change their mind. */
-export const messageRequestAccept = handler(
+export const messageRequestAccept = defineHandler(
   calls.messageRequestAccept,
   async ({ body: { chatId }, viewer, services: { pool } }) => {
-    await inRetriedTransaction(pool, async (client) => {
+    await inTransactionWithRetry(pool, async (client) => {
       const { state, peer_id } = await readMembership(client, viewer.id, chatId, { lock: true });
       if (state === 'open') return;
       await setMemberState(client, viewer.id, chatId, 'open');

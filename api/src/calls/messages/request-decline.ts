@@ -2,19 +2,19 @@ import { calls } from '@ontrend/shared/wire';
 import { clearChat } from '../../domain/messages/clear-chat.ts';
 import { readMembership } from '../../domain/messages/membership.ts';
 import { setMemberState } from '../../domain/messages/set-member-state.ts';
-import { inRetriedTransaction } from '../../platform/db/retried-transaction.ts';
+import { inTransactionWithRetry } from '../../platform/db/retried-transaction.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { publish } from '../../platform/realtime/publish.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 /**
  * Lets somebody not write who asked to, and takes what they wrote away. They are not told.
  * @throws {ApiError} 409 for a conversation that is open already: it can be deleted, its person blocked
  */
-export const messageRequestDecline = handler(
+export const messageRequestDecline = defineHandler(
   calls.messageRequestDecline,
   async ({ body: { chatId }, viewer, services: { pool } }) => {
-    await inRetriedTransaction(pool, async (client) => {
+    await inTransactionWithRetry(pool, async (client) => {
       const member = await readMembership(client, viewer.id, chatId, { lock: true });
       if (member.state === 'declined') return;
       if (member.state === 'open') {

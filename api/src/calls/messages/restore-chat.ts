@@ -4,11 +4,11 @@ import { UNDO_WINDOW_MINUTES } from '../../domain/messages/constants.ts';
 import { readMembership, recountChat } from '../../domain/messages/membership.ts';
 import { undoExpiredError } from '../../domain/messages/own-message.ts';
 import { updateMessageNotification } from '../../domain/messages/update-message-notification.ts';
-import { inRetriedTransaction } from '../../platform/db/retried-transaction.ts';
+import { inTransactionWithRetry } from '../../platform/db/retried-transaction.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
-const restore = statement<{ in_time: boolean }, [userId: number, chatId: number]>(
+const restoreChat = statement<{ in_time: boolean }, [userId: number, chatId: number]>(
   'message-restore',
   `with was as (
      select cleared_at > now() - interval '${UNDO_WINDOW_MINUTES} minutes' as in_time
@@ -21,12 +21,12 @@ const restore = statement<{ in_time: boolean }, [userId: number, chatId: number]
 );
 
 /** Takes back that the viewer deleted a conversation. @throws {ApiError} 409 when it is late */
-export const messageRestoreChat = handler(
+export const messageRestoreChat = defineHandler(
   calls.messageRestoreChat,
   async ({ body: { chatId }, viewer, services: { pool } }) => {
-    await inRetriedTransaction(pool, async (client) => {
+    await inTransactionWithRetry(pool, async (client) => {
       const { peer_id } = await readMembership(client, viewer.id, chatId, { lock: true });
-      const [was] = await restore(client, viewer.id, chatId);
+      const [was] = await restoreChat(client, viewer.id, chatId);
       if (!was) return;
       if (!was.in_time) throw undoExpiredError();
       await recountChat(client, [viewer.id], chatId);

@@ -6,25 +6,25 @@ import {
   undoExpiredError,
 } from '../../domain/messages/own-message.ts';
 import { updateMessageNotification } from '../../domain/messages/update-message-notification.ts';
-import { inRetriedTransaction } from '../../platform/db/retried-transaction.ts';
+import { inTransactionWithRetry } from '../../platform/db/retried-transaction.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 /** Its sender deleted it for both: whoever deletes for themselves does it at a moment of their own. */
-const deletedAtOnce = statement<{ id: number }, [messageId: number]>(
+const findDeletedForBoth = statement<{ id: number }, [messageId: number]>(
   'message-deleted-at-once',
   'select id from messages where id = $1 and sender_deleted_at = receiver_deleted_at',
 );
 
 /** Takes back that the viewer deleted a message, for both where it was for both. @throws {ApiError} 409 when it is late */
-export const messageRestore = handler(
+export const messageRestore = defineHandler(
   calls.messageRestore,
   async ({ body: { messageId }, viewer, services: { pool } }) => {
-    await inRetriedTransaction(pool, async (client) => {
+    await inTransactionWithRetry(pool, async (client) => {
       const message = await lockOwnMessage(client, viewer.id, messageId);
       if (message.is_undo_expired) throw undoExpiredError();
       const isSender = message.sender_id === viewer.id;
-      const wasForBoth = isSender && (await deletedAtOnce(client, messageId)).length > 0;
+      const wasForBoth = isSender && (await findDeletedForBoth(client, messageId)).length > 0;
       const changed = await setDeleted(client, messageId, isSender, wasForBoth || !isSender, null);
       if (changed.length === 0) return;
       const others = wasForBoth ? [message.receiver_id] : [];

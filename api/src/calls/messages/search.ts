@@ -10,8 +10,8 @@ import { messageVisibleTo } from '../../domain/messages/membership.ts';
 import { type MessageRow, messageColumns, viewMessages } from '../../domain/messages/message-view.ts';
 import { notBlocked } from '../../domain/visibility/visibility-conditions.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { avatarAddress } from '../../platform/media/addresses.ts';
-import { handler } from '../framework/handler.ts';
+import { avatarUrl } from '../../platform/media/addresses.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 interface FoundRow extends MessageRow {
   peer_id: number;
@@ -20,7 +20,7 @@ interface FoundRow extends MessageRow {
   avatar_key: string | null;
 }
 
-const mine = (column: 'sender_id' | 'receiver_id') =>
+const selectRecentMessages = (column: 'sender_id' | 'receiver_id') =>
   `(select * from messages where ${column} = $1 and id < $3 order by id desc limit ${MAX_MESSAGES_SEARCHED})`;
 
 /** Looks through what a person wrote and got, as it is: words have no bounds in half of all writing. */
@@ -30,7 +30,7 @@ export const searchMessages = statement<
 >(
   'messages-search',
   `select ${messageColumns('x', 'receiver')}, m.peer_id, u.username, u.name, u.avatar_key
-   from (${mine('sender_id')} union all ${mine('receiver_id')}) x
+   from (${selectRecentMessages('sender_id')} union all ${selectRecentMessages('receiver_id')}) x
    join chat_members m on m.user_id = $1 and m.chat_id = x.chat_id
    join chat_members receiver on receiver.chat_id = x.chat_id and receiver.user_id = x.receiver_id
    join users u on u.id = m.peer_id
@@ -53,7 +53,7 @@ const searchChats = statement<ChatRow, [userId: number, search: string]>(
 const tokenSchema = z.strictObject({ id: z.number().int() });
 
 /** Messages of the viewer's conversations that hold a text, newest first, and conversations by the other's name. */
-export const messageSearch = handler(
+export const messageSearch = defineHandler(
   calls.messageSearch,
   async ({ body, viewer, services }) => {
     const { pool, pageTokens, config } = services;
@@ -73,7 +73,7 @@ export const messageSearch = handler(
       nextPageToken: last && found.length > rows.length ? pageTokens.sign(list, { id: last.id }) : null,
     };
     function personOf({ peer_id, username, name, avatar_key }: FoundRow) {
-      return { id: peer_id, username, name, avatar: avatarAddress(avatar_key, config.mediaUrl) };
+      return { id: peer_id, username, name, avatar: avatarUrl(avatar_key, config.mediaUrl) };
     }
   },
   { limits: ['message-search'] },

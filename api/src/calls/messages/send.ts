@@ -4,28 +4,28 @@ import { findReceiver, writingRefusedError } from '../../domain/messages/find-re
 import { type MessageRow, messageColumns, viewMessages } from '../../domain/messages/message-view.ts';
 import { notify } from '../../domain/notifications/notify.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
-import { inRetriedTransaction } from '../../platform/db/retried-transaction.ts';
+import { inTransactionWithRetry } from '../../platform/db/retried-transaction.ts';
 import { isUniqueViolation, statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { publish } from '../../platform/realtime/publish.ts';
 import { cleanText } from '../../platform/text/clean-text.ts';
-import { type CallContext, handler } from '../framework/handler.ts';
+import { type CallContext, defineHandler } from '../framework/define-handler.ts';
 
-type Pair = [senderId: number, receiverId: number];
+type UserPair = [senderId: number, receiverId: number];
 
-const openChat = statement<never, Pair>(
+const insertChat = statement<never, UserPair>(
   'message-chat-open',
   `insert into chats (low_user_id, high_user_id) values (least($1::bigint, $2::bigint), greatest($1::bigint, $2::bigint))
    on conflict do nothing`,
 );
 /** From here on one after the other. */
-const lockChat = statement<{ id: number }, Pair>(
+const lockChat = statement<{ id: number }, UserPair>(
   'message-chat-lock',
   `select id from chats
    where low_user_id = least($1::bigint, $2::bigint) and high_user_id = greatest($1::bigint, $2::bigint)
    for no key update`,
 );
-const findByKey = statement<MessageRow, [senderId: number, key: string]>(
+const findByClientKey = statement<MessageRow, [senderId: number, key: string]>(
   'message-by-key',
   `select ${messageColumns('x', 'receiver')}
    from messages x
@@ -35,7 +35,7 @@ const findByKey = statement<MessageRow, [senderId: number, key: string]>(
 /** The time when it is written, not when its transaction began: one that waited for another is the later one. */
 const insertMessage = statement<
   Omit<MessageRow, 'receiver_state'>,
-  [chatId: number, ...Pair, text: string, key: string | null]
+  [chatId: number, ...UserPair, text: string, key: string | null]
 >(
   'message-insert',
   `insert into messages (chat_id, sender_id, receiver_id, text, client_key, created_at)
@@ -43,9 +43,9 @@ const insertMessage = statement<
    returning id, chat_id, sender_id, receiver_id, text, unread, created_at, client_key`,
 );
 /** Who writes has said yes to whatever was asked before. */
-const changeMembers = statement<
+const upsertMembers = statement<
   { user_id: number; state: MessageRow['receiver_state'] },
-  [chatId: number, ...Pair, receiverState: string, messageId: number, at: Date]
+  [chatId: number, ...UserPair, receiverState: string, messageId: number, at: Date]
 >(
   'message-members',
   `insert into chat_members as m (chat_id, user_id, peer_id, unread, state, last_message_id, last_message_at)
@@ -56,7 +56,7 @@ const changeMembers = statement<
    returning user_id, state`,
 );
 
-interface Letter {
+interface OutgoingMessage {
   receiverId: number;
   text: string;
   key: string | null;
@@ -66,19 +66,19 @@ interface Letter {
  * Sends a message (spec 7, send). Sent again with the same key, as a page does that did not hear the answer, it is
  * answered and not written again.
  */
-export const messageSend = handler(
+export const messageSend = defineHandler(
   calls.messageSend,
   async (context) => {
     const { body, viewer, services } = context;
     const { receiverId, message, key = null } = body.chat;
     const text = cleanText(message);
-    if (text === '') throw invalid('message', 'Field is required');
-    if (receiverId === viewer.id) throw invalid('receiverId', 'You can not write to yourself.');
+    if (text === '') throw invalidInputError('message', 'Field is required');
+    if (receiverId === viewer.id) throw invalidInputError('receiverId', 'You can not write to yourself.');
     const letter = { receiverId, text, key };
-    const row = await inRetriedTransaction(services.pool, (client) =>
-      send(client, viewer, letter, context.count),
+    const row = await inTransactionWithRetry(services.pool, (client) =>
+      sendMessage(client, viewer, letter, context.countLimit),
     ).catch((error: unknown) => {
-      throw isUniqueViolation(error) ? keyIsUsed() : error;
+      throw isUniqueViolation(error) ? keyUsedError() : error;
     });
     const [sent] = await viewMessages(services, [row], viewer);
     if (!sent) throw new Error('A message was sent and is not there.');
@@ -87,39 +87,39 @@ export const messageSend = handler(
   { limits: ['message'] },
 );
 
-async function send(
+async function sendMessage(
   client: PoolClient,
   viewer: Viewer,
-  { receiverId, text, key }: Letter,
-  count: CallContext<typeof calls.messageSend>['count'],
+  { receiverId, text, key }: OutgoingMessage,
+  count: CallContext<typeof calls.messageSend>['countLimit'],
 ): Promise<MessageRow> {
   // Before the conversation is made, so that nobody who may not write makes one.
   const before = await findReceiver(client, viewer.id, receiverId);
   if (before.chatId === null && before.writing === 'closed') throw writingRefusedError('closed');
-  await openChat(client, viewer.id, receiverId);
+  await insertChat(client, viewer.id, receiverId);
   const [chat] = await lockChat(client, viewer.id, receiverId);
   if (!chat) throw new Error('A conversation was opened and is not there.');
-  const known = key === null ? undefined : (await findByKey(client, viewer.id, key))[0];
+  const known = key === null ? undefined : (await findByClientKey(client, viewer.id, key))[0];
   if (known) {
-    if (known.chat_id !== chat.id) throw keyIsUsed();
+    if (known.chat_id !== chat.id) throw keyUsedError();
     return known;
   }
   const { writing } = await findReceiver(client, viewer.id, receiverId);
   if (writing === 'closed' || writing === 'waiting') throw writingRefusedError(writing);
   if (before.chatId === null && writing === 'request') await count('message-request');
-  return write(client, chat.id, viewer.id, { receiverId, text, key }, writing);
+  return writeMessage(client, chat.id, viewer.id, { receiverId, text, key }, writing);
 }
 
-async function write(
+async function writeMessage(
   client: PoolClient,
   chatId: number,
   senderId: number,
-  { receiverId, text, key }: Letter,
+  { receiverId, text, key }: OutgoingMessage,
   state: 'open' | 'request',
 ): Promise<MessageRow> {
   const [row] = await insertMessage(client, chatId, senderId, receiverId, text, key);
   if (!row) throw new Error('A message was written and is not there.');
-  await changeMembers(client, chatId, senderId, receiverId, state, row.id, row.created_at);
+  await upsertMembers(client, chatId, senderId, receiverId, state, row.id, row.created_at);
   await notify(client, { activity: 'message', to: receiverId, by: senderId, text });
   const event = { topic: 'messages', chatId, messageId: row.id, change: 'sent' } as const;
   await publish(
@@ -131,10 +131,10 @@ async function write(
   return { ...row, receiver_state: state };
 }
 
-function invalid(field: string, sentence: string): ApiError {
+function invalidInputError(field: string, sentence: string): ApiError {
   return new ApiError(422, 'invalid-input', sentence, { [field]: [sentence] });
 }
 
-function keyIsUsed(): ApiError {
+function keyUsedError(): ApiError {
   return new ApiError(409, 'key-used', 'This message was sent to somebody else already.');
 }

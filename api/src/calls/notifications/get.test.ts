@@ -1,35 +1,35 @@
-import { useApi } from '../../../test/api.ts';
-import { insert, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
+import { useTestApi } from '../../../test/api.ts';
+import { createUser, createVideo, insertRow, type TestUser } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 
-const api = useApi();
+const api = useTestApi();
 const COMMENT_REPLY = 5;
 const VIDEO_LIKE = 6;
 
-let me: Person;
-let fan: Person;
+let me: TestUser;
+let fan: TestUser;
 let token: string;
 
 beforeAll(async () => {
-  me = await makePerson(api.pool);
-  fan = await makePerson(api.pool, { avatar_key: 'fan.webp' });
+  me = await createUser(api.pool);
+  fan = await createUser(api.pool, { avatar_key: 'fan.webp' });
   token = (await signIn(api, me)).token;
 });
 
 it('lists notifications, newest first, with what a click needs', async () => {
-  const video = await makeVideo(api.pool, me);
-  const parent = await insert<{ id: number }>(api.pool, 'comments', {
+  const video = await createVideo(api.pool, me);
+  const parent = await insertRow<{ id: number }>(api.pool, 'comments', {
     video_id: video.id,
     author_id: me.id,
     text: 'First!',
   });
-  const reply = await insert<{ id: number }>(api.pool, 'comments', {
+  const reply = await insertRow<{ id: number }>(api.pool, 'comments', {
     video_id: video.id,
     author_id: fan.id,
     parent_id: parent.id,
     text: 'Second!',
   });
-  await insert(api.pool, 'notifications', {
+  await insertRow(api.pool, 'notifications', {
     user_id: me.id,
     actor_id: fan.id,
     activity_id: VIDEO_LIKE,
@@ -37,7 +37,7 @@ it('lists notifications, newest first, with what a click needs', async () => {
     unread: false,
     created_at: '2026-03-01T10:00:00Z',
   });
-  await insert(api.pool, 'notifications', {
+  await insertRow(api.pool, 'notifications', {
     user_id: me.id,
     actor_id: fan.id,
     activity_id: COMMENT_REPLY,
@@ -46,7 +46,7 @@ it('lists notifications, newest first, with what a click needs', async () => {
     text: 'Second!',
     created_at: '2026-03-02T10:00:00Z',
   });
-  await insert(api.pool, 'notifications', { user_id: fan.id, actor_id: me.id, activity_id: VIDEO_LIKE });
+  await insertRow(api.pool, 'notifications', { user_id: fan.id, actor_id: me.id, activity_id: VIDEO_LIKE });
 
   const answer = await api.call('app/notification/get', { page: 1 }, token);
   expect(answer).toMatchObject({
@@ -72,7 +72,7 @@ it('lists notifications, newest first, with what a click needs', async () => {
 });
 
 it('gives 200 a page', async () => {
-  const someone = await makePerson(api.pool);
+  const someone = await createUser(api.pool);
   await api.pool.query(
     `with crowd as (
        insert into users (username, email, password_hash)
@@ -90,6 +90,6 @@ it('gives 200 a page', async () => {
 });
 
 it('is for the signed in, and for pages that can be', async () => {
-  expect((await api.ask('app/notification/get')).statusCode).toBe(401);
-  expect((await api.ask('app/notification/get', { page: 0 }, token)).statusCode).toBe(422);
+  expect((await api.request('app/notification/get')).statusCode).toBe(401);
+  expect((await api.request('app/notification/get', { page: 0 }, token)).statusCode).toBe(422);
 });

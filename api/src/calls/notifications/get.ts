@@ -7,8 +7,8 @@ import {
 } from '../../domain/notifications/notification-conditions.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { toSeconds } from '../../platform/http/seconds.ts';
-import { avatarAddress } from '../../platform/media/addresses.ts';
-import { handler } from '../framework/handler.ts';
+import { avatarUrl } from '../../platform/media/addresses.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 interface NotificationRow {
   id: number;
@@ -28,7 +28,7 @@ interface NotificationRow {
   others: number;
 }
 
-type Values = [
+type PageValues = [
   userId: number,
   beforeAt: string,
   beforeId: number,
@@ -38,13 +38,13 @@ type Values = [
 ];
 
 /** More others than anybody reads the number of. */
-const MOST_OTHERS = 1_000;
+const MAX_OTHERS = 1_000;
 
 /**
  * Of what is one entry the newest stands for all, as of the moment the list was begun (`$6`), so that what arrives while
  * it is read moves nothing.
  */
-export const findNotifications = statement<NotificationRow, Values>(
+export const findNotifications = statement<NotificationRow, PageValues>(
   'notifications-page',
   `select n.id, n.activity_id, a.name as activity, n.created_at, n.created_at::text as cursor_at, n.text,
      n.actor_id, u.username, u.avatar_key, v.file_name, n.comment_id, c.parent_id,
@@ -69,7 +69,7 @@ export const findNotifications = statement<NotificationRow, Values>(
      select count(*) - 1 as others, bool_or(unread) as unread from (
        select m.unread from notifications m
        where ${groupedNotification('m')} and ${sameGroup('m', 'n')} and m.created_at <= $6::timestamptz and ${visibleNotification('$1', 'm')}
-       order by m.created_at desc limit ${MOST_OTHERS}
+       order by m.created_at desc limit ${MAX_OTHERS}
      ) m
    ) bunch on ${groupedNotification('n')}
    order by n.created_at desc, n.id desc`,
@@ -86,16 +86,16 @@ const tokenSchema = z.strictObject({
   upTo: z.string().max(40),
 });
 /** Before everything: where the list begins. */
-const BEGINNING = { at: 'infinity', id: Number.MAX_SAFE_INTEGER, upTo: 'infinity' };
+const FIRST_PAGE = { at: 'infinity', id: Number.MAX_SAFE_INTEGER, upTo: 'infinity' };
 
 /**
  * The viewer's notifications, newest first, by page (spec 7), or by token, where nothing may be repeated or missed. Many
  * likes of one thing on one day are one entry: its newest, how many `others` there are, unread while one of them is.
  */
-export const notificationGet = handler(calls.notificationGet, async ({ body, viewer, services }) => {
+export const notificationGet = defineHandler(calls.notificationGet, async ({ body, viewer, services }) => {
   const { pool, config, pageTokens } = services;
   const list = `notifications:${viewer.id}`;
-  const from = body.nextPageToken ? pageTokens.read(list, body.nextPageToken, tokenSchema) : BEGINNING;
+  const from = body.nextPageToken ? pageTokens.read(list, body.nextPageToken, tokenSchema) : FIRST_PAGE;
   const offset = body.nextPageToken ? 0 : (body.page - 1) * NOTIFICATION_PAGE_SIZE;
   const [found, [counted]] = await Promise.all([
     findNotifications(pool, viewer.id, from.at, from.id, NOTIFICATION_PAGE_SIZE + 1, offset, from.upTo),
@@ -116,7 +116,7 @@ export const notificationGet = handler(calls.notificationGet, async ({ body, vie
       userData: {
         id: row.actor_id,
         username: row.username,
-        avatar: avatarAddress(row.avatar_key, config.mediaUrl),
+        avatar: avatarUrl(row.avatar_key, config.mediaUrl),
       },
       others: row.others,
       videoFileName: row.file_name,

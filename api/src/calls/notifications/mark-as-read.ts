@@ -2,10 +2,10 @@ import { calls } from '@ontrend/shared/wire';
 import { groupedNotification, sameGroup } from '../../domain/notifications/notification-conditions.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
 import { publish } from '../../platform/realtime/publish.ts';
-import { handler } from '../framework/handler.ts';
-import { unreadOf } from './unread.ts';
+import { defineHandler } from '../framework/define-handler.ts';
+import { countUnreadByActivity } from './unread.ts';
 
-const markSome = statement<{ id: number }, [userId: number, ids: number[]]>(
+const markRead = statement<{ id: number }, [userId: number, ids: number[]]>(
   'notifications-read',
   `update notifications n set unread = false
    from notifications shown
@@ -15,7 +15,7 @@ const markSome = statement<{ id: number }, [userId: number, ids: number[]]>(
    returning n.id`,
 );
 
-const markAll = statement<{ id: number }, [userId: number]>(
+const markAllRead = statement<{ id: number }, [userId: number]>(
   'notifications-read-all',
   'update notifications set unread = false where user_id = $1 and unread returning id',
 );
@@ -24,11 +24,11 @@ const markAll = statement<{ id: number }, [userId: number]>(
  * Marks notifications as read (spec 7), with all that an entry stands for, and answers what is unread then. What is gone
  * meanwhile, and what is somebody else's, is passed over: a cause may be taken back while its entry is looked at.
  */
-export const notificationMarkAsRead = handler(
+export const notificationMarkAsRead = defineHandler(
   calls.notificationMarkAsRead,
   async ({ body: { ids, all }, viewer, services: { pool } }) => {
     const data = await inTransaction(pool, async (client) => {
-      const marked = await (all ? markAll(client, viewer.id) : markSome(client, viewer.id, ids));
+      const marked = await (all ? markAllRead(client, viewer.id) : markRead(client, viewer.id, ids));
       if (marked.length > 0) {
         const to = viewer.id;
         await publish(
@@ -37,7 +37,7 @@ export const notificationMarkAsRead = handler(
           { topic: 'unread', to },
         );
       }
-      return unreadOf(client, viewer.id);
+      return countUnreadByActivity(client, viewer.id);
     });
     return { data };
   },

@@ -1,35 +1,35 @@
-import { useApi } from '../../../test/api.ts';
-import { insert, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
+import { useTestApi } from '../../../test/api.ts';
+import { createUser, createVideo, insertRow, type TestUser } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 
-const api = useApi();
+const api = useTestApi();
 const MESSAGE = 1;
 const VIDEO_COMMENT = 2;
 const VIDEO_LIKE = 6;
 
-let me: Person;
-let fan: Person;
+let me: TestUser;
+let fan: TestUser;
 let token: string;
 
 beforeAll(async () => {
-  me = await makePerson(api.pool);
-  fan = await makePerson(api.pool);
+  me = await createUser(api.pool);
+  fan = await createUser(api.pool);
   token = (await signIn(api, me)).token;
 });
 
 const notify = async (activity_id: number, user = me, unread = true) => {
-  const { id } = await makePerson(api.pool);
-  const video = await makeVideo(api.pool, user);
-  await insert(api.pool, 'notifications', {
+  const { id } = await createUser(api.pool);
+  const video = await createVideo(api.pool, user);
+  await insertRow(api.pool, 'notifications', {
     ...{ user_id: user.id, actor_id: id, activity_id, video_id: video.id, unread },
   });
 };
 
 async function converse(unread: number, user = me) {
-  const peer = await makePerson(api.pool);
+  const peer = await createUser(api.pool);
   const [low, high] = [user.id, peer.id].sort((a, b) => a - b);
-  const chat = await insert<{ id: number }>(api.pool, 'chats', { low_user_id: low, high_user_id: high });
-  await insert(api.pool, 'chat_members', { user_id: user.id, chat_id: chat.id, peer_id: peer.id, unread });
+  const chat = await insertRow<{ id: number }>(api.pool, 'chats', { low_user_id: low, high_user_id: high });
+  await insertRow(api.pool, 'chat_members', { user_id: user.id, chat_id: chat.id, peer_id: peer.id, unread });
 }
 
 it('counts what is unread by kind, messages by their conversations, and leaves out what is read', async () => {
@@ -56,5 +56,5 @@ it('counts what is unread by kind, messages by their conversations, and leaves o
 });
 
 it('is for the signed in', async () => {
-  expect((await api.ask('app/notification/unread')).statusCode).toBe(401);
+  expect((await api.request('app/notification/unread')).statusCode).toBe(401);
 });

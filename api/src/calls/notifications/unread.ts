@@ -6,10 +6,10 @@ import {
 } from '../../domain/notifications/notification-conditions.ts';
 import { notBlocked } from '../../domain/visibility/visibility-conditions.ts';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 /** Unread of one kind that are looked at; a badge says 99+ from 100 on (spec 9). */
-const MOST_COUNTED = 1_000;
+const MAX_COUNTED = 1_000;
 
 /**
  * Messages are counted where they are read, in the conversations: ten unread ones of one person are one notification
@@ -24,7 +24,7 @@ export const countUnread = statement<{ activity_id: number; count: number }, [us
        else n.id::text end as entry
      from notifications n
      where n.user_id = $1 and n.activity_id = a.id and n.unread and ${visibleNotification('$1', 'n')}
-     limit ${MOST_COUNTED}
+     limit ${MAX_COUNTED}
    ) n
    where a.name <> 'message'
    group by a.id
@@ -37,7 +37,7 @@ export const countUnread = statement<{ activity_id: number; count: number }, [us
 );
 
 /** How much is unread, by kind of activity; a kind with nothing unread is left out. */
-export async function unreadOf(db: Queryable, userId: number) {
+export async function countUnreadByActivity(db: Queryable, userId: number) {
   return (await countUnread(db, userId)).map(({ activity_id, count }) => ({
     activityId: activity_id,
     count,
@@ -45,7 +45,7 @@ export async function unreadOf(db: Queryable, userId: number) {
 }
 
 /** How much is unread, by kind of activity (spec 3, counter; spec 7). */
-export const notificationUnread = handler(
+export const notificationUnread = defineHandler(
   calls.notificationUnread,
-  async ({ viewer, services: { pool } }) => ({ data: await unreadOf(pool, viewer.id) }),
+  async ({ viewer, services: { pool } }) => ({ data: await countUnreadByActivity(pool, viewer.id) }),
 );

@@ -5,21 +5,21 @@ import { viewVideos } from '../../domain/videos/video-view.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { toSeconds } from '../../platform/http/seconds.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 import type { Services } from '../framework/services.ts';
 
-const PAGE = 30;
+const PAGE_SIZE = 30;
 
-const listOwn = statement<{ id: number }, [ownerId: number, before: number, limit: number]>(
+const selectOwnVideos = statement<{ id: number }, [ownerId: number, before: number, limit: number]>(
   'own-videos-list',
   `select id from videos where owner_id = $1 and id < $2 and state <> 'removed' order by id desc limit $3`,
 );
-const findNamed = statement<{ id: number }, [ownerId: number, files: string[]]>(
+const selectNamedVideos = statement<{ id: number }, [ownerId: number, files: string[]]>(
   'own-videos-named',
   `select id from videos where owner_id = $1 and file_name = any($2) order by id desc`,
 );
 
-interface MakingRow extends QueryResultRow {
+interface ProcessingRow extends QueryResultRow {
   id: number;
   state: VideoState;
   progress: number;
@@ -31,7 +31,7 @@ interface MakingRow extends QueryResultRow {
   expires_at: Date;
 }
 
-const findMaking = statement<MakingRow, [ids: readonly number[]]>(
+const selectProcessing = statement<ProcessingRow, [ids: readonly number[]]>(
   'own-videos-making',
   `select v.id, v.state, v.progress, v.failure, v.views, u.name as upload_name, u.bytes, u.received, u.expires_at
    from videos v left join uploads u on u.video_id = v.id and u.state = 'open'
@@ -41,27 +41,27 @@ const findMaking = statement<MakingRow, [ids: readonly number[]]>(
 const tokenSchema = z.strictObject({ id: z.number().int() });
 
 /** Everything the viewer has uploaded, the newest first (design 6: states are honest). */
-export const userOwnVideos = handler(calls.userOwnVideos, async ({ body, viewer, services }) => {
+export const userOwnVideos = defineHandler(calls.userOwnVideos, async ({ body, viewer, services }) => {
   if (body.files) {
-    const named = await findNamed(services.pool, viewer.id, body.files);
-    return { data: await viewOwn(services, named, viewer), nextPageToken: null };
+    const named = await selectNamedVideos(services.pool, viewer.id, body.files);
+    return { data: await viewOwnVideos(services, named, viewer), nextPageToken: null };
   }
   const { pool, pageTokens } = services;
   const list = `own-videos:${viewer.id}`;
   const before = body.nextPageToken
     ? pageTokens.read(list, body.nextPageToken, tokenSchema).id
     : Number.MAX_SAFE_INTEGER;
-  const rows = await listOwn(pool, viewer.id, before, PAGE + 1);
-  const page = rows.slice(0, PAGE);
+  const rows = await selectOwnVideos(pool, viewer.id, before, PAGE_SIZE + 1);
+  const page = rows.slice(0, PAGE_SIZE);
   const last = page.at(-1);
   return {
-    data: await viewOwn(services, page, viewer),
-    nextPageToken: last && rows.length > PAGE ? pageTokens.sign(list, { id: last.id }) : null,
+    data: await viewOwnVideos(services, page, viewer),
+    nextPageToken: last && rows.length > PAGE_SIZE ? pageTokens.sign(list, { id: last.id }) : null,
   };
 });
 
 /** Videos as their owner sees them. What is not the viewer's is left out. */
-export async function viewOwn(
+export async function viewOwnVideos(
   services: Services,
   rows: readonly { id: number }[],
   viewer: Viewer,
@@ -69,7 +69,7 @@ export async function viewOwn(
   const ids = rows.map(({ id }) => id);
   const [videos, making] = await Promise.all([
     viewVideos(services, ids, viewer, undefined, 'own'),
-    findMaking(services.pool, ids),
+    selectProcessing(services.pool, ids),
   ]);
   const byId = new Map(making.map((row) => [row.id, row]));
   return videos.flatMap((video) => {
@@ -77,12 +77,12 @@ export async function viewOwn(
     if (!row) return [];
     const { state, progress, failure, views } = row;
     return [
-      { ...video, state, progress, failure, views, upload: state === 'uploading' ? uploadOf(row) : null },
+      { ...video, state, progress, failure, views, upload: state === 'uploading' ? toUpload(row) : null },
     ];
   });
 }
 
-function uploadOf({ upload_name, bytes, received, expires_at }: MakingRow): OwnVideo['upload'] {
+function toUpload({ upload_name, bytes, received, expires_at }: ProcessingRow): OwnVideo['upload'] {
   if (upload_name === null) return null;
   return { name: upload_name, bytes, received, expiresAt: toSeconds(expires_at) };
 }

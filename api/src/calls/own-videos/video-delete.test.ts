@@ -1,21 +1,21 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { useApi } from '../../../test/api.ts';
-import { insert, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
-import { sendForm } from '../../../test/form.ts';
+import { useTestApi } from '../../../test/api.ts';
+import { createUser, createVideo, insertRow, type TestUser } from '../../../test/factories.ts';
+import { sendForm } from '../../../test/send-form.ts';
 import { signIn } from '../../../test/sign-in.ts';
 import { purgeRemovedVideos } from '../../domain/retention/delete-videos.ts';
 import { createTusClient } from '../../domain/uploads/testing/tus-client.ts';
 import { openStorage } from '../../platform/storage/open-store.ts';
 
-const api = useApi();
-let owner: Person;
-let fan: Person;
+const api = useTestApi();
+let owner: TestUser;
+let fan: TestUser;
 let token: string;
 
 beforeAll(async () => {
-  owner = await makePerson(api.pool);
-  fan = await makePerson(api.pool);
+  owner = await createUser(api.pool);
+  fan = await createUser(api.pool);
   ({ token } = await signIn(api, owner));
 });
 
@@ -36,13 +36,13 @@ function put(file: string): string {
 
 it('takes a video away with all that hangs on it, from lists and counts at once and from disk after', async () => {
   const dataDir = dirname(api.mediaDir);
-  const video = await makeVideo(api.pool, owner, { source_key: 'uploads/its-source', likes: 1 });
-  const other = await makeVideo(api.pool, owner, { likes: 1 });
+  const video = await createVideo(api.pool, owner, { source_key: 'uploads/its-source', likes: 1 });
+  const other = await createVideo(api.pool, owner, { likes: 1 });
   await sendForm(api, 'app/user/video-edit', token, { file: video.file_name, description: '#gone' });
   await api.pool.query('update users set videos = 2, likes = 2 where id = $1', [owner.id]);
-  for (const { id } of [video, other]) await insert(api.pool, 'likes', { user_id: fan.id, video_id: id });
-  await insert(api.pool, 'comments', { video_id: video.id, author_id: fan.id, text: 'Nice' });
-  await insert(api.pool, 'client_views', { client_id: 'a', video_id: video.id });
+  for (const { id } of [video, other]) await insertRow(api.pool, 'likes', { user_id: fan.id, video_id: id });
+  await insertRow(api.pool, 'comments', { video_id: video.id, author_id: fan.id, text: 'Nice' });
+  await insertRow(api.pool, 'client_views', { client_id: 'a', video_id: video.id });
   const files = [
     put(join(api.mediaDir, video.media_key, '1/poster.webp')),
     put(join(dataDir, 'uploads/its-source')),
@@ -50,8 +50,8 @@ it('takes a video away with all that hangs on it, from lists and counts at once 
 
   const { message } = await api.call('app/user/video-delete', { file: video.file_name }, token);
   expect(message).toBe('Video deleted!');
-  expect((await api.ask('app/video/info', { fileName: video.file_name }, token)).statusCode).toBe(410);
-  expect((await api.ask('app/user/video-delete', { file: video.file_name }, token)).statusCode).toBe(404);
+  expect((await api.request('app/video/info', { fileName: video.file_name }, token)).statusCode).toBe(410);
+  expect((await api.request('app/user/video-delete', { file: video.file_name }, token)).statusCode).toBe(404);
   const left = await api.call('app/user/videos', { username: owner.username });
   expect([left.data.map(({ id }) => id), left.pagination.recordsTotal]).toEqual([[other.id], 1]);
   expect((await api.call('app/user/own-videos', {}, token)).data.map(({ id }) => id)).toEqual([other.id]);
@@ -67,7 +67,7 @@ it('takes a video away with all that hangs on it, from lists and counts at once 
 
   // For good: a shared link goes on saying what became of it, and nothing of what it was is kept.
   for (const reader of [token, undefined]) {
-    const { statusCode, json } = await api.ask(
+    const { statusCode, json } = await api.request(
       'app/video/info',
       { fileName: `${video.file_name}.mp4` },
       reader,
@@ -79,25 +79,28 @@ it('takes a video away with all that hangs on it, from lists and counts at once 
   }
   const { rows } = await api.pool.query('select * from gone_videos');
   expect(rows).toEqual([{ file_name: video.file_name, gone_at: expect.any(Date) }]);
-  expect((await api.ask('video/get-rating', { file: video.file_name })).statusCode).toBe(404);
+  expect((await api.request('video/get-rating', { file: video.file_name })).statusCode).toBe(404);
 });
 
 it('tells of what an account took along, and not of what never became a video', async () => {
-  const leaving = await makePerson(api.pool);
+  const leaving = await createUser(api.pool);
   const videos = await Promise.all(
-    ['ready', 'queued', 'uploading', 'failed'].map((state) => makeVideo(api.pool, leaving, { state })),
+    ['ready', 'queued', 'uploading', 'failed'].map((state) => createVideo(api.pool, leaving, { state })),
   );
   await api.pool.query('delete from users where id = $1', [leaving.id]);
   const answers = await Promise.all(
-    videos.map((video) => api.ask('app/video/info', { fileName: video.file_name })),
+    videos.map((video) => api.request('app/video/info', { fileName: video.file_name })),
   );
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([410, 410, 404, 404]);
 });
 
 it('says nothing of a file that could not be made, however it goes', async () => {
-  const failed = await makeVideo(api.pool, owner, { state: 'failed', failure: 'This file holds no video.' });
+  const failed = await createVideo(api.pool, owner, {
+    state: 'failed',
+    failure: 'This file holds no video.',
+  });
   await api.call('app/user/video-delete', { file: failed.file_name }, token);
-  const info = () => api.ask('app/video/info', { fileName: failed.file_name });
+  const info = () => api.request('app/video/info', { fileName: failed.file_name });
   expect((await info()).statusCode).toBe(404);
   expect(await work()).toBe(1);
   expect((await info()).statusCode).toBe(404);
@@ -112,5 +115,5 @@ it('ends an upload that is on its way', async () => {
   expect((await client.send(id, 100, Buffer.alloc(100))).status).toBe(410);
   expect(existsSync(join(dirname(api.mediaDir), 'uploads', id))).toBe(false);
   expect(await count(`videos where file_name = '${id}'`)).toBe(0);
-  expect((await api.ask('app/video/info', { fileName: id })).statusCode).toBe(404);
+  expect((await api.request('app/video/info', { fileName: id })).statusCode).toBe(404);
 });

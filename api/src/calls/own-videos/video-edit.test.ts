@@ -3,22 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Calls, OwnVideo } from '@ontrend/shared/wire';
 import sharp from 'sharp';
-import { useApi } from '../../../test/api.ts';
-import { makePerson, makeVideo, type Person } from '../../../test/factories.ts';
-import { sendForm } from '../../../test/form.ts';
+import { useTestApi } from '../../../test/api.ts';
+import { createUser, createVideo, type TestUser } from '../../../test/factories.ts';
+import { sendForm } from '../../../test/send-form.ts';
 import { signIn } from '../../../test/sign-in.ts';
 import { makeClip } from '../../platform/media/testing/clips.ts';
 import { findMediaTools } from '../../platform/media/tools.ts';
 
-const api = useApi();
-let owner: Person;
+const api = useTestApi();
+let owner: TestUser;
 let token: string;
 let stranger: string;
 
 beforeAll(async () => {
-  owner = await makePerson(api.pool);
+  owner = await createUser(api.pool);
   ({ token } = await signIn(api, owner));
-  stranger = (await signIn(api, await makePerson(api.pool))).token;
+  stranger = (await signIn(api, await createUser(api.pool))).token;
 });
 
 type Reply = Calls['app/user/video-edit']['reply'];
@@ -47,7 +47,7 @@ afterEach(async () => {
 });
 
 it('changes what is sent and leaves the rest', async () => {
-  const video = await makeVideo(api.pool, owner, { description: 'before' });
+  const video = await createVideo(api.pool, owner, { description: 'before' });
   const { data: refs } = await api.call('app/service/refs', {});
   const [first, second] = refs.categoryList.map(({ id }) => id);
   const answer = await edit({
@@ -69,7 +69,7 @@ it('changes what is sent and leaves the rest', async () => {
 });
 
 it('counts hashtags of what is listed, and only of that', async () => {
-  const video = await makeVideo(api.pool, owner);
+  const video = await createVideo(api.pool, owner);
   await api.pool.query('update users set videos = 1 where id = $1', [owner.id]);
   await edit({ file: video.file_name, description: '#Cats and #dogs, #cats again' });
   expect(await counters()).toEqual({ videos: 1, tags: ['cats 1', 'dogs 1'] });
@@ -82,9 +82,9 @@ it('counts hashtags of what is listed, and only of that', async () => {
 });
 
 it('shows each visibility to whom it is for', async () => {
-  const video = await makeVideo(api.pool, owner);
+  const video = await createVideo(api.pool, owner);
   const info = async (by?: string) =>
-    (await api.ask('app/video/info', { fileName: video.file_name }, by)).statusCode;
+    (await api.request('app/video/info', { fileName: video.file_name }, by)).statusCode;
   const listed = async () => (await api.call('app/user/videos', { username: owner.username })).data.length;
   const seen: unknown[] = [];
   for (const visibility of ['unlisted', 'private', 'public']) {
@@ -99,20 +99,20 @@ it('shows each visibility to whom it is for', async () => {
 });
 
 it('enters the lists on top when it becomes public, and not again by hiding it', async () => {
-  const waiting = await makeVideo(api.pool, owner, { visibility: 'private', published_at: null });
-  const later = await makeVideo(api.pool, owner, { published_at: new Date() });
+  const waiting = await createVideo(api.pool, owner, { visibility: 'private', published_at: null });
+  const later = await createVideo(api.pool, owner, { published_at: new Date() });
   const order = async () =>
     (await api.call('app/user/videos', { username: owner.username })).data.map(({ fileName }) => fileName);
   await edit({ file: waiting.file_name, visibility: 'public' });
   expect(await order()).toEqual([waiting.file_name, later.file_name]);
-  const newest = await makeVideo(api.pool, owner, { published_at: new Date() });
+  const newest = await createVideo(api.pool, owner, { published_at: new Date() });
   await edit({ file: waiting.file_name, visibility: 'private' });
   await edit({ file: waiting.file_name, visibility: 'public' });
   expect(await order()).toEqual([newest.file_name, waiting.file_name, later.file_name]);
 });
 
 it('takes a cover, replaces it and takes it back, and leaves no file behind', async () => {
-  const video = await makeVideo(api.pool, owner);
+  const video = await createVideo(api.pool, owner);
   const covers: OwnVideo[] = [];
   for (const size of [3_000, 40])
     covers.push((await edit({ file: video.file_name, cover: await picture(size, size) })).json.data);
@@ -131,7 +131,7 @@ it('takes a cover, replaces it and takes it back, and leaves no file behind', as
 });
 
 it('takes captions in several languages, and replaces and removes them one by one', async () => {
-  const video = await makeVideo(api.pool, owner);
+  const video = await createVideo(api.pool, owner);
   const file = video.file_name;
   const both = await edit({ file, 'captions.en': vtt('Hello'), 'captions.pt-br': vtt('Olá') });
   expect(both.json.data.captions.map(({ language }) => language)).toEqual(['en', 'pt-BR']);
@@ -159,7 +159,7 @@ describe('refuses, and changes nothing', () => {
     ['a file nobody asked for', { poster: Buffer.from('x') }, 'poster'],
     ['another file for a video', { video: Buffer.from('x') }, 'video'],
   ])('%s', async (what, fields, field) => {
-    const video = await makeVideo(api.pool, owner, { description: 'before' });
+    const video = await createVideo(api.pool, owner, { description: 'before' });
     const { status, json } = await edit({
       ...(what !== 'no video' && { file: video.file_name }),
       ...(field !== 'description' && { description: 'after' }),
@@ -173,14 +173,14 @@ describe('refuses, and changes nothing', () => {
   it.each(['app/user/video-edit', 'app/user/video-delete'])(
     '%s of somebody else, or of nothing',
     async (path) => {
-      const video = await makeVideo(api.pool, owner);
+      const video = await createVideo(api.pool, owner);
       const ask = async (file: string, by: string) => {
-        const { statusCode, json } = await api.ask(path, { file }, by);
+        const { statusCode, json } = await api.request(path, { file }, by);
         return [statusCode, json.code];
       };
       expect(await ask(video.file_name, stranger)).toEqual([403, 'not-yours']);
       expect(await ask('nothing', token)).toEqual([404, 'video-not-found']);
-      expect((await api.ask('app/video/info', { fileName: video.file_name })).statusCode).toBe(200);
+      expect((await api.request('app/video/info', { fileName: video.file_name })).statusCode).toBe(200);
     },
   );
 });
@@ -212,7 +212,7 @@ describe('a small file', () => {
 describe('app/user/own-videos', () => {
   it('tells of every state, page by page, and of some by name', async () => {
     const made = [];
-    for (let n = 0; n < 33; n += 1) made.push(await makeVideo(api.pool, owner, { state: 'queued' }));
+    for (let n = 0; n < 33; n += 1) made.push(await createVideo(api.pool, owner, { state: 'queued' }));
     await api.pool.query(`update videos set state = 'failed', failure = 'Too long.' where id = $1`, [
       made[32]?.id,
     ]);
@@ -228,10 +228,11 @@ describe('app/user/own-videos', () => {
     const next = await api.call('app/user/own-videos', { nextPageToken: first.nextPageToken }, token);
     expect([first.data.length, next.data.length, next.nextPageToken]).toEqual([30, 3, null]);
     expect(
-      (await api.ask('app/user/own-videos', { nextPageToken: `${first.nextPageToken}x` }, token)).statusCode,
+      (await api.request('app/user/own-videos', { nextPageToken: `${first.nextPageToken}x` }, token))
+        .statusCode,
     ).toBe(400);
     expect(
-      (await api.ask('app/user/own-videos', { nextPageToken: first.nextPageToken }, stranger)).statusCode,
+      (await api.request('app/user/own-videos', { nextPageToken: first.nextPageToken }, stranger)).statusCode,
     ).toBe(400);
 
     const named = await api.call(

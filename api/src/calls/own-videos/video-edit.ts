@@ -16,25 +16,25 @@ import type { Viewer } from '../../platform/auth/viewer.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { cleanText } from '../../platform/text/clean-text.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 import type { Services } from '../framework/services.ts';
-import { viewOwn } from './own-videos.ts';
+import { viewOwnVideos } from './own-videos.ts';
 
-type Form = z.output<typeof calls.userVideoEdit.body>;
+type VideoForm = z.output<typeof calls.userVideoEdit.body>;
 
-const findCategories = statement<{ id: number }, [ids: number[]]>(
+const selectCategories = statement<{ id: number }, [ids: number[]]>(
   'video-edit-categories',
   'select id from categories where id = any($1)',
 );
-const listCaptions = statement<{ language: string; key: string }, [videoId: number]>(
+const selectCaptions = statement<{ language: string; key: string }, [videoId: number]>(
   'video-edit-captions',
   'select language, key from video_captions where video_id = $1',
 );
-const dropCaptions = statement<never, [videoId: number, languages: string[]]>(
+const deleteCaptions = statement<never, [videoId: number, languages: string[]]>(
   'video-edit-drop-captions',
   'delete from video_captions where video_id = $1 and language = any($2)',
 );
-const addCaptions = statement<never, [videoId: number, languages: string[], keys: string[]]>(
+const insertCaptions = statement<never, [videoId: number, languages: string[], keys: string[]]>(
   'video-edit-add-captions',
   `insert into video_captions (video_id, language, key)
    select $1, language, key from unnest($2::text[], $3::text[]) as given (language, key)`,
@@ -44,84 +44,84 @@ const addCaptions = statement<never, [videoId: number, languages: string[], keys
  * Changes what its owner decides about a video (spec 7), or takes a small new one. All of it or nothing: what can't be
  * taken is found before anything is written.
  */
-export const userVideoEdit = handler(
+export const userVideoEdit = defineHandler(
   calls.userVideoEdit,
   async ({ body, files: sent, viewer, services }) => {
     const files = await readVideoFiles(sent);
-    const change = await readChange(services, body, files);
-    const file = await targetOf(services, viewer, body, files);
-    const id = await apply(services, viewer, file, { body, change, files });
-    const [video] = await viewOwn(services, [{ id }], viewer);
+    const change = await parseChange(services, body, files);
+    const file = await findOrCreateVideo(services, viewer, body, files);
+    const id = await applyChange(services, viewer, file, { body, change, files });
+    const [video] = await viewOwnVideos(services, [{ id }], viewer);
     if (!video) throw new Error(`Video ${id} is gone.`);
     return { data: video, message: files.video ? 'Video uploaded!' : 'Video updated!' };
   },
   { limits: ['video-edit'] },
 );
 
-function refused(field: string, sentence: string): ApiError {
+function invalidInputError(field: string, sentence: string): ApiError {
   return new ApiError(422, 'invalid-input', sentence, { [field]: [sentence] });
 }
 
 /** The name of the video that is meant; a new one is made first. */
-async function targetOf(
+async function findOrCreateVideo(
   services: Services,
   viewer: Viewer,
-  { file, visibility }: Form,
+  { file, visibility }: VideoForm,
   { video }: VideoFiles,
 ): Promise<string> {
-  if (file !== undefined && video) throw refused('video', 'The file of a video can not be changed');
+  if (file !== undefined && video) throw invalidInputError('video', 'The file of a video can not be changed');
   if (file !== undefined) return file;
-  if (!video) throw refused('file', 'Field is required');
+  if (!video) throw invalidInputError('file', 'Field is required');
   return storeFormUpload(services, { ownerId: viewer.id, visibility, content: video });
 }
 
-async function readChange({ pool }: Services, body: Form, { cover }: VideoFiles): Promise<VideoChange> {
-  const categories = idsOf(body.categories);
+async function parseChange({ pool }: Services, body: VideoForm, { cover }: VideoFiles): Promise<VideoChange> {
+  const categories = parseIds(body.categories);
   if (categories && categories.length > MAX_CATEGORIES)
-    throw refused('categories', `${MAX_CATEGORIES} are possible at most`);
-  if (categories && (await findCategories(pool, categories)).length < categories.length)
-    throw refused('categories', 'There is no such category');
+    throw invalidInputError('categories', `${MAX_CATEGORIES} are possible at most`);
+  if (categories && (await selectCategories(pool, categories)).length < categories.length)
+    throw invalidInputError('categories', 'There is no such category');
   return {
     description: body.description === undefined ? undefined : cleanText(body.description),
     visibility: body.visibility,
-    commentsOn: flagOf(body.commentsAllowed),
-    sensitive: flagOf(body.isSensitive),
+    commentsOn: parseFlag(body.commentsAllowed),
+    sensitive: parseFlag(body.isSensitive),
     categories,
     ...(body.cover === '' && { coverKey: null }),
     ...(cover && { coverKey: cover.key, placeholder: cover.placeholder }),
   };
 }
 
-const flagOf = (flag: boolean | 'true' | 'false' | undefined) =>
+const parseFlag = (flag: boolean | 'true' | 'false' | undefined) =>
   flag === undefined ? undefined : flag === true || flag === 'true';
 
-function idsOf(given: Form['categories']): number[] | undefined {
+function parseIds(given: VideoForm['categories']): number[] | undefined {
   if (given === undefined) return undefined;
   const ids = typeof given === 'string' ? given.split(',').filter(Boolean).map(Number) : given;
   return [...new Set(ids)];
 }
 
 /** @returns the video's id */
-async function apply(
-  { pool, media }: Services,
+async function applyChange(
+  { pool, mediaStore }: Services,
   viewer: Viewer,
   fileName: string,
-  { body, change, files }: { body: Form; change: VideoChange; files: VideoFiles },
+  { body, change, files }: { body: VideoForm; change: VideoChange; files: VideoFiles },
 ): Promise<number> {
   const { video, dropped } = await inTransaction(pool, async (client) => {
     const found = await lockOwnVideo(client, fileName, viewer.id);
-    await storeVideoFiles(media, found.media_key, files);
+    await storeVideoFiles(mediaStore, found.media_key, files);
     await changeVideo(client, found.id, change);
-    const captionKeys = await changeCaptions(client, found.id, body.removeCaptions, files.captions);
+    const captionKeys = await replaceCaptions(client, found.id, body.removeCaptions, files.captions);
     const coverKey = change.coverKey === undefined ? null : found.cover_key;
     return { video: found, dropped: { coverKey, captionKeys } };
   });
-  await removeVideoFiles(media, video.media_key, dropped);
+  await removeVideoFiles(mediaStore, video.media_key, dropped);
   return video.id;
 }
 
 /** @returns the keys of captions that are no more */
-async function changeCaptions(
+async function replaceCaptions(
   client: PoolClient,
   videoId: number,
   removed: string | undefined,
@@ -133,11 +133,11 @@ async function changeCaptions(
     ...added.map(({ language }) => language),
   ];
   if (languages.length === 0) return [];
-  const before = await listCaptions(client, videoId);
+  const before = await selectCaptions(client, videoId);
   const gone = before.filter(({ language }) => languages.includes(language));
   checkCaptionCount(before.length - gone.length + added.length);
-  await dropCaptions(client, videoId, languages);
-  await addCaptions(
+  await deleteCaptions(client, videoId, languages);
+  await insertCaptions(
     client,
     videoId,
     added.map(({ language }) => language),

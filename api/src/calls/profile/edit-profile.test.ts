@@ -1,16 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { useApi } from '../../../test/api.ts';
-import { makePerson, type Person } from '../../../test/factories.ts';
+import { useTestApi } from '../../../test/api.ts';
+import { createUser, type TestUser } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 
-const api = useApi();
-let person: Person;
+const api = useTestApi();
+let person: TestUser;
 let token: string;
 
 beforeEach(async () => {
-  person = await makePerson(api.pool, { name: 'Before', description: 'Unchanged' });
+  person = await createUser(api.pool, { name: 'Before', description: 'Unchanged' });
   ({ token } = await signIn(api, person));
 });
 
@@ -78,7 +78,7 @@ it('changes name, description and picture, and says so', async () => {
 });
 
 it('leaves alone what is not sent; takes JSON too', async () => {
-  const answer = await api.ask('app/user/edit-profile', { name: 'Only' }, token);
+  const answer = await api.request('app/user/edit-profile', { name: 'Only' }, token);
   expect(answer.statusCode).toBe(200);
   expect(await stored()).toEqual({ name: 'Only', description: 'Unchanged', avatar_key: null });
   await edit([['description', '']]);
@@ -178,7 +178,7 @@ it.each<[[string, string | Buffer][], number, string, string]>([
     'name',
     'It must be sent only once',
   ],
-  [[['cover', Buffer.from('x')]], 422, 'cover', 'It must not be a file'],
+  [[['cover', Buffer.from('x')]], 422, 'cover', "This field can't be a file"],
 ])('refuses %j', async (fields, status, field, sentence) => {
   const before = await stored();
   const answer = await edit(fields);

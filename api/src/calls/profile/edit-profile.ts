@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { calls } from '@ontrend/shared/wire';
 import { statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { avatarAddress, avatarPlace } from '../../platform/media/addresses.ts';
-import { drawAvatar } from '../../platform/media/avatar.ts';
-import { UnsuitablePictureError } from '../../platform/media/picture.ts';
+import { avatarPath, avatarUrl } from '../../platform/media/addresses.ts';
+import { renderAvatar } from '../../platform/media/avatar.ts';
+import { UnsuitableImageError } from '../../platform/media/picture.ts';
 import { cleanLine, cleanText } from '../../platform/text/clean-text.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 interface EditedRow {
   id: number;
@@ -18,7 +18,7 @@ interface EditedRow {
 }
 
 /** null leaves a name or description as it is; `$4` says whether the picture changes at all. */
-const editProfile = statement<
+const updateProfile = statement<
   EditedRow,
   [userId: number, name: string | null, description: string | null, edits: boolean, avatarKey: string | null]
 >(
@@ -31,31 +31,31 @@ const editProfile = statement<
 );
 
 /** Changes what others see of the viewer (spec 7). One statement: a picture that can't be taken changes nothing else. */
-export const userEditProfile = handler(
+export const userEditProfile = defineHandler(
   calls.userEditProfile,
-  async ({ body, files, viewer, services: { pool, media, config } }) => {
+  async ({ body, files, viewer, services: { pool, mediaStore, config } }) => {
     const { avatar: file, ...others } = files;
     const [unknown] = Object.keys(others);
-    if (unknown) throw wrongInput(unknown, 'It must not be a file');
+    if (unknown) throw invalidInputError(unknown, "This field can't be a file");
     const key = file ? `${randomBytes(18).toString('base64url')}.webp` : null;
-    if (file && key) await media.write(await draw(file), avatarPlace(key));
+    if (file && key) await mediaStore.write(await draw(file), avatarPath(key));
     const edits = key !== null || body.avatar === '';
     const name = body.name === undefined ? null : cleanLine(body.name);
     const description = body.description === undefined ? null : cleanText(body.description);
-    const [person] = await editProfile(pool, viewer.id, name, description, edits, key).catch(
+    const [person] = await updateProfile(pool, viewer.id, name, description, edits, key).catch(
       async (error: unknown) => {
-        if (key) await media.remove(avatarPlace(key));
+        if (key) await mediaStore.remove(avatarPath(key));
         throw error;
       },
     );
     if (!person) throw new Error(`There is no person ${viewer.id}.`);
-    if (edits && person.old_avatar_key) await media.remove(avatarPlace(person.old_avatar_key));
+    if (edits && person.old_avatar_key) await mediaStore.remove(avatarPath(person.old_avatar_key));
     return {
       data: {
         id: person.id,
         username: person.username,
         name: person.name,
-        avatar: avatarAddress(person.avatar_key, config.mediaUrl),
+        avatar: avatarUrl(person.avatar_key, config.mediaUrl),
         profileDescription: person.description,
       },
       message: 'Profile updated!',
@@ -66,12 +66,12 @@ export const userEditProfile = handler(
 
 async function draw(file: Buffer): Promise<Buffer> {
   try {
-    return await drawAvatar(file);
+    return await renderAvatar(file);
   } catch (error) {
-    throw error instanceof UnsuitablePictureError ? wrongInput('avatar', error.message) : error;
+    throw error instanceof UnsuitableImageError ? invalidInputError('avatar', error.message) : error;
   }
 }
 
-function wrongInput(field: string, sentence: string): ApiError {
+function invalidInputError(field: string, sentence: string): ApiError {
   return new ApiError(422, 'invalid-input', sentence, { [field]: [sentence] });
 }

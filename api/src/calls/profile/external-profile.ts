@@ -1,8 +1,11 @@
 import { calls } from '@ontrend/shared/wire';
 import { readPublicProfile } from '../../domain/users/profile-view.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 /** A profile as others see it (spec 7). */
-export const userExternalProfile = handler(calls.userExternalProfile, async ({ body, viewer, services }) => ({
-  data: await readPublicProfile(services, body.username, viewer),
-}));
+export const userExternalProfile = defineHandler(
+  calls.userExternalProfile,
+  async ({ body, viewer, services }) => ({
+    data: await readPublicProfile(services, body.username, viewer),
+  }),
+);

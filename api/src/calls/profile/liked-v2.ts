@@ -2,9 +2,9 @@ import { calls } from '@ontrend/shared/wire';
 import { viewVideoList } from '../../domain/videos/view-video-list.ts';
 import { notBlocked } from '../../domain/visibility/visibility-conditions.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
-export const countLiked = statement<{ total: number }, [userId: number]>(
+export const countLikedVideos = statement<{ total: number }, [userId: number]>(
   'user-liked-count',
   `select count(*) as total
    from likes l
@@ -15,7 +15,7 @@ export const countLiked = statement<{ total: number }, [userId: number]>(
 );
 
 /** What the viewer likes, the latest liked first (spec 7). Nobody sees what others like (spec 2.7). */
-export const userLikedV2 = handler(calls.userLikedV2, ({ body, viewer, services }) =>
+export const userLikedV2 = defineHandler(calls.userLikedV2, ({ body, viewer, services }) =>
   viewVideoList(services, {
     kind: 'liked',
     listId: viewer.id,
@@ -23,6 +23,6 @@ export const userLikedV2 = handler(calls.userLikedV2, ({ body, viewer, services 
     clientId: body.clientId,
     pagination: body.pagination,
     nextPageToken: body.nextPageToken,
-    count: async () => (await countLiked(services.pool, viewer.id))[0]?.total ?? 0,
+    count: async () => (await countLikedVideos(services.pool, viewer.id))[0]?.total ?? 0,
   }),
 );

@@ -1,13 +1,19 @@
-import { useApi } from '../../../test/api.ts';
-import { insert, type MadeVideo, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
+import { useTestApi } from '../../../test/api.ts';
+import {
+  createUser,
+  createVideo,
+  insertRow,
+  type TestUser,
+  type TestVideo,
+} from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 
-const api = useApi();
-let creator: Person;
-let videos: MadeVideo[];
+const api = useTestApi();
+let creator: TestUser;
+let videos: TestVideo[];
 
 beforeAll(async () => {
-  creator = await makePerson(api.pool, {
+  creator = await createUser(api.pool, {
     username: 'Greta.Grows',
     name: 'Greta',
     description: 'Plants. https://example.com',
@@ -18,7 +24,7 @@ beforeAll(async () => {
     videos: 20,
   });
   videos = [];
-  for (let n = 0; n < 20; n += 1) videos.push(await makeVideo(api.pool, creator));
+  for (let n = 0; n < 20; n += 1) videos.push(await createVideo(api.pool, creator));
 });
 
 describe('app/user/external-profile', () => {
@@ -44,23 +50,23 @@ describe('app/user/external-profile', () => {
   });
 
   it('knows whether the viewer follows', async () => {
-    const viewer = await makePerson(api.pool);
-    await insert(api.pool, 'follows', { follower_id: viewer.id, followed_id: creator.id });
+    const viewer = await createUser(api.pool);
+    await insertRow(api.pool, 'follows', { follower_id: viewer.id, followed_id: creator.id });
     const { token } = await signIn(api, viewer);
     const { data } = await api.call('app/user/external-profile', { username: creator.username }, token);
     expect(data.hasSubscribe).toBe(true);
   });
 
   it('answers 404 for nobody, and for who is blocked or deleted', async () => {
-    const blocked = await makePerson(api.pool, { state: 'blocked' });
+    const blocked = await createUser(api.pool, { state: 'blocked' });
     for (const username of ['nobody', blocked.username]) {
-      const answer = await api.ask('app/user/external-profile', { username });
+      const answer = await api.request('app/user/external-profile', { username });
       expect([answer.statusCode, answer.json.code]).toEqual([404, 'user-not-found']);
     }
   });
 
   it('wants a user name', async () => {
-    expect((await api.ask('app/user/external-profile')).json.fields).toHaveProperty('username');
+    expect((await api.request('app/user/external-profile')).json.fields).toHaveProperty('username');
   });
 });
 
@@ -88,16 +94,16 @@ describe('app/user/videos', () => {
       const page = await api.call('app/user/videos', { username, pagination, nextPageToken });
       ids.push(...page.data.map(({ id }) => id));
       nextPageToken = page.nextPageToken;
-      await makeVideo(api.pool, creator, { published_at: new Date() });
+      await createVideo(api.pool, creator, { published_at: new Date() });
     } while (nextPageToken);
     expect(ids).toEqual(newestFirst());
   });
 
   it('refuses a token that is not its own, a page of none and an unknown person', async () => {
-    const forged = await api.ask('app/user/videos', { username, nextPageToken: 'forged' });
+    const forged = await api.request('app/user/videos', { username, nextPageToken: 'forged' });
     expect(forged.statusCode).toBe(400);
     const pagination = { page: 0, recordsPerPage: 15 };
-    expect((await api.ask('app/user/videos', { username, pagination })).statusCode).toBe(422);
-    expect((await api.ask('app/user/videos', { username: 'nobody' })).statusCode).toBe(404);
+    expect((await api.request('app/user/videos', { username, pagination })).statusCode).toBe(422);
+    expect((await api.request('app/user/videos', { username: 'nobody' })).statusCode).toBe(404);
   });
 });

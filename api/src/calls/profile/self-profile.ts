@@ -5,10 +5,10 @@ import { toProfile } from '../../domain/users/profile-view.ts';
 import { NO_RELATIONSHIP } from '../../domain/visibility/relationship.ts';
 import { notFound } from '../../platform/http/api-error.ts';
 import { toSeconds } from '../../platform/http/seconds.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 /** The viewer's own profile (spec 4, 7). With a user name it has to be theirs. */
-export const userSelfProfile = handler(
+export const userSelfProfile = defineHandler(
   calls.userSelfProfile,
   async ({ body, viewer, services: { db, config } }) => {
     const user = await db

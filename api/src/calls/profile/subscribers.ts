@@ -1,10 +1,10 @@
 import { calls } from '@ontrend/shared/wire';
 import { findPublicUser } from '../../domain/users/find-user.ts';
 import { listUsers } from '../../domain/users/user-lists.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 /** Who follows a person, the latest first (design 5); of a blocked one nothing is told. */
-export const userSubscribers = handler(calls.userSubscribers, async ({ body, viewer, services }) => {
+export const userSubscribers = defineHandler(calls.userSubscribers, async ({ body, viewer, services }) => {
   const person = await findPublicUser(services, body.username, viewer);
   if (person.relation.blocks) return { data: [], nextPageToken: null };
   return listUsers(services, 'subscribers', person.id, viewer, body);

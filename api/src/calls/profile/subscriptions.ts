@@ -1,11 +1,14 @@
 import { calls } from '@ontrend/shared/wire';
 import { findPublicUser } from '../../domain/users/find-user.ts';
 import { listUsers } from '../../domain/users/user-lists.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 /** Whom a person follows, the latest first (design 5); of a blocked one nothing is told. */
-export const userSubscriptions = handler(calls.userSubscriptions, async ({ body, viewer, services }) => {
-  const person = await findPublicUser(services, body.username, viewer);
-  if (person.relation.blocks) return { data: [], nextPageToken: null };
-  return listUsers(services, 'subscriptions', person.id, viewer, body);
-});
+export const userSubscriptions = defineHandler(
+  calls.userSubscriptions,
+  async ({ body, viewer, services }) => {
+    const person = await findPublicUser(services, body.username, viewer);
+    if (person.relation.blocks) return { data: [], nextPageToken: null };
+    return listUsers(services, 'subscriptions', person.id, viewer, body);
+  },
+);

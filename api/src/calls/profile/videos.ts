@@ -2,7 +2,7 @@ import { calls } from '@ontrend/shared/wire';
 import { findPublicUser } from '../../domain/users/find-user.ts';
 import { viewVideoList } from '../../domain/videos/view-video-list.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 const countVideos = statement<{ total: number }, [ownerId: number]>(
   'user-videos-count',
@@ -10,7 +10,7 @@ const countVideos = statement<{ total: number }, [ownerId: number]>(
 );
 
 /** A person's published videos, newest first (spec 7), by page, or by token where nothing may be missed (design 5). */
-export const userVideos = handler(calls.userVideos, async ({ body, viewer, services }) => {
+export const userVideos = defineHandler(calls.userVideos, async ({ body, viewer, services }) => {
   const owner = await findPublicUser(services, body.username, viewer);
   const { videos, ...list } = await viewVideoList(services, {
     kind: 'user',

@@ -1,18 +1,24 @@
-import { useApi } from '../../../test/api.ts';
-import { insert, type MadeVideo, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
+import { useTestApi } from '../../../test/api.ts';
+import {
+  createUser,
+  createVideo,
+  insertRow,
+  type TestUser,
+  type TestVideo,
+} from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 
-const api = useApi();
-let me: Person;
-let other: Person;
-let third: Person;
+const api = useTestApi();
+let me: TestUser;
+let other: TestUser;
+let third: TestUser;
 let token: string;
-let video: MadeVideo;
+let video: TestVideo;
 
 beforeEach(async () => {
-  [me, other, third] = await Promise.all([makePerson(api.pool), makePerson(api.pool), makePerson(api.pool)]);
+  [me, other, third] = await Promise.all([createUser(api.pool), createUser(api.pool), createUser(api.pool)]);
   token = (await signIn(api, me)).token;
-  video = await makeVideo(api.pool, other);
+  video = await createVideo(api.pool, other);
 });
 
 async function reports() {
@@ -23,13 +29,13 @@ async function reports() {
   return rows.map(Object.values);
 }
 
-const comment = (author: Person, of = video) =>
-  insert<{ id: number }>(api.pool, 'comments', { video_id: of.id, author_id: author.id, text: 'Hm' });
+const comment = (author: TestUser, of = video) =>
+  insertRow<{ id: number }>(api.pool, 'comments', { video_id: of.id, author_id: author.id, text: 'Hm' });
 
-async function message(sender: Person, receiver: Person) {
+async function message(sender: TestUser, receiver: TestUser) {
   const [low, high] = [sender.id, receiver.id].sort((a, b) => a - b);
-  const chat = await insert<{ id: number }>(api.pool, 'chats', { low_user_id: low, high_user_id: high });
-  return insert<{ id: number }>(api.pool, 'messages', {
+  const chat = await insertRow<{ id: number }>(api.pool, 'chats', { low_user_id: low, high_user_id: high });
+  return insertRow<{ id: number }>(api.pool, 'messages', {
     chat_id: chat.id,
     sender_id: sender.id,
     receiver_id: receiver.id,
@@ -68,7 +74,7 @@ it('counts once a person and thing, however the video is spelt', async () => {
 });
 
 it('refuses what is one’s own', async () => {
-  const mine = await makeVideo(api.pool, me);
+  const mine = await createVideo(api.pool, me);
   const said = await comment(me);
   const written = await message(me, other);
   const bodies = [
@@ -78,7 +84,7 @@ it('refuses what is one’s own', async () => {
     { userReportType: 4, targetId: String(written.id) },
   ];
   for (const body of bodies) {
-    expect(await api.ask('app/user/report', body, token)).toMatchObject({
+    expect(await api.request('app/user/report', body, token)).toMatchObject({
       statusCode: 403,
       json: { code: 'own-thing' },
     });
@@ -87,10 +93,10 @@ it('refuses what is one’s own', async () => {
 });
 
 it('knows only what the viewer can see', async () => {
-  const secret = await makeVideo(api.pool, other, { visibility: 'private' });
+  const secret = await createVideo(api.pool, other, { visibility: 'private' });
   const said = await comment(other, secret);
   const written = await message(other, third);
-  const gone = await makePerson(api.pool, { state: 'deleted' });
+  const gone = await createUser(api.pool, { state: 'deleted' });
   const bodies: [string, object][] = [
     ['video', { userReportType: 1, targetId: 'AAAAAAAAAAA' }],
     ['video', { userReportType: 1, targetId: secret.file_name }],
@@ -101,7 +107,7 @@ it('knows only what the viewer can see', async () => {
     ['message', { userReportType: 4, targetId: String(written.id) }],
   ];
   for (const [word, body] of bodies) {
-    expect(await api.ask('app/user/report', body, token)).toMatchObject({
+    expect(await api.request('app/user/report', body, token)).toMatchObject({
       statusCode: 404,
       json: { code: `${word}-not-found` },
     });
@@ -110,8 +116,8 @@ it('knows only what the viewer can see', async () => {
 });
 
 it('takes reports of who was blocked, of unlisted videos, and none of what moderators have hidden', async () => {
-  const unlisted = await makeVideo(api.pool, other, { visibility: 'unlisted' });
-  const hidden = await makeVideo(api.pool, other, { hidden_at: new Date() });
+  const unlisted = await createVideo(api.pool, other, { visibility: 'unlisted' });
+  const hidden = await createVideo(api.pool, other, { hidden_at: new Date() });
   const hiddenComment = await comment(third);
   await api.pool.query(`update comments set state = 'hidden' where id = $1`, [hiddenComment.id]);
   await api.call('app/user/block', { userId: other.id }, token);
@@ -125,7 +131,7 @@ it('takes reports of who was blocked, of unlisted videos, and none of what moder
     { targetId: hidden.file_name },
     { userReportType: 3 as const, targetId: String(hiddenComment.id) },
   ]) {
-    expect((await api.ask('app/user/report', body, token)).statusCode).toBe(404);
+    expect((await api.request('app/user/report', body, token)).statusCode).toBe(404);
   }
   expect(await reports()).toEqual([
     [2, 1, String(other.id)],
@@ -138,12 +144,12 @@ it.each([
   ['userReportType', { userReportType: 5 }],
   ['targetId', { targetId: '' }],
 ])('refuses a wrong %s, by name', async (field, wrong) => {
-  const answer = await api.ask('app/user/report', { targetId: video.file_name, ...wrong }, token);
+  const answer = await api.request('app/user/report', { targetId: video.file_name, ...wrong }, token);
   expect(answer.statusCode).toBe(422);
   expect(Object.keys(answer.json.fields ?? {})).toEqual([field]);
   expect(await reports()).toEqual([]);
 });
 
 it('is for the signed in', async () => {
-  expect((await api.ask('app/user/report', { targetId: video.file_name })).statusCode).toBe(401);
+  expect((await api.request('app/user/report', { targetId: video.file_name })).statusCode).toBe(401);
 });

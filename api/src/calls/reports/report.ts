@@ -1,7 +1,7 @@
 import { calls } from '@ontrend/shared/wire';
 import { statement } from '../../platform/db/statement.ts';
 import { ApiError, notFound } from '../../platform/http/api-error.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 interface Target {
   /** As it is stored: a video has many spellings (spec 3, the part before the first dot). */
@@ -11,10 +11,10 @@ interface Target {
 type FindTarget = ReturnType<typeof statement<Target, [target: string, viewerId: number]>>;
 
 /** Ids are numbers; anything else names nothing. */
-const ID = "case when $1 ~ '^[0-9]{1,18}$' then $1::bigint end";
+const PARSED_ID = "case when $1 ~ '^[0-9]{1,18}$' then $1::bigint end";
 
 /** One that others can watch, or the viewer's own. */
-const openVideo = (video: string) =>
+const isReportableVideo = (video: string) =>
   `(${video}.owner_id = $2 or (${video}.state = 'ready' and ${video}.visibility <> 'private'
     and ${video}.owner_active and ${video}.hidden_at is null))`;
 
@@ -25,7 +25,7 @@ const TARGETS: Record<1 | 2 | 3 | 4, { word: string; find: FindTarget }> = {
     find: statement(
       'report-find-video',
       `select v.file_name as target_id, v.owner_id from videos v
-       where v.file_name = split_part($1, '.', 1) and ${openVideo('v')}`,
+       where v.file_name = split_part($1, '.', 1) and ${isReportableVideo('v')}`,
     ),
   },
   2: {
@@ -33,7 +33,7 @@ const TARGETS: Record<1 | 2 | 3 | 4, { word: string; find: FindTarget }> = {
     find: statement(
       'report-find-user',
       `select id::text as target_id, id as owner_id from users
-       where id = ${ID}
+       where id = ${PARSED_ID}
          and (is_public or id = $2)`,
     ),
   },
@@ -44,9 +44,9 @@ const TARGETS: Record<1 | 2 | 3 | 4, { word: string; find: FindTarget }> = {
       `select c.id::text as target_id, c.author_id as owner_id from comments c
        join videos v on v.id = c.video_id
        join users u on u.id = c.author_id
-       where c.id = ${ID}
+       where c.id = ${PARSED_ID}
          and (c.author_id = $2 or (c.state <> 'hidden' and u.is_public))
-         and ${openVideo('v')}`,
+         and ${isReportableVideo('v')}`,
     ),
   },
   4: {
@@ -54,7 +54,7 @@ const TARGETS: Record<1 | 2 | 3 | 4, { word: string; find: FindTarget }> = {
     find: statement(
       'report-find-message',
       `select id::text as target_id, sender_id as owner_id from messages
-       where id = ${ID}
+       where id = ${PARSED_ID}
          and $2 in (sender_id, receiver_id)`,
     ),
   },
@@ -77,7 +77,7 @@ const findReason = statement<{ id: number }, [id: number]>(
  * reports wants to know that it is known. What can be reported is what people see; also by somebody who has blocked the
  * other, or was blocked by them a moment ago: nothing is told by that, and it is then that one reports.
  */
-export const userReport = handler(
+export const userReport = defineHandler(
   calls.userReport,
   async ({ body, viewer, services: { pool } }) => {
     const { word, find } = TARGETS[body.userReportType];

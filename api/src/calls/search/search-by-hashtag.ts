@@ -1,10 +1,10 @@
 import { calls } from '@ontrend/shared/wire';
 import { readSearchPage } from '../../domain/search/search-page.ts';
 import { viewHashtags } from '../../domain/search/view-hashtags.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 /** Hashtags by words (spec 7; types of search: design 5): the very one first, then the most used. */
-export const videoSearchByHashtag = handler(
+export const videoSearchByHashtag = defineHandler(
   calls.videoSearchByHashtag,
   async ({ body, viewer, services }) => {
     const { ids, pagination, nextPageToken } = await readSearchPage(services, 'h', body, viewer);

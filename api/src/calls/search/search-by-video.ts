@@ -1,10 +1,13 @@
 import { calls } from '@ontrend/shared/wire';
 import { readSearchPage } from '../../domain/search/search-page.ts';
 import { viewVideos } from '../../domain/videos/video-view.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 /** Videos by words (spec 7; types of search: design 5). */
-export const videoSearchByVideo = handler(calls.videoSearchByVideo, async ({ body, viewer, services }) => {
-  const { ids, pagination, nextPageToken } = await readSearchPage(services, 'v', body, viewer);
-  return { data: await viewVideos(services, ids, viewer, body.clientId), pagination, nextPageToken };
-});
+export const videoSearchByVideo = defineHandler(
+  calls.videoSearchByVideo,
+  async ({ body, viewer, services }) => {
+    const { ids, pagination, nextPageToken } = await readSearchPage(services, 'v', body, viewer);
+    return { data: await viewVideos(services, ids, viewer, body.clientId), pagination, nextPageToken };
+  },
+);

@@ -1,10 +1,10 @@
 import { calls } from '@ontrend/shared/wire';
 import { readSearchPage } from '../../domain/search/search-page.ts';
 import { viewHashtags } from '../../domain/search/view-hashtags.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 /** The hashtags that what was typed may become (spec 7). */
-export const videoSearchHashtagAutocomplete = handler(
+export const videoSearchHashtagAutocomplete = defineHandler(
   calls.videoSearchHashtagAutocomplete,
   async ({ body: { search, maxItems }, viewer, services }) => {
     const pagination = { page: 1, recordsPerPage: maxItems };

@@ -3,10 +3,10 @@ import {
   FORWARDED_CLIENT_HEADER,
   signForwarded,
 } from '@ontrend/shared/server/forwarding';
-import { useApi } from '../../../test/api.ts';
+import { useTestApi } from '../../../test/api.ts';
 
 const FORWARD_SECRET = 'a-secret-for-forwarding-in-this-test';
-const api = useApi({ FORWARD_SECRET });
+const api = useTestApi({ FORWARD_SECRET });
 const error = { app: 'mf-feed', version: '2.0.0-b', message: 'x is not a function', path: '/' };
 
 function post(path: string, body: object, address?: string) {

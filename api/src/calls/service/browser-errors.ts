@@ -2,12 +2,12 @@ import { calls } from '@ontrend/shared/wire';
 import { hashAddressByDay } from '../../domain/analytics/hash-addresses.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 /** In the place of a day: a visitor is the same one for as long as a canary runs. */
-const ANY_DAY = 'browser-errors';
+const HASH_PERIOD = 'browser-errors';
 
-const noteErrors = statement<never, [apps: string[], versions: string[], visitor: string]>(
+const upsertErrors = statement<never, [apps: string[], versions: string[], visitor: string]>(
   'browser-errors-note',
   `insert into browser_errors (app, version, visitor)
    select distinct e.app, e.version, $3::bigint from unnest($1::text[], $2::text[]) as e (app, version)
@@ -27,14 +27,14 @@ const countVisitors = statement<
  * Puts errors of browsers into the log, with app and version, and remembers for whom the build went wrong. A visitor is an
  * address: a client id can be made up, and a canary must not fall by one person's hand (decision 039).
  */
-export const serviceBrowserErrors = handler(
+export const serviceBrowserErrors = defineHandler(
   calls.serviceBrowserErrors,
   async ({ body, services, address, userAgent, log }) => {
     for (const { app, version, ...error } of body.errors) {
       log.warn({ browserError: error, app, version, userAgent }, 'an error in a browser');
     }
-    const [visitor = '0'] = hashAddressByDay(services.config.authSecret, address, [ANY_DAY]);
-    await noteErrors(
+    const [visitor = '0'] = hashAddressByDay(services.config.authSecret, address, [HASH_PERIOD]);
+    await upsertErrors(
       services.pool,
       body.errors.map(({ app }) => app),
       body.errors.map(({ version }) => version),
@@ -46,10 +46,10 @@ export const serviceBrowserErrors = handler(
 );
 
 /** Says how many visitors builds went wrong for. @throws {ApiError} 403 for everybody but the document server */
-export const serviceReleaseHealth = handler(
+export const serviceReleaseHealth = defineHandler(
   calls.serviceReleaseHealth,
-  async ({ body, services, isOurOwn }) => {
-    if (!isOurOwn) throw new ApiError(403, 'forbidden', 'This is for the document server.');
+  async ({ body, services, isFromDocumentServer }) => {
+    if (!isFromDocumentServer) throw new ApiError(403, 'forbidden', 'This is for the document server.');
     const rows = await countVisitors(services.pool, body.app, body.versions, body.since);
     const known = new Map(rows.map(({ version, visitors }) => [version, visitors]));
     return { data: body.versions.map((version) => ({ version, visitors: known.get(version) ?? 0 })) };

@@ -1,8 +1,8 @@
 import { ACTIVITY_NAMES } from '@ontrend/shared/wire';
-import { useApi } from '../../../test/api.ts';
-import { insert } from '../../../test/factories.ts';
+import { useTestApi } from '../../../test/api.ts';
+import { insertRow } from '../../../test/factories.ts';
 
-const api = useApi();
+const api = useTestApi();
 
 it('gives the reference data a new database has', async () => {
   const { data } = await api.call('app/service/refs', {});
@@ -29,13 +29,13 @@ it('gives an empty installation what people need: reasons for every kind of repo
 });
 
 it('gives categories, and hashtags by how much they are used', async () => {
-  await insert(api.pool, 'categories', { name: 'Cats', prefix: 'cats' });
+  await insertRow(api.pool, 'categories', { name: 'Cats', prefix: 'cats' });
   for (const [name, videos] of [
     ['rare', 1],
     ['common', 9],
     ['unused', 0],
   ] as const) {
-    await insert(api.pool, 'hashtags', { name, videos });
+    await insertRow(api.pool, 'hashtags', { name, videos });
   }
   const { data } = await api.call('app/service/refs', {});
   expect(data.categoryList[0]).toEqual({ id: 1, name: 'Funny', prefix: 'funny' });

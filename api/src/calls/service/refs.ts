@@ -1,11 +1,11 @@
 import { ACTIVITY_NAMES, type ActivityName, calls } from '@ontrend/shared/wire';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 /** So many of the most used hashtags are offered. */
-const TAGS = 100;
+const MAX_TAGS = 100;
 
 /** Reference data (spec 3). */
-export const serviceRefs = handler(calls.serviceRefs, async ({ services: { db } }) => {
+export const serviceRefs = defineHandler(calls.serviceRefs, async ({ services: { db } }) => {
   const [tagList, categoryList, activities, userReportType, userReport] = await Promise.all([
     db
       .selectFrom('hashtags')
@@ -13,7 +13,7 @@ export const serviceRefs = handler(calls.serviceRefs, async ({ services: { db } 
       .where('videos', '>', 0)
       .orderBy('videos', 'desc')
       .orderBy('id')
-      .limit(TAGS)
+      .limit(MAX_TAGS)
       .execute(),
     db.selectFrom('categories').select(['id', 'name', 'prefix']).orderBy('id').execute(),
     db.selectFrom('user_activities').select(['id', 'name']).orderBy('id').execute(),

@@ -1,9 +1,9 @@
 import type { Calls } from '@ontrend/shared/wire';
-import { useApi, WITH_TEXTS } from '../../../test/api.ts';
-import { insert, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
+import { useTestApi, WITH_CONTENT } from '../../../test/api.ts';
+import { createUser, createVideo, insertRow, type TestUser } from '../../../test/factories.ts';
 import { PART_SIZE } from './sitemap.ts';
 
-const api = useApi(WITH_TEXTS);
+const api = useTestApi(WITH_CONTENT);
 
 type Part = NonNullable<Calls['app/service/sitemap']['body']['of']>;
 
@@ -25,28 +25,28 @@ async function readAll(of: Part) {
   return { videos, people, pages };
 }
 
-let author: Person;
+let author: TestUser;
 let shown: string;
 const NEWEST = new Date('2026-05-05T05:05:05.500Z');
 
 beforeAll(async () => {
-  author = await makePerson(api.pool, { username: 'author', created_at: '2026-01-01T00:00:00Z' });
-  const blocked = await makePerson(api.pool, { username: 'blocked', state: 'blocked' });
-  const hashtag = await insert<{ id: number }>(api.pool, 'hashtags', { name: 'cat', videos: 1 });
-  await insert(api.pool, 'hashtags', { name: 'unused', videos: 0 });
-  const collection = await insert<{ id: number }>(api.pool, 'collections', { slug: 'one', name: 'One' });
-  await insert(api.pool, 'collections', { slug: 'empty', name: 'Empty' });
-  const video = await makeVideo(api.pool, author, { id: 1, description: 'A & B', published_at: NEWEST });
+  author = await createUser(api.pool, { username: 'author', created_at: '2026-01-01T00:00:00Z' });
+  const blocked = await createUser(api.pool, { username: 'blocked', state: 'blocked' });
+  const hashtag = await insertRow<{ id: number }>(api.pool, 'hashtags', { name: 'cat', videos: 1 });
+  await insertRow(api.pool, 'hashtags', { name: 'unused', videos: 0 });
+  const collection = await insertRow<{ id: number }>(api.pool, 'collections', { slug: 'one', name: 'One' });
+  await insertRow(api.pool, 'collections', { slug: 'empty', name: 'Empty' });
+  const video = await createVideo(api.pool, author, { id: 1, description: 'A & B', published_at: NEWEST });
   shown = video.file_name;
-  await insert(api.pool, 'video_hashtags', { hashtag_id: hashtag.id, video_id: 1 });
-  await insert(api.pool, 'collection_videos', { collection_id: collection.id, video_id: 1 });
-  await insert(api.pool, 'video_categories', { category_id: 1, video_id: 1 });
-  await makeVideo(api.pool, author, { id: 2, visibility: 'private' });
-  await makeVideo(api.pool, author, { id: 3, state: 'processing' });
-  await makeVideo(api.pool, blocked, { id: 4 });
-  await makeVideo(api.pool, author, { id: PART_SIZE, file_name: 'last_of_one' });
-  await makeVideo(api.pool, author, { id: PART_SIZE + 1, file_name: 'first_of_2_' });
-  await makePerson(api.pool, { username: 'watcher', created_at: '2026-02-02T00:00:00Z' });
+  await insertRow(api.pool, 'video_hashtags', { hashtag_id: hashtag.id, video_id: 1 });
+  await insertRow(api.pool, 'collection_videos', { collection_id: collection.id, video_id: 1 });
+  await insertRow(api.pool, 'video_categories', { category_id: 1, video_id: 1 });
+  await createVideo(api.pool, author, { id: 2, visibility: 'private' });
+  await createVideo(api.pool, author, { id: 3, state: 'processing' });
+  await createVideo(api.pool, blocked, { id: 4 });
+  await createVideo(api.pool, author, { id: PART_SIZE, file_name: 'last_of_one' });
+  await createVideo(api.pool, author, { id: PART_SIZE + 1, file_name: 'first_of_2_' });
+  await createUser(api.pool, { username: 'watcher', created_at: '2026-02-02T00:00:00Z' });
 });
 
 it('lists the parts there are, each with its latest change', async () => {
@@ -113,6 +113,6 @@ it('gives a large part page by page, nothing twice and nothing missing', async (
 
 it('refuses the token of another part', async () => {
   const { nextPageToken } = await api.call('app/service/sitemap', { of: { kind: 'videos', part: 5 } });
-  const answer = await api.ask('app/service/sitemap', { of: { kind: 'people', part: 5 }, nextPageToken });
+  const answer = await api.request('app/service/sitemap', { of: { kind: 'people', part: 5 }, nextPageToken });
   expect([answer.statusCode, answer.json.code]).toEqual([400, 'bad-page-token']);
 });

@@ -8,26 +8,26 @@ import {
 import { z } from 'zod';
 import { statement } from '../../platform/db/statement.ts';
 import { toSeconds } from '../../platform/http/seconds.ts';
-import { videoAddresses } from '../../platform/media/addresses.ts';
-import { handler } from '../framework/handler.ts';
+import { videoUrls } from '../../platform/media/addresses.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 import type { Services } from '../framework/services.ts';
 
 /** Addresses in a part: what the sitemap protocol allows in one file, and issue 3 asks for. */
 export const PART_SIZE = 50_000;
 const PAGE_SIZE = 2_000;
 /** Milliseconds the list of parts is kept: it is counted out of every video and person there is. */
-const PARTS_KEPT_MS = 10 * 60_000;
+const PARTS_CACHE_MS = 10 * 60_000;
 
 interface PartRow {
   part: number;
   changed_at: Date;
 }
 
-const videoParts = `select (id - 1) / ${PART_SIZE} + 1 as part, max(listed_at) as changed_at
+const selectVideoParts = `select (id - 1) / ${PART_SIZE} + 1 as part, max(listed_at) as changed_at
   from videos where listed_at is not null group by 1 order by 1`;
 
 /** A profile changes with its person's newest video. */
-const peopleParts = `select part, max(changed_at) as changed_at from (
+const selectUserParts = `select part, max(changed_at) as changed_at from (
     select (id - 1) / ${PART_SIZE} + 1 as part, max(created_at) as changed_at from users
       where is_public group by 1
     union all
@@ -35,7 +35,7 @@ const peopleParts = `select part, max(changed_at) as changed_at from (
       where listed_at is not null group by 1
   ) changes group by part order by part`;
 
-const hashtagParts = `select (h.id - 1) / ${PART_SIZE} + 1 as part, max(latest.listed_at) as changed_at
+const selectHashtagParts = `select (h.id - 1) / ${PART_SIZE} + 1 as part, max(latest.listed_at) as changed_at
   from hashtags h cross join lateral (
     select listed_at from video_hashtags where hashtag_id = h.id and listed_at is not null
     order by listed_at desc limit 1
@@ -64,7 +64,7 @@ export const findSitemapVideos = statement<
    order by v.id limit $3`,
 );
 
-export const findSitemapPeople = statement<{ id: number; username: string; changed_at: Date }, PageValues>(
+export const findSitemapUsers = statement<{ id: number; username: string; changed_at: Date }, PageValues>(
   'sitemap-people',
   `select u.id, u.username, greatest(u.created_at, (
      select max(v.listed_at) from videos v where v.owner_id = u.id and v.listed_at is not null
@@ -87,7 +87,7 @@ export const findSitemapHashtags = statement<{ id: number; name: string; changed
 );
 
 /** Collections and categories that hold something: nobody is led to an empty page. */
-const lists = (
+const defineListQuery = (
   name: string,
   address: string,
   id: string,
@@ -96,13 +96,13 @@ const lists = (
     select listed_at from ${name === 'categories' ? 'video_categories' : 'collection_videos'} held
     where held.${id} = list.id and listed_at is not null order by listed_at desc limit 1
   ) latest order by list.id`;
-const collectionLists = lists('collections', 'slug', 'collection_id');
-const categoryLists = lists('categories', 'prefix', 'category_id');
+const selectCollections = defineListQuery('collections', 'slug', 'collection_id');
+const selectCategories = defineListQuery('categories', 'prefix', 'category_id');
 
-const keptParts = new WeakMap<Services, { readAt: number; parts: Promise<SitemapPart[]> }>();
+const partsCache = new WeakMap<Services, { readAt: number; parts: Promise<SitemapPart[]> }>();
 
 /** The one part that is not cut by ids. */
-async function listsPart(services: Services): Promise<SitemapPart[]> {
+async function readListsPart(services: Services): Promise<SitemapPart[]> {
   const { collections, categories, posts } = await readLists(services);
   const changes = [...collections, ...categories, ...posts].map(({ changedAt }) => changedAt);
   return changes.length > 0 ? [{ kind: 'lists', part: 1, changedAt: Math.max(...changes) }] : [];
@@ -117,19 +117,19 @@ async function readParts(services: Services): Promise<SitemapPart[]> {
       changedAt: toSeconds(changed_at),
     }));
   return [
-    ...(await listsPart(services)),
-    ...(await of('videos', videoParts)),
-    ...(await of('people', peopleParts)),
-    ...(await of('hashtags', hashtagParts)),
+    ...(await readListsPart(services)),
+    ...(await of('videos', selectVideoParts)),
+    ...(await of('people', selectUserParts)),
+    ...(await of('hashtags', selectHashtagParts)),
   ];
 }
 
-function partsOf(services: Services): Promise<SitemapPart[]> {
-  const kept = keptParts.get(services);
-  if (kept && Date.now() - kept.readAt < PARTS_KEPT_MS) return kept.parts;
+function readCachedParts(services: Services): Promise<SitemapPart[]> {
+  const kept = partsCache.get(services);
+  if (kept && Date.now() - kept.readAt < PARTS_CACHE_MS) return kept.parts;
   const parts = readParts(services);
-  keptParts.set(services, { readAt: Date.now(), parts });
-  parts.catch(() => keptParts.delete(services));
+  partsCache.set(services, { readAt: Date.now(), parts });
+  parts.catch(() => partsCache.delete(services));
   return parts;
 }
 
@@ -137,7 +137,7 @@ async function readVideos({ pool, config }: Services, values: PageValues) {
   const rows = await findSitemapVideos(pool, ...values);
   const videos = rows.map((row): SitemapVideo => {
     const place = { mediaKey: row.media_key, build: row.build, hasHls: row.has_hls };
-    const { firstFrameJpg, mp4Url } = videoAddresses(place, config.mediaUrl);
+    const { firstFrameJpg, mp4Url } = videoUrls(place, config.mediaUrl);
     return {
       fileName: row.file_name,
       username: row.username,
@@ -151,8 +151,8 @@ async function readVideos({ pool, config }: Services, values: PageValues) {
   return { data: { videos }, count: rows.length, lastId: rows.at(-1)?.id };
 }
 
-async function readPeople({ pool }: Services, values: PageValues) {
-  const rows = await findSitemapPeople(pool, ...values);
+async function readUsers({ pool }: Services, values: PageValues) {
+  const rows = await findSitemapUsers(pool, ...values);
   const people = rows.map(
     ({ username, changed_at }): SitemapUser => ({ username, changedAt: toSeconds(changed_at) }),
   );
@@ -165,23 +165,29 @@ async function readHashtags({ pool }: Services, values: PageValues) {
   return { data: { hashtags }, count: rows.length, lastId: rows.at(-1)?.id };
 }
 
-async function readLists({ pool, library }: Services): Promise<SitemapLists> {
+async function readLists({ pool, contentLibrary }: Services): Promise<SitemapLists> {
   const of = async (query: string) =>
     (await pool.query<{ address: string; changed_at: Date }>(query)).rows.map(({ address, changed_at }) => ({
       address,
       changedAt: toSeconds(changed_at),
     }));
   return {
-    collections: (await of(collectionLists)).map(({ address, changedAt }) => ({ slug: address, changedAt })),
-    categories: (await of(categoryLists)).map(({ address, changedAt }) => ({ prefix: address, changedAt })),
-    posts: library.posts.map(({ lang, slug, published }) => ({ lang, slug, changedAt: published.at })),
+    collections: (await of(selectCollections)).map(({ address, changedAt }) => ({
+      slug: address,
+      changedAt,
+    })),
+    categories: (await of(selectCategories)).map(({ address, changedAt }) => ({
+      prefix: address,
+      changedAt,
+    })),
+    posts: contentLibrary.posts.map(({ lang, slug, published }) => ({ lang, slug, changedAt: published.at })),
   };
 }
 
 const tokenSchema = z.strictObject({ id: z.number().int() });
 
-const READERS = { videos: readVideos, people: readPeople, hashtags: readHashtags };
-const NOTHING = {
+const READERS = { videos: readVideos, people: readUsers, hashtags: readHashtags };
+const EMPTY_PAGE = {
   parts: [],
   videos: [],
   people: [],
@@ -190,19 +196,19 @@ const NOTHING = {
 };
 
 /** What anybody may find, for the sitemap (design 5): the list of parts, or a part page by page. */
-export const serviceSitemap = handler(calls.serviceSitemap, async ({ body, services }) => {
+export const serviceSitemap = defineHandler(calls.serviceSitemap, async ({ body, services }) => {
   const { of, nextPageToken } = body;
-  if (!of) return { data: { ...NOTHING, parts: await partsOf(services) }, nextPageToken: null };
+  if (!of) return { data: { ...EMPTY_PAGE, parts: await readCachedParts(services) }, nextPageToken: null };
   if (of.kind === 'lists') {
     const found = of.part === 1 ? { lists: await readLists(services) } : {};
-    return { data: { ...NOTHING, ...found }, nextPageToken: null };
+    return { data: { ...EMPTY_PAGE, ...found }, nextPageToken: null };
   }
   const list = `sitemap:${of.kind}:${of.part}`;
   const beginning = (of.part - 1) * PART_SIZE;
   const after = nextPageToken ? services.pageTokens.read(list, nextPageToken, tokenSchema).id : beginning;
   const { data, count, lastId } = await READERS[of.kind](services, [after, beginning + PART_SIZE, PAGE_SIZE]);
   return {
-    data: { ...NOTHING, ...data },
+    data: { ...EMPTY_PAGE, ...data },
     nextPageToken: count === PAGE_SIZE && lastId ? services.pageTokens.sign(list, { id: lastId }) : null,
   };
 });

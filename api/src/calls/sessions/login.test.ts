@@ -1,16 +1,16 @@
-import { useApi } from '../../../test/api.ts';
-import { makePerson, PASSWORD, type Person } from '../../../test/factories.ts';
+import { useTestApi } from '../../../test/api.ts';
+import { createUser, PASSWORD, type TestUser } from '../../../test/factories.ts';
 
-const api = useApi();
-const limited = useApi({ RATE_LIMITS: 'on' });
-let person: Person;
+const api = useTestApi();
+const limited = useTestApi({ RATE_LIMITS: 'on' });
+let person: TestUser;
 
 beforeAll(async () => {
-  person = await makePerson(api.pool);
+  person = await createUser(api.pool);
 });
 
 const login = (email: string, password: string) =>
-  api.ask('app/user/login', { registration: { email, password } });
+  api.request('app/user/login', { registration: { email, password } });
 
 it('signs in, whatever the case of the address', async () => {
   const { data } = await api.call('app/user/login', {
@@ -53,22 +53,22 @@ it('takes as long for an unknown address as for a known one', async () => {
 });
 
 it('wants both fields', async () => {
-  const answer = await api.ask('app/user/login', { registration: { email: '' } });
+  const answer = await api.request('app/user/login', { registration: { email: '' } });
   expect(answer.statusCode).toBe(422);
   expect(answer.json.code).toBe('invalid-input');
   expect(Object.keys(answer.json.fields ?? {})).toEqual(['registration.email', 'registration.password']);
 });
 
 it('lets nobody into a blocked account, and takes a deleted one for none', async () => {
-  const blocked = await makePerson(api.pool, { state: 'blocked' });
-  const deleted = await makePerson(api.pool, { state: 'deleted' });
+  const blocked = await createUser(api.pool, { state: 'blocked' });
+  const deleted = await createUser(api.pool, { state: 'deleted' });
   expect((await login(blocked.email, PASSWORD)).json.code).toBe('account-blocked');
   expect((await login(deleted.email, PASSWORD)).json.code).toBe('wrong-credentials');
 });
 
 it('stops who guesses passwords, and says when to come back', async () => {
   const guesses = Array.from({ length: 16 }, () =>
-    limited.ask('app/user/login', { registration: { email: 'a@example.com', password: 'guess' } }),
+    limited.request('app/user/login', { registration: { email: 'a@example.com', password: 'guess' } }),
   );
   const answers = await Promise.all(guesses);
   const refused = answers.filter(({ statusCode }) => statusCode === 429);

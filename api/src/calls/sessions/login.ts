@@ -1,13 +1,13 @@
 import { calls } from '@ontrend/shared/wire';
 import { sql } from 'kysely';
 import { openSession } from '../../platform/auth/open-session.ts';
-import { passwordMatches } from '../../platform/auth/passwords.ts';
+import { verifyPassword } from '../../platform/auth/passwords.ts';
 import { inTransaction } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 /** Signs in with e-mail and password (spec 7). Nothing in the answer, its time included, tells which of them is wrong. */
-export const userLogin = handler(
+export const userLogin = defineHandler(
   calls.userLogin,
   async ({ body, services, userAgent }) => {
     const { email, password } = body.registration;
@@ -18,7 +18,8 @@ export const userLogin = handler(
       .where('state', '<>', 'deleted')
       .where(sql<boolean>`(will_be_deleted_at is null or will_be_deleted_at > now())`)
       .executeTakeFirst();
-    if (!(await passwordMatches(user?.password_hash ?? null, password)) || !user) throw wrongCredentials();
+    if (!(await verifyPassword(user?.password_hash ?? null, password)) || !user)
+      throw wrongCredentialsError();
     if (user.state === 'blocked') {
       throw new ApiError(
         403,
@@ -31,10 +32,10 @@ export const userLogin = handler(
     );
     return { data: tokens };
   },
-  { limits: ['login'], emailOf: ({ registration }) => registration.email },
+  { limits: ['login'], getEmail: ({ registration }) => registration.email },
 );
 
-function wrongCredentials(): ApiError {
+function wrongCredentialsError(): ApiError {
   const sentence = 'The e-mail or the password is not right.';
   return new ApiError(422, 'wrong-credentials', sentence, { 'registration.password': [sentence] });
 }

@@ -1,9 +1,9 @@
 import { calls } from '@ontrend/shared/wire';
 import { sql } from 'kysely';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 /** Ends the session the access token belongs to; its refresh tokens are worthless from now on (spec 7). */
-export const userLogout = handler(
+export const userLogout = defineHandler(
   calls.userLogout,
   async ({ viewer, services: { db } }) => {
     await db
@@ -13,5 +13,5 @@ export const userLogout = handler(
       .execute();
     return { data: {} };
   },
-  { servesUnusableAccounts: true },
+  { allowsUnusableAccounts: true },
 );

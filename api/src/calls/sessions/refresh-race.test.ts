@@ -1,15 +1,15 @@
 import type { Tokens } from '@ontrend/shared/wire';
-import { useApi } from '../../../test/api.ts';
-import { makePerson } from '../../../test/factories.ts';
-import { seeded } from '../../../test/seeded.ts';
+import { useTestApi } from '../../../test/api.ts';
+import { createUser } from '../../../test/factories.ts';
+import { createSeededRandom } from '../../../test/seeded-random.ts';
 import { signIn } from '../../../test/sign-in.ts';
-import { reportFigures, soak, soakPatience } from '../../../test/soak.ts';
+import { reportMeasurement, soakCount, soakTimeoutMs } from '../../../test/soak.ts';
 
-const api = useApi();
+const api = useTestApi();
 
 /** Tabs of one browser: they share one jar of cookies. */
 const TABS = 20;
-const REFRESHES = soak(100, 1_000);
+const REFRESHES = soakCount(100, 1_000);
 /** The longest way to the server and back in these races, in ms; the refresh gate is 5 s. */
 const SLOWEST = 40;
 
@@ -25,7 +25,7 @@ async function refreshTab(jar: { tokens: Tokens }, expired: string, delays: [num
   if (jar.tokens.token !== expired) return 'spared';
   const { refreshToken } = jar.tokens;
   await later(there);
-  const answer = await api.ask('app/user/relogin', { refreshToken });
+  const answer = await api.request('app/user/relogin', { refreshToken });
   await later(back);
   if (answer.statusCode !== 200) return answer.statusCode;
   jar.tokens = (answer.json as unknown as { data: Tokens }).data;
@@ -35,9 +35,9 @@ async function refreshTab(jar: { tokens: Tokens }, expired: string, delays: [num
 it(
   `logs nobody out over ${REFRESHES} refreshes that ${TABS} tabs race for`,
   async () => {
-    const chance = seeded(7);
+    const chance = createSeededRandom(7);
     const browsers = await Promise.all(
-      [1, 2].map(async () => ({ tokens: await signIn(api, await makePerson(api.pool)) })),
+      [1, 2].map(async () => ({ tokens: await signIn(api, await createUser(api.pool)) })),
     );
     const outcomes: Record<string, number> = {};
     let made = 0;
@@ -56,12 +56,14 @@ it(
     }
     expect(Object.keys(outcomes).filter((outcome) => outcome !== '200' && outcome !== 'spared')).toEqual([]);
     for (const { tokens } of browsers) {
-      expect((await api.ask('app/user/get-profile', {}, tokens.token)).statusCode).toBe(200);
-      expect((await api.ask('app/user/relogin', { refreshToken: tokens.refreshToken })).statusCode).toBe(200);
+      expect((await api.request('app/user/get-profile', {}, tokens.token)).statusCode).toBe(200);
+      expect((await api.request('app/user/relogin', { refreshToken: tokens.refreshToken })).statusCode).toBe(
+        200,
+      );
     }
-    reportFigures(
+    reportMeasurement(
       `refresh races: ${made} refreshes of ${TABS} tabs, ${outcomes.spared ?? 0} spared by another tab's, nobody logged out`,
     );
   },
-  soakPatience,
+  soakTimeoutMs,
 );

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { calls } from '@ontrend/shared/wire';
 import type { PoolClient } from 'pg';
-import { REFRESH_GRACE } from '../../platform/auth/constants.ts';
-import { hashRefreshToken, issueTokens, successorOf } from '../../platform/auth/refresh-tokens.ts';
+import { REFRESH_GRACE_MS } from '../../platform/auth/constants.ts';
+import { deriveSuccessor, hashRefreshToken, issueTokens } from '../../platform/auth/refresh-tokens.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
 import type { AccountState } from '../../platform/db/tables.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 const SALT_BYTES = 16;
 
@@ -28,11 +28,11 @@ const lockToken = statement<TokenRow, [hash: Buffer]>(
    where t.hash = $1
    for update of t`,
 );
-const useToken = statement<never, [hash: Buffer, salt: Buffer]>(
+const markTokenUsed = statement<never, [hash: Buffer, salt: Buffer]>(
   'refresh-token-use',
   'update refresh_tokens set used_at = clock_timestamp(), successor_salt = $2 where hash = $1',
 );
-const findUnused = statement<{ hash: Buffer }, [hash: Buffer]>(
+const findUnusedToken = statement<{ hash: Buffer }, [hash: Buffer]>(
   'refresh-token-unused',
   'select hash from refresh_tokens where hash = $1 and used_at is null',
 );
@@ -44,7 +44,7 @@ const endSession = statement<never, [id: string]>(
   'session-end',
   'update sessions set ended_at = now() where id = $1 and ended_at is null',
 );
-const forgetExpired = statement<never, [sessionId: string]>(
+const deleteExpiredTokens = statement<never, [sessionId: string]>(
   'refresh-token-forget',
   'delete from refresh_tokens where session_id = $1 and expires_at < now()',
 );
@@ -54,7 +54,7 @@ const forgetExpired = statement<never, [sessionId: string]>(
  * gate of 5 s: another tab asked at the same moment, and gets the same pair, so that there is one newest token whichever
  * tab stores its answer last. Any other use of an old token means that somebody copied it: the whole session ends.
  */
-export const userRelogin = handler(
+export const userRelogin = defineHandler(
   calls.userRelogin,
   async ({ body: { refreshToken }, services }) => {
     const arrivedAt = Date.now();
@@ -64,12 +64,12 @@ export const userRelogin = handler(
       const { session_id: sessionId, user_id: userId } = token;
       if (token.used_ago === null) {
         const salt = randomBytes(SALT_BYTES);
-        await useToken(client, hashRefreshToken(refreshToken), salt);
+        await markTokenUsed(client, hashRefreshToken(refreshToken), salt);
         await touchSession(client, sessionId);
-        await forgetExpired(client, sessionId);
-        return issueTokens(services, client, userId, sessionId, successorOf(refreshToken, salt));
+        await deleteExpiredTokens(client, sessionId);
+        return issueTokens(services, client, userId, sessionId, deriveSuccessor(refreshToken, salt));
       }
-      const newest = await newestAfter(client, refreshToken, token, Date.now() - arrivedAt);
+      const newest = await findSuccessor(client, refreshToken, token, Date.now() - arrivedAt);
       if (newest === null) {
         await endSession(client, sessionId);
         return null;
@@ -87,15 +87,15 @@ export const userRelogin = handler(
  * The session's newest token, if `refreshToken` was used right before it and just now; otherwise null.
  * @param waited ms this call has waited for the database: a tab that asked in time is not late because we are slow
  */
-async function newestAfter(
+async function findSuccessor(
   client: PoolClient,
   refreshToken: string,
   token: TokenRow,
   waited: number,
 ): Promise<string | null> {
   const { used_ago: usedAgo, successor_salt: salt } = token;
-  if (salt === null || usedAgo === null || usedAgo - waited > REFRESH_GRACE) return null;
-  const successor = successorOf(refreshToken, salt);
-  const [unused] = await findUnused(client, hashRefreshToken(successor));
+  if (salt === null || usedAgo === null || usedAgo - waited > REFRESH_GRACE_MS) return null;
+  const successor = deriveSuccessor(refreshToken, salt);
+  const [unused] = await findUnusedToken(client, hashRefreshToken(successor));
   return unused ? successor : null;
 }

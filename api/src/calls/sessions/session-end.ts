@@ -1,7 +1,7 @@
 import { calls } from '@ontrend/shared/wire';
 import { statement } from '../../platform/db/statement.ts';
 import { notFound } from '../../platform/http/api-error.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 const endSession = statement<{ id: string }, [id: string, userId: number]>(
   'session-end-own',
@@ -14,7 +14,7 @@ const endOtherSessions = statement<{ id: string }, [current: string, userId: num
 );
 
 /** Ends one of the viewer's sessions, this one too, or all others (issue 4). Another person's is as good as none. */
-export const userSessionEnd = handler(calls.userSessionEnd, async ({ body, viewer, services }) => {
+export const userSessionEnd = defineHandler(calls.userSessionEnd, async ({ body, viewer, services }) => {
   if (body.sessionId === undefined) {
     await endOtherSessions(services.pool, viewer.sessionId, viewer.id);
     return { data: {} };

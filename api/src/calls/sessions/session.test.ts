@@ -1,17 +1,17 @@
 import { SignJWT } from 'jose';
-import { useApi } from '../../../test/api.ts';
-import { makePerson, type Person } from '../../../test/factories.ts';
+import { useTestApi } from '../../../test/api.ts';
+import { createUser, type TestUser } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 
-const api = useApi();
-let person: Person;
+const api = useTestApi();
+let person: TestUser;
 
 beforeAll(async () => {
-  person = await makePerson(api.pool);
+  person = await createUser(api.pool);
 });
 
-const relogin = (refreshToken: string) => api.ask('app/user/relogin', { refreshToken });
-const profile = (token: string) => api.ask('app/user/get-profile', {}, token);
+const relogin = (refreshToken: string) => api.request('app/user/relogin', { refreshToken });
+const profile = (token: string) => api.request('app/user/get-profile', {}, token);
 /** Lets the refresh gate of 5 s pass. */
 const passTheGate = () =>
   api.pool.query(`update refresh_tokens set used_at = used_at - interval '6 seconds'`);
@@ -100,7 +100,7 @@ describe('app/user/logout', () => {
   });
 
   it('needs somebody signed in', async () => {
-    expect((await api.ask('app/user/logout')).json.code).toBe('not-signed-in');
+    expect((await api.request('app/user/logout')).json.code).toBe('not-signed-in');
   });
 });
 
@@ -113,19 +113,19 @@ describe('app/user/get-profile', () => {
       .setExpirationTime('1h')
       .sign(new TextEncoder().encode('another secret that is long enough'));
     for (const token of ['rubbish', foreign]) expect((await profile(token)).statusCode).toBe(401);
-    expect((await api.ask('app/user/get-profile')).statusCode).toBe(401);
+    expect((await api.request('app/user/get-profile')).statusCode).toBe(401);
   });
 
   it('answers 406 when the account can not be used any more, while other calls refuse with 403', async () => {
-    const someone = await makePerson(api.pool);
+    const someone = await createUser(api.pool);
     const { token } = await signIn(api, someone);
     await api.pool.query(`update users set state = 'blocked' where id = $1`, [someone.id]);
     expect((await profile(token)).statusCode).toBe(406);
-    expect((await api.ask('app/message/chats', {}, token)).statusCode).toBe(403);
+    expect((await api.request('app/message/chats', {}, token)).statusCode).toBe(403);
   });
 
   it('says when the profile will be deleted', async () => {
-    const leaving = await makePerson(api.pool, { will_be_deleted_at: '2026-12-24T00:00:00Z' });
+    const leaving = await createUser(api.pool, { will_be_deleted_at: '2026-12-24T00:00:00Z' });
     const { token } = await signIn(api, leaving);
     const { data } = await api.call('app/user/get-profile', {}, token);
     expect(data.willBeDeleted).toBe(Date.UTC(2026, 11, 24) / 1_000);
@@ -133,5 +133,5 @@ describe('app/user/get-profile', () => {
 });
 
 it('does not take a wrong token for a guest: the client is to refresh it', async () => {
-  expect((await api.ask('app/video/get', {}, 'rubbish')).json.code).toBe('session-ended');
+  expect((await api.request('app/video/get', {}, 'rubbish')).json.code).toBe('session-ended');
 });

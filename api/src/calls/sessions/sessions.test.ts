@@ -1,15 +1,15 @@
-import { useApi } from '../../../test/api.ts';
-import { makePerson, PASSWORD, type Person } from '../../../test/factories.ts';
+import { useTestApi } from '../../../test/api.ts';
+import { createUser, PASSWORD, type TestUser } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 
-const api = useApi();
-let person: Person;
+const api = useTestApi();
+let person: TestUser;
 
 beforeEach(async () => {
-  person = await makePerson(api.pool);
+  person = await createUser(api.pool);
 });
 
-const profile = (token: string) => api.ask('app/user/get-profile', {}, token);
+const profile = (token: string) => api.request('app/user/get-profile', {}, token);
 const CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
 
@@ -39,7 +39,7 @@ describe('app/user/sessions', () => {
   });
 
   it('leaves out those that nobody can go on with, and other people’s', async () => {
-    await signIn(api, await makePerson(api.pool));
+    await signIn(api, await createUser(api.pool));
     const ended = await signIn(api, person);
     await api.call('app/user/logout', {}, ended.token);
     await signIn(api, person);
@@ -50,16 +50,16 @@ describe('app/user/sessions', () => {
 
   it('is for the signed in only', async () => {
     for (const path of ['sessions', 'session-end', 'password-change', 'settings', 'export', 'edit-profile']) {
-      const answer = await api.ask(`app/user/${path}`);
+      const answer = await api.request(`app/user/${path}`);
       expect([path, [401, 422].includes(answer.statusCode)]).toEqual([path, true]);
     }
-    expect((await api.ask('app/user/sessions')).json.code).toBe('not-signed-in');
+    expect((await api.request('app/user/sessions')).json.code).toBe('not-signed-in');
   });
 });
 
 describe('app/user/session-end', () => {
   it('ends all others at once, and leaves this one and other people’s', async () => {
-    const stranger = await signIn(api, await makePerson(api.pool));
+    const stranger = await signIn(api, await createUser(api.pool));
     const elsewhere = [await signIn(api, person), await signIn(api, person)];
     const { token } = await signIn(api, person);
     await api.call('app/user/session-end', { others: true }, token);
@@ -68,7 +68,7 @@ describe('app/user/session-end', () => {
     expect((await profile(stranger.token)).statusCode).toBe(200);
     expect((await api.call('app/user/sessions', {}, token)).data).toHaveLength(1);
     for (const body of [{}, { others: true, sessionId: crypto.randomUUID() }]) {
-      expect((await api.ask('app/user/session-end', body, token)).statusCode).toBe(422);
+      expect((await api.request('app/user/session-end', body, token)).statusCode).toBe(422);
     }
   });
 
@@ -79,32 +79,32 @@ describe('app/user/session-end', () => {
     const sessionId = data.find(({ current }) => !current)?.id ?? '';
     expect(await api.call('app/user/session-end', { sessionId }, here.token)).toEqual({ data: {} });
     expect((await profile(lost.token)).statusCode).toBe(401);
-    expect((await api.ask('app/user/relogin', { refreshToken: lost.refreshToken })).statusCode).toBe(400);
+    expect((await api.request('app/user/relogin', { refreshToken: lost.refreshToken })).statusCode).toBe(400);
     expect((await profile(here.token)).statusCode).toBe(200);
-    expect((await api.ask('app/user/session-end', { sessionId }, here.token)).statusCode).toBe(404);
+    expect((await api.request('app/user/session-end', { sessionId }, here.token)).statusCode).toBe(404);
   });
 
   it('knows nothing of other people’s sessions', async () => {
-    const other = await makePerson(api.pool);
+    const other = await createUser(api.pool);
     const theirs = await signIn(api, other);
     const [session] = (await api.call('app/user/sessions', {}, theirs.token)).data;
     const { token } = await signIn(api, person);
-    const answer = await api.ask('app/user/session-end', { sessionId: session?.id }, token);
+    const answer = await api.request('app/user/session-end', { sessionId: session?.id }, token);
     expect([answer.statusCode, answer.json.code]).toEqual([404, 'session-not-found']);
     expect((await profile(theirs.token)).statusCode).toBe(200);
-    expect((await api.ask('app/user/session-end', { sessionId: 'x' }, token)).statusCode).toBe(422);
+    expect((await api.request('app/user/session-end', { sessionId: 'x' }, token)).statusCode).toBe(422);
   });
 });
 
 describe('app/user/password-change', () => {
   const change = (token: string, form: object) =>
-    api.ask(
+    api.request(
       'app/user/password-change',
       { oldPassword: PASSWORD, password: 'new horse 22', repeatPassword: 'new horse 22', ...form },
       token,
     );
   const login = (password: string) =>
-    api.ask('app/user/login', { registration: { email: person.email, password } });
+    api.request('app/user/login', { registration: { email: person.email, password } });
 
   it('changes it, says so, and ends every other session', async () => {
     const other = await signIn(api, person);
@@ -113,7 +113,9 @@ describe('app/user/password-change', () => {
     expect((await login('new horse 22')).statusCode).toBe(200);
     expect((await login(PASSWORD)).statusCode).toBe(422);
     expect((await profile(other.token)).statusCode).toBe(401);
-    expect((await api.ask('app/user/relogin', { refreshToken: other.refreshToken })).statusCode).toBe(400);
+    expect((await api.request('app/user/relogin', { refreshToken: other.refreshToken })).statusCode).toBe(
+      400,
+    );
     expect((await profile(here.token)).statusCode).toBe(200);
   });
 

@@ -2,7 +2,7 @@ import { calls } from '@ontrend/shared/wire';
 import { deviceName } from '../../platform/auth/device-name.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { toSeconds } from '../../platform/http/seconds.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 interface SessionRow {
   id: string;
@@ -12,7 +12,7 @@ interface SessionRow {
 }
 
 /** Those that can still be gone on with: not ended, and with a refresh token that is still good. */
-const listSessions = statement<SessionRow, [userId: number]>(
+const selectSessions = statement<SessionRow, [userId: number]>(
   'sessions-list',
   `select id, user_agent, created_at, last_used_at from sessions s
    where user_id = $1 and ended_at is null
@@ -22,8 +22,8 @@ const listSessions = statement<SessionRow, [userId: number]>(
 );
 
 /** Where the viewer is signed in (issue 4). */
-export const userSessions = handler(calls.userSessions, async ({ viewer, services }) => {
-  const sessions = await listSessions(services.pool, viewer.id);
+export const userSessions = defineHandler(calls.userSessions, async ({ viewer, services }) => {
+  const sessions = await selectSessions(services.pool, viewer.id);
   return {
     data: sessions.map((session) => ({
       id: session.id,

@@ -1,8 +1,11 @@
 import { calls } from '@ontrend/shared/wire';
 import { findCategory } from '../../domain/videos/find-list.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 /** One category, for the head of its page. */
-export const videoCategoryInfo = handler(calls.videoCategoryInfo, async ({ body, services: { pool } }) => ({
-  data: await findCategory(pool, body.prefix),
-}));
+export const videoCategoryInfo = defineHandler(
+  calls.videoCategoryInfo,
+  async ({ body, services: { pool } }) => ({
+    data: await findCategory(pool, body.prefix),
+  }),
+);

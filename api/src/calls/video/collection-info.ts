@@ -1,9 +1,9 @@
 import { calls } from '@ontrend/shared/wire';
 import { findCollection } from '../../domain/videos/find-list.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 /** One collection (spec 7). */
-export const videoCollectionInfo = handler(
+export const videoCollectionInfo = defineHandler(
   calls.videoCollectionInfo,
   async ({ body, services: { pool } }) => ({
     data: await findCollection(pool, body.slug),

@@ -1,23 +1,23 @@
-import { useApi } from '../../../test/api.ts';
-import { insert, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
+import { useTestApi } from '../../../test/api.ts';
+import { createUser, createVideo, insertRow, type TestUser } from '../../../test/factories.ts';
 
-const api = useApi();
-let creator: Person;
+const api = useTestApi();
+let creator: TestUser;
 
 beforeAll(async () => {
-  creator = await makePerson(api.pool);
+  creator = await createUser(api.pool);
 });
 
 async function makeCollection(slug: string, position: number, video: Record<string, unknown> | null = {}) {
-  const collection = await insert<{ id: number }>(api.pool, 'collections', {
+  const collection = await insertRow<{ id: number }>(api.pool, 'collections', {
     slug,
     name: `Name of ${slug}`,
     emoji: '🫧',
     position,
   });
   if (video) {
-    const { id } = await makeVideo(api.pool, creator, video);
-    await insert(api.pool, 'collection_videos', { collection_id: collection.id, video_id: id });
+    const { id } = await createVideo(api.pool, creator, video);
+    await insertRow(api.pool, 'collection_videos', { collection_id: collection.id, video_id: id });
   }
   return collection.id;
 }
@@ -72,7 +72,7 @@ describe('what a page is about', () => {
     ['app/video/collection-info', { slug: 'nowhere' }, 'collection-not-found'],
     ['app/video/category-info', { prefix: 'nowhere' }, 'category-not-found'],
   ])('%s knows no such thing', async (path, body, code) => {
-    const answer = await api.ask(path, body);
+    const answer = await api.request(path, body);
     expect([answer.statusCode, answer.json.code]).toEqual([404, code]);
   });
 });

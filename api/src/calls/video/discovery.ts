@@ -1,9 +1,9 @@
 import { type Collection, calls, MAX_COLLECTIONS } from '@ontrend/shared/wire';
 import { statement } from '../../platform/db/statement.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 /** The first entry: no collection, but everything there is. */
-const EVERYTHING: Collection = { id: null, slug: null, name: 'Everything', emoji: '✨' };
+const ALL_VIDEOS: Collection = { id: null, slug: null, name: 'Everything', emoji: '✨' };
 
 /** Those that hold something to watch: nobody is led to an empty list. */
 export const findCollections = statement<Collection, [limit: number]>(
@@ -16,6 +16,6 @@ export const findCollections = statement<Collection, [limit: number]>(
 );
 
 /** The collections of the drawer, in their order (spec 2.4, 7). */
-export const videoDiscovery = handler(calls.videoDiscovery, async ({ services: { pool } }) => ({
-  data: [EVERYTHING, ...(await findCollections(pool, MAX_COLLECTIONS - 1))],
+export const videoDiscovery = defineHandler(calls.videoDiscovery, async ({ services: { pool } }) => ({
+  data: [ALL_VIDEOS, ...(await findCollections(pool, MAX_COLLECTIONS - 1))],
 }));

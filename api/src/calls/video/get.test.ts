@@ -1,17 +1,23 @@
-import { useApi } from '../../../test/api.ts';
-import { insert, type MadeVideo, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
+import { useTestApi } from '../../../test/api.ts';
+import {
+  createUser,
+  createVideo,
+  insertRow,
+  type TestUser,
+  type TestVideo,
+} from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 
-const api = useApi();
+const api = useTestApi();
 
 describe('a list in order of time', () => {
-  let creator: Person;
-  let videos: MadeVideo[];
+  let creator: TestUser;
+  let videos: TestVideo[];
 
   beforeAll(async () => {
-    creator = await makePerson(api.pool, { username: 'Timekeeper' });
+    creator = await createUser(api.pool, { username: 'Timekeeper' });
     videos = [];
-    for (let n = 0; n < 23; n += 1) videos.push(await makeVideo(api.pool, creator));
+    for (let n = 0; n < 23; n += 1) videos.push(await createVideo(api.pool, creator));
   });
 
   /** Reads a feed to its end, doing something between the pages. */
@@ -33,17 +39,17 @@ describe('a list in order of time', () => {
   it('gives ten videos, then five at a time, newest first, each once, while others are published', async () => {
     const newestFirst = videos.map(({ id }) => id).reverse();
     const pages = await readAll({ kind: 'user', value: 'timekeeper' }, () =>
-      makeVideo(api.pool, creator, { published_at: new Date() }),
+      createVideo(api.pool, creator, { published_at: new Date() }),
     );
     expect(pages.map(({ length }) => length)).toEqual([10, 5, 5, 3]);
     expect(pages.flat()).toEqual(newestFirst);
   });
 
   it('tells apart videos that were published in the same millisecond', async () => {
-    const twin = await makePerson(api.pool);
+    const twin = await createUser(api.pool);
     const ids: number[] = [];
     for (let n = 0; n < 12; n += 1) {
-      const { id } = await makeVideo(api.pool, twin, {
+      const { id } = await createVideo(api.pool, twin, {
         published_at: `2026-02-01 00:00:00.00000${n % 3}+00`,
       });
       ids.push(id);
@@ -53,17 +59,20 @@ describe('a list in order of time', () => {
   });
 
   it('finds a category by its prefix, a collection by slug or id, a hashtag with or without #', async () => {
-    const category = await insert<{ id: number }>(api.pool, 'categories', { name: 'Cats', prefix: 'cats' });
-    const collection = await insert<{ id: number }>(api.pool, 'collections', {
+    const category = await insertRow<{ id: number }>(api.pool, 'categories', {
+      name: 'Cats',
+      prefix: 'cats',
+    });
+    const collection = await insertRow<{ id: number }>(api.pool, 'collections', {
       name: 'Best',
       slug: 'best',
       emoji: '⭐',
     });
-    const hashtag = await insert<{ id: number }>(api.pool, 'hashtags', { name: 'meow' });
-    const video = await makeVideo(api.pool, creator);
-    await insert(api.pool, 'video_categories', { category_id: category.id, video_id: video.id });
-    await insert(api.pool, 'collection_videos', { collection_id: collection.id, video_id: video.id });
-    await insert(api.pool, 'video_hashtags', { hashtag_id: hashtag.id, video_id: video.id });
+    const hashtag = await insertRow<{ id: number }>(api.pool, 'hashtags', { name: 'meow' });
+    const video = await createVideo(api.pool, creator);
+    await insertRow(api.pool, 'video_categories', { category_id: category.id, video_id: video.id });
+    await insertRow(api.pool, 'collection_videos', { collection_id: collection.id, video_id: video.id });
+    await insertRow(api.pool, 'video_hashtags', { hashtag_id: hashtag.id, video_id: video.id });
 
     expect(await readAll({ kind: 'category', value: 'cats' })).toEqual([[video.id]]);
     expect(await readAll({ kind: 'category', value: String(category.id) })).toEqual([[video.id]]);
@@ -76,13 +85,13 @@ describe('a list in order of time', () => {
   });
 
   it('takes what is called by a number before what has that number', async () => {
-    const other = await insert<{ id: number }>(api.pool, 'collections', { name: 'Other', slug: 'other' });
-    const year = await insert<{ id: number }>(api.pool, 'collections', {
+    const other = await insertRow<{ id: number }>(api.pool, 'collections', { name: 'Other', slug: 'other' });
+    const year = await insertRow<{ id: number }>(api.pool, 'collections', {
       name: 'Named by a number',
       slug: String(other.id),
     });
-    const video = await makeVideo(api.pool, creator);
-    await insert(api.pool, 'collection_videos', { collection_id: year.id, video_id: video.id });
+    const video = await createVideo(api.pool, creator);
+    await insertRow(api.pool, 'collection_videos', { collection_id: year.id, video_id: video.id });
     expect(await readAll({ kind: 'collection', value: String(other.id) })).toEqual([[video.id]]);
   });
 
@@ -93,16 +102,16 @@ describe('a list in order of time', () => {
     ['café', 'Cafe\u0301'],
     ['привет', 'Привет'],
   ])('finds #%s when asked for %s', async (name, value) => {
-    const hashtag = await insert<{ id: number }>(api.pool, 'hashtags', { name });
-    const video = await makeVideo(api.pool, creator);
-    await insert(api.pool, 'video_hashtags', { hashtag_id: hashtag.id, video_id: video.id });
+    const hashtag = await insertRow<{ id: number }>(api.pool, 'hashtags', { name });
+    const video = await createVideo(api.pool, creator);
+    await insertRow(api.pool, 'video_hashtags', { hashtag_id: hashtag.id, video_id: video.id });
     expect(await readAll({ kind: 'hashtag', value })).toEqual([[video.id]]);
   });
 
   it('knows no such category, collection or person, but takes a hashtag nobody used for an empty one', async () => {
     for (const kind of ['category', 'collection', 'user']) {
       for (const value of ['nowhere', '0', '-1', '999999999', '99999999999999999999', "'"]) {
-        const answer = await api.ask('app/video/get', { filter: { kind, value } });
+        const answer = await api.request('app/video/get', { filter: { kind, value } });
         expect([answer.statusCode, answer.json.code]).toEqual([404, `${kind}-not-found`]);
       }
     }
@@ -112,13 +121,17 @@ describe('a list in order of time', () => {
   it('refuses a forged token, and one that belongs to another list', async () => {
     const filter = { kind: 'user' as const, value: creator.username };
     const { nextPageToken } = await api.call('app/video/get', { filter });
-    const other = await makePerson(api.pool);
-    const foreign = await api.ask('app/video/get', {
+    const other = await createUser(api.pool);
+    const foreign = await api.request('app/video/get', {
       filter: { kind: 'user', value: other.username },
       nextPageToken,
     });
-    const forged = await api.ask('app/video/get', { filter, nextPageToken: `x${nextPageToken}` });
-    for (const answer of [foreign, forged, await api.ask('app/video/get', { nextPageToken: 'rubbish' })]) {
+    const forged = await api.request('app/video/get', { filter, nextPageToken: `x${nextPageToken}` });
+    for (const answer of [
+      foreign,
+      forged,
+      await api.request('app/video/get', { nextPageToken: 'rubbish' }),
+    ]) {
       expect([answer.statusCode, answer.json.code]).toEqual([400, 'bad-page-token']);
     }
   });
@@ -126,11 +139,11 @@ describe('a list in order of time', () => {
 
 describe('a video on the wire', () => {
   it('says what the viewer thinks of it and of its creator', async () => {
-    const creator = await makePerson(api.pool, { avatar_key: 'abc.webp', followers: 7 });
-    const viewer = await makePerson(api.pool);
-    const video = await makeVideo(api.pool, creator, { likes: 3, comments: 2, has_hls: true });
-    await insert(api.pool, 'likes', { user_id: viewer.id, video_id: video.id });
-    await insert(api.pool, 'follows', { follower_id: viewer.id, followed_id: creator.id });
+    const creator = await createUser(api.pool, { avatar_key: 'abc.webp', followers: 7 });
+    const viewer = await createUser(api.pool);
+    const video = await createVideo(api.pool, creator, { likes: 3, comments: 2, has_hls: true });
+    await insertRow(api.pool, 'likes', { user_id: viewer.id, video_id: video.id });
+    await insertRow(api.pool, 'follows', { follower_id: viewer.id, followed_id: creator.id });
     const { token } = await signIn(api, viewer);
     const filter = { kind: 'user' as const, value: creator.username };
 
@@ -155,7 +168,7 @@ describe('a video on the wire', () => {
 });
 
 it('refuses a filter it does not know', async () => {
-  const answer = await api.ask('app/video/get', { filter: { kind: 'everything' } });
+  const answer = await api.request('app/video/get', { filter: { kind: 'everything' } });
   expect(answer.statusCode).toBe(422);
   expect(answer.json).toMatchObject({
     code: 'invalid-input',

@@ -6,13 +6,13 @@ import { findCategory, findCollection, findHashtag } from '../../domain/videos/f
 import { readListPage } from '../../domain/videos/video-lists.ts';
 import { viewVideos } from '../../domain/videos/video-view.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 import type { Services } from '../framework/services.ts';
 
 type ListFilter = Exclude<FeedFilter, { kind: 'for-you' }>;
 
 /** One page of a feed (spec 7, design 5). */
-export const videoGet = handler(calls.videoGet, async ({ body, viewer, services }) => {
+export const videoGet = defineHandler(calls.videoGet, async ({ body, viewer, services }) => {
   const { filter, clientId, nextPageToken } = body;
   const page =
     filter.kind === 'for-you'
@@ -30,7 +30,7 @@ async function listFeedPage(
   viewer: Viewer | null,
   nextPageToken: string | null | undefined,
 ): Promise<FeedPage> {
-  const listId = await findList(services, filter, viewer);
+  const listId = await findListId(services, filter, viewer);
   // Nobody has used this hashtag yet: an empty list, not a missing page.
   if (listId === null) return { ids: [], nextPageToken: null };
   const limit = nextPageToken ? NEXT_PAGE_SIZE : FIRST_PAGE_SIZE;
@@ -40,7 +40,7 @@ async function listFeedPage(
 }
 
 /** Categories go by their prefix, collections by slug or id (spec 2.1, 2.4), people by their user name. */
-async function findList(
+async function findListId(
   services: Services,
   { kind, value }: ListFilter,
   viewer: Viewer | null,

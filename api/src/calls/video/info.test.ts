@@ -1,11 +1,11 @@
-import { useApi } from '../../../test/api.ts';
-import { insert, makePerson, makeVideo } from '../../../test/factories.ts';
+import { useTestApi } from '../../../test/api.ts';
+import { createUser, createVideo, insertRow } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 
-const api = useApi();
+const api = useTestApi();
 
 it('finds a video by its name, with or without an ending', async () => {
-  const video = await makeVideo(api.pool, await makePerson(api.pool));
+  const video = await createVideo(api.pool, await createUser(api.pool));
   for (const fileName of [video.file_name, `${video.file_name}.mp4`]) {
     const { data } = await api.call('app/video/info', { fileName });
     expect(data).toMatchObject({
@@ -19,29 +19,29 @@ it('finds a video by its name, with or without an ending', async () => {
 });
 
 it('plays the progressive file until HLS is there', async () => {
-  const video = await makeVideo(api.pool, await makePerson(api.pool));
+  const video = await createVideo(api.pool, await createUser(api.pool));
   const { data } = await api.call('app/video/info', { fileName: video.file_name });
   expect(data.url).toBe(`/media/${video.media_key}/1/progressive.mp4`);
 });
 
 it('shows a private video to its owner only', async () => {
-  const owner = await makePerson(api.pool);
+  const owner = await createUser(api.pool);
   const { token } = await signIn(api, owner);
-  const { token: stranger } = await signIn(api, await makePerson(api.pool));
-  const video = await makeVideo(api.pool, owner, { visibility: 'private' });
+  const { token: stranger } = await signIn(api, await createUser(api.pool));
+  const video = await createVideo(api.pool, owner, { visibility: 'private' });
   const body = { fileName: video.file_name };
-  expect((await api.ask('app/video/info', body, token)).statusCode).toBe(200);
-  expect((await api.ask('app/video/info', body, stranger)).statusCode).toBe(403);
-  expect((await api.ask('app/video/info', body)).statusCode).toBe(403);
-  expect((await api.ask('video/get-rating', { file: video.file_name }, stranger)).statusCode).toBe(404);
+  expect((await api.request('app/video/info', body, token)).statusCode).toBe(200);
+  expect((await api.request('app/video/info', body, stranger)).statusCode).toBe(403);
+  expect((await api.request('app/video/info', body)).statusCode).toBe(403);
+  expect((await api.request('video/get-rating', { file: video.file_name }, stranger)).statusCode).toBe(404);
 });
 
 describe('why a video can not be watched', () => {
   const DELETED = [410, 'video-deleted', 'This video was deleted.'];
   const UNKNOWN = [404, 'video-not-found', 'There is no such video.'];
   const PRIVATE = [403, 'video-private', 'This video is private.'];
-  const HIDDEN = [403, 'video-hidden', 'This video was taken down by the moderators of OnTrend.'];
-  const MAKING = [409, 'video-not-ready', 'This video is being made ready. It can be watched in a moment.'];
+  const HIDDEN = [403, 'video-hidden', "This video was removed by OnTrend's moderators."];
+  const MAKING = [409, 'video-not-ready', 'This video is still processing. You can watch it in a moment.'];
   const cases: [why: string, columns: Record<string, unknown>, others: unknown[], owner: unknown[] | 200][] =
     [
       ['deleted', { state: 'removed' }, DELETED, DELETED],
@@ -53,32 +53,32 @@ describe('why a video can not be watched', () => {
       ['not ready and private', { state: 'queued', visibility: 'private' }, UNKNOWN, MAKING],
     ];
   const answer = async (file: string, token?: string) => {
-    const { statusCode, json } = await api.ask('app/video/info', { fileName: file }, token);
+    const { statusCode, json } = await api.request('app/video/info', { fileName: file }, token);
     return statusCode === 200 ? 200 : [statusCode, json.code, ...json.messages];
   };
 
   it.each(cases)('%s: said to strangers, guests and its owner', async (_why, columns, others, own) => {
-    const owner = await makePerson(api.pool);
-    const video = await makeVideo(api.pool, owner, columns);
+    const owner = await createUser(api.pool);
+    const video = await createVideo(api.pool, owner, columns);
     const { token } = await signIn(api, owner);
-    const { token: stranger } = await signIn(api, await makePerson(api.pool));
+    const { token: stranger } = await signIn(api, await createUser(api.pool));
     expect(await answer(video.file_name)).toEqual(others);
     expect(await answer(`${video.file_name}.mp4`, stranger)).toEqual(others);
     expect(await answer(video.file_name, token)).toEqual(own);
   });
 
   it('says whom the viewer has blocked, and never who has blocked the viewer', async () => {
-    const [owner, viewer] = [await makePerson(api.pool), await makePerson(api.pool)];
+    const [owner, viewer] = [await createUser(api.pool), await createUser(api.pool)];
     const { token } = await signIn(api, viewer);
     const [open, closed] = [
-      await makeVideo(api.pool, owner),
-      await makeVideo(api.pool, owner, { visibility: 'private' }),
+      await createVideo(api.pool, owner),
+      await createVideo(api.pool, owner, { visibility: 'private' }),
     ];
-    await insert(api.pool, 'blocks', { blocker_id: viewer.id, blocked_id: owner.id });
+    await insertRow(api.pool, 'blocks', { blocker_id: viewer.id, blocked_id: owner.id });
     expect(await answer(open.file_name, token)).toEqual([
       403,
       'video-blocked',
-      'You have blocked whoever made this video. Unblock them to watch it.',
+      "You've blocked this creator. Unblock them to watch this video.",
     ]);
     await api.pool.query('update blocks set blocker_id = blocked_id, blocked_id = blocker_id');
     for (const video of [open, closed]) expect(await answer(video.file_name, token)).toEqual(UNKNOWN);
@@ -86,8 +86,8 @@ describe('why a video can not be watched', () => {
 });
 
 it('shows an unlisted video to whoever has its link, and to nobody whose owner is gone', async () => {
-  const owner = await makePerson(api.pool);
-  const video = await makeVideo(api.pool, owner, {
+  const owner = await createUser(api.pool);
+  const video = await createVideo(api.pool, owner, {
     visibility: 'unlisted',
     comments_on: false,
     sensitive: true,
@@ -95,17 +95,17 @@ it('shows an unlisted video to whoever has its link, and to nobody whose owner i
   const body = { fileName: video.file_name };
   const { data } = await api.call('app/video/info', body);
   expect(data).toMatchObject({ visibility: 'unlisted', commentsAllowed: false, isSensitive: true });
-  expect((await api.ask('video/get-rating', { file: video.file_name })).statusCode).toBe(200);
+  expect((await api.request('video/get-rating', { file: video.file_name })).statusCode).toBe(200);
   expect((await api.call('app/user/videos', { username: owner.username })).data).toEqual([]);
 
   await api.pool.query(`update users set state = 'blocked' where id = $1`, [owner.id]);
-  expect((await api.ask('app/video/info', body)).json).toMatchObject({ code: 'video-owner-gone' });
+  expect((await api.request('app/video/info', body)).json).toMatchObject({ code: 'video-owner-gone' });
 });
 
 it('tells captions by language, and the picture its owner chose', async () => {
-  const video = await makeVideo(api.pool, await makePerson(api.pool), { cover_key: 'chosen' });
+  const video = await createVideo(api.pool, await createUser(api.pool), { cover_key: 'chosen' });
   for (const language of ['pt-BR', 'en'])
-    await insert(api.pool, 'video_captions', { video_id: video.id, language, key: `of-${language}` });
+    await insertRow(api.pool, 'video_captions', { video_id: video.id, language, key: `of-${language}` });
   const { data } = await api.call('app/video/info', { fileName: video.file_name });
   const folder = `/media/${video.media_key}`;
   expect(data).toMatchObject({
@@ -120,7 +120,7 @@ it('tells captions by language, and the picture its owner chose', async () => {
 
 it.each(['app/video/info', 'video/get-rating'])('%s knows no such video', async (path) => {
   const body = path === 'app/video/info' ? { fileName: 'nothing' } : { file: 'nothing' };
-  const answer = await api.ask(path, body);
+  const answer = await api.request(path, body);
   expect([answer.statusCode, answer.json]).toEqual([
     404,
     { code: 'video-not-found', messages: ['There is no such video.'] },
@@ -129,14 +129,14 @@ it.each(['app/video/info', 'video/get-rating'])('%s knows no such video', async 
 
 describe('video/get-rating', () => {
   it('tells the numbers as they are now', async () => {
-    const viewer = await makePerson(api.pool);
-    const video = await makeVideo(api.pool, await makePerson(api.pool));
+    const viewer = await createUser(api.pool);
+    const video = await createVideo(api.pool, await createUser(api.pool));
     const { token } = await signIn(api, viewer);
     const ask = () => api.call('video/get-rating', { file: video.file_name, clientId: 'some-client' }, token);
     expect(await ask()).toEqual({ data: { rating: 0, likes: 0, comments: 0, showed: false } });
 
-    await insert(api.pool, 'likes', { user_id: viewer.id, video_id: video.id });
-    await insert(api.pool, 'client_views', { client_id: 'some-client', video_id: video.id });
+    await insertRow(api.pool, 'likes', { user_id: viewer.id, video_id: video.id });
+    await insertRow(api.pool, 'client_views', { client_id: 'some-client', video_id: video.id });
     await api.pool.query('update videos set likes = 1, comments = 4 where id = $1', [video.id]);
     expect(await ask()).toEqual({ data: { rating: 1, likes: 1, comments: 4, showed: true } });
   });

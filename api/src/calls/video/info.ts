@@ -2,10 +2,10 @@ import { calls } from '@ontrend/shared/wire';
 import { findVideo } from '../../domain/videos/find-video.ts';
 import { unavailableVideoError } from '../../domain/videos/unavailable-video.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 /** One video (spec 7), or why it can not be watched: its page says so. */
-export const videoInfo = handler(calls.videoInfo, async ({ body, viewer, services }) => {
+export const videoInfo = defineHandler(calls.videoInfo, async ({ body, viewer, services }) => {
   try {
     return { data: await findVideo(services, body.fileName, viewer, body.clientId) };
   } catch (error) {

@@ -1,15 +1,15 @@
-import { useApi } from '../../../test/api.ts';
-import { insert, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
+import { useTestApi } from '../../../test/api.ts';
+import { createUser, createVideo, insertRow, type TestUser } from '../../../test/factories.ts';
 import { MUTED_WORD_CASES } from '../../../test/muted-word-cases.ts';
 import { signIn } from '../../../test/sign-in.ts';
 
-const api = useApi();
-let creator: Person;
-let me: Person;
+const api = useTestApi();
+let creator: TestUser;
+let me: TestUser;
 let token: string;
 
 beforeAll(async () => {
-  [creator, me] = [await makePerson(api.pool), await makePerson(api.pool)];
+  [creator, me] = [await createUser(api.pool), await createUser(api.pool)];
   token = (await signIn(api, me)).token;
 });
 beforeEach(() => api.pool.query('truncate videos, hashtags cascade'));
@@ -20,7 +20,7 @@ it.each(MUTED_WORD_CASES)(
   '%j muted, a video called "%s" is left out: %s',
   async (words, description, isMuted) => {
     await mute(words);
-    await makeVideo(api.pool, creator, { description, is_trusted: true });
+    await createVideo(api.pool, creator, { description, is_trusted: true });
     const { data } = await api.call('app/video/trusted', {}, token);
     expect(data).toHaveLength(isMuted ? 0 : 1);
   },
@@ -28,13 +28,13 @@ it.each(MUTED_WORD_CASES)(
 
 it('leaves them out of every feed, not of profiles, likes and others’ feeds; pages stay full', async () => {
   await mute(['spoiler']);
-  const tag = await insert<{ id: number }>(api.pool, 'hashtags', { name: 'film' });
+  const tag = await insertRow<{ id: number }>(api.pool, 'hashtags', { name: 'film' });
   const videos = [];
   for (let n = 0; n < 24; n += 1) {
     const description = n % 2 === 0 ? `Spoiler ${n} #film` : `Film ${n} #film`;
-    const video = await makeVideo(api.pool, creator, { description, is_trusted: true });
-    await insert(api.pool, 'video_hashtags', { hashtag_id: tag.id, video_id: video.id });
-    await insert(api.pool, 'likes', { user_id: me.id, video_id: video.id });
+    const video = await createVideo(api.pool, creator, { description, is_trusted: true });
+    await insertRow(api.pool, 'video_hashtags', { hashtag_id: tag.id, video_id: video.id });
+    await insertRow(api.pool, 'likes', { user_id: me.id, video_id: video.id });
     videos.push(video);
   }
   await api.call('app/user/subscribe', { userId: creator.id }, token);

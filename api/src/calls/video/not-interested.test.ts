@@ -1,25 +1,31 @@
-import { useApi } from '../../../test/api.ts';
-import { insert, type MadeVideo, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
+import { useTestApi } from '../../../test/api.ts';
+import {
+  createUser,
+  createVideo,
+  insertRow,
+  type TestUser,
+  type TestVideo,
+} from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 
-const api = useApi();
-let me: Person;
-let creator: Person;
+const api = useTestApi();
+let me: TestUser;
+let creator: TestUser;
 let token: string;
-let unwanted: MadeVideo;
-let other: MadeVideo;
+let unwanted: TestVideo;
+let other: TestVideo;
 
 beforeEach(async () => {
   await api.pool.query('truncate videos, hashtags cascade');
-  [me, creator] = [await makePerson(api.pool), await makePerson(api.pool)];
+  [me, creator] = [await createUser(api.pool), await createUser(api.pool)];
   token = (await signIn(api, me)).token;
   [unwanted, other] = [
-    await makeVideo(api.pool, creator, { is_trusted: true }),
-    await makeVideo(api.pool, creator, { is_trusted: true }),
+    await createVideo(api.pool, creator, { is_trusted: true }),
+    await createVideo(api.pool, creator, { is_trusted: true }),
   ];
-  const tag = await insert<{ id: number }>(api.pool, 'hashtags', { name: 'tag' });
+  const tag = await insertRow<{ id: number }>(api.pool, 'hashtags', { name: 'tag' });
   for (const { id } of [unwanted, other]) {
-    await insert(api.pool, 'video_hashtags', { hashtag_id: tag.id, video_id: id });
+    await insertRow(api.pool, 'video_hashtags', { hashtag_id: tag.id, video_id: id });
   }
   await api.call('app/user/subscribe', { userId: creator.id }, token);
 });
@@ -63,9 +69,9 @@ it('leaves a creator out of the feeds that are chosen for the viewer, not of tho
 });
 
 it('refuses what is not there, what is one’s own, both and neither, and guests', async () => {
-  const secret = await makeVideo(api.pool, creator, { visibility: 'private' });
-  const blocking = await makePerson(api.pool);
-  await insert(api.pool, 'blocks', { blocker_id: blocking.id, blocked_id: me.id });
+  const secret = await createVideo(api.pool, creator, { visibility: 'private' });
+  const blocking = await createUser(api.pool);
+  await insertRow(api.pool, 'blocks', { blocker_id: blocking.id, blocked_id: me.id });
   const bodies: [object, number, string][] = [
     [{ file: 'AAAAAAAAAAA' }, 404, 'video-not-found'],
     [{ file: secret.file_name }, 404, 'video-not-found'],
@@ -76,12 +82,12 @@ it('refuses what is not there, what is one’s own, both and neither, and guests
     [{}, 422, 'invalid-input'],
   ];
   for (const [body, statusCode, code] of bodies) {
-    expect(await api.ask('app/video/not-interested', body, token)).toMatchObject({
+    expect(await api.request('app/video/not-interested', body, token)).toMatchObject({
       statusCode,
       json: { code },
     });
   }
-  expect((await api.ask('app/video/not-interested', { file: other.file_name })).statusCode).toBe(401);
+  expect((await api.request('app/video/not-interested', { file: other.file_name })).statusCode).toBe(401);
   const { rows } = await api.pool.query(
     'select from unwanted_videos union all select from unwanted_creators',
   );

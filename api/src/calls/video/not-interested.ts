@@ -4,33 +4,33 @@ import { ownProfileError } from '../../domain/visibility/errors.ts';
 import { canSeeUser } from '../../domain/visibility/relationship.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { notFound } from '../../platform/http/api-error.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
-type Pair = [userId: number, id: number];
+type ChoiceValues = [userId: number, id: number];
 
 // Through the row of what it is about, so that what was deleted a moment ago is no error.
-const insertVideo = statement<never, Pair>(
+const insertVideo = statement<never, ChoiceValues>(
   'unwanted-video-insert',
   `insert into unwanted_videos (user_id, video_id)
    select $1::bigint, id from videos where id = $2 for key share
    on conflict do nothing`,
 );
-const deleteVideo = statement<never, Pair>(
+const deleteVideo = statement<never, ChoiceValues>(
   'unwanted-video-delete',
   'delete from unwanted_videos where user_id = $1 and video_id = $2',
 );
-const insertCreator = statement<never, Pair>(
+const insertCreator = statement<never, ChoiceValues>(
   'unwanted-creator-insert',
   `insert into unwanted_creators (user_id, creator_id)
    select $1::bigint, id from users where id = $2 for key share
    on conflict do nothing`,
 );
-const deleteCreator = statement<never, Pair>(
+const deleteCreator = statement<never, ChoiceValues>(
   'unwanted-creator-delete',
   'delete from unwanted_creators where user_id = $1 and creator_id = $2',
 );
 /** Leaves a video or a creator out of the viewer's feeds, or takes that back (issue 6, people). */
-export const videoNotInterested = handler(
+export const videoNotInterested = defineHandler(
   calls.videoNotInterested,
   async ({ body: { file, userId, notInterested }, viewer, services: { pool } }) => {
     if (file !== undefined) {

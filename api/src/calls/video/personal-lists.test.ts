@@ -1,32 +1,38 @@
-import { useApi } from '../../../test/api.ts';
-import { insert, type MadeVideo, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
+import { useTestApi } from '../../../test/api.ts';
+import {
+  createUser,
+  createVideo,
+  insertRow,
+  type TestUser,
+  type TestVideo,
+} from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 
-const api = useApi();
-let me: Person;
+const api = useTestApi();
+let me: TestUser;
 let token: string;
-let followed: Person[];
-let stranger: Person;
+let followed: TestUser[];
+let stranger: TestUser;
 
 beforeEach(async () => {
   await api.pool.query('truncate videos, follows, likes cascade');
-  me = await makePerson(api.pool);
+  me = await createUser(api.pool);
   token = (await signIn(api, me)).token;
-  followed = [await makePerson(api.pool), await makePerson(api.pool)];
-  stranger = await makePerson(api.pool);
+  followed = [await createUser(api.pool), await createUser(api.pool)];
+  stranger = await createUser(api.pool);
   for (const person of followed)
-    await insert(api.pool, 'follows', { follower_id: me.id, followed_id: person.id });
+    await insertRow(api.pool, 'follows', { follower_id: me.id, followed_id: person.id });
 });
 
 const idsOf = (videos: { id: number }[]) => videos.map(({ id }) => id);
-const newestFirst = (videos: MadeVideo[]) => idsOf(videos).reverse();
+const newestFirst = (videos: TestVideo[]) => idsOf(videos).reverse();
 
 /** Seven videos of everybody, in turns. */
 async function everybodyPublishes() {
-  const ours: MadeVideo[] = [];
+  const ours: TestVideo[] = [];
   for (let n = 0; n < 7; n += 1) {
-    for (const person of followed) ours.push(await makeVideo(api.pool, person));
-    await makeVideo(api.pool, stranger);
+    for (const person of followed) ours.push(await createVideo(api.pool, person));
+    await createVideo(api.pool, stranger);
   }
   await api.pool.query('update users set videos = 7');
   return ours;
@@ -56,7 +62,7 @@ describe('app/video/subscribes', () => {
       );
       seen.push(...idsOf(page.data));
       ({ nextPageToken } = page);
-      for (const person of followed) await makeVideo(api.pool, person, { published_at: new Date() });
+      for (const person of followed) await createVideo(api.pool, person, { published_at: new Date() });
     } while (nextPageToken);
     expect(seen).toEqual(newestFirst(ours));
   });
@@ -91,16 +97,16 @@ describe('app/video/subscribes', () => {
 describe('app/user/liked-v2', () => {
   it('gives what the viewer likes as `videos`, the latest liked first', async () => {
     const videos = [];
-    for (let n = 0; n < 5; n += 1) videos.push(await makeVideo(api.pool, stranger));
+    for (let n = 0; n < 5; n += 1) videos.push(await createVideo(api.pool, stranger));
     const order = [2, 0, 4, 1];
     for (const [minute, index] of order.entries()) {
-      await insert(api.pool, 'likes', {
+      await insertRow(api.pool, 'likes', {
         user_id: me.id,
         video_id: videos[index]?.id,
         created_at: new Date(Date.UTC(2026, 5, 1, 0, minute)),
       });
     }
-    await insert(api.pool, 'likes', { user_id: stranger.id, video_id: videos[3]?.id });
+    await insertRow(api.pool, 'likes', { user_id: stranger.id, video_id: videos[3]?.id });
     await api.pool.query(`update videos set visibility = 'private' where id = $1`, [videos[0]?.id]);
 
     const first = await api.call('app/user/liked-v2', { pagination: { recordsPerPage: 2 } }, token);
@@ -117,7 +123,9 @@ describe('app/user/liked-v2', () => {
   });
 
   it('is nobody else’s: there is no way to ask for another person’s', async () => {
-    expect((await api.ask('app/user/liked-v2', { username: stranger.username }, token)).statusCode).toBe(422);
+    expect((await api.request('app/user/liked-v2', { username: stranger.username }, token)).statusCode).toBe(
+      422,
+    );
   });
 });
 
@@ -125,10 +133,10 @@ describe('app/video/trusted', () => {
   it('gives trusted videos, newest first, by the page of its settings', async () => {
     const trusted = [];
     for (let n = 0; n < 3; n += 1) {
-      trusted.push(await makeVideo(api.pool, stranger, { is_trusted: true }));
-      await makeVideo(api.pool, stranger);
+      trusted.push(await createVideo(api.pool, stranger, { is_trusted: true }));
+      await createVideo(api.pool, stranger);
     }
-    await makeVideo(api.pool, stranger, { is_trusted: true, visibility: 'private' });
+    await createVideo(api.pool, stranger, { is_trusted: true, visibility: 'private' });
     expect(idsOf((await api.call('app/video/trusted', {})).data)).toEqual(newestFirst(trusted));
     const second = await api.call('app/video/trusted', {
       settings: { pagination: { page: 2, recordsPerPage: 2 } },
@@ -141,21 +149,21 @@ describe('app/video/trusted', () => {
 it.each(['app/video/subscribes', 'app/video/trusted'] as const)(
   '%s counts what it gives this viewer',
   async (path) => {
-    const [one, other] = followed as [Person, Person];
-    const blocked = await makePerson(api.pool);
-    await insert(api.pool, 'follows', { follower_id: me.id, followed_id: blocked.id });
-    await insert(api.pool, 'blocks', { blocker_id: blocked.id, blocked_id: me.id });
+    const [one, other] = followed as [TestUser, TestUser];
+    const blocked = await createUser(api.pool);
+    await insertRow(api.pool, 'follows', { follower_id: me.id, followed_id: blocked.id });
+    await insertRow(api.pool, 'blocks', { blocker_id: blocked.id, blocked_id: me.id });
     const creators = path === 'app/video/trusted' ? [stranger, blocked] : [one, other, blocked];
     for (const person of creators) {
       for (let n = 0; n < 4; n += 1) {
         const description = n === 1 ? 'SPOILER: he dies' : 'Nothing of the kind';
-        const { id } = await makeVideo(api.pool, person, { description, is_trusted: true });
-        if (n < 2) await insert(api.pool, 'unwanted_videos', { user_id: me.id, video_id: id });
+        const { id } = await createVideo(api.pool, person, { description, is_trusted: true });
+        if (n < 2) await insertRow(api.pool, 'unwanted_videos', { user_id: me.id, video_id: id });
       }
-      await makeVideo(api.pool, person, { description: 'A spoiler again', is_trusted: true });
+      await createVideo(api.pool, person, { description: 'A spoiler again', is_trusted: true });
     }
     await api.pool.query('update users set videos = 5 where id = any($1)', [creators.map(({ id }) => id)]);
-    await insert(api.pool, 'user_settings', { user_id: me.id, muted_words: ['spoiler'] });
+    await insertRow(api.pool, 'user_settings', { user_id: me.id, muted_words: ['spoiler'] });
     const { data, pagination } = await api.call(path, {}, token);
     expect(data.length).toBe(2 * (creators.length - 1));
     expect(pagination.recordsTotal).toBe(data.length);
@@ -164,7 +172,7 @@ it.each(['app/video/subscribes', 'app/video/trusted'] as const)(
 
 describe('what they refuse', () => {
   it.each([['app/video/subscribes'], ['app/user/liked-v2']])('%s is for the signed in', async (path) => {
-    expect((await api.ask(path)).statusCode).toBe(401);
+    expect((await api.request(path)).statusCode).toBe(401);
   });
 
   it('a token of another list, of another person, or of nobody', async () => {
@@ -173,11 +181,11 @@ describe('what they refuse', () => {
     const page = { pagination: { recordsPerPage: 2 } };
     const { nextPageToken } = await api.call('app/video/subscribes', page, token);
     const answers = await Promise.all([
-      api.ask('app/video/subscribes', { nextPageToken }, theirs),
-      api.ask('app/user/liked-v2', { nextPageToken }, token),
-      api.ask('app/video/trusted', { nextPageToken }),
-      api.ask('app/video/subscribes', { nextPageToken: `${nextPageToken}x` }, token),
-      api.ask('app/video/trusted', { nextPageToken: 'rubbish' }),
+      api.request('app/video/subscribes', { nextPageToken }, theirs),
+      api.request('app/user/liked-v2', { nextPageToken }, token),
+      api.request('app/video/trusted', { nextPageToken }),
+      api.request('app/video/subscribes', { nextPageToken: `${nextPageToken}x` }, token),
+      api.request('app/video/trusted', { nextPageToken: 'rubbish' }),
     ]);
     for (const { statusCode, json } of answers)
       expect([statusCode, json.code]).toEqual([400, 'bad-page-token']);

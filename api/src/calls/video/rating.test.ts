@@ -1,19 +1,19 @@
-import { useApi } from '../../../test/api.ts';
-import { type MadeVideo, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
-import { planOf } from '../../../test/plans.ts';
+import { useTestApi } from '../../../test/api.ts';
+import { explainPlan } from '../../../test/explain-plan.ts';
+import { createUser, createVideo, type TestUser, type TestVideo } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 import { deleteLike, insertLike } from '../../domain/videos/like.ts';
 
-const api = useApi();
-let creator: Person;
-let me: Person;
-let video: MadeVideo;
+const api = useTestApi();
+let creator: TestUser;
+let me: TestUser;
+let video: TestVideo;
 let token: string;
 
 beforeEach(async () => {
-  creator = await makePerson(api.pool);
-  me = await makePerson(api.pool);
-  video = await makeVideo(api.pool, creator);
+  creator = await createUser(api.pool);
+  me = await createUser(api.pool);
+  video = await createVideo(api.pool, creator);
   token = (await signIn(api, me)).token;
 });
 
@@ -76,8 +76,8 @@ it('tells the owner, once, and takes that back with the like; nobody is told of 
 it('counts right while many like and dislike what they made each other at once', async () => {
   const people = await Promise.all(
     Array.from({ length: 5 }, async () => {
-      const person = await makePerson(api.pool);
-      const [made, session] = await Promise.all([makeVideo(api.pool, person), signIn(api, person)]);
+      const person = await createUser(api.pool);
+      const [made, session] = await Promise.all([createVideo(api.pool, person), signIn(api, person)]);
       return { file: made.file_name, token: session.token };
     }),
   );
@@ -102,7 +102,7 @@ it('counts right while many like and dislike what they made each other at once',
 it('knows no video of somebody one is blocked by', async () => {
   const { token: owner } = await signIn(api, creator);
   await api.call('app/user/block', { userId: me.id }, owner);
-  const answer = await api.ask('app/video/rating', { file: video.file_name, rating: 1 }, token);
+  const answer = await api.request('app/video/rating', { file: video.file_name, rating: 1 }, token);
   expect([answer.statusCode, answer.json.code]).toEqual([404, 'video-not-found']);
   expect(await counted()).toEqual([0, 0, 0]);
 });
@@ -111,21 +111,21 @@ it('lets the owner like a private video, and nobody else know of it', async () =
   await api.pool.query(`update videos set visibility = 'private' where id = $1`, [video.id]);
   const { token: owner } = await signIn(api, creator);
   expect(await rate(1, owner)).toEqual({ data: { rating: 1, likes: 1 } });
-  const answer = await api.ask('app/video/rating', { file: video.file_name, rating: 1 }, token);
+  const answer = await api.request('app/video/rating', { file: video.file_name, rating: 1 }, token);
   expect([answer.statusCode, answer.json.code]).toEqual([404, 'video-not-found']);
 });
 
 it('refuses what is no video, no rating, and guests, and changes nothing', async () => {
-  const hidden = await makeVideo(api.pool, creator, { state: 'processing' });
+  const hidden = await createVideo(api.pool, creator, { state: 'processing' });
   const file = video.file_name;
   const refusals = await Promise.all([
-    api.ask('app/video/rating', { file: 'nothing', rating: 1 }, token),
-    api.ask('app/video/rating', { file: hidden.file_name, rating: 1 }, token),
-    api.ask('app/video/rating', { file, rating: 1 }),
-    api.ask('app/video/rating', { file, rating: 2 }, token),
-    api.ask('app/video/rating', { file, rating: '1' }, token),
-    api.ask('app/video/rating', { file }, token),
-    api.ask('app/video/rating', { rating: 1 }, token),
+    api.request('app/video/rating', { file: 'nothing', rating: 1 }, token),
+    api.request('app/video/rating', { file: hidden.file_name, rating: 1 }, token),
+    api.request('app/video/rating', { file, rating: 1 }),
+    api.request('app/video/rating', { file, rating: 2 }, token),
+    api.request('app/video/rating', { file, rating: '1' }, token),
+    api.request('app/video/rating', { file }, token),
+    api.request('app/video/rating', { rating: 1 }, token),
   ]);
   expect(refusals.map(({ statusCode, json }) => [statusCode, json.code])).toEqual([
     [404, 'video-not-found'],
@@ -140,7 +140,7 @@ it('refuses what is no video, no rating, and guests, and changes nothing', async
 });
 
 it('finds a like by its key, however many there are', async () => {
-  const fan = await makePerson(api.pool);
+  const fan = await createUser(api.pool);
   await api.pool.query(
     `insert into videos (file_name, owner_id, state)
      select lpad(n::text, 11, '0'), $1, 'ready' from generate_series(1, 5000) as n`,
@@ -158,9 +158,9 @@ it('finds a like by its key, however many there are', async () => {
   const client = await api.pool.connect();
   try {
     await client.query('vacuum analyze likes, videos');
-    const inserted = await planOf(client, insertLike, 'force_generic_plan', [me.id, video.id]);
+    const inserted = await explainPlan(client, insertLike, 'force_generic_plan', [me.id, video.id]);
     expect(inserted).toContain('using videos_pkey');
-    const deleted = await planOf(client, deleteLike, 'force_generic_plan', [me.id, video.id]);
+    const deleted = await explainPlan(client, deleteLike, 'force_generic_plan', [me.id, video.id]);
     expect(deleted).toContain('using likes_pkey');
   } finally {
     client.release();

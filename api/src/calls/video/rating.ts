@@ -1,10 +1,10 @@
 import { calls } from '@ontrend/shared/wire';
 import { findVideo } from '../../domain/videos/find-video.ts';
 import { setLike } from '../../domain/videos/like.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 /** Likes a video, or takes the like back (spec 4, like; docs/decisions/017). */
-export const videoRating = handler(calls.videoRating, async ({ body, viewer, services }) => {
+export const videoRating = defineHandler(calls.videoRating, async ({ body, viewer, services }) => {
   const video = await findVideo(services, body.file, viewer, body.clientId);
   return { data: await setLike(services, viewer, video, body.rating) };
 });

@@ -1,38 +1,44 @@
 import type { Calls } from '@ontrend/shared/wire';
 import type { PoolClient } from 'pg';
-import { useApi } from '../../../test/api.ts';
-import { insert, type MadeVideo, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
-import { PLAN_MODES, planOf } from '../../../test/plans.ts';
+import { useTestApi } from '../../../test/api.ts';
+import { explainPlan, PLAN_MODES } from '../../../test/explain-plan.ts';
+import {
+  createUser,
+  createVideo,
+  insertRow,
+  type TestUser,
+  type TestVideo,
+} from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 import {
-  findCreatorDays,
-  findOwnVideos,
-  findVideoCounts,
-  findVideoDays,
+  selectCreatorDays,
+  selectOwnVideos,
+  selectVideoDays,
+  selectVideoStatistics,
 } from '../../domain/statistics/statistics-statements.ts';
 
-const api = useApi();
+const api = useTestApi();
 const PATH = 'app/video/stats';
-let creator: Person;
+let creator: TestUser;
 let token: string;
 
 beforeEach(async () => {
-  creator = await makePerson(api.pool, { likes: 40, followers: 9 });
+  creator = await createUser(api.pool, { likes: 40, followers: 9 });
   token = (await signIn(api, creator)).token;
 });
 
 const dayAgo = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 const ofCreator = (ago: number, counts: object) =>
-  insert(api.pool, 'creator_days', { user_id: creator.id, day: dayAgo(ago), ...counts });
-const ofVideo = (video: MadeVideo, ago: number, counts: object) =>
-  insert(api.pool, 'video_days', { video_id: video.id, day: dayAgo(ago), ...counts });
+  insertRow(api.pool, 'creator_days', { user_id: creator.id, day: dayAgo(ago), ...counts });
+const ofVideo = (video: TestVideo, ago: number, counts: object) =>
+  insertRow(api.pool, 'video_days', { video_id: video.id, day: dayAgo(ago), ...counts });
 
 it('gives every day, today the last, and what came before to compare with', async () => {
   await ofCreator(0, { views: 5, seconds_watched: 50.5, likes: 2, followers: 1 });
   await ofCreator(6, { views: 1, seconds_watched: 3, likes: -1, followers: -2 });
   await ofCreator(7, { views: 100, seconds_watched: 900, likes: 10, followers: 4 });
   await ofCreator(14, { views: 9_999 });
-  await insert(api.pool, 'creator_stats', { user_id: creator.id, views: 12_345, seconds_watched: 6_789 });
+  await insertRow(api.pool, 'creator_stats', { user_id: creator.id, views: 12_345, seconds_watched: 6_789 });
   const { data } = await api.call(PATH, { days: 7 }, token);
   expect(data.days.map(({ day }) => day)).toEqual([6, 5, 4, 3, 2, 1, 0].map(dayAgo));
   expect(data.days[6]).toMatchObject({ views: 5, seconds: 50.5, likes: 2, followers: 1 });
@@ -43,11 +49,11 @@ it('gives every day, today the last, and what came before to compare with', asyn
 });
 
 it('lists the own videos, also those in no list, with what each came to', async () => {
-  const watched = await makeVideo(api.pool, creator, { views: 50, likes: 7 });
-  const hidden = await makeVideo(api.pool, creator, { visibility: 'private' });
-  await makeVideo(api.pool, creator, { state: 'processing' });
-  await makeVideo(api.pool, await makePerson(api.pool));
-  await insert(api.pool, 'video_stats', {
+  const watched = await createVideo(api.pool, creator, { views: 50, likes: 7 });
+  const hidden = await createVideo(api.pool, creator, { visibility: 'private' });
+  await createVideo(api.pool, creator, { state: 'processing' });
+  await createVideo(api.pool, await createUser(api.pool));
+  await insertRow(api.pool, 'video_stats', {
     video_id: watched.id,
     views: 40,
     finished: 10,
@@ -68,7 +74,7 @@ it('lists the own videos, also those in no list, with what each came to', async 
 });
 
 it('tells of one video alone, where there are no followers to count', async () => {
-  const video = await makeVideo(api.pool, creator, { views: 50, likes: 7 });
+  const video = await createVideo(api.pool, creator, { views: 50, likes: 7 });
   await ofVideo(video, 1, { views: 4, seconds_watched: 12, likes: 2 });
   await ofCreator(1, { views: 400, followers: 3 });
   const { data, nextPageToken } = await api.call(PATH, { file: `${video.file_name}.mp4`, days: 7 }, token);
@@ -81,7 +87,7 @@ it('tells of one video alone, where there are no followers to count', async () =
 
 it('goes on by token, missing none while others are made', async () => {
   const made: string[] = [];
-  for (let n = 0; n < 7; n += 1) made.push((await makeVideo(api.pool, creator)).file_name);
+  for (let n = 0; n < 7; n += 1) made.push((await createVideo(api.pool, creator)).file_name);
   const read: string[] = [];
   let nextPageToken: string | null = null;
   do {
@@ -92,7 +98,7 @@ it('goes on by token, missing none while others are made', async () => {
     );
     read.push(...page.data.videos.map(({ video }) => video.fileName));
     nextPageToken = page.nextPageToken;
-    await makeVideo(api.pool, creator);
+    await createVideo(api.pool, creator);
   } while (nextPageToken);
   expect(read).toEqual(made.reverse());
   const second = await api.call(PATH, { pagination: { page: 2, recordsPerPage: 2 } }, token);
@@ -101,10 +107,10 @@ it('goes on by token, missing none while others are made', async () => {
 
 describe('refuses', () => {
   it('guests, others’ videos, unknown ones, and what is no length of time', async () => {
-    const theirs = await makeVideo(api.pool, await makePerson(api.pool));
-    const hidden = await makeVideo(api.pool, await makePerson(api.pool), { visibility: 'private' });
+    const theirs = await createVideo(api.pool, await createUser(api.pool));
+    const hidden = await createVideo(api.pool, await createUser(api.pool), { visibility: 'private' });
     const statusOf = async (body: object, as?: string) => {
-      const { statusCode, json } = await api.ask(PATH, body, as);
+      const { statusCode, json } = await api.request(PATH, body, as);
       return [statusCode, json.code];
     };
     expect(await statusOf({})).toEqual([401, 'not-signed-in']);
@@ -119,7 +125,7 @@ describe('refuses', () => {
 describe('plans', () => {
   let client: PoolClient;
   beforeAll(async () => {
-    const maker = await makePerson(api.pool);
+    const maker = await createUser(api.pool);
     client = await api.pool.connect();
     const steps = [
       'set session_replication_role = replica',
@@ -139,10 +145,10 @@ describe('plans', () => {
 
   it.each(PLAN_MODES)('%s: days and videos by their keys', async (mode) => {
     const plans = [
-      await planOf(client, findCreatorDays, mode, [1, 56]),
-      await planOf(client, findVideoDays, mode, [1, 56]),
-      await planOf(client, findVideoCounts, mode, [`'{1,2,3}'`, 28]),
-      await planOf(client, findOwnVideos, mode, [1, 100_000, 16, 0]),
+      await explainPlan(client, selectCreatorDays, mode, [1, 56]),
+      await explainPlan(client, selectVideoDays, mode, [1, 56]),
+      await explainPlan(client, selectVideoStatistics, mode, [`'{1,2,3}'`, 28]),
+      await explainPlan(client, selectOwnVideos, mode, [1, 100_000, 16, 0]),
     ];
     for (const plan of plans) expect(plan).not.toContain('Seq Scan');
     expect(plans[3]).toContain('using videos_owner');

@@ -7,38 +7,38 @@ import {
 } from '@ontrend/shared/wire';
 import { z } from 'zod';
 import {
-  type DayRow,
-  findCreatorDays,
-  findCreatorEver,
-  findOwnVideos,
-  findVideoCounts,
-  findVideoDays,
+  type DayStatistics,
+  selectCreatorDays,
+  selectCreatorTotals,
+  selectOwnVideos,
+  selectVideoDays,
+  selectVideoStatistics,
 } from '../../domain/statistics/statistics-statements.ts';
 import { viewVideos } from '../../domain/videos/video-view.ts';
 import { findVisibleVideo } from '../../domain/videos/visible-video.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 import type { Services } from '../framework/services.ts';
 
 const tokenSchema = z.strictObject({ before: z.number().int() });
-const DAY = 24 * 3_600 * 1_000;
+const DAY_MS = 24 * 3_600 * 1_000;
 
 /** What creators see of how they are watched (issue 11, the creator page). Nobody sees it of others. */
-export const videoStats = handler(calls.videoStats, async ({ body, viewer, services }) => {
+export const videoStats = defineHandler(calls.videoStats, async ({ body, viewer, services }) => {
   const { days, file, clientId, nextPageToken } = body;
   const { page, recordsPerPage } = body.pagination ?? { page: 1, recordsPerPage: DEFAULT_PAGE_SIZE };
   const videoId = file === undefined ? null : await findOwnVideo(services, viewer, file);
   const list =
     videoId === null
-      ? await listOwn(services, viewer.id, { nextPageToken, page, recordsPerPage })
+      ? await listOwnVideos(services, viewer.id, { nextPageToken, page, recordsPerPage })
       : { ids: [videoId], nextPageToken: null };
   const [rows, videos, ever] = await Promise.all([
     videoId === null
-      ? findCreatorDays(services.pool, viewer.id, 2 * days)
-      : findVideoDays(services.pool, videoId, 2 * days),
-    statsOfVideos(services, viewer, clientId, list.ids, days),
-    findCreatorEver(services.pool, viewer.id),
+      ? selectCreatorDays(services.pool, viewer.id, 2 * days)
+      : selectVideoDays(services.pool, videoId, 2 * days),
+    readVideoStats(services, viewer, clientId, list.ids, days),
+    selectCreatorTotals(services.pool, viewer.id),
   ]);
   const [creator] = ever;
   if (!creator) throw new Error('Whoever is signed in is there.');
@@ -48,8 +48,8 @@ export const videoStats = handler(calls.videoStats, async ({ body, viewer, servi
   return {
     data: {
       days: both.slice(days),
-      period: sumOf(both.slice(days)),
-      before: sumOf(both.slice(0, days)),
+      period: sumDays(both.slice(days)),
+      before: sumDays(both.slice(0, days)),
       ever: ofVideo
         ? { views: ofVideo.views, seconds: ofVideo.seconds, likes: ofVideo.likes, followers: null }
         : ofCreator,
@@ -69,7 +69,7 @@ async function findOwnVideo({ pool }: Services, viewer: Viewer, file: string): P
   return id;
 }
 
-async function listOwn(
+async function listOwnVideos(
   { pool, pageTokens }: Services,
   ownerId: number,
   from: { nextPageToken: string | null | undefined; page: number; recordsPerPage: number },
@@ -80,7 +80,7 @@ async function listOwn(
     : { before: Number.MAX_SAFE_INTEGER };
   const offset = from.nextPageToken ? 0 : (from.page - 1) * from.recordsPerPage;
   // One more than needed tells whether there is a next page.
-  const rows = await findOwnVideos(pool, ownerId, before, from.recordsPerPage + 1, offset);
+  const rows = await selectOwnVideos(pool, ownerId, before, from.recordsPerPage + 1, offset);
   const ids = rows.slice(0, from.recordsPerPage).map(({ id }) => id);
   const last = ids.at(-1);
   const nextPageToken =
@@ -88,7 +88,7 @@ async function listOwn(
   return { ids, nextPageToken };
 }
 
-async function statsOfVideos(
+async function readVideoStats(
   services: Services,
   viewer: Viewer,
   clientId: string | undefined,
@@ -97,7 +97,7 @@ async function statsOfVideos(
 ): Promise<VideoStats[]> {
   const [videos, counts] = await Promise.all([
     viewVideos(services, ids, viewer, clientId),
-    findVideoCounts(services.pool, ids, days),
+    selectVideoStatistics(services.pool, ids, days),
   ]);
   const byId = new Map(counts.map((row) => [row.id, row]));
   return videos.flatMap((video) => {
@@ -113,16 +113,16 @@ async function statsOfVideos(
 }
 
 /** Every day up to today in UTC, also those on which nothing happened. */
-function fillDays(rows: readonly DayRow[], count: number, followers: 0 | null): StatsDay[] {
+function fillDays(rows: readonly DayStatistics[], count: number, followers: 0 | null): StatsDay[] {
   const known = new Map(rows.map((row) => [row.day, row]));
   return Array.from({ length: count }, (_, index) => {
-    const day = new Date(Date.now() - (count - 1 - index) * DAY).toISOString().slice(0, 10);
+    const day = new Date(Date.now() - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10);
     return known.get(day) ?? { day, views: 0, seconds: 0, likes: 0, followers };
   });
 }
 
-function sumOf(days: readonly StatsDay[]): StatsCounts {
-  const sum = { views: 0, seconds: 0, likes: 0, followers: days.some(isOfVideo) ? null : 0 } as StatsCounts;
+function sumDays(days: readonly StatsDay[]): StatsCounts {
+  const sum = { views: 0, seconds: 0, likes: 0, followers: days.some(isVideoDay) ? null : 0 } as StatsCounts;
   for (const day of days) {
     sum.views += day.views;
     sum.seconds += day.seconds;
@@ -132,6 +132,6 @@ function sumOf(days: readonly StatsDay[]): StatsCounts {
   return sum;
 }
 
-function isOfVideo({ followers }: StatsDay): boolean {
+function isVideoDay({ followers }: StatsDay): boolean {
   return followers === null;
 }

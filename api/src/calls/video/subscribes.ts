@@ -6,10 +6,10 @@ import {
   unwantedVideoIds,
 } from '../../domain/visibility/visibility-conditions.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 /** Videos that are looked through for muted words where they are counted. */
-const MOST_LOOKED_THROUGH = 5_000;
+const MAX_SCANNED = 5_000;
 
 /**
  * By the counters of the followed, as to count their videos would read them all, less what the viewer does not want: those
@@ -34,7 +34,7 @@ export const countFollowing = statement<{ total: number }, [followerId: number]>
          select id, description from videos where owner_id = followed.id and listed_at is not null offset 0
        ) v
        where ${mutedPattern('$1')} is not null
-       limit ${MOST_LOOKED_THROUGH}
+       limit ${MAX_SCANNED}
      ) made
      where normalize(made.description) ~* ${mutedPattern('$1')} and made.id not in (select id from unwanted)
    )
@@ -43,7 +43,7 @@ export const countFollowing = statement<{ total: number }, [followerId: number]>
 );
 
 /** Videos of the people the viewer follows, newest first (spec 2.1, 7). */
-export const videoSubscribes = handler(calls.videoSubscribes, async ({ body, viewer, services }) => {
+export const videoSubscribes = defineHandler(calls.videoSubscribes, async ({ body, viewer, services }) => {
   const { videos, ...list } = await viewVideoList(services, {
     kind: 'following',
     listId: viewer.id,

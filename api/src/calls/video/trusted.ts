@@ -7,10 +7,10 @@ import {
   unwantedVideoIds,
 } from '../../domain/visibility/visibility-conditions.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { handler } from '../framework/handler.ts';
+import { defineHandler } from '../framework/define-handler.ts';
 
 /** There is one list of trusted videos. */
-const THE_LIST = 0;
+const TRUSTED_LIST_ID = 0;
 
 export const countTrusted = statement<{ total: number }, []>(
   'trusted-count',
@@ -18,7 +18,7 @@ export const countTrusted = statement<{ total: number }, []>(
 );
 
 /** Of these, what somebody who is signed in is shown. */
-export const countTrustedFor = statement<{ total: number }, [viewerId: number]>(
+export const countTrustedForViewer = statement<{ total: number }, [viewerId: number]>(
   'trusted-count-for',
   `select count(*) as total
    from videos v, (select ${mutedPattern('$1')} as pattern) muted
@@ -29,17 +29,17 @@ export const countTrustedFor = statement<{ total: number }, [viewerId: number]>(
 );
 
 /** Trusted videos, newest first (spec 6, 7). */
-export const videoTrusted = handler(calls.videoTrusted, async ({ body, viewer, services }) => {
+export const videoTrusted = defineHandler(calls.videoTrusted, async ({ body, viewer, services }) => {
   const { videos, ...list } = await viewVideoList(services, {
     kind: 'trusted',
-    listId: THE_LIST,
+    listId: TRUSTED_LIST_ID,
     viewer,
     clientId: body.clientId,
     pagination: body.settings?.pagination,
     nextPageToken: body.nextPageToken,
     count: async () => {
       const { pool } = services;
-      const [counted] = await (viewer ? countTrustedFor(pool, viewer.id) : countTrusted(pool));
+      const [counted] = await (viewer ? countTrustedForViewer(pool, viewer.id) : countTrusted(pool));
       return counted?.total ?? 0;
     },
   });

@@ -25,7 +25,7 @@ export async function closeReports(
 }
 
 /** The end of a sentence about it. */
-export function closedWords(closed: number): string {
+export function formatClosedReports(closed: number): string {
   if (closed === 0) return '';
   return closed === 1 ? ' 1 report is closed by that.' : ` ${closed} reports are closed by that.`;
 }

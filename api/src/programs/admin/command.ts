@@ -6,7 +6,7 @@ export class AdminError extends Error {
 }
 
 /** What a command answers: for programs and for people. */
-export interface Result {
+export interface CommandResult {
   /** Printed by `--json`. */
   data: unknown;
   /** Printed otherwise. */
@@ -38,29 +38,32 @@ export interface Command {
   flags?: Readonly<Record<string, string>>;
   /** One line of the help. */
   summary: string;
-  run(context: CommandContext): Promise<Result>;
+  run(context: CommandContext): Promise<CommandResult>;
 }
 
 /** What there is at most on a page of a list, and when not said otherwise. */
-const MOST_ROWS = 1_000;
-const ROWS = 50;
+const MAX_ROWS = 1_000;
+const DEFAULT_ROWS = 50;
 
 /** The options of every list that can be long. */
 export const LIST_OPTIONS = {
-  limit: `how many, ${ROWS} unless given, ${MOST_ROWS} at most`,
+  limit: `how many, ${DEFAULT_ROWS} unless given, ${MAX_ROWS} at most`,
   before: 'goes on below this id',
 } as const;
 
 /** `--limit` and `--before` as numbers. @throws {AdminError} for others */
-export function listPart({ limit, before }: CommandContext['options']): { limit: number; before: number } {
+export function parsePageOptions({ limit, before }: CommandContext['options']): {
+  limit: number;
+  before: number;
+} {
   return {
-    limit: limit === undefined ? ROWS : wholeNumber(limit, '--limit', MOST_ROWS),
-    before: before === undefined ? Number.MAX_SAFE_INTEGER : wholeNumber(before, '--before'),
+    limit: limit === undefined ? DEFAULT_ROWS : parsePositiveInteger(limit, '--limit', MAX_ROWS),
+    before: before === undefined ? Number.MAX_SAFE_INTEGER : parsePositiveInteger(before, '--before'),
   };
 }
 
 /** @throws {AdminError} for what is no whole number from 1 on */
-export function wholeNumber(text: string, name: string, most = Number.MAX_SAFE_INTEGER): number {
+export function parsePositiveInteger(text: string, name: string, most = Number.MAX_SAFE_INTEGER): number {
   const number = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN;
   if (!(number <= most)) {
     const upTo = most === Number.MAX_SAFE_INTEGER ? 'from 1 on' : `from 1 to ${most}`;

@@ -1,30 +1,31 @@
-import { adminOf } from '../../../test/admin.ts';
-import { useApi } from '../../../test/api.ts';
-import { type MadeVideo, makePerson, makeVideo } from '../../../test/factories.ts';
+import { createAdminRunner } from '../../../test/admin-runner.ts';
+import { useTestApi } from '../../../test/api.ts';
+import { createUser, createVideo, type TestVideo } from '../../../test/factories.ts';
 
-const api = useApi();
-const { type, run } = adminOf(api);
-let one: MadeVideo;
-let two: MadeVideo;
+const api = useTestApi();
+const { runText, runJson } = createAdminRunner(api);
+let one: TestVideo;
+let two: TestVideo;
 
 beforeEach(async () => {
   await api.pool.query('truncate admin_actions, collections, letters, interests cascade');
   await api.pool.query(`delete from categories where prefix like 'test%'`);
-  const creator = await makePerson(api.pool);
-  [one, two] = [await makeVideo(api.pool, creator), await makeVideo(api.pool, creator)];
+  const creator = await createUser(api.pool);
+  [one, two] = [await createVideo(api.pool, creator), await createVideo(api.pool, creator)];
 });
 
 const discovered = async () => (await api.call('app/video/discovery', {})).data.slice(1);
 const videosOf = async (kind: 'category' | 'collection', value: string) =>
   (await api.call('app/video/get', { filter: { kind, value } })).data.map(({ id }) => id);
-const actions = async () => (await run<{ action: string }[]>('log')).map(({ action }) => action).reverse();
+const actions = async () =>
+  (await runJson<{ action: string }[]>('log')).map(({ action }) => action).reverse();
 
 it('makes, fills, orders and renames collections, as the site shows them', async () => {
-  await run('collection', 'create', 'first-steps', 'First  steps', '--emoji', '👨‍👩‍👧');
-  await run('collection', 'create', 'second', 'Second');
+  await runJson('collection', 'create', 'first-steps', 'First  steps', '--emoji', '👨‍👩‍👧');
+  await runJson('collection', 'create', 'second', 'Second');
   expect(await discovered()).toEqual([]);
-  await run('collection', 'fill', 'first-steps', one.file_name, two.file_name);
-  expect(await run('collection', 'fill', 'second', one.file_name, one.file_name)).toEqual({
+  await runJson('collection', 'fill', 'first-steps', one.file_name, two.file_name);
+  expect(await runJson('collection', 'fill', 'second', one.file_name, one.file_name)).toEqual({
     collection: 'second',
     added: [one.file_name],
   });
@@ -34,12 +35,12 @@ it('makes, fills, orders and renames collections, as the site shows them', async
   ]);
   expect(await videosOf('collection', 'first-steps')).toEqual([two.id, one.id]);
 
-  await run('collection', 'order', 'second');
-  await run('collection', 'rename', 'first-steps', '--slug', 'later', '--name', 'Later');
+  await runJson('collection', 'order', 'second');
+  await runJson('collection', 'rename', 'first-steps', '--slug', 'later', '--name', 'Later');
   expect((await discovered()).map(({ slug }) => slug)).toEqual(['second', 'later']);
-  await run('collection', 'empty', 'later', one.file_name);
+  await runJson('collection', 'empty', 'later', one.file_name);
   expect(await videosOf('collection', 'later')).toEqual([two.id]);
-  expect(await run('collections')).toMatchObject([
+  expect(await runJson('collections')).toMatchObject([
     { slug: 'second', videos: 1, listed: 1 },
     { slug: 'later', name: 'Later', emoji: '👨‍👩‍👧', videos: 1 },
   ]);
@@ -55,22 +56,22 @@ it('makes, fills, orders and renames collections, as the site shows them', async
 });
 
 it('takes the name of a video that begins with a dash for what it is', async () => {
-  const dashed = await makeVideo(api.pool, await makePerson(api.pool), { file_name: '-abcdefghij' });
-  await run('collection', 'create', 'dashed', 'Dashed');
-  await run('collection', 'fill', 'dashed', dashed.file_name, two.file_name);
+  const dashed = await createVideo(api.pool, await createUser(api.pool), { file_name: '-abcdefghij' });
+  await runJson('collection', 'create', 'dashed', 'Dashed');
+  await runJson('collection', 'fill', 'dashed', dashed.file_name, two.file_name);
   expect(new Set(await videosOf('collection', 'dashed'))).toEqual(new Set([dashed.id, two.id]));
 });
 
 it('makes, fills and renames categories, as the site shows them', async () => {
-  await run('category', 'create', 'test-one', 'Test one');
-  await run('category', 'fill', 'test-one', one.file_name, two.file_name);
-  await run('category', 'empty', 'test-one', two.file_name);
-  await run('category', 'rename', 'test-one', '--prefix', 'test-two', '--name', 'Test two');
+  await runJson('category', 'create', 'test-one', 'Test one');
+  await runJson('category', 'fill', 'test-one', one.file_name, two.file_name);
+  await runJson('category', 'empty', 'test-one', two.file_name);
+  await runJson('category', 'rename', 'test-one', '--prefix', 'test-two', '--name', 'Test two');
   expect(await videosOf('category', 'test-two')).toEqual([one.id]);
   const { data } = await api.call('app/service/refs', {});
   expect(data.categoryList).toContainEqual({ id: expect.any(Number), name: 'Test two', prefix: 'test-two' });
   expect(
-    (await run<{ prefix: string }[]>('categories')).find(({ prefix }) => prefix === 'test-two'),
+    (await runJson<{ prefix: string }[]>('categories')).find(({ prefix }) => prefix === 'test-two'),
   ).toMatchObject({
     videos: 1,
   });
@@ -79,10 +80,10 @@ it('makes, fills and renames categories, as the site shows them', async () => {
 it('lists letters and addresses of who is interested', async () => {
   const letter = { topic: 'other', name: 'Ann', email: 'ann@example.com', message: 'Hello\nthere' };
   await api.call('app/contact/send', letter as never);
-  expect(await run('letters')).toMatchObject([{ name: 'Ann', message: 'Hello\nthere', username: null }]);
-  expect(await run('letters', '--topic', 'nothing')).toEqual([]);
+  expect(await runJson('letters')).toMatchObject([{ name: 'Ann', message: 'Hello\nthere', username: null }]);
+  expect(await runJson('letters', '--topic', 'nothing')).toEqual([]);
   await api.pool.query(`insert into interests (topic, email) values ('premium', 'ben@example.com')`);
-  expect(await run('interests', '--topic', 'premium')).toMatchObject([{ email: 'ben@example.com' }]);
+  expect(await runJson('interests', '--topic', 'premium')).toMatchObject([{ email: 'ben@example.com' }]);
 });
 
 it('shows what people write without letting it command the terminal', async () => {
@@ -91,9 +92,9 @@ it('shows what people write without letting it command the terminal', async () =
     `insert into letters (topic, name, email, message) values ('other', 'X', 'x@example.com', $1)`,
     [message],
   );
-  const { out } = await type('letters');
+  const { out } = await runText('letters');
   expect(out).toContain('Red  [31malert   gnp.exe');
-  expect(await run('letters')).toMatchObject([{ message }]);
+  expect(await runJson('letters')).toMatchObject([{ message }]);
 });
 
 describe('what is wrong', () => {
@@ -119,23 +120,23 @@ describe('what is wrong', () => {
       expect.stringMatching(/^There is no command "collection fly"\. Say collection create, /),
     ],
   ])('%j is said in a sentence, and nothing is written down', async (argv, sentence) => {
-    expect(await type(...argv)).toEqual({ code: 1, out: '', err: sentence });
-    const asJson = await type(...argv, '--json');
+    expect(await runText(...argv)).toEqual({ code: 1, out: '', err: sentence });
+    const asJson = await runText(...argv, '--json');
     expect(asJson).toMatchObject({ code: 1, out: '' });
     expect(JSON.parse(asJson.err)).toEqual({ error: sentence });
-    expect(await run('log')).toEqual([]);
+    expect(await runJson('log')).toEqual([]);
   });
 
   it('a command of many is done whole or not at all', async () => {
-    await run('collection', 'create', 'whole', 'Whole');
-    expect((await type('collection', 'fill', 'whole', one.file_name, 'nothing')).code).toBe(1);
+    await runJson('collection', 'create', 'whole', 'Whole');
+    expect((await runText('collection', 'fill', 'whole', one.file_name, 'nothing')).code).toBe(1);
     expect(await videosOf('collection', 'whole')).toEqual([]);
   });
 });
 
 it('tells what it can do', async () => {
-  const { out } = await type('help');
+  const { out } = await runText('help');
   expect(out).toContain('video hide FILE');
-  expect((await type('--help')).out).toBe(out);
-  expect((await type('reports', '--help')).out).toContain('--type VALUE');
+  expect((await runText('--help')).out).toBe(out);
+  expect((await runText('reports', '--help')).out).toContain('--type VALUE');
 });

@@ -1,44 +1,45 @@
-import { adminOf } from '../../../test/admin.ts';
-import { useApi } from '../../../test/api.ts';
+import { createAdminRunner } from '../../../test/admin-runner.ts';
+import { useTestApi } from '../../../test/api.ts';
 import {
-  insert,
-  type MadeVideo,
-  makePerson,
-  makeVideo,
+  createUser,
+  createVideo,
+  insertRow,
   PASSWORD,
-  type Person,
+  type TestUser,
+  type TestVideo,
 } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 
-const api = useApi();
-const { type, run } = adminOf(api);
-type Member = Person & { token: string };
+const api = useTestApi();
+const { runText, runJson } = createAdminRunner(api);
+type Member = TestUser & { token: string };
 let creator: Member;
 let fan: Member;
 let other: Member;
-let video: MadeVideo;
+let video: TestVideo;
 
 async function makeMember(): Promise<Member> {
-  const person = await makePerson(api.pool);
+  const person = await createUser(api.pool);
   return { ...person, token: (await signIn(api, person)).token };
 }
 
 beforeEach(async () => {
   await api.pool.query('truncate admin_actions, user_reports, hashtags cascade');
   [creator, fan, other] = [await makeMember(), await makeMember(), await makeMember()];
-  video = await makeVideo(api.pool, creator, { description: 'Look at this' });
-  await makeVideo(api.pool, creator);
-  const tag = await insert<{ id: number }>(api.pool, 'hashtags', { name: 'tag', videos: 1 });
-  await insert(api.pool, 'video_hashtags', { hashtag_id: tag.id, video_id: video.id });
+  video = await createVideo(api.pool, creator, { description: 'Look at this' });
+  await createVideo(api.pool, creator);
+  const tag = await insertRow<{ id: number }>(api.pool, 'hashtags', { name: 'tag', videos: 1 });
+  await insertRow(api.pool, 'video_hashtags', { hashtag_id: tag.id, video_id: video.id });
   await api.pool.query('update users set videos = 2 where id = $1', [creator.id]);
 });
 
 const report = (by: Member, userReportType: 1 | 2 | 3, targetId: string, userReport = 1) =>
   api.call('app/user/report', { userReportType, targetId, userReport }, by.token);
 const seesVideo = async (who: Member | null) =>
-  (await api.ask('app/video/info', { fileName: video.file_name }, who?.token)).statusCode === 200;
+  (await api.request('app/video/info', { fileName: video.file_name }, who?.token)).statusCode === 200;
 const seesProfile = async (who: Member | null) =>
-  (await api.ask('app/user/external-profile', { username: creator.username }, who?.token)).statusCode === 200;
+  (await api.request('app/user/external-profile', { username: creator.username }, who?.token)).statusCode ===
+  200;
 const listed = async () =>
   (await api.call('app/video/get', { filter: { kind: 'hashtag', value: 'tag' } })).data.map(({ id }) => id);
 async function counted() {
@@ -49,55 +50,55 @@ async function counted() {
   return [rows[0]?.own, rows[0]?.tagged];
 }
 const log = async () =>
-  (await run<{ action: string; admin: string }[]>('log')).map(({ action, admin }) => [action, admin]);
+  (await runJson<{ action: string; admin: string }[]>('log')).map(({ action, admin }) => [action, admin]);
 
 describe('reports', () => {
   it('are listed with what they are about, looked at with all about the same thing, and closed together', async () => {
     await report(fan, 1, video.file_name, 3);
     await report(other, 1, video.file_name, 1);
     await report(fan, 2, String(creator.id), 9);
-    const list = await run<{ id: number }[]>('reports');
+    const list = await runJson<{ id: number }[]>('reports');
     expect(list).toMatchObject([
       { type: 'person', of: creator.username, reason: 'Pretending to be someone else', open: 1 },
       { type: 'video', target: video.file_name, of: creator.username, content: 'Look at this', open: 2 },
       { type: 'video', reason: 'Violence or dangerous acts', open: 2 },
     ]);
-    expect(await run<unknown[]>('reports', '--type', 'person')).toHaveLength(1);
-    expect(await run<unknown[]>('reports', '--limit', '1', '--before', String(list[0]?.id))).toMatchObject([
-      { id: list[1]?.id },
-    ]);
+    expect(await runJson<unknown[]>('reports', '--type', 'person')).toHaveLength(1);
+    expect(
+      await runJson<unknown[]>('reports', '--limit', '1', '--before', String(list[0]?.id)),
+    ).toMatchObject([{ id: list[1]?.id }]);
 
     const id = String(list[2]?.id);
-    expect(await run('report', 'show', id)).toMatchObject({
+    expect(await runJson('report', 'show', id)).toMatchObject({
       type: 'video',
       hidden: false,
       gone: false,
       reports: [{ by: fan.username }, { by: other.username, closed_at: null }],
     });
-    expect((await type('report', 'close', id, '--outcome', 'all is well')).out).toBe(
+    expect((await runText('report', 'close', id, '--outcome', 'all is well')).out).toBe(
       `The report ${id} is closed, with 1 more about the same video.`,
     );
-    expect(await run<unknown[]>('reports')).toHaveLength(1);
-    expect(await run<unknown[]>('reports', '--all', '--type', 'video')).toMatchObject([
+    expect(await runJson<unknown[]>('reports')).toHaveLength(1);
+    expect(await runJson<unknown[]>('reports', '--all', '--type', 'video')).toMatchObject([
       { outcome: 'all is well' },
       { outcome: 'all is well' },
     ]);
-    expect((await type('report', 'close', id)).err).toBe(`The report ${id} is closed already.`);
+    expect((await runText('report', 'close', id)).err).toBe(`The report ${id} is closed already.`);
     expect(await log()).toEqual([['report close', 'root-of-tests']]);
   });
 
   it('can be looked at when the thing is gone', async () => {
     await report(fan, 1, video.file_name);
     await api.pool.query('delete from videos where id = $1', [video.id]);
-    const [only] = await run<{ id: number }[]>('reports');
-    expect(await run('report', 'show', String(only?.id))).toMatchObject({ gone: true, of: null });
+    const [only] = await runJson<{ id: number }[]>('reports');
+    expect(await runJson('report', 'show', String(only?.id))).toMatchObject({ gone: true, of: null });
   });
 });
 
 describe('a video', () => {
   it('that is hidden is seen by its owner only, until it is restored; counters follow, its reports are closed', async () => {
     await report(fan, 1, video.file_name);
-    expect((await type('video', 'hide', video.file_name, '--reason', 'too rude')).out).toBe(
+    expect((await runText('video', 'hide', video.file_name, '--reason', 'too rude')).out).toBe(
       `The video ${video.file_name} of ${creator.username} is hidden. 1 report is closed by that.`,
     );
     expect([await seesVideo(creator), await seesVideo(fan), await seesVideo(null)]).toEqual([
@@ -107,12 +108,12 @@ describe('a video', () => {
     ]);
     expect(await listed()).toEqual([]);
     expect(await counted()).toEqual([1, 0]);
-    expect(await run<unknown[]>('reports')).toEqual([]);
-    expect((await type('video', 'hide', video.file_name)).err).toBe(
+    expect(await runJson<unknown[]>('reports')).toEqual([]);
+    expect((await runText('video', 'hide', video.file_name)).err).toBe(
       `The video ${video.file_name} is hidden already.`,
     );
 
-    await run('video', 'restore', `${video.file_name}.mp4`);
+    await runJson('video', 'restore', `${video.file_name}.mp4`);
     expect([await seesVideo(creator), await seesVideo(fan), await seesVideo(null)]).toEqual([
       true,
       true,
@@ -124,23 +125,23 @@ describe('a video', () => {
       ['video restore', 'root-of-tests'],
       ['video hide', 'root-of-tests'],
     ]);
-    expect(await run<unknown[]>('log', '--target', video.file_name, '--limit', '1')).toMatchObject([
+    expect(await runJson<unknown[]>('log', '--target', video.file_name, '--limit', '1')).toMatchObject([
       { target_type: 'video', details: { username: creator.username } },
     ]);
   });
 
   it('counts once when two administrators hide it at the same moment', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => type('video', 'hide', video.file_name)));
+    const answers = await Promise.all([1, 2, 3].map(() => runText('video', 'hide', video.file_name)));
     expect(answers.map(({ code }) => code).sort()).toEqual([0, 1, 1]);
     expect(await counted()).toEqual([1, 0]);
   });
 
   it('is trusted by command, and stands among the trusted', async () => {
-    await run('video', 'trust', video.file_name);
+    await runJson('video', 'trust', video.file_name);
     const trusted = async () => (await api.call('app/video/trusted', {})).data.map(({ id }) => id);
     expect(await trusted()).toEqual([video.id]);
-    expect(await run('trusted')).toMatchObject([{ file: video.file_name }]);
-    expect((await type('video', 'distrust', video.file_name)).out).toBe(
+    expect(await runJson('trusted')).toMatchObject([{ file: video.file_name }]);
+    expect((await runText('video', 'distrust', video.file_name)).out).toBe(
       `The video ${video.file_name} is no longer trusted.`,
     );
     expect(await trusted()).toEqual([]);
@@ -148,25 +149,28 @@ describe('a video', () => {
 });
 
 it('hides a comment and brings it back as it was', async () => {
-  const comment = await insert<{ id: number }>(api.pool, 'comments', {
+  const comment = await insertRow<{ id: number }>(api.pool, 'comments', {
     ...{ video_id: video.id, author_id: fan.id, text: 'Rude', edited_at: new Date(), state: 'edited' },
   });
   const state = async () =>
     (await api.pool.query('select state from comments where id = $1', [comment.id])).rows[0]?.state;
   await report(other, 3, String(comment.id));
-  expect((await type('comment', 'hide', String(comment.id))).out).toBe(
+  expect((await runText('comment', 'hide', String(comment.id))).out).toBe(
     `The comment ${comment.id} of ${fan.username} is hidden. 1 report is closed by that.`,
   );
   expect(await state()).toBe('hidden');
-  expect(await run('comment', 'show', String(comment.id))).toMatchObject({ state: 'hidden', text: 'Rude' });
-  await run('comment', 'restore', String(comment.id));
+  expect(await runJson('comment', 'show', String(comment.id))).toMatchObject({
+    state: 'hidden',
+    text: 'Rude',
+  });
+  await runJson('comment', 'restore', String(comment.id));
   expect(await state()).toBe('edited');
 });
 
 describe('a person', () => {
   it('who is hidden goes on, unseen by others, with everything they made', async () => {
     await report(fan, 2, String(creator.id));
-    await run('person', 'hide', `@${creator.username.toUpperCase()}`);
+    await runJson('person', 'hide', `@${creator.username.toUpperCase()}`);
     expect([await seesProfile(fan), await seesProfile(null), await seesProfile(creator)]).toEqual([
       false,
       false,
@@ -175,38 +179,38 @@ describe('a person', () => {
     expect([await seesVideo(fan), await seesVideo(creator)]).toEqual([false, true]);
     expect(await listed()).toEqual([]);
     expect((await counted())[1]).toBe(0);
-    expect((await api.ask('app/user/subscribe', { userId: creator.id }, fan.token)).statusCode).toBe(404);
-    expect((await api.ask('app/user/get-profile', {}, creator.token)).statusCode).toBe(200);
-    expect(await run<unknown[]>('reports')).toEqual([]);
+    expect((await api.request('app/user/subscribe', { userId: creator.id }, fan.token)).statusCode).toBe(404);
+    expect((await api.request('app/user/get-profile', {}, creator.token)).statusCode).toBe(200);
+    expect(await runJson<unknown[]>('reports')).toEqual([]);
 
-    await run('person', 'restore', `id:${creator.id}`);
+    await runJson('person', 'restore', `id:${creator.id}`);
     expect([await seesProfile(fan), await seesVideo(fan)]).toEqual([true, true]);
     expect(await listed()).toEqual([video.id]);
     expect(await counted()).toEqual([2, 1]);
   });
 
   it('whose account is blocked is signed out everywhere and seen by nobody, until that is taken back', async () => {
-    await run('account', 'block', creator.username, '--reason', 'spam');
-    expect((await api.ask('app/user/get-profile', {}, creator.token)).statusCode).toBe(401);
+    await runJson('account', 'block', creator.username, '--reason', 'spam');
+    expect((await api.request('app/user/get-profile', {}, creator.token)).statusCode).toBe(401);
     const registration = { email: creator.email, password: PASSWORD };
-    const login = await api.ask('app/user/login', { registration });
+    const login = await api.request('app/user/login', { registration });
     expect(login.statusCode).not.toBe(200);
     expect([await seesProfile(fan), await seesVideo(fan)]).toEqual([false, false]);
-    expect(await run('person', 'show', creator.username)).toMatchObject({ state: 'blocked' });
+    expect(await runJson('person', 'show', creator.username)).toMatchObject({ state: 'blocked' });
 
-    await run('account', 'unblock', creator.username);
-    expect((await api.ask('app/user/login', { registration })).statusCode).toBe(200);
+    await runJson('account', 'unblock', creator.username);
+    expect((await api.request('app/user/login', { registration })).statusCode).toBe(200);
     expect([await seesProfile(fan), await seesVideo(fan)]).toEqual([true, true]);
     expect(await counted()).toEqual([2, 1]);
   });
 
   it('who is hidden stays so when a blocked account is opened again', async () => {
-    await run('person', 'hide', creator.username);
-    await run('account', 'block', creator.username);
-    await run('account', 'unblock', creator.username);
+    await runJson('person', 'hide', creator.username);
+    await runJson('account', 'block', creator.username);
+    await runJson('account', 'unblock', creator.username);
     expect(await seesProfile(fan)).toBe(false);
     expect((await counted())[1]).toBe(0);
-    await run('person', 'restore', creator.username);
+    await runJson('person', 'restore', creator.username);
     expect(await counted()).toEqual([2, 1]);
   });
 });

@@ -1,6 +1,6 @@
 import { readFile, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { findRunningServer } from '../../platform/db/embedded/running.ts';
+import { findRunningServerUrl } from '../../platform/db/embedded/running.ts';
 import { startEmbeddedPostgres } from '../../platform/db/embedded-postgres.ts';
 import { AdminError } from './command.ts';
 
@@ -25,7 +25,7 @@ export async function openDatabase(env: Record<string, string | undefined>): Pro
       `There is no database in ${folder}: start the product once, or name one by DATABASE_URL or DATA_DIR.`,
     );
   }
-  const running = await findRunningServer(dataDir);
+  const running = await findRunningServerUrl(dataDir);
   if (running !== null) return { url: running, close: async () => {} };
   const server = await startEmbeddedPostgres({ dataDir });
   return { url: server.url, close: server.stop };

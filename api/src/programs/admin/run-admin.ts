@@ -3,14 +3,14 @@ import type { Pool } from 'pg';
 import { pendingMigrations } from '../../platform/db/migrate.ts';
 import { createPool } from '../../platform/db/pool.ts';
 import { inTransaction, isDeadlock } from '../../platform/db/statement.ts';
-import { AdminError, type Result } from './command.ts';
+import { AdminError, type CommandResult } from './command.ts';
 import { commands } from './commands/index.ts';
-import { helpOf, helpOfAll } from './help.ts';
+import { formatCommandHelp, formatHelp } from './format-help.ts';
 import { openDatabase } from './open-database.ts';
-import { type Parsed, parse } from './parse.ts';
+import { type ParsedCommand, parseCommandLine } from './parse-command-line.ts';
 
 /** Times a command is tried whose locks were in the way of somebody else's. */
-const ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 /** Where a command writes: lines for whoever asked, and what went wrong. */
 export interface Terminal {
@@ -30,22 +30,25 @@ export async function runAdmin(
   terminal: Terminal,
 ): Promise<0 | 1> {
   try {
-    const parsed = parse(argv, commands);
-    if (parsed === null) terminal.out(helpOfAll(commands));
-    else if (parsed.wantsHelp) terminal.out(helpOf(parsed.command));
+    const parsed = parseCommandLine(argv, commands);
+    if (parsed === null) terminal.out(formatHelp(commands));
+    else if (parsed.wantsHelp) terminal.out(formatCommandHelp(parsed.command));
     else {
-      const { data, text } = await runOn(parsed, env);
+      const { data, text } = await runCommand(parsed, env);
       terminal.out(parsed.asJson ? JSON.stringify(data, null, 2) : text);
     }
     return 0;
   } catch (error) {
-    const sentence = sentenceOf(error);
+    const sentence = formatError(error);
     terminal.err(argv.includes('--json') ? JSON.stringify({ error: sentence }) : sentence);
     return 1;
   }
 }
 
-async function runOn(parsed: Parsed, env: Record<string, string | undefined>): Promise<Result> {
+async function runCommand(
+  parsed: ParsedCommand,
+  env: Record<string, string | undefined>,
+): Promise<CommandResult> {
   const database = await openDatabase(env);
   try {
     const pending = await pendingMigrations(database.url);
@@ -56,7 +59,7 @@ async function runOn(parsed: Parsed, env: Record<string, string | undefined>): P
     }
     const pool = createPool(database.url, 1);
     try {
-      return await runIn(pool, parsed, parsed.as ?? (env.ADMIN_NAME || userInfo().username));
+      return await runInTransaction(pool, parsed, parsed.as ?? (env.ADMIN_NAME || userInfo().username));
     } finally {
       await pool.end();
     }
@@ -65,17 +68,21 @@ async function runOn(parsed: Parsed, env: Record<string, string | undefined>): P
   }
 }
 
-async function runIn(pool: Pool, { command, args, options, flags }: Parsed, admin: string): Promise<Result> {
+async function runInTransaction(
+  pool: Pool,
+  { command, args, options, flags }: ParsedCommand,
+  admin: string,
+): Promise<CommandResult> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await inTransaction(pool, (client) => command.run({ client, admin, args, options, flags }));
     } catch (error) {
-      if (!isDeadlock(error) || attempt === ATTEMPTS) throw error;
+      if (!isDeadlock(error) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }
 
-function sentenceOf(error: unknown): string {
+function formatError(error: unknown): string {
   if (error instanceof AdminError) return error.message;
   const reason =
     error instanceof Error ? error.message || String((error as { code?: string }).code) : String(error);

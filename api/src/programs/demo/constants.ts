@@ -11,4 +11,4 @@ export const FOLLOW_STEP_HOURS = 11;
 export const FOLLOW_SPAN_HOURS = 24 * 50;
 
 /** Any number, the same in every copy: only one of them seeds. */
-export const SEED_LOCK = 7_205_092;
+export const SEED_LOCK_ID = 7_205_092;

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type ClipName, captions, toWebVtt } from '../../../../demo/content.ts';
-import { captionPlace } from '../../platform/media/addresses.ts';
+import { captionPath } from '../../platform/media/addresses.ts';
 import type { MediaStore } from '../../platform/storage/media-store.ts';
-import { idOf, type Seeding } from './seeding.ts';
+import { getId, type SeedContext } from './seed-context.ts';
 
 /** Captions of the videos that have some, where browsers will find them. */
-export async function seedCaptions({ run, videos }: Seeding, store: MediaStore): Promise<void> {
+export async function seedCaptions({ run, videoIds }: SeedContext, store: MediaStore): Promise<void> {
   for (const [clip, languages] of Object.entries(captions)) {
-    const videoId = idOf(videos, clip as ClipName);
+    const videoId = getId(videoIds, clip as ClipName);
     const { rows } = await run<{ media_key: string }>('select media_key from videos where id = $1', [
       videoId,
     ]);
@@ -15,7 +15,7 @@ export async function seedCaptions({ run, videos }: Seeding, store: MediaStore):
     for (const [language, cues] of Object.entries(languages)) {
       const text = toWebVtt(cues);
       const key = createHash('sha256').update(`${clip} ${language} ${text}`).digest('base64url').slice(0, 24);
-      await store.write(Buffer.from(text), captionPlace(mediaKey, key));
+      await store.write(Buffer.from(text), captionPath(mediaKey, key));
       await run('insert into video_captions (video_id, language, key) values ($1, $2, $3)', [
         videoId,
         language,

@@ -1,49 +1,52 @@
 import { findMentions } from '@ontrend/shared/validation';
 import { type ClipName, comments, type DemoReply, notifications } from '../../../../demo/content.ts';
-import { hoursAgo, idOf, insertOne, insertPairs, type Seeding } from './seeding.ts';
+import { getId, hoursAgo, insertOne, insertPairs, type SeedContext } from './seed-context.ts';
 
-interface Remark {
-  remark: DemoReply;
+interface CommentToSeed {
+  comment: DemoReply;
   clip: ClipName;
   parent: DemoReply | null;
 }
 
-function everyRemark(): Remark[] {
-  const remarks = comments.flatMap(({ clip, replies, ...top }) => {
+function listComments(): CommentToSeed[] {
+  const list = comments.flatMap(({ clip, replies, ...top }) => {
     const parent: DemoReply = top;
-    return [{ remark: parent, clip, parent: null }, ...replies.map((remark) => ({ remark, clip, parent }))];
+    return [
+      { comment: parent, clip, parent: null },
+      ...replies.map((comment) => ({ comment, clip, parent })),
+    ];
   });
-  // Oldest first, as they would have come; a reply is younger than what it answers.
-  return remarks.sort((a, b) => b.remark.ageHours - a.remark.ageHours);
+  // Oldest first, so that a comment is inserted before its replies.
+  return list.sort((a, b) => b.comment.ageHours - a.comment.ageHours);
 }
 
 /** Who liked a remark: those it names, and those the demo account was told of. */
-function likersOf({ key, likedBy }: DemoReply) {
-  const told = notifications.filter(({ kind, comment }) => kind === 'comment-like' && comment === key);
-  return new Set([...likedBy, ...(key ? told.map(({ from }) => from) : [])]);
+function findLikers({ key, likedBy }: DemoReply) {
+  const notified = notifications.filter(({ kind, comment }) => kind === 'comment-like' && comment === key);
+  return new Set([...likedBy, ...(key ? notified.map(({ from }) => from) : [])]);
 }
 
 /** Comments, replies, mentions, and who liked them. */
-export async function seedComments(seeding: Seeding): Promise<void> {
+export async function seedComments(context: SeedContext): Promise<void> {
   const ids = new Map<DemoReply, number>();
   const likes: { left: number; right: number; at: Date }[] = [];
-  for (const { remark, clip, parent } of everyRemark()) {
-    const id = await insertOne(seeding.run, 'comments', {
-      video_id: idOf(seeding.videos, clip),
-      author_id: idOf(seeding.people, remark.author),
+  for (const { comment, clip, parent } of listComments()) {
+    const id = await insertOne(context.run, 'comments', {
+      video_id: getId(context.videoIds, clip),
+      author_id: getId(context.userIds, comment.author),
       parent_id: parent ? ids.get(parent) : null,
-      text: remark.text,
-      mentions: findMentions(remark.text),
-      created_at: hoursAgo(seeding, remark.ageHours),
+      text: comment.text,
+      mentions: findMentions(comment.text),
+      created_at: hoursAgo(context, comment.ageHours),
     });
-    ids.set(remark, id);
-    if (remark.key) seeding.comments.set(remark.key, { id, text: remark.text });
-    for (const liker of likersOf(remark))
+    ids.set(comment, id);
+    if (comment.key) context.comments.set(comment.key, { id, text: comment.text });
+    for (const liker of findLikers(comment))
       likes.push({
-        left: idOf(seeding.people, liker),
+        left: getId(context.userIds, liker),
         right: id,
-        at: hoursAgo(seeding, remark.ageHours / 2),
+        at: hoursAgo(context, comment.ageHours / 2),
       });
   }
-  await insertPairs(seeding.run, 'comment_likes', ['user_id', 'comment_id'], likes);
+  await insertPairs(context.run, 'comment_likes', ['user_id', 'comment_id'], likes);
 }

@@ -1,7 +1,7 @@
 import { conversations, type DemoConversation, type Username } from '../../../../demo/content.ts';
-import { hoursAgo, idOf, insertOne, type Seeding } from './seeding.ts';
+import { getId, hoursAgo, insertOne, type SeedContext } from './seed-context.ts';
 
-interface Said {
+interface MessageToSeed {
   conversation: DemoConversation;
   from: Username;
   to: Username;
@@ -11,24 +11,28 @@ interface Said {
 }
 
 /** Across all conversations, oldest first: the order of the ids is the order of time. */
-function everythingSaid(seeding: Seeding): Said[] {
+function listMessages(context: SeedContext): MessageToSeed[] {
   const said = conversations.flatMap((conversation) =>
     conversation.messages.map(({ from, text, ageMinutes, unread }) => {
       const [one, other] = conversation.between;
       const to = from === one ? other : one;
-      return { conversation, from, to, text, isUnread: unread, at: hoursAgo(seeding, ageMinutes / 60) };
+      return { conversation, from, to, text, isUnread: unread, at: hoursAgo(context, ageMinutes / 60) };
     }),
   );
   return said.sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-async function openChat({ run, people }: Seeding, { between }: DemoConversation, at: Date): Promise<number> {
-  const [low = 0, high = 0] = between.map((name) => idOf(people, name)).sort((a, b) => a - b);
+async function insertChat(
+  { run, userIds }: SeedContext,
+  { between }: DemoConversation,
+  at: Date,
+): Promise<number> {
+  const [low = 0, high = 0] = between.map((name) => getId(userIds, name)).sort((a, b) => a - b);
   return insertOne(run, 'chats', { low_user_id: low, high_user_id: high, created_at: at });
 }
 
 /** The conversation as each of the two has it. */
-async function joinChats({ run }: Seeding): Promise<void> {
+async function insertMembers({ run }: SeedContext): Promise<void> {
   await run(
     `insert into chat_members (user_id, chat_id, peer_id, unread, last_message_id, last_message_at)
      select side.user_id, chats.id, side.peer_id,
@@ -43,19 +47,19 @@ async function joinChats({ run }: Seeding): Promise<void> {
 }
 
 /** Chats with their messages. */
-export async function seedConversations(seeding: Seeding): Promise<void> {
+export async function seedConversations(context: SeedContext): Promise<void> {
   const chats = new Map<DemoConversation, number>();
-  for (const { conversation, from, to, text, isUnread, at } of everythingSaid(seeding)) {
-    const chat = chats.get(conversation) ?? (await openChat(seeding, conversation, at));
+  for (const { conversation, from, to, text, isUnread, at } of listMessages(context)) {
+    const chat = chats.get(conversation) ?? (await insertChat(context, conversation, at));
     chats.set(conversation, chat);
-    await insertOne(seeding.run, 'messages', {
+    await insertOne(context.run, 'messages', {
       chat_id: chat,
-      sender_id: idOf(seeding.people, from),
-      receiver_id: idOf(seeding.people, to),
+      sender_id: getId(context.userIds, from),
+      receiver_id: getId(context.userIds, to),
       text,
       unread: isUnread,
       created_at: at,
     });
   }
-  await joinChats(seeding);
+  await insertMembers(context);
 }

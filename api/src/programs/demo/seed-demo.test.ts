@@ -5,9 +5,9 @@ import { normalizeCaptions } from '@ontrend/shared/validation';
 import type pg from 'pg';
 import { captions, collections, DEMO_PASSWORD, makeLikes, people, videos } from '../../../../demo/content.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { passwordMatches } from '../../platform/auth/passwords.ts';
+import { verifyPassword } from '../../platform/auth/passwords.ts';
 import { createPool } from '../../platform/db/pool.ts';
-import { captionPlace } from '../../platform/media/addresses.ts';
+import { captionPath } from '../../platform/media/addresses.ts';
 import { diskMediaStore } from '../../platform/storage/disk-store.ts';
 import { diskSources } from '../../platform/storage/sources.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -72,7 +72,7 @@ describe('after the first start', () => {
   it('all people can log in with the demo password', async () => {
     const rows = await ask<{ password_hash: string }>('select distinct password_hash from users');
     expect(rows).toHaveLength(1);
-    expect(await passwordMatches(rows[0]?.password_hash ?? '', DEMO_PASSWORD)).toBe(true);
+    expect(await verifyPassword(rows[0]?.password_hash ?? '', DEMO_PASSWORD)).toBe(true);
     expect((await rowCounts()).users).toBe(people.length);
   });
 
@@ -100,7 +100,7 @@ describe('after the first start', () => {
     const languages = Object.values(captions).flatMap((texts) => Object.keys(texts));
     expect(rows.map(({ language }) => language).sort()).toEqual(languages.sort());
     for (const { media_key, key } of rows) {
-      const file = readFileSync(join(mediaDir, captionPlace(media_key, key)));
+      const file = readFileSync(join(mediaDir, captionPath(media_key, key)));
       expect(normalizeCaptions(file)).toContain(' --> ');
     }
   });

@@ -3,15 +3,15 @@ import { videos } from '../../../../demo/content.ts';
 import { enqueueVideo, openQueues } from '../../domain/processing/queues.ts';
 import { type RunSql, runOn } from '../../platform/db/run-sql.ts';
 import type { MediaStore } from '../../platform/storage/media-store.ts';
-import { DEMO_PRIORITY, SEED_LOCK } from './constants.ts';
-import { countRows } from './count-rows.ts';
+import { DEMO_PRIORITY, SEED_LOCK_ID } from './constants.ts';
 import { seedCaptions } from './seed-captions.ts';
 import { seedComments } from './seed-comments.ts';
+import { getId, type SeedContext } from './seed-context.ts';
 import { seedConversations } from './seed-conversations.ts';
 import { seedNotifications } from './seed-notifications.ts';
-import { seedPeople } from './seed-people.ts';
+import { seedUsers } from './seed-users.ts';
 import { seedVideos } from './seed-videos.ts';
-import { idOf, type Seeding } from './seeding.ts';
+import { updateCounters } from './update-counters.ts';
 
 export interface SeedOptions {
   databaseUrl: string;
@@ -24,27 +24,27 @@ async function isEmpty(run: RunSql): Promise<boolean> {
   return rows.length === 0;
 }
 
-async function fill(run: RunSql, { databaseUrl, store }: SeedOptions): Promise<void> {
-  const seeding: Seeding = {
+async function insertDemoContent(run: RunSql, { databaseUrl, store }: SeedOptions): Promise<void> {
+  const context: SeedContext = {
     run,
     now: new Date(),
-    people: new Map(),
-    videos: new Map(),
+    userIds: new Map(),
+    videoIds: new Map(),
     comments: new Map(),
   };
-  await seedPeople(seeding, store);
-  await seedVideos(seeding);
-  await seedCaptions(seeding, store);
-  await seedComments(seeding);
-  await seedConversations(seeding);
-  await seedNotifications(seeding);
-  await countRows(run);
+  await seedUsers(context, store);
+  await seedVideos(context);
+  await seedCaptions(context, store);
+  await seedComments(context);
+  await seedConversations(context);
+  await seedNotifications(context);
+  await updateCounters(run);
 
   let failure: Error | undefined;
   const queues = await openQueues({ databaseUrl, onError: (error) => (failure = error) });
   try {
     for (const [index, { clip }] of videos.entries())
-      await enqueueVideo(queues, run, idOf(seeding.videos, clip), DEMO_PRIORITY - index);
+      await enqueueVideo(queues, run, getId(context.videoIds, clip), DEMO_PRIORITY - index);
   } finally {
     await queues.stop({ graceful: false });
   }
@@ -65,9 +65,9 @@ export async function seedDemo(options: SeedOptions): Promise<boolean> {
     if (!(await isEmpty(run))) return false;
     await run('begin', []);
     // A copy that waits here finds the other's people afterwards.
-    await run('select pg_advisory_xact_lock($1)', [SEED_LOCK]);
+    await run('select pg_advisory_xact_lock($1)', [SEED_LOCK_ID]);
     if (!(await isEmpty(run))) return false;
-    await fill(run, options);
+    await insertDemoContent(run, options);
     await run('commit', []);
     return true;
   } finally {

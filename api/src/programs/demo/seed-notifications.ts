@@ -1,8 +1,8 @@
 import { conversations, type DemoNotification, notifications } from '../../../../demo/content.ts';
-import { hoursAgo, idOf, insertOne, type Seeding } from './seeding.ts';
+import { getId, hoursAgo, insertOne, type SeedContext } from './seed-context.ts';
 
 /** What it is about, in the words of the other: the comment, or the latest message. */
-function quoteOf({ comments }: Seeding, { kind, from, comment }: DemoNotification): string {
+function findQuotedText({ comments }: SeedContext, { kind, from, comment }: DemoNotification): string {
   if (kind === 'message') {
     const conversation = conversations.find(({ between }) => between.includes(from));
     return conversation?.messages.findLast((message) => message.from === from)?.text ?? '';
@@ -11,8 +11,8 @@ function quoteOf({ comments }: Seeding, { kind, from, comment }: DemoNotificatio
 }
 
 /** What the demo account was told of. */
-export async function seedNotifications(seeding: Seeding): Promise<void> {
-  const { rows } = await seeding.run<{ id: number; name: string }>(
+export async function seedNotifications(context: SeedContext): Promise<void> {
+  const { rows } = await context.run<{ id: number; name: string }>(
     'select id, name from user_activities',
     [],
   );
@@ -20,15 +20,15 @@ export async function seedNotifications(seeding: Seeding): Promise<void> {
   const oldestFirst = [...notifications].sort((a, b) => b.ageHours - a.ageHours);
   for (const notification of oldestFirst) {
     const { kind, from, ageHours, unread, clip, comment } = notification;
-    await insertOne(seeding.run, 'notifications', {
-      user_id: idOf(seeding.people, 'demo'),
-      actor_id: idOf(seeding.people, from),
-      activity_id: idOf(activities, kind),
-      video_id: clip ? idOf(seeding.videos, clip) : null,
-      comment_id: comment ? seeding.comments.get(comment)?.id : null,
-      text: quoteOf(seeding, notification),
+    await insertOne(context.run, 'notifications', {
+      user_id: getId(context.userIds, 'demo'),
+      actor_id: getId(context.userIds, from),
+      activity_id: getId(activities, kind),
+      video_id: clip ? getId(context.videoIds, clip) : null,
+      comment_id: comment ? context.comments.get(comment)?.id : null,
+      text: findQuotedText(context, notification),
       unread,
-      created_at: hoursAgo(seeding, ageHours),
+      created_at: hoursAgo(context, ageHours),
     });
   }
 }

@@ -9,7 +9,7 @@ import {
   videos,
 } from '../../../../demo/content.ts';
 import { demoSourceKey } from '../../platform/storage/sources.ts';
-import { hoursAgo, idOf, insertOne, insertPairs, type Seeding } from './seeding.ts';
+import { getId, hoursAgo, insertOne, insertPairs, type SeedContext } from './seed-context.ts';
 
 /** Eleven letters of base64url, the same on every machine, so that a demo address can be written down. */
 export function demoFileName(clip: ClipName): string {
@@ -17,11 +17,11 @@ export function demoFileName(clip: ClipName): string {
 }
 
 /** Queued, with the age it will have in the lists as soon as it is ready. */
-async function insertVideo(seeding: Seeding, video: DemoVideo): Promise<void> {
-  const at = hoursAgo(seeding, video.ageHours);
-  const id = await insertOne(seeding.run, 'videos', {
+async function insertVideo(context: SeedContext, video: DemoVideo): Promise<void> {
+  const at = hoursAgo(context, video.ageHours);
+  const id = await insertOne(context.run, 'videos', {
     file_name: demoFileName(video.clip),
-    owner_id: idOf(seeding.people, video.owner),
+    owner_id: getId(context.userIds, video.owner),
     description: video.description,
     state: 'queued',
     source_key: demoSourceKey(video.file),
@@ -30,19 +30,19 @@ async function insertVideo(seeding: Seeding, video: DemoVideo): Promise<void> {
     created_at: at,
     published_at: at,
   });
-  seeding.videos.set(video.clip, id);
+  context.videoIds.set(video.clip, id);
 }
 
-async function seedCategories({ run, videos: ids }: Seeding): Promise<void> {
+async function seedCategories({ run, videoIds: ids }: SeedContext): Promise<void> {
   const { rows } = await run<{ prefix: CategoryPrefix; id: number }>('select prefix, id from categories', []);
   const categoryIds = new Map(rows.map(({ prefix, id }) => [prefix, Number(id)]));
   const pairs = videos.flatMap(({ clip, categories: prefixes }) =>
-    prefixes.map((prefix) => ({ left: idOf(categoryIds, prefix), right: idOf(ids, clip) })),
+    prefixes.map((prefix) => ({ left: getId(categoryIds, prefix), right: getId(ids, clip) })),
   );
   await insertPairs(run, 'video_categories', ['category_id', 'video_id'], pairs);
 }
 
-async function seedCollections({ run, videos: ids }: Seeding): Promise<void> {
+async function seedCollections({ run, videoIds: ids }: SeedContext): Promise<void> {
   for (const [position, { slug, name, emoji, clips }] of collections.entries()) {
     const { rows } = await run<{ id: number | string }>(
       `insert into collections (slug, name, emoji, position) values ($1, $2, $3, $4)
@@ -50,32 +50,32 @@ async function seedCollections({ run, videos: ids }: Seeding): Promise<void> {
       [slug, name, emoji, position],
     );
     const id = Number(rows[0]?.id);
-    const pairs = clips.map((clip) => ({ left: id, right: idOf(ids, clip) }));
+    const pairs = clips.map((clip) => ({ left: id, right: getId(ids, clip) }));
     await insertPairs(run, 'collection_videos', ['collection_id', 'video_id'], pairs);
   }
 }
 
-async function seedHashtags({ run, videos: ids }: Seeding): Promise<void> {
+async function seedHashtags({ run, videoIds: ids }: SeedContext): Promise<void> {
   const tagsOf = videos.map(({ clip, description }) => ({ clip, tags: findHashtags(description) }));
   const tagIds = new Map<string, number>();
   for (const name of new Set(tagsOf.flatMap(({ tags }) => tags)))
     tagIds.set(name, await insertOne(run, 'hashtags', { name }));
   const pairs = tagsOf.flatMap(({ clip, tags }) =>
-    tags.map((tag) => ({ left: idOf(tagIds, tag), right: idOf(ids, clip) })),
+    tags.map((tag) => ({ left: getId(tagIds, tag), right: getId(ids, clip) })),
   );
   await insertPairs(run, 'video_hashtags', ['hashtag_id', 'video_id'], pairs);
 }
 
 /** The videos, what they are sorted under, and who liked them. */
-export async function seedVideos(seeding: Seeding): Promise<void> {
-  for (const video of videos) await insertVideo(seeding, video);
-  await seedCategories(seeding);
-  await seedCollections(seeding);
-  await seedHashtags(seeding);
+export async function seedVideos(context: SeedContext): Promise<void> {
+  for (const video of videos) await insertVideo(context, video);
+  await seedCategories(context);
+  await seedCollections(context);
+  await seedHashtags(context);
   const likes = makeLikes().map(({ username, clip, ageHours }) => ({
-    left: idOf(seeding.people, username),
-    right: idOf(seeding.videos, clip),
-    at: hoursAgo(seeding, ageHours),
+    left: getId(context.userIds, username),
+    right: getId(context.videoIds, clip),
+    at: hoursAgo(context, ageHours),
   }));
-  await insertPairs(seeding.run, 'likes', ['user_id', 'video_id'], likes);
+  await insertPairs(context.run, 'likes', ['user_id', 'video_id'], likes);
 }

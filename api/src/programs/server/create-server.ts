@@ -3,7 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
-import { BODY_LIMIT, registerHandlers } from '../../calls/framework/register-handlers.ts';
+import { BODY_LIMIT_BYTES, registerHandlers } from '../../calls/framework/register-handlers.ts';
 import type { Services } from '../../calls/framework/services.ts';
 import { handlers } from '../../calls/index.ts';
 import { createConfirmationCodes } from '../../domain/accounts/codes.ts';
@@ -34,41 +34,44 @@ import { findMediaTools } from '../../platform/media/tools.ts';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
 import { createEventHub } from '../../platform/realtime/hub.ts';
 import { openStorage } from '../../platform/storage/open-store.ts';
-import { openedOnce } from './opened-once.ts';
-import { registerBlogFiles } from './routes/blog-files.ts';
-import { registerDocs } from './routes/docs.ts';
-import { registerEvents } from './routes/events.ts';
-import { registerHealth } from './routes/health.ts';
-import { registerMailbox } from './routes/mailbox.ts';
-import { registerMedia } from './routes/media.ts';
-import { registerMetrics } from './routes/metrics.ts';
-import { registerSecurity } from './routes/security.ts';
-import { registerTestAds } from './routes/test-ads.ts';
-import { registerUpload } from './routes/upload.ts';
+import { createLazyResource } from './lazy-resource.ts';
+import { registerBlogFileRoutes } from './routes/blog-files.ts';
+import { registerDocsRoutes } from './routes/docs.ts';
+import { registerEventRoutes } from './routes/events.ts';
+import { registerHealthRoutes } from './routes/health.ts';
+import { registerMailboxRoutes } from './routes/mailbox.ts';
+import { registerMediaRoutes } from './routes/media.ts';
+import { registerMetricsRoutes } from './routes/metrics.ts';
+import { registerSecurityHooks } from './routes/security.ts';
+import { registerTestAdRoutes } from './routes/test-ads.ts';
+import { registerUploadRoutes } from './routes/upload.ts';
 
 /** Below this size compressing costs more than it saves, in bytes. */
-const COMPRESS_FROM = 1_024;
+const COMPRESSION_THRESHOLD_BYTES = 1_024;
 
 /** What a test puts in the place of the real thing. */
-export interface ServerParts extends Partial<Pick<Services, 'random'>> {
+export interface ServerOverrides extends Partial<Pick<Services, 'random'>> {
   /** For which what first pages of the feed are chosen from is kept. */
-  drawSeconds?: number;
+  candidatePoolSeconds?: number;
   /** For which what guests are offered while they type is kept. */
-  suggestionSeconds?: number;
+  suggestionCacheSeconds?: number;
   /** Replies are held against the wire's schemas. */
-  checksReplies?: boolean;
+  validatesReplies?: boolean;
 }
 
 /**
  * The API, ready to `listen` or to be asked by `inject`. Closing it closes its connections to the database.
  * @param config checked by `loadConfig`; the database must be migrated
  */
-export async function createServer(config: Config, parts: ServerParts = {}): Promise<FastifyInstance> {
-  const library = await loadContentLibrary(config.contentDir);
+export async function createServer(
+  config: Config,
+  overrides: ServerOverrides = {},
+): Promise<FastifyInstance> {
+  const contentLibrary = await loadContentLibrary(config.contentDir);
   const app = Fastify({
     logger: { level: config.logLevel },
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: BODY_LIMIT_BYTES,
     ...CONNECTION_LIMITS,
     clientErrorHandler: replyToClientError,
     genReqId: requestId,
@@ -81,27 +84,33 @@ export async function createServer(config: Config, parts: ServerParts = {}): Pro
   });
   const storage = await openStorage(config);
   const pool = createPool(config.databaseUrl, config.databasePool);
-  const uploads = await openUploadStore(config, storage, pool);
-  const queues = openedOnce(() =>
+  const uploadStore = await openUploadStore(config, storage, pool);
+  const queues = createLazyResource(() =>
     openQueues({
       databaseUrl: config.databaseUrl,
       onError: (error) => app.log.error({ err: error }, 'job queue'),
     }),
   );
-  const intake = createUploadIntake({ pool, uploads, storage, tools: openedOnce(findMediaTools), queues });
+  const uploadIntake = createUploadIntake({
+    pool,
+    uploadStore,
+    storage,
+    tools: createLazyResource(findMediaTools),
+    queues,
+  });
   const services = {
-    ...createServices(config, library, parts, app.log, pool),
-    media: storage.store,
-    sources: storage.sources,
-    uploads,
-    intake,
+    ...createServices(config, contentLibrary, overrides, app.log, pool),
+    mediaStore: storage.store,
+    sourceFiles: storage.sources,
+    uploadStore,
+    uploadIntake,
   };
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(replySerializer(parts.checksReplies ?? false));
+  app.setSerializerCompiler(replySerializer(overrides.validatesReplies ?? false));
   app.addHook('onReady', () => services.limiter.ready());
   app.addHook('onClose', async () => {
-    await services.postman.stop();
-    await queues.opened()?.then((boss) => boss.stop({ graceful: false }));
+    await services.mailDispatcher.stop();
+    await queues.current()?.then((boss) => boss.stop({ graceful: false }));
     await Promise.all([services.pool.end(), services.limiter.close()]);
     storage.close();
   });
@@ -110,31 +119,31 @@ export async function createServer(config: Config, parts: ServerParts = {}): Pro
   setErrorHandlers(app);
   useClientAddress(app, config);
   logRequests(app);
-  registerMetrics(app, services);
+  registerMetricsRoutes(app, services);
   limitBodyTime(app);
   closeConnectionsOnShutdown(app);
   useLenientJson(app);
-  registerSecurity(app, services);
-  await app.register(compress, { threshold: COMPRESS_FROM, encodings: ['gzip'] });
-  await registerDocs(app);
-  registerMedia(app, services);
-  await registerUpload(app, services);
-  await registerBlogFiles(app, services);
-  registerMailbox(app, config);
-  registerTestAds(app, config);
-  registerHealth(app, services);
-  registerEvents(app, services);
+  registerSecurityHooks(app, services);
+  await app.register(compress, { threshold: COMPRESSION_THRESHOLD_BYTES, encodings: ['gzip'] });
+  await registerDocsRoutes(app);
+  registerMediaRoutes(app, services);
+  await registerUploadRoutes(app, services);
+  await registerBlogFileRoutes(app, services);
+  registerMailboxRoutes(app, config);
+  registerTestAdRoutes(app, config);
+  registerHealthRoutes(app, services);
+  registerEventRoutes(app, services);
   await app.register((api) => registerHandlers(api, handlers, services));
   return app;
 }
 
 function createServices(
   config: Config,
-  library: ContentLibrary,
-  { random = Math.random, drawSeconds, suggestionSeconds }: ServerParts,
+  contentLibrary: ContentLibrary,
+  { random = Math.random, candidatePoolSeconds, suggestionCacheSeconds }: ServerOverrides,
   log: FastifyBaseLogger,
   pool: Pool,
-): Omit<Services, 'media' | 'sources' | 'uploads' | 'intake'> {
+): Omit<Services, 'mediaStore' | 'sourceFiles' | 'uploadStore' | 'uploadIntake'> {
   const metrics = createMetrics();
   return {
     config,
@@ -143,21 +152,21 @@ function createServices(
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     accessTokens: createAccessTokens(config.authSecret),
     pageTokens: createPageTokens(config.authSecret),
-    library,
+    contentLibrary,
     limiter: createLimiter(config, (error) =>
       log.warn({ err: error }, 'Redis does not answer: this copy counts limits by itself'),
     ),
-    events: createEventHub({
+    eventHub: createEventHub({
       pool,
       findBlockedSubscribers,
       databaseUrl: config.databaseUrl,
       log,
       limited: config.rateLimits,
     }),
-    codes: createConfirmationCodes(config.authSecret),
-    candidatePools: createCandidatePools(pool, drawSeconds, metrics.candidatePools),
-    suggestions: createSuggestionCache(suggestionSeconds),
-    postman: startMailDispatcher(pool, createMailTransport(config), log),
+    confirmationCodes: createConfirmationCodes(config.authSecret),
+    candidatePools: createCandidatePools(pool, candidatePoolSeconds, metrics.candidatePools),
+    suggestionCache: createSuggestionCache(suggestionCacheSeconds),
+    mailDispatcher: startMailDispatcher(pool, createMailTransport(config), log),
     mediaLinks: createMediaLinks(config.authSecret, config.mediaUrl),
     random,
   };

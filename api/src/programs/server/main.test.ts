@@ -4,11 +4,11 @@ import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { useApi } from '../../../test/api.ts';
+import { useTestApi } from '../../../test/api.ts';
 import { createTestDatabase } from '../../../test/database.ts';
-import { freePort } from '../../platform/db/embedded/free-port.ts';
+import { findFreePort } from '../../platform/db/embedded/free-port.ts';
 
-const api = useApi();
+const api = useTestApi();
 const require = createRequire(import.meta.url);
 
 const cleanups: (() => unknown)[] = [];
@@ -56,7 +56,7 @@ it('says so when its port is taken', async () => {
 it('serves until it is told to end, and answers what is under way first', async () => {
   const database = await createTestDatabase();
   cleanups.push(database.drop);
-  const port = await freePort();
+  const port = await findFreePort();
   const { child, ended } = run({ DATABASE_URL: database.url, API_PORT: String(port) });
   const log = await new Promise<string>((resolve) => {
     child.stdout.on('data', (chunk: Buffer) => {

@@ -2,14 +2,14 @@ import { type Config, ConfigError, loadConfig } from '../../platform/config/conf
 import { createServer } from './create-server.ts';
 
 /** How long requests under way may take after SIGTERM, in ms. */
-const CLOSE_TIMEOUT = 10_000;
+const CLOSE_TIMEOUT_MS = 10_000;
 
 async function main(): Promise<void> {
-  const config = readConfig();
+  const config = loadConfigOrExit();
   const app = await createServer(config);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
-      setTimeout(() => process.exit(1), CLOSE_TIMEOUT).unref();
+      setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS).unref();
       app.close().then(
         () => process.exit(0),
         () => process.exit(1),
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   } catch (error) {
     await app.close();
     const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-    stop(
+    exitWithMessage(
       busy
         ? `Port ${config.port} of ${config.host} is in use by another program; set API_PORT to a free one.`
         : `The API could not start: ${error instanceof Error ? error.message : String(error)}`,
@@ -29,16 +29,16 @@ async function main(): Promise<void> {
   }
 }
 
-function readConfig(): Config {
+function loadConfigOrExit(): Config {
   try {
     return loadConfig(process.env);
   } catch (error) {
-    if (error instanceof ConfigError) stop(error.message);
+    if (error instanceof ConfigError) exitWithMessage(error.message);
     throw error;
   }
 }
 
-function stop(sentence: string): never {
+function exitWithMessage(sentence: string): never {
   console.error(sentence);
   process.exit(1);
 }

@@ -12,7 +12,7 @@ import { WORKER_NICENESS } from './constants.ts';
 import { createWorkerMetrics, type WorkerMetrics } from './metrics.ts';
 import { startWorker, type Worker } from './start-worker.ts';
 
-function lowerOwnPriority(log: WorkerLog): void {
+function lowerPriority(log: WorkerLog): void {
   try {
     setPriority(WORKER_NICENESS);
   } catch (error) {
@@ -21,7 +21,7 @@ function lowerOwnPriority(log: WorkerLog): void {
 }
 
 /** A second signal ends at once: the database gives the jobs free, and the next worker takes them up. */
-function endOnSignal(worker: Worker, log: WorkerLog): void {
+function stopOnSignal(worker: Worker, log: WorkerLog): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.once(signal, () => {
       worker.stop().then(
@@ -36,7 +36,7 @@ function endOnSignal(worker: Worker, log: WorkerLog): void {
 }
 
 /** What Prometheus reads, where WORKER_METRICS_PORT says that somebody does. */
-async function openMetrics(config: Config): Promise<WorkerMetrics | undefined> {
+async function startMetricsServer(config: Config): Promise<WorkerMetrics | undefined> {
   const { workerMetricsPort: port, databaseUrl, host } = config;
   if (port === undefined) return undefined;
   const metrics = createWorkerMetrics(runOn(createPool(databaseUrl, 1)));
@@ -47,9 +47,9 @@ async function openMetrics(config: Config): Promise<WorkerMetrics | undefined> {
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const log = jsonLog(config.logLevel, (line) => process.stdout.write(`${line}\n`));
-  lowerOwnPriority(log);
+  lowerPriority(log);
   const tools = await findMediaTools(process.env);
-  const metrics = await openMetrics(config);
+  const metrics = await startMetricsServer(config);
   const worker = await startWorker({
     databaseUrl: config.databaseUrl,
     storage: await openStorage(config),
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
     log,
     ...(metrics && { metrics }),
   });
-  endOnSignal(worker, log);
+  stopOnSignal(worker, log);
   log.info({ ffmpeg: tools.ffmpeg, ffprobe: tools.ffprobe }, 'the worker is ready');
 }
 

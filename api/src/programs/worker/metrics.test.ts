@@ -24,8 +24,8 @@ it('shows what waits and for how long, and how jobs ended', async () => {
   expect(await value('ontrend_job_oldest_seconds')).toBeLessThan(600);
 
   const job = { queue: QUEUE, id: '', videoId: 1, priority: 0, retryCount: 0, isLastAttempt: false } as const;
-  metrics.ended(job, { kind: 'done' }, 4_000);
-  metrics.ended(job, { kind: 'failed', error: new Error() }, 1_000);
+  metrics.recordJob(job, { kind: 'done' }, 4_000);
+  metrics.recordJob(job, { kind: 'failed', error: new Error() }, 1_000);
   expect(await lines()).toEqual(
     expect.arrayContaining([
       `ontrend_jobs_total{queue="${QUEUE}",end="done"} 1`,

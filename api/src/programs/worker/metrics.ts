@@ -5,13 +5,13 @@ import type { JobResult } from '../../domain/processing/run-job.ts';
 import type { RunSql } from '../../platform/db/run-sql.ts';
 
 /** Upper ends of the histogram's buckets, in seconds: a clip's first stage, up to an hour of HLS. */
-const JOB_SECONDS = [1, 2.5, 5, 10, 30, 60, 180, 600, 3600];
+const JOB_DURATION_BUCKETS_S = [1, 2.5, 5, 10, 30, 60, 180, 600, 3600];
 
 /** What this worker counts, for `/metrics`. */
 export interface WorkerMetrics {
   registry: Registry;
   /** A job ended, in whichever way. */
-  ended(job: ClaimedJob, end: JobResult, milliseconds: number): void;
+  recordJob(job: ClaimedJob, end: JobResult, milliseconds: number): void;
 }
 
 /**
@@ -31,15 +31,15 @@ export function createWorkerMetrics(run: RunSql): WorkerMetrics {
     name: 'ontrend_job_duration_seconds',
     help: 'Time a job was in work, by queue.',
     labelNames: ['queue'],
-    buckets: JOB_SECONDS,
+    buckets: JOB_DURATION_BUCKETS_S,
     registers,
   });
-  let asked: Promise<Waiting[]> | undefined;
-  const gauge = (name: string, help: string, value: (waiting: Waiting) => number) =>
+  let asked: Promise<WaitingJobs[]> | undefined;
+  const gauge = (name: string, help: string, value: (waiting: WaitingJobs) => number) =>
     new Gauge({
       ...{ name, help, labelNames: ['queue'], registers },
       async collect() {
-        asked ??= readWaiting(run).finally(() => {
+        asked ??= countWaitingJobs(run).finally(() => {
           asked = undefined;
         });
         // Without its database a worker still tells of itself.
@@ -56,14 +56,14 @@ export function createWorkerMetrics(run: RunSql): WorkerMetrics {
   );
   return {
     registry,
-    ended({ queue }, { kind }, milliseconds) {
+    recordJob({ queue }, { kind }, milliseconds) {
       jobs.inc({ queue, end: kind });
       durations.observe({ queue }, milliseconds / 1_000);
     },
   };
 }
 
-interface Waiting {
+interface WaitingJobs {
   queue: string;
   count: number;
   seconds: number;
@@ -73,8 +73,8 @@ interface Waiting {
  * What waits in each queue, by pg-boss's own index of it (job_i5). A job that is to be tried again later does not wait
  * yet.
  */
-async function readWaiting(run: RunSql): Promise<Waiting[]> {
-  const { rows } = await run<Waiting>(
+async function countWaitingJobs(run: RunSql): Promise<WaitingJobs[]> {
+  const { rows } = await run<WaitingJobs>(
     `select queue, count(id)::int as count,
        coalesce(extract(epoch from now() - min(start_after)), 0)::float8 as seconds
      from unnest($1::text[]) queue

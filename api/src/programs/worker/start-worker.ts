@@ -10,12 +10,12 @@ import { runMediaSweeper } from '../../domain/retention/sweep-media.ts';
 import type { WorkerLog } from '../../platform/log/json-log.ts';
 import type { MediaTools } from '../../platform/media/tools.ts';
 import type { Storage } from '../../platform/storage/open-store.ts';
-import { RESCUE_INTERVAL } from './constants.ts';
-import { keepCounting } from './keep-counting.ts';
-import { keepDeleting } from './keep-deleting.ts';
-import { keepRemoving } from './keep-removing.ts';
-import { keepSorting } from './keep-sorting.ts';
+import { JOB_RECOVERY_INTERVAL_MS } from './constants.ts';
 import type { WorkerMetrics } from './metrics.ts';
+import { runAnalyticsRollup } from './run-analytics-rollup.ts';
+import { runRetention } from './run-retention.ts';
+import { runSearchMaintenance } from './run-search-maintenance.ts';
+import { runVideoDeletion } from './run-video-deletion.ts';
 
 export interface WorkerOptions {
   databaseUrl: string;
@@ -36,9 +36,9 @@ export interface Worker {
  * One lane for what people wait for, so that a long HLS job never stands before an upload; one that helps with it and
  * makes HLS otherwise. Two, because two cores are the smallest machine.
  */
-const LANES = [[QUEUES.playable], [QUEUES.playable, QUEUES.hls]] as const;
+const RUNNER_QUEUES = [[QUEUES.playable], [QUEUES.playable, QUEUES.hls]] as const;
 
-async function keepRescuing(
+async function runJobRecovery(
   databaseUrl: string,
   boss: PgBoss,
   log: WorkerLog,
@@ -54,7 +54,7 @@ async function keepRescuing(
     } finally {
       await lease?.close().catch(() => {});
     }
-    await wait(RESCUE_INTERVAL, undefined, { signal: stop }).catch(() => {});
+    await wait(JOB_RECOVERY_INTERVAL_MS, undefined, { signal: stop }).catch(() => {});
   }
 }
 
@@ -69,11 +69,11 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     onError: (error) => log.error({ err: error }, 'job queue'),
   });
   const workshop = { tools, storage };
-  const lanes = LANES.map((queues) =>
+  const lanes = RUNNER_QUEUES.map((queues) =>
     runJobs({
       ...{ databaseUrl, boss, context: workshop, queues, stop },
       onEnd(job, end, milliseconds) {
-        metrics?.ended(job, end, milliseconds);
+        metrics?.recordJob(job, end, milliseconds);
         const { queue, videoId } = job;
         const details = { queue, videoId, end: end.kind, milliseconds: Math.round(milliseconds) };
         if (end.kind === 'failed') log.error({ ...details, err: end.error }, 'a video job failed');
@@ -84,11 +84,11 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   );
   const running = [
     ...lanes,
-    keepRescuing(databaseUrl, boss, log, stop),
-    keepCounting(databaseUrl, log, stop),
-    keepRemoving({ databaseUrl, storage, log, stop }),
-    keepDeleting({ databaseUrl, storage, log, stop }),
-    keepSorting(databaseUrl, log, stop),
+    runJobRecovery(databaseUrl, boss, log, stop),
+    runAnalyticsRollup(databaseUrl, log, stop),
+    runRetention({ databaseUrl, storage, log, stop }),
+    runVideoDeletion({ databaseUrl, storage, log, stop }),
+    runSearchMaintenance(databaseUrl, log, stop),
     runKeyRotation(databaseUrl, storage.store, log, stop),
     runMediaSweeper(databaseUrl, storage.store, log, stop),
   ];

@@ -1,21 +1,21 @@
 import { isUniqueViolation } from '../../../platform/db/statement.ts';
-import { writeDown } from '../audit.ts';
 import { AdminError, type Command, type CommandContext } from '../command.ts';
-import { done, table } from '../output.ts';
-import { addressName, title } from './names.ts';
-import { fill, VIDEO_COUNTS, type VideoList } from './video-lists.ts';
+import { formatMessage, formatTable } from '../format-output.ts';
+import { recordAdminAction } from '../record-admin-action.ts';
+import { normalizeTitle, validateSlug } from './validate-names.ts';
+import { changeVideos, selectVideoCounts, type VideoList } from './video-lists.ts';
 
-async function find({ client }: CommandContext, prefix = ''): Promise<VideoList & { name: string }> {
+async function lockCategory({ client }: CommandContext, prefix = ''): Promise<VideoList & { name: string }> {
   const { rows } = await client.query<{ id: number; name: string }>(
     'select id, name from categories where prefix = $1 for update',
     [prefix],
   );
   const [category] = rows;
   if (!category) throw new AdminError(`There is no category "${prefix}".`);
-  return { kind: 'category', key: prefix, ...category };
+  return { kind: 'category', slug: prefix, ...category };
 }
 
-const taken = (error: unknown): never => {
+const rethrowConflict = (error: unknown): never => {
   throw isUniqueViolation(error)
     ? new AdminError('There is a category of that name or prefix already.')
     : error;
@@ -23,24 +23,24 @@ const taken = (error: unknown): never => {
 
 async function create(context: CommandContext) {
   const [prefix = '', name = ''] = context.args;
-  const category = { prefix: addressName(prefix), name: title(name) };
+  const category = { prefix: validateSlug(prefix), name: normalizeTitle(name) };
   const { rows } = await context.client
     .query<{ id: number }>('insert into categories (name, prefix) values ($1, $2) returning id', [
       category.name,
       category.prefix,
     ])
-    .catch(taken);
-  await writeDown(context, 'category create', { type: 'category', id: prefix }, category);
-  return done(`The category ${prefix} is made.`, { id: rows[0]?.id, ...category });
+    .catch(rethrowConflict);
+  await recordAdminAction(context, 'category create', { type: 'category', id: prefix }, category);
+  return formatMessage(`The category ${prefix} is made.`, { id: rows[0]?.id, ...category });
 }
 
 async function rename(context: CommandContext) {
-  const before = await find(context, context.args[0]);
+  const before = await lockCategory(context, context.args[0]);
   const { name, prefix } = context.options;
   if (name === undefined && prefix === undefined) throw new AdminError('Say --name, --prefix or both.');
   const after = {
-    name: name === undefined ? before.name : title(name),
-    prefix: prefix === undefined ? before.key : addressName(prefix),
+    name: name === undefined ? before.name : normalizeTitle(name),
+    prefix: prefix === undefined ? before.slug : validateSlug(prefix),
   };
   await context.client
     .query('update categories set name = $2, prefix = $3 where id = $1', [
@@ -48,17 +48,17 @@ async function rename(context: CommandContext) {
       after.name,
       after.prefix,
     ])
-    .catch(taken);
-  await writeDown(
+    .catch(rethrowConflict);
+  await recordAdminAction(
     context,
     'category rename',
     { type: 'category', id: after.prefix },
     {
-      before: { name: before.name, prefix: before.key },
+      before: { name: before.name, prefix: before.slug },
       after,
     },
   );
-  return done(`The category is ${after.name} now, ${after.prefix} in addresses.`, {
+  return formatMessage(`The category is ${after.name} now, ${after.prefix} in addresses.`, {
     id: before.id,
     ...after,
   });
@@ -71,9 +71,9 @@ export const categoryCommands: Command[] = [
     summary: 'all categories, with how many videos they hold and how many of those are listed',
     async run({ client }) {
       const { rows } = await client.query(
-        `select id, prefix, name, ${VIDEO_COUNTS('category')} from categories list order by id`,
+        `select id, prefix, name, ${selectVideoCounts('category')} from categories list order by id`,
       );
-      return table(rows, 'There are no categories.');
+      return formatTable(rows, 'There are no categories.');
     },
   },
   { name: 'category create', parameters: ['PREFIX', 'NAME'], summary: 'a new category', run: create },
@@ -88,12 +88,14 @@ export const categoryCommands: Command[] = [
     name: 'category fill',
     parameters: ['PREFIX', 'FILE...'],
     summary: 'puts videos into a category',
-    run: async (context) => fill(context, await find(context, context.args[0]), context.args.slice(1), true),
+    run: async (context) =>
+      changeVideos(context, await lockCategory(context, context.args[0]), context.args.slice(1), true),
   },
   {
     name: 'category empty',
     parameters: ['PREFIX', 'FILE...'],
     summary: 'takes these videos out of a category',
-    run: async (context) => fill(context, await find(context, context.args[0]), context.args.slice(1), false),
+    run: async (context) =>
+      changeVideos(context, await lockCategory(context, context.args[0]), context.args.slice(1), false),
   },
 ];

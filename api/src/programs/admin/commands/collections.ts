@@ -1,26 +1,26 @@
 import { isUniqueViolation } from '../../../platform/db/statement.ts';
-import { writeDown } from '../audit.ts';
 import { AdminError, type Command, type CommandContext } from '../command.ts';
-import { done, table } from '../output.ts';
-import { addressName, title } from './names.ts';
-import { fill, VIDEO_COUNTS, type VideoList } from './video-lists.ts';
+import { formatMessage, formatTable } from '../format-output.ts';
+import { recordAdminAction } from '../record-admin-action.ts';
+import { normalizeTitle, validateSlug } from './validate-names.ts';
+import { changeVideos, selectVideoCounts, type VideoList } from './video-lists.ts';
 
-async function find({ client }: CommandContext, slug = '') {
+async function lockCollection({ client }: CommandContext, slug = '') {
   const { rows } = await client.query<{ id: number; name: string; emoji: string }>(
     'select id, name, emoji from collections where slug = $1 for update',
     [slug],
   );
   const [collection] = rows;
   if (!collection) throw new AdminError(`There is no collection "${slug}".`);
-  return { kind: 'collection', key: slug, ...collection } satisfies VideoList & object;
+  return { kind: 'collection', slug: slug, ...collection } satisfies VideoList & object;
 }
 
-const taken = (error: unknown): never => {
+const rethrowConflict = (error: unknown): never => {
   throw isUniqueViolation(error) ? new AdminError('There is a collection of that slug already.') : error;
 };
 
 /** One sign, however many code points it is made of. */
-function emojiOf(text: string): string {
+function parseEmoji(text: string): string {
   const signs = [...new Intl.Segmenter().segment(text.trim())];
   if (signs.length <= 1) return text.trim();
   throw new AdminError(`An emoji is one sign, not "${text}".`);
@@ -29,9 +29,9 @@ function emojiOf(text: string): string {
 async function create(context: CommandContext) {
   const [slug = '', name = ''] = context.args;
   const collection = {
-    slug: addressName(slug),
-    name: title(name),
-    emoji: emojiOf(context.options.emoji ?? ''),
+    slug: validateSlug(slug),
+    name: normalizeTitle(name),
+    emoji: parseEmoji(context.options.emoji ?? ''),
   };
   const { rows } = await context.client
     .query<{ id: number }>(
@@ -39,52 +39,52 @@ async function create(context: CommandContext) {
        select $1, $2, $3, coalesce(max(position), 0) + 1 from collections returning id`,
       Object.values(collection),
     )
-    .catch(taken);
-  await writeDown(context, 'collection create', { type: 'collection', id: slug }, collection);
-  return done(`The collection ${slug} is made. It is shown once it holds a video.`, {
+    .catch(rethrowConflict);
+  await recordAdminAction(context, 'collection create', { type: 'collection', id: slug }, collection);
+  return formatMessage(`The collection ${slug} is made. It is shown once it holds a video.`, {
     id: rows[0]?.id,
     ...collection,
   });
 }
 
 async function rename(context: CommandContext) {
-  const before = await find(context, context.args[0]);
+  const before = await lockCollection(context, context.args[0]);
   const { name, slug, emoji } = context.options;
   if (name === undefined && slug === undefined && emoji === undefined) {
     throw new AdminError('Say --name, --slug or --emoji.');
   }
   const after = {
-    name: name === undefined ? before.name : title(name),
-    slug: slug === undefined ? before.key : addressName(slug),
-    emoji: emoji === undefined ? before.emoji : emojiOf(emoji),
+    name: name === undefined ? before.name : normalizeTitle(name),
+    slug: slug === undefined ? before.slug : validateSlug(slug),
+    emoji: emoji === undefined ? before.emoji : parseEmoji(emoji),
   };
   await context.client
     .query('update collections set name = $2, slug = $3, emoji = $4 where id = $1', [
       before.id,
       ...Object.values(after),
     ])
-    .catch(taken);
-  await writeDown(
+    .catch(rethrowConflict);
+  await recordAdminAction(
     context,
     'collection rename',
     { type: 'collection', id: after.slug },
     {
-      before: { name: before.name, slug: before.key, emoji: before.emoji },
+      before: { name: before.name, slug: before.slug, emoji: before.emoji },
       after,
     },
   );
-  return done(`The collection is ${after.name} now, ${after.slug} in addresses.`, {
+  return formatMessage(`The collection is ${after.name} now, ${after.slug} in addresses.`, {
     id: before.id,
     ...after,
   });
 }
 
 /** Those that are named come first, in this order; the others follow as they stood. */
-async function order(context: CommandContext) {
+async function reorder(context: CommandContext) {
   const { client, args } = context;
   const twice = args.find((slug, index) => args.indexOf(slug) !== index);
   if (twice !== undefined) throw new AdminError(`"${twice}" is named twice.`);
-  for (const slug of args) await find(context, slug);
+  for (const slug of args) await lockCollection(context, slug);
   const { rows } = await client.query<{ slug: string }>(
     `with placed as (
        select c.id, row_number() over (order by array_position($1::text[], c.slug), c.position, c.id) as place
@@ -94,8 +94,8 @@ async function order(context: CommandContext) {
      returning slug, position`,
     [args],
   );
-  await writeDown(context, 'collection order', null, { first: args });
-  return done(`${rows.length} collections are in order, ${args[0]} first.`, { first: args });
+  await recordAdminAction(context, 'collection order', null, { first: args });
+  return formatMessage(`${rows.length} collections are in order, ${args[0]} first.`, { first: args });
 }
 
 export const collectionCommands: Command[] = [
@@ -106,9 +106,9 @@ export const collectionCommands: Command[] = [
       'all collections in their order, with how many videos they hold and how many of those are listed',
     async run({ client }) {
       const { rows } = await client.query(
-        `select id, slug, name, emoji, ${VIDEO_COUNTS('collection')} from collections list order by position, id`,
+        `select id, slug, name, emoji, ${selectVideoCounts('collection')} from collections list order by position, id`,
       );
-      return table(rows, 'There are no collections.');
+      return formatTable(rows, 'There are no collections.');
     },
   },
   {
@@ -133,18 +133,20 @@ export const collectionCommands: Command[] = [
     name: 'collection order',
     parameters: ['SLUG...'],
     summary: 'puts these first, in this order; the others follow as they stood',
-    run: order,
+    run: reorder,
   },
   {
     name: 'collection fill',
     parameters: ['SLUG', 'FILE...'],
     summary: 'puts videos into a collection',
-    run: async (context) => fill(context, await find(context, context.args[0]), context.args.slice(1), true),
+    run: async (context) =>
+      changeVideos(context, await lockCollection(context, context.args[0]), context.args.slice(1), true),
   },
   {
     name: 'collection empty',
     parameters: ['SLUG', 'FILE...'],
     summary: 'takes these videos out of a collection',
-    run: async (context) => fill(context, await find(context, context.args[0]), context.args.slice(1), false),
+    run: async (context) =>
+      changeVideos(context, await lockCollection(context, context.args[0]), context.args.slice(1), false),
   },
 ];

@@ -1,11 +1,11 @@
 import type { PoolClient } from 'pg';
-import { writeDown } from '../audit.ts';
-import { closedWords, closeReports } from '../close-reports.ts';
-import { AdminError, type Command, type CommandContext, wholeNumber } from '../command.ts';
-import { done, fields } from '../output.ts';
+import { closeReports, formatClosedReports } from '../close-reports.ts';
+import { AdminError, type Command, type CommandContext, parsePositiveInteger } from '../command.ts';
+import { formatFields, formatMessage } from '../format-output.ts';
+import { recordAdminAction } from '../record-admin-action.ts';
 
 async function lockComment(client: PoolClient, text: string) {
-  const id = wholeNumber(text, 'The id of a comment');
+  const id = parsePositiveInteger(text, 'The id of a comment');
   // Its thread first, as everybody locks who writes into it.
   await client.query(
     'select from comments where id = (select coalesce(parent_id, id) from comments where id = $1) for no key update',
@@ -29,11 +29,11 @@ async function show({ client, args: [id = ''] }: CommandContext) {
          as open_reports
      from comments c join users u on u.id = c.author_id join videos v on v.id = c.video_id
      where c.id = $1`,
-    [wholeNumber(id, 'The id of a comment')],
+    [parsePositiveInteger(id, 'The id of a comment')],
   );
   const [comment] = rows;
   if (!comment) throw new AdminError(`There is no comment ${id}.`);
-  return fields(comment);
+  return formatFields(comment);
 }
 
 async function hide(context: CommandContext) {
@@ -41,7 +41,7 @@ async function hide(context: CommandContext) {
   if (comment.state === 'hidden') throw new AdminError(`The comment ${comment.id} is hidden already.`);
   await context.client.query(`update comments set state = 'hidden' where id = $1`, [comment.id]);
   const closed = await closeReports(context.client, 'comment', String(comment.id), 'hidden');
-  await writeDown(
+  await recordAdminAction(
     context,
     'comment hide',
     { type: 'comment', id: String(comment.id) },
@@ -51,11 +51,14 @@ async function hide(context: CommandContext) {
       closedReports: closed,
     },
   );
-  return done(`The comment ${comment.id} of ${comment.username} is hidden.${closedWords(closed)}`, {
-    id: comment.id,
-    hidden: true,
-    closedReports: closed,
-  });
+  return formatMessage(
+    `The comment ${comment.id} of ${comment.username} is hidden.${formatClosedReports(closed)}`,
+    {
+      id: comment.id,
+      hidden: true,
+      closedReports: closed,
+    },
+  );
 }
 
 async function restore(context: CommandContext) {
@@ -65,7 +68,7 @@ async function restore(context: CommandContext) {
     `update comments set state = case when edited_at is null then 'new' else 'edited' end where id = $1`,
     [comment.id],
   );
-  await writeDown(
+  await recordAdminAction(
     context,
     'comment restore',
     { type: 'comment', id: String(comment.id) },
@@ -74,7 +77,7 @@ async function restore(context: CommandContext) {
       reason: context.options.reason,
     },
   );
-  return done(`The comment ${comment.id} of ${comment.username} can be seen again.`, {
+  return formatMessage(`The comment ${comment.id} of ${comment.username} can be seen again.`, {
     id: comment.id,
     hidden: false,
   });

@@ -2,10 +2,10 @@ import type { Command } from '../command.ts';
 import { categoryCommands } from './categories.ts';
 import { collectionCommands } from './collections.ts';
 import { commentCommands } from './comments.ts';
-import { letterCommands } from './letters.ts';
+import { contactCommands } from './contact-submissions.ts';
 import { logCommands } from './log.ts';
-import { peopleCommands } from './people.ts';
 import { reportCommands } from './reports.ts';
+import { userCommands } from './users.ts';
 import { videoCommands } from './videos.ts';
 
 /** Every command, in the order of the help. */
@@ -13,9 +13,9 @@ export const commands: readonly Command[] = [
   ...reportCommands,
   ...videoCommands,
   ...commentCommands,
-  ...peopleCommands,
+  ...userCommands,
   ...categoryCommands,
   ...collectionCommands,
-  ...letterCommands,
+  ...contactCommands,
   ...logCommands,
 ];

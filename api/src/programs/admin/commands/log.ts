@@ -1,5 +1,5 @@
-import { type Command, LIST_OPTIONS, listPart } from '../command.ts';
-import { table } from '../output.ts';
+import { type Command, LIST_OPTIONS, parsePageOptions } from '../command.ts';
+import { formatTable } from '../format-output.ts';
 
 export const logCommands: Command[] = [
   {
@@ -8,7 +8,7 @@ export const logCommands: Command[] = [
     options: { ...LIST_OPTIONS, target: 'only what was done to this: a file name, an id, a user name' },
     summary: 'what administrators have done, the latest first',
     async run({ client, options }) {
-      const { limit, before } = listPart(options);
+      const { limit, before } = parsePageOptions(options);
       const { rows } = await client.query(
         `select id, at, admin, action, target_type, target_id, details
          from admin_actions
@@ -16,7 +16,7 @@ export const logCommands: Command[] = [
          order by id desc limit $3`,
         [before, options.target ?? null, limit],
       );
-      return table(rows, 'Nothing has been done yet.');
+      return formatTable(rows, 'Nothing has been done yet.');
     },
   },
 ];

@@ -1,48 +1,48 @@
-import { writeDown } from '../audit.ts';
 import { closeReports, REPORT_TYPES, type ReportType } from '../close-reports.ts';
 import {
   AdminError,
   type Command,
   type CommandContext,
   LIST_OPTIONS,
-  listPart,
-  wholeNumber,
+  parsePageOptions,
+  parsePositiveInteger,
 } from '../command.ts';
-import { done, fields, table } from '../output.ts';
+import { formatFields, formatMessage, formatTable } from '../format-output.ts';
+import { recordAdminAction } from '../record-admin-action.ts';
 
 const typeNames = Object.keys(REPORT_TYPES) as ReportType[];
 
 /** The type of a report in words, as SQL. */
-const TYPE = `case r.type_id ${typeNames.map((name) => `when ${REPORT_TYPES[name]} then '${name}'`).join(' ')} end`;
+const SELECT_TYPE = `case r.type_id ${typeNames.map((name) => `when ${REPORT_TYPES[name]} then '${name}'`).join(' ')} end`;
 
 /** Whose the reported thing is, and what it says, as SQL over `r`; null for what is gone. */
-const THING = `left join videos v on r.type_id = ${REPORT_TYPES.video} and v.file_name = r.target_id
+const JOIN_TARGET = `left join videos v on r.type_id = ${REPORT_TYPES.video} and v.file_name = r.target_id
   left join comments c on r.type_id = ${REPORT_TYPES.comment} and c.id::text = r.target_id
   left join messages m on r.type_id = ${REPORT_TYPES.message} and m.id::text = r.target_id
   left join users u on u.id = coalesce(v.owner_id, c.author_id, m.sender_id,
     case when r.type_id = ${REPORT_TYPES.person} and r.target_id ~ '^[0-9]{1,18}$' then r.target_id::bigint end)`;
-const CONTENT = 'coalesce(v.description, c.text, m.text, u.description)';
+const SELECT_CONTENT = 'coalesce(v.description, c.text, m.text, u.description)';
 
 async function list({ client, options, flags }: CommandContext) {
-  const { limit, before } = listPart(options);
+  const { limit, before } = parsePageOptions(options);
   const { type } = options;
   if (type !== undefined && !Object.hasOwn(REPORT_TYPES, type)) {
     throw new AdminError(`--type has to be one of ${typeNames.join(', ')}, not "${type}".`);
   }
   const { rows } = await client.query(
-    `select r.id, r.created_at as reported_at, ${TYPE} as type, r.target_id as target, u.username as of,
+    `select r.id, r.created_at as reported_at, ${SELECT_TYPE} as type, r.target_id as target, u.username as of,
        reason.name as reason,
        (select count(*) from user_reports o where o.type_id = r.type_id and o.target_id = r.target_id
          and o.closed_at is null) as open,
-       ${CONTENT} as content${flags.has('all') ? ', r.closed_at, r.outcome' : ''}
+       ${SELECT_CONTENT} as content${flags.has('all') ? ', r.closed_at, r.outcome' : ''}
      from user_reports r
      join user_report_reasons reason on reason.id = r.reason_id
-     ${THING}
+     ${JOIN_TARGET}
      where r.id < $1 and ($2 or r.closed_at is null) and ($3::int is null or r.type_id = $3)
      order by r.id desc limit $4`,
     [before, flags.has('all'), type === undefined ? null : REPORT_TYPES[type as ReportType], limit],
   );
-  return table(rows, flags.has('all') ? 'Nothing was reported.' : 'No report is open.');
+  return formatTable(rows, flags.has('all') ? 'Nothing was reported.' : 'No report is open.');
 }
 
 interface Report {
@@ -53,8 +53,8 @@ interface Report {
 
 async function findReport({ client }: CommandContext, text: string): Promise<Report> {
   const { rows } = await client.query<Report>(
-    `select r.id, ${TYPE} as type, r.target_id as target from user_reports r where r.id = $1`,
-    [wholeNumber(text, 'The id of a report')],
+    `select r.id, ${SELECT_TYPE} as type, r.target_id as target from user_reports r where r.id = $1`,
+    [parsePositiveInteger(text, 'The id of a report')],
   );
   const [report] = rows;
   if (!report) throw new AdminError(`There is no report ${text}.`);
@@ -66,11 +66,11 @@ async function show(context: CommandContext) {
   const { client, args } = context;
   const report = await findReport(context, args[0] ?? '');
   const { rows: things } = await client.query(
-    `select r.id, ${TYPE} as type, r.target_id as target, u.username as of, ${CONTENT} as content,
+    `select r.id, ${SELECT_TYPE} as type, r.target_id as target, u.username as of, ${SELECT_CONTENT} as content,
        cv.file_name as video, coalesce(v.hidden_at is not null, c.state = 'hidden', u.hidden_at is not null) as hidden,
        u.state as account, u.id is null as gone
      from user_reports r
-     ${THING}
+     ${JOIN_TARGET}
      left join videos cv on cv.id = c.video_id
      where r.id = $1`,
     [report.id],
@@ -84,7 +84,7 @@ async function show(context: CommandContext) {
     [REPORT_TYPES[report.type], report.target],
   );
   const thing = things[0] ?? {};
-  const text = `${fields(thing).text}\n\n${table(reports, '').text}`;
+  const text = `${formatFields(thing).text}\n\n${formatTable(reports, '').text}`;
   return { data: { ...thing, reports }, text };
 }
 
@@ -95,7 +95,7 @@ async function close(context: CommandContext) {
   const outcome = options.outcome ?? 'no action';
   const closed = await closeReports(client, report.type, report.target, outcome);
   if (closed === 0) throw new AdminError(`The report ${report.id} is closed already.`);
-  await writeDown(
+  await recordAdminAction(
     context,
     'report close',
     { type: report.type, id: report.target },
@@ -106,7 +106,7 @@ async function close(context: CommandContext) {
     },
   );
   const others = closed === 1 ? '' : `, with ${closed - 1} more about the same ${report.type}`;
-  return done(`The report ${report.id} is closed${others}.`, {
+  return formatMessage(`The report ${report.id} is closed${others}.`, {
     id: report.id,
     closedReports: closed,
     outcome,

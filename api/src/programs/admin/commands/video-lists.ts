@@ -1,6 +1,6 @@
-import { writeDown } from '../audit.ts';
-import type { CommandContext, Result } from '../command.ts';
-import { done } from '../output.ts';
+import type { CommandContext, CommandResult } from '../command.ts';
+import { formatMessage } from '../format-output.ts';
+import { recordAdminAction } from '../record-admin-action.ts';
 import { lockVideo } from './videos.ts';
 
 /** A category or a collection, whose videos are chosen by hand. */
@@ -9,7 +9,7 @@ export interface VideoList {
   kind: 'category' | 'collection';
   id: number;
   /** What it is called in addresses. */
-  key: string;
+  slug: string;
 }
 
 const TABLES = {
@@ -18,12 +18,12 @@ const TABLES = {
 } as const;
 
 /** Puts videos in, or takes them out; those that are there already, or are not, stay as they are. */
-export async function fill(
+export async function changeVideos(
   context: CommandContext,
   list: VideoList,
   names: readonly string[],
   isIn: boolean,
-): Promise<Result> {
+): Promise<CommandResult> {
   const [table, column] = TABLES[list.kind];
   const files: string[] = [];
   for (const name of names) {
@@ -40,22 +40,22 @@ export async function fill(
     if (rowCount === 1) files.push(video.file_name);
   }
   if (files.length > 0) {
-    await writeDown(
+    await recordAdminAction(
       context,
       `${list.kind} ${isIn ? 'fill' : 'empty'}`,
-      { type: list.kind, id: list.key },
+      { type: list.kind, id: list.slug },
       { files },
     );
   }
   const videos = files.length === 1 ? '1 video was' : `${files.length} videos were`;
-  return done(`${videos} ${isIn ? 'put into' : 'taken out of'} the ${list.kind} ${list.key}.`, {
-    [list.kind]: list.key,
+  return formatMessage(`${videos} ${isIn ? 'put into' : 'taken out of'} the ${list.kind} ${list.slug}.`, {
+    [list.kind]: list.slug,
     [isIn ? 'added' : 'removed']: files,
   });
 }
 
 /** How many videos a list holds, and how many of them people see. */
-export const VIDEO_COUNTS = (kind: VideoList['kind']) => {
+export const selectVideoCounts = (kind: VideoList['kind']) => {
   const [table, column] = TABLES[kind];
   return `(select count(*) from ${table} l where l.${column} = list.id) as videos,
     (select count(*) from ${table} l where l.${column} = list.id and l.listed_at is not null) as listed`;

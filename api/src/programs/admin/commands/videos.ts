@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
-import { writeDown } from '../audit.ts';
-import { closedWords, closeReports } from '../close-reports.ts';
-import { AdminError, type Command, type CommandContext, LIST_OPTIONS, listPart } from '../command.ts';
-import { done, fields, table } from '../output.ts';
+import { closeReports, formatClosedReports } from '../close-reports.ts';
+import { AdminError, type Command, type CommandContext, LIST_OPTIONS, parsePageOptions } from '../command.ts';
+import { formatFields, formatMessage, formatTable } from '../format-output.ts';
+import { recordAdminAction } from '../record-admin-action.ts';
 
 interface LockedVideo {
   id: number;
@@ -72,7 +72,7 @@ async function show({ client, args: [file = ''] }: CommandContext) {
   );
   const [video] = rows;
   if (!video) throw new AdminError(`There is no video "${file}".`);
-  return fields(video);
+  return formatFields(video);
 }
 
 async function hide(context: CommandContext) {
@@ -80,7 +80,7 @@ async function hide(context: CommandContext) {
   if (video.hidden) throw new AdminError(`The video ${video.file_name} is hidden already.`);
   await setHidden(context.client, video, true);
   const closed = await closeReports(context.client, 'video', video.file_name, 'hidden');
-  await writeDown(
+  await recordAdminAction(
     context,
     'video hide',
     { type: 'video', id: video.file_name },
@@ -90,18 +90,21 @@ async function hide(context: CommandContext) {
       closedReports: closed,
     },
   );
-  return done(`The video ${video.file_name} of ${video.username} is hidden.${closedWords(closed)}`, {
-    file: video.file_name,
-    hidden: true,
-    closedReports: closed,
-  });
+  return formatMessage(
+    `The video ${video.file_name} of ${video.username} is hidden.${formatClosedReports(closed)}`,
+    {
+      file: video.file_name,
+      hidden: true,
+      closedReports: closed,
+    },
+  );
 }
 
 async function restore(context: CommandContext) {
   const video = await lockVideo(context.client, context.args[0] ?? '');
   if (!video.hidden) throw new AdminError(`The video ${video.file_name} is not hidden.`);
   await setHidden(context.client, video, false);
-  await writeDown(
+  await recordAdminAction(
     context,
     'video restore',
     { type: 'video', id: video.file_name },
@@ -110,7 +113,7 @@ async function restore(context: CommandContext) {
       reason: context.options.reason,
     },
   );
-  return done(`The video ${video.file_name} of ${video.username} can be seen again.`, {
+  return formatMessage(`The video ${video.file_name} of ${video.username} can be seen again.`, {
     file: video.file_name,
     hidden: false,
   });
@@ -123,7 +126,7 @@ async function setTrusted(context: CommandContext, trusted: boolean) {
     files.push(video.file_name);
     if (video.is_trusted === trusted) continue;
     await context.client.query('update videos set is_trusted = $2 where id = $1', [video.id, trusted]);
-    await writeDown(
+    await recordAdminAction(
       context,
       trusted ? 'video trust' : 'video distrust',
       { type: 'video', id: video.file_name },
@@ -133,7 +136,7 @@ async function setTrusted(context: CommandContext, trusted: boolean) {
     );
   }
   const which = files.length === 1 ? `The video ${files[0]} is` : `${files.length} videos are`;
-  return done(`${which} ${trusted ? 'trusted' : 'no longer trusted'}.`, { files, trusted });
+  return formatMessage(`${which} ${trusted ? 'trusted' : 'no longer trusted'}.`, { files, trusted });
 }
 
 const reason = { reason: 'why, for the log' };
@@ -177,14 +180,14 @@ export const videoCommands: Command[] = [
     options: LIST_OPTIONS,
     summary: 'the trusted videos, the latest first',
     async run({ client, options }) {
-      const { limit, before } = listPart(options);
+      const { limit, before } = parsePageOptions(options);
       const { rows } = await client.query(
         `select v.id, v.file_name as file, u.username, v.description, v.listed_at, v.hidden_at
          from videos v join users u on u.id = v.owner_id
          where v.is_trusted and v.id < $1 order by v.id desc limit $2`,
         [before, limit],
       );
-      return table(rows, 'No video is trusted.');
+      return formatTable(rows, 'No video is trusted.');
     },
   },
 ];

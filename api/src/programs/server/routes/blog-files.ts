@@ -10,10 +10,10 @@ import { notFound } from '../../../platform/http/api-error.ts';
 const FEED_POSTS = 50;
 
 /** ms. A picture keeps its name when it is drawn anew, so it is asked for again after a day. */
-const PICTURE_AGE = 24 * 60 * 60 * 1_000;
+const IMAGE_MAX_AGE_MS = 24 * 60 * 60 * 1_000;
 
-function feedOf({ library, config: { siteUrl } }: Services, lang: string): Feed {
-  const posts = library.posts.filter((post) => post.lang === lang).slice(0, FEED_POSTS);
+function createFeed({ contentLibrary, config: { siteUrl } }: Services, lang: string): Feed {
+  const posts = contentLibrary.posts.filter((post) => post.lang === lang).slice(0, FEED_POSTS);
   const [newest] = posts;
   if (!newest) throw notFound('page');
   const feed = new Feed({
@@ -46,18 +46,18 @@ function feedOf({ library, config: { siteUrl } }: Services, lang: string): Feed 
 }
 
 /** What of the blog is no JSON: its feeds by language, and the pictures of its posts. */
-export async function registerBlogFiles(app: FastifyInstance, services: Services): Promise<void> {
+export async function registerBlogFileRoutes(app: FastifyInstance, services: Services): Promise<void> {
   app.get<{ Params: { lang: string } }>('/api/blog/:lang/rss.xml', (request, reply) =>
-    reply.type('application/rss+xml; charset=utf-8').send(feedOf(services, request.params.lang).rss2()),
+    reply.type('application/rss+xml; charset=utf-8').send(createFeed(services, request.params.lang).rss2()),
   );
   app.get<{ Params: { lang: string } }>('/api/blog/:lang/atom.xml', (request, reply) =>
-    reply.type('application/atom+xml; charset=utf-8').send(feedOf(services, request.params.lang).atom1()),
+    reply.type('application/atom+xml; charset=utf-8').send(createFeed(services, request.params.lang).atom1()),
   );
   await app.register(fastifyStatic, {
     root: join(services.config.contentDir, 'blog/pictures'),
     prefix: `${BLOG_IMAGES_PATH}/`,
     decorateReply: false,
     index: false,
-    maxAge: PICTURE_AGE,
+    maxAge: IMAGE_MAX_AGE_MS,
   });
 }

@@ -6,7 +6,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 const DOCS_PATH = '/api/docs';
 
 /** OpenAPI of every call, from the schemas that check it, readable at `/api/docs`, as JSON at `/api/docs/json`. */
-export async function registerDocs(app: FastifyInstance): Promise<void> {
+export async function registerDocsRoutes(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

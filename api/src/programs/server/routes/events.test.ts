@@ -1,32 +1,32 @@
 import { SignJWT } from 'jose';
-import { useApi } from '../../../../test/api.ts';
-import { insert, makePerson, makeVideo, type Person } from '../../../../test/factories.ts';
-import { type Live, openLive } from '../../../../test/live.ts';
+import { useTestApi } from '../../../../test/api.ts';
+import { type EventStreamClient, openEventStream } from '../../../../test/event-stream-client.ts';
+import { createUser, createVideo, insertRow, type TestUser } from '../../../../test/factories.ts';
 import { signIn } from '../../../../test/sign-in.ts';
 import { loadConfig } from '../../../platform/config/config.ts';
 import { inTransaction } from '../../../platform/db/statement.ts';
-import { MOST_PER_PERSON, MOST_WAITING } from '../../../platform/realtime/constants.ts';
+import { MAX_BUFFERED_EVENTS, MAX_STREAMS_PER_USER } from '../../../platform/realtime/constants.ts';
 import { EventStream } from '../../../platform/realtime/event-stream.ts';
 import { publish } from '../../../platform/realtime/publish.ts';
 import { createServer } from '../create-server.ts';
 
-const api = useApi({ RATE_LIMITS: 'on', LIMITS: 'events=1000/60,api=10000/10,login=1000/60' });
-const open: Live[] = [];
-let me: Person;
-let other: Person;
+const api = useTestApi({ RATE_LIMITS: 'on', LIMITS: 'events=1000/60,api=10000/10,login=1000/60' });
+const open: EventStreamClient[] = [];
+let me: TestUser;
+let other: TestUser;
 let token: string;
 
 beforeEach(async () => {
-  me = await makePerson(api.pool);
-  other = await makePerson(api.pool);
+  me = await createUser(api.pool);
+  other = await createUser(api.pool);
   token = (await signIn(api, me)).token;
 });
 afterEach(() => {
   for (const live of open.splice(0)) live.close();
 });
 
-const live = async (...args: Parameters<typeof openLive>) => {
-  const opened = await openLive(...args);
+const live = async (...args: Parameters<typeof openEventStream>) => {
+  const opened = await openEventStream(...args);
   open.push(opened);
   return opened;
 };
@@ -39,7 +39,7 @@ async function secondCopy() {
   const app = await createServer(config);
   return { app, origin: await app.listen({ host: '127.0.0.1', port: 0 }) };
 }
-const unreadOf = ({ id }: Person) => ({ topic: 'unread', to: id }) as const;
+const unreadOf = ({ id }: TestUser) => ({ topic: 'unread', to: id }) as const;
 
 it('tells a person in all copies of the API, and nobody else', async () => {
   const { token: theirs } = await signIn(api, other);
@@ -56,7 +56,7 @@ it('tells a person in all copies of the API, and nobody else', async () => {
   expect(await here.next()).toEqual(event);
   expect(await there.next()).toEqual(event);
   expect(await stranger.next()).toEqual({ topic: 'unread' });
-  expect(stranger.heard).toHaveLength(2);
+  expect(stranger.received).toHaveLength(2);
   // A copy that is stopped ends what it holds, and by that itself.
   await copy.app.close();
   await Promise.all([there.ended, stranger.ended]);
@@ -73,10 +73,10 @@ it('tells when the transaction is kept, and never of one that is not', async () 
 });
 
 it('tells of comments of open videos, guests too; not who is blocked, nor of a video that is not theirs to see', async () => {
-  const owner = await makePerson(api.pool);
-  const video = await makeVideo(api.pool, owner);
-  const hidden = await makeVideo(api.pool, owner, { visibility: 'private' });
-  await insert(api.pool, 'blocks', { blocker_id: other.id, blocked_id: me.id });
+  const owner = await createUser(api.pool);
+  const video = await createVideo(api.pool, owner);
+  const hidden = await createVideo(api.pool, owner, { visibility: 'private' });
+  await insertRow(api.pool, 'blocks', { blocker_id: other.id, blocked_id: me.id });
   const files = [`${video.file_name}.m3u8`, hidden.file_name];
   const [mine, guests] = [
     await live(api.origin, token, { files }),
@@ -95,9 +95,9 @@ it('tells of comments of open videos, guests too; not who is blocked, nor of a v
 });
 
 it('tells who opens a video’s comments what became of them while they did, as far as they may hear it', async () => {
-  const owner = await makePerson(api.pool);
-  const [video, elsewhere] = [await makeVideo(api.pool, owner), await makeVideo(api.pool, owner)];
-  await insert(api.pool, 'blocks', { blocker_id: other.id, blocked_id: me.id });
+  const owner = await createUser(api.pool);
+  const [video, elsewhere] = [await createVideo(api.pool, owner), await createVideo(api.pool, owner)];
+  await insertRow(api.pool, 'blocks', { blocker_id: other.id, blocked_id: me.id });
   const files = [video.file_name];
   const comment = { topic: 'comments', file: video.file_name, parentId: null, change: 'new' } as const;
   const reader = await live(api.origin, undefined, { files });
@@ -166,7 +166,7 @@ it('tells readers to ask again when the database was away', async () => {
 
 it('holds no more than so many events for who does not read, and says that some were left out', () => {
   const stream = new EventStream();
-  for (let n = 0; n < MOST_WAITING + 50; n += 1) stream.send({ topic: 'unread' });
+  for (let n = 0; n < MAX_BUFFERED_EVENTS + 50; n += 1) stream.send({ topic: 'unread' });
   stream.finish();
   expect(String(stream.read())).toBe('data: {"topic":"refetch"}\n\n');
 });
@@ -175,14 +175,16 @@ it('gives up a reader who takes nothing for long', () => {
   const stream = new EventStream({ highWaterMark: 1 });
   stream.send({ topic: 'hello' });
   stream.read(0);
-  for (let n = 0; n < 2; n += 1) stream.beat();
+  for (let n = 0; n < 2; n += 1) stream.sendHeartbeat();
   expect(stream.destroyed).toBe(false);
-  stream.beat();
+  stream.sendHeartbeat();
   expect(stream.destroyed).toBe(true);
 });
 
 it('refuses one more than a person may have, and makes room when one is closed', async () => {
-  const streams = await Promise.all(Array.from({ length: MOST_PER_PERSON }, () => live(api.origin, token)));
+  const streams = await Promise.all(
+    Array.from({ length: MAX_STREAMS_PER_USER }, () => live(api.origin, token)),
+  );
   const refused = await live(api.origin, token);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
   streams[0]?.close();
@@ -197,5 +199,5 @@ it.each([
   ['too many videos', { files: Array(11).fill('a') }, undefined, 422],
   ['what nobody knows', { topic: 'secrets' }, undefined, 422],
 ])('refuses %s', async (_what, body, as, status) => {
-  expect((await api.ask('app/events', body, as)).statusCode).toBe(status);
+  expect((await api.request('app/events', body, as)).statusCode).toBe(status);
 });

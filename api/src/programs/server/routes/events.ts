@@ -3,18 +3,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
 import type { Services } from '../../../calls/framework/services.ts';
 import { watchableVideo } from '../../../domain/visibility/visibility-conditions.ts';
-import { identifyViewer, refuseUnusable, signInFirst, type Viewer } from '../../../platform/auth/viewer.ts';
+import {
+  identifyViewer,
+  rejectUnusableAccount,
+  signInRequired,
+  type Viewer,
+} from '../../../platform/auth/viewer.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import { addressKey } from '../../../platform/http/client-address.ts';
-import { accountKey, TooManyCalls } from '../../../platform/http/limiter.ts';
-import { TRY_AGAIN } from '../../../platform/realtime/constants.ts';
+import { accountKey, RateLimitError } from '../../../platform/http/limiter.ts';
+import { RETRY_AFTER_S } from '../../../platform/realtime/constants.ts';
 import { EventStream } from '../../../platform/realtime/event-stream.ts';
 
 /** ms; the longest a timer can run. */
-const LONGEST_TIMER = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Those of some videos whose comments a viewer may read. */
-const findOpenVideos = statement<{ file_name: string }, [viewerId: number | null, files: string[]]>(
+const findReadableVideos = statement<{ file_name: string }, [viewerId: number | null, files: string[]]>(
   'events-open-videos',
   `select file_name from videos v where v.file_name = any($2) and ${watchableVideo('$1', 'v')}`,
 );
@@ -24,10 +29,10 @@ const findOpenVideos = statement<{ file_name: string }, [viewerId: number | null
  * open. It ends with the access token, the session or this copy of the API; whoever opens it again asks anew for what
  * is shown, as nothing that happened in between is told.
  */
-export function registerEvents(app: FastifyInstance, services: Services): void {
-  const { events } = services;
-  app.addHook('preClose', async () => events.endAll());
-  app.addHook('onClose', () => events.close());
+export function registerEventRoutes(app: FastifyInstance, services: Services): void {
+  const { eventHub } = services;
+  app.addHook('preClose', async () => eventHub.endAll());
+  app.addHook('onClose', () => eventHub.close());
 
   app.post(
     '/api/app/events',
@@ -48,29 +53,29 @@ export function registerEvents(app: FastifyInstance, services: Services): void {
     },
     async (request, reply) => {
       const viewer = await identifyViewer(services, request.headers.authorization);
-      if (viewer) refuseUnusable(viewer);
+      if (viewer) rejectUnusableAccount(viewer);
       const asked = eventsRequest.parse(request.body).files.map((file) => file.split('.')[0] ?? '');
-      if (!viewer && asked.length === 0) throw signInFirst();
+      if (!viewer && asked.length === 0) throw signInRequired();
       const address = addressKey(request.clientAddress);
       await services.limiter.count('events', address, ...(viewer ? [accountKey(viewer.id)] : []));
       const files =
         asked.length === 0
           ? []
-          : await findOpenVideos(services.pool, viewer?.id ?? null, [...new Set(asked)]);
-      await events.ready();
+          : await findReadableVideos(services.pool, viewer?.id ?? null, [...new Set(asked)]);
+      await eventHub.ready();
 
       const stream = new EventStream();
-      const added = events.add({
+      const added = eventHub.add({
         userId: viewer?.id ?? null,
         sessionId: viewer?.sessionId ?? null,
         address,
         files: files.map(({ file_name }) => file_name),
         stream,
       });
-      if (!added) throw new TooManyCalls(TRY_AGAIN * 1_000);
+      if (!added) throw new RateLimitError(RETRY_AFTER_S * 1_000);
       // Who left while this was made ready is not there to close it.
       if (reply.raw.destroyed) stream.destroy();
-      endWithToken(stream, viewer, request);
+      endOnTokenExpiry(stream, viewer, request);
       return reply
         .headers({
           'content-type': 'text/event-stream; charset=utf-8',
@@ -84,10 +89,10 @@ export function registerEvents(app: FastifyInstance, services: Services): void {
 }
 
 /** Nobody hears more than a call would tell them: who goes on shows a new token. */
-function endWithToken(stream: EventStream, viewer: Viewer | null, { headers }: FastifyRequest): void {
+function endOnTokenExpiry(stream: EventStream, viewer: Viewer | null, { headers }: FastifyRequest): void {
   if (!viewer) return;
   const { exp = 0 } = decodeJwt(headers.authorization?.split(' ')[1] ?? '');
-  const left = Math.min(Math.max(0, exp * 1_000 - Date.now()), LONGEST_TIMER);
+  const left = Math.min(Math.max(0, exp * 1_000 - Date.now()), MAX_TIMER_MS);
   const timer = setTimeout(() => stream.finish(), left).unref();
   stream.once('close', () => clearTimeout(timer));
 }

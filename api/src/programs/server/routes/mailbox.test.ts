@@ -1,18 +1,18 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { useApi } from '../../../../test/api.ts';
-import { makePerson } from '../../../../test/factories.ts';
-import { codeOf, nextMail } from '../../../../test/mailbox.ts';
+import { useTestApi } from '../../../../test/api.ts';
+import { createUser } from '../../../../test/factories.ts';
+import { readCode, waitForMail } from '../../../../test/mailbox.ts';
 import { signIn } from '../../../../test/sign-in.ts';
 import { loadConfig } from '../../../platform/config/config.ts';
 import { createServer } from '../create-server.ts';
 
-const api = useApi();
+const api = useTestApi();
 const get = (path: string) => fetch(`${api.origin}${path}`);
 const receive = async () => {
-  const { email } = await makePerson(api.pool);
+  const { email } = await createUser(api.pool);
   await api.call('app/user/password-reset-code', { registration: { email } });
-  return { email, mail: await nextMail(api, email) };
+  return { email, mail: await waitForMail(api, email) };
 };
 
 it('lists mails for programs, the newest first', async () => {
@@ -33,7 +33,7 @@ it('lists them for people, with the code in sight and nothing that runs', async 
   expect(answer.headers.get('content-security-policy')).toContain(`default-src 'none'`);
   const page = await answer.text();
   expect(page).toContain(email);
-  expect(page).toContain(`<p class="code">${codeOf(mail)}</p>`);
+  expect(page).toContain(`<p class="code">${readCode(mail)}</p>`);
   const link = /href="(\/dev\/mailbox\/[^"]+)"/.exec(page)?.[1] ?? '';
   const html = await get(link);
   expect(html.headers.get('content-security-policy')).toContain('sandbox');
@@ -41,10 +41,10 @@ it('lists them for people, with the code in sight and nothing that runs', async 
 });
 
 it('shows what is in a mail as text', async () => {
-  const person = await makePerson(api.pool, { email: '<b>x</b>@example.com' });
+  const person = await createUser(api.pool, { email: '<b>x</b>@example.com' });
   const { token } = await signIn(api, person);
   await api.call('app/user/delete-profile-code', {}, token);
-  await nextMail(api, person.email);
+  await waitForMail(api, person.email);
   const page = await (await get('/dev/mailbox')).text();
   expect(page).toContain('&lt;b&gt;x&lt;/b&gt;@example.com');
   expect(page).not.toContain('<b>');

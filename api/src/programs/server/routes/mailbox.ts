@@ -7,22 +7,22 @@ import { toSeconds } from '../../../platform/http/seconds.ts';
 import { listMails, MAIL_ID, readMail, type StoredMail } from '../../../platform/mail/folder-transport.ts';
 
 /** So many of the newest are shown. */
-const SHOWN = 200;
+const MAX_MAILS = 200;
 
-const CODE = /^.*: (\d{6})$/m;
+const CODE_LINE = /^.*: (\d{6})$/m;
 
-const query = z.object({ to: z.string().optional() });
+const querySchema = z.object({ to: z.string().optional() });
 
 /**
  * `/dev/mailbox` (for people), `/dev/mailbox.json` (for programs: `{ to, subject, text, createdAt }`, newest first;
  * `?to=` for one address) and `/dev/mailbox/<id>` (a mail's HTML part). Only where mails go into a folder, and never in
  * production (design 5).
  */
-export function registerMailbox(app: FastifyInstance, { nodeEnv, smtpUrl, mailDir }: Config): void {
+export function registerMailboxRoutes(app: FastifyInstance, { nodeEnv, smtpUrl, mailDir }: Config): void {
   if (nodeEnv === 'production' || smtpUrl) return;
   const mailsTo = async (input: unknown) => {
-    const { to } = query.parse(input);
-    const mails = await listMails(mailDir, to === undefined ? SHOWN : Number.POSITIVE_INFINITY);
+    const { to } = querySchema.parse(input);
+    const mails = await listMails(mailDir, to === undefined ? MAX_MAILS : Number.POSITIVE_INFINITY);
     return to === undefined ? mails : mails.filter((mail) => mail.to.toLowerCase() === to.toLowerCase());
   };
 
@@ -36,9 +36,9 @@ export function registerMailbox(app: FastifyInstance, { nodeEnv, smtpUrl, mailDi
     }));
   });
   app.get('/dev/mailbox', { schema: { hide: true } }, async (request, reply) => {
-    const page = mailboxPage(await mailsTo(request.query));
+    const page = renderMailbox(await mailsTo(request.query));
     return reply
-      .headers({ ...HEADERS, 'content-security-policy': `${STRICT}; form-action 'self'` })
+      .headers({ ...HEADERS, 'content-security-policy': `${STRICT_CSP}; form-action 'self'` })
       .send(page);
   });
   app.get('/dev/mailbox/:id', { schema: { hide: true } }, async (request, reply) => {
@@ -46,12 +46,12 @@ export function registerMailbox(app: FastifyInstance, { nodeEnv, smtpUrl, mailDi
     const mail = MAIL_ID.test(id) ? await readMail(mailDir, id) : null;
     if (!mail) throw notFound('mail');
     // As a mail program shows it: no scripts, nothing from elsewhere; links open in a tab of their own.
-    const policy = `${STRICT}; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation`;
+    const policy = `${STRICT_CSP}; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation`;
     return reply.headers({ ...HEADERS, 'content-security-policy': policy }).send(mail.html);
   });
 }
 
-const STRICT = `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'`;
+const STRICT_CSP = `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'`;
 const HEADERS = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
 
 const STYLE = `
@@ -64,19 +64,19 @@ p { margin: 4px 0; color: var(--muted); overflow-wrap: anywhere }
 .code { color: var(--ink); font: 700 28px/1.4 ui-monospace, monospace; letter-spacing: 4px }
 pre { margin: 8px 0 0; white-space: pre-wrap; overflow-wrap: anywhere; font: 14px/1.5 ui-monospace, monospace }`;
 
-function mailboxPage(mails: readonly StoredMail[]): string {
-  const list = mails.length === 0 ? '<p>No mail yet.</p>' : `<ol>${mails.map(entry).join('')}</ol>`;
+function renderMailbox(mails: readonly StoredMail[]): string {
+  const list = mails.length === 0 ? '<p>No mail yet.</p>' : `<ol>${mails.map(renderMail).join('')}</ol>`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Mailbox</title><style>${STYLE}</style></head><body><h1>Mailbox</h1><p>Every mail of this installation, the newest first. Mails are sent for real when <code>SMTP_URL</code> is set.</p><main>${list}</main></body></html>`;
 }
 
-function entry({ id, to, subject, text, createdAt }: StoredMail): string {
-  const code = CODE.exec(text)?.[1];
+function renderMail({ id, to, subject, text, createdAt }: StoredMail): string {
+  const code = CODE_LINE.exec(text)?.[1];
   const time = new Date(createdAt).toISOString();
   return `<li><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to)}, <time datetime="${time}">${time.slice(0, 19).replace('T', ' ')} UTC</time></p>${
     code ? `<p class="code">${code}</p>` : ''
-  }<details><summary>Text</summary><pre>${withLinks(text)}</pre></details><p><a href="/dev/mailbox/${id}">As a mail program shows it</a></p></li>`;
+  }<details><summary>Text</summary><pre>${linkifyUrls(text)}</pre></details><p><a href="/dev/mailbox/${id}">As a mail program shows it</a></p></li>`;
 }
 
-function withLinks(text: string): string {
+function linkifyUrls(text: string): string {
   return escapeHtml(text).replace(/https?:\/\/[^\s)]+/g, (address) => `<a href="${address}">${address}</a>`);
 }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { useApi } from '../../../../test/api.ts';
+import { useTestApi } from '../../../../test/api.ts';
 import { bucketEnvironment, startBucket } from '../../../../test/bucket.ts';
 import { loadConfig } from '../../../platform/config/config.ts';
 import { createMediaLinks } from '../../../platform/media/private-links.ts';
@@ -18,7 +18,7 @@ describe.each([
   ['disk', {}],
   ['a bucket', bucketEnvironment(bucket)],
 ])('media on %s', (_where, settings) => {
-  const api = useApi({ ...settings, AUTH_SECRET });
+  const api = useTestApi({ ...settings, AUTH_SECRET });
 
   beforeAll(async () => {
     const config = loadConfig({ DATABASE_URL: 'postgres://none', MEDIA_DIR: api.mediaDir, ...settings });

@@ -2,45 +2,45 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../../calls/framework/services.ts';
 import { ApiError, notFound } from '../../../platform/http/api-error.ts';
 import { readRange } from '../../../platform/http/byte-range.ts';
-import { KEPT_FOR_GOOD, mediaTypeOf } from '../../../platform/media/file-types.ts';
+import { IMMUTABLE_CACHE_CONTROL, mediaTypeOf } from '../../../platform/media/file-types.ts';
 import { isPrivateKey } from '../../../platform/media/media-keys.ts';
 import type { StoredFile } from '../../../platform/storage/media-store.ts';
 
 /** A file of the store: folders and a name, none of which begins with a dot. */
-const PLACE = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
+const MEDIA_PATH = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
 /** How long a browser may remember what it may ask across origins, in seconds. */
-const PREFLIGHT_SECONDS = 86_400;
+const PREFLIGHT_MAX_AGE_S = 86_400;
 
-interface Wanted {
-  place: string;
+interface MediaRequest {
+  path: string;
   type: string;
   cacheControl: string;
 }
 
 /** @throws ApiError when there is nothing at this address, or not for who has no link */
-function findWanted(path: string, { mediaLinks }: Services): Wanted {
-  const [, token, tokenPlace] = /^p\/([^/]+)\/(.+)$/.exec(path) ?? [];
-  const place = tokenPlace ?? path;
-  const type = PLACE.test(place) ? mediaTypeOf(place) : undefined;
-  const key = place.split('/', 1)[0] ?? '';
+function resolveMediaRequest(requestPath: string, { mediaLinks }: Services): MediaRequest {
+  const [, token, privatePath] = /^p\/([^/]+)\/(.+)$/.exec(requestPath) ?? [];
+  const path = privatePath ?? requestPath;
+  const type = MEDIA_PATH.test(path) ? mediaTypeOf(path) : undefined;
+  const key = path.split('/', 1)[0] ?? '';
   // A link to what is public would be a second address for it, and what is private has no other than a link.
   if (!type || isPrivateKey(key) !== (token !== undefined)) throw notFound('file');
-  if (token === undefined) return { place, type, cacheControl: KEPT_FOR_GOOD };
+  if (token === undefined) return { path, type, cacheControl: IMMUTABLE_CACHE_CONTROL };
   const seconds = mediaLinks.secondsLeft(token, key);
   if (seconds === null) throw notFound('file');
   if (seconds === 0)
     throw new ApiError(403, 'link-expired', 'This link has expired. Please load the page again.');
-  return { place, type, cacheControl: `private, max-age=${seconds}, immutable` };
+  return { path, type, cacheControl: `private, max-age=${seconds}, immutable` };
 }
 
 /** `If-None-Match` compares weakly (RFC 9110, 13.1.2): a cache on the way may have marked a tag as weak. */
-function isKnown({ headers }: FastifyRequest, { etag }: StoredFile): boolean {
+function isNotModified({ headers }: FastifyRequest, { etag }: StoredFile): boolean {
   const tags = (headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');
 }
 
 /** A part of an older file is of no use: then the whole is sent (RFC 9110, 13.1.5). */
-function rangeOf({ headers, method }: FastifyRequest, { size, etag }: StoredFile) {
+function readRequestedRange({ headers, method }: FastifyRequest, { size, etag }: StoredFile) {
   const condition = headers['if-range'];
   const isSame = condition === undefined || condition === etag;
   return method === 'GET' && isSame ? readRange(headers.range, size) : null;
@@ -57,21 +57,21 @@ function setCorsHeaders(reply: FastifyReply): void {
  * `GET` and `HEAD /media/*` (design 5, 6), from disk or bucket: parts of files, strong ETags, for pages of any site,
  * cached for good, since a file at an address never changes.
  */
-export function registerMedia(app: FastifyInstance, services: Services): void {
-  const { media } = services;
+export function registerMediaRoutes(app: FastifyInstance, services: Services): void {
+  const { mediaStore } = services;
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/*',
     // A strong ETag stands for these very bytes, and most of them are compressed as they are.
     compress: false,
     async handler(request, reply) {
-      const { place, type, cacheControl } = findWanted(request.params['*'], services);
-      const file = await media.find(place);
+      const { path, type, cacheControl } = resolveMediaRequest(request.params['*'], services);
+      const file = await mediaStore.find(path);
       if (!file) throw notFound('file');
       setCorsHeaders(reply);
       reply.header('etag', file.etag).header('cache-control', cacheControl).header('accept-ranges', 'bytes');
-      if (isKnown(request, file)) return reply.code(304).send();
-      const range = rangeOf(request, file);
+      if (isNotModified(request, file)) return reply.code(304).send();
+      const range = readRequestedRange(request, file);
       if (range === 'unsatisfiable') {
         reply.header('content-range', `bytes */${file.size}`);
         throw new ApiError(416, 'range-not-satisfiable', 'The file has no such part.');
@@ -80,7 +80,7 @@ export function registerMedia(app: FastifyInstance, services: Services): void {
       if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`);
       reply.type(type).header('content-length', end - start + 1);
       if (request.method === 'HEAD') return reply.send();
-      return reply.send(await media.read(place, range ?? undefined));
+      return reply.send(await mediaStore.read(path, range ?? undefined));
     },
   });
   app.options('/media/*', { schema: { hide: true } }, (_request, reply) => {
@@ -88,7 +88,7 @@ export function registerMedia(app: FastifyInstance, services: Services): void {
     return reply
       .header('access-control-allow-methods', 'GET, HEAD')
       .header('access-control-allow-headers', 'Range, If-Range, If-None-Match')
-      .header('access-control-max-age', PREFLIGHT_SECONDS)
+      .header('access-control-max-age', PREFLIGHT_MAX_AGE_S)
       .code(204)
       .send();
   });

@@ -1,12 +1,12 @@
 import { DOCUMENT_SERVER_CLIENT, FORWARDED_CLIENT_HEADER } from '@ontrend/shared/server/forwarding';
-import { useApi } from '../../../../test/api.ts';
-import { makePerson, makeVideo } from '../../../../test/factories.ts';
-import { openLive } from '../../../../test/live.ts';
-import { notedStatements } from '../../../../test/noted-statements.ts';
+import { useTestApi } from '../../../../test/api.ts';
+import { openEventStream } from '../../../../test/event-stream-client.ts';
+import { createUser, createVideo } from '../../../../test/factories.ts';
+import { recordStatements } from '../../../../test/record-statements.ts';
 import { signIn } from '../../../../test/sign-in.ts';
 import { createTusClient } from '../../../domain/uploads/testing/tus-client.ts';
 
-const api = useApi();
+const api = useTestApi();
 
 /** What a scraper reads: values by name and labels. */
 async function scrape(): Promise<Map<string, number>> {
@@ -25,9 +25,9 @@ const requests = (call: string, status: number, method = 'POST') =>
   `http_requests_total{call="${call}",method="${method}",status="${status}"}`;
 
 it('counts calls by status and how long they take, and of unknown addresses only that they were asked', async () => {
-  await api.ask('app/video/info', { fileName: 'nothing' });
-  await api.ask('app/video/info', {});
-  await api.ask('no/such/call');
+  await api.request('app/video/info', { fileName: 'nothing' });
+  await api.request('app/video/info', {});
+  await api.request('no/such/call');
   const after = await scrape();
   expect(after.get(requests('/api/app/video/info', 404))).toBe(1);
   expect(after.get(requests('/api/app/video/info', 422))).toBe(1);
@@ -38,8 +38,8 @@ it('counts calls by status and how long they take, and of unknown addresses only
 
 it('costs the same however much is asked: no further series, and no statement for who reads it', async () => {
   const ask = async (name: string) => {
-    await api.ask('app/video/info', { fileName: name });
-    await api.ask(`no/such/${name}`);
+    await api.request('app/video/info', { fileName: name });
+    await api.request(`no/such/${name}`);
   };
   await ask('a1');
   await scrape();
@@ -47,15 +47,15 @@ it('costs the same however much is asked: no further series, and no statement fo
   for (let n = 0; n < 40; n += 1) await ask(`video${n}`);
   const after = await scrape();
   expect([...after.keys()].filter((name) => !before.has(name) && !name.startsWith('nodejs_'))).toEqual([]);
-  expect(await notedStatements(scrape)).toEqual([]);
+  expect(await recordStatements(scrape)).toEqual([]);
 });
 
 it('shows connections, open streams and draws, memory and how late the event loop is', async () => {
-  const person = await makePerson(api.pool);
-  await makeVideo(api.pool, person);
+  const person = await createUser(api.pool);
+  await createVideo(api.pool, person);
   const { token } = await signIn(api, person);
   await api.call('app/video/get', { filter: { kind: 'for-you' } });
-  const live = await openLive(api.origin, token);
+  const live = await openEventStream(api.origin, token);
   const open = await scrape();
   expect(open.get('ontrend_event_streams')).toBe(1);
   expect(open.get('ontrend_pool_connections{state="most"}')).toBe(10);
@@ -74,7 +74,7 @@ it('shows connections, open streams and draws, memory and how late the event loo
 });
 
 it('counts bytes of uploads as they come', async () => {
-  const { token } = await signIn(api, await makePerson(api.pool));
+  const { token } = await signIn(api, await createUser(api.pool));
   const client = createTusClient(api, token);
   const id = await client.createUpload(1_000);
   await client.send(id, 0, Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42'), Buffer.alloc(588)]));

@@ -7,15 +7,15 @@ import type { Services } from '../../../calls/framework/services.ts';
 import { notFound } from '../../../platform/http/api-error.ts';
 
 /** What nginx calls it when somebody leaves before the end of an answer: a stream that is closed, a page that goes. */
-const LEFT = 499;
+const CLIENT_CLOSED_REQUEST = 499;
 
 /**
  * `/metrics` for Prometheus (design 5). Not published: who comes by way of the gateway or the document server finds
  * nothing, however the address was written. Asking costs the database nothing.
  */
-export function registerMetrics(
+export function registerMetricsRoutes(
   app: FastifyInstance,
-  { metrics, pool, events, config }: Pick<Services, 'metrics' | 'pool' | 'events' | 'config'>,
+  { metrics, pool, eventHub, config }: Pick<Services, 'metrics' | 'pool' | 'eventHub' | 'config'>,
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
     // Fastify's own hook comes only where an answer was read to its end.
@@ -24,19 +24,19 @@ export function registerMetrics(
       metrics.request({
         call: url,
         method: request.method,
-        status: reply.raw.writableFinished ? reply.statusCode : LEFT,
+        status: reply.raw.writableFinished ? reply.statusCode : CLIENT_CLOSED_REQUEST,
         ...(route?.arrivesSlowly || route?.lasts ? {} : { seconds: reply.elapsedTime / 1_000 }),
       });
     });
     done();
   });
-  showPool(metrics.registry, pool, config.databasePool);
+  registerPoolGauge(metrics.registry, pool, config.databasePool);
   new Gauge({
     name: 'ontrend_event_streams',
     help: 'Streams of app/events that are open.',
     registers: [metrics.registry],
     collect() {
-      this.set(events.count());
+      this.set(eventHub.count());
     },
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
@@ -51,7 +51,7 @@ function isForwarded({ headers }: FastifyRequest): boolean {
 }
 
 /** Connections to the database: `waiting` is who wants one while all are taken, the first thing to look at. */
-function showPool(registry: Registry, pool: Pool, most: number): void {
+function registerPoolGauge(registry: Registry, pool: Pool, most: number): void {
   new Gauge({
     name: 'ontrend_pool_connections',
     help: 'Connections of this copy to the database: used, idle, the most there may be; and calls that wait for one.',

@@ -7,7 +7,7 @@ import { addressKey } from '../../../platform/http/client-address.ts';
  * together anew for each request, which took longer than some calls (decision 028). The gateway decides on TLS for the
  * whole site.
  */
-const HEADERS = {
+const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -22,9 +22,9 @@ const HEADERS = {
 };
 
 /** Security headers on every answer, and the limit on how often one address may call anything, before a body is read. */
-export function registerSecurity(app: FastifyInstance, { limiter }: Services): void {
+export function registerSecurityHooks(app: FastifyInstance, { limiter }: Services): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(HEADERS);
+    reply.headers(SECURITY_HEADERS);
     if (!request.url.startsWith('/api/') || request.isOurOwn) done();
     else limiter.count('api', addressKey(request.clientAddress)).then(() => done(), done);
   });

@@ -1,9 +1,9 @@
 import { calls } from '@ontrend/shared/wire';
-import { useApi } from '../../../../test/api.ts';
+import { useTestApi } from '../../../../test/api.ts';
 import { loadConfig } from '../../../platform/config/config.ts';
 import { createServer } from '../create-server.ts';
 
-const api = useApi();
+const api = useTestApi();
 const get = (path: string) => fetch(`${api.origin}${path}`);
 
 it('is alive, and ready while the database answers', async () => {

@@ -1,12 +1,12 @@
 import { runInNewContext } from 'node:vm';
 import Fastify from 'fastify';
-import { registerTestAds } from './test-ads.ts';
+import { registerTestAdRoutes } from './test-ads.ts';
 
 type Timer = { run(): void; ms: number };
 
 const serve = async (query = '', nodeEnv: 'development' | 'production' = 'development') => {
   const app = Fastify();
-  registerTestAds(app, { nodeEnv });
+  registerTestAdRoutes(app, { nodeEnv });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   const answer = await fetch(`${origin}/dev/ads.js${query}`);
   const served = { status: answer.status, body: await answer.text() };

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { Config } from '../../../platform/config/config.ts';
 
 /** Seconds a test ad takes, at least and at most (spec 9, test ad). */
-const SECONDS = { least: 1, most: 16 } as const;
+const FILL_TIME_S = { least: 1, most: 16 } as const;
 
-const query = z.object({
+const querySchema = z.object({
   /** Takes this long instead. */
-  seconds: z.coerce.number().min(0).max(SECONDS.most).optional(),
+  seconds: z.coerce.number().min(0).max(FILL_TIME_S.most).optional(),
   answer: z.enum(['filled', 'unfilled', 'never']).default('filled'),
 });
 
@@ -15,9 +15,9 @@ const query = z.object({
  * The script of a provider whose ads are coloured boxes. Like AdSense it fills `ins.adsbygoogle`, in the order of the
  * queue `adsbygoogle`, and answers in `data-ad-status`.
  */
-function testScript({ seconds, answer }: z.infer<typeof query>): string {
+function renderAdScript({ seconds, answer }: z.infer<typeof querySchema>): string {
   return `(() => {
-  const { least, most } = ${JSON.stringify(SECONDS)};
+  const { least, most } = ${JSON.stringify(FILL_TIME_S)};
   const fill = () => {
     const place = document.querySelector('ins.adsbygoogle:not([data-ad-asked])');
     if (!place) return;
@@ -46,11 +46,11 @@ function testScript({ seconds, answer }: z.infer<typeof query>): string {
 }
 
 /** `/dev/ads.js`, an ad script to try ads with (`AD_SCRIPT_URL`). Never in production. */
-export function registerTestAds(app: FastifyInstance, { nodeEnv }: Pick<Config, 'nodeEnv'>): void {
+export function registerTestAdRoutes(app: FastifyInstance, { nodeEnv }: Pick<Config, 'nodeEnv'>): void {
   if (nodeEnv === 'production') return;
   app.get('/dev/ads.js', { schema: { hide: true } }, async (request, reply) =>
     reply
       .headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' })
-      .send(testScript(query.parse(request.query))),
+      .send(renderAdScript(querySchema.parse(request.query))),
   );
 }

@@ -4,26 +4,26 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ErrorReply } from '@ontrend/shared/wire';
 import { Upload } from 'tus-js-client';
-import { useApi } from '../../../../test/api.ts';
-import { makePerson, type Person } from '../../../../test/factories.ts';
-import { openLive } from '../../../../test/live.ts';
+import { useTestApi } from '../../../../test/api.ts';
+import { openEventStream } from '../../../../test/event-stream-client.ts';
+import { createUser, type TestUser } from '../../../../test/factories.ts';
 import { signIn } from '../../../../test/sign-in.ts';
 import { createTusClient, type TusClient } from '../../../domain/uploads/testing/tus-client.ts';
 import { makeClip } from '../../../platform/media/testing/clips.ts';
 import { findMediaTools } from '../../../platform/media/tools.ts';
 
-const api = useApi({ UPLOAD_QUOTA_MB: '3' });
+const api = useTestApi({ UPLOAD_QUOTA_MB: '3' });
 const folder = mkdtempSync(join(tmpdir(), 'ontrend-upload-'));
 let clip: Buffer;
-let owner: Person;
+let owner: TestUser;
 let client: TusClient;
 let stranger: TusClient;
 
 beforeAll(async () => {
   clip = readFileSync(makeClip(await findMediaTools(), folder, 'clip.mp4', { seconds: 1 }));
-  owner = await makePerson(api.pool);
+  owner = await createUser(api.pool);
   client = createTusClient(api, (await signIn(api, owner)).token);
-  stranger = createTusClient(api, (await signIn(api, await makePerson(api.pool))).token);
+  stranger = createTusClient(api, (await signIn(api, await createUser(api.pool))).token);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => api.pool.query('delete from uploads'));
@@ -68,8 +68,8 @@ it('takes a file in parts, and queues its video when the last one is there', asy
 
 it('tells its owner by app/events how far the video is, and nobody else', async () => {
   const [mine, theirs] = [
-    await openLive(api.origin, (await signIn(api, owner)).token),
-    await openLive(api.origin, (await signIn(api, await makePerson(api.pool))).token),
+    await openEventStream(api.origin, (await signIn(api, owner)).token),
+    await openEventStream(api.origin, (await signIn(api, await createUser(api.pool))).token),
   ];
   const id = await client.createUpload(clip.length);
   await client.send(id, 0, clip);
@@ -79,7 +79,7 @@ it('tells its owner by app/events how far the video is, and nobody else', async 
   // As the worker says it.
   await api.pool.query(`update videos set state = 'processing', progress = 40 where file_name = $1`, [id]);
   expect(await told('processing')).toMatchObject({ progress: 40 });
-  expect(theirs.heard.filter(({ topic }) => topic === 'uploads')).toEqual([]);
+  expect(theirs.received.filter(({ topic }) => topic === 'uploads')).toEqual([]);
   for (const stream of [mine, theirs]) stream.close();
 });
 

@@ -23,8 +23,9 @@ import { addressKey } from '../../../platform/http/client-address.ts';
 import { accountKey } from '../../../platform/http/limiter.ts';
 
 const BODY_TYPE = 'application/offset+octet-stream';
-const NO_VIDEO = 'This file is not a video that can be read. Please choose an MP4, MOV, WebM or MKV file.';
-const ID = /^[A-Za-z0-9_-]{11}$/;
+const UNREADABLE_VIDEO_MESSAGE =
+  'This file is not a video that can be read. Please choose an MP4, MOV, WebM or MKV file.';
+const UPLOAD_ID = /^[A-Za-z0-9_-]{11}$/;
 
 type IdRoute = { Params: { id: string } };
 
@@ -32,11 +33,11 @@ type IdRoute = { Params: { id: string } };
  * Resumable uploads (design 5, 6; decision 023): tus 1.0 with creation, termination, checksum and expiration. For the
  * signed in, and each only for their own. An upload's id is the file name of its video.
  */
-export async function registerUpload(app: FastifyInstance, services: Services): Promise<void> {
-  const { pool, config, limiter, uploads, intake, metrics } = services;
+export async function registerUploadRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { pool, config, limiter, uploadStore, uploadIntake, metrics } = services;
   const space = {
     pool,
-    folder: uploads.folder,
+    folder: uploadStore.folder,
     minFreeBytes: config.uploadFree,
     maxStoredBytes: config.uploadQuota,
   };
@@ -47,7 +48,7 @@ export async function registerUpload(app: FastifyInstance, services: Services): 
 
   const tus = createTusHandler({
     pool,
-    store: uploads,
+    store: uploadStore,
     siteUrl: config.siteUrl,
     async create(request, metadata) {
       const ownerId = owners.get(request);
@@ -64,15 +65,15 @@ export async function registerUpload(app: FastifyInstance, services: Services): 
 
   /** @throws {ApiError} 422 with the sentence that refuses the file */
   async function judge(id: string): Promise<void> {
-    const verdict = await intake.process(id);
+    const verdict = await uploadIntake.process(id);
     if (verdict.kind === 'refused')
-      throw new ApiError(422, 'unsuitable-video', verdict.sentence, { file: [verdict.sentence] });
+      throw new ApiError(422, 'unsuitable-video', verdict.message, { file: [verdict.message] });
   }
 
   async function own(request: FastifyRequest<IdRoute>): Promise<UploadRow> {
     const viewer = await requireMember(services, request.headers.authorization);
     const { id } = request.params;
-    const [upload] = ID.test(id) ? await findUpload(pool, id) : [];
+    const [upload] = UPLOAD_ID.test(id) ? await findUpload(pool, id) : [];
     if (!upload) throw notFound('upload');
     if (upload.owner_id !== viewer.id)
       throw new ApiError(403, 'not-yours', 'This upload belongs to somebody else.');
@@ -88,12 +89,12 @@ export async function registerUpload(app: FastifyInstance, services: Services): 
   }
 
   const sweep = setInterval(() => {
-    sweepUploads({ pool, uploads, intake }).catch((error: unknown) =>
+    sweepUploads({ pool, uploadStore, uploadIntake }).catch((error: unknown) =>
       app.log.error({ err: error }, 'looking after uploads failed and is tried again'),
     );
   }, SWEEP_INTERVAL_MS);
   const strays = setInterval(() => {
-    sweepOrphanedFiles({ pool, uploads, sources: services.sources }).catch((error: unknown) =>
+    sweepOrphanedFiles({ pool, uploadStore, sourceFiles: services.sourceFiles }).catch((error: unknown) =>
       app.log.error({ err: error }, 'looking for bytes of no upload failed and is tried again'),
     );
   }, ORPHAN_SWEEP_INTERVAL_MS);
@@ -121,9 +122,11 @@ export async function registerUpload(app: FastifyInstance, services: Services): 
     const options = { config: { arrivesSlowly: true }, exposeHeadRoute: false };
 
     upload.options(UPLOAD_PATH, async (request, reply) => {
-      const answer = await tus.handle(toTusRequest({ ...plain(request), id: null, body: null }));
+      const answer = await tus.handle(
+        toTusRequest({ ...pickMethodAndHeaders(request), id: null, body: null }),
+      );
       reply.header('tus-checksum-algorithm', CHECKSUM_ALGORITHMS.join(','));
-      return send(reply, answer);
+      return sendResponse(reply, answer);
     });
 
     upload.post(UPLOAD_PATH, async (request, reply) => {
@@ -133,63 +136,70 @@ export async function registerUpload(app: FastifyInstance, services: Services): 
       const { 'content-type': _type, ...headers } = request.headers;
       const asked = toTusRequest({ method: 'POST', headers, id: null, body: null });
       owners.set(asked, viewer.id);
-      return send(reply, await tus.handle(asked));
+      return sendResponse(reply, await tus.handle(asked));
     });
 
     upload.head<IdRoute>(`${UPLOAD_PATH}/:id`, options, async (request, reply) => {
       const row = await own(request);
       if (row.state === 'ended')
-        throw new ApiError(410, 'upload-gone', 'This upload is over. Please begin it again.');
+        throw new ApiError(410, 'upload-gone', 'This upload has ended. Please start again.');
       // What became of a file that is all there, its video says; there is nothing left to send.
-      if (row.state !== 'open') return whole(reply, row);
-      const answer = await tus.handle(toTusRequest({ ...plain(request), id: row.id, body: null }));
+      if (row.state !== 'open') return sendCompleteOffset(reply, row);
+      const answer = await tus.handle(
+        toTusRequest({ ...pickMethodAndHeaders(request), id: row.id, body: null }),
+      );
       const isWhole = Number(answer.headers.get('upload-offset')) === row.bytes;
       // Whoever stored the last byte died before it looked at the file.
-      if (isWhole) await intake.process(row.id);
+      if (isWhole) await uploadIntake.process(row.id);
       reply.header('upload-expires', row.expires_at.toUTCString());
-      return send(reply, answer);
+      return sendResponse(reply, answer);
     });
 
     upload.patch<IdRoute>(`${UPLOAD_PATH}/:id`, options, async (request, reply) => {
       const row = await own(request);
       if (row.state !== 'open')
-        throw new ApiError(410, 'upload-gone', 'This upload is over. Please begin it again.');
-      await assertDiskSpace(pool, uploads.folder, 0, config.uploadFree);
+        throw new ApiError(410, 'upload-gone', 'This upload has ended. Please start again.');
+      await assertDiskSpace(pool, uploadStore.folder, 0, config.uploadFree);
       const header = request.headers['upload-checksum'];
       const checksum = typeof header === 'string' ? parseChecksum(header) : null;
       const { stream, isRejected } = receive(request);
-      const body = checksum ? await verifyChecksum(stream, checksum, uploads.folder) : stream;
-      const asked = toTusRequest({ ...plain(request), id: row.id, body });
+      const body = checksum ? await verifyChecksum(stream, checksum, uploadStore.folder) : stream;
+      const asked = toTusRequest({ ...pickMethodAndHeaders(request), id: row.id, body });
       connections.set(asked, request.raw);
       const answer = await tus.handle(asked);
       if (isRejected()) await refuseNow(row.id);
-      return send(reply, answer);
+      return sendResponse(reply, answer);
     });
 
     upload.delete<IdRoute>(`${UPLOAD_PATH}/:id`, async (request, reply) => {
       const row = await own(request);
       if (row.state === 'accepted')
         throw new ApiError(409, 'upload-finished', 'The whole file is here. Delete the video instead.');
-      await cancelUpload({ pool, uploads }, row);
+      await cancelUpload({ pool, uploadStore }, row);
       return reply.code(204).send();
     });
   });
 
   async function refuseNow(id: string): Promise<never> {
-    await intake.reject(id, NO_VIDEO);
-    throw new ApiError(422, 'unsuitable-video', NO_VIDEO, { file: [NO_VIDEO] });
+    await uploadIntake.reject(id, UNREADABLE_VIDEO_MESSAGE);
+    throw new ApiError(422, 'unsuitable-video', UNREADABLE_VIDEO_MESSAGE, {
+      file: [UNREADABLE_VIDEO_MESSAGE],
+    });
   }
 }
 
-function whole(reply: FastifyReply, { bytes }: UploadRow): FastifyReply {
+function sendCompleteOffset(reply: FastifyReply, { bytes }: UploadRow): FastifyReply {
   return reply.code(200).header('upload-offset', bytes).header('upload-length', bytes).send();
 }
 
-function plain({ method, headers }: FastifyRequest): Pick<IncomingMessage, 'headers'> & { method: string } {
+function pickMethodAndHeaders({
+  method,
+  headers,
+}: FastifyRequest): Pick<IncomingMessage, 'headers'> & { method: string } {
   return { method, headers };
 }
 
-function send(reply: FastifyReply, answer: Response): FastifyReply {
+function sendResponse(reply: FastifyReply, answer: Response): FastifyReply {
   for (const [name, value] of answer.headers) reply.header(name, value);
   return reply.code(answer.status).send();
 }

@@ -1,0 +1,185 @@
+import { useTestApi } from '../../../test/api.ts';
+import { createUser, PASSWORD, type TestUser } from '../../../test/factories.ts';
+import { listMails, readCode, waitForMail } from '../../../test/mailbox.ts';
+import { signIn } from '../../../test/sign-in.ts';
+
+const api = useTestApi();
+let person: TestUser;
+let token: string;
+
+beforeEach(async () => {
+  person = await createUser(api.pool);
+  ({ token } = await signIn(api, person));
+});
+
+describe('app/user/is-uniq', () => {
+  const isUniq = async (field: 'login' | 'username' | 'email', check: string, as?: string) =>
+    (await api.call('app/user/is-uniq', { field, check }, as)).data.result;
+
+  it('tells what is free, whatever its case', async () => {
+    expect(await isUniq('email', ` ${person.email.toUpperCase()} `)).toBe(false);
+    expect(await isUniq('email', 'free@example.com')).toBe(true);
+    expect(await isUniq('login', person.username.toUpperCase())).toBe(false);
+    expect(await isUniq('username', 'free.name')).toBe(true);
+    expect(await isUniq('login', 'Settings')).toBe(false);
+  });
+
+  it('leaves people what is theirs', async () => {
+    expect(await isUniq('email', person.email, token)).toBe(true);
+    expect(await isUniq('login', person.username, token)).toBe(true);
+    const other = await createUser(api.pool);
+    expect(await isUniq('email', other.email, token)).toBe(false);
+  });
+
+  it('wants to know which field', async () => {
+    expect((await api.request('app/user/is-uniq', { check: 'x' })).json.fields).toHaveProperty('field');
+    expect((await api.request('app/user/is-uniq', { field: 'id', check: 'x' })).statusCode).toBe(422);
+  });
+});
+
+describe('app/user/username-change', () => {
+  const change = (username: unknown, as: string | undefined = token) =>
+    api.request('app/user/username-change', { username }, as);
+
+  it('changes the name, upper case included', async () => {
+    expect((await change('New_Name-1.0')).json).toEqual({
+      data: { username: 'New_Name-1.0' },
+      message: 'Username changed!',
+    });
+    const { data } = await api.call('app/user/external-profile', { username: 'new_name-1.0' });
+    expect(data.id).toBe(person.id);
+    expect((await change('NEW_NAME-1.0')).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['', 'Field is required'],
+    [undefined, 'Field is required'],
+    ['ab', 'It must be at least 3 characters'],
+    ['a'.repeat(17), 'Max 16 characters'],
+    ['not a name', 'Only “a-z”, numbers, characters (_-)'],
+    ['Upload', 'Username need be uniq'],
+  ])('refuses "%s" and changes nothing', async (username, message) => {
+    const answer = await change(username);
+    expect([answer.statusCode, answer.json.messages, answer.json.fields]).toEqual([
+      422,
+      [message],
+      { username: [message] },
+    ]);
+    expect((await api.call('app/user/self-profile', {}, token)).data.username).toBe(person.username);
+  });
+
+  it("refuses somebody else's name in any case", async () => {
+    const other = await createUser(api.pool);
+    const answer = await change(other.username.toUpperCase());
+    expect([answer.statusCode, answer.json.code, answer.json.fields]).toEqual([
+      422,
+      'not-unique',
+      { username: ['Username need be uniq'] },
+    ]);
+  });
+
+  it('needs somebody signed in', async () => {
+    expect((await api.request('app/user/username-change', { username: 'new.name' })).statusCode).toBe(401);
+  });
+});
+
+describe('app/user/email-change-code and -confirm', () => {
+  const ask = (email: string) =>
+    api.request('app/user/email-change-code', { registration: { email } }, token);
+  const confirm = (confirmationCode: string, email?: string) =>
+    api.request('app/user/email-change-confirm', { registration: { email, confirmationCode } }, token);
+  let made = 0;
+  const freshAddress = () => {
+    made += 1;
+    return `fresh${made}@example.com`;
+  };
+
+  it('changes the address with the code that was sent there, and tells the old one', async () => {
+    const email = freshAddress();
+    expect((await ask(email)).json).toEqual({
+      data: {},
+      message: 'Email with confirmation code sent to your email',
+    });
+    const code = readCode(await waitForMail(api, email));
+    expect((await confirm(code, email.toUpperCase())).json).toEqual({ data: {}, message: 'Email changed!' });
+    expect((await waitForMail(api, person.email)).subject).toBe(
+      'The address of your OnTrend account has changed',
+    );
+    expect((await listMails(api, person.email))[0]?.text).not.toContain(email);
+    const login = (address: string) =>
+      api.request('app/user/login', { registration: { email: address, password: PASSWORD } });
+    expect((await login(email)).statusCode).toBe(200);
+    expect((await login(person.email)).statusCode).toBe(422);
+    expect((await confirm(code)).json.code).toBe('wrong-code');
+  });
+
+  it('refuses an address that has an account, before and after the code was sent', async () => {
+    const other = await createUser(api.pool);
+    const refusal = [422, { 'registration.email': ['Email need be uniq'] }];
+    const before = await ask(other.email.toUpperCase());
+    expect([before.statusCode, before.json.fields]).toEqual(refusal);
+
+    const email = freshAddress();
+    await ask(email);
+    const code = readCode(await waitForMail(api, email));
+    await createUser(api.pool, { email });
+    const after = await confirm(code);
+    expect([after.statusCode, after.json.fields]).toEqual(refusal);
+    expect((await api.call('app/user/self-profile', {}, token)).data.email).toBe(person.email);
+  });
+
+  it('refuses a wrong code, a code for another address and a code of somebody else', async () => {
+    const email = freshAddress();
+    await ask(email);
+    const code = readCode(await waitForMail(api, email));
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+    expect((await confirm(wrong)).json.fields).toHaveProperty(['registration.confirmationCode']);
+    expect((await confirm(code, 'another@example.com')).json.code).toBe('wrong-code');
+    const other = await signIn(api, await createUser(api.pool));
+    const stolen = await api.request(
+      'app/user/email-change-confirm',
+      { registration: { confirmationCode: code } },
+      other.token,
+    );
+    expect(stolen.json.code).toBe('wrong-code');
+    expect((await confirm(code)).statusCode).toBe(200);
+  });
+
+  it('sends no second code within a minute, whatever the address', async () => {
+    await ask(freshAddress());
+    expect((await ask(freshAddress())).statusCode).toBe(429);
+  });
+
+  it('needs an address and somebody signed in', async () => {
+    expect((await ask('nobody')).json.messages).toEqual(['Invalid e-mail']);
+    const guest = await api.request('app/user/email-change-code', {
+      registration: { email: freshAddress() },
+    });
+    expect(guest.statusCode).toBe(401);
+  });
+});
+
+describe('profiles', () => {
+  it('gives the same by GET as by external-profile, and ignores what else stands in the query', async () => {
+    const answer = await fetch(
+      `${api.origin}/api/app/user/get?username=${person.username.toUpperCase()}&type=direct&_=170000`,
+    );
+    expect(await answer.json()).toEqual(
+      await api.call('app/user/external-profile', { username: person.username }),
+    );
+    expect((await fetch(`${api.origin}/api/app/user/get`)).status).toBe(422);
+    expect((await fetch(`${api.origin}/api/app/user/get?username=nobody.here`)).status).toBe(404);
+  });
+
+  it('tells the address only to its owner', async () => {
+    const { data } = await api.call('app/user/self-profile', { username: person.username }, token);
+    expect(data).toMatchObject({ id: person.id, email: person.email, birthday: null, willBeDeleted: null });
+    const seen = await api.call('app/user/external-profile', { username: person.username });
+    expect(JSON.stringify(seen)).not.toContain(person.email);
+    const other = await createUser(api.pool);
+    expect((await api.request('app/user/self-profile', { username: other.username }, token)).statusCode).toBe(
+      404,
+    );
+    expect((await api.request('app/user/self-profile')).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,92 @@
+import type { PoolClient } from 'pg';
+import { useTestApi } from '../../../test/api.ts';
+import { explainPlan, PLAN_MODES } from '../../../test/explain-plan.ts';
+import { createUser, createVideo } from '../../../test/factories.ts';
+import { commentListStatements } from '../../domain/comments/comment-lists.ts';
+import { selectComment } from '../../domain/comments/comment-view.ts';
+import { selectCommentedVideo } from '../../domain/comments/commented-video.ts';
+import { selectMentionedUsers } from '../../domain/comments/mentions.ts';
+import { selectDuplicateComment } from '../../domain/comments/write-comment.ts';
+
+const api = useTestApi();
+
+describe('the plans of comments', () => {
+  let client: PoolClient;
+  let viewer: number;
+  let video: number;
+  let thread: number;
+
+  /** A crowd that has said much below many videos, and ten thousand things below one. */
+  beforeAll(async () => {
+    viewer = (await createUser(api.pool)).id;
+    video = (await createVideo(api.pool, { id: viewer })).id;
+    client = await api.pool.connect();
+    const statements: [string, unknown[]?][] = [
+      [
+        `insert into users (username, email, password_hash)
+         select 'crowd' || n, 'crowd' || n || '@example.com', '' from generate_series(1, 2000) as n`,
+      ],
+      [
+        `insert into videos (file_name, owner_id, state, published_at)
+         select lpad(n::text, 11, '0'), $1, 'ready', now() from generate_series(1, 1000) as n`,
+        [viewer],
+      ],
+      [
+        `insert into comments (video_id, author_id, text, created_at)
+         select v.id, $1 + 1 + n, 'text', now() - n * interval '1 second' from videos v, generate_series(1, 10) as n`,
+        [viewer],
+      ],
+      [
+        `insert into comments (video_id, author_id, text, created_at)
+         select $1, $2 + 1 + n % 1900, 'text', now() - n * interval '1 second' from generate_series(1, 10000) as n`,
+        [video, viewer],
+      ],
+      [
+        `insert into comments (video_id, author_id, parent_id, text, created_at)
+         select video_id, author_id, id, 'reply', created_at from comments where id % 3 = 0`,
+      ],
+      ['insert into comment_likes (user_id, comment_id) select author_id, id from comments where id % 2 = 0'],
+      [
+        'insert into blocks (blocker_id, blocked_id) select $1, id from users where id > $1 and id % 9 = 0',
+        [viewer],
+      ],
+      [
+        'insert into mutes (muter_id, muted_id) select $1, id from users where id > $1 and id % 7 = 0',
+        [viewer],
+      ],
+    ];
+    for (const [text, values] of statements) await client.query(text, values);
+    const { rows } = await client.query(
+      `insert into comments (video_id, author_id, parent_id, text)
+       select video_id, author_id, id, 'reply' from
+         (select * from comments where video_id = $1 and parent_id is null order by id limit 1) t, generate_series(1, 2000)
+       returning parent_id`,
+      [video],
+    );
+    thread = rows[0].parent_id;
+    await client.query('vacuum analyze');
+  });
+  afterAll(() => client.release());
+
+  describe.each(PLAN_MODES)('%s', (mode) => {
+    it.each([
+      ['video', () => [video, viewer, `'infinity'`, '9007199254740991', 16, 0, 'null'], 'comments_top'],
+      ['thread', () => [thread, viewer, `'-infinity'`, '0', 16, 0, 'null'], 'comments_replies'],
+      ['thread', () => [thread, viewer, `'-infinity'`, '0', 16, 0, `'edited'`], 'comments_replies'],
+    ] as const)('reads a page of a %s from its index, in order', async (kind, values, index) => {
+      const plan = await explainPlan(client, commentListStatements[kind], mode, values());
+      expect(plan).toContain(`using ${index}`);
+      expect(plan).not.toMatch(/Seq Scan|Sort/);
+    });
+
+    it('finds a video, a comment, people and what was just said by indexes', async () => {
+      const plans = [
+        await explainPlan(client, selectCommentedVideo, mode, [`'00000000001'`, viewer]),
+        await explainPlan(client, selectComment, mode, [video, viewer, thread]),
+        await explainPlan(client, selectMentionedUsers, mode, [`'{crowd1,crowd2}'`, viewer]),
+        await explainPlan(client, selectDuplicateComment, mode, [viewer + 5, video, 'null', `'text'`]),
+      ];
+      for (const plan of plans) expect(plan).not.toContain('Seq Scan');
+    });
+  });
+});

@@ -1,0 +1,35 @@
+import { calls } from '@ontrend/shared/wire';
+import { useTestApi } from '../../test/api.ts';
+import { readChecksums } from '../../test/database-checksums.ts';
+import { createUser } from '../../test/factories.ts';
+import { createInvalidBodies } from '../../test/invalid-bodies.ts';
+import { signIn } from '../../test/sign-in.ts';
+
+// Issue 6: bad input is 422 with a sentence, and nothing changes. Over the wire, for every field of every call.
+
+const api = useTestApi();
+let token: string;
+beforeAll(async () => {
+  token = (await signIn(api, await createUser(api.pool))).token;
+});
+
+const posted = Object.values(calls)
+  .filter((call) => !('method' in call))
+  .map((call) => [call.path, call] as const);
+
+it.each(posted)('%s refuses what is wrong, field by field, and changes nothing', async (path, { body }) => {
+  const before = await readChecksums(api.pool);
+  const wrong = createInvalidBodies(body);
+  expect(wrong.length).toBeGreaterThan(0);
+  for (const { field, body: sent } of wrong) {
+    const { statusCode, json } = await api.request(path, sent, token);
+    expect({ sent, statusCode, ...json }).toMatchObject({ sent, statusCode: 422, code: 'invalid-input' });
+    expect(json.messages.length).toBeGreaterThan(0);
+    for (const sentence of json.messages) expect(sentence).toMatch(/^\S.*\S$/s);
+    expect({ sent, fields: Object.keys(json.fields ?? {}) }).toEqual({
+      sent,
+      fields: expect.arrayContaining([field]),
+    });
+  }
+  expect(await readChecksums(api.pool)).toEqual(before);
+});

@@ -1,0 +1,250 @@
+import { calls } from '@ontrend/shared/wire';
+import { useTestApi } from '../../test/api.ts';
+import { createCommenter } from '../../test/comments.ts';
+import { readChecksums } from '../../test/database-checksums.ts';
+import { createUser, createVideo, insertRow } from '../../test/factories.ts';
+import { createPageTokens } from '../platform/http/page-tokens.ts';
+
+// Issue 6: unknown ids 404; someone else's thing 403; a forged page token 400; nothing changes. Over the wire, for every
+// call that names something.
+
+const api = useTestApi();
+const NOBODY = 999_999_999;
+const NO_FILE = 'AAAAAAAAAAA';
+const NO_UUID = '00000000-0000-4000-8000-000000000000';
+
+type World = Awaited<ReturnType<typeof makeWorld>>;
+let world: World;
+
+/** `me` calls; `one` and `other` have a video, comments and messages of their own, and nothing of it is mine. */
+async function makeWorld() {
+  const [me, one, other] = [
+    await createCommenter(api),
+    await createCommenter(api),
+    await createCommenter(api),
+  ];
+  const video = await createVideo(api.pool, one);
+  const mine = await createVideo(api.pool, me);
+  const secret = await createVideo(api.pool, one, { visibility: 'private' });
+  const making = await createVideo(api.pool, one, { state: 'processing', published_at: null });
+  const said = await other.comment(video, 'Nice');
+  const reply = await other.comment(video, 'Very', said.id);
+  const send = async (from: typeof me, to: typeof me) => {
+    const body = { chat: { receiverId: to.id, message: 'Hi' } };
+    return (await api.call('app/message/send', body, from.token)).data.message;
+  };
+  const theirs = await send(one, other);
+  const ours = await send(me, one);
+  const [session] = (await api.call('app/user/sessions', {}, one.token)).data;
+  await insertRow(api.pool, 'hashtags', { name: 'known', videos: 1 });
+  return { me, one, other, video, mine, secret, making, said, reply, theirs, ours, session };
+}
+
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+type Case = [path: string, body: (world: World) => object, code: string];
+
+/** Each asked as `me`; nothing may change. */
+async function refuses(cases: Case[], status: number) {
+  const before = await readChecksums(api.pool);
+  const answers = [];
+  for (const [path, body, code] of cases) {
+    const { statusCode, json } = await api.request(path, body(world), world.me.token);
+    answers.push({ path, body: body(world), statusCode, code: json.code, sentences: json.messages?.length });
+    expect(answers.at(-1)).toEqual({ path, body: body(world), statusCode: status, code, sentences: 1 });
+  }
+  expect(await readChecksums(api.pool)).toEqual(before);
+}
+
+const person = (path: string): Case => [path, () => ({ userId: NOBODY }), 'user-not-found'];
+const username = (path: string): Case => [path, () => ({ username: 'nobody.here' }), 'user-not-found'];
+const chat = (path: string): Case => [path, () => ({ chatId: NOBODY }), 'chat-not-found'];
+const message = (path: string): Case => [path, () => ({ messageId: NOBODY }), 'message-not-found'];
+const unseen = (path: string, body: (file: string) => object): Case[] => [
+  [path, () => body(NO_FILE), 'video-not-found'],
+  [path, ({ secret }) => body(secret.file_name), 'video-not-found'],
+  [path, ({ making }) => body(making.file_name), 'video-not-found'],
+];
+const report = (userReportType: number, word: string): Case => [
+  'app/user/report',
+  () => ({ userReportType, targetId: String(NOBODY) }),
+  `${word}-not-found`,
+];
+
+it('does not know what is not there, and what is not to be seen', () =>
+  refuses(
+    [
+      person('app/user/subscribe'),
+      person('app/user/unsubscribe'),
+      person('app/user/block'),
+      person('app/user/unblock'),
+      person('app/user/mute'),
+      person('app/user/unmute'),
+      person('app/video/not-interested'),
+      ['app/message/send', () => ({ chat: { receiverId: NOBODY, message: 'Hi' } }), 'user-not-found'],
+      username('app/user/external-profile'),
+      username('app/user/videos'),
+      username('app/user/subscribers'),
+      username('app/user/subscriptions'),
+      username('app/message/chat'),
+      chat('app/message/chat'),
+      chat('app/message/messages'),
+      chat('app/message/mark-as-read'),
+      chat('app/message/delete-chat'),
+      chat('app/message/restore-chat'),
+      chat('app/message/request-accept'),
+      chat('app/message/request-decline'),
+      message('app/message/delete'),
+      message('app/message/restore'),
+      ['app/video/info', () => ({ fileName: NO_FILE }), 'video-not-found'],
+      ['app/video/info', ({ making }) => ({ fileName: making.file_name }), 'video-not-found'],
+      ...unseen('video/get-rating', (file) => ({ file })),
+      ...unseen('app/video/rating', (file) => ({ file, rating: 1 })),
+      ...unseen('app/video/not-interested', (file) => ({ file })),
+      ...unseen('app/comment/get', (file) => ({ file })),
+      ...unseen('app/comment/edit', (file) => ({ file, comment: { text: 'Hm' } })),
+      ...unseen('app/comment/rating', (file) => ({ file, comment: { id: 1, rating: 1 } })),
+      ...unseen('app/comment/delete', (file) => ({ file, comment: { id: 1 } })),
+      ...[
+        ['app/comment/get', { parentId: NOBODY }],
+        ['app/comment/edit', { comment: { id: NOBODY, text: 'Hm' } }],
+        ['app/comment/edit', { comment: { parentId: NOBODY, text: 'Hm' } }],
+        ['app/comment/rating', { comment: { id: NOBODY, rating: 1 } }],
+        ['app/comment/delete', { comment: { id: NOBODY } }],
+      ].map(
+        ([path, body]): Case => [
+          path as string,
+          ({ video }) => ({ file: video.file_name, ...(body as object) }),
+          'comment-not-found',
+        ],
+      ),
+      // A comment of another video is none of this one.
+      ...(['app/comment/rating', 'app/comment/delete'] as const).map(
+        (path): Case => [
+          path,
+          ({ mine, said }) => ({
+            file: mine.file_name,
+            comment: { id: said.id, ...(path === 'app/comment/rating' && { rating: 1 }) },
+          }),
+          'comment-not-found',
+        ],
+      ),
+      ['app/user/video-delete', () => ({ file: NO_FILE }), 'video-not-found'],
+      ['app/user/video-edit', () => ({ file: NO_FILE, description: 'Mine' }), 'video-not-found'],
+      ...unseen('app/video/stats', (file) => ({ file })),
+      ['app/user/session-end', () => ({ sessionId: NO_UUID }), 'session-not-found'],
+      ['app/user/session-end', ({ session }) => ({ sessionId: session?.id }), 'session-not-found'],
+      report(1, 'video'),
+      report(2, 'user'),
+      report(3, 'comment'),
+      report(4, 'message'),
+      ['app/video/get', () => ({ filter: { kind: 'category', value: 'none' } }), 'category-not-found'],
+      ['app/video/get', () => ({ filter: { kind: 'collection', value: 'none' } }), 'collection-not-found'],
+      ['app/video/get', () => ({ filter: { kind: 'user', value: 'nobody.here' } }), 'user-not-found'],
+      ['app/video/collection-info', () => ({ slug: 'none' }), 'collection-not-found'],
+      ['app/video/category-info', () => ({ prefix: 'none' }), 'category-not-found'],
+      ['app/blog/post', () => ({ lang: 'en', slug: 'none' }), 'post-not-found'],
+      ['app/legal/text', () => ({ name: 'none' }), 'page-not-found'],
+    ],
+    404,
+  ));
+
+it('gives nobody what belongs to others', () =>
+  refuses(
+    [
+      // It alone says why a video can't be watched (decision 032).
+      ['app/video/info', ({ secret }) => ({ fileName: secret.file_name }), 'video-private'],
+      ...[
+        'app/message/chat',
+        'app/message/messages',
+        'app/message/mark-as-read',
+        'app/message/delete-chat',
+        'app/message/restore-chat',
+        'app/message/request-accept',
+        'app/message/request-decline',
+      ].map((path): Case => [path, ({ theirs }) => ({ chatId: theirs.chatId }), 'not-your-chat']),
+      ...['app/message/delete', 'app/message/restore'].map(
+        (path): Case => [path, ({ theirs }) => ({ messageId: theirs.messageId }), 'not-your-message'],
+      ),
+      ...[({ said }: World) => said.id, ({ reply }: World) => reply.id].flatMap((id): Case[] => [
+        [
+          'app/comment/edit',
+          (all) => ({ file: all.video.file_name, comment: { id: id(all), text: 'Mine' } }),
+          'not-yours',
+        ],
+        [
+          'app/comment/delete',
+          (all) => ({ file: all.video.file_name, comment: { id: id(all) } }),
+          'not-yours',
+        ],
+      ]),
+      ...[({ video }: World) => video, ({ secret }: World) => secret].flatMap((of): Case[] => [
+        ['app/user/video-delete', (all) => ({ file: of(all).file_name }), 'not-yours'],
+        ['app/user/video-edit', (all) => ({ file: of(all).file_name, description: 'Mine' }), 'not-yours'],
+      ]),
+      ['app/video/stats', ({ video }) => ({ file: video.file_name }), 'not-yours'],
+      ['app/user/report', ({ mine }) => ({ targetId: mine.file_name }), 'own-thing'],
+    ],
+    403,
+  ));
+
+/** Every call that is continued by a token, with what it needs beside it. */
+const CONTINUED: [path: string, body: (world: World) => object][] = [
+  ...['for-you', 'category', 'collection', 'hashtag', 'user'].map((kind): (typeof CONTINUED)[number] => [
+    'app/video/get',
+    ({ one }) => {
+      const values = { category: 'race', collection: 'race', hashtag: 'known', user: one.username };
+      return { filter: kind === 'for-you' ? { kind } : { kind, value: values[kind as keyof typeof values] } };
+    },
+  ]),
+  ['app/video/subscribes', () => ({})],
+  ['app/video/trusted', () => ({})],
+  ['app/video/stats', () => ({})],
+  ['app/user/videos', ({ one }) => ({ username: one.username })],
+  ['app/user/liked-v2', () => ({})],
+  ['app/user/own-videos', () => ({})],
+  ['app/user/subscribers', ({ one }) => ({ username: one.username })],
+  ['app/user/subscriptions', ({ one }) => ({ username: one.username })],
+  ['app/user/blocked', () => ({})],
+  ['app/user/muted', () => ({})],
+  ['app/user/search', () => ({ search: 'person' })],
+  ['app/video/search-by-video', () => ({ search: 'video' })],
+  ['app/video/search-by-hashtag', () => ({ search: 'known' })],
+  ['app/comment/get', ({ video }) => ({ file: video.file_name })],
+  ['app/comment/get', ({ video, said }) => ({ file: video.file_name, parentId: said.id })],
+  ['app/message/chats', () => ({})],
+  ['app/message/messages', ({ ours }) => ({ chatId: ours.chatId })],
+  ['app/message/search', () => ({ search: 'hi' })],
+  ['app/notification/get', () => ({})],
+  ['app/service/sitemap', () => ({ of: { kind: 'videos', part: 1 } })],
+];
+
+it('leaves out no call that is continued', () => {
+  const continued = Object.values(calls).filter(({ body }) => 'nextPageToken' in body.shape);
+  expect(new Set(CONTINUED.map(([path]) => path))).toEqual(new Set(continued.map(({ path }) => path)));
+});
+
+it('continues no list by a token it did not hand out', async () => {
+  await insertRow(api.pool, 'categories', { name: 'Race', prefix: 'race' });
+  await insertRow(api.pool, 'collections', { name: 'Race', slug: 'race' });
+  for (let n = 0; n < 3; n += 1) await createUser(api.pool);
+  for (let n = 0; n < 3; n += 1) await createVideo(api.pool, world.one);
+  const page = await api.call('app/user/search', { search: 'person', pagination: { recordsPerPage: 2 } });
+  expect(page.nextPageToken).not.toBeNull();
+  const forged = createPageTokens('a secret of somebody else, long enough').sign('videos:trusted:0', {
+    at: 'infinity',
+    id: 1,
+  });
+  const text = page.nextPageToken?.split('.')[0];
+  await refuses(
+    CONTINUED.flatMap(([path, body]) => {
+      const foreign = path === 'app/user/search' ? [] : [page.nextPageToken];
+      return [...foreign, forged, `${text}.`, `.${text}`, 'rubbish', '..', '💥.💥'].map(
+        (nextPageToken): Case => [path, (all) => ({ ...body(all), nextPageToken }), 'bad-page-token'],
+      );
+    }),
+    400,
+  );
+});

@@ -1,0 +1,150 @@
+import { useTestApi } from '../../../test/api.ts';
+import { openEventStream } from '../../../test/event-stream-client.ts';
+import {
+  createUser,
+  createVideo,
+  insertRow,
+  type TestUser,
+  type TestVideo,
+} from '../../../test/factories.ts';
+import { signIn } from '../../../test/sign-in.ts';
+
+const api = useTestApi();
+const FOLLOWER = 7;
+const VIDEO_LIKE = 6;
+let me: TestUser;
+let video: TestVideo;
+let token: string;
+let fans: { person: TestUser; token: string }[];
+
+beforeEach(async () => {
+  me = await createUser(api.pool);
+  video = await createVideo(api.pool, me);
+  token = (await signIn(api, me)).token;
+  fans = [];
+  for (let n = 0; n < 3; n += 1) {
+    const person = await createUser(api.pool);
+    fans.push({ person, token: (await signIn(api, person)).token });
+  }
+});
+
+const rate = (rating: 0 | 1, fan: number, file = video.file_name) =>
+  api.call('app/video/rating', { file, rating }, fans[fan]?.token);
+const list = async () => (await api.call('app/notification/get', {}, token)).data;
+const pageOf = (as: string, nextPageToken: string | null) =>
+  api.call('app/notification/get', { nextPageToken }, as);
+const unread = async () =>
+  Object.fromEntries(
+    (await api.call('app/notification/unread', {}, token)).data.map((one) => [one.activityId, one.count]),
+  );
+
+it('tells of a like and a follow, and no more when they are taken back', async () => {
+  await rate(1, 0);
+  await rate(1, 0);
+  await api.call('app/user/subscribe', { userId: me.id }, fans[1]?.token);
+  expect((await list()).map(({ type, userData }) => [type, userData.id])).toEqual([
+    ['follower', fans[1]?.person.id],
+    ['video-like', fans[0]?.person.id],
+  ]);
+  expect(await unread()).toEqual({ [FOLLOWER]: 1, [VIDEO_LIKE]: 1 });
+  await rate(0, 0);
+  await api.call('app/user/unsubscribe', { userId: me.id }, fans[1]?.token);
+  expect(await list()).toEqual([]);
+  expect(await unread()).toEqual({});
+});
+
+it('makes one entry of the likes of one video on one day, read and unread as one', async () => {
+  const other = await createVideo(api.pool, me);
+  for (const fan of [0, 1, 2]) await rate(1, fan);
+  await rate(1, 0, other.file_name);
+  await insertRow(api.pool, 'notifications', {
+    ...{ user_id: me.id, actor_id: (await createUser(api.pool)).id, activity_id: VIDEO_LIKE },
+    ...{ video_id: video.id, unread: false, created_at: '2026-01-01T12:00:00Z' },
+  });
+  const entries = await list();
+  const told = entries.map(({ videoFileName, others, userData }) => [videoFileName, others, userData.id]);
+  expect(told).toEqual([
+    [other.file_name, 0, fans[0]?.person.id],
+    [video.file_name, 2, fans[2]?.person.id],
+    [video.file_name, 0, expect.any(Number)],
+  ]);
+  expect(await unread()).toEqual({ [VIDEO_LIKE]: 2 });
+  const ids = [entries[1]?.id ?? 0];
+  const { data } = await api.call('app/notification/mark-as-read', { ids }, token);
+  expect(data).toEqual([{ activityId: VIDEO_LIKE, count: 1 }]);
+  expect((await list()).map((entry) => entry.unread)).toEqual([true, false, false]);
+  // The newest takes its like back: the rest of the entry stays.
+  await rate(0, 2);
+  expect((await list())[1]).toMatchObject({ others: 1, userData: { id: fans[1]?.person.id } });
+});
+
+it('marks all as read, in every open page, and nothing of others', async () => {
+  await rate(1, 0);
+  const theirs = await insertRow<{ id: number }>(api.pool, 'notifications', {
+    ...{ user_id: fans[0]?.person.id, actor_id: me.id, activity_id: FOLLOWER },
+  });
+  const stream = await openEventStream(api.origin, token);
+  await api.call('app/notification/mark-as-read', { ids: [theirs.id, 999_999] }, token);
+  expect(await unread()).toEqual({ [VIDEO_LIKE]: 1 });
+  expect(await api.call('app/notification/mark-as-read', { all: true }, token)).toEqual({ data: [] });
+  expect(await stream.next()).toEqual({ topic: 'notifications', id: null, change: 'read' });
+  expect(await stream.next()).toEqual({ topic: 'unread' });
+  stream.close();
+  const { rows } = await api.pool.query('select unread from notifications where id = $1', [theirs.id]);
+  expect(rows).toEqual([{ unread: true }]);
+});
+
+it('lists and counts nothing of who is blocked or muted since, nor about what was hidden since', async () => {
+  await rate(1, 0);
+  await api.call('app/user/subscribe', { userId: me.id }, fans[1]?.token);
+  const stranger = await createUser(api.pool);
+  const secret = await createVideo(api.pool, stranger);
+  const comment = await insertRow<{ id: number }>(api.pool, 'comments', {
+    ...{ video_id: secret.id, author_id: stranger.id, text: `@${me.username} look` },
+  });
+  await insertRow(api.pool, 'notifications', {
+    ...{ user_id: me.id, actor_id: stranger.id, activity_id: 3, video_id: secret.id, comment_id: comment.id },
+  });
+  expect(await list()).toHaveLength(3);
+  await api.call('app/user/block', { userId: fans[0]?.person.id ?? 0 }, token);
+  await api.call('app/user/mute', { userId: fans[1]?.person.id ?? 0 }, token);
+  await api.pool.query(`update videos set visibility = 'private' where id = $1`, [secret.id]);
+  expect(await list()).toEqual([]);
+  expect(await unread()).toEqual({});
+});
+
+it('neither repeats nor misses anything by token while others like, follow and take it back', async () => {
+  const someone = await createUser(api.pool);
+  const { token: theirs } = await signIn(api, someone);
+  await api.pool.query(
+    `with crowd as (
+       insert into users (username, email, password_hash)
+       select 'many' || n, 'many' || n || '@example.com', '' from generate_series(1, 450) as n returning id
+     )
+     insert into notifications (user_id, actor_id, activity_id, created_at)
+     select $1, id, ${FOLLOWER}, now() - id * interval '1 second' from crowd`,
+    [someone.id],
+  );
+  const seen: number[] = [];
+  let nextPageToken: string | null = null;
+  do {
+    const page = await pageOf(theirs, nextPageToken);
+    seen.push(...page.data.map(({ id }) => id));
+    nextPageToken = page.nextPageToken;
+    for (const fan of fans) {
+      await api.call('app/user/subscribe', { userId: someone.id }, fan.token);
+      await api.call('app/user/unsubscribe', { userId: someone.id }, fan.token);
+    }
+    await api.call('app/user/subscribe', { userId: someone.id }, fans[0]?.token);
+  } while (nextPageToken);
+  expect([seen.length, new Set(seen).size]).toEqual([450, 450]);
+});
+
+it.each([
+  ['a forged token', 'app/notification/get', { nextPageToken: 'e30.AAAA' }, 400],
+  ['ids that are none', 'app/notification/mark-as-read', { ids: ['1'] }, 422],
+  ['too many ids', 'app/notification/mark-as-read', { ids: Array(501).fill(1) }, 422],
+])('refuses %s', async (_what, path, body, status) => {
+  expect((await api.request(path, body, token)).statusCode).toBe(status);
+  expect((await api.request(path, {})).statusCode).toBe(401);
+});

@@ -1,0 +1,178 @@
+import type { PoolClient } from 'pg';
+import { useTestApi } from '../../../test/api.ts';
+import { explainPlan, PLAN_MODES } from '../../../test/explain-plan.ts';
+import { createUser, createVideo, type TestUser } from '../../../test/factories.ts';
+import { insertHiddenUsers } from '../../../test/insert-hidden-users.ts';
+import { signIn } from '../../../test/sign-in.ts';
+import { userListStatements, userSearchStatements } from '../../domain/users/user-lists.ts';
+import { selectRelationship, selectVisibleUser } from '../../domain/visibility/relationship.ts';
+
+const api = useTestApi();
+let star: TestUser;
+let fans: TestUser[];
+
+beforeEach(async () => {
+  star = await createUser(api.pool);
+  fans = [];
+  for (let n = 0; n < 5; n += 1) fans.push(await createUser(api.pool));
+  for (const fan of fans) await follow(fan, star);
+});
+
+const follow = (who: TestUser, whom: TestUser) =>
+  api.pool.query(
+    'insert into follows (follower_id, followed_id, created_at) values ($1, $2, clock_timestamp())',
+    [who.id, whom.id],
+  );
+const fan = (n: number): TestUser => fans[n] as TestUser;
+const tokenOf = async (person: TestUser) => (await signIn(api, person)).token;
+
+type Kind = 'subscribers' | 'subscriptions';
+async function readAll(kind: Kind, username: string, token?: string, between?: () => Promise<unknown>) {
+  const names: string[] = [];
+  let nextPageToken: string | null = null;
+  do {
+    const page: { data: { username: string }[]; nextPageToken: string | null } = await api.call(
+      `app/user/${kind}`,
+      { username, recordsPerPage: 2, nextPageToken },
+      token,
+    );
+    names.push(...page.data.map((person) => person.username));
+    ({ nextPageToken } = page);
+    await between?.();
+  } while (nextPageToken);
+  return names;
+}
+const latestFirst = (people: TestUser[]) => people.map(({ username }) => username).reverse();
+
+it('lists followers and followed, the latest first, with how the viewer stands to them', async () => {
+  await follow(fan(0), fan(1));
+  const { data } = await api.call('app/user/subscribers', { username: star.username }, await tokenOf(fan(0)));
+  expect(
+    data.map(({ username, hasSubscribe, subscribers }) => [username, hasSubscribe, subscribers]),
+  ).toEqual(latestFirst(fans).map((username) => [username, username === fan(1).username, 0]));
+  expect(await readAll('subscriptions', fan(0).username)).toEqual(latestFirst([star, fan(1)]));
+  expect(await readAll('subscriptions', star.username)).toEqual([]);
+});
+
+it('leaves of either list whom a name is looked for by, page by page, with no sign that means anything', async () => {
+  const rename = (person: TestUser, name: string) =>
+    api.pool.query('update users set name = $2 where id = $1', [person.id, name]);
+  await rename(fan(1), 'Zoë 100% Wool');
+  await rename(fan(3), 'The zoËs');
+  await rename(fan(4), 'Somebody_else');
+  const found = async (search: string) => {
+    const names: string[] = [];
+    let nextPageToken: string | null = null;
+    do {
+      const page: { data: { username: string }[]; nextPageToken: string | null } = await api.call(
+        'app/user/subscribers',
+        { username: star.username, search, recordsPerPage: 1, nextPageToken },
+      );
+      names.push(...page.data.map(({ username }) => username));
+      ({ nextPageToken } = page);
+    } while (nextPageToken);
+    return names;
+  };
+  expect(await found(' ZOË')).toEqual(latestFirst([fan(1), fan(3)]));
+  expect(await found('0% w')).toEqual([fan(1).username]);
+  expect(await found('%')).toEqual([fan(1).username]);
+  expect(await found('y_e')).toEqual([fan(4).username]);
+  expect(await found(fan(2).username.slice(1).toUpperCase())).toContain(fan(2).username);
+  expect(await found('')).toEqual(latestFirst(fans));
+  const mine = { username: fan(1).username, search: star.username };
+  expect((await api.call('app/user/subscriptions', mine)).data).toHaveLength(1);
+});
+
+it('neither repeats nor misses anybody while others follow', async () => {
+  const come = async () => follow(await createUser(api.pool), star);
+  const names = await readAll('subscribers', star.username, undefined, come);
+  expect(names).toEqual(latestFirst(fans));
+});
+
+it('shows nobody who can not be seen, nor who is blocked or blocks', async () => {
+  await api.pool.query(`update users set state = 'blocked' where id = $1`, [fan(0).id]);
+  await api.pool.query('update users set hidden_at = now() where id = $1', [fan(1).id]);
+  await api.pool.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [fan(2).id, fan(3).id]);
+  const seenBy = async (viewer?: TestUser) =>
+    readAll('subscribers', star.username, viewer && (await tokenOf(viewer)));
+  expect(await seenBy()).toEqual(latestFirst(fans.slice(2)));
+  expect(await seenBy(fan(2))).toEqual(latestFirst([fan(2), fan(4)]));
+  expect(await seenBy(fan(3))).toEqual(latestFirst([fan(3), fan(4)]));
+});
+
+it('tells nothing of whom one has blocked, and knows nobody for whom they have', async () => {
+  await follow(star, fan(1));
+  await api.pool.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [fan(0).id, star.id]);
+  const [token, starToken] = [await tokenOf(fan(0)), await tokenOf(star)];
+  for (const kind of ['subscribers', 'subscriptions'] as const) {
+    expect(await readAll(kind, star.username, token)).toEqual([]);
+    expect((await api.request(`app/user/${kind}`, { username: fan(0).username }, starToken)).statusCode).toBe(
+      404,
+    );
+  }
+});
+
+it('refuses tokens of other lists and wrong pages', async () => {
+  const token = await tokenOf(star);
+  const { nextPageToken } = await api.call('app/user/subscribers', {
+    username: star.username,
+    recordsPerPage: 2,
+  });
+  const answers = await Promise.all([
+    api.request('app/user/subscribers', { username: fan(0).username, nextPageToken }),
+    api.request('app/user/subscriptions', { username: star.username, nextPageToken }),
+    api.request('app/user/blocked', { nextPageToken }, token),
+    api.request('app/user/subscribers', { username: star.username, nextPageToken: 'x.y' }),
+    api.request('app/user/subscribers', { username: star.username, recordsPerPage: 101 }),
+    api.request('app/user/subscribers', { username: 'nobody.here' }),
+    api.request('app/user/blocked', {}),
+  ]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 422, 404, 401]);
+});
+
+describe('the plans', () => {
+  let client: PoolClient;
+  beforeAll(async () => {
+    await createVideo(api.pool, await createUser(api.pool));
+    client = await api.pool.connect();
+    await insertHiddenUsers(client);
+    await client.query(
+      `insert into follows (follower_id, followed_id)
+       select one.id, other.id from users one join users other on one.id <> other.id
+       where one.username like 'hider%' and other.username like 'hider%'`,
+    );
+    await client.query('vacuum analyze');
+  });
+  afterAll(() => client.release());
+
+  describe.each(PLAN_MODES)('%s', (mode) => {
+    it.each([
+      ['subscribers', 'follows_followed'],
+      ['subscriptions', 'follows_follower'],
+      ['blocked', 'blocks_recent'],
+      ['muted', 'mutes_recent'],
+    ] as const)('reads a page of the %s from its index, in order', async (kind, index) => {
+      const values = ['50', `'infinity'`, '9007199254740991', '16', '60'];
+      const plan = await explainPlan(client, userListStatements[kind], mode, values);
+      expect(plan).toContain(`using ${index}`);
+      expect(plan).not.toMatch(/Seq Scan|Sort/);
+    });
+
+    it.each([
+      ['subscribers', 'follows_followed'],
+      ['subscriptions', 'follows_follower'],
+    ] as const)('looks for a name among the %s of the index', async (kind, index) => {
+      const values = ['50', `'infinity'`, '9007199254740991', '16', '60', `'hider'`];
+      const plan = await explainPlan(client, userSearchStatements[kind], mode, values);
+      expect(plan).toContain(`using ${index}`);
+      expect(plan).not.toMatch(/Seq Scan on follows/);
+    });
+
+    it.each([
+      ['how two people stand to each other', selectRelationship],
+      ['whether somebody may be seen', selectVisibleUser],
+    ])('tells %s by indexes alone', async (_what, statement) => {
+      expect(await explainPlan(client, statement, mode, ['50', '60'])).not.toMatch(/Seq Scan/);
+    });
+  });
+});

@@ -1,0 +1,113 @@
+import { DOCUMENT_SERVER_CLIENT, signForwarded } from '@ontrend/shared/server/forwarding';
+import type { Tokens } from '@ontrend/shared/wire';
+import { useTestApi } from '../../test/api.ts';
+import { createUser, PASSWORD, type TestUser } from '../../test/factories.ts';
+import { describeLimitRules } from '../../test/limit-rules.ts';
+import { LIMITS, parseLimitOverrides } from '../platform/config/limits.ts';
+import { addressKey } from '../platform/http/client-address.ts';
+
+const FORWARD_SECRET = 'the secret that both servers know of each other';
+const api = useTestApi({ RATE_LIMITS: 'on', FORWARD_SECRET });
+const gateway = useTestApi({
+  RATE_LIMITS: 'on',
+  FORWARD_SECRET,
+  TRUST_PROXY: 'loopback',
+  LIMITS: 'api=5/60',
+});
+
+describe('in memory', () => describeLimitRules(() => undefined));
+
+it.each([
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002:ffff::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('counts %s as %s', (address, key) => {
+  expect(addressKey(address)).toBe(`address:${key}`);
+});
+
+it('can be changed one by one', () => {
+  expect(parseLimitOverrides('api=100/20, login=30/300')).toEqual({
+    ...LIMITS,
+    api: { calls: 100, seconds: 20 },
+    login: { calls: 30, seconds: 300 },
+  });
+  for (const wrong of ['api', 'api=0/10', 'nothing=1/1', 'api=1/1;x', 'toString=1/1']) {
+    expect(() => parseLimitOverrides(wrong)).toThrow('must be like "api=100/10,login=30/300", of api, login');
+  }
+});
+
+/** A call as the document server passes it on. */
+function from(address: string, headers: Record<string, string> = {}, path = 'app/service/refs', body = {}) {
+  const url = `/api/${path}`;
+  const signed = signForwarded(FORWARD_SECRET, { address, method: 'POST', url });
+  return fetch(api.origin + url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-ontrend-client': signed, ...headers },
+    body: JSON.stringify(body),
+  });
+}
+const login = (address: string, { email }: TestUser, password: string) =>
+  from(address, {}, 'app/user/login', { registration: { email, password } });
+
+/** How many of calls made at once are refused with 429. */
+const refusedOf = async (calls: Promise<Response>[]) =>
+  (await Promise.all(calls)).filter(({ status }) => status === 429).length;
+
+it('lets an address make 50 calls in 10 s, says when to come back, and minds nobody else', async () => {
+  const answers = await Promise.all(Array.from({ length: 51 }, () => from('203.0.113.1')));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(1);
+  expect(await refused[0]?.json()).toEqual({
+    code: 'too-many-requests',
+    messages: [expect.stringMatching(/^That was too fast\. Please try again in \d+ seconds?\.$/)],
+  });
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await from('203.0.113.2')).status).toBe(200);
+});
+
+it('takes nobody’s word for his address but that of the document server', async () => {
+  const forged = Array.from({ length: 51 }, (_, n) =>
+    from('203.0.113.3', { 'x-forwarded-for': `198.51.100.${n}`, 'x-real-ip': `198.51.100.${n}` }),
+  );
+  expect(await refusedOf(forged)).toBe(1);
+  const unsigned = Array.from({ length: 51 }, (_, n) =>
+    from('203.0.113.4', { 'x-ontrend-client': `198.51.100.${n} ${Date.now()} forged` }),
+  );
+  expect(await refusedOf(unsigned)).toBe(1);
+});
+
+it('does not count what the document server asks for itself', async () => {
+  expect(await refusedOf(Array.from({ length: 60 }, () => from(DOCUMENT_SERVER_CLIENT)))).toBe(0);
+});
+
+it('believes a gateway it was told of, and counts a whole IPv6 network as one', async () => {
+  const ask = (address: string) =>
+    fetch(`${gateway.origin}/api/app/service/refs`, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': address },
+    });
+  const statuses: number[] = [];
+  for (let n = 1; n <= 6; n += 1) statuses.push((await ask(`2001:db8::${n}`)).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  expect((await ask('2001:db8:0:1::1')).status).toBe(200);
+});
+
+it('counts an account that calls from many addresses', async () => {
+  const signedIn = await login('203.0.113.5', await createUser(api.pool), PASSWORD);
+  const { token } = ((await signedIn.json()) as { data: Tokens }).data;
+  const calls = Array.from({ length: 51 }, (_, n) =>
+    from(`203.0.114.${n}`, { authorization: `Bearer ${token}` }),
+  );
+  expect(await refusedOf(calls)).toBe(1);
+});
+
+it('stops who guesses the password of one account from many addresses', async () => {
+  const person = await createUser(api.pool);
+  const guesses = Array.from({ length: 15 }, (_, n) => login(`203.0.115.${n}`, person, 'guess'));
+  expect(await refusedOf(guesses)).toBe(0);
+  expect((await login('203.0.115.99', person, PASSWORD)).status).toBe(429);
+});

@@ -1,8 +1,0 @@
-import { calls } from '@ontrend/shared/wire';
-import { setBlock } from '../../domain/relationships/block.ts';
-import { handler } from '../framework/handler.ts';
-
-/** Blocks a person (design 5): neither sees anything of the other any more. */
-export const userBlock = handler(calls.userBlock, async ({ body, viewer, services }) => ({
-  data: await setBlock(services, viewer, body.userId, true),
-}));

@@ -1,8 +1,0 @@
-import { calls } from '@ontrend/shared/wire';
-import { listUsers } from '../../domain/users/user-lists.ts';
-import { handler } from '../framework/handler.ts';
-
-/** Whom the viewer has blocked, the latest first (design 5). */
-export const userBlocked = handler(calls.userBlocked, ({ body, viewer, services }) =>
-  listUsers(services, 'blocked', viewer.id, viewer, body),
-);

@@ -1,8 +1,0 @@
-import { calls } from '@ontrend/shared/wire';
-import { setMute } from '../../domain/relationships/mute.ts';
-import { handler } from '../framework/handler.ts';
-
-/** Mutes a person (design 5), who stays as they are for everybody else. */
-export const userMute = handler(calls.userMute, async ({ body, viewer, services }) => ({
-  data: await setMute(services, viewer, body.userId, true),
-}));

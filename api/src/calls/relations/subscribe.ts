@@ -1,8 +1,0 @@
-import { calls } from '@ontrend/shared/wire';
-import { setFollow } from '../../domain/relationships/follow.ts';
-import { handler } from '../framework/handler.ts';
-
-/** Follows a person (spec 4, follow; 7). */
-export const userSubscribe = handler(calls.userSubscribe, async ({ body, viewer, services }) => ({
-  data: await setFollow(services, viewer, body.userId, true),
-}));

@@ -1,8 +1,0 @@
-import { calls } from '@ontrend/shared/wire';
-import { setMute } from '../../domain/relationships/mute.ts';
-import { handler } from '../framework/handler.ts';
-
-/** Takes a mute back (design 5). */
-export const userUnmute = handler(calls.userUnmute, async ({ body, viewer, services }) => ({
-  data: await setMute(services, viewer, body.userId, false),
-}));

@@ -1,0 +1,8 @@
+import { calls } from '@ontrend/shared/wire';
+import { setMute } from '../../domain/relationships/mute.ts';
+import { defineHandler } from '../framework/define-handler.ts';
+
+/** Takes a mute back (design 5). */
+export const userUnmute = defineHandler(calls.userUnmute, async ({ body, viewer, services }) => ({
+  data: await setMute(services, viewer, body.userId, false),
+}));

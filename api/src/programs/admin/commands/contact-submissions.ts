@@ -1,0 +1,37 @@
+import { type Command, LIST_OPTIONS, parsePageOptions } from '../command.ts';
+import { formatTable } from '../format-output.ts';
+
+export const contactCommands: Command[] = [
+  {
+    name: 'letters',
+    parameters: [],
+    options: { ...LIST_OPTIONS, topic: 'only letters of this topic' },
+    summary: 'letters of the contact form, the latest first',
+    async run({ client, options }) {
+      const { limit, before } = parsePageOptions(options);
+      const { rows } = await client.query(
+        `select l.id, l.created_at, l.topic, l.name, l.email, l.phone, u.username, l.message
+         from letters l left join users u on u.id = l.user_id
+         where l.id < $1 and ($2::text is null or l.topic = $2)
+         order by l.id desc limit $3`,
+        [before, options.topic ?? null, limit],
+      );
+      return formatTable(rows, 'There are no letters.');
+    },
+  },
+  {
+    name: 'interests',
+    parameters: [],
+    options: { topic: 'only those of this topic' },
+    summary: 'addresses of who wants to hear of what is not there yet, by topic',
+    async run({ client, options }) {
+      const { rows } = await client.query(
+        `select topic, email, consented_at from interests
+         where $1::text is null or topic = $1
+         order by topic, consented_at, email`,
+        [options.topic ?? null],
+      );
+      return formatTable(rows, 'Nobody has left an address.');
+    },
+  },
+];

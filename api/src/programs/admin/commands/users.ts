@@ -1,0 +1,177 @@
+import type { PoolClient } from 'pg';
+import {
+  addToHashtagCounts,
+  recountVideos,
+  subtractFromHashtagCounts,
+} from '../../../domain/accounts/listed-video-counts.ts';
+import { closeReports, formatClosedReports } from '../close-reports.ts';
+import { AdminError, type Command, type CommandContext } from '../command.ts';
+import { formatFields, formatMessage } from '../format-output.ts';
+import { recordAdminAction } from '../record-admin-action.ts';
+
+interface LockedUser {
+  id: number;
+  username: string;
+  state: 'active' | 'blocked' | 'deleted';
+  hidden: boolean;
+  is_public: boolean;
+}
+
+/** By user name (upper and lower case are the same, `@` may stand before it), or by `id:7`, as reports name people. */
+const BY_NAME_OR_ID = `case when $1 ~ '^id:[0-9]{1,18}$' then id = substr($1, 4)::bigint
+  else lower(username) = lower(ltrim($1, '@')) end`;
+
+async function lockUser(client: PoolClient, name: string): Promise<LockedUser> {
+  const { rows } = await client.query<LockedUser>(
+    `select id, username, state, hidden_at is not null as hidden, is_public from users
+     where ${BY_NAME_OR_ID} for no key update`,
+    [name],
+  );
+  const [person] = rows;
+  if (!person) throw new AdminError(`There is nobody called "${name}".`);
+  return person;
+}
+
+/**
+ * Changes what decides whether a person can be seen, with everything that counts their videos.
+ * @param change what is set, as SQL
+ */
+async function updateUser(client: PoolClient, { id, is_public }: LockedUser, change: string): Promise<void> {
+  if (is_public) await subtractFromHashtagCounts(client, id);
+  const { rows } = await client.query<{ is_public: boolean }>(
+    `update users set ${change} where id = $1 returning is_public`,
+    [id],
+  );
+  if (!rows[0]?.is_public) return;
+  await addToHashtagCounts(client, id);
+  await recountVideos(client, id);
+}
+
+async function show({ client, args: [name = ''] }: CommandContext) {
+  const { rows } = await client.query(
+    `select id, username, name, email, description, state, hidden_at, will_be_deleted_at, followers, following, likes,
+       videos, created_at,
+       (select max(last_used_at) from sessions where user_id = users.id) as last_seen_at,
+       (select count(*) from user_reports where type_id = 2 and target_id = users.id::text and closed_at is null)
+         as open_reports,
+       (select count(*) from user_reports r join videos v on r.type_id = 1 and v.file_name = r.target_id
+         where v.owner_id = users.id) as reports_of_videos,
+       (select count(*) from blocks where blocked_id = users.id) as blocked_by
+     from users where ${BY_NAME_OR_ID}`,
+    [name],
+  );
+  const [person] = rows;
+  if (!person) throw new AdminError(`There is nobody called "${name}".`);
+  return formatFields(person);
+}
+
+interface ModerationAction {
+  action: string;
+  /** What is set, as SQL. */
+  set: string;
+  /** Why it can't be done; null: it can. */
+  findConflict(person: LockedUser): string | null;
+  message(username: string): string;
+  closesReports?: string;
+  endsSessions?: boolean;
+}
+
+async function runAction(
+  context: CommandContext,
+  { action, set, findConflict, message, closesReports, endsSessions }: ModerationAction,
+) {
+  const { client } = context;
+  const person = await lockUser(client, context.args[0] ?? '');
+  const refused = person.state === 'deleted' ? `${person.username} is deleted.` : findConflict(person);
+  if (refused) throw new AdminError(refused);
+  await updateUser(client, person, set);
+  if (endsSessions) {
+    await client.query('update sessions set ended_at = now() where user_id = $1 and ended_at is null', [
+      person.id,
+    ]);
+  }
+  const closed = closesReports ? await closeReports(client, 'person', String(person.id), closesReports) : 0;
+  await recordAdminAction(
+    context,
+    action,
+    { type: 'person', id: String(person.id) },
+    {
+      username: person.username,
+      reason: context.options.reason,
+      closedReports: closed,
+    },
+  );
+  return formatMessage(`${message(person.username)}${formatClosedReports(closed)}`, {
+    id: person.id,
+    username: person.username,
+    action,
+    closedReports: closed,
+  });
+}
+
+const ACTIONS = {
+  hide: {
+    action: 'person hide',
+    set: 'hidden_at = now()',
+    findConflict: ({ hidden, username }) => (hidden ? `${username} is hidden already.` : null),
+    message: (username) => `${username} is hidden, with everything they made.`,
+    closesReports: 'hidden',
+  },
+  restore: {
+    action: 'person restore',
+    set: 'hidden_at = null',
+    findConflict: ({ hidden, username }) => (hidden ? null : `${username} is not hidden.`),
+    message: (username) => `${username} can be seen again.`,
+  },
+  block: {
+    action: 'account block',
+    set: `state = 'blocked'`,
+    findConflict: ({ state, username }) =>
+      state === 'blocked' ? `The account of ${username} is blocked already.` : null,
+    message: (username) => `The account of ${username} is blocked; they are signed out everywhere.`,
+    closesReports: 'account blocked',
+    endsSessions: true,
+  },
+  unblock: {
+    action: 'account unblock',
+    set: `state = 'active'`,
+    findConflict: ({ state, username }) =>
+      state === 'blocked' ? null : `The account of ${username} is not blocked.`,
+    message: (username) => `${username} can sign in again.`,
+  },
+} satisfies Record<string, ModerationAction>;
+
+const parameters = ['USERNAME'];
+const options = { reason: 'why, for the log' };
+
+export const userCommands: Command[] = [
+  { name: 'person show', parameters, summary: 'one person, by user name or as id:7', run: show },
+  {
+    name: 'person hide',
+    parameters,
+    options,
+    summary: 'nobody else sees them or what they made; they can go on signing in',
+    run: (context) => runAction(context, ACTIONS.hide),
+  },
+  {
+    name: 'person restore',
+    parameters,
+    options,
+    summary: 'takes a hide back',
+    run: (context) => runAction(context, ACTIONS.restore),
+  },
+  {
+    name: 'account block',
+    parameters,
+    options,
+    summary: 'signs them out everywhere for good; nobody sees them or what they made',
+    run: (context) => runAction(context, ACTIONS.block),
+  },
+  {
+    name: 'account unblock',
+    parameters,
+    options,
+    summary: 'takes that back',
+    run: (context) => runAction(context, ACTIONS.unblock),
+  },
+];

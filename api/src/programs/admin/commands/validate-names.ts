@@ -1,0 +1,20 @@
+import { AdminError } from '../command.ts';
+
+/** Characters of a name in an address, and of one that is read. */
+const MAX_SLUG_LENGTH = 60;
+const MAX_TITLE_LENGTH = 60;
+
+/** @throws {AdminError} for what does not stand well in an address */
+export function validateSlug(text: string): string {
+  if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length <= MAX_SLUG_LENGTH) return text;
+  throw new AdminError(
+    `"${text}" can not stand in addresses: at most ${MAX_SLUG_LENGTH} letters a-z, digits, and single hyphens between them.`,
+  );
+}
+
+/** @throws {AdminError} for nothing, or too much of it */
+export function normalizeTitle(text: string): string {
+  const clean = text.trim().replace(/\s+/g, ' ');
+  if (clean !== '' && clean.length <= MAX_TITLE_LENGTH) return clean;
+  throw new AdminError(`A name has 1 to ${MAX_TITLE_LENGTH} characters.`);
+}

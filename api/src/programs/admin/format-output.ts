@@ -1,0 +1,56 @@
+import type { CommandResult } from './command.ts';
+
+/** Characters of one cell of a table; the whole text stands in `--json`. */
+const MAX_CELL_LENGTH = 60;
+
+// What people write must not move the cursor or colour the terminal of who reads it.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
+
+function formatCell(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '-';
+  if (value instanceof Date) return `${value.toISOString().slice(0, 16).replace('T', ' ')}`;
+  if (typeof value === 'object') return formatCell(JSON.stringify(value));
+  return String(value).replace(CONTROL_CHARACTERS, ' ');
+}
+
+const shorten = (text: string) =>
+  text.length <= MAX_CELL_LENGTH ? text : `${text.slice(0, MAX_CELL_LENGTH - 1)}…`;
+
+/**
+ * A list, one line each, its columns aligned. Times are UTC.
+ * @param none the sentence when there is nothing
+ */
+export function formatTable(rows: readonly object[], none: string): CommandResult {
+  const [first] = rows;
+  if (!first) return { data: [], text: none };
+  const names = Object.keys(first);
+  const lines = [
+    names.map((name) => name.toUpperCase()),
+    ...rows.map((row) => names.map((name) => shorten(formatCell((row as Record<string, unknown>)[name])))),
+  ];
+  const widths = names.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  const text = lines
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+  return { data: rows, text };
+}
+
+/** One thing, a line for each of its fields. */
+export function formatFields(thing: object): CommandResult {
+  const width = Math.max(...Object.keys(thing).map((name) => name.length));
+  const text = Object.entries(thing)
+    .map(([name, value]) => `${name.padEnd(width)}  ${formatCell(value)}`)
+    .join('\n');
+  return { data: thing, text };
+}
+
+/** What was done. @param data what a program wants to know of it */
+export function formatMessage(sentence: string, data: object): CommandResult {
+  return { data, text: sentence };
+}

@@ -1,0 +1,98 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { AdminError, type Command } from './command.ts';
+
+/** Options of every command. */
+const COMMON_OPTIONS = {
+  json: { type: 'boolean' },
+  as: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+export interface ParsedCommand {
+  command: Command;
+  args: string[];
+  options: Partial<Record<string, string>>;
+  flags: ReadonlySet<string>;
+  asJson: boolean;
+  /** Who does it, where they say so. */
+  as: string | undefined;
+  wantsHelp: boolean;
+}
+
+/**
+ * Reads what was typed.
+ * @returns null when the help of all commands is wanted
+ * @throws {AdminError} with a sentence for what is no command, or not one like this
+ */
+export function parseCommandLine(
+  argv: readonly string[],
+  commands: readonly Command[],
+): ParsedCommand | null {
+  const [first = '', second = ''] = argv.map((word) => (word.startsWith('-') ? '' : word));
+  const isHelp = argv.includes('--help') || argv.includes('-h');
+  if (argv.length === 0 || first === 'help' || (first === '' && isHelp)) return null;
+  if (first === '') throw new AdminError('The command comes first, its options behind it.');
+  const command =
+    commands.find(({ name }) => name === `${first} ${second}`) ?? commands.find(({ name }) => name === first);
+  if (!command) {
+    const similar = commands.filter(({ name }) => name.split(' ')[0] === first).map(({ name }) => name);
+    const hint = similar.length > 0 ? ` Say ${similar.join(', ')}.` : ' "help" tells them all.';
+    throw new AdminError(`There is no command "${[first, second].join(' ').trim()}".${hint}`);
+  }
+  return isHelp ? { ...NO_ARGUMENTS, command, wantsHelp: true } : parseArguments(argv, command);
+}
+
+const NO_ARGUMENTS = { args: [], options: {}, flags: new Set<string>(), asJson: false, as: undefined };
+
+function parseArguments(argv: readonly string[], command: Command): ParsedCommand {
+  const { values, positionals } = parseStrictly(argv, command);
+  const args = positionals.slice(command.name.split(' ').length);
+  checkArgumentCount(args, command);
+  const { json, as, help: _help, ...own } = values as Record<string, string | boolean | undefined>;
+  const entries = Object.entries(own);
+  return {
+    command,
+    args,
+    options: Object.fromEntries(
+      entries.filter(([, value]) => typeof value === 'string'),
+    ) as ParsedCommand['options'],
+    flags: new Set(entries.filter(([, value]) => value === true).map(([name]) => name)),
+    asJson: json === true,
+    as: typeof as === 'string' ? as : undefined,
+    wantsHelp: false,
+  };
+}
+
+/** Names of videos may begin with a dash, which to a command line is the beginning of an option. */
+const DASHED_VIDEO_NAME = /^-[\w-]{10}$/;
+const ESCAPE = '\0';
+
+function parseStrictly(argv: readonly string[], { name, options = {}, flags = {} }: Command) {
+  const known: NonNullable<ParseArgsConfig['options']> = { ...COMMON_OPTIONS };
+  for (const option of Object.keys(options)) known[option] = { type: 'string' };
+  for (const flag of Object.keys(flags)) known[flag] = { type: 'boolean' };
+  try {
+    const args = argv.map((word) =>
+      DASHED_VIDEO_NAME.test(word) && !isKnownOption(word, known) ? ESCAPE + word : word,
+    );
+    const { values, positionals } = parseArgs({ args, options: known, allowPositionals: true });
+    return { values, positionals: positionals.map((word) => word.replace(ESCAPE, '')) };
+  } catch (error) {
+    const [reason] = String((error as Error).message).split('. ');
+    throw new AdminError(`${reason}. "${name} --help" tells what it takes.`);
+  }
+}
+
+function isKnownOption(word: string, options: object): boolean {
+  return word.startsWith('--') && Object.hasOwn(options, word.slice(2));
+}
+
+function checkArgumentCount(args: readonly string[], { name, parameters }: Command): void {
+  const missing = parameters[args.length];
+  if (missing !== undefined)
+    throw new AdminError(`${missing} is missing. "${name} --help" tells what it takes.`);
+  const isOpen = parameters.at(-1)?.endsWith('...') ?? false;
+  const extra = args[parameters.length];
+  if (extra !== undefined && !isOpen)
+    throw new AdminError(`"${extra}" is one word too many; texts with blanks go into quotes.`);
+}

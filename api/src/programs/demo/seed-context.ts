@@ -1,0 +1,56 @@
+import type { ClipName, Username } from '../../../../demo/content.ts';
+import type { RunSql } from '../../platform/db/run-sql.ts';
+
+/** One context: its transaction, its moment, and what has been inserted so far. */
+export interface SeedContext {
+  run: RunSql;
+  now: Date;
+  userIds: Map<Username, number>;
+  videoIds: Map<ClipName, number>;
+  /** By the key a notification points at it with. */
+  comments: Map<string, { id: number; text: string }>;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** The moment so many hours before the context. */
+export function hoursAgo({ now }: SeedContext, hours: number): Date {
+  return new Date(now.getTime() - hours * HOUR_MS);
+}
+
+/** @throws when the content refers to something it does not have */
+export function getId<Key extends string>(ids: Map<Key, number>, key: Key): number {
+  const id = ids.get(key);
+  if (id === undefined) throw new Error(`The demo content refers to "${key}", which it does not have`);
+  return id;
+}
+
+/** Inserts one row. @returns its id */
+export async function insertOne(run: RunSql, table: string, row: Record<string, unknown>): Promise<number> {
+  const columns = Object.keys(row);
+  const places = columns.map((_, index) => `$${index + 1}`);
+  const { rows } = await run<{ id: number | string }>(
+    `insert into ${table} (${columns.join(', ')}) values (${places.join(', ')}) returning id`,
+    Object.values(row),
+  );
+  return Number(rows[0]?.id);
+}
+
+/** Inserts pairs of ids, each with its moment when there is one. */
+export async function insertPairs(
+  run: RunSql,
+  table: string,
+  [left, right]: [string, string],
+  pairs: { left: number; right: number; at?: Date }[],
+): Promise<void> {
+  const hasTime = pairs.some(({ at }) => at);
+  await run(
+    `insert into ${table} (${left}, ${right}${hasTime ? ', created_at' : ''})
+     select * from unnest($1::bigint[], $2::bigint[]${hasTime ? ', $3::timestamptz[]' : ''})`,
+    [
+      pairs.map((pair) => pair.left),
+      pairs.map((pair) => pair.right),
+      ...(hasTime ? [pairs.map((pair) => pair.at)] : []),
+    ],
+  );
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { DEMO_PASSWORD, makeFollows, people } from '../../../../demo/content.ts';
+import { hashPassword } from '../../platform/auth/passwords.ts';
+import type { MediaStore } from '../../platform/storage/media-store.ts';
+import { resolveDemoFile } from '../../platform/storage/sources.ts';
+import {
+  ACCOUNT_STEP_HOURS,
+  FIRST_ACCOUNT_AGE_HOURS,
+  FOLLOW_SPAN_HOURS,
+  FOLLOW_STEP_HOURS,
+} from './constants.ts';
+import { getId, hoursAgo, insertOne, insertPairs, type SeedContext } from './seed-context.ts';
+
+/** Copies a picture into the media. Its name tells its content, so its address never goes stale. @returns its key */
+async function publishAvatar(file: string, store: MediaStore): Promise<string> {
+  const source = resolveDemoFile(file);
+  const digest = createHash('sha256')
+    .update(await readFile(source))
+    .digest('hex')
+    .slice(0, 20);
+  const key = `${digest}${extname(file)}`;
+  await store.put(source, `avatars/${key}`);
+  return key;
+}
+
+/** The accounts, all with the same password, and who follows whom. */
+export async function seedUsers(context: SeedContext, store: MediaStore): Promise<void> {
+  const { run } = context;
+  const [passwordHash, avatarKeys] = await Promise.all([
+    hashPassword(DEMO_PASSWORD),
+    Promise.all(people.map(({ avatar }) => publishAvatar(avatar, store))),
+  ]);
+  for (const [index, person] of people.entries()) {
+    const id = await insertOne(run, 'users', {
+      username: person.username,
+      name: person.name,
+      email: person.email,
+      password_hash: passwordHash,
+      birthday: person.birthday,
+      description: person.profileDescription,
+      urls_clickable: person.isUrlsClickable,
+      avatar_key: avatarKeys[index],
+      created_at: hoursAgo(context, FIRST_ACCOUNT_AGE_HOURS - index * ACCOUNT_STEP_HOURS),
+    });
+    context.userIds.set(person.username, id);
+  }
+  const follows = makeFollows().map(({ follower, followed }, index) => ({
+    left: getId(context.userIds, follower),
+    right: getId(context.userIds, followed),
+    at: hoursAgo(context, 1 + ((index * FOLLOW_STEP_HOURS) % FOLLOW_SPAN_HOURS)),
+  }));
+  await insertPairs(run, 'follows', ['follower_id', 'followed_id'], follows);
+}

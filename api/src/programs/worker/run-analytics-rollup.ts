@@ -1,0 +1,32 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createEventPartitions, dropOldEventPartitions } from '../../domain/analytics/event-partitions.ts';
+import { rollUpAnalytics } from '../../domain/analytics/roll-up.ts';
+import { purgeInactiveBrowsers } from '../../domain/feed/purge-view-history.ts';
+import { createPool } from '../../platform/db/pool.ts';
+import type { WorkerLog } from '../../platform/log/json-log.ts';
+import { ANALYTICS_ROLLUP_INTERVAL_MS } from './constants.ts';
+
+/** Rolls up what browsers tell, and sees to the days it is kept by, until stopped. Outlives a lost database. */
+export async function runAnalyticsRollup(
+  databaseUrl: string,
+  log: WorkerLog,
+  stop: AbortSignal,
+): Promise<void> {
+  const pool = createPool(databaseUrl, 1);
+  try {
+    while (!stop.aborted) {
+      try {
+        await createEventPartitions(pool);
+        await dropOldEventPartitions(pool);
+        const events = await rollUpAnalytics(pool);
+        await purgeInactiveBrowsers(pool);
+        if (events > 0) log.info({ events }, 'events were counted');
+      } catch (error) {
+        log.error({ err: error }, 'counting events failed and is tried again');
+      }
+      await wait(ANALYTICS_ROLLUP_INTERVAL_MS, undefined, { signal: stop }).catch(() => {});
+    }
+  } finally {
+    await pool.end();
+  }
+}

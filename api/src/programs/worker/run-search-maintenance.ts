@@ -1,0 +1,29 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createPool } from '../../platform/db/pool.ts';
+import type { WorkerLog } from '../../platform/log/json-log.ts';
+import { SEARCH_MAINTENANCE_INTERVAL_MS } from './constants.ts';
+
+/**
+ * Takes new words into the vocabulary that misspelt ones are compared with, and moves what became more or less wanted
+ * between the tiers of search (decision 022), until stopped. Outlives a lost database.
+ */
+export async function runSearchMaintenance(
+  databaseUrl: string,
+  log: WorkerLog,
+  stop: AbortSignal,
+): Promise<void> {
+  const pool = createPool(databaseUrl, 1);
+  try {
+    while (!stop.aborted) {
+      try {
+        await pool.query('select search_learn()');
+        await pool.query('select search_sort_tiers()');
+      } catch (error) {
+        log.error({ err: error }, 'sorting what can be found failed and is tried again');
+      }
+      await wait(SEARCH_MAINTENANCE_INTERVAL_MS, undefined, { signal: stop }).catch(() => {});
+    }
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,36 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { purgeRemovedVideos } from '../../domain/retention/delete-videos.ts';
+import { createPool } from '../../platform/db/pool.ts';
+import type { WorkerLog } from '../../platform/log/json-log.ts';
+import type { Storage } from '../../platform/storage/open-store.ts';
+import { VIDEO_DELETION_INTERVAL_MS } from './constants.ts';
+
+interface VideoDeletionOptions {
+  databaseUrl: string;
+  storage: Storage;
+  log: WorkerLog;
+  stop: AbortSignal;
+}
+
+/** Takes away what is left of deleted videos, until stopped. Outlives a lost database. */
+export async function runVideoDeletion({
+  databaseUrl,
+  storage,
+  log,
+  stop,
+}: VideoDeletionOptions): Promise<void> {
+  const pool = createPool(databaseUrl, 1);
+  try {
+    while (!stop.aborted) {
+      try {
+        const count = await purgeRemovedVideos({ pool, storage, stop });
+        if (count > 0) log.info({ count }, 'deleted videos are gone');
+      } catch (error) {
+        if (!stop.aborted) log.error({ err: error }, 'removing deleted videos failed and is tried again');
+      }
+      await wait(VIDEO_DELETION_INTERVAL_MS, undefined, { signal: stop }).catch(() => {});
+    }
+  } finally {
+    await pool.end();
+  }
+}

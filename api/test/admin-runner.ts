@@ -1,0 +1,35 @@
+import { runAdmin } from '../src/programs/admin/run-admin.ts';
+import type { TestApi } from './api.ts';
+
+interface CommandOutput {
+  code: 0 | 1;
+  out: string;
+  err: string;
+}
+
+/** What administrators type, against the database of a test. */
+export function createAdminRunner(api: Pick<TestApi, 'pool'>) {
+  const runText = async (...argv: string[]): Promise<CommandOutput> => {
+    const output = { out: '', err: '' };
+    const code = await runAdmin(
+      argv,
+      { DATABASE_URL: api.pool.options.connectionString, ADMIN_NAME: 'root-of-tests' },
+      {
+        out: (text) => {
+          output.out += text;
+        },
+        err: (text) => {
+          output.err += text;
+        },
+      },
+    );
+    return { code, ...output };
+  };
+  /** A command that has to succeed, as a program makes it. @returns its JSON */
+  const runJson = async <Data = Record<string, unknown>>(...argv: string[]): Promise<Data> => {
+    const { code, out, err } = await runText(...argv, '--json');
+    if (code !== 0) throw new Error(`${argv.join(' ')}: ${err}`);
+    return JSON.parse(out) as Data;
+  };
+  return { runText, runJson };
+}

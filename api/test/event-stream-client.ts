@@ -1,0 +1,70 @@
+import type { EventsRequest, LiveEvent } from '@ontrend/shared/wire';
+
+/** An open `app/events` answer, read as a browser does. */
+export interface EventStreamClient {
+  status: number;
+  headers: Headers;
+  /** Everything heard so far. */
+  received: LiveEvent[];
+  /** The next event that fits, of those not given out yet. */
+  next(fits?: (event: LiveEvent) => boolean): Promise<LiveEvent>;
+  /** Resolves when the server ends it. */
+  ended: Promise<void>;
+  close(): void;
+}
+
+/**
+ * Opens the stream of an API, and waits for its first event where there is one.
+ * @param origin of that copy
+ */
+export async function openEventStream(
+  origin: string,
+  token?: string,
+  body: EventsRequest = {},
+): Promise<EventStreamClient> {
+  const controller = new AbortController();
+  const answer = await fetch(`${origin}/api/app/events`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+    signal: controller.signal,
+  });
+  const heard: LiveEvent[] = [];
+  const returned = new Set<LiveEvent>();
+  let notifyWaiter = () => {};
+  const read = async () => {
+    let rest = '';
+    const decoder = new TextDecoder();
+    for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
+      const parts = (rest + decoder.decode(chunk, { stream: true })).split('\n\n');
+      rest = parts.pop() ?? '';
+      for (const part of parts) {
+        if (part.startsWith('data: ')) heard.push(JSON.parse(part.slice(6)) as LiveEvent);
+      }
+      notifyWaiter();
+    }
+  };
+  const ended = answer.ok ? read().catch(() => undefined) : answer.arrayBuffer().then(() => undefined);
+  if (!answer.ok) await ended;
+  const client: EventStreamClient = {
+    status: answer.status,
+    headers: answer.headers,
+    received: heard,
+    ended,
+    close: () => controller.abort(),
+    async next(fits = () => true) {
+      for (;;) {
+        const found = heard.find((event) => !returned.has(event) && fits(event));
+        if (found) {
+          returned.add(found);
+          return found;
+        }
+        await new Promise<void>((resolve) => {
+          notifyWaiter = resolve;
+        });
+      }
+    },
+  };
+  if (answer.ok) await client.next(({ topic }) => topic === 'hello');
+  return client;
+}

@@ -1,0 +1,27 @@
+import type { PoolClient } from 'pg';
+
+/**
+ * A crowd in which many have blocked and muted many, want no more of much and have muted words, for tests of plans: tables that hold
+ * nothing are always read whole. Needs a video.
+ */
+export async function insertHiddenUsers(client: PoolClient): Promise<void> {
+  await client.query(
+    `insert into users (username, email, password_hash)
+     select 'hider' || n, 'hider' || n || '@example.com', '' from generate_series(1, 300) as n`,
+  );
+  const pairs = `from users one join users other on one.id <> other.id
+    where one.username like 'hider%' and other.username like 'hider%' and (one.id + other.id) % 4 = 0`;
+  for (const table of ['blocks', 'mutes', 'unwanted_creators']) {
+    await client.query(`insert into ${table} select one.id, other.id ${pairs}`);
+  }
+  await client.query(
+    `insert into unwanted_videos (user_id, video_id)
+     select u.id, v.id from users u cross join (select id from videos order by id limit 100) v
+     where u.username like 'hider%'`,
+  );
+  await client.query(
+    `insert into user_settings (user_id, muted_words)
+     select id, case when id % 2 = 0 then '{spoiler}'::text[] else '{}' end from users where username like 'hider%'`,
+  );
+  await client.query('vacuum analyze');
+}
