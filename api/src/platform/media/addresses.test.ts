@@ -2,7 +2,7 @@ import { videoUrls } from './addresses.ts';
 import { newMediaKey } from './media-keys.ts';
 import { createMediaLinks } from './private-links.ts';
 
-it('tells browsers about HLS only when it is there', () => {
+it('exposes the HLS URL only when HLS is ready', () => {
   const place = { mediaKey: 'abc', build: '1' };
   expect(videoUrls({ ...place, hasHls: false })).toEqual({
     url: '/media/abc/1/progressive.mp4',
@@ -15,18 +15,18 @@ it('tells browsers about HLS only when it is there', () => {
   );
 });
 
-describe('links to private videos', () => {
+describe('private media links', () => {
   const links = createMediaLinks('a secret of at least 32 characters', '/media');
   const key = newMediaKey({ isPrivate: true });
   const NOW = Date.UTC(2026, 0, 1, 10, 20);
   const tokenOf = (base: string) => base.slice('/media/p/'.length);
 
-  it('are only for what is private', () => {
+  it('exist only for private media keys', () => {
     expect(links.baseOf(newMediaKey({ isPrivate: false }), NOW)).toBe('/media');
     expect(links.baseOf(key, NOW)).toMatch(/^\/media\/p\/\d+\.[\w-]{22}$/);
   });
 
-  it('stay the same for an hour and are good for half a day', () => {
+  it('are stable for an hour and valid for half a day', () => {
     const token = tokenOf(links.baseOf(key, NOW));
     expect(tokenOf(links.baseOf(key, NOW + 30 * 60_000))).toBe(token);
     expect(tokenOf(links.baseOf(key, NOW + 60 * 60_000))).not.toBe(token);
@@ -39,12 +39,12 @@ describe('links to private videos', () => {
     ['with a later day', (token: string) => [token.replace(/^\d+/, (day) => String(Number(day) + 1)), key]],
     ['with another signature', (token: string) => [`${token.split('.')[0]}.${'A'.repeat(22)}`, key]],
     ['of another shape', () => ['nonsense', key]],
-  ])('open nothing %s', (_name, change) => {
+  ])('grant no access %s', (_name, change) => {
     const [token = '', wanted = ''] = change(tokenOf(links.baseOf(key, NOW)));
     expect(links.secondsLeft(token, wanted, NOW)).toBeNull();
   });
 
-  it('of another installation open nothing', () => {
+  it('of another installation grant no access', () => {
     const others = createMediaLinks('another secret, also 32 characters', '/media');
     expect(links.secondsLeft(tokenOf(others.baseOf(key, NOW)), key, NOW)).toBeNull();
   });

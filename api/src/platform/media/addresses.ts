@@ -1,38 +1,38 @@
-/** What of a video its addresses are made of; the columns of `videos`. */
+/** The columns of `videos` that determine its media paths. */
 export interface MediaLocation {
   mediaKey: string;
   build: string;
 }
 
 export interface VideoUrls {
-  /** HLS when it is ready, the progressive mp4 until then (spec 3: `m3u8` means HLS). */
+  /** HLS when it is ready, the progressive mp4 until then (WIRE-2). */
   url: string;
   mp4Url: string;
-  /** Poster as webp, and as jpg for programs that know no webp. */
+  /** Poster as WebP, and as JPEG for clients without WebP support. */
   firstFrame: string;
   firstFrameJpg: string;
 }
 
 const BASE = '/media';
 
-/** Where a video's files lie below the media folder: `<key>/<build>` (design 6). */
+/** The folder of a video's files in the media storage: `<key>/<build>` (decision 024). */
 export function mediaFolder({ mediaKey, build }: MediaLocation): string {
   return `${mediaKey}/${build}`;
 }
 
-/** Where the picture lies that the owner of a video chose, without its ending. @param key the column `cover_key` */
+/** Path of a custom cover, without file extension. @param key the column `cover_key` */
 export function coverPath(mediaKey: string, key: string): string {
   return `${mediaKey}/covers/${key}`;
 }
 
-/** Where captions lie below the media folder. @param key the column `video_captions.key` */
+/** Path of captions in the media storage. @param key the column `video_captions.key` */
 export function captionPath(mediaKey: string, key: string): string {
   return `${mediaKey}/captions/${key}.vtt`;
 }
 
 /**
- * The addresses of a video's files.
- * @param base where the media folder is served; an absolute address when media has a host of its own, a link
+ * Builds the URLs of a video's files.
+ * @param base where media are served; an absolute URL when media have their own host, a signed link
  *   (private-links.ts) for a private video
  */
 export function videoUrls(
@@ -52,12 +52,12 @@ export function videoUrls(
   };
 }
 
-/** Where a person's picture lies below the media folder. @param key the column `users.avatar_key` */
+/** Path of an avatar in the media storage. @param key the column `users.avatar_key` */
 export function avatarPath(key: string): string {
   return `avatars/${key}`;
 }
 
-/** The address of a person's picture, or null. @param key the column `users.avatar_key` */
+/** URL of an avatar, or null. @param key the column `users.avatar_key` */
 export function avatarUrl(key: string | null, base = BASE): string | null {
   return key === null ? null : `${base}/${avatarPath(key)}`;
 }

@@ -1,14 +1,14 @@
 import { readImageSize, renderImage } from './picture.ts';
 
-/** Sides of the square a picture becomes, in pixels; never more than the picture has, but at least the smaller one. */
+/** Side of the square in pixels: never more than the image has, but at least the smaller one. */
 const SIDE = 512;
 const SMALL_SIDE = 256;
 const QUALITY = 82;
 
 /**
- * Draws a person's picture anew: a square from its middle.
+ * Renders an avatar: the centre of the image, cropped to a square.
  * @returns a WebP file
- * @throws {UnsuitablePictureError}
+ * @throws {UnsuitableImageError}
  */
 export async function renderAvatar(file: Buffer): Promise<Buffer> {
   const { width, height } = await readImageSize(file);

@@ -3,8 +3,8 @@ import { ToolError } from './errors.ts';
 const hex = (byte: number) => byte.toString(16).padStart(2, '0');
 
 /**
- * The codecs of an fMP4 init segment as RFC 6381 names, read from its `avcC` box (ISO 14496-15, 5.2.4.1).
- * @param hasAudio our sound is always AAC LC
+ * Reads the codecs of an fMP4 init segment from its `avcC` box (ISO 14496-15, 5.2.4.1) as RFC 6381 names.
+ * @param hasAudio our audio is always AAC LC
  */
 export function codecNames(init: Buffer, hasAudio: boolean): string[] {
   const box = init.indexOf('avcC', 0, 'latin1');

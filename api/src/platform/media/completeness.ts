@@ -7,12 +7,12 @@ import { runFfmpeg } from './run-ffmpeg.ts';
 import { runTool } from './run-tool.ts';
 import type { MediaTools } from './tools.ts';
 
-/** What may be missing at the end: tracks that end a little early, durations that were rounded. */
+/** Tolerance at the end: tracks that end slightly early, and rounded durations. */
 const SLACK_SECONDS = 0.25;
 const SLACK_SHARE = 0.03;
-/** A track may go on for a moment after the one whose length is told. */
+/** A track may continue briefly after the one that declares the duration. */
 const LONGER_SECONDS = 1;
-/** Containers that say at their beginning how long they are. */
+/** Containers that declare their duration at the beginning. */
 const SAYS_ITS_LENGTH = /mov|matroska/;
 
 const INCOMPLETE =
@@ -23,7 +23,10 @@ const LONGER =
 const UNREADABLE =
   'The picture of this video can not be read. Please save it as MP4 with H.264, and choose the new file.';
 
-/** Where the first packet begins and the last one of all tracks ends, in seconds, by what is really in the file. */
+/**
+ * Measures the start of the first packet and the end of the last one over all tracks, in seconds, from the
+ * file's actual content.
+ */
 async function measureDecodedSpan(
   file: string,
   tools: MediaTools,
@@ -52,8 +55,9 @@ async function measureDecodedSpan(
 }
 
 /**
- * Looks whether all of a video is there: a file whose beginning says how long it is looks whole to who reads no further.
- * @throws UnsuitableVideoError with a sentence a person can act on
+ * Checks that a video is complete: a truncated file that declares its duration looks complete to a reader of
+ * the header.
+ * @throws UnsuitableVideoError with a message for the user
  */
 export async function checkComplete(
   file: string,
@@ -65,12 +69,12 @@ export async function checkComplete(
   if (SAYS_ITS_LENGTH.test(container) && duration - span > slack) throw new UnsuitableVideoError(INCOMPLETE);
   if (pictures === 0)
     throw new UnsuitableVideoError('This file has no pictures in it. Please choose a video.');
-  // Limits were looked at by what it says; three minutes must not turn out to be three hours.
+  // Limits were checked against the declared duration; three minutes must not turn out to be three hours.
   if (span - duration > Math.max(slack, LONGER_SECONDS)) throw new UnsuitableVideoError(LONGER);
   await checkDecodes(file, stream, tools);
 }
 
-/** Whether its first picture can be decoded: what is encrypted, damaged or of a codec nobody knows looks good until then. */
+/** Decodes the first picture: encrypted, damaged or unknown streams look valid until then. */
 async function checkDecodes(file: string, stream: number, tools: MediaTools): Promise<void> {
   const output = ['-map', `0:${stream}`, '-frames:v', '1', '-f', 'rawvideo', '-s', '16x16', 'pipe:1'];
   const picture = await runFfmpeg({

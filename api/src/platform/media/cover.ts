@@ -2,10 +2,10 @@ import { POSTER_QUALITY } from './constants.ts';
 import { readImageSize, renderImage } from './picture.ts';
 import { makePlaceholder } from './poster.ts';
 
-/** Pixels of the longer side of a cover at most: that of the largest rendition. */
+/** Maximum longer side of a cover in pixels: that of the largest rendition. */
 const LONG_SIDE = 1_920;
 
-/** What stands in the place of a video's first frame. */
+/** Replaces a video's first frame. */
 export interface Cover {
   webp: Buffer;
   jpg: Buffer;
@@ -14,8 +14,8 @@ export interface Cover {
 }
 
 /**
- * Draws the picture that somebody chose for a video anew.
- * @throws {UnsuitablePictureError}
+ * Renders a custom cover.
+ * @throws {UnsuitableImageError}
  */
 export async function renderCover(file: Buffer): Promise<Cover> {
   await readImageSize(file);

@@ -10,22 +10,25 @@ import { type LoudnessAdjustment, loudnessFilter } from './loudness.ts';
 import { canCopyAudio, type Rendition } from './plan.ts';
 import type { VideoFacts } from './probe.ts';
 
-/** Browsers take untagged video of at least this height for BT.709, smaller for BT.601. */
+/** Browsers interpret untagged video of at least this height as BT.709, smaller video as BT.601. */
 const UNTAGGED_HD_HEIGHT = 720;
 
-/** What an untagged source's colours will be taken for, so that no rendition differs from the others. */
+/**
+ * The color matrix of a source; for an untagged one the browsers' assumption, so that all renditions look
+ * alike.
+ */
 export function colorMatrixOf({ colorSpace, height }: Pick<VideoFacts, 'colorSpace' | 'height'>): string {
   if (colorSpace) return 'auto';
   return height >= UNTAGGED_HD_HEIGHT ? 'bt709' : 'bt601';
 }
 
-/** Only the picture and the first sound track go out; where and with what it was filmed is nobody's business. */
+/** Maps only the video and the first audio stream; metadata such as place and camera is dropped. */
 export function mapArguments({ stream, audio }: Pick<VideoFacts, 'stream' | 'audio'>): string[] {
   const maps = [stream, ...(audio ? [audio.stream] : [])].flatMap((each) => ['-map', `0:${each}`]);
   return [...maps, '-map_metadata', '-1', '-map_chapters', '-1'];
 }
 
-/** Sound that begins late or has holes is filled with silence: a player would wait for it. */
+/** Fills late or missing audio with silence, because a player would wait for it. */
 const FILL_AUDIO_GAPS = 'aresample=48000:async=1:first_pts=0';
 
 function audioArguments({ audio }: VideoFacts, levelling: LoudnessAdjustment): string[] {
@@ -36,8 +39,8 @@ function audioArguments({ audio }: VideoFacts, levelling: LoudnessAdjustment): s
 }
 
 /**
- * From HDR to what every screen shows: into light, into BT.709's colours, the highlights rolled off. After scaling, as
- * it is by far the slowest part.
+ * Converts HDR to SDR: linear light, BT.709 colors, compressed highlights. Runs after scaling, because it is
+ * by far the slowest filter.
  */
 function toneMapping({ hdr }: VideoFacts): string[] {
   if (!hdr) return [];
@@ -51,7 +54,7 @@ function toneMapping({ hdr }: VideoFacts): string[] {
 }
 
 function scaling(facts: VideoFacts, { width, height }: Rendition): string {
-  // Colours are converted by the tone mapping, if there is one.
+  // Tone mapping, if there is any, converts the colors.
   if (facts.hdr) return `scale=${width}:${height}`;
   return `scale=${width}:${height}:in_color_matrix=${colorMatrixOf(facts)}:out_color_matrix=bt709:out_range=tv`;
 }
@@ -60,7 +63,7 @@ function videoArguments(facts: VideoFacts, rendition: Rendition, keyframes: stri
   const { width, height, fps, maxBitRate } = rendition;
   const preset = Math.min(width, height) <= SMALL_SHORT_SIDE ? SMALL_PRESET : PRESET;
   const filters = [
-    // From the very beginning of the file, so that picture and sound begin together.
+    // From the start of the file, so that audio and video begin together.
     `fps=fps=${fps.toFixed(3)}:start_time=0`,
     scaling(facts, rendition),
     ...toneMapping(facts),
@@ -76,8 +79,8 @@ function videoArguments(facts: VideoFacts, rendition: Rendition, keyframes: stri
 }
 
 /**
- * The codec part of an ffmpeg output.
- * @param keyframes ffmpeg's arguments that place the keyframes of an encoded rendition
+ * Returns the codec arguments of an ffmpeg output.
+ * @param keyframes ffmpeg arguments that place the keyframes of an encoded rendition
  */
 export function codecArguments(
   facts: VideoFacts,

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 
-/** What the media pipeline writes; nothing else in the store is served. */
+/** Types of the files that the media pipeline writes; other files in the store are not served. */
 const TYPES = new Map([
   ['.m3u8', 'application/vnd.apple.mpegurl'],
   ['.m4s', 'video/iso.segment'],
@@ -10,13 +10,13 @@ const TYPES = new Map([
   ['.vtt', 'text/vtt; charset=utf-8'],
 ]);
 
-/** The media type of a file of the store by its name, or undefined for one that is nobody's business. */
+/** The media type of a file by its name; undefined for files that are not served. */
 export function mediaTypeOf(file: string): string | undefined {
   return TYPES.get(extname(file));
 }
 
 /**
- * A file at a media address never changes: browsers keep it for good. What stands in between (a CDN, the gateway) asks
- * once an hour whether it is still there, so that what was removed or made private leaves it, too.
+ * A media URL never changes its content, so browsers cache it permanently. Shared caches (CDN, gateway)
+ * revalidate hourly, so that deleted and private files disappear from them.
  */
 export const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, s-maxage=3600, immutable';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { SOURCE_FORMATS } from './constants.ts';
 
-/** `-i` of a local file, read by no other demuxer and through no other protocol than it says here. */
+/** Input arguments for a local file, restricted to the allowed demuxers and the file protocol. */
 export function inputArguments(file: string): string[] {
   return [
     '-protocol_whitelist',

@@ -3,14 +3,14 @@ import { VIDEO_LIMITS } from './constants.ts';
 import { UnsuitableVideoError } from './errors.ts';
 import type { VideoFacts } from './probe.ts';
 
-/** The sentence that refuses a file by its size alone, or null. @param bytes as it is, or as it is claimed to be */
+/** Returns the error message for a file that is too large, or null. @param bytes actual or declared size */
 export function findSizeViolation(bytes: number): string | null {
   const { maxBytes } = VIDEO_LIMITS;
   if (bytes <= maxBytes) return null;
   return `This file has ${formatBytes(bytes)}; at most ${formatBytes(maxBytes)} are possible. Please make it smaller.`;
 }
 
-/** The sentence that refuses a video beyond the limits, or null. */
+/** Returns the error message for a video that exceeds a limit, or null. */
 export function findLimitViolation(
   facts: Pick<VideoFacts, 'bytes' | 'duration' | 'width' | 'height' | 'fps'>,
 ): string | null {
@@ -31,7 +31,7 @@ export function findLimitViolation(
   return null;
 }
 
-/** @throws UnsuitableVideoError when the video is beyond the limits (design 6) */
+/** @throws UnsuitableVideoError when the video exceeds a limit (UPLOAD-8) */
 export function checkLimits(facts: VideoFacts): void {
   const sentence = findLimitViolation(facts);
   if (sentence) throw new UnsuitableVideoError(sentence);

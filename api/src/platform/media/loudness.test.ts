@@ -12,11 +12,11 @@ it.each([
   ],
   ['a whisper', { integrated: -45, peak: -35 }, { gain: MAX_GAIN_DB, isLimited: false }],
   ['a shout', { integrated: LOUDNESS_TARGET + 8, peak: 0 }, { gain: -8, isLimited: false }],
-])('%s is made as loud as the rest, without noise and without cutting off', (_name, measured, expected) => {
+])('adjusts %s to the target loudness without amplifying noise or clipping', (_name, measured, expected) => {
   expect(planLoudnessAdjustment(measured)).toEqual(expected);
 });
 
-it('touches nothing that is good as it is, and holds back only what would be cut off', () => {
+it('leaves audio near the target unchanged, and limits only peaks that would clip', () => {
   expect(loudnessFilter({ gain: 0, isLimited: false })).toEqual([]);
   expect(loudnessFilter({ gain: -3, isLimited: false })).toEqual(['volume=-3.00dB']);
   expect(loudnessFilter({ gain: 9, isLimited: true })[1]).toContain(

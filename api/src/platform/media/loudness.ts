@@ -9,26 +9,26 @@ import {
 import { runFfmpeg } from './run-ffmpeg.ts';
 import type { MediaTools } from './tools.ts';
 
-/** How loud a sound track is (EBU R 128). */
+/** Loudness of an audio track (EBU R 128). */
 export interface Loudness {
-  /** LUFS, over the whole of it; null when it is silent throughout. */
+  /** Integrated loudness in LUFS; null for silence. */
   integrated: number | null;
-  /** The highest sample, in dB below full scale. */
+  /** Sample peak in dB below full scale. */
   peak: number;
 }
 
-/** What is done to a sound track so that no video shouts or whispers. */
+/** The loudness correction of an audio track. */
 export interface LoudnessAdjustment {
-  /** dB; 0 when it is good as it is. */
+  /** dB; 0 for no change. */
   gain: number;
-  /** The loudest moments would be cut off and are held back instead. */
+  /** Peaks would clip and are limited. */
   isLimited: boolean;
 }
 
 const NO_ADJUSTMENT: LoudnessAdjustment = { gain: 0, isLimited: false };
 const decibels = (amplitude: number) => 20 * Math.log10(Math.max(amplitude, 1e-6));
 
-/** Reads one sound track from end to end. @param track ffmpeg's name of it */
+/** Measures one audio track. @param track ffmpeg's stream specifier */
 export async function measureLoudness(
   job: { tools: MediaTools; source: string; signal?: AbortSignal | undefined },
   duration: number,
@@ -51,13 +51,13 @@ export async function measureLoudness(
       else if (key?.startsWith('lavfi.r128.sample_peaks_ch')) peak = Math.max(peak, Number(value));
     },
   });
-  // The meter's own floor: nothing was ever loud enough to count.
+  // The floor of the meter: nothing was loud enough to be measured.
   if (integrated === null || !(integrated > SILENCE_LOUDNESS))
     return { integrated: null, peak: decibels(peak) };
   return { integrated, peak: decibels(peak) };
 }
 
-/** How to bring a sound track to the loudness of all others. */
+/** Computes the correction to the target loudness. */
 export function planLoudnessAdjustment({ integrated, peak }: Loudness): LoudnessAdjustment {
   if (integrated === null) return NO_ADJUSTMENT;
   const wanted = LOUDNESS_TARGET - integrated;
@@ -66,7 +66,7 @@ export function planLoudnessAdjustment({ integrated, peak }: Loudness): Loudness
   return { gain, isLimited: peak + gain > LIMIT_PEAK_DB };
 }
 
-/** What a job does to its source's sound: nothing to a silent film. */
+/** Measures a source and computes its correction; none for a video without audio. */
 export async function measureLoudnessAdjustment(
   job: Parameters<typeof measureLoudness>[0],
   { duration, audio }: { duration: number; audio: { stream: number } | null },
@@ -77,7 +77,7 @@ export async function measureLoudnessAdjustment(
     : NO_ADJUSTMENT;
 }
 
-/** ffmpeg's filters for it, joined by commas; empty when nothing is to be done. */
+/** Returns ffmpeg's filters for a correction; empty for none. */
 export function loudnessFilter({ gain, isLimited }: LoudnessAdjustment): string[] {
   if (gain === 0) return [];
   const limit = (10 ** (LIMIT_PEAK_DB / 20)).toFixed(4);

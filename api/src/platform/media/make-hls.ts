@@ -10,12 +10,12 @@ import { readSegments, type Variant, writeMasterPlaylist } from './playlist.ts';
 import type { VideoFacts } from './probe.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
 
-/** Shorter than any distance of keyframes, so that each of them begins a segment. */
+/** Shorter than any distance between keyframes, so that each keyframe starts a segment. */
 const CUT_AT_EVERY_KEYFRAME = ['-hls_time', '0.1'];
-/** Longer than any distance of cuts, so that there are no other keyframes than those. */
+/** Longer than any distance between cuts, so that there are no additional keyframes. */
 const NO_OTHER_KEYFRAMES = ['-g', '100000', '-sc_threshold', '0'];
 
-/** A cut stands a quarter of a picture early, so that rounding moves it to no other picture. */
+/** Places each cut a quarter of a frame early, so that rounding does not move it to another frame. */
 function keyframeArguments(cuts: number[], fps: number): string[] {
   const times = cuts.map((time) => Math.max(0, time - 0.25 / fps).toFixed(4));
   return ['-force_key_frames', times.join(','), ...NO_OTHER_KEYFRAMES];
@@ -63,8 +63,8 @@ async function describe(folder: string, rendition: Rendition, hasAudio: boolean)
 }
 
 /**
- * The second stage (design 6): writes `master.m3u8` and a folder per rendition with `index.m3u8`, `init.mp4` and
- * the segments. One run of ffmpeg, one decoding, one output per rendition.
+ * The second pipeline step: writes `master.m3u8` and a folder per rendition with `index.m3u8`, `init.mp4` and
+ * segments. One ffmpeg run decodes once and writes all renditions.
  */
 export async function makeHls({ tools, source, facts, folder, signal, onProgress }: MediaJob): Promise<void> {
   const [packets, levelling] = await Promise.all([

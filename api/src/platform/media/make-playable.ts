@@ -9,18 +9,18 @@ import type { MediaTools } from './tools.ts';
 
 export interface MediaJob {
   tools: MediaTools;
-  /** The file as it was taken in. */
+  /** Path of the uploaded file. */
   source: string;
   facts: VideoFacts;
   /** An empty folder for the results. */
   folder: string;
   signal?: AbortSignal | undefined;
-  /** Called with whole percents, rising. */
+  /** Called with increasing whole percentages. */
   onProgress?: ((percent: number) => void) | undefined;
 }
 
 export interface Playable {
-  /** Of the progressive mp4, in pixels. */
+  /** Size of the progressive mp4 in pixels. */
   width: number;
   height: number;
   /** A data URL of a few hundred bytes. */
@@ -28,8 +28,8 @@ export interface Playable {
 }
 
 /**
- * The first stage (design 6): everything that playing needs. Writes `progressive.mp4`, `poster.webp` and
- * `poster.jpg` into the folder.
+ * The first pipeline step: everything that playback needs. Writes `progressive.mp4`, `poster.webp` and
+ * `poster.jpg`.
  */
 export async function makePlayable(job: MediaJob): Promise<Playable> {
   const { tools, source, facts, folder, signal, onProgress } = job;

@@ -3,14 +3,14 @@ import { inputArguments } from './input.ts';
 import { runTool } from './run-tool.ts';
 import type { MediaTools } from './tools.ts';
 
-/** One coded picture, in the order of the file. Seconds. */
+/** One coded picture, in file order. Times in seconds. */
 export interface Packet {
   time: number;
   duration: number;
   isKey: boolean;
 }
 
-/** Reads the list of a video's coded pictures without decoding them. @param stream the picture's number in the file */
+/** Reads the coded pictures of a video without decoding them. @param stream index of the video stream */
 export async function readPackets(
   file: string,
   tools: MediaTools,
@@ -47,14 +47,14 @@ export async function readPackets(
   return packets;
 }
 
-/** Where a stream can be cut, in seconds. */
+/** Positions where a stream can be cut, in seconds. */
 export interface CutPoints {
   keyframes: number[];
-  /** No picture after a keyframe is shown before it, so every part can be decoded alone (closed GOPs). */
+  /** Closed GOPs: no picture after a keyframe is displayed before it, so every part can be decoded alone. */
   isClosed: boolean;
 }
 
-/** @param packets in the order of the file, which is the order of decoding */
+/** @param packets in file order, which is decoding order */
 export function findCutPoints(packets: Packet[]): CutPoints {
   const keyframes: number[] = [];
   let isClosed = packets[0]?.isKey ?? false;

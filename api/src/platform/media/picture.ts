@@ -1,25 +1,25 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** Pixels a picture may claim to have: 40 megapixels are more than phones make. Known before any is decoded. */
+/** Maximum declared pixels, checked before decoding; phones take up to 40 megapixels. */
 const MAX_PIXELS = 40_000_000;
-/** Seconds the decoder may take. */
+/** Timeout of the decoder. */
 const READ_TIMEOUT_S = 10;
 
-/** By what the file is, not by what it is called. */
+/** Detected from the content, not from the file name. */
 const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'heif'];
 
-/** A picture that can't be taken; the message is for the person who chose it. */
+/** An image that cannot be used. The message is for the user who chose it. */
 export class UnsuitableImageError extends Error {}
 
 const WRONG_KIND = 'The picture must be a JPEG, PNG, WebP, GIF or AVIF file.';
 const TOO_MANY_PIXELS = `The picture has too many pixels; at most ${MAX_PIXELS / 1_000_000} million are possible.`;
 const DAMAGED = 'The picture is damaged. Please choose another one.';
 
-/** How files of strangers are read: the first frame of a moving one, and no more pixels than we can bear. */
+/** Options for untrusted images: only the first frame of an animation, and a limit of pixels. */
 const READING = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, sequentialRead: true } as const;
 
 /**
- * Looks at what a picture is before any of it is decoded.
+ * Reads the size of an image without decoding it.
  * @returns its sides in pixels, as stored
  * @throws {UnsuitableImageError}
  */
@@ -35,8 +35,8 @@ export async function readImageSize(file: Buffer): Promise<{ width: number; heig
 }
 
 /**
- * Draws a picture anew: upright, and nothing else of the file: no place, no camera, no text.
- * @param draw says what becomes of it
+ * Renders an image upright and without its metadata (place, camera, text).
+ * @param draw transforms the image
  * @throws {UnsuitableImageError}
  */
 export async function renderImage<Drawn>(

@@ -9,7 +9,7 @@ import { type ClipOptions, makeClip, SHORT_GOPS, turnClip } from './testing/clip
 import { boxesOf, pictureDigests, segmentsOf, tagsOf } from './testing/inspect.ts';
 import { findMediaTools, type MediaTools } from './tools.ts';
 
-/** For a machine that does other things meanwhile, in ms. */
+/** Timeout on a busy machine, in ms. */
 const PATIENCE = 60_000;
 
 const npmTools = await findMediaTools({ PATH: '' });
@@ -27,7 +27,7 @@ interface Made {
 
 async function make(tools: MediaTools, name: string, options: ClipOptions): Promise<Made> {
   const place = mkdtempSync(join(folder, 'run-'));
-  // A folder's name may hold what would mean something to ffmpeg.
+  // A folder name with characters that are special in ffmpeg arguments.
   const out = join(place, "it's 100 %d");
   mkdirSync(out);
   const source = makeClip(npmTools, place, name, options);
@@ -53,13 +53,13 @@ describe.each(ages)('with $age', ({ tools }) => {
       made = await make(tools, 'portrait.mp4', { more: ['-metadata', 'location=+48.8577+002.295/'] });
     }, PATIENCE);
 
-    it('can be played while it is still being loaded', () => {
+    it('can be played while it is still downloading', () => {
       const boxes = boxesOf(join(made.out, 'progressive.mp4'));
       expect(boxes.indexOf('moov')).toBeGreaterThan(-1);
       expect(boxes.indexOf('moov')).toBeLessThan(boxes.indexOf('mdat'));
     });
 
-    it('has segments that begin with a keyframe, last 2 s, the first 1 s, and carry sound', () => {
+    it('has segments that begin with a keyframe, last 2 s (the first one 1 s) and contain audio', () => {
       const segments = segmentsOf(tools, join(made.out, '270p'));
       expect(segments.map(({ duration }) => Math.round(duration * 10) / 10)).toEqual([1, 2]);
       for (const segment of segments) {
@@ -68,7 +68,7 @@ describe.each(ages)('with $age', ({ tools }) => {
       }
     });
 
-    it('lasts as long as its source', () => {
+    it('has the duration of its source', () => {
       const total = segmentsOf(tools, join(made.out, '270p')).reduce(
         (sum, { duration }) => sum + duration,
         0,
@@ -76,7 +76,7 @@ describe.each(ages)('with $age', ({ tools }) => {
       expect(Math.abs(total - made.facts.duration)).toBeLessThan(0.1);
     });
 
-    it('is not made larger than it was', async () => {
+    it('is not scaled up', async () => {
       expect(renditions(made.out)).toEqual(['270p']);
       expect(await probe(join(made.out, 'progressive.mp4'), tools)).toMatchObject({
         width: 270,
@@ -99,13 +99,13 @@ describe.each(ages)('with $age', ({ tools }) => {
       expect(made.playable.placeholder.length).toBeLessThan(600);
     });
 
-    it('does not tell where it was filmed', () => {
+    it('contains no location metadata', () => {
       expect(tagsOf(tools, made.source)).toContain('48.8577');
       expect(tagsOf(tools, join(made.out, 'progressive.mp4'))).not.toContain('48.8577');
       expect(tagsOf(tools, join(made.out, '270p/init.mp4'))).not.toContain('48.8577');
     });
 
-    it('reports rising progress', () => {
+    it('reports increasing progress', () => {
       expect(made.progress.length).toBeGreaterThan(0);
       expect(made.progress).toEqual([...made.progress].sort((a, b) => a - b));
       expect(made.progress.at(-1)).toBeLessThanOrEqual(100);
@@ -113,7 +113,7 @@ describe.each(ages)('with $age', ({ tools }) => {
   });
 
   it(
-    'copies pictures that are good as they are, and cuts the encoded rendition at the same places',
+    'copies suitable video streams and cuts the encoded rendition at the same positions',
     async () => {
       const made = await make(tools, 'demo.mp4', {
         width: 540,
@@ -136,7 +136,7 @@ describe.each(ages)('with $age', ({ tools }) => {
   );
 
   it(
-    'writes a master playlist that tells a player everything it needs to choose',
+    'writes a master playlist with everything a player needs to select a rendition',
     async () => {
       const { out } = await make(tools, 'master.mp4', { width: 540, height: 960, seconds: 2 });
       const lines = readFileSync(join(out, 'master.m3u8'), 'utf8').trimEnd().split('\n');
@@ -154,7 +154,7 @@ describe.each(ages)('with $age', ({ tools }) => {
   );
 
   it(
-    'takes a silent landscape video of an odd size',
+    'processes a silent landscape video of an odd size',
     async () => {
       const made = await make(tools, 'odd.avi', {
         ...{ width: 641, height: 361, seconds: 2, hasSound: false },
@@ -176,7 +176,7 @@ describe.each(ages)('with $age', ({ tools }) => {
   );
 
   it(
-    'turns a video that was filmed with the phone on its side',
+    'rotates a video that was recorded sideways',
     async () => {
       const place = mkdtempSync(join(folder, 'turned-'));
       const lying = makeClip(npmTools, place, 'lying.mp4', { width: 480, height: 270, seconds: 1 });
@@ -193,7 +193,7 @@ describe.each(ages)('with $age', ({ tools }) => {
   );
 
   it(
-    'finds out how long a recording is that does not say so',
+    'measures the duration of a recording that does not declare it',
     async () => {
       const place = mkdtempSync(join(folder, 'live-'));
       const source = makeClip(npmTools, place, 'recorded.mkv', { seconds: 2, more: ['-live', '1'] });
@@ -203,7 +203,7 @@ describe.each(ages)('with $age', ({ tools }) => {
   );
 
   it(
-    'ends the tools when it is told to stop',
+    'ends the tools when it is aborted',
     async () => {
       const place = mkdtempSync(join(folder, 'stopped-'));
       const source = makeClip(npmTools, place, 'long.mp4', { width: 1280, height: 720, seconds: 10 });

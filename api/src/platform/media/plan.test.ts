@@ -22,8 +22,8 @@ const phone: VideoFacts = {
 const everyTwoSeconds = { keyframes: [0, 2, 4, 6, 8], isClosed: true };
 const size = (width: number, height: number): VideoFacts => ({ ...phone, width, height, videoCodec: 'hevc' });
 
-describe('the progressive mp4', () => {
-  it('is a copy of a source that every browser plays', () => {
+describe('planProgressive', () => {
+  it('copies a source that every browser plays', () => {
     expect(planProgressive(phone)).toMatchObject({ isCopy: true, width: 540, height: 960 });
     expect(planProgressive({ ...phone, width: 720, height: 720 }).isCopy).toBe(true);
   });
@@ -37,18 +37,18 @@ describe('the progressive mp4', () => {
     ['far too heavy', { bitRate: 20e6 }],
     ['large', { width: 1080, height: 1920 }],
     ['a container without timestamps to trust', { container: 'mpegts' }],
-  ])('is encoded when the source is %s', (_name, difference) => {
+  ])('encodes a source that is %s', (_name, difference) => {
     expect(planProgressive({ ...phone, ...difference }).isCopy).toBe(false);
   });
 
-  it('is about 480p, keeps the shape and is never larger than the source', () => {
+  it('encodes at about 480p, keeps the aspect ratio and never scales up', () => {
     expect(planProgressive(size(1080, 1920))).toMatchObject({ width: 480, height: 852 });
     expect(planProgressive(size(1920, 1080))).toMatchObject({ width: 852, height: 480 });
     expect(planProgressive(size(301, 403))).toMatchObject({ width: 300, height: 402 });
   });
 });
 
-describe('the HLS renditions', () => {
+describe('planHls', () => {
   it.each([
     [2160, 3840, [360, 540, 720, 1080]],
     [1080, 1920, [360, 540, 720, 1080]],
@@ -57,7 +57,7 @@ describe('the HLS renditions', () => {
     [600, 800, [360, 600]],
     [400, 700, [400]],
     [270, 480, [270]],
-  ])('of %d x %d', (width, height, shortSides) => {
+  ])('plans renditions for %d x %d', (width, height, shortSides) => {
     const { renditions } = planHls(size(width, height), everyTwoSeconds);
     expect(renditions.map((each) => Math.min(each.width, each.height))).toEqual(shortSides);
     for (const each of renditions) {
@@ -67,7 +67,7 @@ describe('the HLS renditions', () => {
     }
   });
 
-  it('copy the source where its own keyframes are near enough', () => {
+  it('copies the source when its keyframes are close enough', () => {
     const plan = planHls(phone, everyTwoSeconds);
     expect(plan.renditions.map(({ name, isCopy }) => [name, isCopy])).toEqual([
       ['360p', false],
@@ -79,13 +79,13 @@ describe('the HLS renditions', () => {
   it.each([
     ['keyframes too far apart', { keyframes: [0, 8], isClosed: true }],
     ['groups of pictures that need their neighbours', { ...everyTwoSeconds, isClosed: false }],
-  ])('are encoded with %s', (_name, cutPoints) => {
+  ])('encodes a source with %s', (_name, cutPoints) => {
     const plan = planHls(phone, cutPoints);
     expect(plan.renditions.every(({ isCopy }) => !isCopy)).toBe(true);
     expect(plan.cuts).toEqual([0, 1, 3, 5, 7, 9]);
   });
 
-  it('are lighter the smaller they are, even when the source is lighter than we would make it', () => {
+  it('plans a lower bit rate for each smaller rendition, even when the source has a low one', () => {
     const lean = {
       ...phone,
       bitRate: 120_000,
@@ -100,7 +100,7 @@ describe('the HLS renditions', () => {
     expect(rates.at(-1)).toBeLessThan(5e6);
   });
 
-  it('have 60 pictures a second only where there is room for them', () => {
+  it('plans 60 frames per second only for large renditions', () => {
     const { renditions } = planHls({ ...size(1280, 720), fps: 60 }, everyTwoSeconds);
     expect(renditions.map(({ fps }) => fps)).toEqual([30, 30, 60]);
   });

@@ -19,27 +19,30 @@ import {
 import type { CutPoints } from './packets.ts';
 import type { AudioFacts, VideoFacts } from './probe.ts';
 
-/** One way a video is delivered. */
+/** One encoding of a video. */
 export interface Rendition {
   /** Folder and name, such as `540p`. */
   name: string;
   width: number;
   height: number;
   fps: number;
-  /** The source's own pictures, not coded again. */
+  /** The source's video stream is copied, not encoded. */
   isCopy: boolean;
-  /** The most bits a second of an encoded rendition. */
+  /** Maximum bits per second of an encoded rendition. */
   maxBitRate: number;
 }
 
-/** H.264 wants even sides; rounded down, for nothing is ever made larger than its source. */
+/** H.264 requires even sides. Rounded down, because renditions are never larger than the source. */
 const even = (value: number) => Math.max(2, Math.floor(value / 2) * 2);
 const shortSideOf = ({ width, height }: Pick<VideoFacts, 'width' | 'height'>) => Math.min(width, height);
 
 const videoBitRate = ({ bitRate, audio }: VideoFacts) =>
   Math.max(bitRate - (audio?.bitRate ?? 0), bitRate / 2);
 
-/** Half the side costs at most half the bits of the source, so that a smaller rendition is always the lighter one. */
+/**
+ * Half the side gets at most half the source's bit rate, so that a smaller rendition always has the lower
+ * one.
+ */
 function renditionOf(facts: VideoFacts, wantedShortSide: number, isCopy: boolean): Rendition {
   const shortSide = Math.min(wantedShortSide, shortSideOf(facts));
   const scale = shortSide / shortSideOf(facts);
@@ -59,7 +62,7 @@ function renditionOf(facts: VideoFacts, wantedShortSide: number, isCopy: boolean
   };
 }
 
-/** Every browser with a `<video>` plays this, and neither rotation nor pixel shape has to be carried along. */
+/** Plays in every browser, without rotation or non-square pixels. */
 function isPlainH264(facts: VideoFacts): boolean {
   return (
     facts.videoCodec === 'h264' &&
@@ -79,7 +82,7 @@ function isLight(facts: VideoFacts): boolean {
   return facts.bitRate <= pixelRate * MAX_BITS_PER_PIXEL * COPY_BITRATE_SLACK;
 }
 
-/** Whether a sound track can go out as it is. */
+/** Whether an audio track can be copied unchanged. */
 export function canCopyAudio(audio: AudioFacts): boolean {
   return (
     audio.codec === 'aac' &&
@@ -90,7 +93,7 @@ export function canCopyAudio(audio: AudioFacts): boolean {
   );
 }
 
-/** The progressive mp4: by stream copy where the source allows, else about 480p (design 6). */
+/** Plans the progressive mp4: a stream copy if the source allows it, else about 480p. */
 export function planProgressive(facts: VideoFacts): Rendition {
   const isCopy =
     isPlainH264(facts) && isLight(facts) && facts.width * facts.height <= PROGRESSIVE_COPY_PIXELS;
@@ -107,7 +110,7 @@ function canCopySegments(facts: VideoFacts, { keyframes, isClosed }: CutPoints):
 export interface HlsPlan {
   /** Smallest first. */
   renditions: Rendition[];
-  /** Where encoded renditions are cut, in seconds from the first picture. */
+  /** Cuts of the encoded renditions, in seconds from the first picture. */
   cuts: number[];
 }
 
@@ -118,7 +121,10 @@ function regularCuts(duration: number): number[] {
   return cuts;
 }
 
-/** The copied rendition's cuts, so that a player changes over at the same places, and an early first one. */
+/**
+ * The cuts of the copied rendition, so that players switch at the same positions, and an additional early
+ * one.
+ */
 function cutsAlong(keyframes: number[]): number[] {
   const start = keyframes[0] ?? 0;
   const [first = 0, ...others] = keyframes.map((time) => time - start);
@@ -126,7 +132,7 @@ function cutsAlong(keyframes: number[]): number[] {
   return isLong ? [first, FIRST_SEGMENT_SECONDS, ...others] : [first, ...others];
 }
 
-/** The HLS renditions (design 6): never larger than the source, its own size the largest one. */
+/** Plans the HLS renditions: the largest has the source's size, none is larger. */
 export function planHls(facts: VideoFacts, cutPoints: CutPoints): HlsPlan {
   const isCopy = canCopySegments(facts, cutPoints);
   const largest = Math.min(shortSideOf(facts), LADDER_MAX_SHORT_SIDE);

@@ -1,11 +1,11 @@
-/** One piece of a media playlist. */
+/** A segment of a media playlist. */
 export interface Segment {
   file: string;
   /** Seconds. */
   duration: number;
 }
 
-/** Reads the segments of a media playlist that ffmpeg wrote. */
+/** Reads the segments of a media playlist written by ffmpeg. */
 export function readSegments(playlist: string): Segment[] {
   return [...playlist.matchAll(/^#EXTINF:([\d.]+),.*\n(?!#)(\S+)$/gm)].map(
     ([, duration = '0', file = '']) => ({
@@ -15,11 +15,11 @@ export function readSegments(playlist: string): Segment[] {
   );
 }
 
-/** What a master playlist says of one rendition. */
+/** A rendition as the master playlist describes it. */
 export interface Variant {
   /** Relative to the master playlist. */
   playlist: string;
-  /** Bits a second: of the heaviest segment, and on average. */
+  /** Bits per second: of the largest segment, and on average. */
   peakBitRate: number;
   averageBitRate: number;
   /** RFC 6381. */
@@ -40,7 +40,7 @@ function streamLine(variant: Variant): string {
   return `#EXT-X-STREAM-INF:${attributes.join(',')}\n${variant.playlist}\n`;
 }
 
-/** The master playlist (RFC 8216); ours, since ffmpeg 4.1 breaks on its own (design 10). */
+/** Writes the master playlist (RFC 8216). ffmpeg 4.1 cannot write one for fMP4 with several renditions. */
 export function writeMasterPlaylist(variants: Variant[]): string {
   return ['#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-INDEPENDENT-SEGMENTS\n', ...variants.map(streamLine)].join('');
 }

@@ -9,14 +9,14 @@ import type { MediaTools } from './tools.ts';
 
 interface PosterJob {
   tools: MediaTools;
-  /** The progressive mp4 inside `folder`: what the poster must look like without a jump. */
+  /** The progressive mp4 inside `folder`: the poster must match its first frame. */
   video: string;
   facts: Pick<VideoFacts, 'colorSpace' | 'height'>;
   folder: string;
   signal?: AbortSignal | undefined;
 }
 
-/** A picture of a few hundred bytes as a data URL: what the first frame looks like from far away. */
+/** Computes a blurred preview of a few hundred bytes as a data URL. */
 export async function makePlaceholder(picture: Buffer): Promise<string> {
   const { data, info } = await sharp(picture)
     .resize(PLACEHOLDER_SIDE, PLACEHOLDER_SIDE, { fit: 'inside' })

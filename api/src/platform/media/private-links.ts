@@ -1,29 +1,32 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { isPrivateKey } from './media-keys.ts';
 
-/** A link is good for at least this long: longer than anybody watches one page. */
+/** Minimum lifetime of a link; longer than a page is usually open. */
 const LINK_LIFETIME_S = 12 * 3600;
-/** Links given out within this time are the same one, so that a browser's copy stays good. */
+/** Links issued within this period are identical, so that browsers can cache the files. */
 const EXPIRY_ROUNDING_S = 3600;
 const SIGNATURE_BYTES = 16;
 
-/** Gives out and checks the links to private videos (design 6): `/media/p/<expiry>.<signature>/<key>/...`. */
+/**
+ * Issues and verifies signed links to private videos: `/media/p/<expiry>.<signature>/<key>/...` (decision
+ * 024).
+ */
 export interface MediaLinks {
   /**
-   * What the addresses of a key's files begin with: the media address itself for what everybody may see.
-   * @param now ms since 1970
+   * Base URL of the files below a key; without a signature for public ones.
+   * @param now milliseconds since 1970
    */
   baseOf(key: string, now?: number): string;
   /**
-   * Whether a token opens a key.
-   * @param token `<expiry>.<signature>` of an address
-   * @returns the seconds it is still good for; 0 when it has expired, null when it was never given out
+   * Verifies that a token grants access to a key.
+   * @param token `<expiry>.<signature>` of a URL
+   * @returns seconds until it expires; 0 when it is expired, null when it was never issued
    */
   secondsLeft(token: string, key: string, now?: number): number | null;
 }
 
 /**
- * @param authSecret the API's AUTH_SECRET; every copy of the API signs alike
+ * @param authSecret the API's AUTH_SECRET, shared by all copies
  * @param mediaUrl where media are served
  */
 export function createMediaLinks(authSecret: string, mediaUrl: string): MediaLinks {

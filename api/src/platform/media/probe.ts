@@ -7,10 +7,10 @@ import { readPackets } from './packets.ts';
 import { runTool } from './run-tool.ts';
 import type { MediaTools } from './tools.ts';
 
-/** What a file is. Sizes are as shown: rotation and pixel shape applied. */
+/** Properties of a video file. Sizes as displayed: rotation and pixel aspect ratio are applied. */
 export interface VideoFacts {
   bytes: number;
-  /** The number of the picture's stream in the file: a cover or a second camera may stand before or behind it. */
+  /** Index of the video stream; the file may also contain a cover image or a second video. */
   stream: number;
   /** ffprobe's names, such as `mov,mp4,m4a,3gp,3g2,mj2`. */
   container: string;
@@ -18,40 +18,40 @@ export interface VideoFacts {
   duration: number;
   width: number;
   height: number;
-  /** Stored as it is shown: no rotation, square pixels. */
+  /** Stored as displayed: no rotation, square pixels. */
   isUpright: boolean;
-  /** Pictures a second, on average. */
+  /** Average frames per second. */
   fps: number;
   videoCodec: string;
   videoProfile: string;
   pixelFormat: string;
-  /** The matrix the colours were coded with, where the file says so. */
+  /** Color matrix, if the file declares it. */
   colorSpace: string | undefined;
-  /** The curve of an HDR picture, or null for an ordinary one. */
+  /** HDR transfer function; null for SDR. */
   hdr: HdrTransfer | null;
-  /** Every picture lasts equally long. */
+  /** Constant frame rate. */
   isSteady: boolean;
-  /** Bits a second of the whole file. */
+  /** Bits per second of the whole file. */
   bitRate: number;
   audio: AudioFacts | null;
 }
 
-/** PQ and HLG, as ffmpeg calls them. */
+/** PQ and HLG by their ffmpeg names. */
 export type HdrTransfer = 'smpte2084' | 'arib-std-b67';
 
 export interface AudioFacts {
-  /** The number of its stream in the file. */
+  /** Index of the audio stream. */
   stream: number;
   codec: string;
   profile: string;
   channels: number;
-  /** Bits a second, where the file says so. */
+  /** Bits per second, if the file declares it. */
   bitRate: number | undefined;
-  /** Seconds it begins after the picture. */
+  /** Seconds by which audio starts after video. */
   delay: number;
 }
 
-/** The mark every EBML file (WebM, MKV) begins with. */
+/** The first bytes of every EBML file (WebM, MKV). */
 const EBML = 0x1a_45_df_a3;
 
 const number = z.coerce.number();
@@ -115,16 +115,16 @@ function hdrOf({ color_transfer: transfer }: Stream): HdrTransfer | null {
   return transfer === 'smpte2084' || transfer === 'arib-std-b67' ? transfer : null;
 }
 
-/** Phones put sound beside sound that only their maker can read. */
+/** Some phones add audio tracks in proprietary formats. */
 const isKnown = ({ codec_name: name }: Stream) => name !== undefined && !/^(none|unknown)$/.test(name);
 
-/** Rates within a hundredth of each other are the same, said in another way. */
+/** Frame rates within one percent are the same rate in another notation. */
 function isSteady(stream: Stream): boolean {
   const [average, smallest] = [ratio(stream.avg_frame_rate, '/'), ratio(stream.r_frame_rate, '/')];
   return average > 0 && Math.abs(smallest / average - 1) < 0.01;
 }
 
-/** Covers and thumbnails, as some programs put them beside a film: tracks of one picture. */
+/** Covers and thumbnails, which some programs store as single-picture tracks. */
 const STILL_CODECS = /^(png|bmp|gif|tiff|webp)$/;
 
 function videoStreamOf(streams: Stream[]): Stream | undefined {
@@ -156,7 +156,7 @@ async function report(file: string, tools: MediaTools, signal?: AbortSignal) {
     return reportSchema.parse(JSON.parse(stdout.toString()));
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
-    // Builds of ffprobe differ in what they take a text named .mp4 for; only a video can be a damaged one.
+    // Builds of ffprobe detect a text file named .mp4 differently; only a real video can be damaged.
     const isDamaged =
       /moov atom not found|EBML header parsing failed|Truncat/i.test(error.message) &&
       (await hasVideoSignature(file));
@@ -186,12 +186,12 @@ async function hasVideoSignature(path: string): Promise<boolean> {
   }
 }
 
-/** A Matroska file says when it ends, counted from zero, and may begin later. */
+/** Matroska declares the end time counted from zero; the content may start later. */
 function statedDuration({ format_name, duration, start_time = 0 }: Report['format']): number | undefined {
   return duration !== undefined && /matroska/.test(format_name) ? duration - start_time : duration;
 }
 
-/** Browsers' recorders write files that do not say how long they are. */
+/** Recordings made by browsers do not declare their duration. */
 async function measureDuration(
   file: string,
   tools: MediaTools,
@@ -202,8 +202,8 @@ async function measureDuration(
 }
 
 /**
- * Says what a file is.
- * @throws UnsuitableVideoError when it is not a video, with a sentence a person can act on
+ * Reads the properties of a video file.
+ * @throws UnsuitableVideoError with a message for the user when it is not a video
  */
 export async function probe(file: string, tools: MediaTools, signal?: AbortSignal): Promise<VideoFacts> {
   const [{ size }, { streams, format }] = await Promise.all([stat(file), report(file, tools, signal)]);

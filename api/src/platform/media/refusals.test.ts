@@ -29,19 +29,19 @@ function written(name: string, content: string | Uint8Array): string {
 
 const NO_VIDEO = 'This file is not a video that can be read. Please choose an MP4, MOV, WebM or MKV file.';
 
-describe('what is no video is refused with a sentence that says what to do', () => {
+describe('rejects a file that is not a video with a helpful message', () => {
   it('a text', async () => {
     expect(await refusalOf(written('letter.txt', 'Dear people,\n'.repeat(100)))).toBe(NO_VIDEO);
   });
 
-  it('a playlist that points to another file of this machine', async () => {
+  it('a playlist that references another local file', async () => {
     const secret = makeClip(tools, folder, 'secret.mp4', { seconds: 1 });
     const playlist = `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile://${secret}\n#EXT-X-ENDLIST\n`;
     expect(await refusalOf(written('video.mp4', playlist))).toBe(NO_VIDEO);
     expect(await refusalOf(written('concat.mp4', `ffconcat version 1.0\nfile '${secret}'\n`))).toBe(NO_VIDEO);
   });
 
-  it('a playlist that points into the network, where nobody is asked', async () => {
+  it('a playlist that references a URL, without requesting it', async () => {
     let asked = 0;
     const server = createServer((_request, response) => {
       asked += 1;
@@ -65,12 +65,12 @@ describe('what is no video is refused with a sentence that says what to do', () 
     expect(asked).toBe(0);
   });
 
-  it('sound without a picture', async () => {
+  it('audio without video', async () => {
     const sound = makeClip(tools, folder, 'sound.m4a', { seconds: 1, more: ['-vn'] });
     expect(await refusalOf(sound)).toBe('This file has no picture, only sound. Please choose a video.');
   });
 
-  it('a video that arrived in part', async () => {
+  it('a truncated video', async () => {
     const whole = readFileSync(makeClip(tools, folder, 'whole.mp4', { seconds: 1 }));
     const part = written('part.mp4', whole.subarray(0, whole.length / 2));
     expect(await refusalOf(part)).toBe(

@@ -6,22 +6,25 @@ import type { MediaTools } from './tools.ts';
 export interface FfmpegJob {
   tools: MediaTools;
   source: string;
-  /** Seconds of the source; limits the time and measures the progress. */
+  /** Duration of the source in seconds; limits the run time and measures progress. */
   duration: number;
-  /** Outputs are relative to it, so that no character of a folder's name can mean something to ffmpeg. */
+  /**
+   * Working directory. Outputs are relative to it, so that special characters of its path are never
+   * interpreted.
+   */
   cwd: string;
   outputs: string[];
   signal?: AbortSignal | undefined;
-  /** Called with whole percents, rising. */
+  /** Called with increasing whole percentages. */
   onProgress?: ((percent: number) => void) | undefined;
-  /** Called with every line of the output, instead of `onProgress`. */
+  /** Called with every line of output, instead of `onProgress`. */
   onLine?: (line: string) => void;
 }
 
 function progressReader(duration: number, onProgress: (percent: number) => void) {
   let last = -1;
   return (line: string) => {
-    // Microseconds, in spite of the name, in every version of ffmpeg.
+    // Microseconds in every version of ffmpeg, despite the name.
     const microseconds = /^out_time_ms=(\d+)$/.exec(line)?.[1];
     if (!microseconds || duration <= 0) return;
     const percent = Math.min(100, Math.floor(Number(microseconds) / duration / 10_000));
@@ -31,7 +34,7 @@ function progressReader(duration: number, onProgress: (percent: number) => void)
   };
 }
 
-/** Runs ffmpeg over one source. @returns what it wrote to its output (empty with `onProgress` or `onLine`) */
+/** Runs ffmpeg on one source. @returns its output (empty with `onProgress` or `onLine`) */
 export async function runFfmpeg(job: FfmpegJob): Promise<Buffer> {
   const onLine = job.onProgress ? progressReader(job.duration, job.onProgress) : job.onLine;
   const { stdout } = await runTool(

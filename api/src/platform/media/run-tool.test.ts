@@ -8,11 +8,11 @@ const shell = (script: string, options: Partial<Parameters<typeof runTool>[2]> =
 async function processesOf(group: string): Promise<number> {
   const { stdout } = await shell('ps -e -o pgid=,stat=');
   const lines = stdout.toString().split('\n');
-  // A zombie has ended; only nobody has asked about it yet.
+  // A zombie has exited; its parent has not collected its status yet.
   return lines.filter((line) => line.trim().startsWith(`${group} `) && !/Z/.test(line)).length;
 }
 
-it('a tool may take so much memory and write so large a file, and no more', async () => {
+it('limits the memory and the file size of a tool', async () => {
   const { stdout } = await shell('ulimit -v; ulimit -f');
   expect(stdout.toString().trim().split('\n')).toEqual([
     // Other systems have no such limit.
@@ -21,7 +21,7 @@ it('a tool may take so much memory and write so large a file, and no more', asyn
   ]);
 });
 
-it('a tool that takes too long is ended with everything it has started', async () => {
+it('ends a tool that exceeds its timeout, with all its child processes', async () => {
   let group = '';
   const running = shell('echo $$; sleep 300 & sleep 300', {
     timeoutSeconds: 0.3,
@@ -35,11 +35,11 @@ it('a tool that takes too long is ended with everything it has started', async (
   expect(await processesOf(group)).toBe(0);
 });
 
-it('says what a tool said before it failed', async () => {
+it('reports the last output of a failed tool', async () => {
   await expect(shell('echo it is broken >&2; exit 3')).rejects.toThrow('ended with 3: it is broken');
 });
 
-it('a tool is told nothing of what only we are to know', async () => {
+it('passes no secrets of the environment to a tool', async () => {
   process.env.AUTH_SECRET = 'a secret of this test';
   try {
     const { stdout } = await shell('env');

@@ -8,27 +8,27 @@ export interface ToolOptions {
   timeoutSeconds: number;
   signal?: AbortSignal | undefined;
   cwd?: string;
-  /** Called with every line of the output; the output is then not collected. */
+  /** Called with every line of output, which is then not collected. */
   onLine?: (line: string) => void;
 }
 
 const MAX_ERROR_LINES = 12;
 const isWindows = process.platform === 'win32';
 
-/** The child leads a process group (see `detached` below), so whatever it started goes with it. */
+/** The child leads a process group (see `detached` below), so its own children are killed too. */
 function killGroup(child: ChildProcess): void {
   if (child.pid === undefined) return;
   try {
     if (isWindows) child.kill('SIGKILL');
     else process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // It has ended by itself meanwhile.
+    // The process exited in the meantime.
   }
 }
 
 /**
- * The shell sets the limits and then becomes the program. What a system does not know (macOS has no limit of address
- * space) is left out.
+ * A shell sets the limits and then execs the program. Limits that the system doesn't support are skipped
+ * (macOS has none for address space).
  */
 function limited(file: string, parameters: string[]): [file: string, parameters: string[]] {
   if (isWindows) return [file, parameters];
@@ -37,19 +37,23 @@ function limited(file: string, parameters: string[]): [file: string, parameters:
   const script = [
     `ulimit -v ${memory} 2> /dev/null`,
     `ulimit -f ${blocks} 2> /dev/null`,
-    // Where there is setpriv (Linux), the system ends the tool together with a worker that is killed.
+    // With setpriv (Linux), the kernel kills the tool when the worker is killed.
     'if command -v setpriv > /dev/null; then exec setpriv --pdeathsig KILL -- "$0" "$@"; fi',
     'exec "$0" "$@"',
   ].join('; ');
   return ['/bin/sh', ['-c', script, file, ...parameters]];
 }
 
-/** What a program needs of our environment. The rest, secrets among it, is nothing for a reader of strangers' files. */
+/**
+ * Environment variables passed to tools. Others, such as secrets, are withheld from programs that parse
+ * untrusted files.
+ */
 const INHERITED_VARIABLES = /^(PATH|HOME|TMPDIR|TEMP|TMP|TZ|SYSTEMROOT|LD_LIBRARY_PATH|DYLD_\w+)$/i;
 
 /**
- * The npm-shipped ffprobe is linked statically and converts the names of a broadcast's programmes by the system's own
- * converters, which belong to another C library: it crashed on every MPEG-TS. Where there are none it leaves names alone.
+ * The statically linked ffprobe from npm converts programme names of MPEG-TS with the system's gconv modules,
+ * which belong to another C library, and crashed on every MPEG-TS. Without modules it leaves the names
+ * unchanged.
  */
 const NO_CONVERTERS = { GCONV_PATH: '/nonexistent' };
 
@@ -63,14 +67,14 @@ function lowerPriority(child: ChildProcess): void {
   try {
     setPriority(child.pid, TOOL_NICENESS);
   } catch {
-    // It has ended already, or this machine does not allow it: then it runs at the worker's own level.
+    // The process exited already, or the machine does not allow it; then it runs at the worker's priority.
   }
 }
 
 /**
- * Runs a program at a low priority in a process group of its own, with limits on time, memory and the size of files.
- * @returns what it wrote (empty with `onLine`)
- * @throws ToolError when it fails or takes too long; the signal's reason when aborted
+ * Runs a program at low priority in its own process group, with limits of time, memory and file size.
+ * @returns its output (empty with `onLine`)
+ * @throws ToolError on failure or timeout; the signal's reason when aborted
  */
 export function runTool(
   file: string,

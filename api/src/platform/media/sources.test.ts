@@ -14,13 +14,13 @@ import { AAC, makeHdrVideo, makeSource, SOURCES, type Source, X264 } from './tes
 import { findHlsFaults, joinSegments } from './testing/validate-hls.ts';
 import { findMediaTools } from './tools.ts';
 
-/** For a machine that does other things meanwhile, in ms. */
+/** Timeout on a busy machine, in ms. */
 const PATIENCE = 120_000;
-/** What a person does not notice, in seconds; and a picture's time on top, as each is shown for a while. */
+/** Imperceptible audio offset in seconds, in addition to the duration of one frame. */
 const IN_STEP = 0.04;
 
 const tools = await findMediaTools();
-/** Newer ones write neither rotation nor HDR into a file the way phones do. */
+/** Newer versions write neither rotation nor HDR metadata the way phones do. */
 const clipTools = await findMediaTools({ PATH: '' });
 const folder = mkdtempSync(join(tmpdir(), 'ontrend-sources-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -44,7 +44,7 @@ function expectInStep({ seen, heard }: ReturnType<typeof flashesOf>, facts: Vide
 }
 
 it.each(SOURCES.filter(({ isRare }) => isSoak || !isRare))(
-  'a film $name comes out whole, in step and not larger',
+  'transcodes a video $name completely, in sync and without scaling it up',
   async (source) => {
     const { facts, out } = await transcode(source);
     expect(findHlsFaults(tools, out)).toEqual([]);
@@ -75,7 +75,7 @@ describe('HDR', () => {
     ['arib-std-b67', '0xC0C0C0', 190, 255],
     ['arib-std-b67', '0x404040', 20, 110],
   ])(
-    'of %s becomes what an ordinary screen shows: %s is neither washed out nor dull',
+    'tone-maps %s so that %s is neither washed out nor dull',
     async (transfer, shade, darkest, brightest) => {
       const { facts, out, level } = await grey(makeHdrVideo(transfer, shade));
       expect(facts.hdr).toBe(transfer);
@@ -94,7 +94,7 @@ it.each([
   ['whispers', 0.05],
   ['shouts', 1],
 ])(
-  'a film that %s is as loud as all others',
+  'adjusts the loudness of a video that %s',
   async (_name, amplitude) => {
     const sound = `aevalsrc=${amplitude}*sin(2*PI*880*t)`;
     const { out } = await transcode({ file: 'loud.mp4', sound, seconds: 4, output: [...X264, ...AAC] });

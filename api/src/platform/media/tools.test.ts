@@ -14,20 +14,20 @@ function program(name: string, script: string): string {
   return file;
 }
 
-describe('finding ffmpeg and ffprobe', () => {
-  it('takes each from PATH where it is there, and the npm-shipped one otherwise', async () => {
+describe('findMediaTools', () => {
+  it('takes each tool from PATH if it is there, and the one from npm otherwise', async () => {
     const ffmpeg = program('ffmpeg', 'echo " V..... libx264  H.264"');
     const found = await findMediaTools({ PATH: `/nowhere:${folder}` });
     expect(found.ffmpeg).toBe(ffmpeg);
     expect(found.ffprobe).toContain('@ffprobe-installer');
   });
 
-  it('passes by an ffmpeg that cannot make H.264', async () => {
+  it('skips an ffmpeg that cannot encode H.264', async () => {
     program('ffmpeg', 'echo " V..... libopenh264  H.264"');
     expect((await findMediaTools({ PATH: folder })).ffmpeg).toContain('@ffmpeg-installer');
   });
 
-  it('believes FFMPEG_PATH and FFPROBE_PATH, and says which of them is wrong', async () => {
+  it('uses FFMPEG_PATH and FFPROBE_PATH, and names the invalid one', async () => {
     const mine = program('mine', 'true');
     expect(await findMediaTools({ FFMPEG_PATH: mine, FFPROBE_PATH: mine })).toEqual({
       ffmpeg: mine,
@@ -39,14 +39,14 @@ describe('finding ffmpeg and ffprobe', () => {
   });
 });
 
-describe('running a tool', () => {
+describe('runTool', () => {
   /**
-   * Starts another program that keeps the output open, as a shell script around ffmpeg would. Running it can only end
-   * within a test's time when that one is ended too.
+   * Starts another program that keeps the output open, as a shell script around ffmpeg would. The run ends in
+   * time only if that program is ended too.
    */
   const family = () => program('family', 'sleep 60 & echo started\nwait');
 
-  it('ends it with all it has started when aborted', async () => {
+  it('kills the tool and its children when aborted', async () => {
     const stop = new AbortController();
     const reason = new Error('enough');
     const onLine = () => stop.abort(reason);
@@ -55,16 +55,16 @@ describe('running a tool', () => {
     );
   });
 
-  it('ends it after its time', async () => {
+  it('kills it after its timeout', async () => {
     await expect(runTool(family(), [], { timeoutSeconds: 0.2 })).rejects.toThrow('took longer than 0.2 s');
   });
 
-  it('tells the last words of one that fails', async () => {
+  it('reports the last output of a tool that fails', async () => {
     const failing = program('failing', 'echo "no space left" >&2; exit 3');
     await expect(runTool(failing, [], { timeoutSeconds: 5 })).rejects.toThrow(/ended with 3: no space left/);
   });
 
-  it('does not start it at all when it is too late', async () => {
+  it('does not start a tool when it is already aborted', async () => {
     await expect(
       runTool(join(folder, 'gone'), [], { timeoutSeconds: 5, signal: AbortSignal.abort(new Error('late')) }),
     ).rejects.toThrow('late');

@@ -3,13 +3,13 @@ import { delimiter, join } from 'node:path';
 import { MissingToolError } from './errors.ts';
 import { runTool } from './run-tool.ts';
 
-/** Where the two programs are. */
+/** Paths of the two programs. */
 export interface MediaTools {
   ffmpeg: string;
   ffprobe: string;
 }
 
-/** `FFMPEG_PATH` and `FFPROBE_PATH` name a program outright; otherwise `PATH` is searched. */
+/** `FFMPEG_PATH` and `FFPROBE_PATH` name a program directly; otherwise `PATH` is searched. */
 export interface ToolEnvironment {
   FFMPEG_PATH?: string | undefined;
   FFPROBE_PATH?: string | undefined;
@@ -36,7 +36,7 @@ function onPath(name: ToolName, path: string): string | undefined {
     .find(isProgram);
 }
 
-/** Some systems ship an ffmpeg without the H.264 encoder; the npm one is better than that. */
+/** Some systems ship an ffmpeg without the H.264 encoder; then the one from npm is used. */
 async function canEncode(ffmpeg: string): Promise<boolean> {
   try {
     const { stdout } = await runTool(ffmpeg, ['-hide_banner', '-encoders'], { timeoutSeconds: 20 });
@@ -48,7 +48,7 @@ async function canEncode(ffmpeg: string): Promise<boolean> {
 
 async function fromNpm(name: ToolName): Promise<string | undefined> {
   try {
-    // The packages throw while they are loaded on a platform they have no binary for.
+    // The packages throw on import on platforms without a binary.
     const { default: shipped } =
       name === 'ffmpeg'
         ? await import('@ffmpeg-installer/ffmpeg')
@@ -73,8 +73,8 @@ async function find(name: ToolName, override: string | undefined, path: string):
 }
 
 /**
- * Finds ffmpeg and ffprobe, each on its own: the override, then PATH, then the npm-shipped binary (design 5).
- * @throws MissingToolError with a sentence for the operator
+ * Finds ffmpeg and ffprobe, each separately: the override, then PATH, then the binary from npm.
+ * @throws MissingToolError with a message for the operator
  */
 export async function findMediaTools(environment: ToolEnvironment = process.env): Promise<MediaTools> {
   const path = environment.PATH ?? '';

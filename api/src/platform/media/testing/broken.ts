@@ -5,29 +5,29 @@ import { deflateSync } from 'node:zlib';
 import type { MediaTools } from '../tools.ts';
 import { makeClip, turnClip } from './clips.ts';
 
-/** What becomes of an input that can be made something of. */
+/** Outcome of an input that is playable despite its defect. */
 export const PLAYS = 'plays';
-/** Parts of the sentences that refuse the others. */
+/** Parts of the messages that reject the others. */
 export const DAMAGED = 'did not arrive completely';
 export const NO_VIDEO = 'is not a video that can be read';
 const UNREADABLE = 'picture of this video can not be read';
 
-/** A file made to break us. */
+/** A malformed file. */
 export interface BrokenInput {
   name: string;
-  /** Writes it. @returns its path */
+  /** Writes the file. @returns its path */
   make(at: Workbench): string;
-  /** `PLAYS`, or what the sentence says that refuses it. */
+  /** `PLAYS`, or part of the message that rejects it. */
   outcome: string;
 }
 
-/** Where broken inputs are made. */
+/** The folder for malformed files, and the tools to create them. */
 export interface Workbench {
   tools: MediaTools;
   folder: string;
 }
 
-/** Small, so that a folder of them is made in seconds. */
+/** Small, so that a folder of them is created within seconds. */
 export const SMALL = { seconds: 2, width: 128, height: 128, fps: 15 };
 
 function written({ folder }: Workbench, name: string, content: Uint8Array): string {
@@ -52,19 +52,19 @@ const picture = (size: string, seconds: number) => [
   ...['-f', 'lavfi', '-i', `testsrc=size=${size}:rate=10:duration=${seconds}`],
 ];
 
-/** Without its index, and what is left of it made to look whole. */
+/** Removes the index and makes the rest look complete. */
 function withoutIndex(at: Workbench): string {
   const whole = readFileSync(clip(at, 'indexed.mp4'));
   whole.write('skip', whole.indexOf('moov'), 'latin1');
   return written(at, 'no-index.mp4', whole);
 }
 
-/** A track for pictures with none in it: its sound is all there is. */
+/** A video track without pictures; only the audio has content. */
 function noPictures(at: Workbench): string {
   return ffmpeg(at, 'no-pictures.mkv', '-i', clip(at, 'with-pictures.mp4'), '-c', 'copy', '-frames:v', '0');
 }
 
-/** A good index over pictures that are nothing but noise, as of a file that was encrypted or badly copied. */
+/** A valid index over random picture data, as of an encrypted or badly copied file. */
 function noise(at: Workbench): string {
   const whole = readFileSync(clip(at, 'quiet.mp4', ['-an', '-movflags', '+faststart']));
   const begin = whole.indexOf('mdat') + 4;
@@ -72,7 +72,7 @@ function noise(at: Workbench): string {
   return written(at, 'noise.mp4', whole);
 }
 
-/** Matroska says its length in a field of its own: a long film that says it is a short one. */
+/** Matroska declares its duration in a separate field: a long video that claims to be short. */
 function saysShorter(at: Workbench): string {
   const long = { ...SMALL, seconds: 8, fps: 5, more: ['-f', 'matroska'] };
   const whole = readFileSync(makeClip(at.tools, at.folder, 'long.mkv', long));
@@ -89,7 +89,7 @@ function box(type: string, ...content: Uint8Array[]): Buffer {
   return Buffer.concat([head, inside]);
 }
 
-/** QuickTime may pack its index: half a megabyte that becomes half a gigabyte. */
+/** QuickTime can compress its index: half a megabyte that expands to half a gigabyte. */
 function packedIndex(at: Workbench): string {
   const UNPACKED = 500 * 1_024 ** 2;
   const size = Buffer.alloc(4);
@@ -99,7 +99,7 @@ function packedIndex(at: Workbench): string {
   return written(at, 'packed.mov', Buffer.concat([box('ftyp', Buffer.from('qt  ')), box('moov', index)]));
 }
 
-/** Every program reads the streams of a file in their order; this one has another picture before the film. */
+/** Programs read streams in file order; this file has another picture stream first. */
 function coverFirst(at: Workbench): string {
   const cover = ffmpeg(at, 'cover.png', ...picture('64x64', 0.1), '-frames:v', '1');
   const film = clip(at, 'covered.mp4');
@@ -118,7 +118,7 @@ function coverFirst(at: Workbench): string {
   return ffmpeg(at, 'cover-first.mkv', '-i', film, '-i', cover, ...maps);
 }
 
-/** The issue's list of inputs made to break us, and others of their kind. */
+/** Malformed inputs. */
 export const BROKEN: BrokenInput[] = [
   { name: 'no index', make: withoutIndex, outcome: DAMAGED },
   { name: 'a name that lies', make: (at) => clip(at, 'lies.avi', ['-f', 'matroska']), outcome: PLAYS },
@@ -152,7 +152,7 @@ export const BROKEN: BrokenInput[] = [
     outcome: PLAYS,
   },
   {
-    // As phones film: sometimes 15 pictures a second, sometimes 5.
+    // Phones record with a varying frame rate: here 15 and 5 frames per second.
     name: 'pictures at odd times',
     make: (at) => clip(at, 'odd.mp4', ['-vf', "select='not(mod(n,3))+gt(t,1)'", '-vsync', 'vfr']),
     outcome: PLAYS,

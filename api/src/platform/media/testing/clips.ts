@@ -9,13 +9,13 @@ export interface ClipOptions {
   seconds?: number;
   fps?: number;
   hasSound?: boolean;
-  /** ffmpeg's arguments for the picture's codec. */
+  /** ffmpeg arguments of the video codec. */
   picture?: string[];
-  /** More output arguments. */
+  /** Additional output arguments. */
   more?: string[];
 }
 
-/** H.264 as most phones and programs write it: a keyframe every few seconds, wherever the encoder likes. */
+/** H.264 as most phones and programs write it: a keyframe every few seconds, chosen by the encoder. */
 export const LONG_GOPS = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
 /** Keyframes every two seconds, as the demo clips have them. */
 export const SHORT_GOPS = [
@@ -30,14 +30,14 @@ function run(tools: MediaTools, parameters: string[]): void {
   if (made.status !== 0) throw new Error(`A test clip could not be made: ${made.stderr}`);
 }
 
-/** Writes beside a clip that it is to be shown turned by a quarter, as phones do. @returns its path */
+/** Adds rotation metadata of 90 degrees to a clip, as phones do. @returns its path */
 export function turnClip(tools: MediaTools, file: string): string {
   const turned = `${file}.turned.mp4`;
   run(tools, ['-i', file, '-c', 'copy', '-metadata:s:v:0', 'rotate=90', turned]);
   return turned;
 }
 
-/** Draws a test picture with a tone into a file. @returns its path */
+/** Renders a test picture with a tone. @returns its path */
 export function makeClip(tools: MediaTools, folder: string, name: string, options: ClipOptions = {}): string {
   const { width = 270, height = 480, seconds = 3, fps = 30, hasSound = true } = options;
   const { picture = LONG_GOPS, more = [] } = options;
@@ -55,17 +55,17 @@ export interface TestVideoOptions {
   size?: string;
   rate?: number;
   seconds?: number;
-  /** A filter before the flashes. */
+  /** A filter applied before the flashes. */
   picture?: string;
-  /** False: only what `picture` draws. */
+  /** False: only the output of `picture`. */
   flashes?: boolean;
-  /** A source of sound instead of the flashes' own; null for none. */
+  /** An audio source that replaces the one of the flashes; null for none. */
   sound?: string | null;
   /** Codecs and container. */
   output: string[];
 }
 
-/** Films flashes that are seen and heard at the same moment (flashes.ts). @returns its path */
+/** Renders simultaneous flashes and tones (flashes.ts). @returns the path */
 export function makeTestVideo(tools: MediaTools, folder: string, options: TestVideoOptions): string {
   const {
     size = '270x480',

@@ -1,17 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import type { MediaTools } from '../tools.ts';
 
-/** A white picture and a tone at the same moment: half a second after every full one, for a tenth of a second. */
+/** A white picture and a tone at the same time: at every half second, for a tenth of a second. */
 export const FLASHES = {
   picture: `drawbox=color=white:t=fill:enable='between(mod(t,1),0.5,0.6)'`,
   sound: `aevalsrc=0.5*sin(2*PI*880*t)*between(mod(t\\,1)\\,0.5\\,0.6)`,
 };
 
 const SOUND_RATE = 8000;
-/** Of the tone, and of white, where either counts as begun. */
+/** Thresholds at which a tone and a flash count as started. */
 const LOUD = 3000;
 const BRIGHT = 128;
-/** Seconds that have to be between two flashes. */
+/** Minimum seconds between two flashes. */
 const APART = 0.5;
 
 function decode(tools: MediaTools, file: string, output: string[]): Buffer {
@@ -24,7 +24,7 @@ function decode(tools: MediaTools, file: string, output: string[]): Buffer {
   return stdout;
 }
 
-/** The times at which a row of values rises above a threshold after a pause. */
+/** Returns the times at which values rise above a threshold after a pause. */
 function onsets(values: Iterable<number>, threshold: number, rate: number): number[] {
   const times: number[] = [];
   let index = 0;
@@ -40,12 +40,12 @@ function onsets(values: Iterable<number>, threshold: number, rate: number): numb
   return times;
 }
 
-/** Hundred pictures a second, so that the time of each can be told. */
+/** One hundred frames per second, for precise times. */
 const PICTURE_RATE = 100;
 
 /**
- * When a video made of FLASHES flashes and when it sounds, as somebody sees and hears it. Seconds.
- * @param file a film, or a playlist
+ * Measures when a video made of FLASHES flashes and when it sounds, in seconds.
+ * @param file a video file or a playlist
  */
 export function flashesOf(tools: MediaTools, file: string): { seen: number[]; heard: number[] } {
   const pictures = decode(tools, file, [

@@ -10,7 +10,7 @@ function ask(tools: MediaTools, file: string, parameters: string[]): string {
   return answer.stdout;
 }
 
-/** The types of an mp4's outermost boxes, in their order (ISO 14496-12). */
+/** Types of an mp4's top-level boxes in file order (ISO 14496-12). */
 export function boxesOf(file: string): string[] {
   const bytes = readFileSync(file);
   const types: string[] = [];
@@ -21,7 +21,7 @@ export function boxesOf(file: string): string[] {
   return types;
 }
 
-/** A digest of every coded picture: equal where a stream was copied and not coded again. */
+/** A digest of every coded picture: equal if the stream was copied and not encoded. */
 export function pictureDigests(tools: MediaTools, file: string): string[] {
   return ask(tools, file, [
     ...[
@@ -45,7 +45,7 @@ export interface SegmentFacts extends Segment {
   hasSound: boolean;
 }
 
-/** Every segment of a rendition, each read on its own behind the init segment, as a browser that seeks would. */
+/** Every segment of a rendition, read separately after the init segment, as a browser does after seeking. */
 export function segmentsOf(tools: MediaTools, folder: string): SegmentFacts[] {
   const init = readFileSync(join(folder, 'init.mp4'));
   return readSegments(readFileSync(join(folder, 'index.m3u8'), 'utf8')).map((segment) => {
@@ -64,7 +64,7 @@ export function segmentsOf(tools: MediaTools, folder: string): SegmentFacts[] {
   });
 }
 
-/** Everything a file says about itself in words: where it was filmed, with what, by whom. */
+/** All text metadata of a file. */
 export function tagsOf(tools: MediaTools, file: string): string {
   return ask(tools, file, ['-show_entries', 'format_tags:stream_tags', '-of', 'default']);
 }

@@ -1,13 +1,13 @@
 import type { MediaTools } from '../tools.ts';
 import { LONG_GOPS, makeTestVideo, SHORT_GOPS, type TestVideoOptions, turnClip } from './clips.ts';
 
-/** A film as somebody's device or program writes it. */
+/** A video as written by a certain device or program. */
 export interface Source extends TestVideoOptions {
   name: string;
   turned?: boolean;
-  /** Tried in `npm run soak` only: another one is like it. */
+  /** Tested in `npm run soak` only, because another one is similar. */
   isRare?: boolean;
-  /** The sizes of the renditions, smallest first. */
+  /** Expected rendition sizes, smallest first. */
   expected: string[];
 }
 
@@ -15,7 +15,7 @@ export const X264 = LONG_GOPS;
 export const AAC = ['-c:a', 'aac', '-b:a', '64k'];
 const X265 = ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none'];
 
-/** What people upload, one of each kind; every one of them has to play. */
+/** Typical uploads, one of each kind. All of them must play. */
 export const SOURCES: Source[] = [
   { name: 'landscape', file: 'a.mp4', size: '480x270', output: [...X264, ...AAC], expected: ['480x270'] },
   {
@@ -174,7 +174,10 @@ export const SOURCES: Source[] = [
   },
 ];
 
-/** Writes a source. @param tools of the npm-shipped age: newer ones write neither rotation nor HDR the way phones do */
+/**
+ * Renders a source. @param tools the old version from npm; newer ones write neither rotation nor HDR metadata
+ * the way phones do
+ */
 export function makeSource(
   tools: MediaTools,
   folder: string,
@@ -184,7 +187,7 @@ export function makeSource(
   return turned ? turnClip(tools, made) : made;
 }
 
-/** A film of one shade of grey in HDR. @param transfer its curve, as ffmpeg calls it */
+/** A video of one shade of grey in HDR. @param transfer ffmpeg's name of the transfer function */
 export function makeHdrVideo(transfer: string, shade: string): TestVideoOptions {
   return {
     file: `${transfer}-${shade}.mp4`,

@@ -5,7 +5,7 @@ import { codecNames } from '../codec-names.ts';
 import { readSegments } from '../playlist.ts';
 import type { MediaTools } from '../tools.ts';
 
-/** Seconds sound may begin after the picture, and before it: two frames of AAC, which a decoder drops. */
+/** Seconds by which audio may start after and before video: two AAC frames, which a decoder drops. */
 const LATEST_SOUND = 0.04;
 const EARLIEST_SOUND = -0.045;
 /** Seconds lost by rounding in time stamps and playlists. */
@@ -42,7 +42,7 @@ function ask(tools: MediaTools, file: string, parameters: string[]): string {
   return answer.stdout;
 }
 
-/** The coded pictures or sounds of a file, in its order, as the init segment's edit list shifts them. */
+/** The packets of a file in file order, shifted by the edit list of the init segment. */
 function packetsOf(tools: MediaTools, file: string, stream: 'v' | 'a'): Packet[] {
   const lines = ask(tools, file, [
     ...['-select_streams', `${stream}:0`],
@@ -64,12 +64,12 @@ function packetsOf(tools: MediaTools, file: string, stream: 'v' | 'a'): Packet[]
 const starts = (packets: Packet[]) => Math.min(...packets.map(({ start }) => start));
 const ends = (packets: Packet[]) => Math.max(...packets.map(({ end }) => end));
 
-/** The largest distance between one packet's end and the next one's start, in the order of showing. */
+/** The largest gap between the end of one packet and the start of the next, in display order. */
 function largestHole(packets: Packet[]): number {
   const inOrder = packets.toSorted((one, other) => one.start - other.start);
   const holes = inOrder.slice(1).map(({ start }, index) => {
     const before = inOrder[index];
-    // ffprobe does not know how long the first one lasts.
+    // ffprobe does not report the duration of the first one.
     return before && before.end > before.start ? Math.abs(start - before.end) : 0;
   });
   return Math.max(0, ...holes);
@@ -99,7 +99,7 @@ function checkPlaylist(text: string): string[] {
 }
 
 interface Limits {
-  /** A picture's time at the declared rate, in seconds. */
+  /** Duration of a picture at the declared frame rate, in seconds. */
   picture: number;
 }
 
@@ -135,7 +135,7 @@ function checkSegments(tools: MediaTools, folder: string, text: string, { pictur
   return faults;
 }
 
-/** Writes a rendition into one file. @param folder with `index.m3u8` */
+/** Concatenates a rendition into one file. @param folder with `index.m3u8` */
 export function joinSegments(folder: string, file: string): void {
   const segments = readSegments(readFileSync(join(folder, 'index.m3u8'), 'utf8'));
   const parts = ['init.mp4', ...segments.map((segment) => segment.file)];
@@ -143,11 +143,10 @@ export function joinSegments(folder: string, file: string): void {
 }
 
 /**
- * Reads an HLS stream as a strict player would: what the playlists promise must be what the segments hold (RFC 8216;
- * every segment begins with a keyframe, durations match, time stamps go on without holes, sound and picture begin
- * together).
+ * Validates an HLS stream like a strict player: playlists must match segments (RFC 8216), every segment
+ * begins with a keyframe, durations match, time stamps are continuous, audio and video begin together.
  * @param folder with `master.m3u8`
- * @returns what is wrong, in sentences; nothing when all is well
+ * @returns violations as sentences; empty when the stream is valid
  */
 export function findHlsFaults(tools: MediaTools, folder: string): string[] {
   const master = readFileSync(join(folder, 'master.m3u8'), 'utf8');
