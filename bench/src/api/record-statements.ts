@@ -54,7 +54,7 @@ async function captureQueries(work: () => Promise<unknown>): Promise<Script> {
  * @throws when a call is not answered well: nothing that is measured would mean anything
  */
 export async function recordStatements(config: Config, calls: HotCall[]) {
-  const app = await createServer(config, { suggestionSeconds: 0 });
+  const app = await createServer(config, { suggestionCacheSeconds: 0 });
   const scripts = new Map<HotCall, Script[]>();
   try {
     const origin = await app.listen({ host: '127.0.0.1', port: 0 });

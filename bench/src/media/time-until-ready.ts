@@ -4,7 +4,7 @@ import { buildServer, SERVERS } from '@ontrend/shared/build/build-server';
 import { createTusClient } from '../../../api/src/domain/uploads/testing/tus-client.ts';
 import { startEmbeddedPostgres } from '../../../api/src/platform/db/embedded-postgres.ts';
 import { createPool } from '../../../api/src/platform/db/pool.ts';
-import { makePerson, PASSWORD } from '../../../api/test/factories.ts';
+import { createUser, PASSWORD } from '../../../api/test/factories.ts';
 import { startBackend } from '../../../tools/supervisor/start-backend.ts';
 import { CACHE } from '../constants.ts';
 
@@ -48,7 +48,7 @@ export async function timeUntilReady(source: string, rounds: number): Promise<Re
   const commands = { api: [join(api, 'main.mjs')], worker: [join(api, 'worker.mjs')] };
   const backend = await startBackend(settings, commands);
   try {
-    const person = await makePerson(pool);
+    const person = await createUser(pool);
     const client = createTusClient({ origin: backend.apiUrl }, await logIn(backend.apiUrl, person.email));
     const bytes = await readFile(source);
     const times: Readiness[] = [];
