@@ -1,4 +1,4 @@
-// Builds what is out of date, in parallel, with a line for each app. `npm run build [app ...]`
+// `npm run build [app ...]`: builds apps and servers with changed sources, in parallel.
 import { buildEverything } from './build/build-everything.ts';
 
 try {

@@ -1,4 +1,4 @@
-// `pnpm --filter mf-x dev`: one remote alone in a browser, with the real API behind it.
+// `pnpm --filter mf-x dev`: runs one remote in a browser without the shell, with the real API.
 import { remoteNames } from '@ontrend/shared/build/repository';
 import { startDevServer } from '../shared/build/dev-server.ts';
 import { onShutdown } from './supervisor/on-shutdown.ts';

@@ -1,4 +1,4 @@
-// `npm run dev`: everything from its sources; an edit shows in the page, with React's state kept.
+// `npm run dev`: runs everything from source; edits are applied to the open page by React Fast Refresh.
 import { join } from 'node:path';
 import { buildFrame, ROOT, remoteNames } from '@ontrend/shared/build';
 import { onShutdown } from './supervisor/on-shutdown.ts';
@@ -13,7 +13,7 @@ import {
   waitUntilHealthy,
 } from './supervisor/supervise-process.ts';
 
-/** Milliseconds the seven compilers may take before their first page. */
+/** Timeout of the seven compilers, in milliseconds. */
 const COMPILE_TIMEOUT_MS = 180_000;
 
 async function main(): Promise<void> {

@@ -1,4 +1,4 @@
-// What has to be true before any TypeScript of ours can run: a Node new enough, and the packages in place.
+// Checks that Node is recent enough and the packages are installed, before any TypeScript can run.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,11 @@ import { join } from 'node:path';
 const PNPM = 'pnpm@12.21.0';
 const NODE_FLOOR = [20, 19];
 
-/** Ends the process with one sentence. @param {string} sentence @returns {never} */
+/**
+ * Prints an error and exits.
+ * @param {string} sentence
+ * @returns {never}
+ */
 export function refuse(sentence) {
   console.error(sentence);
   process.exit(1);
@@ -18,7 +22,10 @@ function checkNode() {
   refuse(`OnTrend needs Node ${NODE_FLOOR.join('.')} or newer; this is Node ${process.versions.node}.`);
 }
 
-/** Installed is what pnpm has finished after the lock file was last written. @param {string} root */
+/**
+ * Returns true when pnpm has installed the packages of the current lock file.
+ * @param {string} root
+ */
 function isInstalled(root) {
   const mark = join(root, 'node_modules/.modules.yaml');
   if (!existsSync(mark)) return false;
@@ -28,7 +35,7 @@ function isInstalled(root) {
 }
 
 /**
- * Checks Node and installs the packages with the pinned pnpm where they are missing or out of date.
+ * Checks the Node version and installs missing or outdated packages with the pinned pnpm.
  * @param {string} root the repository
  */
 export function ensureInstalled(root) {

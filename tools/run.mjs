@@ -1,5 +1,5 @@
-// Runs a TypeScript file of this repository: `node tools/run.mjs tools/build.ts [arguments]`, from any folder.
-// Plain JavaScript, because it must work before anything is installed or compiled.
+// Runs a TypeScript file of this repository from any folder: `node tools/run.mjs tools/build.ts [arguments]`.
+// Plain JavaScript, because it runs before anything is installed or compiled.
 import { spawn } from 'node:child_process';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,10 +16,11 @@ const child = spawn(process.execPath, ['--import', 'tsx', resolve(root, script),
   cwd: root,
   stdio: 'inherit',
 });
-// Ctrl-C reaches the child through the terminal; a signal sent to this process alone is passed on.
+// The terminal sends Ctrl-C to the child as well; other signals are forwarded.
 process.on('SIGINT', () => {});
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// npm passes a signal on to its shell only, and that ends without a word to us: then npm was told to end.
+// npm forwards signals only to its shell, which exits without forwarding them: an exited parent means
+// SIGTERM.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event) {
   setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500);

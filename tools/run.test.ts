@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'run-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 it(
-  'ends what it runs when npm is told to end, though npm tells its shell only',
+  'terminates its child when npm is terminated, although npm signals only its shell',
   async () => {
     const script = join(folder, 'script.ts');
     writeFileSync(
@@ -18,7 +18,7 @@ it(
     setInterval(() => {}, 1_000);
     console.log('running');`,
     );
-    // A shell that waits, as npm's does.
+    // A shell that waits for its child, as npm's does.
     const shell = spawn('sh', ['-c', `"${process.execPath}" tools/run.mjs "${script}"; exit $?`], {
       env: { ...process.env, npm_lifecycle_event: 'start' },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -28,7 +28,7 @@ it(
       said += text;
       if (said === 'running\n') shell.kill('SIGTERM');
     });
-    // The pipe ends when the last process that holds it does.
+    // The pipe closes when the last process with access to it exits.
     await once(shell.stdout, 'end');
     expect(said).toBe('running\ntold\n');
   },

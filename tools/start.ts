@@ -1,5 +1,5 @@
-// `npm start`: the whole product on one machine, with nothing but Node.
-import { DEMO_PASSWORD, people } from '../demo/content.ts';
+// `npm start`: runs the whole product on one machine, with Node as the only requirement.
+import { DEMO_PASSWORD, users } from '../demo/content.ts';
 import { onShutdown } from './supervisor/on-shutdown.ts';
 import { readSettings, StartError } from './supervisor/settings.ts';
 import { startProduct } from './supervisor/start-product.ts';
@@ -10,7 +10,7 @@ try {
   onShutdown(product.stop);
   console.log(`\nOnTrend is running at ${product.url}`);
   if (settings.demo) {
-    console.log(`Demo account: ${people[0]?.email} with the password ${DEMO_PASSWORD}`);
+    console.log(`Demo account: ${users[0]?.email} with the password ${DEMO_PASSWORD}`);
   }
   if (product.seeded) console.log('The demo videos are being prepared; the first ones play within seconds.');
   console.log('Ctrl-C stops it; nothing is lost.');

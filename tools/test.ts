@@ -1,4 +1,5 @@
-// `npm test`: everything that can fail, cheapest first, and one line at the end. `--soak` runs the full counts.
+// `npm test`: runs all checks and tests, the fastest first, and prints a summary. `--soak` runs the soak
+// tests in full.
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '@ontrend/shared/build/repository';
@@ -10,7 +11,7 @@ import type { TestCounts } from './test/test-counts.ts';
 
 const soak = process.argv.includes('--soak');
 if (soak) process.env.SOAK = '1';
-/** What tests with full counts have found (api/test/soak.ts). */
+/** Measured values of the soak tests (api/test/soak.ts). */
 const FIGURES_FILE = join(ROOT, '.cache/test/figures.txt');
 await rm(FIGURES_FILE, { force: true });
 

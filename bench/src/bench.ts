@@ -1,6 +1,7 @@
-// `npm run bench [bytes] [race] [feed] [api [small|full]] [viewers [small|full]] [media]`: builds, starts an instance of its own and prints what design 9
-// has budgets for. Without arguments everything; `bytes` is part (a), `race` are parts (b) and (c), `api` is part (d),
-// `media` is part (e), `feed` is part (f), `viewers` is part (g).
+// `npm run bench [bytes] [race] [feed] [api [small|full]] [viewers [small|full]] [media]`: builds everything,
+// starts an own instance and prints the measurements with their goals (docs/performance.md), all of them by
+// default. Parts in the output: `bytes` is (a), `race` is (b) and (c), `api` is (d), `media` is (e), `feed`
+// is (f), `viewers` is (g).
 import type { Browser } from '@playwright/test';
 import { buildEverything } from '../../tools/build/build-everything.ts';
 import { runApi } from './api/run-api.ts';

@@ -1,28 +1,28 @@
 import { join } from 'node:path';
 import { ROOT } from '@ontrend/shared/build';
 
-/** Everything the bench keeps from one run to the next. */
+/** Directory of cached data between runs. */
 export const CACHE = join(ROOT, '.cache/bench');
 
-/** The network and the processor of every measurement with a clock in it (design 9): a phone on a slow line. */
+/** Network and CPU of all timed measurements: a phone on a slow connection. */
 export const SLOW_CONNECTION = { kilobitsPerSecond: 1_600, latencyMs: 150, cpuSlowdown: 4 } as const;
 
-/** Visits of each page, one of each in turn, so that what else the machine does falls on all of them. */
+/** Visits of each page, in rotation, so that other load on the machine affects all pages. */
 export const ROUNDS = 7;
 
-/** The clip of the first video: about 1 Mbps, as long as the measurements are. */
+/** The clip of the first video, of about 1 Mbps. */
 export const CLIP = { seconds: 10, videoKbps: 900, audioKbps: 96, width: 480, height: 854, fps: 30 } as const;
 
-/** What a phone uploads: part (e) makes and uploads it. */
+/** Properties of the uploaded video of part (e). */
 export const UPLOAD = { seconds: 15, width: 1080, height: 1920, fps: 30, kbps: 12_000 } as const;
 
-/** Milliseconds a page is left alone to see what media it fetches without being touched. */
+/** Milliseconds without interaction, during which the media requests of a page are counted. */
 export const IDLE_MS = 10_000;
 
-/** Milliseconds a page may take before the bench gives up on it. */
+/** Timeout of a page, in milliseconds. */
 export const VISIT_TIMEOUT_MS = 60_000;
 
-/** The budgets of design 9. */
+/** Performance goals of pages (docs/performance.md). */
 export const GOALS = {
   scriptGzip: 200 * 1024,
   styleGzip: 20 * 1024,

@@ -1,5 +1,5 @@
-// Makes what an image is filled with, inside its build (deploy/docker/Dockerfile):
-// `assemble.ts app NAME FOLDER`, `server NAME FOLDER`, `program NAME FOLDER`.
+// Builds the content of an image during `docker build` (deploy/docker/Dockerfile): `assemble.ts app NAME
+// FOLDER`, `server NAME FOLDER`, `program NAME FOLDER`.
 import { cp } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { buildServer, SERVERS } from '@ontrend/shared/build/build-server';
@@ -7,7 +7,7 @@ import { ROOT } from '@ontrend/shared/build/repository';
 import { build } from 'esbuild';
 import { buildEverything } from '../../tools/build/build-everything.ts';
 
-/** The build stands in a folder named by its version, which is what it is published as. */
+/** Builds an app into a subfolder named by its version, under which it is published. */
 async function assembleApp(name: string, folder: string): Promise<void> {
   const { apps } = await buildEverything([name]);
   for (const app of apps) await cp(app.folder, join(folder, basename(app.folder)), { recursive: true });
@@ -19,14 +19,14 @@ async function assembleServer(name: string, folder: string): Promise<void> {
   await cp((await buildServer(server)).folder, folder, { recursive: true });
 }
 
-/** One file with everything in it: the images it goes into have no packages. */
+/** Bundles a program into one file, because its images have no node_modules. */
 async function assembleProgram(name: string, folder: string): Promise<void> {
   await build({
     entryPoints: [{ in: join(ROOT, `deploy/src/${name}.ts`), out: basename(name) }],
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     ...{ bundle: true, platform: 'node', format: 'esm', target: 'node20', logLevel: 'error' },
-    // What is CommonJS among the packages asks for Node's modules in its own way.
+    // CommonJS dependencies in the bundle need `require` for Node's modules.
     banner: {
       js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`,
     },

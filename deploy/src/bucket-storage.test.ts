@@ -23,7 +23,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('brings a build once, however many ask for it at the same moment', async () => {
+it('downloads a build once for concurrent requests', async () => {
   await storage.createBuild('mf-x', '1', async (unfinished) =>
     writeFileSync(join(unfinished, 'file.js'), '1'),
   );
@@ -33,7 +33,7 @@ it('brings a build once, however many ask for it at the same moment', async () =
   expect(
     proxy.requests.filter((request) => request.startsWith('GET') && request.includes('/mf-x/')),
   ).toHaveLength(1);
-  // One that could not be had is request for anew.
+  // A failed download is retried for the next request.
   await expect(storage.fetchBuild('mf-x', '2')).rejects.toThrow('There is no mf-x@2');
   await storage.createBuild('mf-x', '2', async (unfinished) =>
     writeFileSync(join(unfinished, 'file.js'), '2'),
@@ -41,7 +41,7 @@ it('brings a build once, however many ask for it at the same moment', async () =
   expect(await storage.fetchBuild('mf-x', '2')).toBe(join(folder, 'mf-x/2'));
 });
 
-it('takes what was listed while it wrote for what there was before', async () => {
+it('ignores a list that was requested before a write', async () => {
   let listed: string | undefined = 'nothing yet';
   proxy.beforeForward = async (request) => {
     if (request.startsWith('PUT')) listed = await storage.findLatestName('pointers');
@@ -51,13 +51,13 @@ it('takes what was listed while it wrote for what there was before', async () =>
   expect(await storage.findLatestName('pointers')).toBe('00000001.json');
 });
 
-it('knows its own text again when the answer to writing it was lost, and no other', async () => {
+it('recognizes its own text when the response to a write was lost', async () => {
   let lost = 0;
   proxy.shouldDropResponse = (request) => request.startsWith('PUT') && lost++ === 0;
   expect(await storage.createText('pointers/00000001.json', 'mine')).toBe(true);
   expect(lost).toBe(2);
   lost = 0;
   expect(await storage.createText('pointers/00000001.json', 'another')).toBe(false);
-  // Who is not first is not, also with the same words.
+  // The second write fails, even with the same content.
   expect(await storage.createText('pointers/00000001.json', 'mine')).toBe(false);
 });

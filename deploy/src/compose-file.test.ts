@@ -22,13 +22,13 @@ const { services, volumes } = parse(readFileSync(join(ROOT, 'docker-compose.yml'
 }) as { services: Record<string, Service>; volumes: Record<string, null> };
 const dockerfile = readFileSync(join(ROOT, 'deploy/docker/Dockerfile'), 'utf8');
 const all = Object.entries(services);
-/** What is over as soon as it has done its work. */
+/** Services that exit when their work is done. */
 const ONCE = ['init', 'migrate', 'admin', 'backup', 'restore', 'e2e'];
 
 const sourceOf = (volume: string | { source: string }) =>
   typeof volume === 'string' ? volume.split(':') : [volume.source];
 
-it.each(all)('%s is no root, writes to volumes only, and is limited', (_name, service) => {
+it.each(all)('%s is not root, writes only to volumes and has resource limits', (_name, service) => {
   expect(service.user).toBeDefined();
   expect(service.user).not.toMatch(/^(0|root)/);
   expect(service.read_only).toBe(true);
@@ -40,13 +40,13 @@ it.each(all)('%s is no root, writes to volumes only, and is limited', (_name, se
   });
 });
 
-it.each(all)('%s is started again when it ends, or was to end', (name, service) => {
+it.each(all)('%s restarts unless it is a one-off service', (name, service) => {
   const isOnce = ONCE.includes(name);
   expect(service.restart).toBe(isOnce ? 'no' : 'unless-stopped');
   if (!isOnce) expect(service.healthcheck?.test.length).toBeGreaterThan(1);
 });
 
-it('publishes the gateway and the page of mails, to this machine alone', () => {
+it('publishes only the gateway and the mail viewer, on this machine', () => {
   const published = all.flatMap(([name, { ports = [] }]) =>
     ports.map((port) => `${name} ${port.replace(/\$\{(\w+):-\d+\}/, '$1')}`),
   );
@@ -57,12 +57,12 @@ it('publishes the gateway and the page of mails, to this machine alone', () => {
   ]);
 });
 
-it('has every remote as an image and a container of its own, and two of what can have two', () => {
+it('has an image and a container for every remote, and two replicas where possible', () => {
   for (const name of remoteNames()) expect(services[name]?.image).toBe(`ontrend/${name}`);
   for (const name of ['api', 'shell']) expect(services[name]?.deploy?.replicas).toBe(2);
 });
 
-it('stands on the images the lab can stand in for, and asks no registry for a front end', () => {
+it('uses only images available in the lab and no registry for Dockerfile frontends', () => {
   const pulled = all.map(([, { image }]) => image).filter((image) => !image.startsWith('ontrend/'));
   expect(pulled).toEqual([
     'postgres:17',
@@ -80,7 +80,7 @@ it('stands on the images the lab can stand in for, and asks no registry for a fr
   expect(dockerfile).not.toContain('syntax=');
 });
 
-it('keeps secrets from those they are not for, and data in volumes with names', () => {
+it('mounts secrets only into their services and stores data in named volumes', () => {
   for (const [name, { volumes: mounted = [] }] of all) {
     if (name === 'init') continue;
     const secrets = mounted.map(sourceOf).filter(([source]) => source?.startsWith('secrets-'));
@@ -96,14 +96,14 @@ it('keeps secrets from those they are not for, and data in volumes with names', 
   expect([...used].sort()).toEqual(Object.keys(volumes).sort());
 });
 
-it('can be deployed remote by remote: each writes to its own volume', () => {
+it('can deploy each remote separately, with a volume of its own', () => {
   for (const name of remoteNames()) {
     const own = services[name]?.volumes?.map(sourceOf).map(([source]) => source);
     expect(own).toEqual([`secrets-${name}`, name]);
   }
 });
 
-it('is set as docs/docker.md shows it: services that are there, settings that docs/settings.md tells', () => {
+it('matches docs/docker.md: its services and settings exist', () => {
   const docs = (name: string) => readFileSync(join(ROOT, 'docs', name), 'utf8');
   const [, shown = ''] = /```\n(x-mine:[^`]*)```/.exec(docs('docker.md')) ?? [];
   const override = parse(shown, { merge: true, logLevel: 'silent' }) as {

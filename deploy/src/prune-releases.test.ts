@@ -23,7 +23,7 @@ import {
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => Date.now() + days * DAY_MS;
 
-describe.each(STORAGE_FIXTURES)('what is kept in %s', (_where, make) => {
+describe.each(STORAGE_FIXTURES)('pruning builds in %s', (_where, make) => {
   let storages: StorageFixture;
   let store: ReleaseStore;
   let build: string;
@@ -45,12 +45,12 @@ describe.each(STORAGE_FIXTURES)('what is kept in %s', (_where, make) => {
   const pointAt = (version: string, days: number) =>
     new ReleaseStore(store.storage, () => new Date(inDays(days))).promoteUnchecked('mf-x', version);
 
-  it('is what is pointed at, however old, and what was served within 7 days', async () => {
+  it('retains builds with a pointer, and builds served within 7 days', async () => {
     await put('1', '2', '3', '4', 'never');
     for (const version of ['1', '2']) await store.promoteUnchecked('mf-x', version);
     await pointAt('3', 30);
     await pointAt('4', 31);
-    // Version 1 was what pages could fall back on until the 30th day, version 2 until the 31st.
+    // Version 1 was a fallback until day 30, version 2 until day 31.
     expect(await pruneBuilds(store, 'mf-x', inDays(6.9))).toEqual([]);
     expect(await pruneBuilds(store, 'mf-x', inDays(36.9))).toEqual(['never']);
     expect(await pruneBuilds(store, 'mf-x', inDays(37.1))).toEqual(['1']);
@@ -58,7 +58,7 @@ describe.each(STORAGE_FIXTURES)('what is kept in %s', (_where, make) => {
     expect(await left()).toEqual(['3', '4']);
   });
 
-  it('is what is promoted while the others are looked at', async () => {
+  it('retains a build that is promoted during the pruning', async () => {
     await put('1', '2');
     await store.promoteUnchecked('mf-x', '2');
     const builds = store.listBuilds.bind(store);
@@ -71,7 +71,7 @@ describe.each(STORAGE_FIXTURES)('what is kept in %s', (_where, make) => {
     expect(await left()).toEqual(['1', '2']);
   });
 
-  it('is everything of an app that was never published', async () => {
+  it('retains all builds of an app that was never published', async () => {
     await put('1');
     expect(await pruneBuilds(store, 'mf-x', inDays(300))).toEqual([]);
     expect(await pruneBuilds(store, 'mf-y', inDays(300))).toEqual([]);
@@ -79,7 +79,7 @@ describe.each(STORAGE_FIXTURES)('what is kept in %s', (_where, make) => {
   });
 });
 
-it('takes away what a process left half-done, but not what one is making', async () => {
+it('deletes abandoned unfinished builds, but not those being written', async () => {
   const storages = await createFolderFixture();
   const store = new ReleaseStore(await storages.open());
   const put = (version: string, days: number) => {
@@ -96,7 +96,7 @@ it('takes away what a process left half-done, but not what one is making', async
   await storages.end();
 });
 
-describe('what a machine has fetched from a bucket', () => {
+describe('pruning local copies of builds in a bucket', () => {
   let storages: StorageFixture;
   let store: ReleaseStore;
   let folder: string;
@@ -123,7 +123,7 @@ describe('what a machine has fetched from a bucket', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('goes when no pointer names it and it is older than 7 days, and is there again when it is asked for', async () => {
+  it('deletes a copy without a pointer after 7 days and downloads it again on request', async () => {
     const long = new ReleaseStore(store.storage, () => new Date(inDays(-20)));
     for (const version of ['1', '2', '3']) await long.promoteUnchecked('mf-x', version);
     await long.movePointer('mf-x', { action: 'canary', by: 'the test' }, (before) =>
@@ -132,7 +132,7 @@ describe('what a machine has fetched from a bucket', () => {
     mkdirSync(join(store.buildsFolder, 'mf-x/6.unfinished-1'));
     age('6.unfinished-1', 2);
     mkdirSync(join(store.buildsFolder, 'mf-x/7.unfinished-1'));
-    // 3 is the current one, 2 the one before it, 4 the canary.
+    // Build 3 is the current one, 2 the previous one, 4 the canary.
     expect(await pruneLocalCopies(store, ['mf-y', 'mf-x'])).toEqual([
       'mf-x@1',
       'mf-x@5',
@@ -142,11 +142,11 @@ describe('what a machine has fetched from a bucket', () => {
     expect((await store.listBuilds('mf-x')).map(({ version }) => version).sort()).toEqual(versions);
     const again = await store.storage.fetchBuild('mf-x', '1');
     expect(readFileSync(join(again, 'file.js'), 'utf8')).toBe('1');
-    // Somebody's page needs it: a week from now it goes.
+    // Requested again, it counts as new for a week.
     expect(await pruneLocalCopies(store, ['mf-x'])).toEqual([]);
   });
 
-  it('stays a week where it was served, however long ago it was fetched', async () => {
+  it('retains a copy for a week after it was last served', async () => {
     await new ReleaseStore(store.storage, () => new Date(inDays(-20))).promoteUnchecked('mf-x', '1');
     for (const version of ['2', '3']) await store.promoteUnchecked('mf-x', version);
     expect(await pruneLocalCopies(store, ['mf-x'], inDays(6.9))).toEqual(['mf-x@4', 'mf-x@5']);
@@ -154,7 +154,7 @@ describe('what a machine has fetched from a bucket', () => {
     expect(local()).toEqual(['2', '3']);
   });
 
-  it('is taken away by a document server at its start', async () => {
+  it('runs when a document server starts', async () => {
     await store.promoteUnchecked('mf-x', '1');
     const stop = startPruningLocalCopies({ store, apps: ['mf-x'], log: { warn: () => {} } });
     while (local().length > 1) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -163,7 +163,7 @@ describe('what a machine has fetched from a bucket', () => {
   });
 });
 
-it('takes away nothing of a store that is a folder as if it were a copy', async () => {
+it('deletes nothing from a store in a folder', async () => {
   const storages = await createFolderFixture();
   const store = new ReleaseStore(await storages.open());
   mkdirSync(join(store.buildsFolder, 'mf-x/1'), { recursive: true });

@@ -1,6 +1,6 @@
-// The program of a remote's container: `publish-remote.mjs FOLDER` puts the build in FOLDER (a folder named by its
-// version) beside the older ones in the volume of APP, and asks the document server for its pointer until it has moved.
-// Then it stays, as a container does.
+// Program of a remote's container: `publish-remote.mjs FOLDER` copies the build in FOLDER (a subfolder named
+// by its version) into the volume of APP and requests its promotion from the document server until it
+// succeeds. Then the container stays running.
 import { cp, readdir, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -8,33 +8,35 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { writeDirAtomically } from '@ontrend/shared/build/write-dir-atomically';
 import { ReleaseClient } from './release-client.ts';
 
-/** Milliseconds until it is asked again: the document server starts, or a shell comes that this build fits. */
+/**
+ * Milliseconds between requests, while the document server starts or until a compatible shell is released.
+ */
 const RETRY_DELAY_MS = 2_000;
 
-/** What the container's health check looks for. */
+/** File that the container's health check looks for. */
 const PUBLISHED_FILE = '/tmp/published';
 
 async function publishRemote(folder: string): Promise<void> {
   const { APP: app, RELEASES_DIR: releases, RELEASES_URL: url, RELEASE_TOKEN: token } = process.env;
   const [version] = await readdir(folder);
   if (!app || !releases || !url || !token || !version) {
-    throw new Error('APP, RELEASES_DIR, RELEASES_URL, RELEASE_TOKEN and a build have to be given');
+    throw new Error('APP, RELEASES_DIR, RELEASES_URL, RELEASE_TOKEN and a build are required');
   }
   await writeDirAtomically(join(releases, app, version), (unfinished) =>
     cp(join(folder, version), unfinished, { recursive: true }),
   );
   const client = new ReleaseClient({ url, token });
-  let told = '';
+  let lastMessage = '';
   for (;;) {
     try {
       const { current } = await client.promote(app, version, `container ${hostname()}`);
-      const is = current === version ? '' : `; ${version} is there and is not it`;
-      console.log(`${app} is at ${current}${is}`);
+      const note = current === version ? '' : ` (${version} is stored, but not current)`;
+      console.log(`Current build of ${app}: ${current}${note}`);
       return await writeFile(PUBLISHED_FILE, version);
     } catch (error) {
       const { message } = error as Error;
-      if (message !== told) console.error(message);
-      told = message;
+      if (message !== lastMessage) console.error(message);
+      lastMessage = message;
       await wait(RETRY_DELAY_MS);
     }
   }

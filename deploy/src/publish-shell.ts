@@ -1,5 +1,5 @@
-// Before a document server starts: `publish-shell.mjs FOLDER` publishes the shell in FOLDER (a folder named by its
-// version) in the release store of that server's settings.
+// Runs before a document server starts: `publish-shell.mjs FOLDER` publishes the shell in FOLDER (a subfolder
+// named by its version) into the release store of that server's settings.
 import { hostname } from 'node:os';
 import { readServerConfig } from '../../shell/server/config.ts';
 import { openReleaseStorage } from '../../shell/server/releases/open-storage.ts';
@@ -10,7 +10,7 @@ async function main(folder: string): Promise<void> {
   const storage = await openReleaseStorage(readServerConfig(process.env));
   try {
     const current = await releaseShell(new ReleaseStore(storage), folder, `container ${hostname()}`);
-    console.log(`shell is at ${current}`);
+    console.log(`Current build of shell: ${current}`);
   } finally {
     storage.close();
   }

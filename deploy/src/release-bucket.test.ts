@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('copies of the document server share releases by a bucket, and each serves what was sent to another', async () => {
+it('document servers share releases through a bucket and serve builds uploaded to another server', async () => {
   const [one, other] = [await startServer(), await startServer()];
   const client = new ReleaseClient({ url: one, token: TOKEN });
   for (const [file, text] of Object.entries({
@@ -57,7 +57,7 @@ it('copies of the document server share releases by a bucket, and each serves wh
     expect(document.status).toBe(200);
     expect(await document.text()).toContain('/assets/mf-blog-legal/7/entry.js');
   }
-  // A third, which has seen neither document nor build yet.
+  // The third server has read neither documents nor builds yet.
   const third = await startServer();
   const file = await fetch(`${third}/assets/mf-blog-legal/7/entry.js`);
   expect(await file.text()).toBe('the seventh');
@@ -68,7 +68,7 @@ it('copies of the document server share releases by a bucket, and each serves wh
   expect(moves).toMatchObject([{ action: 'promote', by: 'mf-blog-legal', pointer: { current: '7' } }]);
 });
 
-it('a name that is no app leaves nothing behind', async () => {
+it('an unknown app name creates no files', async () => {
   const own = storages.settings();
   const server = await createDocumentServer(readServerConfig({ ...settings, ...own }));
   servers.push(server);
@@ -79,7 +79,7 @@ it('a name that is no app leaves nothing behind', async () => {
   expect(readdirSync(own.RELEASES_DIR ?? '')).not.toContain('aaaa');
 });
 
-it('a bucket that lets an object be written over is refused with a sentence', async () => {
+it('a bucket without conditional writes is rejected with an explanation', async () => {
   const careless = (await import('node:http')).createServer((_request, response) => response.end());
   await new Promise<void>((resolve) => careless.listen(0, '127.0.0.1', resolve));
   const { port } = careless.address() as { port: number };

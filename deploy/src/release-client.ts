@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { Pointer } from '../../shell/server/releases/pointer.ts';
 import type { Move } from '../../shell/server/releases/pointer-log.ts';
 
-/** Where releases are asked for, and by whom. */
+/** URL and token of a release API. */
 export interface ReleaseAccess {
-  /** Of the document server, without a slash at its end. */
+  /** URL of the document server without a trailing slash. */
   url: string;
   token: string;
 }
 
-/** What an installation says of an app. */
+/** Release status of an app. */
 export interface AppStatus {
   pointer: Pointer | null;
   moves: Move[];
@@ -21,7 +21,7 @@ interface Reply<Data> {
   messages?: string[];
 }
 
-/** An installation's release call (shell/server/releases/release-calls.ts), asked from outside. */
+/** Client of the release API (shell/server/releases/release-calls.ts). */
 export class ReleaseClient {
   private readonly access: ReleaseAccess;
 
@@ -29,7 +29,7 @@ export class ReleaseClient {
     this.access = access;
   }
 
-  /** @throws Error with the sentences of a refusal, or when nobody answers */
+  /** @throws Error with the messages of the response, or when the server does not respond */
   private async call<Data>(method: string, path: string, body?: object): Promise<Data> {
     const { url, token } = this.access;
     const answer = await fetch(`${url}/releases${path}`, {
@@ -37,14 +37,14 @@ export class ReleaseClient {
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       ...(body && { body: JSON.stringify(body) }),
     }).catch((error: unknown) => {
-      throw new Error(`Nobody answers at ${url}.`, { cause: error });
+      throw new Error(`No response from ${url}.`, { cause: error });
     });
     const reply = (await answer.json().catch(() => ({}))) as Reply<Data>;
-    if (!answer.ok) throw new Error(reply.messages?.join('\n') ?? `${url} answers ${answer.status}.`);
+    if (!answer.ok) throw new Error(reply.messages?.join('\n') ?? `${url} answered ${answer.status}.`);
     return reply.data;
   }
 
-  /** Sends a build, whole. One that is there already stays as it is. */
+  /** Uploads a build. An existing one is not changed. */
   async uploadBuild(app: string, version: string, folder: string): Promise<void> {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     const files = await Promise.all(
@@ -59,7 +59,10 @@ export class ReleaseClient {
     await this.call('PUT', `/${app}/${version}`, { files });
   }
 
-  /** Everybody gets this build with the next page load. @param once who asks with every start (restarts move nothing) */
+  /**
+   * Makes a build current for all browsers.
+   * @param once container that requests this at startup (restarts move nothing)
+   */
   promote(app: string, version: string, once?: string): Promise<Pointer> {
     return this.call('POST', `/${app}`, { action: 'promote', version, ...(once && { once }) });
   }
@@ -69,27 +72,30 @@ export class ReleaseClient {
     return this.call('POST', '', { action: 'promote', versions });
   }
 
-  /** A share of the browsers, of a hundred, gets this build. */
+  /** Serves a build to a share of the browsers, in percent. */
   startCanary(app: string, version: string, share: number): Promise<Pointer> {
     return this.call('POST', `/${app}`, { action: 'canary', version, share });
   }
 
-  /** A canary ends; without one the build before is current again. */
+  /** Ends a canary; without one, makes the previous build current again. */
   rollBack(app: string): Promise<Pointer> {
     return this.call('POST', `/${app}`, { action: 'rollback' });
   }
 
-  /** Pointers and last moves, by app. */
+  /** Returns pointers and last moves by app. */
   readStatus(): Promise<Record<string, AppStatus>> {
     return this.call('GET', '');
   }
 
-  /** Lets a browser run a build from another address. @returns the link that begins it */
+  /**
+   * Lets a browser run a build from another address.
+   * @returns the link that starts the preview
+   */
   async createPreviewLink(app: string, base: string): Promise<string> {
     const answer = await fetch(new URL('remote.json', base)).catch((error: unknown) => {
-      throw new Error(`Nobody answers at ${base}.`, { cause: error });
+      throw new Error(`No response from ${base}.`, { cause: error });
     });
-    if (!answer.ok) throw new Error(`There is no remote.json at ${base}: ${answer.status}.`);
+    if (!answer.ok) throw new Error(`${base} has no remote.json (status ${answer.status}).`);
     const manifest = (await answer.json()) as object;
     const { path } = await this.call<{ path: string }>('POST', `/${app}/preview`, { base, manifest });
     return this.access.url + path;

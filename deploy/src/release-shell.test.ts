@@ -32,7 +32,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A build as an image holds it. @returns the folder it stands in */
+/**
+ * Creates a build as it is stored in an image.
+ * @returns the folder that contains it
+ */
 function build(name: string, version: string, manifest: object): string {
   const inside = join(folder, `${name}-${version}`);
   mkdirSync(join(inside, version), { recursive: true });
@@ -41,37 +44,37 @@ function build(name: string, version: string, manifest: object): string {
 }
 const image = (version: string, change = {}) => build('shell.json', version, { ...shell, ...change });
 
-it('is published where the document server looks for it: in the bucket, where there is one', async () => {
+it('publishes into the bucket of the document server', async () => {
   await begin(createBucketFixture);
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--import', 'tsx', join(ROOT, 'deploy/src/publish-shell.ts'), image('1')],
     { cwd: ROOT, env: { PATH: process.env.PATH, ...storages.settings() } },
   );
-  expect(stdout).toBe('shell is at 1\n');
+  expect(stdout).toBe('Current build of shell: 1\n');
   expect((await store.readPointer('shell'))?.current).toBe('1');
   expect((await store.loadShell('1')).manifest.version).toBe('1');
 });
 
-it('leaves the server with the shell it has where it does not fit, or a remote is gone; and says so', async () => {
+it('continues with the current shell and logs the reason when the new one is incompatible or a remote is missing', async () => {
   await begin(createFolderFixture);
   expect(await releaseShell(store, image('1'), 'container a')).toBe('1');
   await store.addBuild('mf-blog-legal', '1', join(build('remote.json', '1', legal ?? {}), '1'));
   await store.promoteUnchecked('mf-blog-legal', '1');
   expect(told).toEqual([]);
   expect(await releaseShell(store, image('2', { contract: 3 }), 'container b')).toBe('1');
-  expect(told.join()).toContain('mf-blog-legal@1 speaks contract 2, shell@2 speaks contract 3.');
+  expect(told.join()).toContain('mf-blog-legal@1 has contract 2, but shell@2 has contract 3.');
   await store.deleteBuild('mf-blog-legal', '1');
   const restarted = new ReleaseStore(await storages.open());
   expect(await releaseShell(restarted, image('3'), 'container c')).toBe('1');
   expect(told).toHaveLength(2);
   expect(told[1]).toContain('mf-blog-legal');
-  // Nothing to go on with.
+  // There is no current shell to continue with.
   await store.deleteBuild('shell', '1');
   await expect(releaseShell(restarted, image('4'), 'container d')).rejects.toThrow('mf-blog-legal');
 });
 
-it('takes away shells no page needs any more', async () => {
+it('deletes shells that no page needs', async () => {
   await begin(createFolderFixture);
   for (const version of ['1', '2']) await releaseShell(store, image(version), `container ${version}`);
   await store.addBuild('shell', 'old', join(image('old'), 'old'));

@@ -9,13 +9,13 @@ function logError(error: unknown): void {
 }
 
 /**
- * Puts a shell into the release store and makes it current, as a remote's container does by the release call. Where that
- * can't be it says why, and the server goes on with the one that is current: remotes wait for a server, and nothing would
- * ever mend what keeps it from starting.
- * @param folder holds the build, in a folder named by its version
- * @param by which container asks (PointerLog.add)
+ * Stores a shell build and makes it current, as the containers of remotes do with the release API. When that
+ * fails, the error is logged and the server starts with the current shell, because the remotes need a running
+ * server.
+ * @param folder contains the build in a subfolder named by its version
+ * @param by container that publishes the build (PointerLog.promoteAtStartup)
  * @returns the current version
- * @throws what kept it from being published, where there is none to go on with
+ * @throws the error of the publication when there is no current shell
  */
 export async function releaseShell(
   store: ReleaseStore,

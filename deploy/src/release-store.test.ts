@@ -31,7 +31,7 @@ describe.each(STORAGE_FIXTURES)('releases in %s', (_where, make) => {
     writeFileSync(join(build, name), JSON.stringify({ ...base, version, ...change }));
   };
 
-  it('moves a pointer, remembers the build before, also when the same one is pointed at again', async () => {
+  it('moves a pointer and records the previous build, also when a build is promoted twice', async () => {
     const store = await open();
     for (const version of ['1', '2']) await store.addBuild('mf-x', version, build);
     await store.promoteUnchecked('mf-x', '1');
@@ -42,7 +42,7 @@ describe.each(STORAGE_FIXTURES)('releases in %s', (_where, make) => {
     expect(await store.listMoves('mf-x', 10)).toHaveLength(2);
   });
 
-  it('keeps the moves of each app, newest first, whatever the others do between', async () => {
+  it('lists the moves of each app, newest first', async () => {
     const store = await open();
     for (const app of ['mf-x', 'mf-y']) {
       for (const version of ['1', '2', '3']) await store.addBuild(app, version, build);
@@ -56,7 +56,7 @@ describe.each(STORAGE_FIXTURES)('releases in %s', (_where, make) => {
     expect(moves[0]).toMatchObject({ action: 'promote', by: 'the installation' });
   });
 
-  it('shows another process what was moved and put there, byte for byte', async () => {
+  it('shows builds and moves to other processes', async () => {
     const [reader, writer] = [await open(), await open()];
     await writer.addBuild('mf-x', '1', build);
     await writer.promoteUnchecked('mf-x', '1');
@@ -66,7 +66,7 @@ describe.each(STORAGE_FIXTURES)('releases in %s', (_where, make) => {
     expect(await reader.hasBuild('mf-x', '2')).toBe(false);
   });
 
-  it('never changes a build that is there', async () => {
+  it('never changes a stored build', async () => {
     const [one, other] = [await open(), await open()];
     await one.addBuild('mf-x', '1', build);
     writeFileSync(join(build, 'inner/file.js'), 'two');
@@ -79,11 +79,11 @@ describe.each(STORAGE_FIXTURES)('releases in %s', (_where, make) => {
     expect(readFileSync(join(folder, 'inner/file.js'), 'utf8')).toBe('one');
   });
 
-  it('does not point at a build that is not there', async () => {
+  it('rejects a move to a missing build', async () => {
     await expect((await open()).promoteUnchecked('mf-x', '9')).rejects.toThrow('There is no mf-x@9');
   });
 
-  it('lets one of those win who move a pointer at the same moment, and keeps every move', async () => {
+  it('lets one of several concurrent moves succeed and loses none', async () => {
     const stores = await Promise.all([1, 2, 3, 4].map(open));
     for (const version of ['1', '2', '3', '4', '5']) await stores[0]?.addBuild('mf-x', version, build);
     await stores[0]?.promoteUnchecked('mf-x', '1');
@@ -97,13 +97,13 @@ describe.each(STORAGE_FIXTURES)('releases in %s', (_where, make) => {
     }
     const moves = (await (await open()).listMoves('mf-x', 10)).reverse();
     expect(moves).toHaveLength(1 + won.length);
-    // Each goes on from the one before it: none was lost under another.
+    // Each move follows the one before it.
     for (const [index, { pointer }] of moves.slice(1).entries()) {
       expect(pointer.previous).toBe(moves[index]?.pointer.current);
     }
   });
 
-  it('lets teams move their own pointers at the same moment', async () => {
+  it('lets teams move their own pointers concurrently', async () => {
     const apps = ['mf-a', 'mf-b', 'mf-c', 'mf-d'];
     const stores = await Promise.all(apps.map(open));
     for (const app of apps) await stores[0]?.addBuild(app, '1', build);
@@ -111,7 +111,7 @@ describe.each(STORAGE_FIXTURES)('releases in %s', (_where, make) => {
     expect(Object.keys(await (await open()).readPointers()).sort()).toEqual(apps);
   });
 
-  it('moves no two at the same moment that fit alone but not together', async () => {
+  it('rejects one of two concurrent moves that are only compatible separately', async () => {
     const stores = await Promise.all([1, 2].map(open));
     const [one, other] = stores as [ReleaseStore, ReleaseStore];
     for (const [app, version, change] of [
@@ -139,7 +139,7 @@ describe.each(STORAGE_FIXTURES)('releases in %s', (_where, make) => {
   });
 });
 
-it('goes on from pointers of before, when each app had a log of its own', async () => {
+it('continues from pointers in the former format, one log per app', async () => {
   const [[, make]] = STORAGE_FIXTURES;
   const storages = await make();
   const store = new ReleaseStore(await storages.open());

@@ -1,18 +1,18 @@
-// Releases: `npm run release -- mf-feed`. Of the installation this repository runs (`npm start`), or of any other by
-// RELEASES_URL and RELEASE_TOKEN. Takes effect with the next page load; nothing is restarted.
+// `npm run release -- mf-feed`: releases an app in the installation that `npm start` runs, or in the one of
+// RELEASES_URL and RELEASE_TOKEN. A release takes effect with the next page load, without a restart.
 import { remoteNames } from '@ontrend/shared/build/repository';
 import { buildEverything } from '../../tools/build/build-everything.ts';
 import { readReleaseToken } from '../../tools/supervisor/secrets.ts';
 import { readSettings, siteUrl } from '../../tools/supervisor/settings.ts';
 import { type AppStatus, ReleaseClient } from './release-client.ts';
 
-const USAGE = `npm run release -- APP                   builds an app and makes it the current one for everybody
+const USAGE = `npm run release -- APP                   builds an app and makes it current for all browsers
 npm run release -- all                   builds all apps and releases them in one step, as a new contract needs
-npm run release -- canary APP 10%        builds an app and gives it to a part of the browsers
-npm run release -- promote APP [VERSION] makes the canary (or a version that is there) the current one
-npm run release -- rollback APP          ends a canary; without one, makes the build before current again
-npm run release -- status [APP]          which builds are served, and the last moves of an app
-npm run release -- preview APP URL       a link with which one browser runs an app from another address
+npm run release -- canary APP 10%        builds an app and serves it to a share of the browsers
+npm run release -- promote APP [VERSION] makes the canary, or a stored version, current for all browsers
+npm run release -- rollback APP          ends the canary; without one, makes the previous build current again
+npm run release -- status [APP]          shows the served builds; with an app, also its last moves
+npm run release -- preview APP URL       prints a link; a browser that opens it runs the app from URL
 APP is one of ${['shell', ...remoteNames()].join(', ')}.`;
 
 const apps = ['shell', ...remoteNames()];
@@ -20,7 +20,7 @@ const apps = ['shell', ...remoteNames()];
 async function connect(): Promise<ReleaseClient> {
   const { RELEASES_URL: url, RELEASE_TOKEN: token } = process.env;
   if (url && token) return new ReleaseClient({ url: url.replace(/\/$/, ''), token });
-  if (url) throw new Error(`RELEASE_TOKEN has to be given for ${url}.`);
+  if (url) throw new Error(`RELEASE_TOKEN is required for ${url}.`);
   const settings = readSettings(process.env);
   return new ReleaseClient({ url: siteUrl(settings), token: await readReleaseToken(settings.dataDir) });
 }
@@ -32,13 +32,17 @@ async function releaseAll(client: ReleaseClient): Promise<void> {
   const pointers = await client.promoteTogether(
     Object.fromEntries(builds.map(({ app, version }) => [app, version])),
   );
-  for (const [app, { current }] of Object.entries(pointers)) console.log(`${app} is at ${current}`);
+  for (const [app, { current }] of Object.entries(pointers))
+    console.log(`Current build of ${app}: ${current}`);
 }
 
-/** Builds what is due and sends it. @returns the version */
+/**
+ * Builds an app if its sources changed and uploads it.
+ * @returns the version
+ */
 async function sendBuild(client: ReleaseClient, app: string): Promise<string> {
   const [build] = (await buildEverything([app])).apps;
-  if (!build) throw new Error(`${app} was not built.`);
+  if (!build) throw new Error(`The build of ${app} failed.`);
   await client.uploadBuild(app, build.version, build.folder);
   return build.version;
 }
@@ -49,7 +53,7 @@ function formatStatus(app: string, { pointer }: AppStatus): string {
   const parts = [
     current,
     ...(canary ? [`canary ${canary.version} for ${canary.share} %`] : []),
-    ...(previous ? [`before: ${previous}`] : []),
+    ...(previous ? [`previous: ${previous}`] : []),
   ];
   return `${app.padEnd(18)} ${parts.join(', ')}`;
 }
@@ -69,36 +73,37 @@ async function printStatus(client: ReleaseClient, only: string): Promise<void> {
 
 async function promote(client: ReleaseClient, app: string, asked: string | undefined): Promise<void> {
   const version = asked ?? (await client.readStatus())[app]?.pointer?.canary?.version;
-  if (!version) throw new Error(`${app} has no canary; say which version, or "npm run release -- ${app}".`);
+  if (!version)
+    throw new Error(`${app} has no canary. Name a version, or build it: npm run release -- ${app}`);
   const { current } = await client.promote(app, version);
-  console.log(`${app} is at ${current}`);
+  console.log(`Current build of ${app}: ${current}`);
 }
 
 function parseShare(text = ''): number {
   const share = Number(/^(\d+(?:\.\d+)?)%?$/.exec(text)?.[1]);
-  if (!(share >= 1 && share <= 99)) throw new Error(`"${text}" is no share of 1% to 99%.\n${USAGE}`);
+  if (!(share >= 1 && share <= 99)) throw new Error(`"${text}" is not a share from 1% to 99%.\n${USAGE}`);
   return share;
 }
 
 const commands: Record<string, (client: ReleaseClient, app: string, value?: string) => Promise<void>> = {
   async publish(client, app) {
     const { current } = await client.promote(app, await sendBuild(client, app));
-    console.log(`${app} is at ${current}`);
+    console.log(`Current build of ${app}: ${current}`);
   },
   async canary(client, app, value) {
     const share = parseShare(value);
     const { canary } = await client.startCanary(app, await sendBuild(client, app), share);
-    console.log(`${canary?.share} % of the browsers get ${app}@${canary?.version}`);
+    console.log(`Canary ${app}@${canary?.version} is served to ${canary?.share} % of the browsers`);
   },
   promote,
   async rollback(client, app) {
     const { current } = await client.rollBack(app);
-    console.log(`${app} is at ${current}`);
+    console.log(`Current build of ${app}: ${current}`);
   },
   async preview(client, app, value) {
     if (!value) throw new Error(USAGE);
     const link = await client.createPreviewLink(app, value.endsWith('/') ? value : `${value}/`);
-    console.log(`Open this in the browser that is to run it:\n${link}`);
+    console.log(`Open this link in the browser that should run the preview:\n${link}`);
   },
 };
 

@@ -1,7 +1,7 @@
-// `npm run test:compose`: docker-compose.yml brought up for real, part by part (docs/docker.md, "Trying all of it"), and a table
-// of what was found at its end. `--journeys WORDS...` runs other journeys than those below (`all`: every one, `none`), `--only
-// a,b` the parts whose names hold one of these words, `--keep` leaves it running, `--no-build` takes the images that are there.
-// Needs a Docker engine and a Chromium.
+// `npm run test:compose`: starts docker-compose.yml, checks it part by part and prints a table of the results
+// (docs/docker.md, "Test the whole composition"). `--journeys WORDS...` runs other browser tests than the
+// default ones (`all` or `none`), `--only a,b` the parts whose names contain one of these words, `--keep`
+// leaves the installation running, `--no-build` uses the existing images. Needs Docker and Chromium.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,14 +21,14 @@ import { check, logIn, type SiteClient, type Video, waitUntil } from './compose/
 import { summarizePlaywright } from './compose/summarize-playwright.ts';
 import { TestReport } from './compose/test-report.ts';
 
-/** Of the image. */
+/** Path inside the image. */
 const CLIP = '../demo/clips/bubble-tea.mp4';
 const PROCESSING_TIMEOUT_MS = 15 * 60_000;
-/** Videos of a feed's first page (spec 9). */
+/** Videos on the first page of a feed. */
 const FIRST_PAGE_VIDEOS = 10;
-/** Of somebody who asks whether a name is free; the second is a window, in seconds, that is over before journeys ask. */
+/** Limit of the username check, with a window in seconds that ends before the browser tests use the call. */
 const USERNAME_CHECK_LIMIT = { calls: 12, seconds: 20 };
-/** Journeys through everything a gateway can get wrong: documents, media, uploads, streams, mails, embeds. */
+/** Browser tests of everything a gateway can break: documents, media, uploads, streams, mails, embeds. */
 const JOURNEYS = [
   ...['first-video', 'login', 'join', 'search', 'messages', 'embed', 'without-javascript', 'guards'],
   ...[
@@ -75,7 +75,7 @@ async function startInstallation(figure: RecordMetric): Promise<void> {
   await timed('up', ['up', '--detach', '--no-build', '--wait']);
   const videos = await fetchPlayableVideos(url);
   check(videos.length >= FIRST_PAGE_VIDEOS, `the site is there, with ${videos.length} videos to watch`);
-  // A server that has just begun may take longer than the 150 ms a document waits for a list.
+  // A server that has just started may exceed the 150 ms that a document waits for a list.
   const began = Date.now();
   await waitUntil('a document has a video', 60_000, async () =>
     (await (await fetch(url)).text()).includes('<video'),
@@ -103,7 +103,7 @@ async function checkUpload(caller: SiteClient): Promise<Video> {
   return video;
 }
 
-/** Its last form is made after what others wait for, so this comes late. */
+/** Checks HLS, which is processed last, so this part runs late. */
 async function checkMedia(caller: SiteClient, { fileName }: Video): Promise<void> {
   const video = await waitUntil('the video is made', PROCESSING_TIMEOUT_MS, async () => {
     const now = await caller.video(fileName);
@@ -114,9 +114,12 @@ async function checkMedia(caller: SiteClient, { fileName }: Video): Promise<void
   await checkDeletedVideo(installation, caller, [video, hidden]);
 }
 
-/** Their report is in deploy/report. @throws Error with how many failed */
+/**
+ * Runs the browser tests. Their report is in deploy/report.
+ * @throws Error with the number of failed tests
+ */
 async function runJourneys(figure: RecordMetric): Promise<void> {
-  // Whoever the container runs as writes there.
+  // The container may run as any user and writes its report there.
   await chmod(join(ROOT, 'deploy/report'), 0o777);
   const asked = flags.journeys ? positionals : JOURNEYS;
   const words = asked[0] === 'all' ? ['journeys'] : asked;
@@ -131,10 +134,10 @@ async function runJourneys(figure: RecordMetric): Promise<void> {
   figure(summarizePlaywright(said));
 }
 
-/** Parts that are about the video of one before them. */
+/** Parts that use the video of an earlier part. */
 const VIDEO_PARTS = ['administration', 'restarts', 'backup and restore', 'media'];
 
-/** Words that name parts, and those of what these stand on. */
+/** Adds the parts that the requested ones depend on. */
 function withPrerequisites(only: string[] | undefined): string[] | undefined {
   const needsVideo = only?.some((word) => VIDEO_PARTS.some((name) => name.includes(word)));
   return only && ['build, up', ...(needsVideo ? ['an upload'] : []), ...only];
@@ -170,7 +173,7 @@ async function main(): Promise<void> {
       await part('media', async () => checkMedia(await caller(), video));
     }
     if (positionals[0] !== 'none') await part('journeys', runJourneys);
-    // Two at once are more than a small machine has room for.
+    // Two installations at once need too much memory for small machines.
     if (!flags.keep) await down(installation);
     await part('DEMO=0', (figure) => checkEmptySite(emptyInstallation, backup, figure));
   } finally {

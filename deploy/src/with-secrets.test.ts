@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The environment a program of a container has. */
+/** Returns the environment of a program that the script starts. */
 function given(environment: Record<string, string>): Record<string, string> {
   const env = { PATH: process.env.PATH ?? '', SECRETS_DIR: folder, ...environment };
   const script = join(ROOT, 'deploy/docker/with-secrets.sh');
@@ -21,7 +21,7 @@ function given(environment: Record<string, string>): Record<string, string> {
   return Object.fromEntries(lines.map((line) => line.split(/=(.*)/s)));
 }
 
-it('gives a program the secrets that were made, and the database they are for', () => {
+it('sets the generated secrets and the URL of the database', () => {
   expect(given({ S3_ACCESS_KEY_ID: '' })).toMatchObject({
     AUTH_SECRET: 'made',
     S3_ACCESS_KEY_ID: 'made',
@@ -29,11 +29,11 @@ it('gives a program the secrets that were made, and the database they are for', 
   });
 });
 
-it('leaves what was set for another database and another storage', () => {
+it('does not override explicit settings', () => {
   const set = { DATABASE_URL: 'postgres://me:mine@db.example:5432/site', S3_ACCESS_KEY_ID: 'mine' };
   expect(given(set)).toMatchObject({ AUTH_SECRET: 'made', ...set });
 });
 
-it('needs no secrets to start a program', () => {
+it('starts a program without secrets, too', () => {
   expect(given({ SECRETS_DIR: join(folder, 'nowhere') })).not.toHaveProperty('DATABASE_URL');
 });

@@ -8,7 +8,7 @@ const script = join(ROOT, 'deploy/docker/worker-healthy.mjs');
 const waiting = 'ontrend_jobs_waiting{queue="video-playable"}';
 const made = 'ontrend_jobs_total{queue="video-playable",end="done"}';
 
-/** What a container's engine makes of a worker that shows this. */
+/** Runs the health check against a worker with these metrics. */
 function verdict(status: number, metrics: string): Promise<string> {
   return new Promise((resolve) => {
     const server = createServer((_request, response) => response.writeHead(status).end(metrics));

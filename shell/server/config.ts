@@ -4,21 +4,24 @@ const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  /** Where `/metrics` is, away from the public's port; nowhere when not given. */
+  /** Port of `/metrics`, separate from the public port; without it no metrics are served. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  /** Where the API answers, from here. */
+  /** URL of the API as seen from this server. */
   API_URL: z.url().default('http://127.0.0.1:3001'),
-  /** Where the app is downloaded; without one nothing is offered (design 11). */
+  /** Download link of the app; without it the site does not offer the app (ACCOUNT-11). */
   APP_DOWNLOAD_URL: z
     .url({ protocol: /^(https?|market)$/ })
     .or(z.literal(''))
     .default(''),
-  /** As the API has it: a path of this site, or an address of another, which documents then let media come from. */
+  /**
+   * Media URL, same value as in the API: a path of this site or the URL of another origin, which the content
+   * security policy then allows.
+   */
   MEDIA_URL: z
     .url({ protocol: /^https?$/ })
     .or(z.string().regex(/^\/[^/]/))
     .default('/media'),
-  /** The ad script; without one there are no ads. */
+  /** URL of the ad script; without it the site shows no ads. */
   AD_SCRIPT_URL: z
     .url({ protocol: /^https$/ })
     .or(z.string().regex(/^\/[^/]/))
@@ -26,7 +29,7 @@ const environmentSchema = z.object({
     .default(''),
   AD_CLIENT: z.string().default(''),
   AD_SLOT: z.string().default(''),
-  /** Comma-separated origins that ads bring their pictures, frames and calls from. */
+  /** Comma-separated origins from which ads load images, frames and data. */
   AD_ORIGINS: z
     .string()
     .transform((text) =>
@@ -39,42 +42,53 @@ const environmentSchema = z.object({
       z.array(z.string().regex(/^https:\/\/(\*\.)?[\w.-]+(:\d+)?$/, 'must be like https://ads.example.com')),
     )
     .default([]),
-  /** Shared with the API, which believes the addresses signed with it. Without it everybody has this server's address. */
+  /**
+   * Secret shared with the API, which trusts the client addresses signed with it. Without it, all visitors
+   * share this server's address.
+   */
   FORWARD_SECRET: z.string().min(32).optional(),
-  /** Whose `x-forwarded-for` is believed: addresses or the names loopback, linklocal, uniquelocal, by commas. */
+  /**
+   * Proxies whose `x-forwarded-for` is trusted: comma-separated addresses or the names loopback, linklocal,
+   * uniquelocal.
+   */
   TRUST_PROXY: z.string().optional(),
-  /** Pass `/api`, `/media` and `/dev` on to the API; off where a gateway does it. */
+  /** Proxies `/api`, `/media` and `/dev` to the API; off when a gateway does that. */
   PROXY: z.enum(['on', 'off']).default('on'),
-  /** The release store: builds and pointers. With a bucket: where builds lie on this machine meanwhile. */
+  /**
+   * Release store with builds and pointers. When a bucket is used: the folder of builds downloaded from it.
+   */
   RELEASES_DIR: z.string().min(1),
-  /** Releases in a bucket instead, by the same `S3_*` as the API's. */
+  /** Bucket of the release store, used instead of the folder, with the same `S3_*` settings as the API. */
   RELEASES_BUCKET: z.string().default(''),
   S3_ENDPOINT: z.string().default(''),
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().default(''),
   S3_SECRET_ACCESS_KEY: z.string().default(''),
-  /** Who may release what: `app=token` by commas. Without any nobody moves a pointer from outside. */
+  /**
+   * Release tokens, as comma-separated `app=token`. Without tokens, no pointer can be moved through the
+   * release API.
+   */
   RELEASE_TOKENS: z.string().default(''),
-  /** Comma-separated `remote=URL`: take these remotes from development servers. */
+  /** Comma-separated `remote=URL`: remotes served from development servers. */
   DEV_REMOTES: z.string().default(''),
-  /** Address of a development server of the shell, and the folder its frame is compiled into. */
+  /** URL of the shell's development server, and the folder of its compiled frame. */
   DEV_SHELL: z.string().default(''),
   DEV_SHELL_DIR: z.string().default(''),
-  /** Folder of further languages, `<code>.json`: for tests (server/documents/languages.ts). */
+  /** Folder of additional languages, `<code>.json`; only used by tests (server/documents/languages.ts). */
   LANGUAGES_DIR: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 });
 
-/** What the document server can be told. */
+/** Settings of the document server. */
 export type ServerConfig = z.infer<typeof environmentSchema>;
 
 /**
- * Reads the configuration.
- * @throws Error with one sentence a person can act on
+ * Reads the settings from the environment.
+ * @throws Error that names the first invalid setting
  */
 export function readServerConfig(environment: Record<string, string | undefined>): ServerConfig {
   const result = environmentSchema.safeParse(environment);
   if (result.success) return result.data;
   const issue = result.error.issues[0];
-  throw new Error(`${issue?.path.join('.')} is not usable: ${issue?.message}.`);
+  throw new Error(`${issue?.path.join('.')} is invalid: ${issue?.message}.`);
 }

@@ -23,15 +23,18 @@ import { registerOembed } from './site/oembed.ts';
 import { registerSiteFiles } from './site/site-files.ts';
 import { registerSitemap } from './site/sitemap.ts';
 
-/** What of a build may be fetched: not its manifest for servers, not its frame, not its source maps. */
+/**
+ * Files of a build that browsers may load: not its manifest, its server-side frame module or its source maps.
+ */
 const PUBLIC_FILE = /^\/[a-z-]+\/[\w.-]+\/[\w./-]+\.(js|css|svg|png|ico|webp|webmanifest)$/;
 
-/** Most calls of the API on their way; a stream of events holds one for as long as its page is open. */
+/**
+ * Maximum number of concurrent requests to the API; an event stream uses one for as long as its page is open.
+ */
 const MAX_PROXY_CONNECTIONS = 2_048;
 
 const YEAR_MS = 365 * 86_400_000;
 
-/** Whose builds there are. */
 const APPS = ['shell', ...listRemoteNames()];
 
 function parseDevServers({ DEV_REMOTES, DEV_SHELL, DEV_SHELL_DIR }: ServerConfig): DevServers {
@@ -42,17 +45,19 @@ function parseDevServers({ DEV_REMOTES, DEV_SHELL, DEV_SHELL_DIR }: ServerConfig
   };
 }
 
-/** Sees to it that the build a file is asked of lies where files are served from, before it is looked for there. */
+/** Downloads a build from the bucket before one of its files is served. */
 function fetchRequestedBuilds(server: FastifyInstance, storage: ReleaseStorage): void {
   server.addHook('onRequest', async ({ url }) => {
     const [path = ''] = url.split('?');
     const [, app = '', version = ''] = /^\/assets\/([a-z-]+)\/([\w.+-]+)\//.exec(path) ?? [];
-    // What is not there answers 404, as any other file.
+    // A build that cannot be fetched answers 404 below, like any missing file.
     if (version && APPS.includes(app)) await storage.fetchBuild(app, version).catch(() => {});
   });
 }
 
-/** The web server at the shell URL: documents, the files of builds, and (without a gateway) the way to the API. */
+/**
+ * Creates the web server of the site: documents, build files and, without a gateway, the proxy to the API.
+ */
 export async function createDocumentServer(config: ServerConfig): Promise<FastifyInstance> {
   const server = Fastify({
     logger: { level: config.LOG_LEVEL },
@@ -86,7 +91,8 @@ export async function createDocumentServer(config: ServerConfig): Promise<Fastif
         rewritePrefix: prefix,
         undici: { connections: MAX_PROXY_CONNECTIONS },
         replyOptions: {
-          // A gateway's word, not the API's own: what could not be passed on is kept and sent later (shared/entities).
+          // Answers 502 as a gateway would, so that browsers queue the request and retry it later
+          // (shared/entities).
           onError: (reply, { error }) => {
             const { statusCode = 500 } = error as FastifyError;
             void reply.send(Object.assign(error, { statusCode: statusCode === 500 ? 502 : statusCode }));

@@ -36,7 +36,7 @@ async function startServer(settings: Record<string, string>): Promise<string> {
   return server.listen({ host: '127.0.0.1', port: 0 });
 }
 
-/** What the API makes of it. */
+/** The client address that the API reads from the header. */
 const addressAsked = () => verifyForwarded(SECRET, String(asked.headers[FORWARDED_CLIENT_HEADER]), asked);
 
 const forged = {
@@ -52,24 +52,24 @@ const post = (base: string) =>
     body: '{}',
   });
 
-it("signs the visitor's own address onto what it passes on, and drops what he says of it", async () => {
+it("signs the visitor's address on proxied requests and drops the visitor's own forwarding headers", async () => {
   await post(await startServer({ FORWARD_SECRET: SECRET }));
   expect(addressAsked()).toBe('127.0.0.1');
   expect(Object.keys(asked.headers)).toEqual(expect.not.arrayContaining(['x-forwarded-for', 'x-real-ip']));
   expect(asked.headers).not.toHaveProperty('forwarded');
 });
 
-it('believes a gateway that it was told of', async () => {
+it('uses the address from a trusted gateway', async () => {
   await post(await startServer({ FORWARD_SECRET: SECRET, TRUST_PROXY: 'loopback' }));
   expect(addressAsked()).toBe('198.51.100.7');
 });
 
-it('says nothing of addresses without a secret, not even what the visitor says', async () => {
+it('sends no address without a secret, not even the one the visitor claims', async () => {
   await post(await startServer({}));
   expect(JSON.stringify(asked.headers)).not.toContain('198.51.100.7');
 });
 
-it('signs first calls for the person who asked for the document', async () => {
+it("signs the visitor's address on the first calls of a document", async () => {
   const call = { as: 'feed', path: 'app/video/get', body: {}, signedIn: false, subject: false };
   const caller = { apiUrl, clientId: 'a-client-id', token: undefined, address: '203.0.113.9' };
   await makeFirstCalls([call], {}, { ...caller, forwarding: createForwarding(SECRET) });
@@ -79,16 +79,13 @@ it('signs first calls for the person who asked for the document', async () => {
 it.each<[string, (socket: Socket) => void]>([
   ['is not there', () => {}],
   ['hangs up', (socket) => socket.destroy()],
-])(
-  'an API that %s is told of as a gateway does, so that what was to be done is kept for later',
-  async (what, misbehave) => {
-    const api = createServer(misbehave);
-    await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
-    const { port } = api.address() as AddressInfo;
-    if (what === 'is not there') api.close();
-    const answer = await post(await startServer({ API_URL: `http://127.0.0.1:${port}` }));
-    api.close();
-    expect(answer.status).toBe(502);
-    expect(((await answer.json()) as { messages: string[] }).messages).toHaveLength(1);
-  },
-);
+])('answers 502 when the API %s, so that browsers queue the request', async (what, misbehave) => {
+  const api = createServer(misbehave);
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  const { port } = api.address() as AddressInfo;
+  if (what === 'is not there') api.close();
+  const answer = await post(await startServer({ API_URL: `http://127.0.0.1:${port}` }));
+  api.close();
+  expect(answer.status).toBe(502);
+  expect(((await answer.json()) as { messages: string[] }).messages).toHaveLength(1);
+});

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { FORWARDED_CLIENT_HEADER, signForwarded } from '@ontrend/shared/server/forwarding';
 
-/** Tells the API whose call it is (design 4: the client's address, forwarded and signed). */
+/** Signs the client address of calls to the API (decision 009). */
 export interface Forwarding {
-  /** @returns the headers of one call to the API; none where there is no secret to sign with */
+  /** @returns the headers of one call to the API; empty when there is no secret */
   signedHeaders(call: { address: string; method: string; url: string }): Record<string, string>;
 }
 
@@ -18,7 +18,7 @@ export function createForwarding(secret: string | undefined): Forwarding {
 
 const SPOOFABLE_HEADERS = new Set([FORWARDED_CLIENT_HEADER, 'forwarded', 'x-forwarded-for', 'x-real-ip']);
 
-/** What a visitor says of his own address is nobody's to pass on. */
+/** Removes the headers with which a visitor could claim another address. */
 export function stripForwardingHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !SPOOFABLE_HEADERS.has(name)));
 }

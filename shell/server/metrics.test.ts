@@ -13,7 +13,7 @@ function freePort(): Promise<number> {
   });
 }
 
-it('counts documents on a port of its own; by the port of the public there is nothing to be read', async () => {
+it('counts documents and serves metrics only on the separate port', async () => {
   const port = await freePort();
   const site = await lab.startAnother({ METRICS_PORT: String(port), HOST: '127.0.0.1', PROXY: 'on' });
   for (const path of ['/nothing/here', '/nor/there']) await lab.get(site + path);

@@ -3,19 +3,18 @@ import { registerRequestMetrics, serveMetrics } from '@ontrend/shared/server/met
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 
-/** Routes whose answers are the API's. */
+/** Routes that are proxied to the API. */
 const PROXIED_ROUTE = /^\/(api|media|dev)\//;
 
 /**
- * Counts what is answered, and serves it at `/metrics` on a port of its own: everything on the other is the public's
- * (design 5).
+ * Counts responses and serves the metrics at `/metrics` on a separate port, because the main port is public.
  */
 export function registerMetrics(server: FastifyInstance, address: { host: string; port: number }): void {
   const registry = new Registry();
   const count = registerRequestMetrics(registry);
   server.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
-    // What is passed on lasts as long as the API takes, a stream of events for hours.
+    // The duration of proxied requests is that of the API; event streams last for hours.
     const isOwn = !routeOptions.url?.match(PROXIED_ROUTE);
     const seconds = isOwn ? { seconds: reply.elapsedTime / 1_000 } : {};
     count({ call: routeOptions.url, method, status: reply.statusCode, ...seconds });

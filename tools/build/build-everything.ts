@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { BuiltApp } from '@ontrend/shared/build';
-// Only light modules: webpack itself is loaded by the processes that build, and only when something is due.
+// Imports only small modules: webpack is loaded by the child processes, and only when an app must be built.
 import { appVersion, buildFolder } from '@ontrend/shared/build/app-version';
 import { buildServer, SERVERS } from '@ontrend/shared/build/build-server';
 import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
@@ -12,13 +12,13 @@ import { pruneOldBuilds } from './prune-old-builds.ts';
 
 const run = promisify(execFile);
 
-/** What `buildEverything` leaves: each app's build, and each server's folder by package folder. */
+/** Builds of the apps, and folders of the servers by package name. */
 export interface BuildOutput {
   apps: BuiltApp[];
   servers: Record<string, string>;
 }
 
-/** Webpack takes a core for itself, so each app gets a process of its own. */
+/** Builds an app in a process of its own, because webpack is single-threaded. */
 async function buildInChildProcess(app: string): Promise<BuiltApp> {
   const started = Date.now();
   try {
@@ -43,9 +43,9 @@ function findExistingBuild(app: string): BuiltApp | undefined {
 }
 
 /**
- * Builds the apps and servers that are out of date.
+ * Builds the apps and servers whose sources changed.
  * @param only names of apps; all of them when empty
- * @throws Error with what the compiler said
+ * @throws Error with the compiler's output
  */
 export async function buildEverything(only: string[] = []): Promise<BuildOutput> {
   const names = ['shell', ...remoteNames()];

@@ -16,7 +16,7 @@ function put(name: string, daysOld: number): void {
   utimesSync(join(dist, name), time, time);
 }
 
-it('keeps the newest five of a kind, the needed one among them', async () => {
+it('retains the newest five builds of a kind, including the current one', async () => {
   for (const days of [2, 3, 4, 5, 6, 7]) put(`1.0.0-${days}`, days);
   for (const days of [2, 3, 4, 5, 6, 7]) put(`server-${days}`, days);
   put('1.0.0-now', 90);
@@ -34,7 +34,7 @@ it('keeps the newest five of a kind, the needed one among them', async () => {
   expect(readdirSync(dist).filter((name) => name.startsWith('server-'))).toHaveLength(5);
 });
 
-it('keeps everything of the last day: a product may be running on it', async () => {
+it('retains all builds of the last day, as a server may be running them', async () => {
   for (let n = 0; n < 12; n += 1) put(`server-${n}`, n / 100);
   await pruneOldBuilds(join(dist, 'server-0'));
   expect(readdirSync(dist)).toHaveLength(12);

@@ -1,16 +1,16 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-/** So many builds of a kind stay, for going back and forth between branches. */
+/** Number of builds per kind that are retained for switching between branches. */
 const KEPT_BUILDS = 5;
-/** A build of the last day may be what a product still runs on, in milliseconds. */
+/** Minimum age of a deleted build, in milliseconds: a running server may use a newer one. */
 const DAY_MS = 86_400_000;
 
 const isServerBuild = (name: string) => name.startsWith('server-');
 
 /**
- * Takes old builds away: in the folder this one lies in, of the same kind (an app's or a server's).
- * @param folder the build that is needed now
+ * Deletes old builds of the same kind (app or server) from the folder of a build.
+ * @param folder the current build
  */
 export async function pruneOldBuilds(folder: string): Promise<void> {
   const kind = isServerBuild(basename(folder));
@@ -24,7 +24,7 @@ export async function pruneOldBuilds(folder: string): Promise<void> {
     names.map(async (name) => ({ name, madeAt: (await stat(join(parent, name))).mtimeMs })),
   );
   builds.sort((a, b) => b.madeAt - a.madeAt);
-  // The one that is needed is among those that stay.
+  // The current build is one of the retained ones.
   const old = builds.slice(KEPT_BUILDS - 1).filter(({ madeAt }) => Date.now() - madeAt > DAY_MS);
   await Promise.all(old.map(({ name }) => rm(join(parent, name), { recursive: true, force: true })));
 }

@@ -3,13 +3,13 @@ import { join, relative } from 'node:path';
 import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
 import { listSources } from './source-files.ts';
 
-// Left and right are the reader's language's to say: `dir` turns the whole site around (design 8).
+// Styles use logical properties, so that the layout follows the text direction (SHELL-83).
 
 const PHYSICAL_PROPERTY =
   /^(margin|padding|border|inset|scroll-margin|scroll-padding)-(left|right)\b|^(left|right)$/;
 const BOX_SHORTHAND = /^(margin|padding|inset)$/;
 
-/** What of a style sheet stays on its side when the direction turns. */
+/** Returns the declarations of a style sheet that do not follow the text direction. */
 function findPhysicalDeclarations(css: string): string[] {
   const declarations = css
     .replace(/\/\*.*?\*\//gs, '')
@@ -24,13 +24,13 @@ function findPhysicalDeclarations(css: string): string[] {
   });
 }
 
-it('knows a side when it sees one', () => {
+it('recognizes physical properties', () => {
   const sided = ['margin-left: 1px', 'right: 0', 'padding: 0 8px 0 4px', 'text-align: left'];
   const turned = ['margin-inline-start: 1px', 'inset: 0', 'padding: 0 8px 1px 8px', 'text-align: start'];
   expect(findPhysicalDeclarations(`a { ${[...sided, ...turned].join('; ')}; }`)).toEqual(sided);
 });
 
-it('finds no side in any style sheet', () => {
+it('finds no physical property in any style sheet', () => {
   const sheets = ['shell', 'shared', ...remoteNames()].flatMap((app) =>
     listSources(join(ROOT, app, 'src'), /\.css$/),
   );

@@ -5,17 +5,17 @@ import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
 import { listShippedSources } from './source-files.ts';
 import { type Node, parseFile, possibleTexts, visitNodes } from './syntax-tree.ts';
 
-/** Attributes that are read or heard by people. */
+/** Attributes with visible or spoken text. */
 const TEXT_ATTRIBUTES =
   /^(aria-(label|description|valuetext|roledescription|placeholder)|alt|title|placeholder|label|hint|error|text|heading|description|again|(show|hide|remove|close)Label)$/;
 
-/** Functions that show what they are given. */
+/** Functions that display their argument. */
 const ALERT_FUNCTIONS = ['alert', 'showAlert'];
 
-/** Two letters side by side are a word, but for the product's name; a sign alone, or `%`, is none. */
+/** Returns true when a text has a word: two adjacent letters other than the product's name. */
 const hasWord = (text: string) => /\p{L}{2}/u.test(text.replaceAll('OnTrend', ''));
 
-/** Texts that stand in a file itself where they can not be translated. */
+/** Returns the texts in a source file that cannot be translated. */
 function findLiteralTexts(file: string): string[] {
   const found: string[] = [];
   const note = (texts: string[]) => found.push(...texts.filter(hasWord).map((text) => text.trim()));
@@ -40,7 +40,7 @@ function findLiteralTexts(file: string): string[] {
   return found;
 }
 
-it('no text for people stands outside the locales', () => {
+it('all user-facing texts are in the locale files', () => {
   const folders = ['shell', 'shared', ...remoteNames()].map((app) => join(ROOT, app, 'src'));
   const found = folders
     .flatMap((folder) => listShippedSources(folder, /\.tsx$/))
@@ -48,7 +48,7 @@ it('no text for people stands outside the locales', () => {
   expect(found).toEqual([]);
 });
 
-it('finds such texts wherever they can stand', () => {
+it('finds literal texts in all places', () => {
   const folder = mkdtempSync(join(tmpdir(), 'literal-texts-'));
   const file = join(folder, 'page.tsx');
   writeFileSync(

@@ -19,22 +19,25 @@ interface MapRow {
   cells: string[];
 }
 
-/** Rule IDs in a text, in order, with repetitions. */
+/** Returns the rule IDs in a text, in order, with repetitions. */
 const ruleIdsIn = (text: string) => text.match(new RegExp(`\\b(?:${AREAS})-\\d+\\b`, 'g')) ?? [];
 
-/** References to sections of documents outside the repository, also where a comment wraps between word and number. */
+/**
+ * Returns references to sections of documents outside the repository, including those wrapped inside a
+ * comment.
+ */
 const outsideReferencesIn = (text: string) =>
   [...text.matchAll(/\b(?:spec|design)(?: |\s*\n\s*(?:\*|\/\/|#|>)?\s*)\d[\d.]*/gi)].map(([reference]) =>
     reference.replace(/\s+/g, ' '),
   );
 
-/** Numbers of decisions that a text cites: "(decision 030)", "(decisions 032 and 041)". */
+/** Returns the numbers of the decisions that a text cites: "(decision 030)", "(decisions 032 and 041)". */
 const decisionsIn = (text: string) =>
   [...text.matchAll(/\bdecisions? ((?:\d{3}(?:, | and )?)+)/g)].flatMap(
     ([, numbers = '']) => numbers.match(/\d{3}/g) ?? [],
   );
 
-/** Data rows of the tables of a document, with the heading above each. */
+/** Returns the table rows of a document with the heading above each. */
 function tableRows(document: string): MapRow[] {
   let heading = '';
   let position = 0;
@@ -64,18 +67,18 @@ const mapRows = tableRows(readDocument('spec-map.md'));
 const decisionRows = mapRows.filter(({ heading }) => heading === 'Rules from decisions');
 const sentenceRows = mapRows.filter((row) => !decisionRows.includes(row));
 
-/** Text files of the repository that git tracks or would track. */
+/** Returns the text files of the repository that are not ignored by git. */
 function repositoryFiles(): string[] {
   const list = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], {
     cwd: ROOT,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   });
-  // A file that is deleted but not yet committed is still listed.
+  // The list includes files that are deleted but not committed.
   return list.split('\0').filter((file) => TEXT_FILE.test(file) && existsSync(join(ROOT, file)));
 }
 
-/** What `find` returns for the text of each file, as `file: match`. */
+/** Returns the results of `find` for all files, as `file: match`. */
 function findInRepository(find: (text: string) => string[]): string[] {
   return repositoryFiles().flatMap((file) =>
     find(readFileSync(join(ROOT, file), 'utf8')).map((match) => `${file}: ${match}`),
@@ -128,7 +131,7 @@ it('every rule is in the map, as a rule of a sentence or of a decision', () => {
   );
   expect(unknownDecisions).toEqual([]);
 
-  // A row "Rules from decisions" has to agree with the decisions that the rule itself cites.
+  // A row "Rules from decisions" must agree with the decisions that the rule itself cites.
   const wrongDecisionRows = decisionRows.filter(({ cells: [id, numbers] }) => {
     const rule = rules.find((candidate) => candidate.id === id);
     const cited = decisionsIn(rule?.text ?? '');

@@ -14,7 +14,7 @@ function isBuilt(href: string): boolean {
 
 const pages = Object.values<SiteLink>(SITE_LINKS).filter(({ isFile }) => !isFile);
 
-// A link comes with its page: turn it on in shell/src/core/links/site-links.ts when the page is built.
+// Enable a link in shell/src/core/links/site-links.ts when its page is built.
 it.each(pages.map((link) => [link.href, link.isAvailable]))(
   '%s is linked when its page is built',
   (href, isThere) => {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
-/** The files below a folder whose name ends so, without tests. */
+/** Returns the files below a folder whose names match, without tests. */
 export function listSources(folder: string, ending: RegExp): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
@@ -10,7 +10,7 @@ export function listSources(folder: string, ending: RegExp): string[] {
   });
 }
 
-/** The same without what only tests and the remotes' stand-in for the shell use. */
+/** Same as `listSources`, without test helpers and the standalone shell of remotes. */
 export function listShippedSources(folder: string, ending: RegExp): string[] {
   return listSources(folder, ending).filter(
     (file) => !['test', 'testing', 'standalone'].some((name) => file.includes(`${sep}${name}${sep}`)),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseSync } from '@swc/core';
 
-/** A node of SWC's syntax tree: its kind and whatever else it has. */
+/** A node of SWC's syntax tree: its type and other properties. */
 export interface Node {
   type: string;
   [key: string]: unknown;
@@ -11,7 +11,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 }
 
-/** Calls back for every node of a tree, parents first. */
+/** Calls `onNode` for every node of a tree, parents first. */
 export function visitNodes(value: unknown, onNode: (node: Node) => void): void {
   if (Array.isArray(value)) {
     for (const item of value) visitNodes(item, onNode);
@@ -22,7 +22,7 @@ export function visitNodes(value: unknown, onNode: (node: Node) => void): void {
   for (const child of Object.values(value)) visitNodes(child, onNode);
 }
 
-/** The syntax tree of a TypeScript file. */
+/** Returns the syntax tree of a TypeScript file. */
 export function parseFile(file: string): Node {
   return parseSync(readFileSync(file, 'utf8'), {
     syntax: 'typescript',
@@ -32,8 +32,8 @@ export function parseFile(file: string): Node {
 }
 
 /**
- * The texts an expression can come to by itself: of a literal, of both ways of a condition, of the parts of a
- * template (what is filled in stands as `*`).
+ * Returns the texts that an expression can evaluate to: literals, both branches of a condition, and templates
+ * with `*` for interpolated values.
  */
 export function possibleTexts(expression: unknown): string[] {
   if (!isNode(expression)) return [];

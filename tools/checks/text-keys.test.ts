@@ -4,7 +4,7 @@ import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
 import { listShippedSources } from './source-files.ts';
 import { type Node, parseFile, possibleTexts, visitNodes } from './syntax-tree.ts';
 
-/** Endings that i18next takes by the number (`t('likes', { count })`). */
+/** Plural suffixes of i18next (`t('likes', { count })`). */
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 function flattenKeys(texts: object, prefix = ''): string[] {
@@ -13,21 +13,21 @@ function flattenKeys(texts: object, prefix = ''): string[] {
   );
 }
 
-/** The keys of an app's English texts, as code names them: without plural endings. */
+/** Returns the keys of an app's English texts without plural suffixes. */
 function readTextKeys(folder: string): Set<string> {
   const files = listShippedSources(folder, /(^|\.)en\.json$/).filter((file) => file.includes('locales'));
   const keys = files.flatMap((file) => flattenKeys(JSON.parse(readFileSync(file, 'utf8')) as object));
   return new Set(keys.map((key) => key.replace(PLURAL, '')));
 }
 
-/** What a template with `*` for what is filled in can stand for. */
+/** Returns a pattern for the keys that a template with `*` for interpolated values can produce. */
 const keyPattern = (key: string, end = '$') =>
   new RegExp(`^${key.replace(/[.\\^$+?()[\]{}|]/g, '\\$&').replaceAll('*', '.+')}${end}`);
 
 interface KeyUses {
-  /** Given to `t`, so that they have to be keys. */
+  /** Arguments of `t`, which must be keys. */
   keys: { file: string; key: string }[];
-  /** Every other text in code; some are keys on their way to `t`. */
+  /** All other texts in the code; some are keys that are passed to `t` later. */
   literals: Set<string>;
 }
 
@@ -46,7 +46,7 @@ function findKeyUses(folders: string[]): KeyUses {
       for (const key of possibleTexts(first?.expression)) uses.keys.push({ file: relative(ROOT, file), key });
     });
   }
-  // Of the document: {{texts.login.heading}} in templates, texts.notFound.title in the server's code.
+  // Keys in templates ({{texts.login.heading}}) and in the server's code (texts.notFound.title).
   for (const file of folders.flatMap((folder) => listShippedSources(folder, /\.(tsx?|mustache)$/))) {
     const written = readFileSync(file, 'utf8');
     for (const [, key = ''] of written.matchAll(/\b(?:texts|en)\.([\w.-]+)/g)) uses.literals.add(key);
@@ -65,20 +65,20 @@ const apps = [
 }));
 
 describe.each(apps)('$name', ({ keys, uses }) => {
-  it('has a text for every key it asks for', () => {
+  it('defines every key it uses', () => {
     const isKnown = (key: string) =>
-      // A text, or a list or group of texts asked for as a whole.
+      // A text, or a list or group of texts that is used as a whole.
       [...keys].some((known) => keyPattern(key, '(\\.|$)').test(known));
     expect(uses.keys.filter(({ key }) => !isKnown(key))).toEqual([]);
   });
 
-  it('asks for every text it has', () => {
+  it('uses every key it defines', () => {
     const templates = uses.keys.map(({ key }) => key).filter((key) => key.includes('*'));
     const patterns = templates.map((key) => keyPattern(key));
     const isUsed = (key: string): boolean =>
       uses.literals.has(key) ||
       patterns.some((pattern) => pattern.test(key)) ||
-      // A list or group of texts asked for as a whole.
+      // A list or group of texts that is used as a whole.
       (key.includes('.') && isUsed(key.slice(0, key.lastIndexOf('.'))));
     expect([...keys].filter((key) => !isUsed(key))).toEqual([]);
   });

@@ -3,10 +3,10 @@ import { join, relative } from 'node:path';
 import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
 import { listSources } from './source-files.ts';
 
-// Schemas are the server's: one import that is not `import type` puts all of zod into a page (design 10).
+// A single value import would add zod and all schemas to the browser's code.
 const VALUE_IMPORT = /^import (?!type\b)[^;]*from '@ontrend\/shared\/(wire|manifest)'/m;
 
-it('browsers know the wire as types only', () => {
+it('browser code imports only types from the wire and manifest modules', () => {
   const folders = ['shell', 'shared', ...remoteNames()].map((app) => join(ROOT, app, 'src'));
   const offenders = folders
     .flatMap((folder) => listSources(folder, /\.tsx?$/))

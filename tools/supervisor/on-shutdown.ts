@@ -1,6 +1,6 @@
 /**
- * Runs `stop` once when the process is asked to end, then ends it. Asked again meanwhile, it goes on stopping:
- * a database that is closing is not to be cut off.
+ * Runs `stop` once when the process receives a termination signal, then exits. Further signals do not
+ * interrupt it, so that the database can shut down cleanly.
  */
 export function onShutdown(stop: () => Promise<void>): void {
   let ending = false;

@@ -12,12 +12,12 @@ function probePort(port: number, host: string): Promise<number> {
   });
 }
 
-/** A port nobody listens on, on this machine only. */
+/** Returns a free port on the loopback interface. */
 export function findFreePort(): Promise<number> {
   return probePort(0, '127.0.0.1');
 }
 
-/** @throws StartError when the port can't be listened on */
+/** @throws StartError when the port is not available */
 export async function assertPortAvailable(port: number, host: string): Promise<void> {
   try {
     await probePort(port, host);

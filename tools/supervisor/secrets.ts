@@ -4,12 +4,13 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deriveForwardSecret } from '@ontrend/shared/server/forwarding';
 
-/** Bytes of randomness in a secret. */
+/** Random bytes in a secret. */
 const SECRET_BYTES = 32;
 
 /**
- * The secret this installation signs with: made once, kept in the data folder, readable to its owner only.
- * @param dataDir exists
+ * Returns the signing secret of this installation. It is created once and stored in the data directory,
+ * readable only by its owner.
+ * @param dataDir an existing directory
  */
 export async function readInstallationSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secret');
@@ -20,13 +21,13 @@ export async function readInstallationSecret(dataDir: string): Promise<string> {
   return secret;
 }
 
-/** The token that releases every app of this installation. */
+/** Returns the token that releases all apps of this installation. */
 export async function readReleaseToken(dataDir: string): Promise<string> {
   const key = hkdfSync('sha256', await readInstallationSecret(dataDir), '', 'releases', SECRET_BYTES);
   return Buffer.from(key).toString('base64url');
 }
 
-/** What the document server is told of it: enough to sign whose calls it passes on. */
+/** Returns the secret with which the document server signs forwarded client addresses. */
 export async function readForwardSecret(dataDir: string): Promise<string> {
   return deriveForwardSecret(await readInstallationSecret(dataDir));
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { assertPortAvailable } from './ports.ts';
 import { readSettings, StartError } from './settings.ts';
 
-it('starts with nothing said', () => {
+it('has defaults for all settings', () => {
   expect(readSettings({})).toMatchObject({
     port: 3000,
     host: 'localhost',
@@ -11,7 +11,7 @@ it('starts with nothing said', () => {
   });
 });
 
-it('takes an empty value for one not given', () => {
+it('treats an empty value as unset', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '' }).port).toBe(3000);
 });
 
@@ -21,16 +21,16 @@ it.each([
   [{ DEMO: 'yes' }, 'DEMO must be 1 or 0'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must look like postgres://'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be a level'],
-])('refuses %j in one sentence', (env, sentence) => {
+])('rejects %j with an explanation', (env, sentence) => {
   expect(() => readSettings(env)).toThrow(StartError);
   expect(() => readSettings(env)).toThrow(sentence);
 });
 
-it('names every wrong value at once', () => {
+it('reports all invalid values at once', () => {
   expect(() => readSettings({ PORT: 'x', DEMO: '7' })).toThrow(/PORT.*DEMO/);
 });
 
-it('says that a port is taken, and how to choose another', async () => {
+it('reports an occupied port and how to choose another', async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

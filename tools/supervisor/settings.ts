@@ -21,25 +21,25 @@ const environmentSchema = z.object({
     .default('warn'),
 });
 
-/** What `npm start` can be told by the environment. */
+/** Settings of `npm start`, read from the environment. */
 export interface Settings {
   port: number;
   host: string;
   dataDir: string;
-  /** A database of one's own instead of the embedded one. */
+  /** An external database instead of the embedded one. */
   databaseUrl: string | undefined;
   demo: boolean;
   logLevel: string;
 }
 
-/** Something the person at the keyboard can mend; its message is the one sentence they get. */
+/** An error that the user can fix; only its message is printed. */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
 /**
- * Reads the settings; empty values count as not given.
- * @throws StartError that names every wrong value
+ * Reads the settings; empty values count as unset.
+ * @throws StartError that lists all invalid values
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -59,7 +59,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   };
 }
 
-/** Where a browser on this machine finds the site, without a slash at its end. */
+/** Returns the site's URL for a browser on this machine, without a trailing slash. */
 export function siteUrl({ host, port }: Pick<Settings, 'host' | 'port'>): string {
   const everywhere = host === '0.0.0.0' || host === '::';
   return `http://${everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;

@@ -8,7 +8,7 @@ const watchCommand = (file: string) => [
   join(ROOT, file),
 ];
 
-/** How the servers are run from their sources, started again by every edit. */
+/** Commands that run the servers from source and restart them after an edit. */
 export const SOURCE_COMMANDS = {
   api: watchCommand('api/src/programs/server/main.ts'),
   worker: watchCommand('api/src/programs/worker/main.ts'),

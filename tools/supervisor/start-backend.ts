@@ -9,7 +9,7 @@ import { readForwardSecret, readInstallationSecret } from './secrets.ts';
 import { type Settings, StartError, siteUrl } from './settings.ts';
 import { type SupervisedProcess, superviseProcess, waitUntilHealthy } from './supervise-process.ts';
 
-/** How the API and the worker are run: compiled, or from their sources while one works on them. */
+/** Node arguments of the API and the worker, compiled or from source. */
 export interface BackendCommands {
   api: string[];
   worker: string[];
@@ -17,7 +17,7 @@ export interface BackendCommands {
 
 export interface Backend {
   apiUrl: string;
-  /** True when the demo content was filled in by this start. */
+  /** True when this start created the demo content. */
   seeded: boolean;
   stop(): Promise<void>;
 }
@@ -32,9 +32,9 @@ async function openDatabase(settings: Settings): Promise<{ url: string; stop(): 
 }
 
 /**
- * Starts database, API and worker, migrated and (the first time) filled with the demo content.
- * @param apiPort where the API is to listen, on this machine only; a free one unless given
- * @throws StartError with one sentence when the data folder or database can't be used
+ * Starts database, API and worker, after migrations and, on the first start, the demo content.
+ * @param apiPort loopback port of the API; a free one by default
+ * @throws StartError when the data directory or the database cannot be used
  */
 export async function startBackend(
   settings: Settings,
@@ -60,7 +60,7 @@ export async function startBackend(
       API_PORT: String(port),
       AUTH_SECRET: await readInstallationSecret(settings.dataDir),
       FORWARD_SECRET: await readForwardSecret(settings.dataDir),
-      // Links in mails lead there.
+      // Base URL of links in mails.
       SITE_URL: process.env.SITE_URL || siteUrl(settings),
       LOG_LEVEL: settings.logLevel,
     };

@@ -8,10 +8,10 @@ import type { Settings } from './settings.ts';
 import { startBackend } from './start-backend.ts';
 import { superviseProcess, waitUntilHealthy } from './supervise-process.ts';
 
-/** The whole product, running. */
+/** The running product. */
 export interface Product {
   url: string;
-  /** True when the demo content was filled in by this start. */
+  /** True when this start created the demo content. */
   seeded: boolean;
   stop(): Promise<void>;
 }
@@ -21,8 +21,9 @@ async function publishAll(folder: string, { apps }: BuildOutput): Promise<void> 
 }
 
 /**
- * Builds what is out of date, publishes it into the data folder's release store, and starts everything.
- * @throws StartError with one sentence for what the person at the keyboard can mend
+ * Builds changed sources, publishes the builds into the release store of the data directory and starts all
+ * servers.
+ * @throws StartError for errors that the user can fix
  */
 export async function startProduct(settings: Settings): Promise<Product> {
   await assertPortAvailable(settings.port, settings.host);
@@ -32,7 +33,7 @@ export async function startProduct(settings: Settings): Promise<Product> {
   const apiPort = await findFreePort();
   await publishAll(releases, built);
   const token = await readReleaseToken(settings.dataDir);
-  // Beside the backend: what is asked of it before the API answers, it says for itself.
+  // Started in parallel with the backend; until the API is ready, the document server answers by itself.
   const documents = superviseProcess({
     name: 'document server',
     arguments: [join(built.servers.shell ?? '', 'main.mjs')],
@@ -42,7 +43,7 @@ export async function startProduct(settings: Settings): Promise<Product> {
       HOST: settings.host,
       API_URL: `http://127.0.0.1:${apiPort}`,
       RELEASES_DIR: releases,
-      // What was just published lies in the folder.
+      // The builds were published into the folder, even if the environment names a bucket.
       RELEASES_BUCKET: '',
       FORWARD_SECRET: await readForwardSecret(settings.dataDir),
       RELEASE_TOKENS: built.apps.map(({ app }) => `${app}=${token}`).join(','),

@@ -1,29 +1,29 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { ROOT } from '@ontrend/shared/build/repository';
 
-/** Milliseconds a process may take to end after SIGTERM. */
+/** Milliseconds between SIGTERM and SIGKILL. */
 const STOP_TIMEOUT_MS = 12_000;
-/** A process that ends by itself is started again after this long, in milliseconds; longer each time. */
+/** Milliseconds before a crashed process is restarted; doubled with each crash. */
 const RESTART_DELAY_MS = 500;
 const MAX_RESTART_DELAY_MS = 15_000;
-/** Milliseconds after which a process counts as having run well. */
+/** Milliseconds after which a process counts as stable. */
 const STABLE_AFTER_MS = 30_000;
 
 interface ProcessOptions {
   name: string;
-  /** Arguments to node. */
+  /** Arguments of `node`. */
   arguments: string[];
   environment: Record<string, string>;
 }
 
-/** A process of the product, kept running. */
+/** A process that is restarted when it exits. */
 export interface SupervisedProcess {
-  /** Of the process that runs at this moment. */
+  /** Process ID of the current child. */
   readonly pid: number;
   stop(): Promise<void>;
 }
 
-/** Starts a process, passes its output on, and starts it again when it ends by itself. */
+/** Starts a process, passes its output through and restarts it when it exits. */
 export function superviseProcess(options: ProcessOptions): SupervisedProcess {
   let child: ChildProcess;
   let stopping = false;
@@ -67,8 +67,8 @@ export function superviseProcess(options: ProcessOptions): SupervisedProcess {
 }
 
 /**
- * Waits until an address answers 200.
- * @throws Error when it does not within `patience` milliseconds
+ * Waits until a URL answers 200.
+ * @throws Error after `patience` milliseconds
  */
 export async function waitUntilHealthy(address: string, patience = 30_000): Promise<void> {
   const deadline = Date.now() + patience;

@@ -1,2 +1,2 @@
-/** So many tests of one step may need their second try (docs/decisions/025); they are named in the output. */
+/** Number of tests per step that may pass on a retry (decision 025); they are listed in the output. */
 export const MAX_RETRIED_TESTS = 2;

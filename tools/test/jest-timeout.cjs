@@ -1,3 +1,3 @@
-// Generous, as tests share the machine with whatever else runs; none of them waits for time to pass.
-// A CommonJS file, because ES modules have no global `jest`.
+// Generous, because tests share a busy machine; no test waits for this time to pass. A CommonJS file, because
+// ES modules have no global `jest`.
 jest.setTimeout(30_000);

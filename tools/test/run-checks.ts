@@ -4,7 +4,7 @@ import { checkImportRules } from './import-rules.ts';
 import { runNode } from './run-node.ts';
 import type { TestCounts } from './test-counts.ts';
 
-/** Runs the checks that only read sources: format and lint, types of both worlds, import rules. Each counts as one. */
+/** Runs the static checks: format and lint, types of web and node code, import rules. Each counts as one. */
 export async function runChecks(): Promise<TestCounts> {
   const bin = (path: string) => join(ROOT, 'node_modules', path);
   const codes = [

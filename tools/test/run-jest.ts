@@ -11,7 +11,7 @@ interface JestReport {
   numFailedTests: number;
   numRuntimeErrorTestSuites: number;
   testResults: {
-    /** The file's path. */
+    /** Path of the test file. */
     name: string;
     status: string;
     assertionResults: { status: string; fullName: string }[];
@@ -40,14 +40,14 @@ async function runOnce(report: string, parameters: string[], env: Record<string,
       path: name,
       tests: assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
     }));
-  // Jest can fail without a failing test: a setup that throws, a gate on the whole run.
+  // Jest can fail without a failed test, such as by an error in the setup.
   return { passed: result.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed, files };
 }
 
 /**
- * Runs jest projects and counts. Where no more tests failed than a busy machine explains, their files are tried once
- * more by themselves, and those tests are named that passed only then (docs/decisions/025).
- * @param options `modules`: run as ES modules, as servers are
+ * Runs jest projects and counts the tests. If no more tests fail than a busy machine explains, their files
+ * run once more, and tests that pass on the retry are listed (decision 025).
+ * @param options `modules`: runs tests as ES modules, as the servers do
  */
 export async function runJest(projects: string[], options: { modules?: boolean } = {}): Promise<TestCounts> {
   const report = join(ROOT, '.cache/test', `jest-${projects.join('-')}.json`);
@@ -55,7 +55,7 @@ export async function runJest(projects: string[], options: { modules?: boolean }
   const env: Record<string, string> = options.modules
     ? { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' }
     : {};
-  // Jest leaves a core for whoever looks on; here nobody does, and the tests of servers mostly wait.
+  // Uses all cores: by default jest leaves one free, and the server tests mostly wait.
   const chosen = ['--selectProjects', ...projects, '--maxWorkers=100%'];
   const { passed, failed, files } = await runOnce(report, chosen, env);
   if (failed === 0 || failed > MAX_RETRIED_TESTS || files.length === 0) return { passed, failed };

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { ROOT } from '@ontrend/shared/build/repository';
 
 /**
- * Runs a program of this repository's packages with its output shown.
- * @param file of a package's own entry, relative to the root, run by node
+ * Runs a Node program with its output shown.
+ * @param file path of the program
  * @returns its exit code
  */
 export function runNode(

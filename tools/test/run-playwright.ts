@@ -18,7 +18,7 @@ interface PlaywrightReport {
   errors: unknown[];
 }
 
-/** Those that only look at what anybody is shown: two of them don't meet, as nothing is changed and no clock plays a part. */
+/** Tests that only read pages: two can run in parallel, because they change no data and measure no time. */
 const READ_ONLY_TESTS = '(accessibility|visual)/';
 const RUNS = [
   ['--grep', READ_ONLY_TESTS, '--workers', '2', '--output', join(ROOT, 'test-results/e2e-looking')],
@@ -26,8 +26,8 @@ const RUNS = [
 ];
 
 /**
- * Runs the browser tests and counts. One that was skipped counts as failed; so do those that passed only the second
- * time, when they are more than a busy machine explains.
+ * Runs the browser tests and counts them. Skipped tests count as failed, and so do retried ones if there are
+ * more than a busy machine explains.
  */
 export async function runPlaywright(config: string): Promise<TestCounts> {
   await rm(join(ROOT, 'test-results/product.log'), { force: true });
@@ -43,7 +43,7 @@ export async function runPlaywright(config: string): Promise<TestCounts> {
 }
 
 interface PlaywrightRun extends TestCounts {
-  /** Tests that passed only the second time. */
+  /** Number of tests that passed on a retry. */
   flaky: number;
 }
 

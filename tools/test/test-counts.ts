@@ -1,4 +1,4 @@
-/** What a step of `npm test` counted. A check without single tests counts as one. */
+/** Results of a step of `npm test`. A check without single tests counts as one. */
 export interface TestCounts {
   passed: number;
   failed: number;

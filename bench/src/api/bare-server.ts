@@ -1,5 +1,5 @@
-// What the API is measured against: a Node server that knows nothing but the statements to run. Its scripts lie in the
-// file SCRIPTS; `POST /<call>/<body>` runs those of one body and answers with the rows.
+// Baseline for the API: a Node server that only runs SQL statements. The file SCRIPTS contains the statements
+// of each call and body; `POST /<call>/<body>` runs those of one body and responds with the rows.
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import pg from 'pg';

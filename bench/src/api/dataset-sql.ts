@@ -2,28 +2,30 @@ import { HOT_WEIGHTS, POINT_WEIGHTS } from '../../../api/src/domain/feed/weights
 import { BODIES_PER_CALL, type DatasetSize } from './constants.ts';
 import { membersSql } from './members-sql.ts';
 
-/** Words that descriptions, names and hashtags are made of; phrases, so that only these need to be cut into words. */
+/**
+ * Number of words in descriptions, names and hashtags. Only the phrases made of them need a search vector.
+ */
 const WORD_COUNT = 5_000;
 const MAX_PHRASES = 20_000;
 const HISTORY_DAYS = 730;
 
 /**
- * The statements that fill an empty, migrated database: everything is computed from row numbers by hashes, so it is the
- * same on every machine, only newer each day. Triggers and foreign keys are off meanwhile; what triggers would have
- * written is written here, counters from what they count.
+ * Returns the statements that fill an empty, migrated database. All values are hashes of row numbers, so the
+ * data is the same on every machine, except that dates are relative to today. Triggers and foreign keys are
+ * disabled; the rows and counters that triggers would write are computed here.
  */
 export function datasetSql({ videos, people, likes, comments }: DatasetSize): [what: string, sql: string][] {
   const hashtags = Math.max(100, Math.round(videos / 20));
   const phrases = Math.min(MAX_PHRASES, videos);
-  /** 0 <= x < 1. */
+  /** Uniformly distributed, 0 <= x < 1. */
   const uniform = (n: string, salt: number) =>
     `((hashint8extended(${n}, ${salt}) & 4503599627370495)::float8 / 4503599627370496)`;
   const evenly = (n: string, salt: number, most: number) =>
     `(1 + floor(${most} * ${uniform(n, salt)}))::bigint`;
-  /** The first tenth comes up a third of the time. */
+  /** Skewed distribution: a third of the values are in the first tenth. */
   const mostlyFirst = (n: string, salt: number, most: number) =>
     `(1 + floor(${most} * ${uniform(n, salt)} ^ 2))::bigint`;
-  /** As words and hashtags are used: the first ones most, each next one less. */
+  /** Zipf distribution, as word and hashtag frequencies have. */
   const zipf = (n: string, salt: number, most: number) => `floor(${most} ^ ${uniform(n, salt)})::bigint`;
   const now = `date_trunc('day', now())`;
   const sometime = (n: string, salt: number) =>
@@ -175,5 +177,5 @@ export function datasetSql({ videos, people, likes, comments }: DatasetSize): [w
   ];
 }
 
-/** Once everything is filled in. */
+/** Statement that runs after all tables are filled. */
 export const SORT_TIERS_SQL = 'select search_sort_tiers()';

@@ -7,7 +7,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Tables smaller than that are read whole, and rightly so. */
+/** Size in pages below which a sequential scan is the best plan. */
 const LARGE_TABLE_PAGES = 64;
 
 function collectSeqScans(node: PlanNode): string[] {
@@ -15,7 +15,7 @@ function collectSeqScans(node: PlanNode): string[] {
   return [...own, ...(node.Plans ?? []).flatMap(collectSeqScans)];
 }
 
-/** The large tables that statements read from beginning to end. */
+/** Returns the large tables that the statements scan sequentially. */
 export async function findSequentialScans(pool: pg.Pool, scripts: Script[]): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relpages > ${LARGE_TABLE_PAGES}`,

@@ -3,22 +3,22 @@ import { createAccessTokens } from '../../../api/src/platform/auth/access-tokens
 import { BODIES_PER_CALL } from './constants.ts';
 import { SELECT_MEMBERS_SQL } from './members-sql.ts';
 
-/** A call as it is asked: its path below `/api/`, and the bodies that are asked in turn. */
+/** A measured call: its path below `/api/` and its request bodies, sent in rotation. */
 export interface HotCall {
   name: string;
   path: string;
   bodies: object[];
-  /** Who asks: a token for each body; not given: guests. */
+  /** Access token for each body; undefined for guests. */
   tokens?: string[];
 }
 
-/** Shown to a person at once: as many as in the small dataset, too, or the same call would do different things. */
+/** Page size that the small dataset can fill, too, so that calls do the same work in all datasets. */
 const PAGINATION = { page: 1, recordsPerPage: 15 };
 
 /**
- * What people ask most: as guests, and what only members have.
- * @param pool of the dataset that the bodies are about
- * @param secret the API's, for tokens of members
+ * Returns the most frequent calls of guests and members.
+ * @param pool of the dataset that the bodies refer to
+ * @param secret of the API, to sign access tokens
  */
 export async function hotCalls(pool: pg.Pool, secret: string): Promise<HotCall[]> {
   const column = async <Value>(sql: string) =>
@@ -27,7 +27,8 @@ export async function hotCalls(pool: pg.Pool, secret: string): Promise<HotCall[]
   const files = await column<string>(`select file_name as value from videos where comments > 0 ${spread}`);
   const usernames = await column<string>(`select username as value from users where videos > 0 ${spread}`);
   const prefixes = await column<string>('select prefix as value from categories order by id');
-  // Words that at least one in a hundred videos has: what is found fills a page, among a thousand videos, too.
+  // Words of at least one percent of the videos, so that their results fill a page in the smallest dataset,
+  // too.
   const words = await column<string>(
     `select word as value from ts_stat('select words from search_videos where video_id <= 1000')
      where ndoc >= 15 and word !~ '^~' and length(word) > 2 order by word limit ${BODIES_PER_CALL}`,
@@ -90,7 +91,7 @@ async function memberCalls(pool: pg.Pool, secret: string, words: string[]): Prom
   return [
     ofMembers('member: feed, for you', 'app/video/get', nothing),
     ofMembers('member: the followed', 'app/video/subscribes', nothing),
-    // Guests share what was found for others just now; for a member it is found each time.
+    // Suggestions for guests are cached, those for members are not.
     ofMembers(
       'member: search, while typing',
       'app/video/search-video-autocomplete',

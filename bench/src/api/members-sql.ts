@@ -1,13 +1,13 @@
 import { BODIES_PER_CALL, type DatasetSize } from './constants.ts';
 
-/** Of each who is asked for in the measurements; of everybody else a few. */
+/** Rows per user who takes part in the measurements, and per other user. */
 const ROWS_PER_MEMBER = { notifications: 300, chats: 60, messages: 200 };
 const ROWS_PER_USER = { notifications: 3 };
 
-/** Who signs in for the measurements. */
+/** Selects the users who take part in the measurements. */
 export const SELECT_MEMBERS_SQL = `select id from users order by hashint8extended(id, 1) limit ${BODIES_PER_CALL}`;
 
-/** What is read by those who are signed in: sessions, notifications, conversations. In a filled database, computed. */
+/** Returns the statement that creates data of signed-in users: sessions, notifications and conversations. */
 export function membersSql({ people, videos }: DatasetSize): string {
   const anybody = (n: string, salt: number, most: number) =>
     `(1 + (hashint8extended(${n}, ${salt}) & 4503599627370495) % ${most})::bigint`;

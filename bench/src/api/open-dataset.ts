@@ -24,7 +24,10 @@ const FILLED_TABLES = [
   ],
 ];
 
-/** Filling is many times faster without the indexes that no constraint needs; they are made again afterwards. */
+/**
+ * Drops the indexes without constraints, which makes filling many times faster, and returns their
+ * definitions.
+ */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
@@ -64,7 +67,7 @@ async function fillDataset(url: string, size: SizeName): Promise<void> {
     );
     const definitions = await dropIndexes(client);
     for (const [what, sql] of datasetSql(SIZES[size])) await logDuration(what, () => client.query(sql));
-    // Before their indexes: a row that changes its tier changes two of them.
+    // Before the indexes exist, because a row that changes its tier changes two of them.
     await logDuration('tiers of search', () => client.query(SORT_TIERS_SQL));
     await logDuration('indexes', async () => {
       for (const definition of definitions) await client.query(definition);
@@ -76,7 +79,10 @@ async function fillDataset(url: string, size: SizeName): Promise<void> {
   }
 }
 
-/** Made of what the data looks like: another generator fills anew. A newer schema is reached as everywhere, by migration. */
+/**
+ * Hash of the generating statements: a changed generator refills the dataset. A newer schema is reached by
+ * migrations.
+ */
 function fingerprint(size: SizeName): string {
   return createHash('sha256')
     .update(JSON.stringify(datasetSql(SIZES[size])))
@@ -84,8 +90,8 @@ function fingerprint(size: SizeName): string {
 }
 
 /**
- * Starts a PostgreSQL of its own that holds a dataset; it is filled the first time and kept.
- * @returns where it is, and what stops it
+ * Starts an own PostgreSQL with a dataset, which is created once and cached.
+ * @returns its URL and a function that stops it
  */
 export async function openDataset(size: SizeName): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = join(API_CACHE, size);

@@ -3,19 +3,19 @@ import type { Config } from '../../../api/src/platform/config/config.ts';
 import { createServer } from '../../../api/src/programs/server/create-server.ts';
 import type { HotCall } from './hot-calls.ts';
 
-/** A statement as it was sent to PostgreSQL. */
+/** A statement as sent to PostgreSQL. */
 export interface Statement {
   name?: string;
   text: string;
   values: unknown[];
 }
 
-/** What one request asks of the database: in order, those together that were under way at once. */
+/** Statements of one request in order; concurrent ones form one group. */
 export type Script = Statement[][];
 
 type Query = (first: unknown, ...rest: unknown[]) => unknown;
 
-/** Notes what goes through every connection of this process while `work` runs. */
+/** Records the statements of all connections of this process while `work` runs. */
 async function captureQueries(work: () => Promise<unknown>): Promise<Script> {
   const script: Script = [];
   let underWay = 0;
@@ -50,8 +50,8 @@ async function captureQueries(work: () => Promise<unknown>): Promise<Script> {
 }
 
 /**
- * Finds out which statements the API runs for each body of each call, by running it here.
- * @throws when a call is not answered well: nothing that is measured would mean anything
+ * Runs the API in this process and records the statements of each body of each call.
+ * @throws when a call fails, because its measurements would be meaningless
  */
 export async function recordStatements(config: Config, calls: HotCall[]) {
   const app = await createServer(config, { suggestionCacheSeconds: 0 });
@@ -75,7 +75,7 @@ export async function recordStatements(config: Config, calls: HotCall[]) {
             throw new Error(`${call.path} answered ${response.status}: ${await response.text()}`);
           await response.arrayBuffer();
         };
-        // What the API keeps for a moment is there then, as it is for all but a few who ask.
+        // The first request fills the API's caches, as in production.
         await ask();
         scriptsOf.push(await captureQueries(ask));
       }

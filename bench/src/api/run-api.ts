@@ -19,7 +19,7 @@ import { recordStatements, type Script } from './record-statements.ts';
 import { type LoadResult, percentile, runLoad } from './run-load.ts';
 import { type RunningServer, startApi, startBareServer } from './servers.ts';
 
-/** One size: its data, the API on them, and the bare server with the statements the API ran. */
+/** A dataset with its API and the bare server that runs the recorded statements. */
 interface BenchSetup {
   calls: HotCall[];
   scripts: Script[][];
@@ -34,7 +34,7 @@ async function setUp(size: SizeName, cleanups: Cleanup[]): Promise<BenchSetup> {
   const database = await openDataset(size);
   cleanups.push(database.stop);
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
-  // The database is stopped last, and may be faster than the goodbye of a connection.
+  // The database may terminate a connection before the pool closes it.
   pool.on('error', () => {});
   cleanups.push(() => pool.end());
   const config = loadConfig({
@@ -58,7 +58,7 @@ function summarize(turns: LoadResult[]) {
   return { rate: median(turns.map(({ rate }) => rate)), times: turns.flatMap((turn) => turn.times) };
 }
 
-/** One of each in turn, so that what else the machine does falls on all of them. */
+/** Measures the servers in rotation, so that other load on the machine affects all of them. */
 async function measureCall(index: number, large: BenchSetup, least: BenchSetup) {
   const apiRequests = ({ calls }: BenchSetup) =>
     (calls[index]?.bodies ?? []).map((body, n) => ({
@@ -112,10 +112,10 @@ function reportCall(call: HotCall, measured: Awaited<ReturnType<typeof measureCa
 }
 
 /**
- * Part (d): each hot call under 32 connections, beside a bare Node server that runs the same statements on the same
- * data, and beside itself among a thousand videos.
- * @param asked the size of the dataset; by the machine where nobody names one
- * @param only a part of the names of the calls that are measured
+ * Part (d): measures each hot call with 32 connections against a bare Node server that runs the same
+ * statements, and against the same call on a thousand videos.
+ * @param requestedSize size of the dataset; depends on the number of cores by default
+ * @param only measures only calls whose name contains this text
  */
 export async function runApi(requestedSize: SizeName | undefined, only = ''): Promise<void> {
   const size = requestedSize ?? (availableParallelism() > 2 ? 'full' : 'small');

@@ -1,30 +1,30 @@
 import autocannon from 'autocannon';
 import { CONNECTIONS } from './constants.ts';
 
-/** A machine that does much else is slow, which is no failure. */
+/** Generous, because a busy machine is slow without being broken. */
 const TIMEOUT_SECONDS = 60;
 
-/** What a server did in one turn. Times in ms. */
+/** Result of a load test. Times in milliseconds. */
 export interface LoadResult {
-  /** Answers a second. */
+  /** Responses per second. */
   rate: number;
   times: number[];
 }
 
-/** What is asked: of the API with a body, of others by GET. */
+/** A request: POST with a JSON body to the API, GET to other servers. */
 export interface BenchRequest {
   path: string;
   method?: 'GET';
   body?: object;
   token?: string | undefined;
-  /** Makes its body anew each time. */
+  /** Creates a new body for each request. */
   fresh?: () => object;
   headers?: Record<string, string>;
 }
 
 /**
- * Asks a server over 32 connections, each again as soon as it is answered.
- * @throws when an answer is not 200
+ * Sends requests over 32 connections, each as soon as the previous response arrived.
+ * @throws when a response is not 200
  */
 export async function runLoad(url: string, requests: BenchRequest[], seconds: number): Promise<LoadResult> {
   const times: number[] = [];

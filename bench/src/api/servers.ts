@@ -9,14 +9,15 @@ import type { Script } from './record-statements.ts';
 
 export interface RunningServer {
   url: string;
-  /** Of its process. */
+  /** Process ID of the server. */
   pid: number;
   stop(): Promise<void>;
 }
 
 /**
- * The API as production runs it, but for limits: a measurement is one address that asks more than any person.
- * @param dataDir where its media lie
+ * Starts the API as in production, but without rate limits, because the benchmark sends all requests from one
+ * address.
+ * @param dataDir directory of its media files
  */
 export async function startApi(databaseUrl: string, dataDir = API_CACHE): Promise<RunningServer> {
   const server = SERVERS.find(({ folder }) => folder === 'api');
@@ -36,7 +37,7 @@ export async function startApi(databaseUrl: string, dataDir = API_CACHE): Promis
   return { url, pid: child.pid, stop: () => child.stop() };
 }
 
-/** @param scripts by call, and by body */
+/** @param scripts statements by call and body */
 export async function startBareServer(databaseUrl: string, scripts: Script[][]): Promise<RunningServer> {
   const port = await findFreePort();
   const file = join(API_CACHE, `scripts-${port}.json`);

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from '@playwright/test';
 
-/** What a page is looked at with. */
+/** Emulated device. */
 export type Device = 'desktop' | 'phone';
 
 export const DEVICES: Record<Device, BrowserContextOptions> = {

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from '../../../e2e/fixtures/find-chromium.ts';
 
-/** Starts a browser that does nothing on the network by itself. */
+/** Starts a browser without background network requests. */
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: await findChromium(),

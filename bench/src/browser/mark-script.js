@@ -1,5 +1,5 @@
-// Runs in the page, so it is plain JavaScript. Tells each moment of marks.ts as it comes, by a binding: asking the
-// page for them would have it run Playwright's scripts while it is being measured.
+// Runs in the page as plain JavaScript. Reports the marks of marks.ts by a binding as they occur, because
+// polling the page would run Playwright's scripts during the measurement.
 (() => {
   const known = new Set();
   let video = null;

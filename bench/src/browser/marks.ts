@@ -1,28 +1,31 @@
 import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 
-/** Moments of a page, in milliseconds from the beginning of its navigation. */
+/** Times of events in a page, in milliseconds since the start of the navigation. */
 export interface Marks {
-  /** The first video came with the document. */
+  /** The document contained the first video. */
   videoInDocument?: number;
-  /** The first picture of the first video was shown. */
+  /** The first frame of the first video was displayed. */
   firstFrame?: number;
-  /** Its time began to run. */
+  /** The first video started to play. */
   playing?: number;
-  /** React has taken the page over: a tap is answered. */
+  /** React replaced the prerendered page, which responds to taps from then on. */
   hydrated?: number;
 }
 
-/** The moments of a page, as they come. */
+/** Marks of a page, recorded as they occur. */
 export interface MarkLog {
   marks: Marks;
-  /** @returns true when all of them have come within `timeoutMs` milliseconds */
+  /** @returns true when all marks were recorded within `timeoutMs` milliseconds */
   waitFor(names: (keyof Marks)[], timeoutMs: number): Promise<boolean>;
 }
 
 const SCRIPT_FILE = join(import.meta.dirname, 'mark-script.js');
 
-/** Has a page tell its moments. @param page one that has not gone anywhere yet */
+/**
+ * Starts recording the marks of a page.
+ * @param page before its first navigation
+ */
 export async function logMarks(page: Page, session: CDPSession): Promise<MarkLog> {
   const marks: Marks = {};
   let onMark = () => {};

@@ -1,29 +1,29 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { CDPSession } from '@playwright/test';
 
-/** A request of a page, as the network saw it. */
+/** A network request of a page. */
 export interface LoggedRequest {
   url: string;
-  /** CDP's word for it: Document, Script, Stylesheet, Media, Fetch ... */
+  /** Resource type of CDP: Document, Script, Stylesheet, Media, Fetch ... */
   type: string;
-  /** Milliseconds from the beginning of the navigation. */
+  /** Milliseconds since the start of the navigation. */
   sentAtMs: number;
-  /** Bytes on the wire so far, headers with them. */
+  /** Transferred bytes so far, including headers. */
   wireBytes: number;
-  /** Requests that had to be answered one after the other for this one to be made, itself with them. */
+  /** Number of sequential requests up to and including this one. */
   roundTrips: number;
 }
 
-/** Sizes of a body by our own compressors: they do not depend on what the server chose. */
+/** Compressed sizes of a body, computed here so that they do not depend on the server's choice. */
 export interface BodySize {
   gzip: number;
   brotli: number;
 }
 
-/** Writes down what a page asks for. */
+/** Log of a page's requests. */
 export interface NetworkLog {
   requests(): LoggedRequest[];
-  /** Null when the browser keeps no body for it. */
+  /** Null when the browser has discarded the body. */
   bodySize(request: LoggedRequest): Promise<BodySize | null>;
 }
 
@@ -32,12 +32,12 @@ interface Initiator {
   stack?: { callFrames: { url: string }[] } | undefined;
 }
 
-/** The file whose running or reading led to a request. */
+/** Returns the URL of the file that caused a request. */
 function initiatorUrl({ url, stack }: Initiator): string | undefined {
   return url ?? stack?.callFrames.find((frame) => frame.url !== '')?.url;
 }
 
-/** @param session of a page that has not gone anywhere yet */
+/** @param session of a page before its first navigation */
 export async function logNetwork(session: CDPSession): Promise<NetworkLog> {
   const byId = new Map<string, LoggedRequest>();
   const roundTripsByUrl = new Map<string, number>();
@@ -62,7 +62,7 @@ export async function logNetwork(session: CDPSession): Promise<NetworkLog> {
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const request = byId.get(requestId);
-    // The whole with its headers; what came in parts so far is in it.
+    // The final size includes headers and replaces the sum so far.
     if (request) request.wireBytes = encodedDataLength;
   });
   await session.send('Network.enable');

@@ -4,7 +4,7 @@ import { DEVICES, type Device } from './devices.ts';
 import { logMarks, type Marks } from './marks.ts';
 import { logNetwork, type NetworkLog } from './network-log.ts';
 
-/** A page that has been opened cold on the slow line and has come as far as it was to come. */
+/** A page that was opened with an empty cache on the slow connection and has recorded all requested marks. */
 export interface Visit {
   page: Page;
   marks: Marks;
@@ -26,19 +26,22 @@ interface VisitOptions {
   browser: Browser;
   url: string;
   device: Device;
-  /** Moments to wait for. */
+  /** Marks to wait for. */
   until: (keyof Marks)[];
 }
 
-/** Times a document may come without its video, because the machine was too busy for the first call, or not at all. */
+/** Attempts to get a document with a video; on a busy machine the first call may time out. */
 const MAX_ATTEMPTS = 4;
 
-/** Milliseconds a document may take. Chromium now and then forgets a navigation while its network is slowed down. */
+/**
+ * Timeout of a document, in milliseconds. Chromium occasionally loses a navigation while the network is
+ * throttled.
+ */
 const DOCUMENT_TIMEOUT_MS = 10_000;
 
 /**
- * Opens a page in a browser that has never seen it, waits for its moments, and hands it to `look`.
- * @throws Error when a moment does not come within a minute, or the page reports an error
+ * Opens a page in a new browser context, waits for its marks and passes it to `look`.
+ * @throws Error when a mark is missing after a minute or the page reports an error
  */
 export async function visit<T>(options: VisitOptions, look: (visit: Visit) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -48,7 +51,7 @@ export async function visit<T>(options: VisitOptions, look: (visit: Visit) => Pr
   }
 }
 
-/** @returns null when the document did not come, or held no video and what was seen is of another kind */
+/** @returns null when the document did not load or has no video, so that the visit must be repeated */
 async function visitOnce<T>(
   { browser, url, device, until }: VisitOptions,
   look: (visit: Visit) => Promise<T>,

@@ -1,10 +1,10 @@
-// Runs in the page, so it is plain JavaScript. Notes long tasks, stalls of the watched video, for each swipe how long its
-// video took to show a picture, and the frames that were dropped meanwhile.
+// Runs in the page as plain JavaScript. Records long tasks, stalls of the current video, the time from each
+// swipe to the first frame, and dropped frames.
 (() => {
   const bench = { tasks: [], stalls: 0, swipeFrames: [], frames: { due: 0, dropped: 0 } };
   globalThis.feedBench = bench;
   const FRAME_MS = 1000 / 60;
-  /** From the lifted finger until the slide stands (spec 9: 200 ms), and a little more. */
+  /** Duration of the slide animation (FEED-15: 200 ms) with a margin. */
   const SLIDE_MS = 300;
   const shownVideo = () => document.querySelector('.feed-slide:not([inert]) .feed-slot video');
 
@@ -19,11 +19,11 @@
     true,
   );
 
-  // Elements that show a picture of the video they hold, out of sight, when a finger comes down.
+  // Hidden elements that have decoded a frame of their video when a touch starts.
   let ready = new Set();
   document.addEventListener('emptied', ({ target }) => ready.delete(target), true);
 
-  // Frames from the touch until the slide stands.
+  // Counts frames from the touch until the slide has settled.
   let until = 0;
   let last = 0;
   const count = (now) => {
@@ -41,7 +41,7 @@
     until = Number.POSITIVE_INFINITY;
   };
 
-  // From the end of the gesture to the first picture of the slide that takes over.
+  // Measures the time from the end of the gesture to the first frame of the new slide.
   const swiped = (before) => {
     const from = performance.now();
     until = from + SLIDE_MS;

@@ -5,35 +5,35 @@ import { DEVICES } from '../browser/devices.ts';
 import { type CONNECTIONS, HEAP_SWIPES, MAX_NEXT_ATTEMPTS, SWIPES_PER_CONNECTION } from './constants.ts';
 import { measureRetainedBytes } from './measure-retained-bytes.ts';
 
-/** The first picture of a video that was swiped to. */
+/** First frame of a video after a swipe. */
 export interface SwipeFrame {
-  /** Milliseconds from the end of the swipe; NaN where the video was left before one came. */
+  /** Milliseconds since the end of the swipe; NaN when the viewer left the video before it had a frame. */
   ms: number;
-  /** Its element had one when the finger came down: it was fetched ahead. */
+  /** True when the element had a frame at the start of the touch, because the video was prefetched. */
   isPrefetched: boolean;
 }
 
-/** What a run over the feed came to. */
+/** Results of a run through the feed. */
 export interface FeedRun {
   swipeFrames: SwipeFrame[];
   stalls: number;
   /** Durations of tasks over 50 ms, in milliseconds. */
   longTasks: number[];
-  /** Pictures of the page that were due from the finger's touch until the slide stood, and those of them that never came. */
+  /** Animation frames between touch and settled slide, and how many of them were dropped. */
   frames: { due: number; dropped: number };
   mediaBytes: number;
-  /** Of it, what came for videos that were never watched. */
+  /** Bytes of videos that were never watched. */
   unwatchedBytes: number;
-  /** The most there were at any swipe. */
+  /** Maximum number of video elements at any swipe. */
   videoElements: number;
 }
 
-/** What the page holds after so many swipes. */
+/** Memory use of the page after a number of swipes. */
 export interface MemoryUse {
   swipes: number;
-  /** Everything, what the engine makes of the scripts included: code it has run often it compiles anew. */
+  /** Size of the whole heap, including compiled code. */
   heapBytes: number;
-  /** Of it, what the page's scripts hold. */
+  /** Bytes retained by the page's scripts. */
   retainedBytes: number;
   nodes: number;
   listeners: number;
@@ -44,7 +44,7 @@ interface Probe {
   feedBench: Pick<FeedRun, 'swipeFrames' | 'stalls' | 'frames'> & { tasks: number[] };
 }
 
-/** What swiper leaves at its element. */
+/** Property that Swiper sets on its element. */
 type SwiperElement = HTMLElement & { swiper?: { activeIndex: number } };
 
 const PROBE_FILE = join(import.meta.dirname, 'feed-probe.js');
@@ -76,14 +76,11 @@ async function openFeed(page: Page, url: string): Promise<void> {
   await page.waitForSelector('.swiper-initialized', { timeout: 60_000 });
 }
 
-/** The folder of a video's files. */
+/** Returns the folder of a video's files. */
 const videoFolderOf = (address: string) =>
   /\/media\/(.+?)\/(?:[^/]+p\/)?[^/]+$/.exec(new URL(address).pathname)?.[1];
 
-/**
- * Goes through the recorded swipes over a connection that is throttled, as somebody would who looks at each video as long as
- * the trace says.
- */
+/** Replays recorded swipes on a throttled connection, with the viewing times of the recording. */
 export async function measureFeed(
   browser: Browser,
   url: string,
@@ -133,7 +130,7 @@ export async function measureFeed(
   }
 }
 
-/** Goes on to a position by the key; again where there was nothing to go on to yet. */
+/** Moves to a video by keyboard, with retries while the feed loads more videos. */
 async function goToVideo(page: Page, position: number): Promise<void> {
   for (let attempt = 0; attempt < MAX_NEXT_ATTEMPTS; attempt += 1) {
     await page.keyboard.press('j');
@@ -147,7 +144,7 @@ async function goToVideo(page: Page, position: number): Promise<void> {
   throw new Error(`The feed does not go on to its ${position}th video`);
 }
 
-/** Weighs the page after 20 videos and after 200, gone through by the key as fast as slides come. */
+/** Measures memory after 20 and 200 videos, stepping through them by keyboard. */
 export async function measureFeedMemory(browser: Browser, url: string): Promise<MemoryUse[]> {
   const { context, page, session } = await openPhone(browser);
   try {

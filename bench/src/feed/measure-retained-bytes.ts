@@ -1,6 +1,6 @@
 import type { CDPSession } from '@playwright/test';
 
-/** Kinds of nodes of a heap snapshot that scripts make: not compiled code, nor what browser and engine keep beside it. */
+/** Node types of a heap snapshot that scripts create, without compiled code and internals of the browser. */
 const SCRIPT_NODE_TYPES = new Set([
   'object',
   'closure',
@@ -15,11 +15,11 @@ const SCRIPT_NODE_TYPES = new Set([
 
 interface Snapshot {
   snapshot: { meta: { node_fields: string[]; node_types: [string[], ...unknown[]] } };
-  /** One node after the other, each as many numbers as there are fields. */
+  /** Flat list of nodes, with one number per field. */
   nodes: number[];
 }
 
-/** Sums up what scripts hold in a heap snapshot, in bytes. */
+/** Returns the bytes that scripts retain according to a heap snapshot. */
 export function sumRetained({ snapshot, nodes }: Snapshot): number {
   const { node_fields: fields, node_types: types } = snapshot.meta;
   const [type, size] = [fields.indexOf('type'), fields.indexOf('self_size')];
@@ -31,8 +31,8 @@ export function sumRetained({ snapshot, nodes }: Snapshot): number {
 }
 
 /**
- * Weighs what the page's scripts hold, by a heap snapshot: the size of the heap itself also grows by the code that the
- * engine compiles anew the more often it runs.
+ * Measures the bytes that the page's scripts retain, by a heap snapshot. The heap size is unsuitable, because
+ * it also grows when the engine recompiles hot code.
  * @returns bytes
  */
 export async function measureRetainedBytes(session: CDPSession): Promise<number> {

@@ -1,12 +1,12 @@
 import { COLD_PAGE, EMBED, type FileSizes, type StartCost } from './start-costs.ts';
 
-/** The most gzip bytes something may take, and what it was made of when that was settled. */
+/** Limit in gzip bytes, and the file sizes when it was set. */
 export interface Gate {
   bytes: number;
   files: FileSizes;
 }
 
-/** `bench/gates.json`: gates by app, and for a cold `/`. */
+/** Content of `bench/gates.json`: limits by app, embed page and for a cold `/`. */
 export type Gates = Record<string, { scripts: Gate; styles: Gate }>;
 
 const KINDS = ['scripts', 'styles'] as const;
@@ -32,8 +32,9 @@ function describeGrowth(files: FileSizes, before: FileSizes): string {
 }
 
 /**
- * Compares what was measured with what is allowed.
- * @returns a sentence for each gate that is broken or missing, with the files that grew; none when all is well
+ * Compares the measured sizes with the limits.
+ * @returns a sentence for each exceeded or missing limit, with the files that grew; empty when all limits
+ *   hold
  */
 export function findOverruns(costs: Record<string, StartCost>, gates: Gates): string[] {
   return Object.entries(costs).flatMap(([name, cost]) => {
@@ -52,18 +53,18 @@ export function findOverruns(costs: Record<string, StartCost>, gates: Gates): st
   });
 }
 
-/** What a gate may be above what was measured when it was settled (design 9). */
+/** Margin of a new limit above the measured size. */
 const MARGIN = 1.05;
 
-/** What design 9 gives a cold `/`, and issue 10 an embed: no gate goes beyond, however often it is raised. */
+/** Goals for a cold `/` and an embed, which no limit may exceed (docs/performance.md). */
 export const START_BUDGETS: Record<string, Partial<Record<(typeof KINDS)[number], number>>> = {
   [COLD_PAGE]: { scripts: 200 * 1024, styles: 20 * 1024 },
   [EMBED]: { scripts: 15 * 1024 },
 };
 
 /**
- * New gates: what was measured and 5 % more, but never above a gate that stands, nor above the goal.
- * @param current the gates so far; none lets them rise
+ * Returns new limits: the measured size plus 5 %, at most the current limit and the goal.
+ * @param current current limits; without them, limits may rise
  */
 export function updateBaseline(costs: Record<string, StartCost>, current: Gates = {}): Gates {
   return Object.fromEntries(

@@ -6,13 +6,13 @@ import { ROOT } from '@ontrend/shared/build/repository';
 import { findOverruns, type Gates, updateBaseline } from './find-overruns.ts';
 import type { StartCost } from './start-costs.ts';
 
-/** Milliseconds all builds may take, should none of them be there. */
+/** Timeout in milliseconds for building all apps. */
 const BUILD_MS = 600_000;
 
 const cost = { 'mf-x': { scripts: { 'entry.js': 8_000, 'page.js': 2_000 }, styles: { 'page.css': 1_000 } } };
 
 it(
-  'keeps what every app and a cold / load at their start within the gates',
+  'all apps and a cold / stay within their size limits',
   async () => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
@@ -26,7 +26,7 @@ it(
   BUILD_MS,
 );
 
-it('allows 5 % more than was measured, and not a byte beyond', () => {
+it('allows exactly 5 % more than the measured size', () => {
   const gates = updateBaseline(cost);
   const grown = (by: number) => ({
     'mf-x': { ...cost['mf-x'], scripts: { 'entry.js': 8_000 + by, 'page.js': 2_000 } },
@@ -37,23 +37,23 @@ it('allows 5 % more than was measured, and not a byte beyond', () => {
   ]);
 });
 
-it('names a file that is new', () => {
+it('names a new file', () => {
   const more = { 'mf-x': { ...cost['mf-x'], styles: { 'page.css': 1_000, 'late.css': 300 } } };
   expect(findOverruns(more, updateBaseline(cost))).toEqual([
     'The styles of mf-x have 1,300 B gzip, 1,050 are allowed: late.css is new with 300.',
   ]);
 });
 
-it('wants a gate for every app', () => {
+it('requires a limit for every app', () => {
   expect(findOverruns(cost, {})[0]).toMatch(/^mf-x has no gate/);
 });
 
-it('goes no further than the goal of a cold /, whatever is raised', () => {
+it('never raises a limit above the goal of a cold /', () => {
   const heavy = { 'a cold /': { scripts: { 'main.js': 204_000 }, styles: { 'main.css': 1_000 } } };
   expect(updateBaseline(heavy)['a cold /']?.scripts.bytes).toBe(204_800);
 });
 
-it('lowers gates and never raises them by itself', () => {
+it('lowers limits, but never raises them without --raise', () => {
   const gates = updateBaseline(cost);
   const smaller = { 'mf-x': { scripts: { 'entry.js': 5_000 }, styles: { 'page.css': 2_000 } } };
   const next = updateBaseline(smaller, gates)['mf-x'];

@@ -1,4 +1,4 @@
-// Builds what is out of date and prints as its last line what every app loads at its start, as JSON.
+// Builds what changed and prints the sizes of all apps at startup as JSON in the last line.
 import { buildEverything } from '../../../tools/build/build-everything.ts';
 import { measureStartCosts } from './start-costs.ts';
 

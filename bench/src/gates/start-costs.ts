@@ -3,24 +3,24 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { RemoteManifest, ShellManifest } from '@ontrend/shared/manifest';
 
-/** Gzip bytes by file, hashes left out of the names; what the document holds inline counts as a file. */
+/** Gzip bytes by file name without hash; inline code of the document counts as a file. */
 export type FileSizes = Record<string, number>;
 
-/** What has to be loaded before something works. */
+/** Files that are loaded at startup. */
 export interface StartCost {
   scripts: FileSizes;
   styles: FileSizes;
 }
 
-/** A build as it lies on disk. */
+/** A build in a folder. */
 interface BuiltFolder {
   app: string;
   folder: string;
 }
 
-/** The whole of what a cold `/` loads until it answers a tap. */
+/** Everything that a cold `/` loads until it responds to taps. */
 export const COLD_PAGE = 'a cold /';
-/** A video in somebody else's page. */
+/** A video embedded in another site. */
 export const EMBED = 'embed';
 const COLD_PAGE_APPS = ['shell', 'mf-feed'];
 
@@ -60,7 +60,7 @@ function readStartCost({ app, folder }: BuiltFolder): StartCost {
   };
 }
 
-/** What each page that stands for itself (decision 037) has in its document; nothing else is loaded for it. */
+/** Returns the inline code of each self-contained embed page (decision 037), which loads nothing else. */
 function readEmbedCosts({ app, folder }: BuiltFolder): [page: string, cost: StartCost][] {
   if (app === 'shell') return [];
   const { alone = {} } = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8')) as RemoteManifest;
@@ -81,8 +81,8 @@ function mergeCosts(costs: [app: string, cost: StartCost][]): StartCost {
 }
 
 /**
- * What each app, a cold `/`, and each page that stands for itself load at their start; read from the builds, so no clock plays a part.
- * @param apps all of the product's
+ * Returns the files that each app, a cold `/` and each embed page load at startup, read from the builds.
+ * @param apps all apps of the product
  */
 export function measureStartCosts(apps: BuiltFolder[]): Record<string, StartCost> {
   const costs = apps.map((built) => [built.app, readStartCost(built)] as [string, StartCost]);

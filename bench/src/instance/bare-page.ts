@@ -1,16 +1,16 @@
 import { request as ask, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A page with nothing in it but a video. */
+/** A page that contains only a video. */
 export interface BarePage {
   url: string;
   stop(): Promise<void>;
 }
 
 /**
- * Serves the page first frames are compared with: a video and no more. Everything else is fetched from the product,
- * so that the video comes the same way.
- * @param product its address
+ * Serves a page with only a video, as the baseline for first frames. All other requests are proxied to the
+ * product, so that the video arrives in the same way.
+ * @param product its URL
  * @param video path of the progressive mp4
  */
 export async function serveBarePage(product: string, video: string): Promise<BarePage> {
@@ -24,7 +24,7 @@ export async function serveBarePage(product: string, video: string): Promise<Bar
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
     });
-    // A browser that has enough of a video closes its side.
+    // A browser closes the connection when it has buffered enough.
     onward.on('error', () => outgoing.destroy());
     outgoing.on('close', () => onward.destroy());
     onward.end();
@@ -41,10 +41,15 @@ export async function serveBarePage(product: string, video: string): Promise<Bar
   };
 }
 
-/** Documents asked for before the bench gives up on one with a video: a server just started may be late with it. */
+/**
+ * Attempts to get a document with a video; a server that has just started may miss the timeout of the list.
+ */
 const MAX_ATTEMPTS = 20;
 
-/** The progressive mp4 of the first video of a document. @throws Error when the document never holds one */
+/**
+ * Returns the progressive mp4 of a document's first video.
+ * @throws Error when no document contains a video
+ */
 export async function findFirstVideo(product: string): Promise<string> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const html = await (await fetch(product)).text();

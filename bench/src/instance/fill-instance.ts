@@ -10,13 +10,13 @@ import { probe } from '../../../api/src/platform/media/probe.ts';
 import { findMediaTools } from '../../../api/src/platform/media/tools.ts';
 import { makeClip } from './make-clip.ts';
 
-/** More than part (f) swipes through, so that none of them comes twice. */
+/** More videos than part (f) swipes through, so that none is repeated. */
 export const VIDEO_COUNT = 36;
 const USER_COUNT = 5;
 
 /**
- * Fills an empty, migrated database: the clip is every video, and one of them is so popular that each feed
- * begins with it. Nothing is left for the worker to do while something is measured.
+ * Fills an empty, migrated database with copies of the clip, one of them so popular that every feed starts
+ * with it. All videos are fully processed, so the worker is idle during measurements.
  */
 export async function fillInstance(databaseUrl: string, mediaDir: string): Promise<void> {
   const tools = await findMediaTools();

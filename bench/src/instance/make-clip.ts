@@ -9,8 +9,8 @@ import { CACHE, CLIP } from '../constants.ts';
 const run = promisify(execFile);
 
 /**
- * Renders the bench's own clip, once: moving patterns at a constant rate of about 1 Mbps, so that its first picture
- * and its stalls depend on the line and on nothing else.
+ * Renders the benchmark's clip once: moving patterns at a constant bit rate of about 1 Mbps, so that its
+ * first frame and stalls depend only on the connection.
  * @returns its file
  */
 export async function makeClip({ ffmpeg }: MediaTools): Promise<string> {

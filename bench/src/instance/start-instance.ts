@@ -12,7 +12,7 @@ import { superviseProcess, waitUntilHealthy } from '../../../tools/supervisor/su
 import { CACHE } from '../constants.ts';
 import { fillInstance, VIDEO_COUNT } from './fill-instance.ts';
 
-/** The product with the bench's own content, running twice: as it is, and as one build. */
+/** Two sites with the benchmark's content: the product, and the same code as one webpack build. */
 export interface Instance {
   federatedUrl: string;
   monolithUrl: string;
@@ -20,7 +20,7 @@ export interface Instance {
 }
 
 const FOLDER = join(CACHE, 'instance');
-/** Written last: what was interrupted while being filled is made anew. */
+/** Written last: an instance without it was interrupted and is created again. */
 const FILLED_MARKER = join(FOLDER, `filled-${VIDEO_COUNT}`);
 
 async function openDatabase() {
@@ -41,7 +41,11 @@ async function openDatabase() {
   }
 }
 
-/** Starts a document server before an API. @param program its module, compiled @param releases its release store */
+/**
+ * Starts a document server for an API.
+ * @param program its compiled module
+ * @param releases its release store
+ */
 export async function startDocumentServer(program: string, apiUrl: string, releases: string) {
   const port = await findFreePort();
   const child = superviseProcess({
@@ -58,8 +62,8 @@ export async function startDocumentServer(program: string, apiUrl: string, relea
 }
 
 /**
- * Starts database, API and two document servers that differ in nothing but the builds they serve.
- * @param monolithReleases release store of the one build
+ * Starts database, API and two document servers that differ only in the builds they serve.
+ * @param monolithReleases release store of the single build
  */
 export async function startInstance(built: BuildOutput, monolithReleases: string): Promise<Instance> {
   const releases = join(FOLDER, 'releases');
@@ -77,7 +81,7 @@ export async function startInstance(built: BuildOutput, monolithReleases: string
       databaseUrl: database.url,
     };
     const api = built.servers.api ?? '';
-    // A measurement is one address that asks more than any person.
+    // The benchmark sends all requests from one address.
     process.env.RATE_LIMITS = 'off';
     const backend = await startBackend(settings, {
       api: [join(api, 'main.mjs')],

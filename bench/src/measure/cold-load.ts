@@ -5,21 +5,21 @@ import type { BodySize, LoggedRequest } from '../browser/network-log.ts';
 import { type Visit, visit } from '../browser/visit.ts';
 import { IDLE_MS } from '../constants.ts';
 
-/** A script or stylesheet of a cold load, a file or a part of the document. */
+/** A script or stylesheet of a cold load, as a file or inline. */
 export interface LoadedPart extends BodySize {
   name: string;
   kind: 'script' | 'style';
-  /** It was asked for before the first picture was shown; parts of the document always are. */
+  /** True when it was requested before the first frame; always true for inline parts. */
   beforeFirstFrame: boolean;
-  /** On the wire; 0 for parts of the document, whose bytes are the document's. */
+  /** Transferred bytes; 0 for inline parts, which count for the document. */
   wireBytes: number;
 }
 
-/** What a cold `/` costs until it answers a tap. */
+/** Sizes of a cold `/` until it responds to taps. */
 export interface ColdLoad {
   parts: LoadedPart[];
   documentWireBytes: number;
-  /** All media without any interaction, some seconds on. */
+  /** Media bytes without interaction, after some seconds. */
   mediaBytes: number;
   videoElements: number;
 }
@@ -71,7 +71,10 @@ async function listFileParts({ network, marks }: Visit): Promise<LoadedPart[]> {
   );
 }
 
-/** Opens `/` cold and counts what it took until it answers a tap, and what media came without one. */
+/**
+ * Opens `/` with an empty cache and measures its files until it responds to taps, and the media it loads
+ * without interaction.
+ */
 export async function measureColdLoad(browser: Browser, url: string, device: Device): Promise<ColdLoad> {
   return visit({ browser, url, device, until: ['firstFrame', 'hydrated'] }, async (seen) => {
     const files = await listFileParts(seen);

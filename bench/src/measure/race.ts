@@ -3,29 +3,29 @@ import type { LoggedRequest } from '../browser/network-log.ts';
 import { visit } from '../browser/visit.ts';
 import { ROUNDS } from '../constants.ts';
 
-/** One of the pages that are compared. */
+/** One of the compared pages. */
 export interface RacePage {
   url: string;
-  /** A page of ours, which React takes over; the bare one has nothing to take over. */
+  /** True for pages with React; the bare page has no scripts. */
   isHydrated: boolean;
 }
 
-/** What the visits to one page showed. Milliseconds from the beginning of each navigation. */
+/** Results of all visits to a page, in milliseconds since the start of the navigation. */
 export interface RaceResult {
   firstFrame: number[];
   playing: number[];
   hydrated: number[];
-  /** From the first script being asked for to React having the page: the part the bundling decides. */
+  /** From the first script request to the hydrated page, the part that depends on the bundling. */
   scriptsToHydrated: number[];
-  /** Bytes on the wire until then: of scripts, and of the document, scripts and styles together. */
+  /** Transferred bytes until then: of scripts, and of document, scripts and styles. */
   scriptBytes: number[];
   pageBytes: number[];
-  /** Requests one after the other until then, the document's own with them. */
+  /** Sequential round trips until then, including the document. */
   roundTrips: number[];
 }
 
 const PAGE_TYPES = new Set(['Document', 'Script', 'Stylesheet']);
-/** What a page may have to wait for on its way; media and pictures it does not. */
+/** Resource types that a page waits for, without media and images. */
 const BLOCKING_TYPES = new Set([...PAGE_TYPES, 'Fetch', 'XHR']);
 
 function sumWireBytes(requests: LoggedRequest[]): number {
@@ -54,8 +54,8 @@ async function runOnce(browser: Browser, { url, isHydrated }: RacePage, result: 
 }
 
 /**
- * Visits pages in turn, each as often as the others, on the slow line; one visit of each before counts for nothing.
- * @returns results by the runners' names
+ * Visits pages in rotation on the slow connection, after one warm-up visit each.
+ * @returns results by page name
  */
 export async function race<Name extends string>(
   browser: Browser,

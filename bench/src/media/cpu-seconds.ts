@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-/** Ticks a second in which Linux counts, on every system in use. */
+/** Clock ticks per second on Linux. */
 const TICKS_PER_SECOND = 100;
-/** Fields of /proc/self/stat after the name: time of children that have ended, in user and system mode. */
+/** Fields of /proc/self/stat after the name: CPU time of terminated children in user and system mode. */
 const CHILD_TIME_FIELDS = [13, 14] as const;
 
 /**
- * Seconds of processor this process and the programs it has run have taken, or null where the system does not tell
- * (only Linux does). Unlike the clock it does not count what others do on the same machine.
+ * Returns the CPU seconds of this process and its terminated children, or null outside Linux. Unlike wall
+ * time, they do not depend on other load on the machine.
  */
 export function readCpuSeconds(): number | null {
   if (process.platform !== 'linux') return null;

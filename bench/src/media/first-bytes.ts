@@ -7,13 +7,13 @@ import type { MediaTools } from '../../../api/src/platform/media/tools.ts';
 
 const run = promisify(execFile);
 
-/** What a browser loads before a rendition shows its first picture, in bytes. */
+/** Bytes that a browser loads until the first frame of a rendition. */
 export interface FirstBytes {
   name: string;
   bytes: number;
 }
 
-/** Up to the end of the first picture: index, then the picture itself. */
+/** Returns the end of the first frame, which follows the index. */
 async function firstFrameBytes({ ffprobe }: MediaTools, file: string): Promise<number> {
   const { stdout } = await run(ffprobe, [
     ...['-v', 'error', '-select_streams', 'v:0', '-show_entries', 'packet=pos,size', '-of', 'json'],
@@ -24,7 +24,7 @@ async function firstFrameBytes({ ffprobe }: MediaTools, file: string): Promise<n
   return Number(first?.pos) + Number(first?.size);
 }
 
-/** @param folder of a video that was made */
+/** @param folder of a processed video */
 export async function measureFirstBytes(tools: MediaTools, folder: string): Promise<FirstBytes[]> {
   const size = async (...path: string[]) => (await stat(join(folder, ...path))).size;
   const names = (await readdir(folder)).filter((name) => /^\d+p$/.test(name));

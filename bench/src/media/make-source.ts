@@ -8,7 +8,10 @@ import { CACHE, UPLOAD } from '../constants.ts';
 
 const run = promisify(execFile);
 
-/** Renders, once, what a phone would upload: upright, in motion, heavier than anything we give out. @returns its file */
+/**
+ * Renders, once, a video as phones upload it: upright, moving, with a higher bit rate than any rendition.
+ * @returns its file
+ */
 export async function makeSource({ ffmpeg }: MediaTools): Promise<string> {
   const { width, height, fps, seconds, kbps } = UPLOAD;
   const file = join(CACHE, `upload-${seconds}s-${kbps}-${width}x${height}.mp4`);

@@ -9,7 +9,7 @@ import { timeTranscoding } from './transcode.ts';
 
 const ROUNDS = 2;
 
-/** Part (e), which needs no browser. */
+/** Part (e): measures media processing without a browser. */
 export async function measureMedia(): Promise<void> {
   const tools = await findMediaTools();
   const source = await makeSource(tools);

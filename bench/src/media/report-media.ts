@@ -5,7 +5,7 @@ import type { FirstBytes } from './first-bytes.ts';
 import type { Readiness } from './time-until-ready.ts';
 import type { TranscodeCost, TranscodeTimes } from './transcode.ts';
 
-/** Prints part (e): what becomes of an upload, and how soon. */
+/** Prints part (e): cost and duration of processing an upload. */
 export function reportMedia(
   { ours, plain }: TranscodeTimes,
   firstBytes: FirstBytes[],
@@ -13,7 +13,7 @@ export function reportMedia(
 ): void {
   const { width, height, fps, seconds } = UPLOAD;
   printHeading(`(e) A ${seconds} s upload of ${width} x ${height}, ${fps} pictures a second`);
-  // What others do on the machine shows on the clock only.
+  // Other load on the machine affects only the wall time.
   const costs = [
     { name: 'by the clock', of: ({ wallSeconds }: TranscodeCost) => wallSeconds },
     {

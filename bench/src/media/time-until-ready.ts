@@ -8,17 +8,17 @@ import { createUser, PASSWORD } from '../../../api/test/factories.ts';
 import { startBackend } from '../../../tools/supervisor/start-backend.ts';
 import { CACHE } from '../constants.ts';
 
-/** Bytes that are sent last: what matters is what comes after them. */
+/** Size of the last chunk; the time is measured from its start. */
 const LAST_CHUNK_BYTES = 64 * 1024;
 const POLL_INTERVAL_MS = 50;
 
-/** Milliseconds after the last byte was sent. */
+/** Milliseconds after the last chunk was sent. */
 export interface Readiness {
-  /** The upload was answered: looked at and accepted. */
+  /** The upload was validated and accepted. */
   accepted: number;
-  /** It plays (mp4, poster). */
+  /** The mp4 and the poster are available. */
   ready: number;
-  /** Its HLS is there. */
+  /** HLS is available. */
   hls: number;
 }
 
@@ -31,7 +31,7 @@ async function logIn(apiUrl: string, email: string): Promise<string> {
   return ((await answer.json()) as { data: { token: string } }).data.token;
 }
 
-/** Uploads a file to an installation of its own and waits until it is ready, so many times. */
+/** Uploads a file to an own installation and measures the time until it is processed. */
 export async function timeUntilReady(source: string, rounds: number): Promise<Readiness[]> {
   const dataDir = join(CACHE, 'media-instance');
   await rm(dataDir, { recursive: true, force: true });

@@ -12,7 +12,7 @@ import { readCpuSeconds } from './cpu-seconds.ts';
 
 const SEPARATOR = '\u001f';
 
-/** A stand-in for ffmpeg that notes what it is told and becomes the real one. */
+/** Creates a replacement for ffmpeg that records its arguments and then executes ffmpeg. */
 async function createRecordingFfmpeg(
   ffmpeg: string,
   folder: string,
@@ -24,11 +24,11 @@ async function createRecordingFfmpeg(
   return { tool, notes };
 }
 
-/** The whole pipeline, as the worker runs it. */
+/** Runs the whole pipeline as the worker does. */
 async function runOurs(tools: MediaTools, source: string, folder: string): Promise<void> {
   const facts = await probe(source, tools);
   await makePlayable({ tools, source, facts, folder });
-  // The second stage is a job of its own and looks at the file again.
+  // The second step is a separate job, which probes the file again.
   await makeHls({ tools, source, facts: await probe(source, tools), folder });
 }
 
@@ -41,7 +41,7 @@ function runPlain(ffmpeg: string, parameters: string[], cwd: string): Promise<vo
   });
 }
 
-/** What makes something that is kept: the mp4, the poster's picture, the renditions. Measuring is ours alone. */
+/** Returns true for commands that produce a file; the others only analyze and have no plain counterpart. */
 const producesOutput = (parameters: string[]) => !parameters.includes('null');
 
 async function readCommands(notes: string): Promise<string[][]> {
@@ -49,17 +49,17 @@ async function readCommands(notes: string): Promise<string[][]> {
   return lines.map((line) => line.split(SEPARATOR).slice(0, -1)).filter(producesOutput);
 }
 
-/** Seconds by the clock, and of the processor. */
+/** Wall time and CPU time in seconds. */
 export interface TranscodeCost {
   wallSeconds: number;
   cpuSeconds: number | null;
 }
 
 export interface TranscodeTimes {
-  /** One of each pair. */
+  /** Measurements in pairs. */
   ours: TranscodeCost[];
   plain: TranscodeCost[];
-  /** With the files of the last run. */
+  /** Folder with the files of the last run. */
   folder: string;
 }
 
@@ -74,8 +74,8 @@ async function measureCost(work: () => Promise<void>): Promise<TranscodeCost> {
 }
 
 /**
- * Times our pipeline against the bare ffmpeg commands it came to, run by hand in the same folder.
- * @param rounds pairs; who goes first changes
+ * Compares our pipeline with the plain ffmpeg commands that it runs.
+ * @param rounds number of pairs; the order alternates
  */
 export async function timeTranscoding(
   tools: MediaTools,
@@ -106,7 +106,7 @@ export async function timeTranscoding(
       }),
     );
   };
-  // Into the folders ours has just made, so that both write to a disk in the same state.
+  // Both write into folders with existing files, so that the disk is in the same state.
   for (let round = 0; round < rounds; round += 1)
     for (const time of round % 2 === 0 ? [timeOurs, timePlain] : [timePlain, timeOurs]) await time();
   return { ours, plain, folder };

@@ -10,7 +10,10 @@ import { CACHE } from '../constants.ts';
 
 const HERE = join(ROOT, 'bench/src/monolith');
 
-/** Webpack's run over shell and feed together: loaders, targets and minifiers as in the product, no federation. */
+/**
+ * Compiles shell and feed into one build with the product's loaders, targets and minifiers, but without
+ * federation.
+ */
 async function compileInto(folder: string, version: string): Promise<void> {
   const base = webpackConfig({
     app: 'shell',
@@ -44,8 +47,8 @@ function findApp(built: BuildOutput, name: string): BuiltApp {
 }
 
 /**
- * Makes the release store of the one build. For the document server it is a shell without scripts and a feed that
- * brings them all, so that documents and files come the very same way as the product's.
+ * Creates the release store of the single build: a shell without scripts and a feed that contains all of
+ * them, so that documents and files are served like those of the product.
  * @returns the store's folder
  */
 export async function buildMonolith(built: BuildOutput): Promise<string> {

@@ -1,2 +1,2 @@
-// The product as one webpack build: the shell as it is, with a registry that has the feed already.
+// Entry of the single webpack build: the shell with a registry that contains the feed.
 import '../../../shell/src/app/boot/boot.tsx';

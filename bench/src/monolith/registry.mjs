@@ -1,4 +1,4 @@
-// Stands where shell/src/remotes/loading/registry.ts stands in the product.
+// Replaces shell/src/remotes/loading/registry.ts of the product.
 import { checkRemoteModule } from '@ontrend/shared/contract';
 import feed from '../../../mf-feed/src/remote.ts';
 

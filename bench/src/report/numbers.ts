@@ -1,4 +1,4 @@
-/** The middle one; the mean of the two middle ones of an even number. NaN of nothing. */
+/** Returns the median; NaN for an empty list. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -6,18 +6,18 @@ export function median(values: number[]): number {
   return low === undefined || high === undefined ? Number.NaN : (low + high) / 2;
 }
 
-/** `1,023 (980-1,100) ms`: the median and where the others lay. */
+/** Formats the median with minimum and maximum: `1,023 (980-1,100) ms`. */
 export function formatSpread(values: number[]): string {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   return `${formatInteger(median(values))} ms (${formatInteger(low)}-${formatInteger(high)})`;
 }
 
-/** With separators, without a fraction. */
+/** Formats a rounded number with thousands separators. */
 export function formatInteger(value: number): string {
   return Math.round(value).toLocaleString('en-US');
 }
 
-/** A ratio with its two decimals. */
+/** Formats a ratio with two decimals. */
 export function formatRatio(value: number): string {
   return value.toFixed(2);
 }

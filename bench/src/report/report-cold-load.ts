@@ -12,7 +12,7 @@ function formatSizes(parts: LoadedPart[]): string {
   return `${formatInteger(total(parts, 'gzip'))} B gzip, ${formatInteger(total(parts, 'brotli'))} B br`;
 }
 
-/** Prints part (a): the bytes of a cold `/`. */
+/** Prints part (a): the sizes of a cold `/`. */
 export function reportColdLoad(
   device: Device,
   { parts, documentWireBytes, mediaBytes, videoElements }: ColdLoad,

@@ -5,7 +5,7 @@ import { printHeading, printMetric } from './print.ts';
 
 const total = (files: Record<string, number>) => Object.values(files).reduce((sum, bytes) => sum + bytes, 0);
 
-/** Prints the bytes of an embed: all it has before its first frame (issue 10). */
+/** Prints the sizes of an embed, all of which load before its first frame. */
 export function reportEmbed(costs: Record<string, StartCost>): void {
   const { scripts = {}, styles = {} } = costs[EMBED] ?? {};
   const goal = START_BUDGETS[EMBED]?.scripts ?? 0;

@@ -13,7 +13,7 @@ function formatPercentiles(values: number[]): string {
   return `p50 ${formatInteger(quantile(values, 0.5))}, p95 ${formatInteger(quantile(values, 0.95))} ms (${values.length})`;
 }
 
-/** Prints part (f) for one connection: what swiping is like. */
+/** Prints part (f) for one connection. */
 export function reportFeed(connection: string, run: FeedRun): void {
   printHeading(`(f) ${run.swipeFrames.length} swipes over ${connection}`);
   const shown = run.swipeFrames.filter(({ ms }) => !Number.isNaN(ms));
@@ -44,7 +44,7 @@ export function reportFeed(connection: string, run: FeedRun): void {
   printMetric('Frames dropped while slides moved', `${dropped} of ${due}`);
 }
 
-/** Prints what the page holds after few swipes and after many. */
+/** Prints memory use after few and after many swipes. */
 export function reportMemory([few, many]: MemoryUse[]): void {
   if (!few || !many) return;
   printHeading(`(f) The page after ${few.swipes} swipes, and after ${many.swipes}`);

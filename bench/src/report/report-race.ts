@@ -43,7 +43,7 @@ export function reportFederation(federated: RaceResult, monolith: RaceResult): v
   });
 }
 
-/** Prints part (c): the product against a page with nothing but the video. */
+/** Prints part (c): the product against a page with only the video. */
 export function reportFirstFrame(product: RaceResult, bare: RaceResult): void {
   printHeading('(c) / against a bare page with the same video');
   compare('First picture of the video', product.firstFrame, bare.firstFrame, GOALS.firstFrame);

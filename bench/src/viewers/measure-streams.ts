@@ -1,25 +1,25 @@
 import { connect, type Socket } from 'node:net';
 import { processTreeSeconds, residentBytes } from './processes.ts';
 
-/** Milliseconds memory is given to settle, and over which a stream that is silent is watched: two signs of life. */
+/** Milliseconds until memory use is stable, and for which idle streams are measured: two heartbeats. */
 const SETTLE_MS = 3_000;
 const IDLE_MS = 50_000;
-/** Opened at once: as many as wait for a server that was started anew. */
+/** Number of streams opened in parallel, as after a server restart. */
 const OPEN_CONCURRENCY = 50;
 
 interface Streams {
   count: number;
-  /** Of memory of the process, for each. */
+  /** Resident memory of the process per stream. */
   bytesPerStream: number;
-  /** Share of a core that a thousand of them take, with nothing to tell. */
+  /** Cores used by a thousand idle streams. */
   coresPerThousand: number;
-  /** Opened a second. */
+  /** Streams opened per second. */
   rate: number;
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Opens one as a browser does, and waits for its first event. */
+/** Opens a stream as a browser does and waits for its first event. */
 function openStream(url: string, token: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -44,9 +44,9 @@ function openStream(url: string, token: string): Promise<Socket> {
 }
 
 /**
- * Opens many streams of events at one process of the API and keeps them.
+ * Opens many event streams to one API process and measures its memory and CPU use.
  * @param pid of that process
- * @throws Error with what was answered when one is refused
+ * @throws Error with the response when a stream is rejected
  */
 export async function measureStreams(
   { url, pid }: { url: string; pid: number },
@@ -55,7 +55,7 @@ export async function measureStreams(
 ): Promise<Streams> {
   const sockets: Socket[] = [];
   try {
-    // What is made for the first one only is not a stream's.
+    // The first streams include one-time allocations, so they are not counted.
     for (let n = 0; n < OPEN_CONCURRENCY; n += 1)
       sockets.push(await openStream(url, tokens[n % tokens.length] ?? ''));
     await pause(SETTLE_MS);

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Ticks a second in which Linux counts, on every system in use. */
+/** Clock ticks per second on Linux. */
 const TICKS_PER_SECOND = 100;
-/** Fields of /proc/PID/stat behind the name: the parent, and the ticks of itself and of children that have ended. */
+/**
+ * Fields of /proc/PID/stat after the name: parent, and CPU ticks of the process and its terminated children.
+ */
 const PARENT_FIELD = 1;
 const CPU_TIME_FIELDS = [11, 12, 13, 14] as const;
 
@@ -10,19 +12,19 @@ function readStatFields(pid: number): string[] | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ');
   } catch {
-    // It has ended meanwhile.
+    // The process has exited.
     return undefined;
   }
 }
 
-/** The process that began this one. */
+/** Returns the process ID of the parent. */
 export function parentOf(pid: number): number {
   return Number(readStatFields(pid)?.[PARENT_FIELD]);
 }
 
 /**
- * Seconds of processor a process and all it has begun have taken so far. Unlike the clock it does not count what others do
- * on the same machine. Linux only.
+ * Returns the CPU seconds of a process and its descendants. Unlike wall time, they do not depend on other
+ * load on the machine. Linux only.
  */
 export function processTreeSeconds(root: number): number {
   const all = new Map<number, string[]>();
@@ -38,7 +40,7 @@ export function processTreeSeconds(root: number): number {
   return ticks / TICKS_PER_SECOND;
 }
 
-/** Bytes of memory a process holds. Linux only. */
+/** Returns the resident memory of a process in bytes. Linux only. */
 export function residentBytes(pid: number): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) * 1_024;

@@ -5,9 +5,9 @@ import { CALLS_PER_VISIT, EVENTS_PER_BATCH, FILES_PER_VIDEO } from './visit-mode
 
 type ViewerKind = 'guest' | 'member';
 
-/** Visits whose requests are put into one list, so that what is asked less than once in one is asked at all. */
+/** Number of visits in one request list, so that it includes calls made less than once per visit. */
 const VISITS = 5;
-/** A prime that shares nothing with the length of any list: steps of it come by everything. */
+/** A prime that does not divide the length of any list, so that steps of it reach every element. */
 const STRIDE = 7_919;
 
 const DEVICE = {
@@ -19,7 +19,7 @@ const DEVICE = {
 };
 const EVENTS = ['view', 'skip'];
 
-/** What was watched: each time something new, or it would be known already. */
+/** Creates a batch of watch events with new IDs, because known events are ignored. */
 function createEventBatch(files: string[], n: number): () => object {
   return () => ({
     clientId: `bench-client-${n % 100}`,
@@ -35,8 +35,8 @@ function createEventBatch(files: string[], n: number): () => object {
 }
 
 /**
- * The later pages of everybody's feed, as far as a visit goes: the second begins a session and ranks, those after it are
- * read from that. Their first page is asked for here, as the document does.
+ * Creates the requests of later feed pages for a visit: the second page starts a ranking session, and the
+ * following ones are read from it. The first page comes with the document, so it is requested here.
  */
 async function fetchNextPages(url: string, { path, bodies, tokens }: HotCall): Promise<BenchRequest[]> {
   const feeds = await Promise.all(
@@ -60,8 +60,8 @@ async function fetchNextPages(url: string, { path, bodies, tokens }: HotCall): P
 }
 
 /**
- * The calls of some viewers in the proportions of a visit, in an order without a pattern.
- * @param calls what the API is asked otherwise (bench/src/api/hot-calls.ts)
+ * Creates the API calls of several visits in their proportions, evenly mixed.
+ * @param calls measured calls (bench/src/api/hot-calls.ts)
  */
 export async function createVisitRequests(
   who: ViewerKind,
@@ -86,7 +86,7 @@ export async function createVisitRequests(
     'a like': (n) => {
       const file = files[n % files.length];
       let rating = 0;
-      // Each time the other way, or there would be nothing to write.
+      // Alternates the rating, so that every request writes.
       const fresh = () => {
         rating = 1 - rating;
         return { file, rating };
@@ -95,7 +95,7 @@ export async function createVisitRequests(
     },
   };
   const list: BenchRequest[] = [];
-  // As many rounds as bring every body of a call, or nearly.
+  // Enough rounds to use nearly all bodies of a call.
   const rounds = VISITS * 8;
   for (const [name, asks] of Object.entries(CALLS_PER_VISIT)) {
     const times = Math.round(asks[who] * rounds);
@@ -112,7 +112,10 @@ export async function createVisitRequests(
   return list.map((_, n) => list[(n * STRIDE) % list.length] as BenchRequest);
 }
 
-/** The files of videos that are watched, in the proportions of one. @param place their folder below `/media/` */
+/**
+ * Creates the media requests of a watched video.
+ * @param place its folder below `/media/`
+ */
 export function createMediaRequests(place: string): BenchRequest[] {
   return Object.entries(FILES_PER_VIDEO).flatMap(([name, { times }]) =>
     Array.from({ length: times }, () => ({ method: 'GET' as const, path: `/media/${place}/${name}` })),

@@ -26,24 +26,24 @@ import {
   VISIT_MINUTES,
 } from './visit-model.ts';
 
-/** Long enough that code is compiled and statements are planned before anything counts. */
+/** Long enough for code to be compiled and statements to be planned. */
 const WARM_UP_SECONDS = 15;
 const ROUND_SECONDS = 30;
 const STREAM_COUNT = 4_000;
-/** A core that is busy for so much of its time still answers at once; the rest is for what comes together. */
+/** CPU utilization up to which responses are not delayed; the rest absorbs bursts. */
 const TARGET_UTILIZATION = 2 / 3;
 const FOLDER = join(API_CACHE, 'viewers');
 const MEDIA_PATH = 'benchfilm/1';
 
-/** Processes whose time is counted, by name. */
+/** Process IDs whose CPU time is measured, by name. */
 type ProcessIds = Record<string, number>;
 
-/** What was requestedSize in one turn, and what it took. */
+/** Cost of the requests in one measurement. */
 interface RequestCost {
-  /** Answers a second. */
+  /** Responses per second. */
   rate: number;
   times: number[];
-  /** Milliseconds of processor for one request, by process. */
+  /** CPU milliseconds per request, by process. */
   cpuMs: Record<string, number>;
 }
 
@@ -69,7 +69,7 @@ function reportCost(name: string, { rate, times, cpuMs }: RequestCost): void {
   printMetric('    a second for each core', formatInteger(1_000 / sum(cpuMs)));
 }
 
-/** @param minute milliseconds of processor somebody takes in a minute */
+/** @param minute CPU milliseconds per viewer and minute, by process */
 function reportViewers(who: string, minute: Record<string, number>): void {
   const all = sum(minute);
   const parts = Object.entries(minute).map(([part, each]) => `${part} ${each.toFixed(1)}`);
@@ -87,7 +87,10 @@ async function writeFiles(): Promise<void> {
     await writeFile(join(folder, name), randomBytes(bytes));
 }
 
-/** What viewers were shown goes, so that they are new to other measurements; a few hundred likes stay. */
+/**
+ * Deletes the views and sessions of the measurement, so that later ones start from the same data; some likes
+ * remain.
+ */
 async function deleteMeasuredViews(pool: pg.Pool, since: Date): Promise<void> {
   await pool.query(`delete from analytics_events where client_id like 'bench-client-%'`);
   await pool.query('delete from feed_sessions where created_at >= $1', [since]);
@@ -111,7 +114,7 @@ async function setUp(size: SizeName, cleanups: Cleanup[]) {
   const calls = await hotCalls(pool, authSecret);
   const api = await startApi(database.url, FOLDER);
   const since = new Date();
-  // After the API has ended.
+  // Runs after the API has stopped.
   cleanups.push(() => deleteMeasuredViews(pool, since), api.stop);
   const releases = join(FOLDER, 'releases');
   await rm(releases, { recursive: true, force: true });
@@ -122,7 +125,7 @@ async function setUp(size: SizeName, cleanups: Cleanup[]) {
   return { calls, api, documents, postgres: parentOf(rows[0]?.pid ?? 0), url: database.url };
 }
 
-/** The turns of documents, by who opens them. */
+/** Creates the document requests of guests and members. */
 function createDocumentRequests(tokens: string[]): Record<'guest' | 'member', BenchRequest[]> {
   const open = (cookie: string) => ({ method: 'GET' as const, path: '/', headers: { cookie } });
   const ids = Array.from({ length: 100 }, (_, n) => `clientId=bench-client-${n}`);
@@ -133,9 +136,9 @@ function createDocumentRequests(tokens: string[]): Record<'guest' | 'member', Be
 }
 
 /**
- * Part (g): what people who watch take of processors and memory (visit.ts says what they ask), as time of processor, which
- * says the same whatever else the machine does. What asks is on the same machine and not counted.
- * @param requestedSize the size of the dataset; by the machine where nobody names one
+ * Part (g): measures CPU time and memory per viewer (visit-model.ts describes a visit). CPU time does not
+ * depend on other load on the machine, and the load generator, on the same machine, is not counted.
+ * @param requestedSize size of the dataset; depends on the number of cores by default
  */
 export async function runViewers(requestedSize: SizeName | undefined): Promise<void> {
   const size = requestedSize ?? (availableParallelism() > 2 ? 'full' : 'small');
@@ -170,7 +173,7 @@ export async function runViewers(requestedSize: SizeName | undefined): Promise<v
       '    viewers for each core of the API',
       formatInteger((TARGET_UTILIZATION * 60_000) / (sum(media.cpuMs) * MEDIA_PER_MINUTE.files)),
     );
-    // What a process that has worked gives back meanwhile would hide what they take.
+    // A new process, because memory that a used one releases would distort the result.
     const fresh = await startApi(url, FOLDER);
     cleanups.push(fresh.stop);
     const streams = await measureStreams(fresh, tokens, STREAM_COUNT);

@@ -1,23 +1,23 @@
-/** Minutes somebody stays who watches, and seconds they give a video; the rest follows from these two. */
+/** Model of a visit: its duration, and the seconds per video; the other numbers follow from these two. */
 export const VISIT_MINUTES = 5;
 const VIDEO_SECONDS = 10;
 const VIDEOS_PER_VISIT = (VISIT_MINUTES * 60) / VIDEO_SECONDS;
 
-/** Videos of a feed's first page, which comes with the document, and of each later one (spec 9). */
+/** Videos on the first page of a feed, which comes with the document, and on later pages (CONST-37). */
 const FIRST_PAGE = 10;
 const NEXT_PAGE = 5;
-/** What was watched is told every 30 s (spec 7). */
+/** Watch events are sent every 30 s (CONST-6). */
 const BATCHES_PER_VISIT = (VISIT_MINUTES * 60) / 30;
-/** Two things are told of a video: that it was watched, and left. */
+/** Each video sends two events: view and skip. */
 export const EVENTS_PER_BATCH = (VIDEOS_PER_VISIT / BATCHES_PER_VISIT) * 2;
 
-/** How often somebody asks for something in one visit; names are those of `npm run bench -- api`, or say what they are. */
+/** Calls per visit by kind of viewer. Names are those of `npm run bench -- api` or describe the call. */
 interface CallsPerVisit {
   guest: number;
   member: number;
 }
 
-/** Calls of the API. One page of a profile and one search are what a person does beside watching. */
+/** API calls of a visit; besides watching, it opens one profile and makes one search. */
 export const CALLS_PER_VISIT = {
   'feed, next page': both((VIDEOS_PER_VISIT - FIRST_PAGE) / NEXT_PAGE),
   'what was watched': both(BATCHES_PER_VISIT),
@@ -30,10 +30,10 @@ export const CALLS_PER_VISIT = {
   'member: notifications': { guest: 0, member: 0.4 },
 } as const satisfies Record<string, CallsPerVisit>;
 
-/** Pages that are opened from outside: the first one of the visit; what is opened inside it are calls. */
+/** Documents per visit: the first page; later pages are API calls. */
 export const DOCUMENTS_PER_VISIT = 1;
 
-/** Files of one video that is watched for ten seconds at 1 Mbit/s: how many, and bytes of each. */
+/** Files of a video that is watched for ten seconds at 1 Mbit/s, with number and size. */
 export const FILES_PER_VIDEO = {
   'poster.webp': { times: 1, bytes: 30_000 },
   'progressive.mp4': { times: 1, bytes: 128_000 },
@@ -41,7 +41,7 @@ export const FILES_PER_VIDEO = {
   'segment.m4s': { times: VIDEO_SECONDS / 2, bytes: 250_000 },
 } as const;
 
-/** Files, and their bytes, that one viewer asks for in a minute. */
+/** Files and bytes that a viewer requests per minute. */
 export const MEDIA_PER_MINUTE = Object.values(FILES_PER_VIDEO).reduce(
   (sum, { times, bytes }) => ({
     files: sum.files + (times * VIDEOS_PER_VISIT) / VISIT_MINUTES,
@@ -54,7 +54,7 @@ function both(times: number): CallsPerVisit {
   return { guest: times, member: times };
 }
 
-/** Calls one of them makes in a minute. */
+/** Returns the calls of a viewer per minute. */
 export function callsPerMinute(who: keyof CallsPerVisit): number {
   return Object.values(CALLS_PER_VISIT).reduce((sum, asks) => sum + asks[who], 0) / VISIT_MINUTES;
 }

@@ -1,5 +1,5 @@
-// `main.mjs backup > FILE` and `main.mjs restore < FILE`, in a container (docker-compose.yml): the database and the
-// bucket of an installation as one tar archive. Its secrets and the builds of its images are not among it.
+// `main.mjs backup > FILE` and `main.mjs restore < FILE`, run in a container (docker-compose.yml): database
+// and bucket of an installation as one tar archive. Secrets and builds of the images are not included.
 import { spawn } from 'node:child_process';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
@@ -16,8 +16,9 @@ const DUMP_FILE = 'database.dump';
 const OBJECTS_FOLDER = 'objects/';
 
 /**
- * Takes everything away, for what follows in the same transaction. (`pg_restore --clean` takes partitions away one by one,
- * which PostgreSQL refuses.) Who is connected is cut off: they come again, and wait for the end of it.
+ * Drops all schemas, in the same transaction as the restore. (`pg_restore --clean` drops partitions one by
+ * one, which PostgreSQL rejects.) Other connections are terminated; clients reconnect and wait for the end of
+ * the transaction.
  */
 const DROP_EVERYTHING_SQL = `
 set client_min_messages = warning;
@@ -52,7 +53,10 @@ async function toArchivedFile(file: string, name: string): Promise<ArchivedFile>
   return { name, size: (await stat(file)).size, content: createReadStream(file) };
 }
 
-/** The database first: what is deleted meanwhile is not missed, what is added is nobody's and is swept away. */
+/**
+ * Lists the files of a backup, the database first. So all files that it refers to are copied unless they are
+ * deleted meanwhile; files uploaded later are orphaned in the copy and deleted by the clean-up job.
+ */
 async function* listBackupFiles(bucket: Bucket, folder: string): AsyncGenerator<ArchivedFile> {
   const file = join(folder, 'file');
   await run('pg_dump', ['--format=custom', `--file=${file}`, requireSetting('DATABASE_URL')]);

@@ -18,14 +18,14 @@ async function* files(): AsyncGenerator<ArchivedFile> {
 }
 const written = () => buffer(Readable.from(writeTar(files())));
 
-it('writes what tar reads', async () => {
+it('writes archives that tar can read', async () => {
   const input = await written();
   const list = execFileSync('tar', ['-tf', '-'], { input }).toString().trim().split('\n');
   expect(list).toEqual(Object.keys(contents));
   expect(execFileSync('tar', ['-xOf', '-', LONG], { input }).toString()).toBe('long');
 });
 
-it('reads what it wrote, however the bytes come', async () => {
+it('reads its own archives in chunks of any size', async () => {
   const bytes = await written();
   for (const size of [1, 700, 1_000_000]) {
     const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
@@ -39,7 +39,7 @@ it('reads what it wrote, however the bytes come', async () => {
   }
 });
 
-it('refuses what was cut off, and what is no archive', async () => {
+it('rejects truncated and foreign archives', async () => {
   const read = async (bytes: Buffer) => {
     for await (const { content } of readTar(Readable.from([bytes]))) await buffer(Readable.from(content));
   };

@@ -1,17 +1,17 @@
 import type { Readable } from 'node:stream';
 
-/** A file of an archive. */
+/** A file in an archive. */
 export interface ArchivedFile {
   name: string;
   size: number;
   content: AsyncIterable<Uint8Array>;
 }
 
-/** Bytes of a block: a header is one, contents are filled up to whole ones. */
+/** Size of a block in bytes: a header is one block, and contents are padded to whole blocks. */
 const BLOCK_BYTES = 512;
 const NAME_BYTES = 100;
 const PREFIX_BYTES = 155;
-/** Offsets and lengths of the fields of a header that are used (POSIX ustar). */
+/** Offsets of the header fields in use (POSIX ustar). */
 const FIELDS = { name: 0, mode: 100, size: 124, time: 136, sum: 148, kind: 156, magic: 257, prefix: 345 };
 
 function splitName(name: string): [prefix: string, name: string] {
@@ -37,7 +37,10 @@ function createHeader({ name, size }: Pick<ArchivedFile, 'name' | 'size'>): Buff
   return header;
 }
 
-/** Writes an archive that every `tar` reads. @throws Error when a file is not as long as it was said to be */
+/**
+ * Writes an archive that every `tar` can read.
+ * @throws Error when the content of a file does not have the announced size
+ */
 export async function* writeTar(files: AsyncIterable<ArchivedFile>): AsyncGenerator<Uint8Array> {
   for await (const file of files) {
     yield createHeader(file);
@@ -52,7 +55,7 @@ export async function* writeTar(files: AsyncIterable<ArchivedFile>): AsyncGenera
   yield Buffer.alloc(2 * BLOCK_BYTES);
 }
 
-/** Gives a stream out in pieces of the sizes that are asked for. */
+/** Reads a stream in pieces of requested sizes. */
 class ByteReader {
   private readonly chunks: AsyncIterator<Buffer>;
   private rest: Buffer = Buffer.alloc(0);
@@ -61,7 +64,7 @@ class ByteReader {
     this.chunks = stream[Symbol.asyncIterator]();
   }
 
-  /** @returns at most so many bytes, at least one of them */
+  /** @returns between 1 and `most` bytes */
   async some(most: number): Promise<Buffer> {
     while (this.rest.length === 0) {
       const { value, done } = await this.chunks.next();
@@ -94,7 +97,10 @@ const readField = (header: Buffer, from: number, length: number) =>
     .toString()
     .replace(/\0.*$/s, '');
 
-/** Reads an archive of `writeTar`, each file to its end before the next one. @throws Error when it is cut off */
+/**
+ * Reads an archive of `writeTar`. Read each file to its end before the next one.
+ * @throws Error when the archive is truncated
+ */
 export async function* readTar(stream: Readable): AsyncGenerator<ArchivedFile> {
   const pieces = new ByteReader(stream);
   for (;;) {

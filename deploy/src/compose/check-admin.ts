@@ -7,7 +7,7 @@ interface Action {
   details: { reason?: string };
 }
 
-/** Who administers does it with the commands of docs/administration.md, in a container beside the site. */
+/** Hides and restores a video with the commands of docs/administration.md, in a separate container. */
 export async function checkAdmin(
   { url, compose }: Installation,
   caller: SiteClient,

@@ -3,14 +3,17 @@ import { stat } from 'node:fs/promises';
 import type { Installation } from './installation.ts';
 import { check, type SiteClient } from './site-client.ts';
 
-/** @returns the seconds it took */
+/** @returns the duration in seconds */
 async function timeSeconds(work: Promise<void>): Promise<string> {
   const began = Date.now();
   await work;
   return ((Date.now() - began) / 1_000).toFixed(1);
 }
 
-/** Brings a backup back, with the commands of docs/docker.md. @returns the seconds the restore itself took */
+/**
+ * Restores a backup with the commands of docs/docker.md.
+ * @returns the duration of the restore in seconds
+ */
 export async function restoreBackup(
   { compose, composeWithStreams }: Installation,
   file: string,
@@ -22,7 +25,7 @@ export async function restoreBackup(
   return seconds;
 }
 
-/** @throws Error when a video, or its files, is not as it was */
+/** @throws Error when the video or its files were not restored */
 export async function checkRestoredVideo(
   url: string,
   caller: SiteClient,
@@ -36,8 +39,8 @@ export async function checkRestoredVideo(
 }
 
 /**
- * A backup is made, something is lost, and is there again.
- * @param file the backup is kept in
+ * Makes a backup, deletes a video and restores it.
+ * @param file path of the backup
  */
 export async function checkBackup(
   installation: Installation,

@@ -3,14 +3,14 @@ import { checkRestoredVideo, restoreBackup } from './check-backup.ts';
 import type { Installation } from './installation.ts';
 import { check, logIn, waitUntil } from './site-client.ts';
 
-/** Of the image. */
+/** Path inside the image. */
 const CLIP = '../demo/clips/bubble-tea.mp4';
 const PROCESSING_TIMEOUT_MS = 5 * 60_000;
 
 interface Backup {
-  /** Of another installation. */
+  /** Backup file of another installation. */
   file: string;
-  /** What was in it. */
+  /** A video in the backup. */
   fileName: string;
   description: string;
 }
@@ -26,8 +26,9 @@ async function fetchFeed(url: string): Promise<{ fileName: string }[]> {
 }
 
 /**
- * Without demo content: a working site with nobody in it, for the first who joins. Then it becomes another site, from its backup.
- * @param backup of the demo content; without one that is left out
+ * Checks an installation without demo content: the first user joins and uploads a video. Then a backup of
+ * another installation is restored into it.
+ * @param backup of the demo content; without it nothing is restored
  */
 export async function checkEmptySite(
   installation: Installation,

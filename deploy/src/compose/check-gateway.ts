@@ -6,11 +6,11 @@ import { check } from './site-client.ts';
 interface HttpResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
-  /** As it came, packed or not. */
+  /** Body as received, possibly compressed. */
   body: Buffer;
 }
 
-/** Over HTTP/2, which the gateway speaks over TLS; its certificate is its own. */
+/** Sends a request over HTTP/2, which the gateway offers with TLS and a self-signed certificate. */
 function requestByHttp2(url: string, path: string, given: Record<string, string>): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const session = connect(url, { rejectUnauthorized: false });
@@ -37,7 +37,7 @@ function requestByHttps(url: string): Promise<Omit<HttpResponse, 'body'>> {
   });
 }
 
-/** What a caller may say of itself without being believed. */
+/** Forwarding headers that the gateway must not trust. */
 const SPOOFED_HEADERS = {
   'x-forwarded-for': '203.0.113.77',
   'x-forwarded-host': 'evil.example',
@@ -47,7 +47,9 @@ const SPOOFED_HEADERS = {
 
 const canonicalUrlIn = (html: string) => /<meta property="og:url" content="([^"]*)"/.exec(html)?.[1];
 
-/** Documents know the address they were asked by, and nobody can tell them another one. */
+/**
+ * Checks that documents contain the URL they were requested with, whatever forwarding headers a client sends.
+ */
 async function checkAddresses({ url, secureUrl }: Installation): Promise<void> {
   const ask = async (headers: Record<string, string>) => {
     const document = await fetch(url, { headers });
@@ -62,7 +64,9 @@ async function checkAddresses({ url, secureUrl }: Installation): Promise<void> {
   check(lied.address === `${url}/`, 'who forges X-Forwarded-Host and -Proto changes nothing of it');
 }
 
-/** A limit counts for who really calls, at all copies together; others are not kept from calling. */
+/**
+ * Checks that a limit applies to the real client address, across all API replicas, and not to other clients.
+ */
 export async function checkLimits({ url, compose }: Installation, calls: number): Promise<void> {
   const body = JSON.stringify({ field: 'email', check: 'somebody@example.org' });
   const ask = async (n: number) => {
@@ -85,7 +89,7 @@ export async function checkLimits({ url, compose }: Installation, calls: number)
   check(status.trim() === '200', 'who calls from another address is answered');
 }
 
-/** The gateway speaks HTTP and HTTPS with HTTP/2, and gives files of builds packed and for good. */
+/** Checks HTTP, HTTPS with HTTP/2, and compression and caching of build files. */
 export async function checkGateway(installation: Installation): Promise<void> {
   const { url, secureUrl } = installation;
   await checkAddresses(installation);
@@ -114,7 +118,9 @@ interface Container {
   Publishers: { URL: string; PublishedPort: number }[] | null;
 }
 
-/** Nobody is root, roots are read-only, and what can be reached from outside is what should be. */
+/**
+ * Checks that no container runs as root or has a writable root, and that only intended ports are published.
+ */
 export async function checkContainers({ compose }: Installation): Promise<void> {
   const lines = (await compose(['ps', '--format', 'json'])).trim().split('\n');
   const containers = lines.map((line) => JSON.parse(line) as Container);

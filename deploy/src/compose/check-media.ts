@@ -3,9 +3,9 @@ import { openEmptyPage, playToEnd } from '../../../e2e/fixtures/play-to-end.ts';
 import type { Installation } from './installation.ts';
 import { check, type SiteClient, type Video, waitUntil } from './site-client.ts';
 
-/** The gateway asks once a minute whether what it keeps is still there. */
+/** Timeout in milliseconds: the gateway revalidates cached files once a minute. */
 const CACHE_PURGE_TIMEOUT_MS = 120_000;
-/** A worker looks every second or two; its machine may be busy. */
+/** Timeout in milliseconds: a worker polls every second or two, and the machine may be busy. */
 const WORKER_TIMEOUT_MS = 60_000;
 
 async function fetchText(address: URL): Promise<string> {
@@ -17,7 +17,7 @@ async function fetchText(address: URL): Promise<string> {
 const playlistUris = (playlist: string) =>
   playlist.split('\n').filter((line) => line && !line.startsWith('#'));
 
-/** The addresses of everything a player would ask for, in its order. */
+/** Returns the URLs that an HLS player requests, in order. */
 async function listHlsFiles(video: Video, url: string): Promise<URL[]> {
   const master = new URL(video.url, url);
   const playlists = playlistUris(await fetchText(master)).map((rendition) => new URL(rendition, master));
@@ -34,7 +34,7 @@ const fetchStatus = async (address: URL) => {
   return { status: answer.status, bytes: (await answer.arrayBuffer()).byteLength };
 };
 
-/** Where a video's files stand in the bucket. */
+/** Returns the bucket prefix of a video's files. */
 const mediaKeyOf = ({ mp4Url }: Video) => /([0-9a-z-]+)\/\d+\/progressive\.mp4$/.exec(mp4Url)?.[1] ?? '';
 
 async function checkServing({ mp4Url }: Video, url: string): Promise<void> {
@@ -65,7 +65,9 @@ async function checkPlaying(video: Video, url: string): Promise<void> {
   }
 }
 
-/** Every file of a video that was made comes through the gateway from the bucket, and plays. */
+/**
+ * Checks that the gateway serves every file of a processed video from the bucket, and that the video plays.
+ */
 export async function checkPublicVideo(
   { url, compose, runInApi }: Installation,
   video: Video,
@@ -84,7 +86,10 @@ export async function checkPublicVideo(
   await checkPlaying(video, url);
 }
 
-/** What was public is forgotten when it is made private, and is given by its link alone. */
+/**
+ * Checks that a video made private is purged from the gateway's cache and only available with its signed
+ * link.
+ */
 export async function checkPrivateVideo(
   { url }: Installation,
   caller: SiteClient,
@@ -112,7 +117,7 @@ export async function checkPrivateVideo(
   return video;
 }
 
-/** A deleted video leaves nothing in the bucket. */
+/** Checks that a deleted video leaves no files in the bucket. */
 export async function checkDeletedVideo(
   { url, runInApi }: Installation,
   caller: SiteClient,

@@ -12,7 +12,7 @@ import { check, waitUntil } from './site-client.ts';
 const APP = 'mf-feed';
 const SECONDS_MS = 1_000;
 
-/** The checkout once more: what a team works in. */
+/** Copies the checkout, as a team's working directory. */
 async function copyCheckout(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'ontrend-checkout-'));
   const { stdout } = await promisify(execFile)('git', ['ls-files', '-z', '-co', '--exclude-standard'], {
@@ -20,13 +20,13 @@ async function copyCheckout(): Promise<string> {
     maxBuffer: 2 ** 26,
   });
   for (const file of stdout.split('\0').filter(Boolean)) {
-    // What is deleted and not committed is in the list, too.
+    // The list includes files that are deleted but not committed.
     await cp(join(ROOT, file), join(folder, file)).catch(() => {});
   }
   return folder;
 }
 
-/** Changes the remote's sources there, so that another build comes of them. */
+/** Changes a source file of the remote, so that its build gets another version. */
 async function changeRemoteSource(folder: string): Promise<void> {
   const texts = join(folder, APP, 'src/locales/en.json');
   await writeFile(texts, `${await readFile(texts, 'utf8')}\n`);
@@ -41,7 +41,7 @@ async function fetchServedVersion(url: string, cookie = ''): Promise<string> {
   return /\/assets\/mf-feed\/([^/]+)\//.exec(document)?.[1] ?? '';
 }
 
-/** The two ways docs/docker.md names. */
+/** Both commands of docs/docker.md. */
 const DEPLOY_COMMANDS = [
   ['up', '--detach', '--build', '--wait', APP],
   ['up', '--detach', '--build', '--no-deps', '--wait', APP],
@@ -49,7 +49,10 @@ const DEPLOY_COMMANDS = [
 
 type RecordMetric = (figure: string) => void;
 
-/** Releases one remote while a browser watches: it sees nothing of it; the next page is of the new build. */
+/**
+ * Releases a remote while a browser plays a video. The open page is not affected, and the next one uses the
+ * new build.
+ */
 async function checkDeploy(installation: Installation, figure: RecordMetric): Promise<void> {
   const { url, compose } = installation;
   const idsOfOthers = async () =>
@@ -108,7 +111,10 @@ async function checkDeploy(installation: Installation, figure: RecordMetric): Pr
 const readReleaseToken = async ({ compose }: Installation, service: string) =>
   (await compose(['exec', '-T', service, 'cat', '/run/ontrend/RELEASE_TOKEN'])).trim();
 
-/** A rollback stays when containers are restarted or made anew; a team's token moves its own pointer alone. */
+/**
+ * Checks that a rollback lasts when containers restart or are recreated, and that a token moves only its
+ * team's pointer.
+ */
 async function checkRollback(installation: Installation): Promise<void> {
   const { url, compose } = installation;
   const team = new ReleaseClient({ url, token: await readReleaseToken(installation, APP) });
@@ -126,20 +132,23 @@ async function checkRollback(installation: Installation): Promise<void> {
     () => 'moved',
     ({ message }: Error) => message,
   );
-  check(other === `This token releases mf-profile, not ${APP}.`, `another team is told: ${other}`);
+  check(other === `This token can release mf-profile, not ${APP}.`, `another team is told: ${other}`);
   await team.promote(APP, deployed ?? '');
   check((await fetchServedVersion(url)) === deployed, 'promoted again');
 }
 
-/** Per cent of the browsers that get the canary, and browsers that are asked for. */
+/** Share of the canary in percent, and number of simulated browsers. */
 const CANARY_PERCENT = 50;
 const BROWSER_COUNT = 40;
-/** A canary is looked at every ten seconds. */
+/** Timeout in milliseconds: canaries are checked every ten seconds. */
 const ROLLBACK_TIMEOUT_MS = 60 * SECONDS_MS;
-/** Each has an address of its own: six visitors. */
+/** Services that report browser errors. Each has an address of its own, so they count as six visitors. */
 const REPORTING_SERVICES = remoteNames();
 
-/** A canary is of its part of the browsers, at both document servers, and goes back by itself when it goes wrong. */
+/**
+ * Checks that both document servers serve a canary to its share of browsers, and that a failing one is rolled
+ * back.
+ */
 async function checkCanary(installation: Installation, figure: RecordMetric): Promise<void> {
   const { url, compose } = installation;
   const team = new ReleaseClient({ url, token: await readReleaseToken(installation, APP) });
@@ -159,7 +168,7 @@ async function checkCanary(installation: Installation, figure: RecordMetric): Pr
     `a canary of ${CANARY_PERCENT} % is given to ${tries} of ${BROWSER_COUNT} browsers`,
   );
   check((await given()).join() === first.join(), 'and to the same ones again, whichever server they ask');
-  // Of this trial: the log of one that was kept holds those of the trial before.
+  // Unique per run, because the log of an installation that was not removed contains earlier runs.
   const message = `a canary that fails on purpose at ${Date.now()}`;
   const error = { app: APP, version: previous, message, path: '/' };
   const report = `fetch('http://gateway:8080/api/app/service/browser-errors', { method: 'POST',
@@ -185,7 +194,7 @@ async function checkCanary(installation: Installation, figure: RecordMetric): Pr
   );
   const [last] = (await team.readStatus())[APP]?.moves ?? [];
   check(
-    last?.by === 'the canary watch',
+    last?.by === 'canary watch',
     `gone wrong for ${REPORTING_SERVICES.length}, it is back in ${seconds} s`,
   );
   figure(`a canary was taken back in ${seconds} s`);
@@ -195,7 +204,7 @@ async function checkCanary(installation: Installation, figure: RecordMetric): Pr
   );
 }
 
-/** One team releases, rolls back, tries a part: nobody else notices. */
+/** Checks releases, rollbacks and canaries of one team without effects on others. */
 export async function checkReleases(installation: Installation, figure: RecordMetric): Promise<void> {
   await checkDeploy(installation, figure);
   await checkRollback(installation);

@@ -3,15 +3,15 @@ import type { Installation } from './installation.ts';
 import { sendRequestsDuring } from './send-requests-during.ts';
 import { check, type SiteClient, type Video } from './site-client.ts';
 
-/** What there is two of. */
+/** Services with two replicas. */
 const REPLICATED_SERVICES = ['shell', 'api'];
-/** Each container once. */
+/** All containers, each killed once. */
 const CONTAINERS = [
   ...[...remoteNames(), ...REPLICATED_SERVICES].map((service) => ({ service, copy: 1 })),
   ...REPLICATED_SERVICES.map((service) => ({ service, copy: 2 })),
   ...['worker', 'valkey', 's3', 'postgres', 'mailpit', 'gateway'].map((service) => ({ service, copy: 1 })),
 ];
-/** What is over in moments, run again on an installation that is there already. */
+/** Services that exit when done; run again on the existing installation. */
 const ONE_OFF_SERVICES = ['init', 'migrate'];
 
 async function fetchOk(address: string, options?: RequestInit): Promise<void> {
@@ -20,7 +20,10 @@ async function fetchOk(address: string, options?: RequestInit): Promise<void> {
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
 }
 
-/** Kills one container after the other while people watch, read and write: what fails is mended by asking again. */
+/**
+ * Kills one container after another during reads and writes. Requests may fail, but must succeed when
+ * retried.
+ */
 export async function checkRestarts(
   { url, compose, kill }: Installation,
   caller: SiteClient,

@@ -3,7 +3,7 @@ import { check } from './site-client.ts';
 
 const GENERATED_SECRET = /^[0-9a-f]{64}$/;
 
-/** A service knows its own secrets and no other's, and what is set for it counts before what was made. */
+/** Checks that a service sees only its own secrets, and that explicit settings override generated ones. */
 export async function checkSettings({ compose }: Installation): Promise<void> {
   const inApi = async (name: string, own?: string) =>
     (

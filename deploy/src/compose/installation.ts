@@ -6,46 +6,52 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ROOT } from '@ontrend/shared/build/repository';
 
-/** A test is many people behind one address: its limits are those of the journeys. */
+/** Limits for tests, where many users share one address. */
 const TEST_ENV_FILE = join(ROOT, 'deploy/docker/test.env');
 
-/** What an installation is made of. */
 interface InstallationOptions {
-  /** Its name: one of its own, so that nobody's running one is touched. */
+  /** Compose project name, distinct from that of any running installation. */
   project: string;
-  /** Of this machine for the gateway; the two above it are for the page of mails and for HTTPS. */
+  /** Port of the gateway on this machine; the next two ports are used for the mail viewer and HTTPS. */
   port: number;
-  /** Limits beside those of the journeys, as in `is-uniq=30/30`. */
+  /** Limits in addition to those for tests, such as `is-uniq=30/30`. */
   limits?: string;
-  /** Settings beside those of docker-compose.yml. */
+  /** Settings in addition to those of docker-compose.yml. */
   settings?: Record<string, string>;
 }
 
-/** docker-compose.yml, brought up for a test. */
+/** A test installation of docker-compose.yml. */
 export interface Installation {
-  /** The gateway, `http://localhost:port`. */
+  /** URL of the gateway, `http://localhost:port`. */
   url: string;
-  /** The same by HTTPS. */
+  /** HTTPS URL of the gateway. */
   secureUrl: string;
-  /** Of the mails that were sent. */
+  /** URL of the mail viewer. */
   mailUrl: string;
-  /** Runs `docker compose` with these words. @returns its output @throws Error with what it said */
+  /**
+   * Runs `docker compose` with these arguments.
+   * @returns its output
+   * @throws Error with its error output
+   */
   compose(words: string[], input?: string): Promise<string>;
-  /** The same with a stream before or behind it. */
+  /** Runs `docker compose` with streams as input and output. */
   composeWithStreams(words: string[], streams: { input?: Readable; output?: Writable }): Promise<void>;
-  /** Kills one copy of a service, as a machine that loses its power does. */
+  /** Kills one replica of a service, like a power failure. */
   kill(service: string, copy: number): Promise<void>;
-  /** Runs a program beside this file inside one copy of the API. @returns what it printed, read as JSON */
+  /**
+   * Runs a program of this folder inside a replica of the API.
+   * @returns its output, parsed as JSON
+   */
   runInApi<Result>(copy: number, program: string, environment: Record<string, string>): Promise<Result>;
 }
 
-/** Without what variables are set to: tokens are among it. */
+/** Hides the values of variables, because some are tokens. */
 const redactVariables = (words: string[]) =>
   words.map((word) => word.replace(/^(\w+)=.*/, '$1=...')).join(' ');
 
 type Streams = Parameters<Installation['composeWithStreams']>[1];
 
-/** @returns what it printed, where that goes nowhere else */
+/** @returns the output, unless it goes to a stream */
 async function runDocker(
   words: string[],
   environment: Record<string, string>,
@@ -57,7 +63,7 @@ async function runDocker(
   child.stderr.on('data', (chunk) => (errors += chunk));
   if (output) child.stdout.pipe(output);
   else child.stdout.on('data', (chunk) => (printed += chunk));
-  // Who ends before it has read everything says why by its exit code.
+  // A program that exits before it has read all input reports the reason with its exit code.
   pipeline(input, child.stdin).catch(() => {});
   const code = await new Promise((resolve, reject) => {
     child.once('error', () => reject(new Error('This test needs Docker with its compose plugin.')));
@@ -68,11 +74,11 @@ async function runDocker(
   return printed;
 }
 
-/** Describes an installation; nothing of it runs yet. */
+/** Describes an installation without starting it. */
 export function describeInstallation({ project, port, limits, settings }: InstallationOptions): Installation {
   const url = `http://localhost:${port}`;
   const ports = { PORT: String(port), MAILPIT_PORT: String(port + 1), HTTPS_PORT: String(port + 2) };
-  // What the shell says counts before what the file says.
+  // Environment variables take precedence over the env file, so the limits of the file are included here.
   const all = /^LIMITS=(.*)$/m.exec(readFileSync(TEST_ENV_FILE, 'utf8'))?.[1];
   const environment = { ...ports, SITE_URL: url, ...(limits && { LIMITS: `${all},${limits}` }), ...settings };
   const itself = ['compose', '--env-file', TEST_ENV_FILE, '--project-name', project];

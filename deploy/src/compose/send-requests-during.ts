@@ -1,19 +1,22 @@
-/** How requests went while something was restarted. */
+/** Results of requests during a restart. */
 export interface RequestReport {
   requests: number;
-  /** Requests whose first try failed, and a later one did not. */
+  /** Number of requests that succeeded after a retry. */
   retried: number;
-  /** Those no try brought an answer for. */
+  /** Errors of requests that failed until the timeout. */
   lost: string[];
-  /** The longest time one took, all its tries together, in milliseconds. */
+  /** Longest duration of a request including retries, in milliseconds. */
   longestMs: number;
 }
 
-/** Milliseconds a browser, or a person, goes on trying. */
+/** Milliseconds for which a failing request is retried. */
 const RETRY_TIMEOUT_MS = 60_000;
 const RETRY_DELAY_MS = 300;
 
-/** Asks for something, whole. @throws Error when it is not given */
+/**
+ * Sends a request and reads the whole response.
+ * @throws Error when it fails
+ */
 type SendRequest = () => Promise<void>;
 
 async function sendUntilAnswered(name: string, send: SendRequest, report: RequestReport): Promise<void> {
@@ -36,8 +39,8 @@ async function sendUntilAnswered(name: string, send: SendRequest, report: Reques
 }
 
 /**
- * Asks for several things, each again and again, while something is done.
- * @returns how that went
+ * Repeats several requests in parallel while `work` runs.
+ * @returns the results
  */
 export async function sendRequestsDuring(
   requests: Record<string, SendRequest>,

@@ -1,6 +1,6 @@
-import { DEMO_PASSWORD, people } from '../../../demo/content.ts';
+import { DEMO_PASSWORD, users } from '../../../demo/content.ts';
 
-/** What a test wants of a video. */
+/** Fields of a video that the checks use. */
 export interface Video {
   fileName: string;
   url: string;
@@ -9,16 +9,19 @@ export interface Video {
   description: string;
 }
 
-/** Talks to an installation as somebody of the demo content. */
+/** API client of a demo user. */
 export interface SiteClient {
   token: string;
   video(file: string): Promise<Video | null>;
-  /** Sends a form. */
+  /** Edits a video with a multipart form. */
   edit(fields: Record<string, string>): Promise<void>;
   remove(file: string): Promise<void>;
 }
 
-/** Waits until something is so. @throws Error with the sentence when it takes too long */
+/**
+ * Polls until `look` returns a value.
+ * @throws Error with the sentence on a timeout
+ */
 export async function waitUntil<Found>(
   sentence: string,
   milliseconds: number,
@@ -35,23 +38,26 @@ export async function waitUntil<Found>(
 
 let passedChecks = 0;
 
-/** Says what was found to be so. @throws Error when it is not */
+/**
+ * Records a passed check.
+ * @throws Error when the condition is false
+ */
 export function check(condition: boolean, sentence: string): void {
   if (!condition) throw new Error(`Not so: ${sentence}`);
   passedChecks += 1;
   console.log(`  ${sentence}`);
 }
 
-/** How many things were found to be so by now. */
+/** Returns the number of passed checks so far. */
 export const countPassedChecks = (): number => passedChecks;
 
-/** The first of the demo content. */
-const DEMO_USER = { email: people[0]?.email ?? '', password: DEMO_PASSWORD };
+/** The first user of the demo content. */
+const DEMO_USER = { email: users[0]?.email ?? '', password: DEMO_PASSWORD };
 
 /**
- * Logs somebody in.
+ * Logs a user in.
  * @param url of the gateway
- * @param person one of the demo content unless told
+ * @param person a demo user by default
  */
 export async function logIn(url: string, { email, password } = DEMO_USER): Promise<SiteClient> {
   async function send<Data>(path: string, body: BodyInit, headers: Record<string, string>): Promise<Data> {

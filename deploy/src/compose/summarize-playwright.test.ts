@@ -15,6 +15,6 @@ it.each([
     '1 interrupted, 47 did not run, 11 passed (8.8m)',
   ],
   ['it did not begin', 'no such service: e2e\n', ''],
-])('tells how journeys ended: %s', (_what, end, tally) => {
+])('summarizes a run: %s', (_what, end, tally) => {
   expect(summarizePlaywright(LIST + end)).toBe(tally);
 });

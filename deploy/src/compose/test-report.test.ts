@@ -5,7 +5,7 @@ const { log, error } = console;
 beforeEach(() => Object.assign(console, { log: () => {}, error: () => {} }));
 afterEach(() => Object.assign(console, { log, error }));
 
-it('goes on behind a part that fails, and says so in its table', async () => {
+it('continues after a failing part and reports it', async () => {
   const findings = new TestReport();
   const first = await findings.runPart('one', async (figure) => {
     shown(true, 'this is so');
@@ -26,7 +26,7 @@ it('goes on behind a part that fails, and says so in its table', async () => {
   ]);
 });
 
-it('leaves out what nobody asked for, and finds nothing good where nothing was tried', async () => {
+it('skips parts that were not requested, and fails when no part ran', async () => {
   const findings = new TestReport(['back']);
   expect(await findings.runPart('media', async () => 1)).toBeUndefined();
   expect(findings.hasPassed).toBe(false);

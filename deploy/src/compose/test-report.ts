@@ -1,33 +1,33 @@
 import { countPassedChecks } from './site-client.ts';
 
-/** One part of a trial, as it went. */
+/** Result of one part of the test. */
 interface TestPart {
   name: string;
   seconds: number;
-  /** Statements that were found to be so. */
+  /** Number of passed checks. */
   checks: number;
-  /** What was measured meanwhile, for the table. */
+  /** Measured values for the table. */
   metrics: string[];
-  /** Why it ended early. */
+  /** Error that ended the part. */
   failure?: string;
 }
 
 const TABLE_PIPE = /\|/g;
 
-/** What a trial found, part by part. One part that fails keeps no other from being tried. */
+/** Report of a test in parts. A failing part does not stop the others. */
 export class TestReport {
   private readonly parts: TestPart[] = [];
   private readonly only: readonly string[];
 
-  /** @param only words; parts whose names hold none of them are left out; all are tried without any */
+  /** @param only runs only parts whose name contains one of these words; empty runs all parts */
   constructor(only: readonly string[] = []) {
     this.only = only;
   }
 
   /**
-   * Tries one part.
-   * @param work is given what takes a figure for the table
-   * @returns what the work does; undefined when it failed, or was not wanted
+   * Runs one part.
+   * @param work receives a function that adds a value to the table
+   * @returns the result of the work; undefined when it failed or was skipped
    */
   async runPart<Result>(
     name: string,
@@ -51,12 +51,12 @@ export class TestReport {
     }
   }
 
-  /** Whether every part that was tried held. */
+  /** Returns true when at least one part ran and none failed. */
   get hasPassed(): boolean {
     return this.parts.length > 0 && this.parts.every(({ failure }) => failure === undefined);
   }
 
-  /** All of it, as a table of Markdown. */
+  /** Returns the report as a Markdown table. */
   toTable(): string {
     const rows = this.parts.map(({ name, seconds, checks, metrics, failure }) => {
       const [line = ''] = failure?.split('\n') ?? [];

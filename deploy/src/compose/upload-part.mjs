@@ -1,5 +1,5 @@
-// Runs inside a copy of the API and talks to that copy alone, or to SITE: sends the bytes FROM up to TO (parts of one) of
-// FILE by tus, beginning an upload where ID is empty. Prints the upload's id and where it stands.
+// Runs inside a replica of the API and uploads to that replica, or to SITE: sends the part of FILE from FROM
+// to TO (as fractions) by tus and starts an upload when ID is empty. Prints the upload's ID and offset.
 import { readFile } from 'node:fs/promises';
 
 const { TOKEN = '', FILE = '', FROM = '0', TO = '1', ID = '', SITE = 'http://127.0.0.1:3001' } = process.env;

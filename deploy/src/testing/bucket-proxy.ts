@@ -1,19 +1,19 @@
 import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Stands before a bucket, for tests of what goes on between it and us. */
+/** Proxy in front of a bucket that delays requests or drops responses. */
 export interface BucketProxy {
   endpoint: string;
-  /** What was operation, as in `GET /ontrend/key`. */
+  /** Received requests, such as `GET /ontrend/key`. */
   requests: string[];
-  /** Waited for before something is passed on. */
+  /** Awaited before a request is forwarded. */
   beforeForward: (request: string) => Promise<void>;
-  /** Whether an answer gets lost on its way back. */
+  /** Returns true when the response should be lost. */
   shouldDropResponse: (request: string) => boolean;
   stop(): Promise<void>;
 }
 
-/** @param endpoint of the storage it stands before */
+/** @param endpoint of the storage */
 export async function startBucketProxy(endpoint: string): Promise<BucketProxy> {
   const { hostname, port } = new URL(endpoint);
   const server = createServer(async (request, response) => {

@@ -6,17 +6,17 @@ import { BucketStorage } from '../../../shell/server/releases/bucket-storage.ts'
 import { FolderStorage } from '../../../shell/server/releases/folder-storage.ts';
 import type { ReleaseStorage } from '../../../shell/server/releases/release-storage.ts';
 
-/** What releases can be kept in; a test opens it as often as there are processes. */
+/** Storage of releases for a test; each `open` simulates another process. */
 export interface StorageFixture {
   open(): Promise<ReleaseStorage>;
-  /** The same as settings of a document server. */
+  /** Returns settings of a document server for this storage. */
   settings(): Record<string, string>;
   end(): Promise<void>;
 }
 
 const createTempFolder = () => mkdtempSync(join(tmpdir(), 'releases-'));
 
-/** A folder of this machine, empty. */
+/** Creates an empty folder. */
 export async function createFolderFixture(): Promise<StorageFixture> {
   const folder = createTempFolder();
   return {
@@ -26,7 +26,7 @@ export async function createFolderFixture(): Promise<StorageFixture> {
   };
 }
 
-/** A bucket of S3-compatible storage, empty; each who opens it has a folder of its own. */
+/** Creates an empty bucket of S3-compatible storage; each process has its own local folder. */
 export async function createBucketFixture(): Promise<StorageFixture> {
   const { settings, stop } = await startBucket();
   const folders: string[] = [];
@@ -57,7 +57,7 @@ export async function createBucketFixture(): Promise<StorageFixture> {
   };
 }
 
-/** Every kind of them, for `describe.each`. */
+/** All kinds of storage, for `describe.each`. */
 export const STORAGE_FIXTURES = [
   ['a folder', createFolderFixture],
   ['a bucket', createBucketFixture],

@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ROOT } from '@ontrend/shared/build/repository';
 import { CONTRACT_VERSION } from '@ontrend/shared/contract/remote-module';
 import { findFreePort } from '../../../api/src/platform/db/embedded/free-port.ts';
-import { DEMO_PASSWORD, people } from '../../../demo/content.ts';
+import { DEMO_PASSWORD, users } from '../../../demo/content.ts';
 import { Installation } from './installation.ts';
 import { PREVIOUS_RELEASE } from './previous-release.ts';
 
@@ -57,7 +57,7 @@ interface Traces {
   assets: string[];
 }
 
-const email = people[0]?.email ?? '';
+const email = users[0]?.email ?? '';
 const login = (site: Installation) =>
   site.call<Tokens>('app/user/login', {
     clientId: 'upgrade-test',
@@ -69,7 +69,7 @@ async function findVideo(site: Installation): Promise<FeedVideo> {
   const deadline = Date.now() + VIDEO_TIMEOUT_MS;
   while (Date.now() < deadline) {
     const { data: videos } = await site.call<FeedVideo[]>('app/video/get');
-    const video = videos.find(({ user }) => user.username !== people[0]?.username);
+    const video = videos.find(({ user }) => user.username !== users[0]?.username);
     if (video) return video;
     await wait(POLL_INTERVAL_MS);
   }

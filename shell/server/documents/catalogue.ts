@@ -5,13 +5,13 @@ import { canFallBackTo, selectVersions } from '../releases/pointer.ts';
 import type { Pointers } from '../releases/pointer-log.ts';
 import type { ReleaseStore, StoredRemote, StoredShell } from '../releases/release-store.ts';
 
-/** What is deployed at this moment: read once for each document, so that a page is made of one state. */
+/** The deployed builds at one moment. It is read once per document, so that a page never mixes two states. */
 export interface Catalogue {
   shell: StoredShell;
   remotes: Map<string, { current: StoredRemote; previous: StoredRemote | null }>;
 }
 
-/** Apps taken from devServers servers instead of the store. Addresses end in `/`. */
+/** Apps served from development servers instead of the release store. URLs end with `/`. */
 export interface DevServers {
   remotes: ReadonlyMap<string, string>;
   shell: { address: string; folder: string } | null;
@@ -32,14 +32,14 @@ export class OutdatedShellError extends Error {
   }
 }
 
-/** Who a catalogue is for: a canary and a preview are not everybody's. */
+/** Properties of a browser that select its builds: canaries and previews are only served to some browsers. */
 export interface BuildSelection {
   clientId?: string | undefined;
-  /** A remote this browser takes from somewhere else (releases/previews.ts). */
+  /** A remote that this browser loads from another address (releases/previews.ts). */
   preview?: { app: string; build: StoredRemote } | undefined;
 }
 
-/** Origins of the devServers servers, for the policy of documents. */
+/** Returns the origins of the development servers, for the content security policy. */
 export function devServerOrigins({ remotes, shell }: DevServers): string[] {
   return [...remotes.values(), ...(shell ? [shell.address] : [])].map((address) => new URL(address).origin);
 }
@@ -49,7 +49,7 @@ async function fetchDevRemote(address: string): Promise<StoredRemote> {
   return { manifest: remoteManifest.parse(await response.json()), base: address };
 }
 
-/** The first of these versions that can be read, and the one after it; what can't be read is told in the log. */
+/** Reads the first two of the given versions that are readable; unreadable ones are logged and skipped. */
 async function readUsableBuilds<T>(
   app: string,
   versions: (string | null | undefined)[],
@@ -61,7 +61,7 @@ async function readUsableBuilds<T>(
     try {
       found.push(await read(version));
     } catch (error) {
-      console.error(`${app}@${version} can not be read from the release store:`, error);
+      console.error(`${app}@${version} cannot be read from the release store:`, error);
     }
   }
   return [found[0], found[1] ?? null];
@@ -88,7 +88,10 @@ async function loadShell(
   return stored;
 }
 
-/** What the store has of a remote. One whose files are broken or gone takes nothing down but itself (design 3). */
+/**
+ * Reads a remote from the store. A remote with missing or broken files does not affect other pages
+ * (ARCHITECTURE.md, Builds and releases).
+ */
 async function loadRemote(
   store: ReleaseStore,
   pointers: Pointers,
@@ -109,8 +112,8 @@ async function loadRemote(
 }
 
 /**
- * Reads what is deployed for a reader.
- * @throws Error when there is no shell
+ * Reads the deployed builds for one browser.
+ * @throws Error when no shell has been published
  */
 export async function readCatalogue(
   store: ReleaseStore,
@@ -122,7 +125,7 @@ export async function readCatalogue(
   for (const name of listRemoteNames()) {
     const address = devServers.remotes.get(name);
     if (address) {
-      // A devServers server that is not up yet leaves its own pages without a remote, and no others.
+      // While a development server starts, only the pages of its remote are unavailable.
       const current = await fetchDevRemote(address).catch(() => null);
       if (current) remotes.set(name, { current, previous: null });
       continue;

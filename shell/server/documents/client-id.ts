@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { COOKIES } from '@ontrend/shared/session/cookies';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What the API takes for an id: any other makes every call of the page fail. */
+/** Client IDs that the API accepts; with any other ID, all calls of the page would fail. */
 const VALID_CLIENT_ID = /^[A-Za-z0-9_-]{16,64}$/;
 
-/** The client id of this browser; made here on the first document, and in place of one the API refuses (design 4). */
+/**
+ * Returns the client ID from the cookie. Sets a new one on the first visit and when the API would reject the
+ * current one.
+ */
 export function ensureClientId(request: FastifyRequest, reply: FastifyReply): string {
   const known = request.cookies[COOKIES.clientId.name];
   if (known && VALID_CLIENT_ID.test(known)) return known;
   const id = randomUUID();
-  // The browser's own code sends it with every call, so it can read it.
+  // Not `httpOnly`: scripts read the ID to send it with every call.
   void reply.setCookie(COOKIES.clientId.name, id, {
     path: '/',
     maxAge: COOKIES.clientId.maxAge,

@@ -1,13 +1,13 @@
 import type { Calls } from '@ontrend/shared/wire';
 
-/** The calls whose replies are the same for everybody, and are made without being anybody. */
+/** Calls that are made without a user and have the same reply for all visitors. */
 type CommonCallPath = 'app/video/discovery' | 'app/service/refs';
 
-/** Milliseconds a reply counts as new; an older one is given once more while a new one is fetched. */
+/** Milliseconds for which a reply is fresh; a stale one is served while a new one is fetched. */
 const FRESH_MS = 60_000;
-/** Milliseconds a document waits for the first reply of all; as long as for a list (design 4). */
+/** Milliseconds that a document waits for the first reply, the same as for a list. */
 const FIRST_REPLY_TIMEOUT_MS = 150;
-/** Milliseconds after which nothing is expected any more. */
+/** Milliseconds until a request is aborted. */
 const REQUEST_TIMEOUT_MS = 5_000;
 
 interface CachedReply {
@@ -16,20 +16,20 @@ interface CachedReply {
 }
 
 /**
- * Replies that every document can use, kept in memory: the drawer's collections and the reference data are on nobody's
- * way to the first frame.
+ * In-memory cache of replies that all documents can use, so that the drawer's collections and the reference
+ * data do not delay the first frame.
  */
 export class CommonReplyCache {
   readonly #apiUrl: string;
   readonly #cached = new Map<CommonCallPath, CachedReply>();
   readonly #inFlight = new Map<CommonCallPath, Promise<void>>();
 
-  /** @param apiUrl where the API answers, from here */
+  /** @param apiUrl URL of the API as seen from this server */
   constructor(apiUrl: string) {
     this.#apiUrl = apiUrl;
   }
 
-  /** @returns the reply (up to a minute old, or older when the API is slow); null when it is not to be had in time */
+  /** @returns the reply, possibly stale while the API is slow; null when there is none within the timeout */
   async get<P extends CommonCallPath>(path: P): Promise<Calls[P]['reply'] | null> {
     const kept = this.#cached.get(path);
     if (!kept || Date.now() - kept.fetchedAt > FRESH_MS) {
@@ -57,7 +57,7 @@ export class CommonReplyCache {
       });
       if (response.ok) this.#cached.set(path, { reply: await response.json(), fetchedAt: Date.now() });
     } catch {
-      // Not there for now: documents do without, or with what was known before.
+      // The API is unavailable: documents use the stale reply or none.
     }
   }
 }

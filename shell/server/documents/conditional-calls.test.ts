@@ -1,12 +1,12 @@
 import { publishFeedBuild } from '../testing/publish-feed.ts';
 import { parseJsonScript, useTestDocumentServer } from '../testing/test-document-server.ts';
 
-// Which first calls are made at all, over HTTP, by what mf-feed really says of its pages.
+// Checks over HTTP which first calls are made for a URL, with the real manifest of mf-feed.
 
 const lab = useTestDocumentServer(() => ({ data: [], nextPageToken: null }));
 beforeAll(() => publishFeedBuild(lab));
 
-/** What the API was asked for a document, and what of it stands in there. */
+/** Returns the calls that the API received for a document, and the replies inlined in the document. */
 async function open(url: string, cookie = '') {
   const { statusCode, body } = await lab.get(url, cookie ? { cookie } : {});
   expect(statusCode).toBe(200);
@@ -18,7 +18,7 @@ async function open(url: string, cookie = '') {
   return { asked, inside: inside.map(({ path, body: sent }) => ({ path, body: sent })) };
 }
 
-describe.each(['/', '/browse/for-you', '/browse/dialogWrapper'])('the feed of %s', (url) => {
+describe.each(['/', '/browse/for-you', '/browse/dialogWrapper'])('the feed at %s', (url) => {
   const call = (filter: object) => [{ path: 'app/video/get', body: { filter } }];
 
   it.each([
@@ -32,7 +32,7 @@ describe.each(['/', '/browse/for-you', '/browse/dialogWrapper'])('the feed of %s
   ])('is %s', async (_what, cookie, filter) => {
     const { asked, inside } = await open(url, cookie);
     expect(asked).toEqual(call(filter));
-    // A list that is slow is left to the browser.
+    // The browser makes the calls for lists that were too slow.
     for (const one of inside) expect(one).toEqual(call(filter)[0]);
   });
 });
@@ -46,7 +46,7 @@ it.each([
   ['/browse/search/hashtags', 0],
   ['/browse/search?q=cat', 3],
   ['/browse/search/videos?q=cat', 1],
-])('%s looks for something %i times', async (url, times) => {
+])('%s makes %i search calls', async (url, times) => {
   const { asked, inside } = await open(url);
   expect(asked).toHaveLength(times);
   if (times === 0) expect(inside).toEqual([]);

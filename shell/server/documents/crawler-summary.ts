@@ -6,7 +6,7 @@ import type { DocumentHead } from './document-head.ts';
 import { findText } from './find-text.ts';
 import { matchPage } from './match-page.ts';
 
-/** What it leads to, with the texts of the links; the legal links are the drawer's. */
+/** Links of the summary with their text keys; the legal links are those of the drawer. */
 const SUMMARY_LINKS: { href: string; text: string }[] = [
   { href: paths.home.href(), text: 'nav.home' },
   { href: paths.forYou.href(), text: 'nav.forYou' },
@@ -16,10 +16,10 @@ const SUMMARY_LINKS: { href: string; text: string }[] = [
 ];
 
 /**
- * What the page is and where else one can go, for programs that read no more than the document (spec 2.2). It is
- * `hidden`: not drawn, not read out, not met by the keyboard; people have the page itself for that. After navigation
- * the shell keeps its words true (page-head.tsx).
- * @param texts of the shell, in the reader's language
+ * Renders title, description and links of the page for crawlers that only read the document (SHELL-77). The
+ * block is `hidden`: neither visible, nor announced by screen readers, nor focusable. After navigation the
+ * shell updates its text (page-head.tsx).
+ * @param texts of the shell, in the language of the document
  */
 export function renderCrawlerSummary(
   catalogue: Catalogue,
@@ -27,7 +27,7 @@ export function renderCrawlerSummary(
   texts: unknown,
 ): string {
   const links = SUMMARY_LINKS.flatMap(({ href, text }) => {
-    // A link comes with its page.
+    // Pages that are not built yet are not linked.
     if (matchPage(catalogue, href)?.route.handle.notYet) return [];
     const label = findText(texts, text) ?? '';
     return [`<li><a href="${escapeHtml(href)}">${escapeHtml(label)}</a></li>`];

@@ -43,8 +43,8 @@ async function headAt(url: string) {
   };
 }
 
-describe('a page that says nothing of itself', () => {
-  it.each(['/', '/browse/for-you', '/auth/login'])('%s has what the site says', async (url) => {
+describe('a page without metadata', () => {
+  it.each(['/', '/browse/for-you', '/auth/login'])('%s has the metadata of the site', async (url) => {
     const { title, meta, data } = await headAt(url);
     expect(title).toBe('Be On Trend · OnTrend');
     expect(meta('description')).toBe('Be On Trend');
@@ -59,7 +59,7 @@ describe('a page that says nothing of itself', () => {
     expect(data).toBeUndefined();
   });
 
-  it('has the picture of the site, with its size', async () => {
+  it('has the share image of the site with its size', async () => {
     const { meta } = await headAt('/');
     expect(meta('og:image')).toBe(`${lab.address}/share.png`);
     expect(meta('twitter:image')).toBe(`${lab.address}/share.png`);
@@ -70,13 +70,13 @@ describe('a page that says nothing of itself', () => {
   });
 });
 
-it('is called and described by the texts of its handle, where its metadata say nothing', async () => {
+it('takes title and description from its texts when the metadata has none', async () => {
   const { title, meta } = await headAt('/legal/terms-of-service');
   expect([title, meta('og:description')]).toEqual(['Terms of Service · OnTrend', 'What you can expect']);
 });
 
-describe('a video', () => {
-  it('brings title, words, picture and itself', async () => {
+describe('a video page', () => {
+  it('has title, description, image and video', async () => {
     const { title, meta } = await headAt('/video/abc');
     expect(title).toBe('@mochi: A cat & a "dog" · OnTrend');
     expect(meta('og:title')).toBe(title);
@@ -94,7 +94,7 @@ describe('a video', () => {
     expect(meta('twitter:player')).toBe(`${lab.address}/embed/abc`);
   });
 
-  it('is described to search engines', async () => {
+  it('has structured data for search engines', async () => {
     expect((await headAt('/video/abc')).data).toEqual({
       '@context': 'https://schema.org',
       '@type': 'VideoObject',
@@ -105,13 +105,13 @@ describe('a video', () => {
     });
   });
 
-  it('without words is called by who made it', async () => {
+  it('has the creator as its title when the video has no description', async () => {
     const { title, meta } = await headAt('/video/bare');
     expect(title).toBe('@mochi · OnTrend');
     expect(meta('description')).toBe('Be On Trend');
   });
 
-  it('that could not be asked for is described by nothing made up', async () => {
+  it('has no invented metadata when the API call failed', async () => {
     const { title, meta, data } = await headAt('/video/broken');
     expect(title).toBe('Be On Trend · OnTrend');
     expect(meta('og:video')).toBeNull();
@@ -121,8 +121,8 @@ describe('a video', () => {
   });
 });
 
-describe('a profile', () => {
-  it('brings the person', async () => {
+describe('a profile page', () => {
+  it("has the user's name, image and structured data", async () => {
     const { title, meta, data } = await headAt('/user/mochi');
     expect(title).toBe('Mochi & Mara · OnTrend');
     expect(meta('og:type')).toBe('profile');
@@ -147,7 +147,7 @@ describe('a profile', () => {
     });
   });
 
-  it('without a picture has that of the site, in its own shape', async () => {
+  it('has the share image of the site with its own card when the user has no avatar', async () => {
     const { meta, data } = await headAt('/user/other');
     expect(meta('og:image')).toBe(`${lab.address}/share.png`);
     expect(meta('twitter:card')).toBe('summary_large_image');
@@ -155,13 +155,13 @@ describe('a profile', () => {
   });
 });
 
-it('says nothing to search engines of somebody that could not be asked for', async () => {
+it('has no structured data when the API call failed', async () => {
   const { data, meta } = await headAt('/user/broken');
   expect(data).toBeUndefined();
   expect(meta('og:url')).toBe(`${lab.address}/user/broken`);
 });
 
-describe('the one address of a page', () => {
+describe('the canonical URL', () => {
   it.each([
     ['/?sf=mochi', '/'],
     ['/browse/for-you', '/'],
@@ -174,13 +174,13 @@ describe('the one address of a page', () => {
     expect(meta('og:url')).toBe(lab.address + canonical);
   });
 
-  it('is none for what is not there', async () => {
+  it('is missing for pages that do not exist', async () => {
     const { canonical, meta, title } = await headAt('/nowhere');
     expect([canonical, meta('og:url'), title]).toEqual([undefined, null, '404 Not Found · OnTrend']);
   });
 });
 
-it('names the other languages of a page, and its own', async () => {
+it("comes with the URLs of the other languages and the page's own language", async () => {
   const { alternates, meta, title } = await headAt('/legal/community-guidelines/pt');
   expect(title).toBe('Guidelines · OnTrend');
   expect(meta('og:locale')).toBe('pt_BR');
@@ -201,18 +201,18 @@ it.each([
   ['/browse/search?q=cats', 'noindex'],
   ['/legal/contact-us', 'noindex'],
   ['/nowhere', 'noindex'],
-])('%s tells search engines: %s', async (url, robots) => {
+])('%s has the robots directive: %s', async (url, robots) => {
   expect((await headAt(url)).meta('robots')).toBe(robots);
 });
 
-it('comes before anything large: Slack reads no more than 32 KB', async () => {
+it('comes before large content, as Slack reads only the first 32 KB', async () => {
   const { body } = await lab.get('/video/abc');
   expect(body.indexOf('twitter:image')).toBeLessThan(body.indexOf('<style>'));
   expect(body.indexOf('twitter:image')).toBeLessThan(8_192);
 });
 
-describe('the hidden block', () => {
-  it('says what the page is and leads to the pages there are', async () => {
+describe('the crawler summary', () => {
+  it('has title, description and links to all built pages', async () => {
     const page = await lab.read('/user/mochi');
     const block = page.getElementById('about');
     expect([...(block?.querySelectorAll('p') ?? [])].map((line) => line.textContent)).toEqual([
@@ -227,9 +227,9 @@ describe('the hidden block', () => {
       ['Home', '/'],
       ['For You', '/browse/for-you'],
       ['Log in', '/auth/login'],
-      // Join is not there yet.
+      // The join page is not built in these fixtures.
       ['Terms', '/legal/terms-of-service'],
-      // Contact us is still being built, in the remote of this test.
+      // Neither is the contact page.
       ['Guidelines', '/legal/community-guidelines/'],
       ['Privacy', '/legal/privacy-policy'],
       ['Company', '/legal/company-details'],
@@ -237,7 +237,7 @@ describe('the hidden block', () => {
     ]);
   });
 
-  it('is nothing to look at, to listen to or to tab through', async () => {
+  it('is neither visible, nor announced, nor focusable', async () => {
     expect((await lab.read('/')).getElementById('about')?.hidden).toBe(true);
   });
 });

@@ -8,18 +8,18 @@ import type { Page } from './match-page.ts';
 import { DEFAULT_SHARE_IMAGE } from './site-head.ts';
 import { renderStructuredData } from './structured-data.ts';
 
-/** Where oEmbed is answered (shell/server/site/oembed.ts). */
+/** Path of the oEmbed endpoint (shell/server/site/oembed.ts). */
 export const OEMBED_PATH = '/oembed';
 
 interface HeadInput {
   /** Undefined for the 404 document. */
   page: Page | undefined;
   view: object;
-  /** What it is called where no metadata name a title: by its handle, or as what stands in its place. */
+  /** Title used when the metadata has none: that of the route, or that of the fallback page. */
   fallbackTitle: string;
-  /** The same for its description. */
+  /** Description used when the metadata has none. */
   fallbackDescription: string;
-  /** The reply the page is about is there; without it there is nothing to describe. */
+  /** True when the reply that the page is about was received; without it there is no structured data. */
   hasSubject: boolean;
   texts: typeof shellTexts;
   origin: string;
@@ -29,14 +29,14 @@ interface HeadInput {
 
 export interface DocumentHead {
   html: string;
-  /** The page's own title; empty when it has none. */
+  /** Title of the page without the site name; empty when it has none. */
   pageTitle: string;
-  /** As in the `<title>`. */
+  /** Content of the `<title>` element. */
   title: string;
   description: string;
 }
 
-/** Where programs learn how the page is embedded (https://oembed.com, discovery). */
+/** Renders the discovery links of oEmbed (https://oembed.com). */
 function renderOembedLinks(url: string, title: string): string[] {
   const about = new URL(url).origin + OEMBED_PATH;
   return Object.entries({ json: 'application/json+oembed', xml: 'text/xml+oembed' }).map(([format, type]) => {
@@ -45,7 +45,10 @@ function renderOembedLinks(url: string, title: string): string[] {
   });
 }
 
-/** The part of the head that programs read: title, description, canonical, Open Graph, Twitter (spec 2.2). */
+/**
+ * Renders the metadata of the document head: title, description, canonical URL, Open Graph and Twitter cards
+ * (SHELL-78).
+ */
 export function renderHead({
   page,
   view,
@@ -72,7 +75,7 @@ export function renderHead({
   const properties = Object.entries(metadata.properties ?? {}).map(
     ([name, template]) => [name, filled(template, TITLE_LIMIT)] as const,
   );
-  // What says more of a picture follows it (ogp.me, structured properties).
+  // Structured properties must follow the image they describe (ogp.me).
   const ofImage = properties.filter(([name]) => name.startsWith('og:image:'));
   const mayBeListed = page && isIndexable(new URL(location, origin).pathname, page.route.handle.notYet);
 

@@ -37,7 +37,7 @@ interface DocumentOptions {
   store: ReleaseStore;
   apiUrl: string;
   appDownloadUrl: string | null;
-  /** Where videos and pictures come from, if that is not this site. */
+  /** Origin of videos and images when it is not this site. */
   mediaOrigin: string | null;
   ads: AdSettings | null;
   forwarding: Forwarding;
@@ -46,7 +46,7 @@ interface DocumentOptions {
   languages: ExtraLanguages;
 }
 
-/** What becomes of a page: its status, and what is said of one that can't be given. */
+/** Returns the status of a document, and the message to show when the page cannot be displayed. */
 function resolveOutcome(
   catalogue: Catalogue,
   pathname: string,
@@ -55,13 +55,13 @@ function resolveOutcome(
 ) {
   const unknown = describeUnknownMiddleware(page?.route.handle.middleware);
   if (unknown) return { status: 500, message: unknown };
-  // Gone for now, and not for good: search engines come again.
+  // 503 tells search engines that the page is only temporarily unavailable.
   if (isRemoteMissing(catalogue, pathname)) return { status: 503, message: '' };
   if (!page || replies.some(isSubjectMissing)) return { status: 404, message: '' };
   return findRefusal(replies) ?? { status: 200, message: '' };
 }
 
-/** Which builds a document is made of, for the log. */
+/** Returns the builds that a document is made of, as fields for the log. */
 function buildLogFields({ shell }: Catalogue, page: Page | undefined): Record<string, string> {
   const apps = [shell.manifest, ...(page?.remote ? [page.remote.manifest] : [])];
   return { builds: apps.map(({ name, version }) => `${name}@${version}`).join(' ') };
@@ -77,8 +77,8 @@ interface EmbedSource {
 }
 
 /**
- * Answers with a page that stands for itself, in frames of whichever page (decision 037). It is the same for everybody:
- * whoever is signed in here is nobody there, and nothing is left in the reader's browser.
+ * Sends a self-contained page that other sites embed in frames (decision 037). It is the same for all
+ * visitors: it does not use the session and sets no cookies.
  */
 async function sendEmbed(
   request: FastifyRequest,
@@ -130,7 +130,7 @@ async function sendEmbed(
 async function sendDocument(request: FastifyRequest, reply: FastifyReply, options: DocumentOptions) {
   const { store, apiUrl, forwarding, appDownloadUrl, devServers } = options;
   const origin = getOrigin(request);
-  // Joined, not resolved: `//example.org` is an address of this site that leads nowhere.
+  // Concatenated, not resolved: `//example.org` is a path of this site that does not exist.
   const url = new URL(origin + request.url);
   const device = detectDevice(
     request.headers['user-agent'] ?? '',
@@ -139,7 +139,7 @@ async function sendDocument(request: FastifyRequest, reply: FastifyReply, option
   const token = request.cookies[COOKIES.token.name];
   const signedIn = Boolean(token ?? request.cookies[COOKIES.refreshToken.name]);
   const location = url.pathname + url.search;
-  // An embed is another site's page: it leaves nothing in its reader's browser.
+  // Embeds are shown on other sites, so they set no cookies.
   const isEmbed = isUnderPath(url.pathname, '/embed');
   if (!isEmbed) setShareFromCookie(request, reply, url.searchParams);
   const alias = findAliasTarget(url.pathname);
@@ -150,10 +150,10 @@ async function sendDocument(request: FastifyRequest, reply: FastifyReply, option
   const clientId = isEmbed ? undefined : ensureClientId(request, reply);
   const preview = await options.previews?.find(request.cookies[PREVIEW_COOKIE]);
   const catalogue = await readCatalogue(store, devServers, { clientId, preview });
-  // Nobody else would draw what stands in a frame (decision 037): it says itself that it can't be had.
+  // In a frame, no shell renders an error for a missing remote (decision 037), so this page does.
   if (isEmbed && isRemoteMissing(catalogue, url.pathname)) return sendErrorPage(reply, 503);
   const page = matchPage(catalogue, url.pathname);
-  // With every line of this request (design 3), the one Fastify writes at its end included.
+  // Adds the builds to every log line of this request, including the last one that Fastify writes.
   request.log = request.log.child(buildLogFields(catalogue, page));
   reply.log = request.log;
   const embedPage = findEmbedPage(page);
@@ -173,7 +173,7 @@ async function sendDocument(request: FastifyRequest, reply: FastifyReply, option
     makeFirstCalls(calls, values, context),
     readCommonFrameData(options.commonReplies, { page, mobile: device.mobile, signedIn }),
   ]);
-  // What a guest is told need not hold for whoever will be signed in once their token is renewed, which a page does.
+  // A refusal for a guest may not apply after the browser has renewed the session, so the page decides then.
   const redirect = signedIn && !token ? undefined : findRedirect(calls, ownReplies);
   if (redirect) return reply.redirect(redirect, 302);
   const replies = [...ownReplies, ...common.replies];
@@ -199,7 +199,7 @@ async function sendDocument(request: FastifyRequest, reply: FastifyReply, option
     .status(status)
     .type('text/html; charset=utf-8')
     .headers({
-      // Never no-store, or the page can't come back from the back/forward cache (design 4).
+      // `no-store` would exclude the page from the back/forward cache.
       'cache-control': 'private, no-cache',
       vary: 'Cookie, User-Agent, Sec-CH-UA-Mobile',
       'content-security-policy': contentSecurityPolicy(inlined, {
@@ -217,7 +217,7 @@ async function sendDocument(request: FastifyRequest, reply: FastifyReply, option
     .send(html);
 }
 
-/** Answers every address that is no file with a document. */
+/** Registers the route that answers all URLs other than files with a document. */
 export function registerDocumentRoutes(
   server: FastifyInstance,
   options: Omit<DocumentOptions, 'commonReplies'>,

@@ -15,7 +15,7 @@ const lab = useTestDocumentServer((request, reply) => {
   if (request.url.endsWith('get-profile')) return { data: { id: 1, username: 'demo', name: 'Demo' } };
   const { username } = request.body as { username: string };
   if (username === 'nobody') return reply.status(404).send({ code: 'not-found', messages: ['No one'] });
-  // Its owner still sees it.
+  // The owner can still see the deleted video.
   if (username === 'deleted' && request.headers.authorization !== 'Bearer own')
     return reply.status(404).send({ code: 'user-deleted', messages: ['Gone'] });
   const refused = REFUSED.find(([name]) => name === username);
@@ -25,7 +25,7 @@ const lab = useTestDocumentServer((request, reply) => {
 const { asked, get } = lab;
 
 describe('a document', () => {
-  it('holds the page, its title and what it was made from', async () => {
+  it('contains the page, its title and the data it was rendered from', async () => {
     const { statusCode, body } = await get('/user/mochi');
     expect(statusCode).toBe(200);
     expect(body).toContain('<header>user default guest</header><main><h1>Mochi</h1><p>1.2K</p></main>');
@@ -46,13 +46,13 @@ describe('a document', () => {
     ]);
   });
 
-  it('lets nothing that people wrote become markup or script', async () => {
+  it('escapes user content in markup and scripts', async () => {
     const { body } = await get('/user/evil');
     expect(body).not.toContain(EVIL);
     expect(parseJsonScript(body, 'first-replies')[0].reply.data.name).toBe(EVIL);
   });
 
-  it('allows its own inline scripts and styles by their hash, and no other', async () => {
+  it('allows only its own inline scripts and styles, by hash', async () => {
     const { body, headers } = await get('/user/mochi');
     const policy = String(headers['content-security-policy']);
     const inline = [
@@ -67,7 +67,7 @@ describe('a document', () => {
     expect(body).not.toMatch(/ style="/);
   });
 
-  it('lets media come from where the API says they are, and from nowhere else', async () => {
+  it('allows media only from the configured origin', async () => {
     const policyOf = async (address: string) => {
       const policy = String((await get(`${address}/user/mochi`)).headers['content-security-policy']);
       return Object.fromEntries(policy.split('; ').map((part) => part.split(/ (.*)/s, 2)));
@@ -82,7 +82,7 @@ describe('a document', () => {
     for (const name of ['default-src', 'script-src', 'style-src']) expect(other[name]).not.toContain('http');
   });
 
-  it('names an ad script and lets its ads in where there is one, and knows of none elsewhere', async () => {
+  it('names the ad script and allows its origins only when ads are configured', async () => {
     const address = await lab.startAnother({
       AD_SCRIPT_URL: 'https://ads.example.com/ads.js?a=1&b="2"',
       AD_CLIENT: 'us',
@@ -105,7 +105,7 @@ describe('a document', () => {
     expect(without.headers['content-security-policy']).toContain("frame-src 'self';");
   });
 
-  it('is in the theme chosen on this device from its first byte, and in no other that a cookie names', async () => {
+  it('has the theme from the cookie in its first bytes and ignores unknown values', async () => {
     const withTheme = (theme: string) =>
       get('/user/mochi', { cookie: `preferences=${encodeURIComponent(JSON.stringify({ theme }))}` });
     const { body } = await withTheme('dark');
@@ -118,13 +118,13 @@ describe('a document', () => {
     }
   });
 
-  it('may come back from the back/forward cache', async () => {
+  it('allows the back/forward cache', async () => {
     const { headers } = await get('/user/mochi');
     expect(headers['cache-control']).toBe('private, no-cache');
     expect(headers.etag).toBeUndefined();
   });
 
-  it('gives a new browser a client id, and calls with it', async () => {
+  it('sets a client ID for a new browser and uses it for calls', async () => {
     const { headers } = await get('/user/mochi');
     const id = /clientId=([^;]+)/.exec(String(headers['set-cookie']))?.[1];
     expect(asked[0]?.body).toEqual({ username: 'mochi', clientId: id });
@@ -132,7 +132,7 @@ describe('a document', () => {
     expect(again.headers['set-cookie']).toBeUndefined();
   });
 
-  it('shows who is signed in, and passes the token on', async () => {
+  it('renders the signed-in user and forwards the access token', async () => {
     const { body } = await get('/user/mochi', { cookie: 'token=t1' });
     expect(body).toContain('<header>user default demo</header>');
     expect(asked.every(({ authorization }) => authorization === 'Bearer t1')).toBe(true);
@@ -140,7 +140,7 @@ describe('a document', () => {
 });
 
 describe('the status', () => {
-  it.each(['/nothing', '/user/nobody'])('%s is 404, with the lost page', async (url) => {
+  it.each(['/nothing', '/user/nobody'])('%s is 404 with the not-found page', async (url) => {
     const { statusCode, body } = await get(url);
     expect(statusCode).toBe(404);
     expect(body).toContain('<h1>lost</h1>');
@@ -148,7 +148,7 @@ describe('the status', () => {
     expect(body).toContain('noindex');
   });
 
-  it.each(REFUSED)('/user/%s is %i, and says why in its own frame', async (name, status, sentence) => {
+  it.each(REFUSED)('/user/%s is %i with the reason inside the page frame', async (name, status, sentence) => {
     const { statusCode, body } = await get(`/user/${name}`);
     expect(statusCode).toBe(status);
     expect(body).toContain(`<header>user default guest</header><main><h1>refused: ${sentence}</h1>`);
@@ -157,21 +157,21 @@ describe('the status', () => {
     );
     expect(body).toContain('noindex');
     expect(body).not.toContain('og:url');
-    // The page takes the answer from here, and asks no second time.
+    // The page uses the inlined reply and does not repeat the call.
     expect(parseJsonScript(body, 'first-replies')[0]).toMatchObject({
       status,
       reply: { messages: [sentence] },
     });
   });
 
-  it('is 302 to the login for a guest at a protected page on a desktop', async () => {
+  it('is 302 to the login page for a guest on a protected desktop page', async () => {
     const { statusCode, headers } = await get('/messages?user=mochi');
     expect(statusCode).toBe(302);
     expect(headers.location).toBe('/auth/login?redirectPath=%2Fmessages%3Fuser%3Dmochi');
     expect(asked).toEqual([]);
   });
 
-  it('is 200 there on a phone, which shows its own gate', async () => {
+  it('is 200 on a phone, where the page shows its own sign-in gate', async () => {
     expect((await get('/messages', { 'user-agent': PHONE })).statusCode).toBe(200);
   });
 
@@ -179,24 +179,24 @@ describe('the status', () => {
     ['guest', {}],
     ['phone', { 'user-agent': PHONE }],
     ['other member', { cookie: 'token=other' }],
-  ])('is 302 to where a reply sends a %s', async (_who, headers: Record<string, string>) => {
+  ])('is 302 to the redirect target for a reply with %s', async (_who, headers: Record<string, string>) => {
     const answer = await get('/user/deleted?tab=liked', headers);
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/UserDeleted']);
     expect(answer.body).toBe('');
   });
 
-  it('is not: for whom the call is answered, nor for whom it was made as for a guest', async () => {
+  it('is not 302 when the call succeeds or was made without the pending session', async () => {
     expect((await get('/user/deleted', { cookie: 'token=own' })).statusCode).toBe(200);
     const later = await get('/user/deleted', { cookie: 'refreshToken=r1' });
     expect([later.statusCode, later.headers.location]).toEqual([404, undefined]);
   });
 
-  it('is 302 home for someone signed in at the login', async () => {
+  it('is 302 to the home page for a signed-in user on the login page', async () => {
     expect((await get('/auth/login', { cookie: 'refreshToken=r1' })).headers.location).toBe('/');
   });
 });
 
-it('goes on with every other page when the files of one remote are broken', async () => {
+it('stays 200 for other pages when the files of one remote are broken', async () => {
   lab.publish('mf-notifications', '{ broken');
   const { error } = console;
   const logged: unknown[] = [];
@@ -210,7 +210,7 @@ it('goes on with every other page when the files of one remote are broken', asyn
   rmSync(join(lab.folder, 'mf-notifications'), { recursive: true });
 });
 
-describe('files of builds', () => {
+describe('build files', () => {
   it('are immutable', async () => {
     const { statusCode, headers } = await get('/assets/shell/1/main.js');
     expect(statusCode).toBe(200);
@@ -221,7 +221,7 @@ describe('files of builds', () => {
     '/assets/shell/1/frame.mjs',
     '/assets/shell/1/shell.json',
     '/assets/pointers/shell/00000001.json',
-  ])('%s is not for browsers', async (url) => {
+  ])('%s is not public', async (url) => {
     expect((await get(url)).statusCode).toBe(404);
   });
 });

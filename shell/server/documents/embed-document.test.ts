@@ -7,13 +7,13 @@ import { publishFeedBuild, TEST_VIDEO } from '../testing/publish-feed.ts';
 import { putPointer, removePointer } from '../testing/put-pointer.ts';
 import { useTestDocumentServer } from '../testing/test-document-server.ts';
 
-// Embeds over HTTP, of what mf-feed really says of them: pages that stand for themselves in frames of other sites.
+// Checks embed documents over HTTP with the real manifest of mf-feed.
 
 const REFUSED: Record<string, [status: number, message: string]> = {
   missing0000: [404, 'There is no such video.'],
   private0000: [403, 'This video is private.'],
   deleted0000: [410, 'This video was deleted.'],
-  hidden00000: [403, 'This video was taken down by the moderators of OnTrend.'],
+  hidden00000: [403, "This video was removed by OnTrend's moderators."],
   down0000000: [500, ''],
 };
 
@@ -39,14 +39,14 @@ async function open(url: string, headers?: Record<string, string>) {
   return { status: statusCode, headers: said, body, document, policy };
 }
 
-it('is the whole document: its video and its script, of which frames of all pages may be made', async () => {
+it('is a complete document with its video and script, which any site may frame', async () => {
   const { status, headers, body, document, policy } = await open('/embed/abcdefghijk');
   expect(status).toBe(200);
   expect([policy['frame-ancestors'], headers['x-frame-options']]).toEqual(['*', undefined]);
   const video = document.querySelector('video');
   expect(video?.getAttribute('src')).toBe(TEST_VIDEO.mp4Url);
   expect(video?.getAttribute('poster')).toBe(TEST_VIDEO.firstFrame);
-  // Nothing of the film before somebody wants to see it; and it can be seen without script, too.
+  // The video is not preloaded, and it plays without JavaScript, too.
   expect([video?.getAttribute('preload'), video?.hasAttribute('controls')]).toEqual(['none', true]);
   expect(
     document.querySelectorAll('#root, #fragment, #stage, #boot, script[src], link[rel=stylesheet]'),
@@ -60,7 +60,7 @@ it('is the whole document: its video and its script, of which frames of all page
   }
 });
 
-it('runs its own script and no other, and can fetch nothing but pictures and films', async () => {
+it('runs only its own script and can load nothing but images and videos', async () => {
   const { document, policy } = await open('/embed/abcdefghijk');
   const [script, ...others] = document.querySelectorAll('script:not([type])');
   expect(others).toEqual([]);
@@ -78,13 +78,13 @@ it('runs its own script and no other, and can fetch nothing but pictures and fil
   expect(policy['connect-src']).toBeUndefined();
 });
 
-it('lets films come from where they are kept', async () => {
+it('allows videos from the media origin', async () => {
   const address = await lab.startAnother({ MEDIA_URL: 'https://media.example/files' });
   const { policy } = await open(`${address}/embed/abcdefghijk`);
   expect(policy['media-src']).toBe("'self' https://media.example");
 });
 
-it('is nobody’s: who is signed in here is a guest there, and nothing is left in the browser', async () => {
+it('ignores the session and sets no cookies', async () => {
   const { headers } = await open('/embed/abcdefghijk?sf=mochi', MEMBER);
   expect(headers['set-cookie']).toBeUndefined();
   expect(lab.asked).toEqual([
@@ -96,9 +96,9 @@ it.each([
   ['missing0000', 404, 'It does not exist, or not any more.'],
   ['private0000', 403, 'This video is private.'],
   ['deleted0000', 410, 'This video was deleted.'],
-  ['hidden00000', 403, 'This video was taken down by the moderators of OnTrend.'],
+  ['hidden00000', 403, "This video was removed by OnTrend's moderators."],
   ['down0000000', 503, "It can't be reached right now."],
-])('says of %s that it can not be played, and why', async (file, expected, reason) => {
+])('explains why %s cannot be played', async (file, expected, reason) => {
   const { status, headers, document, policy } = await open(`/embed/${file}?muted=1`);
   expect([status, policy['frame-ancestors'], headers['x-frame-options']]).toEqual([expected, '*', undefined]);
   expect(document.querySelector('h1')?.textContent).toBe('This video cannot be played.');
@@ -108,14 +108,14 @@ it.each([
   expect(again).toBe(status === 503 ? `/embed/${file}?muted=1` : null);
 });
 
-it('shows nothing of a video that may not be for everybody before it is wanted', async () => {
+it('hides a sensitive video until the viewer starts it', async () => {
   const { document } = await open('/embed/sensitive00');
   const video = document.querySelector('video');
   expect([video?.getAttribute('src'), video?.getAttribute('poster')]).toEqual([null, null]);
   expect(document.querySelector('.cover')?.textContent).toContain('may not be for everybody');
 });
 
-it('speaks the language that is asked for, in its direction', async () => {
+it('uses the requested language and its text direction', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'languages-'));
   writeFileSync(join(folder, 'ar.json'), JSON.stringify({ 'mf-feed': { embedPage: { watch: 'شاهد' } } }));
   const address = await lab.startAnother({ LANGUAGES_DIR: folder });
@@ -131,15 +131,15 @@ it('speaks the language that is asked for, in its direction', async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe('an ad in a frame', () => {
-  it('is let in where its script is this site’s own', async () => {
+describe('an ad frame', () => {
+  it('is allowed when its script is on this site', async () => {
     const address = await lab.startAnother({ AD_SCRIPT_URL: '/dev/ads.js' });
     const { policy } = await open(`${address}/embed/ad`);
     expect(policy['script-src']).toMatch(/^'sha256-[^']+' 'strict-dynamic'$/);
     expect([policy['frame-src'], policy['connect-src']]).toEqual(["'self'", "'self'"]);
   });
 
-  it('is let in where there are ads, and only there', async () => {
+  it('is allowed only when ads are configured', async () => {
     const script = 'https://ads.example/ads.js';
     const address = await lab.startAnother({ AD_SCRIPT_URL: script, AD_ORIGINS: 'https://*.ads.example' });
     const ad = await open(`${address}/embed/ad`);
@@ -152,7 +152,7 @@ describe('an ad in a frame', () => {
     expect(video.policy['script-src']).not.toContain('strict-dynamic');
   });
 
-  it('is an empty page where there are none', async () => {
+  it('is an empty page without ads', async () => {
     const { status, headers, document, policy } = await open('/embed/ad');
     expect(status).toBe(200);
     expect(headers['set-cookie']).toBeUndefined();
@@ -162,14 +162,14 @@ describe('an ad in a frame', () => {
 });
 
 it.each(['/', '/video/abcdefghijk', '/user/mochi', '/nowhere', '/embed', '/embed/a/b', '/auth/login'])(
-  '%s stands in no frame',
+  '%s cannot be framed',
   async (url) => {
     const { headers, policy } = await open(url);
     expect([policy['frame-ancestors'], headers['x-frame-options']]).toEqual(["'none'", 'DENY']);
   },
 );
 
-it('says in its frame that it can not be had, where its remote or the shell is not there', async () => {
+it('shows an error in its frame when its remote or the shell is missing', async () => {
   for (const app of ['mf-feed', 'shell']) {
     removePointer(lab.folder, app);
     const { status, policy, document } = await open('/embed/abcdefghijk');

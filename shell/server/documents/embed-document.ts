@@ -14,7 +14,10 @@ import type { RenderedDocument } from './render-document.ts';
 import { loadShellFiles } from './shell-files.ts';
 import { createTemplateView } from './template-view.ts';
 
-/** The page that is the whole document at an address; undefined where it stands in the shell's frame as usual. */
+/**
+ * Returns the embed page that makes up the whole document at a URL; undefined for pages inside the shell's
+ * frame.
+ */
 export function findEmbedPage(page: Page | undefined): StandalonePage | undefined {
   return page?.remote?.manifest.alone?.[page.route.alone?.page ?? ''];
 }
@@ -23,9 +26,12 @@ interface EmbedRequest {
   shell: StoredShell;
   page: Page;
   embedPage: StandalonePage;
-  /** 200; 404 where its thing is not there, another 4xx where it is refused, 503 where nobody could say. */
+  /**
+   * 200; 404 when the video does not exist; another 4xx when access is refused; 503 when the API did not
+   * answer.
+   */
   status: number;
-  /** Why it is refused, in a sentence. */
+  /** Reason of a refusal, as a sentence. */
   message: string;
   replies: NamedReply[];
   ads: AdSettings | null;
@@ -36,7 +42,7 @@ interface EmbedRequest {
   query: Record<string, string>;
 }
 
-/** Renders a page that stands for itself (decision 037): its remote's template, styles and script, and nothing else. */
+/** Renders a self-contained embed page (decision 037) from its remote's template, styles and script. */
 export async function renderEmbed(request: EmbedRequest): Promise<RenderedDocument> {
   const { shell, page, embedPage, status, message, replies, ads, language, location, origin, query } =
     request;

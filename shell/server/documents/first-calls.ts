@@ -3,38 +3,46 @@ import type { FirstReply } from '@ontrend/shared/api-client/first-replies';
 import type { DocumentRoute } from '@ontrend/shared/manifest';
 import type { Forwarding } from '../forwarding.ts';
 
-/** Milliseconds a page about one thing waits for its status, and a list for its first page (design 4). */
+/** Timeouts in milliseconds: of the call that a page is about, which decides the status, and of lists. */
 const SUBJECT_TIMEOUT_MS = 1_000;
 const LIST_TIMEOUT_MS = 150;
-/** Who is signed in changes the whole frame: worth waiting for longer than a list, on a busy machine too. */
+/**
+ * The signed-in user changes the whole frame, so a document waits longer for it than for a list (decision
+ * 016).
+ */
 const VIEWER_TIMEOUT_MS = 500;
 
 type Call = DocumentRoute['calls'][number];
 
-/** A reply with the name templates know it by. */
+/** A reply with the name that templates use for it. */
 export interface NamedReply extends FirstReply {
   as: string;
   subject: boolean;
 }
 
-/** What the API says of a thing that is not there, or that can't be: a name too long to be anyone's (design 5). */
+/** API statuses of something that does not exist or cannot exist, such as an overlong name. */
 const MISSING_STATUSES = [400, 404, 422];
-/** What it says of one that is kept from this reader, not ready, or gone, each with its reason. */
+/**
+ * API statuses of something that is not visible to this viewer, not ready, or deleted, each with a reason.
+ */
 const REFUSED_STATUSES = [403, 409, 410];
 
-/** Whether a reply says that what its page is about is not there. */
+/** Returns true when the reply says that the subject of the page does not exist. */
 export function isSubjectMissing({ subject, status }: NamedReply): boolean {
   return subject && MISSING_STATUSES.includes(status);
 }
 
-/** Why a page can't show what it is about, in a sentence for its reader; undefined: nobody has said so. */
+/**
+ * Returns why the subject of the page cannot be shown, with a message for the visitor; undefined when there
+ * is no refusal.
+ */
 export function findRefusal(replies: NamedReply[]): { status: number; message: string } | undefined {
   const refused = replies.find(({ subject, status }) => subject && REFUSED_STATUSES.includes(status));
   const { messages: [message = ''] = [] } = (refused?.reply ?? {}) as { messages?: string[] };
   return refused && { status: refused.status, message };
 }
 
-/** Where a reply of these calls sends its reader instead of the page (`instead` in remote.json); undefined: nowhere. */
+/** Returns the redirect target for the error code of a reply (`instead` in remote.json, decision 042). */
 export function findRedirect(calls: Call[], replies: NamedReply[]): string | undefined {
   for (const { as, instead } of calls) {
     const { status = 200, reply } = replies.find((named) => named.as === as) ?? {};
@@ -47,14 +55,14 @@ export function findRedirect(calls: Call[], replies: NamedReply[]): string | und
 interface CallContext {
   apiUrl: string;
   forwarding: Forwarding;
-  /** None on an embed. */
+  /** Undefined for embeds. */
   clientId: string | undefined;
   token: string | undefined;
-  /** The person's address, for limits and logs of the API. */
+  /** Address of the visitor, for rate limits and logs of the API. */
   address: string;
 }
 
-/** Puts route parameters and query into the strings of a body. */
+/** Replaces placeholders in the strings of a body with route parameters and query values. */
 function fillPlaceholders(template: unknown, values: Record<string, string | undefined>): unknown {
   if (typeof template === 'string') {
     return template.replace(/\{([\w.]+)\}/g, (_whole, name: string) => values[name] ?? '');
@@ -75,7 +83,7 @@ const VIEWER_CALL: Call = {
   signedIn: true,
   subject: false,
 };
-/** Who is signed in and what is unread: made for every page of someone with a token, because the frame shows it. */
+/** Viewer and unread counts: requested for every page of a signed-in user, because the frame shows them. */
 const FRAME_CALLS: Call[] = [
   VIEWER_CALL,
   { as: 'unread', path: 'app/notification/unread', body: {}, signedIn: true, subject: false },
@@ -103,7 +111,7 @@ async function makeCall(call: Call, body: unknown, context: CallContext): Promis
       ...(get ? {} : { body: JSON.stringify(sent) }),
       signal: AbortSignal.timeout(timeoutFor(call)),
     });
-    // As good as no answer: the browser asks again, for it may be the better moment.
+    // Treated like a missing reply: the browser retries the call.
     if (!response.ok && isTransientStatus(response.status)) return null;
     return {
       as: call.as,
@@ -114,14 +122,14 @@ async function makeCall(call: Call, body: unknown, context: CallContext): Promis
       reply: await response.json(),
     };
   } catch {
-    // Too slow or not there: the browser makes the call itself and tells the reader what came of it.
+    // On a timeout or network error the browser makes the call itself and handles its result.
     return null;
   }
 }
 
 /**
- * Makes the first calls of a page. Those that did not answer in time are missing from the list.
- * @param values route parameters, the query as `query.name`, what was chosen as `preferences.name`
+ * Makes the first calls of a page. Calls without a reply in time are missing from the result.
+ * @param values route parameters, the query as `query.name`, preferences as `preferences.name`
  */
 export async function makeFirstCalls(
   calls: Call[],

@@ -9,7 +9,7 @@ import { readServerConfig } from '../config.ts';
 import { createDocumentServer } from '../create-document-server.ts';
 import { putPointer } from '../testing/put-pointer.ts';
 
-// The real frame, as documents hold it before any script: who is here, what is unread, what the drawer offers.
+// Checks the prerendered frame with the real frame module: viewer, unread counts and drawer.
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/156.0.0.0 Mobile Safari/537.36';
 const collections = [
@@ -77,7 +77,7 @@ const namesIn = (document: Document, part: string) =>
     (element) => element.getAttribute('aria-label') ?? element.textContent,
   );
 
-it("draws a guest's frame, with the drawer's collections, which travel along", async () => {
+it("renders a guest's frame and includes the collections of the drawer", async () => {
   const document = await read();
   expect(namesIn(document, '.ot-header')).toEqual(['OnTrend', 'Language: English', 'Log in', 'Get the App']);
   expect(namesIn(document, 'ul.ot-collections')).toEqual(['✨Everything', '😂Pure joy']);
@@ -87,7 +87,7 @@ it("draws a guest's frame, with the drawer's collections, which travel along", a
   ]);
 });
 
-it("draws a member's frame, with what is unread", async () => {
+it("renders a user's frame with unread counts", async () => {
   const document = await read({ cookie: 'token=t1; refreshToken=r1' });
   expect(namesIn(document, '.ot-header')).toEqual([
     'OnTrend',
@@ -103,19 +103,19 @@ it("draws a member's frame, with what is unread", async () => {
 });
 
 it.each(['token=stale; refreshToken=r1', 'refreshToken=r1'])(
-  'draws neither a guest nor a member while it is not known who is here: %s',
+  'renders neither guest nor user while the session is unknown: %s',
   async (cookie) => {
     expect(namesIn(await read({ cookie }), '.ot-header')).toEqual(['OnTrend', 'Get the App']);
   },
 );
 
-it('brings a phone nothing for the drawer, which is closed', async () => {
+it('omits the drawer data on a phone, whose drawer is closed', async () => {
   const document = await read({ agent: PHONE });
   expect(asked).not.toContain('app/video/discovery');
   expect(JSON.parse(document.getElementById('first-replies')?.textContent ?? '')).toEqual([]);
 });
 
-it('asks for what all documents share once, not for every document', async () => {
+it('requests data that all documents share only once', async () => {
   await read();
   await read();
   expect(asked.filter((path) => path === 'app/video/discovery').length).toBe(0);

@@ -7,9 +7,9 @@ import type { CommonReplyCache } from './common-reply-cache.ts';
 import type { NamedReply } from './first-calls.ts';
 import type { Page } from './match-page.ts';
 
-/** What the frame needs beside the replies of the page. */
+/** Data of the frame that does not come from the first calls of the page. */
 export interface CommonFrameData {
-  /** The drawer's collections as a first reply of the page; none on a phone, whose drawer is closed. */
+  /** Collections of the drawer as a first reply of the page; empty on a phone, whose drawer is closed. */
   replies: NamedReply[];
   messageActivity: number | null;
 }
@@ -20,7 +20,7 @@ interface FrameContext {
   signedIn: boolean;
 }
 
-/** Reads what is common to all documents and of use to this one. */
+/** Reads the cached replies that the frame of this document uses. */
 export async function readCommonFrameData(
   common: CommonReplyCache,
   { page, mobile, signedIn }: FrameContext,
@@ -50,12 +50,12 @@ function findReplyData(replies: NamedReply[], path: string): unknown {
   return found && replyData(found);
 }
 
-/** The list a reply holds; undefined when there is none. */
+/** Returns the value when it is a list, else undefined. */
 function asList<T>(data: unknown): T[] | undefined {
   return Array.isArray(data) ? data : undefined;
 }
 
-/** Whose page it is, what is unread and what the drawer holds, by the replies that say so. */
+/** Builds the frame's data (viewer, unread counts, drawer) from the replies. */
 export function buildFrameData(
   replies: NamedReply[],
   { signedIn, messageActivity }: { signedIn: boolean; messageActivity: number | null },
@@ -64,7 +64,7 @@ export function buildFrameData(
   const counters = asList<NotificationCounter>(findReplyData(replies, 'app/notification/unread'));
   return {
     viewer,
-    // Without an access token, or when the API is slow, the browser finds out.
+    // Without an access token or a reply in time, the browser loads the session.
     isSessionLoading: signedIn && !viewer,
     unread: countUnread(counters, messageActivity),
     suggestedCreators: pickSuggestedCreators(replies.flatMap((reply) => asList(replyData(reply)) ?? [])),

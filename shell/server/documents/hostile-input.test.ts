@@ -9,7 +9,7 @@ const lab = useTestDocumentServer((request, reply) => {
   return { data: { username: 'mochi', name: username === 'evil' ? EVIL : 'Mochi', avatar: null } };
 });
 
-describe('addresses made to break something', () => {
+describe('malformed URLs', () => {
   it.each([
     ['/user/%00', 404],
     ['/user/a%00b', 404],
@@ -44,7 +44,7 @@ describe('addresses made to break something', () => {
   });
 
   it.each(['%', '[', 'a b', 'example.org/path', 'user@example.org', '"><script>'])(
-    'a host called %s is refused',
+    'the host %s is rejected',
     async (host) => {
       const answer = await lab.sendRaw(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
       expect(answer).toMatch(/^HTTP\/1.1 400 /);
@@ -52,20 +52,20 @@ describe('addresses made to break something', () => {
     },
   );
 
-  it('an address with a host in it is no address of this site', async () => {
+  it('a URL with a host in its path does not exist', async () => {
     const answer = await lab.sendRaw(
       'GET http://example.org/messages HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
     );
     expect(answer).toMatch(/^HTTP\/1.1 4\d\d /);
   });
 
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s changes nothing here', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s has no effect', async (method) => {
     expect((await lab.get('/', {}, method)).statusCode).toBe(404);
   });
 });
 
-describe('names and words made to break something', () => {
-  it.each(['/user/evil', '/video/evil'])('stay words in %s', async (url) => {
+describe('hostile names and texts', () => {
+  it.each(['/user/evil', '/video/evil'])('are escaped in %s', async (url) => {
     const { body } = await lab.get(url);
     expect(body).not.toMatch(/<script>alert|<img/);
     const page = await lab.read(url);
@@ -80,18 +80,18 @@ describe('names and words made to break something', () => {
   });
 });
 
-describe('what a proxy says', () => {
+describe('forwarded headers', () => {
   const forwarded = { 'x-forwarded-host': 'ontrend.example', 'x-forwarded-proto': 'https' };
   const canonicalAt = async (server: string) =>
     (await lab.read(`${server}/`, forwarded)).querySelector('link[rel=canonical]')?.getAttribute('href');
 
-  it('about the host counts when it is trusted', async () => {
+  it('set the host when the proxy is trusted', async () => {
     expect(await canonicalAt(await lab.startAnother({ TRUST_PROXY: 'loopback' }))).toBe(
       'https://ontrend.example/',
     );
   });
 
-  it.each(['', '10.0.0.1'])('counts for nothing when "%s" is trusted', async (TRUST_PROXY) => {
+  it.each(['', '10.0.0.1'])('are ignored when "%s" is trusted', async (TRUST_PROXY) => {
     const server = await lab.startAnother({ TRUST_PROXY });
     expect(await canonicalAt(server)).toBe(`${server}/`);
   });

@@ -20,14 +20,14 @@ it.each([
   expect(resolveDocumentLanguage(readExtraLanguages(''), wanted)).toEqual({ code, texts: {} });
 });
 
-it('a language that lies in the folder is enabled, with its texts', () => {
+it('enables the languages of the folder with their texts', () => {
   expect(resolveDocumentLanguage(readExtraLanguages(folder), 'ar')).toEqual({
     code: 'ar',
     texts: { shell: { brand: 'أون ترند' } },
   });
 });
 
-it('what a language lacks is taken from English, key by key', () => {
+it('takes missing texts from English, key by key', () => {
   expect(mergeTexts({ a: { b: 'ب' } }, { a: { b: 'b', c: 'c' }, d: 'd' })).toEqual({
     a: { b: 'ب', c: 'c' },
     d: 'd',

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { resolveLanguage } from '@ontrend/shared/i18n/languages';
 import type { DocumentLanguage } from '../../src/core/document/boot-data.ts';
 
-/** Languages the document server has texts of, by their codes; texts by namespace. */
+/** Texts of additional languages by language code and namespace. */
 export type ExtraLanguages = ReadonlyMap<string, DocumentLanguage['texts']>;
 
 /**
- * Reads `<code>.json` of a folder: languages that are enabled beside those of the list. Only tests have any; they
- * prove that the site can be read from right to left before Arabic is translated (spec 9).
+ * Reads the additional languages of a folder from `<code>.json`. Only tests use them: they check the
+ * right-to-left layout before Arabic is translated (CONST-56).
  * @param folder empty for none
  */
 export function readExtraLanguages(folder: string): ExtraLanguages {
@@ -23,8 +23,8 @@ export function readExtraLanguages(folder: string): ExtraLanguages {
 }
 
 /**
- * The language of a document.
- * @param wanted what the reader's cookie says
+ * Returns the language of a document with its texts.
+ * @param wanted language code from the cookie
  */
 export function resolveDocumentLanguage(
   languages: ExtraLanguages,
@@ -34,7 +34,7 @@ export function resolveDocumentLanguage(
   return { code, texts: languages.get(code) ?? {} };
 }
 
-/** Texts over others: what the first lacks is taken from the second, key by key. */
+/** Merges texts key by key; missing ones are taken from the fallback. */
 export function mergeTexts(texts: unknown, fallback: unknown): unknown {
   if (!texts || typeof texts !== 'object' || !fallback || typeof fallback !== 'object') {
     return texts ?? fallback;

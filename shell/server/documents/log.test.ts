@@ -7,7 +7,7 @@ const lab = useTestDocumentServer(() => ({ data: {} }));
 it.each([
   ['/user/demo', 'shell@1 mf-profile@1'],
   ['/nothing/here', 'shell@1'],
-])('says which builds the document at %s was made of, at the end of a request', async (path, builds) => {
+])('logs the builds of the document at %s when the request ends', async (path, builds) => {
   const config = { NODE_ENV: 'test', RELEASES_DIR: lab.folder, LOG_LEVEL: 'silent' };
   const server = await createDocumentServer(readServerConfig({ ...config, API_URL: 'http://127.0.0.1:1' }));
   const written: object[] = [];

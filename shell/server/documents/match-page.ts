@@ -4,7 +4,7 @@ import { findTopPath } from '../../src/core/routes/route-table.ts';
 import type { StoredRemote } from '../releases/release-store.ts';
 import type { Catalogue } from './catalogue.ts';
 
-/** The page an address leads to. */
+/** The page that a URL matches. */
 export interface Page {
   /** Null for a page of the shell. */
   remote: StoredRemote | null;
@@ -12,16 +12,16 @@ export interface Page {
   params: Record<string, string | undefined>;
 }
 
-/** Whether an address belongs to a remote that is not there at the moment. */
+/** Returns true when the path belongs to a remote that is not deployed. */
 export function isRemoteMissing({ remotes }: Catalogue, pathname: string): boolean {
   const remote = findTopPath(pathname)?.remote;
   return Boolean(remote && !remotes.has(remote));
 }
 
-/** Characters no name on this site has; the database would not even take the first of them. */
+/** Control characters, which no name contains; PostgreSQL rejects the first of them. */
 const CONTROL_CHARACTER = /\p{Cc}/u;
 
-/** Finds the remote and the route of an address, by the same ranking the router uses. */
+/** Finds the remote and the route of a path, with the same ranking as the router. */
 export function matchPage(catalogue: Catalogue, pathname: string): Page | undefined {
   const owner = findTopPath(pathname);
   const remote = owner?.remote ? (catalogue.remotes.get(owner.remote)?.current ?? null) : null;

@@ -47,7 +47,7 @@ function createBootData(request: DocumentRequest): BootData {
       ]),
     ),
     start: {
-      // The shell first: a remote's entry takes the federation's runtime from it.
+      // The shell's scripts come first: the entry of a remote needs the federation runtime they provide.
       scripts: [
         ...shell.manifest.scripts.map((file) => shell.base + file),
         ...(own ? [own.entry, ...own.scripts] : []),
@@ -57,7 +57,7 @@ function createBootData(request: DocumentRequest): BootData {
   };
 }
 
-/** JSON for a script element: nothing in it can end the element. */
+/** Renders JSON as a script element; `<` is escaped so that the data cannot end the element. */
 function renderJsonScript(id: string, value: unknown): string {
   const text = JSON.stringify(value).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${id}">${text}</script>`;
@@ -66,19 +66,21 @@ function renderJsonScript(id: string, value: unknown): string {
 export interface DocumentRequest {
   catalogue: Catalogue;
   page: Page | undefined;
-  /** 200; 404 for a page or thing that is not there, another 4xx for one that is refused; 5xx for one that can't be given. */
+  /**
+   * 200; 404 when the page or its subject does not exist; another 4xx when access is refused; 5xx for errors.
+   */
   status: number;
-  /** What is said of a status that is neither 200 nor 404. */
+  /** Message for a status other than 200 and 404. */
   message: string;
   replies: NamedReply[];
   device: Device;
   appDownloadUrl: string | null;
   ads: AdSettings | null;
   signedIn: boolean;
-  /** The id of messages among the kinds of activity; null while not known. */
+  /** ID of the activity type "message"; null when unknown. */
   messageActivity: number | null;
   language: DocumentLanguage;
-  /** Chosen on this device. */
+  /** Preferences stored in this browser. */
   preferences: Preferences;
   /** Path and query. */
   location: string;
@@ -88,17 +90,17 @@ export interface DocumentRequest {
 
 export interface RenderedDocument {
   html: string;
-  /** What was inlined, for the policy. */
+  /** Inline scripts and styles, whose hashes go into the content security policy. */
   inlined: { scripts: string[]; styles: string[] };
 }
 
-/** Names and layouts of what stands in a page's place. */
+/** Route name and layout of the pages for missing pages and errors. */
 const FALLBACK_ROUTES = {
   notFound: { name: 'not-found', layout: 'not-found' },
   error: { name: 'error', layout: 'default' },
 } as const;
 
-/** The page as it is before any script runs. */
+/** Renders the page's HTML that is visible before scripts run. */
 function renderPageContent(
   { remote, route }: Page,
   view: object,
@@ -124,7 +126,7 @@ function renderFallbackContent(
   return refused ?? frame.renderError(status, message, language);
 }
 
-/** Renders a document: head, the frame with the page's fragment in it, boot data, first replies, loader. */
+/** Renders a document: head, the frame with the prerendered page, boot data, first replies and loader. */
 export async function renderDocument(request: DocumentRequest): Promise<RenderedDocument> {
   const { catalogue, page, status, replies, device, language, preferences, location, origin } = request;
   const { shell } = catalogue;
@@ -150,7 +152,7 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
     : renderFallbackContent(request, frame, frameLanguage);
   const hasVideo = fragment.includes('<video');
   const fallback = status === 404 ? ('notFound' as const) : ('error' as const);
-  // What is refused says so in its own page's place, which the browser draws.
+  // A refusal is shown inside the layout of its own page, which the browser renders again.
   const isRefused = status > 400 && status < 500 && status !== 404;
   const { layout, name } = (isRefused ? page : found)?.route.handle ?? FALLBACK_ROUTES[fallback];
   const refusalTitle = isRefused ? request.message : '';
@@ -173,7 +175,7 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
   const frameData = buildFrameData(replies, request);
   const frameProps = {
     ...frameData,
-    // Pictures of people would share the line with the first video; React brings them.
+    // Avatars would compete with the first video for bandwidth, so React loads them later.
     suggestedCreators: frameData.suggestedCreators.map((person) =>
       hasVideo ? { ...person, avatar: null } : person,
     ),
@@ -190,8 +192,9 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
   const scripts = [manifest?.fragmentScript ?? '', shell.manifest.loader].filter(Boolean);
   const start =
     renderJsonScript('boot', boot) + scripts.map((script) => `<script>${script}</script>`).join('');
-  // Where the document holds a video nothing may be fetched beside it (design 7); elsewhere the sooner the better.
-  // (Preload links would do, but `strict-dynamic` refuses them.)
+  // In a document with a video, scripts load after it, so that they do not compete for bandwidth; other
+  // documents load them early. (Preload links are not an option, as `strict-dynamic` rejects them: decision
+  // 005.)
   const [early, late] = hasVideo ? ['', start] : [start, ''];
   const first = replies.map(({ path, body, status: code, reply }) => ({ path, body, status: code, reply }));
 

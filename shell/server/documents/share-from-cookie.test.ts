@@ -11,7 +11,7 @@ async function cookieAfter(url: string): Promise<{ from: string; at: number } | 
 it.each([
   ['a member', 'hana.folds_2-x'],
   ['a guest', '-1'],
-])('keeps who shared a link, and when: %s', async (_who, sharer) => {
+])('stores the sharer of a link and the time: %s', async (_who, sharer) => {
   const before = Math.floor(Date.now() / 1000);
   const kept = await cookieAfter(`/user/mochi?sf=${sharer}`);
   expect(kept?.from).toBe(sharer);
@@ -19,7 +19,7 @@ it.each([
   expect(kept?.at).toBeLessThanOrEqual(before + 60);
 });
 
-it('keeps it where the link leads on to the login, too', async () => {
+it('stores the sharer when the link redirects to the login page, too', async () => {
   expect((await lab.get('/messages?sf=mochi')).statusCode).toBe(302);
   expect((await cookieAfter('/messages?sf=mochi'))?.from).toBe('mochi');
 });
@@ -30,11 +30,11 @@ it.each([
   ['what is no username', '/user/mochi?sf=%22%3Cscript%3E'],
   ['an overlong one', `/user/mochi?sf=${'x'.repeat(65)}`],
   ['an embed, which is another site', '/embed/xyz?sf=mochi'],
-])('keeps nothing for %s', async (_what, url) => {
+])('stores nothing for %s', async (_what, url) => {
   expect(await cookieAfter(url)).toBeNull();
 });
 
-it('stays out of the one address of the page', async () => {
+it('is not part of the canonical URL', async () => {
   const document = await lab.read('/user/mochi?sf=hana');
   expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toMatch(/\/user\/mochi$/);
   expect(document.querySelector('meta[property="og:url"]')?.getAttribute('content')).not.toContain('sf=');

@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Who shared the link somebody came by, and when (spec 9; design 11). */
+/** Cookie with the sharer of the link that led to this site, and the time (FEED-41, CONST-4). */
 export const SHARE_FROM_COOKIE = { name: 'shareFrom', maxAge: 30 * 86_400 } as const;
 
-/** What a shared link carries: a username, or -1 where a guest shared it (spec 2.5, share). */
+/** Valid values of the query `sf`: a username, or -1 when a guest shared the link (FEED-40). */
 const VALID_SHARER = /^(-1|[\w.-]{1,64})$/;
 
 /**
- * Keeps the `sf` query of a shared link in its cookie, with the time in Unix seconds. A later link takes its place;
- * what is no username is not kept.
+ * Stores the `sf` query of a shared link in a cookie, with the time in Unix seconds. A later link replaces
+ * it; invalid usernames are ignored.
  */
 export function setShareFromCookie(
   request: FastifyRequest,

@@ -11,13 +11,13 @@ import type {
 } from '../../src/frame/render-frame.tsx';
 import type { StoredShell } from '../releases/release-store.ts';
 
-/** What a shell's build draws with on this server. */
+/** Server-side module of a shell build, which renders the frame. */
 export interface FrameModule {
   renderFrame: typeof renderFrame;
   renderLost: typeof renderNotFound;
   renderError: typeof renderError;
   renderPage: typeof renderPage;
-  /** Builds of before it have none. */
+  /** Missing in builds from before this function existed. */
   renderRefused?: typeof renderContentUnavailable;
   texts: typeof texts;
 }
@@ -35,14 +35,14 @@ async function readShellFiles({ folder, manifest }: StoredShell): Promise<ShellF
   return { frame, styles: styles.join('\n') };
 }
 
-/** The parts of a shell's build that documents are made of; read once a build. */
+/** Loads the parts of a shell build that documents are made of, once per build. */
 export function loadShellFiles(shell: StoredShell): Promise<ShellFiles> {
   const key = shell.folder;
   const known = shellFilesByFolder.get(key);
   if (known) return known;
   const files = readShellFiles(shell);
   shellFilesByFolder.set(key, files);
-  // What could not be read is read again for the next document.
+  // A failed load is retried for the next document.
   files.catch(() => shellFilesByFolder.delete(key));
   return files;
 }

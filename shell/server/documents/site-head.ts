@@ -1,6 +1,6 @@
 import { type Preferences, THEME_COLORS } from '@ontrend/shared/session/preferences-cookie';
 
-/** What stands for a page that has no picture of its own (shell/public/share.png). */
+/** Share image of pages without an image of their own (shell/public/share.png). */
 export const DEFAULT_SHARE_IMAGE = {
   path: '/share.png',
   properties: [
@@ -10,11 +10,13 @@ export const DEFAULT_SHARE_IMAGE = {
   ],
 } as const;
 
-/** The browser's own bars are paper: of the system's theme, or of the one that was chosen. */
+/** Colors of the browser's toolbar: those of the system's theme, or of the chosen one. */
 const renderThemeColor = (theme: Preferences['theme'], system: 'light' | 'dark') =>
   `<meta name="theme-color" content="${THEME_COLORS[theme === 'system' ? system : theme]}" media="(prefers-color-scheme: ${system})">`;
 
-/** What every document says of the site. Addresses that stay the same in every version. */
+/**
+ * Renders the part of the head that is the same for all documents. Its URLs do not change between versions.
+ */
 export const renderSiteHead = (theme: Preferences['theme']): string =>
   [
     renderThemeColor(theme, 'light'),

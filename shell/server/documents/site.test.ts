@@ -10,8 +10,8 @@ import { readServerConfig } from '../config.ts';
 import { createDocumentServer } from '../create-document-server.ts';
 import { putPointer, removePointer } from '../testing/put-pointer.ts';
 
-// The document server over HTTP, with the real frame and what the remotes really say of themselves: every route
-// for every kind of visitor.
+// Checks every route for every kind of visitor over HTTP, with the real frame module and the remotes' real
+// manifests.
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/156.0.0.0 Mobile Safari/537.36';
 const DESKTOP = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/156.0.0.0 Safari/537.36';
@@ -45,7 +45,7 @@ beforeAll(async () => {
     store(name, 'remote.json', { ...part, routes, global: 'x', entry: 'entry.js', requires: {} });
   }
   api = Fastify();
-  // Enough of an answer for every page: its thing is there, its lists are empty.
+  // A minimal reply for all pages: the subject exists, lists are empty.
   api.post('/api/*', () => ({ data: { id: 1, username: 'mochi', name: 'Mochi' }, nextPageToken: null }));
   api.get('/api/blog/posts', () => ({ data: { langs: [], tags: [], posts: [], tag: { name: 'News' } } }));
   server = await createDocumentServer(
@@ -106,12 +106,12 @@ describe.each(VISITOR_KINDS)('for $who', (visitor) => {
   });
 });
 
-it('tells an address nobody has from a thing that is not there', async () => {
+it('distinguishes an unknown URL from a missing subject', async () => {
   expect((await get('/nothing')).main).toContain('This page could not be found');
 });
 
 it.each(SITE_ROUTES.filter(({ status, redirects }) => !status && !redirects))(
-  '$path says so while it is being built, and stays out of search engines then',
+  'excludes $path from search engines while it is not built',
   async ({ path }) => {
     const { html, main } = await get(path);
     const isBeingBuilt = main.includes('This part is being built');
@@ -119,7 +119,7 @@ it.each(SITE_ROUTES.filter(({ status, redirects }) => !status && !redirects))(
   },
 );
 
-it('gives a browser an id, keeps a good one, replaces one the API refuses, and leaves none on an embed', async () => {
+it('sets a client ID, replaces an invalid one and sets none on embeds', async () => {
   const given = (await get('/')).cookie ?? '';
   expect(given).toMatch(/^clientId=[\w-]{36}; Max-Age=604800;/);
   expect((await get('/', { cookie: given.split(';')[0] })).cookie).toBeNull();
@@ -129,19 +129,19 @@ it('gives a browser an id, keeps a good one, replaces one the API refuses, and l
   expect((await get('/embed/abcdefghijk')).cookie).toBeNull();
 });
 
-it('leads from an alias to its page for good, with the query', async () => {
+it('redirects an alias permanently to its page with the query', async () => {
   const { status, location } = await get('/legal/privacy?from=mail');
   expect([status, location]).toEqual([301, '/legal/privacy-policy?from=mail']);
 });
 
-it('answers 500 for a page that asks for middleware nobody knows', async () => {
+it('answers 500 for a page with unknown middleware', async () => {
   const { status, title, main } = await get('/user/of/age');
   expect([status, title]).toEqual([500, 'An error occurred · OnTrend']);
   expect(main).toContain('Unknown middleware age');
   expect(main).toContain('href="/"');
 });
 
-it('answers 503 for the pages of a remote that is not there, and gives the others', async () => {
+it('answers 503 only for the pages of a remote that is not deployed', async () => {
   removePointer(folder, 'mf-auth');
   const { status, main } = await get('/auth/login');
   expect(status).toBe(503);
@@ -150,7 +150,7 @@ it('answers 503 for the pages of a remote that is not there, and gives the other
   putPointer(folder, 'mf-auth');
 });
 
-it('has a page of its own for when there is no shell to draw one', async () => {
+it('sends a plain error page when there is no shell', async () => {
   removePointer(folder, 'shell');
   const { status, html } = await get('/');
   expect(status).toBe(500);

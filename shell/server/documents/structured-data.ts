@@ -1,15 +1,18 @@
 import { plainText } from '@ontrend/shared/plain-text';
 import mustache from 'mustache';
 
-/** Longest text in structured data, in characters. */
+/** Maximum length of a text in structured data, in characters. */
 const TEXT_LIMIT = 500;
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
-/** Fills the strings of a template; what comes out empty, or loses everything but its type, is left out. */
+/**
+ * Fills the strings of a template. Empty values are dropped, as are objects that have nothing left but their
+ * type.
+ */
 function fillTemplate(template: Json, view: object): Json | undefined {
   if (typeof template === 'string') {
-    // Not escaped: it is data here, not markup.
+    // Not HTML-escaped, because the result is JSON.
     const text = mustache.render(template, view, undefined, { escape: String });
     return plainText(text, TEXT_LIMIT) || undefined;
   }
@@ -28,14 +31,14 @@ function fillTemplate(template: Json, view: object): Json | undefined {
 }
 
 /**
- * The page as schema.org describes such things, for search engines: a JSON-LD element.
- * @param template of the route's metadata
- * @returns empty when there is nothing to say
+ * Renders the page as a JSON-LD element of schema.org types for search engines.
+ * @param template from the route's metadata
+ * @returns an empty string when there is no data
  */
 export function renderStructuredData(template: Record<string, unknown> | undefined, view: object): string {
   const data = template && fillTemplate(template as Json, view);
   if (!data) return '';
-  // Nothing in it can end the element.
+  // `<` is escaped so that the data cannot end the element.
   const text = JSON.stringify({ '@context': 'https://schema.org', ...(data as object) }).replaceAll(
     '<',
     '\\u003c',

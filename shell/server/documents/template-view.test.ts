@@ -12,19 +12,19 @@ const view = (words: string) => ({
 const draw = (words: string) =>
   mustache.render('<p>{{#words}}{{#richText}}{{.}}{{/richText}}{{/words}}</p>', view(words));
 
-it('links hashtags, and nothing that only looks like one', () => {
+it('links hashtags, but not text that only resembles them', () => {
   expect(draw('See #Cat, https://a.example/#x')).toBe(
     '<p>See <a class="feed-hashtag" href="/browse/hashtag/Cat">#Cat</a>, https:&#x2F;&#x2F;a.example&#x2F;#x</p>',
   );
 });
 
-it('links mentions, and no mail address', () => {
+it('links mentions, but not e-mail addresses', () => {
   expect(draw('With @mia_1. me@home')).toBe(
     '<p>With <a class="feed-hashtag" href="/user/mia_1">@mia_1</a>. me@home</p>',
   );
 });
 
-it('lets no markup through', () => {
+it('escapes markup', () => {
   const drawn = draw(`<img src=x onerror="alert(1)"> #a<b>'`);
   expect(drawn).not.toMatch(/<img|<b>/);
   expect(drawn).toContain('<a class="feed-hashtag" href="/browse/hashtag/a">#a</a>&lt;b&gt;&#39;');

@@ -5,7 +5,7 @@ import { parseTextParts } from '@ontrend/shared/validation';
 import mustache from 'mustache';
 import type { NamedReply } from './first-calls.ts';
 
-/** Marks the first item of every list with `isFirst`, which templates without logic can ask for. */
+/** Marks the first item of every list with `isFirst`, because mustache templates have no index. */
 function markFirstItems(value: unknown): unknown {
   if (Array.isArray(value)) {
     return value.map((item, index) => {
@@ -26,19 +26,19 @@ interface TemplateViewInput {
   params: Record<string, string | undefined>;
   query: Record<string, string>;
   mobile: boolean;
-  /** Chosen on this device: `{{#preferences.autoplay}} autoplay{{/preferences.autoplay}}`. */
+  /** Preferences stored in this browser: `{{#preferences.autoplay}} autoplay{{/preferences.autoplay}}`. */
   preferences: Preferences;
   origin: string;
   replies: NamedReply[];
 }
 
-/** `{{#formatCount}}{{likes}}{{/formatCount}}`: the number as the site writes it. */
+/** `{{#formatCount}}{{likes}}{{/formatCount}}`: formats a count for the language of the document. */
 const formatCountIn = (language: string) => () => (text: string, render: (template: string) => string) =>
   formatCount(Number(render(text)), language);
 
 type Lambda = () => (text: string, render: (template: string) => string) => string;
 
-/** A section that writes the number in it in another way; nothing for nothing. */
+/** Creates a section that formats the number inside it; an empty section stays empty. */
 const numberSection =
   (write: (value: number) => string): Lambda =>
   () =>
@@ -52,8 +52,9 @@ const isoDate = numberSection((seconds) => new Date(seconds * 1_000).toISOString
 const isoDuration = numberSection((seconds) => `PT${Math.max(1, Math.round(seconds))}S`);
 const round = numberSection((value) => String(Math.round(value)));
 
-/** `{{#richText}}{{.}}{{/richText}}`: a text in which hashtags lead to their videos (spec 2.5) and mentions to
- * people, as pages draw it. */
+/**
+ * `{{#richText}}{{.}}{{/richText}}`: links the hashtags (FEED-31) and mentions of a text, as the pages do.
+ */
 const richText = () => (_text: string, render: (template: string) => string) =>
   parseTextParts(render('{{{.}}}'))
     .map(({ text, hashtag, mention }) => {
@@ -64,13 +65,18 @@ const richText = () => (_text: string, render: (template: string) => string) =>
     })
     .join('');
 
-/** `{{#interpolate}}{{{texts.search.notFound}}}{{/interpolate}}`: a text of ours, with what it leaves open filled in. */
+/**
+ * `{{#interpolate}}{{{texts.search.notFound}}}{{/interpolate}}`: fills the placeholders of one of our texts.
+ */
 const interpolate: Lambda = () => (text, render) => render(render(text));
 
-/** `{{#urlEncode}}{{{name}}}{{/urlEncode}}`: a value as a part of an address. */
+/** `{{#urlEncode}}{{{name}}}{{/urlEncode}}`: encodes a value for use in a URL. */
 const urlEncode: Lambda = () => (text, render) => encodeURIComponent(render(text));
 
-/** What templates see: texts, parameters, device, and each good reply under its name. */
+/**
+ * Creates the view of mustache templates: texts, parameters, device, and each successful reply under its
+ * name.
+ */
 export function createTemplateView({
   texts,
   language,
@@ -84,7 +90,7 @@ export function createTemplateView({
   const named = replies
     .filter((reply) => reply.status === 200)
     .map((reply) => [reply.as, markFirstItems(reply.reply)]);
-  /** For metadata: the address with the origin before it, unless it has one. */
+  /** For metadata: prefixes a path with the origin of the site. */
   const absoluteUrl: Lambda = () => (text, render) => {
     const address = render(text).trim();
     return address.startsWith('/') ? origin + address : address;

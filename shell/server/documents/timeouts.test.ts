@@ -4,7 +4,7 @@ import { parseJsonScript, useTestDocumentServer } from '../testing/test-document
 
 const lab = useTestDocumentServer(() => ({ data: {} }));
 
-/** Milliseconds: what design 4 allows, and what a busy machine may take on top of it. */
+/** Timeouts in milliseconds, and the tolerance for a busy machine. */
 const LIST_MS = 150;
 const SUBJECT_MS = 1_000;
 const SLACK_MS = 800;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   server = await lab.startAnother({ API_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}` });
   misbehave = (response) => response.destroy();
-  // The frame's module is read now, not within what is measured.
+  // Loads the frame module before anything is measured.
   await lab.get(`${server}/`);
 });
 afterAll(async () => {
@@ -52,7 +52,7 @@ describe.each([
     misbehave = behaviour;
   });
 
-  it('holds a list up for no longer than 150 ms', async () => {
+  it('delays a list by at most 150 ms', async () => {
     const { statusCode, body, ms } = await timed('/');
     expect(statusCode).toBe(200);
     expect(body).toContain('<header>index default guest</header>');
@@ -61,7 +61,7 @@ describe.each([
     expect(ms).toBeLessThan(LIST_MS + SLACK_MS);
   });
 
-  it('holds a page about one thing up for no longer than a second', async () => {
+  it('delays a page about one subject by at most a second', async () => {
     const { statusCode, body, ms } = await timed('/user/mochi', { cookie: 'token=t' });
     expect(statusCode).toBe(200);
     expect(body).toContain('<header>user default guest</header>');
@@ -69,7 +69,7 @@ describe.each([
     expect(ms).toBeLessThan(SUBJECT_MS + SLACK_MS);
   });
 
-  it('does not hold up what asks nothing of it', async () => {
+  it('does not delay pages without calls', async () => {
     asked = 0;
     expect((await timed('/legal/terms-of-service')).statusCode).toBe(200);
     expect(asked).toBe(0);
@@ -81,7 +81,7 @@ it.each<[string, typeof misbehave]>([
   ['answers in HTML', (response) => response.end('<html>502 Bad Gateway</html>')],
   ['answers nothing', (response) => response.end()],
   ['answers with half of it', (response) => response.end('{"data":')],
-])('an API that %s leaves the frame, at once', async (_what, behaviour) => {
+])('renders the frame at once when the API %s', async (_what, behaviour) => {
   misbehave = behaviour;
   const { statusCode, body, ms } = await timed('/user/mochi');
   expect(statusCode).toBe(200);
@@ -90,7 +90,7 @@ it.each<[string, typeof misbehave]>([
   expect(ms).toBeLessThan(SUBJECT_MS);
 });
 
-it('who is signed in is waited for longer than a list: the whole frame depends on it', async () => {
+it('waits longer for the viewer than for a list', async () => {
   misbehave = (response) => {
     const viewer = { id: 1, username: 'ada', name: 'Ada', avatar: null, willBeDeleted: null };
     setTimeout(() => response.end(JSON.stringify({ data: viewer })), LIST_MS * 2);
@@ -100,7 +100,7 @@ it('who is signed in is waited for longer than a list: the whole frame depends o
   expect(answered).toEqual(['app/user/get-profile']);
 });
 
-it('an API that is not there leaves the frame, at once', async () => {
+it('renders the frame at once when the API is down', async () => {
   const down = await lab.startAnother({ API_URL: 'http://127.0.0.1:9' });
   const { statusCode, body } = await lab.get(`${down}/user/mochi`);
   expect(statusCode).toBe(200);
@@ -108,7 +108,7 @@ it('an API that is not there leaves the frame, at once', async () => {
   expect(parseJsonScript(body, 'first-replies')).toEqual([]);
 });
 
-it.each([500, 503, 429])('what an API answers with %i the page asks again', async (status) => {
+it.each([500, 503, 429])('leaves a call that the API answered with %i to the browser', async (status) => {
   misbehave = (response) => {
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end('{"code":"internal-error","messages":["Something went wrong"]}');

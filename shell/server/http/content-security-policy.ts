@@ -22,15 +22,16 @@ interface AllowedOrigins {
 }
 
 /**
- * The policy of a document: inline scripts and styles by their hashes, everything those scripts attach by
- * `strict-dynamic`, nothing else from anywhere (design 4).
- * @param from what else is let in. `developed`: origins of development servers; with any, their styles and sockets too.
- *   `media`: the origin videos and pictures come from, where that is another one. `ads`: origins ads bring their pictures, frames and calls from
+ * Returns the content security policy of a document: inline scripts and styles by hash, scripts that they
+ * load by `strict-dynamic`, and nothing else from other origins.
+ * @param from additional origins. `devServers`: development servers, including their styles and sockets.
+ *   `media`: origin of videos and images when it is not this site. `ads`: origins from which ads load images,
+ *   frames and data
  */
 export function contentSecurityPolicy({ scripts, styles }: InlineSources, from: AllowedOrigins = {}): string {
   const { devServers = [], media, ads = [] } = from;
   const sockets = devServers.map((origin) => origin.replace(/^http/, 'ws'));
-  // Players fetch the pieces of a stream themselves: these are connections.
+  // Players fetch the segments of a stream with `fetch`, so `connect-src` needs the media origin, too.
   const elsewhere = media ? [media] : [];
   const style = devServers.length > 0 ? "'unsafe-inline'" : hashSources(styles);
   const directives: Record<string, string> = {
@@ -51,9 +52,9 @@ export function contentSecurityPolicy({ scripts, styles }: InlineSources, from: 
 }
 
 /**
- * The policy of a page that stands for itself, in frames of whichever page (decision 037): what was inlined, and
- * pictures and films. It can fetch nothing.
- * @param from as above; with `ads`, what brings them may bring more
+ * Returns the policy of a self-contained page in frames of other sites (decision 037): its inline code,
+ * images and videos. Without ads it allows no connections.
+ * @param from as above; scripts of allowed `ads` may load further scripts
  */
 export function embedContentSecurityPolicy(
   { scripts, styles }: InlineSources,

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import en from '../../src/locales/en.json' with { type: 'json' };
 import { contentSecurityPolicy, embedContentSecurityPolicy } from './content-security-policy.ts';
 
-/** Seconds after which a server that could not answer may be asked again. */
+/** Seconds after which clients may retry a request that failed with 503. */
 export const RETRY_AFTER_SECONDS = 30;
 
 const STYLE =
@@ -28,12 +28,12 @@ const ERROR_PAGE = renderErrorPage(
   ERROR_HEADING,
   `<a href="${paths.home.href()}">${errorTexts.home}</a>`,
 );
-/** In a frame of another site, where no other page of this one may stand. */
+/** Shown in frames of other sites, so it has no link to another page. */
 const EMBED_ERROR_PAGE = renderErrorPage(errorTexts.title, ERROR_HEADING, '');
 
 /**
- * Answers what no document can be made for. The page needs neither a build of the shell nor the API: they may be
- * what is missing. What happened stands in the log only.
+ * Sends an error page that needs neither a shell build nor the API, because those may be missing. Details of
+ * the error are only logged.
  */
 export function sendErrorPage(reply: FastifyReply, status: number) {
   const isFramed = status !== 404 && reply.request.url.startsWith('/embed/');
@@ -53,7 +53,7 @@ export function sendErrorPage(reply: FastifyReply, status: number) {
     .send(status === 404 ? NOT_FOUND_PAGE : isFramed ? EMBED_ERROR_PAGE : ERROR_PAGE);
 }
 
-/** The same for a call that could not be passed on, in the shape the API gives its refusals (design 5). */
+/** Sends an error for a call that could not be proxied, in the format of the API's errors. */
 function sendApiError(reply: FastifyReply, status: number) {
   return reply
     .status(status)
@@ -61,12 +61,12 @@ function sendApiError(reply: FastifyReply, status: number) {
     .send({ code: 'unavailable', messages: [errorTexts.unavailable] });
 }
 
-/** For `Fastify({ frameworkErrors })`: an address that not even the router can read leads nowhere. */
+/** Answers URLs that the router cannot parse, for `Fastify({ frameworkErrors })`. */
 export function handleUnroutable(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   void sendErrorPage(reply, 404);
 }
 
-/** Gives every failure of the document server a page, or a reply where a call was made. */
+/** Registers the handlers that answer failures with an error page, or with a JSON error for API calls. */
 export function registerErrorHandlers(server: FastifyInstance): void {
   server.setNotFoundHandler((_request, reply) => sendErrorPage(reply, 404));
   server.setErrorHandler((error: FastifyError, request, reply) => {

@@ -12,13 +12,16 @@ import {
   type StoredBuild,
 } from './release-storage.ts';
 
-/** Below it lies everything of releases, so that the bucket can be that of the media. */
+/** Key prefix of everything about releases, so that the bucket can be shared with the media files. */
 const KEY_PREFIX = 'releases/';
-/** A build is one object, its files packed: it appears whole, and a single put decides who was first. */
+/**
+ * A build is stored as one object with its packed files, so it appears atomically and one conditional put
+ * decides which of two writers succeeds.
+ */
 const BUILD_SUFFIX = '.json.gz';
-/** Written at every start, to see that the second of two is refused. */
+/** Written twice at every start, to check that the bucket rejects the second write. */
 const PROBE_FILE = 'probe.json';
-/** Milliseconds for which a document server takes the last name it saw for the last one there is. */
+/** Milliseconds for which the latest name that was read is reused. */
 const LATEST_NAME_TTL_MS = 500;
 
 type Sdk = typeof import('@aws-sdk/client-s3');
@@ -53,16 +56,16 @@ async function unpackInto(bytes: Uint8Array, folder: string): Promise<void> {
   }
 }
 
-/** Releases in a bucket; a folder of this machine holds the builds that were asked for. */
+/** Stores releases in a bucket. A local folder holds the builds that were downloaded from it. */
 export class BucketStorage implements ReleaseStorage {
   readonly buildsFolder: string;
   private readonly sdk: Sdk;
   private readonly client: S3Client;
   private readonly bucket: string;
   private readonly latestNames = new Map<string, { name: string | undefined; readAt: number }>();
-  /** Counts what was put, so that a list that was asked for before is not taken for what there is after it. */
+  /** Number of writes, to detect that a list was requested before a write and is outdated. */
   private writeCount = 0;
-  /** Builds on their way to this machine, by folder. */
+  /** Running downloads of builds, by folder. */
   private readonly downloads = new Map<string, Promise<string>>();
 
   private constructor(folder: string, bucket: string, sdk: Sdk, client: S3Client) {
@@ -73,18 +76,18 @@ export class BucketStorage implements ReleaseStorage {
   }
 
   /**
-   * @param folder for builds, as they are fetched; may be lost
-   * @throws Error when the bucket is not there, or lets a text be written over
+   * @param folder for downloaded builds; it may be lost
+   * @throws Error when the bucket is missing or allows overwriting an object
    */
   static async open(settings: BucketSettings, folder: string): Promise<BucketStorage> {
-    // Large, and of no use where releases are in a folder.
+    // Imported only when needed, because the SDK is large.
     const sdk = await import('@aws-sdk/client-s3');
     const client = new sdk.S3Client(s3ClientOptions(settings));
     const storage = new BucketStorage(folder, settings.bucket, sdk, client);
     await storage.createText(PROBE_FILE, '{}');
     if (await storage.createText(PROBE_FILE, '{}')) {
       throw new Error(
-        `The storage at ${settings.endpoint} does not refuse to write an object twice (If-None-Match: *): releases can not be kept there.`,
+        `The storage at ${settings.endpoint} does not support conditional writes (If-None-Match: *), which the release store needs.`,
       );
     }
     return storage;
@@ -140,12 +143,12 @@ export class BucketStorage implements ReleaseStorage {
       );
       return true;
     } catch (error) {
-      // 412: there is one. 409: somebody else is writing it at this moment.
+      // 412: the object exists. 409: another process is writing it.
       if (![409, 412].includes(statusOf(error) ?? 0)) throw error;
-      // Asked twice because the first answer was lost, it may be this very text that is there.
+      // The first attempt may have succeeded although its response was lost; then the object holds this text.
       return wasRetried(error) && (await this.readText(path)) === body;
     } finally {
-      // What is known of this place is old, whoever turns out to have been first.
+      // The cached latest name is outdated, whichever process wrote first.
       this.writeCount += 1;
       this.latestNames.delete(dirname(path));
     }
@@ -173,7 +176,7 @@ export class BucketStorage implements ReleaseStorage {
 
   fetchBuild(app: string, version: string): Promise<string> {
     const folder = join(this.buildsFolder, app, version);
-    // A page asks for many files of a build at once: it comes once.
+    // A page requests many files of a build at once: they share one download.
     const pending = this.downloads.get(folder);
     if (pending) return pending;
     const download = this.downloadBuild(app, version, folder).finally(() => this.downloads.delete(folder));
@@ -185,7 +188,7 @@ export class BucketStorage implements ReleaseStorage {
     await mkdir(dirname(folder), { recursive: true });
     await writeDirAtomically(folder, async (unfinished) => {
       const bytes = await this.readBytes(`builds/${app}/${version}${BUILD_SUFFIX}`);
-      if (!bytes) throw new Error(`There is no ${app}@${version} in the bucket`);
+      if (!bytes) throw new Error(`There is no build ${app}@${version} in the bucket`);
       await unpackInto(bytes, unfinished);
     });
     return folder;

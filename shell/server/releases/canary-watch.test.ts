@@ -8,18 +8,18 @@ import { isCanaryFailing, rollBackFailingCanaries } from './canary-watch.ts';
 import { ReleaseStore } from './release-store.ts';
 
 it.each([
-  [10, 4, 0, false, 'too few to conclude anything'],
-  [10, 5, 0, true, 'five of a tenth, while all the others have no trouble'],
-  [10, 5, 20, false, 'as often as the current build'],
-  [10, 20, 20, true, 'nine times as often'],
-  [50, 30, 20, false, 'a bad day for both'],
-  [50, 70, 20, true, 'more than three times as often'],
-  [90, 40, 1, false, 'nine tenths of the visitors have nine tenths of the trouble'],
-])('at %i %%: %i visitors against %i is %s (%s)', (share, canary, current, expected) => {
+  [10, 4, 0, false, 'too few visitors'],
+  [10, 5, 0, true, 'five failures in a tenth, none in the rest'],
+  [10, 5, 20, false, 'the same rate as the current build'],
+  [10, 20, 20, true, 'nine times the rate'],
+  [50, 30, 20, false, 'high rates for both'],
+  [50, 70, 20, true, 'more than three times the rate'],
+  [90, 40, 1, false, 'the rate follows the share'],
+])('at %i %%: %i failing visitors against %i means %s (%s)', (share, canary, current, expected) => {
   expect(isCanaryFailing(share, canary, current)).toBe(expected);
 });
 
-describe('the watch', () => {
+describe('the canary watch', () => {
   let folder: string;
   let api: FastifyInstance;
   let apiUrl: string;
@@ -53,20 +53,20 @@ describe('the watch', () => {
   const watch = () =>
     rollBackFailingCanaries({ store, apiUrl, forwarding: createForwarding(undefined), log });
 
-  it('leaves a healthy canary alone, and asks only for apps that have one', async () => {
+  it('leaves a healthy canary running and queries only apps with a canary', async () => {
     trouble['2'] = 1;
     expect(await watch()).toEqual([]);
     expect(asked).toEqual([{ app: 'mf-x', versions: ['2', '1'], since: 1_795_262_400 }]);
     expect((await store.readPointer('mf-x'))?.canary?.version).toBe('2');
   });
 
-  it('takes one back that goes wrong, once, and leaves a line', async () => {
+  it('rolls back a failing canary once and logs it', async () => {
     trouble['2'] = 9;
     expect((await Promise.all([watch(), watch()])).flat()).toEqual(['mf-x']);
     expect(await store.readPointer('mf-x')).toEqual({ current: '1', previous: null, canary: null });
     const moves = await store.listMoves('mf-x', 10);
     expect(moves).toHaveLength(2);
-    expect(moves[0]).toMatchObject({ action: 'rollback', by: 'the canary watch' });
+    expect(moves[0]).toMatchObject({ action: 'rollback', by: 'canary watch' });
     expect(told).toEqual(['a canary goes wrong and was taken back']);
   });
 });

@@ -4,26 +4,28 @@ import type { Forwarding } from '../forwarding.ts';
 import { MoveError, type Pointer, rollBackPointer } from './pointer.ts';
 import type { ReleaseStore } from './release-store.ts';
 
-/** Milliseconds between two looks at canaries. */
+/** Milliseconds between two checks of the canaries. */
 const CHECK_INTERVAL_MS = 10_000;
-/** Milliseconds the API may take. */
+/** Timeout of the API call, in milliseconds. */
 const API_TIMEOUT_MS = 5_000;
 
-/** Visitors a canary has to go wrong for before anything is concluded. */
+/** Number of failing visitors from which a canary is judged. */
 const MIN_FAILING_VISITORS = 5;
-/** So many times more often than the current build it has to go wrong. */
+/** Failure rate of the canary, relative to the current build, above which it is rolled back. */
 const FAILURE_RATIO = 3;
 
 type ReleaseHealth = Calls['app/service/release-health'];
 
 /**
- * Whether a canary goes wrong for more of its visitors than the current build does for its own. Each has its share of
- * all visitors, so their numbers are compared by the shares, and nobody has to count pages (decision 039).
- * @param share of a hundred visitors that get the canary
+ * Returns true when the canary fails for a larger share of its visitors than the current build. Dividing by
+ * the shares makes the counts comparable without counting page views (decision 039).
+ * @param share percentage of visitors that get the canary
+ * @param canary visitors with errors on the canary
+ * @param current visitors with errors on the current build
  */
 export function isCanaryFailing(share: number, canary: number, current: number): boolean {
   if (canary < MIN_FAILING_VISITORS) return false;
-  // One more than were seen: a current build without a fault would make any number infinitely worse.
+  // Plus one, because without errors on the current build any number would be infinitely higher.
   return canary / share > (FAILURE_RATIO * (current + 1)) / (100 - share);
 }
 
@@ -56,38 +58,41 @@ async function countFailingVisitors(
 }
 
 /**
- * Looks at every canary once, and takes back those that stand out.
- * @returns the apps whose canary went
+ * Checks every canary once and rolls back the failing ones.
+ * @returns the apps whose canary was rolled back
  */
 export async function rollBackFailingCanaries(options: CanaryWatchOptions): Promise<string[]> {
   const { store, log } = options;
-  const gone: string[] = [];
+  const rolledBack: string[] = [];
   for (const [app, pointer] of Object.entries(await store.readPointers())) {
     const { canary } = pointer;
     if (!canary) continue;
     const visitors = await countFailingVisitors(options, app, { ...pointer, canary });
     if (!isCanaryFailing(canary.share, visitors.canary, visitors.current)) continue;
     try {
-      await store.movePointer(app, { action: 'rollback', by: 'the canary watch' }, (now) => {
+      await store.movePointer(app, { action: 'rollback', by: 'canary watch' }, (now) => {
         if (now?.canary?.version === canary.version) return rollBackPointer(now);
-        throw new MoveError('The canary has ended already.');
+        throw new MoveError('The canary has already ended.');
       });
     } catch (error) {
-      // Another copy of this server saw the same, or whoever moved it knew better.
+      // Another server process or a release call moved the pointer first.
       if (error instanceof MoveError) continue;
       throw error;
     }
-    log.error({ app, canary, visitors }, 'a canary goes wrong and was taken back');
-    gone.push(app);
+    log.error({ app, canary, visitors }, 'canary rolled back');
+    rolledBack.push(app);
   }
-  return gone;
+  return rolledBack;
 }
 
-/** Watches canaries until stopped. Outlives an API that does not answer. @returns stops it */
+/**
+ * Checks canaries periodically. A failed check is logged and does not stop the watch.
+ * @returns a function that stops the watch
+ */
 export function startCanaryWatch(options: CanaryWatchOptions): () => void {
   const timer = setInterval(() => {
     rollBackFailingCanaries(options).catch((error: unknown) =>
-      options.log.warn({ err: error }, 'canaries could not be looked at'),
+      options.log.warn({ err: error }, 'canary check failed'),
     );
   }, CHECK_INTERVAL_MS);
   timer.unref();

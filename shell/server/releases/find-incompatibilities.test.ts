@@ -24,7 +24,7 @@ const remote = {
   weight: { scripts: 1_000, styles: 100 },
 } as unknown as RemoteManifest;
 
-it('lets a build that fits pass', () => {
+it('accepts a compatible build', () => {
   expect(findIncompatibilities(remote, shell)).toEqual([]);
 });
 
@@ -32,17 +32,17 @@ it.each([
   [
     'another contract',
     { contract: 2 },
-    'mf-profile@1.0.0-r speaks contract 2, shell@1.0.0-s speaks contract 1.',
+    'mf-profile@1.0.0-r has contract 2, but shell@1.0.0-s has contract 1.',
   ],
   [
-    'a name the shell lacks',
+    'an export that the shell lacks',
     { platform: { 'react-router-dom': ['Link', 'Form'] } },
     'mf-profile@1.0.0-r imports Form from react-router-dom, which shell@1.0.0-s does not export.',
   ],
   [
     'a newer minor than the shell has',
     { requires: { react: '^19.4.0' } },
-    'mf-profile@1.0.0-r asks for react ^19.4.0, shell@1.0.0-s provides 19.3.1.',
+    'mf-profile@1.0.0-r requires react ^19.4.0, but shell@1.0.0-s provides 19.3.1.',
   ],
   [
     'a module the shell does not provide',
@@ -52,18 +52,18 @@ it.each([
   [
     "another remote's route",
     { routes: [{ path: '/messages' }] },
-    'mf-profile@1.0.0-r brings /messages, which in shell@1.0.0-s belongs to mf-messages.',
+    'mf-profile@1.0.0-r defines /messages, which belongs to mf-messages in shell@1.0.0-s.',
   ],
   [
-    'a path nobody has in this shell',
+    'a path that no remote owns in this shell',
     { routes: [{ path: '/later' }] },
-    'mf-profile@1.0.0-r brings /later, which in shell@1.0.0-s belongs to nobody.',
+    'mf-profile@1.0.0-r defines /later, which belongs to no remote in shell@1.0.0-s.',
   ],
   [
-    'pages that are too heavy',
+    'scripts over the size budget',
     { weight: { scripts: 1_001, styles: 0 } },
-    'mf-profile@1.0.0-r makes a page wait for 1001 bytes of scripts, shell@1.0.0-s allows 1000.',
+    'mf-profile@1.0.0-r loads 1001 bytes of scripts at startup, but shell@1.0.0-s allows 1000.',
   ],
-])('names both sides for %s', (_what, change, sentence) => {
+])('names both builds for %s', (_what, change, sentence) => {
   expect(findIncompatibilities({ ...remote, ...change } as RemoteManifest, shell)).toContain(sentence);
 });

@@ -6,9 +6,9 @@ function findPlatformIssues({ requires, platform }: RemoteManifest, shell: Shell
   const found: string[] = [];
   for (const [module, range] of Object.entries(requires)) {
     const provided = shell.provides[module];
-    if (!provided) found.push(`imports ${module}, which WHOSE does not provide.`);
+    if (!provided) found.push(`imports ${module}, which {shell} does not provide.`);
     else if (!satisfies(provided, range)) {
-      found.push(`asks for ${module} ${range}, WHOSE provides ${provided}.`);
+      found.push(`requires ${module} ${range}, but {shell} provides ${provided}.`);
     }
   }
   for (const [module, names] of Object.entries(platform)) {
@@ -16,7 +16,7 @@ function findPlatformIssues({ requires, platform }: RemoteManifest, shell: Shell
     if (!names || !provided) continue;
     const missing = names.filter((name) => !provided.includes(name));
     if (missing.length > 0) {
-      found.push(`imports ${missing.join(', ')} from ${module}, which WHOSE does not export.`);
+      found.push(`imports ${missing.join(', ')} from ${module}, which {shell} does not export.`);
     }
   }
   return found;
@@ -26,7 +26,7 @@ function findRouteIssues({ name, routes }: RemoteManifest, { owns }: ShellManife
   if (!owns) return [];
   return routes.flatMap(({ path }) => {
     const owner = findTopPath(path, owns)?.remote;
-    return owner === name ? [] : [`brings ${path}, which in WHOSE belongs to ${owner ?? 'nobody'}.`];
+    return owner === name ? [] : [`defines ${path}, which belongs to ${owner ?? 'no remote'} in {shell}.`];
   });
 }
 
@@ -36,25 +36,25 @@ function findWeightIssues({ name, weight }: RemoteManifest, { budgets }: ShellMa
   return (['scripts', 'styles'] as const).flatMap((kind) =>
     weight[kind] <= budget[kind]
       ? []
-      : [`makes a page wait for ${weight[kind]} bytes of ${kind}, WHOSE allows ${budget[kind]}.`],
+      : [`loads ${weight[kind]} bytes of ${kind} at startup, but {shell} allows ${budget[kind]}.`],
   );
 }
 
 /**
- * Says why a build of a remote does not fit a build of the shell: contract, the platform's names and versions,
- * route ownership, budgets (design 3).
- * @returns sentences that name both sides; none when it fits
+ * Finds the reasons why a build of a remote cannot run in a build of the shell: contract number, versions and
+ * exports of shared modules, route ownership and size budgets (docs/releases.md).
+ * @returns a sentence with both builds for each reason; empty when they are compatible
  */
 export function findIncompatibilities(remote: RemoteManifest, shell: ShellManifest): string[] {
-  const whose = `shell@${shell.version}`;
+  const shellName = `shell@${shell.version}`;
   const contract =
     remote.contract === shell.contract
       ? []
-      : [`speaks contract ${remote.contract}, WHOSE speaks contract ${shell.contract}.`];
+      : [`has contract ${remote.contract}, but {shell} has contract ${shell.contract}.`];
   return [
     ...contract,
     ...findPlatformIssues(remote, shell),
     ...findRouteIssues(remote, shell),
     ...findWeightIssues(remote, shell),
-  ].map((reason) => `${remote.name}@${remote.version} ${reason.replace('WHOSE', whose)}`);
+  ].map((reason) => `${remote.name}@${remote.version} ${reason.replace('{shell}', shellName)}`);
 }

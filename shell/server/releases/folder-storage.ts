@@ -11,7 +11,7 @@ import {
   undefinedIfMissing,
 } from './release-storage.ts';
 
-/** Releases in a folder; processes that share it see the same ones. */
+/** Stores releases in a folder, which several processes may share. */
 export class FolderStorage implements ReleaseStorage {
   readonly buildsFolder: string;
 
@@ -37,7 +37,7 @@ export class FolderStorage implements ReleaseStorage {
     const unfinished = `${file}.unfinished-${randomUUID()}`;
     await writeFile(unfinished, text);
     try {
-      // A link appears whole and fails where there is one already.
+      // A hard link appears atomically and fails when the file exists.
       await link(unfinished, file);
       return true;
     } catch (error) {
@@ -77,7 +77,7 @@ export class FolderStorage implements ReleaseStorage {
     await removeDirAtomically(join(this.buildsFolder, app, version));
   }
 
-  /** The folder is the store itself: nothing in it can be had again. */
+  /** The folder is the store itself, so it contains no copies that could be downloaded again. */
   async listLocalCopies(): Promise<StoredBuild[]> {
     return [];
   }

@@ -3,8 +3,8 @@ import { type Pointer, pointerSchema } from './pointer.ts';
 import { latestNumberedName, type ReleaseStorage } from './release-storage.ts';
 
 /**
- * Where pointers stood when each app had a log of its own (`<path>/<app>/00000017.json`), in a store nothing was moved
- * in since.
+ * Reads the pointers from the former format, one log per app (`<path>/<app>/00000017.json`), of a store
+ * without moves since the change of the format (decision 043).
  */
 export async function readLegacyPointers(
   storage: ReleaseStorage,

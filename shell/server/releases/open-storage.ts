@@ -5,8 +5,8 @@ import { FolderStorage } from './folder-storage.ts';
 import type { ReleaseStorage } from './release-storage.ts';
 
 /**
- * Opens what releases are kept in: the bucket, where one is named, or else the folder.
- * @throws Error with a sentence when the bucket can't be used
+ * Opens the storage of releases: the bucket if one is configured, else the folder.
+ * @throws Error when the bucket cannot be used
  */
 export async function openReleaseStorage(config: ServerConfig): Promise<ReleaseStorage> {
   const { RELEASES_DIR: folder, RELEASES_BUCKET: bucket } = config;

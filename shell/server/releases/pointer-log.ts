@@ -3,20 +3,20 @@ import { readLegacyPointers } from './legacy-pointers.ts';
 import { MoveError, type Pointer, pointerSchema } from './pointer.ts';
 import { numberedName, type ReleaseStorage } from './release-storage.ts';
 
-/** Where pointers stand, by app. */
+/** Pointers by app. */
 export type Pointers = Readonly<Record<string, Pointer>>;
 
-/** A move of a pointer, as it is told: the audit line. */
+/** A move of a pointer, as shown in the audit log. */
 export interface Move {
   at: string;
-  /** What was asked for: promote, canary, rollback. */
+  /** Requested action: promote, canary or rollback. */
   action: string;
-  /** Whose token it was, or which part of the product acted by itself. */
+  /** Actor: the app of the token, or the part of the system that moved the pointer. */
   by: string;
   pointer: Pointer;
 }
 
-/** Who asks with every start, and for which build (a container). */
+/** A build that a container requests at every start. */
 export interface StartupRelease {
   by: string;
   version: string;
@@ -26,13 +26,13 @@ const logEntrySchema = z.object({
   at: z.iso.datetime(),
   action: z.string(),
   by: z.string(),
-  /** Whose pointers it moved. */
+  /** Apps whose pointers were moved. */
   apps: z.array(z.string()),
-  /** Where all of them stand from here on. */
+  /** All pointers after the move. */
   pointers: z.record(z.string(), pointerSchema),
-  /** The number of the move before this one, by app. */
+  /** Number of the previous move, by app. */
   before: z.record(z.string(), z.number()),
-  /** Which build was asked for last by a start, and who has asked so far, by app. */
+  /** Last build requested at startup, and the containers that requested one, by app. */
   starts: z.record(z.string(), z.object({ version: z.string(), by: z.array(z.string()) })),
   /** Builds requested at startup that are not compatible with the current ones yet, by app. */
   pending: z.record(z.string(), z.object({ version: z.string(), by: z.string() })).default({}),
@@ -40,28 +40,28 @@ const logEntrySchema = z.object({
 type LogEntry = z.infer<typeof logEntrySchema>;
 type PendingBuilds = LogEntry['pending'];
 
-/** All pointers at one moment. */
+/** State of all pointers at one moment. */
 interface LogState extends Pick<LogEntry, 'pointers' | 'starts' | 'pending'> {
-  /** Of the last move; 0 where there was none. */
+  /** Number of the last move; 0 without moves. */
   number: number;
-  /** The number of the last move, by app. */
+  /** Number of the last move, by app. */
   lastNumbers: Record<string, number>;
 }
 
-/** Moves that are kept: more releases than six teams make in years. */
+/** Number of moves in the log: more than six teams release in years. */
 const MAX_STORED_MOVES = 2_000;
-/** Starts of an app that are remembered: more copies than it has. */
+/** Number of startup requests stored per app: more than an app has containers. */
 const MAX_STORED_STARTS = 100;
-/** Others may be first so often before a move is given up. */
+/** Attempts to write an entry before the move fails because other processes were faster. */
 const MAX_WRITE_ATTEMPTS = 50;
 
 const FOLDER = 'pointers';
 const entryPath = (number: number) => `${FOLDER}/${numberedName(number)}`;
 
 /**
- * The moves of all pointers, a text each, numbered without a gap. Each says where all of them stand from then on; it
- * is never changed, and two who write the same number can't both succeed, whatever process they are in. So what was
- * checked against a state is written beside that state or not at all.
+ * Log of all pointer moves: one file per move, numbered without gaps and never changed, with all pointers
+ * after the move. Only one process can create the file with a given number. A move is therefore written on
+ * top of exactly the state it was checked against, or not at all (decision 043).
  */
 export class PointerLog {
   private readonly storage: ReleaseStorage;
@@ -90,18 +90,22 @@ export class PointerLog {
     }
     const number = Number.parseInt(name, 10);
     const found = await this.readEntry(number);
-    if (!found) throw new Error(`Move ${number} of the release store can not be read`);
+    if (!found) throw new Error(`Entry ${number} of the pointer log cannot be read`);
     const { pointers, apps, before, starts, pending } = found;
     const lastNumbers = { ...before, ...Object.fromEntries(apps.map((app) => [app, number])) };
     return { number, pointers, lastNumbers, starts, pending };
   }
 
-  /** Where all pointers stand. */
+  /** Returns all current pointers. */
   async readPointers(): Promise<Pointers> {
     return (await this.readState()).pointers;
   }
 
-  /** The last moves of an app, newest first. @param until the last one that is wanted */
+  /**
+   * Returns the last moves of an app, newest first.
+   * @param most maximum number of moves
+   * @param until stops after the first move for which it returns true
+   */
   async listMoves(app: string, most: number, until: (move: Move) => boolean = () => false): Promise<Move[]> {
     const found: Move[] = [];
     let number = (await this.readState()).lastNumbers[app];
@@ -196,7 +200,7 @@ export class PointerLog {
       const how = { action: 'pending', by: `${app} ${start.by}`, apps: [] };
       if (await this.writeEntry(state, how, pointers, { pending: { ...pending, ...own } })) throw rejection;
     }
-    throw new MoveError('Too many concurrent releases; try again.');
+    throw new MoveError('Too many concurrent releases. Try again.');
   }
 
   /**

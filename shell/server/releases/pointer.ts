@@ -3,71 +3,74 @@ import { z } from 'zod';
 
 const canarySchema = z.object({
   version: z.string(),
-  /** Of a hundred browsers, how many get it. */
+  /** Percentage of browsers that get the canary. */
   share: z.number().min(1).max(99),
   since: z.iso.datetime(),
 });
 
-/** Which build of an app is the one to serve, which was before it, and which one a part of the browsers tries. */
+/**
+ * Builds of an app that are served: the current one, the previous one as fallback, and a canary for a share
+ * of browsers.
+ */
 export const pointerSchema = z.object({
   current: z.string(),
   previous: z.string().nullable(),
   canary: canarySchema.nullable(),
-  /** The previous build is the one that was rolled back from: to roll forth to, not to fall back on. */
+  /** The previous build was rolled back: it can be promoted again, but is not used as a fallback. */
   isPreviousBad: z.literal(true).optional(),
 });
 export type Pointer = z.infer<typeof pointerSchema>;
 
-/** What nobody can do with a pointer as it stands; its message is a sentence for the team that asked. */
+/** A move that the pointer's state does not allow. The message is shown to the team that requested it. */
 export class MoveError extends Error {
   override name = 'MoveError';
 }
 
-/** Everybody gets this build from now on; the one before becomes the previous good one, a canary ends. */
+/** Makes a build current for all browsers. The former one becomes the previous build, and a canary ends. */
 export function promotePointer(before: Pointer | undefined, version: string): Pointer {
   if (before?.current === version) return { ...before, canary: null };
   return { current: version, previous: before?.current ?? null, canary: null };
 }
 
 /**
- * A share of the browsers gets this build, the others go on with the current one.
- * @param share of a hundred
+ * Serves a build to a share of browsers; the others stay on the current build.
+ * @param share percentage of browsers
  * @throws MoveError when there is no other build to compare it with
  */
 export function startCanary(before: Pointer | undefined, version: string, share: number, now: Date): Pointer {
-  if (!before) throw new MoveError('There is no current build beside which a canary could run; promote one.');
-  if (before.current === version) throw new MoveError(`${version} is the current build already.`);
+  if (!before) throw new MoveError('A canary needs a current build to compare with. Promote a build first.');
+  if (before.current === version) throw new MoveError(`${version} is already the current build.`);
   const since = before.canary?.version === version ? before.canary.since : now.toISOString();
   return { ...before, canary: { version, share, since } };
 }
 
 /**
- * A canary ends; without one the build before the current one is current again.
+ * Ends a canary. Without one, the previous build becomes current again.
  * @throws MoveError when there is neither
  */
 export function rollBackPointer(before: Pointer | undefined): Pointer {
   if (before?.canary) return { ...before, canary: null };
-  if (!before?.previous) throw new MoveError('There is no build to go back to.');
+  if (!before?.previous) throw new MoveError('There is no previous build to roll back to.');
   const back = { current: before.previous, previous: before.current, canary: null };
   return before.isPreviousBad ? back : { ...back, isPreviousBad: true };
 }
 
-/** Whether a browser may fall back on this build. */
+/** Returns true when browsers may use this build as a fallback. */
 export function canFallBackTo({ previous, isPreviousBad }: Pointer, version: string | null): boolean {
   return !isPreviousBad || version !== previous;
 }
 
-/** Every version a page may be given at this moment. */
+/** Returns all versions that a page may receive now. */
 export function activeVersions({ current, canary: trial }: Pointer): string[] {
   return trial ? [current, trial.version] : [current];
 }
 
-/** 2 ** 32: as many values as four bytes have. */
+/** 2 ** 32, the number of values of four bytes. */
 const UINT32_VALUES = 4_294_967_296;
 
 /**
- * The builds a browser gets: always the same for one canary, and whoever had it at 10 % has it at 50 %. Who has no
- * client id (robots, embeds) gets the current one.
+ * Selects the builds of a browser. The choice is stable per canary: a browser that got it at 10 % still gets
+ * it at 50 %. Clients without an ID (crawlers, embeds) get the current build.
  */
 export function selectVersions(
   app: string,

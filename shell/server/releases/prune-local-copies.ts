@@ -1,22 +1,22 @@
 import { BUILD_RETENTION_MS, UNFINISHED_RETENTION_MS } from './prune-builds.ts';
 import type { ReleaseStore } from './release-store.ts';
 
-/** Milliseconds between two looks: what is taken away is a week old. */
+/** Milliseconds between two runs. */
 const PRUNE_INTERVAL_MS = 6 * 3_600_000;
 
 /**
- * Takes away what this machine keeps of builds in a bucket and no page needs: not served within the last 7 days, and
- * fetched before them. One that is asked for all the same is fetched again. Where the store is a folder nothing is a copy,
- * and nothing goes (prune.ts takes away builds themselves).
+ * Deletes local copies of builds in a bucket that no page needs: not served and not downloaded within the
+ * last 7 days. A copy that is requested later is downloaded again. A store in a folder has no copies
+ * (prune-builds.ts deletes its builds).
  * @param now milliseconds, as `Date.now()`
- * @returns what went, as `app@version`
+ * @returns the deleted copies as `app@version`
  */
 export async function pruneLocalCopies(
   store: ReleaseStore,
   apps: readonly string[],
   now = Date.now(),
 ): Promise<string[]> {
-  const gone: string[] = [];
+  const deleted: string[] = [];
   for (const app of apps) {
     const copies = await store.storage.listLocalCopies(app);
     if (copies.length === 0) continue;
@@ -28,13 +28,13 @@ export async function pruneLocalCopies(
         (version.includes('.unfinished-') ? UNFINISHED_RETENTION_MS : BUILD_RETENTION_MS)
       )
         continue;
-      // A rollback may have come in the meantime.
+      // A rollback may have made the build current in the meantime.
       if ((await store.listVersionsSince(app, new Date(now - BUILD_RETENTION_MS))).has(version)) continue;
       await store.storage.deleteLocalCopy(app, version);
-      gone.push(`${app}@${version}`);
+      deleted.push(`${app}@${version}`);
     }
   }
-  return gone;
+  return deleted;
 }
 
 interface PruneOptions {
@@ -43,15 +43,18 @@ interface PruneOptions {
   log: { warn(details: object, sentence: string): void };
 }
 
-/** Does so at once, and every six hours until stopped. Outlives a bucket that does not answer. @returns stops it */
+/**
+ * Prunes at once and then every six hours. A failed run is logged and does not stop the timer.
+ * @returns a function that stops the timer
+ */
 export function startPruningLocalCopies({ store, apps, log }: PruneOptions): () => void {
-  const look = () => {
+  const run = () => {
     pruneLocalCopies(store, apps).catch((error: unknown) =>
-      log.warn({ err: error }, 'builds that were fetched and nobody needs could not be taken away'),
+      log.warn({ err: error }, 'pruning of local build copies failed'),
     );
   };
-  look();
-  const timer = setInterval(look, PRUNE_INTERVAL_MS);
+  run();
+  const timer = setInterval(run, PRUNE_INTERVAL_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -5,15 +5,17 @@ import type { Pointers } from './pointer-log.ts';
 import { pruneBuilds } from './prune-builds.ts';
 import type { ReleaseStore } from './release-store.ts';
 
-/** A build on its way into the store. */
+/** A build that is not in the store yet. */
 export interface UnpublishedBuild {
   app: string;
   version: string;
-  /** Where it lies. */
+  /** Folder of the build. */
   folder: string;
 }
 
-/** Why a build can't be served beside what is; its message has a sentence for every reason. */
+/**
+ * A build that is invalid or incompatible with the served builds. The message has a sentence for each reason.
+ */
 export class BuildRejectedError extends Error {
   override name = 'MisfitError';
   readonly reasons: string[];
@@ -30,11 +32,11 @@ const activeVersionsOf = (pointers: Pointers, app: string): string[] => {
 };
 
 /**
- * Checks builds against everything they would be served beside: a remote against every active shell, a shell against
- * every active remote, canaries included (design 3).
- * @param pointers as they would stand
- * @param moved whose pointers would have moved
- * @throws MisfitError with a sentence for each reason
+ * Checks all combinations of builds that would be served together: a remote with every active shell, a shell
+ * with every active remote, canaries included.
+ * @param pointers all pointers after the move
+ * @param moved apps whose pointers would move
+ * @throws BuildRejectedError with a sentence for each reason
  */
 export async function checkCompatibility(
   store: ReleaseStore,
@@ -45,7 +47,7 @@ export async function checkCompatibility(
   for (const version of activeVersionsOf(pointers, 'shell')) {
     shells.push((await store.loadShell(version)).manifest);
   }
-  if (shells.length === 0) throw new BuildRejectedError(['A remote can not be published before the shell.']);
+  if (shells.length === 0) throw new BuildRejectedError(['The shell must be published before its remotes.']);
   const apps = new Set(moved.includes('shell') ? Object.keys(pointers) : moved);
   apps.delete('shell');
   const reasons: string[] = [];
@@ -58,13 +60,12 @@ export async function checkCompatibility(
   if (reasons.length > 0) throw new BuildRejectedError(reasons);
 }
 
-/** Who moves a pointer when a program publishes its own builds: `npm start`. */
+/** Actor of moves by `npm start`, which publishes its own builds. */
 const INSTALLATION_ACTOR = 'the installation';
 
 /**
- * Publishes builds of this installation together: puts them into the store, checks them, moves their pointers in one
- * step, takes away what no page needs any more.
- * @throws MisfitError with every reason why they do not fit; all pointers stay where they were
+ * Publishes builds together: stores and checks them, moves their pointers in one step and prunes old builds.
+ * @throws BuildRejectedError with all reasons; then no pointer has moved
  */
 export async function publishBuilds(store: ReleaseStore, ...builds: UnpublishedBuild[]): Promise<void> {
   for (const { app, version, folder } of builds) await store.addBuild(app, version, folder);

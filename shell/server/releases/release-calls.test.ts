@@ -44,7 +44,7 @@ function buildOf(version: string, change: object = {}) {
 const send = (version: string, build: object = buildOf(version), options = {}) =>
   call(`mf-profile/${version}`, build, { method: 'PUT', ...options });
 
-/** The version of mf-profile a browser's document is made with. */
+/** Returns the version of mf-profile in a browser's document. */
 async function servedTo(clientId?: string, cookie = '') {
   const headers = { cookie: `${clientId ? `clientId=${clientId}; ` : ''}${cookie}` };
   const html = await (await fetch(`${address}/user/demo`, { headers })).text();
@@ -55,7 +55,7 @@ async function servedTo(clientId?: string, cookie = '') {
   ).remotes['mf-profile']?.current;
 }
 
-it('takes a build, serves its files, and makes it the current one for the next document', async () => {
+it('stores a build, serves its files and uses it for the next document', async () => {
   expect(await send('2')).toMatchObject({
     status: 201,
     data: { app: 'mf-profile', version: '2', isNew: true },
@@ -71,12 +71,12 @@ it('takes a build, serves its files, and makes it the current one for the next d
     data: { current: '1', previous: '2' },
   });
   expect((await servedTo())?.version).toBe('1');
-  // Nobody falls back on what was just taken back.
+  // No page falls back to the build that was just rolled back.
   const html = await (await fetch(`${address}/user/demo`)).text();
   expect(parseJsonScript(html, 'boot')).toMatchObject({ remotes: { 'mf-profile': { previous: null } } });
 });
 
-it('never changes a build that is there', async () => {
+it('never changes a stored build', async () => {
   await send('2');
   const other = buildOf('2');
   other.files[1] = { path: 'entry.js', content: Buffer.from('other').toString('base64') };
@@ -84,7 +84,7 @@ it('never changes a build that is there', async () => {
   expect(readFileSync(join(lab.folder, 'mf-profile/2/entry.js'), 'utf8')).toBe("'2'");
 });
 
-it('gives a canary to its share of the browsers, to each of them every time', async () => {
+it('serves a canary to its share of browsers, always to the same ones', async () => {
   await send('2');
   expect(await call('mf-profile', { action: 'canary', version: '2', share: 50 })).toMatchObject({
     data: { current: '1', canary: { version: '2', share: 50 } },
@@ -99,7 +99,7 @@ it('gives a canary to its share of the browsers, to each of them every time', as
   expect([...groups.keys()].sort()).toEqual(['1', '2']);
 });
 
-it('keeps who moved what, and tells it', async () => {
+it('records and reports the actor of each move', async () => {
   await send('2');
   await call('mf-profile', { action: 'promote', version: '2' });
   const { data } = await call('');
@@ -110,7 +110,7 @@ it('keeps who moved what, and tells it', async () => {
   expect(moves).toHaveLength(2);
 });
 
-it('is not moved by a restart, nor by another copy of the same build: a rollback stays', async () => {
+it('ignores restarts and further containers of the same build, so that a rollback lasts', async () => {
   await send('2');
   const start = { action: 'promote', version: '2', once: 'container 4a1b' };
   expect(await call('mf-profile', start)).toMatchObject({ data: { current: '2' } });
@@ -121,7 +121,7 @@ it('is not moved by a restart, nor by another copy of the same build: a rollback
   });
 });
 
-it('remembers a start that found its build current already', async () => {
+it('remembers a startup request whose build was already current', async () => {
   await send('2');
   await call('mf-profile', { action: 'promote', version: '2' });
   const start = { action: 'promote', version: '2', once: 'container 4a1b' };
@@ -130,7 +130,7 @@ it('remembers a start that found its build current already', async () => {
   expect(await call('mf-profile', start)).toMatchObject({ data: { current: '1' } });
 });
 
-it('deploys a build anew whose sources came back, and no copy of the one between undoes it', async () => {
+it('promotes a build again after its sources were restored, and containers of the build in between cannot undo it', async () => {
   await send('2');
   await send('3');
   const started = (version: string, once: string) =>
@@ -142,10 +142,10 @@ it('deploys a build anew whose sources came back, and no copy of the one between
 });
 
 it.each([
-  ['no token', { token: '' }, 401, 'A release token is needed: Authorization: Bearer TOKEN.'],
-  ['a token nobody has', { token: 'x'.repeat(40) }, 401, 'A release token is needed'],
-  ["another team's token", { token: SHELL_TEAM }, 403, 'This token releases shell, not mf-profile.'],
-])('refuses %s, and nothing moves', async (_what, options, status, sentence) => {
+  ['no token', { token: '' }, 401, 'A release token is required: Authorization: Bearer TOKEN.'],
+  ['an unknown token', { token: 'x'.repeat(40) }, 401, 'A release token is required'],
+  ["another team's token", { token: SHELL_TEAM }, 403, 'This token can release shell, not mf-profile.'],
+])('rejects %s without moving a pointer', async (_what, options, status, sentence) => {
   for (const [path, body, method] of [
     ['mf-profile', { action: 'promote', version: '1' }, 'POST'],
     ['mf-profile/9', buildOf('9'), 'PUT'],
@@ -159,22 +159,27 @@ it.each([
 
 it.each([
   [
-    'a build that is not there',
+    'a missing build',
     { action: 'promote', version: '7' },
     404,
-    'There is no mf-profile@7 in the store.',
+    'There is no build mf-profile@7 in the store.',
   ],
-  ['an action nobody knows', { action: 'burn' }, 422, 'action'],
-  ['a share of everybody', { action: 'canary', version: '1', share: 100 }, 422, 'share'],
+  ['an unknown action', { action: 'burn' }, 422, 'action'],
+  ['a share of 100 %', { action: 'canary', version: '1', share: 100 }, 422, 'share'],
   ['a version that is a path', { action: 'promote', version: '../shell' }, 422, 'version'],
   [
-    'a canary of what is current',
+    'a canary of the current build',
     { action: 'canary', version: '1', share: 5 },
     409,
-    '1 is the current build already.',
+    '1 is already the current build.',
   ],
-  ['a way back there is not', { action: 'rollback' }, 409, 'There is no build to go back to.'],
-])('refuses %s with a sentence', async (_what, body, status, sentence) => {
+  [
+    'a rollback without a previous build',
+    { action: 'rollback' },
+    409,
+    'There is no previous build to roll back to.',
+  ],
+])('explains why %s is rejected', async (_what, body, status, sentence) => {
   const { messages, ...answer } = await call('mf-profile', body);
   expect([answer.status, messages?.join()]).toEqual([status, expect.stringContaining(sentence)]);
   expect((await servedTo())?.version).toBe('1');
@@ -185,25 +190,25 @@ it.each([
     'another app',
     buildOf('3', { name: 'mf-auth' }),
     409,
-    'The build is mf-auth@3, and was sent as mf-profile@3.',
+    'The build is mf-auth@3, but was uploaded as mf-profile@3.',
   ],
-  ['another version', buildOf('4'), 409, 'The build is mf-profile@4, and was sent as mf-profile@3.'],
-  ['no remote.json', { files: [{ path: 'a.js', content: '' }] }, 409, 'holds a remote.json'],
+  ['another version', buildOf('4'), 409, 'The build is mf-profile@4, but was uploaded as mf-profile@3.'],
+  ['no remote.json', { files: [{ path: 'a.js', content: '' }] }, 409, 'has no remote.json'],
   [
-    'a path that leads out',
+    'a path outside the build',
     { files: [{ path: '../../x.js', content: '' }] },
     422,
-    'has to be a path inside the build',
+    'must be a path inside the build',
   ],
-  ['a hidden file', { files: [{ path: '.env', content: '' }] }, 422, 'has to be a path inside the build'],
-  ['nothing', { files: [] }, 422, 'files'],
+  ['a hidden file', { files: [{ path: '.env', content: '' }] }, 422, 'must be a path inside the build'],
+  ['no files', { files: [] }, 422, 'files'],
   [
-    'two files in one place',
+    'two files with the same path',
     { files: [...buildOf('3').files, ...buildOf('3', { name: 'mf-auth' }).files] },
     422,
-    'holds a path twice',
+    'contains a path twice',
   ],
-])('refuses a build of %s', async (_what, build, status, sentence) => {
+])('rejects a build of %s', async (_what, build, status, sentence) => {
   const { messages, ...answer } = await send('3', build);
   expect([answer.status, messages?.join()]).toEqual([status, expect.stringContaining(sentence)]);
   expect((await fetch(`${address}/assets/mf-profile/3/remote.json`)).status).toBe(404);
@@ -216,7 +221,7 @@ function sendShell(version: string, change: object) {
 }
 const moveShell = (wish: object) => call('shell', wish, { token: SHELL_TEAM });
 
-it('refuses a build that fits one of two active shells only, naming both sides', async () => {
+it('rejects a build that is compatible with only one of two active shells and names both', async () => {
   await sendShell('3', { platform: { react: ['useState'] } });
   await moveShell({ action: 'canary', version: '3', share: 1 });
   await send('5', buildOf('5', { platform: { react: ['useState', 'useEffectEvent'] } }));
@@ -229,28 +234,28 @@ it('refuses a build that fits one of two active shells only, naming both sides',
   expect(await call('mf-profile', promote)).toMatchObject({ status: 200 });
 });
 
-it('refuses a way back to a build that fits the shell no more', async () => {
+it('rejects a rollback to a build that is no longer compatible with the shell', async () => {
   await send('8', buildOf('8', { contract: 3 }));
   putPointer(lab.folder, 'mf-profile', { previous: '8' });
   expect(await call('mf-profile', { action: 'rollback' })).toMatchObject({
     status: 409,
-    messages: ['mf-profile@8 speaks contract 3, shell@1 speaks contract 2.'],
+    messages: ['mf-profile@8 has contract 3, but shell@1 has contract 2.'],
   });
   expect((await servedTo())?.version).toBe('1');
 });
 
-it('refuses a shell a deployed remote does not fit', async () => {
+it('rejects a shell that is incompatible with a deployed remote', async () => {
   await sendShell('2', { contract: 3 });
   const { status, messages } = await moveShell({ action: 'canary', version: '2', share: 1 });
   expect(status).toBe(409);
-  expect(messages).toContain('mf-profile@1 speaks contract 2, shell@2 speaks contract 3.');
+  expect(messages).toContain('mf-profile@1 has contract 2, but shell@2 has contract 3.');
 });
 
 describe('a preview', () => {
   const base = 'http://localhost:4321/';
   const start = () => call('mf-profile/preview', { base, manifest: { ...profile, version: 'mine' } });
 
-  it('is run by the browser that follows its link, and by no other', async () => {
+  it('is used only by the browser that opened its link', async () => {
     const { data } = await start();
     const { path } = data as { path: string };
     const led = await fetch(address + path, { redirect: 'manual' });
@@ -269,7 +274,7 @@ describe('a preview', () => {
     expect(policy).toContain("connect-src 'self' http://localhost:4321");
   });
 
-  it('is not run for a cookie that was not signed here, and ends at its link', async () => {
+  it('is ignored with a forged cookie and ends at its link', async () => {
     const { data } = await start();
     const cookie = (data as { path: string }).path.split('/').at(-1) ?? '';
     expect((await servedTo(undefined, `preview=${cookie.slice(0, -1)}x`))?.version).toBe('1');
@@ -277,7 +282,7 @@ describe('a preview', () => {
     expect(ended.headers.getSetCookie()[0]).toContain('Max-Age=0');
   });
 
-  it('begins also where another could not be read, and leaves what is being written', async () => {
+  it('starts next to an unreadable preview and skips a file that is being written', async () => {
     await start();
     const names = ['torn.json', `${'a'.repeat(32)}.json.unfinished-1`];
     for (const name of names) writeFileSync(join(lab.folder, 'previews', name), '{');
@@ -285,11 +290,11 @@ describe('a preview', () => {
     expect(names.map((name) => existsSync(join(lab.folder, 'previews', name)))).toEqual([false, true]);
   });
 
-  it('is refused where it does not fit', async () => {
+  it('is rejected when it is incompatible', async () => {
     const manifest = { ...profile, contract: 3 };
     expect(await call('mf-profile/preview', { base, manifest })).toMatchObject({
       status: 409,
-      messages: ['mf-profile@1 speaks contract 3, shell@1 speaks contract 2.'],
+      messages: ['mf-profile@1 has contract 3, but shell@1 has contract 2.'],
     });
     for (const wrong of ['file:///etc/', 'https://x;object-src/']) {
       expect(await call('mf-profile/preview', { base: wrong, manifest })).toMatchObject({ status: 422 });
@@ -297,12 +302,12 @@ describe('a preview', () => {
   });
 });
 
-it('serves the current build where a canary can not be read', async () => {
+it('serves the current build when a canary is unreadable', async () => {
   await send('6');
   await call('mf-profile', { action: 'canary', version: '6', share: 99 });
   const seen = async () => (await servedTo('browser-7-0123456789'))?.version;
   expect(await seen()).toBe('6');
-  // Another server, which has not read it yet.
+  // Another server, which has not cached the manifest.
   writeFileSync(join(lab.folder, 'mf-profile/6/remote.json'), '{');
   address = await lab.startAnother({ RELEASE_TOKENS: `mf-profile=${TEAM}, shell=${SHELL_TEAM}` });
   expect(await seen()).toBe('1');

@@ -10,18 +10,21 @@ import { MAX_BUILD_BYTES, receiveBuild, uploadedBuildSchema } from './receive-bu
 import type { ReleaseStore } from './release-store.ts';
 import type { ReleaseTokens } from './release-tokens.ts';
 
-/** Name of the cookie that lets one browser run a preview. */
+/** Name of the cookie that enables a preview in one browser. */
 export const PREVIEW_COOKIE = 'preview';
 
-/** Moves told of each app. */
+/** Number of moves in the status of each app. */
 const STATUS_MOVES = 20;
 
-const versionSchema = z.string().regex(/^\w[\w.+-]{0,100}$/, 'is no version');
+const versionSchema = z.string().regex(/^\w[\w.+-]{0,100}$/, 'must be a valid version');
 const moveRequestSchema = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('promote'),
     version: versionSchema,
-    /** Who asks with every start; a restart, or another copy of the same build, moves nothing (PointerLog.add). */
+    /**
+     * Container that requests this build at startup. Restarts and further containers of the same build move
+     * nothing (PointerLog.promoteAtStartup).
+     */
     once: z.string().min(1).max(100).optional(),
   }),
   z.strictObject({ action: z.literal('canary'), version: versionSchema, share: z.number().min(1).max(99) }),
@@ -36,8 +39,8 @@ const jointRequestSchema = z.strictObject({
     .refine((versions) => Object.keys(versions).length > 0, 'must name at least one build'),
 });
 const previewRequestSchema = z.strictObject({
-  // Its origin stands in the policy of documents, where a `;` would begin another rule.
-  base: z.url({ protocol: /^https?$/, hostname: /^[\w.:[\]-]+$/ }).endsWith('/', 'has to end in /'),
+  // The origin becomes part of the content security policy, where a `;` would start another directive.
+  base: z.url({ protocol: /^https?$/, hostname: /^[\w.:[\]-]+$/ }).endsWith('/', 'must end with /'),
   manifest: z.json(),
 });
 
@@ -55,7 +58,7 @@ function sendError(reply: FastifyReply, status: number, code: string, ...message
   return reply.status(status).send({ code, messages });
 }
 
-/** @returns sentences for what a body lacks */
+/** @returns a sentence for each invalid field */
 function validationMessages(error: z.ZodError): string[] {
   return error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`);
 }
@@ -76,7 +79,12 @@ async function movePointer(
   if (!parsed.success) return sendError(reply, 422, 'validation', ...validationMessages(parsed.error));
   const asked = parsed.data;
   if (asked.action !== 'rollback' && !(await store.hasBuild(app, asked.version))) {
-    return sendError(reply, 404, 'build-not-found', `There is no ${app}@${asked.version} in the store.`);
+    return sendError(
+      reply,
+      404,
+      'build-not-found',
+      `There is no build ${app}@${asked.version} in the store.`,
+    );
   }
   const once = asked.action === 'promote' ? asked.once : undefined;
   const by = once ? `${app} ${once}` : app;
@@ -114,12 +122,12 @@ async function promoteTogether(
   const allowed = tokens.findApps(request.headers.authorization);
   const forbidden = Object.keys(versions).filter((app) => !allowed.includes(app));
   if (forbidden.length > 0) {
-    const message = `This token releases ${allowed.join(', ')}, not ${forbidden.join(', ')}.`;
+    const message = `This token can release ${allowed.join(', ')}, not ${forbidden.join(', ')}.`;
     return sendError(reply, 403, 'forbidden', message);
   }
   for (const [app, version] of Object.entries(versions)) {
     if (await store.hasBuild(app, version)) continue;
-    return sendError(reply, 404, 'build-not-found', `There is no ${app}@${version} in the store.`);
+    return sendError(reply, 404, 'build-not-found', `There is no build ${app}@${version} in the store.`);
   }
   const apps = Object.keys(versions);
   const pointers = await store.movePointers(
@@ -166,26 +174,20 @@ async function createPreview(
   reply: FastifyReply,
 ) {
   const { app } = request.params;
-  if (!previews)
-    return sendError(
-      reply,
-      404,
-      'no-previews',
-      'This installation has no FORWARD_SECRET to sign previews with.',
-    );
+  if (!previews) return sendError(reply, 404, 'no-previews', 'Previews need the setting FORWARD_SECRET.');
   const parsed = previewRequestSchema.safeParse(request.body);
   if (!parsed.success) return sendError(reply, 422, 'validation', ...validationMessages(parsed.error));
-  const { base, manifest: said } = parsed.data;
+  const { base, manifest: candidate } = parsed.data;
   const shell = await store.readPointer('shell');
-  if (!shell) throw new BuildRejectedError(['There is no shell yet for a preview to run in.']);
-  const manifest = previews.validateManifest(app, said, (await store.loadShell(shell.current)).manifest);
+  if (!shell) throw new BuildRejectedError(['A preview needs a published shell.']);
+  const manifest = previews.validateManifest(app, candidate, (await store.loadShell(shell.current)).manifest);
   const cookie = await previews.create({ app, base, manifest });
   return { data: { path: `/releases/preview/${cookie}`, seconds: PREVIEW_SECONDS } };
 }
 
 /**
- * The release call (design 3): builds come in, pointers move, previews begin. A token moves the pointers it was made
- * for; every move is kept and told in the log, and takes effect with the next document.
+ * Registers the release API: uploading builds, moving pointers, starting previews. A token can move only the
+ * pointers of its apps. Every move is logged and takes effect with the next document.
  */
 export function registerReleaseCalls(server: FastifyInstance, calls: ReleaseCallOptions): void {
   const { store, tokens } = calls;
@@ -197,12 +199,12 @@ export function registerReleaseCalls(server: FastifyInstance, calls: ReleaseCall
           return sendError(reply, 409, 'does-not-fit', ...error.reasons);
         if (error instanceof MoveError) return sendError(reply, 409, 'can-not-move', error.message);
         const status = error.statusCode ?? 500;
-        if (status >= 500) request.log.error({ err: error }, 'a release failed');
+        if (status >= 500) request.log.error({ err: error }, 'release call failed');
         return sendError(
           reply,
           status,
           'failed',
-          status < 500 ? error.message : 'The release failed; see the log.',
+          status < 500 ? error.message : 'The release failed. See the log of the document server.',
         );
       });
 
@@ -224,11 +226,11 @@ export function registerReleaseCalls(server: FastifyInstance, calls: ReleaseCall
               reply,
               401,
               'unauthorized',
-              'A release token is needed: Authorization: Bearer TOKEN.',
+              'A release token is required: Authorization: Bearer TOKEN.',
             );
           }
           if (app === undefined || apps.includes(app)) return undefined;
-          return sendError(reply, 403, 'forbidden', `This token releases ${apps.join(', ')}, not ${app}.`);
+          return sendError(reply, 403, 'forbidden', `This token can release ${apps.join(', ')}, not ${app}.`);
         });
         guarded.get('/', async () => ({ data: await readStatus(store) }));
         guarded.post('/', (request, reply) => promoteTogether(calls, request, reply));
@@ -241,7 +243,7 @@ export function registerReleaseCalls(server: FastifyInstance, calls: ReleaseCall
             const named = versionSchema.safeParse(request.params.version);
             const parsed = uploadedBuildSchema.safeParse(request.body);
             if (!named.success)
-              return sendError(reply, 422, 'validation', 'The version in the address is none.');
+              return sendError(reply, 422, 'validation', 'The version in the URL is invalid.');
             if (!parsed.success)
               return sendError(reply, 422, 'validation', ...validationMessages(parsed.error));
             const isNew = await receiveBuild(store, request.params, parsed.data);

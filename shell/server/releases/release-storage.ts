@@ -1,50 +1,58 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A build that lies in a store. */
+/** A build in a store. */
 export interface StoredBuild {
   version: string;
-  /** When it was put there. */
+  /** Time at which the build was stored. */
   storedAt: Date;
 }
 
 /**
- * What a release store is kept in: a folder that processes share, or a bucket. Small texts are written once and never
- * changed; a build appears whole or not at all.
+ * Storage of a release store: a shared folder or a bucket. Text files are created once and never changed;
+ * builds appear atomically.
  */
 export interface ReleaseStorage {
-  /** The folder of this machine that builds are served from, `<app>/<version>/`; `fetch` sees to it that one is there. */
+  /**
+   * Local folder from which builds are served, as `<app>/<version>/`; `fetchBuild` downloads a missing build.
+   */
   readonly buildsFolder: string;
-  /** The names of the texts directly below a path. */
+  /** Lists the names of the files directly in a folder. */
   listNames(path: string): Promise<string[]>;
-  /** The last of the names made of digits, `00000017.json`. */
+  /** Returns the last of the numbered names such as `00000017.json`. */
   findLatestName(path: string): Promise<string | undefined>;
   readText(path: string): Promise<string | undefined>;
-  /** @returns false where there is such a text already, whoever wrote it, and be it at this very moment */
+  /** @returns false when the file exists, even if another process created it at the same moment */
   createText(path: string, text: string): Promise<boolean>;
   removeText(path: string): Promise<void>;
   listBuilds(app: string): Promise<StoredBuild[]>;
   hasBuild(app: string, version: string): Promise<boolean>;
-  /** Brings a build to this machine. @returns its folder */
+  /**
+   * Makes a build available locally.
+   * @returns its folder
+   */
   fetchBuild(app: string, version: string): Promise<string>;
-  /** @returns whether it was put there by this call */
+  /** @returns true when this call stored the build */
   createBuild(app: string, version: string, write: (unfinished: string) => Promise<void>): Promise<boolean>;
   deleteBuild(app: string, version: string): Promise<void>;
-  /** What this machine has fetched of an app and can fetch again, half-done or whole; none where `folder` is the store. */
+  /**
+   * Lists local copies of an app's builds that can be downloaded again, including unfinished ones; empty when
+   * the local folder is the store.
+   */
   listLocalCopies(app: string): Promise<StoredBuild[]>;
-  /** Takes such a copy away. */
+  /** Deletes a local copy. */
   deleteLocalCopy(app: string, version: string): Promise<void>;
-  /** Ends its connections. */
+  /** Closes the connections. */
   close(): void;
 }
 
-/** The folders below a folder, as builds; none where it is not there. */
+/** Lists the subfolders of a folder as builds; empty when the folder is missing. */
 export async function listBuildFolders(folder: string): Promise<StoredBuild[]> {
   const entries = (await readdir(folder, { withFileTypes: true }).catch(undefinedIfMissing)) ?? [];
   const builds = entries.filter((entry) => entry.isDirectory());
   const found = await Promise.all(
     builds.map(async ({ name }) => {
-      // What is being settled has another name a moment later.
+      // An unfinished build may be renamed at any moment.
       const stats = await stat(join(folder, name)).catch(undefinedIfMissing);
       return stats && { version: name, storedAt: stats.mtime };
     }),
@@ -52,20 +60,23 @@ export async function listBuildFolders(folder: string): Promise<StoredBuild[]> {
   return found.filter((build) => build !== undefined);
 }
 
-/** @returns nothing for what is not there @throws what else went wrong */
+/**
+ * @returns undefined when the file does not exist
+ * @throws all other errors
+ */
 export function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
   throw error;
 }
 
-/** Digits of a number in a name, so that names sort as numbers do. */
+/** Number of digits in a name, so that names sort numerically. */
 const NUMBER_DIGITS = 8;
 const NUMBERED_NAME = /^\d{8}\.json$/;
 
-/** The name of the text of this number. */
+/** Returns the file name of a number. */
 export const numberedName = (number: number): string => `${String(number).padStart(NUMBER_DIGITS, '0')}.json`;
 
-/** The last of some names that are numbers. */
+/** Returns the last of the numbered names. */
 export const latestNumberedName = (names: string[]): string | undefined =>
   names
     .filter((name) => NUMBERED_NAME.test(name))

@@ -12,7 +12,7 @@ import { MoveError, type Pointer, promotePointer } from './pointer.ts';
 import { type Move, PointerLog, type Pointers, type StartupRelease } from './pointer-log.ts';
 import type { ReleaseStorage, StoredBuild } from './release-storage.ts';
 
-/** A build of a remote as it lies in the store, with the address its files are served at. */
+/** A build of a remote in the store, with the URL of its files. */
 export interface StoredRemote {
   manifest: RemoteManifest;
   base: string;
@@ -26,18 +26,18 @@ export interface StoredShell {
 /** A requested move: the action, and the actor for the log. */
 export type RequestedMove = Pick<Move, 'action' | 'by'>;
 
-/** What has to hold of pointers before they move. @throws what is thrown by the move then */
+/** Check before a move; its error aborts the move. */
 export type PointerCheck = (store: ReleaseStore, pointers: Pointers, moved: string[]) => Promise<void>;
 
-/** Moves of an app that are looked through for when its builds were served. */
+/** Number of moves that are searched for the builds of a period. */
 const MAX_MOVES_SEARCHED = 1_000;
 
 const versionsOfPointer = ({ current, previous, canary }: Pointer) =>
   [current, previous, canary?.version].filter((version) => typeof version === 'string');
 
 /**
- * The release store: builds, which never change, and the pointers, which say which of them count and how it came to
- * that. A pointer that moves takes effect with the next document; nothing is restarted.
+ * Release store: immutable builds, and the pointers that select the served ones, with their history. A moved
+ * pointer takes effect with the next document, without a restart.
  */
 export class ReleaseStore {
   readonly storage: ReleaseStorage;
@@ -45,35 +45,35 @@ export class ReleaseStore {
   private readonly manifests = new Map<string, unknown>();
 
   /**
-   * @param storage or the folder it is
-   * @param clock what time it is, for moves
+   * @param storage a storage, or the path of a folder
+   * @param clock time of moves
    */
   constructor(storage: ReleaseStorage | string, clock = () => new Date()) {
     this.storage = typeof storage === 'string' ? new FolderStorage(storage) : storage;
     this.log = new PointerLog(this.storage, clock);
   }
 
-  /** The folder of this machine that builds are served from. */
+  /** Local folder from which builds are served. */
   get buildsFolder(): string {
     return this.storage.buildsFolder;
   }
 
-  /** All pointers at one moment, by app. */
+  /** Returns all pointers at one moment, by app. */
   readPointers(): Promise<Pointers> {
     return this.log.readPointers();
   }
 
-  /** The pointer of an app; undefined when nothing of it has been published. */
+  /** Returns the pointer of an app; undefined when the app was never published. */
   async readPointer(app: string): Promise<Pointer | undefined> {
     return (await this.readPointers())[app];
   }
 
-  /** The last moves of an app's pointer, newest first. */
+  /** Returns the last moves of an app's pointer, newest first. */
   listMoves(app: string, most: number): Promise<Move[]> {
     return this.log.listMoves(app, most);
   }
 
-  /** Every version of an app a page may have been given since then, as what it ran or could fall back on. */
+  /** Returns all versions that a page may have received since a time, as its build or as its fallback. */
   async listVersionsSince(app: string, since: Date): Promise<Set<string>> {
     const moves = await this.log.listMoves(
       app,
@@ -115,29 +115,26 @@ export class ReleaseStore {
     };
   }
 
-  /** Whether a build is there. */
   hasBuild(app: string, version: string): Promise<boolean> {
     return this.storage.hasBuild(app, version);
   }
 
-  /** The builds of an app that are there. */
   listBuilds(app: string): Promise<StoredBuild[]> {
     return this.storage.listBuilds(app);
   }
 
-  /** Takes a build away. */
   deleteBuild(app: string, version: string): Promise<void> {
     return this.storage.deleteBuild(app, version);
   }
 
-  /** Puts a build into the store, whole or not at all. One that is there already is left alone. */
+  /** Stores a build from a folder atomically. An existing one is not changed. */
   async addBuild(app: string, version: string, source: string): Promise<void> {
     await this.createBuild(app, version, (unfinished) => cp(source, unfinished, { recursive: true }));
   }
 
   /**
-   * The same for a build that comes some other way.
-   * @returns whether it was put there by this call
+   * Stores a build that `write` creates, atomically.
+   * @returns true when this call stored the build
    */
   async createBuild(
     app: string,
@@ -148,9 +145,10 @@ export class ReleaseStore {
   }
 
   /**
-   * Moves pointers, all in one step: what was checked against the others is moved beside just these, or not.
-   * @param next says where they go from where they stand
-   * @throws MoveError when there is no such build, or somebody else moved it at the same moment; what the check throws
+   * Moves pointers in one step, on top of exactly the state that was checked.
+   * @param next returns the new pointers
+   * @throws MoveError when a build is missing or another process moved a pointer at the same time; the error
+   *   of the check
    */
   async movePointers(
     apps: string[],
@@ -190,7 +188,7 @@ export class ReleaseStore {
     }
   }
 
-  /** Moves the pointer of an app (see `moveAll`). */
+  /** Moves the pointer of one app (see `movePointers`). */
   async movePointer(
     app: string,
     how: RequestedMove,
@@ -201,7 +199,7 @@ export class ReleaseStore {
     return now[app] as Pointer;
   }
 
-  /** Makes a build current without looking what it would be served beside: for stores that tests make. */
+  /** Makes a build current without a compatibility check, for stores in tests and benchmarks. */
   promoteUnchecked(app: string, version: string): Promise<Pointer> {
     return this.movePointer(app, { action: 'promote', by: 'the installation' }, (before) =>
       promotePointer(before, version),

@@ -1,17 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Characters a token has at least: it is the only thing between the internet and what everybody runs. */
+/** Minimum length of a token, which alone protects the code that all visitors run. */
 const MIN_TOKEN_LENGTH = 32;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Whose token may move which pointers. */
+/** Release tokens and the apps they may release. */
 export class ReleaseTokens {
   private readonly tokens: { app: string; digest: Buffer }[];
 
   /**
-   * @param text `app=token` by commas; a token may stand with several apps
-   * @throws Error with a sentence for what can't be used
+   * @param text comma-separated `app=token`; a token may be listed with several apps
+   * @throws Error when the text is invalid
    */
   constructor(text: string) {
     this.tokens = text
@@ -22,14 +22,14 @@ export class ReleaseTokens {
         const [, app, token = ''] = /^([a-z-]+)=(.*)$/.exec(entry) ?? [];
         if (!app || token.length < MIN_TOKEN_LENGTH) {
           throw new Error(
-            `RELEASE_TOKENS has to hold app=token by commas, each token at least ${MIN_TOKEN_LENGTH} characters long.`,
+            `RELEASE_TOKENS must be a comma-separated list of app=token with tokens of at least ${MIN_TOKEN_LENGTH} characters.`,
           );
         }
         return { app, digest: digest(token) };
       });
   }
 
-  /** The apps the bearer of a token may release; none for a token nobody has. */
+  /** Returns the apps that a bearer token may release; empty for an unknown token. */
   findApps(authorization: string | undefined): string[] {
     const given = digest(/^Bearer (.+)$/i.exec(authorization ?? '')?.[1] ?? '');
     return this.tokens.filter((each) => timingSafeEqual(each.digest, given)).map(({ app }) => app);

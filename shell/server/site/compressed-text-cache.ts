@@ -8,8 +8,8 @@ interface CachedText {
 }
 
 /**
- * Large texts, kept packed for a while: each is made once however many ask for it meanwhile, and never stands in
- * memory whole and unpacked.
+ * Cache of large texts in gzip form. Concurrent requests share one generation, and the uncompressed text is
+ * never in memory as a whole.
  */
 export class CompressedTextCache {
   private readonly entries = new Map<string, CachedText>();
@@ -17,8 +17,8 @@ export class CompressedTextCache {
   private readonly maxEntries: number;
 
   /**
-   * @param ttlMs milliseconds a text is good for
-   * @param maxEntries so many are kept; the oldest goes first
+   * @param ttlMs milliseconds for which a text is valid
+   * @param maxEntries maximum number of texts; the oldest one is evicted
    */
   constructor(ttlMs: number, maxEntries: number) {
     this.ttlMs = ttlMs;
@@ -26,7 +26,7 @@ export class CompressedTextCache {
   }
 
   /**
-   * @param make gives the text in pieces
+   * @param make generates the text in chunks
    * @returns the text, gzipped
    */
   get(key: string, make: () => AsyncIterable<string>): Promise<Buffer> {
@@ -38,7 +38,7 @@ export class CompressedTextCache {
     const gzip = buffer(text.pipe(packed));
     this.entries.delete(key);
     this.entries.set(key, { madeAt: Date.now(), gzip });
-    // What failed is made anew for the next one who asks.
+    // A failed text is generated again for the next request.
     gzip.catch(() => this.entries.delete(key));
     const [oldest] = this.entries.keys();
     if (oldest !== undefined && this.entries.size > this.maxEntries) this.entries.delete(oldest);

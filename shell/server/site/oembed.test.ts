@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom';
 import { publishFeedBuild, TEST_VIDEO } from '../testing/publish-feed.ts';
 import { useTestDocumentServer } from '../testing/test-document-server.ts';
 
-// https://oembed.com, of what mf-feed says of its videos.
+// Checks the oEmbed endpoint (https://oembed.com) with the real manifest of mf-feed.
 
 const REFUSED: Record<string, number> = {
   private0000: 403,
@@ -28,7 +28,7 @@ async function ask(query: Record<string, string>) {
 const about = (path: string) => ({ url: lab.address + path });
 const told = async (query: Record<string, string>) => JSON.parse((await ask(query)).body);
 
-it('tells of a video all that oEmbed has words for', async () => {
+it('describes a video with all oEmbed fields', async () => {
   const { status, headers, body } = await ask(about('/video/abcdefghijk'));
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('application/json; charset=utf-8');
@@ -59,7 +59,7 @@ it.each([
   ['a shared link', '/video/abcdefghijk?sf=mochi'],
   ['a link to a comment', '/video/abcdefghijk?commentId=7'],
   ['the embed itself', '/embed/abcdefghijk?autoplay=1'],
-])('knows %s', async (_what, path) => {
+])('recognizes %s', async (_what, path) => {
   expect((await told(about(path))).html).toContain(`src="${lab.address}/embed/abcdefghijk"`);
 });
 
@@ -69,14 +69,14 @@ it.each([
   ['abcdefghijk', { maxwidth: '500', maxheight: '320' }, [180, 320], undefined],
   ['wideaaaaaaa', {}, [640, 360], 1920],
   ['wideaaaaaaa', { maxwidth: '320' }, [320, 180], undefined],
-])('gives %s with %j the size %j, and no larger picture', async (file, most, size, picture) => {
+])('gives %s with %j the size %j and a thumbnail that fits', async (file, most, size, picture) => {
   const { html, width, height, thumbnail_width } = await told({ ...about(`/video/${file}`), ...most });
   expect([width, height]).toEqual(size);
   expect(html).toContain(`width="${size[0]}" height="${size[1]}"`);
   expect(thumbnail_width).toBe(picture);
 });
 
-it('says the same in XML, in which nothing people wrote is markup', async () => {
+it('returns the same as XML with escaped user content', async () => {
   const { status, headers, body } = await ask({ ...about('/video/abcdefghijk'), format: 'xml' });
   expect([status, headers['content-type']]).toEqual([200, 'text/xml; charset=utf-8']);
   const { document } = new JSDOM(body, { contentType: 'text/xml' }).window;
@@ -98,21 +98,27 @@ it.each([
   ['another format', { path: '/video/abcdefghijk', format: 'yaml' }, 501],
   ['a width that is none', { path: '/video/abcdefghijk', maxwidth: '-1' }, 400],
   ['a height that is none', { path: '/video/abcdefghijk', maxheight: 'tall' }, 400],
-] as [string, Record<string, string>, number][])('asked about %s answers', async (_what, asked, status) => {
-  const { path, ...query } = asked;
-  const answer = await ask({ ...(path ? about(path) : {}), ...query });
-  expect(answer.status).toBe(status);
-  expect(JSON.parse(answer.body)).toEqual({ code: 'no-oembed', messages: [expect.stringMatching(/\.$|=/)] });
-});
+] as [string, Record<string, string>, number][])(
+  'a request about %s answers',
+  async (_what, asked, status) => {
+    const { path, ...query } = asked;
+    const answer = await ask({ ...(path ? about(path) : {}), ...query });
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(answer.body)).toEqual({
+      code: 'no-oembed',
+      messages: [expect.stringMatching(/\.$|=/)],
+    });
+  },
+);
 
-it('speaks as a guest, whoever asks', async () => {
+it('answers as for a guest, even to a signed-in user', async () => {
   await lab.get(`/oembed?${new URLSearchParams(about('/video/abcdefghijk'))}`, { cookie: 'token=t1' });
   expect(lab.asked).toEqual([
     { url: '/api/app/video/info', body: { fileName: 'abcdefghijk' }, authorization: undefined },
   ]);
 });
 
-it('is found by the page of a video, and by no other', async () => {
+it('is linked only from video pages', async () => {
   const linked = async (path: string) =>
     [...(await lab.read(path)).querySelectorAll<HTMLLinkElement>('link[type$="+oembed"]')].map(
       ({ href }) => href,

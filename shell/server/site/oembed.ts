@@ -18,16 +18,18 @@ import { RETRY_AFTER_SECONDS } from '../http/error-page.ts';
 import { getOrigin } from '../http/origin.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 
-/** Longest side of an embed nobody has given a size, in pixels. */
+/** Longest side of an embed without a requested size, in pixels. */
 const DEFAULT_SIDE_PX = 640;
-/** Characters of a title. */
+/** Maximum length of a title, in characters. */
 const TITLE_LIMIT = 120;
-/** Seconds an answer may be kept. Whether the video is still there its embed says itself. */
+/**
+ * Seconds for which consumers may cache a response. The embed itself checks whether the video still exists.
+ */
 const CACHE_SECONDS = 3_600;
-/** And by what stands between. */
+/** Seconds for which shared HTTP caches may store a response. */
 const SHARED_CACHE_SECONDS = 300;
 
-/** Why there is no answer, and which one. */
+/** A failure with the status of the response. */
 class OembedError extends Error {
   readonly status: number;
 
@@ -45,14 +47,14 @@ interface OembedRequest {
 
 function parseSide(name: string, value: string | null): number | undefined {
   if (value === null) return undefined;
-  if (!/^[1-9]\d{0,5}$/.test(value)) throw new OembedError(400, `${name} is a whole number of pixels.`);
+  if (!/^[1-9]\d{0,5}$/.test(value)) throw new OembedError(400, `${name} must be a whole number of pixels.`);
   return Number(value);
 }
 
 function parseOembedRequest(query: URLSearchParams, format: OembedRequest['format']): OembedRequest {
   const text = query.get('url');
-  if (!text) throw new OembedError(400, 'Say which address it is about: url=...');
-  if (!URL.canParse(text)) throw new OembedError(404, 'There is nothing to embed at this address.');
+  if (!text) throw new OembedError(400, 'The parameter url is required.');
+  if (!URL.canParse(text)) throw new OembedError(404, 'There is nothing to embed at this URL.');
   const width = parseSide('maxwidth', query.get('maxwidth'));
   const height = parseSide('maxheight', query.get('maxheight'));
   return {
@@ -62,24 +64,31 @@ function parseOembedRequest(query: URLSearchParams, format: OembedRequest['forma
   };
 }
 
-/** The format asked for; JSON unless told. @throws Refused 501 for one nobody speaks */
+/**
+ * Returns the requested format, JSON by default.
+ * @throws OembedError 501 for an unknown format
+ */
 function parseFormat(query: URLSearchParams): OembedRequest['format'] {
   const format = query.get('format') ?? 'json';
   if (format === 'json' || format === 'xml') return format;
-  throw new OembedError(501, 'There are the formats json and xml.');
+  throw new OembedError(501, 'The supported formats are json and xml.');
 }
 
-/** Says in oEmbed's statuses why a page can't be told of: 401 where it is not for everybody, 404 where there is none. */
+/**
+ * Translates refusals into the statuses of oEmbed: 401 when the page is not public, 404 when it does not
+ * exist.
+ * @throws OembedError
+ */
 function assertEmbeddable(replies: NamedReply[], page: Page): void {
   const refusal = findRefusal(replies);
   if (refusal?.status === 403) throw new OembedError(401, refusal.message);
   if (refusal || replies.some(isSubjectMissing)) {
-    throw new OembedError(404, refusal?.message || 'There is nothing to embed at this address.');
+    throw new OembedError(404, refusal?.message || 'There is nothing to embed at this URL.');
   }
   const isSubjectUnanswered = page.route.calls.some(
     ({ as, subject }) => subject && !replies.some((reply) => reply.as === as),
   );
-  if (isSubjectUnanswered) throw new OembedError(503, 'This can not be said right now.');
+  if (isSubjectUnanswered) throw new OembedError(503, 'This video cannot be loaded right now.');
 }
 
 interface OembedInput {
@@ -90,7 +99,7 @@ interface OembedInput {
   texts: typeof shellTexts;
 }
 
-/** What is said of a page: https://oembed.com, 2.3.4, the video type. */
+/** Creates the oEmbed object of a page, of type video (https://oembed.com, 2.3.4). */
 function createOembedObject({
   templates,
   view,
@@ -121,7 +130,7 @@ function createOembedObject({
     provider_name: texts.brand,
     provider_url: `${origin}/`,
     cache_age: CACHE_SECONDS,
-    // A picture has to fit, too, or is not named.
+    // A thumbnail may not exceed the requested size, so a larger one is omitted.
     ...(thumbnail && fits
       ? { thumbnail_url: thumbnail, thumbnail_width: shape.width, thumbnail_height: shape.height }
       : {}),
@@ -150,8 +159,8 @@ async function readOembed(request: FastifyRequest, { url, maxSize }: OembedReque
   const catalogue = await readCatalogue(store, devServers);
   const page = url.host === new URL(origin).host ? matchPage(catalogue, url.pathname) : undefined;
   const templates = page?.route.metadata.oembed;
-  if (!page || !templates) throw new OembedError(404, 'There is nothing to embed at this address.');
-  // As everybody sees it: what only somebody signed in may see is put into no page of others.
+  if (!page || !templates) throw new OembedError(404, 'There is nothing to embed at this URL.');
+  // Requested as a guest: content for signed-in users must not appear on other sites.
   const caller = { apiUrl, forwarding, token: undefined, clientId: undefined, address: request.ip };
   const replies = await makeFirstCalls(page.route.calls, page.params, caller);
   assertEmbeddable(replies, page);
@@ -171,7 +180,7 @@ async function readOembed(request: FastifyRequest, { url, maxSize }: OembedReque
 
 async function sendOembed(request: FastifyRequest, reply: FastifyReply, options: OembedOptions) {
   const query = new URL(request.url, 'http://any').searchParams;
-  // Read by pages of whichever site, too.
+  // Scripts of other sites may read the response.
   void reply.headers({ 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' });
   try {
     const oembedRequest = parseOembedRequest(query, parseFormat(query));
@@ -190,7 +199,10 @@ async function sendOembed(request: FastifyRequest, reply: FastifyReply, options:
   }
 }
 
-/** How a video is put into pages of others, told to programs (https://oembed.com; decision 037). */
+/**
+ * Registers the oEmbed endpoint, which tells other sites how to embed a video (https://oembed.com, decision
+ * 037).
+ */
 export function registerOembed(server: FastifyInstance, options: OembedOptions): void {
   server.get(OEMBED_PATH, (request, reply) => sendOembed(request, reply, options));
 }

@@ -3,7 +3,7 @@ import { useTestDocumentServer } from '../testing/test-document-server.ts';
 
 const lab = useTestDocumentServer(() => ({ data: {} }));
 
-it('tells robots what is private and where the sitemap is', async () => {
+it('lists private paths and the sitemap in robots.txt', async () => {
   const { statusCode, headers, body } = await lab.get('/robots.txt');
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
   const lines = body.split('\n');
@@ -11,12 +11,12 @@ it('tells robots what is private and where the sitemap is', async () => {
   for (const path of ['/messages', '/notifications', '/settings', '/upload', '/browse/following', '/dev/']) {
     expect(lines).toContain(`Disallow: ${path}`);
   }
-  // What carries `noindex` has to be readable, or nobody reads it.
+  // Crawlers must be able to read pages with `noindex`.
   expect(body).not.toMatch(/Disallow: (\/auth|\/browse\/search|\/user|\/\n)/);
   expect(lines).toContain(`Sitemap: ${lab.address}/sitemap.xml`);
 });
 
-it('describes the site as an app', async () => {
+it('describes the site in the web app manifest', async () => {
   const { statusCode, headers, body } = await lab.get('/manifest.webmanifest');
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/manifest+json; charset=utf-8']);
   const manifest = JSON.parse(body);
@@ -36,7 +36,7 @@ it('describes the site as an app', async () => {
   ]);
 });
 
-it('is linked from every document', async () => {
+it('links the manifest in every document', async () => {
   const page = await lab.read('/');
   const hrefOf = (rel: string) => page.querySelector(`link[rel="${rel}"]`)?.getAttribute('href');
   expect(hrefOf('manifest')).toBe('/manifest.webmanifest');
@@ -44,20 +44,20 @@ it('is linked from every document', async () => {
   expect(hrefOf('apple-touch-icon')).toBe('/apple-touch-icon.png');
 });
 
-it('gives files of the shell at addresses that stay, to be asked for again after a while', async () => {
+it('serves files of the shell at fixed URLs with a short cache lifetime', async () => {
   const { statusCode, headers, body } = await lab.get('/share.png');
   expect([statusCode, headers['content-type'], body]).toEqual([200, 'image/png', 'a picture']);
   expect(headers['cache-control']).toBe('public, max-age=86400');
   expect((await lab.get('/share.png', {}, 'HEAD')).headers['content-length']).toBe('9');
 });
 
-it('sends on to the build what it does not find, as in development', async () => {
+it('redirects missing files to the build, as in development', async () => {
   const { statusCode, headers } = await lab.get('/icon-192.png');
   expect([statusCode, headers.location]).toEqual([302, '/assets/shell/1/icon-192.png']);
   expect((await lab.get(headers.location ?? '')).statusCode).toBe(404);
 });
 
-it('says whom to tell about a hole once there is a page for it', async () => {
+it('serves security.txt once the contact page exists', async () => {
   expect((await lab.get('/.well-known/security.txt')).statusCode).toBe(404);
   const legal = remotes.find(({ name }) => name === 'mf-blog-legal');
   const routes = (legal?.routes ?? []) as { path: string; handle: object }[];

@@ -18,7 +18,7 @@ const ICONS = [
   { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ];
 
-/** Files of the shell's build that are asked for at fixed addresses, whatever its version (spec 7, lottie). */
+/** Files of the shell build with fixed URLs in all versions (FEED-50). */
 const ROOT_FILES = [
   '/favicon.svg',
   '/apple-touch-icon.png',
@@ -34,11 +34,11 @@ const CONTENT_TYPES: Record<string, string> = {
 
 const CACHE_ONE_HOUR = 'public, max-age=3600';
 const CACHE_ONE_DAY = 'public, max-age=86400';
-/** Milliseconds security.txt promises to be right (RFC 9116 asks for less than a year). */
+/** Milliseconds until security.txt expires (RFC 9116 recommends less than a year). */
 const SECURITY_TXT_VALIDITY_MS = 180 * 86_400_000;
 
 function renderRobotsTxt(origin: string): string {
-  // What everyone may see but nobody should find says so itself (`noindex`): hidden here, that would not be read.
+  // Public pages with `noindex` are not listed, because crawlers must read them to see it.
   const closed = [...PRIVATE_PATHS, '/api/docs', '/dev/'].map((path) => `Disallow: ${path}`);
   return ['User-agent: *', ...closed, '', `Sitemap: ${origin}${paths.sitemap.href()}`, ''].join('\n');
 }
@@ -68,7 +68,7 @@ async function sendRootFile(reply: FastifyReply, name: string, { shell }: Catalo
       .type(CONTENT_TYPES[extname(name)] ?? '')
       .header('cache-control', CACHE_ONE_DAY)
       .send(content);
-  // A development server has it; a build that lacks it answers 404 there.
+  // In development the file is on the development server; a build without the file answers 404.
   return reply.redirect(`${shell.base}${name.slice(1)}`, 302);
 }
 
@@ -77,7 +77,7 @@ interface SiteFileOptions {
   devServers: DevServers;
 }
 
-/** What programs look for at fixed addresses: robots.txt, the web-app manifest, icons, security.txt (design 4). */
+/** Registers files with fixed URLs: robots.txt, the web app manifest, icons and security.txt. */
 export function registerSiteFiles(server: FastifyInstance, { store, devServers }: SiteFileOptions): void {
   server.get('/robots.txt', (request, reply) =>
     reply
@@ -99,7 +99,7 @@ export function registerSiteFiles(server: FastifyInstance, { store, devServers }
   }
   server.get('/.well-known/security.txt', async (request: FastifyRequest, reply) => {
     const contact = matchPage(await readCatalogue(store, devServers), paths.contactUs.path);
-    // Nobody is sent to a page that is not there yet.
+    // The contact page is not built yet.
     if (!contact || contact.route.handle.notYet) return reply.callNotFound();
     const origin = getOrigin(request);
     const lines = [

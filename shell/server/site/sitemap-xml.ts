@@ -2,7 +2,7 @@ import { paths } from '@ontrend/shared/paths';
 import { plainText } from '@ontrend/shared/plain-text';
 import type { SitemapLists, SitemapPart, SitemapUser, SitemapVideo } from '@ontrend/shared/wire';
 
-/** Longest title and description of a video, in characters. */
+/** Maximum length of a video's title and description, in characters. */
 const TITLE_LIMIT = 100;
 const DESCRIPTION_LIMIT = 160;
 
@@ -12,19 +12,19 @@ const VIDEO_NAMESPACE = 'http://www.google.com/schemas/sitemap-video/1.1';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Text between tags. What XML can't hold at all is taken out. */
+/** Escapes text and removes characters that XML does not allow. */
 function escapeXml(text: string): string {
   return text.replace(/[\ufffe\uffff]/g, '').replace(/[&<>]/g, (character) => ESCAPES[character] ?? '');
 }
 
 const toIsoDate = (seconds: number) => new Date(seconds * 1_000).toISOString();
 
-/** Name of a part's file: `videos-3.xml`. */
+/** Returns the file name of a part: `videos-3.xml`. */
 export function partFileName({ kind, part }: Pick<SitemapPart, 'kind' | 'part'>): string {
   return `${kind}-${part}.xml`;
 }
 
-/** The list of files a search engine reads one by one. */
+/** Renders the list of sitemap files. */
 export function renderSitemapIndex(origin: string, parts: SitemapPart[]): string {
   const files = [
     `<sitemap><loc>${escapeXml(origin)}/sitemap/pages.xml</loc></sitemap>`,
@@ -36,13 +36,13 @@ export function renderSitemapIndex(origin: string, parts: SitemapPart[]): string
   return `${XML_DECLARATION}<sitemapindex xmlns="${NAMESPACE}">\n${files.join('\n')}\n</sitemapindex>\n`;
 }
 
-/** What stands around the addresses of a file. */
+/** Opening and closing tags of a sitemap file. */
 export const urlSet = {
   open: `${XML_DECLARATION}<urlset xmlns="${NAMESPACE}" xmlns:video="${VIDEO_NAMESPACE}">\n`,
   close: '</urlset>\n',
 };
 
-/** @param changedAt Unix seconds; nothing where nobody knows */
+/** @param changedAt Unix seconds; undefined when unknown */
 export function pageEntry(origin: string, path: string, changedAt?: number): string {
   const change = changedAt === undefined ? '' : `<lastmod>${toIsoDate(changedAt)}</lastmod>`;
   return `<url><loc>${escapeXml(origin + path)}</loc>${change}</url>\n`;
@@ -52,7 +52,7 @@ export function userEntry(origin: string, { username, changedAt }: SitemapUser):
   return pageEntry(origin, paths.profile.href(username), changedAt);
 }
 
-/** Pages of collections, of categories and of posts. */
+/** Renders the entries of collections, categories and blog posts. */
 export function listEntries(origin: string, { collections, categories, posts }: SitemapLists): string[] {
   return [
     ...collections.map((each) => pageEntry(origin, paths.collection.href(each.slug), each.changedAt)),
@@ -61,7 +61,7 @@ export function listEntries(origin: string, { collections, categories, posts }: 
   ];
 }
 
-/** A video's page and the video on it, by Google's extension for videos. */
+/** Renders a video page with the metadata of Google's video sitemaps. */
 export function videoEntry(origin: string, video: SitemapVideo): string {
   const absolute = (address: string) => escapeXml(address.startsWith('/') ? origin + address : address);
   const description = plainText(video.description, DESCRIPTION_LIMIT);

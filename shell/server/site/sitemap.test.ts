@@ -65,7 +65,7 @@ async function xml(url: string) {
   return { root: document.documentElement, texts };
 }
 
-it('is an index of files, each with its latest change', async () => {
+it('is an index of files with the time of their last change', async () => {
   const { root, texts } = await xml('/sitemap.xml');
   expect(root.tagName).toBe('sitemapindex');
   const at = `${lab.address}/sitemap`;
@@ -73,7 +73,7 @@ it('is an index of files, each with its latest change', async () => {
   expect(texts('lastmod')).toEqual([DAY, DAY]);
 });
 
-it('lists the pages that are there for everyone to find', async () => {
+it('lists the pages that are open to search engines', async () => {
   const { root, texts } = await xml('/sitemap/pages.xml');
   expect(root.tagName).toBe('urlset');
   const guidelines = '/legal/community-guidelines';
@@ -81,7 +81,7 @@ it('lists the pages that are there for everyone to find', async () => {
   expect(texts('loc')).toEqual(expected.map((path) => lab.address + path));
 });
 
-it('lists a page about something once that is there', async () => {
+it('lists a page only after its content exists', async () => {
   isWritten = true;
   const server = await lab.startAnother({});
   expect((await xml(`${server}/sitemap/pages.xml`)).texts('loc')).toContain(
@@ -89,7 +89,7 @@ it('lists a page about something once that is there', async () => {
   );
 });
 
-it('lists videos page by page, with what is on them', async () => {
+it('lists videos page by page with their metadata', async () => {
   const { texts } = await xml('/sitemap/videos-1.xml');
   expect(texts('loc')).toEqual([1, 2, 3].map((n) => `${lab.address}/video/video${n}`));
   expect(texts('lastmod')).toEqual([DAY, DAY, DAY]);
@@ -102,7 +102,7 @@ it('lists videos page by page, with what is on them', async () => {
   expect(texts('video:duration')[0]).toBe('12');
 });
 
-it('lists people', async () => {
+it('lists users', async () => {
   const { texts } = await xml('/sitemap/people-3.xml');
   expect(texts('loc')).toEqual([`${lab.address}/user/mochi.k`]);
 });
@@ -116,7 +116,7 @@ it.each([
   expect(new Set(texts('lastmod'))).toEqual(new Set([DAY]));
 });
 
-it('is made once for all who ask, packed or not', async () => {
+it('is generated once for concurrent requests, compressed or not', async () => {
   const [first, second] = await Promise.all([
     lab.get('/sitemap/people-2.xml'),
     lab.get('/sitemap/people-2.xml'),
@@ -137,11 +137,11 @@ it.each([
   '/sitemap/videos-1e3.xml',
   '/sitemap/x.xml',
   '/sitemap/',
-])('has nothing at %s', async (url) => {
+])('answers 404 at %s', async (url) => {
   expect((await lab.get(url)).statusCode).toBe(404);
 });
 
-it('asks to come again while the API fails, and is there when it is well', async () => {
+it('answers 503 while the API fails and recovers afterwards', async () => {
   const server = await lab.startAnother({});
   fails = true;
   const { statusCode, headers } = await lab.get(`${server}/sitemap/videos-1.xml`);

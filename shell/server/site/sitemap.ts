@@ -15,13 +15,13 @@ import type { ReleaseStore } from '../releases/release-store.ts';
 import { CompressedTextCache } from './compressed-text-cache.ts';
 import { listEntries, pageEntry, renderSitemapIndex, urlSet, userEntry, videoEntry } from './sitemap-xml.ts';
 
-/** Milliseconds a file is kept: who reads sitemaps comes once a day. */
+/** Milliseconds for which a file is cached; crawlers read sitemaps about once a day. */
 const CACHE_TTL_MS = 3_600_000;
-/** Files kept; a full one takes about 5 MB. */
+/** Maximum number of cached files; a full one takes about 5 MB. */
 const MAX_CACHED_FILES = 12;
-/** Milliseconds the API may take for a page of a part. */
+/** Timeout of an API call, in milliseconds. */
 const API_TIMEOUT_MS = 10_000;
-/** A file may have 50 MB (sitemaps.org); towards that, videos are listed by their address alone. */
+/** Size from which a file lists videos without metadata, because sitemaps.org limits files to 50 MB. */
 const MAX_DETAILED_BYTES = 40 * 1_024 * 1_024;
 
 const XML_CONTENT_TYPE = 'application/xml; charset=utf-8';
@@ -30,7 +30,7 @@ const PART_FILE = /^(videos|people|hashtags|lists)-([1-9]\d{0,5})\.xml$/;
 
 type Sitemap = Calls['app/service/sitemap'];
 
-/** An answer other than 200, with what it is. */
+/** A failure with the status of the response. */
 class SitemapError extends Error {
   readonly statusCode: number;
   constructor(statusCode: number, message: string) {
@@ -39,13 +39,13 @@ class SitemapError extends Error {
   }
 }
 
-/** Whom to ask, and with which right to ask often. */
+/** Access to the API, signed so that the rate limits of visitors do not apply. */
 interface ApiAccess {
   apiUrl: string;
   forwarding: Forwarding;
 }
 
-/** @throws SitemapError 503 when the API does not answer well: search engines come again later */
+/** @throws SitemapError 503 when the API fails, so that search engines retry later */
 async function requestSitemap(
   { apiUrl, forwarding }: ApiAccess,
   body: Sitemap['body'],
@@ -66,7 +66,7 @@ async function requestSitemap(
   return (await response.json()) as Sitemap['reply'];
 }
 
-/** The pages that are there without anybody having posted anything: what the builds that are served say of themselves. */
+/** Lists the pages without user content, from the manifests of the served builds. */
 function listStaticPages({ shell, remotes }: Catalogue): string[] {
   const manifests = [...[...remotes.values()].map(({ current }) => current.manifest), shell.manifest];
   const found = manifests
@@ -78,7 +78,7 @@ function listStaticPages({ shell, remotes }: Catalogue): string[] {
   return [...new Set(found)].sort();
 }
 
-/** Whether a page's document would be a 404, because what it is about is not there (yet). */
+/** Returns true when the document of a page would be a 404 because its subject does not exist yet. */
 async function isSubjectMissingAt(
   catalogue: Catalogue,
   path: string,
@@ -128,7 +128,7 @@ async function* generatePartXml(origin: string, api: ApiAccess, of: Pick<Sitemap
       ...hashtags.map(({ name, changedAt }) => pageEntry(origin, paths.hashtag.href(name), changedAt)),
       ...listEntries(origin, lists),
     ];
-    if (written === 0 && entries.length === 0) throw new SitemapError(404, 'There is no such part');
+    if (written === 0 && entries.length === 0) throw new SitemapError(404, 'There is no such sitemap file');
     const text = entries.join('');
     written += Buffer.byteLength(text);
     yield text;
@@ -151,8 +151,8 @@ interface SitemapOptions extends ApiAccess {
 }
 
 /**
- * `/sitemap.xml`: an index of files of at most 50,000 addresses each (issue 3). What is in them comes from the API
- * page by page, and is kept for an hour.
+ * Registers `/sitemap.xml`: an index of files with at most 50,000 URLs each. Their content is read from the
+ * API in pages and cached for an hour.
  */
 export function registerSitemap(server: FastifyInstance, options: SitemapOptions): void {
   const files = new CompressedTextCache(CACHE_TTL_MS, MAX_CACHED_FILES);

@@ -1,4 +1,4 @@
-/** The part of a shell's build that draws, small enough to be read in a test. */
+/** A minimal frame module of a shell build. */
 export const FRAME_SOURCE = `
 export const renderFrame = (location, { viewer, routeName, layout, title }) => [
   '<header>' + routeName + ' ' + layout + ' ' + (viewer ? viewer.username : 'guest') + '</header><main>', '</main>'];

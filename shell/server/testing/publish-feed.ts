@@ -1,7 +1,7 @@
 import { readRemoteDocument } from '../../../shared/build/read-document.ts';
 import type { TestDocumentServer } from './test-document-server.ts';
 
-/** Puts what mf-feed really says of itself into a lab's store, in the place of its stand-in. */
+/** Replaces the fixture of mf-feed with its real manifest. */
 export async function publishFeedBuild(lab: TestDocumentServer): Promise<void> {
   const nothingBuilt = { scripts: [], styles: [], platform: {}, requires: {} };
   lab.publish('mf-feed', {
@@ -11,7 +11,7 @@ export async function publishFeedBuild(lab: TestDocumentServer): Promise<void> {
   });
 }
 
-/** A video as the API has it, as far as documents need it. */
+/** A video as the API returns it, with the fields that documents use. */
 export const TEST_VIDEO = {
   fileName: 'abcdefghijk',
   url: '/media/k/1/master.m3u8',

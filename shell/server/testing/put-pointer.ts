@@ -9,7 +9,10 @@ interface LogLine {
   before: Record<string, number>;
 }
 
-/** Adds a move to the log of a release store, the first one of this app. @param pointer nothing takes the app away */
+/**
+ * Appends the first move of an app to the log of a release store.
+ * @param pointer undefined removes the app
+ */
 function appendMove(folder: string, app: string, pointer?: Pointer): void {
   const log = join(folder, 'pointers');
   mkdirSync(log, { recursive: true });
@@ -28,12 +31,12 @@ function appendMove(folder: string, app: string, pointer?: Pointer): void {
   writeFileSync(join(log, numberedName(last + 1)), JSON.stringify(line));
 }
 
-/** Points at a build in a release store, as if it were the first move of its app. */
+/** Points to a build in a release store, as the first move of its app. */
 export function putPointer(folder: string, app: string, pointer: Partial<Pointer> = {}): void {
   appendMove(folder, app, { current: '1', previous: null, canary: null, ...pointer });
 }
 
-/** Makes an app one that was never published. */
+/** Makes an app unpublished. */
 export function removePointer(folder: string, app: string): void {
   appendMove(folder, app);
 }

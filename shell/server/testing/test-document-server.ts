@@ -15,29 +15,35 @@ interface TestResponse {
   body: string;
 }
 
-/** A document server with a release store and an API of its own. */
+/** A document server with its own release store and API. */
 export interface TestDocumentServer {
-  /** The release store. */
+  /** Folder of the release store. */
   folder: string;
   address: string;
-  /** What the API was asked. */
+  /** Requests that the API received. */
   asked: { url: string; body: unknown; authorization: string | undefined }[];
   get(url: string, headers?: Record<string, string>, method?: string): Promise<TestResponse>;
-  /** The document at an address, parsed. */
+  /** Returns the parsed document of a URL. */
   read(url: string, headers?: Record<string, string>): Promise<Document>;
-  /** Sends a request as it is written; `fetch` would tidy it. @returns the whole answer */
+  /**
+   * Sends a raw request, because `fetch` would normalize it.
+   * @returns the raw response
+   */
   sendRaw(lines: string): Promise<string>;
-  /** Puts a build of version 1 into the store and points at it. */
+  /** Stores version 1 of a build and points to it. */
   publish(app: string, manifest: unknown): void;
-  /** Another server over the same store, stopped with the lab. @returns its address */
+  /**
+   * Starts another server on the same store, which stops with this one.
+   * @returns its URL
+   */
   startAnother(env: Record<string, string>): Promise<string>;
 }
 
 type ApiHandler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /**
- * Sets a document server up for the tests of a file, and takes it down after them.
- * @param answerCall what the API behind it says to every call
+ * Starts a document server before the tests of a file and stops it after them.
+ * @param answerCall handles the API calls
  */
 export function useTestDocumentServer(answerCall: ApiHandler): TestDocumentServer {
   const lab = { asked: [] as TestDocumentServer['asked'] } as TestDocumentServer;
@@ -89,7 +95,7 @@ export function useTestDocumentServer(answerCall: ApiHandler): TestDocumentServe
     for (const remote of remotes) lab.publish(remote.name, remote);
     const api = Fastify();
     servers.push(api);
-    // What the frame of every document uses is told apart (frame-facts.test.ts): here it is not to be had.
+    // The calls of the frame are tested in frame-data.test.ts; here they fail.
     for (const path of ['app/video/discovery', 'app/service/refs', 'app/notification/unread']) {
       api.post(`/api/${path}`, (_request, reply) => reply.status(503).send({ code: 'down', messages: [] }));
     }
@@ -109,7 +115,7 @@ export function useTestDocumentServer(answerCall: ApiHandler): TestDocumentServe
   return lab;
 }
 
-/** The JSON in a document's element of this id. */
+/** Returns the parsed JSON of the script element with this ID. */
 export function parseJsonScript(html: string, id: string) {
   return JSON.parse(html.split(`id="${id}">`)[1]?.split('</script>')[0] ?? '');
 }

@@ -9,8 +9,8 @@ import profile from '../../../mf-profile/src/remote.ts';
 import { openSite } from '../../../shell/src/testing/open-site.tsx';
 import { APP_DOWNLOAD_URL, SITE_ROUTES, VISITOR_KINDS } from '../../../shell/src/testing/site-routes.ts';
 
-// The same table the document server is tested with, through the router: what remotes really bring, grafted as in
-// the product. Their pages are left out, they have tests of their own.
+// Checks the routes that the document server is tested with in the browser's router, with the remotes' real
+// routes but without their pages, which have tests of their own.
 
 const remotes = [auth, blogLegal, feed, messages, notifications, profile].map(
   (remote: RemoteModule): RemoteModule => ({
@@ -23,7 +23,7 @@ describe.each(VISITOR_KINDS)('for $who', ({ signedIn, mobile }) => {
   const column = VISITOR_KINDS.findIndex(
     (visitor) => visitor.signedIn === signedIn && visitor.mobile === mobile,
   );
-  // The address of the app is another site: leaving the page is not jsdom's.
+  // The app download is on another site, and jsdom cannot leave the page.
   const rows = SITE_ROUTES.filter(({ redirects }) => redirects?.[column] !== APP_DOWNLOAD_URL);
 
   it.each(rows)('$path', async ({ path, remote, name, layout, title, status = 200, redirects }) => {
@@ -37,7 +37,7 @@ describe.each(VISITOR_KINDS)('for $who', ({ signedIn, mobile }) => {
     const target = redirects?.[column];
     expect(pathname + search).toBe(target ?? path);
     if (target) {
-      // Nobody downloads what they may not see.
+      // A redirected visitor does not load the protected remote.
       const protectedRemote = SITE_ROUTES.find((row) => row.path === path)?.remote;
       const targetRemote = SITE_ROUTES.find((row) => row.path === target.split('?')[0])?.remote;
       if (protectedRemote !== targetRemote) expect(requestedRemotes).not.toContain(protectedRemote);
@@ -45,7 +45,7 @@ describe.each(VISITOR_KINDS)('for $who', ({ signedIn, mobile }) => {
     }
     expect(container.querySelector('[data-layout]')?.getAttribute('data-layout')).toBe(layout);
     const handle = router.state.matches.at(-1)?.route.handle as RouteHandle | undefined;
-    // A page that writes its own title is left out here.
+    // Pages that set their own title are not mounted here.
     if (title && !handle?.ownTitle) expect(document.title).toMatch(new RegExp(`^${title} · `));
     if (title === '') expect(document.title).toContain('Be On Trend');
     if (status === 404) {
@@ -57,12 +57,12 @@ describe.each(VISITOR_KINDS)('for $who', ({ signedIn, mobile }) => {
   });
 });
 
-it('leads from an alias to its page', async () => {
+it('redirects an alias to its page', async () => {
   const { router } = await openSite({ path: '/legal/privacy?from=mail', remotes });
   expect(router.state.location).toMatchObject({ pathname: '/legal/privacy-policy', search: '?from=mail' });
 });
 
-it('says what is the matter, in title and frame too, when a remote can not be loaded', async () => {
+it('shows the error in title and frame when a remote cannot be loaded', async () => {
   const failures = jest.spyOn(console, 'error').mockImplementation(() => {});
   const others = remotes.filter(({ name }) => name !== 'mf-profile');
   const { container } = await openSite({ path: '/user/mochi.and.me', remotes: others });
