@@ -7,8 +7,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
  * @param field the form field, as in `registration.confirmationCode`
  */
 export function invalidCodeError(field: string): ApiError {
-  const sentence =
-    'This code is not right, or it is too old. Check the newest mail, or ask for another code.';
+  const sentence = 'This code is incorrect or has expired. Check your latest email, or request a new code.';
   return new ApiError(422, 'wrong-code', sentence, { [field]: [sentence] });
 }
 

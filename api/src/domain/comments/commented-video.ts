@@ -29,7 +29,7 @@ export async function findCommentableVideo(
 ): Promise<CommentedVideo> {
   const video = await findCommentedVideo(db, file, viewerId);
   if (video.comments_on) return video;
-  throw new ApiError(403, 'comments-off', 'Comments are switched off for this video.');
+  throw new ApiError(403, 'comments-off', 'Comments are turned off for this video.');
 }
 
 /**

@@ -102,7 +102,7 @@ export async function editComment(
   if (!found) throw notFound('comment');
   const { comment } = found;
   if (comment.author_id !== authorId) {
-    throw new ApiError(403, 'not-yours', 'Only the author can change a comment.');
+    throw new ApiError(403, 'not-yours', 'Only the author can edit a comment.');
   }
   if (comment.text === text) return;
   const mentioned = await resolveMentions(client, text, authorId);

@@ -42,16 +42,16 @@ export async function createMailWriter(
   acceptLanguage: string | undefined,
 ): Promise<WriteMail> {
   const [chosen] = await selectLanguage(db, readerId);
-  const setting: MailContext = {
+  const context: MailContext = {
     language: pickLanguage(chosen?.language ?? acceptLanguage),
     siteUrl: config.siteUrl,
   };
   return (name, recipient, ...values) => {
     const write = mailTemplates[name] as (
-      setting: MailContext,
+      context: MailContext,
       ...values: unknown[]
     ) => ReturnType<typeof mailTemplates.join>;
     const life = CODE_MAILS.has(name) ? CODE_LIFETIME_MS : NOTICE_LIFETIME_MS;
-    return enqueueMail(db, recipient, write(setting, ...values), life);
+    return enqueueMail(db, recipient, write(context, ...values), life);
   };
 }

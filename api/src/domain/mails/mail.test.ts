@@ -1,16 +1,16 @@
 import { mailTemplates } from './templates.ts';
 import { pickLanguage } from './texts.ts';
 
-const setting = { language: 'en', siteUrl: 'https://ontrend.example' } as const;
+const context = { language: 'en', siteUrl: 'https://ontrend.example' } as const;
 const all = [
-  mailTemplates.join(setting, '012345', 'link-code'),
-  mailTemplates.joinTaken(setting),
-  mailTemplates.passwordReset(setting, '012345'),
-  mailTemplates.passwordChanged(setting),
-  mailTemplates.emailChange(setting, '012345'),
-  mailTemplates.emailChanged(setting),
-  mailTemplates.deleteProfile(setting, '012345'),
-  mailTemplates.profileDeleted(setting, new Date('2026-12-05T09:00:00Z')),
+  mailTemplates.join(context, '012345', 'link-code'),
+  mailTemplates.joinTaken(context),
+  mailTemplates.passwordReset(context, '012345'),
+  mailTemplates.passwordChanged(context),
+  mailTemplates.emailChange(context, '012345'),
+  mailTemplates.emailChanged(context),
+  mailTemplates.deleteProfile(context, '012345'),
+  mailTemplates.profileDeleted(context, new Date('2026-12-05T09:00:00Z')),
 ];
 
 it.each(all.map((mail) => [mail.kind, mail] as const))(
@@ -42,13 +42,13 @@ it.each(all.map((mail) => [mail.kind, mail.html] as const))(
 );
 
 it('contains the date of a deletion', () => {
-  expect(mailTemplates.profileDeleted(setting, new Date('2026-12-05T23:00:00Z')).text).toContain(
+  expect(mailTemplates.profileDeleted(context, new Date('2026-12-05T23:00:00Z')).text).toContain(
     'On December 5, 2026',
   );
 });
 
 it('links to the page that confirms a registration', () => {
-  const { text, html } = mailTemplates.join(setting, '012345', 'a-code_1');
+  const { text, html } = mailTemplates.join(context, '012345', 'a-code_1');
   for (const part of [text, html]) {
     expect(part).toContain('https://ontrend.example/confirm/join?code=a-code_1');
   }

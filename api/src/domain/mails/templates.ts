@@ -53,28 +53,28 @@ function renderMail(
 /** The templates of all mails. Each takes the context and its own values. */
 export const mailTemplates = {
   /** @param linkCode for the link `/confirm/join?code=...` (ACCOUNT-32) */
-  join: (setting: MailContext, code: string, linkCode: string) =>
-    renderMail('join', setting, { code, href: `${setting.siteUrl}/confirm/join?code=${linkCode}` }),
+  join: (context: MailContext, code: string, linkCode: string) =>
+    renderMail('join', context, { code, href: `${context.siteUrl}/confirm/join?code=${linkCode}` }),
   /** Sent to the owner of an address that was used to register again. */
-  joinTaken: (setting: MailContext) =>
-    renderMail('joinTaken', setting, { href: `${setting.siteUrl}/auth/login` }),
-  passwordReset: (setting: MailContext, code: string) => renderMail('passwordReset', setting, { code }),
-  passwordChanged: (setting: MailContext) =>
-    renderMail('passwordChanged', setting, { href: `${setting.siteUrl}/auth/reset-password` }),
-  emailChange: (setting: MailContext, code: string) => renderMail('emailChange', setting, { code }),
+  joinTaken: (context: MailContext) =>
+    renderMail('joinTaken', context, { href: `${context.siteUrl}/auth/login` }),
+  passwordReset: (context: MailContext, code: string) => renderMail('passwordReset', context, { code }),
+  passwordChanged: (context: MailContext) =>
+    renderMail('passwordChanged', context, { href: `${context.siteUrl}/auth/reset-password` }),
+  emailChange: (context: MailContext, code: string) => renderMail('emailChange', context, { code }),
   /** Sent to the previous address. */
-  emailChanged: (setting: MailContext) =>
-    renderMail('emailChanged', setting, { href: `${setting.siteUrl}/legal/contact-us` }),
-  deleteProfile: (setting: MailContext, code: string) => renderMail('deleteProfile', setting, { code }),
+  emailChanged: (context: MailContext) =>
+    renderMail('emailChanged', context, { href: `${context.siteUrl}/legal/contact-us` }),
+  deleteProfile: (context: MailContext, code: string) => renderMail('deleteProfile', context, { code }),
   /** @param when the date of the deletion */
-  profileDeleted: (setting: MailContext, when: Date) =>
-    renderMail('profileDeleted', setting, {
-      values: { date: when.toLocaleDateString(setting.language, { dateStyle: 'long', timeZone: 'UTC' }) },
-      href: `${setting.siteUrl}/auth/login`,
+  profileDeleted: (context: MailContext, when: Date) =>
+    renderMail('profileDeleted', context, {
+      values: { date: when.toLocaleDateString(context.language, { dateStyle: 'long', timeZone: 'UTC' }) },
+      href: `${context.siteUrl}/auth/login`,
     }),
   /** Sent to the site's operators. */
-  letter: (setting: MailContext, letter: ContactSubmission) =>
-    renderMail('letter', setting, { values: contactValues(letter) }),
+  contact: (context: MailContext, submission: ContactSubmission) =>
+    renderMail('contact', context, { values: contactValues(submission) }),
 };
 
 interface ContactSubmission {
@@ -85,4 +85,7 @@ interface ContactSubmission {
   message: string;
 }
 
-const contactValues = (letter: ContactSubmission) => ({ ...letter, phone: letter.phone ?? '–' });
+const contactValues = (submission: ContactSubmission) => ({
+  ...submission,
+  phone: submission.phone ?? '–',
+});

@@ -70,6 +70,6 @@ function determineWriting({ state, who_may_message, follows, waiting }: Receiver
 /** A 403 error for a sender who may not write. Does not reveal the receiver's reason. */
 export function writingRefusedError(writing: 'waiting' | 'closed'): ApiError {
   return writing === 'waiting'
-    ? new ApiError(403, 'request-waits', 'You can write more when your request is accepted.')
-    : new ApiError(403, 'messages-closed', 'You can not write to this person.');
+    ? new ApiError(403, 'request-waits', 'You can send more messages once your request is accepted.')
+    : new ApiError(403, 'messages-closed', "You can't message this user.");
 }

@@ -48,7 +48,7 @@ export async function readMembership(
   const [found] = await (lock ? selectMembershipForUpdate : selectMembership)(db, userId, chatId);
   if (!found) throw notFound('chat');
   const { peer_id, visible, ...rest } = found;
-  if (peer_id === null) throw new ApiError(403, 'not-your-chat', 'This is the conversation of others.');
+  if (peer_id === null) throw new ApiError(403, 'not-your-chat', "You aren't part of this conversation.");
   if (!visible) throw notFound('chat');
   return { ...rest, peer_id };
 }

@@ -45,7 +45,7 @@ export async function lockOwnMessage(
   const [message] = await selectMessageForUpdate(client, userId, messageId);
   if (!message) throw notFound('message');
   if (message.sender_id !== userId && message.receiver_id !== userId) {
-    throw new ApiError(403, 'not-your-message', 'This message is between others.');
+    throw new ApiError(403, 'not-your-message', "You aren't part of this conversation.");
   }
   return message;
 }
@@ -69,5 +69,5 @@ export async function publishMessageChange(
 
 /** A 409 error for a deletion that can no longer be undone. */
 export function undoExpiredError(): ApiError {
-  return new ApiError(409, 'too-late', 'It is too late to take this back.');
+  return new ApiError(409, 'too-late', "It's too late to undo this.");
 }

@@ -24,7 +24,7 @@ const deleteBlock = statement<never, [blockerId: number, blockedId: number]>(
  * @throws {ApiError} 404 if the user does not exist; 422 for the viewer themselves
  */
 export async function setBlock({ pool }: { pool: Pool }, viewer: Viewer, userId: number, blocks: boolean) {
-  if (userId === viewer.id) throw ownProfileError('You can not block yourself.');
+  if (userId === viewer.id) throw ownProfileError("You can't block yourself.");
   return inTransaction(pool, async (client) => {
     // Takes the same locks as a follow, so that of a concurrent block and follow the later one sees the
     // earlier.

@@ -47,7 +47,7 @@ export async function setFollow(
   userId: number,
   hasSubscribe: boolean,
 ): Promise<Follow> {
-  if (userId === viewer.id) throw ownProfileError('You can not follow yourself.');
+  if (userId === viewer.id) throw ownProfileError("You can't follow yourself.");
   return inTransaction(pool, async (client) => {
     const user = (await lockUsers(client, viewer.id, userId)).find(({ id }) => id === userId);
     if (!user?.is_public) throw notFound('user');

@@ -23,7 +23,7 @@ const deleteMute = statement<never, [muterId: number, mutedId: number]>(
  * @throws {ApiError} 404 if the user does not exist; 422 for the viewer themselves
  */
 export async function setMute({ pool }: { pool: Pool }, viewer: Viewer, userId: number, mutes: boolean) {
-  if (userId === viewer.id) throw ownProfileError('You can not mute yourself.');
+  if (userId === viewer.id) throw ownProfileError("You can't mute yourself.");
   await (mutes ? insertMute : deleteMute)(pool, viewer.id, userId);
   await publishListsChanged(pool, viewer.id);
   return readRelationship(pool, viewer.id, userId);

@@ -31,7 +31,7 @@ export function parseChecksum(header: string): Checksum {
     throw new ApiError(
       400,
       'bad-checksum',
-      `Upload-Checksum must be one of ${supported} and the sum in base64.`,
+      `Upload-Checksum must be one of ${supported} and the checksum in base64.`,
     );
   }
   return { algorithm, digest };
@@ -63,7 +63,7 @@ export async function verifyChecksum(body: Readable, checksum: Checksum, folder:
       throw new ApiError(
         CHECKSUM_MISMATCH_STATUS,
         'checksum-mismatch',
-        'This part of the file was changed on its way. Please send it again.',
+        'This part of the file was damaged in transit. Please send it again.',
       );
     }
   } catch (error) {

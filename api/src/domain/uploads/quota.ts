@@ -73,14 +73,14 @@ export async function assertWithinQuota(
   if (!usage) return;
   const reject = (message: string) => new ApiError(413, 'quota-exceeded', message);
   if (usage.open >= DAILY_QUOTA.open)
-    throw reject(`You have ${usage.open} uploads on the way. Please wait for one to end, or give one up.`);
+    throw reject(`You have ${usage.open} uploads in progress. Wait for one to finish, or cancel one.`);
   if (usage.files >= DAILY_QUOTA.files)
-    throw reject(`${DAILY_QUOTA.files} videos a day are possible. Please go on tomorrow.`);
+    throw reject(`${DAILY_QUOTA.files} videos a day is the limit. Please try again tomorrow.`);
   if (usage.bytes + bytes > DAILY_QUOTA.bytes)
-    throw reject(`${formatBytes(DAILY_QUOTA.bytes)} a day are possible. Please go on tomorrow.`);
+    throw reject(`${formatBytes(DAILY_QUOTA.bytes)} a day is the limit. Please try again tomorrow.`);
   if (usage.stored + bytes > maxStoredBytes)
     throw reject(
-      `Your videos would have more than ${formatBytes(maxStoredBytes)} together. Please delete some of them first.`,
+      `Your videos would exceed ${formatBytes(maxStoredBytes)} in total. Please delete some of them first.`,
     );
 }
 
@@ -105,5 +105,5 @@ export async function assertDiskSpace(
   const { bavail, bsize } = await statfs(folder);
   const [outstanding] = await selectOutstanding(db);
   if (bavail * bsize - (outstanding?.bytes ?? 0) - bytes >= minFreeBytes) return;
-  throw new ApiError(507, 'no-space', 'There is no room for uploads at the moment. Please try again later.');
+  throw new ApiError(507, 'no-space', "Uploads aren't possible right now. Please try again later.");
 }

@@ -40,15 +40,18 @@ export interface TusHandler {
 
 /** Our error codes and messages for the library's errors. */
 const ERROR_BY_STATUS: Record<number, [code: string, message: string]> = {
-  400: ['bad-upload-request', 'The request could not be read; it has to follow tus 1.0.'],
-  403: ['bad-upload-request', 'The request could not be read; it has to follow tus 1.0.'],
-  404: ['upload-not-found', 'There is no such upload.'],
-  409: ['upload-offset', 'The upload is at another place. Please ask where it is and go on from there.'],
-  410: ['upload-gone', 'This upload is over. Please begin it again.'],
+  400: ['bad-upload-request', "The request doesn't follow tus 1.0."],
+  403: ['bad-upload-request', "The request doesn't follow tus 1.0."],
+  404: ['upload-not-found', "This upload doesn't exist."],
+  409: [
+    'upload-offset',
+    'The upload has a different offset. Request the current offset and resume from there.',
+  ],
+  410: ['upload-gone', 'This upload has ended. Please start again.'],
   412: ['tus-version', 'The header Tus-Resumable: 1.0.0 is missing.'],
-  413: ['too-large', 'More was sent than the upload has room for.'],
-  415: ['unsupported-media-type', 'The type of the body must be application/offset+octet-stream.'],
-  501: ['not-supported', 'The size of the file has to be told at the beginning.'],
+  413: ['too-large', 'The request exceeds the size of the upload.'],
+  415: ['unsupported-media-type', 'The content type must be application/offset+octet-stream.'],
+  501: ['not-supported', 'The file size must be declared when the upload is created.'],
 };
 
 function toApiError(status: number, cause: unknown): Error {

@@ -70,7 +70,7 @@ export function createUploadIntake({
         return { kind: 'accepted' };
       case 'refused': {
         const [video] = await selectFailure(pool, upload.video_id);
-        return { kind: 'refused', message: video?.failure ?? 'This file was refused.' };
+        return { kind: 'refused', message: video?.failure ?? 'This file was rejected.' };
       }
       default:
         return { kind: 'gone' };

@@ -34,7 +34,7 @@ export function uploadLockedError(): ApiError {
   return new ApiError(
     423,
     'upload-busy',
-    'This upload is busy in another place. Please try again in a moment.',
+    'This upload is in use by another request. Please try again in a moment.',
   );
 }
 

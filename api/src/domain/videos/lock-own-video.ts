@@ -26,6 +26,6 @@ export async function lockOwnVideo(db: Queryable, fileName: string, viewerId: nu
   const [video] = await selectVideoForUpdate(db, fileName.split('.')[0] ?? '');
   if (!video) throw notFound('video');
   if (video.owner_id !== viewerId)
-    throw new ApiError(403, 'not-yours', 'This video belongs to somebody else.');
+    throw new ApiError(403, 'not-yours', 'This video belongs to another user.');
   return video;
 }

@@ -35,9 +35,9 @@ const videoDeletedError = () => new ApiError(410, 'video-deleted', 'This video w
 
 const MESSAGE_BY_STATE: Record<string, string> = {
   uploading: 'This video is still being uploaded.',
-  queued: 'This video is being made ready. It can be watched in a moment.',
-  processing: 'This video is being made ready. It can be watched in a moment.',
-  failed: 'This video could not be made ready. Please upload it again.',
+  queued: 'This video is still processing. You can watch it in a moment.',
+  processing: 'This video is still processing. You can watch it in a moment.',
+  failed: "We couldn't process this video. Please upload it again.",
 };
 
 /**
@@ -59,14 +59,14 @@ export async function unavailableVideoError(
   const notReady = MESSAGE_BY_STATE[video.state];
   if (notReady) return video.is_own ? new ApiError(409, 'video-not-ready', notReady) : notFound('video');
   if (!video.owner_active)
-    return new ApiError(410, 'video-owner-gone', 'The account this video belongs to is not there any more.');
+    return new ApiError(410, 'video-owner-gone', 'The account that posted this video no longer exists.');
   if (video.is_hidden)
-    return new ApiError(403, 'video-hidden', 'This video was taken down by the moderators of OnTrend.');
+    return new ApiError(403, 'video-hidden', "This video was removed by OnTrend's moderators.");
   if (video.blocks)
     return new ApiError(
       403,
       'video-blocked',
-      'You have blocked whoever made this video. Unblock them to watch it.',
+      "You've blocked this creator. Unblock them to watch this video.",
     );
   if (video.is_private) return new ApiError(403, 'video-private', 'This video is private.');
   return notFound('video');

@@ -35,10 +35,10 @@ export async function readVideoFiles(files: Readonly<Record<string, Buffer>>): P
   for (const [field, file] of Object.entries(files)) {
     if (field === 'cover') read.cover = { key: newKey(), ...(await readCover(file)) };
     else if (field.startsWith(CAPTIONS_FIELD_PREFIX)) read.captions.push(readCaption(field, file));
-    else if (field !== 'video') throw invalidFieldError(field, 'It must not be a file');
+    else if (field !== 'video') throw invalidFieldError(field, "This field can't be a file");
   }
   if (new Set(read.captions.map(({ language }) => language)).size < read.captions.length)
-    throw invalidFieldError('captions', 'There are two for one language');
+    throw invalidFieldError('captions', 'Only one caption file per language is allowed');
   return read;
 }
 
@@ -52,7 +52,7 @@ async function readCover(file: Buffer) {
 
 function readCaption(field: string, file: Buffer) {
   const language = canonicalLanguageTag(field.slice(CAPTIONS_FIELD_PREFIX.length));
-  if (language === null) throw invalidFieldError(field, 'Captions need a language, as in captions.en');
+  if (language === null) throw invalidFieldError(field, 'Caption fields need a language, as in captions.en');
   try {
     return { language, key: newKey(), text: normalizeCaptions(file) };
   } catch (error) {
@@ -62,8 +62,7 @@ function readCaption(field: string, file: Buffer) {
 
 /** @throws {ApiError} 422 for more languages than allowed */
 export function checkCaptionCount(count: number): void {
-  if (count > MAX_CAPTIONS)
-    throw invalidFieldError('captions', `${MAX_CAPTIONS} languages are possible at most`);
+  if (count > MAX_CAPTIONS) throw invalidFieldError('captions', `${MAX_CAPTIONS} languages at most`);
 }
 
 /** Stores cover and captions in the media store, below new random names. */

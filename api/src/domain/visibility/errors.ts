@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
  * error is a 404.
  */
 export function userBlockedError(): ApiError {
-  return new ApiError(403, 'person-blocked', 'You have blocked this person. Unblock them first.');
+  return new ApiError(403, 'person-blocked', "You've blocked this user. Unblock them first.");
 }
 
 /** A 422 error for an action that users cannot apply to themselves. */
