@@ -56,15 +56,15 @@ test('signs in with the link of the mail, once', async ({ page, context, monitor
 
   await context.clearCookies();
   await page.goto(link);
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('used already or too old');
-  await page.getByRole('link', { name: 'Type the code or get another' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('expired or has already been used');
+  await page.getByRole('link', { name: 'Enter the code or request a new one' }).click();
   await expect(page).toHaveURL('/auth/join');
 });
 
 test('selects a birthday by keyboard: year, month, day', async ({ page }) => {
   await page.goto('/auth/join');
   await waitForHydration(page);
-  await page.getByRole('button', { name: 'Choose from a calendar' }).press('Enter');
+  await page.getByRole('button', { name: 'Open the calendar' }).press('Enter');
   await expect(page.getByRole('button', { name: '2000', exact: true })).toBeFocused();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');

@@ -49,14 +49,14 @@ const main = (page: Page) => page.getByRole('main');
 
 /** A page of each remote, with its error message and with a selector of its content. */
 const PAGES = [
-  { path: '/messages', error: "Your conversations can't be loaded", shows: 'a[href^="/messages/c/"]' },
+  { path: '/messages', error: "Your conversations couldn't be loaded", shows: 'a[href^="/messages/c/"]' },
   {
     path: '/notifications',
-    error: "Your notifications can't be loaded",
+    error: "Your notifications couldn't be loaded",
     shows: 'a[href^="/video/"]',
   },
-  { path: '/settings', error: "Your settings can't be loaded", shows: 'input' },
-  { path: '/blog/en', error: "Posts can't be loaded right now", shows: '.blog-list li' },
+  { path: '/settings', error: "Your settings couldn't be loaded", shows: 'input' },
+  { path: '/blog/en', error: "Posts couldn't be loaded", shows: '.blog-list li' },
   { path: '/legal/terms-of-service', error: 'An error occurred', shows: 'h1:has-text("Terms")' },
   { path: '/browse/hashtag/cat', error: 'Something went wrong', shows: '.feed-slot video' },
 ];
@@ -71,7 +71,7 @@ const PRIVATE_PAGES = [
   { path: '/notifications', loadingText: 'Loading your notifications' },
   { path: '/settings', loadingText: 'Loading your settings' },
   { path: '/upload', loadingText: 'Loading your uploads' },
-  { path: '/creator', loadingText: 'Loading the numbers' },
+  { path: '/creator', loadingText: 'Loading analytics' },
 ];
 
 /**
@@ -146,7 +146,7 @@ for (const { mode, stepMs } of OUTAGES) {
     await navigateInPage(page, `/user/${CREATOR.username}`);
     await advanceUntilVisible(
       page,
-      page.getByText(/can not be reached|Something went wrong/).first(),
+      page.getByText(/can not be reached|Can’t reach the server|Something went wrong/).first(),
       stepMs,
     );
     await expect(page).toHaveURL(`${site.url}/`);
@@ -262,7 +262,9 @@ test('preserves a message, a like, a comment and a login during an API outage, a
     await form.getByLabel('E-mail').fill('demo@demo.ontrend.example');
     await form.getByLabel('Password', { exact: true }).fill('ontrend2026');
     await form.getByRole('main').getByRole('button', { name: 'Log in' }).click();
-    await expect(form.getByText(/did not work|can not be reached/).first()).toBeVisible();
+    await expect(
+      form.getByText(/Login failed|can not be reached|Can’t reach the server/).first(),
+    ).toBeVisible();
     await expect(form.getByLabel('E-mail'), 'input is preserved').toHaveValue('demo@demo.ontrend.example');
     proxy.setMode('ok');
     await form.getByRole('main').getByRole('button', { name: 'Log in' }).click();

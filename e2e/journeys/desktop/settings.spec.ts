@@ -49,7 +49,7 @@ test('changes, exports, deletes and recovers an account with the texts of the pr
   await expect(cropping.locator('canvas')).toBeVisible();
   await expectNoAxeViolations(page, 'cropping');
   // By keyboard only.
-  await expect(cropping.getByRole('group', { name: 'Part of the picture that is shown' })).toBeFocused();
+  await expect(cropping.getByRole('group', { name: 'Visible part of the picture' })).toBeFocused();
   await page.keyboard.press('+');
   await page.keyboard.press('Shift+ArrowRight');
   await expect
@@ -68,7 +68,7 @@ test('changes, exports, deletes and recovers an account with the texts of the pr
   await expect(username.getByRole('button', { name: 'Change username' })).toBeDisabled();
   await username.getByLabel('Username').fill(name);
   await username.getByLabel('Username').blur();
-  await expect(username.getByText('It is free')).toBeAttached();
+  await expect(username.getByText('Available')).toBeAttached();
   await username.getByRole('button', { name: 'Change username' }).click();
   await expectText('Username changed!');
 
@@ -81,10 +81,10 @@ test('changes, exports, deletes and recovers an account with the texts of the pr
   await expect(form('E-mail').getByText(email)).toBeVisible();
 
   const elsewhere = page.getByRole('listitem').filter({ hasNotText: 'This device' });
-  const sessions = page.getByRole('region', { name: 'Where you are logged in' });
+  const sessions = page.getByRole('region', { name: "Where you're logged in" });
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
   await sessions.locator(elsewhere).getByRole('button', { name: 'Log out' }).click();
-  await expectText('Logged out there');
+  await expectText('Logged out');
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
 
   const password = form('Password');
@@ -117,8 +117,8 @@ test('changes, exports, deletes and recovers an account with the texts of the pr
   await expect(mutedWords.getByRole('listitem')).toHaveText(['ending']);
 
   await page.getByRole('button', { name: 'Delete profile' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete your profile?' });
-  await question.getByRole('button', { name: 'Send code' }).click();
+  const confirmDialog = page.getByRole('dialog', { name: 'Delete your profile?' });
+  await confirmDialog.getByRole('button', { name: 'Send code' }).click();
   await expectText('Email with confirmation code sent to your email');
   await submitMailedCode(page, email, 2);
   await expectText('Profile deleted!');

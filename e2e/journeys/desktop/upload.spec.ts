@@ -49,11 +49,11 @@ test('uploads a file by keyboard, continues on other pages, and plays it for a f
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(form.getByRole('textbox', { name: 'Description' })).toHaveValue(/^Bars that play #\w{3,} $/);
-  const moment = form.getByRole('slider', { name: 'Moment of the video' });
+  const moment = form.getByRole('slider', { name: 'Position in the video' });
   await moment.focus();
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight');
   await expect(moment).toHaveAttribute('aria-valuetext', /^0:00\.5 of 0:0/);
-  await expect(form.getByRole('button', { name: 'Use the first picture' })).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Use the first frame' })).toBeVisible();
   expect(await findAxeViolations(page)).toEqual([]);
   await form.getByRole('button', { name: /^Post/ }).focus();
   await page.keyboard.press('Enter');

@@ -8,7 +8,7 @@ import page from './page.module.css';
 export function PageSkeleton({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label}>
-      <Skeleton className={page.waiting} />
+      <Skeleton className={page.skeleton} />
     </div>
   );
 }

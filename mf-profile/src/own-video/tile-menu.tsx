@@ -26,7 +26,7 @@ export function TileMenu({ video }: { video: Video }) {
           {t('action.edit')}
         </MenuLink>
         <MenuLink to={paths.creator.href(fileName)} icon={<ChartLine size={20} />}>
-          {t('edit.numbers')}
+          {t('edit.analytics')}
         </MenuLink>
         <MenuItem icon={<Trash2 size={20} />} onSelect={() => setDeleteOpen(true)}>
           {t('own.delete')}

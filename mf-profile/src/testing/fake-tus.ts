@@ -34,16 +34,16 @@ export class Upload {
   }
   /** The request gets no response. */
   loseConnection(): void {
-    this.options.onError?.(Object.assign(new Error('lost'), { originalResponse: null }));
+    this.options.onError?.(Object.assign(new Error('connection lost'), { originalResponse: null }));
   }
   /** The server responds with an error. */
-  reject(status: number, sentence = '', headers: Record<string, string> = {}): void {
+  reject(status: number, message = '', headers: Record<string, string> = {}): void {
     const originalResponse = {
       getStatus: () => status,
-      getBody: () => JSON.stringify({ code: 'no', messages: [sentence] }),
+      getBody: () => JSON.stringify({ code: 'no', messages: [message] }),
       getHeader: (name: string) => headers[name],
     };
-    this.options.onError?.(Object.assign(new Error('refused'), { originalResponse }));
+    this.options.onError?.(Object.assign(new Error('rejected'), { originalResponse }));
   }
 }
 

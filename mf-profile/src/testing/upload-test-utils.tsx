@@ -93,9 +93,9 @@ export async function openUploadPage() {
 
 /** Chooses files without the filter of the `accept` attribute. */
 export async function chooseFiles(...files: File[]): Promise<void> {
-  const chooser = document.querySelector<HTMLInputElement>('input[type="file"][multiple]');
-  if (!chooser) throw new Error('There is no chooser.');
-  await userEvent.setup({ applyAccept: false }).upload(chooser, files);
+  const fileInput = document.querySelector<HTMLInputElement>('input[type="file"][multiple]');
+  if (!fileInput) throw new Error('The file input was not found.');
+  await userEvent.setup({ applyAccept: false }).upload(fileInput, files);
 }
 
 /** Waits for the n-th transfer. */

@@ -26,15 +26,15 @@ describe('uniqueness check of the e-mail field', () => {
     await advance(199);
     expect(icon()).toBeNull();
     await advance(2);
-    expect(icon()).toBe('Checking ...');
+    expect(icon()).toBe('Checking…');
     await advance(1_000);
     type('E-mail', 'new@example.org');
     await advance(1_499);
     expect(checkCount()).toBe(0);
-    expect(icon()).toBe('Checking ...');
+    expect(icon()).toBe('Checking…');
     await advance(2);
     expect(api.bodies('app/user/is-uniq')).toEqual([{ field: 'email', check: 'new@example.org' }]);
-    expect(icon()).toBe('It is free');
+    expect(icon()).toBe('Available');
   });
 
   it('checks at once on blur, and not again for the same value', async () => {
@@ -66,7 +66,7 @@ describe('uniqueness check of the e-mail field', () => {
     type('E-mail', 'demo@example.org');
     blur('E-mail');
     await advance(10);
-    expect(icon()).toBe('It is taken');
+    expect(icon()).toBe('Already taken');
     expect(field('E-mail')).toHaveAccessibleDescription('E-mail need be uniq');
     expect(field('E-mail')).toBeInvalid();
     blur('E-mail');
@@ -75,7 +75,7 @@ describe('uniqueness check of the e-mail field', () => {
     type('E-mail', 'demo@example.com');
     await advance(3_000);
     expect(field('E-mail')).toBeValid();
-    expect(icon()).toBe('It is free');
+    expect(icon()).toBe('Available');
     type('E-mail', 'Demo@example.org');
     await advance(3_000);
     expect(field('E-mail')).toHaveAccessibleDescription('E-mail need be uniq');
@@ -104,17 +104,17 @@ describe('uniqueness check of the e-mail field', () => {
 describe('resending the code', () => {
   const sent = () => api.bodies('app/user/password-reset-code').length;
 
-  async function comeToCode() {
-    const shown = renderAuth('/auth/reset-password');
+  async function goToCodeStep() {
+    const rendered = renderAuth('/auth/reset-password');
     type('E-mail', 'demo@example.org');
     await advance(10);
     fireEvent.click(button('Reset password'));
     await advance(10);
-    return shown;
+    return rendered;
   }
 
   it('is possible after a countdown of 60 s', async () => {
-    await comeToCode();
+    await goToCodeStep();
     expect(button('Resend code in 60 s')).toBeDisabled();
     await advance(1_000);
     expect(button('Resend code in 59 s')).toBeDisabled();
@@ -128,7 +128,7 @@ describe('resending the code', () => {
   });
 
   it('continues the countdown after a reload', async () => {
-    const { unmount } = await comeToCode();
+    const { unmount } = await goToCodeStep();
     await advance(20_000);
     unmount();
     renderAuth('/auth/reset-password');
@@ -140,7 +140,7 @@ describe('resending the code', () => {
   });
 
   it("shows the server's error", async () => {
-    await comeToCode();
+    await goToCodeStep();
     await advance(60_000);
     api.on('app/user/password-reset-code', {
       status: 429,

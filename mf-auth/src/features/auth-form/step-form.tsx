@@ -69,7 +69,7 @@ export function StepForm({ mode, flow, shouldTakeFocus }: StepFormProps) {
     <form className="auth-form" method="post" noValidate aria-busy={isBusy} onSubmit={submit}>
       {flow.needsPassword ? (
         <p className="auth-note" role="status">
-          {t('code.passwordAgain')}
+          {t('code.passwordNeeded')}
         </p>
       ) : null}
       {step.name === 'confirmationCode' ? (

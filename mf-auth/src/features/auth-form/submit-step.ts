@@ -7,7 +7,8 @@ const WITHOUT_CREDENTIALS = { credentials: false } as const;
 /** @throws Error when the tokens are valid but the profile can't be loaded */
 async function startSession(tokens: Parameters<typeof signIn>[0]): Promise<void> {
   await signIn(tokens);
-  if (useSession.getState().status !== 'signed-in') throw new Error('Signed in, and then without a profile');
+  if (useSession.getState().status !== 'signed-in')
+    throw new Error('Signed in, but the profile could not be loaded');
 }
 
 /**

@@ -26,8 +26,8 @@ test.each(['/confirm/join', '/confirm'])(
 test('a used or expired code shows an error with links to continue', async () => {
   api.on('app/user/join-confirm', { status: 422, error: { code: 'wrong-code', messages: ['No'] } });
   renderAuth(`/confirm/join?code=${CODE}`);
-  expect(await screen.findByText(/used already or too old/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Type the code or get another' })).toHaveAttribute(
+  expect(await screen.findByText(/expired or has already been used/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Enter the code or request a new one' })).toHaveAttribute(
     'href',
     '/auth/join',
   );
@@ -46,7 +46,7 @@ test('a failed call can be retried with the same code', async () => {
 
 test('without a code the page shows an error and sends nothing', () => {
   renderAuth('/confirm/join');
-  expect(screen.getByText(/lacks its code/)).toBeVisible();
+  expect(screen.getByText(/has no code/)).toBeVisible();
   expect(api.bodies('app/user/join-confirm')).toEqual([]);
 });
 

@@ -48,7 +48,7 @@ export function ConfirmPage() {
             <FormAlert messages={code ? failure : [t('confirm.missing')]} />
             {code && !isStale ? (
               <Button variant="primary" fullWidth className="auth-submit" onClick={() => mutate(code)}>
-                {t('confirm.again')}
+                {t('confirm.retry')}
               </Button>
             ) : null}
             <ButtonLink variant="secondary" fullWidth to={paths.join.href()}>

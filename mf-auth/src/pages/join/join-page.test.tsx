@@ -28,12 +28,12 @@ function show(query = '') {
 
 /** Submits the first step. */
 async function goToCodeStep(query = '') {
-  const shown = show(query);
-  await fillInJoin(shown.user);
+  const rendered = show(query);
+  await fillInJoin(rendered.user);
   await waitFor(() => expect(button('Join')).toBeEnabled());
-  await shown.user.click(button('Join'));
+  await rendered.user.click(button('Join'));
   await screen.findByLabelText('Confirmation code');
-  return shown;
+  return rendered;
 }
 
 test('joins with the code from the mail, signs in and redirects', async () => {
@@ -126,10 +126,10 @@ test.each(['123456', '123 456', 'Your code: 123456'])(
 );
 
 test('a rejected code is shown at its field and can be corrected', async () => {
-  const refusal = { 'registration.confirmationCode': [wrongCode] };
+  const fields = { 'registration.confirmationCode': [wrongCode] };
   api.on('app/user/join-confirm', {
     status: 422,
-    error: { code: 'wrong-code', messages: [wrongCode], fields: refusal },
+    error: { code: 'wrong-code', messages: [wrongCode], fields: fields },
   });
   const { user } = await goToCodeStep();
   await user.type(field('Confirmation code'), '000000{Enter}');
@@ -143,16 +143,16 @@ test('a rejected code is shown at its field and can be corrected', async () => {
 });
 
 test('a rejected first step keeps the values and marks the fields', async () => {
-  const said = 'Another address, please';
+  const message = 'Another address, please';
   api.on('app/user/join', {
     status: 422,
-    error: { code: 'invalid', messages: [said], fields: { 'registration.email': [said] } },
+    error: { code: 'invalid', messages: [message], fields: { 'registration.email': [message] } },
   });
   const { user } = show();
   await fillInJoin(user);
   await waitFor(() => expect(button('Join')).toBeEnabled());
   await user.click(button('Join'));
-  await waitFor(() => expect(field('E-mail')).toHaveAccessibleDescription(said));
+  await waitFor(() => expect(field('E-mail')).toHaveAccessibleDescription(message));
   expect(field('E-mail')).toHaveFocus();
   expect(field('Birthday')).toHaveValue('1999-12-31');
   expect(field('Password')).toHaveValue('longenough1');
@@ -176,7 +176,7 @@ test('a reload on the code step stays there; a resend needs the password again',
   const { user } = show();
   expect(screen.getByText(/sent a code to new@example.org/)).toBeVisible();
   await user.click(button('Resend code'));
-  expect(screen.getByText(/password was not kept/)).toBeVisible();
+  expect(screen.getByText(/password wasn't saved/)).toBeVisible();
   expect(field('E-mail')).toHaveValue('new@example.org');
   jest.useRealTimers();
 });
@@ -184,7 +184,7 @@ test('a reload on the code step stays there; a resend needs the password again',
 test('opening the calendar does not validate the empty birthday', async () => {
   const { user } = show();
   await user.click(field('Birthday'));
-  await user.click(button('Choose from a calendar'));
+  await user.click(button('Open the calendar'));
   await screen.findByRole('grid', { name: 'Years' });
   expect(screen.queryByText('Field is required')).not.toBeInTheDocument();
 });
@@ -218,7 +218,7 @@ test.each([
   }
   await waitFor(() => expect(button('Join')).toBeEnabled());
   await user.click(button('Join'));
-  await screen.findByText(`We have sent a code to ${email}. Not there? Look into the spam folder too.`);
+  await screen.findByText(`We sent a code to ${email}. If it doesn't arrive, check your spam folder.`);
   expect(api.bodies('app/user/join')).toHaveLength(2);
   // Another code for the new address is possible after a minute.
   expect(screen.getByRole('button', { name: /Resend code in/ })).toBeDisabled();

@@ -106,7 +106,7 @@ test("stays on the page when the profile can't be loaded", async () => {
   const { user } = showLogin();
   await fillIn(user);
   await user.click(submit());
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Logging in did not work'));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Login failed'));
   expect(submit()).toBeEnabled();
 });
 
@@ -121,10 +121,7 @@ test('shows a pending state while submitting and submits only once', async () =>
   }) as typeof fetch;
   await fillIn(user);
   await user.click(submit());
-  expect(await screen.findByRole('button', { name: 'Logging in ...' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
+  expect(await screen.findByRole('button', { name: 'Logging in…' })).toHaveAttribute('aria-disabled', 'true');
   await user.type(password(), '{Enter}');
   answer({ token: 'access', refreshToken: 'refresh' });
   await screen.findByText('arrived');

@@ -13,7 +13,7 @@ beforeEach(() => {
 async function goToPasswordStep() {
   const alert = jest.fn();
   const user = userEvent.setup();
-  const shown = renderAuth('/auth/reset-password', { alert });
+  const rendered = renderAuth('/auth/reset-password', { alert });
   await pasteInto(user, 'E-mail', 'demo@example.org');
   await waitFor(() => expect(button('Reset password')).toBeEnabled());
   await user.click(button('Reset password'));
@@ -24,7 +24,7 @@ async function goToPasswordStep() {
   await pasteInto(user, 'New password', 'another-one-2');
   await pasteInto(user, 'Repeat password', 'another-one-2');
   await waitFor(() => expect(button('Set new password')).toBeEnabled());
-  return { user, alert, ...shown };
+  return { user, alert, ...rendered };
 }
 
 test('resets the password in three steps and opens the login with the e-mail filled in', async () => {

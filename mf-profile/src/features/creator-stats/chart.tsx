@@ -86,13 +86,13 @@ export function Chart({ days, metric, label }: ChartProps) {
           {ticks.map((mark) => (
             <g key={mark}>
               <line
-                className={mark === 0 ? styles.zero : styles.mark}
+                className={mark === 0 ? styles.zeroLine : styles.tick}
                 x1={PADDING_LEFT}
                 x2={VIEW_WIDTH - PADDING_RIGHT}
                 y1={y(mark)}
                 y2={y(mark)}
               />
-              <text className={styles.amount} x={PADDING_LEFT - 8} y={y(mark) + 4}>
+              <text className={styles.tickLabel} x={PADDING_LEFT - 8} y={y(mark) + 4}>
                 {formatValue(metric, mark)}
               </text>
             </g>
@@ -101,7 +101,7 @@ export function Chart({ days, metric, label }: ChartProps) {
             (days.length - 1 - index) % labelInterval === 0 ? (
               <text
                 key={name}
-                className={styles.day}
+                className={styles.dayLabel}
                 x={x(index)}
                 y={VIEW_HEIGHT - 8}
                 data-last={index === days.length - 1}
@@ -115,7 +115,7 @@ export function Chart({ days, metric, label }: ChartProps) {
           {selectedIndex !== null ? (
             <g>
               <line
-                className={styles.at}
+                className={styles.selectedLine}
                 x1={x(selectedIndex)}
                 x2={x(selectedIndex)}
                 y1={PADDING_TOP}
@@ -131,7 +131,7 @@ export function Chart({ days, metric, label }: ChartProps) {
           ) : null}
         </svg>
       </div>
-      <figcaption className={styles.told} aria-hidden="true">
+      <figcaption className={styles.selectedText} aria-hidden="true">
         {selectedText || t('chart.point')}
       </figcaption>
       <p id={`${id}-hint`} className="ot-visually-hidden">

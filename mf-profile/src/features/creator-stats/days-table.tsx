@@ -9,7 +9,7 @@ export function DaysTable({ days }: { days: readonly StatsDay[] }) {
   return (
     <details className={styles.details}>
       <summary>{t('table.open')}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas need keyboard access */}
       <section className={styles.scroll} aria-label={t('table.open')} tabIndex={0}>
         <table className={styles.table}>
           <thead>

@@ -49,25 +49,25 @@ export function MetricCards({
   // A single video has no followers.
   const metrics = METRICS.filter((metric) => period[metric] !== null);
   return (
-    <fieldset className={styles.numbers} aria-label={t('numbers.label')}>
+    <fieldset className={styles.cards} aria-label={t('metrics.label')}>
       {metrics.map((metric) => (
         <button
           key={metric}
           type="button"
-          className={styles.number}
+          className={styles.card}
           aria-pressed={metric === chosenMetric}
           onClick={() => onChoose(metric)}
         >
           <span className={styles.name}>{t(`metric.${metric}`)}</span>
-          <span className={styles.sum}>{formatValue(metric, period[metric] ?? 0)}</span>
+          <span className={styles.total}>{formatValue(metric, period[metric] ?? 0)}</span>
           <Change
             metric={metric}
             now={period[metric] ?? 0}
             before={previousPeriod[metric] ?? 0}
             days={days}
           />
-          <span className={styles.ever}>
-            {t(`ever.${metric}`, { value: formatValue(metric, allTime[metric] ?? 0) })}
+          <span className={styles.allTime}>
+            {t(`allTime.${metric}`, { value: formatValue(metric, allTime[metric] ?? 0) })}
           </span>
         </button>
       ))}

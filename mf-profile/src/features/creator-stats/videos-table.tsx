@@ -22,7 +22,7 @@ export function VideosTable({ videos, hrefOf, onMore, isLoading }: VideosTablePr
   return (
     <div className={styles.section}>
       <h2 id={headingId}>{t('videos.heading')}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas need keyboard access */}
       <section className={styles.scroll} aria-labelledby={headingId} tabIndex={0}>
         <table className={styles.table}>
           <thead>
@@ -32,7 +32,7 @@ export function VideosTable({ videos, hrefOf, onMore, isLoading }: VideosTablePr
               <th scope="col">{t('metric.seconds')}</th>
               <th scope="col">{t('metric.likes')}</th>
               <th scope="col">{t('videos.finished')}</th>
-              <th scope="col">{t('videos.everViews')}</th>
+              <th scope="col">{t('videos.allTimeViews')}</th>
             </tr>
           </thead>
           <tbody>

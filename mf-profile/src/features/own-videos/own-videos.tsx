@@ -21,7 +21,7 @@ function VideoStatus({ video }: { video: OwnVideo }) {
   const { state, progress, failure, visibility } = video;
   if (state === 'failed')
     return (
-      <p className={styles.state} data-wrong="true">
+      <p className={styles.status} data-wrong="true">
         <CircleAlert size={16} aria-hidden="true" />
         {failure ?? t('own.broken')}
       </p>
@@ -33,7 +33,7 @@ function VideoStatus({ video }: { video: OwnVideo }) {
       processing: t('status.processing', { percent: progress }),
     };
     return (
-      <p className={styles.state}>
+      <p className={styles.status}>
         <LoaderCircle size={16} aria-hidden="true" />
         {texts[state]}
       </p>
@@ -41,7 +41,7 @@ function VideoStatus({ video }: { video: OwnVideo }) {
   }
   const Icon = VISIBILITY_ICONS[visibility];
   return (
-    <p className={styles.state}>
+    <p className={styles.status}>
       <Icon size={16} aria-hidden="true" />
       {t(`visibility.${visibility}`)} <RelativeTime at={video.createdAt} />
     </p>
@@ -89,7 +89,7 @@ function VideoRow({ video, onDelete }: { video: OwnVideo; onDelete(file: string)
 export function OwnVideos({ except }: { except: readonly string[] }) {
   const { t } = useTexts();
   const headingId = useId();
-  const kept = useFocusRecovery<HTMLUListElement>();
+  const focusRecoveryRef = useFocusRecovery<HTMLUListElement>();
   const [fileToDelete, setFileToDelete] = useState<string | null>(null);
   const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(ownVideosQuery);
 
@@ -123,7 +123,7 @@ export function OwnVideos({ except }: { except: readonly string[] }) {
     <section className={styles.section} aria-labelledby={headingId}>
       <h2 id={headingId}>{t('own.heading')}</h2>
       {videos ? (
-        <ul className={styles.list} ref={kept}>
+        <ul className={styles.list} ref={focusRecoveryRef}>
           {videos.map((video) => (
             <VideoRow key={video.id} video={video} onDelete={setFileToDelete} />
           ))}
@@ -133,7 +133,7 @@ export function OwnVideos({ except }: { except: readonly string[] }) {
       {isError ? (
         <ErrorState
           title={t('own.failed')}
-          retryLabel={t('again')}
+          retryLabel={t('retry')}
           onRetry={() => void (data ? fetchNextPage() : refetch())}
           isRetrying={isFetching}
         />

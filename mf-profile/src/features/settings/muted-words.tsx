@@ -76,7 +76,7 @@ export function MutedWords({ settings }: { settings: Settings }) {
       </div>
       <FormAlert messages={save.isError ? errorMessages(save.error, t('settings.failed')) : []} />
       {mutedWords.length > 0 ? (
-        <ul ref={list} className={styles.words} aria-label={t('privacy.mutedWords')}>
+        <ul ref={list} className={styles.mutedWords} aria-label={t('privacy.mutedWords')}>
           {mutedWords.map((word, at) => (
             <li key={word}>
               <Chip

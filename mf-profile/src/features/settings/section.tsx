@@ -33,7 +33,7 @@ export function SettingRow({
 }) {
   return (
     <div className={styles.row}>
-      <div className={styles.rowWords}>
+      <div className={styles.rowText}>
         <h3 className={styles.rowTitle}>{title}</h3>
         {text ? <p className={styles.text}>{text}</p> : null}
       </div>

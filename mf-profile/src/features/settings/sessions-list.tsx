@@ -19,7 +19,7 @@ export function SessionsList() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
     meta: { success: t('sessions.done') },
   });
-  const kept = useFocusRecovery<HTMLDivElement>();
+  const focusRecoveryRef = useFocusRecovery<HTMLDivElement>();
   const isEnding = (id: string) =>
     end.isPending &&
     end.variables !== undefined &&
@@ -30,7 +30,7 @@ export function SessionsList() {
     return isError ? (
       <ErrorState
         title={t('settings.loadFailed')}
-        retryLabel={t('settings.again')}
+        retryLabel={t('settings.retry')}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />
@@ -39,12 +39,12 @@ export function SessionsList() {
     );
   }
   return (
-    <div ref={kept}>
+    <div ref={focusRecoveryRef}>
       <ul className={styles.list}>
         {sessions.map((session) => (
           <li key={session.id} className={styles.item}>
             <MonitorSmartphone className={styles.itemIcon} size={24} aria-hidden="true" />
-            <div className={styles.itemWords}>
+            <div className={styles.itemText}>
               <span className={styles.strong} id={`session-${session.id}`}>
                 {session.device}
               </span>

@@ -56,7 +56,7 @@ export async function addFiles(files: readonly File[]): Promise<void> {
       const isDuplicate = accepted.some((other) => fileFingerprint(userId, other.file) === fingerprint);
       if (existing?.phase === 'fileMissing') attachFile(existing.id, file);
       else if (isDuplicate || (existing && existing.phase !== 'failed' && existing.phase !== 'ready'))
-        rejectFile(file, { rule: 'twice' });
+        rejectFile(file, { rule: 'duplicate' });
       else {
         // Rules about name and size don't need the metadata.
         const errorWithoutMetadata = validateFile(file, limits, null);
@@ -64,8 +64,9 @@ export async function addFiles(files: readonly File[]): Promise<void> {
         const error = errorWithoutMetadata ?? validateFile(file, limits, metadata);
         const freeSlots = left.files - uploadsUnknownToServer().length - accepted.length;
         if (error) rejectFile(file, error);
-        else if (freeSlots <= 0) rejectFile(file, { rule: 'files' });
-        else if (bytes + file.size > left.bytes) rejectFile(file, { rule: 'left', left: left.bytes - bytes });
+        else if (freeSlots <= 0) rejectFile(file, { rule: 'tooMany' });
+        else if (bytes + file.size > left.bytes)
+          rejectFile(file, { rule: 'quota', left: left.bytes - bytes });
         else {
           bytes += file.size;
           accepted.push({ file, facts: metadata });

@@ -40,7 +40,7 @@ export function DropZone() {
       <ErrorState
         title={t('drop.failed')}
         text={t('drop.failedText')}
-        retryLabel={t('again')}
+        retryLabel={t('retry')}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />
@@ -48,7 +48,7 @@ export function DropZone() {
   }
   const limits = data?.limits;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a way for pointers; the button is everybody's
+    // biome-ignore lint/a11y/noStaticElementInteractions: drag and drop is for pointers; the button works for everyone
     <div
       className={styles.drop}
       data-over={isDraggedOver}
@@ -104,7 +104,7 @@ export function DropZone() {
         {checking > 0 ? t('drop.checking', countParams(checking)) : ''}
       </p>
       {errors.length > 0 ? (
-        <p className={styles.wrong} role="alert">
+        <p className={styles.error} role="alert">
           {errors.join(' ')}
         </p>
       ) : null}

@@ -32,11 +32,11 @@ const POSTED = { posting: 'posted', fileName: 'abc' } as const;
 test.each<[string, Partial<Upload>[]]>([
   ['Uploading 1 video', [{ phase: 'uploading' }]],
   ['Uploading 2 videos', [{ phase: 'uploading' }, { phase: 'otherTab' }, { ...POSTED, phase: 'ready' }]],
-  ['Upload waits for the connection', [{ phase: 'disconnected' }, { phase: 'waiting' }]],
-  ['2 uploads wait for you', [{ phase: 'paused' }, { phase: 'fileMissing' }, { phase: 'uploading' }]],
+  ['Waiting for the connection…', [{ phase: 'disconnected' }, { phase: 'waiting' }]],
+  ['2 uploads need your attention', [{ phase: 'paused' }, { phase: 'fileMissing' }, { phase: 'uploading' }]],
   ['1 upload failed', [{ phase: 'failed' }, { phase: 'paused' }]],
-  ['Making 1 video ready to play', [{ phase: 'processing' }]],
-  ['Your video is made: post it', [{ phase: 'ready' }, { ...POSTED, phase: 'ready' }]],
+  ['Processing 1 video', [{ phase: 'processing' }]],
+  ['Your video is ready to post', [{ phase: 'ready' }, { ...POSTED, phase: 'ready' }]],
   ['Your video is ready', [{ ...POSTED, phase: 'ready' }]],
 ])('shows the most urgent state: %s', async (text, uploads) => {
   await show(...uploads);
@@ -46,7 +46,7 @@ test.each<[string, Partial<Upload>[]]>([
 
 test('shows the total progress of all running uploads', async () => {
   await show({ phase: 'uploading', sent: 500 }, { phase: 'waiting' });
-  expect(screen.getByText('25 %')).toBeVisible();
+  expect(screen.getByText('25%')).toBeVisible();
   expect(screen.getByRole('progressbar', { name: 'Uploads' })).toHaveValue(25);
 });
 
@@ -63,9 +63,9 @@ test('is hidden without uploads and on the upload page', async () => {
 
 test('stays hidden after it is closed, until a state changes', async () => {
   const { made } = await show({ phase: 'uploading' });
-  await userEvent.click(screen.getByRole('button', { name: 'Hide the uploads' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Hide uploads' }));
   const [upload] = made;
-  if (!upload) throw new Error('There is no upload.');
+  if (!upload) throw new Error('The upload was not found.');
   act(() => updateUpload(upload.id, { sent: 900 }));
   expect(screen.queryByRole('complementary')).toBeNull();
   act(() => updateUpload(upload.id, { phase: 'failed' }));

@@ -9,24 +9,24 @@ import type { FileError } from './validate-file.ts';
 /** Returns the reason why a file was rejected as text. */
 function useRejectionText() {
   const { t, formatBytes } = useTexts();
-  return (broken: FileError): string => {
-    switch (broken.rule) {
-      case 'bytes':
-        return t('refused.bytes', { size: formatBytes(broken.bytes), most: formatBytes(broken.most) });
-      case 'shorter':
-        return t('refused.shorter', { count: broken.least });
-      case 'longer':
-        return t('refused.longer', {
-          length: formatDuration(broken.seconds),
-          most: formatDuration(broken.most),
+  return (error: FileError): string => {
+    switch (error.rule) {
+      case 'fileSize':
+        return t('rejected.fileSize', { size: formatBytes(error.bytes), max: formatBytes(error.max) });
+      case 'tooShort':
+        return t('rejected.tooShort', { count: error.min });
+      case 'tooLong':
+        return t('rejected.tooLong', {
+          length: formatDuration(error.seconds),
+          max: formatDuration(error.max),
         });
-      case 'small':
-      case 'large':
-        return t(`refused.${broken.rule}`, { ...broken });
-      case 'left':
-        return t('refused.left', { left: formatBytes(Math.max(0, broken.left)) });
+      case 'tooSmall':
+      case 'tooLarge':
+        return t(`rejected.${error.rule}`, { ...error });
+      case 'quota':
+        return t('rejected.quota', { left: formatBytes(Math.max(0, error.left)) });
       default:
-        return t(`refused.${broken.rule}`);
+        return t(`rejected.${error.rule}`);
     }
   };
 }
@@ -40,21 +40,21 @@ function formatDuration(seconds: number): string {
 /** The rejected files with their reasons. */
 export function RejectedFiles() {
   const { t } = useTexts();
-  const sentence = useRejectionText();
-  const refusals = useUploadStore((state) => state.rejectedFiles);
-  const kept = useFocusRecovery<HTMLDivElement>();
+  const getRejectionText = useRejectionText();
+  const rejectedFiles = useUploadStore((state) => state.rejectedFiles);
+  const focusRecoveryRef = useFocusRecovery<HTMLDivElement>();
   return (
-    <div role="alert" ref={kept}>
-      {refusals.length > 0 ? (
-        <ul className={styles.refusals}>
-          {refusals.map(({ id, name, error }) => (
+    <div role="alert" ref={focusRecoveryRef}>
+      {rejectedFiles.length > 0 ? (
+        <ul className={styles.rejectedFiles}>
+          {rejectedFiles.map(({ id, name, error }) => (
             <li key={id}>
               <CircleAlert size={20} aria-hidden="true" />
               <p>
-                <bdi className={styles.refusedName}>{name}</bdi> {sentence(error)}
+                <bdi className={styles.rejectedName}>{name}</bdi> {getRejectionText(error)}
               </p>
               <IconButton
-                label={t('refused.dismiss', { name })}
+                label={t('rejected.dismiss', { name })}
                 icon={<X size={18} />}
                 onClick={() => dismissRejectedFile(id)}
               />

@@ -17,12 +17,12 @@ const DETAIL_FILES_SUFFIX = ':chosen';
 
 function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    if (typeof indexedDB === 'undefined') return reject(new Error('no database'));
+    if (typeof indexedDB === 'undefined') return reject(new Error('IndexedDB is not available'));
     const request = indexedDB.open('ontrend-uploads', 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE_NAME);
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
-    request.onblocked = () => reject(new Error('blocked'));
+    request.onblocked = () => reject(new Error('opening IndexedDB was blocked'));
   });
 }
 

@@ -62,14 +62,14 @@ export function isUploadSaved(id: string): boolean {
  */
 export function subscribeToSavedUploads(
   getUserId: () => number | null,
-  { onKept, onForgotten }: { onKept(upload: SavedUpload): void; onForgotten(id: string): void },
+  { onSaved, onDeleted }: { onSaved(upload: SavedUpload): void; onDeleted(id: string): void },
 ): void {
   addEventListener('storage', ({ key, newValue }) => {
     const userId = getUserId();
     const prefix = userId === null ? null : pendingUploadsKeyPrefix(userId);
     if (!prefix || !key?.startsWith(prefix)) return;
     const upload = parse(newValue);
-    if (upload) onKept(upload);
-    else if (newValue === null) onForgotten(key.slice(prefix.length));
+    if (upload) onSaved(upload);
+    else if (newValue === null) onDeleted(key.slice(prefix.length));
   });
 }

@@ -94,8 +94,8 @@ export function syncTabs({
   }
 
   subscribeToSavedUploads(getUserId, {
-    onKept: (saved) => void applyFromOtherTab(saved),
-    onForgotten: (id) => void handleDeletedElsewhere(id),
+    onSaved: (saved) => void applyFromOtherTab(saved),
+    onDeleted: (id) => void handleDeletedElsewhere(id),
   });
   subscribeToProgress(showProgress);
 }

@@ -70,7 +70,7 @@ export function trackProcessing({ onReady, onMissing }: ProcessingCallbacks) {
         }
       }
     } catch (error) {
-      console.warn('How videos stand can not be asked:', error);
+      console.warn('fetching video states failed:', error);
     } finally {
       isRefreshing = false;
     }

@@ -117,7 +117,7 @@ export function startTransfer(options: TransferOptions): Transfer {
   }
 
   begin().catch((error: unknown) => {
-    console.error('An upload can not begin:', error);
+    console.error('upload transfer could not start:', error);
     // The tus client could not be loaded.
     if (!isStopped) onFailure({ reason: 'interrupted' });
   });

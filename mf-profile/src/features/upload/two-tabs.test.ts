@@ -14,14 +14,14 @@ jest.mock('./constants.ts', () => ({
   LOCK_POLL_MS: 60,
 }));
 
-const ME = { id: 7, username: 'mochi', name: 'Mochi', avatar: null, willBeDeleted: null };
+const VIEWER = { id: 7, username: 'mochi', name: 'Mochi', avatar: null, willBeDeleted: null };
 
 interface Tab {
-  take(...files: File[]): void;
+  addFiles(...files: File[]): void;
   pause(): void;
   resume(): void;
   cancel(): void;
-  shown(): Upload[];
+  getUploads(): Upload[];
   close(): void;
 }
 
@@ -45,29 +45,29 @@ async function openTab(): Promise<Tab> {
       accessToken: () => 'token',
       refresh: async () => true,
     });
-    useSession.setState({ status: 'signed-in', viewer: ME });
-    const shown = (): Upload[] => useUploadStore.getState().uploads;
-    const heard = new Set<EventListener>();
+    useSession.setState({ status: 'signed-in', viewer: VIEWER });
+    const getUploads = (): Upload[] => useUploadStore.getState().uploads;
+    const tabListeners = new Set<EventListener>();
     globalThis.addEventListener = ((type: string, listener: EventListener) => {
-      if (type === 'storage') heard.add(listener);
+      if (type === 'storage') tabListeners.add(listener);
     }) as typeof addEventListener;
     manager.startUploads();
     globalThis.addEventListener = addEventListener;
-    for (const listener of heard) listeners.add(listener);
+    for (const listener of tabListeners) listeners.add(listener);
     tab = {
-      take: (...files) => manager.addUploads(files.map((file) => ({ file, facts: null }))),
-      pause: () => manager.pauseUpload(shown()[0]?.id),
-      resume: () => manager.resumeUpload(shown()[0]?.id),
-      cancel: () => void manager.cancelUpload(shown()[0]?.id),
-      shown,
+      addFiles: (...files) => manager.addUploads(files.map((file) => ({ file, facts: null }))),
+      pause: () => manager.pauseUpload(getUploads()[0]?.id),
+      resume: () => manager.resumeUpload(getUploads()[0]?.id),
+      cancel: () => void manager.cancelUpload(getUploads()[0]?.id),
+      getUploads: getUploads,
       close() {
-        for (const listener of heard) listeners.delete(listener);
+        for (const listener of tabListeners) listeners.delete(listener);
         useSession.setState({ status: 'guest', viewer: null });
         events.emit('session.ended', { reason: 'refused' });
       },
     };
   });
-  if (!tab) throw new Error('No tab was opened.');
+  if (!tab) throw new Error('The tab did not open.');
   return tab;
 }
 
@@ -78,7 +78,7 @@ function readable(file: File): File {
 }
 
 /** Emits a storage event in the other tabs after each write. */
-function tellOfWrites(): void {
+function emitStorageEvents(): void {
   const write = (change: (key: string) => void) => (key: string, newValue: string | null) => {
     change(key);
     const event = new StorageEvent('storage', { key, newValue });
@@ -100,18 +100,18 @@ async function openTabs(): Promise<[Tab, Tab]> {
   return both;
 }
 
-const phases = (tab: Tab) => tab.shown().map(({ phase }) => phase);
-const nth = async (n: number) => {
+const phases = (tab: Tab) => tab.getUploads().map(({ phase }) => phase);
+const getTransfer = async (n: number) => {
   await waitFor(() => expect(transfers[n]?.starts).toBe(1));
   return transfers[n] as (typeof transfers)[number];
 };
 
 let browser: ReturnType<typeof installBrowser>;
-function begin(isSecure: boolean): void {
+function setUpBrowser(isSecure: boolean): void {
   localStorage.clear();
   browser = installBrowser({ isSecure });
   fakeUploadApi();
-  tellOfWrites();
+  emitStorageEvents();
 }
 afterEach(() => {
   for (const tab of tabs.splice(0)) tab.close();
@@ -120,62 +120,62 @@ afterEach(() => {
 });
 
 describe.each([
-  ['by the locks of the browser', true],
-  ['by what they tell each other, on plain http', false],
+  ['the Web Locks API', true],
+  ['a BroadcastChannel on plain HTTP', false],
 ])('two tabs with %s:', (_how, isSecure) => {
-  beforeEach(() => begin(isSecure));
+  beforeEach(() => setUpBrowser(isSecure));
 
   test("one tab shows the other's progress and takes over when it closes", async () => {
     const [one, other] = await openTabs();
-    one.take(readable(someFile('clip.mp4')));
-    const going = await nth(0);
+    one.addFiles(readable(someFile('clip.mp4')));
+    const transfer = await getTransfer(0);
     await waitFor(() => expect(phases(other)).toEqual(['otherTab']));
-    going.begin('abc');
-    going.progress(300);
-    await waitFor(() => expect(other.shown()[0]).toMatchObject({ fileName: 'abc', sent: 300 }));
+    transfer.begin('abc');
+    transfer.progress(300);
+    await waitFor(() => expect(other.getUploads()[0]).toMatchObject({ fileName: 'abc', sent: 300 }));
     expect(phases(one)).toEqual(['uploading']);
     expect(transfers).toHaveLength(1);
 
     one.close();
-    expect((await nth(1)).options.uploadUrl).toBe('/api/app/upload/abc');
+    expect((await getTransfer(1)).options.uploadUrl).toBe('/api/app/upload/abc');
     expect(phases(other)).toEqual(['uploading']);
-    expect(other.shown()[0]?.hasFile).toBe(true);
+    expect(other.getUploads()[0]?.hasFile).toBe(true);
   });
 
   test('a waiting upload waits in its own tab', async () => {
     fakeUploadApi([someOwnVideo({ fileName: 'abc', state: 'queued', progress: 0 })]);
     const [one, other] = await openTabs();
-    one.take(...['a.mp4', 'b.mp4', 'c.mp4'].map((name) => readable(someFile(name))));
-    const first = await nth(0);
+    one.addFiles(...['a.mp4', 'b.mp4', 'c.mp4'].map((name) => readable(someFile(name))));
+    const first = await getTransfer(0);
     await waitFor(() => expect(phases(other)).toEqual(Array(3).fill('otherTab')));
     expect(phases(one)).toEqual(['uploading', 'uploading', 'waiting']);
     first.begin('abc');
     first.finish();
-    expect((await nth(2)).file.name).toBe('c.mp4');
+    expect((await getTransfer(2)).file.name).toBe('c.mp4');
     await waitFor(() => expect(phases(other)).toEqual(['processing', 'otherTab', 'otherTab']));
     expect(phases(one)).toEqual(['processing', 'uploading', 'uploading']);
   });
 
   test('an upload can be paused, resumed and cancelled in either tab', async () => {
     const [one, other] = await openTabs();
-    one.take(readable(someFile('clip.mp4', MAX_SAVED_FILE_BYTES + 1)));
-    (await nth(0)).begin('abc');
+    one.addFiles(readable(someFile('clip.mp4', MAX_SAVED_FILE_BYTES + 1)));
+    (await getTransfer(0)).begin('abc');
     await waitFor(() => expect(phases(other)).toEqual(['otherTab']));
     one.pause();
     await waitFor(() => expect(phases(other)).toEqual(['paused']));
     // Too large to be saved: only the tab where it was chosen can resume it.
     other.resume();
-    await nth(1);
+    await getTransfer(1);
     await waitFor(() => expect([phases(one), phases(other)]).toEqual([['uploading'], ['otherTab']]));
     other.cancel();
-    await waitFor(() => expect([one.shown(), other.shown()]).toEqual([[], []]));
+    await waitFor(() => expect([one.getUploads(), other.getUploads()]).toEqual([[], []]));
     expect(transfers[1]?.isAborted).toBe(true);
   });
 
   test('a file that was not saved has to be chosen again when its tab closes', async () => {
     const [one, other] = await openTabs();
-    one.take(readable(someFile('clip.mp4', MAX_SAVED_FILE_BYTES + 1)));
-    (await nth(0)).begin('abc');
+    one.addFiles(readable(someFile('clip.mp4', MAX_SAVED_FILE_BYTES + 1)));
+    (await getTransfer(0)).begin('abc');
     await waitFor(() => expect(phases(other)).toEqual(['otherTab']));
     // The same for a tab that opens during the upload.
     const third = await openTab();
@@ -187,57 +187,57 @@ describe.each([
 
   test('a rejected file is tried once by each tab', async () => {
     const [one, other] = await openTabs();
-    one.take(readable(someFile('clip.mp4')));
-    (await nth(0)).reject(413, 'It is too large.');
+    one.addFiles(readable(someFile('clip.mp4')));
+    (await getTransfer(0)).reject(413, 'It is too large.');
     await waitFor(() => expect(phases(one)).toEqual(['failed']));
-    const again = await nth(1);
-    again.begin('v1');
-    again.progress(1);
+    const secondTransfer = await getTransfer(1);
+    secondTransfer.begin('v1');
+    secondTransfer.progress(1);
     // Wait for the messages between the tabs.
     await new Promise((resolve) => setTimeout(resolve));
-    again.reject(413, 'It is too large.');
+    secondTransfer.reject(413, 'It is too large.');
     await waitFor(() => expect(phases(other)).toEqual(['failed']));
     expect(phases(one)).toEqual(['failed']);
   });
 });
 
 describe('without the Web Locks API', () => {
-  beforeEach(() => begin(false));
-  const turnsOf = (n: number) => browser.channels('ontrend-upload-locks')[n];
+  beforeEach(() => setUpBrowser(false));
+  const lockChannel = (n: number) => browser.channels('ontrend-upload-locks')[n];
 
   /** Opens three tabs. The first one uploads and then stops replying. */
-  async function fallSilent() {
+  async function stopReplying() {
     const [one, other] = await openTabs();
     const third = await openTab();
     tabs.push(third);
-    one.take(readable(someFile('clip.mp4')));
-    (await nth(0)).begin('abc');
+    one.addFiles(readable(someFile('clip.mp4')));
+    (await getTransfer(0)).begin('abc');
     for (const tab of [other, third]) {
-      await waitFor(() => expect(tab.shown()).toMatchObject([{ phase: 'otherTab', fileName: 'abc' }]));
+      await waitFor(() => expect(tab.getUploads()).toMatchObject([{ phase: 'otherTab', fileName: 'abc' }]));
     }
-    await waitFor(() => expect(turnsOf(2)).toBeDefined());
-    turnsOf(0)?.sleep();
+    await waitFor(() => expect(lockChannel(2)).toBeDefined());
+    lockChannel(0)?.sleep();
     return { one, others: [other, third] };
   }
-  const oneOf = async (others: Tab[]) =>
+  const expectOneUploading = async (others: Tab[]) =>
     waitFor(() => expect(others.flatMap(phases).sort()).toEqual(['otherTab', 'uploading']));
 
   test('a crashed tab is detected and one other tab takes over', async () => {
-    const { others } = await fallSilent();
-    expect((await nth(1)).options.uploadUrl).toBe('/api/app/upload/abc');
-    await oneOf(others);
+    const { others } = await stopReplying();
+    expect((await getTransfer(1)).options.uploadUrl).toBe('/api/app/upload/abc');
+    await expectOneUploading(others);
     // Longer than the tabs would keep querying.
     await new Promise((resolve) => setTimeout(resolve, 600));
-    await oneOf(others);
+    await expectOneUploading(others);
     expect(transfers.filter(({ isAborted }) => !isAborted)).toHaveLength(2);
   });
 
   test('a suspended tab continues after it wakes up, and the tab that took over yields', async () => {
-    const { one, others } = await fallSilent();
-    const taken = await nth(1);
-    await oneOf(others);
-    turnsOf(0)?.wake();
-    await waitFor(() => expect(taken.isAborted).toBe(true));
+    const { one, others } = await stopReplying();
+    const takeOver = await getTransfer(1);
+    await expectOneUploading(others);
+    lockChannel(0)?.wake();
+    await waitFor(() => expect(takeOver.isAborted).toBe(true));
     await waitFor(() =>
       expect([one, ...others].flatMap(phases)).toEqual(['uploading', 'otherTab', 'otherTab']),
     );

@@ -46,7 +46,7 @@ function ChooseFileAgain({ upload }: { upload: Upload }) {
         aria-hidden="true"
         onChange={choose}
       />
-      <p className={styles.wrong} role="alert">
+      <p className={styles.error} role="alert">
         {isDifferentFile ? t('action.otherFile', { name: upload.name }) : ''}
       </p>
     </>
@@ -164,7 +164,7 @@ export function UploadCard({ upload, onCancel, children }: UploadCardProps) {
   }, [posting]);
   return (
     <article ref={card} className={styles.card} aria-label={name} data-phase={phase} tabIndex={-1}>
-      <header className={styles.head}>
+      <header className={styles.header}>
         <span className={styles.fileIcon} aria-hidden="true">
           {phase === 'ready' ? <CircleCheck size={24} /> : <Film size={24} />}
         </span>

@@ -160,7 +160,7 @@ export function startUploadTask(id: string, options: UploadTaskOptions): UploadT
   };
   withTabLock(`ontrend-upload-${id}`, lockOptions, abortController.signal, run)
     .catch((error: unknown) => {
-      console.error('An upload broke off:', error);
+      console.error('upload task failed:', error);
       updateUpload(id, { phase: 'failed', failure: null, canRetry: true });
     })
     .finally(() => {

@@ -5,9 +5,9 @@ import type { Upload } from './types.ts';
 function useTimeLeftText() {
   const { t } = useTexts();
   return (seconds: number): string => {
-    if (seconds < 60) return t('left.seconds', { count: Math.max(1, Math.ceil(seconds)) });
-    if (seconds < 3_600) return t('left.minutes', { count: Math.ceil(seconds / 60) });
-    return t('left.hours', { count: Math.ceil(seconds / 3_600) });
+    if (seconds < 60) return t('timeLeft.seconds', { count: Math.max(1, Math.ceil(seconds)) });
+    if (seconds < 3_600) return t('timeLeft.minutes', { count: Math.ceil(seconds / 60) });
+    return t('timeLeft.hours', { count: Math.ceil(seconds / 3_600) });
   };
 }
 

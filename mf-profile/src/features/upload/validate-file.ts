@@ -4,12 +4,12 @@ import type { VideoMetadata } from './probe-video.ts';
 /** The rule that a file breaks, with the values for its message. */
 export type FileError =
   | { rule: 'type' | 'empty' }
-  | { rule: 'bytes'; bytes: number; most: number }
-  | { rule: 'shorter'; least: number }
-  | { rule: 'longer'; seconds: number; most: number }
-  | { rule: 'small' | 'large'; width: number; height: number; side: number }
-  | { rule: 'twice' | 'files' }
-  | { rule: 'left'; left: number };
+  | { rule: 'fileSize'; bytes: number; max: number }
+  | { rule: 'tooShort'; min: number }
+  | { rule: 'tooLong'; seconds: number; max: number }
+  | { rule: 'tooSmall' | 'tooLarge'; width: number; height: number; side: number }
+  | { rule: 'duplicate' | 'tooMany' }
+  | { rule: 'quota'; left: number };
 
 /** Whether a file matches an `accept` attribute. */
 export function isAcceptedType({ name, type }: Pick<File, 'name' | 'type'>, accept: string): boolean {
@@ -32,14 +32,16 @@ export function validateFile(
 ): FileError | null {
   if (!isAcceptedType(file, limits.accept)) return { rule: 'type' };
   if (file.size === 0) return { rule: 'empty' };
-  if (file.size > limits.maxBytes) return { rule: 'bytes', bytes: file.size, most: limits.maxBytes };
+  if (file.size > limits.maxBytes) return { rule: 'fileSize', bytes: file.size, max: limits.maxBytes };
   if (!facts) return null;
   const { duration, width, height } = facts;
-  if (duration < limits.minSeconds) return { rule: 'shorter', least: limits.minSeconds };
+  if (duration < limits.minSeconds) return { rule: 'tooShort', min: limits.minSeconds };
   // As in the API: a duration that a player shows as 3:00 counts as three minutes.
   if (duration >= limits.maxSeconds + 1)
-    return { rule: 'longer', seconds: duration, most: limits.maxSeconds };
-  if (Math.min(width, height) < limits.minSide) return { rule: 'small', width, height, side: limits.minSide };
-  if (Math.max(width, height) > limits.maxSide) return { rule: 'large', width, height, side: limits.maxSide };
+    return { rule: 'tooLong', seconds: duration, max: limits.maxSeconds };
+  if (Math.min(width, height) < limits.minSide)
+    return { rule: 'tooSmall', width, height, side: limits.minSide };
+  if (Math.max(width, height) > limits.maxSide)
+    return { rule: 'tooLarge', width, height, side: limits.maxSide };
   return null;
 }

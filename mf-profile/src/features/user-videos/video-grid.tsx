@@ -70,7 +70,7 @@ export function VideoGrid({ query, list, emptyText, hasDayLabels = false, isOwn 
         <ErrorState
           title={t('videos.failed')}
           text={t('videos.failedText')}
-          retryLabel={t('videos.again')}
+          retryLabel={t('videos.retry')}
           onRetry={() => void (data ? fetchNextPage() : refetch())}
           isRetrying={isFetching}
         />

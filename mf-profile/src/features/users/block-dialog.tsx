@@ -18,12 +18,12 @@ export function BlockDialog({ profile, open, onClose }: BlockDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={t('standing.blockTitle', { username: profile.username })}
-      description={t('standing.blockText')}
+      title={t('relationship.blockTitle', { username: profile.username })}
+      description={t('relationship.blockText')}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
-            {t('standing.cancel')}
+            {t('relationship.cancel')}
           </Button>
           <Button
             variant="danger"
@@ -32,7 +32,7 @@ export function BlockDialog({ profile, open, onClose }: BlockDialogProps) {
               change('block');
             }}
           >
-            {t('standing.block')}
+            {t('relationship.block')}
           </Button>
         </>
       }

@@ -15,11 +15,11 @@ function UndoButton({ kind, user, nameId }: { kind: HiddenUsersKind; user: Video
   const change = kind === 'blocked' ? 'unblock' : 'unmute';
   const { mutate, isPending } = useMutation({
     mutationFn: () => changeRelationship(change, user.id),
-    meta: { success: t(`standing.done.${change}`, { username: user.username }) },
+    meta: { success: t(`relationship.done.${change}`, { username: user.username }) },
   });
   return (
     <Button aria-describedby={nameId} loading={isPending} onClick={() => mutate()}>
-      {t(`standing.${change}`)}
+      {t(`relationship.${change}`)}
     </Button>
   );
 }

@@ -18,11 +18,11 @@ export function RelationshipMenuItems({ profile, onBlock }: { profile: Profile; 
           icon={isMuted ? <Volume2 size={20} /> : <VolumeX size={20} />}
           onSelect={() => change(isMuted ? 'unmute' : 'mute')}
         >
-          {t(isMuted ? 'standing.unmute' : 'standing.mute')}
+          {t(isMuted ? 'relationship.unmute' : 'relationship.mute')}
         </MenuItem>
       )}
       <MenuItem icon={<Ban size={20} />} onSelect={() => (isBlocked ? change('unblock') : onBlock())}>
-        {t(isBlocked ? 'standing.unblock' : 'standing.block')}
+        {t(isBlocked ? 'relationship.unblock' : 'relationship.block')}
       </MenuItem>
       <MenuItem
         icon={<Flag size={20} />}

@@ -26,12 +26,12 @@ export function useRelationship(profile: Profile) {
   const { mutate, isPending } = useMutation({
     mutationFn: (change: RelationshipChange) => changeRelationship(change, id),
     onSuccess: (_, change) =>
-      events.emit('call.succeeded', { messages: [t(`standing.done.${change}`, { username })] }),
+      events.emit('call.succeeded', { messages: [t(`relationship.done.${change}`, { username })] }),
   });
   const change = (requested: RelationshipChange) => {
     if (!isGuest) mutate(requested);
     else {
-      const texts = { title: t('standing.gateTitle'), text: t('standing.gateText') };
+      const texts = { title: t('relationship.gateTitle'), text: t('relationship.gateText') };
       signInFirst(texts, () => changeAfterSignIn({ change: requested, userId: id }));
     }
   };

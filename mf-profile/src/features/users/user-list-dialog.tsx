@@ -35,13 +35,13 @@ function FollowLists({ profile, kind: initialKind }: Pick<UserListDialogProps, '
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());
   const { username } = profile;
-  const empty = search ? t('people.nobodyFound', { search }) : t(`people.empty.${kind}`);
+  const empty = search ? t('userLists.noResults', { search }) : t(`userLists.empty.${kind}`);
   const texts = t('follow', { returnObjects: true }) as FollowTexts;
   return (
     <div className={styles.dialog}>
       <div className={styles.tabs}>
         <Tabs
-          label={t('people.label')}
+          label={t('userLists.label')}
           tabs={[
             { id: 'subscriptions', label: t('profile.following') },
             { id: 'subscribers', label: t('profile.followers') },
@@ -52,7 +52,7 @@ function FollowLists({ profile, kind: initialKind }: Pick<UserListDialogProps, '
           <div className={styles.panel}>
             <TextField
               type="search"
-              label={t('people.search')}
+              label={t('userLists.search')}
               value={typed}
               maxLength={SEARCH_MAX_LENGTH}
               autoComplete="off"
@@ -78,7 +78,7 @@ function FollowLists({ profile, kind: initialKind }: Pick<UserListDialogProps, '
 export function UserListDialog({ profile, kind, open, onClose }: UserListDialogProps) {
   const { t } = useTranslation('mf-profile');
   const { device } = useShell();
-  const shared = { open, onClose, title: t('people.title', { name: profile.name }) };
+  const shared = { open, onClose, title: t('userLists.title', { name: profile.name }) };
   const content = <FollowLists profile={profile} kind={kind} />;
   return device.mobile ? (
     <Sheet {...shared} height="full">

@@ -37,7 +37,7 @@ export function UserList({ source, emptyText, renderAction }: UserListProps) {
             const nameId = `person-${source.kind}-${user.id}`;
             return (
               <li key={user.id} className={styles.row}>
-                <Link className={styles.person} to={paths.profile.href(user.username)}>
+                <Link className={styles.user} to={paths.profile.href(user.username)}>
                   <Avatar src={user.avatar} name={user.name} size={48} />
                   <span className={styles.names} id={nameId}>
                     <bdi className={styles.username} dir="ltr">
@@ -54,13 +54,13 @@ export function UserList({ source, emptyText, renderAction }: UserListProps) {
       ) : null}
       {data && users.length === 0 ? <p className={styles.empty}>{emptyText}</p> : null}
       {!data && !isError ? (
-        <SkeletonRows rows={SKELETON_ROWS} label={t('people.loading')} avatar={48} />
+        <SkeletonRows rows={SKELETON_ROWS} label={t('userLists.loading')} avatar={48} />
       ) : null}
       {isError ? (
         <ErrorState
-          title={t('people.failed')}
-          text={t('people.failedText')}
-          retryLabel={t('people.again')}
+          title={t('userLists.failed')}
+          text={t('userLists.failedText')}
+          retryLabel={t('userLists.retry')}
           onRetry={() => void (data ? fetchNextPage() : refetch())}
           isRetrying={isFetching}
         />

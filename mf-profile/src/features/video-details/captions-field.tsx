@@ -27,7 +27,7 @@ export function CaptionsField({ value, onChange }: CaptionsFieldProps) {
     .sort((one, other) => one.name.localeCompare(other.name, reader));
   const [chosen, setChosen] = useState('en');
   const [error, setError] = useState<string>();
-  const kept = useFocusRecovery<HTMLFieldSetElement>();
+  const focusRecoveryRef = useFocusRecovery<HTMLFieldSetElement>();
   const fileInput = useRef<HTMLInputElement>(null);
   const language = availableLanguages.some(({ tag }) => tag === chosen) ? chosen : availableLanguages[0]?.tag;
   const isFull = value.length >= MAX_CAPTIONS || !language;
@@ -42,12 +42,12 @@ export function CaptionsField({ value, onChange }: CaptionsFieldProps) {
       onChange([...value, { language, file }]);
     } catch (cause) {
       if (!(cause instanceof InvalidCaptionsError)) throw cause;
-      setError(`${file.name}: ${t(`captions.faults.${cause.rule}`, countParams(cause.N))}`);
+      setError(`${file.name}: ${t(`captions.errors.${cause.rule}`, countParams(cause.N))}`);
     }
   };
 
   return (
-    <fieldset className={styles.captions} ref={kept}>
+    <fieldset className={styles.captions} ref={focusRecoveryRef}>
       <legend>{t('captions.legend')}</legend>
       <p className={styles.hint}>{t('captions.hint')}</p>
       {value.length > 0 ? (

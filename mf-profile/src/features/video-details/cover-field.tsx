@@ -32,7 +32,7 @@ export function CoverField({ value, onChange, source, poster }: CoverFieldProps)
   const { frameReader, frames, hasFailed } = useFrameStrip(source);
   const [at, setAt] = useState(0);
   const [error, setError] = useState<string>();
-  const kept = useFocusRecovery<HTMLDivElement>();
+  const focusRecoveryRef = useFocusRecovery<HTMLDivElement>();
   const fileInput = useRef<HTMLInputElement>(null);
   const latestRequest = useRef(0);
   const ownCoverUrl = useObjectUrl(value);
@@ -60,7 +60,7 @@ export function CoverField({ value, onChange, source, poster }: CoverFieldProps)
     if (!file) return;
     latestRequest.current += 1;
     const isImage = file.type.startsWith('image/');
-    if (!isImage) return setError(t('cover.noPicture'));
+    if (!isImage) return setError(t('cover.notImage'));
     if (file.size > COVER_MAX_BYTES) return setError(t('cover.tooLarge'));
     setError(undefined);
     onChange(file);
@@ -69,10 +69,10 @@ export function CoverField({ value, onChange, source, poster }: CoverFieldProps)
   return (
     <fieldset className={styles.cover}>
       <legend>{t('cover.legend')}</legend>
-      <div className={styles.shown}>
+      <div className={styles.preview}>
         {shownUrl ? <img src={shownUrl} alt={t('cover.alt')} /> : <Skeleton className={styles.empty} />}
       </div>
-      <div className={styles.ways}>
+      <div className={styles.controls}>
         {frameReader ? (
           <>
             <div className={styles.strip} aria-hidden="true">
@@ -104,7 +104,7 @@ export function CoverField({ value, onChange, source, poster }: CoverFieldProps)
         <p className={styles.note} id={`${id}-note`} data-wrong={Boolean(error)} aria-live="polite">
           {error ?? (hasFailed ? t('cover.broken') : frameReader ? t('cover.hint') : '')}
         </p>
-        <div className={styles.buttons} ref={kept}>
+        <div className={styles.buttons} ref={focusRecoveryRef}>
           <Button icon={<Image size={18} aria-hidden="true" />} onClick={() => fileInput.current?.click()}>
             {t('cover.own')}
           </Button>

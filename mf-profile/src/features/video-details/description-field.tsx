@@ -56,7 +56,7 @@ export function DescriptionField({ value, onChange }: DescriptionFieldProps) {
         }}
         onChange={onChange}
       />
-      <div className={styles.below}>
+      <div className={styles.footer}>
         <p id={`${id}-note`} data-wrong={isTooLong || hashtags > MAX_HASHTAGS} aria-live="polite">
           {note()}
         </p>

@@ -16,8 +16,8 @@ const SUGGESTIONS_TIMEOUT = { timeout: 5_000 };
 const changed = jest.fn();
 const submitted = jest.fn();
 
-function Form({ given }: { given: Partial<VideoDetails> }) {
-  const [details, setDetails] = useState<VideoDetails>({ ...DEFAULT_DETAILS, ...given });
+function Form({ overrides }: { overrides: Partial<VideoDetails> }) {
+  const [details, setDetails] = useState<VideoDetails>({ ...DEFAULT_DETAILS, ...overrides });
   const [source] = useState(() => new Blob(['film']));
   changed(details);
   return (
@@ -44,7 +44,7 @@ const captureFrame = jest.fn(
   async () => ({ toDataURL: () => 'data:image/jpeg;base64,AA' }) as unknown as HTMLCanvasElement,
 );
 
-async function open(given: Partial<VideoDetails> = {}) {
+async function open(overrides: Partial<VideoDetails> = {}) {
   const api = fakeUploadApi();
   queryClient.clear();
   jest
@@ -55,7 +55,7 @@ async function open(given: Partial<VideoDetails> = {}) {
   URL.revokeObjectURL = () => {};
   submitted.mockClear();
   captureFrame.mockClear();
-  render(<Form given={given} />);
+  render(<Form overrides={overrides} />);
   await waitFor(() => expect(document.querySelectorAll('[aria-hidden] > img')).toHaveLength(8));
   return api;
 }
@@ -101,18 +101,18 @@ test('counts the description as users count characters and disables submit when 
 
 test('a cover is a frame of the video or an image file', async () => {
   await open();
-  const slider = await screen.findByRole('slider', { name: 'Moment of the video' });
+  const slider = await screen.findByRole('slider', { name: 'Position in the video' });
   await waitFor(() => expect(captureFrame).toHaveBeenCalledTimes(8));
   fireEvent.change(slider, { target: { value: '3.4' } });
   expect(slider).toHaveAttribute('aria-valuetext', '0:03.4 of 0:12.0');
   await waitFor(() => expect(latest().cover).toBeInstanceOf(Blob));
   expect(captureFrame).toHaveBeenLastCalledWith(3.4, 1_280);
-  await userEvent.click(screen.getByRole('button', { name: 'Use the first picture' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Use the first frame' }));
   expect(latest().cover).toBeNull();
   const chooser = document.querySelector('input[accept="image/*"]') as HTMLInputElement;
   const user = userEvent.setup({ applyAccept: false });
   await user.upload(chooser, new File(['x'], 'notes.txt', { type: 'text/plain' }));
-  expect(screen.getByText(/is not a picture/)).toBeVisible();
+  expect(screen.getByText(/isn't an image/)).toBeVisible();
   const own = new File(['x'], 'cat.png', { type: 'image/png' });
   await user.upload(chooser, own);
   expect(latest().cover).toBe(own);
@@ -122,10 +122,10 @@ test("an image file can be the cover when the browser can't decode the video", a
   jest.mocked(openFrameReader).mockReset();
   fakeUploadApi();
   jest.mocked(openFrameReader).mockRejectedValue(new Error('no'));
-  render(<Form given={{}} />);
-  expect(await screen.findByText(/This browser can't show pictures of this video/)).toBeVisible();
+  render(<Form overrides={{}} />);
+  expect(await screen.findByText(/This browser can't show frames of this video/)).toBeVisible();
   expect(screen.queryByRole('slider')).toBeNull();
-  expect(screen.getByRole('button', { name: 'Choose a picture' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Upload an image' })).toBeEnabled();
 });
 
 test('caption files are validated, one per language', async () => {
@@ -140,9 +140,9 @@ test('caption files are validated, one per language', async () => {
       }),
     );
   await add('1\n00:01,000 --> 00:02,000\nHi');
-  expect(await screen.findByText(/words\.vtt: Captions must be a WebVTT file/)).toBeVisible();
+  expect(await screen.findByText(/words\.vtt: This isn't a WebVTT file/)).toBeVisible();
   await add('WEBVTT\n\n00:02.000 --> 00:01.000\nHi');
-  expect(await screen.findByText('words.vtt: Line 3 ends before it begins.')).toBeVisible();
+  expect(await screen.findByText('words.vtt: Line 3 ends before it starts.')).toBeVisible();
   expect(latest().captions).toEqual([]);
   await add('WEBVTT\n\n00:01.000 --> 00:02.000\nHi');
   await waitFor(() => expect(latest().captions.map(({ language }) => language)).toEqual(['en']));

@@ -18,7 +18,7 @@ export interface FrameReader {
 
 function waitForEvent(video: HTMLVideoElement, event: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no ${event}`)), SEEK_TIMEOUT_MS);
+    const timer = setTimeout(() => reject(new Error(`timed out waiting for ${event}`)), SEEK_TIMEOUT_MS);
     const finishWith = (finish: () => void) => () => {
       clearTimeout(timer);
       video.removeEventListener(event, onEvent);
@@ -26,7 +26,7 @@ function waitForEvent(video: HTMLVideoElement, event: string): Promise<void> {
       finish();
     };
     const onEvent = finishWith(resolve);
-    const onError = finishWith(() => reject(new Error(video.error?.message ?? 'The video can not be read.')));
+    const onError = finishWith(() => reject(new Error(video.error?.message ?? "The video can't be decoded")));
     video.addEventListener(event, onEvent);
     video.addEventListener('error', onError);
   });
@@ -53,7 +53,8 @@ export async function openFrameReader(source: Blob | string): Promise<FrameReade
   };
   try {
     await waitForEvent(video, 'loadeddata');
-    if (!Number.isFinite(video.duration) || video.videoWidth === 0) throw new Error('There are no pictures.');
+    if (!Number.isFinite(video.duration) || video.videoWidth === 0)
+      throw new Error('The video has no frames');
   } catch (error) {
     close();
     throw error;
@@ -72,7 +73,7 @@ export async function openFrameReader(source: Blob | string): Promise<FrameReade
     canvas.width = Math.round(videoWidth * scale);
     canvas.height = Math.round(videoHeight * scale);
     const context = canvas.getContext('2d');
-    if (!context) throw new Error('There is no canvas.');
+    if (!context) throw new Error('Canvas 2D is not available');
     context.drawImage(video, 0, 0, canvas.width, canvas.height);
     return canvas;
   }
@@ -95,7 +96,7 @@ export async function openFrameReader(source: Blob | string): Promise<FrameReade
 export function canvasToJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('No picture was made.'))),
+      (blob) => (blob ? resolve(blob) : reject(new Error('Encoding the frame failed'))),
       'image/jpeg',
       COVER_QUALITY,
     );

@@ -32,10 +32,10 @@ type SuggestionResult =
   | { kind: 'person'; id: number; word: string; name: string; avatar: string | null };
 
 /** Suggests hashtags and users that start with the typed text. A hook for `SuggestField`. */
-export function useSuggestions(begun: SuggestionQuery | null): Suggestion[] {
+export function useSuggestions(query: SuggestionQuery | null): Suggestion[] {
   const { t, countParams } = useTexts();
-  const whole = begun && begun.query !== '' ? begun.trigger + begun.query : null;
-  const debounced = useDebouncedValue(whole, SUGGESTIONS_DEBOUNCE_MS);
+  const typedText = query && query.query !== '' ? query.trigger + query.query : null;
+  const debounced = useDebouncedValue(typedText, SUGGESTIONS_DEBOUNCE_MS);
   const { data } = useQuery({
     queryKey: ['mf-profile', 'suggestions', debounced],
     queryFn: ({ signal }) =>
@@ -44,10 +44,10 @@ export function useSuggestions(begun: SuggestionQuery | null): Suggestion[] {
     // An error shows no alert while the user types.
     meta: { alert: false },
   });
-  if (!begun || whole === null || !debounced?.startsWith(begun.trigger)) return [];
-  const prefix = begun.query.toLowerCase();
+  if (!query || typedText === null || !debounced?.startsWith(query.trigger)) return [];
+  const prefix = query.query.toLowerCase();
   const matchesTyped = (found: SuggestionResult) =>
-    debounced === whole ||
+    debounced === typedText ||
     [found.word, 'name' in found ? found.name : ''].some((text) => text.toLowerCase().startsWith(prefix));
   // A suggestion that equals the typed text is left out.
   const isNotComplete = ({ word }: SuggestionResult) => word.toLowerCase() !== prefix;

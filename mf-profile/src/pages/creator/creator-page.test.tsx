@@ -49,16 +49,16 @@ function open(at = '/creator') {
 test('shows views, watch time, likes and followers compared with the previous period', async () => {
   open();
   const views = await screen.findByRole('button', { name: /^Views/ });
-  expect(views).toHaveTextContent('Views1.2K100% more than in the 28 days before50.0K in all');
+  expect(views).toHaveTextContent('Views1.2K100% more than in the previous 28 days50.0K all time');
   expect(screen.getByRole('button', { name: /^Watch time/ })).toHaveTextContent('1.5 hr50% less');
-  expect(screen.getByRole('button', { name: /^Likes/ })).toHaveTextContent('-2As before');
+  expect(screen.getByRole('button', { name: /^Likes/ })).toHaveTextContent('-2No change');
   expect(screen.getByRole('button', { name: /^Followers/ })).toHaveTextContent('12 now');
 });
 
 test('the chart is operated by keyboard and shows the selected metric', async () => {
   open('/creator?days=7');
   await userEvent.click(await screen.findByRole('button', { name: /^Watch time/ }));
-  const chart = screen.getByRole('slider', { name: 'Watch time day by day, 1.5 hr in the last 7 days' });
+  const chart = screen.getByRole('slider', { name: 'Watch time per day, 1.5 hr in the last 7 days' });
   chart.focus();
   await userEvent.keyboard('{End}');
   expect(chart).toHaveAttribute('aria-valuetext', 'Nov 21: 1 hr');
@@ -70,7 +70,7 @@ test('the chart is operated by keyboard and shows the selected metric', async ()
 
 test('the table shows the same data, and each period has its own URL', async () => {
   const api = open();
-  await userEvent.click(await screen.findByText('Show the days as a table'));
+  await userEvent.click(await screen.findByText('Show data as a table'));
   const [days] = screen.getAllByRole('table');
   expect(within(days as HTMLElement).getAllByRole('row')).toHaveLength(29);
   expect(within(days as HTMLElement).getAllByRole('row')[1]).toHaveTextContent('Nov 21, 2026274.5 hr11');
@@ -85,7 +85,7 @@ test('the statistics of one video have no followers', async () => {
   expect(row).toHaveTextContent('51.5 min225%1.5K');
   expect(within(row).getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/creator/clip1');
   await userEvent.click(within(row).getByRole('link', { name: 'Clip number 1' }));
-  await screen.findByRole('heading', { name: 'How this video does' });
+  await screen.findByRole('heading', { name: 'Video analytics' });
   await screen.findByRole('button', { name: /^Views/ });
   expect(screen.queryByRole('button', { name: /^Followers/ })).toBeNull();
   expect(api.bodies('app/video/stats').at(-1)).toEqual({ days: 28, file: 'clip1' });
@@ -97,7 +97,7 @@ test('handles guests, videos of other users and failed calls', async () => {
   api.on('app/video/stats', { status: 403, error: { code: 'not-yours', messages: ['No'] } });
   signIn();
   const { unmount } = renderRemote(remote, { at: '/creator?video=theirs' });
-  expect(await screen.findByText('This video is not here')).toBeVisible();
+  expect(await screen.findByText('Video not found')).toBeVisible();
   unmount();
   api.on('app/video/stats', { status: 500, error: { code: 'internal', messages: ['Down'] } });
   renderRemote(remote, { at: '/creator' });

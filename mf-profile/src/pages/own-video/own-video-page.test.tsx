@@ -24,8 +24,8 @@ test('shows the details and sends changes, including removed captions', async ()
     ],
   });
   const api = fakeUploadApi([video]);
-  const said = jest.fn();
-  const stop = events.on('call.succeeded', said);
+  const onSuccess = jest.fn();
+  const stop = events.on('call.succeeded', onSuccess);
   signIn();
   openPage();
   const field = await screen.findByRole('textbox', { name: 'Description' });
@@ -35,7 +35,7 @@ test('shows the details and sends changes, including removed captions', async ()
   await userEvent.click(screen.getByRole('radio', { name: /Only you/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Remove the captions in German' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(said).toHaveBeenCalledWith({ messages: ['Video updated!'] }));
+  await waitFor(() => expect(onSuccess).toHaveBeenCalledWith({ messages: ['Video updated!'] }));
   expect(api.bodies('app/user/video-edit')).toEqual([
     {
       file: 'abc',
@@ -52,16 +52,16 @@ test('shows the details and sends changes, including removed captions', async ()
 
 test("deleting asks for confirmation, shows the server's message and opens the profile", async () => {
   const api = fakeUploadApi([someOwnVideo({ fileName: 'abc' })]);
-  const said = jest.fn();
-  const stop = events.on('call.succeeded', said);
+  const onSuccess = jest.fn();
+  const stop = events.on('call.succeeded', onSuccess);
   signIn();
   const { router } = openPage();
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText(/This can't be taken back/)).toBeVisible();
+  expect(await screen.findByText(/This can't be undone/)).toBeVisible();
   expect(api.bodies('app/user/video-delete')).toEqual([]);
   const [, confirm] = screen.getAllByRole('button', { name: 'Delete', hidden: true });
   await userEvent.click(confirm as HTMLElement);
-  await waitFor(() => expect(said).toHaveBeenCalledWith({ messages: ['Video deleted!'] }));
+  await waitFor(() => expect(onSuccess).toHaveBeenCalledWith({ messages: ['Video deleted!'] }));
   await waitFor(() => expect(router.state.location.pathname).not.toBe('/creator/abc'));
   expect(api.bodies('app/user/video-delete')).toEqual([{ file: 'abc' }]);
   stop();
@@ -71,7 +71,7 @@ test('videos of other users are not found, and guests are prompted to sign in', 
   fakeUploadApi([]);
   signIn();
   const { unmount } = openPage();
-  expect(await screen.findByText('This video is not here')).toBeVisible();
+  expect(await screen.findByText('Video not found')).toBeVisible();
   unmount();
   signOut();
   openPage();

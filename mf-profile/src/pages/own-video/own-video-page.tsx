@@ -45,14 +45,14 @@ function EditVideo({ video }: { video: OwnVideo }) {
 
   return (
     <>
-      <div className={styles.ways}>
+      <div className={styles.links}>
         {isReady ? (
           <>
             <ButtonLink to={paths.video.href(fileName)} icon={<Play size={18} aria-hidden="true" />}>
               {t('edit.watch')}
             </ButtonLink>
             <ButtonLink to={paths.creator.href(fileName)} icon={<ChartLine size={18} aria-hidden="true" />}>
-              {t('edit.numbers')}
+              {t('edit.analytics')}
             </ButtonLink>
           </>
         ) : null}
@@ -104,7 +104,7 @@ function LoadedVideo({ fileName }: { fileName: string }) {
   return (
     <ErrorState
       title={t('edit.failed')}
-      retryLabel={t('again')}
+      retryLabel={t('retry')}
       onRetry={() => void refetch()}
       isRetrying={isFetching}
     />
@@ -119,7 +119,7 @@ export function OwnVideoPage() {
   const viewer = useSession((session) => session.viewer);
   return (
     <div className={`${page.page} ${styles.narrow}`}>
-      <header className={page.head}>
+      <header className={page.header}>
         <h1>{t('edit.heading')}</h1>
       </header>
       {viewer ? <LoadedVideo key={viewer.id} fileName={file} /> : null}

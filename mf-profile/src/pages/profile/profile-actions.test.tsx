@@ -10,9 +10,9 @@ import { ownProfile, someProfile, someVideo } from '../../testing/fixtures.ts';
 // Loaded up front, as after an earlier visit.
 import '../../features/users/user-list-dialog.tsx';
 
-const ME = { id: 1, username: 'me', name: 'Me', avatar: null, willBeDeleted: null };
-const OWNER = { ...ME, id: 7, username: 'mochi.and.me' };
-const STANDING = { isBlocked: false, isMuted: false, hasSubscribe: false, subscribers: 3 };
+const VIEWER = { id: 1, username: 'me', name: 'Me', avatar: null, willBeDeleted: null };
+const OWNER = { ...VIEWER, id: 7, username: 'mochi.and.me' };
+const RELATIONSHIP_CALLS = { isBlocked: false, isMuted: false, hasSubscribe: false, subscribers: 3 };
 const NO_VIDEOS = {
   data: [],
   pagination: { page: 1, recordsPerPage: 15, recordsTotal: 0 },
@@ -28,7 +28,7 @@ beforeEach(() => {
   user = userEvent.setup();
   mockIntersectionObserver();
   shell = { alert: jest.fn(), openDialog: jest.fn(), openSheet: jest.fn() };
-  useSession.setState({ status: 'signed-in', viewer: ME });
+  useSession.setState({ status: 'signed-in', viewer: VIEWER });
   api = fakeApi();
   api.on('app/user/external-profile', { data: someProfile() });
   api.on('app/user/self-profile', { data: ownProfile() });
@@ -90,11 +90,11 @@ test('shows whether the user follows the viewer', async () => {
 test('blocking asks for confirmation, hides everything and can be reverted in the same place', async () => {
   api.on('app/user/block', () => {
     api.on('app/user/external-profile', { data: someProfile({ isBlocked: true }) });
-    return { data: { ...STANDING, isBlocked: true } };
+    return { data: { ...RELATIONSHIP_CALLS, isBlocked: true } };
   });
   api.on('app/user/unblock', () => {
     api.on('app/user/external-profile', { data: someProfile() });
-    return { data: STANDING };
+    return { data: RELATIONSHIP_CALLS };
   });
   await show();
   await user.click(await inMenu('Block'));
@@ -116,28 +116,28 @@ test('blocking asks for confirmation, hides everything and can be reverted in th
 test('a muted profile shows a notice with an unmute button', async () => {
   api.on('app/user/mute', () => {
     api.on('app/user/external-profile', { data: someProfile({ isMuted: true }) });
-    return { data: { ...STANDING, isMuted: true } };
+    return { data: { ...RELATIONSHIP_CALLS, isMuted: true } };
   });
-  const said = jest.fn();
-  const stop = events.on('call.succeeded', said);
+  const onSuccess = jest.fn();
+  const stop = events.on('call.succeeded', onSuccess);
   await show();
   await user.click(await inMenu('Mute'));
   expect(await screen.findByText(/You muted @mochi.and.me/)).toBeVisible();
-  expect(said).toHaveBeenCalledWith({ messages: ['@mochi.and.me is muted'] });
+  expect(onSuccess).toHaveBeenCalledWith({ messages: ['@mochi.and.me is muted'] });
   stop();
   expect(screen.getByRole('button', { name: 'Unmute' })).toBeVisible();
 });
 
 test('a guest signs in first, and the action runs afterwards', async () => {
   useSession.setState({ status: 'guest', viewer: null });
-  api.on('app/user/mute', { data: { ...STANDING, isMuted: true } });
+  api.on('app/user/mute', { data: { ...RELATIONSHIP_CALLS, isMuted: true } });
   await show();
   await user.click(await inMenu('Mute'));
   expect(shell.openDialog).toHaveBeenCalledWith({ id: 'authentication', onDismissed: expect.any(Function) });
   expect(api.bodies('app/user/mute')).toEqual([]);
   await act(async () => {
-    useSession.setState({ status: 'signed-in', viewer: ME });
-    events.emit('session.started', { userId: ME.id });
+    useSession.setState({ status: 'signed-in', viewer: VIEWER });
+    events.emit('session.started', { userId: VIEWER.id });
   });
   await waitFor(() => expect(api.bodies('app/user/mute')).toEqual([{ userId: 7 }]));
 });
@@ -165,14 +165,16 @@ describe('user lists', () => {
     api.on('app/user/subscribe', { data: { hasSubscribe: true, subscribers: 2 } });
     await show();
     await user.click(screen.getByRole('button', { name: 'Followers' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'People around Mochi & Mara' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Followers and following of Mochi & Mara' }),
+    );
     expect(await dialog.findByRole('link', { name: /@fan21/ })).toHaveAttribute('href', '/user/fan21');
     const follow = dialog.getByRole('button', { name: 'Follow' });
     expect(follow).toHaveAccessibleDescription('@fan21 Fan 21');
     await user.click(follow);
     await waitFor(() => expect(dialog.getAllByRole('button', { name: 'Unfollow' })).toHaveLength(2));
     await user.click(dialog.getByRole('tab', { name: 'Following' }));
-    expect(await dialog.findByText('Followed people will be shown here')).toBeVisible();
+    expect(await dialog.findByText('Not following anyone yet')).toBeVisible();
   });
 
   test('close when a user is opened', async () => {
@@ -194,7 +196,7 @@ describe('user lists', () => {
     await user.click(screen.getByRole('button', { name: 'Followers' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(await dialog.findByRole('searchbox', { name: 'Search by name' }), 'zoe');
-    expect(await dialog.findByText('Nobody here is called “zoe”')).toBeVisible();
+    expect(await dialog.findByText('No one found for “zoe”')).toBeVisible();
     expect(api.bodies('app/user/subscribers').map(({ search }) => search)).toEqual([undefined, 'zoe']);
   });
 

@@ -216,8 +216,8 @@ test('uses the classes of the prerendered HTML, so that hydration moves nothing'
   await screen.findByRole('link', { name: /Clip number 1/ });
   const classesOf = (html: string) =>
     new Set([...html.matchAll(/class="(profile[^"]*)"/g)].map(([, names]) => names));
-  const drawn = classesOf(container.innerHTML);
+  const rendered = classesOf(container.innerHTML);
   for (const name of classesOf(template)) {
-    if (name !== 'profile-empty' && !name?.endsWith('-still')) expect(drawn).toContain(name);
+    if (name !== 'profile-empty' && !name?.endsWith('-placeholder')) expect(rendered).toContain(name);
   }
 });

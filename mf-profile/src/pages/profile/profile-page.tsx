@@ -20,11 +20,11 @@ function BlockedNotice({ profile }: { profile: Profile }) {
   return (
     <EmptyState
       icon={<Ban size={40} />}
-      title={t('standing.blockedTitle', { username: profile.username })}
-      text={t('standing.blockedText')}
+      title={t('relationship.blockedTitle', { username: profile.username })}
+      text={t('relationship.blockedText')}
       action={
         <Button loading={isPending} onClick={() => change('unblock')}>
-          {t('standing.unblock')}
+          {t('relationship.unblock')}
         </Button>
       }
     />
@@ -37,9 +37,9 @@ function MutedNotice({ profile }: { profile: Profile }) {
   const { change, isPending } = useRelationship(profile);
   return (
     <p className="profile-muted">
-      <span>{t('standing.mutedText', { username: profile.username })}</span>
+      <span>{t('relationship.mutedText', { username: profile.username })}</span>
       <Button variant="quiet" loading={isPending} onClick={() => change('unmute')}>
-        {t('standing.unmute')}
+        {t('relationship.unmute')}
       </Button>
     </p>
   );

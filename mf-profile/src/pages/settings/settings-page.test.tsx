@@ -35,15 +35,15 @@ const DONE = { data: {}, message: '' };
 
 let api: FakeApi;
 let shell: { alert: jest.Mock; openDialog: jest.Mock };
-let said: string[];
+let successMessages: string[];
 let stop: () => void;
 let user: ReturnType<typeof userEvent.setup>;
 
 beforeAll(preloadModals);
 beforeEach(() => {
   user = userEvent.setup();
-  said = [];
-  stop = events.on('call.succeeded', ({ messages }) => said.push(...messages));
+  successMessages = [];
+  stop = events.on('call.succeeded', ({ messages }) => successMessages.push(...messages));
   shell = { alert: jest.fn(), openDialog: jest.fn() };
   useSession.setState({
     status: 'signed-in',
@@ -85,7 +85,7 @@ test('a guest on mobile sees the gate', async () => {
 
 test('the menu links to each section', async () => {
   await open();
-  const menu = within(screen.getByRole('navigation', { name: 'Parts of the settings' }));
+  const menu = within(screen.getByRole('navigation', { name: 'Settings sections' }));
   for (const link of menu.getAllByRole('link')) {
     const part = document.querySelector(link.getAttribute('href') ?? '');
     expect(part).toHaveAccessibleName(link.textContent ?? '');
@@ -116,7 +116,7 @@ describe('edit profile', () => {
     await user.type(name, 'Mo');
     expect(form('Edit profile').getByText('2/40')).toBeVisible();
     await user.click(save);
-    await waitFor(() => expect(said).toEqual(['Profile updated!']));
+    await waitFor(() => expect(successMessages).toEqual(['Profile updated!']));
     expect(api.bodies('app/user/edit-profile')).toEqual([{ name: 'Mo' }]);
     await waitFor(() => expect(useSession.getState().viewer?.name).toBe('Mo'));
   });
@@ -132,7 +132,7 @@ describe('edit profile', () => {
     await user.click(form('Edit profile').getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(about).toHaveAccessibleDescription(expect.stringContaining('Too rude')));
     expect(about).toHaveValue(`${ownProfile().profileDescription} rude`);
-    expect(said).toEqual([]);
+    expect(successMessages).toEqual([]);
   });
 
   test('a name is required', async () => {
@@ -152,13 +152,13 @@ describe('username', () => {
     ['ab', 'It must be at least 3 characters'],
     ['sch ön', 'Only “a-z”, numbers, characters (_-)'],
     ['taken', 'Username need be uniq'],
-  ])('%s shows "%s"', async (typed, sentence) => {
+  ])('%s shows "%s"', async (typed, message) => {
     await open();
     const input = form('Username').getByRole('textbox', { name: 'Username' });
     await user.clear(input);
     await user.type(input, typed);
     await user.tab();
-    await waitFor(() => expect(input).toHaveAccessibleDescription(expect.stringContaining(sentence)));
+    await waitFor(() => expect(input).toHaveAccessibleDescription(expect.stringContaining(message)));
     expect(form('Username').getByRole('button', { name: 'Change username' })).toBeDisabled();
   });
 
@@ -172,9 +172,9 @@ describe('username', () => {
     await user.clear(input);
     await user.type(input, 'mochi_2');
     await user.tab();
-    expect(await form('Username').findByText('It is free')).toBeInTheDocument();
+    expect(await form('Username').findByText('Available')).toBeInTheDocument();
     await user.click(form('Username').getByRole('button', { name: 'Change username' }));
-    await waitFor(() => expect(said).toEqual(['Username changed!']));
+    await waitFor(() => expect(successMessages).toEqual(['Username changed!']));
     await waitFor(() => expect(useSession.getState().viewer?.username).toBe('mochi_2'));
   });
 });
@@ -190,15 +190,15 @@ test('the e-mail is changed with a code sent to the new address', async () => {
   expect(form('E-mail').getByText('mochi@example.com')).toBeVisible();
   await user.type(form('E-mail').getByRole('textbox', { name: 'New e-mail' }), ' new@example.com');
   await user.click(form('E-mail').getByRole('button', { name: 'Change e-mail' }));
-  await waitFor(() => expect(said).toEqual(['Email with confirmation code sent to your email']));
-  expect(codeDialog()).toMatchObject({ id: 'code', description: 'We have sent a code to new@example.com.' });
+  await waitFor(() => expect(successMessages).toEqual(['Email with confirmation code sent to your email']));
+  expect(codeDialog()).toMatchObject({ id: 'code', description: 'We sent a code to new@example.com.' });
   await expect(codeDialog().submit('000000')).rejects.toMatchObject({ messages: ['Wrong code'] });
   await codeDialog().resend();
   expect(api.bodies('app/user/email-change-code')).toEqual(
     Array(2).fill({ registration: { email: 'new@example.com' } }),
   );
   await act(() => codeDialog().submit('123456'));
-  expect(said.at(-1)).toBe('Email changed!');
+  expect(successMessages.at(-1)).toBe('Email changed!');
 });
 
 test('a new password needs the old one and its repetition', async () => {
@@ -215,7 +215,7 @@ test('a new password needs the old one and its repetition', async () => {
   await user.clear(password.getByLabelText('Repeat new password'));
   await user.type(password.getByLabelText('Repeat new password'), 'longenough1');
   await user.click(change);
-  await waitFor(() => expect(said).toEqual(['Password has changed!']));
+  await waitFor(() => expect(successMessages).toEqual(['Password has changed!']));
   expect(api.bodies('app/user/password-change')).toEqual([
     { oldPassword: 'old1', password: 'longenough1', repeatPassword: 'longenough1' },
   ]);
@@ -223,12 +223,12 @@ test('a new password needs the old one and its repetition', async () => {
 
 test('sessions: ends another session, or all others at once', async () => {
   await open();
-  const sessions = within(await screen.findByRole('region', { name: 'Where you are logged in' }));
+  const sessions = within(await screen.findByRole('region', { name: "Where you're logged in" }));
   const items = await sessions.findAllByRole('listitem');
   expect(items[0]).toHaveTextContent('This device');
   expect(within(items[0] as HTMLElement).queryByRole('button')).toBeNull();
   await user.click(within(items[1] as HTMLElement).getByRole('button', { name: 'Log out' }));
-  await waitFor(() => expect(said).toEqual(['Logged out there']));
+  await waitFor(() => expect(successMessages).toEqual(['Logged out']));
   api.on('app/user/sessions', { data: [HERE] });
   await user.click(sessions.getByRole('button', { name: 'Log out everywhere else' }));
   await waitFor(() => expect(sessions.getAllByRole('listitem')).toHaveLength(1));
@@ -239,9 +239,9 @@ test('sessions: ends another session, or all others at once', async () => {
 describe('privacy', () => {
   test('applies the message setting at once', async () => {
     await open();
-    const who = screen.getByRole('combobox', { name: 'Who may send you messages' });
+    const who = screen.getByRole('combobox', { name: 'Who can send you messages' });
     await user.selectOptions(who, 'People you follow');
-    await waitFor(() => expect(said).toEqual(['Saved']));
+    await waitFor(() => expect(successMessages).toEqual(['Saved']));
     expect(api.bodies('app/user/settings').at(-1)).toEqual({
       settings: { privacy: { whoMayMessage: 'followed' } },
     });
@@ -283,7 +283,7 @@ describe('privacy', () => {
     await waitFor(() => expect(words.queryByText('finale')).toBeNull());
     expect(words.queryByText('spoiler')).toBeNull();
     answer();
-    await waitFor(() => expect(said).toHaveLength(2));
+    await waitFor(() => expect(successMessages).toHaveLength(2));
     expect(api.bodies('app/user/settings').at(-1)?.settings).toEqual({ mutedWords: ['ending'] });
     expect(words.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['ending']);
   });
@@ -292,7 +292,7 @@ describe('privacy', () => {
     ['blocked', 'unblock', 'Unblock'],
     ['muted', 'unmute', 'Unmute'],
   ] as const)('removes users from the list of %s users', async (kind, change, label) => {
-    const somebody = {
+    const hiddenUser = {
       id: 9,
       username: 'loud',
       name: 'Loud',
@@ -300,17 +300,17 @@ describe('privacy', () => {
       hasSubscribe: false,
       subscribers: 0,
     };
-    let people = [somebody];
-    api.on(`app/user/${kind}`, () => ({ data: people, nextPageToken: null }));
+    let hiddenUsers = [hiddenUser];
+    api.on(`app/user/${kind}`, () => ({ data: hiddenUsers, nextPageToken: null }));
     api.on(`app/user/${change}`, () => {
-      people = [];
+      hiddenUsers = [];
       return { data: { isBlocked: false, isMuted: false, hasSubscribe: false, subscribers: 0 } };
     });
     await open();
-    await user.click(screen.getByRole('button', { name: `Show ${kind} people` }));
+    await user.click(screen.getByRole('button', { name: `Show ${kind} accounts` }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(await dialog.findByRole('button', { name: label }));
-    expect(await dialog.findByText(`You have ${kind} nobody`)).toBeVisible();
+    expect(await dialog.findByText(`You haven't ${kind} anyone`)).toBeVisible();
     expect(api.bodies(`app/user/${change}`)).toEqual([{ userId: 9 }]);
   });
 });
@@ -319,7 +319,7 @@ test('the personal For You feed can be turned off, on this device and in the acc
   await open();
   const personal = screen.getByRole('switch', { name: 'Personal For You feed' });
   expect(personal).toBeChecked();
-  expect(personal).toHaveAccessibleDescription(/everyone is shown the same mix/);
+  expect(personal).toHaveAccessibleDescription(/the same mix as everyone/);
   await user.click(personal);
   expect(usePreferences.getState().forYou).toBe(false);
   expect(document.cookie).toContain('for-you=off');
@@ -331,7 +331,7 @@ test('the personal For You feed can be turned off, on this device and in the acc
 test('playback and theme settings apply at once, on the page too', async () => {
   await open();
   await user.click(screen.getByRole('switch', { name: 'Captions' }));
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Language of captions' }), 'Portuguese');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Caption language' }), 'Portuguese');
   await user.click(screen.getByRole('switch', { name: 'Autoplay' }));
   await user.click(screen.getByRole('switch', { name: 'Data saver' }));
   await user.click(screen.getByRole('radio', { name: 'Dark' }));
@@ -371,14 +371,14 @@ test('deletes the profile with a code after a confirmation, and recovers it', as
   const dialog = await screen.findByRole('dialog', { name: 'Delete your profile?' });
   await user.click(within(dialog).getByRole('button', { name: 'Send code' }));
   await waitFor(() => expect(shell.openDialog).toHaveBeenCalled());
-  expect(said).toEqual(['Email with confirmation code sent to your email']);
+  expect(successMessages).toEqual(['Email with confirmation code sent to your email']);
   api.on('app/user/self-profile', { data: ownProfile({ willBeDeleted: 1_800_000_000 }) });
   await act(() => codeDialog().submit('123456'));
-  expect(said.at(-1)).toBe('Profile deleted!');
+  expect(successMessages.at(-1)).toBe('Profile deleted!');
   const recover = await screen.findByRole('button', { name: 'Recover profile' });
   expect(screen.getByText(/January 15, 2027/)).toBeVisible();
   api.on('app/user/self-profile', { data: ownProfile() });
   await user.click(recover);
-  await waitFor(() => expect(said.at(-1)).toBe('Profile recovered!'));
+  await waitFor(() => expect(successMessages.at(-1)).toBe('Profile recovered!'));
   expect(await screen.findByRole('button', { name: 'Delete profile' })).toBeVisible();
 });

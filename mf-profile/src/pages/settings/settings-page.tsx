@@ -93,7 +93,7 @@ function LoadedSettings() {
     <ErrorState
       title={t('settings.loadFailed')}
       text={t('settings.loadFailedText')}
-      retryLabel={t('settings.again')}
+      retryLabel={t('settings.retry')}
       isRetrying={self.isFetching || settings.isFetching}
       onRetry={() => {
         void self.refetch();

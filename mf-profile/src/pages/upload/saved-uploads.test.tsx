@@ -55,51 +55,51 @@ async function reload(page: { unmount(): void }) {
   return openUploadPage();
 }
 
-const onItsWay = (received = 300) =>
+const uploadingVideo = (received = 300) =>
   someOwnVideo({
     fileName: 'abc',
     state: 'uploading',
     upload: { name: 'clip.mp4', bytes: 1_000, received, expiresAt: 2e9 },
   });
 
-const keyOfKept = () => Object.keys(localStorage).find((key) => key.startsWith('ontrend-upload:')) ?? '';
-const kept = () => JSON.parse(localStorage.getItem(keyOfKept()) ?? '{}');
-const idOfKept = () => keyOfKept().split(':').at(-1) ?? '';
+const savedKey = () => Object.keys(localStorage).find((key) => key.startsWith('ontrend-upload:')) ?? '';
+const readSaved = () => JSON.parse(localStorage.getItem(savedKey()) ?? '{}');
+const savedId = () => savedKey().split(':').at(-1) ?? '';
 
 /** Emits the storage event of a write in another tab. */
-function writeElsewhere(key: string, value: object | null): void {
+function writeInOtherTab(key: string, value: object | null): void {
   const newValue = value && JSON.stringify(value);
   if (newValue) localStorage.setItem(key, newValue);
   else localStorage.removeItem(key);
   act(() => void dispatchEvent(new StorageEvent('storage', { key, newValue })));
 }
 
-async function begin() {
+async function startUpload() {
   signIn();
   const page = await openUploadPage();
   await chooseFiles(readable(someFile('clip.mp4')));
-  const going = await getTransfer(0);
-  await act(async () => going.begin('abc'));
-  return { page, going };
+  const transfer = await getTransfer(0);
+  await act(async () => transfer.begin('abc'));
+  return { page, transfer };
 }
 
 test('resumes after a reload with the unpublished cover and captions', async () => {
-  const api = fakeUploadApi([onItsWay()]);
-  const { page } = await begin();
-  const own = readable(new File(['x'], 'cat.png', { type: 'image/png' }));
-  await userEvent.upload(document.querySelector('input[accept="image/*"]') as HTMLInputElement, own);
-  const words = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHi';
-  const captions = readable(new File([words], 'words.vtt', { type: 'text/vtt' }), words);
+  const api = fakeUploadApi([uploadingVideo()]);
+  const { page } = await startUpload();
+  const coverFile = readable(new File(['x'], 'cat.png', { type: 'image/png' }));
+  await userEvent.upload(document.querySelector('input[accept="image/*"]') as HTMLInputElement, coverFile);
+  const captionText = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHi';
+  const captions = readable(new File([captionText], 'words.vtt', { type: 'text/vtt' }), captionText);
   await userEvent.upload(document.querySelector('input[accept^=".vtt"]') as HTMLInputElement, captions);
   expect(await screen.findByText('words.vtt')).toBeVisible();
   // The video is written once, whatever else is chosen.
   await waitFor(() =>
-    expect(database.writtenKeys).toEqual([idOfKept(), ...Array(2).fill(`${idOfKept()}:chosen`)]),
+    expect(database.writtenKeys).toEqual([savedId(), ...Array(2).fill(`${savedId()}:chosen`)]),
   );
 
   await reload(page);
-  const again = await getTransfer(1);
-  expect(again.options.uploadUrl).toBe('/api/app/upload/abc');
+  const resumed = await getTransfer(1);
+  expect(resumed.options.uploadUrl).toBe('/api/app/upload/abc');
   expect(await screen.findByText('words.vtt')).toBeVisible();
   await press(/^Post/);
   await waitFor(() => expect(api.bodies('app/user/video-edit')).toHaveLength(1));
@@ -109,16 +109,16 @@ test('resumes after a reload with the unpublished cover and captions', async () 
 
 test("deletes the saved video when the server has it, and later changes don't save it again", async () => {
   fakeUploadApi([someOwnVideo({ fileName: 'abc', state: 'queued', progress: 0 })]);
-  const { going } = await begin();
-  await waitFor(() => expect(database.values.has(idOfKept())).toBe(true));
-  await act(async () => going.finish());
+  const { transfer } = await startUpload();
+  await waitFor(() => expect(database.values.has(savedId())).toBe(true));
+  await act(async () => transfer.finish());
   await waitFor(() => expect([...database.values.keys()]).toEqual([]));
-  const own = readable(new File(['x'], 'cat.png', { type: 'image/png' }));
-  await userEvent.upload(document.querySelector('input[accept="image/*"]') as HTMLInputElement, own);
-  await waitFor(() => expect([...database.values.keys()]).toEqual([`${idOfKept()}:chosen`]));
+  const coverFile = readable(new File(['x'], 'cat.png', { type: 'image/png' }));
+  await userEvent.upload(document.querySelector('input[accept="image/*"]') as HTMLInputElement, coverFile);
+  await waitFor(() => expect([...database.values.keys()]).toEqual([`${savedId()}:chosen`]));
   await press(/^Post/);
-  await screen.findByText(/Everybody will see it/);
-  expect([...database.values.keys()]).toEqual([`${idOfKept()}:chosen`]);
+  await screen.findByText(/Everyone can watch it/);
+  expect([...database.values.keys()]).toEqual([`${savedId()}:chosen`]);
 });
 
 test('deletes files of uploads that no longer exist', async () => {
@@ -130,12 +130,12 @@ test('deletes files of uploads that no longer exist', async () => {
 });
 
 test.each([
-  ['its copy', true],
-  ['the file chosen once more', false],
+  ['its saved copy', true],
+  ['the file chosen again', false],
 ])('an expired upload restarts with %s', async (_, hasCopy) => {
-  const videos = [onItsWay()];
+  const videos = [uploadingVideo()];
   fakeUploadApi(videos);
-  const { page } = await begin();
+  const { page } = await startUpload();
   await userEvent.type(await screen.findByRole('textbox', { name: 'Description' }), 'My cat');
   await press(/^Pause/);
   await waitFor(() => expect(database.writtenKeys).toHaveLength(1));
@@ -143,23 +143,23 @@ test.each([
   videos.pop();
   await reload(page);
   expect(await screen.findByRole('textbox', { name: 'Description' })).toHaveValue('My cat');
-  if (hasCopy) await press(/^Go on/);
+  if (hasCopy) await press(/^Resume/);
   else {
-    expect(within(await card()).getByText(/Interrupted at 0 %/)).toBeVisible();
+    expect(within(await card()).getByText(/Interrupted at 0%/)).toBeVisible();
     const chooser = (await card()).querySelector<HTMLInputElement>('input[type="file"]:not([accept])');
     await userEvent.upload(chooser as HTMLInputElement, readable(someFile('clip.mp4')));
   }
-  const anew = await getTransfer(1);
-  expect(anew.options).toMatchObject({ endpoint: '/api/app/upload' });
-  await act(async () => anew.begin('def'));
-  expect(kept()).toMatchObject({ fileName: 'def', details: { description: 'My cat' } });
+  const restarted = await getTransfer(1);
+  expect(restarted.options).toMatchObject({ endpoint: '/api/app/upload' });
+  await act(async () => restarted.begin('def'));
+  expect(readSaved()).toMatchObject({ fileName: 'def', details: { description: 'My cat' } });
 });
 
 test('removes a video that was deleted elsewhere', async () => {
   const videos = [someOwnVideo({ fileName: 'abc', state: 'queued', progress: 0 })];
   fakeUploadApi(videos);
-  const { page, going } = await begin();
-  await act(async () => going.finish());
+  const { page, transfer } = await startUpload();
+  await act(async () => transfer.finish());
   videos.pop();
   await reload(page);
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
@@ -169,60 +169,60 @@ test('removes a video that was deleted elsewhere', async () => {
 describe('with another tab', () => {
   /** Waits until this tab shows the upload of the other one. */
   async function waitForOther() {
-    const video = onItsWay();
+    const video = uploadingVideo();
     const api = fakeUploadApi([video]);
-    const { page } = await begin();
+    const { page } = await startUpload();
     await waitFor(() => expect(database.writtenKeys).toHaveLength(1));
-    const id = idOfKept();
+    const id = savedId();
     await close(page);
-    const letGo = locks.holdElsewhere(`ontrend-upload-${id}`);
+    const releaseLock = locks.holdElsewhere(`ontrend-upload-${id}`);
     signIn();
     await openUploadPage();
     expect(await within(await card()).findByText(/another tab/)).toBeVisible();
     expect(uploads).toHaveLength(1);
-    return { api, video, letGo, key: keyOfKept() };
+    return { api, video, releaseLock, key: savedKey() };
   }
 
   test('takes over when the other tab closes', async () => {
-    const { letGo } = await waitForOther();
-    letGo();
+    const { releaseLock } = await waitForOther();
+    releaseLock();
     expect((await getTransfer(1)).options.uploadUrl).toBe('/api/app/upload/abc');
   });
 
   test('an upload paused there stays paused here and resumes with it', async () => {
-    const { letGo, key } = await waitForOther();
-    const before = kept();
-    writeElsewhere(key, { ...before, isPaused: true });
-    letGo();
-    expect(within(await card()).getByText('Paused at 30 %')).toBeVisible();
+    const { releaseLock, key } = await waitForOther();
+    const before = readSaved();
+    writeInOtherTab(key, { ...before, isPaused: true });
+    releaseLock();
+    expect(within(await card()).getByText('Paused at 30%')).toBeVisible();
     expect(locks.isRequested(`ontrend-upload-${before.id}`)).toBe(false);
-    const letGoAgain = locks.holdElsewhere(`ontrend-upload-${before.id}`);
-    writeElsewhere(key, before);
+    const releaseLockAgain = locks.holdElsewhere(`ontrend-upload-${before.id}`);
+    writeInOtherTab(key, before);
     expect(await within(await card()).findByText(/another tab/)).toBeVisible();
     expect(uploads).toHaveLength(1);
-    letGoAgain();
+    releaseLockAgain();
     await getTransfer(1);
   });
 
   test('an upload cancelled there does not restart here', async () => {
-    const { letGo, key } = await waitForOther();
+    const { releaseLock, key } = await waitForOther();
     // The lock can be released before the storage event arrives.
-    letGo();
-    writeElsewhere(key, null);
+    releaseLock();
+    writeInOtherTab(key, null);
     await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
     await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
     expect(uploads).toHaveLength(1);
   });
 
   test('shows details edited there and sends them if that tab closes', async () => {
-    const { api, letGo, key } = await waitForOther();
-    const before = kept();
+    const { api, releaseLock, key } = await waitForOther();
+    const before = readSaved();
     const typed = { ...before, details: { ...before.details, description: 'Said there' } };
-    writeElsewhere(key, typed);
+    writeInOtherTab(key, typed);
     expect(await screen.findByRole('textbox', { name: 'Description' })).toHaveValue('Said there');
-    writeElsewhere(key, { ...typed, posting: 'wanted' });
-    expect(await screen.findByText('It is posted as soon as the server can be reached.')).toBeVisible();
-    letGo();
+    writeInOtherTab(key, { ...typed, posting: 'wanted' });
+    expect(await screen.findByText('Will be posted as soon as the server can be reached.')).toBeVisible();
+    releaseLock();
     await act(async () => (await getTransfer(1)).begin('abc'));
     await waitFor(() =>
       expect(api.bodies('app/user/video-edit')).toMatchObject([{ description: 'Said there' }]),
@@ -231,11 +231,11 @@ describe('with another tab', () => {
 
   test('shows the result of an upload finished there', async () => {
     const { video, key } = await waitForOther();
-    writeElsewhere(key, { ...kept(), posting: 'posted' });
+    writeInOtherTab(key, { ...readSaved(), posting: 'posted' });
     Object.assign(video, { state: 'ready', upload: null });
-    writeElsewhere(key, null);
+    writeInOtherTab(key, null);
     expect(await within(await card()).findByText('Ready to watch')).toBeVisible();
-    await press(/^Take clip/);
+    await press(/^Done with clip/);
     expect(screen.queryByRole('article')).toBeNull();
   });
 });

@@ -59,11 +59,11 @@ test('shows the limits of the API', async () => {
     someFile('one.mov'),
     someFile('two.mov'),
   );
-  const told = await screen.findAllByRole('listitem');
-  expect(told.map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining('clip.mp4 is not a video'),
-    expect.stringContaining('big.mov has 5 MB; at most 5 MB'),
-    expect.stringContaining('two.mov is more than you can upload at the moment'),
+  const rejections = await screen.findAllByRole('listitem');
+  expect(rejections.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining("clip.mp4 isn't a video"),
+    expect.stringContaining('big.mov is 5 MB. The maximum is 5 MB'),
+    expect.stringContaining('two.mov exceeds the number of uploads you can make right now'),
   ]);
   expect(await card('one.mov')).toBeVisible();
 });
@@ -91,9 +91,9 @@ test('validates each file: lists the rejected ones and uploads the others', asyn
     someFile('b.mp4'),
     someFile('c.mp4'),
   );
-  expect(await screen.findByText(/is 3:20 long; at most 3:00 are possible/)).toBeVisible();
-  expect(screen.getByText(/is being uploaded already/)).toBeVisible();
-  expect(screen.getByText(/does not fit: you have 1 kB left|does not fit/)).toBeVisible();
+  expect(await screen.findByText(/is 3:20 long. The maximum is 3:00/)).toBeVisible();
+  expect(screen.getByText(/is already being uploaded/)).toBeVisible();
+  expect(screen.getByText(/doesn't fit\. You have 1 kB left|doesn't fit/)).toBeVisible();
   await getTransfer(1);
   expect(uploads.map(({ file }) => file.name)).toEqual(['a.mp4', 'b.mp4']);
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss the message about long.mp4' }));
@@ -119,7 +119,7 @@ test('uploads two files at a time as private videos, then the next one', async (
   await chooseFiles(someFile('a.mp4'), someFile('b.mp4'), someFile('c.mp4'));
   const first = await getTransfer(0);
   await getTransfer(1);
-  expect(within(await card('c.mp4')).getByText('Waiting for its turn')).toBeVisible();
+  expect(within(await card('c.mp4')).getByText('Waiting for other uploads')).toBeVisible();
   expect(first.options.metadata).toEqual({ filename: 'a.mp4', filetype: 'video/mp4', visibility: 'private' });
   await act(async () => first.begin('one'));
   await act(async () => first.finish());
@@ -131,19 +131,19 @@ test('shows progress, speed and remaining time', async () => {
   signIn();
   await openUploadPage();
   await chooseFiles(someFile('clip.mp4', 10e6));
-  const going = await getTransfer(0);
+  const transfer = await getTransfer(0);
   const now = jest.spyOn(Date, 'now').mockReturnValue(1_000);
-  act(() => going.progress(1e6));
+  act(() => transfer.progress(1e6));
   now.mockReturnValue(2_000);
-  act(() => going.progress(2e6));
+  act(() => transfer.progress(2e6));
   now.mockRestore();
-  expect(within(await card()).getByText('20 % · 2 MB of 10 MB · 1 MB/s · 8 seconds left')).toBeVisible();
+  expect(within(await card()).getByText('20% · 2 MB of 10 MB · 1 MB/s · 8 seconds left')).toBeVisible();
   expect(within(await card()).getByRole('progressbar', { name: 'Upload of clip.mp4' })).toHaveAttribute(
     'value',
     '20',
   );
-  act(() => going.progress(10e6));
-  expect(within(await card()).getByText(/The file is being checked/)).toBeVisible();
+  act(() => transfer.progress(10e6));
+  expect(within(await card()).getByText(/Checking the file/)).toBeVisible();
 });
 
 test('a pause stops the upload, and resuming continues the same one', async () => {
@@ -151,17 +151,17 @@ test('a pause stops the upload, and resuming continues the same one', async () =
   signIn();
   await openUploadPage();
   await chooseFiles(someFile('clip.mp4'));
-  const going = await getTransfer(0);
-  await act(async () => going.begin('abc'));
-  act(() => going.progress(400));
+  const transfer = await getTransfer(0);
+  await act(async () => transfer.begin('abc'));
+  act(() => transfer.progress(400));
   await press(/^Pause/);
-  expect(going.isAborted).toBe(true);
-  expect(within(await card()).getByText('Paused at 40 %')).toBeVisible();
-  await press(/^Go on/);
-  const again = await getTransfer(1);
-  expect(again.options.uploadUrl).toBe('/api/app/upload/abc');
+  expect(transfer.isAborted).toBe(true);
+  expect(within(await card()).getByText('Paused at 40%')).toBeVisible();
+  await press(/^Resume/);
+  const resumed = await getTransfer(1);
+  expect(resumed.options.uploadUrl).toBe('/api/app/upload/abc');
   // An upload that can't resume must not be created again.
-  expect(again.options.endpoint ?? null).toBeNull();
+  expect(resumed.options.endpoint ?? null).toBeNull();
 });
 
 test('shows a lost connection and retries when the network is back', async () => {
@@ -169,15 +169,13 @@ test('shows a lost connection and retries when the network is back', async () =>
   signIn();
   await openUploadPage();
   await chooseFiles(someFile('clip.mp4'));
-  const going = await getTransfer(0);
-  await act(async () => going.begin('abc'));
+  const transfer = await getTransfer(0);
+  await act(async () => transfer.begin('abc'));
   for (const n of [1, 2, 3]) {
     const current = uploads[n - 1];
     act(() => current?.progress(n * 100));
     await act(async () => current?.loseConnection());
-    expect(
-      within(await card()).getByText(`The connection was lost at ${n}0 %. It goes on by itself.`),
-    ).toBeVisible();
+    expect(within(await card()).getByText(`Connection lost at ${n}0%. Reconnecting…`)).toBeVisible();
     act(() => void dispatchEvent(new Event('online')));
     expect((await getTransfer(n)).options.uploadUrl).toBe('/api/app/upload/abc');
   }
@@ -196,9 +194,9 @@ test('shows why a file is rejected; a temporary rejection can be retried', async
     within(await card('broken.mp4')).getByText('This file is not a video that can be read.'),
   ).toBeVisible();
   expect(within(await card('broken.mp4')).queryByRole('button', { name: /again/ })).toBeNull();
-  await act(async () => uploads[1]?.reject(413, '100 videos a day are possible. Please go on tomorrow.'));
+  await act(async () => uploads[1]?.reject(413, '100 videos a day is the limit. Please try again tomorrow.'));
   expect(within(await card('much.mp4')).getByText(/Please go on tomorrow/)).toBeVisible();
-  await press(/^Try much.mp4 again/, 'much.mp4');
+  await press(/^Try again: much.mp4/, 'much.mp4');
   expect((await getTransfer(2)).file.name).toBe('much.mp4');
   await press(/^Remove broken/, 'broken.mp4');
   await waitFor(() => expect(api.bodies('app/user/video-delete')).toEqual([{ file: 'bad' }]));
@@ -212,9 +210,9 @@ test('an expired upload restarts once', async () => {
   await chooseFiles(someFile('clip.mp4'));
   await act(async () => (await getTransfer(0)).begin('old'));
   await act(async () => uploads[0]?.reject(410));
-  const anew = await getTransfer(1);
-  expect(anew.options).toMatchObject({ endpoint: '/api/app/upload' });
-  await act(async () => anew.reject(410));
+  const restarted = await getTransfer(1);
+  expect(restarted.options).toMatchObject({ endpoint: '/api/app/upload' });
+  await act(async () => restarted.reject(410));
   expect(within(await card()).getAllByText(/Something went wrong/)[0]).toBeVisible();
 });
 
@@ -223,10 +221,10 @@ test('refreshes an expired token once', async () => {
   signIn();
   await openUploadPage();
   await chooseFiles(someFile('clip.mp4'));
-  const going = await getTransfer(0);
-  act(() => going.reject(401));
-  expect(going.starts).toBe(2);
-  await act(async () => going.reject(401));
+  const transfer = await getTransfer(0);
+  act(() => transfer.reject(401));
+  expect(transfer.starts).toBe(2);
+  await act(async () => transfer.reject(401));
   expect(within(await card()).getAllByText(/Something went wrong/)[0]).toBeVisible();
 });
 
@@ -237,7 +235,7 @@ test('cancelling asks for confirmation and deletes the uploaded data', async () 
   await chooseFiles(someFile('clip.mp4'));
   await act(async () => (await getTransfer(0)).begin('abc'));
   await press(/^Cancel the upload/);
-  await userEvent.click(await screen.findByRole('button', { name: 'Keep it' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep uploading' }));
   expect(uploads[0]?.isAborted).toBe(false);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await press(/^Cancel the upload/);
@@ -271,11 +269,11 @@ test("after a reload only the same file resumes the upload, and other accounts d
   signOut();
   signIn();
   await openUploadPage();
-  expect(within(await card()).getByText(/Interrupted at 30 %\. Choose the same file/)).toBeVisible();
+  expect(within(await card()).getByText(/Interrupted at 30%\. Choose the same file/)).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('My cat');
   const chooser = (await card()).querySelector<HTMLInputElement>('input[type="file"]:not([accept])');
   await userEvent.upload(chooser as HTMLInputElement, someFile('clip.mp4', 999));
-  expect(within(await card()).getByText(/This is another file\. Please choose clip\.mp4/)).toBeVisible();
+  expect(within(await card()).getByText(/This is a different file\. Choose clip\.mp4/)).toBeVisible();
   await userEvent.upload(chooser as HTMLInputElement, someFile('clip.mp4'));
   expect((await getTransfer(1)).options.uploadUrl).toBe('/api/app/upload/abc');
 });
@@ -285,21 +283,21 @@ test('sends the details as soon as the server knows the video', async () => {
   signIn();
   await openUploadPage();
   await chooseFiles(someFile('clip.mp4'));
-  const going = await getTransfer(0);
+  const transfer = await getTransfer(0);
   const form = await screen.findByRole('form', { name: 'Details of clip.mp4' });
   await userEvent.type(within(form).getByRole('textbox', { name: 'Description' }), 'My cat');
   for (const name of ['Funny', 'Art', 'Music'])
     await userEvent.click(await within(form).findByRole('checkbox', { name }));
   expect(within(form).getByRole('checkbox', { name: 'Food' })).toBeDisabled();
-  await userEvent.click(within(form).getByRole('radio', { name: /Whoever has the link/ }));
+  await userEvent.click(within(form).getByRole('radio', { name: /Anyone with the link/ }));
   await userEvent.click(within(form).getByRole('switch', { name: 'Allow comments' }));
   await userEvent.click(within(form).getByRole('switch', { name: 'Sensitive content' }));
   await userEvent.click(within(form).getByRole('button', { name: /^Post/ }));
-  expect(await screen.findByText('It is posted as soon as the server can be reached.')).toBeVisible();
+  expect(await screen.findByText('Will be posted as soon as the server can be reached.')).toBeVisible();
   expect(await card()).toHaveFocus();
   expect(api.bodies('app/user/video-edit')).toEqual([]);
-  await act(async () => going.begin('abc'));
-  await screen.findByText(/Whoever has its link will see it as soon as it is ready/);
+  await act(async () => transfer.begin('abc'));
+  await screen.findByText(/Anyone with the link can watch it once it's ready/);
   expect(api.bodies('app/user/video-edit')).toEqual([
     {
       file: 'abc',
@@ -337,16 +335,16 @@ test('shows the progress of the processing and why it failed', async () => {
   await act(async () => (await getTransfer(0)).begin('abc'));
   await press(/^Post/);
   await act(async () => uploads[0]?.finish());
-  const tell = (state: string, progress: number | null) =>
+  const emitProgress = (state: string, progress: number | null) =>
     act(async () => events.emit('live.received', { topic: 'uploads', file: 'abc', state, progress }));
-  await tell('processing', 40);
-  expect(within(await card()).getByText(/Being made ready to play: 40 %/)).toBeVisible();
+  await emitProgress('processing', 40);
+  expect(within(await card()).getByText(/Processing… 40%/)).toBeVisible();
   video.state = 'ready';
-  await tell('ready', 100);
+  await emitProgress('ready', 100);
   expect(await within(await card()).findByText('Ready to watch')).toBeVisible();
   expect(within(await card()).getByRole('link', { name: 'Watch' })).toHaveAttribute('href', '/video/abc');
   expect(Object.keys(localStorage)).toEqual([]);
-  await press(/^Take clip/);
+  await press(/^Done with clip/);
   expect(screen.queryByRole('article')).toBeNull();
 
   await chooseFiles(someFile('bad.mp4'));
@@ -363,14 +361,14 @@ test('warns before leaving the page only during an upload', async () => {
   fakeUploadApi([someOwnVideo({ fileName: 'abc', state: 'queued' })]);
   signIn();
   await openUploadPage();
-  const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
-  expect(isAsked()).toBe(false);
+  const isLeavingConfirmed = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(isLeavingConfirmed()).toBe(false);
   await chooseFiles(someFile('clip.mp4'));
-  const going = await getTransfer(0);
-  expect(isAsked()).toBe(true);
-  await act(async () => going.begin('abc'));
-  await act(async () => going.finish());
-  expect(isAsked()).toBe(false);
+  const transfer = await getTransfer(0);
+  expect(isLeavingConfirmed()).toBe(true);
+  await act(async () => transfer.begin('abc'));
+  await act(async () => transfer.finish());
+  expect(isLeavingConfirmed()).toBe(false);
 });
 
 test("lists all of the viewer's videos with their state, edit and delete", async () => {
@@ -380,8 +378,8 @@ test("lists all of the viewer's videos with their state, edit and delete", async
     someOwnVideo({ id: 2, fileName: 'b', description: 'Broken', state: 'failed', failure: 'Too dark.' }),
   ];
   api.on('app/user/own-videos', () => ({ data: [...videos], nextPageToken: null }));
-  const said = jest.fn();
-  const stop = events.on('call.succeeded', said);
+  const onSuccess = jest.fn();
+  const stop = events.on('call.succeeded', onSuccess);
   signIn();
   await openUploadPage();
   expect(await screen.findByText('Only you')).toBeVisible();
@@ -390,7 +388,7 @@ test("lists all of the viewer's videos with their state, edit and delete", async
   await userEvent.click(screen.getByRole('button', { name: 'Delete Hidden' }));
   videos.shift();
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(said).toHaveBeenCalledWith({ messages: ['Video deleted!'] }));
+  await waitFor(() => expect(onSuccess).toHaveBeenCalledWith({ messages: ['Video deleted!'] }));
   await waitFor(() => expect(screen.queryByText('Only you')).toBeNull());
   expect(api.bodies('app/user/video-delete')).toEqual([{ file: 'c' }]);
   stop();

@@ -20,7 +20,7 @@ import { useTexts } from '../../own-video/use-texts.ts';
 import { UploadDetails } from './upload-details.tsx';
 import styles from './upload-page.module.css';
 
-function Uploads({ heading }: { heading: RefObject<HTMLElement | null> }) {
+function Uploads({ headingRef }: { headingRef: RefObject<HTMLElement | null> }) {
   const uploads = useUploads();
   const { t } = useTexts();
   const [uploadToCancel, setUploadToCancel] = useState<Upload | null>(null);
@@ -46,7 +46,7 @@ function Uploads({ heading }: { heading: RefObject<HTMLElement | null> }) {
         onClose={() => setUploadToCancel(null)}
         onClosed={() => {
           // The cancelled card is gone.
-          if (document.activeElement === document.body) heading.current?.focus();
+          if (document.activeElement === document.body) headingRef.current?.focus();
         }}
       />
     </>
@@ -57,21 +57,21 @@ function Uploads({ heading }: { heading: RefObject<HTMLElement | null> }) {
 export function UploadPage() {
   const { t } = useTexts();
   const status = useSession((session) => session.status);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
   return (
     <div className={page.page}>
-      <header className={page.head}>
-        <h1 ref={heading} tabIndex={-1}>
+      <header className={page.header}>
+        <h1 ref={headingRef} tabIndex={-1}>
           {t('page.heading')}
         </h1>
         {status === 'signed-in' ? (
-          <Link className={page.way} to={paths.creator.href()}>
+          <Link className={page.link} to={paths.creator.href()}>
             <ChartLine size={20} aria-hidden="true" />
             {t('page.creator')}
           </Link>
         ) : null}
       </header>
-      {status === 'signed-in' ? <Uploads heading={heading} /> : null}
+      {status === 'signed-in' ? <Uploads headingRef={headingRef} /> : null}
       {status === 'unknown' ? <PageSkeleton label={t('page.loading')} /> : null}
       {status === 'guest' ? (
         <NotAuthorized title={t('page.heading')} text={t('page.guestText')} action={t('page.signUp')} />

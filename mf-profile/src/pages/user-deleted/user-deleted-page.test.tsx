@@ -5,6 +5,6 @@ import remote from '../../remote.ts';
 test('shows the text and a link to the home page', async () => {
   renderRemote(remote, { at: '/UserDeleted' });
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Profile deleted');
-  expect(screen.getByText(/is no longer here/)).toBeVisible();
+  expect(screen.getByText(/have been deleted/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Home page' })).toHaveAttribute('href', '/');
 });

@@ -80,9 +80,9 @@ describe('calendar', () => {
     const user = show('1987-06-05');
     await user.click(cell('1987'));
     await user.click(cell('June 1987'));
-    await user.click(cell('Another month'));
+    await user.click(cell('Choose another month'));
     expect(cell('June 1987')).toHaveFocus();
-    await user.click(cell('Another year'));
+    await user.click(cell('Choose another year'));
     expect(cell('1987')).toHaveFocus();
   });
 });

@@ -73,30 +73,30 @@ export function CalendarGrid({
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table has no keys to walk through it
+    // biome-ignore lint/a11y/useSemanticElements: a table has no arrow-key navigation
     <div className={styles.grid} role="grid" aria-label={label} data-columns={columns} onKeyDown={moveFocus}>
       {columnHeaders ? (
-        // biome-ignore lint/a11y/useFocusableInteractive: heads are not walked to
+        // biome-ignore lint/a11y/useFocusableInteractive: column headers are not interactive
         // biome-ignore lint/a11y/useSemanticElements: as above
         <div className={styles.row} role="row">
           {columnHeaders.map(({ short, long }) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: heads are not walked to
+            // biome-ignore lint/a11y/useFocusableInteractive: column headers are not interactive
             // biome-ignore lint/a11y/useSemanticElements: as above
-            <span key={long} className={styles.head} role="columnheader" aria-label={long}>
+            <span key={long} className={styles.columnHeader} role="columnheader" aria-label={long}>
               {short}
             </span>
           ))}
         </div>
       ) : null}
       {rows.map((row, rowIndex) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: the focus is at one of its cells
+        // biome-ignore lint/a11y/useFocusableInteractive: one of its cells has the focus
         // biome-ignore lint/a11y/useSemanticElements: as above
         <div key={row.find(Boolean)?.key} className={styles.row} role="row">
           {row.map((cell, column) => {
             const index = rowIndex * columns + column - leadingBlanks;
             if (!cell) return <span key={column} role="presentation" />;
             return (
-              // biome-ignore lint/a11y/useFocusableInteractive: its button has the focus
+              // biome-ignore lint/a11y/useFocusableInteractive: the button inside has the focus
               // biome-ignore lint/a11y/useSemanticElements: as above
               <span key={cell.key} role="gridcell" aria-selected={cell.isSelected ?? false}>
                 <button

@@ -64,7 +64,7 @@ function ImagePreview({ image, placement }: { image: ImageBitmap; placement: Pla
   return (
     <canvas
       ref={canvas}
-      className={styles.picture}
+      className={styles.image}
       width={image.width}
       height={image.height}
       style={{ inlineSize: width, blockSize: height, transform: `translate(${left}px, ${top}px)` }}
@@ -156,7 +156,7 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
       <FormAlert messages={image === false || hasFailed ? [t('avatar.unreadable')] : []} />
       {image === false ? null : (
         <>
-          {/* biome-ignore lint/a11y/useSemanticElements: nothing of HTML is a picture that is moved in two directions */}
+          {/* biome-ignore lint/a11y/useSemanticElements: HTML has no element for an image that moves in two directions */}
           <div
             ref={view}
             className={styles.view}
@@ -164,7 +164,7 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
             dir="ltr"
             aria-label={t('avatar.part')}
             aria-describedby={hintId}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move what is in it
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the image
             tabIndex={0}
             onKeyDown={onKeyDown}
             {...gestures}

@@ -11,7 +11,7 @@ export async function cropImage(image: ImageBitmap, placement: Placement): Promi
   canvas.width = OUTPUT_SIZE_PX;
   canvas.height = OUTPUT_SIZE_PX;
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('No canvas to draw on');
+  if (!context) throw new Error('Canvas 2D is not available');
   const { x, y, side } = cropRect(image, placement);
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, OUTPUT_SIZE_PX, OUTPUT_SIZE_PX);
@@ -19,7 +19,7 @@ export async function cropImage(image: ImageBitmap, placement: Placement): Promi
   context.drawImage(image, x, y, side, side, 0, 0, OUTPUT_SIZE_PX, OUTPUT_SIZE_PX);
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be drawn'))),
+      (blob) => (blob ? resolve(blob) : reject(new Error('Encoding the image failed'))),
       'image/jpeg',
       0.92,
     );
