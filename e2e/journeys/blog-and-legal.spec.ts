@@ -73,7 +73,7 @@ test('sends the contact form', async ({ page, request, product }) => {
   await page.getByLabel('Your e-mail').fill('ada@example.com');
   await page.getByLabel('Your message').fill('How do I make captions?');
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'has been sent' })).toBeVisible();
   const subjects = async () => (await readMailbox(request, product)).map(({ subject }) => subject);
-  await expect.poll(subjects).toContain(`Letter from ${name}: question`);
+  await expect.poll(subjects).toContain(`Message from ${name}: question`);
 });

@@ -1,6 +1,6 @@
 import type { Tokens } from '@ontrend/shared/wire';
 import type { Page } from '@playwright/test';
-import { people } from '../../demo/content.ts';
+import { users } from '../../demo/content.ts';
 import { findAxeViolations } from '../fixtures/axe-violations.ts';
 import { waitForHydration } from '../fixtures/feed.ts';
 import { addSessionCookies, expect, logIn, test } from '../fixtures/test.ts';
@@ -11,7 +11,7 @@ const DESKTOP_USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 // Users that no other test changes.
-const [ann, bea] = people.slice(-5, -3);
+const [ann, bea] = users.slice(-5, -3);
 
 async function callApi<Data>(product: string, path: string, body: object, { token }: Tokens): Promise<Data> {
   const response = await fetch(`${product}/api/app/${path}`, {
@@ -112,7 +112,7 @@ test('exchanges messages between two users, one of them temporarily offline', as
 
   // Deleted for both users, and restored.
   await messageRow(page, storedText).hover();
-  await messageRow(page, storedText).getByRole('button', { name: 'Options for your message' }).click();
+  await messageRow(page, storedText).getByRole('button', { name: 'More options for your message' }).click();
   await page.getByRole('menuitem', { name: 'Delete for everyone' }).click();
   await expect(messageRow(otherPage, storedText)).toHaveCount(0, REAL_TIME);
   await page.getByRole('button', { name: 'Undo' }).click();

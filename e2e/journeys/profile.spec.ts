@@ -143,7 +143,7 @@ test('browses a profile, plays its videos, follows, blocks and unblocks', async 
   await expect(followers).toContainText(String(creator.subscribers + 1));
   await expect(header.getByRole('button', { name: 'Unfollow' })).toBeVisible();
   await header.getByRole('button', { name: 'Followers' }).click();
-  const followDialog = page.getByRole('dialog', { name: `People around ${CREATOR.name}` });
+  const followDialog = page.getByRole('dialog', { name: `Followers and following of ${CREATOR.name}` });
   await expect(followDialog.getByText(`@${me.viewer.username}`)).toBeVisible();
   await followDialog.getByRole('searchbox').fill('nobody-is-called-this');
   await expect(followDialog.getByText(/No one found for/)).toBeVisible();
@@ -154,10 +154,10 @@ test('browses a profile, plays its videos, follows, blocks and unblocks', async 
 
   await header.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Block' }).click();
-  const question = page.getByRole('dialog', { name: `Block @${CREATOR.username}?` });
-  await expect(question).toBeVisible();
-  await expectNoAxeViolations(page, 'the question');
-  await question.getByRole('button', { name: 'Block' }).click();
+  const confirmDialog = page.getByRole('dialog', { name: `Block @${CREATOR.username}?` });
+  await expect(confirmDialog).toBeVisible();
+  await expectNoAxeViolations(page, 'confirmation');
+  await confirmDialog.getByRole('button', { name: 'Block' }).click();
   await expect(page.getByText(`You blocked @${CREATOR.username}`)).toBeVisible();
   await expect(page.locator('#root .profile-tile')).toHaveCount(0);
   await expectNoAxeViolations(page, 'blocked');

@@ -19,8 +19,8 @@ test.use({
 async function expectVersion(page: Page, name: VariantName): Promise<void> {
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(`Notice of the ${name} version`);
-  await page.getByRole('button', { name: 'Tell more' }).click();
-  await expect(main, 'its chunks are its own').toContainText(`detail of the ${name} version`);
+  await page.getByRole('button', { name: 'Show details' }).click();
+  await expect(main, 'loads its own chunk').toContainText(`detail of the ${name} version`);
 }
 
 // Automatic rollback of a canary is tested in shell/server/releases/canary-watch.test.ts and `npm run

@@ -66,8 +66,8 @@ test('runs two versions of a remote in one page with their own code, one React a
   await expect(guest.getByRole('heading')).toHaveText('Notice of the first version');
 
   // Each version loads its own chunks.
-  await second.getByRole('button', { name: 'Tell more' }).click();
-  await guest.getByRole('button', { name: 'Tell more' }).click();
+  await second.getByRole('button', { name: 'Show details' }).click();
+  await guest.getByRole('button', { name: 'Show details' }).click();
   await expect(second).toContainText('detail of the second version');
   await expect(guest).toContainText('detail of the first version');
 
@@ -78,7 +78,7 @@ test('runs two versions of a remote in one page with their own code, one React a
   await second.getByRole('button', { name: 'Tapped' }).click();
   await expect(guest.getByRole('button', { name: 'Tapped 2 times' })).toBeVisible();
   await expect(second.getByRole('button', { name: 'Tapped 1 times' })).toBeVisible();
-  for (const version of [second, guest]) await expect(version).toContainText('Read by demo');
+  for (const version of [second, guest]) await expect(version).toContainText('Viewed by demo');
 });
 
 test('rejects a module with another contract version', async ({ page, server, publishVariant, monitor }) => {

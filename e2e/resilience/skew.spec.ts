@@ -14,7 +14,7 @@ const expectVersion = (page: Page, name: VariantName) =>
 
 /** Loads a chunk that the page has not loaded yet, which must be of the page's own build. */
 async function expectOwnChunk(page: Page, name: VariantName): Promise<void> {
-  await page.getByRole('button', { name: 'Tell more' }).click();
+  await page.getByRole('button', { name: 'Show details' }).click();
   await expect(page.getByRole('main')).toContainText(`detail of the ${name} version`);
 }
 
@@ -48,7 +48,7 @@ test('falls back to the previous build without a reload when a platform export i
   addVariant,
   monitor,
 }) => {
-  monitor.allow(/useBlocker/, /is not a function/, /This version fails as /);
+  monitor.allow(/useBlocker/, /is not a function/, /This version throws on /);
   await publishVariant('first');
   for (const name of ['greedy', 'faint', 'broken'] as const) {
     await addVariant(name);

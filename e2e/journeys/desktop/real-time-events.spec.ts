@@ -1,11 +1,11 @@
 import type { Tokens } from '@ontrend/shared/wire';
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD, people } from '../../../demo/content.ts';
+import { DEMO_PASSWORD, users } from '../../../demo/content.ts';
 import { waitForHydration } from '../../fixtures/feed.ts';
 import { addSessionCookies, expect, test } from '../../fixtures/test.ts';
 
 // Users that no other test changes.
-const [writer, reader] = people.slice(-2);
+const [writer, reader] = users.slice(-2);
 
 test('shows events in all tabs with a single stream', async ({ context, request, product }) => {
   if (!writer || !reader) throw new Error('The demo content has too few users');

@@ -127,14 +127,14 @@ test('does not send a message twice when the response was lost', async () => {
 test('shows why a message was rejected and goes on with the next one', async () => {
   const refuse = {
     status: 403,
-    error: { code: 'messages-closed', messages: ['You can not write to this person.'] },
+    error: { code: 'messages-closed', messages: ["You can't message this user."] },
   };
   api.on('app/message/send', (body) => (body.chat.message === 'No' ? refuse : deliver(body)));
   renderConversation();
   await userEvent.type(await messageField(), 'No{Enter}Yes{Enter}');
   const refused = await findRow('No');
   expect(await within(refused).findByRole('alert')).toHaveTextContent(
-    'Not sent. You can not write to this person.',
+    "Not sent. You can't message this user.",
   );
   await waitFor(() => expect(sent.map(({ message }) => message)).toEqual(['Yes']));
   api.on('app/message/send', deliver);

@@ -152,12 +152,14 @@ test('removes a deleted message at once and restores it with "Undo"', async () =
   renderConversation();
   const history = await findLog();
   await history.findByText('Words 3');
-  const [, theirs] = history.getAllByRole('button', { name: /^Options for/ });
+  const [, theirs] = history.getAllByRole('button', { name: /^More options for/ });
   await userEvent.click(theirs as HTMLElement);
   expect(await screen.findByRole('menuitem', { name: 'Report' })).toBeInTheDocument();
   expect(screen.queryByRole('menuitem', { name: 'Delete for everyone' })).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
-  const mine = history.getAllByRole('button', { name: 'Options for your message' }).at(-1) as HTMLElement;
+  const mine = history
+    .getAllByRole('button', { name: 'More options for your message' })
+    .at(-1) as HTMLElement;
   await userEvent.click(mine);
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete for everyone' }));
   await waitFor(() => expect(history.queryByText('Words 3')).not.toBeInTheDocument());
@@ -177,7 +179,7 @@ test('restores a message that could not be deleted and reports the error', async
   const history = await findLog();
   await history.findByText('Words 3');
   await userEvent.click(
-    history.getAllByRole('button', { name: 'Options for your message' }).at(-1) as HTMLElement,
+    history.getAllByRole('button', { name: 'More options for your message' }).at(-1) as HTMLElement,
   );
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete for me' }));
   await waitFor(() => expect(errors).toEqual([['No.']]));
@@ -192,7 +194,9 @@ test('deletes a conversation, returns to the list and can undo it', async () => 
   const { router } = renderConversation();
   await findLog();
   const header = within(screen.getByRole('region', { name: 'Conversation with Mara Mochi' }));
-  await userEvent.click(header.getByRole('button', { name: 'Conversation options for Mara Mochi' }));
+  await userEvent.click(
+    header.getByRole('button', { name: 'More options for conversation with Mara Mochi' }),
+  );
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete conversation' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/messages'));
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
@@ -210,7 +214,7 @@ test('confirms before blocking a user and can undo it', async () => {
   await findLog();
   const menu = () =>
     within(screen.getByRole('region', { name: 'Conversation with Mara Mochi' })).getByRole('button', {
-      name: 'Conversation options for Mara Mochi',
+      name: 'More options for conversation with Mara Mochi',
     });
   await userEvent.click(menu());
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Report Mara Mochi' }));
