@@ -8,20 +8,20 @@ import {
   makeFollows,
   makeLikes,
   notifications,
-  people,
+  users,
   videos,
 } from './content.ts';
 
 const MAX_CLIP_BYTES = 6_000_000;
 const MAX_AVATAR_BYTES = 10_000;
 
-const usernames = new Set<string>(people.map(({ username }) => username));
+const usernames = new Set<string>(users.map(({ username }) => username));
 const videoOf = new Map(videos.map((video) => [video.clip, video]));
 const mentionsIn = (text: string) => [...text.matchAll(/@([a-z0-9_.-]+)/g)].map(([, name]) => name);
 const path = (file: string) => join(import.meta.dirname, file);
 
 test('every file is there and all clips together stay small', () => {
-  for (const { avatar } of people) expect(statSync(path(avatar)).size).toBeLessThan(MAX_AVATAR_BYTES);
+  for (const { avatar } of users) expect(statSync(path(avatar)).size).toBeLessThan(MAX_AVATAR_BYTES);
   const bytes = videos.map(({ file }) => statSync(path(file)).size).reduce((sum, size) => sum + size, 0);
   expect(bytes).toBeLessThan(MAX_CLIP_BYTES);
   expect(videos.every(({ clip }) => existsSync(path(`render/scenes/${clip}.ts`)))).toBe(true);

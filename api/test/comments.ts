@@ -15,10 +15,10 @@ export async function createCommenter(
   api: TestApi,
   columns: Record<string, unknown> = {},
 ): Promise<Commenter> {
-  const person = await createUser(api.pool, columns);
-  const { token } = await signIn(api, person);
+  const user = await createUser(api.pool, columns);
+  const { token } = await signIn(api, user);
   return {
-    ...person,
+    ...user,
     token,
     async comment({ file_name: file }, text, parentId) {
       const { data } = await api.call('app/comment/edit', { file, comment: { text, parentId } }, token);

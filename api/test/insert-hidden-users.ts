@@ -11,11 +11,11 @@ export async function insertHiddenUsers(client: PoolClient): Promise<void> {
   );
   const pairs = `from users one join users other on one.id <> other.id
     where one.username like 'hider%' and other.username like 'hider%' and (one.id + other.id) % 4 = 0`;
-  for (const table of ['blocks', 'mutes', 'unwanted_creators']) {
+  for (const table of ['blocks', 'mutes', 'not_interested_creators']) {
     await client.query(`insert into ${table} select one.id, other.id ${pairs}`);
   }
   await client.query(
-    `insert into unwanted_videos (user_id, video_id)
+    `insert into not_interested_videos (user_id, video_id)
      select u.id, v.id from users u cross join (select id from videos order by id limit 100) v
      where u.username like 'hider%'`,
   );

@@ -14,17 +14,17 @@ const readText = (query: unknown): string =>
 const OUTBOX_STATEMENT = /^(update|delete from) mails\b/;
 
 export function spyOnStatements(): StatementSpy {
-  let seen: string[] = [];
+  let statements: string[] = [];
   const original = pg.Client.prototype.query;
   pg.Client.prototype.query = function spied(this: pg.Client, ...query: unknown[]) {
     const text = readText(query[0]);
-    if (!OUTBOX_STATEMENT.test(text)) seen.push(text);
+    if (!OUTBOX_STATEMENT.test(text)) statements.push(text);
     return Reflect.apply(original, this, query);
   } as typeof original;
   return {
     take() {
-      const taken = seen;
-      seen = [];
+      const taken = statements;
+      statements = [];
       return taken;
     },
     restore() {

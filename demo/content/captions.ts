@@ -34,10 +34,12 @@ export const captions: Partial<Record<ClipName, Record<string, Cue[]>>> = {
   },
 };
 
-const moment = (seconds: number) => `00:00:${seconds.toFixed(3).padStart(6, '0')}`;
+const formatTimestamp = (seconds: number) => `00:00:${seconds.toFixed(3).padStart(6, '0')}`;
 
 /** Cues as a WebVTT file. */
 export function toWebVtt(cues: Cue[]): string {
-  const parts = cues.map(([from, to, text]) => `${moment(from)} --> ${moment(to)}\n${text}\n`);
+  const parts = cues.map(
+    ([from, to, text]) => `${formatTimestamp(from)} --> ${formatTimestamp(to)}\n${text}\n`,
+  );
   return `WEBVTT\n\n${parts.join('\n')}`;
 }

@@ -3,10 +3,10 @@ import type { DemoConversation, DemoMessage, Username } from './types.ts';
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-type Line = [from: Username, ageMinutes: number, text: string];
+type MessageLine = [from: Username, ageMinutes: number, text: string];
 
 /** `unread` counts the last messages that the demo account has not opened yet. */
-function conversation(other: Username, lines: Line[], unread = 0): DemoConversation {
+function conversation(other: Username, lines: MessageLine[], unread = 0): DemoConversation {
   const messages = lines.map(
     ([from, ageMinutes, text], index): DemoMessage => ({
       from,

@@ -18,7 +18,7 @@ function videoLiked(clip: ClipName, from: Username, ageHours: number, unread = f
   return { kind: 'video-like', from, ageHours, unread, clip };
 }
 
-function received(): DemoNotification[] {
+function listReceived(): DemoNotification[] {
   return conversations.flatMap(({ messages }) =>
     messages
       .filter(({ from }) => from !== DEMO)
@@ -47,7 +47,7 @@ export const videoLikeNotifications: DemoNotification[] = [
 /** What the demo account finds in its notifications, newest first. */
 export const notifications: DemoNotification[] = [
   ...videoLikeNotifications,
-  ...received(),
+  ...listReceived(),
   fromComment('comment-reply', 'mochi-to-demo', true),
   fromComment('comment-reply', 'noodle-to-demo', true),
   fromComment('comment-user-mention', 'greta-on-rain', true),

@@ -58,7 +58,7 @@ export type CategoryPrefix =
   | 'nature'
   | 'sports';
 
-export interface DemoPerson {
+export interface DemoUser {
   username: Username;
   name: string;
   email: string;

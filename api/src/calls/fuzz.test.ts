@@ -82,7 +82,7 @@ async function signIn(origin: string, pool: pg.Pool): Promise<string> {
 }
 
 /** Things that are there, so that some calls get further than their validation. */
-async function makeWorld(pool: pg.Pool): Promise<Record<string, unknown[]>> {
+async function createFixtures(pool: pg.Pool): Promise<Record<string, unknown[]>> {
   const owner = await createUser(pool, { username: 'creator' });
   const videos = [await createVideo(pool, owner), await createVideo(pool, owner)];
   const comment = await insertRow<{ id: number }>(pool, 'comments', {
@@ -99,7 +99,7 @@ async function makeWorld(pool: pg.Pool): Promise<Record<string, unknown[]>> {
   };
 }
 
-const everyCall = Object.values(calls);
+const listCalls = Object.values(calls);
 
 /** One fuzzed call. @returns its status, or what is wrong with the answer */
 async function fuzzOnce(
@@ -108,7 +108,7 @@ async function fuzzOnce(
   token: string,
   known: Record<string, unknown[]>,
 ) {
-  const call = chance.pick(everyCall);
+  const call = chance.pick(listCalls);
   const authorization: { authorization?: string } = chance.chance(0.8)
     ? { authorization: `Bearer ${token}` }
     : chance.pick([
@@ -134,10 +134,15 @@ async function fuzzOnce(
     signal: AbortSignal.timeout(HANG),
   });
   const body = await answer.text();
-  return { status: answer.status, what, fault: faultOf(answer, body), token: authorization.authorization };
+  return {
+    status: answer.status,
+    what,
+    fault: findProblem(answer, body),
+    token: authorization.authorization,
+  };
 }
 
-function faultOf(answer: Response, body: string): string | null {
+function findProblem(answer: Response, body: string): string | null {
   if (answer.status >= 500) return `${answer.status} ${body}`;
   let json: ErrorReply;
   try {
@@ -154,7 +159,7 @@ it(
   `answers ${BODIES} fuzzed bodies over all calls with neither a 5xx nor silence, always in the one shape`,
   async () => {
     const { origin, pool, child, log } = await startApi();
-    const known = await makeWorld(pool);
+    const known = await createFixtures(pool);
     const faults: string[] = [];
     const statuses: Record<number, number> = {};
     const started = Date.now();
@@ -182,7 +187,7 @@ it(
     const counts = Object.entries(statuses).map(([status, count]) => `${count} x ${status}`);
     const seconds = Math.round((Date.now() - started) / 1_000);
     reportMeasurement(
-      `fuzz: ${BODIES} bodies over ${everyCall.length} calls in ${seconds} s, seed ${SEED}, no fault; ${counts.join(', ')}`,
+      `fuzz: ${BODIES} bodies over ${listCalls.length} calls in ${seconds} s, seed ${SEED}, no fault; ${counts.join(', ')}`,
     );
   },
   soakTimeoutMs,

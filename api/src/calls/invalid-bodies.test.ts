@@ -5,7 +5,7 @@ import { createUser } from '../../test/factories.ts';
 import { createInvalidBodies } from '../../test/invalid-bodies.ts';
 import { signIn } from '../../test/sign-in.ts';
 
-// Issue 6: bad input is 422 with a sentence, and nothing changes. Over the wire, for every field of every call.
+// Issue 6: bad input is 422 with a message, and nothing changes. Over the wire, for every field of every call.
 
 const api = useTestApi();
 let token: string;
@@ -25,7 +25,7 @@ it.each(posted)('%s refuses what is wrong, field by field, and changes nothing',
     const { statusCode, json } = await api.request(path, sent, token);
     expect({ sent, statusCode, ...json }).toMatchObject({ sent, statusCode: 422, code: 'invalid-input' });
     expect(json.messages.length).toBeGreaterThan(0);
-    for (const sentence of json.messages) expect(sentence).toMatch(/^\S.*\S$/s);
+    for (const message of json.messages) expect(message).toMatch(/^\S.*\S$/s);
     expect({ sent, fields: Object.keys(json.fields ?? {}) }).toEqual({
       sent,
       fields: expect.arrayContaining([field]),

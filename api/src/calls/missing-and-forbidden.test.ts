@@ -13,11 +13,11 @@ const NOBODY = 999_999_999;
 const NO_FILE = 'AAAAAAAAAAA';
 const NO_UUID = '00000000-0000-4000-8000-000000000000';
 
-type World = Awaited<ReturnType<typeof makeWorld>>;
-let world: World;
+type Fixtures = Awaited<ReturnType<typeof createFixtures>>;
+let fixtures: Fixtures;
 
 /** `me` calls; `one` and `other` have a video, comments and messages of their own, and nothing of it is mine. */
-async function makeWorld() {
+async function createFixtures() {
   const [me, one, other] = [
     await createCommenter(api),
     await createCommenter(api),
@@ -41,19 +41,25 @@ async function makeWorld() {
 }
 
 beforeAll(async () => {
-  world = await makeWorld();
+  fixtures = await createFixtures();
 });
 
-type Case = [path: string, body: (world: World) => object, code: string];
+type Case = [path: string, body: (world: Fixtures) => object, code: string];
 
 /** Each asked as `me`; nothing may change. */
-async function refuses(cases: Case[], status: number) {
+async function expectStatus(cases: Case[], status: number) {
   const before = await readChecksums(api.pool);
   const answers = [];
   for (const [path, body, code] of cases) {
-    const { statusCode, json } = await api.request(path, body(world), world.me.token);
-    answers.push({ path, body: body(world), statusCode, code: json.code, sentences: json.messages?.length });
-    expect(answers.at(-1)).toEqual({ path, body: body(world), statusCode: status, code, sentences: 1 });
+    const { statusCode, json } = await api.request(path, body(fixtures), fixtures.me.token);
+    answers.push({
+      path,
+      body: body(fixtures),
+      statusCode,
+      code: json.code,
+      sentences: json.messages?.length,
+    });
+    expect(answers.at(-1)).toEqual({ path, body: body(fixtures), statusCode: status, code, sentences: 1 });
   }
   expect(await readChecksums(api.pool)).toEqual(before);
 }
@@ -62,7 +68,7 @@ const person = (path: string): Case => [path, () => ({ userId: NOBODY }), 'user-
 const username = (path: string): Case => [path, () => ({ username: 'nobody.here' }), 'user-not-found'];
 const chat = (path: string): Case => [path, () => ({ chatId: NOBODY }), 'chat-not-found'];
 const message = (path: string): Case => [path, () => ({ messageId: NOBODY }), 'message-not-found'];
-const unseen = (path: string, body: (file: string) => object): Case[] => [
+const cursorCall = (path: string, body: (file: string) => object): Case[] => [
   [path, () => body(NO_FILE), 'video-not-found'],
   [path, ({ secret }) => body(secret.file_name), 'video-not-found'],
   [path, ({ making }) => body(making.file_name), 'video-not-found'],
@@ -74,7 +80,7 @@ const report = (userReportType: number, word: string): Case => [
 ];
 
 it('does not know what is not there, and what is not to be seen', () =>
-  refuses(
+  expectStatus(
     [
       person('app/user/subscribe'),
       person('app/user/unsubscribe'),
@@ -100,13 +106,13 @@ it('does not know what is not there, and what is not to be seen', () =>
       message('app/message/restore'),
       ['app/video/info', () => ({ fileName: NO_FILE }), 'video-not-found'],
       ['app/video/info', ({ making }) => ({ fileName: making.file_name }), 'video-not-found'],
-      ...unseen('video/get-rating', (file) => ({ file })),
-      ...unseen('app/video/rating', (file) => ({ file, rating: 1 })),
-      ...unseen('app/video/not-interested', (file) => ({ file })),
-      ...unseen('app/comment/get', (file) => ({ file })),
-      ...unseen('app/comment/edit', (file) => ({ file, comment: { text: 'Hm' } })),
-      ...unseen('app/comment/rating', (file) => ({ file, comment: { id: 1, rating: 1 } })),
-      ...unseen('app/comment/delete', (file) => ({ file, comment: { id: 1 } })),
+      ...cursorCall('video/get-rating', (file) => ({ file })),
+      ...cursorCall('app/video/rating', (file) => ({ file, rating: 1 })),
+      ...cursorCall('app/video/not-interested', (file) => ({ file })),
+      ...cursorCall('app/comment/get', (file) => ({ file })),
+      ...cursorCall('app/comment/edit', (file) => ({ file, comment: { text: 'Hm' } })),
+      ...cursorCall('app/comment/rating', (file) => ({ file, comment: { id: 1, rating: 1 } })),
+      ...cursorCall('app/comment/delete', (file) => ({ file, comment: { id: 1 } })),
       ...[
         ['app/comment/get', { parentId: NOBODY }],
         ['app/comment/edit', { comment: { id: NOBODY, text: 'Hm' } }],
@@ -133,7 +139,7 @@ it('does not know what is not there, and what is not to be seen', () =>
       ),
       ['app/user/video-delete', () => ({ file: NO_FILE }), 'video-not-found'],
       ['app/user/video-edit', () => ({ file: NO_FILE, description: 'Mine' }), 'video-not-found'],
-      ...unseen('app/video/stats', (file) => ({ file })),
+      ...cursorCall('app/video/stats', (file) => ({ file })),
       ['app/user/session-end', () => ({ sessionId: NO_UUID }), 'session-not-found'],
       ['app/user/session-end', ({ session }) => ({ sessionId: session?.id }), 'session-not-found'],
       report(1, 'video'),
@@ -152,7 +158,7 @@ it('does not know what is not there, and what is not to be seen', () =>
   ));
 
 it('gives nobody what belongs to others', () =>
-  refuses(
+  expectStatus(
     [
       // It alone says why a video can't be watched (decision 032).
       ['app/video/info', ({ secret }) => ({ fileName: secret.file_name }), 'video-private'],
@@ -168,7 +174,7 @@ it('gives nobody what belongs to others', () =>
       ...['app/message/delete', 'app/message/restore'].map(
         (path): Case => [path, ({ theirs }) => ({ messageId: theirs.messageId }), 'not-your-message'],
       ),
-      ...[({ said }: World) => said.id, ({ reply }: World) => reply.id].flatMap((id): Case[] => [
+      ...[({ said }: Fixtures) => said.id, ({ reply }: Fixtures) => reply.id].flatMap((id): Case[] => [
         [
           'app/comment/edit',
           (all) => ({ file: all.video.file_name, comment: { id: id(all), text: 'Mine' } }),
@@ -180,7 +186,7 @@ it('gives nobody what belongs to others', () =>
           'not-yours',
         ],
       ]),
-      ...[({ video }: World) => video, ({ secret }: World) => secret].flatMap((of): Case[] => [
+      ...[({ video }: Fixtures) => video, ({ secret }: Fixtures) => secret].flatMap((of): Case[] => [
         ['app/user/video-delete', (all) => ({ file: of(all).file_name }), 'not-yours'],
         ['app/user/video-edit', (all) => ({ file: of(all).file_name, description: 'Mine' }), 'not-yours'],
       ]),
@@ -191,7 +197,7 @@ it('gives nobody what belongs to others', () =>
   ));
 
 /** Every call that is continued by a token, with what it needs beside it. */
-const CONTINUED: [path: string, body: (world: World) => object][] = [
+const CONTINUED: [path: string, body: (world: Fixtures) => object][] = [
   ...['for-you', 'category', 'collection', 'hashtag', 'user'].map((kind): (typeof CONTINUED)[number] => [
     'app/video/get',
     ({ one }) => {
@@ -230,7 +236,7 @@ it('continues no list by a token it did not hand out', async () => {
   await insertRow(api.pool, 'categories', { name: 'Race', prefix: 'race' });
   await insertRow(api.pool, 'collections', { name: 'Race', slug: 'race' });
   for (let n = 0; n < 3; n += 1) await createUser(api.pool);
-  for (let n = 0; n < 3; n += 1) await createVideo(api.pool, world.one);
+  for (let n = 0; n < 3; n += 1) await createVideo(api.pool, fixtures.one);
   const page = await api.call('app/user/search', { search: 'person', pagination: { recordsPerPage: 2 } });
   expect(page.nextPageToken).not.toBeNull();
   const forged = createPageTokens('a secret of somebody else, long enough').sign('videos:trusted:0', {
@@ -238,7 +244,7 @@ it('continues no list by a token it did not hand out', async () => {
     id: 1,
   });
   const text = page.nextPageToken?.split('.')[0];
-  await refuses(
+  await expectStatus(
     CONTINUED.flatMap(([path, body]) => {
       const foreign = path === 'app/user/search' ? [] : [page.nextPageToken];
       return [...foreign, forged, `${text}.`, `.${text}`, 'rubbish', '..', '💥.💥'].map(

@@ -69,7 +69,7 @@ beforeAll(async () => {
 });
 
 /** What people do, one after the other; each has to be answered well. The sitemap is about everything, and for no people. */
-async function useEverything(as: string | undefined): Promise<void> {
+async function callEverything(as: string | undefined): Promise<void> {
   const ask = async (path: string, body: object = {}) => {
     const { statusCode, json } = await api.request(path, body, as);
     expect({ path, statusCode, json }).toMatchObject({ path, statusCode: 200 });
@@ -101,10 +101,12 @@ async function useEverything(as: string | undefined): Promise<void> {
   const event = { id: randomUUID(), event: 'view', file, time: Math.floor(Date.now() / 1_000), val1: 3 };
   const device = { language: 'en', platform: 'Linux', resolution: '1440x900', brand: 'Chromium' };
   await ask('app/analytics/batch', { events: [event], device, clientId });
-  if (as) await useOnesOwn(ask);
+  if (as) await callWithOwnContent(ask);
 }
 
-async function useOnesOwn(ask: (path: string, body?: object) => Promise<{ data: never }>): Promise<void> {
+async function callWithOwnContent(
+  ask: (path: string, body?: object) => Promise<{ data: never }>,
+): Promise<void> {
   const file = video.file_name;
   const userId = other.id;
   for (const path of [
@@ -161,15 +163,15 @@ interface PlanNode {
   'Relation Name'?: string;
   Plans?: PlanNode[];
 }
-const readWhole = (node: PlanNode): string[] => [
+const findSequentialScans = (node: PlanNode): string[] => [
   ...(node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : []),
-  ...(node.Plans ?? []).flatMap(readWhole),
+  ...(node.Plans ?? []).flatMap(findSequentialScans),
 ];
 
 it('nothing that people do reads a large table from beginning to end', async () => {
   const statements = await recordStatements(async () => {
-    await useEverything(undefined);
-    await useEverything(token);
+    await callEverything(undefined);
+    await callEverything(token);
   });
   expect(statements.length).toBeGreaterThan(100);
   const { rows } = await api.pool.query<{ name: string }>(
@@ -185,7 +187,7 @@ it('nothing that people do reads a large table from beginning to end', async () 
       values,
     );
     const [root] = plan.rows[0]?.['QUERY PLAN'] ?? [];
-    return root ? readWhole(root.Plan).filter((table) => large.has(table)) : [];
+    return root ? findSequentialScans(root.Plan).filter((table) => large.has(table)) : [];
   };
   const found: (RecordedStatement & { reads: string[] })[] = [];
   for (const { text, values } of statements) {

@@ -54,7 +54,7 @@ const login = (address: string, { email }: TestUser, password: string) =>
   from(address, {}, 'app/user/login', { registration: { email, password } });
 
 /** How many of calls made at once are refused with 429. */
-const refusedOf = async (calls: Promise<Response>[]) =>
+const countRejected = async (calls: Promise<Response>[]) =>
   (await Promise.all(calls)).filter(({ status }) => status === 429).length;
 
 it('lets an address make 50 calls in 10 s, says when to come back, and minds nobody else', async () => {
@@ -73,15 +73,15 @@ it('takes nobody’s word for his address but that of the document server', asyn
   const forged = Array.from({ length: 51 }, (_, n) =>
     from('203.0.113.3', { 'x-forwarded-for': `198.51.100.${n}`, 'x-real-ip': `198.51.100.${n}` }),
   );
-  expect(await refusedOf(forged)).toBe(1);
+  expect(await countRejected(forged)).toBe(1);
   const unsigned = Array.from({ length: 51 }, (_, n) =>
     from('203.0.113.4', { 'x-ontrend-client': `198.51.100.${n} ${Date.now()} forged` }),
   );
-  expect(await refusedOf(unsigned)).toBe(1);
+  expect(await countRejected(unsigned)).toBe(1);
 });
 
 it('does not count what the document server asks for itself', async () => {
-  expect(await refusedOf(Array.from({ length: 60 }, () => from(DOCUMENT_SERVER_CLIENT)))).toBe(0);
+  expect(await countRejected(Array.from({ length: 60 }, () => from(DOCUMENT_SERVER_CLIENT)))).toBe(0);
 });
 
 it('believes a gateway it was told of, and counts a whole IPv6 network as one', async () => {
@@ -102,12 +102,12 @@ it('counts an account that calls from many addresses', async () => {
   const calls = Array.from({ length: 51 }, (_, n) =>
     from(`203.0.114.${n}`, { authorization: `Bearer ${token}` }),
   );
-  expect(await refusedOf(calls)).toBe(1);
+  expect(await countRejected(calls)).toBe(1);
 });
 
 it('stops who guesses the password of one account from many addresses', async () => {
-  const person = await createUser(api.pool);
-  const guesses = Array.from({ length: 15 }, (_, n) => login(`203.0.115.${n}`, person, 'guess'));
-  expect(await refusedOf(guesses)).toBe(0);
-  expect((await login('203.0.115.99', person, PASSWORD)).status).toBe(429);
+  const user = await createUser(api.pool);
+  const guesses = Array.from({ length: 15 }, (_, n) => login(`203.0.115.${n}`, user, 'guess'));
+  expect(await countRejected(guesses)).toBe(0);
+  expect((await login('203.0.115.99', user, PASSWORD)).status).toBe(429);
 });

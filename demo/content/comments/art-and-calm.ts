@@ -1,111 +1,125 @@
 import type { DemoComment } from '../types.ts';
-import { say, thread } from './thread.ts';
+import { comment, createThread } from './create-thread.ts';
 
 /** Comments on the quiet and the drawn videos, the demo account's own among them. */
 export const artAndCalmComments: DemoComment[] = [
-  ...thread('sunset-city', [
-    say('demo', 12, 'Third tower, fifth floor, the one that is always last. Hello from there.', {
+  ...createThread('sunset-city', [
+    comment('demo', 12, 'Third tower, fifth floor, the one that is always last. Hello from there.', {
       key: 'demo-on-city',
       likedBy: ['pixel_pia', 'greta_grows', 'layla_codes', 'old_salt'],
       replies: [
-        say('pixel_pia', 11, '@demo WAIT. So it was you with the blue lamp!', {
+        comment('pixel_pia', 11, '@demo WAIT. So it was you with the blue lamp!', {
           key: 'pia-to-demo',
           likedBy: ['demo'],
         }),
       ],
     }),
-    say('sk8_lola', 30, 'qué colores, madre mía'),
-    say('old_salt', 46, 'From the sea side it looks just like that. Only wetter.', {
+    comment('sk8_lola', 30, 'qué colores, madre mía'),
+    comment('old_salt', 46, 'From the sea side it looks just like that. Only wetter.', {
       likedBy: ['pixel_pia'],
     }),
   ]),
-  ...thread('origami-crane', [
-    say('greta_grows', 15, 'How are your hands so calm', {
+  ...createThread('origami-crane', [
+    comment('greta_grows', 15, 'How are your hands so calm', {
       likedBy: ['hana.folds'],
       replies: [
-        say('hana.folds', 14, 'お茶です。Tea first, then paper.', {
+        comment('hana.folds', 14, 'お茶です。Tea first, then paper.', {
           likedBy: ['greta_grows', 'demo', 'old_salt'],
         }),
       ],
     }),
-    say('misha.makes', 33, 'Мой журавлик похож на помятый чек. Still proud.', {
+    comment('misha.makes', 33, 'Мой журавлик похож на помятый чек. Still proud.', {
       likedBy: ['hana.folds', 'demo'],
     }),
-    say('toastmaster', 57, 'I blinked and it was a bird??'),
+    comment('toastmaster', 57, 'I blinked and it was a bird??'),
   ]),
-  ...thread('aurora-camp', [
-    say('old_salt', 80, 'Seen it a hundred times. Would get up at three for the hundred and first.', {
+  ...createThread('aurora-camp', [
+    comment('old_salt', 80, 'Seen it a hundred times. Would get up at three for the hundred and first.', {
       likedBy: ['greta_grows', 'demo'],
     }),
-    say('noodle_lab', 110, 'cold soup?? you are one phone call away from ramen', {
+    comment('noodle_lab', 110, 'cold soup?? you are one phone call away from ramen', {
       likedBy: ['greta_grows', 'tapioca.queen'],
-      replies: [say('greta_grows', 109, 'Do you deliver to 67° north', { likedBy: ['noodle_lab', 'demo'] })],
+      replies: [
+        comment('greta_grows', 109, 'Do you deliver to 67° north', { likedBy: ['noodle_lab', 'demo'] }),
+      ],
     }),
-    say('demo', 141, 'I did not know the sky was allowed to do that.', {
+    comment('demo', 141, 'I did not know the sky was allowed to do that.', {
       key: 'demo-on-aurora',
       likedBy: ['greta_grows', 'pingu.patrol', 'hana.folds'],
     }),
   ]),
-  ...thread('drum-shapes', [
-    say('pixel_pia', 100, 'triangle is the hi-hat and I will die on this hill', {
+  ...createThread('drum-shapes', [
+    comment('pixel_pia', 100, 'triangle is the hi-hat and I will die on this hill', {
       likedBy: ['beat.biscuit', 'demo'],
       replies: [
-        say('beat.biscuit', 99, 'correct. the hill is the bass', { likedBy: ['pixel_pia', 'marble.max'] }),
+        comment('beat.biscuit', 99, 'correct. the hill is the bass', {
+          likedBy: ['pixel_pia', 'marble.max'],
+        }),
       ],
     }),
-    say('toastmaster', 161, 'my toaster just started moving again, thanks'),
+    comment('toastmaster', 161, 'my toaster just started moving again, thanks'),
   ]),
-  ...thread('sprout-lapse', [
-    say('mochi.and.me', 90, 'Mochi ate step 1', {
+  ...createThread('sprout-lapse', [
+    comment('mochi.and.me', 90, 'Mochi ate step 1', {
       likedBy: ['greta_grows', 'demo', 'toastmaster', 'pixel_pia'],
       replies: [
-        say('greta_grows', 88, 'Then he is a sunflower now. I do not make the rules.', {
+        comment('greta_grows', 88, 'Then he is a sunflower now. I do not make the rules.', {
           likedBy: ['mochi.and.me'],
         }),
       ],
     }),
-    say('professor_bob', 163, 'It circles while it grows! Darwin wrote a whole book about that.', {
+    comment('professor_bob', 163, 'It circles while it grows! Darwin wrote a whole book about that.', {
       likedBy: ['greta_grows'],
     }),
-    say('demo', 190, 'My cactus and I feel called out', { key: 'demo-on-sprout', likedBy: ['greta_grows'] }),
-  ]),
-  ...thread('rainy-window', [
-    say('greta_grows', 3.2, 'Came back to this today. Same rain, same tea. @demo please film a longer one?', {
-      key: 'greta-on-rain',
-      likedBy: ['demo', 'old_salt'],
+    comment('demo', 190, 'My cactus and I feel called out', {
+      key: 'demo-on-sprout',
+      likedBy: ['greta_grows'],
     }),
-    say('old_salt', 28, 'Good honest rain. I could name every drop.', {
+  ]),
+  ...createThread('rainy-window', [
+    comment(
+      'greta_grows',
+      3.2,
+      'Came back to this today. Same rain, same tea. @demo please film a longer one?',
+      {
+        key: 'greta-on-rain',
+        likedBy: ['demo', 'old_salt'],
+      },
+    ),
+    comment('old_salt', 28, 'Good honest rain. I could name every drop.', {
       key: 'salt-on-rain',
       likedBy: ['demo', 'hana.folds'],
       replies: [
-        say('demo', 27, 'The slow one on the left is called Kevin', {
+        comment('demo', 27, 'The slow one on the left is called Kevin', {
           key: 'demo-kevin',
           likedBy: ['old_salt'],
         }),
       ],
     }),
-    say('mochi.and.me', 75, 'the cat on the sill!! why did you not tell us you have a MODEL', {
+    comment('mochi.and.me', 75, 'the cat on the sill!! why did you not tell us you have a MODEL', {
       key: 'mochi-on-rain',
       likedBy: ['demo', 'pingu.patrol'],
     }),
-    say('beat.biscuit', 260, 'fell asleep to this, woke up, it was still raining. 10/10'),
+    comment('beat.biscuit', 260, 'fell asleep to this, woke up, it was still raining. 10/10'),
   ]),
-  ...thread('paper-plane', [
-    say('hana.folds', 8.5, 'とても上手！ The wings are perfect now. Next lesson: the heron 🪶', {
+  ...createThread('paper-plane', [
+    comment('hana.folds', 8.5, 'とても上手！ The wings are perfect now. Next lesson: the heron 🪶', {
       key: 'hana-on-plane',
       likedBy: ['demo'],
       replies: [
-        say('demo', 8.1, '@hana.folds I am not ready. I was born not ready.', { likedBy: ['hana.folds'] }),
+        comment('demo', 8.1, '@hana.folds I am not ready. I was born not ready.', {
+          likedBy: ['hana.folds'],
+        }),
       ],
     }),
-    say('misha.makes', 170, 'Дальность? Угол? Мне нужны цифры @demo', {
+    comment('misha.makes', 170, 'Дальность? Угол? Мне нужны цифры @demo', {
       key: 'misha-on-plane',
       likedBy: ['professor_bob'],
     }),
-    say('sk8_lola', 340, 'gold medal 🥇 in looking busy'),
+    comment('sk8_lola', 340, 'gold medal 🥇 in looking busy'),
   ]),
-  ...thread('kinetic-type', [
-    say('beat.biscuit', 280, 'every letter lands on the beat. chef kiss', { likedBy: ['pixel_pia'] }),
-    say('layla_codes', 471, 'needed this note today. شكراً 💜', { likedBy: ['pixel_pia', 'demo'] }),
+  ...createThread('kinetic-type', [
+    comment('beat.biscuit', 280, 'every letter lands on the beat. chef kiss', { likedBy: ['pixel_pia'] }),
+    comment('layla_codes', 471, 'needed this note today. شكراً 💜', { likedBy: ['pixel_pia', 'demo'] }),
   ]),
 ];

@@ -1,7 +1,7 @@
-import type { VideoFacts } from './facts.ts';
+import type { VideoDetails } from './video-details.ts';
 
 /** The most attractive ones, which open every list. */
-export const headliners: VideoFacts[] = [
+export const headliners: VideoDetails[] = [
   {
     clip: 'laser-cat',
     owner: 'mochi.and.me',

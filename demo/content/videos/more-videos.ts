@@ -1,7 +1,7 @@
-import type { VideoFacts } from './facts.ts';
+import type { VideoDetails } from './video-details.ts';
 
 /** The rest, newest first. */
-export const moreVideos: VideoFacts[] = [
+export const moreVideos: VideoDetails[] = [
   {
     clip: 'whale-waves',
     owner: 'old_salt',

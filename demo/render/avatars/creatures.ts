@@ -1,4 +1,4 @@
-import { blob, box, circle, ellipse, placed, polygon, sky, stroke } from '../lib/draw.ts';
+import { blob, box, circle, ellipse, polygon, sky, stroke, withTransform } from '../lib/drawing.ts';
 import { TAU } from '../lib/motion.ts';
 import type { Ctx } from '../lib/scene.ts';
 import { catHead, GINGER } from '../parts/cat.ts';
@@ -38,7 +38,7 @@ const PIXEL_COLORS: Record<string, string> = {
 export const creatures: Record<string, (ctx: Ctx) => void> = {
   'mochi.and.me'(ctx) {
     sky(ctx, 256, 256, ['#5fc0ba', '#3c8f8c']);
-    placed(ctx, { x: 128, y: 152, sx: 1.12 }, () =>
+    withTransform(ctx, { x: 128, y: 152, sx: 1.12 }, () =>
       catHead(ctx, GINGER, { lookX: 0.5, lookY: -0.6, pupil: 0.85 }),
     );
     circle(ctx, 206, 46, 20, 'rgba(255,46,85,0.35)');
@@ -131,7 +131,9 @@ export const creatures: Record<string, (ctx: Ctx) => void> = {
   'hana.folds'(ctx) {
     sky(ctx, 256, 256, ['#9fd3c7', '#5fa3a6']);
     circle(ctx, 128, 128, 104, '#fdf0dc');
-    placed(ctx, { x: 136, y: 138, sx: 0.56 }, () => crane(ctx, 0.85, ['#e8553f', '#c93f33', '#ffd9c2']));
+    withTransform(ctx, { x: 136, y: 138, sx: 0.56 }, () =>
+      crane(ctx, 0.85, ['#e8553f', '#c93f33', '#ffd9c2']),
+    );
   },
   'beat.biscuit'(ctx) {
     sky(ctx, 256, 256, ['#4b2a80', '#2c1b4f']);

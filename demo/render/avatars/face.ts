@@ -1,7 +1,7 @@
-import { circle, ellipse, type Fill, stroke } from '../lib/draw.ts';
+import { circle, ellipse, type Fill, stroke } from '../lib/drawing.ts';
 import type { Ctx } from '../lib/scene.ts';
 
-interface Look {
+interface FaceStyle {
   skin: string;
   shirt: string;
   /** Drawn behind the head and in front of it. */
@@ -25,7 +25,7 @@ function eyes(ctx: Ctx, kind: 'open' | 'happy'): void {
 }
 
 /** A person from the shoulders up, on a picture of 256 x 256. */
-export function face(ctx: Ctx, look: Look): void {
+export function face(ctx: Ctx, look: FaceStyle): void {
   look.back?.(ctx);
   ellipse(ctx, 128, 262, 88, 74, look.shirt);
   ellipse(ctx, 128, 196, 24, 28, look.skin);

@@ -1,11 +1,11 @@
-import { blob, box, circle, ellipse, placed, polygon, sky, stroke } from '../lib/draw.ts';
+import { blob, box, circle, ellipse, polygon, sky, stroke, withTransform } from '../lib/drawing.ts';
 import { TAU } from '../lib/motion.ts';
 import type { Ctx } from '../lib/scene.ts';
 import { face } from './face.ts';
 
 function rays(ctx: Ctx, color: string): void {
   for (let i = 0; i < 12; i++)
-    placed(ctx, { x: 128, y: 128, turn: (i / 12) * TAU }, () =>
+    withTransform(ctx, { x: 128, y: 128, turn: (i / 12) * TAU }, () =>
       polygon(ctx, [0, 0, -24, -220, 24, -220], color),
     );
 }
@@ -126,7 +126,7 @@ export const portraits: Record<string, (ctx: Ctx) => void> = {
   professor_bob(ctx) {
     sky(ctx, 256, 256, ['#3f5f8a', '#24395c']);
     for (const turn of [0, Math.PI / 3, -Math.PI / 3])
-      placed(ctx, { x: 128, y: 122, turn }, () => {
+      withTransform(ctx, { x: 128, y: 122, turn }, () => {
         ctx.beginPath();
         ctx.ellipse(0, 0, 122, 44, 0, 0, TAU);
         ctx.strokeStyle = 'rgba(150,210,255,0.4)';

@@ -1,4 +1,4 @@
-import { type Line, type Point, toPoints } from './draw.ts';
+import { type Line, type Point, toPoints } from './drawing.ts';
 import { clamp, lerp } from './motion.ts';
 
 /** A point on a path: where, and which way it leads. */

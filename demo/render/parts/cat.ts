@@ -1,4 +1,4 @@
-import { circle, ellipse, polygon, stroke } from '../lib/draw.ts';
+import { circle, ellipse, polygon, stroke } from '../lib/drawing.ts';
 import { clamp } from '../lib/motion.ts';
 import type { Ctx } from '../lib/scene.ts';
 

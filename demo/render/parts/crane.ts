@@ -1,4 +1,4 @@
-import { polygon } from '../lib/draw.ts';
+import { polygon } from '../lib/drawing.ts';
 import { lerp } from '../lib/motion.ts';
 import type { Ctx } from '../lib/scene.ts';
 

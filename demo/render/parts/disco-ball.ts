@@ -1,4 +1,4 @@
-import { box, circle, glow } from '../lib/draw.ts';
+import { box, circle, glow } from '../lib/drawing.ts';
 import { mod, TAU } from '../lib/motion.ts';
 import type { Ctx } from '../lib/scene.ts';
 

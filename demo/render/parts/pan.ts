@@ -1,4 +1,4 @@
-import { box, circle, placed, sky } from '../lib/draw.ts';
+import { box, circle, sky, withTransform } from '../lib/drawing.ts';
 import type { Ctx } from '../lib/scene.ts';
 
 export const PAN = { x: 262, y: 450, r: 196 };
@@ -10,7 +10,7 @@ export function stove(ctx: Ctx): void {
     for (let x = (y / 80) % 2 ? -40 : 0; x < 560; x += 80)
       box(ctx, x + 2, y + 2, 76, 76, 6, 'rgba(255,255,255,0.07)');
   circle(ctx, PAN.x + 14, PAN.y + 26, 226, 'rgba(15,60,70,0.25)');
-  placed(ctx, { x: PAN.x, y: PAN.y, turn: 0.72 }, () => {
+  withTransform(ctx, { x: PAN.x, y: PAN.y, turn: 0.72 }, () => {
     box(ctx, 190, -24, 270, 56, 26, 'rgba(15,60,70,0.25)');
     box(ctx, 196, -27, 90, 50, 8, '#4a4e63');
     box(ctx, 260, -30, 230, 56, 28, '#c8553d');

@@ -1,4 +1,4 @@
-import { blob, circle, ellipse, placed, polygon, stroke } from '../lib/draw.ts';
+import { blob, circle, ellipse, polygon, stroke, withTransform } from '../lib/drawing.ts';
 import type { Ctx } from '../lib/scene.ts';
 
 /** A penguin on its belly, on its way to the right. */
@@ -6,7 +6,9 @@ export function penguin(ctx: Ctx, mood: { flap: number; scarf: string; happy: bo
   for (const y of [-6, 10]) stroke(ctx, [-56, y - 14, -74, y - 20 + mood.flap * 6], '#f5a623', 9);
   blob(ctx, [-62, -18, -40, -52, 20, -58, 64, -46, 70, -16, 30, 2, -40, 2], '#27304f');
   blob(ctx, [-46, -12, -20, -26, 40, -26, 62, -14, 36, 2, -34, 2], '#ffffff');
-  placed(ctx, { x: 0, y: -34, turn: -0.5 - mood.flap * 0.8 }, () => ellipse(ctx, -26, 0, 30, 10, '#1b2340'));
+  withTransform(ctx, { x: 0, y: -34, turn: -0.5 - mood.flap * 0.8 }, () =>
+    ellipse(ctx, -26, 0, 30, 10, '#1b2340'),
+  );
   circle(ctx, 58, -46, 31, '#27304f');
   ellipse(ctx, 66, -40, 20, 21, '#ffffff');
   polygon(ctx, [80, -44, 106, -36, 80, -30], '#f5a623');

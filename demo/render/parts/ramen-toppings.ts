@@ -1,4 +1,4 @@
-import { box, circle, ellipse, stroke } from '../lib/draw.ts';
+import { box, circle, ellipse, stroke } from '../lib/drawing.ts';
 import { TAU } from '../lib/motion.ts';
 import type { Ctx } from '../lib/scene.ts';
 

@@ -1,4 +1,4 @@
-import { blob, box, circle, ellipse, glow, polygon } from '../lib/draw.ts';
+import { blob, box, circle, ellipse, glow, polygon } from '../lib/drawing.ts';
 import { span, TAU, wave } from '../lib/motion.ts';
 import type { Ctx } from '../lib/scene.ts';
 

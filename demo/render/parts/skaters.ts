@@ -1,4 +1,4 @@
-import { box, circle, ellipse, placed, stroke } from '../lib/draw.ts';
+import { box, circle, ellipse, stroke, withTransform } from '../lib/drawing.ts';
 import { TAU, wave } from '../lib/motion.ts';
 import type { Ctx } from '../lib/scene.ts';
 
@@ -50,7 +50,9 @@ export function dog(ctx: Ctx, time: number): void {
   circle(ctx, 36, -84, 25, '#f6e4c8');
   ellipse(ctx, 56, -77, 18, 13, '#fff3df');
   circle(ctx, 70, -80, 6, '#2a1a20');
-  placed(ctx, { x: 24, y: -100, turn: 0.6 + flap * 0.03 }, () => ellipse(ctx, -12, 8, 20, 10, '#a8693c'));
+  withTransform(ctx, { x: 24, y: -100, turn: 0.6 + flap * 0.03 }, () =>
+    ellipse(ctx, -12, 8, 20, 10, '#a8693c'),
+  );
   box(ctx, 32, -96, 34, 14, 6, '#1e1430');
   stroke(ctx, [20, -92, 34, -91], '#1e1430', 4);
   ellipse(ctx, 54, -60 + flap * 0.3, 6, 11, '#ff6f8e');

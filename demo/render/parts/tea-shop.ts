@@ -1,4 +1,4 @@
-import { box, circle, ellipse, polygon, sky } from '../lib/draw.ts';
+import { box, circle, ellipse, polygon, sky } from '../lib/drawing.ts';
 import { scatter, TAU, wave } from '../lib/motion.ts';
 import type { Ctx } from '../lib/scene.ts';
 

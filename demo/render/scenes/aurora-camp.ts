@@ -4,12 +4,12 @@ import {
   ellipse,
   glow,
   type Point,
-  placed,
   polygon,
   sky,
   stroke,
   vertical,
-} from '../lib/draw.ts';
+  withTransform,
+} from '../lib/drawing.ts';
 import { mod, scatter, span, TAU, wave } from '../lib/motion.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
 import { note, type Track } from '../lib/track.ts';
@@ -103,7 +103,7 @@ function camp(ctx: Ctx, time: number): void {
   stroke(ctx, [182, 640, 40, 792], 'rgba(255,230,190,0.5)', 2);
   glow(ctx, 402, 770, 170 * flicker, '255,150,60', 0.7);
   for (const turn of [-0.35, 0.35])
-    placed(ctx, { x: 402, y: 792, turn }, () => box(ctx, -36, -6, 72, 12, 6, '#5a3527'));
+    withTransform(ctx, { x: 402, y: 792, turn }, () => box(ctx, -36, -6, 72, 12, 6, '#5a3527'));
   for (const [w, h, color] of [
     [22, 68, '#ff7a35'],
     [14, 46, '#ffbf47'],

@@ -4,12 +4,12 @@ import {
   ellipse,
   glow,
   type Point,
-  placed,
   polygon,
   ramp,
   stroke,
   vertical,
-} from '../lib/draw.ts';
+  withTransform,
+} from '../lib/drawing.ts';
 import {
   backOut,
   bounceOut,
@@ -134,7 +134,7 @@ function lid(ctx: Ctx, time: number): void {
   if (!old && time < TIMES.lid - 0.4) return;
   const y = lerp(-160, CUP.top, closed);
   const squash = 1 - 0.3 * window(time, TIMES.lid, TIMES.lid + 0.25, 0.1);
-  placed(ctx, { x: 270, y, sy: squash, sx: 1 }, () => {
+  withTransform(ctx, { x: 270, y, sy: squash, sx: 1 }, () => {
     ctx.fillStyle = 'rgba(255,255,255,0.55)';
     ctx.beginPath();
     ctx.ellipse(0, -4, CUP.half - 4, 66, 0, Math.PI, TAU);
@@ -149,7 +149,7 @@ function straw(ctx: Ctx, time: number): void {
   const stab = old ? 1 : span(time, TIMES.straw, TIMES.straw + 0.22, easeIn);
   if (!old && time < TIMES.straw - 0.5) return;
   const hover = old ? 0 : 1 - span(time, TIMES.straw - 0.5, TIMES.straw - 0.1, easeOut);
-  placed(ctx, { x: 292, y: lerp(70, 360, stab) - 260 * hover, turn: 0.13 }, () => {
+  withTransform(ctx, { x: 292, y: lerp(70, 360, stab) - 260 * hover, turn: 0.13 }, () => {
     box(ctx, -15, -210, 30, 400, 8, '#7b5cd6');
     for (let i = 0; i < 9; i++)
       polygon(ctx, [-15, -190 + i * 44, 15, -206 + i * 44, 15, -186 + i * 44, -15, -170 + i * 44], '#a890f0');
@@ -179,7 +179,7 @@ export const scene: Scene = {
       [TIMES.straw + 0.6, 0],
       [SECONDS, 0],
     ]);
-    placed(
+    withTransform(
       ctx,
       {
         x: 270 + 560 * leaves - 560 * (1 - enters) + shake * 26 * Math.sin(time * 22),

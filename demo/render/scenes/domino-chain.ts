@@ -5,13 +5,13 @@ import {
   ellipse,
   glow,
   type Point,
-  placed,
   polygon,
   ramp,
   sky,
   stroke,
   vertical,
-} from '../lib/draw.ts';
+  withTransform,
+} from '../lib/drawing.ts';
 import { clamp, easeIn, easeOut, lerp, mod, span, TAU, wave, window } from '../lib/motion.ts';
 import { Path, smooth } from '../lib/path.ts';
 import { type Ctx, LANDSCAPE, type Scene } from '../lib/scene.ts';
@@ -120,9 +120,9 @@ function room(ctx: Ctx): void {
   circle(ctx, 860, 66, 31, '#fff3e4');
   stroke(ctx, [860, 66, 860, 46], '#5b4a7a', 4);
   stroke(ctx, [860, 66, 874, 72], '#5b4a7a', 4);
-  placed(ctx, { x: 780, y: 124 }, () => {
+  withTransform(ctx, { x: 780, y: 124 }, () => {
     for (const turn of [-0.6, -0.15, 0.35, 0.75])
-      placed(ctx, { turn }, () => ellipse(ctx, 0, -58, 11, 32, '#5aa878'));
+      withTransform(ctx, { turn }, () => ellipse(ctx, 0, -58, 11, 32, '#5aa878'));
     polygon(ctx, [-22, -34, 22, -34, 16, 0, -16, 0], '#e97c5c');
   });
 }
@@ -145,7 +145,7 @@ function paw(ctx: Ctx, time: number): void {
 function finale(ctx: Ctx, time: number): void {
   const hit = START + COUNT * EACH + 0.2;
   const ring = Math.exp(-Math.max(0, time - hit) * 2) * (time > hit ? 1 : 0);
-  placed(ctx, { x: 812, y: 398, turn: 0.2 * ring * Math.sin((time - hit) * 30) }, () => {
+  withTransform(ctx, { x: 812, y: 398, turn: 0.2 * ring * Math.sin((time - hit) * 30) }, () => {
     ellipse(ctx, 0, 24, 46, 9, 'rgba(40,10,60,0.2)');
     ctx.fillStyle = '#ffd23f';
     ctx.beginPath();
@@ -161,7 +161,7 @@ function finale(ctx: Ctx, time: number): void {
     const age = time - hit;
     const angle = -Math.PI * (0.15 + (i / 25) * 0.7);
     const far = (190 + ((i * 71) % 160)) * easeOut(clamp(age / 1.6));
-    placed(
+    withTransform(
       ctx,
       {
         x: 812 + Math.cos(angle) * far,
@@ -172,7 +172,7 @@ function finale(ctx: Ctx, time: number): void {
       () => box(ctx, -6, -4, 12, 8, 2, COLORS[i % 8] ?? '#fff'),
     );
   }
-  placed(ctx, { x: 905 + 8 * wave(time, 3), y: 330 - 520 * up * (1 - back) }, () => {
+  withTransform(ctx, { x: 905 + 8 * wave(time, 3), y: 330 - 520 * up * (1 - back) }, () => {
     stroke(ctx, [0, 50, 6 * wave(time, 2), 86, 0, 120], 'rgba(90,60,120,0.6)', 2);
     blob(ctx, [-36, -34, 0, -52, 36, -34, 34, 14, 0, 54, -34, 14], '#ff5d8f');
     ellipse(ctx, -13, -18, 7, 12, 'rgba(255,255,255,0.55)', 0.5);

@@ -1,4 +1,4 @@
-import { circle, glow, sky, stroke } from '../lib/draw.ts';
+import { circle, glow, sky, stroke } from '../lib/drawing.ts';
 import { TAU } from '../lib/motion.ts';
 import { type Ctx, type Scene, SQUARE } from '../lib/scene.ts';
 import { note, type Track } from '../lib/track.ts';

@@ -1,4 +1,4 @@
-import { box, circle, ellipse, glow, placed, polygon, sky, stroke } from '../lib/draw.ts';
+import { box, circle, ellipse, glow, polygon, sky, stroke, withTransform } from '../lib/drawing.ts';
 import { backOut, easeOut, elasticOut, mod, span, TAU, wave } from '../lib/motion.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
 import { note, type Track } from '../lib/track.ts';
@@ -53,7 +53,7 @@ function kick(ctx: Ctx, time: number): void {
   const struck = since('kick', time);
   const pop = 1 + 0.2 * (1 - span(struck, 0, 0.3, easeOut));
   rings(ctx, 200, 470, struck, '#ff5f7e', 104);
-  placed(ctx, { x: 200, y: 470, sx: pop, sy: 2 - pop + 0.1 * (pop - 1) }, () => {
+  withTransform(ctx, { x: 200, y: 470, sx: pop, sy: 2 - pop + 0.1 * (pop - 1) }, () => {
     circle(ctx, 0, 0, 104, '#ff5f7e');
     circle(ctx, 0, 0, 82, '#ff8098');
     eyes(ctx, -12, 30, 15, struck);
@@ -67,10 +67,10 @@ function snare(ctx: Ctx, time: number): void {
   const turn =
     Math.floor(mod(time, SECONDS) / BAR) * (Math.PI / 2) +
     (Math.PI / 2) * span(mod(time, BAR), BAR - 4 * STEP, BAR - 2 * STEP, backOut);
-  placed(ctx, { x: 408 + shake, y: 316, turn }, () => {
+  withTransform(ctx, { x: 408 + shake, y: 316, turn }, () => {
     box(ctx, -76, -76, 152, 152, 26, '#ffc145');
     box(ctx, -58, -58, 116, 116, 18, '#ffd57a');
-    placed(ctx, { turn: -turn }, () => {
+    withTransform(ctx, { turn: -turn }, () => {
       eyes(ctx, -8, 26, 13, struck);
       stroke(ctx, [-16, 24, 0, struck < 0.2 ? 38 : 28, 16, 24], '#8a5200', 6);
     });
@@ -80,7 +80,7 @@ function snare(ctx: Ctx, time: number): void {
 function hat(ctx: Ctx, time: number): void {
   const struck = since('hat', time);
   const hop = Math.sin(Math.min(1, struck / 0.22) * Math.PI) * 34;
-  placed(
+  withTransform(
     ctx,
     { x: 140, y: 282 - hop, turn: 0.16 * wave(time, BAR / 2), sx: 1 + hop * 0.002, sy: 1 + hop * 0.004 },
     () => {
@@ -99,9 +99,9 @@ function hat(ctx: Ctx, time: number): void {
 function cow(ctx: Ctx, time: number): void {
   const struck = since('cow', time);
   const swing = 0.5 * Math.exp(-struck * 5) * Math.sin(struck * 26);
-  placed(ctx, { x: 424, y: 470, turn: swing }, () => {
+  withTransform(ctx, { x: 424, y: 470, turn: swing }, () => {
     for (let i = 0; i < 8; i++)
-      placed(ctx, { turn: (i / 8) * TAU + time * (TAU / SECONDS) * 2 }, () =>
+      withTransform(ctx, { turn: (i / 8) * TAU + time * (TAU / SECONDS) * 2 }, () =>
         ellipse(ctx, 0, -52, 22, 28, i % 2 ? '#8f7bff' : '#a996ff'),
       );
     circle(ctx, 0, 0, 46, '#fff0d6');
@@ -116,7 +116,7 @@ function hill(ctx: Ctx, time: number): void {
   const bump = 34 * (1 - span(struck, 0, 0.6, elasticOut));
   ellipse(ctx, 270, 900, 520, 290 + bump, '#3a6ff0');
   ellipse(ctx, 270, 930, 500, 288 + bump * 0.8, '#2f5bd0');
-  placed(ctx, { x: 270, y: 668 - bump }, () => {
+  withTransform(ctx, { x: 270, y: 668 - bump }, () => {
     eyes(ctx, 0, 46, 17, struck);
     stroke(ctx, [-26, 28, 0, 42 + bump * 0.4, 26, 28], '#132d80', 8);
   });

@@ -1,4 +1,4 @@
-import { blob, box, circle, ellipse, type Point, placed, stroke } from '../lib/draw.ts';
+import { blob, box, circle, ellipse, type Point, stroke, withTransform } from '../lib/drawing.ts';
 import {
   backOut,
   easeIn,
@@ -76,7 +76,7 @@ function egg(ctx: Ctx, time: number, cooked: number, awake: number): void {
   blob(ctx, white(spread * 1.05, time), crisp);
   blob(ctx, white(spread * 0.97, time), '#fffdf6');
   const wobble = 1 + 0.03 * wave(time, 0.5);
-  placed(ctx, { x: -6, y: -8, sx: wobble, sy: 2 - wobble }, () => {
+  withTransform(ctx, { x: -6, y: -8, sx: wobble, sy: 2 - wobble }, () => {
     circle(ctx, 4, 8, 66, 'rgba(210,150,60,0.28)');
     circle(ctx, 0, 0, 64, '#f79a1c');
     circle(ctx, -2, -4, 58, '#ffb52e');
@@ -113,9 +113,9 @@ function shell(ctx: Ctx, time: number): void {
   const leaves = span(time, TIMES.drop + 0.5, TIMES.drop + 1.1, easeIn);
   if (comes <= 0 || leaves >= 1) return;
   const knocks = CRACKS.reduce((sum, at) => sum + window(time, at - 0.12, at + 0.2, 0.1), 0);
-  placed(ctx, { x: PAN.x, y: lerp(-180, 215, comes) + 60 * knocks - 480 * leaves }, () => {
+  withTransform(ctx, { x: PAN.x, y: lerp(-180, 215, comes) + 60 * knocks - 480 * leaves }, () => {
     for (const side of [-1, 1])
-      placed(ctx, { x: side * 86 * opened, turn: side * 0.75 * opened }, () => {
+      withTransform(ctx, { x: side * 86 * opened, turn: side * 0.75 * opened }, () => {
         ctx.save();
         ctx.beginPath();
         for (const [x, y] of [
@@ -157,16 +157,16 @@ export const scene: Scene = {
   draw(ctx, time) {
     const toss = span(time, TIMES.toss, TIMES.gone, easeIn);
     const jerk = window(time, TIMES.toss - 0.3, TIMES.toss + 0.3, 0.25);
-    placed(ctx, { y: 26 * jerk }, () => {
+    withTransform(ctx, { y: 26 * jerk }, () => {
       stove(ctx);
       if (time < TIMES.gone) {
-        placed(ctx, { x: PAN.x, y: PAN.y - 760 * toss, turn: -5 * toss, sx: 1 + 0.25 * toss }, () => {
+        withTransform(ctx, { x: PAN.x, y: PAN.y - 760 * toss, turn: -5 * toss, sx: 1 + 0.25 * toss }, () => {
           if (toss === 0) sizzle(ctx, time, 1);
           egg(ctx, time, 1, 1);
         });
       } else if (time > TIMES.land) {
         const cooked = span(time, TIMES.land, TIMES.land + 1.1, elasticOut);
-        placed(ctx, { x: PAN.x, y: PAN.y }, () => {
+        withTransform(ctx, { x: PAN.x, y: PAN.y }, () => {
           sizzle(ctx, time, Math.min(1, cooked));
           egg(ctx, time, cooked, span(time, TIMES.smile, TIMES.smile + 0.3, backOut));
         });
@@ -193,7 +193,7 @@ export const scene: Scene = {
         );
     }
     if (pinch > 0.01)
-      placed(
+      withTransform(
         ctx,
         { x: PAN.x + 18 * wave(time, 0.4), y: lerp(-120, 66, pinch), turn: 0.5 * wave(time, 0.4) + Math.PI },
         () => {

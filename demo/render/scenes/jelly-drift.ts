@@ -1,4 +1,14 @@
-import { blob, circle, ellipse, glow, type Point, placed, sky, stroke, vertical } from '../lib/draw.ts';
+import {
+  blob,
+  circle,
+  ellipse,
+  glow,
+  type Point,
+  sky,
+  stroke,
+  vertical,
+  withTransform,
+} from '../lib/drawing.ts';
 import { lerp, mod, scatter, wave } from '../lib/motion.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
 import { note, type Track } from '../lib/track.ts';
@@ -62,7 +72,7 @@ function jellyfish(ctx: Ctx, time: number, jelly: Jelly): void {
     : jelly.y;
   const x = jelly.x + 16 * wave(time, 6, jelly.phase);
   const y = travel - 16 * wave(time, 2, jelly.phase - 0.12) * jelly.size;
-  placed(ctx, { x, y, sx: jelly.size, turn: 0.09 * wave(time, 6, jelly.phase + 0.2) }, () => {
+  withTransform(ctx, { x, y, sx: jelly.size, turn: 0.09 * wave(time, 6, jelly.phase + 0.2) }, () => {
     glow(ctx, 0, 0, 260, jelly.rgb, 0.3);
     tentacles(ctx, time, jelly, squeeze);
     const w = 112 * (1 - squeeze * 0.13);

@@ -1,5 +1,5 @@
-import { box, circle, placed, polygon } from '../lib/draw.ts';
-import { letter } from '../lib/letters.ts';
+import { box, circle, polygon, withTransform } from '../lib/drawing.ts';
+import { drawGlyph } from '../lib/glyphs.ts';
 import {
   backOut,
   bounceOut,
@@ -70,10 +70,10 @@ function backdrop(ctx: Ctx, index: number, at: number): void {
   const { paper, accent } = WORDS[index] as (typeof WORDS)[number];
   box(ctx, 0, 0, 720, 720, 0, paper);
   const beat = 1 + 0.08 * Math.exp(-mod(at, BEAT) * 8);
-  placed(ctx, { x: 360, y: 360, sx: beat }, () => {
+  withTransform(ctx, { x: 360, y: 360, sx: beat }, () => {
     if (index % 4 === 0)
       for (let i = 0; i < 12; i++)
-        placed(ctx, { turn: (i / 12) * TAU + at * 0.3 }, () =>
+        withTransform(ctx, { turn: (i / 12) * TAU + at * 0.3 }, () =>
           polygon(ctx, [0, 0, -70, -620, 70, -620], accent),
         );
     if (index % 4 === 1)
@@ -114,8 +114,8 @@ function word(ctx: Ctx, index: number, at: number): void {
       [10, accent],
       [0, ink],
     ] as const)
-      placed(ctx, { ...pose, x: x + shift, y: 360 + (pose.y ?? 0) + shift }, () =>
-        letter(ctx, name, size, color, 0.2),
+      withTransform(ctx, { ...pose, x: x + shift, y: 360 + (pose.y ?? 0) + shift }, () =>
+        drawGlyph(ctx, name, size, color, 0.2),
       );
   });
 }
@@ -133,7 +133,8 @@ export const scene: Scene = {
     word(ctx, index, at);
     const next = WORDS[(index + 1) % WORDS.length];
     const wipe = span(at, SLOT - 0.14, SLOT, easeIn);
-    if (wipe > 0 && next) placed(ctx, { x: 360, y: 360 }, () => circle(ctx, 0, 0, 520 * wipe, next.paper));
+    if (wipe > 0 && next)
+      withTransform(ctx, { x: 360, y: 360 }, () => circle(ctx, 0, 0, 520 * wipe, next.paper));
   },
   score(track: Track) {
     const roots = ['D3', 'D3', 'F3', 'G3', 'D3', 'D3', 'Bb2', 'C3'];

@@ -1,4 +1,15 @@
-import { blob, box, circle, ellipse, glow, placed, polygon, ramp, sky, stroke } from '../lib/draw.ts';
+import {
+  blob,
+  box,
+  circle,
+  ellipse,
+  glow,
+  polygon,
+  ramp,
+  sky,
+  stroke,
+  withTransform,
+} from '../lib/drawing.ts';
 import { backOut, clamp, easeOut, lerp, span, wave } from '../lib/motion.ts';
 import { type Ctx, type Scene, SQUARE } from '../lib/scene.ts';
 import { note, type Track } from '../lib/track.ts';
@@ -114,7 +125,7 @@ function knight(ctx: Ctx, time: number): void {
   const y = jumping ? lerp(ay, by, part) : ay;
   ellipse(ctx, x, y + 26, 30 - hop * 8, 10 - hop * 3, 'rgba(30,10,60,0.4)');
   const squash = jumping ? 0.12 * (1 - hop) : 0;
-  placed(
+  withTransform(
     ctx,
     {
       x,

@@ -1,4 +1,4 @@
-import { box, circle, ellipse, glow, placed, polygon, sky, stroke, vertical } from '../lib/draw.ts';
+import { box, circle, ellipse, glow, polygon, sky, stroke, vertical, withTransform } from '../lib/drawing.ts';
 import { clamp, inOut, keyed, lerp, span, wave, window } from '../lib/motion.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
 import { note, type Track } from '../lib/track.ts';
@@ -100,14 +100,14 @@ function room(ctx: Ctx, time: number): void {
   ellipse(ctx, 262, 733, 216, 65, '#3c8f8c');
   ellipse(ctx, 262, 731, 150, 43, '#f1c27a');
   ellipse(ctx, 262, 730, 132, 36, '#3c8f8c');
-  placed(ctx, { x: 495, y: 690, turn: 0.02 * wave(time, 4) }, () => {
+  withTransform(ctx, { x: 495, y: 690, turn: 0.02 * wave(time, 4) }, () => {
     for (const [turn, length] of [
       [-0.7, 110],
       [-0.3, 150],
       [0.1, 170],
       [0.5, 130],
     ] as const)
-      placed(ctx, { turn }, () =>
+      withTransform(ctx, { turn }, () =>
         ellipse(ctx, 0, -length / 2, 15, length / 2, turn > 0 ? '#3f9d74' : '#2f7d63'),
       );
     polygon(ctx, [-38, -10, 38, -10, 28, 60, -28, 60], '#e9725b');
@@ -119,7 +119,7 @@ function drawCat(ctx: Ctx, time: number, dotX: number, dotY: number): void {
   const wiggle = 9 * Math.sin(time * 34) * (window(time, 1.3, 2.3, 0.2) + 0.7 * window(time, 4.0, 4.6, 0.2));
   const base = 725;
   ellipse(ctx, x, base + 8, 92 + y * 0.12, 20 + y * 0.03, 'rgba(30,10,40,0.35)');
-  placed(ctx, { x, y: base + y, sx: 1 - stretch * 0.6, sy: 1 + stretch }, () => {
+  withTransform(ctx, { x, y: base + y, sx: 1 - stretch * 0.6, sy: 1 + stretch }, () => {
     const swish = 26 * wave(time, 1) + wiggle;
     stroke(ctx, [60, -30, 135, -20, 150 + swish * 0.3, -90, 128 + swish, -150], GINGER.stripe, 24);
     stroke(ctx, [128 + swish, -150, 126 + swish, -154], GINGER.light, 22);
@@ -133,7 +133,7 @@ function drawCat(ctx: Ctx, time: number, dotX: number, dotY: number): void {
     stroke(ctx, [34, -50, 40 + reach * 0.4, -8 - reach * 2.1], GINGER.fur, 32);
     for (const side of [-1, 1]) ellipse(ctx, side * 66, -8, 30, 14, GINGER.fur);
     const headX = clamp((dotX - x) / 200, -1, 1) * 16;
-    placed(ctx, { x: headX, y: -150, turn: headX * 0.008 }, () =>
+    withTransform(ctx, { x: headX, y: -150, turn: headX * 0.008 }, () =>
       catHead(ctx, GINGER, {
         lookX: (dotX - x) / 130,
         lookY: (dotY - (base + y - 150)) / 130,

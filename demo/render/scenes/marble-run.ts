@@ -1,4 +1,14 @@
-import { box, circle, ellipse, glow, type Point, placed, polygon, sky, stroke } from '../lib/draw.ts';
+import {
+  box,
+  circle,
+  ellipse,
+  glow,
+  type Point,
+  polygon,
+  sky,
+  stroke,
+  withTransform,
+} from '../lib/drawing.ts';
 import { lerp, mod, TAU } from '../lib/motion.ts';
 import { arc, Path, smooth } from '../lib/path.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
@@ -145,7 +155,7 @@ function machine(ctx: Ctx, time: number): void {
 function windmill(ctx: Ctx, time: number): void {
   const [x, y] = CUPS;
   for (let i = 0; i < 6; i++)
-    placed(ctx, { x, y, turn: (i / 6) * TAU + (time / SECONDS) * TAU * 4 }, () => {
+    withTransform(ctx, { x, y, turn: (i / 6) * TAU + (time / SECONDS) * TAU * 4 }, () => {
       polygon(ctx, [0, -5, 42, -14, 42, 10, 0, 5], i % 2 ? '#f4a259' : '#e76f51');
     });
   circle(ctx, x, y, 11, '#5b3a29');
@@ -157,7 +167,7 @@ function bars(ctx: Ctx, time: number): void {
     const [x, y] = barSpot(index);
     const since = mod(time - (RIDE.strikes[index] ?? 0), EVERY);
     const ring = Math.exp(-since * 5);
-    placed(ctx, { x, y: y + MARBLE + 8 + ring * 5 * Math.sin(since * 50) }, () => {
+    withTransform(ctx, { x, y: y + MARBLE + 8 + ring * 5 * Math.sin(since * 50) }, () => {
       box(ctx, -4, 8, 8, 770 - y, 3, '#c98f60');
       box(ctx, -28, -5, 56, 17, 7, 'rgba(90,40,10,0.25)');
       box(ctx, -28, -9, 56, 17, 7, BAR_COLORS[index] ?? '#fff');
@@ -176,7 +186,7 @@ function bars(ctx: Ctx, time: number): void {
 function marble(ctx: Ctx, [x, y]: Point, color: string, turn: number): void {
   ellipse(ctx, x + 8, y + 20, MARBLE, 9, 'rgba(110,50,10,0.2)');
   circle(ctx, x, y, MARBLE, color);
-  placed(ctx, { x, y, turn }, () => {
+  withTransform(ctx, { x, y, turn }, () => {
     ctx.beginPath();
     ctx.arc(0, 0, MARBLE - 5, 0.3, 2.4);
     ctx.strokeStyle = 'rgba(255,255,255,0.55)';

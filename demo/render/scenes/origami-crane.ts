@@ -5,13 +5,13 @@ import {
   glow,
   type Line,
   type Point,
-  placed,
   polygon,
   sky,
   stroke,
   toPoints,
   vertical,
-} from '../lib/draw.ts';
+  withTransform,
+} from '../lib/drawing.ts';
 import { clamp, easeIn, easeOut, inOut, lerp, span, TAU, wave, window } from '../lib/motion.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
 import { note, type Track } from '../lib/track.ts';
@@ -60,7 +60,7 @@ function desk(ctx: Ctx): void {
     [196, 140, 0.3, 0.15, 1],
     [452, 166, 0.36, 0.1, 2],
   ] as const)
-    placed(ctx, { x, y, sx: size * (hue === 2 ? -1 : 1), sy: size, turn }, () =>
+    withTransform(ctx, { x, y, sx: size * (hue === 2 ? -1 : 1), sy: size, turn }, () =>
       crane(
         ctx,
         0.5,
@@ -80,7 +80,7 @@ function sheet(ctx: Ctx, time: number): void {
   const half = span(time, FOLDS.half, FOLDS.half + FOLD);
   const quarter = span(time, FOLDS.quarter, FOLDS.quarter + FOLD);
   const turned = span(time, FOLDS.turn, FOLDS.turn + FOLD);
-  placed(
+  withTransform(
     ctx,
     {
       turn: (turned * Math.PI) / 4,
@@ -119,7 +119,7 @@ function base(ctx: Ctx, time: number): void {
       BACK,
     ]);
     if (kite > 0.98) polygon(ctx, [0, bottom, side * edge, -44, 0, top], side < 0 ? FRONT : FRONT_DARK);
-    placed(ctx, { y: 60, turn: side * reach * 2.35 }, () => {
+    withTransform(ctx, { y: 60, turn: side * reach * 2.35 }, () => {
       if (reach > 0) polygon(ctx, [-20, 0, 20, 0, 0, 150], side < 0 ? FRONT : FRONT_DARK);
     });
   }
@@ -132,7 +132,7 @@ function model(ctx: Ctx, time: number): void {
     const opened = span(time, FOLDS.open, FOLDS.open + 1, easeOut);
     shadow(ctx, lerp(80, 120, opened), 20, 112);
     const pop = 1 + 0.12 * window(time, FOLDS.open, FOLDS.open + 0.6, 0.2);
-    placed(ctx, { sx: pop * lerp(0.85, 1, opened), sy: pop }, () =>
+    withTransform(ctx, { sx: pop * lerp(0.85, 1, opened), sy: pop }, () =>
       crane(ctx, 0.75 * opened + 0.12 * wave(time, 1.4), [FRONT, FRONT_DARK, BACK], lerp(0.7, 1, opened)),
     );
   }
@@ -143,7 +143,7 @@ function flight(ctx: Ctx, time: number): void {
   const flaps =
     time < 0.35 ? 0.75 + 0.12 * wave(time + SECONDS, 1.4) : 0.5 + 0.5 * Math.cos((time - 0.35) * TAU * 2.2);
   ellipse(ctx, 0, 112, 120 * (1 - p * 0.7), 20 * (1 - p * 0.7), `rgba(20,50,60,${0.22 * (1 - p)})`);
-  placed(
+  withTransform(
     ctx,
     { x: -p * 300, y: -p * 560 + 22 * window(time, 0.2, 0.8, 0.25), turn: 0.25 * p, sx: 1 - 0.35 * p },
     () => crane(ctx, clamp(flaps), [FRONT, FRONT_DARK, BACK]),
@@ -158,10 +158,10 @@ export const scene: Scene = {
   crf: 33,
   draw(ctx, time) {
     desk(ctx);
-    placed(ctx, { x: 270, y: 450 }, () => {
+    withTransform(ctx, { x: 270, y: 450 }, () => {
       if (time > 2) {
         const arrives = span(time, 2, 2.9, easeOut);
-        placed(
+        withTransform(
           ctx,
           { x: lerp(-150, 0, arrives), y: lerp(420, 0, arrives), turn: lerp(-1.6, 0, inOut(arrives)) },
           () => model(ctx, time),

@@ -4,12 +4,12 @@ import {
   ellipse,
   glow,
   type Point,
-  placed,
   polygon,
   sky,
   stroke,
   vertical,
-} from '../lib/draw.ts';
+  withTransform,
+} from '../lib/drawing.ts';
 import { clamp, mod, scatter, TAU, wave } from '../lib/motion.ts';
 import { Path, smooth } from '../lib/path.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
@@ -36,7 +36,7 @@ const CLOUDS = scatter(51, 12, (next, i) => ({
 const KITES = ['#ff6f91', '#ffc145', '#6bcf8f'];
 
 function cloud(ctx: Ctx, x: number, y: number, size: number): void {
-  placed(ctx, { x, y, sx: size, alpha: 0.9 }, () => {
+  withTransform(ctx, { x, y, sx: size, alpha: 0.9 }, () => {
     box(ctx, -100, -6, 200, 40, 20, '#ffffff');
     circle(ctx, -38, -8, 38, '#ffffff');
     circle(ctx, 26, -22, 50, '#ffffff');
@@ -67,7 +67,7 @@ function hills(
 }
 
 function house(ctx: Ctx, x: number, y: number, color: string, size: number): void {
-  placed(ctx, { x, y, sx: size }, () => {
+  withTransform(ctx, { x, y, sx: size }, () => {
     box(ctx, -34, -58, 68, 60, 4, '#fff4e6');
     polygon(ctx, [-46, -54, 0, -98, 46, -54], color);
     box(ctx, 12, -96, 14, 34, 2, '#b5654f');
@@ -131,11 +131,13 @@ function bird(ctx: Ctx, time: number): void {
   const x = 150 + 70 * wave(time, SECONDS / 2);
   const y = 640 + 26 * wave(time, SECONDS / 4, 0.2);
   const flap = wave(time, 0.5);
-  placed(ctx, { x, y, sx: 0.9 }, () => {
+  withTransform(ctx, { x, y, sx: 0.9 }, () => {
     polygon(ctx, [-26, 0, -52, -10, -48, 8], '#2f6f9f');
     ellipse(ctx, 0, 0, 32, 22, '#4a9bd0');
     ellipse(ctx, 6, 8, 22, 12, '#e9f4fb');
-    placed(ctx, { x: -4, y: -4, sy: flap, sx: 1 }, () => ellipse(ctx, -6, -20, 13, 24, '#2f6f9f', -0.3));
+    withTransform(ctx, { x: -4, y: -4, sy: flap, sx: 1 }, () =>
+      ellipse(ctx, -6, -20, 13, 24, '#2f6f9f', -0.3),
+    );
     circle(ctx, 18, -7, 6.5, '#ffffff');
     circle(ctx, 20, -8, 3.8, '#1b2a3c');
     polygon(ctx, [30, -4, 46, 1, 30, 6], '#f7a83b');
@@ -160,7 +162,7 @@ export const scene: Scene = {
     const here = flown(part);
     const ahead = flown(part + 0.02);
     const bank = clamp(Math.sin(ahead.turn - here.turn) * 2.4, -0.6, 0.6);
-    placed(ctx, { x: here.x, y: here.y, turn: here.turn, sx: 1.55 }, () => plane(ctx, 0.5 + bank));
+    withTransform(ctx, { x: here.x, y: here.y, turn: here.turn, sx: 1.55 }, () => plane(ctx, 0.5 + bank));
   },
   score(track: Track) {
     track.noise(-0.5, SECONDS + 1, { gain: 0.12, at: 700, q: 0.8 });

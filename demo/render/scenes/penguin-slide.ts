@@ -1,4 +1,4 @@
-import { box, circle, ellipse, glow, placed, polygon, sky, stroke, vertical } from '../lib/draw.ts';
+import { box, circle, ellipse, glow, polygon, sky, stroke, vertical, withTransform } from '../lib/drawing.ts';
 import { clamp, mod, scatter, TAU, wave, window } from '../lib/motion.ts';
 import { Path, smooth } from '../lib/path.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
@@ -40,7 +40,7 @@ function landscape(ctx: Ctx, time: number): void {
     const x = mod(i * 131 + 30 * wave(time, 5, i * 0.2), 560) - 60;
     box(ctx, x, y, 90 + (i % 3) * 30, 5, 3, 'rgba(255,255,255,0.16)');
   }
-  placed(ctx, { x: 70, y: 735 + 5 * wave(time, 2.5) }, () => {
+  withTransform(ctx, { x: 70, y: 735 + 5 * wave(time, 2.5) }, () => {
     polygon(ctx, [-70, 0, -30, -46, 30, -36, 76, 0], '#ffffff');
     polygon(ctx, [-70, 0, 76, 0, 50, 30, -46, 26], '#8fc4e6');
   });
@@ -96,7 +96,9 @@ function trip(ctx: Ctx, age: number, index: number): void {
   const size = index === 3 ? 0.7 : 1;
   if (age < RIDE) {
     const spot = PATH.at(ROLLED[Math.floor(age / STEP)] ?? 0);
-    placed(ctx, { ...spot, sx: odd ? -size : size, sy: size, turn: spot.turn }, () => penguin(ctx, mood));
+    withTransform(ctx, { ...spot, sx: odd ? -size : size, sy: size, turn: spot.turn }, () =>
+      penguin(ctx, mood),
+    );
     for (let i = 0; i < 4; i++)
       circle(
         ctx,
@@ -111,7 +113,7 @@ function trip(ctx: Ctx, age: number, index: number): void {
   const x = 346 + 96 * clamp(p) * (odd ? 1.35 : 1);
   if (p < 1) {
     const y = 446 - 250 * p + 430 * p * p;
-    placed(
+    withTransform(
       ctx,
       { x, y, sx: odd ? -size : size, sy: size, turn: -0.7 - p * (odd ? TAU * 2 : 1) + (odd ? 0 : p * 3.2) },
       () => penguin(ctx, mood),
@@ -123,7 +125,7 @@ function trip(ctx: Ctx, age: number, index: number): void {
     ctx.beginPath();
     ctx.rect(0, 0, 540, 648);
     ctx.clip();
-    placed(ctx, { x, y: 770 - 132 * bob + 4 * wave(age, 1), turn: -1.2, sx: size }, () =>
+    withTransform(ctx, { x, y: 770 - 132 * bob + 4 * wave(age, 1), turn: -1.2, sx: size }, () =>
       penguin(ctx, { ...mood, happy: true }),
     );
     ctx.restore();

@@ -1,4 +1,4 @@
-import { circle, ellipse, glow, placed, polygon, sky, stroke } from '../lib/draw.ts';
+import { circle, ellipse, glow, polygon, sky, stroke, withTransform } from '../lib/drawing.ts';
 import { mod, scatter, TAU, wave } from '../lib/motion.ts';
 import { type Ctx, LANDSCAPE, type Scene } from '../lib/scene.ts';
 import { note, type Track } from '../lib/track.ts';
@@ -104,7 +104,7 @@ function ring(ctx: Ctx, r: number, half: 'back' | 'front'): void {
 function drawPlanet(ctx: Ctx, planet: Planet, time: number): void {
   const turn = planet.start + (time / SECONDS) * planet.laps;
   const [x, y, near] = place(planet.orbit, turn);
-  placed(ctx, { x, y, sx: 1 + near * 0.16 }, () => {
+  withTransform(ctx, { x, y, sx: 1 + near * 0.16 }, () => {
     if (planet.look === 'rings') ring(ctx, planet.r, 'back');
     surface(ctx, planet, time);
     face(ctx, planet.r, time, planet.start);
@@ -121,7 +121,7 @@ function drawPlanet(ctx: Ctx, planet: Planet, time: number): void {
 function sun(ctx: Ctx, time: number): void {
   glow(ctx, SUN.x, SUN.y, 250, '255,180,80', 0.75);
   for (let i = 0; i < 16; i++)
-    placed(ctx, { ...SUN, turn: (i / 16) * TAU + (time / SECONDS) * (TAU / 8), sx: 1 }, () => {
+    withTransform(ctx, { ...SUN, turn: (i / 16) * TAU + (time / SECONDS) * (TAU / 8), sx: 1 }, () => {
       const reach = 82 + 8 * wave(time, 3, i * 0.25);
       polygon(ctx, [-9, -60, 9, -60, 0, -reach], '#ffb347');
     });

@@ -1,4 +1,15 @@
-import { blob, box, circle, ellipse, glow, placed, polygon, sky, stroke, vertical } from '../lib/draw.ts';
+import {
+  blob,
+  box,
+  circle,
+  ellipse,
+  glow,
+  polygon,
+  sky,
+  stroke,
+  vertical,
+  withTransform,
+} from '../lib/drawing.ts';
 import { lerp, mod, scatter, wave, window } from '../lib/motion.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
 import { note, type Track } from '../lib/track.ts';
@@ -77,7 +88,7 @@ function frame(ctx: Ctx): void {
   box(ctx, 262, 84, 18, SILL - 84, 0, '#7d5747');
   box(ctx, 36, 318, 468, 14, 0, '#7d5747');
   for (const side of [0, 1])
-    placed(ctx, { x: side * 540, sx: side ? -1 : 1, sy: 1 }, () => {
+    withTransform(ctx, { x: side * 540, sx: side ? -1 : 1, sy: 1 }, () => {
       blob(ctx, [-20, -10, 130, -20, 110, 210, 76, 420, 90, 640, -20, 650], '#c9644f');
       blob(ctx, [-20, -10, 76, -20, 66, 210, 40, 430, 52, 640, -20, 650], '#dd7c62');
     });
@@ -92,17 +103,17 @@ function frame(ctx: Ctx): void {
 function cat(ctx: Ctx, time: number): void {
   const look = 10 * wave(time, 6);
   const breath = 1 + 0.012 * wave(time, 3);
-  placed(ctx, { x: 200, y: SILL + 4, sy: breath, sx: 1 }, () => {
+  withTransform(ctx, { x: 200, y: SILL + 4, sy: breath, sx: 1 }, () => {
     const swing = 34 * wave(time, 3, 0.2);
     stroke(ctx, [54, -16, 104, 6, 96 + swing * 0.5, 70, 66 + swing, 112], '#2f2a3a', 23);
     blob(ctx, [-82, 4, -74, -96, -34, -158, 34, -158, 74, -96, 82, 4, 0, 14], '#38324a');
     ellipse(ctx, -46, -8, 36, 20, '#2f2a3a');
     ellipse(ctx, 46, -8, 36, 20, '#2f2a3a');
     for (const y of [-96, -72, -48]) stroke(ctx, [-26, y, 0, y - 8, 26, y], '#2a2536', 9);
-    placed(ctx, { x: look, y: -184, turn: 0.05 * wave(time, 6, 0.1) }, () => {
+    withTransform(ctx, { x: look, y: -184, turn: 0.05 * wave(time, 6, 0.1) }, () => {
       const flick = 0.4 * window(mod(time, 4), 3, 3.5, 0.1);
       for (const side of [-1, 1])
-        placed(ctx, { x: side * 40, y: -36, turn: side * (0.2 + (side > 0 ? flick : 0)) }, () => {
+        withTransform(ctx, { x: side * 40, y: -36, turn: side * (0.2 + (side > 0 ? flick : 0)) }, () => {
           polygon(ctx, [-24, 14, 0, -44, 24, 14], '#38324a');
           polygon(ctx, [-13, 10, 0, -26, 13, 10], '#574c66');
         });

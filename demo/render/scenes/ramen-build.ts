@@ -1,4 +1,4 @@
-import { box, circle, ellipse, placed, polygon, sky, stroke, vertical } from '../lib/draw.ts';
+import { box, circle, ellipse, polygon, sky, stroke, vertical, withTransform } from '../lib/drawing.ts';
 import { backOut, easeIn, easeOut, scatter, span, TAU, wave, window } from '../lib/motion.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
 import { note, type Track } from '../lib/track.ts';
@@ -60,7 +60,9 @@ function bowl(ctx: Ctx): void {
   circle(ctx, 0, 0, 216, '#f7efe2');
   circle(ctx, 0, 0, 205, '#c8432f');
   for (let i = 0; i < 24; i++)
-    placed(ctx, { turn: (i / 24) * TAU }, () => box(ctx, -12, -203, 24, 9, 4, i % 2 ? '#f7efe2' : '#e9b44c'));
+    withTransform(ctx, { turn: (i / 24) * TAU }, () =>
+      box(ctx, -12, -203, 24, 9, 4, i % 2 ? '#f7efe2' : '#e9b44c'),
+    );
   circle(ctx, 0, 0, 190, '#f7efe2');
   circle(ctx, 0, 4, 182, '#e6d8c2');
 }
@@ -102,8 +104,10 @@ function drop(
     ctx.stroke();
   }
   const size = (2.1 - 1.1 * fall) * (fall < 1 ? 1 : 0.88 + 0.12 * settle);
-  placed(ctx, { x, y: y - 300 * (1 - fall), turn: turn + (1 - fall) * 0.8, sx: size, alpha: fall * 3 }, () =>
-    art(ctx),
+  withTransform(
+    ctx,
+    { x, y: y - 300 * (1 - fall), turn: turn + (1 - fall) * 0.8, sx: size, alpha: fall * 3 },
+    () => art(ctx),
   );
 }
 
@@ -163,7 +167,7 @@ export const scene: Scene = {
     const arriving = span(time, LEAVES + 0.6, LEAVES + 1.2, easeOut);
     const slide = time < LEAVES + 0.6 ? 900 * leaving : -900 * (1 - arriving);
     const poke = Object.values(LANDS).reduce((sum, at) => sum + window(time, at, at + 0.3, 0.1), 0);
-    placed(ctx, { ...CENTER, y: CENTER.y + slide, turn: slide * 0.001, sx: 1 + 0.015 * poke }, () => {
+    withTransform(ctx, { ...CENTER, y: CENTER.y + slide, turn: slide * 0.001, sx: 1 + 0.015 * poke }, () => {
       bowl(ctx);
       if (time < LEAVES + 0.6 || time > LANDS.broth - 0.1) contents(ctx, time);
     });

@@ -1,4 +1,15 @@
-import { box, circle, ellipse, glow, placed, polygon, ramp, sky, stroke, vertical } from '../lib/draw.ts';
+import {
+  box,
+  circle,
+  ellipse,
+  glow,
+  polygon,
+  ramp,
+  sky,
+  stroke,
+  vertical,
+  withTransform,
+} from '../lib/drawing.ts';
 import { clamp, keyed, mod, scatter, span, wave, window } from '../lib/motion.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
 import { note, type Track } from '../lib/track.ts';
@@ -34,7 +45,7 @@ const PUFFS = scatter(33, 34, (next) => ({
 }));
 
 function cloud(ctx: Ctx, x: number, y: number, size: number, alpha: number): void {
-  placed(ctx, { x, y, sx: size, alpha }, () => {
+  withTransform(ctx, { x, y, sx: size, alpha }, () => {
     box(ctx, -110, -10, 220, 44, 22, '#ffe3e6');
     circle(ctx, -44, -8, 40, '#ffe3e6');
     circle(ctx, 22, -24, 54, '#fff1f0');
@@ -87,7 +98,7 @@ function moon(ctx: Ctx, time: number, altitude: number): void {
 function ground(ctx: Ctx, time: number, altitude: number): void {
   const y = 690 + altitude;
   if (y > 1500) return;
-  placed(ctx, { y: y - 690 + 0 }, () => {
+  withTransform(ctx, { y: y - 690 + 0 }, () => {
     ellipse(ctx, 140, 730, 420, 130, '#6a3f86');
     ellipse(ctx, 470, 740, 340, 110, '#5a3578');
     box(ctx, 0, 690, 540, 400, 0, '#3d2560');
@@ -103,7 +114,7 @@ function ground(ctx: Ctx, time: number, altitude: number): void {
         2,
         'rgba(255,190,170,0.22)',
       );
-    placed(ctx, { x: 92, y: 772 + 4 * wave(time, 2.6), turn: 0.05 * wave(time, 2.6, 0.2) }, () => {
+    withTransform(ctx, { x: 92, y: 772 + 4 * wave(time, 2.6), turn: 0.05 * wave(time, 2.6, 0.2) }, () => {
       polygon(ctx, [-44, 0, 44, 0, 30, 20, -30, 20], '#f08a4b');
       polygon(ctx, [-2, -6, -2, -58, 34, -8], '#fff0dc');
       polygon(ctx, [-8, -8, -8, -44, -30, -10], '#ffd9b5');
@@ -164,7 +175,7 @@ export const scene: Scene = {
     const shake = power * (3.2 - 2 * clamp(altitude / 900));
     const lift = 74 * span(time, 1.4, 3.2) * (1 - span(time, 9.5, 11.9));
     const x = 270 + shake * Math.sin(time * 71) * 0.6 - 70 * window(time, 5, 8.8, 1.2);
-    placed(
+    withTransform(
       ctx,
       {
         x,

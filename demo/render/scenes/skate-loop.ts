@@ -1,4 +1,4 @@
-import { box, circle, glow, placed, polygon, sky, stroke } from '../lib/draw.ts';
+import { box, circle, glow, polygon, sky, stroke, withTransform } from '../lib/drawing.ts';
 import { clamp, mod, TAU, wave } from '../lib/motion.ts';
 import { arc, Path, type Spot, smooth } from '../lib/path.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
@@ -39,7 +39,7 @@ function backdrop(ctx: Ctx, time: number): void {
     const lean = 5 * wave(time, 4, phase);
     stroke(ctx, [x, 640, x + 6, 640 - height / 2, x + 14 + lean, 640 - height], '#5b2a6e', 9);
     for (let leaf = 0; leaf < 7; leaf++)
-      placed(ctx, { x: x + 14 + lean, y: 640 - height, turn: -2.9 + leaf * 0.45 + lean * 0.01 }, () =>
+      withTransform(ctx, { x: x + 14 + lean, y: 640 - height, turn: -2.9 + leaf * 0.45 + lean * 0.01 }, () =>
         stroke(ctx, [0, 0, 34, -12, 62, 10], '#5b2a6e', 9),
       );
   }
@@ -85,7 +85,7 @@ function rider(ctx: Ctx, time: number, draw: (lean: number) => void): void {
   for (let ghost = 3; ghost >= 0; ghost--) {
     const spot = spotAt(time - ghost * 0.05);
     if (!spot) continue;
-    placed(ctx, { ...spot, sx: 1.3, alpha: ghost ? 0.5 - ghost * 0.12 : 1 }, () => {
+    withTransform(ctx, { ...spot, sx: 1.3, alpha: ghost ? 0.5 - ghost * 0.12 : 1 }, () => {
       if (ghost) stroke(ctx, [-70, -30, -30, -30], 'rgba(255,240,200,0.5)', 4);
       else draw(clamp(Math.sin(spot.turn) * 0.8, -1, 1));
     });

@@ -1,4 +1,4 @@
-import { box, circle, ellipse, glow, ramp, sky, stroke } from '../lib/draw.ts';
+import { box, circle, ellipse, glow, ramp, sky, stroke } from '../lib/drawing.ts';
 import { clamp, easeOut, inOut, lerp, random, span } from '../lib/motion.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
 import { note, type Track } from '../lib/track.ts';

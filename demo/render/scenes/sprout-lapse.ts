@@ -5,13 +5,13 @@ import {
   ellipse,
   glow,
   type Point,
-  placed,
   polygon,
   ramp,
   sky,
   stroke,
   vertical,
-} from '../lib/draw.ts';
+  withTransform,
+} from '../lib/drawing.ts';
 import { backOut, clamp, easeOut, lerp, mod, scatter, span, TAU, wave, window } from '../lib/motion.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
 import { note, type Track } from '../lib/track.ts';
@@ -86,7 +86,7 @@ function pot(ctx: Ctx): void {
 }
 
 function leaf(ctx: Ctx, x: number, y: number, side: number, size: number, droop: number): void {
-  placed(ctx, { x, y, sx: side * size, sy: size, turn: side * droop }, () => {
+  withTransform(ctx, { x, y, sx: side * size, sy: size, turn: side * droop }, () => {
     blob(ctx, [0, 0, 24, -34, 76, -40, 112, -14, 70, 12, 20, 10], '#4fa653');
     blob(ctx, [0, 2, 40, -4, 112, -14, 70, 12, 20, 10], '#3d8f47');
     stroke(ctx, [4, 0, 50, -14, 98, -14], '#7cc774', 3);
@@ -100,10 +100,10 @@ function flower(ctx: Ctx, time: number): void {
       : span(time, TIMES.bloom, TIMES.open, backOut);
   if (open <= 0.01) return;
   const [x, y] = stem(time, 1);
-  placed(ctx, { x, y, turn: 0.06 * wave(time, SECONDS / 4), sx: clamp(open, 0.15, 1.2) }, () => {
+  withTransform(ctx, { x, y, turn: 0.06 * wave(time, SECONDS / 4), sx: clamp(open, 0.15, 1.2) }, () => {
     for (let ring = 0; ring < 2; ring++)
       for (let i = 0; i < 16; i++)
-        placed(ctx, { turn: (i / 16) * TAU + ring * 0.2, sx: 1, sy: lerp(0.4, 1, clamp(open)) }, () =>
+        withTransform(ctx, { turn: (i / 16) * TAU + ring * 0.2, sx: 1, sy: lerp(0.4, 1, clamp(open)) }, () =>
           ellipse(ctx, 0, -80 + ring * 8, 19, 46 - ring * 6, ring ? '#ffcf3f' : '#f5a623'),
         );
     circle(ctx, 0, 0, 58, '#6b3d20');
@@ -164,7 +164,7 @@ function planting(ctx: Ctx, time: number): void {
     );
   const here = window(time, TIMES.seed + 0.2, TIMES.sprout + 0.9, 0.35);
   if (here <= 0.01) return;
-  placed(ctx, { x: 430 + 260 * (1 - here), y: 480, turn: -0.5 * here }, () => {
+  withTransform(ctx, { x: 430 + 260 * (1 - here), y: 480, turn: -0.5 * here }, () => {
     stroke(ctx, [-40, 20, -96, -8, -118, -46], '#4a90c2', 15);
     ellipse(ctx, -120, -48, 24, 11, '#3a78a8', 0.9);
     stroke(ctx, [36, -30, 92, -30, 74, 50, 40, 40], '#3a78a8', 12);

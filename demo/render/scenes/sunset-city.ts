@@ -1,4 +1,4 @@
-import { box, circle, glow, placed, polygon, ramp, stroke, vertical } from '../lib/draw.ts';
+import { box, circle, glow, polygon, ramp, stroke, vertical, withTransform } from '../lib/drawing.ts';
 import { lerp, mod, random, scatter, span, TAU, wave } from '../lib/motion.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
 import { note, type Track } from '../lib/track.ts';
@@ -88,7 +88,7 @@ function heavens(ctx: Ctx, part: number): void {
   }
   for (const cloud of CLOUDS) {
     const x = mod(cloud.x + part * cloud.laps, 1) * 900 - 180;
-    placed(ctx, { x, y: cloud.y, sx: cloud.size, alpha: 0.5 - 0.35 * dark }, () => {
+    withTransform(ctx, { x, y: cloud.y, sx: cloud.size, alpha: 0.5 - 0.35 * dark }, () => {
       box(ctx, -90, 0, 180, 26, 13, ramp(HORIZONS, part));
       box(ctx, -50, -18, 90, 36, 18, ramp(HORIZONS, part));
     });
@@ -121,7 +121,7 @@ function wheel(ctx: Ctx, time: number, part: number): void {
     [x - 4, y, x + 4, y, x + 46, WATER, x + 36, WATER, x, y + 14, x - 36, WATER, x - 46, WATER],
     wall,
   );
-  placed(ctx, { x, y, turn: (time / SECONDS) * TAU }, () => {
+  withTransform(ctx, { x, y, turn: (time / SECONDS) * TAU }, () => {
     ctx.strokeStyle = wall;
     ctx.lineWidth = 5;
     ctx.beginPath();

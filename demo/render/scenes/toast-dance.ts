@@ -1,4 +1,14 @@
-import { box, circle, ellipse, horizontal, placed, polygon, sky, stroke, vertical } from '../lib/draw.ts';
+import {
+  box,
+  circle,
+  ellipse,
+  horizontal,
+  polygon,
+  sky,
+  stroke,
+  vertical,
+  withTransform,
+} from '../lib/drawing.ts';
 import { mod, span, TAU, wave, window } from '../lib/motion.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
 import { note, type Track } from '../lib/track.ts';
@@ -83,25 +93,31 @@ function toaster(ctx: Ctx, time: number): void {
     );
     ellipse(ctx, 270 + shift + side * 76, groundY + 2 - lift, 30, 14, '#ffd166');
   }
-  placed(ctx, { x: 270 + shift, y: 632 - bounce * 26, turn: lean, sx: 1 + squash, sy: 1 - squash }, () => {
-    const jump = mod(time, PHRASE);
-    const fly = window(jump, 0, 4 * BEAT, 2 * BEAT);
-    placed(ctx, { x: 0, y: -196 - fly * 190, turn: TAU * span(jump, 0.3, 4 * BEAT - 0.3), sx: 1 }, () =>
-      bread(ctx, fly),
-    );
-    const raise = wave(time, 2 * BEAT);
-    limb(ctx, [-128, -96, -180, -110 - raise * 34, -188, -158 - raise * 66], '#ffffff');
-    limb(ctx, [128, -96, 180, -110 + raise * 34, 188, -158 + raise * 66], '#ffffff');
-    box(ctx, -142, -186, 284, 190, 48, '#b8303f');
-    box(ctx, -142, -186, 284, 176, 48, horizontal(ctx, -142, 142, ['#ff7a6b', '#ee4c55', '#d63a4c']));
-    box(ctx, -84, -186, 168, 14, 7, '#5e1b2b');
-    box(ctx, -116, -166, 60, 12, 6, 'rgba(255,255,255,0.5)');
-    box(ctx, 134, -130, 20, 36, 8, '#f0e6da');
-    face(ctx, time, beat);
-    circle(ctx, -92, -30, 12, '#f0e6da');
-    circle(ctx, 92, -30, 12, '#f0e6da');
-    stroke(ctx, [-92, -30, -92 + 8 * Math.cos(time * 4), -30 + 8 * Math.sin(time * 4)], '#b8303f', 4);
-  });
+  withTransform(
+    ctx,
+    { x: 270 + shift, y: 632 - bounce * 26, turn: lean, sx: 1 + squash, sy: 1 - squash },
+    () => {
+      const jump = mod(time, PHRASE);
+      const fly = window(jump, 0, 4 * BEAT, 2 * BEAT);
+      withTransform(
+        ctx,
+        { x: 0, y: -196 - fly * 190, turn: TAU * span(jump, 0.3, 4 * BEAT - 0.3), sx: 1 },
+        () => bread(ctx, fly),
+      );
+      const raise = wave(time, 2 * BEAT);
+      limb(ctx, [-128, -96, -180, -110 - raise * 34, -188, -158 - raise * 66], '#ffffff');
+      limb(ctx, [128, -96, 180, -110 + raise * 34, 188, -158 + raise * 66], '#ffffff');
+      box(ctx, -142, -186, 284, 190, 48, '#b8303f');
+      box(ctx, -142, -186, 284, 176, 48, horizontal(ctx, -142, 142, ['#ff7a6b', '#ee4c55', '#d63a4c']));
+      box(ctx, -84, -186, 168, 14, 7, '#5e1b2b');
+      box(ctx, -116, -166, 60, 12, 6, 'rgba(255,255,255,0.5)');
+      box(ctx, 134, -130, 20, 36, 8, '#f0e6da');
+      face(ctx, time, beat);
+      circle(ctx, -92, -30, 12, '#f0e6da');
+      circle(ctx, 92, -30, 12, '#f0e6da');
+      stroke(ctx, [-92, -30, -92 + 8 * Math.cos(time * 4), -30 + 8 * Math.sin(time * 4)], '#b8303f', 4);
+    },
+  );
 }
 
 function face(ctx: Ctx, time: number, beat: number): void {

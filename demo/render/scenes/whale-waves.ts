@@ -1,4 +1,14 @@
-import { box, circle, glow, type Point, placed, polygon, sky, stroke, vertical } from '../lib/draw.ts';
+import {
+  box,
+  circle,
+  glow,
+  type Point,
+  polygon,
+  sky,
+  stroke,
+  vertical,
+  withTransform,
+} from '../lib/drawing.ts';
 import { easeOut, lerp, mod, scatter, span, TAU, wave, window } from '../lib/motion.ts';
 import { type Ctx, LANDSCAPE, type Scene } from '../lib/scene.ts';
 import { note, type Track } from '../lib/track.ts';
@@ -61,7 +71,7 @@ function heavens(ctx: Ctx, time: number): void {
   for (const gull of GULLS) {
     const x = mod(gull.x + time / SECONDS, 1) * 1060 - 50;
     const lift = 7 * wave(time, 0.75, gull.phase);
-    placed(ctx, { x, y: gull.y + 8 * wave(time, 3, gull.phase), sx: gull.size }, () => {
+    withTransform(ctx, { x, y: gull.y + 8 * wave(time, 3, gull.phase), sx: gull.size }, () => {
       stroke(ctx, [-26, -2 - lift, -10, -8 - lift * 0.4, 0, 2], '#5a4a5c', 4);
       stroke(ctx, [26, -2 - lift, 10, -8 - lift * 0.4, 0, 2], '#5a4a5c', 4);
     });
@@ -71,7 +81,7 @@ function heavens(ctx: Ctx, time: number): void {
 function boat(ctx: Ctx, time: number): void {
   const x = 170;
   const y = swellY(SWELLS[1] as Swell, x, time);
-  placed(ctx, { x, y, turn: 0.07 * wave(time, 4, 0.1) }, () => {
+  withTransform(ctx, { x, y, turn: 0.07 * wave(time, 4, 0.1) }, () => {
     polygon(ctx, [-70, -14, 78, -22, 56, 18, -50, 18], '#c8503f');
     polygon(ctx, [-70, -14, 78, -22, 74, -12, -66, -4], '#fff1dc');
     box(ctx, -34, -48, 52, 34, 5, '#fff1dc');
@@ -91,7 +101,7 @@ function leap(ctx: Ctx, time: number): void {
   if (p >= 0 && p <= 1) {
     const x = lerp(360, 650, p);
     const y = 470 - 330 * 4 * p * (1 - p);
-    placed(ctx, { x, y, turn: lerp(-0.95, 1.0, p), sx: 0.82 }, () => whale(ctx, time));
+    withTransform(ctx, { x, y, turn: lerp(-0.95, 1.0, p), sx: 0.82 }, () => whale(ctx, time));
     for (let i = 0; i < 14; i++) {
       const drop = mod(i * 0.37 + clock * 0.9, 1);
       circle(
@@ -127,8 +137,10 @@ function splash(ctx: Ctx, x: number, since: number, size: number): void {
 function breathe(ctx: Ctx, time: number): void {
   const up = window(time, 5, 10.4, 1.4);
   if (up <= 0) return;
-  placed(ctx, { x: 400, y: 470 - 112 * up, turn: -0.06 + 0.03 * wave(time, 3), sx: -0.8, sy: 0.8 }, () =>
-    whale(ctx, time),
+  withTransform(
+    ctx,
+    { x: 400, y: 470 - 112 * up, turn: -0.06 + 0.03 * wave(time, 3), sx: -0.8, sy: 0.8 },
+    () => whale(ctx, time),
   );
   const spray = window(time, 6.8, 9.4, 0.5);
   for (let i = 0; i < 16; i++) {

@@ -5,31 +5,31 @@ import { signIn } from '../../../test/sign-in.ts';
 
 const api = useTestApi();
 const DAY = 24 * 60 * 60;
-let person: TestUser;
+let user: TestUser;
 let token: string;
 
 beforeEach(async () => {
-  person = await createUser(api.pool);
-  ({ token } = await signIn(api, person));
+  user = await createUser(api.pool);
+  ({ token } = await signIn(api, user));
 });
 
-const askForCode = () => api.request('app/user/delete-profile-code', {}, token);
+const requestCode = () => api.request('app/user/delete-profile-code', {}, token);
 const confirm = (confirmationCode: unknown) =>
   api.request('app/user/delete-profile-confirm', { confirmationCode }, token);
 const recover = () => api.request('app/user/recover-profile', {}, token);
 const remove = async () => {
-  await askForCode();
-  return confirm(readCode(await waitForMail(api, person.email)));
+  await requestCode();
+  return confirm(readCode(await waitForMail(api, user.email)));
 };
-const viewer = async () => (await api.call('app/user/get-profile', {}, token)).data;
-const seen = () => api.request('app/user/external-profile', { username: person.username });
+const getProfile = async () => (await api.call('app/user/get-profile', {}, token)).data;
+const isVisible = () => api.request('app/user/external-profile', { username: user.username });
 
 it('deletes in 14 days with the code of the mail, and says so in another', async () => {
-  expect((await askForCode()).json).toEqual({
+  expect((await requestCode()).json).toEqual({
     data: {},
     message: 'Email with confirmation code sent to your email',
   });
-  const code = readCode(await waitForMail(api, person.email));
+  const code = readCode(await waitForMail(api, user.email));
   const { data, message } = await api.call(
     'app/user/delete-profile-confirm',
     { confirmationCode: code },
@@ -37,58 +37,56 @@ it('deletes in 14 days with the code of the mail, and says so in another', async
   );
   expect(message).toBe('Profile deleted!');
   expect(Math.abs(data.willBeDeleted - (Date.now() / 1_000 + 14 * DAY))).toBeLessThan(60);
-  expect((await viewer()).willBeDeleted).toBe(data.willBeDeleted);
-  const notice = await waitForMail(api, person.email, 2);
+  expect((await getProfile()).willBeDeleted).toBe(data.willBeDeleted);
+  const notice = await waitForMail(api, user.email, 2);
   expect(notice.subject).toBe('Your OnTrend profile will be deleted');
   const day = new Date(data.willBeDeleted * 1_000);
   expect(notice.text).toContain(day.toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' }));
 });
 
 it('hides the profile and its videos meanwhile, and shows them again when it is recovered', async () => {
-  const video = await createVideo(api.pool, person);
-  const tag = await insertRow<{ id: number }>(api.pool, 'hashtags', { name: `tag${person.id}`, videos: 1 });
+  const video = await createVideo(api.pool, user);
+  const tag = await insertRow<{ id: number }>(api.pool, 'hashtags', { name: `tag${user.id}`, videos: 1 });
   await insertRow(api.pool, 'video_hashtags', { hashtag_id: tag.id, video_id: video.id });
   const counted = async () =>
     (await api.pool.query('select videos from hashtags where id = $1', [tag.id])).rows[0].videos;
   const info = () => api.request('app/video/info', { fileName: video.file_name });
   const tagged = async () =>
-    (await api.call('app/video/get', { filter: { kind: 'hashtag', value: `tag${person.id}` } })).data.length;
+    (await api.call('app/video/get', { filter: { kind: 'hashtag', value: `tag${user.id}` } })).data.length;
   expect([(await info()).statusCode, await tagged()]).toEqual([200, 1]);
 
   await remove();
-  expect([(await seen()).statusCode, (await seen()).json.code]).toEqual([404, 'user-deleted']);
-  expect((await api.request('app/user/videos', { username: person.username })).json.code).toBe(
-    'user-deleted',
-  );
+  expect([(await isVisible()).statusCode, (await isVisible()).json.code]).toEqual([404, 'user-deleted']);
+  expect((await api.request('app/user/videos', { username: user.username })).json.code).toBe('user-deleted');
   expect([(await info()).statusCode, await tagged(), await counted()]).toEqual([410, 0, 0]);
   // Its owner still has a page, to have it back from.
-  expect((await api.request('app/user/videos', { username: person.username }, token)).statusCode).toBe(200);
+  expect((await api.request('app/user/videos', { username: user.username }, token)).statusCode).toBe(200);
 
-  const late = await createVideo(api.pool, person);
+  const late = await createVideo(api.pool, user);
   expect((await recover()).json).toEqual({ data: {}, message: 'Profile recovered!' });
-  expect((await viewer()).willBeDeleted).toBeNull();
+  expect((await getProfile()).willBeDeleted).toBeNull();
   expect([(await info()).statusCode, await tagged(), await counted()]).toEqual([200, 1, 1]);
-  const { data } = await api.call('app/user/external-profile', { username: person.username });
+  const { data } = await api.call('app/user/external-profile', { username: user.username });
   expect(data.videos).toBe(2);
   expect((await api.request('app/video/info', { fileName: late.file_name })).statusCode).toBe(200);
 });
 
 it('leaves the day as it is when it is done again', async () => {
   await remove();
-  const { willBeDeleted } = await viewer();
+  const { willBeDeleted } = await getProfile();
   await api.pool.query(
     `update users set will_be_deleted_at = will_be_deleted_at - interval '3 days' where id = $1`,
-    [person.id],
+    [user.id],
   );
   await api.pool.query(`update account_codes set sent_at = sent_at - interval '61 seconds'`);
-  await askForCode();
-  await confirm(readCode(await waitForMail(api, person.email, 3)));
-  expect((await viewer()).willBeDeleted).toBe((willBeDeleted ?? 0) - 3 * DAY);
+  await requestCode();
+  await confirm(readCode(await waitForMail(api, user.email, 3)));
+  expect((await getProfile()).willBeDeleted).toBe((willBeDeleted ?? 0) - 3 * DAY);
 });
 
 it('refuses a wrong code and none, and changes nothing', async () => {
-  await askForCode();
-  const code = readCode(await waitForMail(api, person.email));
+  await requestCode();
+  const code = readCode(await waitForMail(api, user.email));
   const wrong = await confirm(String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
   expect([wrong.statusCode, wrong.json.code, Object.keys(wrong.json.fields ?? {})]).toEqual([
     422,
@@ -97,9 +95,9 @@ it('refuses a wrong code and none, and changes nothing', async () => {
   ]);
   expect((await confirm('')).json.messages).toEqual(['Field is required']);
   expect((await confirm(undefined)).json.messages).toEqual(['Field is required']);
-  expect((await viewer()).willBeDeleted).toBeNull();
-  expect((await seen()).statusCode).toBe(200);
-  expect((await askForCode()).statusCode).toBe(429);
+  expect((await getProfile()).willBeDeleted).toBeNull();
+  expect((await isVisible()).statusCode).toBe(200);
+  expect((await requestCode()).statusCode).toBe(429);
 });
 
 it('has nothing to recover where nothing was deleted', async () => {
@@ -110,11 +108,11 @@ it('has nothing to recover where nothing was deleted', async () => {
 it('recovers nothing after the day, and takes the account for one that can not be used', async () => {
   await remove();
   await api.pool.query(`update users set will_be_deleted_at = now() - interval '1 second' where id = $1`, [
-    person.id,
+    user.id,
   ]);
   expect((await recover()).statusCode).toBe(409);
   expect((await api.request('app/user/get-profile', {}, token)).statusCode).toBe(406);
-  await expect(signIn(api, person)).rejects.toThrow('wrong-credentials');
+  await expect(signIn(api, user)).rejects.toThrow('wrong-credentials');
 });
 
 it.each(['delete-profile-code', 'delete-profile-confirm', 'recover-profile'])(

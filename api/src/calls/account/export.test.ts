@@ -112,9 +112,9 @@ it('misses nothing of a list that is longer than what is read at once', async ()
 
 it('is there for the person only, and three times an hour', async () => {
   expect((await download(limited.origin, 'rubbish')).status).toBe(401);
-  const person = await createUser(limited.pool);
+  const user = await createUser(limited.pool);
   const { data } = await limited.call('app/user/login', {
-    registration: { email: person.email, password: PASSWORD },
+    registration: { email: user.email, password: PASSWORD },
   });
   const statuses: number[] = [];
   for (let n = 0; n < 4; n += 1) {

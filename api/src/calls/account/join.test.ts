@@ -18,10 +18,10 @@ const join = (email: string, changes?: Record<string, unknown>) =>
   api.request('app/user/join', { registration: form(email, changes) });
 const confirm = (registration: Record<string, unknown>) =>
   api.request('app/user/join-confirm', { registration: { type: 'join', ...registration } });
-const people = async (email: string) =>
+const findUsers = async (email: string) =>
   (await api.pool.query('select * from users where lower(email) = lower($1)', [email])).rows;
 /** Lets the minute pass after which a code is sent again. */
-const passTheMinute = () =>
+const expireResendDelay = () =>
   api.pool.query(`update account_codes set sent_at = sent_at - interval '61 seconds'`);
 
 describe('app/user/join', () => {
@@ -32,7 +32,7 @@ describe('app/user/join', () => {
     expect(mail.to).toBe('Maria@example.com');
     expect(mail.subject).toBe(`${readCode(mail)} is your OnTrend code`);
     expect(mail.text).toMatch(/http:\/\/localhost:3000\/confirm\/join\?code=[\w-]{32}\n/);
-    expect(await people('maria@example.com')).toEqual([]);
+    expect(await findUsers('maria@example.com')).toEqual([]);
   });
 
   it('stores neither the code nor the password as it is', async () => {
@@ -78,7 +78,7 @@ describe('app/user/join', () => {
     expect(tooSoon.statusCode).toBe(429);
     expect(Number(tooSoon.headers.get('retry-after'))).toBeGreaterThan(50);
 
-    await passTheMinute();
+    await expireResendDelay();
     await join(email, { password: 'new words 3', repeatPassword: 'new words 3' });
     const second = readCode(await waitForMail(api, email, 2));
     if (first !== second) {
@@ -145,7 +145,7 @@ describe('app/user/join-confirm', () => {
     await join('linked@example.com');
     const code = /\?code=([\w-]+)/.exec((await waitForMail(api, 'linked@example.com')).text)?.[1];
     expect((await confirm({ confirmationCode: code })).statusCode).toBe(200);
-    expect(await people('linked@example.com')).toHaveLength(1);
+    expect(await findUsers('linked@example.com')).toHaveLength(1);
     expect((await confirm({ confirmationCode: code })).json.code).toBe('wrong-code');
   });
 
@@ -163,7 +163,7 @@ describe('app/user/join-confirm', () => {
     for (const email of ['twin@example.com', 'twin@example.org']) {
       await join(email);
       await confirm({ email, confirmationCode: readCode(await waitForMail(api, email)) });
-      names.push((await people(email))[0]?.username);
+      names.push((await findUsers(email))[0]?.username);
     }
     expect(names).toEqual(['twin', expect.stringMatching(/^twin\d{2,}$/)]);
   });
@@ -177,7 +177,7 @@ describe('app/user/join-confirm', () => {
       confirm({ email, confirmationCode }),
     ]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
-    expect(await people(email)).toHaveLength(1);
+    expect(await findUsers(email)).toHaveLength(1);
   });
 
   it('gives up a code after five wrong tries', async () => {
@@ -190,7 +190,7 @@ describe('app/user/join-confirm', () => {
     );
     expect(tries.map(({ json }) => json.code)).toEqual(Array(5).fill('wrong-code'));
     expect((await confirm({ email, confirmationCode: right })).json.code).toBe('wrong-code');
-    expect(await people(email)).toEqual([]);
+    expect(await findUsers(email)).toEqual([]);
   });
 
   it('lets the right code pass after four wrong ones', async () => {

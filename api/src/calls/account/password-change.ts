@@ -36,6 +36,6 @@ export const userPasswordChange = defineHandler(
 );
 
 function wrongPasswordError(): ApiError {
-  const sentence = 'The old password is not right.';
-  return new ApiError(422, 'wrong-password', sentence, { oldPassword: [sentence] });
+  const message = 'The old password is not right.';
+  return new ApiError(422, 'wrong-password', message, { oldPassword: [message] });
 }

@@ -6,22 +6,22 @@ import { spyOnStatements } from '../../../test/statement-spy.ts';
 
 const api = useTestApi();
 const NEW_PASSWORD = 'brand new 1';
-let person: TestUser;
+let user: TestUser;
 
 beforeEach(async () => {
-  person = await createUser(api.pool);
+  user = await createUser(api.pool);
 });
 
-const askForCode = (email: string) =>
+const requestCode = (email: string) =>
   api.request('app/user/password-reset-code', { registration: { email } });
-const confirm = (confirmationCode: string, email = person.email) =>
+const confirm = (confirmationCode: string, email = user.email) =>
   api.request('app/user/password-reset-confirm', {
     registration: { type: 'password-reset', email, confirmationCode },
   });
 const end = (confirmationCode: string, changes: Record<string, unknown> = {}) =>
   api.request('app/user/password-reset-end', {
     registration: {
-      email: person.email,
+      email: user.email,
       confirmationCode,
       password: NEW_PASSWORD,
       repeatPassword: NEW_PASSWORD,
@@ -29,17 +29,17 @@ const end = (confirmationCode: string, changes: Record<string, unknown> = {}) =>
     },
   });
 const login = (password: string) =>
-  api.request('app/user/login', { registration: { email: person.email, password } });
+  api.request('app/user/login', { registration: { email: user.email, password } });
 const receiveCode = async () => {
-  await askForCode(person.email);
-  return readCode(await waitForMail(api, person.email));
+  await requestCode(user.email);
+  return readCode(await waitForMail(api, user.email));
 };
 
 it('sets a new password in three steps, signs out everywhere and tells the owner', async () => {
-  const { token, refreshToken } = await signIn(api, person);
-  const asked = await askForCode(person.email);
+  const { token, refreshToken } = await signIn(api, user);
+  const asked = await requestCode(user.email);
   expect(asked.json).toEqual({ data: {}, message: 'Email with confirmation code sent to your email' });
-  const code = readCode(await waitForMail(api, person.email));
+  const code = readCode(await waitForMail(api, user.email));
   expect((await confirm(code)).json).toEqual({ data: {} });
   expect((await end(code)).json).toEqual({ data: {}, message: 'Password has changed!' });
 
@@ -47,14 +47,14 @@ it('sets a new password in three steps, signs out everywhere and tells the owner
   expect((await login(PASSWORD)).statusCode).toBe(422);
   expect((await api.request('app/user/get-profile', {}, token)).statusCode).toBe(401);
   expect((await api.request('app/user/relogin', { refreshToken })).statusCode).toBe(400);
-  expect((await waitForMail(api, person.email, 2)).subject).toBe('Your OnTrend password has changed');
+  expect((await waitForMail(api, user.email, 2)).subject).toBe('Your OnTrend password was changed');
   expect((await end(code)).json.code).toBe('wrong-code');
 });
 
 it('takes the form under the name that the spec gives it, too', async () => {
-  const form = { email: person.email };
+  const form = { email: user.email };
   expect((await api.request('app/user/password-reset-code', { form })).statusCode).toBe(200);
-  const confirmationCode = readCode(await waitForMail(api, person.email));
+  const confirmationCode = readCode(await waitForMail(api, user.email));
   const rest = { confirmationCode, password: NEW_PASSWORD, repeatPassword: NEW_PASSWORD };
   const wrong = await api.request('app/user/password-reset-end', {
     form: { ...form, ...rest, password: 'x' },
@@ -73,14 +73,14 @@ it('takes the form under the name that the spec gives it, too', async () => {
 it('tells nobody whether an address has an account: same answers, same work', async () => {
   const blocked = await createUser(api.pool, { state: 'blocked' });
   const spy = spyOnStatements();
-  const known = await askForCode(person.email);
+  const known = await requestCode(user.email);
   const work = spy.take();
   for (const email of ['nobody@example.com', blocked.email]) {
-    const unknown = await askForCode(email);
+    const unknown = await requestCode(email);
     expect([unknown.statusCode, unknown.json]).toEqual([known.statusCode, known.json]);
     expect(spy.take()).toEqual(work);
     // Whoever asks again at once, and whoever guesses, learns nothing either.
-    expect((await askForCode(email)).statusCode).toBe((await askForCode(person.email)).statusCode);
+    expect((await requestCode(email)).statusCode).toBe((await requestCode(user.email)).statusCode);
     const guesses = [await confirm('000000', email), await end('000000', { email })];
     for (const { statusCode, json } of guesses) expect([statusCode, json.code]).toEqual([422, 'wrong-code']);
     spy.take();
@@ -114,7 +114,7 @@ it('gives ten more minutes to who has confirmed, and none to who has not', async
 
   await passMinutes(2);
   const other = await createUser(api.pool);
-  await askForCode(other.email);
+  await requestCode(other.email);
   const late = readCode(await waitForMail(api, other.email));
   await passMinutes(11);
   expect((await confirm(late, other.email)).json.code).toBe('wrong-code');

@@ -4,12 +4,12 @@ import { listMails, readCode, waitForMail } from '../../../test/mailbox.ts';
 import { signIn } from '../../../test/sign-in.ts';
 
 const api = useTestApi();
-let person: TestUser;
+let user: TestUser;
 let token: string;
 
 beforeEach(async () => {
-  person = await createUser(api.pool);
-  ({ token } = await signIn(api, person));
+  user = await createUser(api.pool);
+  ({ token } = await signIn(api, user));
 });
 
 describe('app/user/is-uniq', () => {
@@ -17,16 +17,16 @@ describe('app/user/is-uniq', () => {
     (await api.call('app/user/is-uniq', { field, check }, as)).data.result;
 
   it('tells what is free, whatever its case', async () => {
-    expect(await isUniq('email', ` ${person.email.toUpperCase()} `)).toBe(false);
+    expect(await isUniq('email', ` ${user.email.toUpperCase()} `)).toBe(false);
     expect(await isUniq('email', 'free@example.com')).toBe(true);
-    expect(await isUniq('login', person.username.toUpperCase())).toBe(false);
+    expect(await isUniq('login', user.username.toUpperCase())).toBe(false);
     expect(await isUniq('username', 'free.name')).toBe(true);
     expect(await isUniq('login', 'Settings')).toBe(false);
   });
 
   it('leaves people what is theirs', async () => {
-    expect(await isUniq('email', person.email, token)).toBe(true);
-    expect(await isUniq('login', person.username, token)).toBe(true);
+    expect(await isUniq('email', user.email, token)).toBe(true);
+    expect(await isUniq('login', user.username, token)).toBe(true);
     const other = await createUser(api.pool);
     expect(await isUniq('email', other.email, token)).toBe(false);
   });
@@ -47,7 +47,7 @@ describe('app/user/username-change', () => {
       message: 'Username changed!',
     });
     const { data } = await api.call('app/user/external-profile', { username: 'new_name-1.0' });
-    expect(data.id).toBe(person.id);
+    expect(data.id).toBe(user.id);
     expect((await change('NEW_NAME-1.0')).statusCode).toBe(200);
   });
 
@@ -65,7 +65,7 @@ describe('app/user/username-change', () => {
       [message],
       { username: [message] },
     ]);
-    expect((await api.call('app/user/self-profile', {}, token)).data.username).toBe(person.username);
+    expect((await api.call('app/user/self-profile', {}, token)).data.username).toBe(user.username);
   });
 
   it("refuses somebody else's name in any case", async () => {
@@ -102,14 +102,12 @@ describe('app/user/email-change-code and -confirm', () => {
     });
     const code = readCode(await waitForMail(api, email));
     expect((await confirm(code, email.toUpperCase())).json).toEqual({ data: {}, message: 'Email changed!' });
-    expect((await waitForMail(api, person.email)).subject).toBe(
-      'The address of your OnTrend account has changed',
-    );
-    expect((await listMails(api, person.email))[0]?.text).not.toContain(email);
+    expect((await waitForMail(api, user.email)).subject).toBe('Your OnTrend email address was changed');
+    expect((await listMails(api, user.email))[0]?.text).not.toContain(email);
     const login = (address: string) =>
       api.request('app/user/login', { registration: { email: address, password: PASSWORD } });
     expect((await login(email)).statusCode).toBe(200);
-    expect((await login(person.email)).statusCode).toBe(422);
+    expect((await login(user.email)).statusCode).toBe(422);
     expect((await confirm(code)).json.code).toBe('wrong-code');
   });
 
@@ -125,7 +123,7 @@ describe('app/user/email-change-code and -confirm', () => {
     await createUser(api.pool, { email });
     const after = await confirm(code);
     expect([after.statusCode, after.json.fields]).toEqual(refusal);
-    expect((await api.call('app/user/self-profile', {}, token)).data.email).toBe(person.email);
+    expect((await api.call('app/user/self-profile', {}, token)).data.email).toBe(user.email);
   });
 
   it('refuses a wrong code, a code for another address and a code of somebody else', async () => {
@@ -162,20 +160,20 @@ describe('app/user/email-change-code and -confirm', () => {
 describe('profiles', () => {
   it('gives the same by GET as by external-profile, and ignores what else stands in the query', async () => {
     const answer = await fetch(
-      `${api.origin}/api/app/user/get?username=${person.username.toUpperCase()}&type=direct&_=170000`,
+      `${api.origin}/api/app/user/get?username=${user.username.toUpperCase()}&type=direct&_=170000`,
     );
     expect(await answer.json()).toEqual(
-      await api.call('app/user/external-profile', { username: person.username }),
+      await api.call('app/user/external-profile', { username: user.username }),
     );
     expect((await fetch(`${api.origin}/api/app/user/get`)).status).toBe(422);
     expect((await fetch(`${api.origin}/api/app/user/get?username=nobody.here`)).status).toBe(404);
   });
 
   it('tells the address only to its owner', async () => {
-    const { data } = await api.call('app/user/self-profile', { username: person.username }, token);
-    expect(data).toMatchObject({ id: person.id, email: person.email, birthday: null, willBeDeleted: null });
-    const seen = await api.call('app/user/external-profile', { username: person.username });
-    expect(JSON.stringify(seen)).not.toContain(person.email);
+    const { data } = await api.call('app/user/self-profile', { username: user.username }, token);
+    expect(data).toMatchObject({ id: user.id, email: user.email, birthday: null, willBeDeleted: null });
+    const seen = await api.call('app/user/external-profile', { username: user.username });
+    expect(JSON.stringify(seen)).not.toContain(user.email);
     const other = await createUser(api.pool);
     expect((await api.request('app/user/self-profile', { username: other.username }, token)).statusCode).toBe(
       404,

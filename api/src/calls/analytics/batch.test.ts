@@ -55,15 +55,15 @@ beforeEach(async () => {
 
 describe('app/analytics/batch', () => {
   it('takes in a batch, also where nobody has made its days yet', async () => {
-    const person = await createUser(api.pool);
-    const { token } = await signIn(api, person);
+    const user = await createUser(api.pool);
+    const { token } = await signIn(api, user);
     expect(await send([event({ file: `${video.file_name}.mp4`, val1: 7.5 })], token)).toBe(1);
     expect(await stored()).toEqual([
       expect.objectContaining({
         event: 'view',
         video_id: video.id,
         client_id: CLIENT,
-        user_id: person.id,
+        user_id: user.id,
         value: 7.5,
       }),
     ]);
@@ -74,15 +74,15 @@ describe('app/analytics/batch', () => {
     ['a cookie that is no longer good', () => 'token=none', false],
     ['no cookie of ours', () => 'mytoken=none', false],
   ])('takes in a beacon, which has no header, by %s', async (_what, cookieOf, isTheirs) => {
-    const person = await createUser(api.pool);
-    const { token } = await signIn(api, person);
+    const user = await createUser(api.pool);
+    const { token } = await signIn(api, user);
     const answer = await fetch(`${api.origin}/api/app/analytics/batch`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: cookieOf(token) },
       body: JSON.stringify({ events: [event()], device, clientId: CLIENT }),
     });
     expect(await answer.json()).toEqual({ data: { accepted: 1 } });
-    expect(await stored()).toEqual([expect.objectContaining({ user_id: isTheirs ? person.id : null })]);
+    expect(await stored()).toEqual([expect.objectContaining({ user_id: isTheirs ? user.id : null })]);
   });
 
   it('a cookie is nobody to any other call', async () => {

@@ -19,7 +19,7 @@ const get = (body: Body = {}, as?: Commenter) =>
 const texts = async (body: Body = {}, as?: Commenter) => (await get(body, as)).data.map(({ text }) => text);
 
 /** So many comments (or replies) at once, the first the oldest; several in the same moment. */
-async function many(count: number, parentId: number | null = null): Promise<void> {
+async function insertComments(count: number, parentId: number | null = null): Promise<void> {
   await api.pool.query(
     `insert into comments (video_id, author_id, parent_id, text, created_at)
      select $1, $2, $3, 'no. ' || n, timestamptz '2026-01-01' + (n / 3) * interval '1 second'
@@ -66,7 +66,7 @@ it('gives comments newest first, as the spec has them', async () => {
 });
 
 it('pages by number and by token, with neither a repeat nor a gap', async () => {
-  await many(40);
+  await insertComments(40);
   const all = Array.from({ length: 40 }, (_, n) => `no. ${40 - n}`);
   const byPage = [];
   for (let page = 1; page <= 4; page += 1) byPage.push(...(await texts({ page })));
@@ -83,7 +83,7 @@ it('pages by number and by token, with neither a repeat nor a gap', async () => 
 });
 
 it('repeats and misses nothing by token while others write and remove', async () => {
-  await many(50);
+  await insertComments(50);
   const seen: string[] = [];
   let nextPageToken: string | null = null;
   do {
@@ -103,7 +103,7 @@ it('repeats and misses nothing by token while others write and remove', async ()
 
 it('pages replies, oldest first, and finds those that came meanwhile', async () => {
   const { id: parentId } = await ann.comment(video, 'A thread');
-  await many(20, parentId);
+  await insertComments(20, parentId);
   const first = await get({ parentId });
   await ben.comment(video, 'The latest', parentId);
   const second = await get({ parentId, nextPageToken: first.nextPageToken });
@@ -117,12 +117,12 @@ it('pages replies, oldest first, and finds those that came meanwhile', async () 
 it('gives the comment a link leads to, however far down it stands', async () => {
   const far = await ann.comment(video, 'Far down');
   await api.pool.query(`update comments set created_at = '2020-01-01' where id = $1`, [far.id]);
-  await many(COMMENT_PAGE_SIZE + 5);
+  await insertComments(COMMENT_PAGE_SIZE + 5);
   const list = await get({ commentId: far.id });
   expect(list.target).toMatchObject({ id: far.id, text: 'Far down' });
   expect(list.data).toHaveLength(COMMENT_PAGE_SIZE);
 
-  await many(COMMENT_PAGE_SIZE + 5, far.id);
+  await insertComments(COMMENT_PAGE_SIZE + 5, far.id);
   const reply = await ben.comment(video, 'Deep down', far.id);
   // To the list belongs the thread, to the thread the reply.
   expect((await get({ commentId: reply.id })).target).toMatchObject({ id: far.id });
@@ -219,7 +219,7 @@ it('leaves out people who can not be seen at all, and words the viewer has muted
 it('goes on to where something is left when a whole page holds muted words', async () => {
   await ann.comment(video, 'The oldest');
   await api.pool.query(`update comments set created_at = '2020-01-01' where video_id = $1`, [video.id]);
-  await many(COMMENT_PAGE_SIZE * 3);
+  await insertComments(COMMENT_PAGE_SIZE * 3);
   await insertRow(api.pool, 'user_settings', { user_id: ben.id, muted_words: ['no'] });
   const list = await get({}, ben);
   expect(list.data.map(({ text }) => text)).toEqual(['The oldest']);
@@ -246,7 +246,7 @@ it('shows the comments of an unlisted video to who has its address, of a private
 it('refuses what makes no sense', async () => {
   const other = await createVideo(api.pool, owner);
   const elsewhere = await ann.comment(other, 'Elsewhere');
-  await many(COMMENT_PAGE_SIZE + 1);
+  await insertComments(COMMENT_PAGE_SIZE + 1);
   const { nextPageToken } = await get();
   const file = video.file_name;
   const answers = await Promise.all([

@@ -28,10 +28,8 @@ const remove = (id: number, as: Commenter) =>
   api.call('app/comment/delete', { file, comment: { id } }, as.token);
 
 /** What people are told, as "who: why, about whose". */
-async function told(): Promise<string[]> {
-  const names = new Map(
-    [owner, ann, ben].map((person, index) => [person.id, ['owner', 'ann', 'ben'][index]]),
-  );
+async function readNotifications(): Promise<string[]> {
+  const names = new Map([owner, ann, ben].map((user, index) => [user.id, ['owner', 'ann', 'ben'][index]]));
   const { rows } = await api.pool.query<{ user_id: number; name: string; actor_id: number }>(
     `select n.user_id, a.name, n.actor_id from notifications n join user_activities a on a.id = n.activity_id
      where n.video_id = $1 order by n.id`,
@@ -42,16 +40,16 @@ async function told(): Promise<string[]> {
   );
 }
 
-const countsOf = async () =>
+const readCounts = async () =>
   (await api.pool.query(`select comments, top_comments from videos where id = $1`, [video.id])).rows[0];
 
 describe('writing', () => {
   it('counts it, and tells whose video it is', async () => {
     await ann.comment(video, 'Nice');
-    expect(await countsOf()).toEqual({ comments: 1, top_comments: 1 });
-    expect(await told()).toEqual(['owner: video-comment of ann']);
+    expect(await readCounts()).toEqual({ comments: 1, top_comments: 1 });
+    expect(await readNotifications()).toEqual(['owner: video-comment of ann']);
     await owner.comment(video, 'My own');
-    expect(await told()).toHaveLength(1);
+    expect(await readNotifications()).toHaveLength(1);
   });
 
   it('puts a reply to a reply into the same thread, and tells whom it answers', async () => {
@@ -59,8 +57,8 @@ describe('writing', () => {
     const reply = await ben.comment(video, 'Two', comment.id);
     const third = await ann.comment(video, 'Three', reply.id);
     expect([reply.parentId, third.parentId]).toEqual([comment.id, comment.id]);
-    expect(await countsOf()).toEqual({ comments: 3, top_comments: 1 });
-    expect(await told()).toEqual([
+    expect(await readCounts()).toEqual({ comments: 3, top_comments: 1 });
+    expect(await readNotifications()).toEqual([
       'owner: video-comment of ann',
       'ann: comment-reply of ben',
       'owner: video-comment of ben',
@@ -74,7 +72,7 @@ describe('writing', () => {
     const text = `@${ann.username} @${owner.username.toUpperCase()}, @${owner.username} and @nobody_here, x@${ben.username}`;
     const reply = await ben.comment(video, text, comment.id);
     expect(reply.mentions).toEqual([`@${ann.username}`, `@${owner.username}`]);
-    expect((await told()).slice(1)).toEqual([
+    expect((await readNotifications()).slice(1)).toEqual([
       'ann: comment-reply of ben',
       'owner: comment-user-mention of ben',
     ]);
@@ -90,14 +88,14 @@ describe('writing', () => {
     );
     const { mentions } = await ann.comment(video, crowd.map(({ username }) => `@${username}`).join(' '));
     expect(mentions).toHaveLength(MAX_COMMENT_MENTIONS);
-    expect(await told()).toHaveLength(2 + MAX_COMMENT_MENTIONS);
+    expect(await readNotifications()).toHaveLength(2 + MAX_COMMENT_MENTIONS);
   });
 
   it('tells nobody who has blocked or muted the author', async () => {
     const comment = await ann.comment(video, 'One');
     await insertRow(api.pool, 'mutes', { muter_id: ann.id, muted_id: ben.id });
     await ben.comment(video, `@${ann.username}`, comment.id);
-    expect(await told()).toEqual(['owner: video-comment of ann', 'owner: video-comment of ben']);
+    expect(await readNotifications()).toEqual(['owner: video-comment of ann', 'owner: video-comment of ben']);
   });
 
   it('takes the same words, sent again because the answer was lost, for the same comment', async () => {
@@ -130,7 +128,7 @@ describe('writing', () => {
     const answer = await api.request('app/comment/edit', { file, comment: { text } }, ann.token);
     expect([answer.statusCode, answer.json.code]).toEqual([422, 'invalid-input']);
     expect(Object.keys(answer.json.fields ?? {})).toEqual(['comment.text']);
-    expect(await countsOf()).toEqual({ comments: 0, top_comments: 0 });
+    expect(await readCounts()).toEqual({ comments: 0, top_comments: 0 });
   });
 });
 
@@ -143,33 +141,39 @@ describe('changing', () => {
       text: 'Two',
       state: 'edited',
     });
-    expect(await countsOf()).toEqual({ comments: 1, top_comments: 1 });
+    expect(await readCounts()).toEqual({ comments: 1, top_comments: 1 });
   });
 
   it('tells who is mentioned now, and no more who is not', async () => {
     const comment = await ann.comment(video, `@${ben.username}`);
-    expect(await told()).toEqual(['ben: comment-user-mention of ann', 'owner: video-comment of ann']);
+    expect(await readNotifications()).toEqual([
+      'ben: comment-user-mention of ann',
+      'owner: video-comment of ann',
+    ]);
     const { data } = await edit({ id: comment.id, text: `@${owner.username}` }, ann);
     expect(data.mentions).toEqual([`@${owner.username}`]);
-    expect(await told()).toEqual(['owner: video-comment of ann']);
+    expect(await readNotifications()).toEqual(['owner: video-comment of ann']);
     await edit({ id: comment.id, text: `again @${ben.username}` }, ann);
-    expect(await told()).toEqual(['owner: video-comment of ann', 'ben: comment-user-mention of ann']);
+    expect(await readNotifications()).toEqual([
+      'owner: video-comment of ann',
+      'ben: comment-user-mention of ann',
+    ]);
   });
 
   it('leaves hidden what moderators have hidden, and tells nobody of it', async () => {
     const comment = await ann.comment(video, 'Rude');
     await api.pool.query(`update comments set state = 'hidden' where id = $1`, [comment.id]);
     expect((await edit({ id: comment.id, text: `@${ben.username} ruder` }, ann)).data.state).toBe('hidden');
-    expect(await told()).toEqual([]);
+    expect(await readNotifications()).toEqual([]);
   });
 
   it("refuses another's, even below one's own video", async () => {
     const { id } = await ann.comment(video, 'Mine');
-    for (const person of [owner, ben]) {
+    for (const user of [owner, ben]) {
       const answer = await api.request(
         'app/comment/edit',
         { file, comment: { id, text: 'Yours' } },
-        person.token,
+        user.token,
       );
       expect([answer.statusCode, answer.json.code]).toEqual([403, 'not-yours']);
     }
@@ -183,20 +187,20 @@ describe('liking', () => {
     const { id } = await ann.comment(video, 'One');
     await Promise.all([rate(id, 1, ben), rate(id, 1, ben), rate(id, 1, owner)]);
     expect(await rate(id, 1, ben)).toEqual({ data: { id, rating: 1, liked: true, likes: 2 } });
-    expect((await told()).slice(1).sort()).toEqual([
+    expect((await readNotifications()).slice(1).sort()).toEqual([
       'ann: comment-like of ben',
       'ann: comment-like of owner',
     ]);
     await Promise.all([rate(id, 0, ben), rate(id, 0, ben)]);
     expect(await rate(id, 0, ben)).toEqual({ data: { id, rating: 0, liked: false, likes: 1 } });
-    expect((await told()).slice(1)).toEqual(['ann: comment-like of owner']);
+    expect((await readNotifications()).slice(1)).toEqual(['ann: comment-like of owner']);
     expect(await findWrongCommentCounters(api.pool)).toEqual([]);
   });
 
   it("tells nobody of a like of one's own", async () => {
     const { id } = await owner.comment(video, 'One');
     await rate(id, 1, owner);
-    expect(await told()).toEqual([]);
+    expect(await readNotifications()).toEqual([]);
   });
 });
 
@@ -206,10 +210,10 @@ describe('removing', () => {
     const reply = await ben.comment(video, `@${owner.username}`, comment.id);
     await rate(reply.id, 1, ann);
     await rate(comment.id, 1, ben);
-    expect((await told()).length).toBeGreaterThan(3);
+    expect((await readNotifications()).length).toBeGreaterThan(3);
     expect(await remove(comment.id, ann)).toEqual({ data: { id: comment.id, parentId: null } });
-    expect(await countsOf()).toEqual({ comments: 0, top_comments: 0 });
-    expect(await told()).toEqual([]);
+    expect(await readCounts()).toEqual({ comments: 0, top_comments: 0 });
+    expect(await readNotifications()).toEqual([]);
     expect(
       (await api.request('app/comment/delete', { file, comment: { id: comment.id } }, ann.token)).statusCode,
     ).toBe(404);
@@ -227,9 +231,9 @@ describe('removing', () => {
     const comment = await ann.comment(video, 'One');
     const answer = await api.request('app/comment/delete', { file, comment: { id: comment.id } }, ben.token);
     expect([answer.statusCode, answer.json.code]).toEqual([403, 'not-yours']);
-    expect(await countsOf()).toEqual({ comments: 1, top_comments: 1 });
+    expect(await readCounts()).toEqual({ comments: 1, top_comments: 1 });
     await remove(comment.id, owner);
-    expect(await countsOf()).toEqual({ comments: 0, top_comments: 0 });
+    expect(await readCounts()).toEqual({ comments: 0, top_comments: 0 });
   });
 });
 
@@ -237,13 +241,13 @@ it('hides with a comment what notifications tell of it and of its replies', asyn
   const comment = await ann.comment(video, 'Rude');
   await ben.comment(video, `@${owner.username}`, comment.id);
   await api.pool.query(`update comments set state = 'hidden' where id = $1`, [comment.id]);
-  expect(await told()).toEqual([]);
-  expect(await countsOf()).toEqual({ comments: 0, top_comments: 0 });
+  expect(await readNotifications()).toEqual([]);
+  expect(await readCounts()).toEqual({ comments: 0, top_comments: 0 });
   await api.pool.query(`update comments set state = 'new' where id = $1`, [comment.id]);
-  expect(await countsOf()).toEqual({ comments: 2, top_comments: 1 });
+  expect(await readCounts()).toEqual({ comments: 2, top_comments: 1 });
 });
 
-it('refuses everything but removal where comments are switched off, in a sentence', async () => {
+it('refuses everything but removal where comments are switched off, in a message', async () => {
   const { id } = await ann.comment(video, 'Before');
   await api.pool.query('update videos set comments_on = false where id = $1', [video.id]);
   const answers = await Promise.all([

@@ -3,7 +3,7 @@ import { listMails, waitForEmptyOutbox, waitForMail } from '../../../test/mailbo
 
 const api = useTestApi({ CONTACT_EMAIL: 'desk@ontrend.example' });
 
-const letter = {
+const submission = {
   topic: 'question' as const,
   name: 'Ada\u202e Byron',
   email: ' ada@example.com ',
@@ -12,17 +12,17 @@ const letter = {
 
 it('mails a letter to the people behind the site, to nobody else, and keeps it', async () => {
   const reply = await api.call('app/contact/send', {
-    ...letter,
+    ...submission,
     phone: { country: 'DE', number: '030 901820' },
   });
   expect(reply.message).toBe('Thank you! Your message is on its way to us.');
   const mail = await waitForMail(api, 'desk@ontrend.example');
-  expect(mail.subject).toBe('Letter from Ada Byron: question');
-  expect(mail.text).toContain('Answer to ada@example.com. Phone: +4930901820.');
+  expect(mail.subject).toBe('Message from Ada Byron: question');
+  expect(mail.text).toContain('Reply to ada@example.com. Phone: +4930901820.');
   expect(mail.text).toContain('And <b>where</b>?');
   await waitForEmptyOutbox(api);
   expect(await listMails(api, 'ada@example.com')).toEqual([]);
-  const { rows } = await api.pool.query('select topic, name, email, phone, message from letters');
+  const { rows } = await api.pool.query('select topic, name, email, phone, message from contact_submissions');
   expect(rows).toEqual([
     {
       topic: 'question',
@@ -45,11 +45,11 @@ it.each([
     'phone.number',
     'This is not a phone number of that country.',
   ],
-])('refuses a letter with %s and writes nothing', async (_what, over, field, sentence) => {
-  const before = await api.pool.query('select count(*) from letters');
-  const { statusCode, json } = await api.request('app/contact/send', { ...letter, ...over });
-  expect([statusCode, json.fields?.[field]]).toEqual([422, [sentence]]);
-  expect((await api.pool.query('select count(*) from letters')).rows).toEqual(before.rows);
+])('refuses a letter with %s and writes nothing', async (_what, over, field, message) => {
+  const before = await api.pool.query('select count(*) from contact_submissions');
+  const { statusCode, json } = await api.request('app/contact/send', { ...submission, ...over });
+  expect([statusCode, json.fields?.[field]]).toEqual([422, [message]]);
+  expect((await api.pool.query('select count(*) from contact_submissions')).rows).toEqual(before.rows);
 });
 
 it('keeps an address once for each thing it wants to hear of, and only with consent', async () => {
@@ -57,7 +57,7 @@ it('keeps an address once for each thing it wants to hear of, and only with cons
   await api.call('app/contact/interest', interest);
   await api.call('app/contact/interest', { ...interest, email: 'ada@example.com' });
   await api.call('app/contact/interest', { ...interest, topic: 'affiliates' });
-  const { rows } = await api.pool.query('select topic, email from interests order by topic');
+  const { rows } = await api.pool.query('select topic, email from news_subscriptions order by topic');
   expect(rows).toEqual([
     { topic: 'affiliates', email: 'ada@example.com' },
     { topic: 'premium', email: 'ada@example.com' },

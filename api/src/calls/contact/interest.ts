@@ -5,7 +5,7 @@ import { defineHandler } from '../framework/define-handler.ts';
 
 const insertInterest = statement<never, [topic: string, email: string]>(
   'interest-keep',
-  'insert into interests (topic, email) values ($1, $2) on conflict do nothing',
+  'insert into news_subscriptions (topic, email) values ($1, $2) on conflict do nothing',
 );
 
 /** Keeps an address with the consent that was given; the same again changes nothing and tells nothing. */

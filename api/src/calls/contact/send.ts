@@ -17,7 +17,7 @@ type SubmissionValues = [
 
 const insertSubmission = statement<never, SubmissionValues>(
   'letter-keep',
-  'insert into letters (topic, name, email, phone, message, user_id) values ($1, $2, $3, $4, $5, $6)',
+  'insert into contact_submissions (topic, name, email, phone, message, user_id) values ($1, $2, $3, $4, $5, $6)',
 );
 
 /** @returns E.164 @throws ApiError 422 for a number that nobody in that country can have */
@@ -25,8 +25,8 @@ function parsePhone(phone: { country: string; number: string } | undefined): str
   if (!phone) return null;
   const parsed = parsePhoneNumberFromString(phone.number, phone.country as never);
   if (parsed?.isValid()) return parsed.number;
-  const sentence = 'This is not a phone number of that country.';
-  throw new ApiError(422, 'invalid-input', sentence, { 'phone.number': [sentence] });
+  const message = 'This is not a phone number of that country.';
+  throw new ApiError(422, 'invalid-input', message, { 'phone.number': [message] });
 }
 
 /**
@@ -36,7 +36,7 @@ function parsePhone(phone: { country: string; number: string } | undefined): str
 export const contactSend = defineHandler(
   calls.contactSend,
   async ({ body, viewer, services, acceptLanguage }) => {
-    const letter = {
+    const submission = {
       topic: body.topic,
       name: cleanLine(body.name),
       email: body.email.trim(),
@@ -44,10 +44,10 @@ export const contactSend = defineHandler(
       message: cleanText(body.message),
     };
     await inTransaction(services.pool, async (client) => {
-      const { topic, name, email, phone, message } = letter;
+      const { topic, name, email, phone, message } = submission;
       await insertSubmission(client, topic, name, email, phone, message, viewer?.id ?? null);
       const write = await createMailWriter(services, client, null, acceptLanguage);
-      await write('letter', services.config.contactEmail, letter);
+      await write('contact', services.config.contactEmail, submission);
     });
     services.mailDispatcher.wake();
     return { data: {}, message: 'Thank you! Your message is on its way to us.' };

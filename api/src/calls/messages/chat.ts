@@ -21,28 +21,28 @@ const findUsername = statement<{ username: string }, [id: number]>(
 /** One conversation, with what the viewer may write there; with a person there may be none yet. */
 export const messageChat = defineHandler(calls.messageChat, async ({ body, viewer, services }) => {
   const { pool, config } = services;
-  const username = await usernameOf();
-  const person = await findPublicUser(services, username, viewer);
-  if (person.id === viewer.id) throw ownProfileError('You can not write to yourself.');
-  const { chatId, writing } = await findReceiver(pool, viewer.id, person.id);
+  const username = await findRequestedUsername();
+  const peer = await findPublicUser(services, username, viewer);
+  if (peer.id === viewer.id) throw ownProfileError('You can not write to yourself.');
+  const { chatId, writing } = await findReceiver(pool, viewer.id, peer.id);
   const rows = chatId === null ? [] : await findChat(pool, viewer.id, chatId);
   const [chat] = await viewChats(services, rows, viewer);
   const user = {
-    id: person.id,
-    username: person.username,
-    name: person.name,
-    avatar: avatarUrl(person.avatar_key, config.mediaUrl),
+    id: peer.id,
+    username: peer.username,
+    name: peer.name,
+    avatar: avatarUrl(peer.avatar_key, config.mediaUrl),
   };
   return { data: { chatId: null, user, lastMessage: null, unread: 0, state: 'open', ...chat, writing } };
 
-  async function usernameOf(): Promise<string> {
+  async function findRequestedUsername(): Promise<string> {
     if (body.username !== undefined) return body.username;
     if (body.chatId === undefined) {
-      const sentence = 'Field is required';
-      throw new ApiError(422, 'invalid-input', sentence, { chatId: [sentence] });
+      const message = 'Field is required';
+      throw new ApiError(422, 'invalid-input', message, { chatId: [message] });
     }
     const { peer_id } = await readMembership(pool, viewer.id, body.chatId, { lock: false });
-    const [peer] = await findUsername(pool, peer_id);
-    return peer?.username ?? '';
+    const [row] = await findUsername(pool, peer_id);
+    return row?.username ?? '';
   }
 });

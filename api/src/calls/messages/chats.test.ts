@@ -4,7 +4,7 @@ import { signIn } from '../../../test/sign-in.ts';
 
 const api = useTestApi();
 
-async function makeChat(me: TestUser, peer: TestUser, text: string, at: string): Promise<number> {
+async function insertChat(me: TestUser, peer: TestUser, text: string, at: string): Promise<number> {
   const [low, high] = [me.id, peer.id].toSorted((a, b) => a - b);
   const chat = await insertRow<{ id: number }>(api.pool, 'chats', { low_user_id: low, high_user_id: high });
   const message = await insertRow<{ id: number }>(api.pool, 'messages', {
@@ -32,9 +32,9 @@ async function makeChat(me: TestUser, peer: TestUser, text: string, at: string):
 
 it("lists the viewer's conversations, the one written in last first", async () => {
   const [me, ann, bob] = [await createUser(api.pool), await createUser(api.pool), await createUser(api.pool)];
-  const older = await makeChat(me, ann, 'Hi!', '2026-03-01T10:00:00Z');
-  const newer = await makeChat(me, bob, 'Hello?', '2026-03-02T10:00:00Z');
-  await makeChat(ann, bob, 'A secret', '2026-03-03T10:00:00Z');
+  const older = await insertChat(me, ann, 'Hi!', '2026-03-01T10:00:00Z');
+  const newer = await insertChat(me, bob, 'Hello?', '2026-03-02T10:00:00Z');
+  await insertChat(ann, bob, 'A secret', '2026-03-03T10:00:00Z');
   const { token } = await signIn(api, me);
 
   const { data } = await api.call('app/message/chats', {}, token);

@@ -8,17 +8,17 @@ const api = useTestApi();
 let ann: TestUser & { token: string };
 let bob: TestUser & { token: string };
 
-async function makeMember() {
+async function createMember() {
   const person = await createUser(api.pool);
   return { ...person, token: (await signIn(api, person)).token };
 }
 const follow = (one: typeof ann, other: TestUser) =>
   api.call('app/user/subscribe', { userId: other.id }, one.token);
-const setting = (person: TestUser, who_may_message: string) =>
+const setWhoMayMessage = (person: TestUser, who_may_message: string) =>
   insertRow(api.pool, 'user_settings', { user_id: person.id, who_may_message });
 
 beforeEach(async () => {
-  [ann, bob] = [await makeMember(), await makeMember()];
+  [ann, bob] = [await createMember(), await createMember()];
 });
 
 /** Ann writes to Bob, unless others are named. */
@@ -68,7 +68,7 @@ describe('who may write to whom', () => {
     await send('Hi');
     await send('Hello', bob, ann);
     expect(await chats(bob)).toMatchObject([{ state: 'open' }]);
-    const carl = await makeMember();
+    const carl = await createMember();
     await send('Hi', carl, bob);
     await follow(bob, carl);
     await send('Thanks for following', carl, bob);
@@ -102,7 +102,7 @@ describe('who may write to whom', () => {
     ['followed', true, 'open'],
     ['everyone', false, 'request'],
   ])('settings say %s, followed: %s', async (who, isFollowed, writing) => {
-    await setting(bob, who);
+    await setWhoMayMessage(bob, who);
     if (isFollowed) await follow(bob, ann);
     const { data } = await api.call('app/message/chat', { username: bob.username }, ann.token);
     expect(data).toMatchObject({ chatId: null, user: { id: bob.id }, writing });
@@ -118,7 +118,7 @@ describe('who may write to whom', () => {
   it('settings leave those who talk already alone', async () => {
     await follow(bob, ann);
     await send('Hi');
-    await setting(bob, 'nobody');
+    await setWhoMayMessage(bob, 'nobody');
     await send('Still there?');
     expect(await badge(bob)).toBe(2);
   });
@@ -158,7 +158,7 @@ describe('sending', () => {
     });
     expect(await texts(sent[0]?.chatId ?? 0, bob)).toEqual(['Once']);
     expect(await badge(bob)).toBe(1);
-    const carl = await makeMember();
+    const carl = await createMember();
     const other = { chat: { receiverId: carl.id, message: 'Once', key } };
     expect(await refusal('app/message/send', other)).toEqual([409, 'key-used']);
     const [theirs] = (await api.call('app/message/messages', { chatId: sent[0]?.chatId ?? 0 }, bob.token))
@@ -236,9 +236,9 @@ describe('deleting', () => {
     await api.call('app/message/delete', { messageId: two.messageId }, ann.token);
     expect(await quoted()).toEqual([['Two', true]]);
     await api.call('app/message/restore', { messageId: two.messageId }, ann.token);
-    const heard = await openEventStream(api.origin, bob.token);
+    const events = await openEventStream(api.origin, bob.token);
     await api.call('app/message/delete', { messageId: two.messageId, forBoth: true }, ann.token);
-    await heard.next(({ topic }) => topic === 'notifications');
+    await events.next(({ topic }) => topic === 'notifications');
     expect(await quoted()).toEqual([['One', false]]);
     await api.call('app/message/delete', { messageId, forBoth: true }, ann.token);
     expect(await quoted()).toEqual([]);
@@ -248,7 +248,7 @@ describe('deleting', () => {
     expect(await quoted()).toEqual([]);
     await api.call('app/message/restore-chat', { chatId }, bob.token);
     expect(await quoted()).toEqual([['Two', true]]);
-    heard.close();
+    events.close();
   });
 
   it('is for oneself, or for both by who wrote it, and can be taken back', async () => {
@@ -340,7 +340,7 @@ it('finds messages by any part of them, in any writing, and conversations by nam
   expect(await find('🎉')).toHaveLength(1);
   const byName = await api.call('app/message/search', { search: ann.username.slice(2) }, bob.token);
   expect(byName.chats.map((chat) => chat.chatId)).toEqual([chatId]);
-  const carl = await makeMember();
+  const carl = await createMember();
   expect(await find('東京', carl)).toEqual([]);
 });
 
@@ -357,7 +357,7 @@ describe('refusals', () => {
     ['app/message/restore', 'message'],
   ])('%s: 404 for none, 403 for that of others, 422 for nonsense, 401 for guests', async (path, thing) => {
     const { chatId, messageId } = await send('Between us');
-    const carl = await makeMember();
+    const carl = await createMember();
     const own = thing === 'chat' ? { chatId } : { messageId };
     const none = thing === 'chat' ? { chatId: 999_999 } : { messageId: 999_999 };
     expect(await refusal(path, own, carl)).toEqual([403, `not-your-${thing}`]);

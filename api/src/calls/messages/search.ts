@@ -68,11 +68,11 @@ export const messageSearch = defineHandler(
     const messages = await viewMessages(services, rows, viewer);
     const last = rows.at(-1);
     return {
-      data: messages.map((message, index) => ({ user: personOf(rows[index] as FoundRow), message })),
+      data: messages.map((message, index) => ({ user: toUser(rows[index] as FoundRow), message })),
       chats: await viewChats(services, chats, viewer),
       nextPageToken: last && found.length > rows.length ? pageTokens.sign(list, { id: last.id }) : null,
     };
-    function personOf({ peer_id, username, name, avatar_key }: FoundRow) {
+    function toUser({ peer_id, username, name, avatar_key }: FoundRow) {
       return { id: peer_id, username, name, avatar: avatarUrl(avatar_key, config.mediaUrl) };
     }
   },

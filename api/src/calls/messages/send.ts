@@ -74,9 +74,9 @@ export const messageSend = defineHandler(
     const text = cleanText(message);
     if (text === '') throw invalidInputError('message', 'Field is required');
     if (receiverId === viewer.id) throw invalidInputError('receiverId', 'You can not write to yourself.');
-    const letter = { receiverId, text, key };
+    const outgoing = { receiverId, text, key };
     const row = await inTransactionWithRetry(services.pool, (client) =>
-      sendMessage(client, viewer, letter, context.countLimit),
+      sendMessage(client, viewer, outgoing, context.countLimit),
     ).catch((error: unknown) => {
       throw isUniqueViolation(error) ? keyUsedError() : error;
     });
@@ -99,10 +99,10 @@ async function sendMessage(
   await insertChat(client, viewer.id, receiverId);
   const [chat] = await lockChat(client, viewer.id, receiverId);
   if (!chat) throw new Error('A conversation was opened and is not there.');
-  const known = key === null ? undefined : (await findByClientKey(client, viewer.id, key))[0];
-  if (known) {
-    if (known.chat_id !== chat.id) throw keyUsedError();
-    return known;
+  const existing = key === null ? undefined : (await findByClientKey(client, viewer.id, key))[0];
+  if (existing) {
+    if (existing.chat_id !== chat.id) throw keyUsedError();
+    return existing;
   }
   const { writing } = await findReceiver(client, viewer.id, receiverId);
   if (writing === 'closed' || writing === 'waiting') throw writingRefusedError(writing);
@@ -131,8 +131,8 @@ async function writeMessage(
   return { ...row, receiver_state: state };
 }
 
-function invalidInputError(field: string, sentence: string): ApiError {
-  return new ApiError(422, 'invalid-input', sentence, { [field]: [sentence] });
+function invalidInputError(field: string, message: string): ApiError {
+  return new ApiError(422, 'invalid-input', message, { [field]: [message] });
 }
 
 function keyUsedError(): ApiError {

@@ -15,7 +15,7 @@ const VIDEO_LIKE = 6;
 let me: TestUser;
 let video: TestVideo;
 let token: string;
-let fans: { person: TestUser; token: string }[];
+let fans: { user: TestUser; token: string }[];
 
 beforeEach(async () => {
   me = await createUser(api.pool);
@@ -23,15 +23,15 @@ beforeEach(async () => {
   token = (await signIn(api, me)).token;
   fans = [];
   for (let n = 0; n < 3; n += 1) {
-    const person = await createUser(api.pool);
-    fans.push({ person, token: (await signIn(api, person)).token });
+    const user = await createUser(api.pool);
+    fans.push({ user, token: (await signIn(api, user)).token });
   }
 });
 
 const rate = (rating: 0 | 1, fan: number, file = video.file_name) =>
   api.call('app/video/rating', { file, rating }, fans[fan]?.token);
 const list = async () => (await api.call('app/notification/get', {}, token)).data;
-const pageOf = (as: string, nextPageToken: string | null) =>
+const getPage = (as: string, nextPageToken: string | null) =>
   api.call('app/notification/get', { nextPageToken }, as);
 const unread = async () =>
   Object.fromEntries(
@@ -43,8 +43,8 @@ it('tells of a like and a follow, and no more when they are taken back', async (
   await rate(1, 0);
   await api.call('app/user/subscribe', { userId: me.id }, fans[1]?.token);
   expect((await list()).map(({ type, userData }) => [type, userData.id])).toEqual([
-    ['follower', fans[1]?.person.id],
-    ['video-like', fans[0]?.person.id],
+    ['follower', fans[1]?.user.id],
+    ['video-like', fans[0]?.user.id],
   ]);
   expect(await unread()).toEqual({ [FOLLOWER]: 1, [VIDEO_LIKE]: 1 });
   await rate(0, 0);
@@ -62,10 +62,14 @@ it('makes one entry of the likes of one video on one day, read and unread as one
     ...{ video_id: video.id, unread: false, created_at: '2026-01-01T12:00:00Z' },
   });
   const entries = await list();
-  const told = entries.map(({ videoFileName, others, userData }) => [videoFileName, others, userData.id]);
-  expect(told).toEqual([
-    [other.file_name, 0, fans[0]?.person.id],
-    [video.file_name, 2, fans[2]?.person.id],
+  const notifications = entries.map(({ videoFileName, others, userData }) => [
+    videoFileName,
+    others,
+    userData.id,
+  ]);
+  expect(notifications).toEqual([
+    [other.file_name, 0, fans[0]?.user.id],
+    [video.file_name, 2, fans[2]?.user.id],
     [video.file_name, 0, expect.any(Number)],
   ]);
   expect(await unread()).toEqual({ [VIDEO_LIKE]: 2 });
@@ -75,13 +79,13 @@ it('makes one entry of the likes of one video on one day, read and unread as one
   expect((await list()).map((entry) => entry.unread)).toEqual([true, false, false]);
   // The newest takes its like back: the rest of the entry stays.
   await rate(0, 2);
-  expect((await list())[1]).toMatchObject({ others: 1, userData: { id: fans[1]?.person.id } });
+  expect((await list())[1]).toMatchObject({ others: 1, userData: { id: fans[1]?.user.id } });
 });
 
 it('marks all as read, in every open page, and nothing of others', async () => {
   await rate(1, 0);
   const theirs = await insertRow<{ id: number }>(api.pool, 'notifications', {
-    ...{ user_id: fans[0]?.person.id, actor_id: me.id, activity_id: FOLLOWER },
+    ...{ user_id: fans[0]?.user.id, actor_id: me.id, activity_id: FOLLOWER },
   });
   const stream = await openEventStream(api.origin, token);
   await api.call('app/notification/mark-as-read', { ids: [theirs.id, 999_999] }, token);
@@ -106,8 +110,8 @@ it('lists and counts nothing of who is blocked or muted since, nor about what wa
     ...{ user_id: me.id, actor_id: stranger.id, activity_id: 3, video_id: secret.id, comment_id: comment.id },
   });
   expect(await list()).toHaveLength(3);
-  await api.call('app/user/block', { userId: fans[0]?.person.id ?? 0 }, token);
-  await api.call('app/user/mute', { userId: fans[1]?.person.id ?? 0 }, token);
+  await api.call('app/user/block', { userId: fans[0]?.user.id ?? 0 }, token);
+  await api.call('app/user/mute', { userId: fans[1]?.user.id ?? 0 }, token);
   await api.pool.query(`update videos set visibility = 'private' where id = $1`, [secret.id]);
   expect(await list()).toEqual([]);
   expect(await unread()).toEqual({});
@@ -128,7 +132,7 @@ it('neither repeats nor misses anything by token while others like, follow and t
   const seen: number[] = [];
   let nextPageToken: string | null = null;
   do {
-    const page = await pageOf(theirs, nextPageToken);
+    const page = await getPage(theirs, nextPageToken);
     seen.push(...page.data.map(({ id }) => id));
     nextPageToken = page.nextPageToken;
     for (const fan of fans) {

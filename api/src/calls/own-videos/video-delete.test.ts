@@ -22,13 +22,13 @@ beforeAll(async () => {
 const count = async (table: string) => (await api.pool.query(`select 1 from ${table}`)).rowCount;
 
 /** What the worker does with deleted videos. */
-async function work(): Promise<number> {
+async function runWorkerJob(): Promise<number> {
   const dataDir = dirname(api.mediaDir);
   const storage = await openStorage({ mediaDir: api.mediaDir, dataDir, s3: undefined });
   return purgeRemovedVideos({ pool: api.pool, storage, stop: new AbortController().signal });
 }
 
-function put(file: string): string {
+function storeFile(file: string): string {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, 'content');
   return file;
@@ -44,8 +44,8 @@ it('takes a video away with all that hangs on it, from lists and counts at once 
   await insertRow(api.pool, 'comments', { video_id: video.id, author_id: fan.id, text: 'Nice' });
   await insertRow(api.pool, 'client_views', { client_id: 'a', video_id: video.id });
   const files = [
-    put(join(api.mediaDir, video.media_key, '1/poster.webp')),
-    put(join(dataDir, 'uploads/its-source')),
+    storeFile(join(api.mediaDir, video.media_key, '1/poster.webp')),
+    storeFile(join(dataDir, 'uploads/its-source')),
   ];
 
   const { message } = await api.call('app/user/video-delete', { file: video.file_name }, token);
@@ -60,10 +60,10 @@ it('takes a video away with all that hangs on it, from lists and counts at once 
   expect([await count('likes'), await count('comments'), await count('client_views')]).toEqual([1, 0, 0]);
   expect(await count(`hashtags where name = 'gone' and videos = 0`)).toBe(1);
 
-  expect(await work()).toBe(1);
+  expect(await runWorkerJob()).toBe(1);
   expect(await count('videos')).toBe(1);
   expect(files.map(existsSync)).toEqual([false, false]);
-  expect(await work()).toBe(0);
+  expect(await runWorkerJob()).toBe(0);
 
   // For good: a shared link goes on saying what became of it, and nothing of what it was is kept.
   for (const reader of [token, undefined]) {
@@ -77,8 +77,8 @@ it('takes a video away with all that hangs on it, from lists and counts at once 
       { code: 'video-deleted', messages: ['This video was deleted.'] },
     ]);
   }
-  const { rows } = await api.pool.query('select * from gone_videos');
-  expect(rows).toEqual([{ file_name: video.file_name, gone_at: expect.any(Date) }]);
+  const { rows } = await api.pool.query('select * from deleted_video_names');
+  expect(rows).toEqual([{ file_name: video.file_name, deleted_at: expect.any(Date) }]);
   expect((await api.request('video/get-rating', { file: video.file_name })).statusCode).toBe(404);
 });
 
@@ -102,7 +102,7 @@ it('says nothing of a file that could not be made, however it goes', async () =>
   await api.call('app/user/video-delete', { file: failed.file_name }, token);
   const info = () => api.request('app/video/info', { fileName: failed.file_name });
   expect((await info()).statusCode).toBe(404);
-  expect(await work()).toBe(1);
+  expect(await runWorkerJob()).toBe(1);
   expect((await info()).statusCode).toBe(404);
 });
 

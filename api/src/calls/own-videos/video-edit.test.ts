@@ -24,13 +24,13 @@ beforeAll(async () => {
 type Reply = Calls['app/user/video-edit']['reply'];
 const edit = (fields: Record<string, string | Uint8Array>, by = token) =>
   sendForm<Reply>(api, 'app/user/video-edit', by, fields);
-const picture = (width = 300, height = 400) =>
+const createImage = (width = 300, height = 400) =>
   sharp({ create: { width, height, channels: 3, background: '#39f' } })
     .png()
     .toBuffer();
 const vtt = (text: string) => Buffer.from(`WEBVTT\n\n00:01.000 --> 00:02.500 line:0\n${text}\n`);
 /** Where an address leads on disk. */
-const fileAt = (address: string) => join(api.mediaDir, address.replace('/media/', ''));
+const readFileAt = (address: string) => join(api.mediaDir, address.replace('/media/', ''));
 
 async function counters() {
   const { rows: people } = await api.pool.query('select videos from users where id = $1', [owner.id]);
@@ -115,19 +115,19 @@ it('takes a cover, replaces it and takes it back, and leaves no file behind', as
   const video = await createVideo(api.pool, owner);
   const covers: OwnVideo[] = [];
   for (const size of [3_000, 40])
-    covers.push((await edit({ file: video.file_name, cover: await picture(size, size) })).json.data);
+    covers.push((await edit({ file: video.file_name, cover: await createImage(size, size) })).json.data);
   const [first, second] = covers as [OwnVideo, OwnVideo];
-  const { width, format } = await sharp(readFileSync(fileAt(second.firstFrame))).metadata();
+  const { width, format } = await sharp(readFileSync(readFileAt(second.firstFrame))).metadata();
   expect([width, format]).toEqual([40, 'webp']);
   expect(second.placeholder).toMatch(/^data:image\/webp/);
-  expect(existsSync(fileAt(second.firstFrameJpg))).toBe(true);
-  expect([existsSync(fileAt(first.firstFrame)), existsSync(fileAt(first.firstFrameJpg))]).toEqual([
+  expect(existsSync(readFileAt(second.firstFrameJpg))).toBe(true);
+  expect([existsSync(readFileAt(first.firstFrame)), existsSync(readFileAt(first.firstFrameJpg))]).toEqual([
     false,
     false,
   ]);
   const back = await edit({ file: video.file_name, cover: '' });
   expect(back.json.data.firstFrame).toBe(`/media/${video.media_key}/1/poster.webp`);
-  expect(existsSync(fileAt(second.firstFrame))).toBe(false);
+  expect(existsSync(readFileAt(second.firstFrame))).toBe(false);
 });
 
 it('takes captions in several languages, and replaces and removes them one by one', async () => {
@@ -136,13 +136,13 @@ it('takes captions in several languages, and replaces and removes them one by on
   const both = await edit({ file, 'captions.en': vtt('Hello'), 'captions.pt-br': vtt('Olá') });
   expect(both.json.data.captions.map(({ language }) => language)).toEqual(['en', 'pt-BR']);
   const [english] = both.json.data.captions;
-  expect(readFileSync(fileAt(english?.url ?? ''), 'utf8')).toBe(
+  expect(readFileSync(readFileAt(english?.url ?? ''), 'utf8')).toBe(
     'WEBVTT\n\n00:00:01.000 --> 00:00:02.500 line:0\nHello\n',
   );
   const other = await edit({ file, 'captions.en': vtt('Good day'), removeCaptions: 'pt-BR' });
   expect(other.json.data.captions.map(({ language }) => language)).toEqual(['en']);
-  expect(readFileSync(fileAt(other.json.data.captions[0]?.url ?? ''), 'utf8')).toContain('Good day');
-  expect(existsSync(fileAt(english?.url ?? ''))).toBe(false);
+  expect(readFileSync(readFileAt(other.json.data.captions[0]?.url ?? ''), 'utf8')).toContain('Good day');
+  expect(existsSync(readFileAt(english?.url ?? ''))).toBe(false);
 });
 
 describe('refuses, and changes nothing', () => {

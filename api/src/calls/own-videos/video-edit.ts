@@ -58,8 +58,8 @@ export const userVideoEdit = defineHandler(
   { limits: ['video-edit'] },
 );
 
-function invalidInputError(field: string, sentence: string): ApiError {
-  return new ApiError(422, 'invalid-input', sentence, { [field]: [sentence] });
+function invalidInputError(field: string, message: string): ApiError {
+  return new ApiError(422, 'invalid-input', message, { [field]: [message] });
 }
 
 /** The name of the video that is meant; a new one is made first. */

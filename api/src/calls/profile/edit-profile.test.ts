@@ -6,12 +6,12 @@ import { createUser, type TestUser } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 
 const api = useTestApi();
-let person: TestUser;
+let user: TestUser;
 let token: string;
 
 beforeEach(async () => {
-  person = await createUser(api.pool, { name: 'Before', description: 'Unchanged' });
-  ({ token } = await signIn(api, person));
+  user = await createUser(api.pool, { name: 'Before', description: 'Unchanged' });
+  ({ token } = await signIn(api, user));
 });
 
 interface Answer {
@@ -39,7 +39,7 @@ async function edit(fields: [name: string, value: string | Buffer][], as = token
 
 const stored = async () => {
   const { rows } = await api.pool.query('select name, description, avatar_key from users where id = $1', [
-    person.id,
+    user.id,
   ]);
   return rows[0];
 };
@@ -125,7 +125,7 @@ it('has the file of the former picture removed; an empty avatar takes it away', 
 });
 
 /** The header of a PNG that claims to be enormous, as a decompression bomb does. */
-async function bomb(): Promise<Buffer> {
+async function createPixelBomb(): Promise<Buffer> {
   const png = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
     .png()
     .toBuffer();
@@ -153,14 +153,14 @@ it.each<[string, () => Promise<Buffer>, string]>([
     async () => (await photo()).subarray(0, 600),
     'The picture is damaged. Please choose another one.',
   ],
-  ['a bomb', bomb, 'The picture has too many pixels; at most 40 million are possible.'],
-])('refuses %s with a sentence, and changes nothing', async (_what, make, sentence) => {
+  ['a bomb', createPixelBomb, 'The picture has too many pixels; at most 40 million are possible.'],
+])('refuses %s with a message, and changes nothing', async (_what, make, message) => {
   const before = [await stored(), await files()];
   const { status, json } = await edit([
     ['name', 'After'],
     ['avatar', await make()],
   ]);
-  expect([status, json.fields]).toEqual([422, { avatar: [sentence] }]);
+  expect([status, json.fields]).toEqual([422, { avatar: [message] }]);
   expect([await stored(), await files()]).toEqual(before);
 });
 
@@ -179,10 +179,10 @@ it.each<[[string, string | Buffer][], number, string, string]>([
     'It must be sent only once',
   ],
   [[['cover', Buffer.from('x')]], 422, 'cover', "This field can't be a file"],
-])('refuses %j', async (fields, status, field, sentence) => {
+])('refuses %j', async (fields, status, field, message) => {
   const before = await stored();
   const answer = await edit(fields);
-  expect([answer.status, answer.json.fields]).toEqual([status, { [field]: [sentence] }]);
+  expect([answer.status, answer.json.fields]).toEqual([status, { [field]: [message] }]);
   expect(await stored()).toEqual(before);
 });
 

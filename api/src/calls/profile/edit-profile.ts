@@ -72,6 +72,6 @@ async function draw(file: Buffer): Promise<Buffer> {
   }
 }
 
-function invalidInputError(field: string, sentence: string): ApiError {
-  return new ApiError(422, 'invalid-input', sentence, { [field]: [sentence] });
+function invalidInputError(field: string, message: string): ApiError {
+  return new ApiError(422, 'invalid-input', message, { [field]: [message] });
 }

@@ -5,7 +5,7 @@ import { defineHandler } from '../framework/define-handler.ts';
 
 /** Who follows a person, the latest first (design 5); of a blocked one nothing is told. */
 export const userSubscribers = defineHandler(calls.userSubscribers, async ({ body, viewer, services }) => {
-  const person = await findPublicUser(services, body.username, viewer);
-  if (person.relation.blocks) return { data: [], nextPageToken: null };
-  return listUsers(services, 'subscribers', person.id, viewer, body);
+  const user = await findPublicUser(services, body.username, viewer);
+  if (user.relation.blocks) return { data: [], nextPageToken: null };
+  return listUsers(services, 'subscribers', user.id, viewer, body);
 });

@@ -7,8 +7,8 @@ import { defineHandler } from '../framework/define-handler.ts';
 export const userSubscriptions = defineHandler(
   calls.userSubscriptions,
   async ({ body, viewer, services }) => {
-    const person = await findPublicUser(services, body.username, viewer);
-    if (person.relation.blocks) return { data: [], nextPageToken: null };
-    return listUsers(services, 'subscriptions', person.id, viewer, body);
+    const user = await findPublicUser(services, body.username, viewer);
+    if (user.relation.blocks) return { data: [], nextPageToken: null };
+    return listUsers(services, 'subscriptions', user.id, viewer, body);
   },
 );

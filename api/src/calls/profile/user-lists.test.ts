@@ -24,7 +24,7 @@ const follow = (who: TestUser, whom: TestUser) =>
     [who.id, whom.id],
   );
 const fan = (n: number): TestUser => fans[n] as TestUser;
-const tokenOf = async (person: TestUser) => (await signIn(api, person)).token;
+const signInAs = async (person: TestUser) => (await signIn(api, person)).token;
 
 type Kind = 'subscribers' | 'subscriptions';
 async function readAll(kind: Kind, username: string, token?: string, between?: () => Promise<unknown>) {
@@ -46,7 +46,11 @@ const latestFirst = (people: TestUser[]) => people.map(({ username }) => usernam
 
 it('lists followers and followed, the latest first, with how the viewer stands to them', async () => {
   await follow(fan(0), fan(1));
-  const { data } = await api.call('app/user/subscribers', { username: star.username }, await tokenOf(fan(0)));
+  const { data } = await api.call(
+    'app/user/subscribers',
+    { username: star.username },
+    await signInAs(fan(0)),
+  );
   expect(
     data.map(({ username, hasSubscribe, subscribers }) => [username, hasSubscribe, subscribers]),
   ).toEqual(latestFirst(fans).map((username) => [username, username === fan(1).username, 0]));
@@ -94,7 +98,7 @@ it('shows nobody who can not be seen, nor who is blocked or blocks', async () =>
   await api.pool.query('update users set hidden_at = now() where id = $1', [fan(1).id]);
   await api.pool.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [fan(2).id, fan(3).id]);
   const seenBy = async (viewer?: TestUser) =>
-    readAll('subscribers', star.username, viewer && (await tokenOf(viewer)));
+    readAll('subscribers', star.username, viewer && (await signInAs(viewer)));
   expect(await seenBy()).toEqual(latestFirst(fans.slice(2)));
   expect(await seenBy(fan(2))).toEqual(latestFirst([fan(2), fan(4)]));
   expect(await seenBy(fan(3))).toEqual(latestFirst([fan(3), fan(4)]));
@@ -103,7 +107,7 @@ it('shows nobody who can not be seen, nor who is blocked or blocks', async () =>
 it('tells nothing of whom one has blocked, and knows nobody for whom they have', async () => {
   await follow(star, fan(1));
   await api.pool.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [fan(0).id, star.id]);
-  const [token, starToken] = [await tokenOf(fan(0)), await tokenOf(star)];
+  const [token, starToken] = [await signInAs(fan(0)), await signInAs(star)];
   for (const kind of ['subscribers', 'subscriptions'] as const) {
     expect(await readAll(kind, star.username, token)).toEqual([]);
     expect((await api.request(`app/user/${kind}`, { username: fan(0).username }, starToken)).statusCode).toBe(
@@ -113,7 +117,7 @@ it('tells nothing of whom one has blocked, and knows nobody for whom they have',
 });
 
 it('refuses tokens of other lists and wrong pages', async () => {
-  const token = await tokenOf(star);
+  const token = await signInAs(star);
   const { nextPageToken } = await api.call('app/user/subscribers', {
     username: star.username,
     recordsPerPage: 2,

@@ -7,20 +7,20 @@ type Member = TestUser & { token: string };
 let anna: Member;
 let ben: Member;
 
-async function makeMember(columns: Record<string, unknown> = {}): Promise<Member> {
-  const person = await createUser(api.pool, columns);
-  return { ...person, token: (await signIn(api, person)).token };
+async function createMember(columns: Record<string, unknown> = {}): Promise<Member> {
+  const user = await createUser(api.pool, columns);
+  return { ...user, token: (await signIn(api, user)).token };
 }
 
 beforeEach(async () => {
-  anna = await makeMember();
-  ben = await makeMember();
+  anna = await createMember();
+  ben = await createMember();
 });
 
 type Verb = 'block' | 'unblock' | 'mute' | 'unmute' | 'subscribe' | 'unsubscribe';
-const doTo = (who: Member, verb: Verb, whom: Pick<TestUser, 'id'>) =>
+const act = (who: Member, verb: Verb, whom: Pick<TestUser, 'id'>) =>
   api.call(`app/user/${verb}`, { userId: whom.id }, who.token);
-const tryTo = (who: Member, verb: Verb, whom: Pick<TestUser, 'id'>) =>
+const tryAct = (who: Member, verb: Verb, whom: Pick<TestUser, 'id'>) =>
   api.request(`app/user/${verb}`, { userId: whom.id }, who.token);
 const profile = (who: Member | null, whom: TestUser) =>
   api.request('app/user/external-profile', { username: whom.username }, who?.token);
@@ -28,7 +28,7 @@ const namesIn = async (who: Member, list: 'blocked' | 'muted') =>
   (await api.call(`app/user/${list}`, {}, who.token)).data.map(({ username }) => username);
 
 /** Everybody whose counters say something else than the table of follows. */
-async function miscounted() {
+async function findWrongCounters() {
   const { rows } = await api.pool.query(
     `select id from users where
        followers <> (select count(*) from follows where followed_id = users.id)
@@ -39,18 +39,18 @@ async function miscounted() {
 
 describe('a block', () => {
   it('ends following both ways and counts it', async () => {
-    await doTo(anna, 'subscribe', ben);
-    await doTo(ben, 'subscribe', anna);
-    expect(await doTo(anna, 'block', ben)).toEqual({
+    await act(anna, 'subscribe', ben);
+    await act(ben, 'subscribe', anna);
+    expect(await act(anna, 'block', ben)).toEqual({
       data: { isBlocked: true, isMuted: false, hasSubscribe: false, subscribers: 0 },
     });
     const { data } = await api.call('app/user/self-profile', {}, anna.token);
     expect([data.subscribers, data.subscribes]).toEqual([0, 0]);
-    expect(await miscounted()).toEqual([]);
+    expect(await findWrongCounters()).toEqual([]);
   });
 
   it('is seen by who made it, where it can be taken back; for the other one the profile is not there', async () => {
-    await doTo(anna, 'block', ben);
+    await act(anna, 'block', ben);
     expect((await profile(anna, ben)).json).toMatchObject({ data: { isBlocked: true, hasSubscribe: false } });
     const nobody = await api.request('app/user/external-profile', { username: 'nobody.at.all' }, ben.token);
     expect(await profile(ben, anna)).toMatchObject({ statusCode: 404, json: nobody.json });
@@ -58,72 +58,72 @@ describe('a block', () => {
     expect(await namesIn(anna, 'blocked')).toEqual([ben.username]);
     expect(await namesIn(ben, 'blocked')).toEqual([]);
 
-    expect(await doTo(anna, 'unblock', ben)).toMatchObject({ data: { isBlocked: false } });
+    expect(await act(anna, 'unblock', ben)).toMatchObject({ data: { isBlocked: false } });
     expect((await profile(ben, anna)).statusCode).toBe(200);
     expect(await namesIn(anna, 'blocked')).toEqual([]);
   });
 
   it('can be on both sides, each taken back by who made it', async () => {
-    await Promise.all([doTo(anna, 'block', ben), doTo(ben, 'block', anna)]);
-    await doTo(anna, 'unblock', ben);
+    await Promise.all([act(anna, 'block', ben), act(ben, 'block', anna)]);
+    await act(anna, 'unblock', ben);
     expect((await profile(anna, ben)).statusCode).toBe(404);
     expect((await profile(ben, anna)).json).toMatchObject({ data: { isBlocked: true } });
-    await doTo(ben, 'unblock', anna);
+    await act(ben, 'unblock', anna);
     expect((await profile(anna, ben)).statusCode).toBe(200);
   });
 
   it('keeps both from following each other', async () => {
-    await doTo(anna, 'block', ben);
-    expect(await tryTo(anna, 'subscribe', ben)).toMatchObject({
+    await act(anna, 'block', ben);
+    expect(await tryAct(anna, 'subscribe', ben)).toMatchObject({
       statusCode: 403,
       json: { code: 'person-blocked' },
     });
-    expect(await tryTo(ben, 'subscribe', anna)).toMatchObject({
+    expect(await tryAct(ben, 'subscribe', anna)).toMatchObject({
       statusCode: 404,
       json: { code: 'user-not-found' },
     });
-    await doTo(anna, 'unblock', ben);
-    expect(await doTo(ben, 'subscribe', anna)).toMatchObject({ data: { hasSubscribe: true } });
+    await act(anna, 'unblock', ben);
+    expect(await act(ben, 'subscribe', anna)).toMatchObject({ data: { hasSubscribe: true } });
   });
 
   it('wins over a follow at the same moment, and the counters stay right', async () => {
     for (let round = 0; round < 8; round += 1) {
       await Promise.all([
-        doTo(anna, 'block', ben),
-        tryTo(ben, 'subscribe', anna),
-        doTo(ben, 'block', anna),
-        tryTo(anna, 'subscribe', ben),
-        doTo(anna, 'block', ben),
+        act(anna, 'block', ben),
+        tryAct(ben, 'subscribe', anna),
+        act(ben, 'block', anna),
+        tryAct(anna, 'subscribe', ben),
+        act(anna, 'block', ben),
       ]);
       const { rows } = await api.pool.query('select from follows where follower_id in ($1, $2)', [
         anna.id,
         ben.id,
       ]);
       expect(rows).toEqual([]);
-      expect(await miscounted()).toEqual([]);
-      await Promise.all([doTo(anna, 'unblock', ben), doTo(ben, 'unblock', anna)]);
+      expect(await findWrongCounters()).toEqual([]);
+      await Promise.all([act(anna, 'unblock', ben), act(ben, 'unblock', anna)]);
     }
   });
 });
 
 describe('a mute', () => {
   it('changes nothing but what the muting one is shown', async () => {
-    await doTo(anna, 'subscribe', ben);
-    expect(await doTo(anna, 'mute', ben)).toEqual({
+    await act(anna, 'subscribe', ben);
+    expect(await act(anna, 'mute', ben)).toEqual({
       data: { isBlocked: false, isMuted: true, hasSubscribe: true, subscribers: 1 },
     });
     expect((await profile(anna, ben)).json).toMatchObject({ data: { isMuted: true, hasSubscribe: true } });
     expect((await profile(ben, anna)).json).toMatchObject({ data: { isMuted: false, isFollower: true } });
     expect(await namesIn(anna, 'muted')).toEqual([ben.username]);
     expect(await namesIn(ben, 'muted')).toEqual([]);
-    expect(await doTo(anna, 'unmute', ben)).toMatchObject({ data: { isMuted: false } });
+    expect(await act(anna, 'unmute', ben)).toMatchObject({ data: { isMuted: false } });
     expect(await namesIn(anna, 'muted')).toEqual([]);
   });
 });
 
 describe.each(['block', 'unblock', 'mute', 'unmute'] as const)('%s', (verb) => {
   it('done twice is done once', async () => {
-    await Promise.all([doTo(anna, verb, ben), doTo(anna, verb, ben), doTo(anna, verb, ben)]);
+    await Promise.all([act(anna, verb, ben), act(anna, verb, ben), act(anna, verb, ben)]);
     const { rows } = await api.pool.query<{ n: number }>(
       `select (select count(*) from blocks where blocker_id = $1) + (select count(*) from mutes where muter_id = $1)
        as n`,
@@ -135,9 +135,9 @@ describe.each(['block', 'unblock', 'mute', 'unmute'] as const)('%s', (verb) => {
   it('refuses oneself, nobody, the deleted, and guests', async () => {
     const deleted = await createUser(api.pool, { state: 'deleted' });
     const refusals = await Promise.all([
-      tryTo(anna, verb, anna),
-      tryTo(anna, verb, { id: 999_999_999 }),
-      tryTo(anna, verb, deleted),
+      tryAct(anna, verb, anna),
+      tryAct(anna, verb, { id: 999_999_999 }),
+      tryAct(anna, verb, deleted),
       api.request(`app/user/${verb}`, { userId: ben.id }),
       api.request(`app/user/${verb}`, { userId: 'ben' }, anna.token),
     ]);

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 /** Both counters, and what they count. */
-async function counted() {
+async function readCounts() {
   const { rows } = await api.pool.query<Record<string, number>>(
     `select
        (select following from users where id = $1) as following,
@@ -26,37 +26,37 @@ async function counted() {
   return Object.values(rows[0] ?? {});
 }
 
-const follow = (person: Pick<TestUser, 'id'>, as = token) =>
-  api.call('app/user/subscribe', { userId: person.id }, as);
-const unfollow = (person: Pick<TestUser, 'id'>, as = token) =>
-  api.call('app/user/unsubscribe', { userId: person.id }, as);
+const follow = (user: Pick<TestUser, 'id'>, as = token) =>
+  api.call('app/user/subscribe', { userId: user.id }, as);
+const unfollow = (user: Pick<TestUser, 'id'>, as = token) =>
+  api.call('app/user/unsubscribe', { userId: user.id }, as);
 
 it('follows and counts it, and says how it stands now', async () => {
   expect(await follow(creator)).toEqual({ data: { hasSubscribe: true, subscribers: 1 } });
-  expect(await counted()).toEqual([1, 1, 1, 1]);
+  expect(await readCounts()).toEqual([1, 1, 1, 1]);
   const { data } = await api.call('app/user/external-profile', { username: creator.username }, token);
   expect(data).toMatchObject({ hasSubscribe: true, subscribers: 1 });
 
   expect(await unfollow(creator)).toEqual({ data: { hasSubscribe: false, subscribers: 0 } });
-  expect(await counted()).toEqual([0, 0, 0, 0]);
+  expect(await readCounts()).toEqual([0, 0, 0, 0]);
 });
 
 it('counts once what is asked for twice', async () => {
   expect(await unfollow(creator)).toEqual({ data: { hasSubscribe: false, subscribers: 0 } });
   await Promise.all([follow(creator), follow(creator), follow(creator)]);
   expect(await follow(creator)).toEqual({ data: { hasSubscribe: true, subscribers: 1 } });
-  expect(await counted()).toEqual([1, 1, 1, 1]);
+  expect(await readCounts()).toEqual([1, 1, 1, 1]);
 });
 
 it('counts right while many follow and unfollow each other at once', async () => {
-  const people = await Promise.all(
+  const users = await Promise.all(
     Array.from({ length: 6 }, async () => {
-      const person = await createUser(api.pool);
-      return { ...person, token: (await signIn(api, person)).token };
+      const user = await createUser(api.pool);
+      return { ...user, token: (await signIn(api, user)).token };
     }),
   );
-  const pairs = people.flatMap((one) =>
-    people.filter((other) => other !== one).map((other) => ({ one, other })),
+  const pairs = users.flatMap((one) =>
+    users.filter((other) => other !== one).map((other) => ({ one, other })),
   );
   await Promise.all(
     pairs.flatMap(({ one, other }, index) => [
@@ -93,5 +93,5 @@ it('refuses oneself, nobody, who can not be seen, and guests, and changes nothin
       [422, 'invalid-input'],
     ]);
   }
-  expect(await counted()).toEqual([0, 0, 0, 0]);
+  expect(await readCounts()).toEqual([0, 0, 0, 0]);
 });

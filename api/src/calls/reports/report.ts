@@ -83,8 +83,8 @@ export const userReport = defineHandler(
     const { word, find } = TARGETS[body.userReportType];
     const [reason] = await findReason(pool, body.userReport);
     if (!reason) {
-      const sentence = 'There is no such reason.';
-      throw new ApiError(422, 'invalid-input', sentence, { userReport: [sentence] });
+      const message = 'There is no such reason.';
+      throw new ApiError(422, 'invalid-input', message, { userReport: [message] });
     }
     const [target] = await find(pool, body.targetId, viewer.id);
     if (!target) throw notFound(word);

@@ -19,7 +19,7 @@ function post(path: string, body: object, address?: string) {
   });
 }
 
-const tell = (address: string, ...errors: object[]) => post('browser-errors', { errors }, address);
+const reportErrors = (address: string, ...errors: object[]) => post('browser-errors', { errors }, address);
 
 async function health(versions: string[], since = 0) {
   const reply = await post('release-health', { app: 'mf-feed', versions, since }, DOCUMENT_SERVER_CLIENT);
@@ -28,9 +28,9 @@ async function health(versions: string[], since = 0) {
 
 it('counts visitors, not errors, by build', async () => {
   for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.1']) {
-    expect((await tell(address, error, { ...error, message: 'another' })).status).toBe(200);
+    expect((await reportErrors(address, error, { ...error, message: 'another' })).status).toBe(200);
   }
-  await tell('203.0.113.9', { ...error, version: '1.0.0-a' }, { ...error, app: 'shell' });
+  await reportErrors('203.0.113.9', { ...error, version: '1.0.0-a' }, { ...error, app: 'shell' });
   expect(await health(['2.0.0-b', '1.0.0-a', '9'])).toEqual([
     { version: '2.0.0-b', visitors: 2 },
     { version: '1.0.0-a', visitors: 1 },
@@ -52,5 +52,5 @@ it.each([
   ['no message', { message: '' }],
   ['a stack as long as a book', { stack: 'x'.repeat(5_000) }],
 ])('refuses %s', async (_what, change) => {
-  expect((await tell('203.0.113.3', { ...error, ...change })).status).toBe(422);
+  expect((await reportErrors('203.0.113.3', { ...error, ...change })).status).toBe(422);
 });

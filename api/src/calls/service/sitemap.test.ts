@@ -9,7 +9,7 @@ type Part = NonNullable<Calls['app/service/sitemap']['body']['of']>;
 
 async function readAll(of: Part) {
   const videos: string[] = [];
-  const people: string[] = [];
+  const users: string[] = [];
   let pages = 0;
   let nextPageToken: string | null = null;
   do {
@@ -18,11 +18,11 @@ async function readAll(of: Part) {
       nextPageToken,
     });
     videos.push(...reply.data.videos.map(({ fileName }) => fileName));
-    people.push(...reply.data.people.map(({ username }) => username));
+    users.push(...reply.data.people.map(({ username }) => username));
     ({ nextPageToken } = reply);
     pages += 1;
   } while (nextPageToken);
-  return { videos, people, pages };
+  return { videos, users, pages };
 }
 
 let author: TestUser;

@@ -3,10 +3,10 @@ import { createUser, PASSWORD, type TestUser } from '../../../test/factories.ts'
 
 const api = useTestApi();
 const limited = useTestApi({ RATE_LIMITS: 'on' });
-let person: TestUser;
+let user: TestUser;
 
 beforeAll(async () => {
-  person = await createUser(api.pool);
+  user = await createUser(api.pool);
 });
 
 const login = (email: string, password: string) =>
@@ -14,12 +14,12 @@ const login = (email: string, password: string) =>
 
 it('signs in, whatever the case of the address', async () => {
   const { data } = await api.call('app/user/login', {
-    registration: { email: person.email.toUpperCase(), password: PASSWORD },
+    registration: { email: user.email.toUpperCase(), password: PASSWORD },
   });
   const { data: viewer } = await api.call('app/user/get-profile', {}, data.token);
   expect(viewer).toEqual({
-    id: person.id,
-    username: person.username,
+    id: user.id,
+    username: user.username,
     name: expect.stringContaining('Person'),
     avatar: null,
     willBeDeleted: null,
@@ -29,7 +29,7 @@ it('signs in, whatever the case of the address', async () => {
 });
 
 it('says the same of a wrong password and of an unknown address', async () => {
-  const wrong = await login(person.email, 'wrong');
+  const wrong = await login(user.email, 'wrong');
   const unknown = await login('nobody@example.com', 'wrong');
   expect(wrong.statusCode).toBe(422);
   expect(wrong.json).toMatchObject({
@@ -49,7 +49,7 @@ it('takes as long for an unknown address as for a known one', async () => {
     }
     return best;
   };
-  expect(await fastest('nobody@example.com')).toBeGreaterThan((await fastest(person.email)) / 2);
+  expect(await fastest('nobody@example.com')).toBeGreaterThan((await fastest(user.email)) / 2);
 });
 
 it('wants both fields', async () => {

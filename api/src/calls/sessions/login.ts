@@ -36,6 +36,6 @@ export const userLogin = defineHandler(
 );
 
 function wrongCredentialsError(): ApiError {
-  const sentence = 'The e-mail or the password is not right.';
-  return new ApiError(422, 'wrong-credentials', sentence, { 'registration.password': [sentence] });
+  const message = 'The e-mail or the password is not right.';
+  return new ApiError(422, 'wrong-credentials', message, { 'registration.password': [message] });
 }

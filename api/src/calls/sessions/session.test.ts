@@ -4,21 +4,21 @@ import { createUser, type TestUser } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 
 const api = useTestApi();
-let person: TestUser;
+let user: TestUser;
 
 beforeAll(async () => {
-  person = await createUser(api.pool);
+  user = await createUser(api.pool);
 });
 
 const relogin = (refreshToken: string) => api.request('app/user/relogin', { refreshToken });
 const profile = (token: string) => api.request('app/user/get-profile', {}, token);
 /** Lets the refresh gate of 5 s pass. */
-const passTheGate = () =>
+const expireRefreshGrace = () =>
   api.pool.query(`update refresh_tokens set used_at = used_at - interval '6 seconds'`);
 
 describe('app/user/relogin', () => {
   it('exchanges a refresh token for a new pair', async () => {
-    const first = await signIn(api, person);
+    const first = await signIn(api, user);
     const { data: second } = await api.call('app/user/relogin', { refreshToken: first.refreshToken });
     expect(second.refreshToken).not.toBe(first.refreshToken);
     expect((await profile(second.token)).statusCode).toBe(200);
@@ -26,7 +26,7 @@ describe('app/user/relogin', () => {
   });
 
   it('gives two tabs that ask at the same moment the same newest token', async () => {
-    const { refreshToken } = await signIn(api, person);
+    const { refreshToken } = await signIn(api, user);
     const pairs = await Promise.all([1, 2, 3].map(() => api.call('app/user/relogin', { refreshToken })));
     const newest = new Set(pairs.map(({ data }) => data.refreshToken));
     expect(newest.size).toBe(1);
@@ -35,7 +35,7 @@ describe('app/user/relogin', () => {
   });
 
   it('takes no tab for late that asked in time and had to wait for the database', async () => {
-    const { refreshToken } = await signIn(api, person);
+    const { refreshToken } = await signIn(api, user);
     await api.call('app/user/relogin', { refreshToken });
     const blocker = await api.pool.connect();
     await blocker.query('begin');
@@ -53,7 +53,7 @@ describe('app/user/relogin', () => {
   });
 
   it('ends the whole session when one before the last comes back, however soon', async () => {
-    const first = await signIn(api, person);
+    const first = await signIn(api, user);
     const { data: second } = await api.call('app/user/relogin', { refreshToken: first.refreshToken });
     const { data: third } = await api.call('app/user/relogin', { refreshToken: second.refreshToken });
     expect((await relogin(first.refreshToken)).statusCode).toBe(400);
@@ -62,7 +62,7 @@ describe('app/user/relogin', () => {
   });
 
   it('keeps nothing in the database that a token could be made of', async () => {
-    const first = await signIn(api, person);
+    const first = await signIn(api, user);
     const { data: second } = await api.call('app/user/relogin', { refreshToken: first.refreshToken });
     const { rows } = await api.pool.query('select * from refresh_tokens');
     const stored = rows
@@ -72,16 +72,16 @@ describe('app/user/relogin', () => {
   });
 
   it('ends the whole session when a used token comes back later', async () => {
-    const first = await signIn(api, person);
+    const first = await signIn(api, user);
     const { data: second } = await api.call('app/user/relogin', { refreshToken: first.refreshToken });
-    await passTheGate();
+    await expireRefreshGrace();
     expect((await relogin(first.refreshToken)).statusCode).toBe(400);
     expect((await relogin(second.refreshToken)).statusCode).toBe(400);
     expect((await profile(second.token)).statusCode).toBe(401);
   });
 
   it('answers 400 to a token that is unknown or out of date', async () => {
-    const { refreshToken } = await signIn(api, person);
+    const { refreshToken } = await signIn(api, user);
     await api.pool.query(`update refresh_tokens set expires_at = now() - interval '1 second'`);
     for (const answer of [await relogin(refreshToken), await relogin('unknown')]) {
       expect([answer.statusCode, answer.json.code]).toEqual([400, 'bad-refresh-token']);
@@ -91,8 +91,8 @@ describe('app/user/relogin', () => {
 
 describe('app/user/logout', () => {
   it('makes both tokens worthless, and leaves other sessions alone', async () => {
-    const here = await signIn(api, person);
-    const elsewhere = await signIn(api, person);
+    const here = await signIn(api, user);
+    const elsewhere = await signIn(api, user);
     expect(await api.call('app/user/logout', {}, here.token)).toEqual({ data: {} });
     expect((await profile(here.token)).statusCode).toBe(401);
     expect((await relogin(here.refreshToken)).statusCode).toBe(400);
@@ -108,7 +108,7 @@ describe('app/user/get-profile', () => {
   it('answers 401 to a guest, and to tokens that are forged, foreign or out of date', async () => {
     const foreign = await new SignJWT({ sid: crypto.randomUUID() })
       .setProtectedHeader({ alg: 'HS256' })
-      .setSubject(String(person.id))
+      .setSubject(String(user.id))
       .setIssuer('ontrend')
       .setExpirationTime('1h')
       .sign(new TextEncoder().encode('another secret that is long enough'));

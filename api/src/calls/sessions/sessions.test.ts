@@ -3,10 +3,10 @@ import { createUser, PASSWORD, type TestUser } from '../../../test/factories.ts'
 import { signIn } from '../../../test/sign-in.ts';
 
 const api = useTestApi();
-let person: TestUser;
+let user: TestUser;
 
 beforeEach(async () => {
-  person = await createUser(api.pool);
+  user = await createUser(api.pool);
 });
 
 const profile = (token: string) => api.request('app/user/get-profile', {}, token);
@@ -15,11 +15,11 @@ const CHROME =
 
 describe('app/user/sessions', () => {
   it('lists where one is signed in, this session marked, the one used last first', async () => {
-    const elsewhere = await signIn(api, person);
+    const elsewhere = await signIn(api, user);
     await api.pool.query(`update sessions set user_agent = $1, last_used_at = now() - interval '2 hours'`, [
       CHROME,
     ]);
-    const here = await signIn(api, person);
+    const here = await signIn(api, user);
     const { data } = await api.call('app/user/sessions', {}, here.token);
     expect(data.map(({ device, current }) => [device, current])).toEqual([
       ['Unknown device', true],
@@ -32,7 +32,7 @@ describe('app/user/sessions', () => {
   });
 
   it('notices that a session is used', async () => {
-    const { token } = await signIn(api, person);
+    const { token } = await signIn(api, user);
     await api.pool.query(`update sessions set last_used_at = now() - interval '2 hours'`);
     const { data } = await api.call('app/user/sessions', {}, token);
     expect(Date.now() / 1_000 - (data[0]?.lastUsedAt ?? 0)).toBeLessThan(60);
@@ -40,11 +40,11 @@ describe('app/user/sessions', () => {
 
   it('leaves out those that nobody can go on with, and other people’s', async () => {
     await signIn(api, await createUser(api.pool));
-    const ended = await signIn(api, person);
+    const ended = await signIn(api, user);
     await api.call('app/user/logout', {}, ended.token);
-    await signIn(api, person);
+    await signIn(api, user);
     await api.pool.query(`update refresh_tokens set expires_at = now() - interval '1 second'`);
-    const { token } = await signIn(api, person);
+    const { token } = await signIn(api, user);
     expect((await api.call('app/user/sessions', {}, token)).data).toHaveLength(1);
   });
 
@@ -60,8 +60,8 @@ describe('app/user/sessions', () => {
 describe('app/user/session-end', () => {
   it('ends all others at once, and leaves this one and other people’s', async () => {
     const stranger = await signIn(api, await createUser(api.pool));
-    const elsewhere = [await signIn(api, person), await signIn(api, person)];
-    const { token } = await signIn(api, person);
+    const elsewhere = [await signIn(api, user), await signIn(api, user)];
+    const { token } = await signIn(api, user);
     await api.call('app/user/session-end', { others: true }, token);
     for (const { token: ended } of elsewhere) expect((await profile(ended)).statusCode).toBe(401);
     expect((await profile(token)).statusCode).toBe(200);
@@ -73,8 +73,8 @@ describe('app/user/session-end', () => {
   });
 
   it('ends one session at once, with both its tokens', async () => {
-    const lost = await signIn(api, person);
-    const here = await signIn(api, person);
+    const lost = await signIn(api, user);
+    const here = await signIn(api, user);
     const { data } = await api.call('app/user/sessions', {}, here.token);
     const sessionId = data.find(({ current }) => !current)?.id ?? '';
     expect(await api.call('app/user/session-end', { sessionId }, here.token)).toEqual({ data: {} });
@@ -88,7 +88,7 @@ describe('app/user/session-end', () => {
     const other = await createUser(api.pool);
     const theirs = await signIn(api, other);
     const [session] = (await api.call('app/user/sessions', {}, theirs.token)).data;
-    const { token } = await signIn(api, person);
+    const { token } = await signIn(api, user);
     const answer = await api.request('app/user/session-end', { sessionId: session?.id }, token);
     expect([answer.statusCode, answer.json.code]).toEqual([404, 'session-not-found']);
     expect((await profile(theirs.token)).statusCode).toBe(200);
@@ -104,11 +104,11 @@ describe('app/user/password-change', () => {
       token,
     );
   const login = (password: string) =>
-    api.request('app/user/login', { registration: { email: person.email, password } });
+    api.request('app/user/login', { registration: { email: user.email, password } });
 
   it('changes it, says so, and ends every other session', async () => {
-    const other = await signIn(api, person);
-    const here = await signIn(api, person);
+    const other = await signIn(api, user);
+    const here = await signIn(api, user);
     expect((await change(here.token, {})).json).toEqual({ data: {}, message: 'Password has changed!' });
     expect((await login('new horse 22')).statusCode).toBe(200);
     expect((await login(PASSWORD)).statusCode).toBe(422);
@@ -129,17 +129,17 @@ describe('app/user/password-change', () => {
       'It need contains at least one number',
     ],
     [{ repeatPassword: 'another 22' }, 'repeatPassword', 'Password repeat is not equal to password'],
-  ])('refuses %j and changes nothing', async (form, field, sentence) => {
-    const other = await signIn(api, person);
-    const { token } = await signIn(api, person);
+  ])('refuses %j and changes nothing', async (form, field, message) => {
+    const other = await signIn(api, user);
+    const { token } = await signIn(api, user);
     const answer = await change(token, form);
-    expect([answer.statusCode, answer.json.fields]).toEqual([422, { [field]: [sentence] }]);
+    expect([answer.statusCode, answer.json.fields]).toEqual([422, { [field]: [message] }]);
     expect((await login(PASSWORD)).statusCode).toBe(200);
     expect((await profile(other.token)).statusCode).toBe(200);
   });
 
   it('lets one of two changes win that come at once', async () => {
-    const { token } = await signIn(api, person);
+    const { token } = await signIn(api, user);
     const answers = await Promise.all(
       ['first horse 1', 'second horse 2'].map((password) =>
         change(token, { password, repeatPassword: password }),

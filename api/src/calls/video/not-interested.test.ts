@@ -43,18 +43,21 @@ async function feeds() {
   ]);
   return [hashtag, trusted, following, profile].map(({ data }) => ids(data));
 }
-const say = (body: { file?: string; userId?: number; notInterested?: boolean }) =>
+const setNotInterested = (body: { file?: string; userId?: number; notInterested?: boolean }) =>
   api.call('app/video/not-interested', body, token);
 
 it('leaves a video out of the feeds until it is taken back', async () => {
   const all = [unwanted.id, other.id];
   expect(await feeds()).toEqual([all, all, all, all]);
-  await Promise.all([say({ file: `${unwanted.file_name}.mp4` }), say({ file: unwanted.file_name })]);
+  await Promise.all([
+    setNotInterested({ file: `${unwanted.file_name}.mp4` }),
+    setNotInterested({ file: unwanted.file_name }),
+  ]);
   expect(await feeds()).toEqual([[other.id], [other.id], [other.id], all]);
   const guests = await api.call('app/video/trusted', {});
   expect(ids(guests.data)).toEqual(all);
 
-  expect(await say({ file: unwanted.file_name, notInterested: false })).toEqual({
+  expect(await setNotInterested({ file: unwanted.file_name, notInterested: false })).toEqual({
     data: { notInterested: false },
   });
   expect(await feeds()).toEqual([all, all, all, all]);
@@ -62,9 +65,9 @@ it('leaves a video out of the feeds until it is taken back', async () => {
 
 it('leaves a creator out of the feeds that are chosen for the viewer, not of those of whom they follow', async () => {
   const all = [unwanted.id, other.id];
-  expect(await say({ userId: creator.id })).toEqual({ data: { notInterested: true } });
+  expect(await setNotInterested({ userId: creator.id })).toEqual({ data: { notInterested: true } });
   expect(await feeds()).toEqual([[], [], all, all]);
-  await say({ userId: creator.id, notInterested: false });
+  await setNotInterested({ userId: creator.id, notInterested: false });
   expect(await feeds()).toEqual([all, all, all, all]);
 });
 
@@ -89,7 +92,7 @@ it('refuses what is not there, what is one’s own, both and neither, and guests
   }
   expect((await api.request('app/video/not-interested', { file: other.file_name })).statusCode).toBe(401);
   const { rows } = await api.pool.query(
-    'select from unwanted_videos union all select from unwanted_creators',
+    'select from not_interested_videos union all select from not_interested_creators',
   );
   expect(rows).toEqual([]);
 });

@@ -11,23 +11,23 @@ type ChoiceValues = [userId: number, id: number];
 // Through the row of what it is about, so that what was deleted a moment ago is no error.
 const insertVideo = statement<never, ChoiceValues>(
   'unwanted-video-insert',
-  `insert into unwanted_videos (user_id, video_id)
+  `insert into not_interested_videos (user_id, video_id)
    select $1::bigint, id from videos where id = $2 for key share
    on conflict do nothing`,
 );
 const deleteVideo = statement<never, ChoiceValues>(
   'unwanted-video-delete',
-  'delete from unwanted_videos where user_id = $1 and video_id = $2',
+  'delete from not_interested_videos where user_id = $1 and video_id = $2',
 );
 const insertCreator = statement<never, ChoiceValues>(
   'unwanted-creator-insert',
-  `insert into unwanted_creators (user_id, creator_id)
+  `insert into not_interested_creators (user_id, creator_id)
    select $1::bigint, id from users where id = $2 for key share
    on conflict do nothing`,
 );
 const deleteCreator = statement<never, ChoiceValues>(
   'unwanted-creator-delete',
-  'delete from unwanted_creators where user_id = $1 and creator_id = $2',
+  'delete from not_interested_creators where user_id = $1 and creator_id = $2',
 );
 /** Leaves a video or a creator out of the viewer's feeds, or takes that back (issue 6, people). */
 export const videoNotInterested = defineHandler(

@@ -20,18 +20,18 @@ beforeEach(async () => {
   token = (await signIn(api, me)).token;
   followed = [await createUser(api.pool), await createUser(api.pool)];
   stranger = await createUser(api.pool);
-  for (const person of followed)
-    await insertRow(api.pool, 'follows', { follower_id: me.id, followed_id: person.id });
+  for (const user of followed)
+    await insertRow(api.pool, 'follows', { follower_id: me.id, followed_id: user.id });
 });
 
-const idsOf = (videos: { id: number }[]) => videos.map(({ id }) => id);
-const newestFirst = (videos: TestVideo[]) => idsOf(videos).reverse();
+const toIds = (videos: { id: number }[]) => videos.map(({ id }) => id);
+const newestFirst = (videos: TestVideo[]) => toIds(videos).reverse();
 
 /** Seven videos of everybody, in turns. */
-async function everybodyPublishes() {
+async function publishVideos() {
   const ours: TestVideo[] = [];
   for (let n = 0; n < 7; n += 1) {
-    for (const person of followed) ours.push(await createVideo(api.pool, person));
+    for (const user of followed) ours.push(await createVideo(api.pool, user));
     await createVideo(api.pool, stranger);
   }
   await api.pool.query('update users set videos = 7');
@@ -40,9 +40,9 @@ async function everybodyPublishes() {
 
 describe('app/video/subscribes', () => {
   it('gives videos of the people the viewer follows, newest first', async () => {
-    const ours = await everybodyPublishes();
+    const ours = await publishVideos();
     const answer = await api.call('app/video/subscribes', {}, token);
-    expect(idsOf(answer.data)).toEqual(newestFirst(ours));
+    expect(toIds(answer.data)).toEqual(newestFirst(ours));
     expect(answer.data[0]?.user.hasSubscribe).toBe(true);
     expect(answer).toMatchObject({
       pagination: { page: 1, recordsPerPage: 15, recordsTotal: 14 },
@@ -51,7 +51,7 @@ describe('app/video/subscribes', () => {
   });
 
   it('neither repeats nor misses one by token, while others are published', async () => {
-    const ours = await everybodyPublishes();
+    const ours = await publishVideos();
     const seen: number[] = [];
     let nextPageToken: string | null | undefined;
     do {
@@ -60,26 +60,26 @@ describe('app/video/subscribes', () => {
         { pagination: { recordsPerPage: 4 }, nextPageToken },
         token,
       );
-      seen.push(...idsOf(page.data));
+      seen.push(...toIds(page.data));
       ({ nextPageToken } = page);
-      for (const person of followed) await createVideo(api.pool, person, { published_at: new Date() });
+      for (const user of followed) await createVideo(api.pool, user, { published_at: new Date() });
     } while (nextPageToken);
     expect(seen).toEqual(newestFirst(ours));
   });
 
   it('goes by page, too', async () => {
-    const ours = await everybodyPublishes();
+    const ours = await publishVideos();
     const pages = await Promise.all(
       [1, 2, 3].map((page) =>
         api.call('app/video/subscribes', { pagination: { page, recordsPerPage: 6 } }, token),
       ),
     );
     expect(pages.map(({ data }) => data.length)).toEqual([6, 6, 2]);
-    expect(pages.flatMap(({ data }) => idsOf(data))).toEqual(newestFirst(ours));
+    expect(pages.flatMap(({ data }) => toIds(data))).toEqual(newestFirst(ours));
   });
 
   it('is empty for who follows nobody, and leaves out who can not be seen', async () => {
-    await everybodyPublishes();
+    await publishVideos();
     await api.pool.query(`update users set state = 'blocked' where id = $1`, [followed[0]?.id]);
     const answer = await api.call('app/video/subscribes', {}, token);
     expect(new Set(answer.data.map(({ user }) => user.id))).toEqual(new Set([followed[1]?.id]));
@@ -110,7 +110,7 @@ describe('app/user/liked-v2', () => {
     await api.pool.query(`update videos set visibility = 'private' where id = $1`, [videos[0]?.id]);
 
     const first = await api.call('app/user/liked-v2', { pagination: { recordsPerPage: 2 } }, token);
-    expect(idsOf(first.videos)).toEqual([videos[1]?.id, videos[4]?.id]);
+    expect(toIds(first.videos)).toEqual([videos[1]?.id, videos[4]?.id]);
     expect(first.videos[0]?.rating).toBe(1);
     expect(first.pagination).toEqual({ page: 1, recordsPerPage: 2, recordsTotal: 3 });
     const second = await api.call(
@@ -118,7 +118,7 @@ describe('app/user/liked-v2', () => {
       { pagination: { recordsPerPage: 2 }, nextPageToken: first.nextPageToken },
       token,
     );
-    expect(idsOf(second.videos)).toEqual([videos[2]?.id]);
+    expect(toIds(second.videos)).toEqual([videos[2]?.id]);
     expect(second.nextPageToken).toBeNull();
   });
 
@@ -137,11 +137,11 @@ describe('app/video/trusted', () => {
       await createVideo(api.pool, stranger);
     }
     await createVideo(api.pool, stranger, { is_trusted: true, visibility: 'private' });
-    expect(idsOf((await api.call('app/video/trusted', {})).data)).toEqual(newestFirst(trusted));
+    expect(toIds((await api.call('app/video/trusted', {})).data)).toEqual(newestFirst(trusted));
     const second = await api.call('app/video/trusted', {
       settings: { pagination: { page: 2, recordsPerPage: 2 } },
     });
-    expect(idsOf(second.data)).toEqual([trusted[0]?.id]);
+    expect(toIds(second.data)).toEqual([trusted[0]?.id]);
     expect(second.pagination).toEqual({ page: 2, recordsPerPage: 2, recordsTotal: 3 });
   });
 });
@@ -154,13 +154,13 @@ it.each(['app/video/subscribes', 'app/video/trusted'] as const)(
     await insertRow(api.pool, 'follows', { follower_id: me.id, followed_id: blocked.id });
     await insertRow(api.pool, 'blocks', { blocker_id: blocked.id, blocked_id: me.id });
     const creators = path === 'app/video/trusted' ? [stranger, blocked] : [one, other, blocked];
-    for (const person of creators) {
+    for (const user of creators) {
       for (let n = 0; n < 4; n += 1) {
         const description = n === 1 ? 'SPOILER: he dies' : 'Nothing of the kind';
-        const { id } = await createVideo(api.pool, person, { description, is_trusted: true });
-        if (n < 2) await insertRow(api.pool, 'unwanted_videos', { user_id: me.id, video_id: id });
+        const { id } = await createVideo(api.pool, user, { description, is_trusted: true });
+        if (n < 2) await insertRow(api.pool, 'not_interested_videos', { user_id: me.id, video_id: id });
       }
-      await createVideo(api.pool, person, { description: 'A spoiler again', is_trusted: true });
+      await createVideo(api.pool, user, { description: 'A spoiler again', is_trusted: true });
     }
     await api.pool.query('update users set videos = 5 where id = any($1)', [creators.map(({ id }) => id)]);
     await insertRow(api.pool, 'user_settings', { user_id: me.id, muted_words: ['spoiler'] });
@@ -176,7 +176,7 @@ describe('what they refuse', () => {
   });
 
   it('a token of another list, of another person, or of nobody', async () => {
-    await everybodyPublishes();
+    await publishVideos();
     const { token: theirs } = await signIn(api, stranger);
     const page = { pagination: { recordsPerPage: 2 } };
     const { nextPageToken } = await api.call('app/video/subscribes', page, token);

@@ -57,12 +57,12 @@ it('counts once what is asked for twice, also at the same moment', async () => {
 
 it('tells the owner, once, and takes that back with the like; nobody is told of their own', async () => {
   const { token: owner } = await signIn(api, creator);
-  const told = async () => (await api.call('app/notification/get', {}, owner)).data;
+  const notifications = async () => (await api.call('app/notification/get', {}, owner)).data;
   await rate(1, owner);
-  expect(await told()).toEqual([]);
+  expect(await notifications()).toEqual([]);
   await rate(1);
   await rate(1);
-  expect(await told()).toEqual([
+  expect(await notifications()).toEqual([
     expect.objectContaining({
       type: 'video-like',
       videoFileName: video.file_name,
@@ -70,20 +70,20 @@ it('tells the owner, once, and takes that back with the like; nobody is told of 
     }),
   ]);
   await rate(0);
-  expect(await told()).toEqual([]);
+  expect(await notifications()).toEqual([]);
 });
 
 it('counts right while many like and dislike what they made each other at once', async () => {
-  const people = await Promise.all(
+  const users = await Promise.all(
     Array.from({ length: 5 }, async () => {
-      const person = await createUser(api.pool);
-      const [made, session] = await Promise.all([createVideo(api.pool, person), signIn(api, person)]);
+      const user = await createUser(api.pool);
+      const [made, session] = await Promise.all([createVideo(api.pool, user), signIn(api, user)]);
       return { file: made.file_name, token: session.token };
     }),
   );
   await Promise.all(
-    people.flatMap((one) =>
-      people.flatMap(({ file }, index) => [
+    users.flatMap((one) =>
+      users.flatMap(({ file }, index) => [
         rate(1, one.token, file),
         ...(index % 2 === 0 ? [rate(0, one.token, file)] : []),
         rate(1, one.token, file),

@@ -29,9 +29,9 @@ beforeEach(async () => {
 
 const dayAgo = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 const ofCreator = (ago: number, counts: object) =>
-  insertRow(api.pool, 'creator_days', { user_id: creator.id, day: dayAgo(ago), ...counts });
+  insertRow(api.pool, 'creator_daily_stats', { user_id: creator.id, day: dayAgo(ago), ...counts });
 const ofVideo = (video: TestVideo, ago: number, counts: object) =>
-  insertRow(api.pool, 'video_days', { video_id: video.id, day: dayAgo(ago), ...counts });
+  insertRow(api.pool, 'video_daily_stats', { video_id: video.id, day: dayAgo(ago), ...counts });
 
 it('gives every day, today the last, and what came before to compare with', async () => {
   await ofCreator(0, { views: 5, seconds_watched: 50.5, likes: 2, followers: 1 });
@@ -109,16 +109,16 @@ describe('refuses', () => {
   it('guests, others’ videos, unknown ones, and what is no length of time', async () => {
     const theirs = await createVideo(api.pool, await createUser(api.pool));
     const hidden = await createVideo(api.pool, await createUser(api.pool), { visibility: 'private' });
-    const statusOf = async (body: object, as?: string) => {
+    const getStatus = async (body: object, as?: string) => {
       const { statusCode, json } = await api.request(PATH, body, as);
       return [statusCode, json.code];
     };
-    expect(await statusOf({})).toEqual([401, 'not-signed-in']);
-    expect(await statusOf({ file: theirs.file_name }, token)).toEqual([403, 'not-yours']);
-    expect(await statusOf({ file: hidden.file_name }, token)).toEqual([404, 'video-not-found']);
-    expect(await statusOf({ file: 'nosuchvideo' }, token)).toEqual([404, 'video-not-found']);
-    expect(await statusOf({ days: 8 }, token)).toEqual([422, 'invalid-input']);
-    expect(await statusOf({ nextPageToken: 'rubbish' }, token)).toEqual([400, 'bad-page-token']);
+    expect(await getStatus({})).toEqual([401, 'not-signed-in']);
+    expect(await getStatus({ file: theirs.file_name }, token)).toEqual([403, 'not-yours']);
+    expect(await getStatus({ file: hidden.file_name }, token)).toEqual([404, 'video-not-found']);
+    expect(await getStatus({ file: 'nosuchvideo' }, token)).toEqual([404, 'video-not-found']);
+    expect(await getStatus({ days: 8 }, token)).toEqual([422, 'invalid-input']);
+    expect(await getStatus({ nextPageToken: 'rubbish' }, token)).toEqual([400, 'bad-page-token']);
   });
 });
 
@@ -131,9 +131,9 @@ describe('plans', () => {
       'set session_replication_role = replica',
       `insert into videos (file_name, owner_id, state, published_at)
        select lpad('p' || n, 11, '0'), ${maker.id} + n % 300, 'ready', now() from generate_series(1, 6000) n`,
-      `insert into video_days (video_id, day, views) select id, current_date - n, 1 from videos, generate_series(1, 5) n
+      `insert into video_daily_stats (video_id, day, views) select id, current_date - n, 1 from videos, generate_series(1, 5) n
        on conflict do nothing`,
-      `insert into creator_days (user_id, day, views) select n, current_date - n % 99, 1 from generate_series(1, 9000) n
+      `insert into creator_daily_stats (user_id, day, views) select n, current_date - n % 99, 1 from generate_series(1, 9000) n
        on conflict do nothing`,
       'insert into video_stats (video_id) select id from videos on conflict do nothing',
       'reset session_replication_role',

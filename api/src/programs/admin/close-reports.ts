@@ -24,7 +24,7 @@ export async function closeReports(
   return rowCount ?? 0;
 }
 
-/** The end of a sentence about it. */
+/** The end of a message about it. */
 export function formatClosedReports(closed: number): string {
   if (closed === 0) return '';
   return closed === 1 ? ' 1 report is closed by that.' : ` ${closed} reports are closed by that.`;

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 
-/** Something wrong that whoever typed the command can mend; its message is the sentence they get. */
+/** Something wrong that whoever typed the command can mend; its message is the message they get. */
 export class AdminError extends Error {
   override name = 'AdminError';
 }

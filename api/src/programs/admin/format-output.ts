@@ -19,7 +19,7 @@ const shorten = (text: string) =>
 
 /**
  * A list, one line each, its columns aligned. Times are UTC.
- * @param none the sentence when there is nothing
+ * @param none the message when there is nothing
  */
 export function formatTable(rows: readonly object[], none: string): CommandResult {
   const [first] = rows;
@@ -51,6 +51,6 @@ export function formatFields(thing: object): CommandResult {
 }
 
 /** What was done. @param data what a program wants to know of it */
-export function formatMessage(sentence: string, data: object): CommandResult {
-  return { data, text: sentence };
+export function formatMessage(message: string, data: object): CommandResult {
+  return { data, text: message };
 }

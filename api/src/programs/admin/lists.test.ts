@@ -8,13 +8,13 @@ let one: TestVideo;
 let two: TestVideo;
 
 beforeEach(async () => {
-  await api.pool.query('truncate admin_actions, collections, letters, interests cascade');
+  await api.pool.query('truncate admin_actions, collections, contact_submissions, news_subscriptions cascade');
   await api.pool.query(`delete from categories where prefix like 'test%'`);
   const creator = await createUser(api.pool);
   [one, two] = [await createVideo(api.pool, creator), await createVideo(api.pool, creator)];
 });
 
-const discovered = async () => (await api.call('app/video/discovery', {})).data.slice(1);
+const listDiscovery = async () => (await api.call('app/video/discovery', {})).data.slice(1);
 const videosOf = async (kind: 'category' | 'collection', value: string) =>
   (await api.call('app/video/get', { filter: { kind, value } })).data.map(({ id }) => id);
 const actions = async () =>
@@ -23,13 +23,13 @@ const actions = async () =>
 it('makes, fills, orders and renames collections, as the site shows them', async () => {
   await runJson('collection', 'create', 'first-steps', 'First  steps', '--emoji', '👨‍👩‍👧');
   await runJson('collection', 'create', 'second', 'Second');
-  expect(await discovered()).toEqual([]);
+  expect(await listDiscovery()).toEqual([]);
   await runJson('collection', 'fill', 'first-steps', one.file_name, two.file_name);
   expect(await runJson('collection', 'fill', 'second', one.file_name, one.file_name)).toEqual({
     collection: 'second',
     added: [one.file_name],
   });
-  expect(await discovered()).toMatchObject([
+  expect(await listDiscovery()).toMatchObject([
     { slug: 'first-steps', name: 'First steps', emoji: '👨‍👩‍👧' },
     { slug: 'second', emoji: '' },
   ]);
@@ -37,7 +37,7 @@ it('makes, fills, orders and renames collections, as the site shows them', async
 
   await runJson('collection', 'order', 'second');
   await runJson('collection', 'rename', 'first-steps', '--slug', 'later', '--name', 'Later');
-  expect((await discovered()).map(({ slug }) => slug)).toEqual(['second', 'later']);
+  expect((await listDiscovery()).map(({ slug }) => slug)).toEqual(['second', 'later']);
   await runJson('collection', 'empty', 'later', one.file_name);
   expect(await videosOf('collection', 'later')).toEqual([two.id]);
   expect(await runJson('collections')).toMatchObject([
@@ -78,18 +78,18 @@ it('makes, fills and renames categories, as the site shows them', async () => {
 });
 
 it('lists letters and addresses of who is interested', async () => {
-  const letter = { topic: 'other', name: 'Ann', email: 'ann@example.com', message: 'Hello\nthere' };
-  await api.call('app/contact/send', letter as never);
+  const submission = { topic: 'other', name: 'Ann', email: 'ann@example.com', message: 'Hello\nthere' };
+  await api.call('app/contact/send', submission as never);
   expect(await runJson('letters')).toMatchObject([{ name: 'Ann', message: 'Hello\nthere', username: null }]);
   expect(await runJson('letters', '--topic', 'nothing')).toEqual([]);
-  await api.pool.query(`insert into interests (topic, email) values ('premium', 'ben@example.com')`);
+  await api.pool.query(`insert into news_subscriptions (topic, email) values ('premium', 'ben@example.com')`);
   expect(await runJson('interests', '--topic', 'premium')).toMatchObject([{ email: 'ben@example.com' }]);
 });
 
 it('shows what people write without letting it command the terminal', async () => {
   const message = 'Red \u001b[31malert\u0007 \u202egnp.exe';
   await api.pool.query(
-    `insert into letters (topic, name, email, message) values ('other', 'X', 'x@example.com', $1)`,
+    `insert into contact_submissions (topic, name, email, message) values ('other', 'X', 'x@example.com', $1)`,
     [message],
   );
   const { out } = await runText('letters');
@@ -119,11 +119,11 @@ describe('what is wrong', () => {
       ['collection', 'fly'],
       expect.stringMatching(/^There is no command "collection fly"\. Say collection create, /),
     ],
-  ])('%j is said in a sentence, and nothing is written down', async (argv, sentence) => {
-    expect(await runText(...argv)).toEqual({ code: 1, out: '', err: sentence });
+  ])('%j is said in a message, and nothing is written down', async (argv, message) => {
+    expect(await runText(...argv)).toEqual({ code: 1, out: '', err: message });
     const asJson = await runText(...argv, '--json');
     expect(asJson).toMatchObject({ code: 1, out: '' });
-    expect(JSON.parse(asJson.err)).toEqual({ error: sentence });
+    expect(JSON.parse(asJson.err)).toEqual({ error: message });
     expect(await runJson('log')).toEqual([]);
   });
 

@@ -18,14 +18,14 @@ let fan: Member;
 let other: Member;
 let video: TestVideo;
 
-async function makeMember(): Promise<Member> {
+async function createMember(): Promise<Member> {
   const person = await createUser(api.pool);
   return { ...person, token: (await signIn(api, person)).token };
 }
 
 beforeEach(async () => {
   await api.pool.query('truncate admin_actions, user_reports, hashtags cascade');
-  [creator, fan, other] = [await makeMember(), await makeMember(), await makeMember()];
+  [creator, fan, other] = [await createMember(), await createMember(), await createMember()];
   video = await createVideo(api.pool, creator, { description: 'Look at this' });
   await createVideo(api.pool, creator);
   const tag = await insertRow<{ id: number }>(api.pool, 'hashtags', { name: 'tag', videos: 1 });
@@ -35,14 +35,14 @@ beforeEach(async () => {
 
 const report = (by: Member, userReportType: 1 | 2 | 3, targetId: string, userReport = 1) =>
   api.call('app/user/report', { userReportType, targetId, userReport }, by.token);
-const seesVideo = async (who: Member | null) =>
+const canSeeVideo = async (who: Member | null) =>
   (await api.request('app/video/info', { fileName: video.file_name }, who?.token)).statusCode === 200;
-const seesProfile = async (who: Member | null) =>
+const canSeeProfile = async (who: Member | null) =>
   (await api.request('app/user/external-profile', { username: creator.username }, who?.token)).statusCode ===
   200;
 const listed = async () =>
   (await api.call('app/video/get', { filter: { kind: 'hashtag', value: 'tag' } })).data.map(({ id }) => id);
-async function counted() {
+async function readCounts() {
   const { rows } = await api.pool.query<{ own: number; tagged: number }>(
     `select (select videos from users where id = $1) as own, (select videos from hashtags where name = 'tag') as tagged`,
     [creator.id],
@@ -101,26 +101,26 @@ describe('a video', () => {
     expect((await runText('video', 'hide', video.file_name, '--reason', 'too rude')).out).toBe(
       `The video ${video.file_name} of ${creator.username} is hidden. 1 report is closed by that.`,
     );
-    expect([await seesVideo(creator), await seesVideo(fan), await seesVideo(null)]).toEqual([
+    expect([await canSeeVideo(creator), await canSeeVideo(fan), await canSeeVideo(null)]).toEqual([
       true,
       false,
       false,
     ]);
     expect(await listed()).toEqual([]);
-    expect(await counted()).toEqual([1, 0]);
+    expect(await readCounts()).toEqual([1, 0]);
     expect(await runJson<unknown[]>('reports')).toEqual([]);
     expect((await runText('video', 'hide', video.file_name)).err).toBe(
       `The video ${video.file_name} is hidden already.`,
     );
 
     await runJson('video', 'restore', `${video.file_name}.mp4`);
-    expect([await seesVideo(creator), await seesVideo(fan), await seesVideo(null)]).toEqual([
+    expect([await canSeeVideo(creator), await canSeeVideo(fan), await canSeeVideo(null)]).toEqual([
       true,
       true,
       true,
     ]);
     expect(await listed()).toEqual([video.id]);
-    expect(await counted()).toEqual([2, 1]);
+    expect(await readCounts()).toEqual([2, 1]);
     expect(await log()).toEqual([
       ['video restore', 'root-of-tests'],
       ['video hide', 'root-of-tests'],
@@ -133,7 +133,7 @@ describe('a video', () => {
   it('counts once when two administrators hide it at the same moment', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => runText('video', 'hide', video.file_name)));
     expect(answers.map(({ code }) => code).sort()).toEqual([0, 1, 1]);
-    expect(await counted()).toEqual([1, 0]);
+    expect(await readCounts()).toEqual([1, 0]);
   });
 
   it('is trusted by command, and stands among the trusted', async () => {
@@ -171,22 +171,22 @@ describe('a person', () => {
   it('who is hidden goes on, unseen by others, with everything they made', async () => {
     await report(fan, 2, String(creator.id));
     await runJson('person', 'hide', `@${creator.username.toUpperCase()}`);
-    expect([await seesProfile(fan), await seesProfile(null), await seesProfile(creator)]).toEqual([
+    expect([await canSeeProfile(fan), await canSeeProfile(null), await canSeeProfile(creator)]).toEqual([
       false,
       false,
       true,
     ]);
-    expect([await seesVideo(fan), await seesVideo(creator)]).toEqual([false, true]);
+    expect([await canSeeVideo(fan), await canSeeVideo(creator)]).toEqual([false, true]);
     expect(await listed()).toEqual([]);
-    expect((await counted())[1]).toBe(0);
+    expect((await readCounts())[1]).toBe(0);
     expect((await api.request('app/user/subscribe', { userId: creator.id }, fan.token)).statusCode).toBe(404);
     expect((await api.request('app/user/get-profile', {}, creator.token)).statusCode).toBe(200);
     expect(await runJson<unknown[]>('reports')).toEqual([]);
 
     await runJson('person', 'restore', `id:${creator.id}`);
-    expect([await seesProfile(fan), await seesVideo(fan)]).toEqual([true, true]);
+    expect([await canSeeProfile(fan), await canSeeVideo(fan)]).toEqual([true, true]);
     expect(await listed()).toEqual([video.id]);
-    expect(await counted()).toEqual([2, 1]);
+    expect(await readCounts()).toEqual([2, 1]);
   });
 
   it('whose account is blocked is signed out everywhere and seen by nobody, until that is taken back', async () => {
@@ -195,22 +195,22 @@ describe('a person', () => {
     const registration = { email: creator.email, password: PASSWORD };
     const login = await api.request('app/user/login', { registration });
     expect(login.statusCode).not.toBe(200);
-    expect([await seesProfile(fan), await seesVideo(fan)]).toEqual([false, false]);
+    expect([await canSeeProfile(fan), await canSeeVideo(fan)]).toEqual([false, false]);
     expect(await runJson('person', 'show', creator.username)).toMatchObject({ state: 'blocked' });
 
     await runJson('account', 'unblock', creator.username);
     expect((await api.request('app/user/login', { registration })).statusCode).toBe(200);
-    expect([await seesProfile(fan), await seesVideo(fan)]).toEqual([true, true]);
-    expect(await counted()).toEqual([2, 1]);
+    expect([await canSeeProfile(fan), await canSeeVideo(fan)]).toEqual([true, true]);
+    expect(await readCounts()).toEqual([2, 1]);
   });
 
   it('who is hidden stays so when a blocked account is opened again', async () => {
     await runJson('person', 'hide', creator.username);
     await runJson('account', 'block', creator.username);
     await runJson('account', 'unblock', creator.username);
-    expect(await seesProfile(fan)).toBe(false);
-    expect((await counted())[1]).toBe(0);
+    expect(await canSeeProfile(fan)).toBe(false);
+    expect((await readCounts())[1]).toBe(0);
     await runJson('person', 'restore', creator.username);
-    expect(await counted()).toEqual([2, 1]);
+    expect(await readCounts()).toEqual([2, 1]);
   });
 });

@@ -11,32 +11,32 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function type(...argv: string[]) {
+async function runCommand(...argv: string[]) {
   const said: string[] = [];
-  const say = (text: string) => {
+  const output = (text: string) => {
     said.push(text);
   };
-  const code = await runAdmin(argv, { DATA_DIR: folder }, { out: say, err: say });
+  const code = await runAdmin(argv, { DATA_DIR: folder }, { out: output, err: output });
   return [code, said.join('\n')];
 }
 
 it('works beside a running product, without one, and not on what is missing or old', async () => {
-  expect(await type('log')).toEqual([
+  expect(await runCommand('log')).toEqual([
     1,
     expect.stringMatching(/^There is no database in .*start the product once/),
   ]);
 
   const dataDir = join(folder, 'postgres');
   const running = await startEmbeddedPostgres({ dataDir });
-  expect(await type('log')).toEqual([1, expect.stringContaining('of an older version')]);
+  expect(await runCommand('log')).toEqual([1, expect.stringContaining('of an older version')]);
   await migrate(running.url);
-  expect(await type('category', 'create', 'while-running', 'While running', '--as', 'me')).toEqual([
+  expect(await runCommand('category', 'create', 'while-running', 'While running', '--as', 'me')).toEqual([
     0,
     'The category while-running is made.',
   ]);
   await running.stop();
 
-  const [code, log] = await type('log');
+  const [code, log] = await runCommand('log');
   expect([code, log]).toEqual([0, expect.stringContaining('while-running')]);
   // It was left as it was found: somebody else can have it.
   const again = await startEmbeddedPostgres({ dataDir });

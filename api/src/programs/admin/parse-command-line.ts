@@ -22,7 +22,7 @@ export interface ParsedCommand {
 /**
  * Reads what was typed.
  * @returns null when the help of all commands is wanted
- * @throws {AdminError} with a sentence for what is no command, or not one like this
+ * @throws {AdminError} with a message for what is no command, or not one like this
  */
 export function parseCommandLine(
   argv: readonly string[],

@@ -22,7 +22,7 @@ export interface Terminal {
  * Runs one command of `npm run admin`.
  * @param argv what was typed behind it
  * @param env DATABASE_URL or DATA_DIR, and ADMIN_NAME
- * @returns the exit code: 0, or 1 when it was refused, with a sentence on `err` (`{"error": ...}` with `--json`)
+ * @returns the exit code: 0, or 1 when it was refused, with a message on `err` (`{"error": ...}` with `--json`)
  */
 export async function runAdmin(
   argv: readonly string[],
@@ -39,8 +39,8 @@ export async function runAdmin(
     }
     return 0;
   } catch (error) {
-    const sentence = formatError(error);
-    terminal.err(argv.includes('--json') ? JSON.stringify({ error: sentence }) : sentence);
+    const message = formatError(error);
+    terminal.err(argv.includes('--json') ? JSON.stringify({ error: message }) : message);
     return 1;
   }
 }

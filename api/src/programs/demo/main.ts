@@ -1,5 +1,5 @@
 // Fills an empty installation with the demo content; a process of its own for `docker compose` and the supervisor.
-import { DEMO_PASSWORD, people } from '../../../../demo/content.ts';
+import { DEMO_PASSWORD, users } from '../../../../demo/content.ts';
 import { ConfigError, loadConfig } from '../../platform/config/config.ts';
 import { openStorage } from '../../platform/storage/open-store.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -9,7 +9,7 @@ async function main(): Promise<void> {
   const storage = await openStorage(config);
   const isNew = await seedDemo({ databaseUrl: config.databaseUrl, store: storage.store });
   storage.close();
-  const account = `${people[0]?.email} with the password ${DEMO_PASSWORD}`;
+  const account = `${users[0]?.email} with the password ${DEMO_PASSWORD}`;
   console.log(
     isNew ? `The demo content is in. Log in as ${account}.` : 'There are people already: nothing to do.',
   );

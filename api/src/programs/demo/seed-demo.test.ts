@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { normalizeCaptions } from '@ontrend/shared/validation';
 import type pg from 'pg';
-import { captions, collections, DEMO_PASSWORD, makeLikes, people, videos } from '../../../../demo/content.ts';
+import { captions, collections, DEMO_PASSWORD, makeLikes, users, videos } from '../../../../demo/content.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { verifyPassword } from '../../platform/auth/passwords.ts';
 import { createPool } from '../../platform/db/pool.ts';
@@ -28,31 +28,31 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function ask<Row>(text: string): Promise<Row[]> {
+async function query<Row>(text: string): Promise<Row[]> {
   return (await pool.query(text)).rows;
 }
 
 /** Every table's rows, so that a second seeding has nowhere to hide. */
-async function rowCounts(): Promise<Record<string, number>> {
-  const tables = await ask<{ name: string }>(
+async function countRows(): Promise<Record<string, number>> {
+  const tables = await query<{ name: string }>(
     `select relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
      where relkind = 'r' and nspname = 'public' union select 'pgboss.job'
      where to_regclass('pgboss.job') is not null`,
   );
   const counts: Record<string, number> = {};
   for (const { name } of tables)
-    counts[name] = (await ask<{ count: number }>(`select count(*) from ${name}`))[0]?.count ?? 0;
+    counts[name] = (await query<{ count: number }>(`select count(*) from ${name}`))[0]?.count ?? 0;
   return counts;
 }
 
 describe('before the first start', () => {
   it('a seeding that breaks in the middle leaves nothing', async () => {
     await pool.query(`insert into hashtags (name) values ('cat')`);
-    const before = await rowCounts();
+    const before = await countRows();
     await expect(seedDemo({ databaseUrl: database.url, store: diskMediaStore(mediaDir) })).rejects.toThrow(
       /hashtags_name/,
     );
-    expect(await rowCounts()).toMatchObject(before);
+    expect(await countRows()).toMatchObject(before);
     await pool.query('delete from hashtags');
   });
 });
@@ -70,23 +70,26 @@ describe('after the first start', () => {
   });
 
   it('all people can log in with the demo password', async () => {
-    const rows = await ask<{ password_hash: string }>('select distinct password_hash from users');
+    const rows = await query<{ password_hash: string }>('select distinct password_hash from users');
     expect(rows).toHaveLength(1);
     expect(await verifyPassword(rows[0]?.password_hash ?? '', DEMO_PASSWORD)).toBe(true);
-    expect((await rowCounts()).users).toBe(people.length);
+    expect((await countRows()).users).toBe(users.length);
   });
 
   it('every person has a picture that exists, at an address of its own', async () => {
-    const rows = await ask<{ avatar_key: string }>('select avatar_key from users');
-    expect(new Set(rows.map((row) => row.avatar_key)).size).toBe(people.length);
+    const rows = await query<{ avatar_key: string }>('select avatar_key from users');
+    expect(new Set(rows.map((row) => row.avatar_key)).size).toBe(users.length);
     expect(rows.filter((row) => !existsSync(join(mediaDir, 'avatars', row.avatar_key)))).toEqual([]);
-    expect(readdirSync(join(mediaDir, 'avatars'))).toHaveLength(people.length);
+    expect(readdirSync(join(mediaDir, 'avatars'))).toHaveLength(users.length);
   });
 
   it('every video waits for the worker, with a source that exists, under an address that stays the same', async () => {
-    const rows = await ask<{ file_name: string; state: string; source_key: string; listed_at: Date | null }>(
-      'select file_name, state, source_key, listed_at from videos order by created_at desc',
-    );
+    const rows = await query<{
+      file_name: string;
+      state: string;
+      source_key: string;
+      listed_at: Date | null;
+    }>('select file_name, state, source_key, listed_at from videos order by created_at desc');
     expect(rows.map((row) => row.file_name)).toEqual(videos.map(({ clip }) => demoFileName(clip)));
     expect(rows.filter((row) => row.state !== 'queued' || row.listed_at !== null)).toEqual([]);
     const sources = await Promise.all(rows.map((row) => diskSources(folder).fetch(row.source_key, folder)));
@@ -94,7 +97,7 @@ describe('after the first start', () => {
   });
 
   it('some videos have captions in several languages, which are such as anybody may bring', async () => {
-    const rows = await ask<{ media_key: string; language: string; key: string }>(
+    const rows = await query<{ media_key: string; language: string; key: string }>(
       'select media_key, language, key from video_captions join videos on videos.id = video_id',
     );
     const languages = Object.values(captions).flatMap((texts) => Object.keys(texts));
@@ -106,7 +109,7 @@ describe('after the first start', () => {
   });
 
   it('the most attractive video is prepared first', async () => {
-    const rows = await ask<{ file_name: string }>(
+    const rows = await query<{ file_name: string }>(
       `select file_name from pgboss.job join videos on videos.id = (data ->> 'videoId')::bigint
        where name = 'video-playable' order by priority desc`,
     );
@@ -130,14 +133,14 @@ describe('after the first start', () => {
       'messages where chat_id = chat_members.chat_id and receiver_id = user_id and messages.unread',
     ],
   ])('what is counted is what is there: %s', async (_name, table, counter, rows) => {
-    const wrong = await ask(`select * from ${table} where ${counter} <> (select count(*) from ${rows})`);
+    const wrong = await query(`select * from ${table} where ${counter} <> (select count(*) from ${rows})`);
     expect(wrong).toEqual([]);
-    const [sum] = await ask<{ sum: number }>(`select sum(${counter}) from ${table}`);
+    const [sum] = await query<{ sum: number }>(`select sum(${counter}) from ${table}`);
     expect(Number(sum?.sum)).toBeGreaterThan(0);
   });
 
   it('nothing happened before what it is about, or after now', async () => {
-    const [row] = await ask<Record<string, number>>(
+    const [row] = await query<Record<string, number>>(
       `select
          (select count(*) from likes join videos on videos.id = video_id where likes.created_at < videos.created_at) as likes,
          (select count(*) from comments join videos on videos.id = video_id
@@ -152,8 +155,8 @@ describe('after the first start', () => {
   });
 
   it('each like is there once, and every notification tells of something that is there', async () => {
-    expect((await rowCounts()).likes).toBe(makeLikes().length);
-    const empty = await ask(
+    expect((await countRows()).likes).toBe(makeLikes().length);
+    const empty = await query(
       `select user_activities.name from notifications join user_activities on user_activities.id = activity_id
        where case name
          when 'message' then notifications.text = ''
@@ -171,7 +174,7 @@ describe('after the first start', () => {
   });
 
   it('every category and collection of the content has something to watch', async () => {
-    const filled = await ask<{ name: string }>(
+    const filled = await query<{ name: string }>(
       `select prefix as name from categories where id in (select category_id from video_categories)
        union all
        select slug from collections where id in (select collection_id from collection_videos) order by 1`,
@@ -182,18 +185,18 @@ describe('after the first start', () => {
   });
 
   it('conversations show their latest message to both', async () => {
-    const wrong = await ask(
+    const wrong = await query(
       `select 1 from chat_members where last_message_id <>
          (select id from messages where chat_id = chat_members.chat_id order by created_at desc limit 1)`,
     );
     expect(wrong).toEqual([]);
-    const { chats = 0, chat_members: members } = await rowCounts();
+    const { chats = 0, chat_members: members } = await countRows();
     expect(members).toBe(chats * 2);
   });
 
   it('a second start changes nothing', async () => {
-    const before = await rowCounts();
+    const before = await countRows();
     expect(await seedDemo({ databaseUrl: database.url, store: diskMediaStore(mediaDir) })).toBe(false);
-    expect(await rowCounts()).toEqual(before);
+    expect(await countRows()).toEqual(before);
   });
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { DEMO_PASSWORD, makeFollows, people } from '../../../../demo/content.ts';
+import { DEMO_PASSWORD, makeFollows, users } from '../../../../demo/content.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import type { MediaStore } from '../../platform/storage/media-store.ts';
 import { resolveDemoFile } from '../../platform/storage/sources.ts';
@@ -30,9 +30,9 @@ export async function seedUsers(context: SeedContext, store: MediaStore): Promis
   const { run } = context;
   const [passwordHash, avatarKeys] = await Promise.all([
     hashPassword(DEMO_PASSWORD),
-    Promise.all(people.map(({ avatar }) => publishAvatar(avatar, store))),
+    Promise.all(users.map(({ avatar }) => publishAvatar(avatar, store))),
   ]);
-  for (const [index, person] of people.entries()) {
+  for (const [index, person] of users.entries()) {
     const id = await insertOne(run, 'users', {
       username: person.username,
       name: person.name,

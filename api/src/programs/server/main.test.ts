@@ -33,7 +33,7 @@ function run(env: Record<string, string>) {
   return { child, ended, errors: () => errors };
 }
 
-it('says in one sentence what is wrong with the settings, and ends with 1', async () => {
+it('says in one message what is wrong with the settings, and ends with 1', async () => {
   const { ended, errors } = run({ DATABASE_URL: '', API_PORT: 'x' });
   expect((await ended)[0]).toBe(1);
   expect(errors()).toBe(
@@ -74,23 +74,23 @@ it('serves until it is told to end, and answers what is under way first', async 
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ registration: { email: 'nobody@example.com', password: 'none' } }),
   });
-  await untilSomebodyWaits(blocker);
+  await waitForBlockedQuery(blocker);
   child.kill('SIGTERM');
-  await untilRefused(port);
+  await waitForRefusedConnection(port);
   await blocker.query('rollback');
   expect((await login).status).toBe(422);
   expect((await ended)[0]).toBe(0);
 });
 
 /** The login is under way: it waits for the table that the test holds. */
-async function untilSomebodyWaits(client: pg.Client): Promise<void> {
+async function waitForBlockedQuery(client: pg.Client): Promise<void> {
   const waiting =
     'select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())';
   while ((await client.query(waiting)).rowCount === 0);
 }
 
 /** The signal has arrived: nobody new is let in. */
-async function untilRefused(port: number): Promise<void> {
+async function waitForRefusedConnection(port: number): Promise<void> {
   const probe = () => fetch(`http://127.0.0.1:${port}/health/live`, { headers: { connection: 'close' } });
   while (
     await probe().then(

@@ -38,8 +38,8 @@ function loadConfigOrExit(): Config {
   }
 }
 
-function exitWithMessage(sentence: string): never {
-  console.error(sentence);
+function exitWithMessage(message: string): never {
+  console.error(message);
   process.exit(1);
 }
 

@@ -2,23 +2,23 @@ import { useWorkerHarness } from '../../domain/processing/testing/worker-harness
 import { runOn } from '../../platform/db/run-sql.ts';
 import { createWorkerMetrics } from './metrics.ts';
 
-const lab = useWorkerHarness();
+const fixtures = useWorkerHarness();
 const QUEUE = 'video-playable';
 
 it('shows what waits and for how long, and how jobs ended', async () => {
-  const metrics = createWorkerMetrics(runOn(lab.pool));
+  const metrics = createWorkerMetrics(runOn(fixtures.pool));
   const lines = async () => (await metrics.registry.metrics()).split('\n');
   const value = async (name: string) =>
     Number((await lines()).find((line) => line.startsWith(`${name}{queue="${QUEUE}"`))?.split(' ')[1]);
   expect(await lines()).toContain(`ontrend_jobs_waiting{queue="${QUEUE}"} 0`);
 
-  await lab.queue('clip.mp4');
-  await lab.queue('clip.mp4');
-  await lab.queue('clip.mp4');
+  await fixtures.queue('clip.mp4');
+  await fixtures.queue('clip.mp4');
+  await fixtures.queue('clip.mp4');
   const age = `update pgboss.job set start_after = now() + make_interval(secs => $1) where id =
     (select id from pgboss.job where start_after <= now() limit 1)`;
-  await lab.pool.query(age, [-90]);
-  await lab.pool.query(`${age.replace('limit 1', 'order by start_after desc limit 1')}`, [600]);
+  await fixtures.pool.query(age, [-90]);
+  await fixtures.pool.query(`${age.replace('limit 1', 'order by start_after desc limit 1')}`, [600]);
   expect(await value('ontrend_jobs_waiting')).toBe(2);
   expect(await value('ontrend_job_oldest_seconds')).toBeGreaterThanOrEqual(90);
   expect(await value('ontrend_job_oldest_seconds')).toBeLessThan(600);

@@ -34,16 +34,16 @@ export function createWorkerMetrics(run: RunSql): WorkerMetrics {
     buckets: JOB_DURATION_BUCKETS_S,
     registers,
   });
-  let asked: Promise<WaitingJobs[]> | undefined;
+  let pendingRead: Promise<WaitingJobs[]> | undefined;
   const gauge = (name: string, help: string, value: (waiting: WaitingJobs) => number) =>
     new Gauge({
       ...{ name, help, labelNames: ['queue'], registers },
       async collect() {
-        asked ??= countWaitingJobs(run).finally(() => {
-          asked = undefined;
+        pendingRead ??= countWaitingJobs(run).finally(() => {
+          pendingRead = undefined;
         });
         // Without its database a worker still tells of itself.
-        const queues = await asked.catch(() => []);
+        const queues = await pendingRead.catch(() => []);
         this.reset();
         for (const waiting of queues) this.set({ queue: waiting.queue }, value(waiting));
       },

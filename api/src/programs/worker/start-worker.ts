@@ -45,14 +45,14 @@ async function runJobRecovery(
   stop: AbortSignal,
 ): Promise<void> {
   while (!stop.aborted) {
-    const lease = await openLockConnection(databaseUrl).catch(() => null);
+    const lockConnection = await openLockConnection(databaseUrl).catch(() => null);
     try {
-      const count = lease ? await recoverAbandonedJobs(boss, lease) : 0;
+      const count = lockConnection ? await recoverAbandonedJobs(boss, lockConnection) : 0;
       if (count > 0) log.info({ count }, 'jobs of a lost worker are taken up again');
     } catch (error) {
       log.error({ err: error }, 'looking for lost jobs failed');
     } finally {
-      await lease?.close().catch(() => {});
+      await lockConnection?.close().catch(() => {});
     }
     await wait(JOB_RECOVERY_INTERVAL_MS, undefined, { signal: stop }).catch(() => {});
   }
@@ -68,10 +68,10 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     maintain: true,
     onError: (error) => log.error({ err: error }, 'job queue'),
   });
-  const workshop = { tools, storage };
-  const lanes = RUNNER_QUEUES.map((queues) =>
+  const context = { tools, storage };
+  const runners = RUNNER_QUEUES.map((queues) =>
     runJobs({
-      ...{ databaseUrl, boss, context: workshop, queues, stop },
+      ...{ databaseUrl, boss, context: context, queues, stop },
       onEnd(job, end, milliseconds) {
         metrics?.recordJob(job, end, milliseconds);
         const { queue, videoId } = job;
@@ -83,7 +83,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     }),
   );
   const running = [
-    ...lanes,
+    ...runners,
     runJobRecovery(databaseUrl, boss, log, stop),
     runAnalyticsRollup(databaseUrl, log, stop),
     runRetention({ databaseUrl, storage, log, stop }),

@@ -11,7 +11,7 @@ export const contactCommands: Command[] = [
       const { limit, before } = parsePageOptions(options);
       const { rows } = await client.query(
         `select l.id, l.created_at, l.topic, l.name, l.email, l.phone, u.username, l.message
-         from letters l left join users u on u.id = l.user_id
+         from contact_submissions l left join users u on u.id = l.user_id
          where l.id < $1 and ($2::text is null or l.topic = $2)
          order by l.id desc limit $3`,
         [before, options.topic ?? null, limit],
@@ -26,7 +26,7 @@ export const contactCommands: Command[] = [
     summary: 'addresses of who wants to hear of what is not there yet, by topic',
     async run({ client, options }) {
       const { rows } = await client.query(
-        `select topic, email, consented_at from interests
+        `select topic, email, consented_at from news_subscriptions
          where $1::text is null or topic = $1
          order by topic, consented_at, email`,
         [options.topic ?? null],

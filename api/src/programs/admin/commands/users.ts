@@ -27,9 +27,9 @@ async function lockUser(client: PoolClient, name: string): Promise<LockedUser> {
      where ${BY_NAME_OR_ID} for no key update`,
     [name],
   );
-  const [person] = rows;
-  if (!person) throw new AdminError(`There is nobody called "${name}".`);
-  return person;
+  const [user] = rows;
+  if (!user) throw new AdminError(`There is nobody called "${name}".`);
+  return user;
 }
 
 /**
@@ -60,9 +60,9 @@ async function show({ client, args: [name = ''] }: CommandContext) {
      from users where ${BY_NAME_OR_ID}`,
     [name],
   );
-  const [person] = rows;
-  if (!person) throw new AdminError(`There is nobody called "${name}".`);
-  return formatFields(person);
+  const [user] = rows;
+  if (!user) throw new AdminError(`There is nobody called "${name}".`);
+  return formatFields(user);
 }
 
 interface ModerationAction {
@@ -70,7 +70,7 @@ interface ModerationAction {
   /** What is set, as SQL. */
   set: string;
   /** Why it can't be done; null: it can. */
-  findConflict(person: LockedUser): string | null;
+  findConflict(user: LockedUser): string | null;
   message(username: string): string;
   closesReports?: string;
   endsSessions?: boolean;
@@ -81,29 +81,29 @@ async function runAction(
   { action, set, findConflict, message, closesReports, endsSessions }: ModerationAction,
 ) {
   const { client } = context;
-  const person = await lockUser(client, context.args[0] ?? '');
-  const refused = person.state === 'deleted' ? `${person.username} is deleted.` : findConflict(person);
+  const user = await lockUser(client, context.args[0] ?? '');
+  const refused = user.state === 'deleted' ? `${user.username} is deleted.` : findConflict(user);
   if (refused) throw new AdminError(refused);
-  await updateUser(client, person, set);
+  await updateUser(client, user, set);
   if (endsSessions) {
     await client.query('update sessions set ended_at = now() where user_id = $1 and ended_at is null', [
-      person.id,
+      user.id,
     ]);
   }
-  const closed = closesReports ? await closeReports(client, 'person', String(person.id), closesReports) : 0;
+  const closed = closesReports ? await closeReports(client, 'person', String(user.id), closesReports) : 0;
   await recordAdminAction(
     context,
     action,
-    { type: 'person', id: String(person.id) },
+    { type: 'person', id: String(user.id) },
     {
-      username: person.username,
+      username: user.username,
       reason: context.options.reason,
       closedReports: closed,
     },
   );
-  return formatMessage(`${message(person.username)}${formatClosedReports(closed)}`, {
-    id: person.id,
-    username: person.username,
+  return formatMessage(`${message(user.username)}${formatClosedReports(closed)}`, {
+    id: user.id,
+    username: user.username,
     action,
     closedReports: closed,
   });

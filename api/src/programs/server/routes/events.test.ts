@@ -25,13 +25,13 @@ afterEach(() => {
   for (const live of open.splice(0)) live.close();
 });
 
-const live = async (...args: Parameters<typeof openEventStream>) => {
+const openStream = async (...args: Parameters<typeof openEventStream>) => {
   const opened = await openEventStream(...args);
   open.push(opened);
   return opened;
 };
 /** The same database, another copy. */
-async function secondCopy() {
+async function startSecondServer() {
   const config = loadConfig({
     ...{ NODE_ENV: 'test', DATABASE_URL: api.pool.options.connectionString, DATA_DIR: api.mediaDir },
     ...{ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' },
@@ -43,11 +43,11 @@ const unreadOf = ({ id }: TestUser) => ({ topic: 'unread', to: id }) as const;
 
 it('tells a person in all copies of the API, and nobody else', async () => {
   const { token: theirs } = await signIn(api, other);
-  const copy = await secondCopy();
+  const copy = await startSecondServer();
   const [here, there, stranger] = [
-    await live(api.origin, token),
-    await live(copy.origin, token),
-    await live(copy.origin, theirs),
+    await openStream(api.origin, token),
+    await openStream(copy.origin, token),
+    await openStream(copy.origin, theirs),
   ];
   expect(here.headers.get('content-type')).toContain('text/event-stream');
   await publish(api.pool, { topic: 'messages', to: me.id, chatId: 3, messageId: 4, change: 'sent' });
@@ -63,7 +63,7 @@ it('tells a person in all copies of the API, and nobody else', async () => {
 });
 
 it('tells when the transaction is kept, and never of one that is not', async () => {
-  const stream = await live(api.origin, token);
+  const stream = await openStream(api.origin, token);
   await inTransaction(api.pool, async (client) => {
     await publish(client, { topic: 'notifications', to: me.id, id: 1, change: 'new' });
     throw new Error('changed my mind');
@@ -79,8 +79,8 @@ it('tells of comments of open videos, guests too; not who is blocked, nor of a v
   await insertRow(api.pool, 'blocks', { blocker_id: other.id, blocked_id: me.id });
   const files = [`${video.file_name}.m3u8`, hidden.file_name];
   const [mine, guests] = [
-    await live(api.origin, token, { files }),
-    await live(api.origin, undefined, { files }),
+    await openStream(api.origin, token, { files }),
+    await openStream(api.origin, undefined, { files }),
   ];
   const comment = { topic: 'comments', file: video.file_name, parentId: null, change: 'new' } as const;
   await publish(
@@ -100,7 +100,7 @@ it('tells who opens a video’s comments what became of them while they did, as 
   await insertRow(api.pool, 'blocks', { blocker_id: other.id, blocked_id: me.id });
   const files = [video.file_name];
   const comment = { topic: 'comments', file: video.file_name, parentId: null, change: 'new' } as const;
-  const reader = await live(api.origin, undefined, { files });
+  const reader = await openStream(api.origin, undefined, { files });
   await publish(
     api.pool,
     { ...comment, commentId: 1, by: other.id },
@@ -109,9 +109,9 @@ it('tells who opens a video’s comments what became of them while they did, as 
   );
   await reader.next();
   await reader.next();
-  const mine = await live(api.origin, token, { files });
+  const mine = await openStream(api.origin, token, { files });
   expect(await mine.next()).toEqual({ ...comment, commentId: 3 });
-  const none = await live(api.origin, token);
+  const none = await openStream(api.origin, token);
   await publish(api.pool, unreadOf(me));
   expect(await none.next()).toEqual({ topic: 'unread' });
 
@@ -121,19 +121,19 @@ it('tells who opens a video’s comments what became of them while they did, as 
     ...Array.from({ length: 30 }, (_, n) => ({ ...comment, commentId: n + 10, by: owner.id })),
   );
   for (let n = 0; n < 30; n += 1) await reader.next();
-  expect(await (await live(api.origin, token, { files })).next()).toEqual({ topic: 'refetch' });
+  expect(await (await openStream(api.origin, token, { files })).next()).toEqual({ topic: 'refetch' });
 });
 
 it('ends with the session, whatever ends it, and with the account; others of the person go on', async () => {
   const second = (await signIn(api, me)).token;
-  const [first, kept] = [await live(api.origin, token), await live(api.origin, second)];
+  const [first, kept] = [await openStream(api.origin, token), await openStream(api.origin, second)];
   await api.call('app/user/logout', {}, token);
   await first.ended;
   await publish(api.pool, unreadOf(me));
   expect(await kept.next()).toEqual({ topic: 'unread' });
   await api.pool.query(`update users set state = 'blocked' where id = $1`, [me.id]);
   await kept.ended;
-  expect((await live(api.origin, second)).status).toBe(403);
+  expect((await openStream(api.origin, second)).status).toBe(403);
 });
 
 it('ends with the access token', async () => {
@@ -148,13 +148,13 @@ it('ends with the access token', async () => {
     .setSubject(sub)
     .setExpirationTime(Math.floor(Date.now() / 1_000) + 2)
     .sign(key);
-  const stream = await live(api.origin, short);
+  const stream = await openStream(api.origin, short);
   expect(stream.status).toBe(200);
   await stream.ended;
 });
 
 it('tells readers to ask again when the database was away', async () => {
-  const stream = await live(api.origin, token);
+  const stream = await openStream(api.origin, token);
   await api.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'ontrend-events' and datname = current_database()`,
@@ -183,13 +183,13 @@ it('gives up a reader who takes nothing for long', () => {
 
 it('refuses one more than a person may have, and makes room when one is closed', async () => {
   const streams = await Promise.all(
-    Array.from({ length: MAX_STREAMS_PER_USER }, () => live(api.origin, token)),
+    Array.from({ length: MAX_STREAMS_PER_USER }, () => openStream(api.origin, token)),
   );
-  const refused = await live(api.origin, token);
+  const refused = await openStream(api.origin, token);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
   streams[0]?.close();
-  let again = await live(api.origin, token);
-  while (again.status !== 200) again = await live(api.origin, token);
+  let again = await openStream(api.origin, token);
+  while (again.status !== 200) again = await openStream(api.origin, token);
 });
 
 it.each([

@@ -54,14 +54,14 @@ export function registerEventRoutes(app: FastifyInstance, services: Services): v
     async (request, reply) => {
       const viewer = await identifyViewer(services, request.headers.authorization);
       if (viewer) rejectUnusableAccount(viewer);
-      const asked = eventsRequest.parse(request.body).files.map((file) => file.split('.')[0] ?? '');
-      if (!viewer && asked.length === 0) throw signInRequired();
+      const requestedFiles = eventsRequest.parse(request.body).files.map((file) => file.split('.')[0] ?? '');
+      if (!viewer && requestedFiles.length === 0) throw signInRequired();
       const address = addressKey(request.clientAddress);
       await services.limiter.count('events', address, ...(viewer ? [accountKey(viewer.id)] : []));
       const files =
-        asked.length === 0
+        requestedFiles.length === 0
           ? []
-          : await findReadableVideos(services.pool, viewer?.id ?? null, [...new Set(asked)]);
+          : await findReadableVideos(services.pool, viewer?.id ?? null, [...new Set(requestedFiles)]);
       await eventHub.ready();
 
       const stream = new EventStream();

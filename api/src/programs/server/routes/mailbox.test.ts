@@ -37,7 +37,7 @@ it('lists them for people, with the code in sight and nothing that runs', async 
   const link = /href="(\/dev\/mailbox\/[^"]+)"/.exec(page)?.[1] ?? '';
   const html = await get(link);
   expect(html.headers.get('content-security-policy')).toContain('sandbox');
-  expect(await html.text()).toContain('Set a new password');
+  expect(await html.text()).toContain('Reset your password');
 });
 
 it('shows what is in a mail as text', async () => {

@@ -144,7 +144,7 @@ describe.each([
       expect((await get(path())).status).toBe(404);
     });
 
-    it('is refused with a sentence when the link has expired', async () => {
+    it('is refused with a message when the link has expired', async () => {
       const old = createMediaLinks(AUTH_SECRET, '')
         .baseOf(PRIVATE, Date.now() - 24 * 3_600_000)
         .slice(1);

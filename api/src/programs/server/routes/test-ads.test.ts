@@ -14,20 +14,20 @@ const serve = async (query = '', nodeEnv: 'development' | 'production' = 'develo
   return served;
 };
 
-interface Place {
+interface AdSlot {
   dataset: { adAsked?: string; adStatus?: string };
   children: { textContent?: string }[];
   append(child: object): void;
 }
 
-const aPlace = (): Place => {
-  const children: Place['children'] = [];
+const createAdSlot = (): AdSlot => {
+  const children: AdSlot['children'] = [];
   return { dataset: {}, children, append: (child) => void children.push(child) };
 };
 
 /** Runs the script in a page with two places that wait, and another that comes later. */
 async function fill(query = '') {
-  const places = [aPlace(), aPlace()];
+  const places = [createAdSlot(), createAdSlot()];
   const document = {
     querySelector: () => places.find(({ dataset }) => dataset.adAsked === undefined) ?? null,
     createElement: () => ({ style: {} }),
@@ -36,7 +36,7 @@ async function fill(query = '') {
   const window: { adsbygoogle: { push(request: object): unknown } } = { adsbygoogle: [{}, {}] };
   const setTimeout = (run: () => void, ms: number) => timers.push({ run, ms });
   runInNewContext((await serve(query)).body, { document, window, setTimeout });
-  places.push(aPlace());
+  places.push(createAdSlot());
   window.adsbygoogle.push({});
   return { timers, places, states: () => places.map(({ dataset }) => dataset.adStatus) };
 }

@@ -29,21 +29,21 @@ afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => api.pool.query('delete from uploads'));
 
 const refusal = async (answer: Response) => [answer.status, ((await answer.json()) as ErrorReply).code];
-const sentence = async (answer: Response) => ((await answer.json()) as ErrorReply).messages[0];
-const fileOf = (id: string) => join(dirname(api.mediaDir), 'uploads', id);
+const message = async (answer: Response) => ((await answer.json()) as ErrorReply).messages[0];
+const readUploadedFile = (id: string) => join(dirname(api.mediaDir), 'uploads', id);
 
-async function videoOf(id: string) {
+async function findVideo(id: string) {
   const { rows } = await api.pool.query('select * from videos where file_name = $1', [id]);
   return rows[0];
 }
-const jobsOf = async (videoId: number) =>
+const findJobs = async (videoId: number) =>
   (await api.pool.query(`select 1 from pgboss.job where data ->> 'videoId' = $1`, [String(videoId)]))
     .rowCount;
 
 it('takes a file in parts, and queues its video when the last one is there', async () => {
   const metadata = { filename: 'my cat.mp4', visibility: 'unlisted', description: 'Look #Cats' };
   const id = await client.createUpload(clip.length, metadata);
-  expect(await videoOf(id)).toMatchObject({
+  expect(await findVideo(id)).toMatchObject({
     state: 'uploading',
     owner_id: owner.id,
     visibility: 'unlisted',
@@ -55,10 +55,10 @@ it('takes a file in parts, and queues its video when the last one is there', asy
   expect(await client.offset(id)).toBe(half);
 
   expect((await client.send(id, half, clip.subarray(half))).status).toBe(204);
-  const video = await videoOf(id);
+  const video = await findVideo(id);
   expect(video).toMatchObject({ state: 'queued', source_key: `uploads/${id}`, width: 270, height: 480 });
-  expect(await jobsOf(video.id)).toBe(1);
-  expect(readFileSync(fileOf(id)).equals(clip)).toBe(true);
+  expect(await findJobs(video.id)).toBe(1);
+  expect(readFileSync(readUploadedFile(id)).equals(clip)).toBe(true);
 
   const head = await client.head(id);
   expect([head.status, head.headers.get('upload-offset')]).toEqual([200, String(clip.length)]);
@@ -73,12 +73,12 @@ it('tells its owner by app/events how far the video is, and nobody else', async 
   ];
   const id = await client.createUpload(clip.length);
   await client.send(id, 0, clip);
-  const told = (state: string) =>
+  const published = (state: string) =>
     mine.next((event) => event.topic === 'uploads' && event.file === id && event.state === state);
-  expect(await told('queued')).toEqual({ topic: 'uploads', file: id, state: 'queued', progress: 0 });
+  expect(await published('queued')).toEqual({ topic: 'uploads', file: id, state: 'queued', progress: 0 });
   // As the worker says it.
   await api.pool.query(`update videos set state = 'processing', progress = 40 where file_name = $1`, [id]);
-  expect(await told('processing')).toMatchObject({ progress: 40 });
+  expect(await published('processing')).toMatchObject({ progress: 40 });
   expect(theirs.received.filter(({ topic }) => topic === 'uploads')).toEqual([]);
   for (const stream of [mine, theirs]) stream.close();
 });
@@ -119,10 +119,10 @@ describe('whose it is', () => {
 });
 
 describe('what is refused before a byte is sent', () => {
-  it('a claim of 40 GB, with a sentence', async () => {
+  it('a claim of 40 GB, with a message', async () => {
     const answer = await client.create(40e9);
     expect(answer.status).toBe(413);
-    expect(await sentence(answer)).toBe(
+    expect(await message(answer)).toBe(
       'This file has 40 GB; at most 1 GB are possible. Please make it smaller.',
     );
     expect((await api.pool.query('select 1 from uploads')).rowCount).toBe(0);
@@ -194,18 +194,18 @@ it('is given up with its bytes and its video', async () => {
   await client.send(id, 0, Buffer.from('01234'));
   expect((await client.end(id)).status).toBe(204);
   expect((await client.head(id)).status).toBe(410);
-  expect([existsSync(fileOf(id)), await videoOf(id)]).toEqual([false, undefined]);
+  expect([existsSync(readUploadedFile(id)), await findVideo(id)]).toEqual([false, undefined]);
 });
 
 const NO_VIDEO = 'This file is not a video that can be read. Please choose an MP4, MOV, WebM or MKV file.';
 
-it('refuses what is no video with a sentence, which its owner finds at the video', async () => {
+it('refuses what is no video with a message, which its owner finds at the video', async () => {
   const text = Buffer.from('Dear people,\n'.repeat(100));
   const id = await client.createUpload(text.length);
   const answer = await client.send(id, 0, text);
-  expect([answer.status, await sentence(answer)]).toEqual([422, NO_VIDEO]);
-  expect(await videoOf(id)).toMatchObject({ state: 'failed', failure: NO_VIDEO });
-  expect(existsSync(fileOf(id))).toBe(false);
+  expect([answer.status, await message(answer)]).toEqual([422, NO_VIDEO]);
+  expect(await findVideo(id)).toMatchObject({ state: 'failed', failure: NO_VIDEO });
+  expect(existsSync(readUploadedFile(id))).toBe(false);
   // Whoever lost the answer and asks where it stands has nothing left to send.
   expect(await client.offset(id)).toBe(text.length);
 });
@@ -214,16 +214,16 @@ it('refuses an archive at its first bytes, however long it is going to be', asyn
   const id = await client.createUpload(2_000_000);
   const archive = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(1_000)]);
   const answer = await client.send(id, 0, archive);
-  expect([answer.status, await sentence(answer)]).toEqual([422, NO_VIDEO]);
-  expect(await videoOf(id)).toMatchObject({ state: 'failed' });
+  expect([answer.status, await message(answer)]).toEqual([422, NO_VIDEO]);
+  expect(await findVideo(id)).toMatchObject({ state: 'failed' });
 });
 
 it('takes in what was all there when the server died, as soon as somebody asks', async () => {
   const id = await client.createUpload(clip.length);
   await client.send(id, 0, clip.subarray(0, -1));
-  appendFileSync(fileOf(id), clip.subarray(-1));
+  appendFileSync(readUploadedFile(id), clip.subarray(-1));
   expect(await client.offset(id)).toBe(clip.length);
-  expect(await videoOf(id)).toMatchObject({ state: 'queued' });
+  expect(await findVideo(id)).toMatchObject({ state: 'queued' });
 });
 
 it('understands the client that browsers use', async () => {
@@ -242,7 +242,7 @@ it('understands the client that browsers use', async () => {
     upload.start();
   });
   expect(sent.length).toBe(Math.ceil(clip.length / 10_000));
-  expect(await videoOf(url.split('/').at(-1) ?? '')).toMatchObject({
+  expect(await findVideo(url.split('/').at(-1) ?? '')).toMatchObject({
     state: 'queued',
     visibility: 'private',
   });

@@ -44,7 +44,7 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
   const owners = new WeakMap<Request, number>();
   const connections = new WeakMap<Request, IncomingMessage>();
   /** Bodies on their way: what closes this copy ends them, and their bytes are kept. */
-  const arriving = new Map<FastifyRequest, UploadBody>();
+  const openBodies = new Map<FastifyRequest, UploadBody>();
 
   const tus = createTusHandler({
     pool,
@@ -60,17 +60,17 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
       const raw = connections.get(request);
       return raw !== undefined && (raw.socket.destroyed || (raw.destroyed && !raw.complete));
     },
-    finish: judge,
+    finish: validateUpload,
   });
 
-  /** @throws {ApiError} 422 with the sentence that refuses the file */
-  async function judge(id: string): Promise<void> {
+  /** @throws {ApiError} 422 with the message that refuses the file */
+  async function validateUpload(id: string): Promise<void> {
     const verdict = await uploadIntake.process(id);
     if (verdict.kind === 'refused')
       throw new ApiError(422, 'unsuitable-video', verdict.message, { file: [verdict.message] });
   }
 
-  async function own(request: FastifyRequest<IdRoute>): Promise<UploadRow> {
+  async function findOwnUpload(request: FastifyRequest<IdRoute>): Promise<UploadRow> {
     const viewer = await requireMember(services, request.headers.authorization);
     const { id } = request.params;
     const [upload] = UPLOAD_ID.test(id) ? await findUpload(pool, id) : [];
@@ -81,24 +81,24 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
   }
 
   /** The body of a request that may take hours. */
-  function receive(request: FastifyRequest): UploadBody {
-    const isBeginning = request.headers['upload-offset'] === '0';
-    const body = readUploadBody(request.raw, isBeginning ? mayBeVideo : undefined, metrics.uploaded);
-    arriving.set(request, body);
+  function readBody(request: FastifyRequest): UploadBody {
+    const isFirstPart = request.headers['upload-offset'] === '0';
+    const body = readUploadBody(request.raw, isFirstPart ? mayBeVideo : undefined, metrics.uploaded);
+    openBodies.set(request, body);
     return body;
   }
 
-  const sweep = setInterval(() => {
+  const uploadSweep = setInterval(() => {
     sweepUploads({ pool, uploadStore, uploadIntake }).catch((error: unknown) =>
       app.log.error({ err: error }, 'looking after uploads failed and is tried again'),
     );
   }, SWEEP_INTERVAL_MS);
-  const strays = setInterval(() => {
+  const orphanSweep = setInterval(() => {
     sweepOrphanedFiles({ pool, uploadStore, sourceFiles: services.sourceFiles }).catch((error: unknown) =>
       app.log.error({ err: error }, 'looking for bytes of no upload failed and is tried again'),
     );
   }, ORPHAN_SWEEP_INTERVAL_MS);
-  for (const timer of [sweep, strays]) {
+  for (const timer of [uploadSweep, orphanSweep]) {
     timer.unref();
     app.addHook('preClose', async () => clearInterval(timer));
   }
@@ -108,25 +108,25 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
     upload.addContentTypeParser(BODY_TYPE, (_request, payload, done) => done(null, payload));
     upload.addContentTypeParser('*', (_request, _payload, done) => done(null));
     upload.addHook('preClose', async () => {
-      for (const body of arriving.values()) body.end();
+      for (const body of openBodies.values()) body.end();
     });
     upload.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store').header('tus-resumable', '1.0.0');
     });
     upload.addHook('onSend', async (request) => {
-      arriving.get(request)?.end();
-      arriving.delete(request);
+      openBodies.get(request)?.end();
+      openBodies.delete(request);
       closeAfterReply(request.raw);
     });
 
     const options = { config: { arrivesSlowly: true }, exposeHeadRoute: false };
 
     upload.options(UPLOAD_PATH, async (request, reply) => {
-      const answer = await tus.handle(
+      const response = await tus.handle(
         toTusRequest({ ...pickMethodAndHeaders(request), id: null, body: null }),
       );
       reply.header('tus-checksum-algorithm', CHECKSUM_ALGORITHMS.join(','));
-      return sendResponse(reply, answer);
+      return sendResponse(reply, response);
     });
 
     upload.post(UPLOAD_PATH, async (request, reply) => {
@@ -134,45 +134,45 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
       await limiter.count('upload', addressKey(request.clientAddress), accountKey(viewer.id));
       // What comes with the first request belongs to an extension that we don't have: it is not read.
       const { 'content-type': _type, ...headers } = request.headers;
-      const asked = toTusRequest({ method: 'POST', headers, id: null, body: null });
-      owners.set(asked, viewer.id);
-      return sendResponse(reply, await tus.handle(asked));
+      const tusRequest = toTusRequest({ method: 'POST', headers, id: null, body: null });
+      owners.set(tusRequest, viewer.id);
+      return sendResponse(reply, await tus.handle(tusRequest));
     });
 
     upload.head<IdRoute>(`${UPLOAD_PATH}/:id`, options, async (request, reply) => {
-      const row = await own(request);
+      const row = await findOwnUpload(request);
       if (row.state === 'ended')
         throw new ApiError(410, 'upload-gone', 'This upload has ended. Please start again.');
       // What became of a file that is all there, its video says; there is nothing left to send.
       if (row.state !== 'open') return sendCompleteOffset(reply, row);
-      const answer = await tus.handle(
+      const response = await tus.handle(
         toTusRequest({ ...pickMethodAndHeaders(request), id: row.id, body: null }),
       );
-      const isWhole = Number(answer.headers.get('upload-offset')) === row.bytes;
+      const isComplete = Number(response.headers.get('upload-offset')) === row.bytes;
       // Whoever stored the last byte died before it looked at the file.
-      if (isWhole) await uploadIntake.process(row.id);
+      if (isComplete) await uploadIntake.process(row.id);
       reply.header('upload-expires', row.expires_at.toUTCString());
-      return sendResponse(reply, answer);
+      return sendResponse(reply, response);
     });
 
     upload.patch<IdRoute>(`${UPLOAD_PATH}/:id`, options, async (request, reply) => {
-      const row = await own(request);
+      const row = await findOwnUpload(request);
       if (row.state !== 'open')
         throw new ApiError(410, 'upload-gone', 'This upload has ended. Please start again.');
       await assertDiskSpace(pool, uploadStore.folder, 0, config.uploadFree);
       const header = request.headers['upload-checksum'];
       const checksum = typeof header === 'string' ? parseChecksum(header) : null;
-      const { stream, isRejected } = receive(request);
+      const { stream, isRejected } = readBody(request);
       const body = checksum ? await verifyChecksum(stream, checksum, uploadStore.folder) : stream;
-      const asked = toTusRequest({ ...pickMethodAndHeaders(request), id: row.id, body });
-      connections.set(asked, request.raw);
-      const answer = await tus.handle(asked);
-      if (isRejected()) await refuseNow(row.id);
-      return sendResponse(reply, answer);
+      const tusRequest = toTusRequest({ ...pickMethodAndHeaders(request), id: row.id, body });
+      connections.set(tusRequest, request.raw);
+      const response = await tus.handle(tusRequest);
+      if (isRejected()) await rejectUpload(row.id);
+      return sendResponse(reply, response);
     });
 
     upload.delete<IdRoute>(`${UPLOAD_PATH}/:id`, async (request, reply) => {
-      const row = await own(request);
+      const row = await findOwnUpload(request);
       if (row.state === 'accepted')
         throw new ApiError(409, 'upload-finished', 'The whole file is here. Delete the video instead.');
       await cancelUpload({ pool, uploadStore }, row);
@@ -180,7 +180,7 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
     });
   });
 
-  async function refuseNow(id: string): Promise<never> {
+  async function rejectUpload(id: string): Promise<never> {
     await uploadIntake.reject(id, UNREADABLE_VIDEO_MESSAGE);
     throw new ApiError(422, 'unsuitable-video', UNREADABLE_VIDEO_MESSAGE, {
       file: [UNREADABLE_VIDEO_MESSAGE],
@@ -199,7 +199,7 @@ function pickMethodAndHeaders({
   return { method, headers };
 }
 
-function sendResponse(reply: FastifyReply, answer: Response): FastifyReply {
-  for (const [name, value] of answer.headers) reply.header(name, value);
-  return reply.code(answer.status).send();
+function sendResponse(reply: FastifyReply, response: Response): FastifyReply {
+  for (const [name, value] of response.headers) reply.header(name, value);
+  return reply.code(response.status).send();
 }

@@ -1,18 +1,18 @@
 import { videoLikeNotifications } from './notifications.ts';
-import { people } from './people.ts';
 import type { DemoFollow, DemoLike, Username } from './types.ts';
+import { users } from './users.ts';
 import { videos } from './videos.ts';
 
 /** FNV-1a, as a number in [0, 1): the same likes and follows on every seeding, without a stored list. */
-function chance(...parts: string[]): number {
+function hashToUnit(...parts: string[]): number {
   let hash = 0x811c9dc5;
   for (const char of parts.join('|')) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
   return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32;
 }
 
-const usernames = people.map(({ username }) => username);
-const mostViews = Math.max(...videos.map(({ views }) => views));
+const usernames = users.map(({ username }) => username);
+const maxViews = Math.max(...videos.map(({ views }) => views));
 
 /** What the demo account liked: shown in its Liked tab. */
 const DEMO_LIKED_SHARE = 0.45;
@@ -26,18 +26,18 @@ const DEMO_FOLLOWS: Username[] = [
   'old_salt',
 ];
 
-function everyoneElsesLikes(): DemoLike[] {
+function makeOtherLikes(): DemoLike[] {
   return videos.flatMap(({ clip, owner, views, ageHours }) =>
     usernames
       .filter((username) => username !== owner)
       .filter((username) => {
-        const share = username === 'demo' ? DEMO_LIKED_SHARE : 0.35 + 0.55 * Math.sqrt(views / mostViews);
-        return chance('like', username, clip) < share;
+        const share = username === 'demo' ? DEMO_LIKED_SHARE : 0.35 + 0.55 * Math.sqrt(views / maxViews);
+        return hashToUnit('like', username, clip) < share;
       })
       .map((username) => ({
         username,
         clip,
-        ageHours: ageHours * (0.05 + 0.9 * chance('when', username, clip)),
+        ageHours: ageHours * (0.05 + 0.9 * hashToUnit('when', username, clip)),
       })),
   );
 }
@@ -49,7 +49,7 @@ export function makeLikes(): DemoLike[] {
   );
   const isNotified = (like: DemoLike) =>
     notified.some(({ username, clip }) => username === like.username && clip === like.clip);
-  return [...notified, ...everyoneElsesLikes().filter((like) => !isNotified(like))];
+  return [...notified, ...makeOtherLikes().filter((like) => !isNotified(like))];
 }
 
 /** Who follows whom. */
@@ -58,7 +58,9 @@ export function makeFollows(): DemoFollow[] {
     usernames
       .filter((followed) => followed !== follower)
       .filter((followed) =>
-        follower === 'demo' ? DEMO_FOLLOWS.includes(followed) : chance('follow', follower, followed) < 0.5,
+        follower === 'demo'
+          ? DEMO_FOLLOWS.includes(followed)
+          : hashToUnit('follow', follower, followed) < 0.5,
       )
       .map((followed) => ({ follower, followed })),
   );

@@ -1,4 +1,4 @@
 import type { DemoVideo } from '../types.ts';
 
 /** A video as it is written down: its file follows from its clip. */
-export type VideoFacts = Omit<DemoVideo, 'file' | 'isTrusted'> & { isTrusted?: boolean };
+export type VideoDetails = Omit<DemoVideo, 'file' | 'isTrusted'> & { isTrusted?: boolean };

@@ -131,7 +131,7 @@ export function blob(ctx: Ctx, line: Line, fill: Fill): void {
 }
 
 /** Draws with the origin moved, turned and scaled, and puts it back. */
-export function placed(
+export function withTransform(
   ctx: Ctx,
   place: { x?: number; y?: number; turn?: number; sx?: number; sy?: number; alpha?: number },
   drawing: () => void,

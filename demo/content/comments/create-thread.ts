@@ -1,18 +1,18 @@
 import type { ClipName, DemoComment, DemoReply, Username } from '../types.ts';
 
-type Remark = Omit<DemoComment, 'clip'>;
+type CommentText = Omit<DemoComment, 'clip'>;
 
 /** The comments of one video, newest first. */
-export function thread(clip: ClipName, remarks: Remark[]): DemoComment[] {
-  return remarks.map((remark) => ({ clip, ...remark }));
+export function createThread(clip: ClipName, comments: CommentText[]): DemoComment[] {
+  return comments.map((remark) => ({ clip, ...remark }));
 }
 
 /** One comment or reply. */
-export function say(
+export function comment(
   author: Username,
   ageHours: number,
   text: string,
   more: { key?: string; likedBy?: Username[]; replies?: DemoReply[] } = {},
-): Remark {
+): CommentText {
   return { author, ageHours, text, likedBy: [], replies: [], ...more };
 }

@@ -1,8 +1,8 @@
-import { type Fill, stroke } from './draw.ts';
+import { type Fill, stroke } from './drawing.ts';
 import type { Ctx } from './scene.ts';
 
 /** Letters as strokes on a grid 4 wide and 6 high, so that no font of the machine is needed. */
-const LETTERS: Record<string, number[][]> = {
+const GLYPHS: Record<string, number[][]> = {
   A: [
     [0, 6, 2, 0],
     [2, 0, 4, 6],
@@ -59,9 +59,9 @@ const LETTERS: Record<string, number[][]> = {
 };
 
 /** Draws one letter around the origin, `size` high. */
-export function letter(ctx: Ctx, name: string, size: number, color: Fill, weight = 0.17): void {
+export function drawGlyph(ctx: Ctx, name: string, size: number, color: Fill, weight = 0.17): void {
   const unit = size / 6;
-  for (const line of LETTERS[name] ?? [])
+  for (const line of GLYPHS[name] ?? [])
     stroke(
       ctx,
       line.map((value, i) => (value - (i % 2 ? 3 : 2)) * unit),
