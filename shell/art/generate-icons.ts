@@ -1,5 +1,5 @@
-// Draws the icons of the web app into shell/public: `node --import tsx shell/art/generate-icons.ts`. The mark is the
-// favicon's; the same file gives the same bytes.
+// Generates the icons of the web app in shell/public from favicon.svg: `node --import tsx
+// shell/art/generate-icons.ts`. The output is deterministic.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,10 +8,10 @@ import sharp from 'sharp';
 const PUBLIC_DIR = join(fileURLToPath(new URL('.', import.meta.url)), '../public');
 const favicon = readFileSync(join(PUBLIC_DIR, 'favicon.svg'), 'utf8');
 
-/** The favicon draws in units of this. */
+/** Width and height of the favicon's viewBox. */
 const FAVICON_SIZE = 32;
 
-/** To the very edge: a system that rounds or masks its icons cuts what it needs (the mark lies within the safe circle). */
+/** Without rounded corners, for systems that mask icons. The logo is within the safe zone. */
 const fullBleed = favicon.replace('rx="9"', '');
 
 async function renderIcon(svg: string, size: number, file: string): Promise<void> {

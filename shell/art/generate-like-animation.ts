@@ -1,12 +1,12 @@
-// Draws the heart that springs from a double tap into shell/public/lottie/like.json:
-// `node --import tsx shell/art/generate-like-animation.ts`. The same file gives the same bytes.
+// Generates the heart animation of a double tap, shell/public/lottie/like.json: `node --import tsx
+// shell/art/generate-like-animation.ts`. The output is deterministic.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const OUTPUT_FILE = join(fileURLToPath(new URL('.', import.meta.url)), '../public/lottie/like.json');
 const SIZE_PX = 350;
-/** Frames at 60 a second; it is played at twice its speed (spec 9). */
+/** At 60 frames per second; the player runs it at double speed (CONST-18). */
 const FRAME_COUNT = 84;
 const RED = [1, 0.231, 0.361, 1];
 const SPARK_COUNT = 8;
@@ -15,7 +15,7 @@ type Keyframe = [frame: number, value: number[]];
 
 const createStaticValue = (value: number | number[]) => ({ a: 0, k: value });
 
-/** Lottie's keyframes, eased in and out. */
+/** A Lottie value with keyframes, eased in and out. */
 function createAnimatedValue(keyframes: Keyframe[]) {
   const ease = { i: { x: [0.3], y: [1] }, o: { x: [0.4], y: [0] } };
   return {

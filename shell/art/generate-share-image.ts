@@ -1,5 +1,5 @@
-// Draws shell/public/share.png, which stands for every page without a picture of its own:
-// `node --import tsx shell/art/generate-share-image.ts`. The letters are DejaVu Sans Bold, as on Debian.
+// Generates shell/public/share.png, the preview image of pages without an image of their own: `node --import
+// tsx shell/art/generate-share-image.ts`. The font is DejaVu Sans Bold, as on Debian.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -7,7 +7,7 @@ import texts from '../src/locales/en.json' with { type: 'json' };
 
 const OUTPUT_FILE = join(fileURLToPath(new URL('.', import.meta.url)), '../public/share.png');
 
-/** The size Open Graph recommends. */
+/** Size that Open Graph recommends. */
 const WIDTH = 1_200;
 const HEIGHT = 630;
 

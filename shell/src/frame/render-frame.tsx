@@ -16,13 +16,13 @@ import { DownloadIntro } from './pages/download/download-intro.tsx';
 import { ErrorView } from './pages/error-view.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 
-/** A language to draw in, with the shell's texts in it; without texts of its own it is English. */
+/** Language of the output. Without texts it falls back to English. */
 export interface FrameLanguage {
   code: string;
   texts?: LocaleTexts | undefined;
 }
 
-/** One instance for each language: documents are drawn at once for readers of several. */
+/** One i18n instance for each language, because documents in several languages render concurrently. */
 const i18nInstances = new Map<string, ReturnType<typeof createI18n>>();
 
 function getI18n({ code, texts }: FrameLanguage) {
@@ -43,13 +43,13 @@ function renderMarkup(location: string, language: FrameLanguage, children: React
   );
 }
 
-/** Stands where the page's fragment goes. */
+/** Placeholder of the prerendered page. */
 const PAGE_PLACEHOLDER = '<!--page-->';
 
 /**
- * Draws the frame for the document server.
+ * Renders the frame for the document server.
  * @param location path and query of the document
- * @returns what stands before and after the page
+ * @returns HTML before and after the page
  */
 export function renderFrame(
   location: string,
@@ -68,29 +68,29 @@ export function renderFrame(
 }
 
 /**
- * Draws what stands in the frame when there is no such page or thing.
- * @param isUnmatched no route has the address
+ * Renders the 404 page as content of the frame.
+ * @param isUnmatched no route matches the path
  */
 export function renderNotFound(location: string, isUnmatched: boolean, language: FrameLanguage): string {
   return renderMarkup(location, language, <NotFoundPage isUnmatched={isUnmatched} />);
 }
 
 /**
- * Draws what stands in the frame when the thing a page is about is kept from its reader, or gone.
- * @param message why, in a sentence
+ * Renders the message for content that is deleted or not visible to the viewer.
+ * @param message the reason, as a sentence
  */
 export function renderContentUnavailable(location: string, message: string, language: FrameLanguage): string {
   return renderMarkup(location, language, <ContentUnavailable message={message} />);
 }
 
-/** Draws what stands in the frame when a page can't be given. */
+/** Renders the error page as content of the frame. */
 export function renderError(status: number, message: string, language: FrameLanguage): string {
   return renderMarkup('/', language, <ErrorView status={status} message={message} />);
 }
 
 /**
- * Draws what a page of the shell shows without scripts.
- * @returns empty for a page that needs them, and for pages of remotes
+ * Renders a page of the shell for visitors without scripts.
+ * @returns empty for pages that need scripts and for pages of remotes
  */
 export function renderPage(location: string, handle: RouteHandle, language: FrameLanguage): string {
   if (handle.name === downloadHandle.name) return renderMarkup(location, language, <DownloadIntro />);

@@ -23,12 +23,12 @@ it.each([
   ['/browse/for-you', 'browse-for-you', ['For You', '✨Everything']],
   ['/browse/following', 'browse-following', ['Following']],
   ['/browse/collection/pure-joy', 'browse-collection', ['😂Pure joy']],
-])('at %s marks where one is', (at, routeName, names) => {
+])('at %s marks the current links', (at, routeName, names) => {
   renderTestFrame({ collections, routeName }, at);
   expect(findCurrentLinks()).toEqual(names);
 });
 
-it('leads to collections by slug or id, and home where there is none', () => {
+it('links collections by slug or id, and to the main feed without an id', () => {
   renderTestFrame({ collections });
   const links = within(getDrawer().getByRole('region', { name: 'Collections' })).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -38,7 +38,7 @@ it('leads to collections by slug or id, and home where there is none', () => {
   ]);
 });
 
-it('does nothing for the collection one is at', async () => {
+it('does not navigate to the current collection', async () => {
   const { router } = renderTestFrame({ collections, routeName: 'browse-collection' }, '/browse/collection/8');
   const { key } = router.state.location;
   await userEvent.click(getDrawer().getByRole('link', { name: 'No slug' }));
@@ -47,7 +47,7 @@ it('does nothing for the collection one is at', async () => {
   expect(router.state.location.pathname).toBe('/browse/collection/pure-joy');
 });
 
-it('shows 30 collections at most', () => {
+it('shows at most 30 collections', () => {
   const many = Array.from({ length: 40 }, (_, id) => ({ id, slug: `c${id}`, name: `C ${id}`, emoji: '' }));
   renderTestFrame({ collections: many });
   expect(within(getDrawer().getByRole('region', { name: 'Collections' })).getAllByRole('link')).toHaveLength(
@@ -55,13 +55,13 @@ it('shows 30 collections at most', () => {
   );
 });
 
-it('suggests people, but not the one whose profile is open', () => {
+it('suggests creators except the one whose profile is open', () => {
   renderTestFrame({ suggestedCreators: [createUser(1), createUser(2)], routeName: 'user' }, '/user/user1');
   const links = within(getDrawer().getByRole('region', { name: 'Suggested creators' })).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/user/user2']);
 });
 
-it('leads to the app, by a badge and by a code', async () => {
+it('links to the app with a badge and a QR code', async () => {
   renderTestFrame();
   const block = within(getDrawer().getByRole('region', { name: 'Get more with the app' }));
   expect(block.getByRole('link', { name: 'Download the app for Android' })).toHaveAttribute(
@@ -73,16 +73,16 @@ it('leads to the app, by a badge and by a code', async () => {
 });
 
 it.each(['blog-lang', 'auth-login', 'settings', 'legal-terms', 'messages', 'upload'])(
-  'is not there on %s',
+  'is hidden on %s',
   (routeName) => {
     renderTestFrame({ routeName });
     expect(screen.queryByRole('complementary')).toBeNull();
   },
 );
 
-describe("the phone's", () => {
+describe('on a phone', () => {
   beforeAll(() => {
-    // jsdom has no modal dialogs.
+    // jsdom doesn't implement modal dialogs.
     HTMLDialogElement.prototype.showModal = function showModal() {
       this.open = true;
     };
@@ -92,7 +92,7 @@ describe("the phone's", () => {
     };
   });
 
-  it('opens from the top bar with language and copyright, and closes with the route', async () => {
+  it('opens from the top bar with language and copyright, and closes on a route change', async () => {
     const onMenu = jest.fn();
     renderTestFrame({ collections, isMobile: true, onMenuOpen: onMenu });
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -112,7 +112,7 @@ describe("the phone's", () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('holds a guest’s choice of a personal feed', async () => {
+  it('has the personal feed switch of guests', async () => {
     const told = jest.fn();
     const stop = events.on('personalization.changed', told);
     usePreferences.setState({ forYou: true });
@@ -129,15 +129,18 @@ describe("the phone's", () => {
     stop();
   });
 
-  it.each([{ viewer: DEMO_VIEWER }, { isSessionLoading: true }])('leaves it to the settings of %j', async (who) => {
-    renderTestFrame({ isMobile: true, ...who });
-    await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
-    await act(() => import('../frame/preferences/personal-feed-switch.tsx'));
-    expect(screen.queryByRole('switch')).toBeNull();
-  });
+  it.each([{ viewer: DEMO_VIEWER }, { isSessionLoading: true }])(
+    'has no personal feed switch for %j',
+    async (who) => {
+      renderTestFrame({ isMobile: true, ...who });
+      await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+      await act(() => import('../frame/preferences/personal-feed-switch.tsx'));
+      expect(screen.queryByRole('switch')).toBeNull();
+    },
+  );
 });
 
-it('below text stands the page footer, elsewhere none', () => {
+it("text pages have a page footer, others don't", () => {
   const { unmount } = renderTestFrame({ layout: 'text', routeName: 'legal-terms' });
   const footer = within(screen.getByRole('contentinfo'));
   expect(footer.getByRole('heading', { name: 'Download the app' })).toBeInTheDocument();

@@ -15,7 +15,7 @@ const readAccessibleNames = (selector: string, role: 'link' | 'button') =>
     .queryAllByRole(role)
     .map((element) => element.getAttribute('aria-label') ?? element.textContent);
 
-describe('the header of a desktop', () => {
+describe('desktop header', () => {
   it.each([
     ['a guest', {}, ['OnTrend', 'Log in', 'Get the App'], ['Language: English']],
     ['a guest at the login', { routeName: 'auth-login' }, ['OnTrend', 'Get the App'], ['Language: English']],
@@ -39,7 +39,7 @@ describe('the header of a desktop', () => {
     expect(readAccessibleNames('.ot-header', 'button')).toEqual(buttons);
   });
 
-  it('says how much is unread, messages apart from the rest, and 99+ from 100 on', () => {
+  it('shows unread counts in separate badges, and 99+ from 100 on', () => {
     renderTestFrame({ viewer: DEMO_VIEWER, unread: { messages: 3, notifications: 100 } });
     const header = findElement('.ot-header');
     expect(header.getByRole('link', { name: 'Messages, 3 unread' })).toHaveTextContent('3');
@@ -48,7 +48,7 @@ describe('the header of a desktop', () => {
     expect(bar.getByRole('link', { name: 'Notifications, 100 new' })).toHaveTextContent('99+');
   });
 
-  it('names the language once it was clicked, and only English can be chosen', async () => {
+  it('shows the language name after a click, and only English is enabled', async () => {
     renderTestFrame();
     const picker = screen.getByRole('button', { name: 'Language: English' });
     expect(picker).toHaveTextContent('');
@@ -66,7 +66,7 @@ describe('the header of a desktop', () => {
   });
 });
 
-describe('the personal feed of a guest', () => {
+describe('personal feed of a guest', () => {
   const NAME = 'Personal For You feed';
   const HINT = /^What you watch, like and follow decides .* When off, everyone is shown the same mix\.$/;
   const told = jest.fn();
@@ -77,7 +77,7 @@ describe('the personal feed of a guest', () => {
   });
   const isKeptOff = () => document.cookie.includes('for-you=off');
 
-  it('is switched in the menu of languages on a desktop, which stays open', async () => {
+  it("is a switch in the desktop's language menu, which stays open", async () => {
     renderTestFrame();
     await userEvent.click(screen.getByRole('button', { name: 'Language: English' }));
     const choice = await screen.findByRole('menuitemcheckbox', { name: NAME });
@@ -92,8 +92,8 @@ describe('the personal feed of a guest', () => {
   });
 });
 
-describe('the user menu', () => {
-  it('leads to the profile and out', async () => {
+describe('user menu', () => {
+  it('links to the profile and logs out', async () => {
     const onLogOut = jest.fn();
     renderTestFrame({ viewer: DEMO_VIEWER, onLogOut });
     await userEvent.click(screen.getByRole('button', { name: 'Your account' }));
@@ -110,12 +110,12 @@ describe('the user menu', () => {
     ['/user/DEMO', 1],
     ['/user/mochi', 0],
     ['/notifications', 0],
-  ])("stands in a phone's bar on the own profile alone: %s", (at, count) => {
+  ])("shows in the phone's top bar only on the own profile: %s", (at, count) => {
     renderTestFrame({ viewer: DEMO_VIEWER, routeName: 'user', isMobile: true }, at);
     expect(findElement('.ot-top-bar').queryAllByRole('button', { name: 'Your account' })).toHaveLength(count);
   });
 
-  it('has no way to the own profile there', async () => {
+  it('has no profile link on the own profile', async () => {
     renderTestFrame({ viewer: DEMO_VIEWER, routeName: 'user', isMobile: true }, '/user/demo');
     await userEvent.click(findElement('.ot-top-bar').getByRole('button', { name: 'Your account' }));
     const items = await screen.findAllByRole('menuitem');
@@ -123,19 +123,19 @@ describe('the user menu', () => {
   });
 });
 
-describe("a phone's top bar", () => {
+describe('phone top bar', () => {
   it.each([
     ['/', 'index', ['Menu'], ['Search']],
     ['/browse/for-you', 'browse-for-you', ['Menu', 'Back'], ['Search', 'Log in']],
     ['/auth/login', 'auth-login', ['Menu', 'Back'], []],
     ['/legal/terms-of-service', 'legal-terms-of-service', ['Menu', 'Back'], ['Log in']],
-  ])('holds at %s what a guest needs', (at, routeName, buttons, links) => {
+  ])('has the actions of a guest at %s', (at, routeName, buttons, links) => {
     renderTestFrame({ routeName, isMobile: true }, at);
     expect(readAccessibleNames('.ot-top-bar', 'button')).toEqual(buttons);
     expect(readAccessibleNames('.ot-top-bar', 'link')).toEqual(links);
   });
 
-  it('shows the title on paper, and goes back', async () => {
+  it('shows the title on an opaque bar, and goes back', async () => {
     const onBack = jest.fn();
     renderTestFrame({ routeName: 'notifications', title: 'Notifications', onBack }, '/notifications');
     expect(findElement('.ot-top-bar').getByText('Notifications')).toBeInTheDocument();
@@ -144,14 +144,14 @@ describe("a phone's top bar", () => {
   });
 });
 
-describe("a phone's bottom bar", () => {
+describe('phone bottom bar', () => {
   it.each([
     ['/', 'Home'],
     ['/browse/for-you', 'Home'],
     ['/messages/c/1', 'Messages'],
     ['/notifications', 'Notifications'],
     ['/user/demo', 'Profile'],
-  ])('marks at %s where one is: %s', (at, name) => {
+  ])('at %s marks %s as current', (at, name) => {
     renderTestFrame({ viewer: DEMO_VIEWER }, at);
     const current = findElement('.ot-bottom-bar')
       .getAllByRole('link')
@@ -159,7 +159,7 @@ describe("a phone's bottom bar", () => {
     expect(current.map((link) => link.getAttribute('aria-label'))).toEqual([name]);
   });
 
-  it('marks nothing at the profile of somebody else, for a guest either', () => {
+  it('marks no item on the profile of another user, for a guest either', () => {
     for (const viewer of [DEMO_VIEWER, null]) {
       const { unmount } = renderTestFrame({ viewer }, '/user/mochi.and.me');
       expect(document.querySelector('.ot-bottom-bar [aria-current]')).toBeNull();
@@ -167,7 +167,7 @@ describe("a phone's bottom bar", () => {
     }
   });
 
-  it("leads a guest to the profile's gate", () => {
+  it('links a guest to the gate of the profile page', () => {
     renderTestFrame();
     expect(findElement('.ot-bottom-bar').getByRole('link', { name: 'Profile' })).toHaveAttribute(
       'href',
@@ -175,7 +175,7 @@ describe("a phone's bottom bar", () => {
     );
   });
 
-  it('speaks for the app in its middle, by a sheet', async () => {
+  it('opens the install sheet from the middle item', async () => {
     renderTestFrame();
     const slots = [...document.querySelectorAll('.ot-slot')];
     expect(slots).toHaveLength(5);

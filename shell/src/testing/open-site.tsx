@@ -17,11 +17,11 @@ interface OpenSiteOptions {
   device?: Partial<Device>;
   appDownloadUrl?: string | null;
   remotes: RemoteModule[];
-  /** What stands ready for a remote whose page breaks (`ReplacingRegistry.replace`). */
+  /** Mock of `RecoveringRegistry.loadReplacement`. */
   loadReplacement?: RecoveringRegistry['loadReplacement'];
 }
 
-/** Opens an address in the shell, with the given remotes as the deployed ones. */
+/** Opens a path in the shell, with the given remotes deployed. */
 export async function openSite(options: OpenSiteOptions) {
   const {
     path,
@@ -32,7 +32,7 @@ export async function openSite(options: OpenSiteOptions) {
     loadReplacement = () => null,
   } = options;
   addTexts('shell', en);
-  // jsdom has none.
+  // jsdom doesn't implement scrollTo.
   window.scrollTo = () => {};
   window.history.replaceState(null, '', path);
   const viewer = { id: 1, username: 'demo', name: 'Demo', avatar: null } as never;

@@ -36,7 +36,10 @@ function createTermsRemote(shows: string, loader?: LoaderFunction): RemoteModule
   };
 }
 
-/** In steps, each drawn: what begins and ends between two drawings was never seen to be under way. */
+/**
+ * Advances in steps with a render each; otherwise states that begin and end between two renders would be
+ * missed.
+ */
 async function advanceTime(ms: number): Promise<void> {
   for (let gone = 0; gone < ms; gone += 40) await act(() => jest.advanceTimersByTimeAsync(40));
 }
@@ -48,7 +51,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('the build before takes the place of one whose page throws, with all of its pages', async () => {
+it('replaces a remote whose page throws with its previous build', async () => {
   const loadReplacement = jest.fn(async () => createTermsRemote('the version before'));
   await openSite({ path: TERMS, remotes: [createTermsRemote('throws')], loadReplacement });
   expect(await screen.findByText('the version before')).toBeVisible();
@@ -59,10 +62,10 @@ it('the build before takes the place of one whose page throws, with all of its p
   expect(await screen.findByText('the version before')).toBeVisible();
 });
 
-it('without one it says so, and a try brings the build anew once it is mended', async () => {
+it('shows the error without a previous build, and loads the repaired build on retry', async () => {
   let healthy: RemoteModule | undefined;
-  const loadReplacement = jest.fn((_name: string, anew: boolean) =>
-    anew ? Promise.resolve(healthy ?? createTermsRemote('throws')) : null,
+  const loadReplacement = jest.fn((_name: string, refetch: boolean) =>
+    refetch ? Promise.resolve(healthy ?? createTermsRemote('throws')) : null,
   );
   await openSite({ path: TERMS, remotes: [createTermsRemote('throws')], loadReplacement });
   expect(await screen.findByRole('heading', { name: 'An error occurred' })).toBeVisible();
@@ -75,11 +78,11 @@ it('without one it says so, and a try brings the build anew once it is mended', 
   expect(readHeading()).toBeNull();
 });
 
-it('of an API that is away no build is to blame: it says so, and asks until it is back', async () => {
+it('does not blame a build for an API outage, and retries until the API responds', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
   let isAway = true;
   const loader = jest.fn(async () => {
-    // The way to the API.
+    // The duration of the API call.
     await new Promise((resolve) => setTimeout(resolve, 50));
     if (isAway) throw new ApiError(503, { code: 'internal-error', messages: ['Something went wrong.'] });
     return null;
@@ -103,7 +106,7 @@ it('of an API that is away no build is to blame: it says so, and asks until it i
   expect(loadReplacement).not.toHaveBeenCalled();
 });
 
-it('a part of it that did not come without a line is asked for as soon as there is one, of the same build', async () => {
+it('loads a chunk that failed offline when the browser is online, from the same build', async () => {
   const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { handle } = createTermsRemote('').routes[0] as RemoteModule['routes'][0];
   const lazy = jest.fn(async () => {

@@ -76,7 +76,7 @@ async function openVideo() {
     act(() => (typeof to === 'number' ? router.navigate(to) : router.navigate(to)));
 }
 
-test('a page opened over another leaves it and its frame as they are; the way back takes the upper one', async () => {
+test('keeps the page and frame below an overlay page, and going back removes only the overlay', async () => {
   const go = await openVideo();
   expect(getLayer('list')).toBe('background');
   expect(getLayer('cat')).toBe('overlay');
@@ -90,7 +90,7 @@ test('a page opened over another leaves it and its frame as they are; the way ba
   expect(document.title).toBe('List · OnTrend');
 });
 
-test('another takes the place of the upper one, over the same page', async () => {
+test('replaces an overlay page above the same background page', async () => {
   const go = await openVideo();
   await click('next');
   expect(getLayer('dog')).toBe('overlay');
@@ -99,7 +99,7 @@ test('another takes the place of the upper one, over the same page', async () =>
   expect(getLayer('list')).toBe('single');
 });
 
-test('over a page that is another by then it is a page by itself', async () => {
+test('shows an overlay page by itself when the page behind it has changed', async () => {
   const go = await openVideo();
   await click('away');
   expect(getLayer('list')).toBeUndefined();
@@ -108,7 +108,7 @@ test('over a page that is another by then it is a page by itself', async () => {
   expect(getLayer('list')).toBeUndefined();
 });
 
-test('the focus is not taken from a page that opens over another', async () => {
+test('does not move the focus when a page opens over another', async () => {
   await openVideo();
   expect(screen.getByRole('main')).not.toHaveFocus();
 });

@@ -15,7 +15,7 @@ export const DEMO_VIEWER: Viewer = {
   willBeDeleted: null,
 };
 
-/** What a guest's frame is drawn from, on a desktop, at home. */
+/** Frame props of a guest on the home page, on a desktop. */
 export const GUEST_FRAME_PROPS: Omit<FrameProps, 'children'> = {
   viewer: null,
   isSessionLoading: false,
@@ -29,7 +29,7 @@ export const GUEST_FRAME_PROPS: Omit<FrameProps, 'children'> = {
   title: '',
 };
 
-/** Draws the frame as the browser does. @param wrap what stands around it */
+/** Renders the frame as the browser does. @param wrap adds providers around it */
 export function renderTestFrame(
   props: Partial<FrameProps> = {},
   path = '/',

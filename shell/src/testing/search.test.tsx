@@ -27,14 +27,14 @@ beforeEach(() => {
   } as unknown as RemoteModule);
 });
 
-describe('the header’s field', () => {
-  it('searches without any script', () => {
+describe('header search field', () => {
+  it('works without scripts', () => {
     renderSearch();
     expect(getSearchField().form).toHaveAttribute('action', '/browse/search');
     expect(getSearchField()).toHaveAttribute('name', 'q');
   });
 
-  it('brings what mf-feed offers with the first focus, around the very field one types in', async () => {
+  it("loads mf-feed's suggestions on first focus, around the same input", async () => {
     renderSearch();
     expect(load).not.toHaveBeenCalled();
     const before = getSearchField();
@@ -51,7 +51,7 @@ describe('the header’s field', () => {
     ['/user/mochi', '/browse/search'],
     ['/browse/search?q=dog', '/browse/search'],
     ['/browse/search/videos?q=dog', '/browse/search/videos'],
-  ])('at %s leads to %s', async (at, pathname) => {
+  ])('at %s searches on %s', async (at, pathname) => {
     const { router } = renderSearch({}, at);
     await userEvent.clear(getSearchField());
     await userEvent.type(getSearchField(), '  a "cat" & #dogs{Enter}');
@@ -59,13 +59,13 @@ describe('the header’s field', () => {
     expect(new URLSearchParams(router.state.location.search).get('q')).toBe('a "cat" & #dogs');
   });
 
-  it('does nothing for nothing', async () => {
+  it('ignores an empty query', async () => {
     const { router } = renderSearch();
     await userEvent.type(getSearchField(), '   {Enter}');
     expect(router.state.location.pathname).toBe('/');
   });
 
-  it('says what the page shows, on the way there and back', async () => {
+  it('follows the query of the page on navigation and back', async () => {
     const { router } = renderSearch({}, '/browse/search?q=dog');
     expect(getSearchField()).toHaveValue('dog');
     await act(() => router.navigate('/browse/search/users?q=cat'));
@@ -77,7 +77,7 @@ describe('the header’s field', () => {
   });
 });
 
-describe('the phone’s icon', () => {
+describe('phone search icon', () => {
   const icon = () => screen.queryByRole('link', { name: 'Search' });
 
   it.each([
@@ -90,12 +90,12 @@ describe('the phone’s icon', () => {
     ['User', false],
     ['messages', false],
     ['legal-terms-of-service', false],
-  ])('is there on %s: %s', (routeName, isThere) => {
+  ])('is visible on %s: %s', (routeName, isThere) => {
     renderSearch({ routeName, isMobile: true });
     expect(icon() !== null).toBe(isThere);
   });
 
-  it('opens the sheet over the whole screen, and leads to the page without scripts', async () => {
+  it('opens a full-height sheet, and links to the page without scripts', async () => {
     const { router } = renderSearch({ routeName: 'browse-following', isMobile: true });
     expect(icon()).toHaveAttribute('href', '/browse/search');
     fireEvent.click(icon() as HTMLElement);

@@ -54,8 +54,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-describe('an error', () => {
-  it('of a page leaves the frame and the other pages', async () => {
+describe('errors', () => {
+  it('leave the frame and other pages working', async () => {
     const { router } = await open('/user/breaks');
     await act(async () => screen.getByRole('button', { name: 'Break' }).click());
     expect(readHeading()).toBe('An error occurred');
@@ -72,13 +72,13 @@ describe('an error', () => {
   it.each([
     ['/user/refused', '403 · Not for you'],
     ['/user/odd', '500 · Unknown middleware age'],
-  ])('%s says %s', async (at, words) => {
+  ])('%s shows %s', async (at, words) => {
     await open(at);
     expect(within(screen.getByRole('main')).getByRole('alert')).toHaveTextContent(words);
     expectFrame();
   });
 
-  it('is the lost page for a thing that is not there, and says so of an address nobody has', async () => {
+  it('show the 404 page for missing content, with an extra message for unknown paths', async () => {
     const { unmount } = await open('/user/nobody');
     expect(readHeading()).toBe('Oops! You’re lost...');
     expect(document.title).toBe('404 Not Found · OnTrend');
@@ -92,8 +92,8 @@ describe('an error', () => {
   });
 });
 
-describe('on another page', () => {
-  it('the focus is in its content and its title is announced', async () => {
+describe('navigation', () => {
+  it('moves the focus to the content and announces the title', async () => {
     const { router } = await open('/user/breaks');
     const [link] = screen.getAllByRole('link', { name: 'Log in' });
     act(() => link?.focus());
@@ -102,7 +102,7 @@ describe('on another page', () => {
     expect(await screen.findByText('A good page · OnTrend', { selector: '[aria-live]' })).toBeInTheDocument();
   });
 
-  it('nothing of the kind happens for another query', async () => {
+  it('keeps the focus when only the query changes', async () => {
     const { router } = await open('/user/good');
     const [link] = screen.getAllByRole('link', { name: 'Log in' });
     act(() => link?.focus());

@@ -1,9 +1,9 @@
 import type { Layout } from '@ontrend/shared/contract';
 
-/** Where the app is downloaded, in these tests. */
+/** Download URL of the app in these tests. */
 export const APP_DOWNLOAD_URL = 'https://downloads.ontrend.example/app.apk';
 
-/** The kinds of visitor, in the order of `SiteRoute.redirects`. */
+/** Kinds of visitor, in the order of `SiteRoute.redirects`. */
 export const VISITOR_KINDS = [
   { who: 'a guest', signedIn: false, mobile: false },
   { who: 'someone signed in', signedIn: true, mobile: false },
@@ -11,20 +11,20 @@ export const VISITOR_KINDS = [
   { who: 'someone signed in on a phone', signedIn: true, mobile: true },
 ] as const;
 
-/** What an address of the site leads to (spec 2.1, 2.2, 6). */
+/** Expected result for a path of the site (SHELL-6). */
 export interface SiteRoute {
   path: string;
-  /** Null for the shell's own page. */
+  /** Null for pages of the shell. */
   remote: string | null;
-  /** Name of the route, on which drawer and bars depend. */
+  /** Route name, which determines the drawer and bars. */
   name: string;
   layout: Layout;
-  /** Without the site's name; empty where the site's own title stands, undefined where it depends on what is shown. */
+  /** Title without the site's name. Empty for the default title; undefined when it depends on the content. */
   title: string | undefined;
   status?: number;
-  /** A document of its own, without frame and shell (decision 037). */
+  /** A document without frame and shell (decision 037). */
   isEmbed?: true;
-  /** Where each kind of visitor is sent instead. */
+  /** Redirect target of each kind of visitor. */
   redirects?: (string | null)[];
 }
 
@@ -51,12 +51,12 @@ const guidelineRoutes = ['ar', 'en', 'es', 'hi', 'in', 'pt', 'ru'].map((language
     'mf-blog-legal',
     `legal-community-guidelines-${language}`,
     'text',
-    // In another language the title is that language's own.
+    // Other languages have a title of their own.
     language === 'en' ? 'Community guidelines' : undefined,
   ),
 );
 
-/** Every route of spec 2.1, and addresses nobody has. */
+/** All routes of the site (SHELL-6), and some unknown paths. */
 export const SITE_ROUTES: SiteRoute[] = [
   createRoute('/', 'mf-feed', 'index', 'default', ''),
   createRoute('/browse/for-you', 'mf-feed', 'browse-for-you', 'default', ''),

@@ -4,7 +4,7 @@ import { openSite } from './open-site.tsx';
 
 const handle = { name: 'messages', layout: 'default', transition: 'none' } as const;
 
-/** As tall as jsdom is told: it has no layout of its own. */
+/** Mocked scroll height, because jsdom has no layout. */
 let maxHeight = 0;
 const sizes = new Set<() => void>();
 
@@ -81,16 +81,16 @@ async function leaveAndComeBack(heightOnReturn: number) {
   return router;
 }
 
-it('brings a list in a box of its own back to where it stood', async () => {
+it('restores the offset of a scroll container', async () => {
   const router = await leaveAndComeBack(1_000);
   expect(getList().scrollTop).toBe(420);
-  // The same address entered anew begins at its top.
+  // A new navigation to the same path starts at the top.
   await act(() => router.navigate('/messages/c/7'));
   await act(() => router.navigate('/messages'));
   expect(getList().scrollTop).toBe(0);
 });
 
-it('goes on as the list grows, until it stands there', async () => {
+it('repeats the restoration as the list grows', async () => {
   await leaveAndComeBack(100);
   expect(getList().scrollTop).toBe(100);
   grow(300);
@@ -102,7 +102,7 @@ it('goes on as the list grows, until it stands there', async () => {
   expect(getList().scrollTop).toBe(10);
 });
 
-it('lets go when the reader moves', async () => {
+it('stops when the user scrolls', async () => {
   await leaveAndComeBack(100);
   dispatchEvent(new Event('wheel'));
   grow(900);

@@ -33,7 +33,7 @@ import { prefetchFrameData } from '../shell-frame/use-frame-props.ts';
 import { preloadOverlaysOnInteraction } from './preload-overlays-on-interaction.ts';
 
 catchUnhandledErrors();
-// The scripts of a page without a video may be here before the document is.
+// On pages without a video the scripts can run before the document is parsed.
 if (document.readyState === 'loading') {
   await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
 }
@@ -56,7 +56,7 @@ for (const [namespace, texts] of Object.entries(bootData.language.texts)) {
   addTexts(namespace, texts, bootData.language.code);
 }
 void i18n.changeLanguage(bootData.language.code);
-// What the bus tells before the queue is there waits for it.
+// Events that are emitted before the analytics queue has loaded.
 const eventsBeforeQueue: AnalyticsEvent[] = [];
 let enqueueEvent = (event: AnalyticsEvent): void => {
   eventsBeforeQueue.push(event);
@@ -70,16 +70,16 @@ preloadOverlaysOnInteraction();
 const root = document.getElementById('root');
 if (!root) throw new Error('The document has no #root');
 
-// The session first: guards and the frame's first picture depend on it. Its call stands in the document.
+// Guards and the first render depend on the session. The reply to its call is embedded in the document.
 await startSession();
 const registry = createRegistry(bootData.remotes);
 prefetchFrameData();
 const router = createShellRouter({ device, registry, appDownloadUrl: bootData.appDownloadUrl });
 enableViewTransitions(router, device);
-// Drawn when there is a page to draw: before that React would draw nothing, and then the page in slices.
+// Render once a page is ready: an earlier render would be empty, and the page would then render in slices.
 await waitUntilInitialized(router);
 createRoot(root, {
-  // What a boundary caught is drawn as an error all the same.
+  // Errors that a boundary caught are reported too.
   onCaughtError(error) {
     console.error(error);
     reportError(error);
@@ -104,6 +104,6 @@ runWhenIdle(() => {
       eventsBeforeQueue.forEach(enqueueEvent);
       setErrorReporter(later.tellError);
     })
-    // The page works without.
+    // The page works without these services.
     .catch((error: unknown) => console.error('What comes later can not be loaded:', error));
 });

@@ -15,15 +15,18 @@ test.each([
   ['/', 0],
   ['/user/demo', 0],
   ['/authors', 0],
-])('what a guest asked for before they went to %s is done %i times', async (pathname, times) => {
-  runIntent.mockClear();
-  useSession.setState({ status: 'guest', viewer: null });
-  requestIntent(1);
-  clearAbandonedIntent(pathname);
-  useSession.setState({ status: 'signed-in', viewer });
-  // Where the login leads on to takes nothing back: its remote may come late.
-  clearAbandonedIntent('/');
-  events.emit('session.started', { userId: viewer.id });
-  await Promise.resolve();
-  expect(runIntent).toHaveBeenCalledTimes(times);
-});
+])(
+  'after a guest requests an action and goes to %s, the action runs %i times on sign-in',
+  async (pathname, times) => {
+    runIntent.mockClear();
+    useSession.setState({ status: 'guest', viewer: null });
+    requestIntent(1);
+    clearAbandonedIntent(pathname);
+    useSession.setState({ status: 'signed-in', viewer });
+    // The redirect after the login doesn't clear the intent, because the remote that runs it may load later.
+    clearAbandonedIntent('/');
+    events.emit('session.started', { userId: viewer.id });
+    await Promise.resolve();
+    expect(runIntent).toHaveBeenCalledTimes(times);
+  },
+);

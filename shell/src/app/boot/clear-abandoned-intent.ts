@@ -2,13 +2,13 @@ import { clearIntent } from '@ontrend/shared/entities';
 import { useSession } from '@ontrend/shared/session';
 import { isUnderPath } from '../../core/routes/is-under-path.ts';
 
-/** Where a guest signs in. */
+/** Paths of the sign-in pages. */
 const SIGN_IN_PATHS = ['/auth', '/confirm'];
 
 /**
- * A guest who goes on to something else than signing in has changed their mind: what they asked for is not done when
- * somebody signs in later.
- * @param pathname where they have gone
+ * Drops the pending intent of a guest who navigates to a page other than sign-in, so that it doesn't run at a
+ * later sign-in.
+ * @param pathname the page the guest navigated to
  */
 export function clearAbandonedIntent(pathname: string): void {
   const isGuest = useSession.getState().status === 'guest';

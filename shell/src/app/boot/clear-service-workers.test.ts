@@ -16,7 +16,7 @@ it('unregisters service workers and deletes caches', async () => {
   expect(remove.mock.calls).toEqual([['pages-v1'], ['media']]);
 });
 
-it('is content where a browser has neither', async () => {
+it('does nothing in a browser without service workers and caches', async () => {
   defineGlobal(navigator, 'serviceWorker', undefined);
   Reflect.deleteProperty(globalThis, 'caches');
   await expect(clearServiceWorkers()).resolves.toBeUndefined();

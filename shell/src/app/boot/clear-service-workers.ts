@@ -1,4 +1,4 @@
-/** Takes away service workers and caches an earlier site may have left at this address (spec 4). */
+/** Unregisters service workers and deletes caches that an earlier site left at this origin (SHELL-75). */
 export async function clearServiceWorkers(): Promise<void> {
   const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
   await Promise.all(workers.map((worker) => worker.unregister()));

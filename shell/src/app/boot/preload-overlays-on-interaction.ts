@@ -1,13 +1,16 @@
 import { preloadModals } from '@ontrend/shared/overlays';
 
-/** Loads what dialogs and sheets are made of once somebody uses the page, so that the first one opens at once. */
+/**
+ * Loads the code of dialogs and sheets on the first interaction, so that the first of them opens without
+ * delay.
+ */
 export function preloadOverlaysOnInteraction(): void {
   const handleInteraction = () => {
-    // What can't be had now is asked for again by who opens one.
+    // After a failure, opening a dialog or sheet loads the code again.
     const load = () =>
       void Promise.allSettled([preloadModals(), import('../../frame/sheets/shell-sheet.tsx')]);
     for (const event of ['pointerdown', 'keydown']) removeEventListener(event, handleInteraction);
-    // Safari has no idle callback; the answer to the tap goes first there too.
+    // Safari has no requestIdleCallback; the delay lets the response to the tap render first.
     if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 2_000 });
     else setTimeout(load, 500);
   };

@@ -18,7 +18,10 @@ interface DeferredServicesOptions {
   registry: RemoteRegistry;
 }
 
-/** Whatever a page needs, but not to be seen and used: a chunk of its own, loaded when the browser is idle. */
+/**
+ * Starts the services that are not needed to render and use the page. They are a separate chunk, loaded when
+ * the browser is idle.
+ */
 export function startDeferredServices({ boot, router, registry }: DeferredServicesOptions) {
   void clearServiceWorkers().catch((error: unknown) => console.warn('An old cache stays:', error));
 
@@ -35,7 +38,7 @@ export function startDeferredServices({ boot, router, registry }: DeferredServic
 
   const handleNavigation = (pathname: string) => {
     prefetch();
-    // Spec 7, device create: after each navigation except on the embed route.
+    // A device call follows each navigation, except on the embed route (SHELL-87).
     if (!isUnderPath(pathname, '/embed')) void registerDevice();
   };
   let currentPathname = router.state.location.pathname;

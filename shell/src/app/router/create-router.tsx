@@ -15,7 +15,7 @@ import { hasPrerenderedContent } from '../shell-frame/hydration.ts';
 import { PageOutlet } from '../shell-frame/page-outlet.tsx';
 import { ShellFrame } from '../shell-frame/shell-frame.tsx';
 
-/** Id of the route all pages are children of. */
+/** Id of the route that is the parent of all pages. */
 const PAGES_ROUTE_ID = 'pages';
 
 interface RouterOptions {
@@ -25,11 +25,11 @@ interface RouterOptions {
 }
 
 /**
- * The one router of the page. It starts with the frame and nothing in it; the routes of a remote come with
- * the first navigation below one of its top paths, after the guards.
+ * Creates the router of the page. It starts with the frame alone. The routes of a remote are added at the
+ * first navigation below one of its top paths, after the guards have run.
  */
 export function createShellRouter({ device, registry, appDownloadUrl }: RouterOptions) {
-  /** Where an address leads instead: an alias, or what the guards say. */
+  /** Returns the target of an alias or a guard redirect, or null. */
   const findRedirectTarget = ({ pathname, search }: URL): string | null => {
     const alias = findAliasTarget(pathname);
     if (alias) return alias + search;
@@ -45,25 +45,25 @@ export function createShellRouter({ device, registry, appDownloadUrl }: RouterOp
     },
     replaceRoutes(remote, routes) {
       remoteRoutes.set(remote, routes);
-      // The router's own way to change what it has, made for hot reloading; it takes effect with the next navigation.
+      // An internal function of React Router for hot reloading. It takes effect with the next navigation.
       router._internalSetRoutes(createRoutes());
     },
     canShowPanel: () => !hasPrerenderedContent(),
     onLateRoutes(remote) {
       const { location: open, navigation } = router.state;
-      // Who is on the way somewhere gets there; a navigation to where they stand would end it.
+      // Leave a navigation in progress alone: navigating to the current page would cancel it.
       if (navigation.state !== 'idle' || findTopPath(open.pathname)?.remote !== remote) return;
       void router.navigate(open, { replace: true, preventScrollReset: true });
     },
   });
-  /** What remotes have brought. */
+  /** Routes by remote. */
   const remoteRoutes = new Map<string, RouteObject[]>();
 
   const createRoutes = (): RouteObject[] => [
     {
       Component: ShellFrame,
       HydrateFallback: () => null,
-      // The frame itself broke.
+      // Shown for errors of the frame itself.
       errorElement: <PageError />,
       children: [
         {
@@ -98,7 +98,7 @@ export function createShellRouter({ device, registry, appDownloadUrl }: RouterOp
       if (remote && !findRedirectTarget(url)) await remoteLoader.loadRoutes(remote);
     },
   });
-  // In the midst of a page that guests are led away from. A logout loads the page anew.
+  // Apply the guards again when the session ends on a protected page. A logout reloads the page instead.
   events.on('session.ended', ({ reason }) => {
     if (reason === 'refused') void router.revalidate();
   });
@@ -107,7 +107,7 @@ export function createShellRouter({ device, registry, appDownloadUrl }: RouterOp
 
 export type ShellRouter = ReturnType<typeof createShellRouter>;
 
-/** Resolves once the first page's remote and data are there, or it is known that they are not. */
+/** Resolves when the first page's remote and data have loaded or failed. */
 export function waitUntilInitialized(router: ShellRouter): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) {

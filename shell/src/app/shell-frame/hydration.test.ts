@@ -20,7 +20,7 @@ it.each([
     '<p>Log in</p><form><fieldset disabled><input></fieldset></form>',
     false,
   ],
-])('a document that shows %s is kept for want of its remote: %s → %s', (_what, page, isKept) => {
+])('a document with %s counts as prerendered content: %s → %s', (_what, page, isKept) => {
   open(page);
   expect(hasPrerenderedContent()).toBe(isKept);
   replacePrerenderedPage();

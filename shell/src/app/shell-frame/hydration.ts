@@ -1,18 +1,18 @@
 /**
- * Ends the document's part: takes the fragment away and shows what React drew. Called in the layout effect of
- * the first commit that holds a page; a player in it has taken the fragment's video by then, so that it plays
- * on (design 7).
+ * Removes the prerendered HTML and shows the React tree. Called in the layout effect of the first commit that
+ * contains a page. By then a player has moved the prerendered video element into its slot, so playback
+ * continues.
  */
 export function replacePrerenderedPage(): void {
   document.getElementById('fragment')?.remove();
   document.body.classList.remove('ot-pending');
-  // From here on titles are React's; the first <title> of a document is the one that counts.
+  // From here on React sets the title; browsers use the first <title> in the document.
   document.head.querySelector('title[data-document]')?.remove();
 }
 
 /**
- * True while the document's own drawing is what the reader sees, and something to be read or watched. A skeleton is not,
- * nor is a form that waits for its script.
+ * True while the prerendered page is visible and has content to read or watch. Skeletons and forms that are
+ * disabled until their script runs don't count.
  */
 export function hasPrerenderedContent(): boolean {
   const main = document.querySelector('.ot-pending #fragment main');

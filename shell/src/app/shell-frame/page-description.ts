@@ -7,9 +7,9 @@ interface PageDescription {
 const usePageDescriptions = create<{ said: PageDescription[] }>(() => ({ said: [] }));
 
 /**
- * Takes what a page is described by, for as long as it stands. One page may lie over another (decision 026): the latest
- * one speaks.
- * @returns takes it back
+ * Sets the description of a page until the returned function is called. When one page is open over another
+ * (decision 026), the latest description wins.
+ * @returns removes the description
  */
 export function setPageDescription(description: string): () => void {
   const entry = { description };
@@ -18,5 +18,5 @@ export function setPageDescription(description: string): () => void {
     usePageDescriptions.setState(({ said }) => ({ said: said.filter((other) => other !== entry) }));
 }
 
-/** What the page of the moment says it is described by; empty: nothing. */
+/** Description of the current page; empty when the page has set none. */
 export const usePageDescription = () => usePageDescriptions(({ said }) => said.at(-1)?.description ?? '');

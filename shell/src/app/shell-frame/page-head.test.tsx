@@ -28,7 +28,7 @@ function Frame() {
   );
 }
 
-/** A page that is described by what it shows. */
+/** A page that sets its own description. */
 function UserPage() {
   const { name } = useParams();
   useLayoutEffect(() => setPageDescription(`${name} is here`), [name]);
@@ -73,7 +73,7 @@ const readContents = (selector: string) =>
 const findCanonicalUrls = () =>
   [...document.head.querySelectorAll('link[rel=canonical]')].map((link) => link.getAttribute('href'));
 
-test('the head of the document stays for as long as its page does', async () => {
+test('keeps the metadata of the document while its page is open', async () => {
   const go = renderPageHead();
   const before = document.head.innerHTML;
   await go('/video/cat?commentId=7');
@@ -84,7 +84,7 @@ test('the head of the document stays for as long as its page does', async () => 
   );
 });
 
-test('after navigation nothing in it speaks of the page before', async () => {
+test('replaces the metadata of the previous page after a navigation', async () => {
   const go = renderPageHead();
   await go('/terms?sf=mochi');
   expect(findCanonicalUrls()).toEqual(['http://localhost/terms']);
@@ -99,7 +99,7 @@ test.each([
   ['/browse/for-you', 'http://localhost/', 'Be On Trend', []],
   ['/auth/login?redirectPath=/x', 'http://localhost/auth/login', 'Be On Trend', ['noindex']],
   ['/soon', 'http://localhost/soon', 'Be On Trend', ['noindex']],
-])('%s is filed under %s', async (to, address, description, robots) => {
+])('%s has the canonical URL %s', async (to, address, description, robots) => {
   const go = renderPageHead();
   await go(to);
   expect(findCanonicalUrls()).toEqual([address]);
@@ -107,14 +107,14 @@ test.each([
   expect(readContents('meta[name=robots]')).toEqual(robots);
 });
 
-test('a page that is not there has no address to be filed under', async () => {
+test('sets no canonical URL on the 404 page', async () => {
   const go = renderPageHead();
   await go('/nowhere');
   expect(findCanonicalUrls()).toEqual([]);
   expect(readContents('meta[name=robots]')).toEqual(['noindex']);
 });
 
-test('back at the first page there is its address again', async () => {
+test('restores the canonical URL on the way back to the first page', async () => {
   const go = renderPageHead();
   await go('/terms');
   await go('/video/cat');
@@ -122,7 +122,7 @@ test('back at the first page there is its address again', async () => {
   expect(readContents('meta[name=description]')).toEqual(['Be On Trend']);
 });
 
-test('a page with words of its own is described by them, for as long as it is there', async () => {
+test('uses the description that a page sets while the page is open', async () => {
   const go = renderPageHead();
   const description = () => readContents('meta[name=description]');
   await go('/user/mochi');
@@ -137,7 +137,7 @@ test('a page with words of its own is described by them, for as long as it is th
   expect(description()).toEqual(['Be On Trend']);
 });
 
-test('the hidden block says what is shown now', async () => {
+test('updates the hidden summary after a navigation', async () => {
   const go = renderPageHead();
   const words = () => [...document.querySelectorAll('#about > p')].map((line) => line.textContent);
   expect(words()).toEqual(['The cat', 'About the cat']);

@@ -8,15 +8,15 @@ import { isIndexable } from '../../core/document/indexing.ts';
 import { NOT_FOUND_HANDLE } from '../../frame/pages/handle-override.ts';
 import { usePageDescription } from './page-description.ts';
 
-/** What the document says of its page to programs. */
+/** Metadata elements that the document server renders for one page. */
 const PAGE_METADATA =
   'meta[name=description],meta[name=robots],meta[name^="twitter:"],meta[property],link[rel=canonical],link[rel=alternate],script[type="application/ld+json"]';
 
 const findPageMetadata = () => [...document.head.querySelectorAll(PAGE_METADATA)];
 
 /**
- * Keeps the head true after navigation: the document's goes with the page it speaks of, and from there on there is
- * what browsers themselves use, the address to share and to bookmark (decision 010).
+ * Updates the document head after a navigation: removes the metadata that was rendered for the first page,
+ * and sets the tags that browsers use for sharing and bookmarks (decision 010).
  */
 export function PageHead({ handle }: { handle: RouteHandle & { remote?: string } }) {
   const { t, i18n } = useTranslation('shell');

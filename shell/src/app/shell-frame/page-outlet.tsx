@@ -2,12 +2,12 @@ import { PageLayerProvider } from '@ontrend/shared/contract';
 import { createContext, useContext, useState } from 'react';
 import { useOutlet } from 'react-router-dom';
 
-/** Whether the page of the moment lies over the one before it; told by the frame. */
+/** Whether the current page is open over the previous one; provided by the frame. */
 export const IsOverlayRouteContext = createContext(false);
 
 /**
- * Where pages stand: one at a time, but that a page opened over another leaves that one in place, with all it was
- * doing. The way back only takes the upper one away.
+ * Renders the current page. When a page is open over another, the lower page stays mounted with its state,
+ * and going back unmounts only the upper one.
  */
 export function PageOutlet() {
   const outlet = useOutlet();

@@ -22,7 +22,10 @@ type ShellHandle = RouteHandle & { remote?: string };
 
 const FALLBACK_HANDLE: ShellHandle = { name: 'unknown', layout: 'default', transition: 'none' };
 
-/** The frame around the page of the moment, with what lives beside it: alerts, scroll restoration, the title. */
+/**
+ * The frame around the current page, with its global parts: dialogs, sheets, alerts, scroll restoration and
+ * the title.
+ */
 export function ShellFrame() {
   const { t } = useTranslation('shell');
   const frameProps = useFrameProps();

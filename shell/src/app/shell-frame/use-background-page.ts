@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * The page the frame stands around. A page opened over another leaves the frame as it is: drawer and layout are the
- * lower one's.
- * @param handle of the route that matched
- * @returns the handle the frame follows, and whether the matched page lies over another
+ * Returns the handle that determines the frame. While a page is open over another, the frame keeps the drawer
+ * and layout of the lower page.
+ * @param handle handle of the matched route
+ * @returns the handle of the frame, and whether the matched page is open over another
  */
 export function useBackgroundPage<Handle extends RouteHandle>(
   handle: Handle,

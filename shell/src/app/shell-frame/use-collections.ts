@@ -2,7 +2,7 @@ import { callApi } from '@ontrend/shared/api-client';
 import type { Collection } from '@ontrend/shared/wire';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
-/** Collections change with the day: once a visit is enough. */
+/** Collections change daily, so one request per visit is enough. */
 export const collectionsQuery = queryOptions({
   queryKey: ['shell', 'discovery'],
   queryFn: ({ signal }) => callApi('app/video/discovery', {}, { signal }),
@@ -11,9 +11,9 @@ export const collectionsQuery = queryOptions({
 });
 
 /**
- * What the drawer offers (spec 2.4).
- * @param isEnabled false: nobody sees the drawer, and nothing is fetched for it
- * @returns null while it is not known; none when it can't be had
+ * Loads the collections in the drawer (SHELL-48).
+ * @param isEnabled false while the drawer is not visible: nothing is fetched
+ * @returns null while loading; empty after a failure
  */
 export function useCollections(isEnabled: boolean): Collection[] | null {
   const { data, isError } = useQuery({ ...collectionsQuery, enabled: isEnabled });

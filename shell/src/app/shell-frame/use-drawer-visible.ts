@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From this width on the drawer stands beside the page: the styles' breakpoint. */
+/** The styles show the drawer next to the page from this width on. */
 const WIDE_VIEWPORT = '(min-width: 768px)';
 
 /** Whether the window is wide enough for the drawer. */
@@ -14,7 +14,7 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** The same, as the window changes. */
+/** Returns whether the drawer is visible, and updates when the window is resized. */
 export function useDrawerVisible(): boolean {
   return useSyncExternalStore(subscribe, isDrawerVisible, () => true);
 }

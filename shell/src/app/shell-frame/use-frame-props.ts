@@ -12,8 +12,8 @@ import { isDrawerVisible, useDrawerVisible } from './use-drawer-visible.ts';
 import { useSuggestedCreators } from './use-suggested-creators.ts';
 
 /**
- * Begins to read what the first frame is drawn from: what stands in the document is there when React draws, and
- * nothing of the document's own drawing goes away in between. Called once, when the session has started.
+ * Prefetches the data of the frame. Replies that are embedded in the document are then in the cache at the
+ * first render, so nothing that was prerendered disappears. Called once, after the session has started.
  */
 export function prefetchFrameData(): void {
   if (isDrawerVisible()) void queryClient.prefetchQuery(collectionsQuery);
@@ -22,7 +22,7 @@ export function prefetchFrameData(): void {
 
 type PageIndependentProps = Omit<FrameProps, 'layout' | 'routeName' | 'isLoading' | 'title' | 'children'>;
 
-/** What the frame draws whatever the page: who is here, what is unread, what the drawer holds. */
+/** Returns the frame props that don't depend on the page: session, unread counts and drawer content. */
 export function useFrameProps(): PageIndependentProps {
   const { device } = useShell();
   const { messageActivity } = useContext(BootContext);

@@ -7,14 +7,14 @@ import { pickSuggestedCreators } from '../../core/discovery/pick-suggested-creat
 const NO_CREATORS: UserSummary[] = [];
 let suggestions = NO_CREATORS;
 
-/** What a page of a list holds, one page after the other. */
+/** Flattens the pages of an infinite query into one list of items. */
 function flattenPages(data: unknown): unknown[] {
   const pages = (data as { pages?: { data?: unknown }[] } | undefined)?.pages ?? [];
   return pages.flatMap((page) => (Array.isArray(page.data) ? page.data : []));
 }
 
 function readSuggestions(): UserSummary[] {
-  // Once there are five they stay: a list that changes while one reads it is of no use.
+  // A complete list no longer changes, so that it doesn't move while it is being read.
   if (suggestions.length === MAX_SUGGESTED_CREATORS) return suggestions;
   for (const query of queryClient.getQueryCache().getAll()) {
     const creators = pickSuggestedCreators(flattenPages(query.state.data));
@@ -23,7 +23,7 @@ function readSuggestions(): UserSummary[] {
   return suggestions;
 }
 
-/** Up to 5 suggested people, taken from videos the page has loaded anyway (spec 2.4). */
+/** Returns up to 5 suggested creators, taken from videos that are already in the query cache (SHELL-52). */
 export function useSuggestedCreators(): UserSummary[] {
   return useSyncExternalStore(
     (onChange) => queryClient.getQueryCache().subscribe(onChange),

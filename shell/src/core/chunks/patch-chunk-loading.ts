@@ -1,6 +1,6 @@
 import { reloadOnChunkError } from './reload-on-chunk-error.ts';
 
-/** webpack's own loading of chunks: the shell's, for every app has a runtime of its own. */
+/** webpack's function that loads chunks. Each app has its own webpack runtime; this is the shell's. */
 declare const __webpack_require__: { e(chunk: string | number): Promise<unknown> };
 
 const loadChunk = __webpack_require__.e;

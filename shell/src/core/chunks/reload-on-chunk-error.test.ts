@@ -13,7 +13,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('reloads the page, and leaves whoever waits without an answer until it is gone', async () => {
+it('reloads the page and leaves the promise pending until the reload', async () => {
   const settled = jest.fn();
   void reloadOnChunkError(gone, reload).finally(settled);
   await jest.advanceTimersByTimeAsync(1_000);
@@ -21,7 +21,7 @@ it('reloads the page, and leaves whoever waits without an answer until it is gon
   expect(settled).not.toHaveBeenCalled();
 });
 
-it('reloads once a minute: sooner the failure is told', () => {
+it('reloads once a minute, and throws the error in between', () => {
   void reloadOnChunkError(gone, reload);
   jest.advanceTimersByTime(MIN_RELOAD_INTERVAL_MS - 1);
   expect(() => reloadOnChunkError(gone, reload)).toThrow(gone);
@@ -31,7 +31,7 @@ it('reloads once a minute: sooner the failure is told', () => {
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-it('does not reload offline, nor where nothing can be remembered', () => {
+it('does not reload offline or without session storage', () => {
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   expect(() => reloadOnChunkError(gone, reload)).toThrow(gone);
   online.mockReturnValue(true);

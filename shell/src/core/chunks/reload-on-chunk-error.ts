@@ -1,4 +1,4 @@
-/** Milliseconds within which a page reloads no second time for a chunk that fails (spec 9). */
+/** Minimum time between two reloads after chunk errors, in milliseconds (CONST-7). */
 export const MIN_RELOAD_INTERVAL_MS = 60_000;
 
 const STORAGE_KEY = 'ontrend.reloaded-at';
@@ -11,17 +11,17 @@ function canReload(): boolean {
     sessionStorage.setItem(STORAGE_KEY, String(now));
     return true;
   } catch {
-    // Without a memory there is no telling how often.
+    // Without storage a reload loop can't be ruled out.
     return false;
   }
 }
 
 /**
- * What happens when a chunk of the shell can't be loaded: most likely it belongs to a release that is gone, so the page
- * reloads, at most once a minute (spec 4). Offline that would only take the page away.
- * @param reload the page's own, but for tests
- * @returns a promise that never ends while the page goes
- * @throws the error when the page may not reload
+ * Handles a chunk of the shell that failed to load. Usually its release no longer exists, so the page
+ * reloads, at most once a minute (SHELL-15). It doesn't reload offline.
+ * @param reload replaced in tests
+ * @returns a promise that stays pending until the page reloads
+ * @throws the error when a reload is not allowed
  */
 export function reloadOnChunkError(error: unknown, reload = () => location.reload()): Promise<never> {
   if (!navigator.onLine || !canReload()) throw error;

@@ -63,7 +63,7 @@ it.each([
   ],
   ['Safari on a Mac', MAC_SAFARI, 'safari'],
   ['nothing at all', '', ''],
-  // Programs
+  // Crawlers
   [
     'Googlebot',
     'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
@@ -85,18 +85,18 @@ it.each([
   ['Slack sharing', 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)', 'crawler'],
   ['Skype sharing', 'Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5', 'crawler'],
   ['Yandex', 'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)', 'crawler'],
-])('knows %s', (_name, agent, expected) => {
+])('detects %s', (_name, agent, expected) => {
   const device = detectDevice(agent);
   const set = Object.entries(device).flatMap(([flag, isSet]) => (isSet ? [flag] : []));
   expect(set.sort()).toEqual(expected.split(' ').filter(Boolean).sort());
 });
 
-it('believes the hint of the browser', () => {
+it('prefers the client hint of the browser', () => {
   expect(detectDevice(WINDOWS, '?1').mobile).toBe(true);
   expect(detectDevice(PIXEL, '?0').mobile).toBe(true);
 });
 
-it('knows an iPad that calls itself a Mac by its touch screen, and gives it the desktop site', () => {
+it('detects an iPad with a Mac user agent by its touch screen, and serves it the desktop site', () => {
   const document = detectDevice(MAC_SAFARI);
   expect(refineDevice(document, { userAgent: MAC_SAFARI, maxTouchPoints: 5 })).toEqual({
     ...document,

@@ -1,16 +1,19 @@
 import type { Device } from '@ontrend/shared/contract';
 
-/** Programs that read pages for somebody else. Cubot makes phones, and some apps name themselves after a messenger. */
+/**
+ * Matches crawlers and link previews. Exceptions: Cubot is a phone brand, and some in-app browsers carry the
+ * name of a messenger.
+ */
 const CRAWLER_PATTERN =
   /(?<!cu)bot\b|(?<!cu)bot[-/]|crawl|spider|slurp|externalhit|externalagent|facebookcatalog|^WhatsApp|\w+Preview|Google-InspectionTool|GoogleOther|Mediapartners|embedly|vkShare|ia_archiver|Chrome-Lighthouse/i;
 
-/** Browsers that carry Safari's name without being it. */
+/** Matches browsers with "Safari" in their user agent that are not Safari. */
 const OTHER_BROWSER_PATTERN =
   /Chrom(e|ium)\/|CriOS|FxiOS|EdgiOS|OPT\/|OPiOS|GSA\/|DuckDuckGo|YaBrowser|Android/;
 
 /**
- * Works out what a browser is. The same function on the server and in tests: its answer travels in the
- * document, so there is only one (design 7, 11).
+ * Detects the device from request headers. The document server runs it and embeds the result in the document,
+ * so that server and browser agree (ACCOUNT-13).
  * @param userAgent the User-Agent header
  * @param mobileHint Sec-CH-UA-Mobile: `?1`, `?0`, or absent
  */
@@ -27,10 +30,10 @@ export function detectDevice(userAgent: string, mobileHint?: string): Device {
 }
 
 /**
- * Adds the one thing only the browser knows. An iPad asks for the desktop site and calls itself a Mac; it gets that
- * site (mobile means the user agent, design 11), but what iOS does with sound and installing holds for it. Nothing
- * the frame draws depends on it, so the document needs no second picture.
- * @param device what the document says
+ * Adds what only the browser can detect: an iPad with a desktop user agent. It gets the desktop site
+ * ("mobile" means the user agent, ACCOUNT-13), but has the sound and install behaviour of iOS. The rendered
+ * frame doesn't depend on it.
+ * @param device device from the document
  */
 export function refineDevice(
   device: Device,

@@ -1,4 +1,4 @@
-/** Collections in the drawer at most (spec 2.4). */
+/** Maximum number of collections in the drawer (SHELL-48). */
 export const MAX_COLLECTIONS = 30;
-/** Suggested people in the drawer (spec 9). */
+/** Maximum number of suggested creators in the drawer (SHELL-52). */
 export const MAX_SUGGESTED_CREATORS = 5;

@@ -6,8 +6,9 @@ function isVideo(item: Partial<Video> | null): item is Video {
 }
 
 /**
- * Up to 5 suggested people: who made the first of these videos (spec 2.4). The same for the document and the page.
- * @param items replies of any kind; what is no video counts for nothing
+ * Picks up to 5 suggested creators: the owners of the first videos (SHELL-52). Used by the document server
+ * and the browser.
+ * @param items items of any replies; those that are not videos are ignored
  */
 export function pickSuggestedCreators(items: unknown[]): UserSummary[] {
   const creators = new Map<number, UserSummary>();

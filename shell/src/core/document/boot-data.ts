@@ -1,6 +1,6 @@
 import type { Device, LocaleTexts } from '@ontrend/shared/contract';
 
-/** A build of a remote, as the browser needs to know it. Addresses are absolute paths or URLs. */
+/** Files of a build of a remote, as absolute paths or URLs. */
 export interface RemoteBuild {
   version: string;
   global: string;
@@ -9,38 +9,38 @@ export interface RemoteBuild {
   styles: string[];
 }
 
-/** The language the document is written in; `lang` and `dir` of its root say the same. */
+/** Language of the document, the same as `lang` and `dir` on its root element. */
 export interface DocumentLanguage {
   code: string;
-  /** Texts in it by namespace, where the document server has them of its own (`LANGUAGES_DIR`). */
+  /** Texts by namespace, for languages the document server loads from `LANGUAGES_DIR`. */
   texts: Record<string, LocaleTexts>;
 }
 
-/** What the document tells the shell in `<script id="boot" type="application/json">`. */
+/** Data in `<script id="boot" type="application/json">`, from the document server for the shell. */
 export interface BootData {
   shell: string;
   device: Device;
-  /** Where the app is downloaded; null where none is offered. */
+  /** Download URL of the app; null when there is none. */
   appDownloadUrl: string | null;
   language: DocumentLanguage;
-  /** The id of messages among the kinds of activity (reference data); null where the server had not got it. */
+  /** Id of the activity "message" in the reference data; null when the server could not load it. */
   messageActivity: number | null;
-  /** Every remote's current build, and the one before it to fall back on. */
+  /** Current and previous build of every remote. The previous one is the fallback. */
   remotes: Record<string, { current: RemoteBuild; previous: RemoteBuild | null }>;
-  /** What the loader attaches for this page, in order. */
+  /** Files that the loader appends for this page, in order. */
   start: { scripts: string[]; styles: string[] };
 }
 
-/** What the loader leaves for the shell: when each file of the page has arrived (or failed). */
+/** State that the loader shares with the shell: for each file, whether it has loaded. */
 export interface DocumentLoader {
   loaded: Record<string, Promise<boolean>>;
-  /** The browser's offer to install the site, where it came before the scripts. */
+  /** The `beforeinstallprompt` event, if it fired before the scripts ran. */
   installPrompt?: BeforeInstallPromptEvent;
 }
 
-/** `beforeinstallprompt`: Chromium's alone, so far. */
+/** Event of `beforeinstallprompt`, which only Chromium fires. */
 export interface BeforeInstallPromptEvent extends Event {
-  /** Asks the reader; once. */
+  /** Shows the install dialog of the browser. Works once. */
   prompt(): Promise<unknown>;
 }
 
@@ -50,7 +50,7 @@ declare global {
   }
 }
 
-/** Reads the boot data out of the document. */
+/** Parses the boot data in the document. */
 export function readBootData(): BootData {
   const text = document.getElementById('boot')?.textContent;
   if (!text) throw new Error('The document holds no boot data');

@@ -13,6 +13,6 @@ it.each([
   ['/browse/search?q=cats+%26+dogs&sf=mochi', '/browse/search?q=cats+%26+dogs'],
   ['/browse/search/videos?sf=mochi&q=cats', '/browse/search/videos?q=cats'],
   ['/browse/search?q=', '/browse/search'],
-])('%s is filed under %s', (location, canonical) => {
+])('%s has the canonical path %s', (location, canonical) => {
   expect(getCanonicalPath(location)).toBe(canonical);
 });

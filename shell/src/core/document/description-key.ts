@@ -1,6 +1,6 @@
 /**
- * Where the words for a page's description stand: beside its title, as `terms.description` beside `terms.title`.
- * @param titleKey of the page's handle
+ * Returns the text key of a page's description: `terms.description` for the title `terms.title`.
+ * @param titleKey title key in the handle of the page
  */
 export function getDescriptionKey(titleKey: string | undefined): string | undefined {
   return titleKey?.replace(/title$/, 'description');

@@ -1,7 +1,7 @@
 import { isIndexable } from './indexing.ts';
 
 it.each(['/', '/video/abc', '/user/mochi', '/browse/hashtag/cats', '/legal/terms-of-service', '/premium'])(
-  '%s may be listed by search engines',
+  '%s is indexable',
   (pathname) => {
     expect(isIndexable(pathname)).toBe(true);
     expect(isIndexable(pathname, true)).toBe(false);
@@ -22,6 +22,6 @@ it.each([
   '/browse/search/videos',
   '/embed/abc',
   '/ui/mobile',
-])('%s may not', (pathname) => {
+])('%s is not indexable', (pathname) => {
   expect(isIndexable(pathname)).toBe(false);
 });

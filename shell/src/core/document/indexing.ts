@@ -1,7 +1,7 @@
 import { paths } from '@ontrend/shared/paths';
 import { isUnderPath } from '../routes/is-under-path.ts';
 
-/** What only its owner sees: search engines need not even ask (robots.txt). */
+/** Pages that only their owner can see; disallowed in robots.txt. */
 export const PRIVATE_PATHS = [
   paths.messages.path,
   paths.notifications.path,
@@ -12,7 +12,7 @@ export const PRIVATE_PATHS = [
   paths.confirm.path,
 ];
 
-/** Pages that are the same for everyone, or made by whoever asks: they may be read, but are no search result. */
+/** Public pages with `noindex`: pages without content of their own, and search results. */
 const UNINDEXED_PATHS = [
   '/auth',
   '/embed',
@@ -23,8 +23,8 @@ const UNINDEXED_PATHS = [
 ];
 
 /**
- * Whether search engines may list a page.
- * @param notYet the page is being built (its handle says so)
+ * Returns whether search engines may index a page.
+ * @param notYet the handle marks the page as planned
  */
 export function isIndexable(pathname: string, notYet = false): boolean {
   if (notYet || pathname === paths.ownProfile.path) return false;

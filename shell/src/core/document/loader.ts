@@ -1,9 +1,9 @@
-// Inlined into every document; compiled on its own, so it imports types only. Attaches the page's styles and
-// scripts: at once, or, where the document holds a video, when that plays, fails or has had its time, so that
-// nothing takes bandwidth from the first frame (design 7).
+// Inlined into every document and compiled on its own, so it imports only types. Appends the styles and
+// scripts of the page: at once, or, in a document with a video, when the video plays, fails or times out, so
+// that nothing competes with its first frame for bandwidth (decision 005).
 import type { BeforeInstallPromptEvent, BootData, DocumentLoader } from './boot-data.ts';
 
-/** Milliseconds the first frame gets before scripts are fetched all the same. */
+/** Time that the first frame gets before the scripts load anyway, in milliseconds. */
 const FIRST_FRAME_TIMEOUT_MS = 1_500;
 
 const { start } = JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as BootData;
@@ -18,7 +18,7 @@ function appendAsset(element: HTMLLinkElement | HTMLScriptElement, url: string):
   loader.loaded[url] = new Promise((resolve) => {
     element.onload = () => resolve(true);
     element.onerror = () => {
-      // What failed must not look loaded to the federation's own loader, which tries again.
+      // Remove the failed element, or webpack's chunk loader would take the file as loaded.
       element.remove();
       resolve(false);
     };

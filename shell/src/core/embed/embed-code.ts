@@ -1,15 +1,15 @@
 import { escapeHtml } from '@ontrend/shared/server/escape-html';
 
-/** Pixels. */
+/** Size in pixels. */
 export interface Size {
   width: number;
   height: number;
 }
 
 /**
- * The largest size of a shape that fits a box.
- * @param shape whose proportions are kept
- * @param box the most it may take; a side that is not given is not limited
+ * Scales a shape to the largest size that fits a box.
+ * @param shape its aspect ratio is preserved
+ * @param box maximum size; a missing side is not limited
  * @returns whole pixels, at least one
  */
 export function fitWithin(shape: Size, box: Partial<Size>): Size {
@@ -20,8 +20,8 @@ export function fitWithin(shape: Size, box: Partial<Size>): Size {
 }
 
 /**
- * The code that puts an embed into a page: given away by the dialog and by oEmbed.
- * @param embed its absolute address, its size, and what programs that read aloud call it
+ * Returns the HTML that embeds a video in another site, for the embed dialog and oEmbed.
+ * @param embed absolute URL, size, and the iframe title for screen readers
  */
 export function createEmbedCode({
   address,

@@ -1,7 +1,7 @@
-/** An error on its way to the report. */
+/** An error to report. */
 export interface UnhandledError {
   error: unknown;
-  /** The build it is known to come from; otherwise its stack has to tell. */
+  /** The build that caused the error, if known; otherwise it is derived from the stack. */
   build?: { app: string; version: string };
 }
 
@@ -10,18 +10,18 @@ let reporter = (error: UnhandledError): void => {
   queue.push(error);
 };
 
-/** Tells of an error that was caught, but not handled: what was to be shown is not. */
+/** Reports an error that broke something visible. */
 export function reportError(error: unknown, build?: UnhandledError['build']): void {
   reporter(build ? { error, build } : { error });
 }
 
-/** Catches what nobody else does, from the first script on; it is kept until the report is there. */
+/** Reports uncaught errors and rejections. They are queued until a reporter is set. */
 export function catchUnhandledErrors(): void {
   addEventListener('error', ({ error }) => error && reportError(error));
   addEventListener('unhandledrejection', ({ reason }) => reason instanceof Error && reportError(reason));
 }
 
-/** Hands over what has come, and all that comes from here on. */
+/** Sets the reporter, and passes the queued errors to it. */
 export function setErrorReporter(next: (error: UnhandledError) => void): void {
   reporter = next;
   for (const error of queue) next(error);

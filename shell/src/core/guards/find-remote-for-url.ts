@@ -1,7 +1,10 @@
 import { findTopPath } from '../routes/route-table.ts';
 import { findGuardRedirect, type Visitor } from './guards.ts';
 
-/** The remote a visitor needs for an address of this site, after the guards; null for other sites and the shell's pages. */
+/**
+ * Returns the remote that renders a URL for a visitor after the guards have run; null for other sites and
+ * pages of the shell.
+ */
 export function findRemoteForUrl(url: string, visitor: Visitor): string | null {
   const siteOrigin = location.origin;
   if (!URL.canParse(url, siteOrigin)) return null;

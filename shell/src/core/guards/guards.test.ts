@@ -26,11 +26,11 @@ it.each([
   ['/user/someone', [null, null, null, null]],
   ['/confirm/join', [null, null, null, null]],
   ['/authors', [null, null, null, null]],
-  // Other spellings of the same address, as the router takes them.
+  // Spellings of the same path that the router accepts.
   ['/Messages/', [login('/Messages/'), null, null, null]],
   ['/%6Dessages', [login('/%6Dessages'), null, null, null]],
   ['/UPLOAD', [login('/UPLOAD'), null, '/', '/']],
-])('%s: guest, member, guest and member of a phone', (location, expected) => {
+])('%s redirects guest, member, phone guest and phone member', (location, expected) => {
   const visitors = [guest, member, phoneGuest, phoneMember];
   expect(visitors.map((visitor) => findGuardRedirect(visitor, location))).toEqual(expected);
 });
@@ -39,7 +39,7 @@ it('shows the download page on a phone where no app is offered', () => {
   expect(findGuardRedirect({ ...phoneGuest, appDownloadUrl: null }, '/download')).toBeNull();
 });
 
-it('knows its middleware by name', () => {
+it('accepts known middleware and names unknown middleware', () => {
   expect(describeUnknownMiddleware(undefined)).toBeNull();
   expect(describeUnknownMiddleware(['auth', 'device'])).toBeNull();
   expect(describeUnknownMiddleware(['auth', 'adults'])).toBe('Unknown middleware adults');

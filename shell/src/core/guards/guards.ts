@@ -1,18 +1,18 @@
 import { paths } from '@ontrend/shared/paths';
 import { isUnderPath } from '../routes/is-under-path.ts';
 
-/** What a guard knows of a visitor. */
+/** Input of the guards. */
 export interface Visitor {
   signedIn: boolean;
   mobile: boolean;
-  /** Where the app is downloaded; null where none is offered (`APP_DOWNLOAD_URL`). */
+  /** Download URL of the app (`APP_DOWNLOAD_URL`); null when there is none. */
   appDownloadUrl: string | null;
 }
 
-/** Where the visitor is sent instead, or null. `location` is path and query. */
+/** Returns a redirect target or null. `location` is path and query. */
 type Middleware = (visitor: Visitor, pathname: string, location: string) => string | null;
 
-/** The protected list (spec 6, route guard). */
+/** Pages that require sign-in (ACCOUNT-8). */
 const PROTECTED_PATHS = [
   paths.messages,
   paths.notifications,
@@ -23,8 +23,8 @@ const PROTECTED_PATHS = [
 const AUTH_PATH = '/auth';
 
 /**
- * Someone signed in has nothing to do on an auth route; a guest goes from a protected one to the login, except on
- * a phone, where the page shows its own gate (spec 6, route guard; design 11).
+ * Redirects signed-in users from auth pages to the main feed (ACCOUNT-7) and guests from protected pages to
+ * the login (ACCOUNT-8). On phones protected pages show a gate of their own (ACCOUNT-10).
  */
 const authGuard: Middleware = ({ signedIn, mobile }, pathname, location) => {
   if (isUnderPath(pathname, AUTH_PATH)) return signedIn ? paths.home.href() : null;
@@ -32,7 +32,7 @@ const authGuard: Middleware = ({ signedIn, mobile }, pathname, location) => {
   return requiresLogin ? paths.login.href(location) : null;
 };
 
-/** On a phone nothing is uploaded, and the download page is the download itself (spec 6, route guard). */
+/** Redirects phones from upload pages (ACCOUNT-9) and from the download page to the app (ACCOUNT-11). */
 const deviceGuard: Middleware = ({ mobile, appDownloadUrl }, pathname) => {
   if (!mobile) return null;
   if (isUnderPath(pathname, paths.upload.path)) return paths.home.href();
@@ -41,13 +41,13 @@ const deviceGuard: Middleware = ({ mobile, appDownloadUrl }, pathname) => {
 
 const middleware: Record<string, Middleware> = { auth: authGuard, device: deviceGuard };
 
-/** What runs on every route, in this order (spec 6). */
+/** Middleware that runs on every route, in this order (ACCOUNT-12). */
 const GLOBAL_GUARDS = [authGuard, deviceGuard];
 
 /**
- * Where a visitor is sent instead of a page. The server answers with it and the router follows it.
+ * Runs the guards. The server responds with a redirect to the result; the router navigates to it.
  * @param location path and query
- * @returns a path of this site, or the app's address elsewhere; null when the visitor may enter
+ * @returns a path of this site or the URL of the app; null when the visitor may see the page
  */
 export function findGuardRedirect(visitor: Visitor, location: string): string | null {
   const pathname = location.split(/[?#]/)[0] ?? location;
@@ -58,7 +58,10 @@ export function findGuardRedirect(visitor: Visitor, location: string): string | 
   return null;
 }
 
-/** The sentence for a route that asks for middleware nobody knows: its page is a 500 (spec 6); null when all are known. */
+/**
+ * Returns the error message for a route with unknown middleware, which responds with 500 (ACCOUNT-12); null
+ * when all middleware is known.
+ */
 export function describeUnknownMiddleware(names: string[] | undefined): string | null {
   const unknown = names?.find((name) => !Object.hasOwn(middleware, name));
   return unknown === undefined ? null : `Unknown middleware ${unknown}`;

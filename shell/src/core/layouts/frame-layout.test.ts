@@ -23,6 +23,6 @@ it.each([
   ['messages', 'none', 'paper'],
   ['settings', 'none', 'paper'],
   ['upload', 'none', 'paper'],
-])('%s has the %s drawer and the %s top bar', (name, drawer, topBar) => {
+])('%s has the drawer %s and the top bar %s', (name, drawer, topBar) => {
   expect(getFrameLayout(name, 'default')).toEqual({ drawer, topBar });
 });

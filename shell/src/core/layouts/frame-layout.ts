@@ -1,18 +1,18 @@
 import type { Layout } from '@ontrend/shared/contract';
 
-/** Routes whose name holds one of these have no desktop drawer (spec 2.2). */
+/** Routes whose name contains one of these have no desktop drawer (SHELL-21). */
 const ROUTES_WITHOUT_DRAWER = ['blog', 'auth', 'settings', 'legal', 'message', 'upload'];
-/** Routes with the narrower drawer (spec 2.2). */
+/** Routes with the narrow drawer (SHELL-22). */
 const ROUTES_WITH_NARROW_DRAWER = ['search', 'hashtag'];
-/** Browse pages, `/` among them, people and blog posts: there a phone's top bar lets the page through (spec 2.2). */
+/** Routes with a transparent top bar on phones: browse pages, users and blog posts (SHELL-30). */
 const TRANSPARENT_TOP_BAR_ROUTES = /^(index|User|user|browse-.*|blog-lang-post-slug)$/;
 
 const containsAny = (name: string, parts: string[]) => parts.some((part) => name.includes(part));
 
-/** The feeds, where a phone's clear bar lies over a video. */
+/** Feeds, where the transparent top bar is on top of a video. */
 const FEED_ROUTES = /^(index|browse-(for-you|following|dialogWrapper|category-.*|collection-.*|hashtag-.*))$/;
 
-/** How the frame stands around a page, from what its route says of itself. */
+/** Derives the drawer and the top bar from the name and layout of a route. */
 export function getFrameLayout(name: string, layout: Layout) {
   const drawer = layout === 'default' && !containsAny(name, ROUTES_WITHOUT_DRAWER);
   return {
@@ -21,5 +21,7 @@ export function getFrameLayout(name: string, layout: Layout) {
   } as const;
 }
 
-/** Whether a route is a browse page, `/` among them (spec 2.1): there a phone has the search at hand (spec 2.2). */
+/**
+ * Returns whether a route is a browse page, `/` included. On phones these have the search icon (SHELL-29).
+ */
 export const isBrowseRoute = (name: string) => /^(index$|browse-)/.test(name);

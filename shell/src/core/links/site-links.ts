@@ -1,12 +1,12 @@
 import { paths } from '@ontrend/shared/paths';
 
-/** A link of footers and menus; its text stands under `links` in the locale. */
+/** A link in a footer or menu. Its text is `links.<name>` in the locale. */
 export interface SiteLink {
   name: string;
   href: string;
-  /** Whether the page behind it exists: a link comes with its page. Checked in tools/checks. */
+  /** Whether its page exists. A link is shown only with its page, which tools/checks verifies. */
   isAvailable: boolean;
-  /** Not a page but a file: opened in a tab of its own. */
+  /** The link leads to a file and opens in a new tab. */
   isFile?: boolean;
 }
 
@@ -25,9 +25,9 @@ export const SITE_LINKS = {
 const filterAvailable = (links: SiteLink[]) => links.filter(({ isAvailable }) => isAvailable);
 const { terms, contactUs, guidelines, privacy, companyDetails, blog, sitemap } = SITE_LINKS;
 
-/** Footer of the drawer (spec 2.4). */
+/** Links in the footer of the drawer (SHELL-53). */
 export const DRAWER_LINKS = filterAvailable([terms, contactUs, guidelines, privacy, companyDetails, sitemap]);
-/** The Legal column of the page footer: all legal links but contact us (spec 2.4). */
+/** Legal column of the page footer: all legal links except contact us (SHELL-55). */
 export const LEGAL_LINKS = filterAvailable([terms, guidelines, privacy, companyDetails]);
-/** The other column (spec 2.4). */
+/** Second column of the page footer (SHELL-55). */
 export const MORE_LINKS = filterAvailable([contactUs, blog, sitemap]);

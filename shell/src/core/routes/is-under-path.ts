@@ -7,8 +7,8 @@ function normalizePath(pathname: string): string {
 }
 
 /**
- * Whether an address is this path or lies below it. Letters count the same in either case and escaped, as they do
- * for the router: what it would show must not get past the guards in another spelling.
+ * Returns whether a pathname is a path or below it. Like the router, it ignores case and percent-encoding:
+ * another spelling must not bypass the guards.
  */
 export function isUnderPath(pathname: string, path: string): boolean {
   const normalized = normalizePath(pathname);

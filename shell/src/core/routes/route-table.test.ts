@@ -1,6 +1,6 @@
 import { findAliasTarget, findTopPath, listOwnedPaths, listRemoteNames } from './route-table.ts';
 
-it('knows who owns an address, and that a prefix is not a path', () => {
+it('finds the owner of a path, and does not take a prefix for a path', () => {
   expect(findTopPath('/browse/for-you')?.remote).toBe('mf-feed');
   expect(findTopPath('/browsers')).toBeUndefined();
   expect(findTopPath('/')?.remote).toBe('mf-feed');
@@ -11,12 +11,12 @@ it('knows who owns an address, and that a prefix is not a path', () => {
   expect(listOwnedPaths('mf-feed')).toEqual(['/', '/browse', '/video', '/embed']);
 });
 
-it("counts the shell's own pages as nobody's remote", () => {
+it('has no remote for the pages of the shell', () => {
   expect(findTopPath('/ui/mobile')?.remote).toBeNull();
   expect(listRemoteNames()).toHaveLength(6);
 });
 
-it('knows an alias', () => {
+it('resolves aliases', () => {
   expect(findAliasTarget('/legal/privacy')).toBe('/legal/privacy-policy');
   expect(findAliasTarget('/legal')).toBe('/legal/terms-of-service');
   expect(findAliasTarget('/legal/privacy/')).toBe('/legal/privacy-policy');

@@ -1,13 +1,13 @@
 import { paths } from '@ontrend/shared/paths';
 import { isUnderPath } from './is-under-path.ts';
 
-/** A top path and the remote that owns it and everything below; null for the shell's own pages. */
+/** A top path and the remote that owns it and all paths below it; null for pages of the shell. */
 export interface TopPath {
   path: string;
   remote: string | null;
 }
 
-/** Who owns what (spec 2.1). Run by the server for the document and by the router for every page after it. */
+/** Owners of the paths of the site (SHELL-6). Used by the document server and by the router. */
 export const routeTable: TopPath[] = [
   { path: '/', remote: 'mf-feed' },
   { path: '/browse', remote: 'mf-feed' },
@@ -31,31 +31,31 @@ export const routeTable: TopPath[] = [
 ];
 
 /**
- * The top path an address belongs to; undefined when nobody owns it.
- * @param table of another build of the shell
+ * Returns the top path of a pathname; undefined when no remote owns it.
+ * @param table route table of another shell build
  */
 export function findTopPath(pathname: string, table: TopPath[] = routeTable): TopPath | undefined {
   return table.find(({ path }) => isUnderPath(pathname, path));
 }
 
-/** Addresses that lead to another for good (spec 2.1, alias). */
+/** Paths that redirect permanently (SHELL-6). */
 const aliases: Record<string, string> = {
   [paths.privacyAlias.path]: paths.privacy.href(),
-  // The texts have no page of their own above them.
+  // There is no overview page of the legal texts.
   [paths.legal.path]: paths.terms.href(),
 };
 
-/** Where an alias leads; null when an address is no alias. The server answers 301. */
+/** Returns the target of an alias, or null. The server responds with 301. */
 export function findAliasTarget(pathname: string): string | null {
   return aliases[pathname.toLowerCase().replace(/\/$/, '')] ?? null;
 }
 
-/** The top paths of a remote: what it may bring routes for. */
+/** Returns the top paths a remote owns; it may add routes only below these. */
 export function listOwnedPaths(remote: string): string[] {
   return routeTable.filter((entry) => entry.remote === remote).map((entry) => entry.path);
 }
 
-/** Every remote that owns something. */
+/** Returns all remotes in the route table. */
 export function listRemoteNames(): string[] {
   return [...new Set(routeTable.flatMap(({ remote }) => remote ?? []))];
 }

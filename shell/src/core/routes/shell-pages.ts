@@ -2,7 +2,7 @@ import type { RouteHandle } from '@ontrend/shared/contract';
 import type { RemoteDocument } from '@ontrend/shared/manifest';
 import { paths } from '@ontrend/shared/paths';
 
-/** Handles of the pages the shell itself brings; their titles are texts of the shell. */
+/** Handles of the shell's own pages. Their titles are texts of the shell. */
 export const downloadHandle = {
   name: 'download',
   title: 'download.title',
@@ -16,8 +16,8 @@ export const uiDesktopHandle = { name: 'ui-desktop', ...showcaseHandle } as cons
 export const uiMobileHandle = { name: 'ui-mobile', ...showcaseHandle } as const satisfies RouteHandle;
 
 /**
- * What the document server knows of the shell's own pages; goes into shell.json. What they look like without
- * script is `renderPage` (render-frame.tsx).
+ * The shell's own pages for the document server, written to shell.json. `renderPage` (render-frame.tsx)
+ * renders their HTML without scripts.
  */
 export const shellDocument = {
   routes: [

@@ -2,12 +2,13 @@ import type { Weight } from '@ontrend/shared/manifest';
 
 const KB = 1024;
 
-/** Any remote's pages come after the shell is there. */
+/** Budget of remotes whose pages load after the shell. */
 const pageBudget: Weight = { scripts: 40 * KB, styles: 12 * KB };
 
 /**
- * Most bytes, gzip, a page of each remote may wait for; a release that weighs more is refused. Feed and shell share the
- * 200 KB of a cold `/` (design 9), so the feed has what the shell leaves.
+ * Maximum gzipped bytes that a page of each remote loads before it renders; a heavier release is rejected.
+ * Feed and shell share the 200 KB of a cold `/` (docs/performance.md), so the feed gets what the shell
+ * leaves.
  */
 export const budgets: Record<string, Weight> = {
   'mf-feed': { scripts: 32 * KB, styles: 12 * KB },

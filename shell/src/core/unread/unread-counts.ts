@@ -1,6 +1,6 @@
 import type { NotificationCounter, Refs } from '@ontrend/shared/wire';
 
-/** What the badges show: messages apart from everything else (spec 2.9). */
+/** Counts of the badges: messages, and all other notifications (NOTIFICATION-10). */
 export interface UnreadCounts {
   messages: number;
   notifications: number;
@@ -10,14 +10,14 @@ export const NO_UNREAD: UnreadCounts = { messages: 0, notifications: 0 };
 
 type Activities = Refs['userActivity'];
 
-/** The id of messages among the kinds of activity; null while those are not known. */
+/** Returns the id of the activity "message" in the reference data; null while it is not loaded. */
 export function findMessageActivityId(activities: Activities | undefined): number | null {
   return activities?.find(({ name }) => name === 'message')?.id ?? null;
 }
 
 /**
- * Sorts the counters (spec 3: one a kind of activity) onto the two badges.
- * @param messageActivity null: not known yet, so that nothing can be told apart and nothing is shown
+ * Adds up the counters of the API, one for each activity, for the two badges.
+ * @param messageActivity null while unknown; the counts are zero then
  */
 export function countUnread(
   counters: NotificationCounter[] | undefined,

@@ -21,7 +21,7 @@ const successes = () => screen.getByRole('status');
 const errors = () => screen.getByRole('alert');
 const advanceTime = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
 
-it('shows one message alone, and takes it away after 3 s', () => {
+it('shows a single message as text and removes it after 3 s', () => {
   act(() => showAlert('Copied'));
   expect(successes()).toHaveTextContent('Copied');
   expect(screen.queryByRole('list')).toBeNull();
@@ -39,7 +39,7 @@ it('shows several messages as a list', () => {
 it.each([
   ['call.failed', errors],
   ['call.succeeded', successes],
-] as const)('shows what %s says for 5 s, errors assertively', (event, region) => {
+] as const)('shows the messages of %s for 5 s, errors assertively', (event, region) => {
   act(() => events.emit(event, { messages: ['From the server'] }));
   expect(region()).toHaveTextContent('From the server');
   advanceTime(CALL_ALERT_DURATION_MS - 1);
@@ -61,7 +61,7 @@ it.each([
     () => fireEvent.focus(screen.getByRole('button')),
     () => fireEvent.blur(screen.getByRole('button')),
   ],
-])('waits while it is %s', (_how, come, go) => {
+])('pauses the timeout while it is %s', (_how, come, go) => {
   act(() => showAlert('Copied'));
   advanceTime(ALERT_DURATION_MS - 500);
   come();
@@ -74,7 +74,7 @@ it.each([
   expect(successes()).toBeEmptyDOMElement();
 });
 
-it('is dismissed by its button, and only that one', () => {
+it('dismisses only the alert whose button is pressed', () => {
   act(() => {
     showAlert('One');
     showAlert('Two');
@@ -84,7 +84,7 @@ it('is dismissed by its button, and only that one', () => {
   expect(successes()).not.toHaveTextContent('One');
 });
 
-it('says the same thing once, for its whole time', () => {
+it('shows a repeated message once and restarts its timeout', () => {
   act(() => showAlert('Copied'));
   advanceTime(ALERT_DURATION_MS - 1);
   act(() => showAlert('Copied'));

@@ -46,8 +46,8 @@ const LIVE_REGIONS: { state: AlertState; role: 'status' | 'alert'; live: 'polite
 ];
 
 /**
- * The alerts of the moment (spec 2.13), over dialogs and everything else. They are announced and never take the
- * focus: errors at once, successes when the reader pauses.
+ * Renders the alerts (SHELL-62) above dialogs and everything else. They are announced and never take the
+ * focus: errors assertively, successes politely.
  */
 export function Alerts() {
   const { t } = useTranslation('shell');

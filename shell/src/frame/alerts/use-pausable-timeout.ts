@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Calls back after a time that does not run while it is paused (WCAG 2.2.1: whoever reads may take their time).
- * @param durationMs of running time
+ * A timeout that can be paused, so that slow readers have enough time (WCAG 2.2.1).
+ * @param durationMs running time in milliseconds
  */
 export function usePausableTimeout(durationMs: number, onElapsed: () => void) {
   const [isPaused, setPaused] = useState(false);

@@ -10,17 +10,17 @@ import { openSheet } from '../../services/overlays/sheet-store.ts';
 
 interface BottomBarItemProps {
   to: string;
-  /** Further addresses of the same page. */
+  /** Second path of the same page. */
   alternatePath?: string;
-  /** Pages below it are part of it. */
+  /** Subpaths count as the same page. */
   matchesSubpaths?: boolean;
   label: string;
   icon: ReactNode;
-  /** How many are unread behind it; the label says so too. */
+  /** Shown as a badge; the label contains it too. */
   unreadCount?: number;
 }
 
-/** A slot leads somewhere, and is marked while its route matches the path (spec 2.2). */
+/** A link in the bottom bar. It is marked as current when its route matches the path (SHELL-33). */
 function BottomBarItem({
   to,
   alternatePath = to,
@@ -46,8 +46,8 @@ function BottomBarItem({
   );
 }
 
-/** The phone's bottom bar: 48 px, five slots; the middle one leads nowhere and speaks for the app (spec 2.2). */
-export function BottomBar({ viewer, unreadCount }: { viewer: Viewer | null; unreadCount: UnreadCounts }) {
+/** Bottom bar of phones with five items (SHELL-32). The middle one opens the install sheet (SHELL-34). */
+export function BottomBar({ viewer, unread }: { viewer: Viewer | null; unread: UnreadCounts }) {
   const { t } = useTranslation('shell');
   const profile = viewer ? paths.profile.href(viewer.username) : paths.ownProfile.href();
   const openInstall = () =>
@@ -63,9 +63,9 @@ export function BottomBar({ viewer, unreadCount }: { viewer: Viewer | null; unre
       <BottomBarItem
         to={paths.messages.href()}
         matchesSubpaths
-        label={t('nav.messagesUnread', { count: unreadCount.messages })}
+        label={t('nav.messagesUnread', { count: unread.messages })}
         icon={<MessageCircle size={24} />}
-        unreadCount={unreadCount.messages}
+        unreadCount={unread.messages}
       />
       <button type="button" className="ot-slot" aria-label={t('app.record')} onClick={openInstall}>
         <span className="ot-slot-install">
@@ -74,9 +74,9 @@ export function BottomBar({ viewer, unreadCount }: { viewer: Viewer | null; unre
       </button>
       <BottomBarItem
         to={paths.notifications.href()}
-        label={t('nav.notificationsUnread', { count: unreadCount.notifications })}
+        label={t('nav.notificationsUnread', { count: unread.notifications })}
         icon={<Bell size={24} />}
-        unreadCount={unreadCount.notifications}
+        unreadCount={unread.notifications}
       />
       <BottomBarItem to={profile} label={t('nav.profile')} icon={<User size={24} />} />
     </nav>

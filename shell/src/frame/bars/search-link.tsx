@@ -8,7 +8,10 @@ import { openSheet } from '../../services/overlays/sheet-store.ts';
 
 const SLOT_PROPS = { field: null };
 
-/** The phone's way to search: opens a sheet over the whole screen (spec 2.2); without scripts it leads to the page. */
+/**
+ * Search icon of phones. It opens a full-height sheet (SHELL-29); without scripts it links to the search
+ * page.
+ */
 export function SearchLink() {
   const { t } = useTranslation('shell');
   const title = t('nav.search');

@@ -9,26 +9,29 @@ import { UserMenu } from '../header/user-menu.tsx';
 import { SearchLink } from './search-link.tsx';
 
 interface TopBarProps {
-  /** `clear` lets the page through (spec 2.2); over a video its icons are white. */
+  /** `clear` is transparent (SHELL-30), `over-video` also has white icons. */
   variant: 'clear' | 'over-video' | 'paper';
   title: string;
   viewer: Viewer | null;
   isSessionLoading: boolean;
   routeName: string;
-  /** The menu icon and what it opens. */
+  /** The menu icon with its drawer. */
   menu: ReactNode;
   onBack?: (() => void) | undefined;
   onLogOut?: (() => void) | undefined;
-  /** It is a browse page. */
+  /** True on browse pages. */
   hasSearch: boolean;
 }
 
-/** Whether an address is somebody's own profile, in whatever letters it is written. */
+/** Returns whether a path is the viewer's own profile; case is ignored. */
 function isOwnProfile(pathname: string, viewer: Viewer): boolean {
   return pathname.toLowerCase() === paths.profile.href(viewer.username).toLowerCase();
 }
 
-/** What stands at the bar's end, on every route but `/` (spec 2.2): the owner's profile menu, or a guest's way in. */
+/**
+ * Actions at the end of the bar, on every route but `/` (SHELL-23): the profile menu on the own profile, or a
+ * login link.
+ */
 function TopBarActions({
   viewer,
   isSessionLoading,
@@ -48,7 +51,7 @@ function TopBarActions({
   );
 }
 
-/** The phone's top bar, 64 px: menu and way back, title, and at its end the search of browse pages (spec 2.2). */
+/** Top bar of phones (SHELL-27): menu, back button, title, and the search icon on browse pages. */
 export function TopBar({ variant, title, menu, onBack, hasSearch, ...rest }: TopBarProps) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();

@@ -1,8 +1,11 @@
 import { useId } from 'react';
 
-/** The product's mark, which says nothing: a name stands beside it. Icons of the web app are the same drawing. */
+/**
+ * The logo, hidden from screen readers because the name is next to it. The icons of the web app are generated
+ * from it.
+ */
 export function Logo({ size }: { size: number }) {
-  // Its own in every copy: one in a header that is not displayed would leave the others without a colour.
+  // A unique id for each instance: browsers ignore the gradient of an instance that is not displayed.
   const gradient = useId();
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">

@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import { Logo } from './logo.tsx';
 
 /**
- * The badge that leads to the app: our own drawing, of no store's trademark. The download route sends a phone on to
- * the app itself and shows a desktop how to get it there (spec 6, route guard).
- * @param href the app itself, on the page of the download route
+ * Badge that links to the app. It is our own design and uses no store's trademark. The download route
+ * redirects phones to the app (ACCOUNT-11) and shows a QR code on desktops.
+ * @param href URL of the app, on the download page
  */
 export function StoreBadge({ href }: { href?: string }) {
   const { t } = useTranslation('shell');

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Logo } from './logo.tsx';
 
-/** The product's name, which is also the way home. */
+/** The product name, which links to the home page. */
 export function Wordmark() {
   const { t } = useTranslation('shell');
   return (

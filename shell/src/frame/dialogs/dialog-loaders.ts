@@ -4,7 +4,7 @@ import type { LazyDialogProps } from './dialog-props.ts';
 
 type DialogLoader<Id extends DialogRequest['id']> = () => Promise<ComponentType<LazyDialogProps<Id>>>;
 
-/** Where each dialog is found: loaded when it is first opened. */
+/** Lazy imports of the dialogs. */
 export const dialogLoaders: { [Id in DialogRequest['id']]: DialogLoader<Id> } = {
   authentication: async () => (await import('./lazy/authentication-dialog.tsx')).AuthenticationDialog,
   'not-available': async () => (await import('./lazy/not-available-dialog.tsx')).NotAvailableDialog,

@@ -1,6 +1,6 @@
 import type { DialogRequest } from '@ontrend/shared/contract';
 
-/** What every dialog's component is given. */
+/** Props of every dialog. */
 export interface LazyDialogProps<Id extends DialogRequest['id'] = DialogRequest['id']> {
   request: Extract<DialogRequest, { id: Id }>;
   open: boolean;

@@ -28,7 +28,7 @@ const FILE_NAME = 'abcdefghijk';
 let api: FakeApi;
 let registry: RemoteRegistry;
 
-// Files are not what is tested: on a busy machine the first import takes its time.
+// Import the chunks before the tests, because the first import can be slow on a busy machine.
 beforeAll(() => Promise.all([preloadModals(), ...Object.values(dialogLoaders).map((load) => load())]));
 beforeEach(() => {
   useDialogs.setState({ dialogs: [] });
@@ -53,7 +53,7 @@ beforeEach(() => {
   registry = { load: () => new Promise(() => {}) };
 });
 
-/** The dialogs over a page, with one of them open. */
+/** Renders the dialogs over a page and opens one. */
 async function openAndFind(request: DialogRequest, title: string) {
   const page = (
     <>
@@ -92,14 +92,14 @@ describe('every dialog', () => {
     [{ id: 'code', title: 'Confirm your e-mail', submit: async () => {} }, 'Confirm your e-mail'],
   ];
 
-  it.each(all)('%j is called by its title and leaves nothing behind', async (request, title) => {
+  it.each(all)('%j is labelled by its title and unmounts after closing', async (request, title) => {
     const { dialog } = await openAndFind(request, title);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     await expectNoDialog();
     expect(useDialogs.getState().dialogs).toEqual([]);
   });
 
-  it('closes with the page behind it, but for a deletion that is coming', async () => {
+  it('closes with its page, except for the deletion reminder', async () => {
     const { router } = await openAndFind({ id: 'get-app' }, 'Get more with the app');
     act(() => openDialog({ id: 'will-be-deleted', at: 1_800_000_000, recover: async () => {} }));
     await screen.findByRole('dialog', { name: 'Your profile will be deleted' });
@@ -108,14 +108,14 @@ describe('every dialog', () => {
     expect(screen.getByRole('dialog', { name: 'Your profile will be deleted' })).toBeInTheDocument();
   });
 
-  it('says what it is about', async () => {
+  it('has a description', async () => {
     const { dialog } = await openAndFind({ id: 'not-available' }, 'Not available yet');
     expect(dialog).toHaveAccessibleDescription(
       'Hi! Registration is not available yet. But it will be possible very soon!',
     );
   });
 
-  it('leads to the app, on a desktop by a code for the phone', async () => {
+  it('shows a QR code of the download page', async () => {
     const { dialog } = await openAndFind({ id: 'qr-install' }, 'Get the app');
     const code = within(dialog).getByRole('img', { name: 'QR code that leads to the app' });
     expect(code).toHaveAttribute('width', '300');
@@ -133,7 +133,7 @@ describe('authentication', () => {
     </button>
   );
 
-  it('draws the form of mf-auth, closes once signed in, and goes on with what one wanted', async () => {
+  it('renders the form of mf-auth, closes after sign-in and calls onSignedIn', async () => {
     registry.load = async () => remoteWith({ authForm: async () => ({ default: Form }) });
     const onSignedIn = jest.fn();
     await openAndFind({ id: 'authentication', onSignedIn }, 'Log in to OnTrend');
@@ -142,7 +142,7 @@ describe('authentication', () => {
     expect(onSignedIn).toHaveBeenCalledTimes(1);
   });
 
-  it('gives the focus to the form, however late it comes', async () => {
+  it('moves the focus to the form when it has loaded', async () => {
     let arrive = (_: RemoteModule) => {};
     registry.load = () =>
       new Promise((resolve) => {
@@ -154,7 +154,7 @@ describe('authentication', () => {
     expect(await within(dialog).findByRole('button', { name: 'Sign in' })).toHaveFocus();
   });
 
-  it('says that the form can not be loaded, and loads it when asked again', async () => {
+  it('shows an error when the form fails to load, and loads it on retry', async () => {
     const failures = jest.spyOn(console, 'error').mockImplementation(() => {});
     registry.load = () => Promise.reject(new Error('not there'));
     const { dialog } = await openAndFind({ id: 'authentication' }, 'Log in to OnTrend');
@@ -165,7 +165,7 @@ describe('authentication', () => {
     failures.mockRestore();
   });
 
-  it('stays whole when the form breaks', async () => {
+  it('stays open when the form throws', async () => {
     const failures = jest.spyOn(console, 'error').mockImplementation(() => {});
     const Broken = () => {
       throw new Error('broken');
@@ -178,7 +178,7 @@ describe('authentication', () => {
 });
 
 describe('report', () => {
-  it('sends the first reason unless another is chosen, and says so', async () => {
+  it('sends the first reason by default and shows a success alert', async () => {
     const { dialog } = await openAndFind(
       { id: 'report', target: { type: 'video', id: FILE_NAME } },
       'Report',
@@ -192,7 +192,7 @@ describe('report', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Report sended');
   });
 
-  it('names the kind of thing and the chosen reason', async () => {
+  it('sends the target type and the selected reason', async () => {
     const { dialog } = await openAndFind({ id: 'report', target: { type: 'comment', id: '7' } }, 'Report');
     await userEvent.click(await within(dialog).findByRole('radio', { name: 'Hate or harassment' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Send report' }));
@@ -200,7 +200,7 @@ describe('report', () => {
     expect(api.bodies('app/user/report')).toEqual([{ userReportType: 3, userReport: 4, targetId: '7' }]);
   });
 
-  it('stays with the server’s words when it is refused', async () => {
+  it('stays open when the API rejects the report', async () => {
     api.on('app/user/report', { status: 404, error: { code: 'video-not-found', messages: ['It is gone.'] } });
     const { dialog } = await openAndFind(
       { id: 'report', target: { type: 'video', id: FILE_NAME } },
@@ -213,7 +213,7 @@ describe('report', () => {
     expect(dialog).toBeInTheDocument();
   });
 
-  it('offers another try when the reasons can not be had', async () => {
+  it('shows a retry button when the reasons fail to load', async () => {
     api.on('app/service/refs', { status: 500, error: { code: 'internal', messages: ['Down'] } });
     const { dialog } = await openAndFind(
       { id: 'report', target: { type: 'video', id: FILE_NAME } },
@@ -223,7 +223,7 @@ describe('report', () => {
     expect(within(dialog).getByRole('button', { name: 'Send report' })).toBeDisabled();
   });
 
-  it('lets a guest sign in first, and comes back then', async () => {
+  it('opens the authentication dialog for a guest and returns to the report after sign-in', async () => {
     useSession.setState({ status: 'guest', viewer: null });
     await openAndFind({ id: 'report', target: { type: 'video', id: FILE_NAME } }, 'Log in to OnTrend');
     expect(screen.queryByRole('dialog', { name: 'Report' })).toBeNull();
@@ -237,7 +237,7 @@ describe('report', () => {
 });
 
 describe('embed', () => {
-  it('gives the code in the chosen size, and copies it', async () => {
+  it('shows the code for the selected size and copies it', async () => {
     const user = userEvent.setup();
     const { dialog } = await openAndFind(
       { id: 'embed-video', fileName: `${FILE_NAME}.mp4` },
@@ -254,7 +254,7 @@ describe('embed', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Copied');
   });
 
-  it('has the shape of the video, says whose it is, and shows it', async () => {
+  it('uses the aspect ratio and creator of the video and shows a preview', async () => {
     const video = { width: 1920, height: 1080, username: 'mochi' };
     const { dialog } = await openAndFind(
       { id: 'embed-video', fileName: FILE_NAME, video },
@@ -265,13 +265,13 @@ describe('embed', () => {
     const preview = within(dialog).getByTitle('Preview');
     expect(preview).toHaveAttribute('src', `/embed/${FILE_NAME}`);
     expect([preview.getAttribute('width'), preview.getAttribute('height')]).toEqual(['240', '135']);
-    // Nobody gets lost in it by keyboard.
+    // The preview is not reachable by keyboard.
     expect(preview).toHaveAttribute('inert');
   });
 });
 
 describe('will be deleted', () => {
-  it('names the day, and recovers the profile', async () => {
+  it('shows the deletion date and recovers the profile', async () => {
     const recover = jest.fn(async () => {});
     const at = Date.UTC(2027, 0, 5, 12) / 1_000;
     const { dialog } = await openAndFind(
@@ -289,7 +289,7 @@ describe('will be deleted', () => {
 describe('code', () => {
   const title = 'Confirm your e-mail';
 
-  it('takes a pasted code as a whole, however it is written, and sends it at once', async () => {
+  it('extracts the digits of a pasted code and submits it at once', async () => {
     const submit = jest.fn(async () => {});
     const { dialog } = await openAndFind({ id: 'code', title, submit }, title);
     const input = within(dialog).getByRole('textbox', { name: 'Code from email' });
@@ -300,7 +300,7 @@ describe('code', () => {
     expect(submit.mock.calls).toEqual([['123456']]);
   });
 
-  it('waits for all six digits, and takes nothing but digits', async () => {
+  it('accepts only digits and requires six of them', async () => {
     const submit = jest.fn(async () => {});
     const { dialog } = await openAndFind({ id: 'code', title, submit }, title);
     const input = within(dialog).getByRole('textbox', { name: 'Code from email' });
@@ -313,7 +313,7 @@ describe('code', () => {
     expect(submit.mock.calls).toEqual([['123456']]);
   });
 
-  it('stays with the server’s words for a code that is refused', async () => {
+  it("shows the API's message for a rejected code and stays open", async () => {
     const submit = () =>
       Promise.reject(new ApiError(422, { code: 'wrong-code', messages: ['The code is wrong.'] }));
     const { dialog } = await openAndFind({ id: 'code', title, submit }, title);
@@ -325,7 +325,7 @@ describe('code', () => {
     await waitFor(() => expect(input).toBeValid());
   });
 
-  it('sends the code again after 60 s, and counts them', async () => {
+  it('enables the resend button after a countdown of 60 s', async () => {
     const resend = jest.fn(async () => {});
     jest.useFakeTimers({ advanceTimers: true });
     const { dialog } = await openAndFind({ id: 'code', title, submit: async () => {}, resend }, title);

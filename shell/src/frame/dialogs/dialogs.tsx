@@ -11,24 +11,24 @@ import {
 import { dialogLoaders } from './dialog-loaders.ts';
 import type { LazyDialogProps } from './dialog-props.ts';
 
-/** One dialog: its file is loaded when it opens. */
+/** Loads the component of a dialog when the dialog opens. */
 function LazyDialog({ dialog: { key, request, open } }: { dialog: DialogEntry }) {
   const [loaded, setLoaded] = useState<{ component: ComponentType<LazyDialogProps> } | null>(null);
 
   useEffect(() => {
-    // Both at once, not one after the other.
+    // Load both in parallel.
     void preloadModals();
     (dialogLoaders[request.id] as () => Promise<ComponentType<LazyDialogProps>>)().then(
       (component) => setLoaded({ component }),
       (error: unknown) => {
         removeDialog(key);
-        // For whoever watches over files of the shell that can not be loaded.
+        // The unhandled rejection is reported.
         throw error;
       },
     );
   }, [request.id, key]);
 
-  // Closed before it was there: nothing will tell of the end of an animation.
+  // A dialog that closes while it loads has no closing animation.
   useEffect(() => {
     if (!open && !loaded) removeDialog(key);
   }, [open, loaded, key]);
@@ -42,7 +42,7 @@ function LazyDialog({ dialog: { key, request, open } }: { dialog: DialogEntry })
   });
 }
 
-/** The shell's dialogs (spec 2.12): whatever was asked for, over the page, in the order it was asked for. */
+/** Renders the shell's dialogs (SHELL-57) in the order in which they were opened. */
 export function Dialogs() {
   const dialogs = useDialogs((state) => state.dialogs);
   const { pathname } = useLocation();

@@ -4,21 +4,24 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { MAX_COLLECTIONS } from '../../core/discovery/constants.ts';
 
-/** Places kept while it is not known which collections there are. */
+/** Number of placeholders while the collections load. */
 const SKELETON_COUNT = 12;
 
-/** Where a collection leads (spec 2.4): to the main feed where it has no id. */
+/** Returns the link of a collection; the main feed when it has no id (SHELL-49). */
 function getCollectionHref({ id, slug }: Collection): string {
   return id === null ? paths.home.href() : paths.collection.href(slug ?? id);
 }
 
-/** Where one is, in the words of the links: the main feed has two addresses, and one may end with a slash. */
+/**
+ * Normalizes a path for comparison with link targets: both paths of the main feed are equal, and a trailing
+ * slash is ignored.
+ */
 function normalizeHref(pathname: string): string {
   const path = pathname.replace(/(.)\/$/, '$1');
   return path === paths.forYou.href() ? paths.home.href() : path;
 }
 
-/** The collections one can pick from (spec 2.4). Null: they are on their way, and their room is kept. */
+/** Links to collections (SHELL-48); null shows placeholders. */
 export function Collections({ collections }: { collections: Collection[] | null }) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
@@ -46,7 +49,7 @@ export function Collections({ collections }: { collections: Collection[] | null 
                 to={href}
                 aria-current={isCurrent ? 'page' : undefined}
                 onClick={(event) => {
-                  // One is there already (spec 2.4).
+                  // The current collection is not a link (SHELL-49).
                   if (isCurrent) event.preventDefault();
                 }}
               >

@@ -6,11 +6,14 @@ import { PersonalFeedToggle } from '../preferences/personal-feed-toggle.tsx';
 
 interface DrawerFooterProps {
   isPhone: boolean;
-  /** Nobody is signed in: there are no settings to go to. */
+  /** Guests have no settings page, so the personal feed switch is here. */
   isGuest: boolean;
 }
 
-/** Links at the end of the drawer; on a phone also the language, a guest's feed and the copyright line (spec 2.4). */
+/**
+ * Links at the end of the drawer (SHELL-53). On phones also the language, a guest's personal feed switch and
+ * the copyright line.
+ */
 export function DrawerFooter({ isPhone, isGuest }: DrawerFooterProps) {
   const { t } = useTranslation('shell');
   return (

@@ -16,13 +16,16 @@ interface DrawerProps {
   isSessionLoading: boolean;
   suggestedCreators: UserSummary[];
   collections: Collection[] | null;
-  /** The phone's, which opens over the page: with the wordmark, the way in, and what a desktop has in its header. */
+  /**
+   * The phone's drawer opens over the page. It also has the wordmark, a login link, and what the header has
+   * on desktops.
+   */
   isPhone?: boolean;
 }
 
 interface DrawerLinkProps {
   to: string;
-  /** Further addresses of the same page. */
+  /** Second path of the same page. */
   alternatePath?: string;
   icon: ReactNode;
   children: ReactNode;
@@ -45,7 +48,9 @@ function DrawerLink({ to, alternatePath, icon, children }: DrawerLinkProps) {
   );
 }
 
-/** What there is to browse, the way to the app, who one might like, and the footer (spec 2.4). */
+/**
+ * Navigation, upload button, collections, app links, suggested creators and footer (SHELL-47 to SHELL-53).
+ */
 export function Drawer(props: DrawerProps) {
   const { viewer, isSessionLoading, suggestedCreators, collections, isPhone = false } = props;
   const { t } = useTranslation('shell');
@@ -55,7 +60,7 @@ export function Drawer(props: DrawerProps) {
     <nav className="ot-drawer-inner" aria-label={t(isPhone ? 'nav.menu' : 'nav.browse')}>
       {isPhone ? <Wordmark /> : null}
       <ul className="ot-nav">
-        {/* One page under two addresses (spec 2.1). */}
+        {/* Both paths show the main feed (FEED-1). */}
         <DrawerLink to={paths.home.href()} alternatePath={paths.forYou.href()} icon={<Flame size={24} />}>
           {t('nav.forYou')}
         </DrawerLink>
@@ -68,7 +73,7 @@ export function Drawer(props: DrawerProps) {
           </DrawerLink>
         ) : null}
       </ul>
-      {/* Nothing is uploaded on a phone (spec 6). */}
+      {/* Phones can't upload (ACCOUNT-9). */}
       {upload.isAvailable && !isPhone ? (
         <Link className="ot-pill ot-pill-primary" to={upload.href}>
           <Upload size={20} />

@@ -4,8 +4,8 @@ import { openDialog } from '../../services/overlays/dialog-store.ts';
 import { StoreBadge } from '../brand/store-badge.tsx';
 
 /**
- * "Get more with the app" (spec 2.4).
- * @param withCode with the way to a QR code: on a desktop
+ * The "Get more with the app" section (SHELL-51).
+ * @param hasQrCode shows a button that opens the QR code; on desktops
  */
 export function GetAppSection({ hasQrCode }: { hasQrCode: boolean }) {
   const { t } = useTranslation('shell');

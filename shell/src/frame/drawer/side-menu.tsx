@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 
 /**
- * The phone's menu icon and the side drawer it opens (spec 2.2). The browser's own dialog: it is there as soon as the
- * page is, and holds the focus. Every change of route closes it.
- * @param onOpen told before it opens: what stands in it may have to be fetched
+ * Menu icon of phones with the side drawer (SHELL-27). It is a native dialog, which works before other code
+ * has loaded and traps the focus. It closes on every route change.
+ * @param onOpen called before the drawer opens, to load its data
  */
 export function SideMenu({ onOpen, children }: { onOpen?: (() => void) | undefined; children: ReactNode }) {
   const { t } = useTranslation('shell');
@@ -14,7 +14,7 @@ export function SideMenu({ onOpen, children }: { onOpen?: (() => void) | undefin
   const [isOpen, setOpen] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
 
-  // Closed by the browser, so that it gives the focus back; what stands in it goes after that.
+  // close() lets the browser restore the focus; the content unmounts in onClose.
   useEffect(() => dialog.current?.close(), [key]);
   useLayoutEffect(() => {
     if (isOpen) dialog.current?.showModal();

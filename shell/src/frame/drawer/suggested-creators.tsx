@@ -4,7 +4,7 @@ import type { UserSummary } from '@ontrend/shared/wire';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 
-/** People one might like (spec 2.4); the one whose profile is open is not offered. */
+/** Links to suggested creators (SHELL-52), without the one whose profile is open. */
 export function SuggestedCreators({ creators }: { creators: UserSummary[] }) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();

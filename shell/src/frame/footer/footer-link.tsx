@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { SiteLink } from '../../core/links/site-links.ts';
 
-/** A link of a footer: a page of the site, or a file in a tab of its own (spec 2.4, external links). */
+/** A footer link to a page, or to a file that opens in a new tab (SHELL-53). */
 export function FooterLink({ link }: { link: SiteLink }) {
   const { t } = useTranslation('shell');
   const text = t(`links.${link.name}`);

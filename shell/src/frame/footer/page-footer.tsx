@@ -18,7 +18,7 @@ function LinkColumn({ heading, links }: { heading?: string; links: SiteLink[] })
   );
 }
 
-/** What stands below a page of text (spec 2.4, page footer). Everything is told by its own breakpoint of 1000 px. */
+/** Footer of text pages (SHELL-54, SHELL-55). Its layout changes at a breakpoint of 1000 px (SHELL-56). */
 export function PageFooter() {
   const { t } = useTranslation('shell');
   return (

@@ -51,7 +51,7 @@ it.each<[string, Partial<Device>, string[]]>([
   ['an Android phone', ANDROID, [PROMPT]],
   ['an iPhone', { mobile: true, iOS: true }, []],
   ['Safari on a phone', { mobile: true, safari: true }, []],
-])('%s without an offer of the browser', (_name, device, expected) => {
+])('%s without an install prompt of the browser', (_name, device, expected) => {
   renderPromotions(device);
   expect(findCards()).toEqual(expected);
 });
@@ -60,7 +60,7 @@ it.each<[string, Partial<Device>, string[]]>([
   ['a desktop', {}, [OFFER]],
   ['a phone that is no Android', { mobile: true }, [OFFER]],
   ['an Android phone', ANDROID, [PROMPT]],
-])('%s with one', (_name, device, expected) => {
+])('%s with an install prompt of the browser', (_name, device, expected) => {
   renderPromotions(device);
   const offer = dispatchInstallPrompt();
   act(() => void dispatchEvent(offer));
@@ -68,7 +68,7 @@ it.each<[string, Partial<Device>, string[]]>([
   expect(findCards()).toEqual(expected);
 });
 
-it('takes an offer that came before the scripts, and asks by the browser once', async () => {
+it('uses a prompt from before the scripts ran, and only once', async () => {
   const offer = dispatchInstallPrompt();
   window.ontrendLoader = { loaded: {}, installPrompt: offer };
   renderPromotions();
@@ -77,7 +77,7 @@ it('takes an offer that came before the scripts, and asks by the browser once', 
   expect(findCards()).toEqual([WIDGET]);
 });
 
-it('offers on a desktop once a day', () => {
+it('shows the install offer once a day on a desktop', () => {
   const { unmount } = renderPromotions();
   act(() => void dispatchEvent(dispatchInstallPrompt()));
   expect(findCards()).toEqual([OFFER]);
@@ -92,7 +92,7 @@ it('offers on a desktop once a day', () => {
   expect(findCards()).toEqual([OFFER]);
 });
 
-it('remembers that the widget was put away', async () => {
+it('does not show a dismissed widget again', async () => {
   const { unmount } = renderPromotions();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(findCards()).toEqual([]);
@@ -101,7 +101,7 @@ it('remembers that the widget was put away', async () => {
   expect(findCards()).toEqual([]);
 });
 
-it('the widget leads to the code, the prompt of a phone to the app', async () => {
+it('links the widget to the QR code and the phone banner to the app', async () => {
   const { openDialog, unmount } = renderPromotions();
   await userEvent.click(screen.getByRole('button', { name: 'Show the QR code' }));
   expect(openDialog).toHaveBeenCalledWith({ id: 'qr-install' });
@@ -110,7 +110,7 @@ it('the widget leads to the code, the prompt of a phone to the app', async () =>
   expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/download');
 });
 
-it('tells that the app was installed, and that it was opened', () => {
+it('emits events when the app is installed and launched', () => {
   const told: string[] = [];
   const stops = (['app.launched', 'app.installed'] as const).map((name) =>
     events.on(name, () => told.push(name)),
@@ -130,7 +130,7 @@ it('tells that the app was installed, and that it was opened', () => {
   for (const stop of stops) stop();
 });
 
-it('says that one is offline, and for 3 s that one is back', () => {
+it('shows a notice while offline, and "Back online" for 3 s', () => {
   jest.useFakeTimers();
   renderPromotions({}, false);
   const says = () => screen.getByRole('status').textContent;
@@ -145,7 +145,7 @@ it('says that one is offline, and for 3 s that one is back', () => {
   expect(says()).toBe('');
 });
 
-it('tells the page how much of it is covered, for as long as it is', () => {
+it('sets CSS properties with the heights of the visible overlays', () => {
   const watched = new Map<Element, () => void>();
   jest.spyOn(globalThis, 'ResizeObserver').mockImplementation(
     (changed) =>
@@ -169,7 +169,7 @@ it('tells the page how much of it is covered, for as long as it is', () => {
   jest.restoreAllMocks();
 });
 
-it('says that the server can not be reached for as long as nobody knows who is here, and asks at once for who can not wait', async () => {
+it("shows a notice with a retry button while the session can't be loaded", async () => {
   let answer = (_isKnown: boolean) => {};
   const retryNow = jest.fn(
     () =>
@@ -208,6 +208,6 @@ it.each([
   ['browse-collection', false, true],
   ['messages', false, false],
   ['download', false, false],
-])('on %s (phone: %s) there is room: %s', (routeName, mobile, expected) => {
+])('on %s (phone: %s) there is room for promotions: %s', (routeName, mobile, expected) => {
   expect(hasRoomForPromotions(routeName, mobile)).toBe(expected);
 });

@@ -10,7 +10,7 @@ import { FloatingCard } from './floating-card.tsx';
 import { InstallOffer, useIsInstallOfferDue } from './install-offer.tsx';
 import { useTexts } from './use-texts.ts';
 
-/** The desktop's widget (spec 1); put away, it does not come back. */
+/** Install widget of desktops (SHELL-68). Once dismissed, it doesn't come back. */
 function InstallWidget({ onClose }: { onClose(): void }) {
   const { t } = useTexts();
   const { openDialog } = useShell();
@@ -35,7 +35,7 @@ function InstallWidget({ onClose }: { onClose(): void }) {
   );
 }
 
-/** What a phone's visitor is told once a day (spec 1). */
+/** Banner that suggests the app on phones once a day (SHELL-67). */
 function AppBanner({ onClose }: { onClose(): void }) {
   const { t } = useTexts();
   return (
@@ -54,14 +54,14 @@ function AppBanner({ onClose }: { onClose(): void }) {
 }
 
 interface AppPromotionsProps {
-  /** The page leaves room for it (has-room-for.ts). */
+  /** Result of `hasRoomForPromotions` for the current page. */
   hasRoomForPromotions: boolean;
 }
 
-/** Everything that speaks for the app, one thing at a time, and whether the browser is online. */
+/** Shows at most one promotion of the app, and the connection notice. */
 export function AppPromotions({ hasRoomForPromotions }: AppPromotionsProps): ReactNode {
   const { device } = useShell();
-  // As it was when the page was opened: what is shown today goes on being shown until it is put away.
+  // Read once when the page opens: an offer shown today stays until it is dismissed.
   const [offeredOn] = useState(() => readLocalStorage(STORAGE_KEYS.offered));
   const [closed, setClosed] = useState({
     offer: false,

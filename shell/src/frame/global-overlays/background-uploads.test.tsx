@@ -27,18 +27,18 @@ const renderUploads = () =>
     </RegistryProvider>,
   );
 
-/** What the browser tells this tab when another one has written. */
+/** Simulates the storage event of a write in another tab. */
 function storeFromOtherTab(key: string): void {
   localStorage.setItem(key, '{}');
   act(() => void dispatchEvent(new StorageEvent('storage', { key, newValue: '{}' })));
 }
 
-test('a page without uploads loads nothing for them', () => {
+test('loads nothing without uploads', () => {
   renderUploads();
   expect(load).not.toHaveBeenCalled();
 });
 
-test('shows them where one was left by a page before', async () => {
+test('shows uploads that an earlier page left unfinished', async () => {
   localStorage.setItem(`${pendingUploadsKeyPrefix(7)}a`, '{}');
   renderUploads();
   expect(await screen.findByText('uploads')).toBeVisible();
@@ -47,13 +47,13 @@ test('shows them where one was left by a page before', async () => {
 test.each<[string, () => void]>([
   ['one begins here', () => act(() => events.emit('upload.started'))],
   ['one begins in another tab', () => storeFromOtherTab(`${pendingUploadsKeyPrefix(7)}a`)],
-])('shows them as soon as %s', async (_, begin) => {
+])('shows uploads when %s', async (_, begin) => {
   renderUploads();
   begin();
   expect(await screen.findByText('uploads')).toBeVisible();
 });
 
-test('another account’s are not shown', () => {
+test('ignores uploads of another account', () => {
   renderUploads();
   storeFromOtherTab(`${pendingUploadsKeyPrefix(8)}a`);
   expect(load).not.toHaveBeenCalled();

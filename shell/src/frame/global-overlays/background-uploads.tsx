@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import { RemoteSlot } from '../../remotes/slots/remote-slot.tsx';
 
 /**
- * How uploads get on, beside every page (issue 11: they go on while one browses). mf-profile, which draws it, is loaded
- * when one begins, or where a page before left some that are not over.
+ * Shows the progress of uploads on every page (decision 035). mf-profile, which renders it, loads when an
+ * upload starts or an earlier page left uploads unfinished.
  */
 export function BackgroundUploads() {
   const userId = useSession((session) => session.viewer?.id);
@@ -15,7 +15,7 @@ export function BackgroundUploads() {
     if (userId === undefined) return setHasUploads(false);
     const checkStorage = () => setHasUploads((before) => before || hasPendingUploads(userId));
     setHasUploads(hasPendingUploads(userId));
-    // In another tab of this browser.
+    // Uploads of other tabs in this browser.
     addEventListener('storage', checkStorage);
     const stop = events.on('upload.started', () => setHasUploads(true));
     return () => {

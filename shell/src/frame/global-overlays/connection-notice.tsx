@@ -12,7 +12,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** The button goes with what it asked for: whoever pressed it by key goes on in the page that came. */
+/** Ref callback: when the button unmounts with the keyboard focus, the focus moves to the page content. */
 function returnFocusToPage(notice: HTMLElement | null): () => void {
   return () => {
     if (notice?.contains(document.activeElement))
@@ -20,7 +20,7 @@ function returnFocusToPage(notice: HTMLElement | null): () => void {
   };
 }
 
-/** What is wrong, that it goes on by itself, and the way to not wait for that. */
+/** Notice that the server is unreachable, with a retry button. */
 function ServerUnreachable({ retry }: { retry(): Promise<void> }) {
   const { t } = useTexts();
   const [isRetrying, setRetrying] = useState(false);
@@ -43,8 +43,8 @@ function ServerUnreachable({ retry }: { retry(): Promise<void> }) {
 }
 
 /**
- * Says that the browser is offline for as long as it is, and for a moment that it is back (spec 4, online/offline); online,
- * that a server can't say who is here: what pages show of themselves has to wait for that.
+ * Shows whether the browser is offline, and "Back online" for a moment afterwards (SHELL-74). While online,
+ * shows that the server is unreachable when the session could not be loaded.
  */
 export function ConnectionNotice() {
   const { t } = useTexts();

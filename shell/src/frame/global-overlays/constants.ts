@@ -1,12 +1,12 @@
-/** Keys in local storage. */
+/** Local storage keys. */
 export const STORAGE_KEYS = {
-  /** The day (as the reader's calendar has it) the web app was offered last. */
+  /** Local day on which the install offer was last shown. */
   offered: 'install-offered',
-  /** The day the phone's prompt was put away last. */
+  /** Local day on which the phone banner was last dismissed. */
   prompted: 'app-prompt-closed',
-  /** The floating widget was put away for good. */
+  /** Set when the install widget was dismissed. */
   widget: 'install-widget-closed',
 } as const;
 
-/** Milliseconds "Back online" stays (spec 4, alert: 3 s). */
+/** Duration of the "Back online" notice, in milliseconds. */
 export const BACK_ONLINE_MS = 3_000;

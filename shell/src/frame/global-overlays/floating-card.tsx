@@ -13,7 +13,7 @@ interface FloatingCardProps {
   onClose(): void;
 }
 
-/** A small card over the page that says one thing and can be put away; it takes no focus. */
+/** A small dismissible card over the page. It doesn't take the focus. */
 export function FloatingCard({ title, text, position, action, closeLabel, onClose }: FloatingCardProps) {
   return (
     <aside

@@ -1,7 +1,7 @@
 import { AppPromotions } from './app-promotions.tsx';
 import { BackgroundUploads } from './background-uploads.tsx';
 
-/** What speaks for the app, whether the browser is online, and uploads that go on while one browses. */
+/** Overlays of every page: app promotions, the connection notice and upload progress. */
 export function GlobalOverlays({ hasRoomForPromotions }: { hasRoomForPromotions: boolean }) {
   return (
     <>

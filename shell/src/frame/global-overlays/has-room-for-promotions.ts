@@ -1,8 +1,8 @@
 import { getFrameLayout } from '../../core/layouts/frame-layout.ts';
 
 /**
- * Whether a page leaves room for a card that speaks for the app: a phone's video at its top, a desktop's feed in the
- * corner beside the video. Lists, forms and conversations are not covered.
+ * Returns whether a page has room for a promotion: at the top of a phone's video, or next to the video in a
+ * desktop's feed. Lists, forms and conversations must not be covered.
  */
 export function hasRoomForPromotions(routeName: string, isMobile: boolean): boolean {
   if (isMobile) return getFrameLayout(routeName, 'default').topBar === 'over-video';

@@ -5,7 +5,7 @@ import { STORAGE_KEYS } from './constants.ts';
 import { FloatingCard } from './floating-card.tsx';
 import { useTexts } from './use-texts.ts';
 
-/** Offers the site as an app (spec 1, 4): where it is shown, the day is remembered. */
+/** Offers to install the web app (SHELL-69) and stores the day on which it was shown. */
 export function InstallOffer({ onClose }: { onClose(): void }) {
   const { t } = useTexts();
   useEffect(() => writeLocalStorage(STORAGE_KEYS.offered, getToday()), []);
@@ -29,7 +29,10 @@ export function InstallOffer({ onClose }: { onClose(): void }) {
   );
 }
 
-/** Whether there is an offer to show: not on Android, where the app is, and on a desktop once a day (spec 1, 4). */
+/**
+ * Returns whether to show the install offer: not on Android, which has the native app, and once a day on
+ * desktops (SHELL-69).
+ */
 export function useIsInstallOfferDue(
   device: { android: boolean; mobile: boolean },
   offeredOn: string | null,

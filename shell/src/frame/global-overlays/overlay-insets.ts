@@ -4,7 +4,7 @@ function createInsetRef(property: string): RefCallback<HTMLElement> {
   return (element) => {
     if (!element) return;
     const { style } = document.documentElement;
-    // Words of another language, or larger ones, take more lines.
+    // The height changes when the text wraps, for example in another language.
     const observer = new ResizeObserver(() => style.setProperty(property, `${element.offsetHeight}px`));
     observer.observe(element);
     return () => {
@@ -15,8 +15,8 @@ function createInsetRef(property: string): RefCallback<HTMLElement> {
 }
 
 /**
- * Refs for what lies over a page: for as long as it does, a length at the root says how high it is, and a phone's page
- * leaves room for it (install.module.css adds them up).
+ * Refs of overlays. While an overlay is mounted, a CSS property on the root element contains its height, so
+ * that pages on phones can leave room for it (global-overlays.module.css adds the heights up).
  */
 export const OVERLAY_INSET_REFS = {
   top: createInsetRef('--top-card-height'),

@@ -2,10 +2,10 @@ import { addTexts } from '@ontrend/shared/i18n';
 import { useTranslation } from 'react-i18next';
 import en from '../../locales/install.en.json';
 
-// They come with the pieces that show them: a page starts without.
+// Loaded with the components that use them.
 addTexts('install', en);
 
-/** The texts of everything that speaks for the app. */
+/** Returns the texts of promotions, the connection notice and the download page. */
 export function useTexts() {
   return useTranslation('install');
 }

@@ -13,14 +13,14 @@ import { UserMenu } from './user-menu.tsx';
 
 export interface HeaderProps {
   viewer: Viewer | null;
-  /** Somebody is signed in, but it is not known yet who. */
+  /** The visitor is signed in, but the profile is still loading. */
   isSessionLoading: boolean;
   unread: UnreadCounts;
   routeName: string;
   onLogOut?: (() => void) | undefined;
 }
 
-/** Routes without a way to the login: those where one is already (spec 2.3). */
+/** Routes without a login link, because they are the login itself (SHELL-42). */
 export const ROUTES_WITHOUT_LOGIN_LINK = ['auth-login', 'auth-join'];
 
 function UserActions({
@@ -56,7 +56,7 @@ function GuestActions({ routeName }: { routeName: string }) {
   );
 }
 
-/** Desktop header, 80 px (spec 2.3). */
+/** Header of desktops (SHELL-39). */
 export function Header({ viewer, isSessionLoading, unread, routeName, onLogOut }: HeaderProps) {
   const { t } = useTranslation('shell');
   return (

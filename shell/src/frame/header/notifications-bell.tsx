@@ -4,7 +4,7 @@ import { Bell } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { RemoteSlot } from '../../remotes/slots/remote-slot.tsx';
 
-/** The header's bell and the list it opens, which mf-notifications draws (spec 2.3, 2.9: 376 by 640). */
+/** The bell with the notification popup, which mf-notifications renders (SHELL-40, NOTIFICATION-1). */
 export function NotificationsBell({ unread }: { unread: number }) {
   const { t } = useTranslation('shell');
   const label = t('nav.notificationsUnread', { count: unread });

@@ -6,8 +6,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { RemoteSlot } from '../../remotes/slots/remote-slot.tsx';
 
 /**
- * The header's field. It searches before any script is here; what mf-feed offers for what is typed comes with the first
- * focus, and is put around this very field, so that nobody's typing is interrupted (decision 036).
+ * The search field of the header. It works without scripts. On first focus mf-feed loads and adds suggestions
+ * around the same input element, so that typing is not interrupted (decision 036).
  */
 export function SearchField() {
   const { t } = useTranslation('shell');
@@ -18,7 +18,7 @@ export function SearchField() {
   const q = (pathname.startsWith(paths.search.path) && new URLSearchParams(search).get('q')) || '';
   const lastQuery = useRef(q);
 
-  // What the page shows is what the field says, unless it was typed in before scripts were here.
+  // Shows the query of the page, but keeps text that was typed before scripts ran.
   useEffect(() => {
     if (input.current && lastQuery.current !== q) input.current.value = q;
     lastQuery.current = q;

@@ -8,12 +8,12 @@ import { SITE_LINKS } from '../../core/links/site-links.ts';
 
 interface UserMenuProps {
   viewer: Viewer;
-  /** The phone's: only what one does with the profile it stands on (spec 2.3). */
+  /** The phone's menu has fewer entries, because it is on the profile page (SHELL-45). */
   isPhone?: boolean;
   onLogOut?: (() => void) | undefined;
 }
 
-/** What somebody signed in can do with the account (spec 2.3). */
+/** Account menu of signed-in users (SHELL-43, SHELL-44). */
 export function UserMenu({ viewer, isPhone = false, onLogOut }: UserMenuProps) {
   const { t } = useTranslation('shell');
   const { settings, contactUs } = SITE_LINKS;

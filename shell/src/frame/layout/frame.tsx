@@ -13,29 +13,29 @@ import { Header } from '../header/header.tsx';
 
 export interface FrameProps {
   viewer: Viewer | null;
-  /** Somebody is signed in, but it is not known yet who: neither a guest's frame nor a member's is drawn. */
+  /** The visitor is signed in, but the profile is still loading. Neither guest nor user actions are shown. */
   isSessionLoading: boolean;
   unread: UnreadCounts;
   suggestedCreators: UserSummary[];
-  /** What the drawer offers; null while it is not known. */
+  /** Collections in the drawer; null while loading. */
   collections: Collection[] | null;
   layout: Layout;
-  /** The route's name; drawer and bars follow from it (spec 2.2). */
+  /** Determines the drawer and the bars (SHELL-21, SHELL-22, SHELL-30). */
   routeName: string;
   isMobile: boolean;
   isLoading: boolean;
-  /** Page title in the phone's top bar. */
+  /** Title in the top bar of phones. */
   title: string;
   onBack?: () => void;
   onLogOut?: () => void;
-  /** The phone's menu is about to open. */
+  /** Called before the drawer of phones opens. */
   onMenuOpen?: () => void;
   children: ReactNode;
 }
 
 /**
- * The frame around every page. A pure function of its props: the document server draws the same one before any
- * script runs (design 4), so nothing moves when React takes over.
+ * The frame around every page. It is a pure function of its props, because the document server renders the
+ * same component (decision 001): the layout doesn't shift when React takes over.
  */
 export function Frame(props: FrameProps) {
   const { viewer, isSessionLoading, unread, suggestedCreators, collections, layout, routeName } = props;

@@ -4,7 +4,7 @@ import { enableViewTransitions } from './enable-view-transitions.ts';
 type Router = ReturnType<typeof createBrowserRouter>;
 type Listen = (event: 'unhandledRejection', listener: () => void) => void;
 
-// The tests of browser code know no Node types; this much of it is all they need.
+// The web type check excludes Node's types; this test needs only these.
 const nodeProcess = jest.requireActual<{ on: Listen; off: Listen }>('node:process');
 
 const unhandled = jest.fn();
@@ -17,7 +17,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'startViewTransition');
 });
 
-test('who goes on before a fade has begun makes no uncaught error', async () => {
+test('a navigation that skips a transition causes no uncaught error', async () => {
   document.startViewTransition = () =>
     ({
       ready: Promise.reject(new DOMException('Transition was skipped', 'AbortError')),

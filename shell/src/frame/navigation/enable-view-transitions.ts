@@ -15,8 +15,8 @@ function isMotionReduced(): boolean {
 }
 
 /**
- * Who goes on before a fade has begun skips it, and that rejects its `ready`; React Router listens to `finished` alone, so
- * every such step would be an uncaught error.
+ * A navigation before a transition has started skips the transition, which rejects `ready`. React Router
+ * handles only `finished`, so the rejection would be reported as uncaught.
  */
 function ignoreSkippedTransitions(): void {
   const start = document.startViewTransition?.bind(document);
@@ -29,9 +29,9 @@ function ignoreSkippedTransitions(): void {
 }
 
 /**
- * Lets the page fade into the next one, 300 ms long (spec 4; frame.css). The new page is there at once, the picture of
- * the old one goes. React Router takes the wish for a transition from each link; links here are of seven apps, and
- * whether to fade depends on the two routes, so it is decided where they are known: between router and view.
+ * Enables a cross-fade of 300 ms between pages (SHELL-71, transitions.css). React Router expects a flag on
+ * each link, but links come from seven apps and the fade depends on both routes, so a wrapper around
+ * `subscribe` decides (decision 011).
  */
 export function enableViewTransitions(router: Router, device: { mobile: boolean }): void {
   ignoreSkippedTransitions();

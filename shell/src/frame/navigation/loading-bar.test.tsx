@@ -15,7 +15,7 @@ function setUp() {
   };
 }
 
-it('shows after 200 ms, runs for 5 s, and goes once the page is there', () => {
+it('shows after 200 ms, runs for 5 s, and disappears when the page has loaded', () => {
   const { bar, arrive } = setUp();
   advanceTime(SHOW_DELAY_MS - 1);
   expect(bar()).toBeNull();
@@ -28,7 +28,7 @@ it('shows after 200 ms, runs for 5 s, and goes once the page is there', () => {
   expect(bar()).toBeNull();
 });
 
-it('is not shown at all for a page that is there sooner', () => {
+it('does not show for a page that loads sooner', () => {
   const { bar, arrive } = setUp();
   advanceTime(SHOW_DELAY_MS - 1);
   arrive();
@@ -36,7 +36,7 @@ it('is not shown at all for a page that is there sooner', () => {
   expect(bar()).toBeNull();
 });
 
-it('runs again when one goes on before it has gone', () => {
+it('restarts when a navigation begins before it has disappeared', () => {
   const { bar, arrive, leave } = setUp();
   advanceTime(SHOW_DELAY_MS);
   arrive();

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds a navigation may take before the bar shows (spec 9). */
+/** Delay before the bar appears, in milliseconds (CONST-10). */
 export const SHOW_DELAY_MS = 200;
-/** Milliseconds in which the bar goes almost to its end (spec 9); the same in frame.css. */
+/** Time in which the bar runs almost to its end, in milliseconds (CONST-10). */
 export const PROGRESS_DURATION_MS = 5_000;
-/** Milliseconds the full bar stays. */
+/** Duration of the completed bar, in milliseconds. */
 export const COMPLETE_DURATION_MS = 300;
 
 /**
- * The bar at the top while another page is on its way (spec 4).
- * @param active a change of route or parameters is under way
+ * Progress bar at the top of the page during navigations (SHELL-72).
+ * @param isActive a change of route or parameters is in progress
  */
 export function LoadingBar({ isActive }: { isActive: boolean }) {
   const [phase, setPhase] = useState<'away' | 'running' | 'done'>('away');
@@ -29,7 +29,7 @@ export function LoadingBar({ isActive }: { isActive: boolean }) {
       className="ot-loading-bar"
       data-phase={phase}
       aria-hidden="true"
-      // The measure of its movement stands here, beside the rule it follows.
+      // The duration is a constant of this file; the animation is in the styles.
       style={{ animationDuration: `${phase === 'running' ? PROGRESS_DURATION_MS : COMPLETE_DURATION_MS}ms` }}
     />
   );

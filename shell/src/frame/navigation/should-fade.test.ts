@@ -6,7 +6,7 @@ const createRoute = (name: string) => ({
 });
 
 it.each([
-  // from, to, on a desktop, on a phone
+  // from, to, fades on desktops, fades on phones
   ['index', 'User', true, true],
   ['User', 'index', true, true],
   ['index', 'browse-hashtag-hashtag', true, true],

@@ -2,12 +2,12 @@ import type { RouteHandle } from '@ontrend/shared/contract';
 
 type RouteInfo = Pick<RouteHandle, 'name' | 'transition'>;
 
-/** Pages of one kind: on a desktop going from one to another is a change of words, not of place (spec 4). */
+/** Groups of similar pages that don't fade into each other on desktops (SHELL-71). */
 const ROUTE_GROUPS = [/^legal/, /^auth/, /^(user|User|settings)/];
 
 /**
- * Whether the page fades when one route gives way to another (spec 4: not for messages, video pages, blog, or some
- * desktop legal, auth and profile transitions). The first three say `transition: 'none'` in their handles.
+ * Returns whether the page fades between two routes (SHELL-71). Messages, video pages and the blog opt out
+ * with `transition: 'none'` in their handles.
  */
 export function shouldFade(from: RouteInfo, to: RouteInfo, { mobile }: { mobile: boolean }): boolean {
   if (from.transition === 'none' || to.transition === 'none') return false;

@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Milliseconds a page gets to write its title. */
+/** Delay before the title is read, in milliseconds, so that the page can set it. */
 const TITLE_DELAY_MS = 100;
 
 /**
- * Tells those who don't see it that another page is here: the focus goes to its content, unless the page or a
- * dialog has taken it, and its title is announced. A page over another is a dialog: it takes the focus and gives it
- * back itself.
- * @param isOverlay the page lies over another
- * @returns the text for a polite live region
+ * Makes page changes accessible: moves the focus to the content, unless the page or a dialog has taken it,
+ * and announces the title. A page open over another is a dialog, which manages the focus itself.
+ * @param isOverlay the page is open over another
+ * @returns text for a polite live region
  */
 export function usePageAnnouncement(isOverlay: boolean): string {
   const { pathname } = useLocation();
@@ -23,7 +22,7 @@ export function usePageAnnouncement(isOverlay: boolean): string {
     const content = document.getElementById('content');
     const isFocusTaken =
       content?.contains(document.activeElement) || document.querySelector('dialog[open],[aria-modal="true"]');
-    // Where to scroll is another's matter.
+    // Scroll restoration is handled separately.
     if (!isFocusTaken && !isOverlay && !before.isOverlay) content?.focus({ preventScroll: true });
     const timer = setTimeout(() => setAnnouncement(document.title), TITLE_DELAY_MS);
     return () => clearTimeout(timer);

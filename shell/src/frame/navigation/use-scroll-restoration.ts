@@ -1,17 +1,17 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-// What react-router's own restoration leaves open: lists that scroll in a box of their own (`data-scroll="<name>"`),
-// and pages that become tall enough only after they were drawn.
+// Restores what React Router's ScrollRestoration doesn't: scroll containers (`data-scroll="<name>"`), and
+// pages that reach their height only after the first render.
 
 const STORAGE_KEY = 'ontrend.scroll';
-/** Pages whose positions are kept. */
+/** Maximum number of pages whose offsets are stored. */
 const MAX_PAGES = 50;
-/** Milliseconds a page gets to become as tall as it was. */
+/** Time that a page gets to reach its previous height, in milliseconds. */
 const RESTORE_TIMEOUT_MS = 3_000;
 const PAGE_NAME = '';
 
-/** Offsets by the name of what scrolls; the page itself is ''. */
+/** Scroll offsets by container name; '' is the page itself. */
 type Offsets = Record<string, number>;
 
 function readPositions(): Map<string, Offsets> {
@@ -31,7 +31,7 @@ function recordOffset({ target }: Event): void {
   if (name === undefined || !positions) return;
   const offsets = positions.get(currentKey) ?? {};
   offsets[name] = box ? box.scrollTop : window.scrollY;
-  // Again at the end: the oldest go first.
+  // Insert at the end, so that the oldest entries are first.
   positions.delete(currentKey);
   positions.set(currentKey, offsets);
 }
@@ -40,11 +40,11 @@ function savePositions(): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...(positions ?? [])].slice(-MAX_PAGES)));
   } catch {
-    // No storage: a reload begins at the top.
+    // Without storage, a reload starts at the top.
   }
 }
 
-/** Scrolls back as far as there is something to scroll. True when all of it stands where it stood. */
+/** Restores scroll offsets as far as the content is tall enough. True when all are restored. */
 function restoreOffsets(offsets: Offsets): boolean {
   let isDone = true;
   for (const [name, top] of Object.entries(offsets)) {
@@ -57,7 +57,9 @@ function restoreOffsets(offsets: Offsets): boolean {
   return isDone;
 }
 
-/** Brings offsets back, again whenever the page grows, until they are reached, the reader moves or time is up. */
+/**
+ * Repeats the restoration whenever the page grows, until it is complete, the user scrolls or the time is up.
+ */
 function keepRestoring(offsets: Offsets): () => void {
   const controller = new AbortController();
   const { signal } = controller;
@@ -75,7 +77,9 @@ function keepRestoring(offsets: Offsets): () => void {
   return () => controller.abort();
 }
 
-/** Keeps where the page and its lists stand, and brings them back there on the way back or after a reload. */
+/**
+ * Stores the scroll offsets of the page and its containers, and restores them on back navigation and reload.
+ */
 export function useScrollRestoration(): void {
   const { key } = useLocation();
   const type = useNavigationType();
@@ -93,7 +97,7 @@ export function useScrollRestoration(): void {
     positions ??= readPositions();
     currentKey = key;
     const savedOffsets = type === 'POP' ? positions.get(key) : undefined;
-    // A copy: on the way there the page reports smaller offsets.
+    // A copy, because scroll events during the restoration report smaller offsets.
     const offsets = savedOffsets && { ...savedOffsets };
     return offsets && !restoreOffsets(offsets) ? keepRestoring(offsets) : undefined;
   }, [key, type]);

@@ -2,7 +2,10 @@ import { paths } from '@ontrend/shared/paths';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
-/** What the document says of a thing that is kept from its reader, or gone, until its page draws the same (issue 9). */
+/**
+ * Prerendered message for content that is deleted or not visible to the viewer, until the page renders the
+ * same (decision 032).
+ */
 export function ContentUnavailable({ message }: { message: string }) {
   const { t } = useTranslation('shell');
   return (

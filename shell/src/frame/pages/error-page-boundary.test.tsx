@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { ErrorPageBoundary } from './error-page-boundary.tsx';
 
-it('has words of its own for an error while the error page was drawn', () => {
+it('shows its own message when the error page throws', () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
   const Broken = () => {
     throw new Error('the error page broke');

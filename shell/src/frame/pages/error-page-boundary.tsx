@@ -3,8 +3,8 @@ import { Component, type ReactNode } from 'react';
 import en from '../../locales/en.json';
 
 /**
- * The last resort: an error while the error page was drawn (spec 8). It leans on nothing that may itself be what
- * broke: no router, no translation, no style but the frame's.
+ * Last resort when the error page itself throws (SHELL-14). It depends on nothing that may be broken: no
+ * router, no translations, only the styles of the frame.
  */
 export class ErrorPageBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 
 interface ErrorViewProps {
   status: number;
-  /** What is known of it; may be empty. */
+  /** May be empty. */
   message: string;
-  /** Another way on, beside the way home. */
+  /** Additional actions next to the home link. */
   children?: ReactNode;
 }
 
-/** A page that broke: what is known, and the way home (spec 2.2, 8). Also drawn by the document server. */
+/** Error page with status, message and a home link (SHELL-13). Also rendered by the document server. */
 export function ErrorView({ status, message, children }: ErrorViewProps) {
   const { t } = useTranslation('shell');
   return (
@@ -19,7 +19,7 @@ export function ErrorView({ status, message, children }: ErrorViewProps) {
       <p>{message ? t('error.detail', { status, message }) : status}</p>
       <div className="ot-not-found-actions">
         {children}
-        {/* A full page load: what broke may be in this page's memory. */}
+        {/* A full page load discards any broken state in memory. */}
         <a className="ot-pill ot-pill-primary" href={paths.home.href()}>
           {t('error.home')}
         </a>

@@ -1,7 +1,7 @@
 import type { RouteHandle } from '@ontrend/shared/contract';
 import { createContext, useContext, useLayoutEffect } from 'react';
 
-/** The handle of a page that is not there: the frame and the title of the 404 document (spec 2.2). */
+/** Handle of the 404 page (SHELL-10). */
 export const NOT_FOUND_HANDLE = {
   name: 'not-found',
   layout: 'not-found',
@@ -9,7 +9,7 @@ export const NOT_FOUND_HANDLE = {
   title: 'notFound.title',
 } as const satisfies RouteHandle;
 
-/** The handle of a page that broke. */
+/** Handle of the error page. */
 export const ERROR_HANDLE = {
   name: 'error',
   layout: 'default',
@@ -17,7 +17,7 @@ export const ERROR_HANDLE = {
   title: 'error.title',
 } as const satisfies RouteHandle;
 
-/** The handle of a page whose remote can't be loaded: what it is, nobody knows yet. */
+/** Handle of a page whose remote can't be loaded, so that its own handle is unknown. */
 export const UNAVAILABLE_HANDLE = {
   name: 'unavailable',
   layout: 'default',
@@ -25,12 +25,12 @@ export const UNAVAILABLE_HANDLE = {
   title: 'remote.title',
 } as const satisfies RouteHandle;
 
-/** How what stands in a page's place tells the frame around it. */
+/** Sets or clears the handle that the frame uses instead of the matched one. */
 export const HandleOverrideContext = createContext<(handle: RouteHandle | null) => void>(() => {});
 
 /**
- * Gives the frame another handle while this stands: a route that matched may still lead to nothing (an unknown
- * profile) or break, and its own handle would give frame and title of what is not shown.
+ * Overrides the handle of the matched route while the component is mounted. A matched route can still turn
+ * out to be an error or an unknown profile, which needs another frame and title.
  */
 export function useHandleOverride(handle: RouteHandle): void {
   const setHandleOverride = useContext(HandleOverrideContext);

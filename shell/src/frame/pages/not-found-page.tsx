@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import { NOT_FOUND_HANDLE, useHandleOverride } from './handle-override.ts';
 
 /**
- * The lost page (spec 2.2).
- * @param isUnmatched no route has this address; otherwise what it names is not there
+ * The 404 page (SHELL-11).
+ * @param isUnmatched no route matches the path (SHELL-12); otherwise the content doesn't exist
  */
 export function NotFoundPage({ isUnmatched = false }: { isUnmatched?: boolean }) {
   const { t } = useTranslation('shell');

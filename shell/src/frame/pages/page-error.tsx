@@ -9,7 +9,7 @@ import { ErrorView } from './error-view.tsx';
 import { ERROR_HANDLE, useHandleOverride } from './handle-override.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 
-/** Status and message of whatever was thrown; 500 where it names no status (spec 8). */
+/** Returns the status and message of a thrown value; 500 when it has no status (SHELL-13). */
 function describeError(error: unknown): { status: number; message: string } {
   if (isRouteErrorResponse(error)) {
     return {
@@ -21,13 +21,13 @@ function describeError(error: unknown): { status: number; message: string } {
 }
 
 interface PageErrorProps {
-  /** Brings another build of the remote whose page this is. None for the frame's own errors. */
-  replaceRemote?: ((remote: string, anew: boolean) => Promise<void>) | undefined;
-  /** Asks once more for a part of the remote that did not come. */
+  /** Loads another build of the page's remote. Undefined for errors of the frame. */
+  replaceRemote?: ((remote: string, refetch: boolean) => Promise<void>) | undefined;
+  /** Loads the routes of the remote again after a chunk error. */
   reloadRoutes?: ((remote: string) => Promise<void>) | undefined;
 }
 
-/** What the bundler throws for a script or styles of a page that can't be fetched. */
+/** webpack throws these errors when a script or stylesheet of a page can't be loaded. */
 function isChunkLoadError(error: unknown): boolean {
   const { name, code } = error instanceof Error ? (error as Error & { code?: string }) : {};
   return name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED';
@@ -39,9 +39,9 @@ function RecoverableError({ error, replaceRemote, reloadRoutes }: PageErrorProps
   const remote = findTopPath(useLocation().pathname)?.remote ?? undefined;
   useHandleOverride(ERROR_HANDLE);
   const isLost = isChunkLoadError(error);
-  // As it was when it happened: back on the line it is asked for again.
+  // Online state at the time of the error; offline chunk errors are retried when the browser is online.
   const [wasOnline] = useState(() => navigator.onLine);
-  // What the API or a guard said is nobody's build's fault, nor is what does not come without a line.
+  // Errors of the API or a guard, and chunk errors while offline, are not caused by the build.
   const isBuildError =
     remote !== undefined &&
     !isRouteErrorResponse(error) &&
@@ -70,7 +70,7 @@ function RecoverableError({ error, replaceRemote, reloadRoutes }: PageErrorProps
   );
 }
 
-/** What stands in a page's place when it throws: the 404 page for a thing that is not there, else the error page. */
+/** Error element of the routes: the 404 page for missing content, otherwise the error page. */
 export function PageError({ replaceRemote, reloadRoutes }: PageErrorProps) {
   const error = useRouteError();
   const isLost = isRouteErrorResponse(error) && error.status === 404;

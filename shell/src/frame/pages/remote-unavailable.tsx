@@ -3,25 +3,25 @@ import { useTranslation } from 'react-i18next';
 import { useAutoRetry } from '../../remotes/loading/use-auto-retry.ts';
 import { UNAVAILABLE_HANDLE, useHandleOverride } from './handle-override.ts';
 
-/** ms for which a press of the button is said to have been heard, where nothing comes of it; then it may be pressed again. */
+/** Time after which the button is enabled again if nothing has loaded, in milliseconds. */
 const BUTTON_COOLDOWN_MS = 3_000;
 
 interface RemoteUnavailableProps {
-  /** Tries once; on success the page is matched again and this panel goes. Pending while the files are on their way. */
+  /** Loads the remote again. On success the page is matched again and this panel unmounts. */
   retry(): Promise<boolean>;
-  /** Asks anew for what is on its way and does not come. */
+  /** Repeats pending requests for files of the remote. */
   retryPendingFiles(): void;
 }
 
-/** The panel of a remote that can't be loaded: the rest of the site works on, and so do the tries. */
+/** Error panel of a remote that can't be loaded. It retries automatically; the rest of the site works. */
 export function RemoteUnavailable({ retry, retryPendingFiles }: RemoteUnavailableProps) {
   const { t } = useTranslation('shell');
   const [isRetrying, setRetrying] = useState(false);
   const isPending = useRef(false);
   useHandleOverride(UNAVAILABLE_HANDLE);
 
-  const attempt = async (anew: boolean) => {
-    if (anew) retryPendingFiles();
+  const attempt = async (retryPending: boolean) => {
+    if (retryPending) retryPendingFiles();
     if (isPending.current) return;
     isPending.current = true;
     await retry();

@@ -10,10 +10,7 @@ const loadDownloadPage = async () => ({
   Component: (await import('./download/download-page.tsx')).DownloadPage,
 });
 
-/**
- * The pages the shell itself brings. Each is a chunk of its own, loaded when it is opened:
- * `lazy: async () => ({ Component: (await import('../pages/x.tsx')).XPage })`.
- */
+/** Routes of the shell's own pages. Each page is a lazy chunk. */
 export const shellRoutes: RemoteRoute[] = [
   { path: paths.download.path, handle: downloadHandle, lazy: loadDownloadPage },
   { path: paths.ui.path, handle: uiHandle, lazy: loadShowcasePage },

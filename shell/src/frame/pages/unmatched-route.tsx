@@ -4,7 +4,7 @@ import type { RemoteLoader } from '../../remotes/routes/remote-loader.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { RemoteUnavailable } from './remote-unavailable.tsx';
 
-/** What no route matches: an address nobody knows, or one whose remote has not arrived. */
+/** Element of the catch-all route: an unknown path, or a page whose remote has not loaded. */
 export function UnmatchedRoute({ remoteLoader }: { remoteLoader: RemoteLoader }) {
   const { pathname } = useLocation();
   const remote = findTopPath(pathname)?.remote;

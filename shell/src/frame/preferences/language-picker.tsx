@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonalFeedToggle } from './personal-feed-toggle.tsx';
 
-/** The header's choice of languages: only an icon until it is first clicked (spec 2.3). */
+/** Language menu of the header. It shows only an icon until it is first clicked (SHELL-46). */
 export function LanguagePicker() {
   const { t, i18n } = useTranslation('shell');
   const [showsName, setShowsName] = useState(false);
@@ -46,7 +46,7 @@ export function LanguagePicker() {
   );
 }
 
-/** The same choice on a phone: the phone's own list, which a thumb knows. */
+/** Language choice of phones, a native select. */
 export function LanguageSelect() {
   const { t, i18n } = useTranslation('shell');
   return (

@@ -6,21 +6,21 @@ import { Switch } from '@ontrend/shared/ui';
 import { useTranslation } from 'react-i18next';
 import en from '../../locales/feed-choice.en.json';
 
-// A page starts without them.
+// Loaded with this component.
 addTexts('feed-choice', en);
 
 function usePersonalFeed() {
   const { t } = useTranslation('feed-choice');
   const checked = usePreferences(({ forYou }) => forYou);
   const onChange = (forYou: boolean) => {
-    // On this device it holds whatever an account says to it.
+    // The preference applies to this device even if storing it for the account fails.
     void updatePreferences({ forYou }).catch(() => undefined);
     events.emit('personalization.changed');
   };
   return { label: t('label'), hint: t('hint'), checked, onChange };
 }
 
-/** In a menu, below what else it holds. */
+/** The switch as a menu item below the others. */
 export function PersonalFeedMenuItem() {
   const { onChange, ...props } = usePersonalFeed();
   return (
@@ -31,7 +31,7 @@ export function PersonalFeedMenuItem() {
   );
 }
 
-/** The same as in the settings of the signed in. */
+/** The same switch as in the settings of signed-in users. */
 export function PersonalFeedSwitch() {
   const { onChange, ...props } = usePersonalFeed();
   return <Switch {...props} className="ot-feed-choice" onChange={({ target }) => onChange(target.checked)} />;

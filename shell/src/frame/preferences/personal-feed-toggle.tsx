@@ -1,20 +1,20 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
 interface PersonalFeedToggleProps {
-  /** Within a menu; else among what stands in a page. */
+  /** Renders a menu item instead of a switch. */
   inMenu?: boolean;
 }
 
 /**
- * Whether the For You feed is made for who watches it, for guests: the signed in find it in their settings (decision 046).
- * Its code comes when it is first opened.
+ * Lets guests turn personalization of the For You feed on and off (decision 046). Signed-in users have it in
+ * their settings. The control is a lazy chunk.
  */
 export function PersonalFeedToggle({ inMenu = false }: PersonalFeedToggleProps) {
   const [Control, setControl] = useState<ComponentType>();
   useEffect(() => {
     import('./personal-feed-switch.tsx').then(
       (module) => setControl(() => (inMenu ? module.PersonalFeedMenuItem : module.PersonalFeedSwitch)),
-      // What it stands in is whole without it; the next opening asks again.
+      // The control is optional; the next opening loads it again.
       () => undefined,
     );
   }, [inMenu]);

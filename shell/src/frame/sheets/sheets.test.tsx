@@ -25,7 +25,7 @@ const search: SheetRequest = {
 const comments: SheetRequest = { id: 'comments', title: '12 comments', content: <p>First!</p> };
 const viewer = { id: 1, username: 'demo', name: 'Demo', avatar: null, willBeDeleted: null };
 
-// Files are not what is tested: on a busy machine the first import takes its time.
+// Import the chunks before the tests, because the first import can be slow on a busy machine.
 beforeAll(() => Promise.all([preloadModals(), import('./shell-sheet.tsx')]));
 beforeEach(() => {
   useSheet.setState({ sheet: null, open: false });
@@ -39,7 +39,7 @@ function renderPage() {
 }
 const expectNoSheet = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-it('shows what it is about and the way to the app, where it has no content of its own', async () => {
+it('shows its description, and the app badge when it has no content', async () => {
   renderPage();
   act(() => openSheet(install));
   const sheet = await screen.findByRole('dialog', { name: 'Unlock your creativity with the app' });
@@ -55,7 +55,7 @@ it('covers the screen for the search', async () => {
   expect(screen.getByRole('textbox', { name: 'What for' })).toBeInTheDocument();
 });
 
-it('tells once that it is closed, when its content is gone', async () => {
+it('calls onClosed once, when its content has unmounted', async () => {
   renderPage();
   const onClosed = jest.fn();
   act(() => openSheet({ ...install, onClosed }));
@@ -67,7 +67,7 @@ it('tells once that it is closed, when its content is gone', async () => {
   expect(useSheet.getState()).toEqual({ sheet: null, open: false });
 });
 
-it('closes with every change of route', async () => {
+it('closes on every route change', async () => {
   const router = renderPage();
   act(() => openSheet(install));
   await screen.findByRole('dialog');
@@ -75,7 +75,7 @@ it('closes with every change of route', async () => {
   await expectNoSheet();
 });
 
-it('stays while its page rewrites its own query in place (spec 2.6, commentParentId)', async () => {
+it('stays open when only the query of the page changes', async () => {
   const router = renderPage();
   await act(() => router.navigate('/video/cat?commentId=2&commentParentId=1'));
   act(() => openSheet(comments));
@@ -87,7 +87,7 @@ it('stays while its page rewrites its own query in place (spec 2.6, commentParen
   await expectNoSheet();
 });
 
-it('takes the place of another sheet', async () => {
+it('replaces the open sheet', async () => {
   renderPage();
   const onClosed = jest.fn();
   act(() => openSheet({ ...install, onClosed }));
@@ -98,7 +98,7 @@ it('takes the place of another sheet', async () => {
   expect(onClosed).toHaveBeenCalledTimes(1);
 });
 
-it('shows comments to the signed in, and guests the gate', async () => {
+it('shows comments to signed-in users and the gate to guests', async () => {
   renderPage();
   act(() => openSheet(comments));
   expect(await screen.findByRole('dialog', { name: '12 comments' })).toHaveTextContent('First!');
@@ -112,7 +112,7 @@ it('shows comments to the signed in, and guests the gate', async () => {
   );
 });
 
-it('leads a guest at a gate to the login and back, and tells that they go', async () => {
+it('links a guest at a gate to the login and back, and calls onSignIn', async () => {
   renderPage();
   const onSignIn = jest.fn();
   act(() =>

@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { closeSheet, removeSheet, useSheet } from '../../services/overlays/sheet-store.ts';
 import type { ShellSheetProps } from './shell-sheet.tsx';
 
-/** The shell's bottom sheet (spec 2.2): closed, open, and closed again once its content is gone. */
+/** Renders the bottom sheet (SHELL-36): closed, open, or closing until its content has unmounted. */
 export function Sheets() {
   const { sheet, open } = useSheet();
   const [loaded, setLoaded] = useState<{ component: ComponentType<ShellSheetProps> } | null>(null);
@@ -11,19 +11,19 @@ export function Sheets() {
 
   useEffect(() => {
     if (!hasSheet || loaded) return;
-    // Both at once, not one after the other.
+    // Load both in parallel.
     void preloadModals();
     import('./shell-sheet.tsx').then(
       ({ ShellSheet }) => setLoaded({ component: ShellSheet }),
       (error: unknown) => {
         removeSheet();
-        // For whoever watches over files of the shell that can not be loaded.
+        // The unhandled rejection is reported.
         throw error;
       },
     );
   }, [hasSheet, loaded]);
 
-  // Closed before it was there: nothing will tell of the end of an animation.
+  // A sheet that closes while it loads has no closing animation.
   useEffect(() => {
     if (hasSheet && !open && !loaded) removeSheet();
   }, [hasSheet, open, loaded]);

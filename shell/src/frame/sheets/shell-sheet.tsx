@@ -17,7 +17,7 @@ export interface ShellSheetProps {
   onClosed(): void;
 }
 
-/** Comments for a guest (spec 2.2): the gate, and back to the notifications once signed in. */
+/** Gate that guests see in place of comments (VIDEO-27). */
 function CommentsGate() {
   const { t } = useTexts();
   return (
@@ -34,7 +34,7 @@ function CommentsGate() {
   );
 }
 
-/** The way to the app, or also to sign in (spec 2.5, "Use the app or log in to like videos"). */
+/** The app badge, in gates also a login link (FEED-47). */
 function AppAndLoginLinks({ login }: { login?: ReactNode }) {
   return (
     <div className={styles.ways}>
@@ -44,7 +44,10 @@ function AppAndLoginLinks({ login }: { login?: ReactNode }) {
   );
 }
 
-/** To the login, and back to the page one is on: on a phone a page of its own, which password managers know. */
+/**
+ * Links to the login page and back to the current page. On phones a page works better with password managers
+ * than a dialog.
+ */
 function LoginLink({ onClick }: { onClick: (() => void) | undefined }) {
   const { t } = useTexts();
   const { pathname, search } = useLocation();
@@ -55,7 +58,7 @@ function LoginLink({ onClick }: { onClick: (() => void) | undefined }) {
   );
 }
 
-/** A sheet as it was asked for; without content of its own it shows the way to the app. */
+/** Renders the requested sheet; without content of its own it shows the app badge. */
 export function ShellSheet({ sheet, open, onClose, onClosed }: ShellSheetProps) {
   const { t } = useTexts();
   const isGuest = useSession(({ status }) => status === 'guest');
@@ -70,13 +73,13 @@ export function ShellSheet({ sheet, open, onClose, onClosed }: ShellSheetProps) 
 
   return (
     <Sheet
-      // A sheet in place of another begins anew.
+      // A different sheet remounts.
       key={id}
       open={open}
       onClose={onClose}
       onClosed={onClosed}
       title={showsGate ? t('sheet.comments') : title}
-      // Comments have a heading of their own there, with their number.
+      // The comments have a heading of their own, with their number.
       titleHidden={showsGate || height === 'half'}
       description={showsGate ? undefined : description}
       {...(height && !showsGate ? { height } : {})}

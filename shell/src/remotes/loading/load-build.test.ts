@@ -9,13 +9,13 @@ const getLastScript = () => findScripts().at(-1) as HTMLScriptElement;
 const listScriptUrls = () => findScripts().map(({ src }) => new URL(src).pathname + new URL(src).search);
 
 let count = 0;
-/** A build of its own for each test: what is loaded is kept for the life of a page. */
+/** Creates a build with unique names, because loaded files stay in a module-level cache. */
 function createBuild(): RemoteBuild {
   count += 1;
   return { version: '1', global: `container${count}`, entry: `/e${count}.js`, scripts: [], styles: [] };
 }
 
-/** The script came and was run. */
+/** Simulates that the script has loaded and run. */
 function finishLoading(script: HTMLScriptElement, { global }: RemoteBuild): void {
   const module = { contract: 2, name: 'mf-feed', routes: [], locales: { en: {} } };
   const container = { init: async () => {}, get: async () => () => ({ default: module }) };
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('asks once more for what hangs, at an address that no dead request holds, and takes what comes first', async () => {
+it('requests a stalled file again with another URL, and uses the first response', async () => {
   const build = createBuild();
   const loaded = jest.fn();
   void loadBuild('mf-feed', build).then(loaded);
@@ -44,7 +44,7 @@ it('asks once more for what hangs, at an address that no dead request holds, and
   expect(findScripts()).toHaveLength(2);
 });
 
-it('takes what was only slow, too: nothing that was asked for is given up', async () => {
+it('uses a slow response: retries do not cancel earlier requests', async () => {
   const build = createBuild();
   const loaded = jest.fn();
   void loadBuild('mf-feed', build).then(loaded);
@@ -57,7 +57,7 @@ it('takes what was only slow, too: nothing that was asked for is given up', asyn
   expect(loaded).toHaveBeenCalledTimes(1);
 });
 
-it('asks at once when somebody can not wait', async () => {
+it('retries immediately on demand', async () => {
   const build = createBuild();
   const loaded = jest.fn();
   void loadBuild('mf-feed', build).then(loaded);
@@ -71,7 +71,7 @@ it('asks at once when somebody can not wait', async () => {
   expect(findScripts()).toHaveLength(2);
 });
 
-it('a failure is one, and the next try asks for it again', async () => {
+it('rejects after a failure, and the next call requests the file again', async () => {
   const build = createBuild();
   const failed = jest.fn();
   loadBuild('mf-feed', build).catch(failed);
@@ -85,7 +85,7 @@ it('a failure is one, and the next try asks for it again', async () => {
   expect((await again).name).toBe('mf-feed');
 });
 
-it('takes a stylesheet that hangs away for the one that is asked for anew: pages wait for it to be drawn', async () => {
+it('removes a stalled stylesheet when it is requested again, because it blocks rendering', async () => {
   const build = { ...createBuild(), styles: ['/of.css'] };
   const loaded = jest.fn();
   void loadBuild('mf-feed', build).then(loaded);
@@ -94,7 +94,7 @@ it('takes a stylesheet that hangs away for the one that is asked for anew: pages
   await advanceTime(21_000);
   const [link, ...others] = document.querySelectorAll('link');
   expect(link).toHaveAttribute('href', '/of.css?retry=1');
-  // Where webpack's own loader looks whether it is there.
+  // webpack's chunk loader looks for this attribute.
   expect(link).toHaveAttribute('data-href', `${location.origin}/of.css`);
   expect(others).toEqual([]);
   link?.dispatchEvent(new Event('load'));

@@ -2,32 +2,38 @@ import { checkRemoteModule, type RemoteModule } from '@ontrend/shared/contract';
 import type { RemoteBuild } from '../../core/document/boot-data.ts';
 import { federation } from './platform.ts';
 
-/** The one module a remote exposes (design 2). */
+/** The one module that a remote exposes. */
 const EXPOSED_MODULE = './remote';
 
-/** What the entry of a remote leaves under its global name: modules come out once the shared ones are in. */
+/**
+ * Federation container that the entry of a remote assigns to its global name. Modules are available after
+ * `init`.
+ */
 interface Container {
   init(shareScope: object, initScope: object[]): Promise<unknown>;
   get(module: string): Promise<() => { default?: unknown }>;
 }
 
-/** Files that are here or on their way; the document's own to begin with: asked for again they would run twice. */
+/** Loads by URL, starting with those of the document's loader. A second request would run a script twice. */
 const fileLoads = window.ontrendLoader?.loaded ?? {};
 
-/** Files that came and were of no use, or did not come, with how often they were asked for anew. */
+/** Number of retries by URL, for files that failed, stalled or were unusable. */
 const retryCounts = new Map<string, number>();
 
-/** ms after which what has not come is asked for once more, beside the first time: its line may be dead. Then after twice as long. */
+/**
+ * A request that takes longer than this, in milliseconds, is repeated in parallel, because its connection may
+ * be dead. The interval then doubles.
+ */
 const STALL_TIMEOUT_MS = 20_000;
 
-/** What is waited for, each with the way to ask for it once more. */
+/** Retry functions of the files that are loading, by URL. */
 const pendingRetries = new Map<string, () => void>();
 
 const isStylesheet = (url: string) => url.endsWith('.css');
 
 function appendAsset(url: string): Promise<boolean> {
   const retryCount = retryCounts.get(url);
-  // Under the same address the browser would take what it has kept, or wait for what hangs.
+  // With the same URL the browser would reuse the cached response or join the stalled request.
   const requestUrl = retryCount ? `${url}?retry=${retryCount}` : url;
   const element = isStylesheet(url)
     ? Object.assign(document.createElement('link'), { rel: 'stylesheet', href: requestUrl })
@@ -35,12 +41,12 @@ function appendAsset(url: string): Promise<boolean> {
   const load = new Promise<boolean>((resolve) => {
     element.onload = () => resolve(true);
     element.onerror = () => {
-      // A stylesheet that failed must not look attached to webpack's own loader, which tries again.
+      // Remove the failed stylesheet, or webpack's chunk loader would take it as loaded.
       element.remove();
       resolve(false);
     };
   });
-  // As webpack's own loader looks for it, which would wait for what hangs.
+  // webpack's chunk loader finds stylesheets by this attribute; otherwise it would wait for a stalled link.
   if (isStylesheet(url)) element.dataset.href = new URL(url, location.href).href;
   document.head.append(element);
   return load;
@@ -48,14 +54,14 @@ function appendAsset(url: string): Promise<boolean> {
 
 const countRetry = (url: string) => retryCounts.set(url, (retryCounts.get(url) ?? 0) + 1);
 
-/** Waits for a file: for the first answer of all the times it is asked for. False where that is a failure. */
+/** Loads a file and resolves with the first result of all its requests; false means failure. */
 function loadFile(url: string): Promise<boolean> {
   const previousLoad = fileLoads[url];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const load = new Promise<boolean>((resolve) => {
     const retryFile = () => {
       countRetry(url);
-      // A page with a stylesheet that is waited for is not drawn anew; a script that is waited for holds up nothing.
+      // A pending stylesheet blocks rendering, so it is removed. A pending script blocks nothing.
       if (isStylesheet(url)) document.querySelector(`link[rel=stylesheet][href^="${url}"]`)?.remove();
       void appendAsset(url).then(resolve);
     };
@@ -67,7 +73,7 @@ function loadFile(url: string): Promise<boolean> {
     };
     pendingRetries.set(url, retryFile);
     scheduleRetry(STALL_TIMEOUT_MS);
-    // What failed before is asked for once more, the document's own too.
+    // Repeat a failed load, including one of the document's loader.
     void Promise.resolve(previousLoad)
       .then((isLoaded) => isLoaded || appendAsset(url))
       .then(resolve);
@@ -79,12 +85,18 @@ function loadFile(url: string): Promise<boolean> {
   return load;
 }
 
-/** Asks once more for those files of a build that are waited for, beside the times before: whoever wants it now can't wait for a dead line. */
+/**
+ * Immediately repeats the requests for files of a build that are still loading, in addition to the pending
+ * ones.
+ */
 export function retryBuildFiles({ entry, scripts, styles }: RemoteBuild): void {
   for (const url of [entry, ...scripts, ...styles]) pendingRetries.get(url)?.();
 }
 
-/** What came and is of no use is fetched anew by the next try: it may have been cut off, or have come from a broken cache. */
+/**
+ * Makes the next attempt fetch the scripts of a build again, because they may be truncated or come from a
+ * corrupt cache.
+ */
 export function discardBuild({ entry, scripts, global }: RemoteBuild): void {
   for (const url of [entry, ...scripts]) {
     delete fileLoads[url];
@@ -94,9 +106,10 @@ export function discardBuild({ entry, scripts, global }: RemoteBuild): void {
 }
 
 /**
- * Loads a build of a remote: all its files at once, then the module it exposes. May be called again after a failure.
- * @param name of the remote, which the module must bear
- * @throws Error when the entry can not be had or run, or the module breaks the contract
+ * Loads all files of a build in parallel and returns the module it exposes. Can be called again after a
+ * failure.
+ * @param name name of the remote, which the module must have
+ * @throws Error when the entry can't be loaded or run, or the module violates the contract
  */
 export async function loadBuild(name: string, build: RemoteBuild): Promise<RemoteModule> {
   const [isEntryLoaded] = await Promise.all([build.entry, ...build.scripts, ...build.styles].map(loadFile));

@@ -16,11 +16,11 @@ import * as reactI18next from 'react-i18next';
 import * as reactRouterDom from 'react-router-dom';
 import * as zustand from 'zustand';
 
-/** Version of each module below, by the names in shared/build/platform.ts; filled in by the build. */
+/** Versions of the modules below, by the names in shared/build/platform.ts. Defined by the build. */
 declare const PLATFORM_VERSIONS: Record<string, string>;
 
-// The shell is the platform (design 2): every singleton a remote may take, whole and at once. Its own code
-// imports them like any other module, so they are one scope with it and nothing is looked up.
+// Singletons that the shell provides to remotes, in full and eagerly. The shell imports them as ordinary
+// modules, so they share a scope with its code and need no lookup (decision 004).
 const modules: Record<string, object> = {
   '@ontrend/shared/api-client': apiClient,
   '@ontrend/shared/contract': contract,
@@ -40,7 +40,7 @@ const modules: Record<string, object> = {
   zustand,
 };
 
-/** The federation of the page, with the shell as its host. */
+/** Federation instance of the page, with the shell as its host. */
 export const federation = init({
   name: 'shell',
   remotes: [],

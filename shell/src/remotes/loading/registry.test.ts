@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('the build before stands in for one that hangs, but not for one on a slow line', async () => {
+it('falls back to the previous build when the current one stalls, but not when it is slow', async () => {
   loadBuildMock.mockImplementation((_name, { version }) =>
     version === '2' ? never : Promise.resolve(createModule('before')),
   );
@@ -36,7 +36,7 @@ it('the build before stands in for one that hangs, but not for one on a slow lin
   expect(loaded).toHaveBeenCalledWith(createModule('before'));
 });
 
-it('one that comes while the build before is fetched is taken, and the build before kept for when it breaks', async () => {
+it('uses a current build that loads during the fallback, and keeps the previous one for errors', async () => {
   let come = (_module: RemoteModule) => {};
   loadBuildMock.mockImplementation((_name, { version }) =>
     version === '2' ? new Promise((resolve) => (come = resolve)) : never,
@@ -51,7 +51,7 @@ it('one that comes while the build before is fetched is taken, and the build bef
   expect(await registry.loadReplacement('mf-feed', false)).toEqual(createModule('before'));
 });
 
-it('nothing stands in where there is none before: it is waited for', async () => {
+it('waits for the current build when there is no previous one', async () => {
   loadBuildMock.mockReturnValue(never);
   const ended = jest.fn();
   const registry = createRegistry({ 'mf-feed': { current: createBuild('2'), previous: null } } as never);
@@ -60,7 +60,7 @@ it('nothing stands in where there is none before: it is waited for', async () =>
   expect(ended).not.toHaveBeenCalled();
 });
 
-it('what broke and has none before is fetched anew for whoever comes back to it after a while, and not over and over', async () => {
+it('fetches a failed build without a predecessor again after a while, but not repeatedly', async () => {
   loadBuildMock.mockResolvedValue(createModule('mended'));
   const registry = createRegistry({ 'mf-feed': { current: createBuild('2'), previous: null } });
   expect(registry.loadReplacement('mf-feed', false)).toBeNull();
@@ -72,7 +72,7 @@ it('what broke and has none before is fetched anew for whoever comes back to it 
   expect(jest.mocked(discardBuild)).toHaveBeenCalledTimes(1);
 });
 
-it('asks anew for either build when somebody can not wait', () => {
+it('retries the files of both builds on demand', () => {
   const registry = createRegistry(BUILDS);
   registry.retryPendingFiles('mf-feed');
   registry.retryPendingFiles('mf-unknown');

@@ -6,7 +6,10 @@ import { discardBuild, loadBuild, retryBuildFiles } from './load-build.ts';
 
 const MAX_RETRIES = 2;
 const RETRY_DELAY_MS = 400;
-/** ms after which the build before is fetched beside one that does not come. Before that, a slow line is the cause. */
+/**
+ * Time after which the previous build is loaded in parallel with a stalled current one, in milliseconds.
+ * Until then a slow connection is the more likely cause.
+ */
 const FALLBACK_DELAY_MS = 10_000;
 
 async function loadWithRetries(name: string, build: RemoteBuild): Promise<RemoteModule> {
@@ -20,34 +23,36 @@ async function loadWithRetries(name: string, build: RemoteBuild): Promise<Remote
   }
 }
 
-/** Loads remotes, each once; a failed one may be asked for again. */
+/** Loads each remote once; a failed load can be repeated. */
 export interface RemoteRegistry {
   /**
-   * @returns the checked module: of the current build, or of the one before it when the current can't be had
-   * @throws what the last attempt threw
+   * @returns the checked module of the current build, or of the previous one when the current one can't be
+   *   loaded
+   * @throws the error of the last attempt
    */
   load(name: string): Promise<RemoteModule>;
 }
 
-/** The same for who shows what a remote draws, and can put another module in the place of one. */
+/** A registry that can also repeat stalled requests and replace a module that failed at run time. */
 export interface RecoveringRegistry extends RemoteRegistry {
-  /** Asks once more for what of it is on its way and does not come. */
+  /** Repeats the pending requests for files of a remote. */
   retryPendingFiles(name: string): void;
   /**
-   * Another module in the place of one that came and broke: of the build before, if that is not the one that broke.
-   * @param refetch else the current build is fetched once more; also without that where it broke a while ago: whoever comes
-   *   back to it may find it mended
-   * @returns null where there is none
+   * Loads a replacement for a module that failed at run time: the previous build, unless that is the one that
+   * failed.
+   * @param refetch without a previous build, fetch the current one again; this also happens when the last
+   *   failure is `RETRY_INTERVAL_MS` or more ago
+   * @returns null when there is no replacement
    */
   loadReplacement(name: string, refetch: boolean): Promise<RemoteModule> | null;
 }
 
-/** @param remotes the builds this document was made for: they stay the same until the next page load */
+/** @param remotes builds that the document names; they stay the same until the next page load */
 export function createRegistry(remotes: BootData['remotes']): RecoveringRegistry {
   const modules = new Map<string, Promise<RemoteModule>>();
-  /** Remotes that the build before stands in for. */
+  /** Remotes that run their previous build. */
   const onPreviousBuild = new Set<string>();
-  /** When something of a remote broke last, Unix ms. */
+  /** Time of the last failure of each remote, Unix milliseconds. */
   const failedAt = new Map<string, number>();
 
   const cacheModule = (name: string, module: Promise<RemoteModule>): Promise<RemoteModule> => {
@@ -65,7 +70,7 @@ export function createRegistry(remotes: BootData['remotes']): RecoveringRegistry
   ) => {
     onPreviousBuild.delete(name);
     const currentModule = loadWithRetries(name, current).catch((error: unknown) => {
-      // Who is offline can't blame the build.
+      // Do not report load errors while offline.
       if (navigator.onLine) reportError(error, { app: name, version: current.version });
       throw error;
     });

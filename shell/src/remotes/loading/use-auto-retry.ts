@@ -2,11 +2,11 @@ import { RETRY_INTERVAL_MS } from '@ontrend/shared/query';
 import { useEffect, useRef } from 'react';
 
 /**
- * Tries something now and then, and as soon as the line is back, for as long as this stands.
- * @param attempt what is tried, told whether what hangs is to be asked for anew: what was on its way when the line went
- *   does not come; null: nothing would come of it
+ * Repeats an attempt at intervals and when the browser comes back online, until the component unmounts.
+ * @param attempt receives true when pending requests must be repeated, because those from before the
+ *   connection loss never complete; null disables the retries
  */
-export function useAutoRetry(attempt: ((anew: boolean) => unknown) | null): void {
+export function useAutoRetry(attempt: ((retryPending: boolean) => unknown) | null): void {
   const latestAttempt = useRef(attempt);
   latestAttempt.current = attempt;
   const isEnabled = attempt !== null;

@@ -4,9 +4,9 @@ import { describeUnknownMiddleware } from '../../core/guards/guards.ts';
 import { PlannedPage } from './planned-page.tsx';
 
 /**
- * What the router gets for a page, by what its handle says: the page itself, the word that it is being built, or a
- * 500 where it asks for middleware nobody knows.
- * @param remote whose page it is; none for the shell's own
+ * Creates the router's route for a page: the page itself, the placeholder of a planned page, or a 500 for
+ * unknown middleware.
+ * @param remote remote of the page; undefined for pages of the shell
  */
 export function createPageRoute(route: RemoteRoute, remote?: string): RouteObject {
   const page = { ...route, handle: { ...route.handle, ...(remote ? { remote } : {}) } } as RouteObject;

@@ -4,8 +4,8 @@ import { findTopPath } from '../../core/routes/route-table.ts';
 import { createPageRoute } from './create-page-route.ts';
 
 /**
- * Makes the routes of a remote ready for the router: each handle learns whose it is.
- * @throws Error when it brings a route below a top path of another remote
+ * Creates the router's routes for a remote and adds its name to each handle.
+ * @throws Error when the remote adds a route below a top path of another remote
  */
 export function createRemoteRoutes(module: RemoteModule): RouteObject[] {
   for (const route of module.routes) {

@@ -2,7 +2,7 @@ import { paths } from '@ontrend/shared/paths';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
-/** Stands where a page is that is still being built, and says so. */
+/** Placeholder of a page that is still being built. */
 export function PlannedPage() {
   const { t } = useTranslation('shell');
   return (

@@ -34,7 +34,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('grafts a remote that arrives in time, once', async () => {
+it('mounts the routes of a remote once', async () => {
   const { loader, arrivals, addRoutes, onLateRoutes } = setUp();
   const first = loader.loadRoutes('mf-messages');
   arrivals[0]?.resolve(messages);
@@ -45,7 +45,7 @@ it('grafts a remote that arrives in time, once', async () => {
   expect(onLateRoutes).not.toHaveBeenCalled();
 });
 
-it('goes on after 3 s so that a panel can be shown, and grafts what comes later', async () => {
+it('resolves after 3 s so that a panel can be shown, and mounts the routes later', async () => {
   const { loader, arrivals, addRoutes, onLateRoutes } = setUp();
   const brought = loader.loadRoutes('mf-messages');
   await jest.advanceTimersByTimeAsync(ERROR_PANEL_DELAY_MS);
@@ -57,7 +57,7 @@ it('goes on after 3 s so that a panel can be shown, and grafts what comes later'
   expect(onLateRoutes).toHaveBeenCalledTimes(1);
 });
 
-it('keeps waiting while the document still shows its own drawing', async () => {
+it('keeps waiting while the prerendered page is visible', async () => {
   const { loader } = setUp({ canShowPanel: false });
   const done = jest.fn();
   void loader.loadRoutes('mf-messages').then(done);
@@ -65,7 +65,7 @@ it('keeps waiting while the document still shows its own drawing', async () => {
   expect(done).not.toHaveBeenCalled();
 });
 
-it('answers at once when a remote fails, and comes back by a retry', async () => {
+it('resolves immediately when a remote fails, and mounts its routes on retry', async () => {
   const { loader, arrivals, addRoutes, onLateRoutes } = setUp();
   const brought = loader.loadRoutes('mf-messages');
   arrivals[0]?.reject(new Error('404'));
@@ -78,7 +78,7 @@ it('answers at once when a remote fails, and comes back by a retry', async () =>
   expect(onLateRoutes).toHaveBeenCalledTimes(1);
 });
 
-it('does not graft a route below a path of another remote', async () => {
+it('does not mount a route below a path of another remote', async () => {
   const { loader, arrivals, addRoutes } = setUp();
   const brought = loader.loadRoutes('mf-messages');
   arrivals[0]?.resolve({ ...messages, routes: [{ path: '/user/x', handle }] });

@@ -4,38 +4,45 @@ import type { RouteObject } from 'react-router-dom';
 import type { RecoveringRegistry } from '../loading/registry.ts';
 import { createRemoteRoutes } from './create-remote-routes.ts';
 
-/** A remote that is not there after this long gets its error panel; the download goes on (design 3). */
+/**
+ * Time after which a remote that is still loading gets its error panel, in milliseconds. The download
+ * continues.
+ */
 export const ERROR_PANEL_DELAY_MS = 3_000;
 
 interface RemoteLoaderOptions {
   registry: RecoveringRegistry;
-  /** Adds a remote's routes to the router. */
+  /** Adds the routes of a remote to the router. */
   addRoutes(remote: string, routes: RouteObject[]): void;
-  /** Puts routes in the place of those it has of a remote. */
+  /** Replaces the routes of a remote in the router. */
   replaceRoutes(remote: string, routes: RouteObject[]): void;
-  /** False while the document's own drawing stands and shows something: it is better than any panel, so it is kept. */
+  /** False while the prerendered page has content, which is more useful than an error panel. */
   canShowPanel(): boolean;
-  /** Routes came after their panel was shown: a page of the remote that is open is to be matched again. */
+  /**
+   * Called when routes were added after their panel was shown: an open page of the remote must be matched
+   * again.
+   */
   onLateRoutes(remote: string): void;
 }
 
-/** Brings the routes of remotes to the router, once each. */
+/** Adds the routes of remotes to the router, once each. */
 export interface RemoteLoader {
-  /** Resolves when the remote's routes are there, or when waiting longer would leave the reader without a word. */
+  /**
+   * Resolves when the routes are added, or after `ERROR_PANEL_DELAY_MS` so that the error panel can be shown.
+   */
   loadRoutes(remote: string): Promise<void>;
-  /** Tries once more for a remote whose panel is shown. True when its routes are there now. */
+  /** Loads a remote again whose panel is shown. Resolves with true when its routes are added. */
   retry(remote: string): Promise<boolean>;
-  /** Asks once more for what of it hangs (`ReplacingRegistry.hurry`). */
+  /** Repeats the pending requests for files of a remote (`RecoveringRegistry.retryPendingFiles`). */
   retryPendingFiles(remote: string): void;
   isLoaded(remote: string): boolean;
   /**
-   * Puts another module in the place of one whose page broke (`ReplacingRegistry.replace`), and matches the page again.
-   * Resolves when there is none, or it is there.
+   * Replaces a module whose page failed (`RecoveringRegistry.loadReplacement`), and matches the page again.
+   * Resolves when that is done, or when there is no replacement.
    */
   replaceRemote(remote: string, refetch: boolean): Promise<void>;
   /**
-   * Asks once more for a part that did not come: the router keeps what a lazy route threw for good, so its routes are
-   * made anew.
+   * Creates the routes again after a lazy chunk failed to load: the router caches the error of a lazy route.
    */
   reloadRoutes(remote: string): Promise<void>;
 }

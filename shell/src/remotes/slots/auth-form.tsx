@@ -4,13 +4,16 @@ import { useEffect, useRef } from 'react';
 import styles from './auth-form.module.css';
 import { RemoteSlot } from './remote-slot.tsx';
 
-/** Stands where the form will be: of its size, so that nothing jumps. Hands on the focus of a dialog that waits for it. */
+/**
+ * Placeholder with the size of the form, which prevents a layout shift. On unmount it passes the focus of a
+ * dialog on to the form.
+ */
 function AuthFormSkeleton() {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const dialog = container.current?.closest('[role=dialog]');
     return () => {
-      // On a touch screen a field with the focus would call up the keyboard.
+      // On touch screens focusing a field would open the keyboard.
       if (!dialog || document.activeElement !== dialog || matchMedia('(pointer: coarse)').matches) return;
       dialog.querySelector<HTMLElement>('input, button:not([data-close])')?.focus();
     };
@@ -24,7 +27,7 @@ function AuthFormSkeleton() {
   );
 }
 
-/** mf-auth's form outside its pages: in the authentication dialog and in gates (spec 2.10). */
+/** mf-auth's form outside its pages: in the authentication dialog and in gates (ACCOUNT-14). */
 export function RemoteAuthForm(props: RemoteSlots['authForm']) {
   return <RemoteSlot remote="mf-auth" slot="authForm" props={props} skeleton={<AuthFormSkeleton />} />;
 }

@@ -5,7 +5,7 @@ const RegistryContext = createContext<RecoveringRegistry | null>(null);
 
 export const RegistryProvider = RegistryContext.Provider;
 
-/** The registry of this page's remotes, for what of them is drawn outside their pages. */
+/** Returns the registry, for slots that render remotes outside their pages. */
 export function useRegistry(): RecoveringRegistry {
   const registry = useContext(RegistryContext);
   if (!registry) throw new Error('useRemotes: no registry around this component');

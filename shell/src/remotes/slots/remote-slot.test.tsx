@@ -13,7 +13,7 @@ addTexts('shell', en);
 
 const never = new Promise<never>(() => {});
 const advanceTime = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-/** Something it draws, with what is around it still there. */
+/** Returns the content of the slot, and checks that the page around it is still visible. */
 const findSlotContent = () => {
   expect(screen.getByText('Beside it')).toBeVisible();
   return screen.getByText('What it draws');
@@ -45,7 +45,7 @@ function createModule(remote: string, slot: Slot, Component: ComponentType): Rem
   };
 }
 
-/** Draws a slot beside something that is to work on, whatever becomes of it. */
+/** Renders a slot next to other content, which must not be affected. */
 function renderSlot(remote: string, slot: Slot, load: () => Promise<RemoteModule>, hasSkeleton = true) {
   const registry = {
     load: jest.fn(load),
@@ -78,7 +78,7 @@ afterEach(() => {
 describe.each(SLOTS)('%s in the slot %s', (remote, slot) => {
   const filled = () => createModule(remote, slot, SlotContent);
 
-  it('that hangs has its skeleton for 3 s, then the word and a way out, and is there when it comes', async () => {
+  it('shows its skeleton for 3 s, then an error with a retry button, and its content once loaded', async () => {
     let come = (_module: RemoteModule) => {};
     const { load } = renderSlot(remote, slot, () => new Promise((resolve) => (come = resolve)));
     await advanceTime(ERROR_PANEL_DELAY_MS - 1);
@@ -93,7 +93,7 @@ describe.each(SLOTS)('%s in the slot %s', (remote, slot) => {
     expect(findFallback()).toBeNull();
   });
 
-  it('that can not be had says so at once, and is there when it can, by itself', async () => {
+  it('shows an error at once when loading fails, and its content after an automatic retry', async () => {
     let isAway = true;
     renderSlot(remote, slot, () => (isAway ? Promise.reject(new Error('404')) : Promise.resolve(filled())));
     await advanceTime(0);
@@ -105,7 +105,7 @@ describe.each(SLOTS)('%s in the slot %s', (remote, slot) => {
     expect(findSlotContent()).toBeVisible();
   });
 
-  it('is asked for anew by "Try again", and who pressed it goes on in what comes', async () => {
+  it('loads again on "Try again" and moves the focus to its content', async () => {
     let isAway = true;
     const { retryPendingFiles } = renderSlot(remote, slot, () =>
       isAway ? never : Promise.resolve(filled()),
@@ -119,7 +119,7 @@ describe.each(SLOTS)('%s in the slot %s', (remote, slot) => {
     expect(findSlotContent()).toHaveFocus();
   });
 
-  it('that breaks gives way to the build before', async () => {
+  it('falls back to the previous build when it throws', async () => {
     const { loadReplacement } = renderSlot(remote, slot, async () =>
       createModule(remote, slot, BrokenContent),
     );
@@ -129,7 +129,7 @@ describe.each(SLOTS)('%s in the slot %s', (remote, slot) => {
     expect(loadReplacement.mock.calls).toEqual([[remote, false]]);
   });
 
-  it('that breaks and has none before says so, and comes anew by "Try again" once it is mended', async () => {
+  it('shows an error when it throws and has no previous build, and its content after "Try again"', async () => {
     let Component: ComponentType = () => <BrokenContent />;
     const { loadReplacement } = renderSlot(remote, slot, async () =>
       createModule(remote, slot, BrokenContent),
@@ -148,7 +148,7 @@ describe.each(SLOTS)('%s in the slot %s', (remote, slot) => {
   });
 });
 
-it('what nobody waits for leaves nothing in its place, and comes when it can', async () => {
+it("renders nothing while an optional slot can't be loaded, and its content later", async () => {
   let isAway = true;
   const module = createModule('mf-feed', 'search', SlotContent);
   renderSlot('mf-feed', 'search', async () => (isAway ? Promise.reject(new Error('404')) : module), false);
@@ -159,13 +159,13 @@ it('what nobody waits for leaves nothing in its place, and comes when it can', a
   expect(findSlotContent()).toBeVisible();
 });
 
-it('what nobody waits for and breaks leaves nothing in its place', async () => {
+it('renders nothing when an optional slot throws', async () => {
   renderSlot('mf-feed', 'search', async () => createModule('mf-feed', 'search', BrokenContent), false);
   await advanceTime(0);
   expect(document.body).toHaveTextContent(/^Beside it$/);
 });
 
-it('what breaks after another part of its remote has brought the build before is drawn by that, too', async () => {
+it('uses the previous build that another slot of the remote has loaded', async () => {
   const { load } = renderSlot(
     'mf-profile',
     'uploads',

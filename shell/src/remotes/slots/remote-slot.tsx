@@ -7,19 +7,18 @@ import { useRegistry } from './registry-context.ts';
 import { SlotBoundary, SlotError } from './slot-boundary.tsx';
 
 interface RemoteSlotProps<Name extends SlotName> {
-  /** The remote that fills the slot. */
+  /** Remote that provides the slot. */
   remote: string;
   slot: Name;
-  /** What the slot is given. */
   props: RemoteSlots[Name];
   /**
-   * Stands there while the remote is loaded: of the size the slot will have. Null where nobody waits for it: then nothing is
-   * said of its absence either.
+   * Placeholder of the same size while the remote loads. Null for optional content: then no error is shown
+   * either.
    */
   skeleton: ReactNode;
 }
 
-/** @throws Error when the remote can't be loaded or fills no such slot */
+/** @throws Error when the remote can't be loaded or doesn't provide the slot */
 async function loadSlotComponent<Name extends SlotName>(
   loading: Promise<RemoteModule>,
   slot: Name,
@@ -33,16 +32,16 @@ async function loadSlotComponent<Name extends SlotName>(
 
 interface SlotState<Name extends SlotName> {
   component?: ComponentType<RemoteSlots[Name]>;
-  /** Counts what has filled it: what broke stays broken for as long as it stands there. */
+  /** Key of the error boundary: a new component needs a boundary without an error. */
   version: number;
-  /** It did not come, or not within the time a panel has (design 3). */
+  /** Loading failed or exceeded the delay of the error panel. */
   isUnavailable: boolean;
 }
 
 /**
- * What a remote draws outside its pages (design 2). The remote is loaded when the slot is first shown. Where it can't be
- * had within 3 s the slot says so, goes on trying, and offers another try; where it breaks, the build before takes its
- * place, if there is one. Everything around it works on.
+ * Renders a slot: content of a remote outside its pages. The remote loads when the slot is first shown. After
+ * a failure or 3 s, the slot shows an error with a retry button and keeps retrying. If the content throws,
+ * the previous build replaces it, if there is one. The page around the slot is not affected.
  */
 export function RemoteSlot<Name extends SlotName>({ remote, slot, props, skeleton }: RemoteSlotProps<Name>) {
   const registry = useRegistry();
@@ -85,7 +84,7 @@ export function RemoteSlot<Name extends SlotName>({ remote, slot, props, skeleto
     return (
       <SlotBoundary
         key={version}
-        // Another part of it may have brought the build before already; the same one again changes nothing.
+        // Another slot may have loaded the previous build already. The same component again changes nothing.
         onError={() => void showComponent(registry.loadReplacement(remote, false) ?? registry.load(remote))}
         fallback={renderFailure(() => void showComponent(registry.loadReplacement(remote, true)))}
       >

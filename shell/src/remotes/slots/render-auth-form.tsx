@@ -1,10 +1,10 @@
 import type { RemoteSlots } from '@ontrend/shared/contract';
 import { lazy, Suspense } from 'react';
 
-// Nothing of it is needed before somebody wants to sign in.
+// Loaded when it is first rendered.
 const AuthForm = lazy(async () => ({ default: (await import('./auth-form.tsx')).RemoteAuthForm }));
 
-/** The form of mf-auth where a page wants it in place. */
+/** Renders mf-auth's form in place, for pages of remotes. */
 export function renderAuthForm(props: RemoteSlots['authForm']) {
   return (
     <Suspense>

@@ -1,7 +1,10 @@
 import { Component, type ErrorInfo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** A slot that can't be filled, with its way out. Whoever stands on that goes on in what comes in its place. */
+/**
+ * Error message of a slot, with a retry button. If the button has the focus on unmount, the focus moves to
+ * the new content.
+ */
 export function SlotError({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('shell');
   const container = useRef<HTMLDivElement>(null);
@@ -24,12 +27,12 @@ export function SlotError({ onRetry }: { onRetry: () => void }) {
 
 interface SlotBoundaryProps {
   children: ReactNode;
-  /** Stands in its place when it is broken. */
+  /** Rendered in place of the children after an error. */
   fallback: ReactNode;
   onError(): void;
 }
 
-/** Keeps what breaks inside a slot inside it. */
+/** Catches errors inside a slot. */
 export class SlotBoundary extends Component<SlotBoundaryProps, { broken: boolean }> {
   override state = { broken: false };
 

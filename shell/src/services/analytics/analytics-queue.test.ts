@@ -46,7 +46,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('sends what happened every 30 s, with the browser it happened in', async () => {
+it('sends the queued events with the device info every 30 s', async () => {
   events.emit('video.skipped', { fileName: 'skipped-one' });
   events.emit('video.replayed', { fileName: 'again' });
   events.emit('video.rated', { fileName: 'liked', rating: 1 });
@@ -71,13 +71,13 @@ it('sends what happened every 30 s, with the browser it happened in', async () =
   expect(body?.device?.resolution).toMatch(/^\d+x\d+$/);
 });
 
-it('sends nothing twice, and nothing where there is nothing', async () => {
+it('sends no event twice and no empty batch', async () => {
   record(createViewEvent('a'));
   await advanceTime(FLUSH_INTERVAL_MS * 3);
   expect(readSentIds()).toEqual([['a']]);
 });
 
-it('keeps what was refused, says so in the log, and sends it again with what came since', async () => {
+it('keeps a rejected batch, logs the failure, and sends it again with later events', async () => {
   api.on(BATCH, broken);
   record(createViewEvent('a'));
   await advanceTime(FLUSH_INTERVAL_MS);
@@ -88,7 +88,7 @@ it('keeps what was refused, says so in the log, and sends it again with what cam
   expect(readSentIds()).toEqual([['a'], ['a', 'b']]);
 });
 
-it('outlives a reload', async () => {
+it('survives a reload', async () => {
   record(createViewEvent('a'));
   startQueue();
   await advanceTime(FLUSH_INTERVAL_MS);
@@ -101,7 +101,7 @@ const hidePage = () => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-/** A browser that takes beacons. @returns what it took, read */
+/** Mocks `sendBeacon`. @returns the beacons that were sent */
 function mockBeacons(isAccepted = true) {
   const beacon = jest.fn((_address: string, _body: Blob) => isAccepted);
   Object.defineProperty(navigator, 'sendBeacon', { value: beacon, configurable: true });
@@ -113,7 +113,7 @@ function mockBeacons(isAccepted = true) {
   };
 }
 
-/** jsdom's blobs have no `text()`. */
+/** jsdom's Blob has no `text()`. */
 const readText = (blob: Blob) =>
   new Promise<string>((resolve) => {
     const reader = new FileReader();
@@ -124,7 +124,7 @@ const readText = (blob: Blob) =>
 const parseIds = (text: string) =>
   (JSON.parse(text) as { events: AnalyticsEvent[] }).events.map(({ id }) => id);
 
-it('is sent by beacon when the page goes, each event once, and told again by a page that comes back', async () => {
+it('sends each event in one beacon when the page is hidden, and again when the page is shown', async () => {
   const beacons = mockBeacons();
   record(createViewEvent('a'));
   dispatchEvent(new Event('pagehide'));
@@ -141,27 +141,27 @@ it('is sent by beacon when the page goes, each event once, and told again by a p
   expect(beacons.addresses()).toHaveLength(2);
 });
 
-it('leaves no event behind when there are more than a batch holds', async () => {
+it('sends several beacons when there are more events than a batch holds', async () => {
   const beacons = mockBeacons();
   for (let index = 0; index < MAX_BATCH_LENGTH + 1; index += 1) record(createViewEvent(`${index}`));
   dispatchEvent(new Event('pagehide'));
   expect((await beacons.ids()).map(({ length }) => length)).toEqual([MAX_BATCH_LENGTH, 1]);
 });
 
-it('is sent in a request that outlives the page where the browser takes no beacon', async () => {
+it('falls back to a keepalive request when the browser rejects the beacon', async () => {
   mockBeacons(false);
   const fetched = jest.spyOn(globalThis, 'fetch');
   record(createViewEvent('a'));
   dispatchEvent(new Event('pagehide'));
   expect(fetched.mock.calls[0]?.[1]).toMatchObject({ keepalive: true });
-  // Told while the first is on its way: it goes on its own, and only it.
+  // Recorded while the first batch is in flight, so it is sent in a batch of its own.
   record(createViewEvent('b'));
   hidePage();
   await advanceTime(0);
   expect(readSentIds()).toEqual([['a'], ['b']]);
 });
 
-it('is bounded: the oldest go, and a batch holds no more than the wire allows', async () => {
+it('drops the oldest events of a full queue, and limits batches to the maximum of the API', async () => {
   for (let index = 0; index < MAX_QUEUE_LENGTH + 5; index += 1) record(createViewEvent(`${index}`));
   await advanceTime(FLUSH_INTERVAL_MS);
   const [first = []] = readSentIds();
@@ -171,7 +171,7 @@ it('is bounded: the oldest go, and a batch holds no more than the wire allows', 
   expect(readSentIds().flat()).toHaveLength(MAX_QUEUE_LENGTH);
 });
 
-it('begins anew where what was stored can not be read', async () => {
+it('starts empty when the stored queue is invalid', async () => {
   sessionStorage.setItem(STORAGE_KEY, '{broken');
   startQueue();
   record(createViewEvent('a'));

@@ -16,16 +16,17 @@ function storeQueue(queue: AnalyticsEvent[]): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(queue));
   } catch {
-    // No storage: what is not sent is lost with the page.
+    // Without storage, unsent events are lost with the page.
   }
 }
 
 /**
- * The queue of what is to be counted: sent every 30 s when there is something, and as a beacon when the page goes. Status
- * 200 takes what was sent out of it; anything else is logged and kept (spec 7, analytics batch). What becomes of a beacon
- * nobody learns: what it held is kept, and told once more by a page that comes back. It counts once. It outlives a reload.
- * @param signal ends the queue when aborted; the page's own has no end
- * @returns where events are put
+ * Queues analytics events and sends them every 30 s, and as beacons when the page is hidden. A reply with
+ * status 200 removes the events; after any other result they are logged and stay queued (WIRE-70). The result
+ * of a beacon is unknown, so its events stay queued and are sent again when the page comes back; the API
+ * counts them once (decision 040). The queue survives a reload.
+ * @param signal stops the queue when aborted
+ * @returns adds an event to the queue
  */
 export function startAnalyticsQueue(signal = new AbortController().signal): (event: AnalyticsEvent) => void {
   let queue = readStoredQueue();
@@ -69,14 +70,14 @@ export function startAnalyticsQueue(signal = new AbortController().signal): (eve
 
   const timer = setInterval(() => void sendBatch(), FLUSH_INTERVAL_MS);
   signal.addEventListener('abort', () => clearInterval(timer));
-  // A page that goes, or is put away on a phone and may never come back. What is told twice counts once.
-  addEventListener('pagehide', sendBeacons, { signal: signal });
+  // The page is closed, or hidden on a phone and perhaps never resumed. The API ignores duplicates.
+  addEventListener('pagehide', sendBeacons, { signal });
   document.addEventListener(
     'visibilitychange',
     () => {
       if (document.visibilityState === 'hidden') sendBeacons();
     },
-    { signal: signal },
+    { signal },
   );
 
   return (event) => {

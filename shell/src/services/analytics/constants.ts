@@ -1,8 +1,13 @@
-/** Milliseconds between two batches (spec 9, analytics flush). */
+/** Interval between two batches, in milliseconds (CONST-6). */
 export const FLUSH_INTERVAL_MS = 30_000;
-/** Events kept while they can't be sent; beyond it the oldest go. */
+/** Maximum number of queued events; beyond it the oldest are dropped. */
 export const MAX_QUEUE_LENGTH = 500;
-/** Events a batch may hold (the wire's ANALYTICS_BATCH_MAX: schemas stay out of browsers). */
+/**
+ * Maximum number of events in a batch; the same as ANALYTICS_BATCH_MAX, whose module would add the schemas to
+ * the bundle.
+ */
 export const MAX_BATCH_LENGTH = 100;
-/** Where the queue outlives a reload. A tab's own, so that no two send the same. */
+/**
+ * Session storage key of the queue. Session storage belongs to one tab, so no two tabs send the same events.
+ */
 export const STORAGE_KEY = 'ontrend.analytics';

@@ -4,7 +4,7 @@ interface ClientHints {
   platform: string;
 }
 
-/** Brands by what their browsers call themselves, the first that fits: most carry the names of others too. */
+/** User agent patterns of browsers. The first match wins, because most user agents contain several names. */
 const BROWSER_BRANDS: [RegExp, string][] = [
   [/SamsungBrowser/, 'Samsung Internet'],
   [/Edg(e|A|iOS)?\//, 'Microsoft Edge'],
@@ -14,7 +14,7 @@ const BROWSER_BRANDS: [RegExp, string][] = [
   [/Safari/, 'Safari'],
 ];
 
-/** The browser the events come from (spec 3, device info). */
+/** Returns the device info of analytics batches (WIRE-15). */
 export function getDeviceInfo(): AnalyticsDevice {
   const { userAgent, language, platform } = navigator;
   const hints = (navigator as Navigator & { userAgentData?: ClientHints }).userAgentData;

@@ -3,8 +3,8 @@ import { randomUuid } from '@ontrend/shared/random-uuid';
 import type { AnalyticsEvent } from '@ontrend/shared/wire';
 
 /**
- * Writes down what the bus tells and is to be counted (spec 4, skip counter; spec 3, analytics events). Small, so that
- * it listens from the start; the queue that sends it all comes later.
+ * Records analytics events from the event bus (FEED-52, WIRE-16). Kept small because it runs from the start,
+ * while the queue that sends the events is a deferred chunk.
  */
 export function recordAnalyticsEvents(enqueue: (event: AnalyticsEvent) => void): void {
   const record = (event: AnalyticsEvent['event'], fileName: string | null, val1 = 0) =>

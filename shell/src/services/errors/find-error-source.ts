@@ -1,11 +1,11 @@
 import type { BootData } from '../../core/document/boot-data.ts';
 
-/** A file of a build in a stack: `/assets/mf-feed/1.0.0-abc/12.js`. */
+/** Matches a file of a build in a stack trace: `/assets/mf-feed/1.0.0-abc/12.js`. */
 const BUILD_FILE_PATTERN = /\/assets\/((?:mf-[a-z-]+)|shell)\/([\w.-]+)\//;
 
 /**
- * Whose code an error comes from: the build whose file stands first in its stack. What no build can be blamed for
- * (extensions, other sites' scripts) is nobody's.
+ * Finds the build that caused an error: the first one in its stack trace. Undefined for errors of browser
+ * extensions and third-party scripts.
  */
 export function findErrorSource(
   stack: string,
@@ -13,7 +13,7 @@ export function findErrorSource(
 ): { app: string; version: string } | undefined {
   const [, app, version] = BUILD_FILE_PATTERN.exec(stack) ?? [];
   if (app && version) return { app, version };
-  // A preview lies at an address of its own.
+  // A preview build has a URL of its own.
   const preview = Object.entries(remotes).find(([, { current }]) => {
     const base = current.entry.slice(0, current.entry.lastIndexOf('/') + 1);
     return base.startsWith('http') && stack.includes(base);

@@ -13,7 +13,7 @@ const boot = {
 
 let api: FakeApi;
 
-/** An error as a browser would have it that ran this file. */
+/** Creates an error with the stack trace of a file. */
 function createError(file: string, message = 'x is not a function'): Error {
   return Object.assign(new Error(message), { stack: `TypeError: ${message}\n    at x (${file}:1:2)` });
 }
@@ -34,7 +34,7 @@ async function readReports() {
     .flatMap(({ errors }) => errors.map(({ app, version, message }) => [app, version, message]));
 }
 
-it('tells of an error with the build whose file stands first in its stack', async () => {
+it('reports an error with the first build in its stack trace', async () => {
   reportError(createError('https://site.example/assets/mf-feed/2.0.0-b/12.js'));
   expect(await readReports()).toEqual([['mf-feed', '2.0.0-b', 'x is not a function']]);
 });
@@ -48,22 +48,22 @@ it.each([
   ],
   ['the shell', 'https://s.example/assets/shell/1.0.0-s/main.js', 'shell', '1.0.0-s'],
   ['a preview', 'http://localhost:4321/entry.js', 'mf-auth', 'mine'],
-])('knows %s', async (_what, file, app, version) => {
+])('finds the source of %s', async (_what, file, app, version) => {
   reportError(createError(file));
   expect(await readReports()).toEqual([[app, version, 'x is not a function']]);
 });
 
-it('blames nobody for what an extension does', async () => {
+it('ignores errors of browser extensions', async () => {
   reportError(createError('chrome-extension://abc/content.js'));
   expect(await readReports()).toEqual([]);
 });
 
-it('believes who knows which build could not be loaded', async () => {
+it('uses the build passed by the caller', async () => {
   reportError(new Error('entry.js can not be loaded'), { app: 'mf-profile', version: '3' });
   expect(await readReports()).toEqual([['mf-profile', '3', 'entry.js can not be loaded']]);
 });
 
-it('tells each error once, several in one call, and ten at most', async () => {
+it('reports each error once, in batches, and ten at most', async () => {
   for (let round = 0; round < 3; round += 1) {
     for (let index = 0; index < 15; index += 1) {
       reportError(createError('/assets/mf-feed/2.0.0-b/1.js', `error ${index}`));
@@ -73,7 +73,7 @@ it('tells each error once, several in one call, and ten at most', async () => {
   expect(api.bodies(CALL)).toHaveLength(1);
 });
 
-it('hears of what nobody caught', async () => {
+it('reports uncaught errors', async () => {
   const error = createError('/assets/mf-feed/2.0.0-b/1.js');
   dispatchEvent(new ErrorEvent('error', { error }));
   dispatchEvent(

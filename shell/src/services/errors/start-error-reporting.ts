@@ -4,14 +4,14 @@ import type { BootData } from '../../core/document/boot-data.ts';
 import type { UnhandledError } from '../../core/errors/report-error.ts';
 import { findErrorSource } from './find-error-source.ts';
 
-/** Errors a page tells of; more say nothing new. */
+/** Maximum number of errors reported for one page load. */
 const MAX_REPORTS_PER_PAGE = 10;
-/** Milliseconds errors wait for others, so that a page that breaks in many places makes one call. */
+/** Delay before errors are sent, in milliseconds, so that simultaneous errors share one call. */
 const BATCH_DELAY_MS = 1_000;
 
 /**
- * Tells the API of errors nobody handled, each once, with the build they come from.
- * @returns what takes them in
+ * Reports unhandled errors to the API, each once, with the build they come from (decision 039).
+ * @returns the error reporter
  */
 export function startErrorReporting(
   boot: Pick<BootData, 'shell' | 'remotes'>,
@@ -22,7 +22,7 @@ export function startErrorReporting(
   const sendBatch = () => {
     const errors = batch;
     batch = [];
-    // A report that can't be sent is not worth a second one.
+    // A failed report is not retried.
     void callApi('app/service/browser-errors', { errors }, { keepalive: true }).catch(() => {});
   };
 

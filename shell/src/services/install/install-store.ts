@@ -2,10 +2,10 @@ import { events } from '@ontrend/shared/events';
 import { create } from 'zustand';
 import type { BeforeInstallPromptEvent } from '../../core/document/boot-data.ts';
 
-/** The browser's offer to install the site as an app; null while there is none (spec 4, install prompt). */
+/** Stores the browser's install prompt; null while there is none (SHELL-69). */
 export const useInstallPrompt = create<{ offer: BeforeInstallPromptEvent | null }>(() => ({ offer: null }));
 
-/** Whether the page runs as an installed app. */
+/** Returns whether the page runs as an installed app. */
 export function isStandalone(): boolean {
   return (
     matchMedia('(display-mode: standalone)').matches ||
@@ -14,8 +14,9 @@ export function isStandalone(): boolean {
 }
 
 /**
- * Takes the browser's offer, also one that came before the scripts did, and tells when the app is opened and installed.
- * @returns ends it
+ * Stores the browser's install prompt, including one from before the scripts ran, and emits `app.launched`
+ * and `app.installed` (SHELL-70).
+ * @returns removes the listeners
  */
 export function startInstallTracking(): () => void {
   const controller = new AbortController();
@@ -39,7 +40,7 @@ export function startInstallTracking(): () => void {
   return () => controller.abort();
 }
 
-/** Asks the reader by the browser's own dialog. An offer can be used once. */
+/** Shows the install dialog of the browser. A prompt can be used once. */
 export async function promptInstall(): Promise<void> {
   const { offer } = useInstallPrompt.getState();
   useInstallPrompt.setState({ offer: null });

@@ -1,4 +1,4 @@
-/** What is kept in the browser; null where it keeps nothing (private windows, full disks). */
+/** Reads a value; null when it is missing or storage is unavailable (private windows, full disks). */
 export function readLocalStorage(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -7,16 +7,16 @@ export function readLocalStorage(key: string): string | null {
   }
 }
 
-/** Keeps something in the browser, as far as it lets one. */
+/** Writes a value, if storage is available. */
 export function writeLocalStorage(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Then it is asked again next time.
+    // The promotion then shows again next time.
   }
 }
 
-/** The day it is, as the reader's calendar has it. */
+/** Returns the current day in the local time zone. */
 export function getToday(): string {
   return new Date().toDateString();
 }

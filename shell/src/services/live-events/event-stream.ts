@@ -8,28 +8,30 @@ interface Stream {
   controller: AbortController;
 }
 
-/** The one stream of a browser, kept open until it is closed. */
+/** An event stream that reconnects until it is closed. */
 export interface EventStream {
-  /** Has it tell of the comments of other videos; what is open already stays open until the new stream is. */
+  /**
+   * Subscribes to the comments of other videos. The current stream stays open until the new one is connected.
+   */
   setFiles(files: readonly string[]): void;
-  /** Tries at once what would be tried later: the line is back. */
+  /** Reconnects immediately if the stream is lost. */
   reconnectNow(): void;
   close(): void;
 }
 
 /**
- * Opens `app/events` and keeps it open.
- * @param files the videos whose comments are to be told of
- * @param onEvent is given what happens, and `refetch` whenever something may have been missed
+ * Opens the stream of `app/events` and reconnects when it is lost.
+ * @param files videos whose comments to receive
+ * @param onEvent receives the events, and `refetch` whenever events may have been missed
  */
 export function connectEventStream(
   files: readonly string[],
   onEvent: (event: LiveEvent) => void,
 ): EventStream {
   let subscribedFiles = [...files].sort();
-  /** Tells what happens. */
+  /** Delivers events. */
   let currentStream: Stream | undefined;
-  /** Is being opened, beside it or because there is none. */
+  /** Is connecting, as a replacement or because there is no stream. */
   let pendingStream: Stream | undefined;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,7 +44,7 @@ export function connectEventStream(
     pendingStream = stream;
     const handleEvent = (event: LiveEvent) => {
       if (event.topic !== 'hello') return onEvent(event);
-      // From here on the new one tells; with an old one up to now nothing was missed.
+      // The new stream takes over. If the old one was still open, no event was missed.
       if (currentStream) currentStream.controller.abort();
       else onEvent({ topic: 'refetch' });
       currentStream = stream;
@@ -61,7 +63,7 @@ export function connectEventStream(
     const delay = Math.min(MIN_RECONNECT_DELAY_MS * 2 ** failures, MAX_RECONNECT_DELAY_MS);
     failures += 1;
     clearTimeout(timer);
-    // Not all at once, when a server was away.
+    // Random jitter spreads the reconnects after a server restart.
     timer = setTimeout(open, delay * (0.5 + Math.random()));
   };
 
@@ -70,7 +72,7 @@ export function connectEventStream(
       const body = await openEventStream({ files: subscribedFiles }, controller.signal);
       if (body) await readEventStream(body, handleEvent);
     } catch {
-      // Whoever shows something asks for it anyway, now and then.
+      // The connection failed. Until it is restored, views poll.
     }
   };
 

@@ -2,7 +2,7 @@ import type { LiveEvent } from '@ontrend/shared/wire';
 
 const DATA_PREFIX = 'data: ';
 
-/** Reads text/event-stream to its end. @param onEvent is given each event; signs of life are passed over */
+/** Reads text/event-stream to its end. @param onEvent receives the events; heartbeats are skipped */
 export async function readEventStream(
   body: ReadableStream<Uint8Array>,
   onEvent: (event: LiveEvent) => void,

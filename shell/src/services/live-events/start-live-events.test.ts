@@ -4,7 +4,7 @@ import { useSession } from '@ontrend/shared/session';
 import type { LiveEvent } from '@ontrend/shared/wire';
 import { startLiveEvents } from './start-live-events.ts';
 
-/** What the server sends, stream by stream. */
+/** A stream of the mocked server. */
 interface ServedStream {
   files: string[];
   isAborted: boolean;
@@ -53,7 +53,7 @@ function serveStreams() {
   }) as typeof fetch;
 }
 
-/** One tab holds the lock at a time. */
+/** Only one tab holds the lock at a time. */
 let grantLock = Promise.resolve();
 let pending: { name: string }[] = [];
 const locks = {
@@ -68,7 +68,7 @@ const locks = {
     return mine;
   },
   query: async () => {
-    // Answered in its turn, after what was asked before it.
+    // Resolves after earlier requests.
     await flushPromises();
     return { held: [], pending };
   },
@@ -102,8 +102,8 @@ beforeEach(() => {
   postedMessages.length = 0;
 });
 
-// One page, from its beginning to its end: each goes on where the one before left it.
-it('opens nothing for a guest, and a stream when somebody signs in; what was missed is asked for', async () => {
+// The tests run in sequence within one page load: each continues from the state of the one before.
+it('opens no stream for a guest; opens one on sign-in and emits refetch', async () => {
   expect(servedStreams).toEqual([]);
   useSession.setState({ status: 'signed-in' });
   events.emit('session.started', { userId: 1 });
@@ -118,7 +118,7 @@ it('opens nothing for a guest, and a stream when somebody signs in; what was mis
   ]);
 });
 
-it('has the badges look again, at most once a second', async () => {
+it('refreshes the unread counts at most once a second', async () => {
   const look = jest.spyOn(queryClient, 'invalidateQueries');
   await jest.advanceTimersByTimeAsync(2_000);
   look.mockClear();
@@ -130,7 +130,7 @@ it('has the badges look again, at most once a second', async () => {
   look.mockRestore();
 });
 
-it('listens to the comments open in any tab, without a gap', async () => {
+it('subscribes to the comments open in any tab, without a gap', async () => {
   const before = getLatestStream();
   events.emit('comments.opened', { fileName: 'mine' });
   receiveMessage({ kind: 'files', tab: 'another', files: ['theirs', 'mine'] });
@@ -148,7 +148,7 @@ it('listens to the comments open in any tab, without a gap', async () => {
   await getLatestStream().send(hello);
 });
 
-it('opens it again when it is lost, later each time; at once when the line is back', async () => {
+it('reconnects with backoff, and immediately when the browser is online again', async () => {
   const count = servedStreams.length;
   await getLatestStream().end();
   await jest.advanceTimersByTimeAsync(999);
@@ -165,13 +165,13 @@ it('opens it again when it is lost, later each time; at once when the line is ba
   expect(receivedEvents).toEqual([{ topic: 'refetch' }]);
 });
 
-it('is handed what another tab reads', () => {
+it('receives events from the leader tab', () => {
   receiveMessage({ kind: 'told', event: unread });
   expect(receivedEvents).toEqual([unread]);
   expect(postedMessages).toEqual([]);
 });
 
-it('leaves with the page and comes back with it, and ends with the session', async () => {
+it('closes on pagehide, reopens on pageshow, and closes when the session ends', async () => {
   const open = getLatestStream();
   dispatchEvent(new Event('pagehide'));
   await flushPromises();
@@ -189,7 +189,7 @@ it('leaves with the page and comes back with it, and ends with the session', asy
   expect(servedStreams).toHaveLength(count);
 });
 
-it('asks for what another tab told before this one heard it', async () => {
+it('emits refetch for events that another tab received earlier', async () => {
   grantLock = new Promise(() => {});
   useSession.setState({ status: 'signed-in' });
   events.emit('session.started', { userId: 1 });

@@ -4,19 +4,19 @@ import type { LiveEvent } from '@ontrend/shared/wire';
 import { connectEventStream, type EventStream } from './event-stream.ts';
 import { startUnreadRefresh } from './start-unread-refresh.ts';
 
-/** The name of the lock that the reading tab holds, and of the channel by which it tells the others. */
+/** Name of the lock that the leader tab holds, and of the broadcast channel between tabs. */
 const LIVE_EVENTS_NAME = 'ontrend-live';
 
-/** `files`: the videos whose comments a tab shows; `who`: the tabs are asked to say so, for one reads anew. */
+/** `files`: videos whose comments a tab shows; `who`: a new leader requests these from all tabs. */
 type TabMessage =
   | { kind: 'told'; event: LiveEvent }
   | { kind: 'files'; tab: string; files: string[] }
   | { kind: 'who' };
 
 /**
- * Tells all tabs of a browser what happens (`live.received`), by one stream that one of them reads: whoever holds the lock.
- * When that tab goes, the next one takes over. Where browsers have no locks or channels, badges are looked at now and
- * then, as they are without it.
+ * Emits `live.received` in all tabs of a browser from one event stream. The tab that holds the lock is the
+ * leader: it reads the stream and broadcasts the events. When it closes, another tab takes over. Browsers
+ * without locks or channels poll the unread counts instead (decision 021).
  */
 export function startLiveEvents(): void {
   startUnreadRefresh();
@@ -25,7 +25,7 @@ export function startLiveEvents(): void {
   const tab = crypto.randomUUID();
   const channel = new BroadcastChannel(LIVE_EVENTS_NAME);
   const post = (message: TabMessage) => channel.postMessage(message);
-  /** Of this tab: a video whose comments are shown twice is closed twice. */
+  /** Files of this tab. A video can occur twice, because its comments can be open twice. */
   const ownFiles: string[] = [];
   const otherTabsFiles = new Map<string, string[]>();
   let eventStream: EventStream | undefined;
@@ -48,7 +48,7 @@ export function startLiveEvents(): void {
     });
   };
 
-  /** While another tab reads: what it told between this one's document and here was not heard. */
+  /** When another tab is the leader, events between the rendering of this document and now were missed. */
   const refetchIfFollower = async () => {
     const { pending } = await navigator.locks.query();
     const isWaiting = pending?.some(({ name }) => name === LIVE_EVENTS_NAME);
@@ -64,7 +64,7 @@ export function startLiveEvents(): void {
         resolve();
       };
     });
-    // Refused when this tab leaves before its turn.
+    // Rejected when the tab leaves the queue before it gets the lock.
     navigator.locks
       .request(LIVE_EVENTS_NAME, { signal: controller.signal }, () => runAsLeader(released))
       .catch(() => {});
@@ -100,7 +100,7 @@ export function startLiveEvents(): void {
     }),
   );
 
-  // Somebody else is here: what was read for the one before is not theirs.
+  // The stream belongs to the previous session.
   const restart = () => {
     releaseLock?.();
     update();
@@ -108,13 +108,13 @@ export function startLiveEvents(): void {
   events.on('session.started', restart);
   events.on('session.ended', restart);
   addEventListener('online', () => eventStream?.reconnectNow());
-  // A page that waits to be shown again holds no stream, and keeps nobody else from reading.
+  // A page in the back/forward cache must release the stream and the lock.
   addEventListener('pagehide', () => {
     if (ownFiles.length > 0) post({ kind: 'files', tab, files: [] });
     releaseLock?.();
   });
   addEventListener('pageshow', ({ persisted }) => {
-    // Its open comments were taken back with it.
+    // The other tabs dropped its files when it was hidden.
     if (persisted) changeOwnFiles(() => {});
   });
   update();

@@ -2,7 +2,7 @@ import { events } from '@ontrend/shared/events';
 import { queryClient, sharedQueryKeys } from '@ontrend/shared/query';
 import { UNREAD_REFRESH_INTERVAL_MS } from './constants.ts';
 
-/** Has the badges look again when something was told that changes them; at most once a second. */
+/** Refreshes the unread counts after events that change them, at most once a second. */
 export function startUnreadRefresh(): void {
   let isThrottled = false;
   let isPending = false;

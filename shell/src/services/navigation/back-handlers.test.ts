@@ -4,7 +4,7 @@ const navigate = jest.fn();
 beforeEach(() => navigate.mockClear());
 afterEach(() => history.replaceState(null, ''));
 
-it('goes home for a page one came to from elsewhere, and back one page otherwise', () => {
+it('goes back one page, or home when the visitor came from another site', () => {
   history.replaceState({ idx: 0 }, '');
   goBack(navigate);
   expect(navigate).toHaveBeenLastCalledWith('/');
@@ -13,7 +13,7 @@ it('goes home for a page one came to from elsewhere, and back one page otherwise
   expect(navigate).toHaveBeenLastCalledWith(-1);
 });
 
-it('leaves it to the page that says what back is, the last one first, until it goes', () => {
+it('calls the latest handler until it is removed', () => {
   history.replaceState({ idx: 2 }, '');
   const outer = jest.fn();
   const inner = jest.fn();

@@ -4,8 +4,8 @@ import type { NavigateFunction } from 'react-router-dom';
 const backHandlers: (() => void)[] = [];
 
 /**
- * Lets a page say what its way back is, for as long as it stands (spec 2.2, back action).
- * @returns gives it back to the history
+ * Sets the back action of a page (SHELL-28). The latest handler wins.
+ * @returns removes the handler
  */
 export function setBackHandler(handler: () => void): () => void {
   backHandlers.push(handler);
@@ -15,11 +15,14 @@ export function setBackHandler(handler: () => void): () => void {
   };
 }
 
-/** Goes back: by the page's own handler, or one page; home for a page somebody came to from elsewhere. */
+/**
+ * Runs the latest back handler. Without one, goes back one page, or home when the visitor came from another
+ * site.
+ */
 export function goBack(navigate: NavigateFunction): void {
   const handler = backHandlers.at(-1);
   if (handler) handler();
-  // The router numbers its entries: what lies before the first is another site.
+  // React Router numbers its history entries. Before the first one is another site.
   else if ((history.state as { idx?: number } | null)?.idx) void navigate(-1);
   else void navigate(paths.home.href());
 }

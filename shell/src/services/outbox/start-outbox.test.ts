@@ -4,7 +4,7 @@ import { useSession } from '@ontrend/shared/session';
 import { startOutbox } from './start-outbox.ts';
 
 const VIEWER = { id: 2, username: 'me', name: '', avatar: null, willBeDeleted: null };
-// Of each test its own: who has begun to listen is never stopped.
+// A mock for each test, because the listeners of earlier tests are never removed.
 let load: jest.Mock<Promise<never>, [string]>;
 const storeMessage = (userId: number, message: unknown, name = 'outbox.a') =>
   localStorage.setItem(
@@ -32,7 +32,7 @@ test.each<[string, () => void, number]>([
   expect(load.mock.calls).toEqual(Array.from({ length: times }, () => ['mf-messages']));
 });
 
-test('who signs in later has theirs sent then', () => {
+test('sends the messages of a user who signs in later', () => {
   storeMessage(2, { text: 'Hi' });
   useSession.setState({ status: 'guest', viewer: null });
   startOutbox({ load });
@@ -42,7 +42,7 @@ test('who signs in later has theirs sent then', () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a load that failed is tried again when the line is back', async () => {
+test('loads mf-messages again when the browser is online after a failure', async () => {
   jest.useFakeTimers();
   storeMessage(2, { text: 'Hi' });
   load.mockRejectedValueOnce(new Error('offline'));

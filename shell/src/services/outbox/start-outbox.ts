@@ -4,7 +4,7 @@ import { OUTBOX_KEY_PREFIX, type PendingMessageStatus } from '@ontrend/shared/ou
 import { useSession } from '@ontrend/shared/session';
 import type { RemoteRegistry } from '../../remotes/loading/registry.ts';
 
-/** Whether what is kept waits for the line; what nobody can read waits for nothing, as in mf-messages. */
+/** Returns whether a stored message is waiting to be sent. Unreadable ones are not, as in mf-messages. */
 function isPending(storedMessage: string | null): boolean {
   try {
     return !(JSON.parse(storedMessage ?? '') as PendingMessageStatus).failed;
@@ -13,7 +13,7 @@ function isPending(storedMessage: string | null): boolean {
   }
 }
 
-/** Whether this browser keeps something that somebody wrote and that only waits for the line. */
+/** Returns whether this browser stores messages of a user that are waiting to be sent. */
 function hasPendingMessages(userId: number): boolean {
   try {
     const prefix = userStorageKey(userId, OUTBOX_KEY_PREFIX);
@@ -21,14 +21,14 @@ function hasPendingMessages(userId: number): boolean {
       (key) => key.startsWith(prefix) && isPending(localStorage.getItem(key)),
     );
   } catch {
-    // Storage is off: nothing is kept.
+    // Storage is disabled.
     return false;
   }
 }
 
 /**
- * What was written without a line goes out with the next page, whichever that is: where something waits, mf-messages is
- * loaded, and sends it by itself (decision 033). Who has nothing waiting loads nothing.
+ * Sends messages that were written offline from any page: if some are stored, it loads mf-messages, which
+ * sends them (decision 033). Without stored messages nothing loads.
  */
 export function startOutbox(registry: RemoteRegistry): void {
   const retryScheduler = createRetryScheduler(loadMessagesRemote);

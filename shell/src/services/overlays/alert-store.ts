@@ -2,12 +2,12 @@ import type { AlertState } from '@ontrend/shared/contract';
 import { create } from 'zustand';
 import { ALERT_DURATION_MS } from './constants.ts';
 
-/** An alert as spec 2.13 has it; it is visible for as long as it is here. */
+/** A toast (SHELL-62). It is visible while it is in the store. */
 export interface Alert {
   id: number;
   state: AlertState;
   messages: string[];
-  /** Milliseconds it stays while nobody points at it. */
+  /** Milliseconds until it disappears; pauses while it is hovered or focused. */
   timeout: number;
 }
 
@@ -20,9 +20,9 @@ export function dismissAlert(id: number): void {
 }
 
 /**
- * Shows an alert for a while (spec 2.13). One that says the same as an alert that stands there takes its place.
- * @param messages one is shown alone, several as a list; none shows nothing
- * @param options `state` success unless told, `timeout` in milliseconds
+ * Shows an alert for a limited time (SHELL-62). It replaces an alert with the same content.
+ * @param messages one message, or several as a list; an empty list shows nothing
+ * @param options `state` is success by default; `timeout` in milliseconds
  */
 export function showAlert(
   messages: string | string[],

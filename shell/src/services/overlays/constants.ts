@@ -1,8 +1,8 @@
-/** Milliseconds an alert stays unless told otherwise (spec 4, alert). */
+/** Default duration of an alert, in milliseconds (SHELL-63). */
 export const ALERT_DURATION_MS = 3_000;
-/** Milliseconds for what the server has to say: a success (spec 4, alert) as well as an error. */
+/** Duration of alerts with messages of the server, success (SHELL-64) or error, in milliseconds. */
 export const CALL_ALERT_DURATION_MS = 5_000;
-/** Skips until the app is offered (spec 9, skip limit). */
+/** Number of skips before the get-app dialog opens (FEED-51). */
 export const SKIPS_BEFORE_GET_APP = 7;
-/** Milliseconds from a like or comment on a phone to the offer of the app (spec 9, get-app delay). */
+/** Delay between a like or comment on a phone and the get-app dialog, in milliseconds (CONST-11). */
 export const GET_APP_DELAY_MS = 1_000;

@@ -1,14 +1,14 @@
 import type { DialogRequest } from '@ontrend/shared/contract';
 import { create } from 'zustand';
 
-/** A dialog in the page; a closed one stays until its closing animation is over. */
+/** A mounted dialog. A closed one stays mounted until its closing animation ends. */
 export interface DialogEntry {
   key: number;
   request: DialogRequest;
   open: boolean;
 }
 
-/** The dialogs in the page, the topmost last. */
+/** The mounted dialogs, the topmost last. */
 export const useDialogs = create<{ dialogs: DialogEntry[] }>(() => ({ dialogs: [] }));
 
 let lastKey = 0;
@@ -17,7 +17,7 @@ function updateDialogs(update: (dialogs: DialogEntry[]) => DialogEntry[]): void 
   useDialogs.setState(({ dialogs }) => ({ dialogs: update(dialogs) }));
 }
 
-/** Opens a dialog over whatever is open; one that is open already comes to the top, with what it is told now. */
+/** Opens a dialog on top of the others. One that is already open moves to the top with the new request. */
 export function openDialog(request: DialogRequest): void {
   lastKey += 1;
   const key = lastKey;
@@ -27,19 +27,19 @@ export function openDialog(request: DialogRequest): void {
   ]);
 }
 
-/** Closes a dialog that is open. */
+/** Closes an open dialog. */
 export function closeDialog(id: DialogRequest['id']): void {
   updateDialogs((dialogs) =>
     dialogs.map((dialog) => (dialog.request.id === id ? { ...dialog, open: false } : dialog)),
   );
 }
 
-/** Takes a dialog out of the page, once its closing animation is over. */
+/** Unmounts a dialog after its closing animation. */
 export function removeDialog(key: number): void {
   updateDialogs((dialogs) => dialogs.filter((dialog) => dialog.key !== key));
 }
 
-/** Closes what is open when the page behind it goes; a deletion that is coming has to be answered. */
+/** Closes all dialogs on a page change, except the deletion reminder, which needs a decision. */
 export function closePageDialogs(): void {
   updateDialogs((dialogs) =>
     dialogs.map((dialog) => (dialog.request.id === 'will-be-deleted' ? dialog : { ...dialog, open: false })),

@@ -2,26 +2,26 @@ import type { SheetRequest } from '@ontrend/shared/contract';
 import { create } from 'zustand';
 
 interface SheetState {
-  /** The bottom sheet in the page, if any: open, or closing. */
+  /** The mounted bottom sheet, open or closing. */
   sheet: SheetRequest | null;
   open: boolean;
 }
 
 export const useSheet = create<SheetState>(() => ({ sheet: null, open: false }));
 
-/** Opens a sheet in place of the one that is open. */
+/** Opens a sheet and replaces the one that is open. */
 export function openSheet(sheet: SheetRequest): void {
   const previousSheet = useSheet.getState().sheet;
   useSheet.setState({ sheet, open: true });
   if (previousSheet !== sheet) previousSheet?.onClosed?.();
 }
 
-/** Closes the sheet; its content goes when the closing animation is over. */
+/** Closes the sheet. It unmounts after its closing animation. */
 export function closeSheet(): void {
   useSheet.setState({ open: false });
 }
 
-/** The closing animation is over. */
+/** Unmounts the sheet after its closing animation. */
 export function removeSheet(): void {
   const { sheet } = useSheet.getState();
   useSheet.setState({ sheet: null, open: false });

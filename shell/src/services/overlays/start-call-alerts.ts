@@ -2,7 +2,10 @@ import { events } from '@ontrend/shared/events';
 import { showAlert } from './alert-store.ts';
 import { CALL_ALERT_DURATION_MS } from './constants.ts';
 
-/** Shows what calls have to say: the server's messages of a failed one (spec 8), the success text of one that has one. */
+/**
+ * Shows alerts with the error messages of failed calls (SHELL-65) and the success messages of others
+ * (SHELL-64).
+ */
 export function startCallAlerts(): void {
   events.on('call.failed', ({ messages }) =>
     showAlert(messages, { state: 'error', timeout: CALL_ALERT_DURATION_MS }),

@@ -20,12 +20,12 @@ function startSession(willBeDeleted: number | null) {
   return useDialogs.getState().dialogs.map(({ request }) => request);
 }
 
-it('tells of a deletion that is coming, and of none', () => {
+it('opens the dialog only when the profile is scheduled for deletion', () => {
   expect(startSession(null)).toEqual([]);
   expect(startSession(AT)).toMatchObject([{ id: 'will-be-deleted', at: AT }]);
 });
 
-it('recovers the profile: the deletion is forgotten once the server has taken it back', async () => {
+it('recovers the profile, and clears the deletion date after the server has confirmed', async () => {
   const api = fakeApi();
   const [request] = startSession(AT);
   if (request?.id !== 'will-be-deleted') throw new Error('No dialog');

@@ -7,13 +7,13 @@ import { openDialog } from './dialog-store.ts';
 async function recoverProfile(): Promise<void> {
   await callApi('app/user/recover-profile', {});
   useSession.setState(({ viewer }) => ({ viewer: viewer && { ...viewer, willBeDeleted: null } }));
-  // What was hidden with it is there again.
+  // Content that was hidden with the profile is visible again.
   void queryClient.invalidateQueries();
 }
 
 /**
- * Tells whoever comes with a profile that is going to be deleted, and lets them have it back (spec 3, willBeDeleted).
- * @returns what ends it
+ * Opens the will-be-deleted dialog for users whose profile is scheduled for deletion (PROFILE-29).
+ * @returns removes the listener
  */
 export function startDeletionReminder(): () => void {
   return events.on('session.started', () => {

@@ -21,7 +21,7 @@ function skipVideos(times: number) {
   for (let n = 0; n < times; n += 1) events.emit('video.skipped', { fileName });
 }
 
-it('offers the app after every 7 skips', () => {
+it('opens the get-app dialog after every 7 skips', () => {
   stop = startGetAppPrompts({ mobile: false });
   for (let round = 0; round < 2; round += 1) {
     skipVideos(SKIPS_BEFORE_GET_APP - 1);
@@ -35,7 +35,7 @@ it('offers the app after every 7 skips', () => {
 it.each([
   ['a like', () => events.emit('video.rated', { fileName, rating: 1 })],
   ['a comment', () => events.emit('comment.submitted', { fileName })],
-])('offers the app on a phone 1 s after %s, and not on a desktop', (_what, happen) => {
+])('opens the get-app dialog 1 s after %s on a phone, and not on a desktop', (_what, happen) => {
   stop = startGetAppPrompts({ mobile: true });
   happen();
   jest.advanceTimersByTime(GET_APP_DELAY_MS - 1);
@@ -50,7 +50,7 @@ it.each([
   expect(isDialogOpen()).toEqual([]);
 });
 
-it('does not take a like taken back for a like', () => {
+it('does not open the dialog after an unlike', () => {
   stop = startGetAppPrompts({ mobile: true });
   events.emit('video.rated', { fileName, rating: 0 });
   jest.advanceTimersByTime(10 * GET_APP_DELAY_MS);

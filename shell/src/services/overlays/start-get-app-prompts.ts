@@ -4,8 +4,9 @@ import { GET_APP_DELAY_MS, SKIPS_BEFORE_GET_APP } from './constants.ts';
 import { openDialog } from './dialog-store.ts';
 
 /**
- * Offers the app: after every 7 skips, and on a phone 1 s after a like or a comment (spec 4).
- * @returns what ends it
+ * Opens the get-app dialog after every 7 skips (FEED-51), and on phones 1 s after a like or a comment
+ * (CONST-11).
+ * @returns removes the listeners
  */
 export function startGetAppPrompts({ mobile }: Pick<Device, 'mobile'>): () => void {
   let skips = 0;

@@ -49,13 +49,13 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it.each(['pointerover', 'focusin', 'touchstart'])('loads what is behind a link on %s', (event) => {
+it.each(['pointerover', 'focusin', 'touchstart'])('loads the remote of a link on %s', (event) => {
   renderLinks('<a href="/user/mochi"><b>Mochi</b></a>');
   dispatchOn('b', event);
   expect(load.mock.calls).toEqual([['mf-profile']]);
 });
 
-it('loads what the guards let a guest see, and nothing of other sites', () => {
+it('loads the remote after guard redirects, and none for other sites', () => {
   renderLinks('<a id="m" href="/messages">M</a><a id="x" href="https://example.com/user/x">X</a><i>text</i>');
   dispatchOn('#m');
   expect(load.mock.calls).toEqual([['mf-auth']]);
@@ -65,7 +65,7 @@ it('loads what the guards let a guest see, and nothing of other sites', () => {
   expect(load).not.toHaveBeenCalled();
 });
 
-it('fetches the files behind the links of the page once it is idle, each once', () => {
+it('prefetches the files of linked remotes once when the page is idle', () => {
   const afterNavigation = renderLinks(
     '<a href="/user/mochi">M</a><a href="/user/other">O</a><a href="/ui">U</a>',
   );
@@ -80,7 +80,7 @@ it('fetches the files behind the links of the page once it is idle, each once', 
 });
 
 it.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
-  'is sparing with %j',
+  'prefetches nothing with %j',
   (line) => {
     Object.assign(connection, line);
     renderLinks('<a href="/user/mochi">M</a>')();
@@ -91,7 +91,7 @@ it.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g'
   },
 );
 
-it('leaves the line to a video that plays until it has enough', () => {
+it('waits until a playing video has enough buffer', () => {
   const afterNavigation = renderLinks('<video></video><a href="/auth/login">L</a>');
   const video = document.querySelector('video') as HTMLVideoElement;
   const state = { paused: false, readyState: 2 };

@@ -2,7 +2,7 @@ import type { BootData } from '../../core/document/boot-data.ts';
 import type { RemoteRegistry } from '../../remotes/loading/registry.ts';
 import { runWhenIdle } from './run-when-idle.ts';
 
-/** Milliseconds after which it is looked again whether the video on the page is supplied. */
+/** Interval between two checks of the video's buffer, in milliseconds. */
 const BUFFER_CHECK_INTERVAL_MS = 2_000;
 
 interface NetworkInformation {
@@ -10,14 +10,17 @@ interface NetworkInformation {
   effectiveType?: string;
 }
 
-/** On a slow line, and for whoever saves data, nothing is fetched before it is asked for (spec 4, prefetch). */
+/** Returns whether the network is slow or data saver is on; nothing is prefetched then (SHELL-76). */
 function isPrefetchDisabled(): boolean {
   const { saveData, effectiveType } =
     (navigator as Navigator & { connection?: NetworkInformation }).connection ?? {};
   return saveData === true || effectiveType === 'slow-2g' || effectiveType === '2g';
 }
 
-/** A video that plays has the line for itself until it has enough ahead (design 9: never starved by a prefetch). */
+/**
+ * Returns whether every playing video has enough buffer. Until then it has priority over prefetching
+ * (decision 031).
+ */
 function hasVideoBuffered(): boolean {
   return [...document.querySelectorAll('video')].every(
     ({ paused, readyState }) => paused || readyState === HTMLMediaElement.HAVE_ENOUGH_DATA,
@@ -27,17 +30,16 @@ function hasVideoBuffered(): boolean {
 interface PrefetchOptions {
   registry: RemoteRegistry;
   builds: BootData['remotes'];
-  /** The remote behind an address for this visitor. */
+  /** Returns the remote that renders a URL for this visitor. */
   findRemote(address: string): string | null;
-  /** Ends it when aborted; the page's own has no end. */
+  /** Stops the prefetching when aborted. */
   signal?: AbortSignal;
 }
 
 /**
- * Gets remotes ready before they are asked for: the one behind a link that is pointed at, focused or touched is loaded;
- * the files of those behind the page's links are fetched when nothing else is to be done, 2 s after the page at the
- * latest (spec 4, 9).
- * @returns to be called after every navigation: the page has other links
+ * Prefetches remotes: loads the remote of a link that is hovered, focused or touched, and prefetches the
+ * files of all remotes linked from the page when the browser is idle, after 2 s at the latest (SHELL-76).
+ * @returns call it after every navigation, because the links have changed
  */
 export function startRemotePrefetch({ registry, builds, findRemote, signal }: PrefetchOptions): () => void {
   const prefetchedRemotes = new Set<string>();
@@ -45,7 +47,7 @@ export function startRemotePrefetch({ registry, builds, findRemote, signal }: Pr
   function loadLinkedRemote({ target }: Event): void {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
     const remote = link && !isPrefetchDisabled() ? findRemote(link.href) : null;
-    // A failure is told when the page is asked for.
+    // A failure is shown when the page is opened.
     if (remote && builds[remote]) registry.load(remote).catch(() => undefined);
   }
   for (const event of ['pointerover', 'focusin', 'touchstart']) {
@@ -67,7 +69,7 @@ export function startRemotePrefetch({ registry, builds, findRemote, signal }: Pr
       if (!remote || !build) continue;
       prefetchedRemotes.add(remote);
       for (const href of [build.entry, ...build.scripts, ...build.styles]) {
-        // Into the browser's cache and no further: it runs when it is needed.
+        // Fills the browser cache only. The script runs when the remote loads.
         document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href }));
       }
     }

@@ -73,13 +73,13 @@ async function open(isSignedIn: boolean, messageActivity: number | null) {
 }
 const countUnreadCalls = () => api.bodies('app/notification/unread').length;
 
-it('asks for the kinds where the document has not got them', async () => {
+it('loads the reference data when the document does not contain the activity id', async () => {
   await open(true, null);
   await act(() => jest.advanceTimersByTimeAsync(0));
   expect(screen.getByRole('status')).toHaveTextContent('3 and 4');
 });
 
-it('looks again after a navigation once a minute at most, and whenever the page gets the focus', async () => {
+it('refetches after a navigation at most once a minute, and on window focus', async () => {
   const router = await open(true, 9);
   expect(screen.getByRole('status')).toHaveTextContent('3 and 4');
   expect(countUnreadCalls()).toBe(1);
@@ -96,7 +96,7 @@ it('looks again after a navigation once a minute at most, and whenever the page 
   expect(countUnreadCalls()).toBe(3);
 });
 
-it('asks nothing for a guest', async () => {
+it('makes no call for a guest', async () => {
   await open(false, null);
   expect(countUnreadCalls()).toBe(0);
 });

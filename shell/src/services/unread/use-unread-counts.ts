@@ -6,10 +6,10 @@ import { useLocation } from 'react-router-dom';
 import { countUnread, findMessageActivityId, type UnreadCounts } from '../../core/unread/unread-counts.ts';
 import { referenceDataQuery } from '../reference-data/reference-data-query.ts';
 
-/** Milliseconds between two looks that are owed to navigation alone. */
+/** Minimum time between two refetches caused by navigations, in milliseconds. */
 export const UNREAD_STALE_TIME_MS = 60_000;
 
-/** How much is unread: the shared key, so that a remote that marks something as read counts it down. */
+/** Loads the unread counters. Remotes update the same query key when items are marked as read. */
 export const unreadQuery = queryOptions({
   queryKey: sharedQueryKeys.unread,
   queryFn: ({ signal }) => callApi('app/notification/unread', {}, { signal }),
@@ -19,9 +19,9 @@ export const unreadQuery = queryOptions({
 });
 
 /**
- * What the badges show (spec 2.9): looked for again when the page gets the focus, and after a navigation once a
- * minute at most.
- * @param messageActivity the id of messages among the kinds of activity, as the document has it; null: asked for here
+ * Returns the counts of the badges (NOTIFICATION-10). They are refetched on window focus, and after a
+ * navigation at most once a minute.
+ * @param messageActivity id of the activity "message"; null loads it from the reference data
  */
 export function useUnreadCounts(isSignedIn: boolean, messageActivity: number | null): UnreadCounts {
   const { key } = useLocation();

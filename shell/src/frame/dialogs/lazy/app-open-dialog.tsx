@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '@ontrend/shared/ui';
 import type { LazyDialogProps } from '../dialog-props.ts';
 import { useTexts } from '../use-texts.ts';
 
-/** What a phone's visitor is asked (spec 1). */
+/** Suggests the app to phone visitors (SHELL-67). */
 export function AppOpenDialog({ open, onClose, onClosed }: LazyDialogProps<'app-open'>) {
   const { t } = useTexts();
   return (

@@ -4,7 +4,7 @@ import { RemoteAuthForm } from '../../../remotes/slots/auth-form.tsx';
 import type { LazyDialogProps } from '../dialog-props.ts';
 import { useTexts } from '../use-texts.ts';
 
-/** Login or join over the page one is on (spec 5, client checks); the form is mf-auth's. */
+/** Login and join over the current page. mf-auth provides the form. */
 export function AuthenticationDialog({
   request,
   open,

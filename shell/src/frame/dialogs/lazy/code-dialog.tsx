@@ -10,7 +10,7 @@ import { CODE_LENGTH, RESEND_COOLDOWN_S } from './constants.ts';
 import styles from './dialogs.module.css';
 import { useCountdown } from './use-countdown.ts';
 
-/** Asks for the code of a mail (spec 2.10, "Code from email"); a whole code that is pasted is sent at once. */
+/** Requests the confirmation code of an email. A complete code is submitted when it is pasted. */
 export function CodeDialog({ request, open, onClose, onClosed }: LazyDialogProps<'code'>) {
   const { t } = useTexts();
   const id = useId();
@@ -35,7 +35,7 @@ export function CodeDialog({ request, open, onClose, onClosed }: LazyDialogProps
   const messages = error instanceof ApiError ? error.messages : [t('code.failed')];
 
   const updateCode = (text: string) => {
-    // However it was copied: "123 456", "Your code: 123456".
+    // Accepts formats such as "123 456" and "Your code: 123456".
     const digits = text.replace(/\D/g, '').slice(0, CODE_LENGTH);
     if (submit.error) submit.reset();
     setCode(digits);

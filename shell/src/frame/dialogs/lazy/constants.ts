@@ -1,16 +1,16 @@
-/** Side of the QR code, in pixels (spec 2.4). */
+/** Width and height of the QR code, in pixels (SHELL-51). */
 export const QR_CODE_SIZE_PX = 300;
-/** Digits of a code from a mail (issue 4). */
+/** Number of digits in a confirmation code. */
 export const CODE_LENGTH = 6;
-/** Seconds until a code can be sent again (spec 9, resend). */
+/** Time until a code can be sent again, in seconds (CONST-14). */
 export const RESEND_COOLDOWN_S = 60;
-/** The report that is made when nothing else is chosen: the first reason (spec 5). */
+/** Id of the preselected report reason (VIDEO-7). */
 export const DEFAULT_REPORT_REASON = 1;
-/** The kinds of thing that can be reported, by the ids of the reference data (spec 3, userReportType). */
+/** Ids of `userReportType` in the reference data (WIRE-6). */
 export const REPORT_TYPE_IDS = { video: 1, user: 2, comment: 3, message: 4 } as const;
-/** Sizes an embedded video comes in: its longer side, in pixels. */
+/** Length of the longer side of an embedded video, in pixels. */
 export const EMBED_SIZES_PX = { small: 480, medium: 640, large: 768 } as const;
-/** The shape of a video nothing is known of: upright, as most are. */
+/** Used when the size of the video is unknown; most videos are portrait. */
 export const DEFAULT_ASPECT_RATIO = { width: 9, height: 16 } as const;
-/** The longer side of its preview, in pixels. */
+/** Length of the longer side of the preview, in pixels. */
 export const PREVIEW_SIZE_PX = 240;

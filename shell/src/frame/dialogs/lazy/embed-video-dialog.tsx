@@ -12,7 +12,7 @@ import styles from './dialogs.module.css';
 type EmbedSize = keyof typeof EMBED_SIZES_PX;
 const embedSizes = Object.keys(EMBED_SIZES_PX) as EmbedSize[];
 
-/** The code that puts a video into somebody's own page (spec 2.12). */
+/** Shows the HTML that embeds a video in another site (SHELL-57). */
 export function EmbedVideoDialog({ request, open, onClose, onClosed }: LazyDialogProps<'embed-video'>) {
   const { t } = useTexts();
   const codeId = useId();
@@ -44,7 +44,7 @@ export function EmbedVideoDialog({ request, open, onClose, onClosed }: LazyDialo
       }
     >
       {video ? (
-        // To be looked at: whoever wants to play it has it behind this dialog.
+        // Preview only; the video itself is on the page behind the dialog.
         <iframe
           className={styles.preview}
           src={paths.embed.href(fileName)}

@@ -4,7 +4,7 @@ import type { LazyDialogProps } from '../dialog-props.ts';
 import { useTexts } from '../use-texts.ts';
 import styles from './dialogs.module.css';
 
-/** The app, offered after 7 skips, and on a phone after a like or comment (spec 4, skip counter). */
+/** Suggests the app: after 7 skips, and on phones after a like or comment (FEED-51, CONST-11). */
 export function GetAppDialog({ open, onClose, onClosed }: LazyDialogProps<'get-app'>) {
   const { t } = useTexts();
   return (

@@ -3,7 +3,7 @@ import { Button } from '@ontrend/shared/ui';
 import type { LazyDialogProps } from '../dialog-props.ts';
 import { useTexts } from '../use-texts.ts';
 
-/** Registration is closed for this visitor (spec 1). */
+/** Explains that registration is closed for this visitor (SHELL-61). */
 export function NotAvailableDialog({ open, onClose, onClosed }: LazyDialogProps<'not-available'>) {
   const { t } = useTexts();
   return (

@@ -7,7 +7,7 @@ import { useTexts } from '../use-texts.ts';
 import { QR_CODE_SIZE_PX } from './constants.ts';
 import styles from './dialogs.module.css';
 
-/** The app for the phone in one's hand, from the desktop one looks at (spec 2.4). */
+/** Shows a QR code that opens the app's download page on a phone (SHELL-51). */
 export function QrInstallDialog({ open, onClose, onClosed }: LazyDialogProps<'qr-install'>) {
   const { t } = useTexts();
   return (

@@ -11,7 +11,7 @@ import { useTexts } from '../use-texts.ts';
 import { DEFAULT_REPORT_REASON, REPORT_TYPE_IDS } from './constants.ts';
 import styles from './dialogs.module.css';
 
-/** Says what is wrong with something; a guest signs in first (spec 2.12, 5). */
+/** Reports a video, comment, user or message. A guest signs in first (SHELL-57). */
 export function ReportDialog({ request, open, onClose, onClosed }: LazyDialogProps<'report'>) {
   const { t } = useTexts();
   const { target } = request;

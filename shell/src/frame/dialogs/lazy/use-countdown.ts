@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Counts seconds down to 0, by the clock: a tab that slept is not behind.
- * @returns seconds left, and what starts it
+ * Counts down to 0 seconds. It follows the clock, so it stays correct in throttled background tabs.
+ * @returns remaining seconds, and a function that starts the countdown
  */
 export function useCountdown(seconds: number): [secondsLeft: number, start: () => void] {
   const [endsAt, setEndsAt] = useState(() => Date.now() + seconds * 1_000);

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { LazyDialogProps } from '../dialog-props.ts';
 import { useTexts } from '../use-texts.ts';
 
-/** The profile is going to be deleted, and can be had back until then (spec 3, willBeDeleted). */
+/** Reminds users of the scheduled deletion of their profile, and can recover it (PROFILE-29). */
 export function WillBeDeletedDialog({
   request,
   open,

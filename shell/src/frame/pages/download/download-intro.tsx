@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** What the app gives: the part of the page that needs no script. */
+/** The part of the download page that works without scripts. */
 export function DownloadIntro() {
   const { t } = useTranslation('shell');
   return (

@@ -9,10 +9,10 @@ import { useTexts } from '../../global-overlays/use-texts.ts';
 import { DownloadIntro } from './download-intro.tsx';
 import styles from './download-page.module.css';
 
-/** Pixels of the code's side: 300, as in the dialog (spec 2.4). */
+/** Width and height of the QR code in pixels, as in the dialog (SHELL-51). */
 const QR_CODE_SIZE_PX = 300;
 
-/** The site as an app: by the browser's own offer where it makes one, by words elsewhere. */
+/** Installs the web app with the browser's prompt, or shows instructions where there is none. */
 function InstallWebApp() {
   const { t } = useTexts();
   const { device } = useShell();
@@ -32,8 +32,8 @@ function InstallWebApp() {
 }
 
 /**
- * How one gets the app (design 11). A phone is sent on to it by the guard and comes here only where no app is offered:
- * then the site itself is put on the home screen.
+ * The download page. The guard redirects phones to the app (ACCOUNT-11); they see this page only when there
+ * is no download URL, with instructions for the home screen.
  */
 export function DownloadPage() {
   const { t } = useTexts();

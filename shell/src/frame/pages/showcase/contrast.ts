@@ -1,7 +1,7 @@
-/** A colour of the browser's: red, green and blue from 0 to 255. */
+/** Red, green and blue from 0 to 255. */
 type Rgb = [number, number, number];
 
-/** @param colour as `getComputedStyle` gives it: `rgb(16, 16, 20)` */
+/** @param colour value of `getComputedStyle`, such as `rgb(16, 16, 20)` */
 function parseColour(colour: string): Rgb {
   const [red = 0, green = 0, blue = 0] = colour.match(/[\d.]+/g)?.map(Number) ?? [];
   return [red, green, blue];
@@ -16,8 +16,8 @@ function relativeLuminance(colour: Rgb): number {
 }
 
 /**
- * The contrast of two opaque colours (WCAG 2.2, contrast ratio): 1 for the same, 21 for black on white.
- * @param colour as `getComputedStyle` gives it
+ * Returns the contrast ratio of two opaque colours (WCAG 2.2): 1 for equal colours, 21 for black on white.
+ * @param colour value of `getComputedStyle`
  */
 export function contrastRatio(colour: string, background: string): number {
   const [light, dark] = [

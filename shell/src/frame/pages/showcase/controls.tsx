@@ -144,7 +144,7 @@ function TabsAndTags({ theme }: { theme: Theme }) {
   );
 }
 
-/** What one presses, types into and chooses with. */
+/** Buttons, fields, choices and tabs. */
 export function Controls() {
   const { t } = useTexts();
   return (

@@ -8,7 +8,7 @@ import { Section } from './section.tsx';
 import styles from './showcase.module.css';
 import { useTexts } from './use-texts.ts';
 
-/** A day the will-be-deleted dialog names, in Unix seconds: 1 January 2030. */
+/** Deletion date of the sample dialog, Unix seconds: 1 January 2030. */
 const DELETION_TIME = 1_893_456_000;
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -94,7 +94,7 @@ function FloatingOverlays() {
   );
 }
 
-/** A button for each thing that opens over a page. */
+/** Buttons that open each overlay. */
 export function Overlays() {
   const { t } = useTexts();
   const { alert, openDialog, openSheet } = useShell();

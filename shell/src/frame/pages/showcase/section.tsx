@@ -4,7 +4,7 @@ import { useTexts } from './use-texts.ts';
 
 export type Theme = 'light' | 'dark';
 
-/** A part of the showcase under its heading. */
+/** A section of the showcase with its heading. */
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   const headingId = useId();
   return (
@@ -17,7 +17,7 @@ export function Section({ id, title, children }: { id: string; title: string; ch
   );
 }
 
-/** The same twice, side by side where there is room: in the light theme and in the dark one. */
+/** Renders the children in both themes, side by side where there is room. */
 export function BothThemes({ children }: { children: (theme: Theme) => ReactNode }) {
   const { t } = useTexts();
   return (

@@ -11,8 +11,8 @@ import { Views } from './views.tsx';
 const HEADINGS = { ui: 'heading', desktop: 'headingDesktop', mobile: 'headingMobile' } as const;
 
 /**
- * The design showcase (spec 2.1): `/ui` has the tokens, `/ui/desktop` and `/ui/mobile` every component and every
- * overlay, wide and in the width of a phone.
+ * The design showcase (SHELL-8): `/ui` shows the design tokens, `/ui/desktop` and `/ui/mobile` all components
+ * and overlays at desktop and phone width.
  */
 export function ShowcasePage() {
   const { t } = useTexts();

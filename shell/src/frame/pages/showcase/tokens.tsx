@@ -17,7 +17,10 @@ import { BothThemes, Section } from './section.tsx';
 import styles from './showcase.module.css';
 import { useTexts } from './use-texts.ts';
 
-/** Colours, and the ground each has to be told from where it is text or the edge of a control (WCAG 1.4.3, 1.4.11). */
+/**
+ * Colour tokens. Those for text or the edge of controls have a minimum contrast with their background (WCAG
+ * 1.4.3, 1.4.11).
+ */
 const COLOURS: { name: string; background?: string; minContrast?: number }[] = [
   { name: 'ink', background: 'paper', minContrast: 4.5 },
   { name: 'muted', background: 'paper', minContrast: 4.5 },
@@ -60,7 +63,7 @@ function Swatch({
   return (
     <li className={styles.swatch} data-contrast={ratio} data-least={minContrast}>
       <span className={styles.colour} style={{ background: `var(--${name})` }} />
-      {/* Only measured: the browser works out what the two colours are in this theme. */}
+      {/* Hidden element for measuring: the browser resolves both colours in this theme. */}
       <span
         ref={box}
         hidden
@@ -74,7 +77,7 @@ function Swatch({
   );
 }
 
-/** The numbers of the design (design 8), as this page has them. */
+/** The design tokens with their current values (SHELL-84, SHELL-85). */
 export function Tokens() {
   const { t } = useTexts();
   return (
@@ -123,7 +126,7 @@ export function Tokens() {
           {ICONS.map((Icon, index) => (
             <Icon key={index} size={24} />
           ))}
-          {/* Points somewhere: the other way from right to left. */}
+          {/* Icons with a direction are mirrored in right-to-left text. */}
           <ArrowRight size={24} className="ot-mirror" />
         </div>
       </Section>

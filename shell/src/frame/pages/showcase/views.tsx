@@ -22,10 +22,10 @@ const AVATAR_SIZES_PX = [30, 32, 40, 48, 56, 96] as const;
 const COUNTS = [999, 1_234, 56_789, 999_999, 2_500_000, 7_100_000_000];
 const UNREAD_COUNTS = [1, 42, 99, 100];
 
-/** Ages in seconds, from now to years. */
+/** From seconds to years. */
 const AGES_S = [5, 180, 7_200, 90_000, 700_000, 40_000_000];
 
-/** A picture that loads at once, and one that never does (spec 8: hidden). */
+/** A valid image and a broken one, which is hidden (SHELL-16). */
 const IMAGE_URL =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"%3E%3Crect width="8" height="8" fill="%23d6246e"/%3E%3Ccircle cx="4" cy="4" r="2" fill="%23fff"/%3E%3C/svg%3E';
 const BROKEN_IMAGE_URL = 'data:image/png,';
@@ -91,7 +91,7 @@ function ViewStates() {
   );
 }
 
-/** What shows people, numbers, and views without content. */
+/** Avatars, counts, times, and empty, loading and error states. */
 export function Views() {
   const { t } = useTexts();
   return (
