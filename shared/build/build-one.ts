@@ -3,7 +3,7 @@
 import { buildApp } from './build-app.ts';
 
 const [app] = process.argv.slice(2);
-if (!app) throw new Error('Say which app to build');
+if (!app) throw new Error('Usage: build-one.ts APP');
 try {
   process.stdout.write(`${JSON.stringify(await buildApp(app))}\n`);
 } catch (error) {

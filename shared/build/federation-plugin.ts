@@ -32,7 +32,9 @@ export function federationPlugins({ app, version, kind, mode }: AppBuild): Webpa
   const name = containerName(app, version);
   return [
     new ModuleFederationPlugin({
-      ...{ dts: false, manifest: false, dev: false },
+      dts: false,
+      manifest: false,
+      dev: false,
       name,
       filename: mode === 'production' ? 'remote-entry.[contenthash:10].js' : 'remote-entry.js',
       exposes: { './remote': { import: './src/remote.ts', name: EXPOSED_CHUNK } },

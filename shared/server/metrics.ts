@@ -27,13 +27,13 @@ export function registerRequestMetrics(registry: Registry): (request: CompletedR
   const registers = [registry];
   const requests = new Counter({
     name: 'http_requests_total',
-    help: 'Requests answered, by route and status.',
+    help: 'Number of requests by route and status.',
     labelNames: ['call', 'method', 'status'],
     registers,
   });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the arrival of a request to the end of its answer, by route.',
+    help: 'Time from the arrival of a request to the end of its response, by route.',
     labelNames: ['call'],
     buckets: DURATION_BUCKETS_S,
     registers,

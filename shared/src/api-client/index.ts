@@ -30,7 +30,7 @@ export function setCredentialsProvider(source: Credentials): void {
 
 const NETWORK_ERROR: ErrorReply = {
   code: 'network',
-  messages: ['The server can not be reached. Are you online?'],
+  messages: ['Can’t reach the server. Check your internet connection.'],
 };
 
 /** A call fails when its response has not begun within this time, in milliseconds. */

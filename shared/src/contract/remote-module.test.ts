@@ -19,8 +19,8 @@ it.each([
     { ...remote, contract: 1 },
     'mf-x implements contract 1, the shell requires contract 2',
   ],
-  ['another name', { ...remote, name: 'mf-y' }, 'asked for mf-x and got mf-y'],
-  ['no English texts', { ...remote, locales: {} }, 'lacks routes or English texts'],
+  ['another name', { ...remote, name: 'mf-y' }, 'requested mf-x but received mf-y'],
+  ['no English texts', { ...remote, locales: {} }, 'has no routes or no English texts'],
   ['a relative path', { ...remote, routes: [{ path: 'x', handle }] }, 'without an absolute path'],
   ['a route without a handle', { ...remote, routes: [{ path: '/x' }] }, 'or a named handle'],
 ])('rejects %s with an explanation', (_what, value, sentence) => {

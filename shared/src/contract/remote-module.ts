@@ -74,10 +74,10 @@ export function checkRemoteModule(value: unknown, expectedName: string): RemoteM
     );
   }
   if (module.name !== expectedName) {
-    throw new ContractError(`the shell asked for ${expectedName} and got ${String(module.name)}`);
+    throw new ContractError(`the shell requested ${expectedName} but received ${String(module.name)}`);
   }
   if (!Array.isArray(module.routes) || !module.locales?.en) {
-    throw new ContractError(`${expectedName} lacks routes or English texts`);
+    throw new ContractError(`${expectedName} has no routes or no English texts`);
   }
   for (const route of module.routes) {
     if (!route.path?.startsWith('/') || !route.handle?.name) {

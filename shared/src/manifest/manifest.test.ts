@@ -2,8 +2,19 @@ import { remoteManifest } from '@ontrend/shared/manifest';
 
 /** A manifest whose route redirects to `to` for deleted users. */
 const leading = (to: string) => ({
-  ...{ name: 'mf-x', version: '1', contract: 2, global: 'mf_x', entry: 'e.js', scripts: [], styles: [] },
-  ...{ platform: {}, requires: {}, fragments: {}, fragmentStyles: '', fragmentScript: '', texts: {} },
+  name: 'mf-x',
+  version: '1',
+  contract: 2,
+  global: 'mf_x',
+  entry: 'e.js',
+  scripts: [],
+  styles: [],
+  platform: {},
+  requires: {},
+  fragments: {},
+  fragmentStyles: '',
+  fragmentScript: '',
+  texts: {},
   routes: [
     {
       path: '/x/:name',

@@ -46,7 +46,7 @@ function currentOpeners(): HTMLElement[] {
 }
 
 /** The part of base-ui's change details that layers use. */
-interface ChangeDetails {
+export interface ChangeDetails {
   reason: string;
   event: Event;
   cancel(): void;

@@ -25,7 +25,7 @@ export function Menu({ trigger, ...rest }: MenuProps) {
 /** Menu items are only rendered inside an open menu, whose module is loaded. */
 function requireFloats() {
   const part = floats.loaded();
-  if (!part) throw new Error('A menu item stands within a Menu');
+  if (!part) throw new Error('Menu items must be rendered inside a Menu');
   return part;
 }
 

@@ -50,12 +50,12 @@ type Kind = typeof Dialog | typeof Sheet;
 function Opener({
   of: Kind,
   name,
-  told,
+  calls,
   children,
 }: {
   of: Kind;
   name: string;
-  told?: string[];
+  calls?: string[];
   children?: ReactNode;
 }) {
   const [open, setOpen] = useState(false);
@@ -69,10 +69,10 @@ function Opener({
         title={name}
         description={`About ${name}`}
         onClose={() => {
-          told?.push('close');
+          calls?.push('close');
           setOpen(false);
         }}
-        onClosed={() => told?.push('closed')}
+        onClosed={() => calls?.push('closed')}
       >
         <input aria-label={`Field of ${name}`} />
         {children}
@@ -88,8 +88,8 @@ const kinds: [string, Kind][] = [
 
 describe.each(kinds)('a %s', (_name, Kind) => {
   it('has its title and description, takes the focus and returns it', async () => {
-    const told: string[] = [];
-    renderPage(<Opener of={Kind} name="Thing" told={told} />);
+    const calls: string[] = [];
+    renderPage(<Opener of={Kind} name="Thing" calls={calls} />);
     const opener = screen.getByRole('button', { name: 'Open Thing' });
     await userEvent.click(opener);
     const dialog = await screen.findByRole('dialog', { name: 'Thing' });
@@ -99,7 +99,7 @@ describe.each(kinds)('a %s', (_name, Kind) => {
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(opener).toHaveFocus());
-    expect(told).toEqual(['close', 'closed']);
+    expect(calls).toEqual(['close', 'closed']);
     expect(isOverlayOpen()).toBe(false);
   });
 
@@ -202,15 +202,15 @@ describe('a route change', () => {
 });
 
 describe('a menu', () => {
-  function TestMenu({ told }: { told: string[] }) {
+  function TestMenu({ calls }: { calls: string[] }) {
     return (
       <Menu label="Account" trigger={(props) => <button {...props}>Me</button>}>
         <MenuLink to="/user/mia">View profile</MenuLink>
-        <MenuItem onSelect={() => told.push('out')}>Log out</MenuItem>
+        <MenuItem onSelect={() => calls.push('out')}>Log out</MenuItem>
         <MenuRadioGroup
           label="Language"
           value="en"
-          onChange={(value) => told.push(value)}
+          onChange={(value) => calls.push(value)}
           options={[
             { value: 'en', label: 'English' },
             { value: 'es', label: 'Español', disabled: true },
@@ -221,40 +221,40 @@ describe('a menu', () => {
   }
 
   it('stays open when a switch in it is toggled', async () => {
-    const told: boolean[] = [];
+    const calls: boolean[] = [];
     function Quiet() {
       const [on, setOn] = useState(false);
       const onChange = (next: boolean) => {
-        told.push(next);
+        calls.push(next);
         setOn(next);
       };
       return (
         <Menu label="Sounds" trigger={(props) => <button {...props}>Sounds</button>}>
-          <MenuSwitch label="Quiet" hint="Nothing is heard." checked={on} onChange={onChange} />
+          <MenuSwitch label="Quiet" hint="Nothing is audible." checked={on} onChange={onChange} />
         </Menu>
       );
     }
     renderPage(<Quiet />);
     await userEvent.click(screen.getByRole('button', { name: 'Sounds' }));
     const item = await screen.findByRole('menuitemcheckbox', { name: 'Quiet' });
-    expect(item).toHaveAccessibleDescription('Nothing is heard.');
+    expect(item).toHaveAccessibleDescription('Nothing is audible.');
     await userEvent.click(item);
     expect(item).toBeChecked();
     await userEvent.click(item);
     expect(item).not.toBeChecked();
-    expect(told).toEqual([true, false]);
+    expect(calls).toEqual([true, false]);
   });
 
   it('opens with a press, runs the selected action, and returns the focus', async () => {
-    const told: string[] = [];
-    renderPage(<TestMenu told={told} />);
+    const calls: string[] = [];
+    renderPage(<TestMenu calls={calls} />);
     const me = screen.getByRole('button', { name: 'Me' });
     expect(me).toHaveAttribute('aria-expanded', 'false');
     await userEvent.click(me);
     expect(await screen.findByRole('menu', { name: 'Account' })).toBeInTheDocument();
     expect(me).toHaveAttribute('aria-expanded', 'true');
     await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
-    expect(told).toEqual(['out']);
+    expect(calls).toEqual(['out']);
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     await waitFor(() => expect(me).toHaveFocus());
   });
@@ -262,8 +262,8 @@ describe('a menu', () => {
   it.each(['{Enter}', ' ', '{ArrowDown}'])(
     'is navigable by keyboard after opening it with "%s"',
     async (key) => {
-      const told: string[] = [];
-      const { router } = renderPage(<TestMenu told={told} />);
+      const calls: string[] = [];
+      const { router } = renderPage(<TestMenu calls={calls} />);
       screen.getByRole('button', { name: 'Me' }).focus();
       await userEvent.keyboard(key);
       await waitFor(() => expect(screen.getByRole('menuitem', { name: 'View profile' })).toHaveFocus());
@@ -278,16 +278,16 @@ describe('a menu', () => {
   );
 
   it('marks the selected option and ignores disabled ones', async () => {
-    const told: string[] = [];
-    renderPage(<TestMenu told={told} />);
+    const calls: string[] = [];
+    renderPage(<TestMenu calls={calls} />);
     await userEvent.click(screen.getByRole('button', { name: 'Me' }));
     expect(await screen.findByRole('menuitemradio', { name: 'English' })).toBeChecked();
     await userEvent.click(screen.getByRole('menuitemradio', { name: 'Español' }));
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it('closes with its trigger, Escape, and a press outside', async () => {
-    renderPage(<TestMenu told={[]} />);
+    renderPage(<TestMenu calls={[]} />);
     const me = screen.getByRole('button', { name: 'Me' });
     const closings = [
       () => userEvent.click(me),

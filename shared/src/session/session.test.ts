@@ -128,9 +128,9 @@ describe('starting a session', () => {
       stop();
       expect(useSession.getState()).toEqual({ status: 'signed-in', viewer });
       expect(started).toHaveBeenCalledTimes(1);
-      const asked = api.bodies('app/user/get-profile').length;
+      const requestCount = api.bodies('app/user/get-profile').length;
       await pass(10 * AGAIN_MS);
-      expect(api.bodies('app/user/get-profile')).toHaveLength(asked);
+      expect(api.bodies('app/user/get-profile')).toHaveLength(requestCount);
     });
 
     it.each(silence)(
@@ -156,20 +156,20 @@ describe('starting a session', () => {
       api.on('app/user/get-profile', refusal(500));
       withTokens();
       await startSession();
-      const asked = () => api.bodies('app/user/get-profile').length;
-      expect(asked()).toBe(1);
+      const requestCount = () => api.bodies('app/user/get-profile').length;
+      expect(requestCount()).toBe(1);
       const { retryNow } = useSession.getState();
       await Promise.all([retryNow?.(), retryNow?.()]);
-      expect(asked()).toBe(2);
+      expect(requestCount()).toBe(2);
       await pass(PROFILE_RETRY_DELAY_MS - 1);
-      expect(asked()).toBe(2);
+      expect(requestCount()).toBe(2);
       await pass(PROFILE_RETRY_JITTER_MS + 1);
-      expect(asked()).toBe(3);
+      expect(requestCount()).toBe(3);
       api.on('app/user/get-profile', { data: viewer });
       await useSession.getState().retryNow?.();
       expect(useSession.getState()).toEqual({ status: 'signed-in', viewer });
       await pass(10 * AGAIN_MS);
-      expect(asked()).toBe(4);
+      expect(requestCount()).toBe(4);
     });
 
     it('the page is rendered without the session after 3 s', async () => {
@@ -279,21 +279,21 @@ describe('with other tabs', () => {
     other.postMessage('started');
     expect(await started).toEqual({ userId: viewer.id });
 
-    const heard = new Promise((resolve) => {
+    const message = new Promise((resolve) => {
       other.onmessage = ({ data }) => resolve(data);
     });
     await signIn({ token: 't3', refreshToken: 'r3' });
-    expect(await heard).toBe('started');
+    expect(await message).toBe('started');
   });
 
   it('notifies other tabs when it ends here', async () => {
     fakeApi().on('app/user/get-profile', refusal(406));
     withTokens();
-    const heard = new Promise((resolve) => {
+    const message = new Promise((resolve) => {
       other.onmessage = ({ data }) => resolve(data);
     });
     await startSession();
-    expect(await heard).toBe('refused');
+    expect(await message).toBe('refused');
   });
 
   it('refreshes once for all tabs', async () => {

@@ -30,7 +30,7 @@ export function FollowButton({ user, texts, describedBy, className }: FollowButt
   const signInFirst = useSignInGate();
   if (viewer?.id === user.id) return null;
 
-  const ask = () =>
+  const openGate = () =>
     signInFirst({ title: texts.gateTitle, text: texts.gateText }, () => followAfterSignIn(user));
 
   return (
@@ -39,7 +39,7 @@ export function FollowButton({ user, texts, describedBy, className }: FollowButt
       className={[styles.follow, className].filter(Boolean).join(' ')}
       aria-busy={isPending}
       aria-describedby={describedBy}
-      onClick={viewer ? toggle : ask}
+      onClick={viewer ? toggle : openGate}
     >
       <span className={styles.label}>{isFollowed ? texts.unfollow : texts.follow}</span>
     </Button>

@@ -7,7 +7,7 @@ import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 export function Select(props: ComponentProps<'select'> & FieldTexts) {
   const { id, label, hint, error, describedBy, className, ...select } = props;
   return (
-    <FieldFrame {...{ id, label, hint, error, describedBy }}>
+    <FieldFrame id={id} label={label} hint={hint} error={error} describedBy={describedBy}>
       {(control) => (
         <span className={styles.control}>
           <select

@@ -19,7 +19,7 @@ export function TextArea(props: TextAreaProps) {
   const count =
     showCount && area.maxLength ? formatCharacterCount(length, area.maxLength, i18n.language) : undefined;
   return (
-    <FieldFrame {...{ id, label, hint, error, describedBy, count }}>
+    <FieldFrame id={id} label={label} hint={hint} error={error} describedBy={describedBy} count={count}>
       {(control) => (
         <textarea
           dir="auto"

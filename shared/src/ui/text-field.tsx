@@ -23,7 +23,7 @@ export function TextField(props: TextFieldProps) {
   const count =
     showCount && input.maxLength ? formatCharacterCount(length, input.maxLength, i18n.language) : undefined;
   return (
-    <FieldFrame {...{ id, label, hint, error, describedBy, count }}>
+    <FieldFrame id={id} label={label} hint={hint} error={error} describedBy={describedBy} count={count}>
       {(control) => (
         // `start` and `end` follow the input's direction: the `@` of a username precedes it in every
         // language.

@@ -20,19 +20,19 @@ it('returns only the cues', () => {
 });
 
 it.each([
-  ['1\n00:00:01,000 --> 00:00:02,000\nHello', 'Captions must be a WebVTT file; its first line is WEBVTT.'],
-  ['WEBVTT\n\n00:01 --> 00:02\nHello', 'Line 3 of the captions must be like 00:01.000 --> 00:04.000.'],
-  ['WEBVTT\n\n00:02.000 --> 00:02.000\nHello', 'Line 3 of the captions ends before it begins.'],
-  ['WEBVTT\n\nHello', 'This file has no captions in it.'],
-  [`WEBVTT\n\n${'00:01.000 --> 00:02.000\nx\n\n'.repeat(1_801)}`, '1800 captions are possible at most.'],
-  [`WEBVTT\n\n${'x'.repeat(300_000)}`, 'Captions may have 256 KB at most.'],
+  ['1\n00:00:01,000 --> 00:00:02,000\nHello', 'Captions must be a WebVTT file whose first line is WEBVTT.'],
+  ['WEBVTT\n\n00:01 --> 00:02\nHello', 'Line 3: times must look like 00:01.000 --> 00:04.000.'],
+  ['WEBVTT\n\n00:02.000 --> 00:02.000\nHello', 'Line 3: a caption must end after it starts.'],
+  ['WEBVTT\n\nHello', 'This file contains no captions.'],
+  [`WEBVTT\n\n${'00:01.000 --> 00:02.000\nx\n\n'.repeat(1_801)}`, 'A file can have at most 1800 captions.'],
+  [`WEBVTT\n\n${'x'.repeat(300_000)}`, 'Captions can be at most 256 KB.'],
 ])('rejects invalid file %#', (text, sentence) => {
   expect(() => read(text)).toThrow(sentence);
 });
 
 it('rejects a file that is not UTF-8', () => {
   expect(() => normalizeCaptions(new Uint8Array([0x57, 0x45, 0xff]))).toThrow(
-    'Captions must be written in UTF-8.',
+    'Captions must be encoded in UTF-8.',
   );
 });
 

@@ -9,19 +9,19 @@ const CUE_SETTINGS = /^(?:(?:vertical|line|position|size|align|region):[\w.,%-]+
 const CONTROL_CHARACTERS = /[^\P{Cc}\t\n]/gu;
 
 const MESSAGES = {
-  bytes: 'Captions may have {N} KB at most.',
-  utf8: 'Captions must be written in UTF-8.',
-  first: 'Captions must be a WebVTT file; its first line is WEBVTT.',
-  times: 'Line {N} of the captions must be like 00:01.000 --> 00:04.000.',
-  order: 'Line {N} of the captions ends before it begins.',
-  none: 'This file has no captions in it.',
-  cues: '{N} captions are possible at most.',
+  bytes: 'Captions can be at most {N} KB.',
+  utf8: 'Captions must be encoded in UTF-8.',
+  first: 'Captions must be a WebVTT file whose first line is WEBVTT.',
+  times: 'Line {N}: times must look like 00:01.000 --> 00:04.000.',
+  order: 'Line {N}: a caption must end after it starts.',
+  none: 'This file contains no captions.',
+  cues: 'A file can have at most {N} captions.',
 } as const;
 export type CaptionsRule = keyof typeof MESSAGES;
 
 /** Invalid captions. The message is the API's; forms in other languages translate by `rule`. */
 export class InvalidCaptionsError extends Error {
-  override name = 'UnsuitableCaptionsError';
+  override name = 'InvalidCaptionsError';
   /** @param N the number in the message */
   constructor(
     readonly rule: CaptionsRule,

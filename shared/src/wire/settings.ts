@@ -11,7 +11,7 @@ const privacy = z.strictObject({
 /** A language tag such as `en` or `pt-BR`; null: the browser's. */
 const language = z
   .string()
-  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/, 'It must be a language, as in en')
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/, 'It must be a language tag such as en')
   .nullable();
 const playback = z.strictObject({
   captions: z.boolean(),

@@ -1,12 +1,6 @@
-import { useLayer } from '../layers.ts';
+import { type ChangeDetails, useLayer } from '../layers.ts';
 import type { FloatingProps } from '../types.ts';
 import { useRouteChange } from '../use-route-change.ts';
-
-interface ChangeDetails {
-  reason: string;
-  event: Event;
-  cancel(): void;
-}
 
 /** Closing behaviour of menus and popovers: according to the overlay stack, and on every route change. */
 export function useFloatingLayer({ open, anchor, onClose, onClosed }: FloatingProps) {

@@ -1,13 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { type LayerHandle, useLayer } from '../layers.ts';
+import { type ChangeDetails, type LayerHandle, useLayer } from '../layers.ts';
 import type { ModalProps } from '../types.ts';
 import { ESCAPE_MS } from './constants.ts';
-
-interface ChangeDetails {
-  reason: string;
-  event: Event;
-  cancel(): void;
-}
 
 /** Focusable controls: the checked option of radio buttons, and not the close button, which comes first. */
 const CONTROLS = ['input:not([type=radio]:not(:checked))', 'select', 'textarea', 'button:not([data-close])']

@@ -39,7 +39,7 @@ export const userJoin = defineCall({
   path: 'app/user/join',
   access: 'anyone',
   summary:
-    'Begins an account and mails a code to the address; the same call sends it again (429 within 60 s). Answers the same for an address that has an account. 403 `registration-closed` where registration is closed.',
+    'Starts a registration and mails a code; the same call sends the code again (429 within 60 s). The reply is the same when the address already has an account. 403 `registration-closed` when registration is closed.',
   body: body({
     registration: z
       .strictObject({ type, birthday, email, password, repeatPassword })
@@ -51,7 +51,7 @@ export const userJoin = defineCall({
 export const userJoinConfirm = defineCall({
   path: 'app/user/join-confirm',
   access: 'anyone',
-  summary: 'Makes the account with the code of the mail, or of its link, and signs in.',
+  summary: 'Creates the account with the code from the mail or from its link, and signs in.',
   body: body({ registration: confirmation }),
   reply: z.object({ data: tokens }),
 });
@@ -59,7 +59,8 @@ export const userJoinConfirm = defineCall({
 export const userPasswordResetCode = defineCall({
   path: 'app/user/password-reset-code',
   access: 'anyone',
-  summary: 'Mails a code for a new password. Answers the same whether the address has an account or not.',
+  summary:
+    'Mails a code for a new password. The reply is the same whether the address has an account or not.',
   body: formBody(z.strictObject({ type, email })),
   reply: messageReply,
 });
@@ -67,7 +68,8 @@ export const userPasswordResetCode = defineCall({
 export const userPasswordResetConfirm = defineCall({
   path: 'app/user/password-reset-confirm',
   access: 'anyone',
-  summary: 'Checks a code for a new password; it is good for `password-reset-end` for ten more minutes.',
+  summary:
+    'Checks a code for a new password. The code is valid for `password-reset-end` for ten more minutes.',
   body: body({ registration: z.strictObject({ type, email, confirmationCode }) }),
   reply: z.object({ data: z.object({}) }),
 });
@@ -75,7 +77,8 @@ export const userPasswordResetConfirm = defineCall({
 export const userPasswordResetEnd = defineCall({
   path: 'app/user/password-reset-end',
   access: 'anyone',
-  summary: 'Sets a new password with a code that `password-reset-confirm` has checked. Ends every session.',
+  summary:
+    'Sets a new password with a code that `password-reset-confirm` has accepted, and ends all sessions.',
   body: formBody(
     z
       .strictObject({ type, email, confirmationCode, password, repeatPassword })
@@ -87,7 +90,7 @@ export const userPasswordResetEnd = defineCall({
 export const userIsUniq = defineCall({
   path: 'app/user/is-uniq',
   access: 'anyone',
-  summary: "Whether a user name (`login`) or an address is free; one's own is.",
+  summary: "Checks whether a username (`login`) or e-mail address is available. The viewer's own values are.",
   body: body({
     field: z.enum(['login', 'username', 'email']),
     check: z.string().max(254),
@@ -99,7 +102,7 @@ export const userGet = defineCall({
   method: 'GET',
   path: 'app/user/get',
   access: 'anyone',
-  summary: 'A profile as others see it, as `external-profile` gives it.',
+  summary: 'A public profile, the same as in `external-profile`.',
   // Other query parameters (`type=direct`, cache busters) are ignored (WIRE-22).
   body: z.object({ clientId: z.string().max(64).optional(), username: usernameQuery }),
   reply: z.object({ data: profile }),
@@ -108,7 +111,7 @@ export const userGet = defineCall({
 export const userSelfProfile = defineCall({
   path: 'app/user/self-profile',
   access: 'signed-in',
-  summary: "The viewer's own profile, with what only they may know.",
+  summary: "The viewer's own profile, with private fields.",
   body: body({ username: usernameQuery.optional() }),
   reply: z.object({ data: ownProfile }),
 });
@@ -116,7 +119,7 @@ export const userSelfProfile = defineCall({
 export const userUsernameChange = defineCall({
   path: 'app/user/username-change',
   access: 'signed-in',
-  summary: 'Changes the user name.',
+  summary: 'Changes the username.',
   body: body({ username }),
   reply: z.object({ data: z.object({ username: z.string() }), message: z.string() }),
 });
@@ -124,7 +127,7 @@ export const userUsernameChange = defineCall({
 export const userEmailChangeCode = defineCall({
   path: 'app/user/email-change-code',
   access: 'signed-in',
-  summary: 'Mails a code to a new address.',
+  summary: 'Mails a code to a new e-mail address.',
   body: body({ registration: z.strictObject({ type, email }) }),
   reply: messageReply,
 });
@@ -132,7 +135,7 @@ export const userEmailChangeCode = defineCall({
 export const userEmailChangeConfirm = defineCall({
   path: 'app/user/email-change-confirm',
   access: 'signed-in',
-  summary: 'Makes the address the code was sent to the one of the account.',
+  summary: 'Changes the e-mail address to the one that received the code.',
   body: body({ registration: z.strictObject({ type, email: email.optional(), confirmationCode }) }),
   reply: messageReply,
 });
@@ -148,7 +151,7 @@ export const userDeleteProfileCode = defineCall({
 export const userDeleteProfileConfirm = defineCall({
   path: 'app/user/delete-profile-confirm',
   access: 'signed-in',
-  summary: 'Deletes the profile in 14 days; until then it is hidden and can be recovered.',
+  summary: 'Schedules the deletion of the profile in 14 days; until then it is hidden and can be recovered.',
   body: body({ confirmationCode }),
   reply: z.object({ data: z.object({ willBeDeleted: z.number().int() }), message: z.string() }),
 });
@@ -156,7 +159,7 @@ export const userDeleteProfileConfirm = defineCall({
 export const userRecoverProfile = defineCall({
   path: 'app/user/recover-profile',
   access: 'signed-in',
-  summary: 'Takes a deletion back.',
+  summary: 'Cancels the deletion of the profile.',
   body: body({}),
   reply: messageReply,
 });

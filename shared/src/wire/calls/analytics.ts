@@ -44,8 +44,7 @@ export const analyticsDevice = z.strictObject({
 export const analyticsBatch = defineCall({
   path: 'app/analytics/batch',
   access: 'anyone',
-  summary:
-    'Takes in what was watched, skipped, replayed and rated; an event that is known already counts once.',
+  summary: 'Records analytics events. Events that are sent twice count once.',
   body: body({
     events: z.array(analyticsEvent).min(1).max(ANALYTICS_BATCH_MAX),
     device: analyticsDevice,

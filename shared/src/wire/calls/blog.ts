@@ -78,7 +78,7 @@ export const blogPosts = defineCall({
   path: 'blog/posts',
   method: 'GET',
   access: 'anyone',
-  summary: 'Languages, tags and posts of the blog, newest first. 404 for a language or tag it does not have.',
+  summary: 'Languages, tags and posts of the blog, newest first. 404 for an unknown language or tag.',
   body: body({ lang: name.optional(), tag: name.optional() }),
   reply: z.object({ data: blogLists }),
 });
@@ -86,7 +86,7 @@ export const blogPosts = defineCall({
 export const blogPost = defineCall({
   path: 'app/blog/post',
   access: 'anyone',
-  summary: 'One post with its text, and posts that go with it.',
+  summary: 'A blog post with its text, and related posts.',
   body: body({ lang: name, slug: name }),
   reply: z.object({ data: blogPostEntity }),
 });
@@ -94,7 +94,7 @@ export const blogPost = defineCall({
 export const legalTextGet = defineCall({
   path: 'app/legal/text',
   access: 'anyone',
-  summary: 'A legal text in one of its languages; English when none is named.',
+  summary: 'A legal text in one of its languages; default: English.',
   body: body({ name, lang: name.optional() }),
   reply: z.object({ data: legalText }),
 });

@@ -18,7 +18,7 @@ export type BrowserError = z.infer<typeof browserError>;
 export const serviceBrowserErrors = defineCall({
   path: 'app/service/browser-errors',
   access: 'anyone',
-  summary: 'Takes in what went wrong in a browser, for the log and for whoever watches a new build.',
+  summary: 'Reports an error of a browser, for the log and for canary releases.',
   body: body({ errors: z.array(browserError).min(1).max(10) }),
   reply: z.object({ data: z.object({ accepted: z.number().int() }) }),
 });
@@ -26,7 +26,7 @@ export const serviceBrowserErrors = defineCall({
 export const serviceReleaseHealth = defineCall({
   path: 'app/service/release-health',
   access: 'anyone',
-  summary: 'How many visitors a build went wrong for. For the document server only.',
+  summary: 'Number of visitors with errors, by build. Only for the document server.',
   body: body({
     app,
     versions: z.array(version).min(1).max(4),

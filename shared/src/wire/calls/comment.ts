@@ -13,7 +13,7 @@ export const commentGet = defineCall({
   path: 'app/comment/get',
   access: 'anyone',
   summary:
-    'Comments of a video, newest first, or the replies to one, oldest first; by page or by token. `commentId` asks for one of them besides.',
+    'Comments of a video, newest first, or the replies to a comment, oldest first; by page or by token. `commentId` requests one further comment.',
   body: body({
     file: fileName,
     /** Only comments in this state; only own ones for `hidden`. Default: all visible comments. */
@@ -41,7 +41,7 @@ export const commentEdit = defineCall({
   path: 'app/comment/edit',
   access: 'signed-in',
   summary:
-    "Writes a comment (no `id`), a reply (`parentId`), or changes one's own. 403 for another's and where comments are switched off.",
+    'Creates a comment (no `id`) or a reply (`parentId`), or edits an own comment. 403 for comments of other users and when comments are switched off.',
   body: body({
     file: fileName,
     comment: z.strictObject({
@@ -60,7 +60,7 @@ export const commentEdit = defineCall({
 export const commentRating = defineCall({
   path: 'app/comment/rating',
   access: 'signed-in',
-  summary: 'Likes a comment (1) or takes the like back (0). What is so already stays so.',
+  summary: 'Likes a comment (1) or removes the like (0). Idempotent.',
   body: body({
     file: fileName,
     comment: z.strictObject({ id, rating: z.union([z.literal(0), z.literal(1)]) }),
@@ -72,7 +72,7 @@ export const commentDelete = defineCall({
   path: 'app/comment/delete',
   access: 'signed-in',
   summary:
-    "Removes a comment with its replies and what notifications tell of them: one's own, or any below one's own video.",
+    'Deletes a comment with its replies and their notifications: an own comment, or any comment on an own video.',
   body: body({ file: fileName, comment: z.strictObject({ id }) }),
   reply: z.object({ data: comment.pick({ id: true, parentId: true }) }),
 });

@@ -22,7 +22,7 @@ const phone = z.strictObject({
 export const contactSend = defineCall({
   path: 'app/contact/send',
   access: 'anyone',
-  summary: 'A letter to the people behind the site; it is kept and mailed to them.',
+  summary: 'Sends a message from the contact form; it is stored and mailed to the operators.',
   body: body({
     topic: z.enum(CONTACT_TOPICS),
     name: stringWithRules([required, maxLength(CONTACT_LENGTHS.name)]),
@@ -40,7 +40,7 @@ export const contactSend = defineCall({
 export const contactInterest = defineCall({
   path: 'app/contact/interest',
   access: 'anyone',
-  summary: 'Keeps an address to be told when premium or the affiliate programme begins.',
+  summary: 'Stores an e-mail address to notify when premium or the affiliate programme starts.',
   body: body({
     topic: z.enum(['premium', 'affiliates']),
     email: accountFields.email,

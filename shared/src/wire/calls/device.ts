@@ -5,7 +5,7 @@ export const deviceCreate = defineCall({
   path: 'app/device/create',
   access: 'anyone',
   summary:
-    'Registers a browser; answers with the client id it is to carry, the old one where that is still good.',
+    'Registers a browser and returns its client id: the current one if it is still valid, otherwise a new one.',
   body: body({}),
   reply: z.object({
     data: z.object({

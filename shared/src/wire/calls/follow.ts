@@ -7,7 +7,7 @@ const userId = z.number().int().min(1);
 export const userSubscribe = defineCall({
   path: 'app/user/subscribe',
   access: 'signed-in',
-  summary: 'Follows a person; once more changes nothing.',
+  summary: 'Follows a user. Idempotent.',
   body: body({ userId }),
   reply: z.object({ data: follow }),
 });
@@ -15,7 +15,7 @@ export const userSubscribe = defineCall({
 export const userUnsubscribe = defineCall({
   path: 'app/user/unsubscribe',
   access: 'signed-in',
-  summary: 'Follows a person no more; once more changes nothing.',
+  summary: 'Unfollows a user. Idempotent.',
   body: body({ userId }),
   reply: z.object({ data: follow }),
 });

@@ -16,7 +16,7 @@ export const messageChats = defineCall({
   path: 'app/message/chats',
   access: 'signed-in',
   summary:
-    "The viewer's conversations, or requests, the one written in last first; and how many requests wait.",
+    "The viewer's conversations or message requests, most recent message first, and the number of requests.",
   body: body({ requests: z.boolean().default(false), nextPageToken }),
   reply: z.object({
     data: z.array(chat),
@@ -28,7 +28,7 @@ export const messageChats = defineCall({
 export const messageChat = defineCall({
   path: 'app/message/chat',
   access: 'signed-in',
-  summary: 'One conversation, by its id or the user name of the other, with whom there may be none yet.',
+  summary: "A conversation, by its id or by the other user's username. It may not exist yet.",
   body: body({ chatId: id.optional(), username: z.string().min(1).max(64).optional() }),
   reply: z.object({ data: conversation }),
 });
@@ -37,7 +37,7 @@ export const messageMessages = defineCall({
   path: 'app/message/messages',
   access: 'signed-in',
   summary:
-    'Messages of a conversation, newest first: the latest, those around one, or the next older or newer ones by token.',
+    'Messages of a conversation, newest first: the latest ones, those around a message, or older or newer ones by token.',
   body: body({
     chatId: id,
     /** `nextPageToken` or `previousPageToken` of another page. */
@@ -57,7 +57,7 @@ export const messageMessages = defineCall({
 export const messageSend = defineCall({
   path: 'app/message/send',
   access: 'signed-in',
-  summary: 'Sends a message; once more with the same `key` answers the same message.',
+  summary: 'Sends a message. A repeated call with the same `key` returns the same message.',
   body: body({ chat: z.strictObject({ receiverId: id, message: text, key: z.uuid().optional() }) }),
   reply: z.object({ data: z.object({ message }) }),
 });
@@ -65,7 +65,7 @@ export const messageSend = defineCall({
 export const messageMarkAsRead = defineCall({
   path: 'app/message/mark-as-read',
   access: 'signed-in',
-  summary: 'Marks everything in a conversation as read.',
+  summary: 'Marks all messages of a conversation as read.',
   body: body({ chatId: id }),
   reply: emptyReply,
 });
@@ -73,7 +73,7 @@ export const messageMarkAsRead = defineCall({
 export const messageDelete = defineCall({
   path: 'app/message/delete',
   access: 'signed-in',
-  summary: 'Deletes a message for the viewer, or `forBoth` if it is theirs.',
+  summary: 'Deletes a message for the viewer, or an own message for both users (`forBoth`).',
   body: body({ messageId: id, forBoth: z.boolean().default(false) }),
   reply: emptyReply,
 });
@@ -81,7 +81,7 @@ export const messageDelete = defineCall({
 export const messageRestore = defineCall({
   path: 'app/message/restore',
   access: 'signed-in',
-  summary: 'Takes back that the viewer deleted a message, within minutes.',
+  summary: 'Restores a message that the viewer has just deleted.',
   body: body({ messageId: id }),
   reply: emptyReply,
 });
@@ -89,7 +89,7 @@ export const messageRestore = defineCall({
 export const messageDeleteChat = defineCall({
   path: 'app/message/delete-chat',
   access: 'signed-in',
-  summary: 'Deletes everything said in a conversation so far, for the viewer.',
+  summary: 'Deletes all messages of a conversation for the viewer.',
   body: body({ chatId: id }),
   reply: emptyReply,
 });
@@ -97,7 +97,7 @@ export const messageDeleteChat = defineCall({
 export const messageRestoreChat = defineCall({
   path: 'app/message/restore-chat',
   access: 'signed-in',
-  summary: 'Takes back that the viewer deleted a conversation, within minutes.',
+  summary: 'Restores a conversation that the viewer has just deleted.',
   body: body({ chatId: id }),
   reply: emptyReply,
 });
@@ -105,7 +105,7 @@ export const messageRestoreChat = defineCall({
 export const messageRequestAccept = defineCall({
   path: 'app/message/request-accept',
   access: 'signed-in',
-  summary: 'Lets somebody write who asked to; once more changes nothing.',
+  summary: 'Accepts a message request. Idempotent.',
   body: body({ chatId: id }),
   reply: emptyReply,
 });
@@ -113,7 +113,7 @@ export const messageRequestAccept = defineCall({
 export const messageRequestDecline = defineCall({
   path: 'app/message/request-decline',
   access: 'signed-in',
-  summary: 'Lets somebody not write who asked to; they are not told. Once more changes nothing.',
+  summary: 'Declines a message request without notifying its sender. Idempotent.',
   body: body({ chatId: id }),
   reply: emptyReply,
 });
@@ -121,7 +121,7 @@ export const messageRequestDecline = defineCall({
 export const messageSearch = defineCall({
   path: 'app/message/search',
   access: 'signed-in',
-  summary: 'Messages that hold a text, newest first; and conversations with people whose names do.',
+  summary: 'Messages that contain a text, newest first, and conversations with users whose names contain it.',
   body: body({ search: z.string().trim().min(1, 'Field is required').max(100), nextPageToken }),
   reply: z.object({
     data: z.array(z.object({ user: userSummary, message })),

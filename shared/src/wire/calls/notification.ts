@@ -23,7 +23,7 @@ export const notificationGet = defineCall({
 export const notificationUnread = defineCall({
   path: 'app/notification/unread',
   access: 'signed-in',
-  summary: 'How much is unread, by kind of activity; a kind with nothing unread is left out.',
+  summary: 'Unread counts by activity; activities without unread notifications are omitted.',
   body: body({}),
   reply: z.object({ data: z.array(notificationCounter) }),
 });
@@ -34,7 +34,7 @@ const MAX_MARKED_IDS = 500;
 export const notificationMarkAsRead = defineCall({
   path: 'app/notification/mark-as-read',
   access: 'signed-in',
-  summary: 'Marks notifications as read, those of `ids` or `all`; answers what is unread then.',
+  summary: 'Marks notifications as read, by `ids` or `all`; returns the remaining unread counts.',
   body: body({
     ids: z.array(z.number().int().min(1)).max(MAX_MARKED_IDS).default([]),
     all: z.boolean().default(false),

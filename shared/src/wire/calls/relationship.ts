@@ -12,7 +12,7 @@ export const userBlock = defineCall({
   path: 'app/user/block',
   access: 'signed-in',
   summary:
-    'Blocks a person: neither sees anything of the other any more, and neither follows the other. Once more changes nothing.',
+    'Blocks a user: both users are hidden from each other, and neither follows the other any more. Idempotent.',
   body: body({ userId }),
   reply: relationshipReply,
 });
@@ -20,7 +20,7 @@ export const userBlock = defineCall({
 export const userUnblock = defineCall({
   path: 'app/user/unblock',
   access: 'signed-in',
-  summary: 'Takes a block back; following stays ended. Once more changes nothing.',
+  summary: 'Unblocks a user; the follow relationships are not restored. Idempotent.',
   body: body({ userId }),
   reply: relationshipReply,
 });
@@ -29,7 +29,7 @@ export const userMute = defineCall({
   path: 'app/user/mute',
   access: 'signed-in',
   summary:
-    "Mutes a person: nothing of them in the viewer's feeds, comments and notifications. They are not told. Once more changes nothing.",
+    "Mutes a user, who is then hidden from the viewer's feeds, comments and notifications and is not notified of it. Idempotent.",
   body: body({ userId }),
   reply: relationshipReply,
 });
@@ -37,7 +37,7 @@ export const userMute = defineCall({
 export const userUnmute = defineCall({
   path: 'app/user/unmute',
   access: 'signed-in',
-  summary: 'Takes a mute back; once more changes nothing.',
+  summary: 'Unmutes a user. Idempotent.',
   body: body({ userId }),
   reply: relationshipReply,
 });
@@ -51,7 +51,7 @@ const userListReply = z.object({ data: z.array(videoAuthor), nextPageToken: page
 export const userBlocked = defineCall({
   path: 'app/user/blocked',
   access: 'signed-in',
-  summary: 'Whom the viewer has blocked, the latest first.',
+  summary: 'Users whom the viewer has blocked, most recent first.',
   body: body(pageRequest),
   reply: userListReply,
 });
@@ -59,7 +59,7 @@ export const userBlocked = defineCall({
 export const userMuted = defineCall({
   path: 'app/user/muted',
   access: 'signed-in',
-  summary: 'Whom the viewer has muted, the latest first.',
+  summary: 'Users whom the viewer has muted, most recent first.',
   body: body(pageRequest),
   reply: userListReply,
 });
@@ -71,7 +71,7 @@ const search = z.string().trim().max(64).optional();
 export const userSubscribers = defineCall({
   path: 'app/user/subscribers',
   access: 'anyone',
-  summary: 'Who follows a person, the latest first; `search` leaves those whose name or user name holds it.',
+  summary: 'Followers of a user, most recent first; `search` filters by name or username.',
   body: body({ username, search, ...pageRequest }),
   reply: userListReply,
 });
@@ -79,7 +79,7 @@ export const userSubscribers = defineCall({
 export const userSubscriptions = defineCall({
   path: 'app/user/subscriptions',
   access: 'anyone',
-  summary: 'Whom a person follows, the latest first; `search` leaves those whose name or user name holds it.',
+  summary: 'Users whom a user follows, most recent first; `search` filters by name or username.',
   body: body({ username, search, ...pageRequest }),
   reply: userListReply,
 });
@@ -88,14 +88,14 @@ export const videoNotInterested = defineCall({
   path: 'app/video/not-interested',
   access: 'signed-in',
   summary:
-    "Leaves a video (`file`) or a creator's videos (`userId`) out of the viewer's feeds; `notInterested: false` takes it back.",
+    "Removes a video (`file`) or a creator's videos (`userId`) from the viewer's feeds; `notInterested: false` undoes it.",
   body: body({
     file: z.string().min(1, 'Field is required').max(64).optional(),
     userId: userId.optional(),
     notInterested: z.boolean().default(true),
   }).superRefine(({ file, userId: creator }, context) => {
     if ((file === undefined) !== (creator === undefined)) return;
-    context.addIssue({ code: 'custom', path: ['file'], message: 'Name either a video or a creator' });
+    context.addIssue({ code: 'custom', path: ['file'], message: 'Give either file or userId' });
   }),
   reply: z.object({ data: z.object({ notInterested: z.boolean() }) }),
 });

@@ -5,7 +5,7 @@ export const userReport = defineCall({
   path: 'app/user/report',
   access: 'signed-in',
   summary:
-    "Reports a video, person, comment or message to the moderators, once. 403 for one's own, 404 for what is not there.",
+    'Reports a video, user, comment or message to the moderators, once. 403 for own content, 404 when it does not exist.',
   body: body({
     /** Type of the target: 1 video, 2 user, 3 comment, 4 message (reference data, userReportType). */
     userReportType: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).default(1),

@@ -29,8 +29,7 @@ const prefix = {
 export const userSearch = defineCall({
   path: 'app/user/search',
   access: 'anyone',
-  summary:
-    'People by user name or name, also begun or misspelt: the exact name first, then the most followed.',
+  summary: 'Users by username or name, including prefixes and typos: exact matches first, then by followers.',
   body: body(pageRequest),
   reply: z.object({ data: z.array(videoAuthor), ...pageReply }),
 });
@@ -38,7 +37,7 @@ export const userSearch = defineCall({
 export const videoSearchByVideo = defineCall({
   path: 'app/video/search-by-video',
   access: 'anyone',
-  summary: 'Videos by the words of their description, hashtags and author, also begun or misspelt.',
+  summary: 'Videos by words of their description, hashtags and author, including prefixes and typos.',
   body: body(pageRequest),
   reply: z.object({ data: z.array(video), ...pageReply }),
 });
@@ -46,7 +45,7 @@ export const videoSearchByVideo = defineCall({
 export const videoSearchByHashtag = defineCall({
   path: 'app/video/search-by-hashtag',
   access: 'anyone',
-  summary: 'Hashtags by their words, also begun or misspelt, with how many videos each has.',
+  summary: 'Hashtags by their words, including prefixes and typos, with their number of videos.',
   body: body(pageRequest),
   reply: z.object({ data: z.array(hashtag), ...pageReply }),
 });
@@ -54,7 +53,7 @@ export const videoSearchByHashtag = defineCall({
 export const videoSearchVideoAutocomplete = defineCall({
   path: 'app/video/search-video-autocomplete',
   access: 'anyone',
-  summary: 'How what was begun may go on: words that find videos.',
+  summary: 'Completions of a search text that find videos.',
   body: body(prefix),
   reply: z.object({ match: z.array(z.string()).max(MAX_SUGGESTIONS) }),
 });
@@ -62,7 +61,7 @@ export const videoSearchVideoAutocomplete = defineCall({
 export const videoSearchHashtagAutocomplete = defineCall({
   path: 'app/video/search-hashtag-autocomplete',
   access: 'anyone',
-  summary: 'Hashtags that go on as was begun, with how many videos each has.',
+  summary: 'Hashtags that start with a text, with their number of videos.',
   body: body(prefix),
   reply: z.object({ match: z.array(hashtag).max(MAX_SUGGESTIONS) }),
 });

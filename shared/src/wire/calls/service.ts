@@ -5,7 +5,7 @@ import { refs } from '../entities.ts';
 export const serviceRefs = defineCall({
   path: 'app/service/refs',
   access: 'anyone',
-  summary: 'Reference data: tags, categories, kinds of activity, reasons to report.',
+  summary: 'Reference data: tags, categories, activities and report reasons.',
   body: body({}),
   reply: z.object({ data: refs }),
 });

@@ -9,7 +9,7 @@ const { password, repeatPassword } = accountFields;
 export const userSessions = defineCall({
   path: 'app/user/sessions',
   access: 'signed-in',
-  summary: 'Where the viewer is signed in, the session used last first.',
+  summary: 'Sessions of the viewer, most recently used first.',
   body: body({}),
   reply: z.object({ data: z.array(session) }),
 });
@@ -18,7 +18,7 @@ export const userSessionEnd = defineCall({
   path: 'app/user/session-end',
   access: 'signed-in',
   summary:
-    "Ends one of the viewer's sessions (`sessionId`), or all but the one this call is made in (`others`); their tokens are worthless from now on.",
+    'Ends one session of the viewer (`sessionId`), or all except the current one (`others`). Their tokens become invalid.',
   body: body({ sessionId: z.uuid().optional(), others: z.literal(true).optional() }).superRefine(
     ({ sessionId, others }, context) => {
       if ((sessionId === undefined) !== (others === undefined)) return;
@@ -35,7 +35,7 @@ export const userSessionEnd = defineCall({
 export const userPasswordChange = defineCall({
   path: 'app/user/password-change',
   access: 'signed-in',
-  summary: 'Sets a new password with the old one, and ends every other session.',
+  summary: 'Changes the password, given the old one, and ends all other sessions.',
   body: body({
     /** Not validated by today's rules, because the password may be older. */
     oldPassword: stringWithRules(FIELD_RULES.password.slice(0, 1)).max(256),

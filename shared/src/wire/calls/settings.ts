@@ -14,7 +14,7 @@ import {
 export const userSettings = defineCall({
   path: 'app/user/settings',
   access: 'signed-in',
-  summary: `The viewer's settings; what \`settings\` names is changed first, the rest stays. At most ${MAX_MUTED_WORDS} muted words of ${MUTED_WORD_MAX_LENGTH} characters.`,
+  summary: `Returns the viewer's settings, after applying the changes in \`settings\`. At most ${MAX_MUTED_WORDS} muted words of ${MUTED_WORD_MAX_LENGTH} characters.`,
   body: body({ settings: settingsChange.optional() }),
   reply: z.object({ data: settings }),
 });
@@ -24,7 +24,7 @@ export const userEditProfile = defineCall({
   access: 'signed-in',
   form: 'multipart',
   summary:
-    'Changes name, description and picture; what is not sent stays. `avatar` is a file (JPEG, PNG, WebP, GIF or AVIF of at most 8 MB), or an empty text: no picture any more.',
+    'Changes name, description and avatar; omitted fields stay unchanged. `avatar` is a file (JPEG, PNG, WebP, GIF or AVIF of at most 8 MB); an empty string removes it.',
   body: body({
     name: stringWithRules([maxLength(NAME_MAX_LENGTH)]).optional(),
     description: stringWithRules([maxLength(DESCRIPTION_MAX_LENGTH)]).optional(),
@@ -36,7 +36,7 @@ export const userEditProfile = defineCall({
 export const userExport = defineCall({
   path: 'app/user/export',
   access: 'signed-in',
-  summary: 'Everything there is about the viewer, as one JSON file.',
+  summary: 'Exports all data of the viewer as one JSON file.',
   body: body({}),
   reply: exportedData,
 });

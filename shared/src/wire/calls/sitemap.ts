@@ -43,7 +43,7 @@ export type SitemapLists = z.infer<typeof sitemapLists>;
 export const serviceSitemap = defineCall({
   path: 'app/service/sitemap',
   access: 'anyone',
-  summary: 'What search engines may know: the parts there are, or one page of what a part holds.',
+  summary: 'Data of the sitemaps: the list of parts, or one page of a part.',
   body: body({ of: z.strictObject({ kind, part }).optional(), nextPageToken: pageToken.nullish() }),
   reply: z.object({
     /** `parts` without a requested part, otherwise its entries. */

@@ -34,7 +34,7 @@ export type VideoStats = z.infer<typeof statsOfVideo>;
 export const videoStats = defineCall({
   path: 'app/video/stats',
   access: 'signed-in',
-  summary: 'How the viewer’s own videos are watched, day by day, or one of them; counted up to a minute ago.',
+  summary: 'Daily statistics of all videos of the viewer or of one of them, at most a minute old.',
   body: body({
     days: z.union(STATS_DAYS.map((days) => z.literal(days))).default(28),
     /** File name of one video; default: all videos. */

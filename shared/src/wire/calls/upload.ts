@@ -11,9 +11,9 @@ const flag = z.union([z.boolean(), z.enum(['true', 'false'], 'It must be true or
 const categoryIds = z
   .union([
     z.array(z.number().int().min(1)),
-    z.string().regex(/^(\d{1,9}(,\d{1,9})*)?$/, 'It must be ids of categories, as in 1,4'),
+    z.string().regex(/^(\d{1,9}(,\d{1,9})*)?$/, 'It must be category ids such as 1,4'),
   ])
-  .meta({ description: `Ids, in a form as in 1,4; at most ${MAX_CATEGORIES}.` });
+  .meta({ description: `Ids; in a form such as 1,4; at most ${MAX_CATEGORIES}.` });
 
 /** Processing states of a video. */
 export const VIDEO_STATES = ['uploading', 'queued', 'processing', 'ready', 'failed'] as const;
@@ -60,7 +60,7 @@ export const userUploadLimits = defineCall({
   path: 'app/user/upload-limits',
   access: 'signed-in',
   summary:
-    'What a video may be, and how many and how much the viewer may still upload today: to be told before anything is sent to `/api/app/upload` (tus 1.0).',
+    'Requirements for videos, and how many videos and bytes the viewer may still upload today. Call it before sending a file to `/api/app/upload` (tus 1.0).',
   body: body({}),
   reply: z.object({
     data: z.object({ limits: uploadLimits, left: z.object({ files: count, bytes: count }) }),
@@ -71,7 +71,7 @@ export const userOwnVideos = defineCall({
   path: 'app/user/own-videos',
   access: 'signed-in',
   summary:
-    'Everything the viewer has uploaded, the newest first: on its way, being made, failed, public or not. `files` asks for some of them by name.',
+    'All videos of the viewer, newest first: uploading, processing, failed and ready, in every visibility. `files` limits the list to some file names.',
   body: body({ files: z.array(fileName).max(50).optional(), nextPageToken: pageToken.nullish() }),
   reply: z.object({ data: z.array(ownVideo), nextPageToken: pageToken.nullable() }),
 });
@@ -81,7 +81,7 @@ export const userVideoEdit = defineCall({
   access: 'signed-in',
   form: 'multipart',
   summary:
-    'Changes what the viewer decides about a video of theirs; what is not sent stays. Hashtags are taken from the description. Files: `cover` (a picture; an empty text: the first frame again), `captions.<language>` (WebVTT, as in `captions.pt-BR`; `removeCaptions` names languages as in `en,de`). Without `file` it takes a new video of at most 8 MB in the file `video`; larger ones go to `/api/app/upload`.',
+    'Edits an own video; omitted fields stay unchanged. Hashtags are taken from the description. Files: `cover` (an image; an empty string restores the first frame), `captions.<language>` (WebVTT, as in `captions.pt-BR`; `removeCaptions` lists languages as in `en,de`). Without `file` it creates a video of at most 8 MB from the file `video`; larger ones go to `/api/app/upload`.',
   body: body({
     file: fileName.optional(),
     description: stringWithRules([maxLength(VIDEO_DESCRIPTION_MAX_LENGTH)]).optional(),
@@ -102,8 +102,7 @@ export const userVideoEdit = defineCall({
 export const userVideoDelete = defineCall({
   path: 'app/user/video-delete',
   access: 'signed-in',
-  summary:
-    'Takes a video of the viewer away, with everything that hangs on it; also one that is still on its way.',
+  summary: 'Deletes an own video with all its data, also during its upload.',
   body: body({ file: fileName }),
   reply: z.object({ data: z.object({}), message: z.string() }),
 });

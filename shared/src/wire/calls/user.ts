@@ -21,7 +21,8 @@ export const userLogin = defineCall({
 export const userRelogin = defineCall({
   path: 'app/user/relogin',
   access: 'anyone',
-  summary: 'Exchanges a refresh token, good once, for a new pair. 400 for a bad one.',
+  summary:
+    'Exchanges a refresh token, which can be used once, for a new pair of tokens. 400 for an invalid one.',
   body: body({ refreshToken: z.string().min(1).max(512) }),
   reply: z.object({ data: tokens }),
 });
@@ -29,7 +30,7 @@ export const userRelogin = defineCall({
 export const userLogout = defineCall({
   path: 'app/user/logout',
   access: 'signed-in',
-  summary: 'Ends the session the access token belongs to.',
+  summary: 'Ends the session of the access token.',
   body: body({}),
   reply: z.object({ data: z.object({}) }),
 });
@@ -37,7 +38,7 @@ export const userLogout = defineCall({
 export const userGetProfile = defineCall({
   path: 'app/user/get-profile',
   access: 'signed-in',
-  summary: 'Who is signed in. 406 when the account can not be used.',
+  summary: 'The signed-in user. 406 when the account can not be used.',
   body: body({}),
   reply: z.object({
     data: viewer.extend({
@@ -50,7 +51,7 @@ export const userGetProfile = defineCall({
 export const userExternalProfile = defineCall({
   path: 'app/user/external-profile',
   access: 'anyone',
-  summary: 'A profile as others see it.',
+  summary: 'A public profile.',
   body: body({ username }),
   reply: z.object({ data: profile }),
 });
@@ -58,7 +59,7 @@ export const userExternalProfile = defineCall({
 export const userVideos = defineCall({
   path: 'app/user/videos',
   access: 'anyone',
-  summary: "A person's published videos, newest first, by page or by token.",
+  summary: "A user's published videos, newest first, by page or by token.",
   body: body({
     username,
     pagination: paginationRequest.optional(),

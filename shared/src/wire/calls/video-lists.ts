@@ -9,7 +9,7 @@ const pageReply = { pagination, nextPageToken: pageToken.nullable() };
 export const videoSubscribes = defineCall({
   path: 'app/video/subscribes',
   access: 'signed-in',
-  summary: 'Videos of the people the viewer follows, newest first, by page or by token.',
+  summary: 'Videos of users whom the viewer follows, newest first, by page or by token.',
   body: body(pageRequest),
   reply: z.object({ data: z.array(video), ...pageReply }),
 });
@@ -28,7 +28,7 @@ export const videoTrusted = defineCall({
 export const userLikedV2 = defineCall({
   path: 'app/user/liked-v2',
   access: 'signed-in',
-  summary: 'Videos the viewer likes, the latest liked first, by page or by token.',
+  summary: 'Videos the viewer likes, most recently liked first, by page or by token.',
   body: body(pageRequest),
   reply: z.object({ videos: z.array(video), ...pageReply }),
 });

@@ -29,7 +29,7 @@ export const MAX_COLLECTIONS = 30;
 export const videoGet = defineCall({
   path: 'app/video/get',
   access: 'anyone',
-  summary: 'One page of a feed. No `nextPageToken` in the answer: the feed ends here.',
+  summary: 'One page of a feed. A reply without `nextPageToken` is the last page.',
   body: body({ filter: feedFilter.default({ kind: 'for-you' }), nextPageToken: pageToken.nullish() }),
   reply: z.object({ data: z.array(video), nextPageToken: pageToken.nullable() }),
 });
@@ -37,7 +37,7 @@ export const videoGet = defineCall({
 export const videoDiscovery = defineCall({
   path: 'app/video/discovery',
   access: 'anyone',
-  summary: 'The collections to choose from, in their order; one without an id is the main feed.',
+  summary: 'The collections in their order; one without an id is the main feed.',
   body: body({}),
   reply: z.object({ data: z.array(collection).max(MAX_COLLECTIONS) }),
 });
@@ -45,7 +45,7 @@ export const videoDiscovery = defineCall({
 export const videoCollectionInfo = defineCall({
   path: 'app/video/collection-info',
   access: 'anyone',
-  summary: 'One collection by its slug or its id.',
+  summary: 'A collection by its slug or id.',
   body: body({ slug: listName }),
   reply: z.object({ data: collection }),
 });
@@ -53,7 +53,7 @@ export const videoCollectionInfo = defineCall({
 export const videoCategoryInfo = defineCall({
   path: 'app/video/category-info',
   access: 'anyone',
-  summary: 'One category by its prefix or its id.',
+  summary: 'A category by its prefix or id.',
   body: body({ prefix: listName }),
   reply: z.object({ data: category }),
 });
@@ -62,7 +62,7 @@ export const videoInfo = defineCall({
   path: 'app/video/info',
   access: 'anyone',
   summary:
-    'One video by its file name (the part before the first dot is enough). Where it can not be watched: 410 gone, 403 kept from the viewer, 409 their own and not ready, otherwise 404.',
+    'A video by its file name (the part before the first dot is enough). 410 when it was deleted, 403 when the viewer may not see it, 409 for an own video that is not ready, otherwise 404.',
   body: body({ fileName }),
   reply: z.object({ data: video }),
 });
@@ -70,7 +70,7 @@ export const videoInfo = defineCall({
 export const videoGetRating = defineCall({
   path: 'video/get-rating',
   access: 'anyone',
-  summary: 'The numbers of a video as they are now, to be merged onto it.',
+  summary: 'The current counts of a video, to merge into it.',
   body: body({ file: fileName }),
   reply: z.object({ data: video.pick({ rating: true, likes: true, comments: true, showed: true }) }),
 });
