@@ -20,8 +20,8 @@ export class MergeEntryPlugin {
   }
 
   apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap('OneFilePlugin', (compilation) => {
-      compilation.hooks.processAssets.tap({ name: 'OneFilePlugin', stage: STAGE }, () => {
+    compiler.hooks.thisCompilation.tap('MergeEntryPlugin', (compilation) => {
+      compilation.hooks.processAssets.tap({ name: 'MergeEntryPlugin', stage: STAGE }, () => {
         const entry = compilation.entrypoints.get(this.container)?.getFiles()[0];
         const exposed = [...compilation.chunks].find(({ name }) => name === this.exposed);
         if (!entry || !exposed) return;

@@ -31,7 +31,7 @@ requests[${address}] = -~requests[${address}];`;
  */
 export class RetryChunksPlugin {
   apply(compiler: Compiler): void {
-    const name = 'AskAnewPlugin';
+    const name = 'RetryChunksPlugin';
     compiler.hooks.compilation.tap(name, (compilation) => {
       scriptHooks(compilation).createScript.tap(
         name,
