@@ -1,2 +1,3 @@
 export { Conversation } from './conversation.tsx';
 export { ConversationUnavailable } from './conversation-unavailable.tsx';
+export { useOnScreenKeyboard } from './use-on-screen-keyboard.ts';

@@ -4,8 +4,11 @@ import type { Viewer } from '@ontrend/shared/wire';
 import { MessagesSquare } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Conversation, ConversationUnavailable } from '../../features/conversation/index.ts';
-import { useOnScreenKeyboard } from '../../features/conversation/use-on-screen-keyboard.ts';
+import {
+  Conversation,
+  ConversationUnavailable,
+  useOnScreenKeyboard,
+} from '../../features/conversation/index.ts';
 import { NewMessage } from '../../features/new-message/index.ts';
 import type { MessagesLocation } from '../../messaging/messages-url.ts';
 import styles from './messages-page.module.css';
