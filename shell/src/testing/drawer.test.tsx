@@ -113,19 +113,19 @@ describe('on a phone', () => {
   });
 
   it('has the personal feed switch of guests', async () => {
-    const told = jest.fn();
-    const stop = events.on('personalization.changed', told);
+    const onPreferenceChange = jest.fn();
+    const stop = events.on('personalization.changed', onPreferenceChange);
     usePreferences.setState({ forYou: true });
     renderTestFrame({ isMobile: true });
     await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
     const menu = within(screen.getByRole('dialog'));
     const choice = await menu.findByRole('switch', { name: 'Personal For You feed' });
     expect(choice).toHaveAccessibleDescription(/When off, everyone is shown the same mix\.$/);
-    for (const kept of [true, false]) {
+    for (const isTurnedOff of [true, false]) {
       await userEvent.click(choice);
-      expect(document.cookie.includes('for-you=off')).toBe(kept);
+      expect(document.cookie.includes('for-you=off')).toBe(isTurnedOff);
     }
-    expect(told).toHaveBeenCalledTimes(2);
+    expect(onPreferenceChange).toHaveBeenCalledTimes(2);
     stop();
   });
 

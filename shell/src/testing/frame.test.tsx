@@ -69,13 +69,13 @@ describe('desktop header', () => {
 describe('personal feed of a guest', () => {
   const NAME = 'Personal For You feed';
   const HINT = /^What you watch, like and follow decides .* When off, everyone is shown the same mix\.$/;
-  const told = jest.fn();
-  beforeAll(() => void events.on('personalization.changed', told));
+  const onPreferenceChange = jest.fn();
+  beforeAll(() => void events.on('personalization.changed', onPreferenceChange));
   beforeEach(() => {
-    told.mockClear();
+    onPreferenceChange.mockClear();
     usePreferences.setState({ forYou: true });
   });
-  const isKeptOff = () => document.cookie.includes('for-you=off');
+  const hasOffCookie = () => document.cookie.includes('for-you=off');
 
   it("is a switch in the desktop's language menu, which stays open", async () => {
     renderTestFrame();
@@ -85,10 +85,10 @@ describe('personal feed of a guest', () => {
     expect(choice).toBeChecked();
     await userEvent.click(choice);
     expect(choice).not.toBeChecked();
-    expect([isKeptOff(), told.mock.calls.length]).toEqual([true, 1]);
+    expect([hasOffCookie(), onPreferenceChange.mock.calls.length]).toEqual([true, 1]);
     await userEvent.click(choice);
     expect(choice).toBeChecked();
-    expect([isKeptOff(), told.mock.calls.length]).toEqual([false, 2]);
+    expect([hasOffCookie(), onPreferenceChange.mock.calls.length]).toEqual([false, 2]);
   });
 });
 

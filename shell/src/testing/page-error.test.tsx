@@ -7,7 +7,7 @@ import { openSite } from './open-site.tsx';
 
 const TERMS = '/legal/terms-of-service';
 
-function createTermsRemote(shows: string, loader?: LoaderFunction): RemoteModule {
+function createTermsRemote(content: string, loader?: LoaderFunction): RemoteModule {
   return {
     contract: 2,
     name: 'mf-blog-legal',
@@ -17,10 +17,10 @@ function createTermsRemote(shows: string, loader?: LoaderFunction): RemoteModule
         handle: { name: 'legal-terms-of-service', layout: 'text', transition: 'none' },
         ...(loader ? { loader } : {}),
         Component() {
-          if (shows === 'throws') throw new Error('A page that throws as it is drawn');
+          if (content === 'throws') throw new Error('The page threw while rendering');
           return (
             <>
-              <p>{shows}</p>
+              <p>{content}</p>
               <Link to="/blog">on</Link>
             </>
           );
@@ -29,7 +29,7 @@ function createTermsRemote(shows: string, loader?: LoaderFunction): RemoteModule
       {
         path: '/blog',
         handle: { name: 'blog', layout: 'default', transition: 'none' },
-        Component: () => <Link to={TERMS}>back to {shows}</Link>,
+        Component: () => <Link to={TERMS}>back to {content}</Link>,
       },
     ],
     locales: { en: {} },
@@ -41,7 +41,7 @@ function createTermsRemote(shows: string, loader?: LoaderFunction): RemoteModule
  * missed.
  */
 async function advanceTime(ms: number): Promise<void> {
-  for (let gone = 0; gone < ms; gone += 40) await act(() => jest.advanceTimersByTimeAsync(40));
+  for (let elapsed = 0; elapsed < ms; elapsed += 40) await act(() => jest.advanceTimersByTimeAsync(40));
 }
 const readHeading = () => screen.queryByRole('heading', { name: 'An error occurred' });
 
@@ -69,22 +69,22 @@ it('shows the error without a previous build, and loads the repaired build on re
   );
   await openSite({ path: TERMS, remotes: [createTermsRemote('throws')], loadReplacement });
   expect(await screen.findByRole('heading', { name: 'An error occurred' })).toBeVisible();
-  const again = () => fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await act(async () => again());
+  const retry = () => fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await act(async () => retry());
   expect(readHeading()).toBeVisible();
-  healthy = createTermsRemote('mended');
-  await act(async () => again());
-  expect(await screen.findByText('mended')).toBeVisible();
+  healthy = createTermsRemote('the repaired page');
+  await act(async () => retry());
+  expect(await screen.findByText('the repaired page')).toBeVisible();
   expect(readHeading()).toBeNull();
 });
 
 it('does not blame a build for an API outage, and retries until the API responds', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
-  let isAway = true;
+  let isApiDown = true;
   const loader = jest.fn(async () => {
     // The duration of the API call.
     await new Promise((resolve) => setTimeout(resolve, 50));
-    if (isAway) throw new ApiError(503, { code: 'internal-error', messages: ['Something went wrong.'] });
+    if (isApiDown) throw new ApiError(503, { code: 'internal-error', messages: ['Something went wrong.'] });
     return null;
   });
   const loadReplacement = jest.fn(() => null);
@@ -99,7 +99,7 @@ it('does not blame a build for an API outage, and retries until the API responds
   await advanceTime(RETRY_INTERVAL_MS);
   await advanceTime(100);
   expect(loader).toHaveBeenCalledTimes(2);
-  isAway = false;
+  isApiDown = false;
   await advanceTime(RETRY_INTERVAL_MS);
   await advanceTime(100);
   expect(await screen.findByText('the terms')).toBeVisible();
@@ -107,7 +107,7 @@ it('does not blame a build for an API outage, and retries until the API responds
 });
 
 it('loads a chunk that failed offline when the browser is online, from the same build', async () => {
-  const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { handle } = createTermsRemote('').routes[0] as RemoteModule['routes'][0];
   const lazy = jest.fn(async () => {
     if (!navigator.onLine)
@@ -121,7 +121,7 @@ it('loads a chunk that failed offline when the browser is online, from the same 
     loadReplacement,
   });
   expect(await screen.findByRole('heading', { name: 'An error occurred' })).toBeVisible();
-  line.mockReturnValue(true);
+  onLine.mockReturnValue(true);
   await act(async () => void dispatchEvent(new Event('online')));
   expect(await screen.findByText('the terms')).toBeVisible();
   expect(loadReplacement).not.toHaveBeenCalled();

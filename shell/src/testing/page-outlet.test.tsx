@@ -8,7 +8,7 @@ function ListPage() {
   const [count, setCount] = useState(0);
   const location = useLocation();
   return (
-    <section aria-label="list" data-place={usePageLayer()}>
+    <section aria-label="list" data-layer={usePageLayer()}>
       <button type="button" onClick={() => setCount(count + 1)}>
         counted {count}
       </button>
@@ -23,7 +23,7 @@ function VideoPage() {
   const { file } = useParams();
   const location = useLocation();
   return (
-    <section aria-label={file} data-place={usePageLayer()}>
+    <section aria-label={file} data-layer={usePageLayer()}>
       <Link to="/video/dog" replace state={modalRouteState(location)}>
         next
       </Link>
@@ -44,11 +44,11 @@ const remotes: RemoteModule[] = [
       },
       {
         path: '/video/:file',
-        handle: { name: 'index-video-file', title: 'film', layout: 'empty', transition: 'none' },
+        handle: { name: 'index-video-file', title: 'video', layout: 'empty', transition: 'none' },
         Component: VideoPage,
       },
     ],
-    locales: { en: { list: 'List', film: 'Film' } },
+    locales: { en: { list: 'List', video: 'Video' } },
   },
   {
     contract: 2,
@@ -57,14 +57,14 @@ const remotes: RemoteModule[] = [
       {
         path: '/messages',
         handle: { name: 'messages', layout: 'default', transition: 'none' },
-        Component: () => <p>letters</p>,
+        Component: () => <p>messages</p>,
       },
     ],
     locales: { en: {} },
   },
 ];
 
-const getLayer = (name: string) => screen.queryByRole('region', { name })?.dataset.place;
+const getLayer = (name: string) => screen.queryByRole('region', { name })?.dataset.layer;
 const click = (name: string) =>
   act(async () => screen.getByRole(/^counted/.test(name) ? 'button' : 'link', { name }).click());
 
@@ -81,7 +81,7 @@ test('keeps the page and frame below an overlay page, and going back removes onl
   expect(getLayer('list')).toBe('background');
   expect(getLayer('cat')).toBe('overlay');
   expect(location.pathname).toBe('/video/cat');
-  expect(document.title).toBe('Film · OnTrend');
+  expect(document.title).toBe('Video · OnTrend');
   expect(document.querySelector('.ot-drawer')).toBeInTheDocument();
   await go(-1);
   expect(getLayer('cat')).toBeUndefined();

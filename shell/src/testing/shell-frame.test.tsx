@@ -34,7 +34,7 @@ const remotes = [
       },
     },
     {
-      path: '/user/nobody',
+      path: '/user/unknown',
       handle,
       Component: () => null,
       loader: () => {
@@ -72,14 +72,14 @@ describe('errors', () => {
   it.each([
     ['/user/refused', '403 · Not for you'],
     ['/user/odd', '500 · Unknown middleware age'],
-  ])('%s shows %s', async (at, words) => {
-    await open(at);
-    expect(within(screen.getByRole('main')).getByRole('alert')).toHaveTextContent(words);
+  ])('%s shows %s', async (path, message) => {
+    await open(path);
+    expect(within(screen.getByRole('main')).getByRole('alert')).toHaveTextContent(message);
     expectFrame();
   });
 
   it('show the 404 page for missing content, with an extra message for unknown paths', async () => {
-    const { unmount } = await open('/user/nobody');
+    const { unmount } = await open('/user/unknown');
     expect(readHeading()).toBe('Oops! You’re lost...');
     expect(document.title).toBe('404 Not Found · OnTrend');
     expect(screen.queryByText('This page could not be found')).toBeNull();

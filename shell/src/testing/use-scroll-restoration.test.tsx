@@ -6,7 +6,7 @@ const handle = { name: 'messages', layout: 'default', transition: 'none' } as co
 
 /** Mocked scroll height, because jsdom has no layout. */
 let maxHeight = 0;
-const sizes = new Set<() => void>();
+const observers = new Set<() => void>();
 
 function ListPage() {
   return (
@@ -38,7 +38,7 @@ const scroll = (top: number) => {
 const grow = (height: number) => {
   maxHeight = height;
   act(() => {
-    for (const tell of sizes) tell();
+    for (const notify of observers) notify();
   });
 };
 
@@ -55,16 +55,16 @@ beforeEach(() => {
     },
   });
   globalThis.ResizeObserver = class {
-    private readonly tell: () => void;
+    private readonly notify: () => void;
     constructor(callback: () => void) {
-      this.tell = callback;
+      this.notify = callback;
     }
     observe(): void {
-      sizes.add(this.tell);
+      observers.add(this.notify);
     }
     unobserve(): void {}
     disconnect(): void {
-      sizes.delete(this.tell);
+      observers.delete(this.notify);
     }
   } as unknown as typeof ResizeObserver;
 });

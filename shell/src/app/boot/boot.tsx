@@ -68,7 +68,7 @@ startDeletionReminder();
 preloadOverlaysOnInteraction();
 
 const root = document.getElementById('root');
-if (!root) throw new Error('The document has no #root');
+if (!root) throw new Error('The document has no #root element');
 
 // Guards and the first render depend on the session. The reply to its call is embedded in the document.
 await startSession();
@@ -99,11 +99,11 @@ createRoot(root, {
 runWhenIdle(() => {
   import('./start-deferred-services.ts')
     .then(({ startDeferredServices }) => {
-      const later = startDeferredServices({ boot: bootData, router, registry });
-      enqueueEvent = later.record;
+      const deferred = startDeferredServices({ boot: bootData, router, registry });
+      enqueueEvent = deferred.record;
       eventsBeforeQueue.forEach(enqueueEvent);
-      setErrorReporter(later.tellError);
+      setErrorReporter(deferred.reportError);
     })
     // The page works without these services.
-    .catch((error: unknown) => console.error('What comes later can not be loaded:', error));
+    .catch((error: unknown) => console.error('Deferred services failed to load:', error));
 });

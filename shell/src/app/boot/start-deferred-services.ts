@@ -23,7 +23,9 @@ interface DeferredServicesOptions {
  * the browser is idle.
  */
 export function startDeferredServices({ boot, router, registry }: DeferredServicesOptions) {
-  void clearServiceWorkers().catch((error: unknown) => console.warn('An old cache stays:', error));
+  void clearServiceWorkers().catch((error: unknown) =>
+    console.warn('Clearing service workers failed:', error),
+  );
 
   const prefetch = startRemotePrefetch({
     registry,
@@ -52,5 +54,5 @@ export function startDeferredServices({ boot, router, registry }: DeferredServic
 
   startLiveEvents();
   startOutbox(registry);
-  return { record: startAnalyticsQueue(), tellError: startErrorReporting(boot) };
+  return { record: startAnalyticsQueue(), reportError: startErrorReporting(boot) };
 }

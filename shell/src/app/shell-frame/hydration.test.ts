@@ -9,14 +9,14 @@ it.each([
   ['a video', '<h1>For You</h1><video></video>', true],
   ['a text', '<h1>Terms</h1><p>Be kind.</p>', true],
   ['links to videos', '<a href="/video/x">@mochi</a>', true],
-  ['nothing yet', '', false],
+  ['no content', '', false],
   [
-    'the heading of what is to come',
+    'a heading without content',
     '<h1 class="ot-visually-hidden">Videos</h1><div class="feed-list"></div>',
     false,
   ],
   [
-    'a form that waits for its script',
+    'a form that is disabled until its script runs',
     '<p>Log in</p><form><fieldset disabled><input></fieldset></form>',
     false,
   ],

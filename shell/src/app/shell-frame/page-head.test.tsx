@@ -31,7 +31,7 @@ function Frame() {
 /** A page that sets its own description. */
 function UserPage() {
   const { name } = useParams();
-  useLayoutEffect(() => setPageDescription(`${name} is here`), [name]);
+  useLayoutEffect(() => setPageDescription(`${name} is a creator`), [name]);
   return <p>page</p>;
 }
 
@@ -126,10 +126,10 @@ test('uses the description that a page sets while the page is open', async () =>
   const go = renderPageHead();
   const description = () => readContents('meta[name=description]');
   await go('/user/mochi');
-  expect(description()).toEqual(['mochi is here']);
-  expect(document.querySelectorAll('#about > p')[1]).toHaveTextContent('mochi is here');
+  expect(description()).toEqual(['mochi is a creator']);
+  expect(document.querySelectorAll('#about > p')[1]).toHaveTextContent('mochi is a creator');
   await go('/user/ann');
-  expect(description()).toEqual(['ann is here']);
+  expect(description()).toEqual(['ann is a creator']);
   expect(findCanonicalUrls()).toEqual(['http://localhost/user/ann']);
   await go('/terms');
   expect(description()).toEqual(['What you can expect']);
@@ -139,9 +139,9 @@ test('uses the description that a page sets while the page is open', async () =>
 
 test('updates the hidden summary after a navigation', async () => {
   const go = renderPageHead();
-  const words = () => [...document.querySelectorAll('#about > p')].map((line) => line.textContent);
-  expect(words()).toEqual(['The cat', 'About the cat']);
+  const readSummary = () => [...document.querySelectorAll('#about > p')].map((line) => line.textContent);
+  expect(readSummary()).toEqual(['The cat', 'About the cat']);
   await go('/terms');
-  expect(words()).toEqual(['terms.title', 'What you can expect']);
+  expect(readSummary()).toEqual(['terms.title', 'What you can expect']);
   expect(document.getElementById('about')).not.toBeVisible();
 });

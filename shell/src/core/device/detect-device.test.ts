@@ -22,7 +22,7 @@ it.each([
   ],
   ['Facebook on an iPhone', `${IPHONE} Mobile/15E148 [FBAN/FBIOS;FBAV/480.0;FBDV/iPhone16,1]`, 'mobile iOS'],
   [
-    'an iPad that asks for the mobile site',
+    'an iPad that requests the mobile site',
     'Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
     'mobile iOS safari',
   ],

@@ -53,6 +53,6 @@ declare global {
 /** Parses the boot data in the document. */
 export function readBootData(): BootData {
   const text = document.getElementById('boot')?.textContent;
-  if (!text) throw new Error('The document holds no boot data');
+  if (!text) throw new Error('The document has no boot data');
   return JSON.parse(text) as BootData;
 }

@@ -61,13 +61,13 @@ it.each([
     () => fireEvent.focus(screen.getByRole('button')),
     () => fireEvent.blur(screen.getByRole('button')),
   ],
-])('pauses the timeout while it is %s', (_how, come, go) => {
+])('pauses the timeout while it is %s', (_how, pause, resume) => {
   act(() => showAlert('Copied'));
   advanceTime(ALERT_DURATION_MS - 500);
-  come();
+  pause();
   advanceTime(60_000);
   expect(successes()).toHaveTextContent('Copied');
-  go();
+  resume();
   advanceTime(499);
   expect(successes()).toHaveTextContent('Copied');
   advanceTime(1);

@@ -227,10 +227,10 @@ describe('report', () => {
     useSession.setState({ status: 'guest', viewer: null });
     await openAndFind({ id: 'report', target: { type: 'video', id: FILE_NAME } }, 'Log in to OnTrend');
     expect(screen.queryByRole('dialog', { name: 'Report' })).toBeNull();
-    const asked = useDialogs.getState().dialogs.map(({ request }) => request);
+    const requests = useDialogs.getState().dialogs.map(({ request }) => request);
     act(() => {
       useSession.setState({ status: 'signed-in', viewer });
-      for (const request of asked) if (request.id === 'authentication') request.onSignedIn?.();
+      for (const request of requests) if (request.id === 'authentication') request.onSignedIn?.();
     });
     expect(await screen.findByRole('dialog', { name: 'Report' })).toBeInTheDocument();
   });

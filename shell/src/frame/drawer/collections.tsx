@@ -29,7 +29,7 @@ export function Collections({ collections }: { collections: Collection[] | null 
     return (
       <div className="ot-collections" aria-hidden="true">
         {Array.from({ length: SKELETON_COUNT }, (_, index) => (
-          <span key={index} className="ot-collection ot-collection-kept" />
+          <span key={index} className="ot-collection ot-collection-skeleton" />
         ))}
       </div>
     );

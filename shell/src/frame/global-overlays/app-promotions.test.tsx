@@ -111,20 +111,20 @@ it('links the widget to the QR code and the phone banner to the app', async () =
 });
 
 it('emits events when the app is installed and launched', () => {
-  const told: string[] = [];
+  const emittedEvents: string[] = [];
   const stops = (['app.launched', 'app.installed'] as const).map((name) =>
-    events.on(name, () => told.push(name)),
+    events.on(name, () => emittedEvents.push(name)),
   );
   const { unmount } = renderPromotions();
-  expect(told).toEqual([]);
+  expect(emittedEvents).toEqual([]);
   act(() => void dispatchEvent(new Event('appinstalled')));
-  expect(told).toEqual(['app.installed']);
+  expect(emittedEvents).toEqual(['app.installed']);
   unmount();
   const matchMedia = jest
     .spyOn(globalThis, 'matchMedia')
     .mockImplementation((media) => ({ matches: media.includes('standalone') }) as MediaQueryList);
   renderPromotions();
-  expect(told).toEqual(['app.installed', 'app.launched']);
+  expect(emittedEvents).toEqual(['app.installed', 'app.launched']);
   expect(findCards()).toEqual([]);
   matchMedia.mockRestore();
   for (const stop of stops) stop();

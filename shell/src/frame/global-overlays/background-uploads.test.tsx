@@ -45,8 +45,8 @@ test('shows uploads that an earlier page left unfinished', async () => {
 });
 
 test.each<[string, () => void]>([
-  ['one begins here', () => act(() => events.emit('upload.started'))],
-  ['one begins in another tab', () => storeFromOtherTab(`${pendingUploadsKeyPrefix(7)}a`)],
+  ['an upload starts', () => act(() => events.emit('upload.started'))],
+  ['an upload starts in another tab', () => storeFromOtherTab(`${pendingUploadsKeyPrefix(7)}a`)],
 ])('shows uploads when %s', async (_, begin) => {
   renderUploads();
   begin();

@@ -23,7 +23,7 @@ export function FloatingCard({ title, text, position, action, closeLabel, onClos
       ref={OVERLAY_INSET_REFS[position]}
     >
       <Logo size={40} />
-      <div className={styles.words}>
+      <div className={styles.content}>
         <p className={styles.title}>{title}</p>
         {text ? <p className={styles.text}>{text}</p> : null}
       </div>

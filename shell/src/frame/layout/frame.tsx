@@ -71,7 +71,7 @@ export function Frame(props: FrameProps) {
         {children}
       </main>
       {layout === 'text' ? <PageFooter /> : null}
-      <BottomBar viewer={viewer} unreadCount={unread} />
+      <BottomBar viewer={viewer} unread={unread} />
     </div>
   );
 }

@@ -37,7 +37,7 @@ function CommentsGate() {
 /** The app badge, in gates also a login link (FEED-47). */
 function AppAndLoginLinks({ login }: { login?: ReactNode }) {
   return (
-    <div className={styles.ways}>
+    <div className={styles.actions}>
       <StoreBadge />
       {login}
     </div>

@@ -113,7 +113,7 @@ export function discardBuild({ entry, scripts, global }: RemoteBuild): void {
  */
 export async function loadBuild(name: string, build: RemoteBuild): Promise<RemoteModule> {
   const [isEntryLoaded] = await Promise.all([build.entry, ...build.scripts, ...build.styles].map(loadFile));
-  if (!isEntryLoaded) throw new Error(`${build.entry} can not be loaded`);
+  if (!isEntryLoaded) throw new Error(`${build.entry} failed to load`);
   try {
     return await initContainer(name, build);
   } catch (error) {
@@ -124,7 +124,7 @@ export async function loadBuild(name: string, build: RemoteBuild): Promise<Remot
 
 async function initContainer(name: string, build: RemoteBuild): Promise<RemoteModule> {
   const container = (globalThis as unknown as Record<string, Container | undefined>)[build.global];
-  if (!container) throw new Error(`${build.entry} can not be loaded`);
+  if (!container) throw new Error(`${build.entry} failed to load`);
   await container.init(federation.shareScopeMap.default ?? {}, []);
   const exposed = (await container.get(EXPOSED_MODULE))();
   return checkRemoteModule(exposed.default, name);

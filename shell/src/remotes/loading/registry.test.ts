@@ -25,7 +25,7 @@ afterEach(() => jest.useRealTimers());
 
 it('falls back to the previous build when the current one stalls, but not when it is slow', async () => {
   loadBuildMock.mockImplementation((_name, { version }) =>
-    version === '2' ? never : Promise.resolve(createModule('before')),
+    version === '2' ? never : Promise.resolve(createModule('previous')),
   );
   const loaded = jest.fn();
   void createRegistry(BUILDS).load('mf-feed').then(loaded);
@@ -33,22 +33,22 @@ it('falls back to the previous build when the current one stalls, but not when i
   expect(loadBuildMock).toHaveBeenCalledTimes(1);
   expect(loaded).not.toHaveBeenCalled();
   await advanceTime(200);
-  expect(loaded).toHaveBeenCalledWith(createModule('before'));
+  expect(loaded).toHaveBeenCalledWith(createModule('previous'));
 });
 
 it('uses a current build that loads during the fallback, and keeps the previous one for errors', async () => {
-  let come = (_module: RemoteModule) => {};
+  let finishLoading = (_module: RemoteModule) => {};
   loadBuildMock.mockImplementation((_name, { version }) =>
-    version === '2' ? new Promise((resolve) => (come = resolve)) : never,
+    version === '2' ? new Promise((resolve) => (finishLoading = resolve)) : never,
   );
   const registry = createRegistry(BUILDS);
   const loading = registry.load('mf-feed');
   await advanceTime(10_100);
-  come(createModule('wanted'));
-  expect(await loading).toEqual(createModule('wanted'));
+  finishLoading(createModule('current'));
+  expect(await loading).toEqual(createModule('current'));
   await advanceTime(0);
-  loadBuildMock.mockResolvedValue(createModule('before'));
-  expect(await registry.loadReplacement('mf-feed', false)).toEqual(createModule('before'));
+  loadBuildMock.mockResolvedValue(createModule('previous'));
+  expect(await registry.loadReplacement('mf-feed', false)).toEqual(createModule('previous'));
 });
 
 it('waits for the current build when there is no previous one', async () => {
@@ -61,13 +61,13 @@ it('waits for the current build when there is no previous one', async () => {
 });
 
 it('fetches a failed build without a predecessor again after a while, but not repeatedly', async () => {
-  loadBuildMock.mockResolvedValue(createModule('mended'));
+  loadBuildMock.mockResolvedValue(createModule('repaired'));
   const registry = createRegistry({ 'mf-feed': { current: createBuild('2'), previous: null } });
   expect(registry.loadReplacement('mf-feed', false)).toBeNull();
   await advanceTime(RETRY_INTERVAL_MS - 100);
   expect(registry.loadReplacement('mf-feed', false)).toBeNull();
   await advanceTime(RETRY_INTERVAL_MS);
-  expect(await registry.loadReplacement('mf-feed', false)).toEqual(createModule('mended'));
+  expect(await registry.loadReplacement('mf-feed', false)).toEqual(createModule('repaired'));
   expect(registry.loadReplacement('mf-feed', false)).toBeNull();
   expect(jest.mocked(discardBuild)).toHaveBeenCalledTimes(1);
 });

@@ -77,7 +77,7 @@ export function createRegistry(remotes: BootData['remotes']): RecoveringRegistry
     if (!previous) return currentModule;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const timeout = new Promise<never>((_, reject) => {
-      timer = setTimeout(reject, FALLBACK_DELAY_MS, new Error(`${name} does not come`));
+      timer = setTimeout(reject, FALLBACK_DELAY_MS, new Error(`${name} timed out`));
     });
     return Promise.race([currentModule, timeout])
       .catch(async () => {

@@ -11,7 +11,7 @@ export function createRemoteRoutes(module: RemoteModule): RouteObject[] {
   for (const route of module.routes) {
     const owner = findTopPath(route.path)?.remote;
     if (owner !== module.name) {
-      throw new Error(`${module.name} brings ${route.path}, which belongs to ${owner ?? 'nobody'}`);
+      throw new Error(`${module.name} defines ${route.path}, which belongs to ${owner ?? 'no remote'}`);
     }
   }
   return module.routes.map((route) => createPageRoute(route, module.name));

@@ -61,7 +61,7 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
       loadedRemotes.add(remote);
       return true;
     } catch (error) {
-      console.error(`${remote} can not be loaded:`, error);
+      console.error(`${remote} failed to load:`, error);
       return false;
     }
   }
@@ -81,14 +81,14 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
         const module = await options.registry.loadReplacement(remote, refetch);
         if (module) await swapModule(remote, module);
       } catch (error) {
-        console.error(`${remote} can not be replaced:`, error);
+        console.error(`${remote} could not be replaced:`, error);
       }
     },
     async reloadRoutes(remote) {
       try {
         await swapModule(remote, await options.registry.load(remote));
       } catch (error) {
-        console.error(`${remote} can not be loaded:`, error);
+        console.error(`${remote} failed to load:`, error);
       }
     },
     async loadRoutes(remote) {

@@ -8,6 +8,6 @@ export const RegistryProvider = RegistryContext.Provider;
 /** Returns the registry, for slots that render remotes outside their pages. */
 export function useRegistry(): RecoveringRegistry {
   const registry = useContext(RegistryContext);
-  if (!registry) throw new Error('useRemotes: no registry around this component');
+  if (!registry) throw new Error('useRegistry must be used within a RegistryProvider');
   return registry;
 }

@@ -15,8 +15,8 @@ const never = new Promise<never>(() => {});
 const advanceTime = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 /** Returns the content of the slot, and checks that the page around it is still visible. */
 const findSlotContent = () => {
-  expect(screen.getByText('Beside it')).toBeVisible();
-  return screen.getByText('What it draws');
+  expect(screen.getByText('Page content')).toBeVisible();
+  return screen.getByText('Slot content');
 };
 const findFallback = () => screen.queryByText("This part of OnTrend can't be loaded right now");
 const getRetryButton = () => screen.getByRole('button', { name: 'Try again' });
@@ -30,9 +30,9 @@ const SLOTS = [
 ] as const;
 type Slot = keyof RemoteSlots;
 
-const SlotContent = () => <button type="button">What it draws</button>;
+const SlotContent = () => <button type="button">Slot content</button>;
 const BrokenContent = () => {
-  throw new Error('A slot that throws as it is drawn');
+  throw new Error('The slot threw while rendering');
 };
 
 function createModule(remote: string, slot: Slot, Component: ComponentType): RemoteModule {
@@ -54,7 +54,7 @@ function renderSlot(remote: string, slot: Slot, load: () => Promise<RemoteModule
   } satisfies RecoveringRegistry;
   render(
     <RegistryProvider value={registry}>
-      <p>Beside it</p>
+      <p>Page content</p>
       <RemoteSlot
         remote={remote}
         slot={slot}
@@ -79,8 +79,8 @@ describe.each(SLOTS)('%s in the slot %s', (remote, slot) => {
   const filled = () => createModule(remote, slot, SlotContent);
 
   it('shows its skeleton for 3 s, then an error with a retry button, and its content once loaded', async () => {
-    let come = (_module: RemoteModule) => {};
-    const { load } = renderSlot(remote, slot, () => new Promise((resolve) => (come = resolve)));
+    let finishLoading = (_module: RemoteModule) => {};
+    const { load } = renderSlot(remote, slot, () => new Promise((resolve) => (finishLoading = resolve)));
     await advanceTime(ERROR_PANEL_DELAY_MS - 1);
     expect(screen.getByText('Loading')).toBeVisible();
     expect(findFallback()).toBeNull();
@@ -88,30 +88,32 @@ describe.each(SLOTS)('%s in the slot %s', (remote, slot) => {
     expect(findFallback()).toBeVisible();
     expect(screen.queryByText('Loading')).toBeNull();
     expect(load).toHaveBeenCalledTimes(1);
-    await act(async () => come(filled()));
+    await act(async () => finishLoading(filled()));
     expect(findSlotContent()).toBeVisible();
     expect(findFallback()).toBeNull();
   });
 
   it('shows an error at once when loading fails, and its content after an automatic retry', async () => {
-    let isAway = true;
-    renderSlot(remote, slot, () => (isAway ? Promise.reject(new Error('404')) : Promise.resolve(filled())));
+    let isUnavailable = true;
+    renderSlot(remote, slot, () =>
+      isUnavailable ? Promise.reject(new Error('404')) : Promise.resolve(filled()),
+    );
     await advanceTime(0);
     expect(findFallback()).toBeVisible();
     await advanceTime(RETRY_INTERVAL_MS);
     expect(findFallback()).toBeVisible();
-    isAway = false;
+    isUnavailable = false;
     await advanceTime(RETRY_INTERVAL_MS);
     expect(findSlotContent()).toBeVisible();
   });
 
   it('loads again on "Try again" and moves the focus to its content', async () => {
-    let isAway = true;
+    let isUnavailable = true;
     const { retryPendingFiles } = renderSlot(remote, slot, () =>
-      isAway ? never : Promise.resolve(filled()),
+      isUnavailable ? never : Promise.resolve(filled()),
     );
     await advanceTime(ERROR_PANEL_DELAY_MS);
-    isAway = false;
+    isUnavailable = false;
     getRetryButton().focus();
     await press(getRetryButton());
     await advanceTime(0);
@@ -149,12 +151,17 @@ describe.each(SLOTS)('%s in the slot %s', (remote, slot) => {
 });
 
 it("renders nothing while an optional slot can't be loaded, and its content later", async () => {
-  let isAway = true;
+  let isUnavailable = true;
   const module = createModule('mf-feed', 'search', SlotContent);
-  renderSlot('mf-feed', 'search', async () => (isAway ? Promise.reject(new Error('404')) : module), false);
+  renderSlot(
+    'mf-feed',
+    'search',
+    async () => (isUnavailable ? Promise.reject(new Error('404')) : module),
+    false,
+  );
   await advanceTime(ERROR_PANEL_DELAY_MS);
-  expect(document.body).toHaveTextContent(/^Beside it$/);
-  isAway = false;
+  expect(document.body).toHaveTextContent(/^Page content$/);
+  isUnavailable = false;
   await advanceTime(RETRY_INTERVAL_MS);
   expect(findSlotContent()).toBeVisible();
 });
@@ -162,7 +169,7 @@ it("renders nothing while an optional slot can't be loaded, and its content late
 it('renders nothing when an optional slot throws', async () => {
   renderSlot('mf-feed', 'search', async () => createModule('mf-feed', 'search', BrokenContent), false);
   await advanceTime(0);
-  expect(document.body).toHaveTextContent(/^Beside it$/);
+  expect(document.body).toHaveTextContent(/^Page content$/);
 });
 
 it('uses the previous build that another slot of the remote has loaded', async () => {

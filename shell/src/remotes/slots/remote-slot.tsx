@@ -25,7 +25,7 @@ async function loadSlotComponent<Name extends SlotName>(
 ): Promise<ComponentType<RemoteSlots[Name]>> {
   const module = await loading;
   const loadSlot = module.slots?.[slot];
-  if (!loadSlot) throw new Error(`${module.name} fills no slot ${slot}`);
+  if (!loadSlot) throw new Error(`${module.name} has no slot ${slot}`);
   const [slotModule] = await Promise.all([loadSlot(), addRemoteTexts(module)]);
   return slotModule.default as ComponentType<RemoteSlots[Name]>;
 }
@@ -60,7 +60,7 @@ export function RemoteSlot<Name extends SlotName>({ remote, slot, props, skeleto
           : { component, version: before.version + 1, isUnavailable: false },
       );
     } catch (error) {
-      console.error(`${remote} can not fill ${slot}:`, error);
+      console.error(`${remote} failed to load the slot ${slot}:`, error);
       setState((before) => ({ ...before, isUnavailable: true }));
     }
   };

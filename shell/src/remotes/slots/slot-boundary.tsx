@@ -41,7 +41,7 @@ export class SlotBoundary extends Component<SlotBoundaryProps, { broken: boolean
   }
 
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
-    console.error('A slot broke:', error, componentStack);
+    console.error('A slot threw an error:', error, componentStack);
     this.props.onError();
   }
 

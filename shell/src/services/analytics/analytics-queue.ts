@@ -47,7 +47,7 @@ export function startAnalyticsQueue(signal = new AbortController().signal): (eve
       queue = queue.filter(({ id }) => !sentIds.has(id));
       storeQueue(queue);
     } catch (error) {
-      console.warn('What was watched could not be told; it is tried again:', error);
+      console.warn('Sending analytics events failed, retrying later:', error);
     } finally {
       for (const { id } of batch) {
         inFlightIds.delete(id);

@@ -59,8 +59,8 @@ it('ignores errors of browser extensions', async () => {
 });
 
 it('uses the build passed by the caller', async () => {
-  reportError(new Error('entry.js can not be loaded'), { app: 'mf-profile', version: '3' });
-  expect(await readReports()).toEqual([['mf-profile', '3', 'entry.js can not be loaded']]);
+  reportError(new Error('entry.js failed to load'), { app: 'mf-profile', version: '3' });
+  expect(await readReports()).toEqual([['mf-profile', '3', 'entry.js failed to load']]);
 });
 
 it('reports each error once, in batches, and ten at most', async () => {

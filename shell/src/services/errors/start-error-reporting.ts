@@ -35,7 +35,7 @@ export function startErrorReporting(
     if (batch.length === 0) setTimeout(sendBatch, BATCH_DELAY_MS);
     batch.push({
       ...source,
-      message: (message || 'an error without words').slice(0, 500),
+      message: (message || '(no message)').slice(0, 500),
       stack: stack.slice(0, 4_000),
       path: location.pathname.slice(0, 500),
     });

@@ -29,9 +29,11 @@ function serveStreams() {
     const stream: ServedStream = {
       files: (JSON.parse(String(body)) as { files: string[] }).files,
       isAborted: false,
-      send: (...told) =>
+      send: (...sentEvents) =>
         put(
-          new TextEncoder().encode(told.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(':\n\n')),
+          new TextEncoder().encode(
+            sentEvents.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(':\n\n'),
+          ),
         ),
       end: () => put(null),
     };

@@ -20,12 +20,12 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 test.each<[string, () => void, number]>([
-  ['what waits for the line is sent', () => storeMessage(2, { text: 'Hi' }), 1],
-  ['nothing waits, nothing is loaded', () => {}, 0],
-  ['what was refused waits for its writer', () => storeMessage(2, { text: 'Hi', failed: ['No'] }), 0],
-  ['the letters of another account stay', () => storeMessage(3, { text: 'Hi' }), 0],
-  ['a draft is not a letter', () => storeMessage(2, 'Hel', 'draft.5'), 0],
-  ['what nobody can read is left', () => storeMessage(2, '{'), 0],
+  ['sends a pending message', () => storeMessage(2, { text: 'Hi' }), 1],
+  ['loads nothing without messages', () => {}, 0],
+  ['ignores a message that failed permanently', () => storeMessage(2, { text: 'Hi', failed: ['No'] }), 0],
+  ['ignores messages of another account', () => storeMessage(3, { text: 'Hi' }), 0],
+  ['ignores drafts', () => storeMessage(2, 'Hel', 'draft.5'), 0],
+  ['ignores invalid entries', () => storeMessage(2, '{'), 0],
 ])('%s', (_what, prepare, times) => {
   prepare();
   startOutbox({ load });

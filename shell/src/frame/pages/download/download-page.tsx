@@ -42,7 +42,7 @@ export function DownloadPage() {
   return (
     <>
       <DownloadIntro />
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         {device.mobile ? null : (
           <section>
             <h2>{t('download.scan')}</h2>

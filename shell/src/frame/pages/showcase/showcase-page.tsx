@@ -26,7 +26,7 @@ export function ShowcasePage() {
     <div className={styles.page} data-variant={variant}>
       <h1 className={styles.heading}>{t(HEADINGS[variant])}</h1>
       <p className={styles.lead}>{t('lead')}</p>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <ButtonLink to={paths.ui.href()}>{t('tokens')}</ButtonLink>
         <ButtonLink to={paths.uiDesktop.href()}>{t('desktop')}</ButtonLink>
         <ButtonLink to={paths.uiMobile.href()}>{t('mobile')}</ButtonLink>
