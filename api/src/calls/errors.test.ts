@@ -15,7 +15,7 @@ async function refusal(answer: Response) {
   return [answer.status, await answer.json()];
 }
 
-it('has nothing at an unknown address, whatever the method', async () => {
+it('returns 404 for an unknown path with any method', async () => {
   const expected = [404, { code: 'not-found', messages: ['There is nothing at this address.'] }];
   expect(await refusal(await post('/api/app/nothing', '{}'))).toEqual(expected);
   expect(await refusal(await fetch(`${api.origin}/api/app/nothing`, { method: 'DELETE' }))).toEqual(expected);
@@ -26,7 +26,7 @@ it('has nothing at an unknown address, whatever the method', async () => {
 });
 
 it.each(['GET', 'PUT', 'DELETE', 'OPTIONS'])(
-  'tells who asks a call with %s how it is asked',
+  'returns 405 with the allowed method for a call with %s',
   async (method) => {
     const answer = await fetch(`${api.origin}/api/app/video/get?type=direct`, { method });
     expect(answer.headers.get('allow')).toBe('POST');
@@ -37,14 +37,14 @@ it.each(['GET', 'PUT', 'DELETE', 'OPTIONS'])(
   },
 );
 
-it('refuses JSON that is none', async () => {
+it('rejects invalid JSON', async () => {
   expect(await refusal(await post('/api/app/video/get', '{"filter":'))).toEqual([
     400,
     { code: 'malformed-request', messages: ['The request could not be read.'] },
   ]);
 });
 
-it('refuses a body that is not JSON', async () => {
+it('rejects a body that is not JSON', async () => {
   const answer = await post('/api/app/video/get', 'a=b', {
     'content-type': 'application/x-www-form-urlencoded',
   });
@@ -54,14 +54,14 @@ it('refuses a body that is not JSON', async () => {
   ]);
 });
 
-it('refuses a body that is too large', async () => {
+it('rejects a body that is too large', async () => {
   expect(await refusal(await post('/api/app/video/get', `{"a":"${'a'.repeat(70_000)}"}`))).toEqual([
     413,
     { code: 'too-large', messages: ['The request is too large.'] },
   ]);
 });
 
-it('refuses fields it does not know, but lets the client id pass everywhere', async () => {
+it('rejects unknown fields but accepts the client id in every call', async () => {
   expect(await refusal(await post('/api/app/service/refs', '{"clientId":"a-good-client","more":1}'))).toEqual(
     [
       422,
@@ -75,7 +75,7 @@ it('refuses fields it does not know, but lets the client id pass everywhere', as
   expect((await post('/api/app/service/refs', '{"clientId":"a-good-client"}')).status).toBe(200);
 });
 
-it('refuses a body that would change what objects are', async () => {
+it('rejects a body that would change object prototypes', async () => {
   expect((await post('/api/app/service/refs', '{"__proto__":{"admin":true}}')).status).toBe(400);
 });
 
@@ -92,7 +92,7 @@ it.each([
   ['is a list', '[]', 422],
   ['is null', 'null', 200],
   ['is a text', '"text"', 422],
-])('refuses a body that %s', async (_what, text, status) => {
+])('rejects a body that %s', async (_what, text, status) => {
   const answer = await post('/api/app/service/refs', text);
   expect(answer.status).toBe(status);
   expect(await answer.json()).toEqual(
@@ -102,12 +102,12 @@ it.each([
   );
 });
 
-it('says the same key again in another object or list without being refused', async () => {
+it('accepts the same key in different objects', async () => {
   const text = '{"filter":{"kind":"hashtag","value":"kind"},"clientId":"a \\" {[,clientId"}';
   expect((await post('/api/app/video/get', text)).status).toBe(200);
 });
 
-/** Sends bytes that fetch would not, and gives back what comes until the connection is closed. */
+/** Sends bytes that fetch would not send, and returns the response until the connection closes. */
 async function sendRaw(text: string): Promise<string> {
   const socket = connect(Number(new URL(api.origin).port), '127.0.0.1');
   socket.write(text);
@@ -130,26 +130,26 @@ it.each([
     400,
     'malformed-request',
   ],
-])('answers %s in the one shape, and hangs up', async (_what, text, status, code) => {
+])('replies to %s with the error format and closes the connection', async (_what, text, status, code) => {
   const answer = await sendRaw(text);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({ code, messages: [expect.any(String)] });
 });
 
-it('waits for nobody who sends headers byte by byte', () => {
+it('closes a connection whose headers arrive too slowly', () => {
   expect(api.app.server.headersTimeout).toBe(15_000);
 });
 
-it('takes no body, or an empty one, for no fields', async () => {
+it('accepts a missing or empty body for calls without fields', async () => {
   expect((await post('/api/app/service/refs', '')).status).toBe(200);
   expect((await fetch(`${api.origin}/api/app/service/refs`, { method: 'POST' })).status).toBe(200);
 });
 
-it('ignores what stands in the query', async () => {
+it('ignores unknown query parameters', async () => {
   expect((await post('/api/app/service/refs?type=direct&_=1700000000', '{}')).status).toBe(200);
 });
 
-it('says nothing of what broke inside', async () => {
+it('does not expose internal errors', async () => {
   await api.pool.query('alter table categories rename to elsewhere');
   const answer = await post('/api/app/service/refs', '{}');
   expect(await refusal(answer)).toEqual([
@@ -159,14 +159,14 @@ it('says nothing of what broke inside', async () => {
   await api.pool.query('alter table elsewhere rename to categories');
 });
 
-it('tells the id of a request, so that it can be found in the logs', async () => {
+it('returns the request id for finding the request in the logs', async () => {
   const own = await post('/api/app/service/refs', '{}', { 'x-request-id': 'from-the-gateway' });
   expect(own.headers.get('x-request-id')).toBe('from-the-gateway');
   const strange = await post('/api/app/service/refs', '{}', { 'x-request-id': 'line\tbreaks & more' });
   expect(strange.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-it('protects its answers with headers, and lets nobody keep them', async () => {
+it('sends security headers and disables caching', async () => {
   const { headers } = await post('/api/app/service/refs', '{}');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('content-security-policy')).toContain(`default-src 'none'`);

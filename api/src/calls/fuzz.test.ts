@@ -15,9 +15,9 @@ import { createPool } from '../platform/db/pool.ts';
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const BODIES = soakCount(500, 20_000);
-/** Bodies on their way at once. */
+/** Number of concurrent requests. */
 const LANES = 8;
-/** Ms after which an answer counts as never coming. */
+/** Milliseconds after which a request counts as hanging. */
 const HANG = 60_000;
 const require = createRequire(import.meta.url);
 
@@ -26,7 +26,7 @@ afterAll(async () => {
   for (const clean of cleanups.reverse()) await clean();
 });
 
-/** The API as it is run, in a process of its own: so that one can see whether it ends. */
+/** Starts the API in its own process, so that a crash can be detected. */
 async function startApi() {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'ontrend-fuzz-'));
@@ -81,7 +81,7 @@ async function signIn(origin: string, pool: pg.Pool): Promise<string> {
   return ((await answer.json()) as { data: Tokens }).data.token;
 }
 
-/** Things that are there, so that some calls get further than their validation. */
+/** Inserts existing rows, so that some calls get past validation. */
 async function createFixtures(pool: pg.Pool): Promise<Record<string, unknown[]>> {
   const owner = await createUser(pool, { username: 'creator' });
   const videos = [await createVideo(pool, owner), await createVideo(pool, owner)];
@@ -101,7 +101,7 @@ async function createFixtures(pool: pg.Pool): Promise<Record<string, unknown[]>>
 
 const listCalls = Object.values(calls);
 
-/** One fuzzed call. @returns its status, or what is wrong with the answer */
+/** Makes one fuzzed call. @returns its status, or a description of the problem */
 async function fuzzOnce(
   origin: string,
   chance: SeededRandom,
@@ -171,7 +171,7 @@ it(
         const { status, what, fault, token: used } = await fuzzOnce(origin, chance, token, known);
         statuses[status] = (statuses[status] ?? 0) + 1;
         if (fault) faults.push(`${what} -> ${fault}`);
-        // It may have ended its session, changed its password or left altogether.
+        // The call may have ended its session, changed its password or deleted the account.
         if ((status === 401 || status === 403 || status === 406) && used?.endsWith(token))
           token = await signIn(origin, pool);
       }

@@ -1,7 +1,7 @@
 import { calls } from '@ontrend/shared/wire';
 import { handlers } from './index.ts';
 
-it('answers every call of the wire, once', () => {
+it('has exactly one handler for every call of the wire', () => {
   const answered = handlers.map(({ call }) => call.path).sort();
   const promised = Object.values(calls)
     .map(({ path }) => path)

@@ -87,7 +87,7 @@ import { videoStats } from './video/stats.ts';
 import { videoSubscribes } from './video/subscribes.ts';
 import { videoTrusted } from './video/trusted.ts';
 
-/** Every call the API answers; a test compares the list with the wire's. */
+/** The handlers of all calls. A test compares the list with the wire's. */
 export const handlers: readonly Handler[] = [
   analyticsBatch,
   blogPost,

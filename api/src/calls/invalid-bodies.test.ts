@@ -5,7 +5,7 @@ import { createUser } from '../../test/factories.ts';
 import { createInvalidBodies } from '../../test/invalid-bodies.ts';
 import { signIn } from '../../test/sign-in.ts';
 
-// Issue 6: bad input is 422 with a message, and nothing changes. Over the wire, for every field of every call.
+// For every field of every call: invalid input is rejected with 422 and a message, and changes nothing.
 
 const api = useTestApi();
 let token: string;
@@ -17,7 +17,7 @@ const posted = Object.values(calls)
   .filter((call) => !('method' in call))
   .map((call) => [call.path, call] as const);
 
-it.each(posted)('%s refuses what is wrong, field by field, and changes nothing', async (path, { body }) => {
+it.each(posted)('%s rejects invalid fields one by one and changes nothing', async (path, { body }) => {
   const before = await readChecksums(api.pool);
   const wrong = createInvalidBodies(body);
   expect(wrong.length).toBeGreaterThan(0);

@@ -5,8 +5,8 @@ import { readChecksums } from '../../test/database-checksums.ts';
 import { createUser, createVideo, insertRow } from '../../test/factories.ts';
 import { createPageTokens } from '../platform/http/page-tokens.ts';
 
-// Issue 6: unknown ids 404; someone else's thing 403; a forged page token 400; nothing changes. Over the wire, for every
-// call that names something.
+// For every call that names an object: unknown ids return 404, objects of other users 403, forged page tokens
+// 400, and nothing changes.
 
 const api = useTestApi();
 const NOBODY = 999_999_999;
@@ -16,7 +16,7 @@ const NO_UUID = '00000000-0000-4000-8000-000000000000';
 type Fixtures = Awaited<ReturnType<typeof createFixtures>>;
 let fixtures: Fixtures;
 
-/** `me` calls; `one` and `other` have a video, comments and messages of their own, and nothing of it is mine. */
+/** `me` makes the calls. `one` and `other` have videos, comments and messages; `me` has none. */
 async function createFixtures() {
   const [me, one, other] = [
     await createCommenter(api),
@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 type Case = [path: string, body: (world: Fixtures) => object, code: string];
 
-/** Each asked as `me`; nothing may change. */
+/** Makes each call as `me`, expects the status and that nothing changes. */
 async function expectStatus(cases: Case[], status: number) {
   const before = await readChecksums(api.pool);
   const answers = [];
@@ -79,7 +79,7 @@ const report = (userReportType: number, word: string): Case => [
   `${word}-not-found`,
 ];
 
-it('does not know what is not there, and what is not to be seen', () =>
+it('returns 404 for unknown and hidden objects', () =>
   expectStatus(
     [
       person('app/user/subscribe'),
@@ -126,7 +126,7 @@ it('does not know what is not there, and what is not to be seen', () =>
           'comment-not-found',
         ],
       ),
-      // A comment of another video is none of this one.
+      // The comment belongs to another video.
       ...(['app/comment/rating', 'app/comment/delete'] as const).map(
         (path): Case => [
           path,
@@ -157,10 +157,10 @@ it('does not know what is not there, and what is not to be seen', () =>
     404,
   ));
 
-it('gives nobody what belongs to others', () =>
+it('returns 403 for objects of other users', () =>
   expectStatus(
     [
-      // It alone says why a video can't be watched (decision 032).
+      // Only this call returns why a video is unavailable (decision 032).
       ['app/video/info', ({ secret }) => ({ fileName: secret.file_name }), 'video-private'],
       ...[
         'app/message/chat',
@@ -196,7 +196,7 @@ it('gives nobody what belongs to others', () =>
     403,
   ));
 
-/** Every call that is continued by a token, with what it needs beside it. */
+/** Every call with page tokens, with the other fields that it needs. */
 const CONTINUED: [path: string, body: (world: Fixtures) => object][] = [
   ...['for-you', 'category', 'collection', 'hashtag', 'user'].map((kind): (typeof CONTINUED)[number] => [
     'app/video/get',
@@ -227,12 +227,12 @@ const CONTINUED: [path: string, body: (world: Fixtures) => object][] = [
   ['app/service/sitemap', () => ({ of: { kind: 'videos', part: 1 } })],
 ];
 
-it('leaves out no call that is continued', () => {
+it('covers every call with page tokens', () => {
   const continued = Object.values(calls).filter(({ body }) => 'nextPageToken' in body.shape);
   expect(new Set(CONTINUED.map(([path]) => path))).toEqual(new Set(continued.map(({ path }) => path)));
 });
 
-it('continues no list by a token it did not hand out', async () => {
+it('rejects page tokens that the list did not issue', async () => {
   await insertRow(api.pool, 'categories', { name: 'Race', prefix: 'race' });
   await insertRow(api.pool, 'collections', { name: 'Race', slug: 'race' });
   for (let n = 0; n < 3; n += 1) await createUser(api.pool);

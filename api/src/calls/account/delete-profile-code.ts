@@ -9,7 +9,7 @@ const findEmail = statement<{ email: string }, [id: number]>(
   'select email from users where id = $1',
 );
 
-/** Mails a code for deleting the profile (spec 7). */
+/** Sends the confirmation code for deleting the profile (PROFILE-27). */
 export const userDeleteProfileCode = defineHandler(
   calls.userDeleteProfileCode,
   async ({ viewer, services, acceptLanguage }) => {

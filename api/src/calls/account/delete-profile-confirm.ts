@@ -7,7 +7,10 @@ import { inTransaction } from '../../platform/db/statement.ts';
 import { toSeconds } from '../../platform/http/seconds.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
-/** Deletes a profile in 14 days (spec 7); the worker does it then. Until that day its owner can take it back. */
+/**
+ * Schedules the deletion of a profile in 14 days (PROFILE-27). The worker deletes it; until then the user can
+ * recover it.
+ */
 export const userDeleteProfileConfirm = defineHandler(
   calls.userDeleteProfileConfirm,
   async ({ body, viewer, services, acceptLanguage }) => {

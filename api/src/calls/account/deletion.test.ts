@@ -24,7 +24,7 @@ const remove = async () => {
 const getProfile = async () => (await api.call('app/user/get-profile', {}, token)).data;
 const isVisible = () => api.request('app/user/external-profile', { username: user.username });
 
-it('deletes in 14 days with the code of the mail, and says so in another', async () => {
+it('schedules the deletion in 14 days with the mailed code and confirms it by mail', async () => {
   expect((await requestCode()).json).toEqual({
     data: {},
     message: 'Email with confirmation code sent to your email',
@@ -44,7 +44,7 @@ it('deletes in 14 days with the code of the mail, and says so in another', async
   expect(notice.text).toContain(day.toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' }));
 });
 
-it('hides the profile and its videos meanwhile, and shows them again when it is recovered', async () => {
+it('hides the profile and its videos until it is recovered', async () => {
   const video = await createVideo(api.pool, user);
   const tag = await insertRow<{ id: number }>(api.pool, 'hashtags', { name: `tag${user.id}`, videos: 1 });
   await insertRow(api.pool, 'video_hashtags', { hashtag_id: tag.id, video_id: video.id });
@@ -59,7 +59,7 @@ it('hides the profile and its videos meanwhile, and shows them again when it is 
   expect([(await isVisible()).statusCode, (await isVisible()).json.code]).toEqual([404, 'user-deleted']);
   expect((await api.request('app/user/videos', { username: user.username })).json.code).toBe('user-deleted');
   expect([(await info()).statusCode, await tagged(), await counted()]).toEqual([410, 0, 0]);
-  // Its owner still has a page, to have it back from.
+  // The user still has access to the page, to recover the profile.
   expect((await api.request('app/user/videos', { username: user.username }, token)).statusCode).toBe(200);
 
   const late = await createVideo(api.pool, user);
@@ -71,7 +71,7 @@ it('hides the profile and its videos meanwhile, and shows them again when it is 
   expect((await api.request('app/video/info', { fileName: late.file_name })).statusCode).toBe(200);
 });
 
-it('leaves the day as it is when it is done again', async () => {
+it('does not change the date when the deletion is confirmed again', async () => {
   await remove();
   const { willBeDeleted } = await getProfile();
   await api.pool.query(
@@ -84,7 +84,7 @@ it('leaves the day as it is when it is done again', async () => {
   expect((await getProfile()).willBeDeleted).toBe((willBeDeleted ?? 0) - 3 * DAY);
 });
 
-it('refuses a wrong code and none, and changes nothing', async () => {
+it('rejects a wrong or missing code and changes nothing', async () => {
   await requestCode();
   const code = readCode(await waitForMail(api, user.email));
   const wrong = await confirm(String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
@@ -100,12 +100,12 @@ it('refuses a wrong code and none, and changes nothing', async () => {
   expect((await requestCode()).statusCode).toBe(429);
 });
 
-it('has nothing to recover where nothing was deleted', async () => {
+it('rejects recovery when no deletion is scheduled', async () => {
   const answer = await recover();
   expect([answer.statusCode, answer.json.code]).toEqual([409, 'not-being-deleted']);
 });
 
-it('recovers nothing after the day, and takes the account for one that can not be used', async () => {
+it('rejects recovery after the deletion date and treats the account as unusable', async () => {
   await remove();
   await api.pool.query(`update users set will_be_deleted_at = now() - interval '1 second' where id = $1`, [
     user.id,
@@ -116,7 +116,7 @@ it('recovers nothing after the day, and takes the account for one that can not b
 });
 
 it.each(['delete-profile-code', 'delete-profile-confirm', 'recover-profile'])(
-  '%s needs somebody signed in',
+  '%s requires sign-in',
   async (call) => {
     const body = call === 'delete-profile-confirm' ? { confirmationCode: '123456' } : {};
     expect((await api.request(`app/user/${call}`, body)).statusCode).toBe(401);

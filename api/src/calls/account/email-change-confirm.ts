@@ -12,7 +12,7 @@ const changeEmail = statement<{ former: string }, [id: number, email: string]>(
    where id = $1 returning former`,
 );
 
-/** Makes the address that the code was mailed to the account's, and tells the one it leaves (spec 7). */
+/** Changes the account's e-mail address to the confirmed one and notifies the previous address (WIRE-44). */
 export const userEmailChangeConfirm = defineHandler(
   calls.userEmailChangeConfirm,
   async ({ body, viewer, services, acceptLanguage }) => {
@@ -33,7 +33,7 @@ export const userEmailChangeConfirm = defineHandler(
       await write('emailChanged', row?.former ?? null);
       return true;
     }).catch((error: unknown) => {
-      // Somebody else has joined with it since the code was mailed.
+      // Another user has joined with this address since the code was sent.
       throw isUniqueViolation(error) ? notUniqueError('registration.email', 'Email') : error;
     });
     if (!changed) throw invalidCodeError('registration.confirmationCode');

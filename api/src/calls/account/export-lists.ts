@@ -5,9 +5,12 @@ import { toSeconds } from '../../platform/http/seconds.ts';
 import { captionPath, videoUrls } from '../../platform/media/addresses.ts';
 import type { MediaLinks } from '../../platform/media/private-links.ts';
 
-/** One list of the file: read in batches by a key that only grows, so that its length is no matter. */
+/**
+ * A list of the exported file. It is read in batches by an increasing key, so that memory use does not depend
+ * on its length.
+ */
 interface ExportedList<Row extends QueryResultRow, Item> {
-  /** `$1` the person, `$2` the last key that was read, `$3` how many; every row has its `key`. */
+  /** Parameters: `$1` user id, `$2` last key read, `$3` limit. Every row has a `key`. */
   sql: string;
   toItem(row: Row, links: MediaLinks): Item;
 }
@@ -53,7 +56,7 @@ const toUserItem = ({ username, created_at }: DatedRow & { username: string }) =
   createdAt: toSeconds(created_at),
 });
 
-/** Every list of `app/user/export`, in the order of the file. */
+/** The lists of `app/user/export`, in the order of the file. */
 export const EXPORTED_LISTS: ListDefinitions = {
   videos: {
     sql: `select id as key, file_name, description, state, visibility, likes, comments, views, created_at, published_at,

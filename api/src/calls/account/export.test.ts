@@ -9,7 +9,7 @@ const limited = useTestApi({ RATE_LIMITS: 'on' });
 const download = (origin: string, token: string) =>
   fetch(`${origin}/api/app/user/export`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
 
-it('holds everything about a person, as a file, and nothing of anybody else', async () => {
+it('exports all data of the user as a file, and no data of other users', async () => {
   const me = await createUser(api.pool, {
     username: 'Me.Myself',
     birthday: '1999-12-31',
@@ -96,7 +96,7 @@ it('holds everything about a person, as a file, and nothing of anybody else', as
     expect(text).not.toContain(secret);
 });
 
-it('misses nothing of a list that is longer than what is read at once', async () => {
+it('exports lists completely that are longer than one batch', async () => {
   const me = await createUser(api.pool);
   const video = await createVideo(api.pool, me);
   await api.pool.query(
@@ -110,7 +110,7 @@ it('misses nothing of a list that is longer than what is read at once', async ()
   );
 });
 
-it('is there for the person only, and three times an hour', async () => {
+it('requires sign-in and allows three exports per hour', async () => {
   expect((await download(limited.origin, 'rubbish')).status).toBe(401);
   const user = await createUser(limited.pool);
   const { data } = await limited.call('app/user/login', {

@@ -10,7 +10,7 @@ import type { MediaLinks } from '../../platform/media/private-links.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 import { EXPORTED_LISTS } from './export-lists.ts';
 
-/** Rows read at once: what is held in memory while a reader takes his time. */
+/** Rows per query. Limits the memory used while a slow client reads the file. */
 const BATCH_ROWS = 500;
 
 interface UserRow {
@@ -38,7 +38,10 @@ const selectSessions = statement<
   'select user_agent, created_at, last_used_at from sessions where user_id = $1 order by created_at',
 );
 
-/** Everything there is about the viewer, as a file (issue 4). Read batch by batch, without holding a connection. */
+/**
+ * Returns all data of the viewer as a file. It is read in batches; no database connection is occupied between
+ * them.
+ */
 export const userExport = defineHandler(
   calls.userExport,
   async ({ viewer, services: { pool, config, mediaLinks } }) => {

@@ -5,7 +5,7 @@ import { toSeconds } from '../../platform/http/seconds.ts';
 import { avatarUrl } from '../../platform/media/addresses.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
-/** Who is signed in (spec 7). 406 logs the client out (spec 4). */
+/** Returns the signed-in user (WIRE-55). A 406 makes the client log out (ACCOUNT-51). */
 export const userGetProfile = defineHandler(
   calls.userGetProfile,
   async ({ viewer, services: { db, pool, config } }) => {

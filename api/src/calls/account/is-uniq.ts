@@ -16,8 +16,9 @@ const findUsernameOwner = statement<{ id: number }, FindUserValues>(
 );
 
 /**
- * Whether a user name or an address is still free (spec 4, 7). It does say whether an address has an account: the spec's
- * form needs it. What it costs is bounded by its limit (decision 012).
+ * Checks whether a username or an e-mail address is available (ACCOUNT-41, WIRE-41). The reply reveals
+ * whether an address has an account, because the form needs it; the rate limit bounds how many addresses can
+ * be checked (decision 012).
  */
 export const userIsUniq = defineHandler(
   calls.userIsUniq,

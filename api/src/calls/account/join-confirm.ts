@@ -7,7 +7,7 @@ import { openSession } from '../../platform/auth/open-session.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
-/** User names tried; the last ones have so many digits that somebody else's is next to impossible. */
+/** Usernames to try. The last ones contain so many digits that a collision is very unlikely. */
 const MAX_USERNAME_ATTEMPTS = 20;
 
 const lockPendingJoin = statement<{ email: string }, [address: string]>(
@@ -30,8 +30,8 @@ const deletePendingJoin = statement<never, [address: string]>(
 );
 
 /**
- * Makes the account and signs it in (spec 4, 7), all in one transaction. A link's code comes without an address. Where
- * the address has got an account meanwhile, no code is right.
+ * Creates the account and signs the user in, in one transaction (ACCOUNT-23, ACCOUNT-30). The code from a
+ * link comes without an address. If the address has got an account in the meantime, every code is rejected.
  */
 export const userJoinConfirm = defineHandler(
   calls.userJoinConfirm,
@@ -57,7 +57,7 @@ export const userJoinConfirm = defineHandler(
   { limits: ['code'], getEmail: ({ registration }) => registration.email },
 );
 
-/** @returns null when nobody waits for that address, or it has an account */
+/** @returns the user id, or null if there is no pending join for the address or the address has an account */
 async function createAccount(client: PoolClient, address: string): Promise<number | null> {
   const [pending] = await lockPendingJoin(client, address);
   if (!pending) return null;

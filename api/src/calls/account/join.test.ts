@@ -20,12 +20,12 @@ const confirm = (registration: Record<string, unknown>) =>
   api.request('app/user/join-confirm', { registration: { type: 'join', ...registration } });
 const findUsers = async (email: string) =>
   (await api.pool.query('select * from users where lower(email) = lower($1)', [email])).rows;
-/** Lets the minute pass after which a code is sent again. */
+/** Moves the last mail back in time by the resend delay of one minute. */
 const expireResendDelay = () =>
   api.pool.query(`update account_codes set sent_at = sent_at - interval '61 seconds'`);
 
 describe('app/user/join', () => {
-  it('mails a code and a link, and makes no account yet', async () => {
+  it('sends a code and a link without creating an account', async () => {
     const { data, message } = await api.call('app/user/join', { registration: form('Maria@example.com') });
     expect([data, message]).toEqual([{}, 'Email with confirmation code sent to your email']);
     const mail = await waitForMail(api, 'maria@example.com');
@@ -35,7 +35,7 @@ describe('app/user/join', () => {
     expect(await findUsers('maria@example.com')).toEqual([]);
   });
 
-  it('stores neither the code nor the password as it is', async () => {
+  it('stores neither the code nor the password in plain text', async () => {
     await join('secret@example.com');
     const code = readCode(await waitForMail(api, 'secret@example.com'));
     const { rows } = await api.pool.query(
@@ -56,7 +56,7 @@ describe('app/user/join', () => {
     [{ password: 'no digits here' }, 'password', 'It need contains at least one number'],
     [{ repeatPassword: 'another 1' }, 'repeatPassword', 'Password repeat is not equal to password'],
     [{ repeatPassword: undefined }, 'repeatPassword', 'Field is required'],
-  ])('refuses %j', async (changes, field, message) => {
+  ])('rejects %j', async (changes, field, message) => {
     const before = (await api.pool.query('select count(*) from account_codes')).rows;
     const answer = await join('refused@example.com', changes);
     expect(answer.statusCode).toBe(422);
@@ -66,11 +66,11 @@ describe('app/user/join', () => {
     expect((await api.pool.query('select count(*) from account_codes')).rows).toEqual(before);
   });
 
-  it('refuses fields it does not know', async () => {
+  it('rejects unknown fields', async () => {
     expect((await join('more@example.com', { isAdmin: true })).statusCode).toBe(422);
   });
 
-  it('sends the code again after a minute, and only then; what was typed last counts', async () => {
+  it('resends the code only after a minute and uses the latest input', async () => {
     const email = 'again@example.com';
     await join(email);
     const first = readCode(await waitForMail(api, email));
@@ -91,7 +91,7 @@ describe('app/user/join', () => {
     expect((await login('other words 2')).statusCode).toBe(422);
   });
 
-  it('answers the same for an address that has an account, and does the same, but writes to its owner', async () => {
+  it('replies the same for an address that has an account and sends its owner a mail', async () => {
     const owner = await createUser(api.pool);
     const seen = spyOnStatements();
     const free = await join('not-there@example.com');
@@ -109,7 +109,7 @@ describe('app/user/join', () => {
     expect((await confirm({ email: owner.email, confirmationCode: '000000' })).json.code).toBe('wrong-code');
   });
 
-  it('is closed for everybody when the operator says so, in the words of the spec', async () => {
+  it('rejects everyone with the specified text when registration is closed', async () => {
     const answer = await closed.request('app/user/join', { registration: form('early@example.com') });
     expect([answer.statusCode, answer.json]).toEqual([
       403,
@@ -124,7 +124,7 @@ describe('app/user/join', () => {
 });
 
 describe('app/user/join-confirm', () => {
-  it('makes the account, gives it a user name and signs it in', async () => {
+  it('creates the account with a username and signs the user in', async () => {
     await join('Мария.Кузнецова@example.com');
     const mail = await waitForMail(api, 'мария.кузнецова@example.com');
     const { data } = await api.call('app/user/join-confirm', {
@@ -141,7 +141,7 @@ describe('app/user/join-confirm', () => {
     expect((await api.request('app/user/relogin', { refreshToken: data.refreshToken })).statusCode).toBe(200);
   });
 
-  it('takes the code of the link alone', async () => {
+  it('accepts the code from a link without an address', async () => {
     await join('linked@example.com');
     const code = /\?code=([\w-]+)/.exec((await waitForMail(api, 'linked@example.com')).text)?.[1];
     expect((await confirm({ confirmationCode: code })).statusCode).toBe(200);
@@ -149,7 +149,7 @@ describe('app/user/join-confirm', () => {
     expect((await confirm({ confirmationCode: code })).json.code).toBe('wrong-code');
   });
 
-  it('wants the address with a typed code', async () => {
+  it('requires the address with a typed code', async () => {
     expect((await confirm({ confirmationCode: '123456' })).json.fields).toEqual({
       'registration.email': ['Field is required'],
     });
@@ -158,7 +158,7 @@ describe('app/user/join-confirm', () => {
     });
   });
 
-  it('gives two people with the same name before the @ two user names', async () => {
+  it('creates different usernames for addresses with the same part before the @', async () => {
     const names = [];
     for (const email of ['twin@example.com', 'twin@example.org']) {
       await join(email);
@@ -168,7 +168,7 @@ describe('app/user/join-confirm', () => {
     expect(names).toEqual(['twin', expect.stringMatching(/^twin\d{2,}$/)]);
   });
 
-  it('makes one account of two confirmations at the same moment', async () => {
+  it('creates one account when two confirmations arrive at the same time', async () => {
     const email = 'double@example.com';
     await join(email);
     const confirmationCode = readCode(await waitForMail(api, email));
@@ -180,7 +180,7 @@ describe('app/user/join-confirm', () => {
     expect(await findUsers(email)).toHaveLength(1);
   });
 
-  it('gives up a code after five wrong tries', async () => {
+  it('invalidates a code after five wrong attempts', async () => {
     const email = 'guessed@example.com';
     await join(email);
     const right = readCode(await waitForMail(api, email));
@@ -193,7 +193,7 @@ describe('app/user/join-confirm', () => {
     expect(await findUsers(email)).toEqual([]);
   });
 
-  it('lets the right code pass after four wrong ones', async () => {
+  it('accepts the correct code after four wrong attempts', async () => {
     const email = 'mistyped@example.com';
     await join(email);
     const right = readCode(await waitForMail(api, email));
@@ -203,7 +203,7 @@ describe('app/user/join-confirm', () => {
     expect((await confirm({ email, confirmationCode: ` ${right} ` })).statusCode).toBe(200);
   });
 
-  it('takes no code that is older than ten minutes', async () => {
+  it('rejects a code after ten minutes', async () => {
     const email = 'late@example.com';
     await join(email);
     const confirmationCode = readCode(await waitForMail(api, email));
@@ -217,7 +217,7 @@ describe('app/user/join-confirm', () => {
     });
   });
 
-  it('takes no code of another purpose', async () => {
+  it('rejects a code for another purpose', async () => {
     const owner = await createUser(api.pool);
     await api.call('app/user/password-reset-code', { registration: { email: owner.email } });
     const confirmationCode = readCode(await waitForMail(api, owner.email));
@@ -225,7 +225,7 @@ describe('app/user/join-confirm', () => {
   });
 });
 
-it('sends nothing for a join that was refused', async () => {
+it('sends no mail for a rejected join', async () => {
   await join('nothing@example.com', { password: 'short' });
   await waitForEmptyOutbox(api);
   expect(await listMails(api, 'nothing@example.com')).toEqual([]);

@@ -19,9 +19,10 @@ const upsertPendingJoin = statement<never, [address: string, email: string, hash
 );
 
 /**
- * Begins an account (spec 7): nothing but a pending join and a mail until the code comes back. The same call again is a
- * resend (design 11); what was typed last counts. For an address that has an account the same is done and answered; the
- * owner gets a mail that says so.
+ * Starts a registration (ACCOUNT-23, WIRE-48): stores a pending join and sends a confirmation code. The
+ * account is created when the code is confirmed. Calling it again is a resend (ACCOUNT-31); the latest input
+ * is used. For an address that has an account, work and reply are the same, but its owner gets a mail about
+ * the attempt.
  */
 export const userJoin = defineHandler(
   calls.userJoin,

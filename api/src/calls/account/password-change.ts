@@ -8,7 +8,7 @@ const selectPasswordHash = statement<{ password_hash: string }, [userId: number]
   'password-read',
   'select password_hash from users where id = $1',
 );
-/** Changes it only if nobody else has in the meantime. */
+/** Updates the hash only if it has not changed in the meantime. */
 const updatePasswordHash = statement<{ id: number }, [userId: number, newHash: string, oldHash: string]>(
   'password-write',
   'update users set password_hash = $2 where id = $1 and password_hash = $3 returning id',
@@ -18,7 +18,7 @@ const endOtherSessions = statement<never, [userId: number, sessionId: string]>(
   'update sessions set ended_at = now() where user_id = $1 and id <> $2 and ended_at is null',
 );
 
-/** Sets a new password (issue 4); whoever knew the old one is signed out everywhere else. */
+/** Changes the password and signs the user out of all other sessions. */
 export const userPasswordChange = defineHandler(
   calls.userPasswordChange,
   async ({ body, viewer, services: { pool } }) => {

@@ -7,8 +7,9 @@ import { inTransaction } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
 /**
- * Mails a code for a new password (spec 7). An address without an account has its code and its mail written too, for
- * nobody, so that neither the answer nor the time it takes tells the two apart.
+ * Sends a code for resetting the password (ACCOUNT-38, WIRE-50). For an address without an account, code and
+ * mail are created without a recipient, so that neither the reply nor its timing reveals whether the account
+ * exists.
  */
 export const userPasswordResetCode = defineHandler(
   calls.userPasswordResetCode,

@@ -12,8 +12,8 @@ const extendCodeExpiry = statement<never, [address: string, seconds: number]>(
 );
 
 /**
- * Checks a code for a new password (spec 4, 7). It is good once more, for `password-reset-end`, and ten minutes longer:
- * the new password has to be thought of.
+ * Checks a code for resetting the password (ACCOUNT-38, WIRE-49). The code can be used once more, by
+ * `password-reset-end`, and expires ten minutes later than usual, because the user has to choose a password.
  */
 export const userPasswordResetConfirm = defineHandler(
   calls.userPasswordResetConfirm,

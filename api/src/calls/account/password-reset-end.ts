@@ -14,7 +14,7 @@ const setPassword = statement<never, [id: number, hash: string]>(
   'update users set password_hash = $2 where id = $1',
 );
 
-/** Sets a new password with the code of the mail, and signs out everywhere (spec 4, 7): who knew the old one is out. */
+/** Sets a new password with the mailed code and ends all sessions (ACCOUNT-38, WIRE-51). */
 export const userPasswordResetEnd = defineHandler(
   calls.userPasswordResetEnd,
   async ({ body, services, acceptLanguage }) => {

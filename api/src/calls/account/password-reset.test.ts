@@ -35,7 +35,7 @@ const receiveCode = async () => {
   return readCode(await waitForMail(api, user.email));
 };
 
-it('sets a new password in three steps, signs out everywhere and tells the owner', async () => {
+it('resets the password in three steps, ends all sessions and notifies the user', async () => {
   const { token, refreshToken } = await signIn(api, user);
   const asked = await requestCode(user.email);
   expect(asked.json).toEqual({ data: {}, message: 'Email with confirmation code sent to your email' });
@@ -51,7 +51,7 @@ it('sets a new password in three steps, signs out everywhere and tells the owner
   expect((await end(code)).json.code).toBe('wrong-code');
 });
 
-it('takes the form under the name that the spec gives it, too', async () => {
+it('accepts the form under both field names', async () => {
   const form = { email: user.email };
   expect((await api.request('app/user/password-reset-code', { form })).statusCode).toBe(200);
   const confirmationCode = readCode(await waitForMail(api, user.email));
@@ -70,7 +70,7 @@ it('takes the form under the name that the spec gives it, too', async () => {
   }
 });
 
-it('tells nobody whether an address has an account: same answers, same work', async () => {
+it('does not reveal whether an address has an account: same replies, same work', async () => {
   const blocked = await createUser(api.pool, { state: 'blocked' });
   const spy = spyOnStatements();
   const known = await requestCode(user.email);
@@ -79,7 +79,7 @@ it('tells nobody whether an address has an account: same answers, same work', as
     const unknown = await requestCode(email);
     expect([unknown.statusCode, unknown.json]).toEqual([known.statusCode, known.json]);
     expect(spy.take()).toEqual(work);
-    // Whoever asks again at once, and whoever guesses, learns nothing either.
+    // Repeated requests and wrong codes do not reveal it either.
     expect((await requestCode(email)).statusCode).toBe((await requestCode(user.email)).statusCode);
     const guesses = [await confirm('000000', email), await end('000000', { email })];
     for (const { statusCode, json } of guesses) expect([statusCode, json.code]).toEqual([422, 'wrong-code']);
@@ -100,7 +100,7 @@ it('hashes a password for an unknown address as for a known one', async () => {
   spy.restore();
 });
 
-it('gives ten more minutes to who has confirmed, and none to who has not', async () => {
+it('extends a code by ten minutes after its confirmation, and not before', async () => {
   const code = await receiveCode();
   const passMinutes = (minutes: number) =>
     api.pool.query(
@@ -121,7 +121,7 @@ it('gives ten more minutes to who has confirmed, and none to who has not', async
   expect((await end(late, { email: other.email })).json.code).toBe('wrong-code');
 });
 
-it('counts the tries of both steps together', async () => {
+it('counts the attempts of both steps together', async () => {
   const code = await receiveCode();
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
   for (let n = 0; n < 3; n += 1) await confirm(wrong);
@@ -134,7 +134,7 @@ it.each([
   [{ password: 'short1', repeatPassword: 'short1' }, 'password', 'It must be at least 8 characters'],
   [{ repeatPassword: 'different 1' }, 'repeatPassword', 'Password repeat is not equal to password'],
   [{ email: 'nobody' }, 'email', 'Invalid e-mail'],
-])('refuses %j and changes nothing', async (changes, field, message) => {
+])('rejects %j and changes nothing', async (changes, field, message) => {
   const code = await receiveCode();
   const answer = await end(code, changes);
   expect([answer.statusCode, answer.json.fields?.[`registration.${field}`]]).toEqual([422, [message]]);

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
-/** Takes the deletion of a profile back (spec 7). */
+/** Cancels the scheduled deletion of a profile (PROFILE-28). */
 export const userRecoverProfile = defineHandler(calls.userRecoverProfile, async ({ viewer, services }) => {
   const recovered = await inTransaction(services.pool, (client) => cancelDeletion(client, viewer.id));
   if (!recovered) throw new ApiError(409, 'not-being-deleted', 'This profile is not going to be deleted.');

@@ -12,13 +12,13 @@ beforeEach(async () => {
 
 const get = async () => (await api.call('app/user/settings', {}, token)).data;
 
-it('begins with the defaults, also for whom a change stored them', async () => {
+it('returns the defaults, also for a user who stored other settings', async () => {
   expect(await get()).toEqual(DEFAULT_SETTINGS);
   await api.pool.query('insert into user_settings (user_id) select max(id) from users');
   expect(await get()).toEqual(DEFAULT_SETTINGS);
 });
 
-it('changes what is named and leaves the rest', async () => {
+it('changes the given settings and no others', async () => {
   await api.call('app/user/settings', { settings: { theme: 'dark', playback: { captions: true } } }, token);
   const { data } = await api.call(
     'app/user/settings',
@@ -55,13 +55,13 @@ it.each([
   [{ language: 'x"><script>' }, 'settings.language'],
   [{ playback: { captionsLanguage: 'x"><script>' } }, 'settings.playback.captionsLanguage'],
   [{ more: 1 }, 'settings'],
-])('refuses %j and changes nothing', async (settings, field) => {
+])('rejects %j and changes nothing', async (settings, field) => {
   const answer = await api.request('app/user/settings', { settings: { theme: 'dark', ...settings } }, token);
   expect([answer.statusCode, Object.keys(answer.json.fields ?? {})]).toEqual([422, [field]]);
   expect(await get()).toEqual(DEFAULT_SETTINGS);
 });
 
-it('loses no change of two devices that come at once', async () => {
+it('loses no change when two devices save at the same time', async () => {
   const changes = [
     { theme: 'dark' },
     { language: 'en' },
@@ -77,7 +77,7 @@ it('loses no change of two devices that come at once', async () => {
   });
 });
 
-it('tells every page from its start what was chosen for it, and nothing while nothing was', async () => {
+it('returns the preferences with the profile once the user has set any', async () => {
   const chosen = async () => (await api.call('app/user/get-profile', {}, token)).data.preferences;
   expect(await chosen()).toBeNull();
   const playback = {

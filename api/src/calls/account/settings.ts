@@ -3,14 +3,14 @@ import { readSettings, writeSettings } from '../../domain/accounts/settings.ts';
 import { inTransaction } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
-/** Tells the viewer's settings, and changes those that are named (issue 4). */
+/** Returns the viewer's settings and changes those that are given. */
 export const userSettings = defineHandler(
   calls.userSettings,
   async ({ body, viewer, services: { pool } }) => {
     const { settings: change } = body;
     if (!change) return { data: await readSettings(pool, viewer.id) };
     const data = await inTransaction(pool, async (client) => {
-      // Two devices may change different things at the same moment: one after the other.
+      // Two devices may change different settings at the same time; the lock serializes the changes.
       await client.query('select from users where id = $1 for no key update', [viewer.id]);
       const settings = mergeSettings(await readSettings(client, viewer.id), change);
       await writeSettings(client, viewer.id, settings);
@@ -31,7 +31,7 @@ function mergeSettings(settings: Settings, change: SettingsChange): Settings {
   };
 }
 
-/** Without what is there but undefined, which would take a setting away. */
+/** Removes properties with the value undefined, which would overwrite a setting. */
 function omitUndefined<Part extends object>(
   part: Part | undefined,
 ): { [Key in keyof Part]: Exclude<Part[Key], undefined> } {

@@ -16,7 +16,7 @@ describe('app/user/is-uniq', () => {
   const isUniq = async (field: 'login' | 'username' | 'email', check: string, as?: string) =>
     (await api.call('app/user/is-uniq', { field, check }, as)).data.result;
 
-  it('tells what is free, whatever its case', async () => {
+  it('checks availability case-insensitively', async () => {
     expect(await isUniq('email', ` ${user.email.toUpperCase()} `)).toBe(false);
     expect(await isUniq('email', 'free@example.com')).toBe(true);
     expect(await isUniq('login', user.username.toUpperCase())).toBe(false);
@@ -24,14 +24,14 @@ describe('app/user/is-uniq', () => {
     expect(await isUniq('login', 'Settings')).toBe(false);
   });
 
-  it('leaves people what is theirs', async () => {
+  it("treats the viewer's own username and address as available", async () => {
     expect(await isUniq('email', user.email, token)).toBe(true);
     expect(await isUniq('login', user.username, token)).toBe(true);
     const other = await createUser(api.pool);
     expect(await isUniq('email', other.email, token)).toBe(false);
   });
 
-  it('wants to know which field', async () => {
+  it('requires the field to check', async () => {
     expect((await api.request('app/user/is-uniq', { check: 'x' })).json.fields).toHaveProperty('field');
     expect((await api.request('app/user/is-uniq', { field: 'id', check: 'x' })).statusCode).toBe(422);
   });
@@ -41,7 +41,7 @@ describe('app/user/username-change', () => {
   const change = (username: unknown, as: string | undefined = token) =>
     api.request('app/user/username-change', { username }, as);
 
-  it('changes the name, upper case included', async () => {
+  it('changes the username, with upper-case letters', async () => {
     expect((await change('New_Name-1.0')).json).toEqual({
       data: { username: 'New_Name-1.0' },
       message: 'Username changed!',
@@ -58,7 +58,7 @@ describe('app/user/username-change', () => {
     ['a'.repeat(17), 'Max 16 characters'],
     ['not a name', 'Only “a-z”, numbers, characters (_-)'],
     ['Upload', 'Username need be uniq'],
-  ])('refuses "%s" and changes nothing', async (username, message) => {
+  ])('rejects "%s" and changes nothing', async (username, message) => {
     const answer = await change(username);
     expect([answer.statusCode, answer.json.messages, answer.json.fields]).toEqual([
       422,
@@ -68,7 +68,7 @@ describe('app/user/username-change', () => {
     expect((await api.call('app/user/self-profile', {}, token)).data.username).toBe(user.username);
   });
 
-  it("refuses somebody else's name in any case", async () => {
+  it('rejects the username of another user in any case', async () => {
     const other = await createUser(api.pool);
     const answer = await change(other.username.toUpperCase());
     expect([answer.statusCode, answer.json.code, answer.json.fields]).toEqual([
@@ -78,7 +78,7 @@ describe('app/user/username-change', () => {
     ]);
   });
 
-  it('needs somebody signed in', async () => {
+  it('requires sign-in', async () => {
     expect((await api.request('app/user/username-change', { username: 'new.name' })).statusCode).toBe(401);
   });
 });
@@ -94,7 +94,7 @@ describe('app/user/email-change-code and -confirm', () => {
     return `fresh${made}@example.com`;
   };
 
-  it('changes the address with the code that was sent there, and tells the old one', async () => {
+  it('changes the address with the code sent to it and notifies the previous address', async () => {
     const email = freshAddress();
     expect((await ask(email)).json).toEqual({
       data: {},
@@ -111,7 +111,7 @@ describe('app/user/email-change-code and -confirm', () => {
     expect((await confirm(code)).json.code).toBe('wrong-code');
   });
 
-  it('refuses an address that has an account, before and after the code was sent', async () => {
+  it('rejects an address that has an account, before and after the code is sent', async () => {
     const other = await createUser(api.pool);
     const refusal = [422, { 'registration.email': ['Email need be uniq'] }];
     const before = await ask(other.email.toUpperCase());
@@ -126,7 +126,7 @@ describe('app/user/email-change-code and -confirm', () => {
     expect((await api.call('app/user/self-profile', {}, token)).data.email).toBe(user.email);
   });
 
-  it('refuses a wrong code, a code for another address and a code of somebody else', async () => {
+  it('rejects a wrong code, a code for another address and a code of another user', async () => {
     const email = freshAddress();
     await ask(email);
     const code = readCode(await waitForMail(api, email));
@@ -143,12 +143,12 @@ describe('app/user/email-change-code and -confirm', () => {
     expect((await confirm(code)).statusCode).toBe(200);
   });
 
-  it('sends no second code within a minute, whatever the address', async () => {
+  it('sends no second code within a minute, even to another address', async () => {
     await ask(freshAddress());
     expect((await ask(freshAddress())).statusCode).toBe(429);
   });
 
-  it('needs an address and somebody signed in', async () => {
+  it('requires an address and sign-in', async () => {
     expect((await ask('nobody')).json.messages).toEqual(['Invalid e-mail']);
     const guest = await api.request('app/user/email-change-code', {
       registration: { email: freshAddress() },
@@ -158,7 +158,7 @@ describe('app/user/email-change-code and -confirm', () => {
 });
 
 describe('profiles', () => {
-  it('gives the same by GET as by external-profile, and ignores what else stands in the query', async () => {
+  it('returns the same by GET as external-profile and ignores unknown query parameters', async () => {
     const answer = await fetch(
       `${api.origin}/api/app/user/get?username=${user.username.toUpperCase()}&type=direct&_=170000`,
     );
@@ -169,7 +169,7 @@ describe('profiles', () => {
     expect((await fetch(`${api.origin}/api/app/user/get?username=nobody.here`)).status).toBe(404);
   });
 
-  it('tells the address only to its owner', async () => {
+  it('returns the e-mail address only to its owner', async () => {
     const { data } = await api.call('app/user/self-profile', { username: user.username }, token);
     expect(data).toMatchObject({ id: user.id, email: user.email, birthday: null, willBeDeleted: null });
     const seen = await api.call('app/user/external-profile', { username: user.username });

@@ -9,7 +9,10 @@ const setUsername = statement<{ username: string }, [id: number, username: strin
   'update users set username = $2 where id = $1 returning username',
 );
 
-/** Gives a person another user name (spec 5, 7); the same in another case is always free. */
+/**
+ * Changes the viewer's username (ACCOUNT-28, PROFILE-24). A change of only upper and lower case is always
+ * allowed.
+ */
 export const userUsernameChange = defineHandler(
   calls.userUsernameChange,
   async ({ body, viewer, services: { pool } }) => {

@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 
 describe('app/analytics/batch', () => {
-  it('takes in a batch, also where nobody has made its days yet', async () => {
+  it('stores a batch, even if its daily partitions do not exist yet', async () => {
     const user = await createUser(api.pool);
     const { token } = await signIn(api, user);
     expect(await send([event({ file: `${video.file_name}.mp4`, val1: 7.5 })], token)).toBe(1);
@@ -73,7 +73,7 @@ describe('app/analytics/batch', () => {
     ['its cookie', (token: string) => `clientId=x; token=${token}`, true],
     ['a cookie that is no longer good', () => 'token=none', false],
     ['no cookie of ours', () => 'mytoken=none', false],
-  ])('takes in a beacon, which has no header, by %s', async (_what, cookieOf, isTheirs) => {
+  ])('accepts a beacon, which has no header, by %s', async (_what, cookieOf, isTheirs) => {
     const user = await createUser(api.pool);
     const { token } = await signIn(api, user);
     const answer = await fetch(`${api.origin}/api/app/analytics/batch`, {
@@ -85,7 +85,7 @@ describe('app/analytics/batch', () => {
     expect(await stored()).toEqual([expect.objectContaining({ user_id: isTheirs ? user.id : null })]);
   });
 
-  it('a cookie is nobody to any other call', async () => {
+  it('ignores the cookie in other calls', async () => {
     const { token } = await signIn(api, await createUser(api.pool));
     const answer = await fetch(`${api.origin}/api/app/user/get-profile`, {
       method: 'POST',
@@ -95,14 +95,14 @@ describe('app/analytics/batch', () => {
     expect(answer.status).toBe(401);
   });
 
-  it('counts an event once, however often it is sent, also twice in a batch', async () => {
+  it('counts an event once, however often it is sent', async () => {
     const [one, two, three] = [event(), event({ time: seconds() - DAY }), event()];
     expect(await send([one, two, one])).toBe(2);
     expect(await send([one, two, three])).toBe(1);
     expect(await stored()).toHaveLength(3);
   });
 
-  it('leaves out what tells of no video there is, and keeps the rest', async () => {
+  it('skips events of unknown videos and stores the others', async () => {
     const events = [
       event({ file: 'nosuchvideo' }),
       event({ file: null }),
@@ -114,7 +114,7 @@ describe('app/analytics/batch', () => {
     expect((await stored()).map((row) => row.event).sort()).toEqual(['app-launched', 'skip']);
   });
 
-  it('takes a clock that is ahead for now, and leaves out times beyond all clocks', async () => {
+  it('replaces times slightly in the future by now and skips implausible times', async () => {
     const ahead = event({ time: seconds() + 3_600 });
     const late = event({ time: seconds() - 6 * DAY });
     const accepted = await send([
@@ -132,7 +132,7 @@ describe('app/analytics/batch', () => {
     expect(await send([ahead, late])).toBe(0);
   });
 
-  it('knows the browser', async () => {
+  it('stores the device of the browser', async () => {
     await insertRow(api.pool, 'clients', { id: CLIENT });
     await send([event()]);
     const { rows } = await api.pool.query('select device from clients where id = $1', [CLIENT]);
@@ -146,7 +146,7 @@ describe('app/analytics/batch', () => {
     ['an id that is none', [{ id: 'one' }]],
     ['a watched day and more', [{ val1: 86_401 }]],
     ['a time that is no whole number', [{ time: 1.5 }]],
-  ])('refuses %s', async (_what, changes) => {
+  ])('rejects %s', async (_what, changes) => {
     const events = changes.map((change) => ({ ...event(), ...change }));
     expect((await api.request('app/analytics/batch', { events, device })).statusCode).toBe(422);
     expect(await stored()).toEqual([]);
@@ -178,7 +178,7 @@ describe('app/analytics/batch', () => {
   });
 });
 
-describe('the days', () => {
+describe('daily partitions', () => {
   const partitions = async () =>
     (
       await api.pool.query<{ name: string }>(
@@ -189,7 +189,7 @@ describe('the days', () => {
   const nameOf = (daysFromNow: number) =>
     `analytics_events_${new Date(Date.now() + daysFromNow * DAY * 1_000).toISOString().slice(0, 10).replaceAll('-', '')}`;
 
-  it('are made ahead, by several at once, and dropped when they are old', async () => {
+  it('are created in advance, by several processes at once, and dropped when they are old', async () => {
     await Promise.all([createEventPartitions(api.pool), createEventPartitions(api.pool)]);
     await api.pool.query('select make_analytics_days(current_date - 40, current_date - 29)');
     expect(await partitions()).toEqual(expect.arrayContaining([nameOf(-40), nameOf(0), nameOf(3)]));

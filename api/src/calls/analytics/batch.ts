@@ -8,7 +8,7 @@ import { defineHandler } from '../framework/define-handler.ts';
 import type { Services } from '../framework/services.ts';
 
 const DAY_S = 24 * 3_600;
-/** PostgreSQL's code for a row that fits no partition. */
+/** PostgreSQL's error code check_violation, which also reports a row without a matching partition. */
 const CHECK_VIOLATION = '23514';
 
 type EventColumns = [
@@ -20,7 +20,7 @@ type EventColumns = [
   values: number[],
 ];
 
-/** All of a batch in one statement. What is known already is left out, and so is what tells of no video there is. */
+/** Inserts a batch with one statement. Skips events that are already stored and events of unknown videos. */
 export const insertEvents = statement<
   { accepted: number },
   [
@@ -49,9 +49,9 @@ export const insertEvents = statement<
 );
 
 /**
- * Takes in what a browser saw happen (spec 3, 7). Idempotent: an event is known by its id. Events of the app have no
- * video, all others need one; what is too old or too far ahead is left out without a word, as the browser would only
- * send it again.
+ * Stores a batch of analytics events (WIRE-16, WIRE-70). Idempotent, because events are identified by their
+ * ids. App events have no video, all others need one. Events that are too old or too far in the future are
+ * skipped without an error, because the browser would only send them again.
  */
 export const analyticsBatch = defineHandler(
   calls.analyticsBatch,
@@ -92,7 +92,7 @@ function toColumns(events: AnalyticsEvent[]): EventColumns {
   ];
 }
 
-/** The worker makes days ahead; where none has run for days, the first batch does. */
+/** The worker creates partitions in advance. If it has not run for days, the first batch creates them. */
 async function createPartitionsAndRetry<Result>(
   { pool }: Services,
   error: unknown,

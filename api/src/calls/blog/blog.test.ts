@@ -21,17 +21,17 @@ it('lists languages, tags and posts, newest first, without their texts', async (
   expect(posts[0]).not.toHaveProperty('html');
 });
 
-it('narrows the list to a language and a tag, whatever else the query holds', async () => {
+it('filters the list by language and tag and ignores other query parameters', async () => {
   const { json } = await get('blog/posts?lang=en&tag=filming&type=direct&_=17');
   expect(json.data.tag).toMatchObject({ slug: 'filming', name: 'Filming' });
   expect(json.data.posts.map((post: { slug: string }) => post.slug)).toContain('film-with-a-phone');
 });
 
-it.each(['blog/posts?lang=xx', 'blog/posts?lang=en&tag=no-such-tag'])('has no %s', async (path) => {
+it.each(['blog/posts?lang=xx', 'blog/posts?lang=en&tag=no-such-tag'])('returns 404 for %s', async (path) => {
   expect(await get(path)).toMatchObject({ status: 404, json: { code: 'page-not-found' } });
 });
 
-it('gives a post with its text, its headings and pictures that are there', async () => {
+it('returns a post with its text, its headings and existing images', async () => {
   const { data } = await api.call('app/blog/post', { lang: 'en', slug: 'film-with-a-phone' });
   expect(data.html).toContain('<h2 id="put-the-light-in-front-of-you">');
   expect(data.sections[0]).toEqual({
@@ -44,13 +44,13 @@ it('gives a post with its text, its headings and pictures that are there', async
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
 });
 
-it('has no post of another name, nor of a name that is a path', async () => {
+it('returns 404 for an unknown post and for a name that is a path', async () => {
   for (const slug of ['nothing', '../legal/terms-of-service.en']) {
     expect(await api.request('app/blog/post', { lang: 'en', slug })).toMatchObject({ statusCode: 404 });
   }
 });
 
-it.each(['rss', 'atom'])('serves a feed readers can follow: %s', async (kind) => {
+it.each(['rss', 'atom'])('serves a valid feed: %s', async (kind) => {
   const answer = await fetch(`${api.origin}/api/blog/en/${kind}.xml`);
   const text = await answer.text();
   expect(answer.headers.get('content-type')).toBe(`application/${kind}+xml; charset=utf-8`);
@@ -58,7 +58,7 @@ it.each(['rss', 'atom'])('serves a feed readers can follow: %s', async (kind) =>
   expect((await fetch(`${api.origin}/api/blog/xx/${kind}.xml`)).status).toBe(404);
 });
 
-it('gives a legal text and says in which languages it can be read', async () => {
+it('returns a legal text with the languages it is available in', async () => {
   const { data } = await api.call('app/legal/text', { name: 'terms-of-service' });
   expect(data).toMatchObject({
     title: 'Terms of service',

@@ -4,10 +4,10 @@ import { notFound } from '../../platform/http/api-error.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 import { summarizePost } from './summarize-posts.ts';
 
-/** So many posts are offered below one. */
+/** Number of related posts. */
 const RELATED_POSTS = 3;
 
-/** One post, and those that share most of its tags, the newest first among equals. */
+/** Returns a post with related posts: those that share most of its tags, newest first among equals. */
 export const blogPost = defineHandler(calls.blogPost, async ({ body, services: { contentLibrary } }) => {
   const inLanguage = contentLibrary.posts.filter(({ lang }) => lang === body.lang);
   const post = inLanguage.find(({ slug }) => slug === body.slug);

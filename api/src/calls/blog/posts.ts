@@ -4,7 +4,7 @@ import { notFound } from '../../platform/http/api-error.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 import { countTags, summarizePost } from './summarize-posts.ts';
 
-/** The lists of the blog (spec 7): all of it, or what is written in one language and under one tag. */
+/** Returns the lists of the blog (BLOG-3), optionally filtered by language and tag. */
 export const blogPosts = defineHandler(calls.blogPosts, async ({ body, services: { contentLibrary } }) => {
   const codes = [...new Set(contentLibrary.posts.map(({ lang }) => lang))];
   if (body.lang !== undefined && !codes.includes(body.lang)) throw notFound('page');

@@ -1,13 +1,13 @@
 import type { BlogPostSummary } from '@ontrend/shared/wire';
 import type { Post, Tag } from '../../domain/content/content-library.ts';
 
-/** A post as lists show it. */
+/** Returns a post without its text, for lists. */
 export function summarizePost(post: Post): BlogPostSummary {
   const { slug, lang, title, description, author, tags, published, readingMinutes, cover } = post;
   return { slug, lang, title, description, author, tags, published, readingMinutes, cover };
 }
 
-/** The tags of posts with how many have each, the most used first. */
+/** Counts the posts of each tag, most used tags first. */
 export function countTags(posts: Post[]): (Tag & { posts: number })[] {
   const counted = new Map<string, Tag & { posts: number }>();
   for (const tag of posts.flatMap((post) => post.tags)) {

@@ -7,7 +7,7 @@ import { reportMeasurement, soakCount, soakTimeoutMs } from '../../../test/soak.
 const api = useTestApi({ DATABASE_POOL: '12' });
 
 const WRITES = soakCount(500, 20_000);
-/** Writes on their way at once. */
+/** Number of concurrent writers. */
 const LANES = 16;
 const SEED = 6;
 
@@ -19,7 +19,7 @@ it(
     const people = [owner, ann, ben, await createCommenter(api)] as const;
     const statuses: Record<number, number> = {};
 
-    /** One of those that are there; the newest half, so that threads grow. */
+    /** Picks a comment from the newer half, so that threads grow. */
     const pick = async (videoId: number, at: number, onlyTop: boolean) => {
       const { rows } = await api.pool.query<{ id: number; author_id: number }>(
         `select id, author_id from comments where video_id = $1 and (parent_id is null or not $2)
@@ -46,7 +46,7 @@ it(
       if (kind < 0.8) {
         const state = chance.pick(['hidden', 'new']);
         await api.pool.query('update comments set state = $2 where id = $1', [id, state]).catch((error) => {
-          // Somebody removes its thread at the same moment: a moderator asks again.
+          // A deadlock with the deletion of the thread. A moderator would retry the command.
           if (error.code !== '40P01') throw error;
         });
         return;
@@ -63,7 +63,7 @@ it(
     const { rows } = await api.pool.query('select count(*)::int as n from comments');
     expect(rows[0].n).toBeGreaterThan(20);
     expect(await findWrongCommentCounters(api.pool)).toEqual([]);
-    // What was removed a moment before is not there; nothing else goes wrong.
+    // A comment that was deleted just before returns 404. There are no other errors.
     expect(Object.keys(statuses).sort()).toEqual(['200', '404']);
     expect(statuses[200]).toBeGreaterThan(WRITES / 2);
     reportMeasurement(`comments: ${WRITES} racing writes, ${rows[0].n} comments left, no counter wrong`);
@@ -71,7 +71,7 @@ it(
   soakTimeoutMs,
 );
 
-it('counts by hundreds what is written and removed in one statement', async () => {
+it('counts hundreds of comments that one statement inserts or deletes', async () => {
   const { owner, ann, video } = await createCommentScenario(api);
   const other = await createVideo(api.pool, owner);
   await api.pool.query(

@@ -7,13 +7,13 @@ import { statement } from '../../platform/db/statement.ts';
 import { ApiError, notFound } from '../../platform/http/api-error.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
-/** Replies, likes and what notifications tell of it go with it. */
+/** Foreign keys delete the replies, likes and notifications with the comment. */
 const deleteComment = statement<{ id: number }, [id: number]>(
   'comment-delete',
   'delete from comments where id = $1 returning id',
 );
 
-/** Removes one's own comment, or any below one's own video (decision 020). */
+/** Deletes a comment of the viewer, or any comment below a video of the viewer (decision 020). */
 export const commentDelete = defineHandler(
   calls.commentDelete,
   async ({ body, viewer, services: { pool } }) => {

@@ -7,7 +7,7 @@ import { inTransactionWithRetry } from '../../platform/db/retried-transaction.ts
 import { notFound } from '../../platform/http/api-error.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
-/** Writes a comment or a reply, or changes one's own (spec 7: the same call for both). */
+/** Creates a comment or a reply, or edits a comment of the viewer (WIRE-38). */
 export const commentEdit = defineHandler(
   calls.commentEdit,
   async ({ body, viewer, services: { pool, config } }) => {

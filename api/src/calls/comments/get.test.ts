@@ -18,7 +18,7 @@ const get = (body: Body = {}, as?: Commenter) =>
   api.call('app/comment/get', { file: video.file_name, ...body }, as?.token);
 const texts = async (body: Body = {}, as?: Commenter) => (await get(body, as)).data.map(({ text }) => text);
 
-/** So many comments (or replies) at once, the first the oldest; several in the same moment. */
+/** Inserts many comments or replies, oldest first. Some have the same time. */
 async function insertComments(count: number, parentId: number | null = null): Promise<void> {
   await api.pool.query(
     `insert into comments (video_id, author_id, parent_id, text, created_at)
@@ -28,7 +28,7 @@ async function insertComments(count: number, parentId: number | null = null): Pr
   );
 }
 
-it('gives comments newest first, as the spec has them', async () => {
+it('returns comments newest first, in the specified form', async () => {
   const first = await ann.comment(video, 'First!');
   await ben.comment(video, 'Second');
   const reply = await owner.comment(video, `Thanks @${ann.username}`, first.id);
@@ -61,11 +61,11 @@ it('gives comments newest first, as the spec has them', async () => {
   const replies = await get({ parentId: first.id });
   expect(replies.data).toEqual([reply]);
   expect(reply).toMatchObject({ parentId: first.id, mentions: [`@${ann.username}`], rating: 0, children: 0 });
-  // A guest sees the same, liked by nobody.
+  // A guest gets the same comments, with no like of their own.
   expect((await get()).data[1]).toMatchObject({ id: first.id, likes: 1, liked: false, rating: 0 });
 });
 
-it('pages by number and by token, with neither a repeat nor a gap', async () => {
+it('pages by number and by token without repeats or gaps', async () => {
   await insertComments(40);
   const all = Array.from({ length: 40 }, (_, n) => `no. ${40 - n}`);
   const byPage = [];
@@ -82,7 +82,7 @@ it('pages by number and by token, with neither a repeat nor a gap', async () => 
   expect(byToken).toEqual(all);
 });
 
-it('repeats and misses nothing by token while others write and remove', async () => {
+it('pages by token without repeats or gaps while others write and delete', async () => {
   await insertComments(50);
   const seen: string[] = [];
   let nextPageToken: string | null = null;
@@ -101,7 +101,7 @@ it('repeats and misses nothing by token while others write and remove', async ()
   expect(seen).toEqual(Array.from({ length: 50 }, (_, n) => `no. ${50 - n}`));
 });
 
-it('pages replies, oldest first, and finds those that came meanwhile', async () => {
+it('pages replies oldest first, including replies written meanwhile', async () => {
   const { id: parentId } = await ann.comment(video, 'A thread');
   await insertComments(20, parentId);
   const first = await get({ parentId });
@@ -114,7 +114,7 @@ it('pages replies, oldest first, and finds those that came meanwhile', async () 
   expect(first.pagination.recordsTotal).toBe(20);
 });
 
-it('gives the comment a link leads to, however far down it stands', async () => {
+it('returns the linked comment, however far down the list it is', async () => {
   const far = await ann.comment(video, 'Far down');
   await api.pool.query(`update comments set created_at = '2020-01-01' where id = $1`, [far.id]);
   await insertComments(COMMENT_PAGE_SIZE + 5);
@@ -124,26 +124,26 @@ it('gives the comment a link leads to, however far down it stands', async () => 
 
   await insertComments(COMMENT_PAGE_SIZE + 5, far.id);
   const reply = await ben.comment(video, 'Deep down', far.id);
-  // To the list belongs the thread, to the thread the reply.
+  // The list of comments gets the thread as its target, the thread gets the reply.
   expect((await get({ commentId: reply.id })).target).toMatchObject({ id: far.id });
   expect((await get({ commentId: reply.id, parentId: far.id })).target).toMatchObject({ id: reply.id });
 });
 
-it('gives no target that is not there, or not there for this viewer', async () => {
+it('returns no target that does not exist or is hidden from the viewer', async () => {
   const comment = await ann.comment(video, 'Mine');
   const elsewhere = await ann.comment(await createVideo(api.pool, owner), 'Elsewhere');
   for (const id of [999_999_999, elsewhere.id]) expect((await get({ commentId: id })).target).toBeNull();
   await api.pool.query(`update comments set state = 'hidden' where id = $1`, [comment.id]);
   expect((await get({ commentId: comment.id }, ben)).target).toBeNull();
   expect((await get({ commentId: comment.id }, ann)).target).toMatchObject({ state: 'hidden' });
-  // A comment is no reply of another thread.
+  // The comment is not a reply in this thread.
   const other = await ben.comment(video, 'Other');
   const reply = await ben.comment(video, 'Reply', other.id);
   const third = await ben.comment(video, 'Third');
   expect((await get({ commentId: reply.id, parentId: third.id })).target).toBeNull();
 });
 
-it('tells comments apart by their state', async () => {
+it('filters comments by state', async () => {
   const edited = await ann.comment(video, 'A typpo');
   await ben.comment(video, 'Plain');
   const { data } = await api.call(
@@ -175,7 +175,7 @@ it.each([
     (a: Commenter, b: Commenter) => ({ blocker_id: b.id, blocked_id: a.id }),
   ],
   ['whom the viewer muted', 'mutes', (a: Commenter, b: Commenter) => ({ muter_id: b.id, muted_id: a.id })],
-])('leaves out people %s, with all that is said below them', async (_who, table, columns) => {
+])('omits users %s, with all replies to their comments', async (_who, table, columns) => {
   const comment = await ann.comment(video, 'Of somebody hidden');
   await owner.comment(video, 'Below', comment.id);
   const kept = await owner.comment(video, 'Of the owner');
@@ -199,24 +199,24 @@ it.each([
     ),
   ]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
-  // Everybody else goes on seeing both.
+  // Other viewers still see both.
   expect(await texts({}, owner)).toHaveLength(2);
 });
 
-it('leaves out people who can not be seen at all, and words the viewer has muted', async () => {
+it('omits users who are not public, and comments with muted words', async () => {
   await ann.comment(video, 'Spoiler: the cat wins');
   await ben.comment(video, 'Lovely');
   await owner.comment(video, 'No spoilers please');
   await insertRow(api.pool, 'user_settings', { user_id: ben.id, muted_words: ['spoiler'] });
   expect(await texts({}, ben)).toEqual(['No spoilers please', 'Lovely']);
-  // One's own words are not hidden from oneself.
+  // The viewer's own comments are not filtered by muted words.
   await ben.comment(video, 'spoiler!');
   expect((await texts({}, ben))[0]).toBe('spoiler!');
   await api.pool.query(`update users set hidden_at = now() where id = $1`, [ann.id]);
   expect(await texts()).toEqual(['spoiler!', 'No spoilers please', 'Lovely']);
 });
 
-it('goes on to where something is left when a whole page holds muted words', async () => {
+it('continues to the next visible comment when a whole page has muted words', async () => {
   await ann.comment(video, 'The oldest');
   await api.pool.query(`update comments set created_at = '2020-01-01' where video_id = $1`, [video.id]);
   await insertComments(COMMENT_PAGE_SIZE * 3);
@@ -226,7 +226,7 @@ it('goes on to where something is left when a whole page holds muted words', asy
   expect(list.nextPageToken).toBeNull();
 });
 
-it('shows the comments of an unlisted video to who has its address, of a private one to its owner', async () => {
+it('returns the comments of an unlisted video to everyone with its link, of a private video to its owner', async () => {
   await ann.comment(video, 'Seen');
   await api.pool.query(`update videos set visibility = 'unlisted' where id = $1`, [video.id]);
   expect(await texts()).toEqual(['Seen']);
@@ -243,7 +243,7 @@ it('shows the comments of an unlisted video to who has its address, of a private
   }
 });
 
-it('refuses what makes no sense', async () => {
+it('rejects contradictory requests', async () => {
   const other = await createVideo(api.pool, owner);
   const elsewhere = await ann.comment(other, 'Elsewhere');
   await insertComments(COMMENT_PAGE_SIZE + 1);

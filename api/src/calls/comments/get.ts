@@ -7,7 +7,7 @@ import { findCommentableVideo } from '../../domain/comments/commented-video.ts';
 import { notFound } from '../../platform/http/api-error.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
-/** Comments of a video, or replies to one of them (spec 7). */
+/** Returns a page of the comments of a video, or of the replies to a comment (WIRE-37, VIDEO-9, VIDEO-11). */
 export const commentGet = defineHandler(calls.commentGet, async ({ body, viewer, services }) => {
   const { pool, pageTokens, config } = services;
   const viewerId = viewer?.id ?? null;

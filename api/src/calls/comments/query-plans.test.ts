@@ -10,13 +10,13 @@ import { selectDuplicateComment } from '../../domain/comments/write-comment.ts';
 
 const api = useTestApi();
 
-describe('the plans of comments', () => {
+describe('query plans of comments', () => {
   let client: PoolClient;
   let viewer: number;
   let video: number;
   let thread: number;
 
-  /** A crowd that has said much below many videos, and ten thousand things below one. */
+  /** Inserts many users with many comments below many videos, and ten thousand comments below one video. */
   beforeAll(async () => {
     viewer = (await createUser(api.pool)).id;
     video = (await createVideo(api.pool, { id: viewer })).id;
@@ -79,7 +79,7 @@ describe('the plans of comments', () => {
       expect(plan).not.toMatch(/Seq Scan|Sort/);
     });
 
-    it('finds a video, a comment, people and what was just said by indexes', async () => {
+    it('finds videos, comments, users and recent duplicates by indexes', async () => {
       const plans = [
         await explainPlan(client, selectCommentedVideo, mode, [`'00000000001'`, viewer]),
         await explainPlan(client, selectComment, mode, [video, viewer, thread]),

@@ -11,7 +11,7 @@ import { defineHandler } from '../framework/define-handler.ts';
 
 type LikeValues = [userId: number, commentId: number];
 
-/** Taken first: who likes it at the same moment waits, and one that is being removed is not there any more. */
+/** Locks the comment first: concurrent likes wait, and a comment that is being deleted is not found. */
 const lockComment = statement<{ likes: number }, [id: number]>(
   'comment-like-lock',
   'select likes from comments where id = $1 for no key update',
@@ -31,7 +31,7 @@ const changeLikeCount = statement<{ likes: number }, [id: number, change: number
   'update comments set likes = likes + $2::integer where id = $1 returning likes',
 );
 
-/** Likes a comment, or takes the like back (spec 4); what is so already stays so, and is told of once. */
+/** Likes a comment or removes the like (VIDEO-18). Idempotent; the author is notified once. */
 export const commentRating = defineHandler(
   calls.commentRating,
   async ({ body, viewer, services: { pool } }) => {
@@ -47,7 +47,7 @@ export const commentRating = defineHandler(
   { limits: ['comment-rating'] },
 );
 
-/** @returns how many like it then */
+/** @returns the number of likes after the change */
 async function setRating(
   client: PoolClient,
   video: CommentedVideo,

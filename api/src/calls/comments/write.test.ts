@@ -27,7 +27,7 @@ const rate = (id: number, rating: 0 | 1, as: Commenter) =>
 const remove = (id: number, as: Commenter) =>
   api.call('app/comment/delete', { file, comment: { id } }, as.token);
 
-/** What people are told, as "who: why, about whose". */
+/** Notifications as "user: activity, comment author". */
 async function readNotifications(): Promise<string[]> {
   const names = new Map([owner, ann, ben].map((user, index) => [user.id, ['owner', 'ann', 'ben'][index]]));
   const { rows } = await api.pool.query<{ user_id: number; name: string; actor_id: number }>(
@@ -43,8 +43,8 @@ async function readNotifications(): Promise<string[]> {
 const readCounts = async () =>
   (await api.pool.query(`select comments, top_comments from videos where id = $1`, [video.id])).rows[0];
 
-describe('writing', () => {
-  it('counts it, and tells whose video it is', async () => {
+describe('creating a comment', () => {
+  it('counts it and notifies the owner of the video', async () => {
     await ann.comment(video, 'Nice');
     expect(await readCounts()).toEqual({ comments: 1, top_comments: 1 });
     expect(await readNotifications()).toEqual(['owner: video-comment of ann']);
@@ -52,7 +52,7 @@ describe('writing', () => {
     expect(await readNotifications()).toHaveLength(1);
   });
 
-  it('puts a reply to a reply into the same thread, and tells whom it answers', async () => {
+  it('puts a reply to a reply into the same thread and notifies the author it answers', async () => {
     const comment = await ann.comment(video, 'One');
     const reply = await ben.comment(video, 'Two', comment.id);
     const third = await ann.comment(video, 'Three', reply.id);
@@ -67,7 +67,7 @@ describe('writing', () => {
     ]);
   });
 
-  it('resolves mentions to people, each told once, for the reason closest to them', async () => {
+  it('resolves mentions to users and notifies each user once, for the most specific reason', async () => {
     const comment = await ann.comment(video, 'One');
     const text = `@${ann.username} @${owner.username.toUpperCase()}, @${owner.username} and @nobody_here, x@${ben.username}`;
     const reply = await ben.comment(video, text, comment.id);
@@ -78,7 +78,7 @@ describe('writing', () => {
     ]);
   });
 
-  it('mentions nobody who is hidden from the author, and of many people only the first', async () => {
+  it('ignores mentions of users hidden from the author and limits the number of mentions', async () => {
     await insertRow(api.pool, 'blocks', { blocker_id: ben.id, blocked_id: ann.id });
     const gone = await createCommenter(api);
     await api.pool.query(`update users set hidden_at = now() where id = $1`, [gone.id]);
@@ -91,14 +91,14 @@ describe('writing', () => {
     expect(await readNotifications()).toHaveLength(2 + MAX_COMMENT_MENTIONS);
   });
 
-  it('tells nobody who has blocked or muted the author', async () => {
+  it('does not notify users who have blocked or muted the author', async () => {
     const comment = await ann.comment(video, 'One');
     await insertRow(api.pool, 'mutes', { muter_id: ann.id, muted_id: ben.id });
     await ben.comment(video, `@${ann.username}`, comment.id);
     expect(await readNotifications()).toEqual(['owner: video-comment of ann', 'owner: video-comment of ben']);
   });
 
-  it('takes the same words, sent again because the answer was lost, for the same comment', async () => {
+  it('returns the existing comment when the same text is sent again', async () => {
     const once = await ann.comment(video, 'Sent');
     expect(await ann.comment(video, 'Sent')).toEqual(once);
     const reply = await ann.comment(video, 'Sent', once.id);
@@ -110,7 +110,7 @@ describe('writing', () => {
     expect((await ann.comment(video, 'Sent')).id).not.toBe(once.id);
   });
 
-  it('keeps a text as people see it', async () => {
+  it('stores the text normalized', async () => {
     expect((await ann.comment(video, '  one\u202e  two\r\n\r\n\r\n\r\nthree <b>\u2066 ')).text).toBe(
       'one two\n\nthree <b>',
     );
@@ -124,7 +124,7 @@ describe('writing', () => {
     ['what has no shape', '\u200b\u2060\u00ad\ufeff'],
     ['too much', 'x'.repeat(COMMENT_MAX_LENGTH + 1)],
     ['no text', undefined],
-  ])('refuses %s', async (_what, text) => {
+  ])('rejects %s', async (_what, text) => {
     const answer = await api.request('app/comment/edit', { file, comment: { text } }, ann.token);
     expect([answer.statusCode, answer.json.code]).toEqual([422, 'invalid-input']);
     expect(Object.keys(answer.json.fields ?? {})).toEqual(['comment.text']);
@@ -132,8 +132,8 @@ describe('writing', () => {
   });
 });
 
-describe('changing', () => {
-  it('says that it was edited, and only if it was', async () => {
+describe('editing a comment', () => {
+  it('marks it as edited only if the text changed', async () => {
     const comment = await ann.comment(video, 'One');
     expect((await edit({ id: comment.id, text: ' One ' }, ann)).data).toEqual(comment);
     expect((await edit({ id: comment.id, text: 'Two' }, ann)).data).toEqual({
@@ -144,7 +144,7 @@ describe('changing', () => {
     expect(await readCounts()).toEqual({ comments: 1, top_comments: 1 });
   });
 
-  it('tells who is mentioned now, and no more who is not', async () => {
+  it('notifies newly mentioned users and removes notifications of removed mentions', async () => {
     const comment = await ann.comment(video, `@${ben.username}`);
     expect(await readNotifications()).toEqual([
       'ben: comment-user-mention of ann',
@@ -160,14 +160,14 @@ describe('changing', () => {
     ]);
   });
 
-  it('leaves hidden what moderators have hidden, and tells nobody of it', async () => {
+  it('leaves a hidden comment hidden and notifies no one', async () => {
     const comment = await ann.comment(video, 'Rude');
     await api.pool.query(`update comments set state = 'hidden' where id = $1`, [comment.id]);
     expect((await edit({ id: comment.id, text: `@${ben.username} ruder` }, ann)).data.state).toBe('hidden');
     expect(await readNotifications()).toEqual([]);
   });
 
-  it("refuses another's, even below one's own video", async () => {
+  it("rejects editing comments of others, even below the viewer's own video", async () => {
     const { id } = await ann.comment(video, 'Mine');
     for (const user of [owner, ben]) {
       const answer = await api.request(
@@ -182,8 +182,8 @@ describe('changing', () => {
   });
 });
 
-describe('liking', () => {
-  it('counts once what is asked for twice, and takes it back', async () => {
+describe('liking a comment', () => {
+  it('counts repeated likes once and removes the like', async () => {
     const { id } = await ann.comment(video, 'One');
     await Promise.all([rate(id, 1, ben), rate(id, 1, ben), rate(id, 1, owner)]);
     expect(await rate(id, 1, ben)).toEqual({ data: { id, rating: 1, liked: true, likes: 2 } });
@@ -197,15 +197,15 @@ describe('liking', () => {
     expect(await findWrongCommentCounters(api.pool)).toEqual([]);
   });
 
-  it("tells nobody of a like of one's own", async () => {
+  it("sends no notification for a like of the viewer's own comment", async () => {
     const { id } = await owner.comment(video, 'One');
     await rate(id, 1, owner);
     expect(await readNotifications()).toEqual([]);
   });
 });
 
-describe('removing', () => {
-  it('takes replies, likes and what notifications tell of it along', async () => {
+describe('deleting a comment', () => {
+  it('deletes its replies, likes and notifications', async () => {
     const comment = await ann.comment(video, 'One');
     const reply = await ben.comment(video, `@${owner.username}`, comment.id);
     await rate(reply.id, 1, ann);
@@ -219,7 +219,7 @@ describe('removing', () => {
     ).toBe(404);
   });
 
-  it('lowers the count of what was answered', async () => {
+  it('lowers the reply count of the parent', async () => {
     const comment = await ann.comment(video, 'One');
     const reply = await ben.comment(video, 'Two', comment.id);
     expect(await remove(reply.id, ben)).toEqual({ data: { id: reply.id, parentId: comment.id } });
@@ -227,7 +227,7 @@ describe('removing', () => {
     expect(data).toMatchObject([{ id: comment.id, children: 0 }]);
   });
 
-  it('is for authors and for whose video it is', async () => {
+  it('is allowed for its author and for the owner of the video', async () => {
     const comment = await ann.comment(video, 'One');
     const answer = await api.request('app/comment/delete', { file, comment: { id: comment.id } }, ben.token);
     expect([answer.statusCode, answer.json.code]).toEqual([403, 'not-yours']);
@@ -237,7 +237,7 @@ describe('removing', () => {
   });
 });
 
-it('hides with a comment what notifications tell of it and of its replies', async () => {
+it('hides the notifications of a hidden comment and of its replies', async () => {
   const comment = await ann.comment(video, 'Rude');
   await ben.comment(video, `@${owner.username}`, comment.id);
   await api.pool.query(`update comments set state = 'hidden' where id = $1`, [comment.id]);
@@ -247,7 +247,7 @@ it('hides with a comment what notifications tell of it and of its replies', asyn
   expect(await readCounts()).toEqual({ comments: 2, top_comments: 1 });
 });
 
-it('refuses everything but removal where comments are switched off, in a message', async () => {
+it('rejects everything but deletion while comments are disabled', async () => {
   const { id } = await ann.comment(video, 'Before');
   await api.pool.query('update videos set comments_on = false where id = $1', [video.id]);
   const answers = await Promise.all([
@@ -266,7 +266,7 @@ it('refuses everything but removal where comments are switched off, in a message
   await remove(id, ann);
 });
 
-it('refuses guests, and what is not there', async () => {
+it('rejects guests and unknown comments', async () => {
   const elsewhere = await ann.comment(await createVideo(api.pool, owner), 'Elsewhere');
   for (const [path, comment] of [
     ['edit', { text: 'x' }],

@@ -10,7 +10,7 @@ const submission = {
   message: 'How do I make captions?\r\n\r\n\r\n\r\nAnd <b>where</b>?',
 };
 
-it('mails a letter to the people behind the site, to nobody else, and keeps it', async () => {
+it('stores a contact submission and mails it to the operator only', async () => {
   const reply = await api.call('app/contact/send', {
     ...submission,
     phone: { country: 'DE', number: '030 901820' },
@@ -45,14 +45,14 @@ it.each([
     'phone.number',
     'This is not a phone number of that country.',
   ],
-])('refuses a letter with %s and writes nothing', async (_what, over, field, message) => {
+])('rejects a submission with %s and stores nothing', async (_what, over, field, message) => {
   const before = await api.pool.query('select count(*) from contact_submissions');
   const { statusCode, json } = await api.request('app/contact/send', { ...submission, ...over });
   expect([statusCode, json.fields?.[field]]).toEqual([422, [message]]);
   expect((await api.pool.query('select count(*) from contact_submissions')).rows).toEqual(before.rows);
 });
 
-it('keeps an address once for each thing it wants to hear of, and only with consent', async () => {
+it('stores an address once per topic, and only with consent', async () => {
   const interest = { topic: 'premium' as const, email: 'Ada@Example.com', consent: true as const };
   await api.call('app/contact/interest', interest);
   await api.call('app/contact/interest', { ...interest, email: 'ada@example.com' });

@@ -8,7 +8,10 @@ const insertInterest = statement<never, [topic: string, email: string]>(
   'insert into news_subscriptions (topic, email) values ($1, $2) on conflict do nothing',
 );
 
-/** Keeps an address with the consent that was given; the same again changes nothing and tells nothing. */
+/**
+ * Stores an address with the consent for a topic. Idempotent; the reply does not reveal whether the address
+ * was stored before.
+ */
 export const contactInterest = defineHandler(
   calls.contactInterest,
   async ({ body, services }) => {

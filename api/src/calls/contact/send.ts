@@ -20,7 +20,7 @@ const insertSubmission = statement<never, SubmissionValues>(
   'insert into contact_submissions (topic, name, email, phone, message, user_id) values ($1, $2, $3, $4, $5, $6)',
 );
 
-/** @returns E.164 @throws ApiError 422 for a number that nobody in that country can have */
+/** @returns the number in E.164 format @throws {ApiError} 422 when it is not a valid number of the country */
 function parsePhone(phone: { country: string; number: string } | undefined): string | null {
   if (!phone) return null;
   const parsed = parsePhoneNumberFromString(phone.number, phone.country as never);
@@ -30,8 +30,8 @@ function parsePhone(phone: { country: string; number: string } | undefined): str
 }
 
 /**
- * A letter to the people behind the site: kept, and mailed to them in the same transaction (issue 13). Nothing is mailed to the
- * address it names, or the form could be used to write to anybody.
+ * Stores a submission of the contact form and mails it to the operator in the same transaction. No mail is
+ * sent to the address in the form, because the form could otherwise be used to send mail to anyone.
  */
 export const contactSend = defineHandler(
   calls.contactSend,

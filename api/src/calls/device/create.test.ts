@@ -2,14 +2,14 @@ import { useTestApi } from '../../../test/api.ts';
 
 const api = useTestApi();
 
-it('gives a new browser an id', async () => {
+it('creates an id for a new browser', async () => {
   const first = await api.call('app/device/create', {});
   const second = await api.call('app/device/create', {});
   expect(first.data.clientId).toMatch(/^[A-Za-z0-9_-]{24}$/);
   expect(second.data.clientId).not.toBe(first.data.clientId);
 });
 
-it('keeps the id a browser has, also one that the document server made', async () => {
+it('reuses the id of the browser, also one created by the document server', async () => {
   const clientId = 'made-by-the-document-server';
   expect((await api.call('app/device/create', { clientId })).data.clientId).toBe(clientId);
   expect((await api.call('app/device/create', { clientId })).data.clientId).toBe(clientId);
@@ -17,12 +17,12 @@ it('keeps the id a browser has, also one that the document server made', async (
   expect(rows).toHaveLength(1);
 });
 
-it('replaces an id that is not one of ours', async () => {
+it('replaces an id in another format', async () => {
   const { data } = await api.call('app/device/create', { clientId: 'has blanks and <tags>' });
   expect(data.clientId).toMatch(/^[A-Za-z0-9_-]{24}$/);
 });
 
-it('refuses an id that can not be one', async () => {
+it('rejects a value that cannot be an id', async () => {
   const answer = await api.request('app/device/create', { clientId: 'short' });
   expect([answer.statusCode, Object.keys(answer.json.fields ?? {})]).toEqual([422, ['clientId']]);
 });

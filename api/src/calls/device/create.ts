@@ -4,11 +4,16 @@ import { sql } from 'kysely';
 import { isRegistrationOpen as isRegistrationOpenFor } from '../../domain/accounts/registration.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
-/** What the document server and this call make: random letters of base64url. Another's invention is replaced. */
+/**
+ * Ids created by this call or by the document server: random base64url characters. Other ids are replaced.
+ */
 const VALID_CLIENT_ID = /^[A-Za-z0-9_-]{16,64}$/;
 const CLIENT_ID_BYTES = 18;
 
-/** Registers a browser (spec 7). The document server may have given it its id already (design 4): that one is kept. */
+/**
+ * Registers a browser and returns its client id (WIRE-68). An id that the document server has already created
+ * is reused.
+ */
 export const deviceCreate = defineHandler(calls.deviceCreate, async ({ body, services, userAgent }) => {
   const clientId =
     body.clientId && VALID_CLIENT_ID.test(body.clientId)

@@ -6,7 +6,7 @@ import type { LimitName } from '../../platform/config/limits.ts';
 import type { Attachment } from '../../platform/http/attachment.ts';
 import type { Services } from './services.ts';
 
-/** What the registration needs to know of a call; every entry of `calls` is one. */
+/** The parts of a call definition that the registration needs. Every entry of `calls` has them. */
 interface CallDefinition {
   path: string;
   method?: 'GET';
@@ -17,43 +17,48 @@ interface CallDefinition {
   reply: z.ZodType;
 }
 
-/** What a handler is given. */
+/** Arguments of a handler. */
 export interface CallContext<Call extends CallDefinition> {
-  /** Checked against the wire schema. */
+  /** Validated against the wire schema. */
   body: z.output<Call['body']>;
-  /** Never null where the wire says `signed-in`. */
+  /** Never null for calls with the access `signed-in`. */
   viewer: Call['access'] extends 'signed-in' ? Viewer : Viewer | null;
   services: Services;
   userAgent: string;
-  /** Where the call comes from, as limits count it: an IPv4 address, or an IPv6 network. */
+  /** Client address as used for rate limits: an IPv4 address or an IPv6 network. */
   address: string;
-  /** The languages the caller's browser asks for. */
+  /** The Accept-Language header of the client. */
   acceptLanguage: string | undefined;
-  /** The document server asks for itself, not for a visitor. */
+  /** Whether the document server makes the call for itself, not on behalf of a visitor. */
   isFromDocumentServer: boolean;
-  /** Lines of it carry the request's id. */
+  /** Logs with the id of the request. */
   log: Pick<FastifyBaseLogger, 'warn'>;
-  /** Counts a limit that only now turned out to apply, as a join does that is none of a pending address. */
+  /**
+   * Counts an additional rate limit that depends on the request. For example, a join counts `join` only if no
+   * join is pending for the address.
+   */
   countLimit: CountLimit;
-  /** What came beside the body where the wire says `form`, by field. */
+  /** Uploaded files of calls with a multipart `form`, by field name. */
   files: Readonly<Record<string, Buffer>>;
 }
 
 /**
- * Counts one call for the caller's address and account.
- * @param email where a guest's account is known by its e-mail only
- * @throws {ApiError} 429 with Retry-After when either is beyond the limit
+ * Counts a call against a rate limit, for the client's address and account.
+ * @param email identifies the account of a guest
+ * @throws {ApiError} 429 with Retry-After when the limit of the address or the account is exceeded
  */
 export type CountLimit = (limit: LimitName, email?: string) => Promise<void>;
 
 export interface HandlerOptions<Call extends CallDefinition> {
-  /** Limits of the table in `limits.ts` that count every call, beside `api`. */
+  /** Rate limits (see `limits.ts`) that every call counts against, in addition to `api`. */
   limits?: readonly LimitName[];
-  /** The e-mail that a guest's call is about: its account is what a limit per account counts. */
+  /**
+   * Returns the e-mail address that identifies the account in limits per account when the caller is a guest.
+   */
   getEmail?(body: z.output<Call['body']>): string | undefined;
-  /** Answers people whose account is blocked or deleted too; other signed-in calls refuse them with 403. */
+  /** Accepts calls from blocked and deleted accounts. Other signed-in calls reject them with 403. */
   allowsUnusableAccounts?: boolean;
-  /** Browsers make it as their page goes, without a header: the cookie tells who is signed in. */
+  /** Accepts `navigator.sendBeacon`, which cannot send headers: the token is read from the cookie. */
   acceptsBeacons?: boolean;
 }
 
@@ -64,14 +69,15 @@ export interface Handler {
 }
 
 /**
- * Ties a call of the wire to the function that answers it. To be listed in `modules/index.ts`.
- * @param handle returns the whole JSON of a 200 answer, or a file; everything else is a thrown `ApiError`
+ * Defines the handler of a call. Every handler is listed in `calls/index.ts`.
+ * @param handle returns the JSON of the 200 response, or an `Attachment`; throws an `ApiError` for any other
+ *   status
  */
 export function defineHandler<Call extends (typeof calls)[keyof typeof calls]>(
   call: Call,
   handle: (context: CallContext<Call>) => Promise<z.input<Call['reply']> | Attachment>,
   options: HandlerOptions<Call> = {},
 ): Handler {
-  // The registration keeps what the narrower context promises: body by schema, viewer by access.
+  // The registration guarantees the narrower types: the body by its schema, the viewer by the access.
   return { call, options, handle } as unknown as Handler;
 }

@@ -18,17 +18,17 @@ import type { Services } from './services.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who makes the call; null: a guest; undefined: nobody has looked yet. */
+    /** The user who makes the call; null for a guest, undefined before authorization. */
     viewer: Viewer | null | undefined;
   }
 }
 
-/** The largest JSON body of a call, in bytes. Uploads have a way of their own. */
+/** Maximum JSON body of a call, in bytes. Uploads have their own routes and limits. */
 export const BODY_LIMIT_BYTES = 64 * 1_024;
 
 /**
- * Serves every handler at `/api/<path>` (design 5), by POST unless the wire says GET. What a query holds beside a GET's own
- * fields (`type=direct`, cache busters) is ignored.
+ * Registers every handler at `/api/<path>`, with POST unless the call is defined as GET. Query parameters
+ * that are not fields of a GET call (`type=direct`, cache busters) are ignored (WIRE-18, WIRE-22).
  */
 export async function registerHandlers(
   app: FastifyInstance,
@@ -94,18 +94,18 @@ function routeOptions(entry: Handler, services: Services): RouteShorthandOptions
         return rejectInvalidText(request.query);
       }
       if (call.form && request.isMultipart()) {
-        // Nobody's file is read before it is known that he may send one.
+        // Authenticate before reading the body.
         await authorize(request, entry, services);
         await readForm(request);
       }
-      // A call that needs nothing may come without a body.
+      // A call without required fields may have no body.
       request.body ??= {};
       rejectInvalidText(request.body);
     },
   };
 }
 
-/** Finds out once who makes a call, and refuses who may not. */
+/** Identifies the caller once per request and rejects callers without access. */
 async function authorize(
   request: FastifyRequest,
   entry: Handler,
@@ -120,8 +120,8 @@ async function authorize(
 }
 
 /**
- * A beacon can carry no header: its cookie tells whose page went. Nobody could be asked to sign in again, so that one
- * that is no longer good is a guest's.
+ * Beacons cannot send headers, so their token is read from the cookie. A page that is closing cannot sign in
+ * again, so an invalid token is treated as a guest.
  */
 async function identifyCaller(
   { headers }: FastifyRequest,

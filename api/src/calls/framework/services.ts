@@ -18,36 +18,36 @@ import type { EventHub } from '../../platform/realtime/hub.ts';
 import type { MediaStore } from '../../platform/storage/media-store.ts';
 import type { Sources } from '../../platform/storage/sources.ts';
 
-/** What every handler may use. Made once, in `createServer`. */
+/** Dependencies of the handlers, created once by `createServer`. */
 export interface Services {
   config: Config;
   /** For named prepared statements. */
   pool: Pool;
-  /** For everything else. */
+  /** For all other queries. */
   db: Kysely<Tables>;
   accessTokens: AccessTokens;
   pageTokens: PageTokens;
-  /** The texts of blog and legal pages. */
+  /** Texts of the blog and the legal pages. */
   contentLibrary: ContentLibrary;
   limiter: Limiter;
-  /** Who hears of what is published. */
+  /** Delivers published events to open streams. */
   eventHub: EventHub;
   confirmationCodes: ConfirmationCodes;
-  /** What this copy counts. */
+  /** Metrics of this API process. */
   metrics: Metrics;
-  /** What first pages of the feed are chosen from. */
+  /** Candidates for the first pages of the feed. */
   candidatePools: CandidatePools;
-  /** What guests are offered while they type. */
+  /** Search suggestions for guests. */
   suggestionCache: SuggestionCache;
-  /** Sends what stands in the outbox. */
+  /** Sends the mails of the outbox. */
   mailDispatcher: MailDispatcher;
   mediaStore: MediaStore;
   mediaLinks: MediaLinks;
   uploadStore: UploadStore;
-  /** The files that videos are made from. */
+  /** Source files of videos. */
   sourceFiles: Sources;
-  /** Looks at what was uploaded. */
+  /** Validates uploaded files. */
   uploadIntake: UploadIntake;
-  /** 0 <= x < 1. Tests give a calm one. */
+  /** 0 <= x < 1. Tests pass a deterministic function. */
   random(): number;
 }

@@ -5,7 +5,7 @@ import { defineHandler } from '../framework/define-handler.ts';
 
 const FALLBACK_LANGUAGE = 'en';
 
-/** A legal text (spec 2.11), and the languages it can be read in. */
+/** Returns a legal text (BLOG-6) and the languages it is available in. */
 export const legalTextGet = defineHandler(
   calls.legalTextGet,
   async ({ body, services: { contentLibrary } }) => {

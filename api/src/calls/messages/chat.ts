@@ -18,7 +18,10 @@ const findUsername = statement<{ username: string }, [id: number]>(
   'select username from users where id = $1',
 );
 
-/** One conversation, with what the viewer may write there; with a person there may be none yet. */
+/**
+ * Returns a conversation and whether the viewer may write in it. For a username, the conversation may not
+ * exist yet.
+ */
 export const messageChat = defineHandler(calls.messageChat, async ({ body, viewer, services }) => {
   const { pool, config } = services;
   const username = await findRequestedUsername();

@@ -30,7 +30,7 @@ async function insertChat(me: TestUser, peer: TestUser, text: string, at: string
   return chat.id;
 }
 
-it("lists the viewer's conversations, the one written in last first", async () => {
+it("lists the viewer's conversations, latest message first", async () => {
   const [me, ann, bob] = [await createUser(api.pool), await createUser(api.pool), await createUser(api.pool)];
   const older = await insertChat(me, ann, 'Hi!', '2026-03-01T10:00:00Z');
   const newer = await insertChat(me, bob, 'Hello?', '2026-03-02T10:00:00Z');
@@ -58,7 +58,7 @@ it("lists the viewer's conversations, the one written in last first", async () =
   });
 });
 
-it('has nothing to show to somebody who never wrote', async () => {
+it('returns empty lists to a user without conversations', async () => {
   const { token } = await signIn(api, await createUser(api.pool));
   expect(await api.call('app/message/chats', {}, token)).toEqual({
     data: [],
@@ -67,6 +67,6 @@ it('has nothing to show to somebody who never wrote', async () => {
   });
 });
 
-it('is for the signed in', async () => {
+it('requires sign-in', async () => {
   expect((await api.request('app/message/chats')).statusCode).toBe(401);
 });

@@ -33,10 +33,10 @@ export const countRequests = statement<{ requests: number }, [userId: number]>(
 );
 
 const tokenSchema = z.strictObject({ at: z.string().max(40), id: z.number().int() });
-/** Before everything: where a list begins. */
+/** Cursor of the first page, before all rows. */
 const FIRST_PAGE = { at: 'infinity', id: Number.MAX_SAFE_INTEGER };
 
-/** The viewer's conversations, the one written in last first (spec 7), or what others ask to begin. */
+/** Returns a page of the viewer's conversations, latest message first (WIRE-31), or of message requests. */
 export const messageChats = defineHandler(calls.messageChats, async ({ body, viewer, services }) => {
   const { pool, pageTokens } = services;
   const kind = body.requests ? 'requests' : 'open';

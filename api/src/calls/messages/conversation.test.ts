@@ -21,7 +21,7 @@ beforeEach(async () => {
   [ann, bob] = [await createMember(), await createMember()];
 });
 
-/** Ann writes to Bob, unless others are named. */
+/** Sends a message, by default from Ann to Bob. */
 const send = async (message: string, from = ann, to: TestUser = bob, key?: string) =>
   (await api.call('app/message/send', { chat: { receiverId: to.id, message, key } }, from.token)).data
     .message;
@@ -37,8 +37,8 @@ const badge = async (as: typeof ann) =>
   (await api.call('app/notification/unread', {}, as.token)).data.find(({ activityId }) => activityId === 1)
     ?.count ?? 0;
 
-describe('who may write to whom', () => {
-  it('whom the receiver follows, at once', async () => {
+describe('permission to write', () => {
+  it('opens the conversation immediately when the receiver follows the sender', async () => {
     await follow(bob, ann);
     const { chatId } = await send('Hi Bob');
     expect(await chats(bob)).toMatchObject([
@@ -49,12 +49,12 @@ describe('who may write to whom', () => {
     expect(await chats(ann)).toMatchObject([{ chatId, state: 'open', unread: 0 }]);
   });
 
-  it('anybody else asks first; accepted, it is a conversation', async () => {
+  it('sends a request otherwise, which becomes a conversation when accepted', async () => {
     const { chatId } = await send('Hi, I am new here');
     expect(await chats(bob)).toEqual([]);
     expect(await chats(bob, true)).toMatchObject([{ chatId, state: 'request', unread: 1 }]);
     expect(await chats(ann)).toMatchObject([{ chatId, state: 'waiting' }]);
-    // Who looks tells nobody.
+    // Reading a request sends no read receipt.
     await api.call('app/message/mark-as-read', { chatId }, bob.token);
     expect(await chats(ann)).toMatchObject([{ lastMessage: { unread: true } }]);
     await api.call('app/message/request-accept', { chatId }, bob.token);
@@ -64,7 +64,7 @@ describe('who may write to whom', () => {
     expect(await refusal('app/message/request-decline', { chatId }, bob)).toEqual([409, 'not-a-request']);
   });
 
-  it('answering is accepting, and so is following', async () => {
+  it('accepts a request by answering or following', async () => {
     await send('Hi');
     await send('Hello', bob, ann);
     expect(await chats(bob)).toMatchObject([{ state: 'open' }]);
@@ -76,13 +76,13 @@ describe('who may write to whom', () => {
     expect(await chats(bob, true)).toEqual([]);
   });
 
-  it('nobody floods with requests', async () => {
+  it('limits the number of new requests', async () => {
     for (let n = 0; n < 5; n += 1) await send(`Please ${n}`);
     const body = { chat: { receiverId: bob.id, message: 'One more' } };
     expect(await refusal('app/message/send', body)).toEqual([403, 'request-waits']);
   });
 
-  it('declined, the request is gone, and they may not write until followed or written to', async () => {
+  it('removes a declined request and rejects messages until the receiver follows or writes', async () => {
     const { chatId } = await send('Buy this');
     await api.call('app/message/request-decline', { chatId }, bob.token);
     expect([await chats(bob), await chats(bob, true), await badge(bob)]).toEqual([[], [], 0]);
@@ -101,7 +101,7 @@ describe('who may write to whom', () => {
     ['followed', false, 'closed'],
     ['followed', true, 'open'],
     ['everyone', false, 'request'],
-  ])('settings say %s, followed: %s', async (who, isFollowed, writing) => {
+  ])('setting %s, followed: %s', async (who, isFollowed, writing) => {
     await setWhoMayMessage(bob, who);
     if (isFollowed) await follow(bob, ann);
     const { data } = await api.call('app/message/chat', { username: bob.username }, ann.token);
@@ -115,7 +115,7 @@ describe('who may write to whom', () => {
     expect(await chats(bob, writing === 'request')).toHaveLength(writing === 'closed' ? 0 : 1);
   });
 
-  it('settings leave those who talk already alone', async () => {
+  it('does not apply the setting to open conversations', async () => {
     await follow(bob, ann);
     await send('Hi');
     await setWhoMayMessage(bob, 'nobody');
@@ -123,7 +123,7 @@ describe('who may write to whom', () => {
     expect(await badge(bob)).toBe(2);
   });
 
-  it('nothing between the blocked, and what there was vanishes for both', async () => {
+  it('rejects messages between blocked users and hides the conversation for both', async () => {
     await follow(bob, ann);
     const { chatId, messageId } = await send('Hi');
     await api.call('app/user/block', { userId: ann.id }, bob.token);
@@ -145,7 +145,7 @@ describe('who may write to whom', () => {
 describe('sending', () => {
   beforeEach(() => follow(bob, ann));
 
-  it('is done once for a key, however often and at once it is tried', async () => {
+  it('stores one message per key, also when it is sent several times concurrently', async () => {
     const key = randomUUID();
     const sent = await Promise.all([1, 2, 3, 4].map(() => send('Once', ann, bob, key)));
     expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(1);
@@ -166,7 +166,7 @@ describe('sending', () => {
     expect(theirs?.key).toBeNull();
   });
 
-  it('keeps counters right while both write, read and delete at once', async () => {
+  it('updates counters correctly while both users write, read and delete', async () => {
     const { chatId } = await send('Start');
     await Promise.all(
       Array.from({ length: 24 }, async (_, n) => {
@@ -187,7 +187,7 @@ describe('sending', () => {
     expect(rows).toEqual(Array(2).fill({ drift: 0, is_last: true }));
   });
 
-  it('shows a link to a video as a card, to who may see it', async () => {
+  it('shows a link to a video as a card to viewers who may see it', async () => {
     const video = await createVideo(api.pool, bob, { description: 'Look at that' });
     const secret = await createVideo(api.pool, bob, { visibility: 'private' });
     const card = await send(`See http://localhost:3000/video/${video.file_name}?sf=bob`);
@@ -227,7 +227,7 @@ describe('sending', () => {
 describe('deleting', () => {
   beforeEach(() => follow(bob, ann));
 
-  it('takes what was notified along: the message before it is quoted, or none', async () => {
+  it('updates the notification to quote the previous message, or removes it', async () => {
     const quoted = async () =>
       (await api.call('app/notification/get', {}, bob.token)).data.map(({ text, unread }) => [text, unread]);
     const { chatId, messageId } = await send('One');
@@ -251,7 +251,7 @@ describe('deleting', () => {
     events.close();
   });
 
-  it('is for oneself, or for both by who wrote it, and can be taken back', async () => {
+  it('deletes for the viewer, or for both if the viewer is the sender, and can be undone', async () => {
     const { chatId, messageId } = await send('One');
     const two = await send('Two');
     await api.call('app/message/delete', { messageId: two.messageId }, bob.token);
@@ -275,7 +275,7 @@ describe('deleting', () => {
     expect(await refusal('app/message/restore', { messageId })).toEqual([409, 'too-late']);
   });
 
-  it('of a conversation is for oneself; what is written next begins it anew, and it can be taken back', async () => {
+  it('deletes a conversation for the viewer; a new message starts a new one; it can be undone', async () => {
     const { chatId } = await send('One');
     await send('Two');
     await api.call('app/message/delete-chat', { chatId }, bob.token);
@@ -291,7 +291,7 @@ describe('deleting', () => {
   });
 });
 
-it('pages both ways through a long conversation without repeating or missing while both write', async () => {
+it('pages in both directions without repeats or gaps while both users write', async () => {
   await follow(bob, ann);
   const { chatId } = await send('First');
   await api.pool.query(
@@ -326,7 +326,7 @@ it('pages both ways through a long conversation without repeating or missing whi
   expect(seen.slice(begin)).toEqual(ids);
 });
 
-it('finds messages by any part of them, in any writing, and conversations by name', async () => {
+it('finds messages by any part of their text in any script, and conversations by name', async () => {
   await follow(bob, ann);
   const { chatId } = await send('Straße 50% off_today');
   await send('明日は東京に行きます 🎉');
@@ -344,7 +344,7 @@ it('finds messages by any part of them, in any writing, and conversations by nam
   expect(await find('東京', carl)).toEqual([]);
 });
 
-describe('refusals', () => {
+describe('errors', () => {
   it.each([
     ['app/message/messages', 'chat'],
     ['app/message/chat', 'chat'],
@@ -355,17 +355,20 @@ describe('refusals', () => {
     ['app/message/request-decline', 'chat'],
     ['app/message/delete', 'message'],
     ['app/message/restore', 'message'],
-  ])('%s: 404 for none, 403 for that of others, 422 for nonsense, 401 for guests', async (path, thing) => {
-    const { chatId, messageId } = await send('Between us');
-    const carl = await createMember();
-    const own = thing === 'chat' ? { chatId } : { messageId };
-    const none = thing === 'chat' ? { chatId: 999_999 } : { messageId: 999_999 };
-    expect(await refusal(path, own, carl)).toEqual([403, `not-your-${thing}`]);
-    expect(await refusal(path, none, carl)).toEqual([404, `${thing}-not-found`]);
-    expect((await api.request(path, { [`${thing}Id`]: 'x' }, ann.token)).statusCode).toBe(422);
-    expect((await api.request(path, own)).statusCode).toBe(401);
-    expect(await texts(chatId, bob)).toEqual(['Between us']);
-  });
+  ])(
+    '%s: 404 for unknown ids, 403 for those of others, 422 for invalid values, 401 for guests',
+    async (path, thing) => {
+      const { chatId, messageId } = await send('Between us');
+      const carl = await createMember();
+      const own = thing === 'chat' ? { chatId } : { messageId };
+      const none = thing === 'chat' ? { chatId: 999_999 } : { messageId: 999_999 };
+      expect(await refusal(path, own, carl)).toEqual([403, `not-your-${thing}`]);
+      expect(await refusal(path, none, carl)).toEqual([404, `${thing}-not-found`]);
+      expect((await api.request(path, { [`${thing}Id`]: 'x' }, ann.token)).statusCode).toBe(422);
+      expect((await api.request(path, own)).statusCode).toBe(401);
+      expect(await texts(chatId, bob)).toEqual(['Between us']);
+    },
+  );
 
   it.each([
     ['to oneself', () => ({ receiverId: ann.id, message: 'Hi' }), 422],
@@ -379,7 +382,7 @@ describe('refusals', () => {
     expect(await chats(ann)).toEqual([]);
   });
 
-  it('a forged token, one of another list, and deleting the words of another for both', async () => {
+  it("rejects a forged token, a token of another list, and deleting another user's message for both", async () => {
     const { chatId, messageId } = await send('Hi');
     const forged = { chatId, nextPageToken: 'e30.AAAA' };
     expect((await refusal('app/message/messages', forged))[0]).toBe(400);

@@ -5,8 +5,8 @@ import { inTransactionWithRetry } from '../../platform/db/retried-transaction.ts
 import { defineHandler } from '../framework/define-handler.ts';
 
 /**
- * Deletes a conversation for the viewer (spec 7): the other keeps theirs, and what is written next begins it anew. It
- * can be taken back for minutes.
+ * Deletes a conversation for the viewer (WIRE-36). The other user's copy remains, and a new message starts it
+ * again. It can be undone for a few minutes.
  */
 export const messageDeleteChat = defineHandler(
   calls.messageDeleteChat,

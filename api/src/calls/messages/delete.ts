@@ -6,8 +6,8 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
 /**
- * Deletes a message (spec 7): for the viewer, or, if they wrote it and say so, for both. It can be taken back for
- * minutes; once more changes nothing.
+ * Deletes a message for the viewer, or for both users if the viewer sent it (WIRE-35). Idempotent. It can be
+ * undone for a few minutes.
  */
 export const messageDelete = defineHandler(
   calls.messageDelete,

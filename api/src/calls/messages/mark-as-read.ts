@@ -23,7 +23,7 @@ const markNotificationRead = statement<{ id: number }, [userId: number, peerId: 
    returning id`,
 );
 
-/** Marks everything in a conversation as read, and what was notified of it (spec 7). */
+/** Marks a conversation and its notification as read (WIRE-34). */
 export const messageMarkAsRead = defineHandler(
   calls.messageMarkAsRead,
   async ({ body: { chatId }, viewer, services: { pool } }) => {
@@ -37,7 +37,7 @@ export const messageMarkAsRead = defineHandler(
       ];
       if (read.length === 0) return;
       const event = { topic: 'messages', chatId, messageId: null, change: 'read' } as const;
-      // Who looks at a request tells nobody.
+      // Reading a request sends no read receipt.
       if (state === 'open') await publish(client, { ...event, to: peer_id });
       await publish(
         client,

@@ -24,7 +24,7 @@ const defineMessageQuery = (name: string, condition: string, order: 'asc' | 'des
      order by x.id ${order}`,
   );
 
-/** Each reads the index of the conversation from one message on, in order. */
+/** Each reads the index of the conversation in order, from a given message on. */
 export const findMessages = {
   older: defineMessageQuery('older', 'x.id < $3', 'desc'),
   newer: defineMessageQuery('newer', 'x.id > $3', 'asc'),
@@ -35,8 +35,8 @@ type Cursor = z.infer<typeof tokenSchema>;
 const LATEST: Cursor = { way: 'older', id: Number.MAX_SAFE_INTEGER };
 
 /**
- * Messages of a conversation, newest first (spec 7): the latest, or from a token on to either side, or around one. Both
- * ways nothing is repeated or missed, however many there are and whatever is written meanwhile.
+ * Returns messages of a conversation, newest first (WIRE-32): the latest, those before or after a token, or
+ * those around a message. Paging repeats and skips nothing, even if messages are sent meanwhile.
  */
 export const messageMessages = defineHandler(calls.messageMessages, async ({ body, viewer, services }) => {
   const { pool, pageTokens } = services;

@@ -8,14 +8,14 @@ import { findMessages } from './messages.ts';
 import { searchMessages } from './search.ts';
 
 const api = useTestApi();
-/** Messages of the one long conversation. */
+/** Messages in the long conversation. */
 const LONG = 10_000;
 let client: PoolClient;
 let viewer: number;
 let chat: number;
 
-describe('many messages', () => {
-  /** A crowd who wrote to one person, and one of them who never stopped. */
+describe('query plans of messages', () => {
+  /** Inserts many users who wrote to one user, and one long conversation among them. */
   beforeAll(async () => {
     viewer = (await createUser(api.pool)).id;
     client = await api.pool.connect();
@@ -28,7 +28,7 @@ describe('many messages', () => {
       `insert into messages (chat_id, sender_id, receiver_id, text, unread)
      select c.id, c.high_user_id, $1, 'Message ' || n, n % 50 = 0
      from (select id, high_user_id from chats order by id limit 1) c, generate_series(1, ${LONG}) as n`,
-      // What others wrote: in no table of messages is one conversation the most of it.
+      // Other conversations. In a realistic table no single conversation has most of the messages.
       `insert into chats (low_user_id, high_user_id) select min(id), max(id) from users where id > $1`,
       `insert into messages (chat_id, sender_id, receiver_id, text, unread)
        select c.id, c.high_user_id, c.low_user_id, 'Other ' || n, false

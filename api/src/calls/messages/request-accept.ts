@@ -5,7 +5,7 @@ import { inTransactionWithRetry } from '../../platform/db/retried-transaction.ts
 import { publish } from '../../platform/realtime/publish.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
-/** Lets somebody write who asked to; who declined may still change their mind. */
+/** Accepts a message request, also one that was declined before. */
 export const messageRequestAccept = defineHandler(
   calls.messageRequestAccept,
   async ({ body: { chatId }, viewer, services: { pool } }) => {

@@ -8,8 +8,9 @@ import { publish } from '../../platform/realtime/publish.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
 /**
- * Lets somebody not write who asked to, and takes what they wrote away. They are not told.
- * @throws {ApiError} 409 for a conversation that is open already: it can be deleted, its person blocked
+ * Declines a message request and deletes its messages for the viewer. The sender is not notified.
+ * @throws {ApiError} 409 if the conversation is already open; the viewer can delete it or block the user
+ *   instead
  */
 export const messageRequestDecline = defineHandler(
   calls.messageRequestDecline,

@@ -20,7 +20,7 @@ const restoreChat = statement<{ in_time: boolean }, [userId: number, chatId: num
    select in_time from was`,
 );
 
-/** Takes back that the viewer deleted a conversation. @throws {ApiError} 409 when it is late */
+/** Undoes the deletion of a conversation. @throws {ApiError} 409 when the time for undo has passed */
 export const messageRestoreChat = defineHandler(
   calls.messageRestoreChat,
   async ({ body: { chatId }, viewer, services: { pool } }) => {

@@ -10,13 +10,19 @@ import { inTransactionWithRetry } from '../../platform/db/retried-transaction.ts
 import { statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
-/** Its sender deleted it for both: whoever deletes for themselves does it at a moment of their own. */
+/**
+ * Finds a message that its sender deleted for both: both times are equal. Separate deletions have different
+ * times.
+ */
 const findDeletedForBoth = statement<{ id: number }, [messageId: number]>(
   'message-deleted-at-once',
   'select id from messages where id = $1 and sender_deleted_at = receiver_deleted_at',
 );
 
-/** Takes back that the viewer deleted a message, for both where it was for both. @throws {ApiError} 409 when it is late */
+/**
+ * Undoes the deletion of a message, for both users if it was deleted for both. @throws {ApiError} 409 when
+ * the time for undo has passed
+ */
 export const messageRestore = defineHandler(
   calls.messageRestore,
   async ({ body: { messageId }, viewer, services: { pool } }) => {

@@ -23,7 +23,7 @@ interface FoundRow extends MessageRow {
 const selectRecentMessages = (column: 'sender_id' | 'receiver_id') =>
   `(select * from messages where ${column} = $1 and id < $3 order by id desc limit ${MAX_MESSAGES_SEARCHED})`;
 
-/** Looks through what a person wrote and got, as it is: words have no bounds in half of all writing. */
+/** Searches the viewer's recent messages for a substring, because many scripts do not separate words. */
 export const searchMessages = statement<
   FoundRow,
   [userId: number, search: string, beforeId: number, limit: number]
@@ -52,7 +52,7 @@ const searchChats = statement<ChatRow, [userId: number, search: string]>(
 
 const tokenSchema = z.strictObject({ id: z.number().int() });
 
-/** Messages of the viewer's conversations that hold a text, newest first, and conversations by the other's name. */
+/** Finds messages that contain a text, newest first, and conversations by the other user's name. */
 export const messageSearch = defineHandler(
   calls.messageSearch,
   async ({ body, viewer, services }) => {

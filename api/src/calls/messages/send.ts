@@ -18,7 +18,7 @@ const insertChat = statement<never, UserPair>(
   `insert into chats (low_user_id, high_user_id) values (least($1::bigint, $2::bigint), greatest($1::bigint, $2::bigint))
    on conflict do nothing`,
 );
-/** From here on one after the other. */
+/** Serializes all further steps for this conversation. */
 const lockChat = statement<{ id: number }, UserPair>(
   'message-chat-lock',
   `select id from chats
@@ -32,7 +32,10 @@ const findByClientKey = statement<MessageRow, [senderId: number, key: string]>(
    join chat_members receiver on receiver.chat_id = x.chat_id and receiver.user_id = x.receiver_id
    where x.sender_id = $1 and x.client_key = $2`,
 );
-/** The time when it is written, not when its transaction began: one that waited for another is the later one. */
+/**
+ * Uses the time of the statement, not of the start of the transaction: a message that waited for the lock is
+ * the later one.
+ */
 const insertMessage = statement<
   Omit<MessageRow, 'receiver_state'>,
   [chatId: number, ...UserPair, text: string, key: string | null]
@@ -42,7 +45,7 @@ const insertMessage = statement<
    values ($1, $2, $3, $4, $5, clock_timestamp())
    returning id, chat_id, sender_id, receiver_id, text, unread, created_at, client_key`,
 );
-/** Who writes has said yes to whatever was asked before. */
+/** Sending a message accepts a pending request from the other user. */
 const upsertMembers = statement<
   { user_id: number; state: MessageRow['receiver_state'] },
   [chatId: number, ...UserPair, receiverState: string, messageId: number, at: Date]
@@ -63,8 +66,8 @@ interface OutgoingMessage {
 }
 
 /**
- * Sends a message (spec 7, send). Sent again with the same key, as a page does that did not hear the answer, it is
- * answered and not written again.
+ * Sends a message (WIRE-33). A repeated call with the same key, for example after a lost reply, returns the
+ * stored message.
  */
 export const messageSend = defineHandler(
   calls.messageSend,
@@ -93,7 +96,7 @@ async function sendMessage(
   { receiverId, text, key }: OutgoingMessage,
   count: CallContext<typeof calls.messageSend>['countLimit'],
 ): Promise<MessageRow> {
-  // Before the conversation is made, so that nobody who may not write makes one.
+  // Check before creating the conversation, so that a sender without permission does not create one.
   const before = await findReceiver(client, viewer.id, receiverId);
   if (before.chatId === null && before.writing === 'closed') throw writingRefusedError('closed');
   await insertChat(client, viewer.id, receiverId);

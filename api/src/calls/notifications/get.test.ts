@@ -16,7 +16,7 @@ beforeAll(async () => {
   token = (await signIn(api, me)).token;
 });
 
-it('lists notifications, newest first, with what a click needs', async () => {
+it('lists notifications, newest first, with their click targets', async () => {
   const video = await createVideo(api.pool, me);
   const parent = await insertRow<{ id: number }>(api.pool, 'comments', {
     video_id: video.id,
@@ -71,7 +71,7 @@ it('lists notifications, newest first, with what a click needs', async () => {
   ]);
 });
 
-it('gives 200 a page', async () => {
+it('returns 200 per page', async () => {
   const someone = await createUser(api.pool);
   await api.pool.query(
     `with crowd as (
@@ -89,7 +89,7 @@ it('gives 200 a page', async () => {
   expect(second.pagination.recordsTotal).toBe(201);
 });
 
-it('is for the signed in, and for pages that can be', async () => {
+it('requires sign-in and a valid page', async () => {
   expect((await api.request('app/notification/get')).statusCode).toBe(401);
   expect((await api.request('app/notification/get', { page: 0 }, token)).statusCode).toBe(422);
 });

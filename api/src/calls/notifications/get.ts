@@ -16,7 +16,7 @@ interface NotificationRow {
   activity: ActivityName;
   unread: boolean;
   created_at: Date;
-  /** With all its digits: a JavaScript date would round it, and rounding repeats or skips. */
+  /** With microseconds. A JavaScript Date would round it, and rounding leads to repeats or gaps. */
   cursor_at: string;
   text: string;
   actor_id: number;
@@ -37,12 +37,12 @@ type PageValues = [
   upTo: string,
 ];
 
-/** More others than anybody reads the number of. */
+/** Upper limit for `others`, to bound the count. */
 const MAX_OTHERS = 1_000;
 
 /**
- * Of what is one entry the newest stands for all, as of the moment the list was begun (`$6`), so that what arrives while
- * it is read moves nothing.
+ * Selects the newest notification of each group. Groups are computed as of the time when the first page was
+ * read (`$6`), so that new notifications do not move entries between pages.
  */
 export const findNotifications = statement<NotificationRow, PageValues>(
   'notifications-page',
@@ -85,12 +85,13 @@ const tokenSchema = z.strictObject({
   id: z.number().int(),
   upTo: z.string().max(40),
 });
-/** Before everything: where the list begins. */
+/** Cursor of the first page, before all rows. */
 const FIRST_PAGE = { at: 'infinity', id: Number.MAX_SAFE_INTEGER, upTo: 'infinity' };
 
 /**
- * The viewer's notifications, newest first, by page (spec 7), or by token, where nothing may be repeated or missed. Many
- * likes of one thing on one day are one entry: its newest, how many `others` there are, unread while one of them is.
+ * Returns the viewer's notifications, newest first, by page number or by token (WIRE-28, WIRE-9). Paging by
+ * token repeats and skips nothing. Likes of the same video or comment on the same day are grouped: the entry
+ * is the newest one, has the number of `others`, and is unread while one of them is.
  */
 export const notificationGet = defineHandler(calls.notificationGet, async ({ body, viewer, services }) => {
   const { pool, config, pageTokens } = services;

@@ -38,7 +38,7 @@ const unread = async () =>
     (await api.call('app/notification/unread', {}, token)).data.map((one) => [one.activityId, one.count]),
   );
 
-it('tells of a like and a follow, and no more when they are taken back', async () => {
+it('lists a like and a follow until they are undone', async () => {
   await rate(1, 0);
   await rate(1, 0);
   await api.call('app/user/subscribe', { userId: me.id }, fans[1]?.token);
@@ -53,7 +53,7 @@ it('tells of a like and a follow, and no more when they are taken back', async (
   expect(await unread()).toEqual({});
 });
 
-it('makes one entry of the likes of one video on one day, read and unread as one', async () => {
+it('groups the likes of a video on one day and marks the group as read at once', async () => {
   const other = await createVideo(api.pool, me);
   for (const fan of [0, 1, 2]) await rate(1, fan);
   await rate(1, 0, other.file_name);
@@ -77,12 +77,12 @@ it('makes one entry of the likes of one video on one day, read and unread as one
   const { data } = await api.call('app/notification/mark-as-read', { ids }, token);
   expect(data).toEqual([{ activityId: VIDEO_LIKE, count: 1 }]);
   expect((await list()).map((entry) => entry.unread)).toEqual([true, false, false]);
-  // The newest takes its like back: the rest of the entry stays.
+  // The newest like is removed; the rest of the group remains.
   await rate(0, 2);
   expect((await list())[1]).toMatchObject({ others: 1, userData: { id: fans[1]?.user.id } });
 });
 
-it('marks all as read, in every open page, and nothing of others', async () => {
+it('marks all as read in every open page, and none of other users', async () => {
   await rate(1, 0);
   const theirs = await insertRow<{ id: number }>(api.pool, 'notifications', {
     ...{ user_id: fans[0]?.user.id, actor_id: me.id, activity_id: FOLLOWER },
@@ -98,7 +98,7 @@ it('marks all as read, in every open page, and nothing of others', async () => {
   expect(rows).toEqual([{ unread: true }]);
 });
 
-it('lists and counts nothing of who is blocked or muted since, nor about what was hidden since', async () => {
+it('omits users who were blocked or muted later, and content that was hidden later', async () => {
   await rate(1, 0);
   await api.call('app/user/subscribe', { userId: me.id }, fans[1]?.token);
   const stranger = await createUser(api.pool);
@@ -117,7 +117,7 @@ it('lists and counts nothing of who is blocked or muted since, nor about what wa
   expect(await unread()).toEqual({});
 });
 
-it('neither repeats nor misses anything by token while others like, follow and take it back', async () => {
+it('pages by token without repeats or gaps while others like, follow and undo it', async () => {
   const someone = await createUser(api.pool);
   const { token: theirs } = await signIn(api, someone);
   await api.pool.query(
@@ -148,7 +148,7 @@ it.each([
   ['a forged token', 'app/notification/get', { nextPageToken: 'e30.AAAA' }, 400],
   ['ids that are none', 'app/notification/mark-as-read', { ids: ['1'] }, 422],
   ['too many ids', 'app/notification/mark-as-read', { ids: Array(501).fill(1) }, 422],
-])('refuses %s', async (_what, path, body, status) => {
+])('rejects %s', async (_what, path, body, status) => {
   expect((await api.request(path, body, token)).statusCode).toBe(status);
   expect((await api.request(path, {})).statusCode).toBe(401);
 });

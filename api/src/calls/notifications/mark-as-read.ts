@@ -21,8 +21,9 @@ const markAllRead = statement<{ id: number }, [userId: number]>(
 );
 
 /**
- * Marks notifications as read (spec 7), with all that an entry stands for, and answers what is unread then. What is gone
- * meanwhile, and what is somebody else's, is passed over: a cause may be taken back while its entry is looked at.
+ * Marks notifications and their groups as read and returns the new unread counts (WIRE-30). Deleted
+ * notifications and those of other users are ignored, because an event may be undone while its entry is
+ * displayed.
  */
 export const notificationMarkAsRead = defineHandler(
   calls.notificationMarkAsRead,

@@ -32,7 +32,7 @@ async function converse(unread: number, user = me) {
   await insertRow(api.pool, 'chat_members', { user_id: user.id, chat_id: chat.id, peer_id: peer.id, unread });
 }
 
-it('counts what is unread by kind, messages by their conversations, and leaves out what is read', async () => {
+it('counts unread notifications by activity, and unread messages by conversation', async () => {
   expect(await api.call('app/notification/unread', {}, token)).toEqual({ data: [] });
 
   await notify(VIDEO_LIKE);
@@ -55,6 +55,6 @@ it('counts what is unread by kind, messages by their conversations, and leaves o
   });
 });
 
-it('is for the signed in', async () => {
+it('requires sign-in', async () => {
   expect((await api.request('app/notification/unread')).statusCode).toBe(401);
 });

@@ -8,12 +8,13 @@ import { notBlocked } from '../../domain/visibility/visibility-conditions.ts';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
-/** Unread of one kind that are looked at; a badge says 99+ from 100 on (spec 9). */
+/** Upper limit for counted rows per activity. Badges show "99+" from 100 on (CONST-40). */
 const MAX_COUNTED = 1_000;
 
 /**
- * Messages are counted where they are read, in the conversations: ten unread ones of one person are one notification
- * and ten on the badge of messages (spec 2.9). Everything else is counted by the entries of its list.
+ * Unread messages are counted in the conversations, because ten unread messages from one user are one
+ * notification but count as ten on the badge of messages (NOTIFICATION-10). All other activities are counted
+ * by list entry.
  */
 export const countUnread = statement<{ activity_id: number; count: number }, [userId: number]>(
   'notifications-unread',
@@ -36,7 +37,7 @@ export const countUnread = statement<{ activity_id: number; count: number }, [us
    order by 1`,
 );
 
-/** How much is unread, by kind of activity; a kind with nothing unread is left out. */
+/** Counts unread entries by activity. Activities without unread entries are omitted. */
 export async function countUnreadByActivity(db: Queryable, userId: number) {
   return (await countUnread(db, userId)).map(({ activity_id, count }) => ({
     activityId: activity_id,
@@ -44,7 +45,7 @@ export async function countUnreadByActivity(db: Queryable, userId: number) {
   }));
 }
 
-/** How much is unread, by kind of activity (spec 3, counter; spec 7). */
+/** Returns the unread counts by activity (WIRE-10, WIRE-29). */
 export const notificationUnread = defineHandler(
   calls.notificationUnread,
   async ({ viewer, services: { pool } }) => ({ data: await countUnreadByActivity(pool, viewer.id) }),
