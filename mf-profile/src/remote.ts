@@ -48,7 +48,7 @@ const remote = {
       lazy: async () => ({ Component: (await import('./pages/own-video/own-video-page.tsx')).OwnVideoPage }),
     },
   ],
-  slots: { uploads: () => import('./features/upload/indicator.tsx') },
+  slots: { uploads: () => import('./features/upload/uploads-indicator.tsx') },
   locales: { en },
 } satisfies RemoteModule;
 

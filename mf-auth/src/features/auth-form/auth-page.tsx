@@ -30,7 +30,7 @@ export function AuthPage({ mode }: { mode: AuthMode }) {
         <h1 className="auth-heading">{t(`${texts}.heading`)}</h1>
         <p className="auth-description">{t(`${texts}.description`)}</p>
         <AuthForm mode={mode} onReset={() => void navigate(hrefOf('login'), { replace: true })} />
-        <ModeLinks mode={mode} hrefOf={hrefOf} />
+        <ModeLinks mode={mode} getHref={hrefOf} />
       </div>
     </section>
   );

@@ -7,17 +7,17 @@ import type { AuthMode } from './steps.ts';
 interface ModeLinksProps {
   mode: AuthMode;
   /** Set when each mode has a page of its own. */
-  hrefOf?(mode: AuthMode): string;
+  getHref?(mode: AuthMode): string;
   /** Set when the other mode replaces this one in place. */
   onModeChange?(mode: AuthMode): void;
 }
 
 /** Links between login, join and reset (ACCOUNT-54). */
-export function ModeLinks({ mode, hrefOf, onModeChange }: ModeLinksProps) {
+export function ModeLinks({ mode, getHref, onModeChange }: ModeLinksProps) {
   const { t } = useTranslation('mf-auth');
   const renderLink = (target: AuthMode, text: ReactNode) =>
-    hrefOf ? (
-      <Link className="auth-link" to={hrefOf(target)}>
+    getHref ? (
+      <Link className="auth-link" to={getHref(target)}>
         {text}
       </Link>
     ) : (

@@ -19,12 +19,12 @@ beforeEach(() => {
 
 /** Renders the login page together with the pages it can redirect to. */
 function showLogin(query = '') {
-  const goal = (path: string) => ({
+  const createPage = (path: string) => ({
     path,
     handle: { name: 'goal', layout: 'default', transition: 'none' } as const,
     element: <p>arrived</p>,
   });
-  const routes = [...remote.routes, ...['/', '/messages', '/user/:userName'].map(goal)];
+  const routes = [...remote.routes, ...['/', '/messages', '/user/:userName'].map(createPage)];
   const user = userEvent.setup();
   return { user, ...renderRemote({ ...remote, routes }, { at: `/auth/login${query}` }) };
 }

@@ -9,14 +9,14 @@ import { useTexts } from './use-texts.ts';
 interface VideosTableProps {
   videos: readonly VideoStats[];
   /** Returns the URL of a video's statistics. */
-  hrefOf(fileName: string): string;
+  getHref(fileName: string): string;
   /** undefined: there are no more pages. */
   onMore: (() => void) | undefined;
   isLoading: boolean;
 }
 
 /** The viewer's videos with their numbers in the period and of all time. */
-export function VideosTable({ videos, hrefOf, onMore, isLoading }: VideosTableProps) {
+export function VideosTable({ videos, getHref, onMore, isLoading }: VideosTableProps) {
   const { t, formatValue, formatPercent } = useTexts();
   const headingId = useId();
   return (
@@ -42,7 +42,7 @@ export function VideosTable({ videos, hrefOf, onMore, isLoading }: VideosTablePr
                   <span className={styles.video}>
                     <img className={styles.poster} src={video.firstFrame} alt="" loading="lazy" />
                     <span>
-                      <Link className={styles.title} to={hrefOf(video.fileName)} dir="auto">
+                      <Link className={styles.title} to={getHref(video.fileName)} dir="auto">
                         {video.description || t('videos.untitled')}
                       </Link>
                       <Link className={styles.edit} to={paths.ownVideo.href(video.fileName)}>

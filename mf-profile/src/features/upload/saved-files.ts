@@ -45,7 +45,7 @@ async function runTransaction<Result>(
 }
 
 /** Whether the storage quota has space for a file of this size. */
-async function hasRoom(bytes: number): Promise<boolean> {
+async function hasSpace(bytes: number): Promise<boolean> {
   if (bytes > MAX_SAVED_FILE_BYTES) return false;
   // Insecure pages have no storage estimate. A file that doesn't fit fails to be saved.
   if (!navigator.storage?.estimate) return true;
@@ -72,7 +72,7 @@ function enqueue(operation: () => Promise<unknown>): Promise<void> {
  */
 export function saveVideoFile(id: string, file: File): Promise<void> {
   return enqueue(async () => {
-    if (await hasRoom(file.size)) await runTransaction('readwrite', (store) => store.put({ file }, id));
+    if (await hasSpace(file.size)) await runTransaction('readwrite', (store) => store.put({ file }, id));
   });
 }
 

@@ -21,7 +21,7 @@ interface TabSyncActions {
  * Phases in which another tab may be uploading. Failed uploads are excluded: two tabs would take turns
  * sending a rejected file.
  */
-const SENT_ELSEWHERE_PHASES: Upload['phase'][] = ['otherTab', 'fileMissing'];
+const OTHER_TAB_PHASES: Upload['phase'][] = ['otherTab', 'fileMissing'];
 
 /** Shows the uploads of one tab in all tabs, and lets another tab take over when the first one closes. */
 export function syncTabs({
@@ -88,7 +88,7 @@ export function syncTabs({
   /** Shows the progress of the tab that uploads. */
   function showProgress({ userId, id, sent, speed }: UploadProgress): void {
     const upload = findUpload(id);
-    if (userId !== getUserId() || !upload || !SENT_ELSEWHERE_PHASES.includes(upload.phase)) return;
+    if (userId !== getUserId() || !upload || !OTHER_TAB_PHASES.includes(upload.phase)) return;
     updateUpload(id, { phase: 'otherTab', failure: null, sent, speed });
     startPendingTasks();
   }

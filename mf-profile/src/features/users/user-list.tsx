@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { SKELETON_ROWS } from './constants.ts';
+import { SKELETON_ROW_COUNT } from './constants.ts';
 import { type UserListSource as List, userListQuery } from './queries.ts';
 import styles from './users.module.css';
 
@@ -54,7 +54,7 @@ export function UserList({ source, emptyText, renderAction }: UserListProps) {
       ) : null}
       {data && users.length === 0 ? <p className={styles.empty}>{emptyText}</p> : null}
       {!data && !isError ? (
-        <SkeletonRows rows={SKELETON_ROWS} label={t('userLists.loading')} avatar={48} />
+        <SkeletonRows rows={SKELETON_ROW_COUNT} label={t('userLists.loading')} avatar={48} />
       ) : null}
       {isError ? (
         <ErrorState

@@ -13,20 +13,20 @@ jest.mock('./frame-reader.ts');
 /** Suggestions are debounced, which takes longer on a busy machine. */
 const SUGGESTIONS_TIMEOUT = { timeout: 5_000 };
 
-const changed = jest.fn();
-const submitted = jest.fn();
+const onChange = jest.fn();
+const onSubmit = jest.fn();
 
 function Form({ overrides }: { overrides: Partial<VideoDetails> }) {
   const [details, setDetails] = useState<VideoDetails>({ ...DEFAULT_DETAILS, ...overrides });
   const [source] = useState(() => new Blob(['film']));
-  changed(details);
+  onChange(details);
   return (
     <QueryClientProvider client={queryClient}>
       <DetailsForm
         label="Details"
         value={details}
         onChange={setDetails}
-        onSubmit={submitted}
+        onSubmit={onSubmit}
         source={source}
         errors={[]}
         actions={(isValid) => (
@@ -39,7 +39,7 @@ function Form({ overrides }: { overrides: Partial<VideoDetails> }) {
   );
 }
 
-const latest = () => changed.mock.lastCall?.[0] as VideoDetails;
+const latestDetails = () => onChange.mock.lastCall?.[0] as VideoDetails;
 const captureFrame = jest.fn(
   async () => ({ toDataURL: () => 'data:image/jpeg;base64,AA' }) as unknown as HTMLCanvasElement,
 );
@@ -53,7 +53,7 @@ async function open(overrides: Partial<VideoDetails> = {}) {
   jest.mocked(canvasToJpeg).mockImplementation(async () => new Blob(['picture']));
   URL.createObjectURL = () => 'blob:picture';
   URL.revokeObjectURL = () => {};
-  submitted.mockClear();
+  onSubmit.mockClear();
   captureFrame.mockClear();
   render(<Form overrides={overrides} />);
   await waitFor(() => expect(document.querySelectorAll('[aria-hidden] > img')).toHaveLength(8));
@@ -105,17 +105,17 @@ test('a cover is a frame of the video or an image file', async () => {
   await waitFor(() => expect(captureFrame).toHaveBeenCalledTimes(8));
   fireEvent.change(slider, { target: { value: '3.4' } });
   expect(slider).toHaveAttribute('aria-valuetext', '0:03.4 of 0:12.0');
-  await waitFor(() => expect(latest().cover).toBeInstanceOf(Blob));
+  await waitFor(() => expect(latestDetails().cover).toBeInstanceOf(Blob));
   expect(captureFrame).toHaveBeenLastCalledWith(3.4, 1_280);
   await userEvent.click(screen.getByRole('button', { name: 'Use the first frame' }));
-  expect(latest().cover).toBeNull();
+  expect(latestDetails().cover).toBeNull();
   const chooser = document.querySelector('input[accept="image/*"]') as HTMLInputElement;
   const user = userEvent.setup({ applyAccept: false });
   await user.upload(chooser, new File(['x'], 'notes.txt', { type: 'text/plain' }));
   expect(screen.getByText(/isn't an image/)).toBeVisible();
   const own = new File(['x'], 'cat.png', { type: 'image/png' });
   await user.upload(chooser, own);
-  expect(latest().cover).toBe(own);
+  expect(latestDetails().cover).toBe(own);
 });
 
 test("an image file can be the cover when the browser can't decode the video", async () => {
@@ -143,14 +143,14 @@ test('caption files are validated, one per language', async () => {
   expect(await screen.findByText(/words\.vtt: This isn't a WebVTT file/)).toBeVisible();
   await add('WEBVTT\n\n00:02.000 --> 00:01.000\nHi');
   expect(await screen.findByText('words.vtt: Line 3 ends before it starts.')).toBeVisible();
-  expect(latest().captions).toEqual([]);
+  expect(latestDetails().captions).toEqual([]);
   await add('WEBVTT\n\n00:01.000 --> 00:02.000\nHi');
-  await waitFor(() => expect(latest().captions.map(({ language }) => language)).toEqual(['en']));
+  await waitFor(() => expect(latestDetails().captions.map(({ language }) => language)).toEqual(['en']));
   const languages = screen.getByRole('combobox', { name: 'Language' });
   expect(within(languages).queryByRole('option', { name: 'English' })).toBeNull();
   await userEvent.selectOptions(languages, 'pt-BR');
   await add('WEBVTT\n\n00:01.000 --> 00:02.000\nOi', 'oi.vtt');
-  await waitFor(() => expect(latest().captions).toHaveLength(2));
+  await waitFor(() => expect(latestDetails().captions).toHaveLength(2));
   await userEvent.click(screen.getByRole('button', { name: 'Remove the captions in English' }));
-  expect(latest().captions.map(({ language }) => language)).toEqual(['pt-BR']);
+  expect(latestDetails().captions.map(({ language }) => language)).toEqual(['pt-BR']);
 });

@@ -90,7 +90,7 @@ function Stats({ days, video }: { days: RangeDays; video: string | null }) {
       {videos.length > 0 ? (
         <VideosTable
           videos={videos}
-          hrefOf={(file) => statsHref(days, file)}
+          getHref={(file) => statsHref(days, file)}
           onMore={hasNextPage ? () => void fetchNextPage() : undefined}
           isLoading={isFetchingNextPage}
         />

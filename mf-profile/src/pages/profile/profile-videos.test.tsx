@@ -32,7 +32,7 @@ beforeEach(() => {
   useSession.setState({ status: 'guest', viewer: null });
 });
 
-const beOwner = () =>
+const signInAsOwner = () =>
   useSession.setState({
     status: 'signed-in',
     viewer: { id: 7, username: 'mochi.and.me', name: 'M', avatar: null, willBeDeleted: null },
@@ -54,7 +54,7 @@ test("Liked is disabled on other users' profiles and loads nothing", async () =>
 });
 
 test("on the viewer's own profile, switching tabs reloads each list and changes the URL", async () => {
-  beOwner();
+  signInAsOwner();
   const { router } = show();
   await screen.findByRole('link', { name: /Clip number 1/ });
   await userEvent.click(screen.getByRole('tab', { name: 'Liked' }));
@@ -68,7 +68,7 @@ test("on the viewer's own profile, switching tabs reloads each list and changes 
 });
 
 test('an empty Liked tab shows its text', async () => {
-  beOwner();
+  signInAsOwner();
   api.on('app/user/liked-v2', liked([]));
   show('/user/mochi.and.me?tab=liked');
   expect(await screen.findByText('Your liked videos will be available here')).toBeVisible();

@@ -18,20 +18,20 @@ const SETTINGS: Settings = {
   theme: 'system',
   language: null,
 };
-const HERE: Session = {
+const CURRENT_SESSION: Session = {
   id: '00000000-0000-4000-8000-000000000001',
   device: 'Chrome on Linux',
   createdAt: 1_700_000_000,
   lastUsedAt: 1_700_000_000,
   current: true,
 };
-const THERE: Session = {
-  ...HERE,
+const OTHER_SESSION: Session = {
+  ...CURRENT_SESSION,
   id: '00000000-0000-4000-8000-000000000002',
   device: 'Safari on iOS',
   current: false,
 };
-const DONE = { data: {}, message: '' };
+const OK_REPLY = { data: {}, message: '' };
 
 let api: FakeApi;
 let shell: { alert: jest.Mock; openDialog: jest.Mock };
@@ -59,7 +59,7 @@ beforeEach(() => {
       playback: SETTINGS.playback,
     },
   }));
-  api.on('app/user/sessions', { data: [HERE, THERE] });
+  api.on('app/user/sessions', { data: [CURRENT_SESSION, OTHER_SESSION] });
   api.on('app/user/session-end', { data: {} });
   api.on('app/user/is-uniq', ({ check }) => ({ data: { result: check !== 'taken' } }));
 });
@@ -104,7 +104,7 @@ test('a failed load can be retried', async () => {
 
 describe('edit profile', () => {
   test('sends changed fields, shows "Profile updated!" and merges the profile', async () => {
-    api.on('app/user/edit-profile', { ...DONE, data: { ...ownProfile(), name: 'Mo' } });
+    api.on('app/user/edit-profile', { ...OK_REPLY, data: { ...ownProfile(), name: 'Mo' } });
     api.on('app/user/get-profile', {
       data: { id: 7, username: 'mochi.and.me', name: 'Mo', avatar: null, willBeDeleted: null },
     });
@@ -180,10 +180,10 @@ describe('username', () => {
 });
 
 test('the e-mail is changed with a code sent to the new address', async () => {
-  api.on('app/user/email-change-code', DONE);
+  api.on('app/user/email-change-code', OK_REPLY);
   api.on('app/user/email-change-confirm', ({ registration }) =>
     registration.confirmationCode === '123456'
-      ? DONE
+      ? OK_REPLY
       : { status: 422, error: { code: 'wrong-code', messages: ['Wrong code'] } },
   );
   await open();
@@ -202,7 +202,7 @@ test('the e-mail is changed with a code sent to the new address', async () => {
 });
 
 test('a new password needs the old one and its repetition', async () => {
-  api.on('app/user/password-change', DONE);
+  api.on('app/user/password-change', OK_REPLY);
   await open();
   const password = form('Password');
   const change = password.getByRole('button', { name: 'Change password' });
@@ -229,10 +229,10 @@ test('sessions: ends another session, or all others at once', async () => {
   expect(within(items[0] as HTMLElement).queryByRole('button')).toBeNull();
   await user.click(within(items[1] as HTMLElement).getByRole('button', { name: 'Log out' }));
   await waitFor(() => expect(successMessages).toEqual(['Logged out']));
-  api.on('app/user/sessions', { data: [HERE] });
+  api.on('app/user/sessions', { data: [CURRENT_SESSION] });
   await user.click(sessions.getByRole('button', { name: 'Log out everywhere else' }));
   await waitFor(() => expect(sessions.getAllByRole('listitem')).toHaveLength(1));
-  expect(api.bodies('app/user/session-end')).toEqual([{ sessionId: THERE.id }, { others: true }]);
+  expect(api.bodies('app/user/session-end')).toEqual([{ sessionId: OTHER_SESSION.id }, { others: true }]);
   expect(sessions.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull();
 });
 
@@ -360,9 +360,9 @@ test('exports all data as a file', async () => {
 });
 
 test('deletes the profile with a code after a confirmation, and recovers it', async () => {
-  api.on('app/user/delete-profile-code', DONE);
+  api.on('app/user/delete-profile-code', OK_REPLY);
   api.on('app/user/delete-profile-confirm', { data: { willBeDeleted: 1_800_000_000 }, message: '' });
-  api.on('app/user/recover-profile', DONE);
+  api.on('app/user/recover-profile', OK_REPLY);
   api.on('app/user/get-profile', {
     data: { id: 7, username: 'mochi.and.me', name: 'M', avatar: null, willBeDeleted: 1_800_000_000 },
   });

@@ -42,15 +42,15 @@ function readable<Chosen extends File>(file: Chosen, text = 'x'): Chosen {
 }
 
 /** Closes the page. */
-async function close(page: { unmount(): void }) {
+async function closePage(page: { unmount(): void }) {
   page.unmount();
   signOut();
   await waitFor(() => expect(locks.areFree()).toBe(true));
 }
 
 /** Reloads the page: saved data is read again. */
-async function reload(page: { unmount(): void }) {
-  await close(page);
+async function reloadPage(page: { unmount(): void }) {
+  await closePage(page);
   signIn();
   return openUploadPage();
 }
@@ -97,7 +97,7 @@ test('resumes after a reload with the unpublished cover and captions', async () 
     expect(database.writtenKeys).toEqual([savedId(), ...Array(2).fill(`${savedId()}:chosen`)]),
   );
 
-  await reload(page);
+  await reloadPage(page);
   const resumed = await getTransfer(1);
   expect(resumed.options.uploadUrl).toBe('/api/app/upload/abc');
   expect(await screen.findByText('words.vtt')).toBeVisible();
@@ -141,7 +141,7 @@ test.each([
   await waitFor(() => expect(database.writtenKeys).toHaveLength(1));
   if (!hasCopy) database.values.clear();
   videos.pop();
-  await reload(page);
+  await reloadPage(page);
   expect(await screen.findByRole('textbox', { name: 'Description' })).toHaveValue('My cat');
   if (hasCopy) await press(/^Resume/);
   else {
@@ -161,7 +161,7 @@ test('removes a video that was deleted elsewhere', async () => {
   const { page, transfer } = await startUpload();
   await act(async () => transfer.finish());
   videos.pop();
-  await reload(page);
+  await reloadPage(page);
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
   expect(Object.keys(localStorage)).toEqual([]);
 });
@@ -174,7 +174,7 @@ describe('with another tab', () => {
     const { page } = await startUpload();
     await waitFor(() => expect(database.writtenKeys).toHaveLength(1));
     const id = savedId();
-    await close(page);
+    await closePage(page);
     const releaseLock = locks.holdElsewhere(`ontrend-upload-${id}`);
     signIn();
     await openUploadPage();

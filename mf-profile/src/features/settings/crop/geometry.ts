@@ -17,7 +17,7 @@ export interface Placement {
 
 export const CENTRED: Placement = { zoom: 1, x: 0, y: 0 };
 
-const clamp = (value: number, min: number, maxOffset: number) => Math.min(maxOffset, Math.max(min, value));
+const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 
 /** View pixels per image pixel at which the image just fills the crop area. */
 const coverScale = ({ width, height }: Size) => VIEW_SIZE_PX / Math.min(width, height);

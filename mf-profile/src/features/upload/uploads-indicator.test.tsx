@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { fakeUploadApi, signIn, signOut, someFile } from '../../testing/upload-test-utils.tsx';
 import { createUpload } from './create-upload.ts';
-import Indicator from './indicator.tsx';
 import { dismissUpload } from './manager.ts';
 import { updateUpload, useUploadStore } from './store.ts';
 import type { Upload } from './types.ts';
+import Indicator from './uploads-indicator.tsx';
 
 beforeEach(() => {
   localStorage.clear();

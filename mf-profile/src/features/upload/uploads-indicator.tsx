@@ -4,8 +4,8 @@ import { CircleAlert, CircleCheck, Upload as UploadIcon, X } from 'lucide-react'
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useTexts } from '../../own-video/use-texts.ts';
-import styles from './indicator.module.css';
 import type { Upload } from './types.ts';
+import styles from './uploads-indicator.module.css';
 import { useUploads } from './use-uploads.ts';
 
 const isInPhase =
@@ -16,15 +16,19 @@ const isDraft = ({ posting }: Upload) => posting === 'draft';
 
 /** Most urgent first. */
 const GROUPS = [
-  { key: 'failed', has: isInPhase('failed'), icon: CircleAlert },
-  { key: 'attention', has: isInPhase('fileMissing', 'paused'), icon: CircleAlert },
-  { key: 'disconnected', has: isInPhase('disconnected'), icon: UploadIcon },
-  { key: 'uploading', has: isInPhase('uploading', 'waiting', 'otherTab'), icon: UploadIcon },
-  { key: 'processing', has: isInPhase('processing'), icon: UploadIcon },
-  { key: 'draft', has: (upload: Upload) => isInPhase('ready')(upload) && isDraft(upload), icon: CircleCheck },
+  { key: 'failed', matches: isInPhase('failed'), icon: CircleAlert },
+  { key: 'attention', matches: isInPhase('fileMissing', 'paused'), icon: CircleAlert },
+  { key: 'disconnected', matches: isInPhase('disconnected'), icon: UploadIcon },
+  { key: 'uploading', matches: isInPhase('uploading', 'waiting', 'otherTab'), icon: UploadIcon },
+  { key: 'processing', matches: isInPhase('processing'), icon: UploadIcon },
+  {
+    key: 'draft',
+    matches: (upload: Upload) => isInPhase('ready')(upload) && isDraft(upload),
+    icon: CircleCheck,
+  },
   {
     key: 'ready',
-    has: (upload: Upload) => isInPhase('ready')(upload) && !isDraft(upload),
+    matches: (upload: Upload) => isInPhase('ready')(upload) && !isDraft(upload),
     icon: CircleCheck,
   },
 ] as const;
@@ -43,20 +47,20 @@ export default function UploadsIndicator() {
   const [closedState, setClosedState] = useState('');
   const groups = GROUPS.map((group) => ({
     ...group,
-    found: uploads.filter(group.has),
+    groupUploads: uploads.filter(group.matches),
   }));
-  const topGroup = groups.find(({ found }) => found.length > 0);
-  const state = groups.map(({ found }) => found.length).join();
+  const topGroup = groups.find(({ groupUploads }) => groupUploads.length > 0);
+  const state = groups.map(({ groupUploads }) => groupUploads.length).join();
   if (!topGroup || pathname === paths.upload.path || closedState === state) return null;
-  const { key, found, icon: Icon } = topGroup;
-  const sent = sumOf(found, (upload) => upload.sent);
-  const all = sumOf(found, (upload) => upload.bytes);
+  const { key, groupUploads, icon: Icon } = topGroup;
+  const sent = sumOf(groupUploads, (upload) => upload.sent);
+  const all = sumOf(groupUploads, (upload) => upload.bytes);
   const percent = Math.floor((100 * Math.min(sent, all)) / Math.max(all, 1));
   return (
     <aside className={styles.indicator} aria-label={t('indicator.label')} data-above-overlays>
       <Link className={styles.link} to={paths.upload.href()} data-group={key}>
         <Icon size={20} aria-hidden="true" />
-        <span role="status">{t(`indicator.${key}`, countParams(found.length))}</span>
+        <span role="status">{t(`indicator.${key}`, countParams(groupUploads.length))}</span>
         {key === 'uploading' ? (
           <span className={styles.percent}>{t('indicator.percent', { percent })}</span>
         ) : null}
