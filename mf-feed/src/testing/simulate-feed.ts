@@ -150,12 +150,12 @@ export function simulateFeed(
 
     for (let ms = 0; ms < seconds * 1000; ms += STEP_MS) {
       const ahead = getFetchedSeconds(watched) - position;
-      const isCalm = ahead >= Math.min(MIN_BUFFER_AHEAD_S, duration - position - 0.5);
+      const hasBufferAhead = ahead >= Math.min(MIN_BUFFER_AHEAD_S, duration - position - 0.5);
       const plan = planPrefetch({
         ...{
           next: next,
           previous: previous,
-          hasBufferAhead: isCalm,
+          hasBufferAhead,
           budget: prefetches ? connection.budget : ('off' as const),
         },
         isOverWasteLimit: isOverWasteLimit(getTraffic()),
@@ -174,7 +174,7 @@ export function simulateFeed(
       for (const clip of clips) startTransfer(clip, clip === watched ? position : 0);
       const others = transfers.filter(({ clip }) => clip !== watched).length;
       outcome.mostAtOnce = Math.max(outcome.mostAtOnce, others);
-      if (!isCalm && others > 0) outcome.overtaken += 1;
+      if (!hasBufferAhead && others > 0) outcome.overtaken += 1;
       advanceTransfers();
 
       if (getFetchedSeconds(watched) > position) {

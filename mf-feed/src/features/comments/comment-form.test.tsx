@@ -26,7 +26,7 @@ const drawn = () =>
   [...document.querySelectorAll('[data-comment] p[dir]')].map(({ textContent }) => textContent);
 const heading = () => screen.getByRole('heading', { name: /comments?$/ });
 
-/** Holds back the answer of a call. */
+/** Delays the reply of a call. */
 function hold(path: 'app/comment/edit' | 'app/comment/get' | 'app/comment/delete') {
   const { fetch } = globalThis;
   let release = () => {};
@@ -48,7 +48,7 @@ function hold(path: 'app/comment/edit' | 'app/comment/get' | 'app/comment/delete
   return () => act(async () => release());
 }
 
-test('a new comment stands at the top at once, is counted, and is told of', async () => {
+test('adds a new comment at the top at once, counts it and emits an event', async () => {
   lab.comments = [createComment({ text: 'Old' })];
   const submitted = jest.fn();
   const stop = events.on('comment.submitted', submitted);
@@ -73,7 +73,7 @@ test('a new comment stands at the top at once, is counted, and is told of', asyn
   stop();
 });
 
-test('a comment that is refused goes back into the form, before what was typed meanwhile', async () => {
+test('returns a rejected comment to the form, before the text typed meanwhile', async () => {
   lab.api.on('app/comment/edit', refused);
   const failed = jest.fn();
   const stop = events.on('call.failed', failed);
@@ -90,11 +90,11 @@ test('a comment that is refused goes back into the form, before what was typed m
   stop();
 });
 
-test('what is typed, and what is on its way, outlives the page, for its author alone', async () => {
+test('restores typed and unsent text after a reload, for its author only', async () => {
   const first = await openComments(lab);
   await type('Half a thought');
   first.unmount();
-  // Memory is gone with the page, storage is not.
+  // A reload clears memory but not storage.
   const kept = { ...localStorage };
   expect(Object.values(kept).join()).toContain('Half a thought');
   const second = await openComments(lab);
@@ -109,7 +109,7 @@ test('what is typed, and what is on its way, outlives the page, for its author a
   expect(await field()).toHaveValue('');
 });
 
-test('a reply raises the count of its thread, expands and loads it', async () => {
+test('a reply raises the count of its thread, expands it and loads it', async () => {
   const thread = createComment({ text: 'Question', children: 1 });
   lab.comments = [thread, createComment({ text: 'Older answer', parentId: thread.id })];
   await openComments(lab);
@@ -126,7 +126,7 @@ test('a reply raises the count of its thread, expands and loads it', async () =>
   expect(screen.getByRole('button', { name: 'Show 2 replies' })).toBeVisible();
 });
 
-test('a refused reply lowers the count again and keeps its target', async () => {
+test('a rejected reply restores the count and keeps its target', async () => {
   const thread = createComment({ text: 'Question' });
   lab.comments = [thread];
   lab.api.on('app/comment/edit', refused);
@@ -140,7 +140,7 @@ test('a refused reply lowers the count again and keeps its target', async () => 
   expect(drawn()).toEqual(['Question']);
 });
 
-test('an edit replaces the comment, a refused one brings the old words back', async () => {
+test('an edit replaces the comment, and a rejected edit restores the old text', async () => {
   const comment = createOwnComment({ text: 'A typpo' });
   lab.comments = [comment];
   await openComments(lab);
@@ -165,7 +165,7 @@ test('an edit replaces the comment, a refused one brings the old words back', as
   expect(drawn()).toEqual(['A typo']);
 });
 
-test('deleting asks, removes at once, and brings back what the server keeps', async () => {
+test('deleting asks for confirmation, removes at once, and restores the comment when the API rejects it', async () => {
   const thread = createOwnComment({ text: 'Question', children: 1 });
   const reply = createOwnComment({ text: 'Answer', parentId: thread.id });
   lab.comments = [thread, reply];
@@ -191,7 +191,7 @@ test('deleting asks, removes at once, and brings back what the server keeps', as
   expect(heading()).toHaveTextContent('1 comment');
 });
 
-test('what is too long is counted and can not be sent; Ctrl and Enter send', async () => {
+test('shows the excess length, blocks sending, and sends with Ctrl+Enter', async () => {
   await openComments(lab);
   await type('x'.repeat(1_001));
   expect(screen.getByText('1 character too many')).toBeVisible();
@@ -207,7 +207,7 @@ test('what is too long is counted and can not be sent; Ctrl and Enter send', asy
   await waitFor(() => expect(lab.api.bodies('app/comment/edit')).toHaveLength(1));
 });
 
-test('people are offered while a mention is typed, by keys and pointer', async () => {
+test('suggests users while a mention is typed, by keyboard and pointer', async () => {
   lab.comments = [createComment({ author: { id: 9, username: 'mochi.and.me', avatar: null } })];
   const found = {
     id: 10,

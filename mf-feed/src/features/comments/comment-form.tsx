@@ -9,19 +9,19 @@ import styles from './form.module.css';
 import { MentionField } from './mention-field.tsx';
 import { useCommentTexts } from './use-comment-texts.ts';
 
-/** Characters left from which on the form counts. */
+/** Remaining characters below which the counter shows. */
 const SHOW_COUNTER_BELOW = 100;
 
 interface CommentFormProps {
   file: string;
   drafts: ReturnType<typeof useDraft>;
-  /** What gets the focus when somebody is to be answered. */
+  /** Receives the focus when the viewer replies or edits. */
   field: RefObject<HTMLTextAreaElement | null>;
   signInButton: RefObject<HTMLButtonElement | null>;
   onSubmit(): void;
 }
 
-/** Guests read; the form is their way to sign in (spec 4, comment list). */
+/** Replaces the form for guests (VIDEO-25, VIDEO-26). */
 function SignInPrompt({ button }: { button: CommentFormProps['signInButton'] }) {
   const { t } = useCommentTexts();
   const { openDialog } = useShell();
@@ -40,7 +40,7 @@ function SignInPrompt({ button }: { button: CommentFormProps['signInButton'] }) 
   );
 }
 
-/** Where comments, replies and changes are written (spec 4, comment list). */
+/** Form for comments, replies and edits (VIDEO-13, VIDEO-14, VIDEO-16). */
 export function CommentForm({ file, drafts, field, signInButton, onSubmit }: CommentFormProps) {
   const { t, counted } = useCommentTexts();
   const viewer = useSession((session) => session.viewer);

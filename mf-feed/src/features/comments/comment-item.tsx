@@ -14,7 +14,7 @@ import { CommentText } from './comment-text.tsx';
 import { useCommentsContext } from './comments-context.ts';
 import { useCommentTexts } from './use-comment-texts.ts';
 
-/** Likes a comment; a guest signs in first. */
+/** Likes a comment. Guests are asked to sign in first. */
 function CommentLikeButton({ comment }: { comment: Comment }) {
   const { t, counted } = useCommentTexts();
   const { file } = useCommentsContext();
@@ -46,11 +46,11 @@ function CommentLikeButton({ comment }: { comment: Comment }) {
 
 interface CommentItemProps {
   comment: Comment;
-  /** The thread of a reply; null: it is one itself. */
+  /** Parent of a reply; null for a comment. */
   thread: Comment | null;
 }
 
-/** One comment or reply (spec 2.6). One that is on its way can be read, and nothing be done with it yet. */
+/** One comment or reply (VIDEO-8). A pending one has no actions yet. */
 export const CommentItem = memo(function CommentItem({ comment, thread }: CommentItemProps) {
   const { t } = useCommentTexts();
   const { device } = useShell();

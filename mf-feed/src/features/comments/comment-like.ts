@@ -2,7 +2,7 @@ import { callApi } from '@ontrend/shared/api-client';
 import { defineIntent, defineToggle, setToggle, type ToggleState, useToggle } from '@ontrend/shared/entities';
 import type { Comment } from '@ontrend/shared/wire';
 
-/** The video a comment stands below, which its own words don't tell: by its id. */
+/** File name of the video by comment id, because a comment does not contain it. */
 const fileNames = new Map<number, string>();
 const getLikeKey = (file: string, id: number) => `${file}/${id}`;
 
@@ -26,13 +26,13 @@ const like = defineToggle({
 type Likeable = Pick<Comment, 'id' | 'liked' | 'likes'>;
 const getServerState = ({ liked, likes }: Likeable): ToggleState => ({ on: liked, count: likes });
 
-/** Likes a comment once the guest has signed in. */
+/** Likes a comment after the guest has signed in. */
 export const likeCommentLater = defineIntent<{ file: string; comment: Likeable }>(
   'comment-like',
   ({ file, comment }) => setToggle(like, getLikeKey(file, comment.id), getServerState(comment), true),
 );
 
-/** Whether the viewer likes a comment, how many do, and the way to change it (spec 4, comment rating). */
+/** Returns whether the viewer likes a comment, its number of likes, and a toggle (VIDEO-18). */
 export function useCommentLike(file: string, comment: Likeable) {
   fileNames.set(comment.id, file);
   const key = getLikeKey(file, comment.id);

@@ -11,7 +11,7 @@ interface CommentListPageProps {
 const haveSameComments = (a: CommentListPageProps, b: CommentListPageProps) =>
   a.comments.length === b.comments.length && a.comments.every((comment, at) => comment === b.comments[at]);
 
-/** A page of the list. Drawn anew only when a comment of it changes: there may be hundreds of pages. */
+/** One page of the list. Memoized by its comments, because there may be hundreds of pages. */
 export const CommentListPage = memo(function Part({ comments }: CommentListPageProps) {
   return (
     <VirtualizedSection className={styles.list}>

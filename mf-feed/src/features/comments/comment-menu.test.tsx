@@ -26,7 +26,7 @@ const openMenu = async (username: string) =>
 const items = async () => (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
 const choose = async (name: string) => user.click(await screen.findByRole('menuitem', { name }));
 
-test('others are reported; below one’s own video they can be deleted too', async () => {
+test("other users' comments can be reported, and deleted under the viewer's own video", async () => {
   const comment = createComment();
   lab.comments = [comment];
   const { unmount } = await openComments(lab, { shell });
@@ -45,7 +45,7 @@ test('others are reported; below one’s own video they can be deleted too', asy
   expect(await items()).toEqual(['Copy link', 'Report', 'Delete']);
 });
 
-test('one’s own are edited and deleted, on a phone neither (spec 2.6)', async () => {
+test('own comments can be edited and deleted on desktop only (VIDEO-21)', async () => {
   lab.comments = [createOwnComment()];
   const { unmount } = await openComments(lab);
   await openMenu('me');
@@ -57,7 +57,7 @@ test('one’s own are edited and deleted, on a phone neither (spec 2.6)', async 
   expect(await items()).toEqual(['Copy link']);
 });
 
-test('the link to a comment names it, that to a reply its thread as well; a guest has it too', async () => {
+test('guests can copy the link of a comment; the link of a reply includes its thread', async () => {
   lab.signOut();
   const thread = createComment({ children: 1 });
   const reply = createComment({ parentId: thread.id, author: { id: 8, username: 'ben', avatar: null } });
@@ -78,7 +78,7 @@ test('the link to a comment names it, that to a reply its thread as well; a gues
   );
 });
 
-test('a link that can not be copied is shown', async () => {
+test('shows the link when copying fails', async () => {
   lab.comments = [createComment({ id: 4_000_001 })];
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
   Object.assign(document, { execCommand: () => false });

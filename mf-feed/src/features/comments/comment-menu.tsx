@@ -12,19 +12,19 @@ import { useCommentTexts } from './use-comment-texts.ts';
 
 interface CommentMenuProps {
   comment: Comment;
-  /** The thread of a reply. */
+  /** Parent of a reply. */
   thread: Comment | null;
 }
 
-/** The address that leads to a comment, and opens its thread where it is a reply (spec 2.6). */
+/** Returns the URL of a comment. The URL of a reply also expands its thread (VIDEO-4). */
 function getCommentLink(file: string, { id, parentId }: Comment): string {
   const place = { commentId: id, ...(parentId === null ? {} : { commentParentId: parentId }) };
   return new URL(paths.video.href(file, place), location.origin).href;
 }
 
 /**
- * Editing and deleting one's own, reporting others' (spec 2.6; editing and deleting not on a phone); below one's own
- * video others' can be deleted too (decision 020). The link to it is for everybody.
+ * Menu of a comment: edit and delete for its author on desktop (VIDEO-21), report for others, delete for the
+ * owner of the video (VIDEO-22, decision 020), and copy link for everyone.
  */
 export function CommentMenu({ comment, thread }: CommentMenuProps) {
   const { t, counted } = useCommentTexts();

@@ -8,7 +8,7 @@ interface CommentTextProps {
   mentions: readonly string[];
 }
 
-/** Two rows of a comment, and the rest behind "Show more" where there is a rest (spec 9, comment clamp). */
+/** Clamps the text to two rows with a "Show more" button (VIDEO-29). */
 export function CommentText({ text, mentions }: CommentTextProps) {
   const { t } = useCommentTexts();
   const id = useId();

@@ -2,18 +2,18 @@ import type { Comment } from '@ontrend/shared/wire';
 import { createContext, useContext } from 'react';
 import type { DraftTarget } from './drafts.ts';
 
-/** What every comment of a video may ask of the list it stands in. */
+/** State and actions shared by all comments of a video. */
 export interface CommentsContextValue {
   file: string;
-  /** Whose video it is. */
+  /** Owner of the video. */
   ownerId: number;
-  /** The comment that a link leads to, and the thread it stands in. */
+  /** Comment that the URL links to, and its parent. */
   targetId: number | null;
   targetParentId: number | null;
   reply(comment: Comment): void;
   edit(comment: Comment): void;
   remove(removal: { comment: Comment; thread: Comment | null }): void;
-  /** What is written at the moment is about this comment. */
+  /** Comment that the viewer is replying to or editing. */
   draftTarget: DraftTarget | null;
 }
 

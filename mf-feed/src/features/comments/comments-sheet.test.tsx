@@ -26,7 +26,7 @@ const open = (query = '') =>
 const sheet = () => screen.queryByRole('dialog', { name: 'Comments' });
 const button = () => screen.getByRole('button', { name: 'Comments' });
 
-test('the sheet a link to a reply has opened stays, with the reply in it, when its thread leaves the address', async () => {
+test('a sheet opened by a link to a reply keeps the reply when its parent id leaves the URL', async () => {
   const thread = createComment({ text: 'Question', children: 1 });
   const reply = createComment({ text: 'Answer', parentId: thread.id });
   lab.comments = [thread, reply];
@@ -38,24 +38,24 @@ test('the sheet a link to a reply has opened stays, with the reply in it, when i
   await pass(SCROLL_DELAY_MS);
   expect(getCommentElement(reply.id)).toHaveAttribute('data-target', 'true');
 
-  // Put away, it stays away, whatever becomes of the address.
+  // Once closed, the sheet stays closed when the URL changes.
   act(() => sheetShell.closeSheet());
   await act(() => router.navigate(`?commentId=${reply.id}&sf=me`, { replace: true }));
   expect(sheet()).toBeNull();
 });
 
-test('opened once more it is a sheet with comments, not an empty one', async () => {
+test('shows the comments again when it is reopened', async () => {
   lab.comments = [createComment({ text: 'First' })];
   await open();
   fireEvent.click(button());
   await pass(0);
-  // The press after the one that opened it: the sheet beside the page leaves the button free.
+  // The sheet does not cover the button, so a second press is possible.
   fireEvent.click(button());
   await pass(0);
   expect(within(sheet() as HTMLElement).getByText('First')).toBeVisible();
 });
 
-test('comments of a video that is watched are there before they are opened: nothing is asked for then', async () => {
+test('shows preloaded comments without another request', async () => {
   lab.comments = [createComment({ text: 'First' }), createComment({ text: 'Second' })];
   await open();
   act(lab.setBufferAhead);
@@ -64,17 +64,17 @@ test('comments of a video that is watched are there before they are opened: noth
   await pass(1);
   await waitFor(() => expect(lab.getListRequests()).toHaveLength(1));
   await pass(100);
-  // From here on no answer comes at all.
+  // From here on, no request receives a reply.
   globalThis.fetch = () => new Promise(() => {});
   fireEvent.click(button());
-  // In the very same turn.
+  // In the same render.
   expect(within(sheet() as HTMLElement).getAllByText(/First|Second/)).toHaveLength(2);
 });
 
 test.each([
   ['for guests, who find a gate', () => ({}), false],
   ['where nobody may comment', () => ({ commentsAllowed: false }), true],
-])('nothing is fetched ahead %s', async (_why, changes, isSignedIn) => {
+])('preloads nothing %s', async (_why, changes, isSignedIn) => {
   if (!isSignedIn) lab.signOut();
   lab.video = changes();
   await open();
@@ -83,7 +83,7 @@ test.each([
   expect(lab.getListRequests()).toEqual([]);
 });
 
-test('nothing is fetched ahead over a narrow line, nor while the video itself waits', async () => {
+test('preloads nothing on a slow connection or while the video lacks buffer', async () => {
   await open();
   await pass(PRELOAD_DELAY_MS * 2);
   expect(lab.getListRequests()).toEqual([]);
@@ -94,7 +94,7 @@ test('nothing is fetched ahead over a narrow line, nor while the video itself wa
   expect(lab.getListRequests()).toEqual([]);
 });
 
-test('on a phone there is neither reply nor edit nor delete, and a comment is told of once it is there', async () => {
+test('on mobile there is no reply, edit or delete, and a new comment emits an event', async () => {
   const submitted = jest.fn();
   const stop = events.on('comment.submitted', submitted);
   lab.comments = [createComment({ text: 'Theirs' })];

@@ -14,15 +14,15 @@ interface SheetContentState {
   Ad?: ComponentType;
 }
 
-/** The video whose comments the phone's sheet shows; null: it is closed. */
+/** Content of the mobile comments sheet; null while it is closed. */
 const useSheetState = create<{ opened: SheetContentState | null }>(() => ({ opened: null }));
-/** How often it was opened: the end of a sheet that gave way to the next one concerns nobody. */
+/** Counts openings, so that the close event of a replaced sheet can be ignored. */
 let openCount = 0;
 
-/** What stands in the sheet: the comments of the video that is watched. */
+/** Comments of the current video. */
 function SheetContent() {
   const opened = useSheetState((state) => state.opened);
-  // Fetched ahead they are drawn at once, with nothing to wait for.
+  // Preloaded comments render at once.
   const [part, setPart] = useState<ComponentType<CommentsProps> | null>(getLoadedComments);
   useEffect(() => {
     if (part) return;
@@ -37,9 +37,9 @@ function SheetContent() {
 }
 
 /**
- * Opens the phone's sheet with the comments of a video (spec 2.2: guests find its gate). It stays open while the next
- * video is swiped in, and shows that one's comments then.
- * @param title what the sheet is called
+ * Opens the mobile comments sheet (VIDEO-27). It stays open when the viewer swipes to another video and then
+ * shows that video's comments.
+ * @param title accessible name of the sheet
  */
 export function useCommentsSheet(title: string): (opened: SheetContentState) => void {
   const { openSheet } = useShell();
@@ -62,13 +62,13 @@ export function useCommentsSheet(title: string): (opened: SheetContentState) => 
   );
 }
 
-/** The address names the comment of a video otherwise: a sheet that is open goes on with it. */
+/** Applies a changed comment target from the URL to the open sheet. */
 export function updateSheetTarget(fileName: string, target: Omit<SheetContentState, 'video'>): void {
   const { opened } = useSheetState.getState();
   if (opened?.video.fileName === fileName) useSheetState.setState({ opened: { ...opened, ...target } });
 }
 
-/** Tells which video is watched now, and how it stands: comments that are open become its. */
+/** Shows the comments of the new current video in the open sheet, or updates the data of the same video. */
 export function updateSheetVideo(video: Video): void {
   const { opened } = useSheetState.getState();
   if (!opened || opened.video === video) return;

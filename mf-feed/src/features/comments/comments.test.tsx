@@ -17,7 +17,7 @@ import { hostileTexts } from '../../testing/hostile-texts.ts';
 let lab: CommentsHarness;
 const many = (count: number) => Array.from({ length: count }, () => createComment());
 
-/** How many comments are in the page. A list of elements that is not as long as expected takes its time to be told. */
+/** Number of rendered comments. A length comparison fails faster than a comparison of elements. */
 const drawn = () => document.querySelectorAll('[data-comment]').length;
 
 function linesInAll(lines: number): void {
@@ -32,7 +32,7 @@ beforeEach(() => {
   linesInAll(1);
 });
 
-test('opening fetches the first page, the end of the list the next, each once', async () => {
+test('fetches the first page on open and the next page at the end of the list, each once', async () => {
   lab.comments = many(PAGE_SIZE * 2 + 1);
   await openComments(lab);
   await screen.findByText(lab.comments.at(-1)?.text ?? '');
@@ -50,7 +50,7 @@ test('opening fetches the first page, the end of the list the next, each once', 
   expect(ids).toEqual(lab.comments.map(({ id }) => id).toReversed());
 });
 
-test('a comment says who wrote it, when, and in brackets what is not new about it', async () => {
+test('shows author, date and state of a comment', async () => {
   const now = Math.floor(Date.now() / 1_000);
   lab.comments = [
     createComment({ text: 'Plain', createdAt: now - 3 * 3_600 }),
@@ -70,7 +70,7 @@ test('a comment says who wrote it, when, and in brackets what is not new about i
   expect(rude).toHaveTextContent('(hidden)');
 });
 
-test('two rows of a comment are shown, and the rest behind "Show more"', async () => {
+test('clamps a comment to two rows with a "Show more" button', async () => {
   lab.comments = [createComment()];
   linesInAll(2);
   const { unmount } = await openComments(lab);
@@ -88,7 +88,7 @@ test('two rows of a comment are shown, and the rest behind "Show more"', async (
   expect(more).toHaveAccessibleName('Hide');
 });
 
-test('a text leads where it points to: people that are meant, hashtags, addresses', async () => {
+test('links mentions, hashtags and URLs', async () => {
   lab.comments = [
     createComment({ text: '@ben @nobody_here #cat https://a.example/x. <b>bold</b>', mentions: ['@ben'] }),
   ];
@@ -104,7 +104,7 @@ test('a text leads where it points to: people that are meant, hashtags, addresse
   expect(text).toHaveTextContent('@ben @nobody_here #cat https://a.example/x. <b>bold</b>');
 });
 
-test('right-to-left and mixed texts take their own direction, names are set apart', async () => {
+test('gives right-to-left and mixed text its own direction and isolates names', async () => {
   lab.comments = [createComment({ text: 'שלום @ann, hello', mentions: ['@ann'] })];
   await openComments(lab);
   const text = await screen.findByText(/שלום/);
@@ -112,7 +112,7 @@ test('right-to-left and mixed texts take their own direction, names are set apar
   expect(within(text).getByText('@ann').tagName).toBe('BDI');
 });
 
-test('500 hostile strings are read as they are written', async () => {
+test('shows 500 hostile strings as plain text', async () => {
   const texts = hostileTexts(500);
   lab.pageSize = texts.length;
   lab.comments = texts.map((text) =>
@@ -132,7 +132,7 @@ test('500 hostile strings are read as they are written', async () => {
   expect(alert).not.toHaveBeenCalled();
 });
 
-test('of ten thousand comments only those near what is seen are in the page', async () => {
+test('renders only the comments near the viewport out of ten thousand', async () => {
   lab.comments = many(PAGE_SIZE * 8);
   await openComments(lab);
   for (let page = 1; page < 8; page += 1) {
@@ -150,7 +150,7 @@ test('of ten thousand comments only those near what is seen are in the page', as
   expect(drawn()).toBe(3 * PAGE_SIZE);
 });
 
-test('says that there are none, that they are switched off, that they can not be had', async () => {
+test('shows the empty, turned-off and error states', async () => {
   const first = await openComments(lab);
   expect(await screen.findByText('No comments yet')).toBeVisible();
   first.unmount();
@@ -158,10 +158,10 @@ test('says that there are none, that they are switched off, that they can not be
   lab.file = `video${nextId()}`;
   lab.api.on('app/comment/get', {
     status: 403,
-    error: { code: 'comments-off', messages: ['Comments are switched off for this video.'] },
+    error: { code: 'comments-off', messages: ['Comments are turned off for this video.'] },
   });
   const second = await openComments(lab);
-  expect(await screen.findByText('Comments are switched off for this video.')).toBeVisible();
+  expect(await screen.findByText('Comments are turned off for this video.')).toBeVisible();
   expect(screen.queryByRole('textbox', { name: 'Your comment' })).toBeNull();
   second.unmount();
 
@@ -180,15 +180,15 @@ test('says that there are none, that they are switched off, that they can not be
   expect(await screen.findByText('There')).toBeVisible();
 });
 
-test('where it is known that nobody may comment it is said, and nothing is asked for', async () => {
+test('fetches nothing when the video has comments turned off', async () => {
   lab.video = { commentsAllowed: false };
   await openComments(lab);
-  expect(await screen.findByText('Comments are switched off for this video.')).toBeVisible();
+  expect(await screen.findByText('Comments are turned off for this video.')).toBeVisible();
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(lab.getListRequests()).toEqual([]);
 });
 
-test('a page that does not come is asked for again by a button, the others stay', async () => {
+test('a failed page has a retry button, and the loaded pages stay', async () => {
   lab.comments = many(PAGE_SIZE + 1);
   await openComments(lab);
   await screen.findByText(lab.comments.at(-1)?.text ?? '');
@@ -207,7 +207,7 @@ test('a page that does not come is asked for again by a button, the others stay'
   expect(await screen.findByText(data[0]?.text ?? '')).toBeVisible();
 });
 
-test('guests read, and the form is their way to sign in', async () => {
+test('guests read the comments and can sign in from the form', async () => {
   useSession.setState({ status: 'guest', viewer: null });
   lab.comments = [createComment()];
   const openDialog = jest.fn();
@@ -224,7 +224,7 @@ test('guests read, and the form is their way to sign in', async () => {
   expect(lab.api.bodies('app/comment/rating')).toEqual([]);
 });
 
-test('a like shows at once and goes back where it is refused', async () => {
+test('a like shows at once and is reverted when the API rejects it', async () => {
   lab.comments = [createComment({ likes: 4 })];
   lab.api.on('app/comment/rating', { status: 404, error: { code: 'comment-not-found', messages: ['Gone'] } });
   await openComments(lab);

@@ -20,25 +20,25 @@ import { useSubmitComment } from './use-submit-comment.ts';
 
 export interface CommentsProps {
   video: Pick<Video, 'fileName' | 'comments' | 'commentsAllowed' | 'user'>;
-  /** `commentId` and `commentParentId` of the address (spec 2.6). */
+  /** `commentId` and `commentParentId` of the URL (VIDEO-3, VIDEO-4). */
   targetId?: number | null;
   targetParentId?: number | null;
-  /** `commentParentId` is to leave the address. */
+  /** Called when `commentParentId` can be removed from the URL. */
   onParentShown?: () => void;
-  /** What stands between the first comments and the others. */
+  /** Rendered between the first page and the second. */
   Ad?: ComponentType | undefined;
-  /** `sheet`: within the phone's sheet, the form at its end. */
+  /** In a `sheet`, the form is at the end. */
   place: 'page' | 'sheet';
 }
 
 const noop = () => {};
 
-/** Fetches the first comments of a video ahead. */
+/** Prefetches the first page of comments. */
 export function prefetchComments(file: string): Promise<void> {
   return queryClient.prefetchInfiniteQuery(commentsQuery(file, null));
 }
 
-/** The comments of a video: list, replies, form (spec 2.6, 4). */
+/** Comments of a video: list, replies and form (VIDEO-9). */
 export function Comments({
   video,
   targetId = null,
@@ -66,7 +66,7 @@ export function Comments({
   const end = useNearEnd(list.fetchNextPage, '0px', list.hasMore && !list.isFetching && !list.hasFetchFailed);
 
   useEffect(() => {
-    // The number kept is as old as the feed it came with. Without an answer it stays.
+    // The cached count is as old as the feed. Without a reply it stays.
     refetchCommentCount(file).catch(noop);
   }, [file]);
 
@@ -104,7 +104,7 @@ export function Comments({
         ) : null}
         <ListState list={list} />
         {list.pages.map((part, index) => (
-          // Parts are pages: the first one grows, none changes its place.
+          // The index is a stable key: the first page grows, and no page moves.
           <Fragment key={`${file}.${String(index)}`}>
             <CommentListPage comments={part} />
             {Ad && index === 0 && list.status === 'ready' ? <Ad /> : null}
@@ -132,7 +132,7 @@ export function Comments({
 
 type ListProps = { list: ReturnType<typeof useComments> };
 
-/** In place of comments: they are on their way, or there are none. */
+/** Loading, error and empty states of the list. */
 function ListState({ list }: ListProps): ReactNode {
   const { t } = useCommentTexts();
   switch (list.status) {
@@ -161,7 +161,7 @@ function ListState({ list }: ListProps): ReactNode {
   }
 }
 
-/** Below the last comment: more are on their way, or why they don't come. */
+/** Content after the last comment: a spinner, or an error with a retry button. */
 function ListTail({ list }: ListProps): ReactNode {
   const { t } = useCommentTexts();
   if (list.status !== 'ready' || !list.hasMore) return null;

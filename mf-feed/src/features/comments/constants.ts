@@ -1,16 +1,16 @@
-/** Milliseconds from the arrival by a link to the scroll to its comment (spec 9, scroll delay). */
+/** Delay before the page scrolls to a linked comment (VIDEO-3). */
 export const SCROLL_DELAY_MS = 1_000;
-/** Milliseconds until the replies that a link leads into are loaded (spec 9, reply expansion delay). */
+/** Delay before a linked reply's thread expands (VIDEO-4). */
 export const EXPAND_DELAY_MS = 1_500;
-/** Milliseconds after which a list that was left is looked at anew. */
+/** Age from which a cached list is refreshed when it is opened again. */
 export const STALE_AFTER_MS = 30_000;
-/** Milliseconds between two looks at comments that are open, should nobody tell of new ones. */
+/** Polling interval of open comments, in case no event stream is available. */
 export const POLL_INTERVAL_MS = 60_000;
-/** Milliseconds in which what others do is gathered before it is asked for. */
+/** Time during which events are collected into one batch. */
 export const EVENT_BATCH_MS = 400;
-/** Milliseconds after a letter until people are looked for. */
+/** Debounce delay before users are searched for a mention. */
 export const SUGGEST_DELAY_MS = 200;
-/** People offered at once (spec 9, autocomplete). */
+/** Maximum number of suggested users (SEARCH-6). */
 export const MAX_SUGGESTIONS = 5;
-/** Milliseconds a video is watched before its comments are fetched ahead. */
+/** Time that a video is watched before its comments are preloaded. */
 export const PRELOAD_DELAY_MS = 1_500;

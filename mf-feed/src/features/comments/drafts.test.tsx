@@ -32,13 +32,13 @@ async function edit(index: number) {
   await userEvent.click(within(comment).getByRole('button', { name: /^More about/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
 }
-/** Everything that memory knew is gone; storage is not. */
+/** Simulates a reload: clears memory but not storage. */
 async function reload(unmount: () => void) {
   unmount();
   act(() => useStoredDrafts.setState({}, true));
   return openComments(lab);
 }
-/** Sends whose answers never come. */
+/** Requests never receive a reply. */
 function neverAnswered(): void {
   const { fetch } = globalThis;
   globalThis.fetch = (address, init) =>
@@ -55,14 +55,14 @@ test.each([
       send();
     },
   ],
-])('what was begun comes back when a change is %s', async (_how, end) => {
+])('restores the stashed draft when an edit is %s', async (_how, end) => {
   await openComments(lab);
   await answer();
   await type('A thought');
   await edit(1);
   expect(await field()).toHaveValue('Own one');
   expect(screen.getByText('Changing your comment')).toBeVisible();
-  // Another one instead: the thought still waits.
+  // Switching to another edit keeps the stashed draft.
   await edit(2);
   expect(await field()).toHaveValue('Own two');
   await edit(1);
@@ -71,7 +71,7 @@ test.each([
   expect(screen.getByText('Replying to @ann')).toBeVisible();
 });
 
-test('it comes back after a reload in the middle of the change, too', async () => {
+test('restores the stashed draft after a reload during the edit', async () => {
   const { unmount } = await openComments(lab);
   await type('A thought');
   await edit(1);
@@ -82,7 +82,7 @@ test('it comes back after a reload in the middle of the change, too', async () =
   expect(await field()).toHaveValue('A thought');
 });
 
-test('a change that is refused is in the form again, and what was begun waits on', async () => {
+test('a rejected edit returns to the form and keeps the stashed draft', async () => {
   lab.api.on('app/comment/edit', refused);
   await openComments(lab);
   await type('A thought');
@@ -95,7 +95,7 @@ test('a change that is refused is in the form again, and what was begun waits on
   expect(await field()).toHaveValue('A thought');
 });
 
-test('a comment that is refused while another is changed does not mix with its words', async () => {
+test('a comment rejected during an edit does not mix with its text', async () => {
   await openComments(lab);
   let refuse = () => {};
   const { fetch } = globalThis;
@@ -113,7 +113,7 @@ test('a comment that is refused while another is changed does not mix with its w
   await waitFor(async () => expect(await field()).toHaveValue('Precious'));
 });
 
-test('an answer is not begun with the words of a comment that was to be changed', async () => {
+test('a reply does not start with the text of an unfinished edit', async () => {
   await openComments(lab);
   await type('A thought');
   await edit(1);
@@ -122,7 +122,7 @@ test('an answer is not begun with the words of a comment that was to be changed'
   expect(screen.getByText('Replying to @ann')).toBeVisible();
 });
 
-test('all that was on its way when the page went is in the form after it', async () => {
+test('restores all unconfirmed comments after a reload', async () => {
   const { unmount } = await openComments(lab);
   neverAnswered();
   for (const text of ['One', 'Two']) {
@@ -134,7 +134,7 @@ test('all that was on its way when the page went is in the form after it', async
   expect(await field()).toHaveValue('One\nTwo\nThree');
 });
 
-test('what has arrived is not sent twice because of one that has not', async () => {
+test('does not resend a confirmed comment together with an unconfirmed one', async () => {
   const { unmount } = await openComments(lab);
   await type('Arrives');
   send();

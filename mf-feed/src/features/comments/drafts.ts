@@ -1,11 +1,11 @@
 import { useSession } from '@ontrend/shared/session';
 import { create } from 'zustand';
 
-/** What is being written is about: a reply to a comment, or one's own comment changed. */
+/** Comment that a draft replies to or edits. */
 export interface DraftTarget {
   kind: 'reply' | 'edit';
   id: number;
-  /** The thread it stands in; null: it is one. */
+  /** Parent of a reply; null for a comment. */
   parentId: number | null;
   username: string;
 }
@@ -16,15 +16,15 @@ export interface Draft {
 }
 
 interface StoredDraft extends Draft {
-  /** What was being written before one's own comment was taken up to be changed: it comes back after that. */
+  /** Draft stashed while the viewer edits a comment; restored afterwards. */
   aside?: Draft | undefined;
-  /** Sent, and not answered yet, in order: a reload must not lose it. */
+  /** Submitted drafts without a reply, in order, so that a reload does not lose them. */
   sent?: readonly Draft[] | undefined;
 }
 
 const EMPTY: StoredDraft = { text: '', target: null };
 
-/** Nobody finds what another wrote at the same browser. */
+/** The key contains the user id, so that users of a shared browser do not see each other's drafts. */
 const getStorageKey = (file: string) => `ontrend.comment.${useSession.getState().viewer?.id ?? 0}.${file}`;
 
 const isEmpty = ({ text, target, aside, sent }: StoredDraft) =>
@@ -39,7 +39,7 @@ function read(key: string): StoredDraft {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     if (!isDraft(stored)) return EMPTY;
     const { sent, text, target, aside }: StoredDraft = stored;
-    // The page went while they were on their way. Sent once more each is the same comment (decision 020).
+    // The page was closed during the requests. Submitting again is idempotent (decision 020).
     const unsent = Array.isArray(sent) ? sent.filter(isDraft) : [];
     return unsent.reduceRight<StoredDraft>((current, draft) => restoreDraft(draft, current), {
       text,
@@ -56,7 +56,7 @@ function write(key: string, stored: StoredDraft): void {
     if (isEmpty(stored)) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(stored));
   } catch {
-    // Without storage it lasts as long as the page.
+    // Without storage the draft lasts as long as the page.
   }
 }
 
@@ -69,12 +69,15 @@ function mergeDrafts(before: Draft, current: Draft): Draft {
   };
 }
 
-/** What has not arrived is in the form again, before what was typed meanwhile. A changed comment's words stay apart. */
+/**
+ * Returns a rejected draft to the form, before the text typed meanwhile. The text of an edit is never merged
+ * with other text.
+ */
 function restoreDraft(draft: Draft, current: StoredDraft): StoredDraft {
   const { text, target, aside, sent } = current;
   const isSame = target?.id === draft.target?.id;
   if (isEdit(current) && !(isEdit(draft) && isSame)) {
-    // Two changes at once: the one that failed is what has to be seen to; the other's words are in the list still.
+    // Two edits at once: the rejected one is shown, because the list still has the text of the other.
     if (isEdit(draft)) return { ...draft, aside, sent };
     return { text, target, aside: mergeDrafts(draft, aside ?? EMPTY), sent };
   }
@@ -83,7 +86,7 @@ function restoreDraft(draft: Draft, current: StoredDraft): StoredDraft {
   return { ...mergeDrafts(draft, { text, target }), aside, sent };
 }
 
-/** What this page knows of drafts; it goes with the page, while storage stays. */
+/** Drafts of this page by storage key. */
 export const useStoredDrafts = create<Record<string, StoredDraft>>(() => ({}));
 
 function storeDraft(key: string, current: StoredDraft): void {
@@ -91,9 +94,9 @@ function storeDraft(key: string, current: StoredDraft): void {
   write(key, current);
 }
 
-/** What the viewer is writing below a video; it outlives the page (issue 9). */
+/** The viewer's draft under a video. It survives a reload. */
 export function useDraft(file: string) {
-  // Another viewer has other drafts.
+  // Rerender when the viewer changes, because the storage key depends on the viewer.
   useSession(({ viewer }) => viewer?.id);
   const key = getStorageKey(file);
   const current = useStoredDrafts((all) => all[key]) ?? read(key);
@@ -102,19 +105,19 @@ export function useDraft(file: string) {
     text: current.text,
     target: current.target,
     setText: (text: string) => storeDraft(key, { ...getCurrent(), text }),
-    /** Answers a comment with what is being written; what changed a comment is not what an answer begins with. */
+    /** Turns the draft into a reply. The text of an unfinished edit is not carried over. */
     startReply(target: DraftTarget) {
       const { text, aside, sent, ...before } = getCurrent();
       storeDraft(key, { text: isEdit({ text, ...before }) ? (aside?.text ?? '') : text, target, sent });
     },
-    /** Takes a comment up to change it. What was being written waits meanwhile. */
+    /** Loads a comment into the form for editing and stashes the current draft. */
     startEdit(target: DraftTarget, words: string) {
       const { text, aside, sent, ...before } = getCurrent();
       const isBegun = text !== '' || before.target !== null;
       const stashed = isEdit({ text, ...before }) || !isBegun ? aside : { text, target: before.target };
       storeDraft(key, { text: words, target, aside: stashed, sent });
     },
-    /** Gives up the answer or the change: the words of an answer stay, those of a change make way for what waited. */
+    /** Cancels a reply or an edit. A reply keeps its text; an edit makes room for the stashed draft. */
     cancel() {
       const { aside, sent, ...draft } = getCurrent();
       storeDraft(
@@ -122,7 +125,7 @@ export function useDraft(file: string) {
         isEdit(draft) ? { ...(aside ?? EMPTY), sent } : { text: draft.text, target: null, aside, sent },
       );
     },
-    /** It is on its way: the words are current, the form is ready for the next ones. @returns what was written */
+    /** Moves the draft to the submitted ones and clears the form. @returns the submitted draft */
     submit(): Draft {
       const { text, target, aside, sent = [] } = getCurrent();
       const draft = { text, target };
@@ -130,12 +133,12 @@ export function useDraft(file: string) {
       storeDraft(key, { ...next, aside: isEdit(draft) ? undefined : aside, sent: [...sent, draft] });
       return draft;
     },
-    /** It has arrived. */
+    /** Removes a draft that the API has accepted. */
     confirmSubmit(draft: Draft) {
       const current = getCurrent();
       storeDraft(key, { ...current, sent: current.sent?.filter((entry) => entry !== draft) });
     },
-    /** It has not arrived: back into the form. */
+    /** Returns a draft that the API has rejected to the form. */
     restore(draft: Draft) {
       const { sent, ...current } = getCurrent();
       storeDraft(key, restoreDraft(draft, { ...current, sent: sent?.filter((entry) => entry !== draft) }));

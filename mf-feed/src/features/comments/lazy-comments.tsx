@@ -2,12 +2,12 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { CommentsProps } from './comments.tsx';
 import { loadComments } from './load-comments.ts';
 
-/** Pixels from what is seen within which comments are fetched. */
+/** Distance from the viewport at which the comments load. */
 const PRELOAD_MARGIN = '400px';
 
 /**
- * The comments of a video, whose code comes when they come near what is seen. Where it can't be had the page is whole
- * without them, and the next visit tries again.
+ * Comments of a video, loaded when they come near the viewport. If the chunk fails to load, the page works
+ * without them.
  */
 export function LazyComments({ isWanted, ...props }: CommentsProps & { isWanted: boolean }) {
   const [part, setPart] = useState<ComponentType<CommentsProps> | null>(null);

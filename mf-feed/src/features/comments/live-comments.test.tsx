@@ -30,7 +30,7 @@ const tell = (
     }),
   );
 
-test('says which comments are open, and when they are no more', async () => {
+test('emits events when comments open and close', async () => {
   const log: string[] = [];
   const stops = [
     events.on('comments.opened', ({ fileName }) => log.push(`opened ${fileName}`)),
@@ -43,7 +43,7 @@ test('says which comments are open, and when they are no more', async () => {
   for (const stop of stops) stop();
 });
 
-test("others' comments come at the top, are announced and counted", async () => {
+test('shows, announces and counts new comments of other users', async () => {
   await openComments(lab);
   await screen.findByText('Old');
   const comment = createComment({ text: 'Fresh' });
@@ -55,7 +55,7 @@ test("others' comments come at the top, are announced and counted", async () => 
   await waitFor(() => expect(screen.getByRole('heading', { name: '2 comments' })).toBeVisible());
 });
 
-test('several at once are one question', async () => {
+test('fetches several new comments with one request', async () => {
   await openComments(lab);
   await screen.findByText('Old');
   const fresh = [
@@ -71,7 +71,7 @@ test('several at once are one question', async () => {
   expect(lab.getListRequests()).toHaveLength(before + 1);
 });
 
-test('a reply raises the count of its thread, or stands there where it is open', async () => {
+test('a new reply raises the count of its thread, or shows in an expanded thread', async () => {
   const thread = createComment({ text: 'Question' });
   lab.comments = [thread];
   await openComments(lab);
@@ -88,7 +88,7 @@ test('a reply raises the count of its thread, or stands there where it is open',
   expect(drawn()).toEqual(['Question', 'First answer', 'Second answer']);
 });
 
-test('what others change and remove changes and goes', async () => {
+test('applies edits and deletions of other users', async () => {
   await openComments(lab);
   await screen.findByText('Old');
   const [old] = lab.comments as [ReturnType<typeof createComment>];
@@ -99,7 +99,7 @@ test('what others change and remove changes and goes', async () => {
   expect(drawn()).toEqual([]);
 });
 
-test("one of one's own that is told of before it is answered stands there once", async () => {
+test('an event for an own comment that arrives before the reply does not duplicate it', async () => {
   await openComments(lab);
   await screen.findByText('Old');
   const own = createOwnComment({ text: 'Mine' });

@@ -13,7 +13,7 @@ import {
 } from './local-changes.ts';
 import { type CommentPage, commentsQuery, fetchComment, fetchComments } from './queries.ts';
 
-/** What happened to a comment, by ids (decision 021). */
+/** A change of a comment (decision 021). */
 export interface CommentEvent {
   commentId: number;
   parentId: number | null;
@@ -24,7 +24,7 @@ type CachedList = InfiniteData<CommentPage, string>;
 const getCachedList = (file: string) =>
   queryClient.getQueryData<CachedList>(commentsQuery(file, null).queryKey);
 
-/** A comment as the server tells of it now. @returns whether it was not known before */
+/** Applies a comment from the server. @returns whether it is new */
 function applyServerComment(file: string, comment: Comment): boolean {
   const known = findComment(file, comment.id);
   if (known) updateComment(file, comment);
@@ -33,9 +33,9 @@ function applyServerComment(file: string, comment: Comment): boolean {
 }
 
 /**
- * Reads the newest comments once more and puts them over the list that is kept; where others have filled more than a
- * page meanwhile, the list begins anew.
- * @returns how many are new
+ * Refetches the first page and merges it into the cached list. If more than one page is new, the list starts
+ * over.
+ * @returns number of new comments
  */
 export async function refreshComments(file: string): Promise<number> {
   const before = getCachedList(file);
@@ -57,7 +57,7 @@ export async function refreshComments(file: string): Promise<number> {
     .length;
 }
 
-/** What an event says of a thread that is not drawn concerns nobody here. */
+/** Fetches the comment of an event. Events for threads that are not loaded are ignored. */
 async function fetchChangedComment(
   file: string,
   { commentId, parentId, change }: CommentEvent,
@@ -76,9 +76,9 @@ async function fetchChangedComment(
 }
 
 /**
- * Brings the comments that are open up to what others do to them: gathered for a moment, then asked for, as far as they
- * are drawn.
- * @param onNewComments told how many new ones came
+ * Applies the changes of other users to open comments. Events are batched, and only comments that are loaded
+ * are fetched.
+ * @param onNewComments called with the number of new comments
  */
 export function startLiveUpdates(file: string, onNewComments: (count: number) => void) {
   let queuedEvents = new Map<number, CommentEvent>();
@@ -106,7 +106,7 @@ export function startLiveUpdates(file: string, onNewComments: (count: number) =>
       if (change === 'deleted') {
         removeComment(file, commentId);
         queuedEvents.delete(commentId);
-        // The number of its thread's replies is another one now.
+        // The reply count of its thread has changed.
         if (parentId !== null)
           queuedEvents.set(parentId, { commentId: parentId, parentId: null, change: 'edited' });
       } else {

@@ -5,11 +5,14 @@ import type { Comment, Video } from '@ontrend/shared/wire';
 import { create } from 'zustand';
 import { type CommentPage, getCommentsKey } from './queries.ts';
 
-/** What has changed in the comments of a video since its pages were read: it goes over them, by id. */
+/**
+ * Changes of a video's comments since its pages were fetched: optimistic updates and live events, applied on
+ * top.
+ */
 export interface LocalChanges {
-  /** Written since, the newest first; with ids below zero while they are on their way. */
+  /** New comments, newest first; pending ones have negative ids. */
   added: readonly Comment[];
-  /** As they stand now. */
+  /** Current versions of changed comments. */
   changed: Readonly<Record<number, Comment>>;
   removed: Readonly<Record<number, true>>;
 }
@@ -26,7 +29,7 @@ function updateLocalChanges(file: string, changes: Partial<LocalChanges>): void 
   useLocalChanges.setState({ [file]: { ...getLocalChanges(file), ...changes } });
 }
 
-/** A comment as it is drawn at the moment; null: it is not loaded. */
+/** Returns the current version of a comment, or null if it is not loaded. */
 export function findComment(file: string, id: number): Comment | null {
   const { added, changed, removed } = getLocalChanges(file);
   if (removed[id]) return null;
@@ -41,31 +44,31 @@ export function findComment(file: string, id: number): Comment | null {
   return [...added, ...loaded].find((comment) => comment.id === id) ?? null;
 }
 
-/** A comment that was not there before. One that is known already stands as it is now. */
+/** Adds a new comment, or updates it if it was added before. */
 export function addComment(file: string, comment: Comment): void {
   const { added } = getLocalChanges(file);
   if (added.some(({ id }) => id === comment.id)) updateComment(file, comment);
   else updateLocalChanges(file, { added: [comment, ...added] });
 }
 
-/** The list begins anew: what was added to the old one comes with its pages, but for what is still on its way. */
+/** Removes the added comments before the list is refetched, except pending ones and replies. */
 export function clearAddedComments(file: string): void {
   const { added } = getLocalChanges(file);
   updateLocalChanges(file, { added: added.filter(({ id, parentId }) => id < 0 || parentId !== null) });
 }
 
-/** A comment as it stands now. */
+/** Replaces a comment with its current version. */
 export function updateComment(file: string, comment: Comment): void {
   updateLocalChanges(file, { changed: { ...getLocalChanges(file).changed, [comment.id]: comment } });
 }
 
-/** @param by what its number of replies changes by, from what is drawn */
+/** Changes the reply count of a comment. @param by difference to the displayed count */
 export function updateReplyCount(file: string, comment: Comment, by: number): void {
   const now = getLocalChanges(file).changed[comment.id] ?? comment;
   updateComment(file, { ...now, children: Math.max(0, now.children + by) });
 }
 
-/** What was on its way has arrived as `comment`, or, without one, never will. */
+/** Replaces a pending comment with the saved one, or removes it if `comment` is null. */
 export function resolvePendingComment(file: string, temporaryId: number, comment: Comment | null): void {
   const { added } = getLocalChanges(file);
   const isThere = comment !== null && added.some(({ id }) => id === comment.id);
@@ -81,15 +84,16 @@ export function removeComment(file: string, id: number): void {
   updateLocalChanges(file, { removed: { ...getLocalChanges(file).removed, [id]: true } });
 }
 
-/** It is there still: the server refused to remove it. */
+/** Restores a comment after the API rejected its deletion. */
 export function restoreComment(file: string, id: number): void {
   const { [id]: _restored, ...removed } = getLocalChanges(file).removed;
   updateLocalChanges(file, { removed });
 }
 
 /**
- * What is drawn of one list: what was added, then its pages, each comment once and as it stands now.
- * @param parentId null: the comments; otherwise the replies to one, in order of time
+ * Applies local changes to the pages of a list. Each comment appears once, in its current version.
+ * @param parentId null for the top-level comments; otherwise the parent of the replies, which are sorted by
+ *   time
  */
 export function applyLocalChanges(
   pages: readonly { data: readonly Comment[] }[],
@@ -125,7 +129,10 @@ function compare(a: readonly number[], b: readonly number[]): number {
 
 type CommentCount = Pick<Video, 'comments'>;
 
-/** Writes a video's number of comments wherever it is kept. @param change from what is kept there */
+/**
+ * Updates the comment count of a video in every cached query. @param change computes the new count from the
+ * cached one
+ */
 export function updateCommentCount(file: string, change: (comments: number) => number): void {
   const inObject = (value: unknown): unknown => {
     if (Array.isArray(value)) return mapIfChanged(value, inObject);
@@ -149,25 +156,25 @@ export function updateCommentCount(file: string, change: (comments: number) => n
   );
 }
 
-/** The same array where nothing in it changes: what is drawn of it stays. */
+/** Maps an array, and returns the same array if nothing changed, to avoid renders. */
 function mapIfChanged(values: unknown[], change: (value: unknown) => unknown): unknown[] {
   const changed = values.map(change);
   return changed.every((value, index) => value === values[index]) ? values : changed;
 }
 
-/** Asks how many comments a video has by now. */
+/** Fetches the comment count of a video. */
 export async function refetchCommentCount(file: string): Promise<void> {
   const { data } = await callApi('video/get-rating', { file });
   updateCommentCount(file, () => data.comments);
 }
 
-/** Begins anew: somebody else may see others, and other comments. */
+/** Clears comments when the viewer changes, because visibility depends on the viewer. */
 function resetComments(): void {
   useLocalChanges.setState({}, true);
   void queryClient.resetQueries({ queryKey: getCommentsKey() });
 }
 events.on('session.started', resetComments);
 events.on('session.ended', ({ reason }) => {
-  // A logout loads the page anew.
+  // A logout reloads the page.
   if (reason !== 'logout') resetComments();
 });

@@ -4,7 +4,7 @@ import styles from './form.module.css';
 import { useCommentTexts } from './use-comment-texts.ts';
 import { useMentionSuggestions } from './use-mention-suggestions.ts';
 
-/** An `@` and what is typed of a name, up to where one types; not within a word or an address. */
+/** An `@` and the beginning of a username before the caret, but not within a word or URL. */
 const MENTION_PATTERN = /(?<![\p{L}\p{M}\p{N}_.@/-])([@＠])([a-z0-9_.-]{0,16})$/iu;
 
 interface MentionFieldProps {
@@ -18,7 +18,7 @@ interface MentionFieldProps {
   onEscape(): void;
 }
 
-/** Several lines to type a comment in; people are offered while a mention is typed. */
+/** Text area that suggests users while the viewer types a mention. */
 export function MentionField(props: MentionFieldProps) {
   const { file, field, value, describedBy, isInvalid, onChange, onSubmit, onEscape } = props;
   const { t, counted } = useCommentTexts();

@@ -4,21 +4,21 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 export type CommentPage = Calls['app/comment/get']['reply'];
 
-/** Everything that is kept of the comments of one video, or of all. */
+/** Query key of the comments of one video, or of all videos. */
 export const getCommentsKey = (file?: string) => [
   'mf-feed',
   'comments',
   ...(file === undefined ? [] : [file]),
 ];
 
-// Pages are read once: what changes meanwhile stands in `useChanges`. Their view tells of a failure (spec 8).
+// Pages are fetched once; `useLocalChanges` has the changes since. The view shows errors itself (VIDEO-19).
 const STATIC_QUERY = {
   staleTime: Number.POSITIVE_INFINITY,
   networkMode: 'always',
   meta: { alert: false, refetchOnSessionChange: false },
 } as const;
 
-/** One page of comments, or of the replies to one. */
+/** Fetches one page of comments, or of the replies to one. */
 export function fetchComments(
   file: string,
   parentId: number | null,
@@ -33,7 +33,7 @@ export function fetchComments(
   return callApi('app/comment/get', body, signal ? { signal } : {});
 }
 
-/** The comments of a video page by page, or the replies to one (spec 4, comment list). */
+/** Comments of a video, or replies to a comment, page by page (VIDEO-9, VIDEO-11). */
 export function commentsQuery(file: string, parentId: number | null) {
   return infiniteQueryOptions({
     queryKey: [...getCommentsKey(file), parentId === null ? 'list' : 'replies', parentId],
@@ -45,8 +45,8 @@ export function commentsQuery(file: string, parentId: number | null) {
 }
 
 /**
- * One comment by its id.
- * @returns the thread it stands in, or, where `parentId` is given, the reply itself; null: it is not there
+ * Fetches one comment by id.
+ * @returns the comment's thread, or, with `parentId`, the reply itself; null if it does not exist
  */
 export async function fetchComment(
   file: string,
@@ -58,7 +58,7 @@ export async function fetchComment(
   return (await callApi('app/comment/get', body, signal ? { signal } : {})).target;
 }
 
-/** The comment a link leads to: its thread, or the reply within `parentId`. */
+/** The comment that the URL links to: its thread, or with `parentId` the reply. */
 export function targetQuery(file: string, commentId: number | null, parentId: number | null) {
   return queryOptions({
     queryKey: [...getCommentsKey(file), 'target', commentId, parentId],

@@ -9,13 +9,13 @@ import { commentsQuery, targetQuery } from './queries.ts';
 import { setThreadLoading, useThread } from './threads.ts';
 import { useCommentTexts } from './use-comment-texts.ts';
 
-/** The replies to a comment, loaded where fewer are here than there are (spec 2.6). */
+/** Replies to a comment. Loads them when fewer are loaded than the comment has (VIDEO-10). */
 export function Replies({ comment }: { comment: Comment }) {
   const { t } = useCommentTexts();
   const { file, targetId, targetParentId } = useCommentsContext();
   const { isLoading } = useThread(comment.id);
   const changes = useLocalChanges((all) => all[file]) ?? NO_CHANGES;
-  // A reply that a link leads to, however far down it stands.
+  // A linked reply shows even if it is on a later page.
   const linkedId = targetParentId === comment.id ? targetId : null;
   const { data: target = null } = useQuery(targetQuery(file, linkedId, comment.id));
   const query = useInfiniteQuery(commentsQuery(file, comment.id));
@@ -28,7 +28,8 @@ export function Replies({ comment }: { comment: Comment }) {
   useEffect(() => setThreadLoading(comment.id, isFetching), [comment.id, isFetching]);
   const hasMissingReplies = data !== undefined && !hasNextPage && replies.length < comment.children;
   useEffect(() => {
-    // Others have answered while it was closed. Once an opening: who is hidden from the viewer is counted too.
+    // Other users have replied since. Refetch once per expansion, because the count includes replies hidden
+    // from the viewer.
     if (hasMissingReplies) void refetch();
   }, []);
 

@@ -9,7 +9,7 @@ import { Replies } from './replies.tsx';
 import { toggleThread, useThread } from './threads.ts';
 import { useCommentTexts } from './use-comment-texts.ts';
 
-/** A comment with its replies, which collapse and expand (spec 2.6). */
+/** A comment with its replies, which expand and collapse (VIDEO-10). */
 export const Thread = memo(function Thread({ comment }: { comment: Comment }) {
   const { t, counted } = useCommentTexts();
   const { file } = useCommentsContext();

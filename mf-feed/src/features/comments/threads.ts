@@ -4,13 +4,13 @@ import { commentsQuery } from './queries.ts';
 
 interface ThreadState {
   isExpanded: boolean;
-  /** Replies are on their way. */
+  /** The replies are loading. */
   isLoading: boolean;
 }
 
 const COLLAPSED: ThreadState = { isExpanded: false, isLoading: false };
 
-/** Threads that were opened, by their comment's id: they stay so while they are scrolled away. */
+/** Thread state by comment id. It survives scrolling out of the rendered range. */
 const useThreads = create<Record<number, ThreadState>>(() => ({}));
 
 export function useThread(id: number): ThreadState {
@@ -22,7 +22,7 @@ export function expandThread(id: number): void {
     useThreads.setState({ [id]: { ...COLLAPSED, isExpanded: true } });
 }
 
-/** Expands or collapses; during a load it cancels the load as well (spec 4, comment list). */
+/** Expands or collapses a thread. During loading, it also cancels the request (VIDEO-12). */
 export function toggleThread(file: string, id: number): void {
   const { isExpanded, isLoading } = useThreads.getState()[id] ?? COLLAPSED;
   if (isLoading) void queryClient.cancelQueries({ queryKey: commentsQuery(file, id).queryKey });

@@ -5,22 +5,23 @@ import { useMemo } from 'react';
 import { applyLocalChanges, NO_CHANGES, useLocalChanges } from './local-changes.ts';
 import { commentsQuery, targetQuery } from './queries.ts';
 
-/** The comments of a video as they are drawn, and what can be asked of them. */
+/** State and actions of the comment list. */
 export interface CommentList {
-  /** In parts that are drawn and put away together. */
+  /** Pages are the unit of virtualization. */
   pages: Comment[][];
   status: 'loading' | 'ready' | 'empty' | 'off' | 'failed';
   hasMore: boolean;
   isFetching: boolean;
-  /** The last page asked for did not come. */
+  /** The last page request failed. */
   hasFetchFailed: boolean;
   fetchNextPage(): void;
   retry(): void;
 }
 
 /**
- * @param targetId a comment that a link leads to: its thread is here, however far down it stands
- * @param isDisabled it is known already that nobody may comment: nothing is asked for
+ * Returns the comments of a video.
+ * @param targetId linked comment; its thread shows even if it is on a later page
+ * @param isDisabled comments are turned off, so nothing is fetched
  */
 export function useComments(file: string, targetId: number | null, isDisabled: boolean): CommentList {
   const query = useInfiniteQuery({ ...commentsQuery(file, null), enabled: !isDisabled });

@@ -6,9 +6,9 @@ import { refreshComments, startLiveUpdates } from './live-comments.ts';
 import { commentsQuery } from './queries.ts';
 
 /**
- * Keeps the comments of a video up to what others do while they are open and seen (issue 9): told of by the bus
- * (decision 021), and looked at each minute where no stream can be had.
- * @returns how many have arrived since
+ * Applies changes of other users while the comments are open and visible: from the event stream (decision
+ * 021), or by polling every minute where no stream is available.
+ * @returns number of new comments since opening
  */
 export function useLiveComments(file: string): number {
   const [newComments, setNewComments] = useState({ file, count: 0 });
@@ -18,7 +18,7 @@ export function useLiveComments(file: string): number {
       if (isCancelled || count === 0) return;
       setNewComments((before) => ({ file, count: (before.file === file ? before.count : 0) + count }));
     };
-    // What can't be had now is asked for with the next look.
+    // The next poll retries a failed request.
     const refresh = () => {
       if (!document.hidden) refreshComments(file).then(onNewComments, () => {});
     };

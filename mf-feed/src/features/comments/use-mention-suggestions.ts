@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MAX_SUGGESTIONS, SUGGEST_DELAY_MS } from './constants.ts';
 import { type CommentPage, getCommentsKey } from './queries.ts';
 
-/** Somebody who can be mentioned. */
+/** A user who can be mentioned. */
 export interface MentionSuggestion {
   id: number;
   username: string;
@@ -13,7 +13,7 @@ export interface MentionSuggestion {
   avatar: string | null;
 }
 
-/** Who has commented here, as far as it is loaded: whom one answers is at hand without asking. */
+/** Returns the authors of the loaded comments, who can be suggested without a request. */
 function getLoadedCommenters(file: string): MentionSuggestion[] {
   const lists = queryClient.getQueriesData<{ pages?: CommentPage[] }>({ queryKey: getCommentsKey(file) });
   return lists.flatMap(
@@ -22,8 +22,8 @@ function getLoadedCommenters(file: string): MentionSuggestion[] {
 }
 
 /**
- * People whose name begins like what is typed behind an `@`.
- * @param typed null: no name is being typed
+ * Suggests users whose name starts with the text after an `@`.
+ * @param typed text after the `@`; null while no mention is typed
  */
 export function useMentionSuggestions(file: string, typed: string | null): MentionSuggestion[] {
   const debounced = useDebouncedValue(typed, SUGGEST_DELAY_MS);
@@ -35,7 +35,7 @@ export function useMentionSuggestions(file: string, typed: string | null): Menti
         MAX_SUGGESTIONS,
       ),
     enabled: Boolean(debounced),
-    // Who is typing is not told that nobody was found.
+    // No alert while the viewer types.
     meta: { alert: false },
   });
   if (typed === null) return [];
@@ -43,7 +43,7 @@ export function useMentionSuggestions(file: string, typed: string | null): Menti
   const fromCommenters = getLoadedCommenters(file).filter(({ username }) =>
     username.toLowerCase().startsWith(prefix),
   );
-  // Found for what was typed before: those that still fit.
+  // Results for an earlier prefix: keep those that still match.
   const fromServer = (data ?? []).filter(
     ({ username, name }) =>
       debounced === typed ||

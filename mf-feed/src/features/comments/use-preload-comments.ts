@@ -4,9 +4,10 @@ import { PRELOAD_DELAY_MS } from './constants.ts';
 import { preloadComments } from './load-comments.ts';
 
 /**
- * Fetches the comments of a video ahead once it has been watched for a while: whoever stays may open them, and finds
- * them there (issue 9: within 100 ms).
- * @param isCurrent it is the one that is watched, by somebody who may open them, over a line with room for it
+ * Preloads the comments of a video after it has been watched for a while, so that they show within 100 ms
+ * when opened.
+ * @param isCurrent whether this is the current video, the viewer may open its comments, and bandwidth is
+ *   available
  */
 export function usePreloadComments(
   video: Pick<Video, 'fileName' | 'commentsAllowed'> | undefined,

@@ -5,11 +5,11 @@ import { removeComment, restoreComment, updateCommentCount, updateReplyCount } f
 
 interface Removal {
   comment: Comment;
-  /** The thread of a reply. */
+  /** Parent of a reply. */
   thread: Comment | null;
 }
 
-/** Removes comments: gone at once, and there again where the server refuses (spec 4, comment list). */
+/** Deletes a comment optimistically and restores it if the API rejects the deletion (VIDEO-15). */
 export function useRemoveComment(file: string) {
   const { mutate } = useMutation({
     networkMode: 'always',

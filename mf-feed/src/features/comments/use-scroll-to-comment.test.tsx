@@ -24,14 +24,14 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-/** Whether something has come about at a time, in milliseconds from the arrival. */
+/** Opens the page with fake timers. The result reads the state at a time in milliseconds after opening. */
 async function openAt(query: string) {
   const opened = await openComments(lab, { query });
   await pass(0);
   return opened;
 }
 
-test('a comment is scrolled to after a second', async () => {
+test('scrolls to the linked comment after 1 s', async () => {
   lab.comments = Array.from({ length: 5 }, () => createComment());
   const [comment] = lab.comments as [(typeof lab.comments)[0]];
   await openAt(`?commentId=${comment.id}`);
@@ -45,7 +45,7 @@ test('a comment is scrolled to after a second', async () => {
   expect(scrolled).toHaveLength(1);
 });
 
-test('one that is far down the list stands first', async () => {
+test('shows a linked comment of a later page first', async () => {
   lab.comments = Array.from({ length: PAGE_SIZE * 3 }, () => createComment());
   const [comment] = lab.comments as [(typeof lab.comments)[0]];
   await openAt(`?commentId=${comment.id}`);
@@ -54,7 +54,7 @@ test('one that is far down the list stands first', async () => {
   expect(document.querySelector('[data-comment]')).toBe(getCommentElement(comment.id));
 });
 
-test('for a reply its thread expands and loads after a second and a half, then its id leaves the address', async () => {
+test('expands and loads the thread of a linked reply after 1.5 s, then removes its id from the URL', async () => {
   const thread = createComment({ children: PAGE_SIZE + 5 });
   const replies = Array.from({ length: PAGE_SIZE + 5 }, () => createComment({ parentId: thread.id }));
   const reply = replies.at(-1) as (typeof replies)[0];
@@ -74,12 +74,12 @@ test('for a reply its thread expands and loads after a second and a half, then i
   expect(router.state.historyAction).toBe('REPLACE');
   await pass(1_000);
   expect(scrolled.map(({ id }) => id)).toEqual([String(thread.id), String(reply.id)]);
-  // Though it stands beyond the first page of replies.
+  // Although it is not on the first page of replies.
   expect(screen.getByRole('button', { name: 'More replies' })).toBeVisible();
   expect(getCommentElement(reply.id)).toHaveAttribute('data-target', 'true');
 });
 
-test('a comment that is gone is said to be gone', async () => {
+test('shows a message when the linked comment does not exist', async () => {
   lab.comments = [createComment()];
   await openAt('?commentId=999999');
   await pass(1_000);
@@ -87,7 +87,7 @@ test('a comment that is gone is said to be gone', async () => {
   expect(scrolled).toEqual([]);
 });
 
-test('an address that names no comment asks for none', async () => {
+test('fetches no comment when the URL has none', async () => {
   lab.comments = [createComment()];
   await openComments(lab, { query: '?commentId=1e9&commentParentId=<b>' }).catch(() => {});
   await pass(2_000);

@@ -6,14 +6,14 @@ import { expandThread } from './threads.ts';
 
 interface ScrollTarget {
   file: string;
-  /** Where the comments are. */
+  /** Container of the comments. */
   container: RefObject<HTMLElement | null>;
-  /** `commentId` and `commentParentId` of the address. */
+  /** `commentId` and `commentParentId` of the URL. */
   targetId: number | null;
   targetParentId: number | null;
-  /** The comments are drawn. */
+  /** The comments are rendered. */
   isReady: boolean;
-  /** The thread is open: `commentParentId` may leave the address. */
+  /** Called when the thread is open and `commentParentId` can be removed from the URL. */
   onParentShown(): void;
 }
 
@@ -21,12 +21,12 @@ function scrollTo(container: HTMLElement | null, id: number): void {
   const comment = container?.querySelector<HTMLElement>(`[data-comment='${id}']`);
   if (!comment) return;
   const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  // 64 px below the edge by its style (spec 9, scroll-to-comment offset).
+  // The style sheet adds the offset of 64 px (VIDEO-3).
   comment.scrollIntoView({ block: 'start', behavior: prefersReducedMotion ? 'auto' : 'smooth' });
   if (document.activeElement === document.body) comment.focus({ preventScroll: true });
 }
 
-/** True so many milliseconds after `key` has become what it is. */
+/** Returns true once `delay` milliseconds have passed since `key` changed. */
 function useHasElapsed(key: string | null, delay: number): boolean {
   const [elapsedKey, setElapsedKey] = useState<string | null>(null);
   useEffect(() => {
@@ -38,9 +38,9 @@ function useHasElapsed(key: string | null, delay: number): boolean {
 }
 
 /**
- * Goes to the comment that an address names (spec 2.6): after 1 s it is scrolled to; for a reply its thread expands and
- * loads after 1.5 s, then `commentParentId` leaves the address, which leads to the reply itself.
- * @returns the thread of the reply, also after its id has left the address
+ * Scrolls to the comment in the URL after 1 s (VIDEO-3). For a reply, the thread expands and loads after 1.5
+ * s, then `commentParentId` is removed from the URL and the page scrolls to the reply (VIDEO-4).
+ * @returns parent id of the reply, also after its removal from the URL
  */
 export function useScrollToComment(target: ScrollTarget): number | null {
   const { file, container, targetId, targetParentId, isReady } = target;

@@ -14,7 +14,7 @@ import {
   updateReplyCount,
 } from './local-changes.ts';
 
-/** Ids of comments on their way. */
+/** Last id of a pending comment; negative. */
 let lastTemporaryId = 0;
 
 function createPendingComment(viewer: Viewer, text: string, parentId: number | null): Comment {
@@ -34,23 +34,23 @@ function createPendingComment(viewer: Viewer, text: string, parentId: number | n
   };
 }
 
-/** The words that begin with `@`, each once (spec 3). */
+/** Returns the distinct words that start with `@` (VIDEO-28). */
 function extractMentions(text: string): string[] {
   return [...new Set(parseTextParts(text).flatMap(({ mention }) => (mention ? [`@${mention}`] : [])))];
 }
 
 interface PendingSubmit {
   draft: Draft;
-  /** The comment that is changed, or the one whose thread is answered. */
+  /** The edited comment, or the thread of a reply. */
   related: Comment | null;
-  /** What stands in the list meanwhile; null: a change of a comment that is not drawn. */
+  /** Comment shown until the reply arrives; null for an edit of a comment that is not loaded. */
   optimistic: Comment | null;
 }
 
 /**
- * Sends what is written: it stands in the list at once, and goes back into the form where the server refuses it (spec 4,
- * comment list).
- * @param onReplied told of the thread that was answered: it expands
+ * Submits the draft. The comment shows at once (VIDEO-13, VIDEO-14, VIDEO-16) and returns to the form if the
+ * API rejects it.
+ * @param onReplied called with the thread of a reply, which expands
  */
 export function useSubmitComment(
   file: string,

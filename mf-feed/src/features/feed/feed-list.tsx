@@ -6,13 +6,13 @@ import { useRestoreRow } from './use-restore-row.ts';
 import { useRowNavigation } from './use-row-navigation.ts';
 
 interface FeedListProps extends FeedView {
-  /** What stands below the last video: more being fetched, or a failure. */
+  /** Content after the last row: a skeleton or an error. */
   tail: ReactNode;
-  /** The feed has not ended. */
+  /** Whether the feed has more videos. */
   hasMore: boolean;
 }
 
-/** The desktop's feed: a list of rows that scrolls with the page (spec 2.5). */
+/** The feed on desktop: a list of rows that scrolls with the page (FEED-9). */
 export function FeedList({
   entries,
   label,
@@ -33,7 +33,7 @@ export function FeedList({
     if (current !== null) onCurrentChange(current);
   }, [current, onCurrentChange]);
 
-  // Observed anew after each page: an end that is in view already would not be reported again.
+  // Observe again after each page, because an element that stays in view is not reported twice.
   useEffect(() => {
     if (!end.current || entries.length === 0) return;
     const observer = new IntersectionObserver(([record]) => {

@@ -2,28 +2,31 @@ import type { Video } from '@ontrend/shared/wire';
 import { create } from 'zustand';
 import { AD_INTERVAL, BATCH_SIZE, type FeedSource, INITIAL_SLICE } from './constants.ts';
 
-/** A row or slide of a feed: a video, maybe of the trusted list, maybe with an ad beside it; or an ad by itself. */
+/** A row or slide of a feed: a video, possibly a trusted one or with an ad, or an ad on its own. */
 export interface FeedEntry {
   key: string;
   video?: Video;
   isTrusted?: boolean;
-  /** Number of the ad that stands beside the video, or in place of one, from 1. */
+  /** Number of the ad in this row, or of the ad that replaces a video, from 1. */
   ad?: number;
 }
 
-/** A video in its place in a feed; the same one may come again on a later page. */
+/** A video of a feed. The key is unique even if a later page repeats the video. */
 export interface FeedItem {
   key: string;
   video: Video;
 }
 
-/** What has been decided about the rows of a feed: only ever about its end, so that nothing is pushed aside. */
+/** Layout of a feed's rows. It only changes at the end, so that no visible row moves (decision 030). */
 export interface FeedRows {
-  /** Videos of the feed that are shown. */
+  /** Number of visible videos. */
   shown: number;
-  /** Trusted videos by how many videos of the feed stand before them. */
+  /** Trusted videos by the number of feed videos before them. */
   trusted: Record<number, Video>;
-  /** Where ads go: beside every seventh video (desktop), between two (phones: those that are filled), or nowhere. */
+  /**
+   * Position of ads: in every seventh row (desktop), the numbers of the filled ads between slides (mobile),
+   * or none.
+   */
   ads: 'beside' | number[];
 }
 
@@ -37,24 +40,25 @@ export function useFeedRows(source: FeedSource): FeedRows {
   return useRowsByFeed((all) => all[getFeedKey(source)] ?? INITIAL_ROWS);
 }
 
-/** What has been decided about the rows of a feed so far. */
+/** Returns the current layout of a feed's rows. */
 export function getFeedRows(source: FeedSource): FeedRows {
   return useRowsByFeed.getState()[getFeedKey(source)] ?? INITIAL_ROWS;
 }
 
-/** Decides something about the rows of a feed. */
+/** Changes the layout of a feed's rows. */
 export function updateFeedRows(source: FeedSource, change: (rows: FeedRows) => Partial<FeedRows>): void {
   const key = getFeedKey(source);
   const before = getFeedRows(source);
   const after = { ...before, ...change(before) };
   const names = Object.keys(after) as (keyof FeedRows)[];
-  // May be asked for with every drawing.
+  // Callers may run on every render, so skip updates without a change.
   if (names.some((name) => before[name] !== after[name])) useRowsByFeed.setState({ [key]: after });
 }
 
 /**
- * The next batch comes into view, or will as soon as it has been fetched.
- * @param fetchedCount videos of the feed that are here: however often more is asked for, no more than a batch is waited for
+ * Shows the next batch, as soon as it is fetched.
+ * @param fetchedCount number of fetched videos; limits how far repeated calls can run ahead of them to one
+ *   batch
  */
 export function showNextBatch(source: FeedSource, fetchedCount: number): void {
   updateFeedRows(source, ({ shown }) => ({
@@ -62,15 +66,15 @@ export function showNextBatch(source: FeedSource, fetchedCount: number): void {
   }));
 }
 
-/** The feed begins anew. */
+/** Resets the rows of a feed. */
 export function resetFeedRows(source: FeedSource): void {
   updateFeedRows(source, () => INITIAL_ROWS);
 }
 
-/** The rows of a feed: what is shown of it, with the trusted videos and ads that have been decided on. */
+/** Builds the rows of a feed from its visible videos, trusted videos and ads. */
 export function buildEntries(items: FeedItem[], { shown, trusted, ads }: FeedRows): FeedEntry[] {
   const entries: FeedEntry[] = [];
-  // Who has been shown one as a trusted row does not meet it again as another soon after.
+  // Skip the next regular occurrence of a video that was shown as a trusted one.
   const shownAsTrusted = new Set<string>();
   let videos = 0;
   const add = (entry: FeedEntry) => {

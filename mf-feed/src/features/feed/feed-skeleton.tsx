@@ -1,7 +1,7 @@
 import { Skeleton } from '@ontrend/shared/ui';
 import styles from './feed.module.css';
 
-/** The shape of a video that is on its way: the same size, so that nothing moves when it comes. */
+/** Placeholder with the size of a video, so that loading causes no layout shift. */
 export function FeedSkeleton() {
   return (
     <div className="feed-row">

@@ -48,20 +48,20 @@ beforeEach(() => {
   addTexts('mf-feed', en);
   jest.clearAllMocks();
   delete document.documentElement.dataset.feedSwipe;
-  // Movement is left out, as for those who prefer none: jsdom ends no transitions.
+  // Prefer reduced motion, because jsdom never ends a transition.
   globalThis.matchMedia = (() => ({ matches: true })) as unknown as typeof matchMedia;
   for (const side of ['clientHeight', 'offsetHeight', 'clientWidth', 'offsetWidth']) {
     Object.defineProperty(HTMLElement.prototype, side, { configurable: true, get: () => SCREEN_PX });
   }
 });
 
-test('before the slider is there the first slide stands by itself', () => {
+test('shows the first slide before the slider is loaded', () => {
   render(<Slider isReady={false} />);
   expect(current()).toBe('clip0 current');
   expect(screen.getByRole('feed')).toBeVisible();
 });
 
-test('only the slides around the watched one are in the page', async () => {
+test('renders only the slides around the current one', async () => {
   await open();
   expect(slides()).toEqual(['clip0 current', 'clip1 away']);
   for (let step = 0; step < 5; step += 1) fireEvent.keyDown(document.body, { key: 'j' });
@@ -69,12 +69,12 @@ test('only the slides around the watched one are in the page', async () => {
   expect(onWatch).toHaveBeenLastCalledWith(5);
 });
 
-test('goes on where the viewer was', async () => {
+test('starts at the saved position', async () => {
   await open({ start: 7 });
   expect(slides()).toEqual(['clip6 away', 'clip7 current', 'clip8 away']);
 });
 
-test('the next page is asked for before the last slide', async () => {
+test('fetches the next page before the last slide', async () => {
   await open({ count: 10 });
   for (let step = 0; step < 6; step += 1) fireEvent.keyDown(document.body, { key: 'j' });
   expect(onNearEnd).not.toHaveBeenCalled();
@@ -83,7 +83,7 @@ test('the next page is asked for before the last slide', async () => {
   expect(onNearEnd).toHaveBeenCalled();
 });
 
-test('videos that come take the place of the slide that stood for them', async () => {
+test('new videos replace the loading slide', async () => {
   const { rerender } = await open({ count: 1, hasTail: true });
   fireEvent.keyDown(document.body, { key: 'j' });
   expect(current()).toBe('more to come');
@@ -93,20 +93,20 @@ test('videos that come take the place of the slide that stood for them', async (
   expect(current()).toBe('clip2 current');
 });
 
-test('a swipe before the slider is there is not lost', async () => {
+test('applies a swipe made before the slider was loaded', async () => {
   const { rerender } = render(<Slider isReady={false} />);
   swipe(-200);
   rerender(<Slider />);
   await waitFor(() => expect(current()).toBe('clip1 current'));
 });
 
-test('a swipe over the document’s drawing is not lost', async () => {
+test('applies a swipe made on the prerendered HTML', async () => {
   document.documentElement.dataset.feedSwipe = '1';
   await open();
   await waitFor(() => expect(current()).toBe('clip1 current'));
 });
 
-test('a touch that hardly moved is no swipe', async () => {
+test('ignores a touch with little movement', async () => {
   const { rerender } = render(<Slider isReady={false} />);
   swipe(-20);
   rerender(<Slider />);
@@ -114,14 +114,14 @@ test('a touch that hardly moved is no swipe', async () => {
   expect(current()).toBe('clip0 current');
 });
 
-/** A finger over the slider, as quick as fingers are. */
+/** Simulates a fast swipe. */
 function flick(pixels: number): void {
-  // Whatever is on its way out is inert: fingers on it meet what is behind.
+  // A leaving slide is inert, so its touches reach the container.
   const container = document.querySelector('.feed-swiper') as HTMLElement;
   const touch = (type: string, part: number) => {
     const y = 400 + pixels * part;
     const event = new MouseEvent(type, { clientY: y, bubbles: true, cancelable: true });
-    // jsdom knows of no pointers.
+    // jsdom has no pointer events.
     fireEvent(container, Object.assign(event, { pointerId: 1, pointerType: 'touch' }));
   };
   touch('pointerdown', 0);
@@ -129,8 +129,8 @@ function flick(pixels: number): void {
   touch('pointerup', 1);
 }
 
-describe('while a slide still moves', () => {
-  /** Pixels the slides are on their way to, and where they are seen. */
+describe('during a slide transition', () => {
+  /** Target and visible position of the slides, in pixels. */
   const goal = () =>
     Number(
       /, (-?\d+)px/.exec(document.querySelector<HTMLElement>('.swiper-wrapper')?.style.transform ?? '')?.[1],
@@ -146,7 +146,8 @@ describe('while a slide still moves', () => {
 
   beforeEach(async () => {
     seen = 0;
-    // Slides take their time, and jsdom ends none: each swipe finds the one before it half-way.
+    // With motion enabled, jsdom never ends a transition, so each swipe starts in the middle of the previous
+    // one.
     globalThis.matchMedia = (() => ({ matches: false })) as unknown as typeof matchMedia;
     globalThis.DOMMatrixReadOnly = class {
       m42 = seen;
@@ -154,13 +155,13 @@ describe('while a slide still moves', () => {
     await open();
   });
 
-  test('a swipe is not lost, nor does it skip one', () => {
+  test('a swipe moves exactly one slide', () => {
     const swiped = [-300, -300, -300, 300, 300, -300].map(flickOnTheWay);
     expect(swiped).toEqual([1, 2, 3, 2, 1, 2].map((place) => `clip${place} current`));
     expect(onWatch.mock.calls.map(([place]) => place)).toEqual([0, 1, 2, 3, 2, 1, 2]);
   });
 
-  test('a touch that hardly moved lets it go where it goes', () => {
+  test('a touch with little movement does not stop the transition', () => {
     expect([-300, -8].map(flickOnTheWay)).toEqual(['clip1 current', 'clip1 current']);
     expect(goal()).toBe(-SCREEN_PX);
   });

@@ -6,13 +6,13 @@ import { useFeedShortcuts } from './use-feed-shortcuts.ts';
 import { useSlider } from './use-slider.ts';
 
 interface FeedSwiperProps extends FeedView {
-  /** The slider's code may be fetched: until then the first slide stands by itself. */
+  /** Whether Swiper may be loaded. Until then, only the first slide shows. */
   isReady: boolean;
-  /** The slide after the last video, while there is more to come; null when there is not. */
+  /** Slide after the last video while the feed has more; otherwise null. */
   tail: ReactNode;
 }
 
-/** The phone's feed: one video a slide, of which only three are in the page (spec 2.5). */
+/** The feed on mobile: one video per slide, of which three are rendered (FEED-12). */
 export function FeedSwiper(props: FeedSwiperProps) {
   const { entries, label, isBusy, isReady, start, renderVideo, renderAd, onCurrentChange, onNearEnd, tail } =
     props;

@@ -4,48 +4,48 @@ import type { FeedSource } from './constants.ts';
 import type { FeedEntry } from './feed-rows.ts';
 import type { Feed } from './use-feed.ts';
 
-/** Where a video of the feed stands: watched, on its way out but still seen, or elsewhere. */
+/** Visibility of a video: the current one, leaving but still visible, or off screen. */
 export type FeedPresence = 'current' | 'leaving' | 'away';
 
-/** The place of a video in the feed. */
+/** Properties of a video that depend on its position in the feed. */
 export interface FeedItemContext {
   presence: FeedPresence;
-  /** From 1. */
+  /** 1-based. */
   position: number;
-  /** It is one of the trusted, in a row of its own style. */
+  /** A trusted video, in a row with its own style (FEED-11). */
   isTrusted: boolean;
-  /** Number of the ad beside it; undefined: none. */
+  /** Number of the ad in this row, if any. */
   ad: number | undefined;
-  /** Goes on to what comes after the watched video; stays the same from one drawing to the next. */
+  /** Moves to the entry after the current one; referentially stable. */
   showNext(): void;
 }
 
-/** Draws one video of the feed; the page brings the player. */
+/** Renders one video. The page provides the player. */
 export type RenderVideo = (video: Video, place: FeedItemContext) => ReactNode;
 
-/** Draws an ad that stands by itself; the page brings it. */
+/** Renders a slide with an ad. Provided by the page. */
 export type RenderAd = (ad: number) => ReactNode;
 
-/** What a part that puts something among the videos is told. */
+/** Props of a component that inserts rows into the feed. */
 export interface FeedExtrasProps {
   source: FeedSource;
   feed: Feed;
-  /** Place of the watched entry, from 0. */
+  /** 0-based index of the current entry. */
   currentIndex: number;
 }
 
-/** What list and slider have in common. */
+/** Common props of list and slider. */
 export interface FeedView {
   entries: FeedEntry[];
-  /** What the feed is called. */
+  /** Accessible name of the feed. */
   label: string;
   isBusy: boolean;
-  /** The entry the viewer watched last; 0 in a feed never seen. */
+  /** Index of the last watched entry; 0 on the first visit. */
   start: number;
   renderVideo: RenderVideo;
   renderAd: RenderAd;
-  /** Told which entry is watched now. */
+  /** Called with the index of the current entry. */
   onCurrentChange(index: number): void;
-  /** The end is near: time for the next page. May be called often. */
+  /** Called, possibly often, when the next page should be fetched. */
   onNearEnd(): void;
 }

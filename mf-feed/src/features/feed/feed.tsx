@@ -14,7 +14,7 @@ import type { FeedExtrasProps, RenderAd, RenderVideo } from './feed-view.ts';
 import { useAutoRetry } from './use-auto-retry.ts';
 import { type Feed as FeedState, useFeed } from './use-feed.ts';
 
-/** Videos told as coming. */
+/** Number of next videos passed to `onNeighboursChange`. */
 const MAX_NEXT_VIDEOS = 3;
 
 function LoadButton({ feed, onClick }: { feed: FeedState; onClick(): void }) {
@@ -26,7 +26,7 @@ function LoadButton({ feed, onClick }: { feed: FeedState; onClick(): void }) {
   );
 }
 
-/** In place of videos: there are none, or they could not be had (spec 2.5, feed empty state). */
+/** Empty state of a feed (FEED-18) and its error state (FEED-27). */
 function NoVideos({ feed, emptyText }: { feed: FeedState; emptyText: string | undefined }) {
   const { t } = useTranslation('mf-feed');
   return (
@@ -41,7 +41,7 @@ function NoVideos({ feed, emptyText }: { feed: FeedState; emptyText: string | un
   );
 }
 
-/** Below the last video: the shape of the next one, or why it does not come. */
+/** Content after the last video: a skeleton, or an error with a retry button. */
 function FeedTail({ feed }: { feed: FeedState }) {
   const { t } = useTranslation('mf-feed');
   if (!feed.hasFetchFailed) return <FeedSkeleton />;
@@ -55,21 +55,21 @@ function FeedTail({ feed }: { feed: FeedState }) {
 
 interface FeedProps {
   source: FeedSource;
-  /** What the feed is called to those who don't see it. */
+  /** Accessible name of the feed. */
   label: string;
-  /** Said where there are none. */
+  /** Additional text of the empty state. */
   emptyText?: string | undefined;
   renderVideo: RenderVideo;
   renderAd: RenderAd;
-  /** What else stands among the videos, once its code is here; null before. */
+  /** Lazy component that inserts trusted videos and ads; null until it is loaded. */
   Extras: ComponentType<FeedExtrasProps> | null;
-  /** What is only needed after the first picture may be fetched. */
+  /** Whether deferred resources may load. */
   isReady: boolean;
-  /** Told what stands around the watched video, the nearest first; must not change from one drawing to the next. */
+  /** Called with the videos next to the current one, nearest first; must be referentially stable. */
   onNeighboursChange(neighbours: { next: Video[]; previous: Video | undefined }): void;
 }
 
-/** A feed of videos: a list on desktop, a slider on phones (spec 2.5, 4). */
+/** A feed of videos: a list on desktop, a slider on mobile (FEED-9, FEED-12). */
 export function Feed({
   source,
   label,

@@ -6,27 +6,27 @@ import { feedQuery } from './queries.ts';
 import { refreshFeeds } from './refresh-feeds.ts';
 
 /**
- * Begins reading a feed before its page is drawn. What stands in the document is there at once, so that the first
- * picture of React already holds the first video; a slow server is not waited for.
+ * Starts fetching a feed before its page renders. Data from the document is available at once, so that the
+ * first render shows the first video. Waits for a slow server only briefly.
  */
 export async function loadFeed(source: FeedSource): Promise<void> {
   const timeout = new Promise((resolve) => setTimeout(resolve, LOADER_TIMEOUT_MS));
-  // The feed itself tells of a failure.
+  // The feed shows the error.
   const request = queryClient.ensureInfiniteQueryData(feedQuery(source)).catch(() => undefined);
   await Promise.race([request, timeout]);
 }
 
-/** Takes a feed away, unless it is on the screen: the next visit begins it anew. */
+/** Removes a feed from the cache unless it is on screen, so that the next visit starts over. */
 export function resetFeed(source: FeedSource): void {
   const { queryKey } = feedQuery(source);
   if (queryClient.getQueryCache().find({ queryKey })?.isActive()) return;
-  // Exact: filters match in part, and one For You feed would be taken for the other.
+  // Exact, because a partial match would remove both For You feeds.
   queryClient.removeQueries({ queryKey, exact: true });
   resetPosition(source);
 }
 
 let isFollowingFeedStale = false;
-// Whoever is watching those they follow keeps what they watch; the next visit begins anew.
+// A visible Following feed keeps its videos; the next visit fetches it again.
 events.on('user.followed', () => {
   isFollowingFeedStale = true;
 });
@@ -38,7 +38,7 @@ events.on('session.ended', ({ reason }) => {
 });
 
 const loadVideoUpdates = () => import('./update-cached-videos.ts');
-/** What is not said now is said by the next reading. */
+/** The next fetch brings the change. */
 const ignoreFailure = () => undefined;
 events.on('video.deleted', ({ fileName }) => {
   loadVideoUpdates().then(({ removeCachedVideo }) => removeCachedVideo(fileName), ignoreFailure);
@@ -49,7 +49,7 @@ events.on('video.updated', ({ fileName }) => {
     .catch(ignoreFailure);
 });
 
-/** Reads the videos of those the viewer follows, anew when they follow others than the last time. */
+/** Loads the Following feed, from scratch if the viewer has followed or unfollowed someone. */
 export async function loadFollowing(): Promise<void> {
   if (isFollowingFeedStale) {
     queryClient.removeQueries({ queryKey: feedQuery(FOLLOWING).queryKey });

@@ -2,7 +2,9 @@ import { callApi } from '@ontrend/shared/api-client';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { FeedSource } from './constants.ts';
 
-/** The bodies are the document's, letter for letter, so that its replies are found. */
+/**
+ * Fetches one page. The body must equal the one in `src/document`, so that the prefetched reply is reused.
+ */
 export function fetchFeedPage(source: FeedSource, nextPageToken: string, signal?: AbortSignal) {
   const options = signal ? { signal } : {};
   const from = nextPageToken ? { nextPageToken } : {};
@@ -12,7 +14,8 @@ export function fetchFeedPage(source: FeedSource, nextPageToken: string, signal?
 }
 
 /**
- * The trusted videos, page by page (spec 7). Read again when somebody signs in, as what it says of them is theirs.
+ * Trusted videos, page by page (FEED-11). Refetched after sign-in, because follow and like states depend on
+ * the viewer.
  */
 export const trustedQuery = infiniteQueryOptions({
   queryKey: ['mf-feed', 'trusted'],
@@ -21,13 +24,13 @@ export const trustedQuery = infiniteQueryOptions({
   initialPageParam: '',
   getNextPageParam: ({ nextPageToken }) => nextPageToken || undefined,
   staleTime: Number.POSITIVE_INFINITY,
-  // A feed without them is a feed.
+  // The feed works without trusted videos.
   meta: { alert: false },
 });
 
 /**
- * A feed, page by page (spec 4, feed fetch): each page is asked for with the token of the one before, and an empty
- * token ends it. It is kept as it was read until another filter is asked for or the viewer refreshes.
+ * A feed, page by page: each request sends the token of the previous page, and an empty token ends the feed.
+ * The pages stay cached until the filter changes or the viewer refreshes (FEED-20).
  */
 export function feedQuery(source: FeedSource) {
   return infiniteQueryOptions({
@@ -36,10 +39,10 @@ export function feedQuery(source: FeedSource) {
     initialPageParam: '',
     getNextPageParam: ({ nextPageToken }) => nextPageToken || undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    // Offline is an answer too: the feed says so instead of waiting without a word.
+    // Fail immediately while offline, so that the feed can say so.
     networkMode: 'always',
-    // The feed tells of its failure itself, asks again by itself (use-ask-again.ts), and stays as it is when somebody
-    // signs in (renew-feeds.ts).
+    // The feed shows its own errors, retries automatically (use-auto-retry.ts) and keeps its videos after
+    // sign-in (refresh-feeds.ts).
     meta: { alert: false, refetchOnSessionChange: false, retryInBackground: false },
   });
 }

@@ -10,9 +10,9 @@ const FEEDS_KEY = ['mf-feed', 'feed'];
 
 type Pages = InfiniteData<{ data: Video[] }, string>;
 
-/** The videos of a page as the viewer of the moment sees them; those that can't be read are left out. */
+/** Refetches the videos of a page for the current viewer. Omits videos that cannot be fetched. */
 async function refetchPage(source: FeedSource, { data }: { data: Video[] }, token: string): Promise<Video[]> {
-  // A token gives its page again. The first page has none and would be another one.
+  // A token always returns the same page. The first page has none, so its videos are fetched one by one.
   if (token) return (await fetchFeedPage(source, token)).data;
   const answers = await Promise.allSettled(
     data.map(({ fileName }) => callApi('app/video/info', { fileName })),
@@ -40,9 +40,9 @@ async function refreshFeed(source: FeedSource, { pages, pageParams }: Pages): Pr
 }
 
 /**
- * Somebody has signed in or out without a reload. The feed on the screen, or the one they went to sign in from, keeps
- * its videos in their places: whoever watches goes on watching, with what they are to the new viewer. Feeds left behind
- * longer ago are begun anew.
+ * Updates the feeds after a sign-in or sign-out without a reload. The visible feed, or the one that the
+ * viewer left to sign in, keeps its videos and positions and only updates their data. Other feeds are removed
+ * from the cache.
  */
 export function refreshFeeds(): void {
   const feeds = queryClient.getQueryCache().findAll({ queryKey: FEEDS_KEY });

@@ -1,4 +1,4 @@
-// Fetched when a viewer has changed or deleted a video of theirs, which few ever do.
+// Loaded lazily, because few viewers edit or delete a video.
 import { callApi } from '@ontrend/shared/api-client';
 import { queryClient } from '@ontrend/shared/query';
 import type { Video } from '@ontrend/shared/wire';
@@ -11,11 +11,11 @@ import { toFeedItems } from './use-feed.ts';
 type Page = { data: Video[] };
 type Pages = InfiniteData<Page, string>;
 
-/** Feeds, the trusted videos, and lists of other remotes' pages: all of them pages of videos. */
+/** Query keys of all paginated video lists. */
 const LIST_KEYS = ['feed', 'trusted', 'list'].map((kind) => ['mf-feed', kind]);
 
 function updateCachedVideos(change: (videos: Video[]) => Video[]): void {
-  // The best of a search is one page by itself.
+  // The top results of a search are not paginated.
   queryClient.setQueriesData<Page>({ queryKey: ['mf-feed', 'search', 'top-videos'] }, (found) =>
     found ? { ...found, data: change(found.data) } : found,
   );
@@ -32,7 +32,7 @@ function forEachFeed(act: (source: FeedSource, pages: Page[]) => void): void {
   }
 }
 
-/** Takes a deleted video out of every list; whoever comes back to a feed finds what they watched in its place. */
+/** Removes a deleted video from every list and corrects the saved feed positions. */
 export function removeCachedVideo(fileName: string): void {
   const isOther = (video: Video) => video.fileName !== fileName;
   forEachFeed((source, pages) => {
@@ -47,7 +47,7 @@ export function removeCachedVideo(fileName: string): void {
   queryClient.removeQueries({ queryKey: ['mf-feed', 'video', fileName] });
 }
 
-/** Has every list say of a video what its maker says of it now. */
+/** Refetches an edited video and updates it in every list. */
 export async function refetchCachedVideo(fileName: string): Promise<void> {
   const { data: now } = await callApi('app/video/info', { fileName });
   updateCachedVideos((videos) => videos.map((video) => (video.fileName === fileName ? now : video)));

@@ -26,7 +26,7 @@ const begin = (initialProps: Props = { hasFailed: true }) =>
 const asked = () => ask.mock.calls.length;
 const pass = (milliseconds: number) => jest.advanceTimersByTime(milliseconds);
 
-test('what failed is asked for again, each time after twice as long, up to a bound', () => {
+test('doubles the delay after each failure up to the maximum', () => {
   const { rerender } = begin();
   const waits = [];
   for (let failure = 0; failure < 7; failure += 1) {
@@ -44,7 +44,7 @@ test('what failed is asked for again, each time after twice as long, up to a bou
   expect(MAX_RETRY_DELAY_MS / MIN_RETRY_DELAY_MS).toBe(16);
 });
 
-test('what came is not asked for, and the next failure begins with the first wait', () => {
+test('stops after a success, and starts with the first delay after the next failure', () => {
   const { rerender } = begin();
   pass(MIN_RETRY_DELAY_MS);
   rerender({ hasFailed: false });
@@ -55,7 +55,7 @@ test('what came is not asked for, and the next failure begins with the first wai
   expect(asked()).toBe(2);
 });
 
-test('offline nothing is asked; back online, at once', () => {
+test('waits while offline and retries immediately when back online', () => {
   isOnline = false;
   begin();
   pass(MAX_RETRY_DELAY_MS);
@@ -65,7 +65,7 @@ test('offline nothing is asked; back online, at once', () => {
   expect(asked()).toBe(1);
 });
 
-test('nor while nobody looks; looked at again, at once', () => {
+test('waits while the tab is hidden and retries immediately when it is visible', () => {
   isHidden = true;
   begin();
   pass(MAX_RETRY_DELAY_MS);
@@ -75,7 +75,7 @@ test('nor while nobody looks; looked at again, at once', () => {
   expect(asked()).toBe(1);
 });
 
-test('while it is on its way, and once its page has gone, it is not asked for once more', () => {
+test('does not retry while a request is in flight or after unmounting', () => {
   const { unmount } = begin({ hasFailed: true, isFetching: true });
   dispatchEvent(new Event('online'));
   pass(MAX_RETRY_DELAY_MS);

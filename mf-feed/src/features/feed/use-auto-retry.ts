@@ -2,9 +2,8 @@ import { useEffect, useRef } from 'react';
 import { MAX_RETRY_DELAY_MS, MIN_RETRY_DELAY_MS } from './constants.ts';
 
 /**
- * Asks again by itself for what did not come, so that a feed goes on when the server or the line is back: at once when
- * the browser is online again or the page is looked at again, otherwise after a while that doubles from one try to the
- * next. Offline, and while nobody looks, nothing is asked.
+ * Retries after a failure with exponential backoff, and immediately when the browser is back online or the
+ * tab becomes visible. Does not retry while offline or hidden.
  */
 export function useAutoRetry(hasFailed: boolean, isFetching: boolean, retry: () => void): void {
   const attempts = useRef(0);

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { MIN_VISIBLE_RATIO } from './constants.ts';
 
-/** Which row is watched, and which one was and is still partly seen. */
+/** The current row, and the previous one while it is still partly visible. */
 export interface CurrentRow {
   current: number | null;
   leaving: number | null;
 }
 
-/** What the frame covers at the top, in pixels: rows below it are not seen. */
+/** Returns the height in pixels that the header covers at the top. */
 function getCoveredHeight(row: Element | null): number {
   return row ? Math.round(Number.parseFloat(getComputedStyle(row).scrollMarginBlockStart)) || 0 : 0;
 }
@@ -20,7 +20,7 @@ function updateCurrentRow(before: CurrentRow, ratios: Map<HTMLElement, number>):
     if (!row.isConnected || ratio === 0) continue;
     visible.add(index);
     if (ratio < MIN_VISIBLE_RATIO) continue;
-    // On a screen that shows two, the upper one.
+    // If two rows are fully visible, the upper one is current.
     if (current === null || index < current) current = index;
   }
   const isSeen = (index: number | null) => index !== current && visible.has(index);
@@ -29,11 +29,11 @@ function updateCurrentRow(before: CurrentRow, ratios: Map<HTMLElement, number>):
 }
 
 /**
- * Follows which row of a list is at least 80 % visible (spec 4, player).
- * @param list holds the rows, each with its place in `data-index`
- * @param entries what the rows show: others are watched from then on, and those above one that goes stand elsewhere
- * @param start where the viewer left the list. At its beginning the first row is watched from the first drawing
- * on, because its video goes on in the commit that takes the document's part over; elsewhere what is seen decides
+ * Tracks which row is at least 80% visible (FEED-55).
+ * @param list contains the rows, each with its index in `data-index`
+ * @param entries content of the rows; a change re-evaluates the visible rows
+ * @param start saved position. At 0 the first row is current from the first render, because its prerendered
+ *   video continues in that commit; otherwise the visible rows decide
  */
 export function useCurrentRow(
   list: RefObject<HTMLElement | null>,
@@ -45,7 +45,7 @@ export function useCurrentRow(
     leaving: null,
   });
   const observer = useRef<IntersectionObserver | null>(null);
-  // By row, not by place: a row keeps what is seen of it when another one above it goes.
+  // Keyed by element instead of index: a row keeps its ratio when a row above it is removed.
   const [ratios] = useState(() => new Map<HTMLElement, number>());
 
   useEffect(() => {

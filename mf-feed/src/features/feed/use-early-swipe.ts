@@ -1,13 +1,13 @@
 import { type RefObject, useEffect } from 'react';
 import { MIN_SWIPE_PX } from './constants.ts';
 
-/** Where the document's script leaves a swipe it saw before React was there. */
+/** `data` attribute in which the fragment script stores a swipe made before hydration. */
 const EARLY_SWIPE_KEY = 'feedSwipe';
 
 /**
- * Loses no swipe that begins before the slider is there: one over the document's drawing, or one during the
- * slider's download.
- * @param move told 1 for a swipe up (the next video), -1 for one down
+ * Applies a swipe that the viewer made before Swiper was initialized: on the prerendered HTML or while Swiper
+ * was loading.
+ * @param move called with 1 for a swipe up (next video), -1 for a swipe down
  */
 export function useEarlySwipe(container: RefObject<HTMLElement | null>, move: (step: number) => void): void {
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useEarlySwipe(container: RefObject<HTMLElement | null>, move: (s
 
     let startedAt: number | null = null;
     const onStart = ({ touches }: TouchEvent) => {
-      // From its start on, swiper answers a touch itself; it marks the element it is in charge of.
+      // After initialization Swiper handles touches itself; it marks its container with this class.
       const isSwiperReady = element.classList.contains('swiper-initialized');
       startedAt = isSwiperReady ? null : (touches[0]?.clientY ?? null);
     };

@@ -3,21 +3,21 @@ import { useEffect } from 'react';
 import { FETCH_AHEAD_SLIDES, type FeedSource } from './constants.ts';
 import { useFeed } from './use-feed.ts';
 
-/** What stands around a video in the feed it was opened from. */
+/** Videos next to an opened video in its feed. */
 export interface FeedNeighbours {
   previous: Video | undefined;
-  /** The nearest first. */
+  /** Nearest first. */
   next: Video[];
-  /** More may come after them. */
+  /** Whether the feed has more videos after them. */
   hasMore: boolean;
 }
 
-/** Videos told as coming. */
+/** Number of next videos to return. */
 const MAX_NEXT_VIDEOS = 3;
 
 /**
- * The videos before and after one in a feed, which is read on as its end comes near.
- * @param fileName of a video in it; of another, it has no neighbours
+ * Returns the videos before and after a video in a feed, and fetches the next page near the end.
+ * @param fileName video in the feed; any other video has no neighbours
  */
 export function useFeedNeighbours(source: FeedSource, fileName: string): FeedNeighbours {
   const { entries, showMore, canFetch } = useFeed(source);

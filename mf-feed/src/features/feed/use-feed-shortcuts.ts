@@ -5,9 +5,9 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
 /**
- * Up and down, or j and k, go from video to video (design 8).
- * @param goToVideo told 1 for the next video, -1 for the one before
- * @param container where the videos are; what is open over it keeps its keys
+ * Moves between videos with up and down, or J and K (FEED-62).
+ * @param goToVideo called with 1 for the next video, -1 for the previous one
+ * @param container element of the videos; an overlay above it keeps its keys
  */
 export function useFeedShortcuts(
   goToVideo: (step: 1 | -1) => void,
@@ -15,7 +15,7 @@ export function useFeedShortcuts(
 ): void {
   const place = usePageLayer();
   const latest = useRef(goToVideo);
-  // With what is drawn, not some time after: a key pressed in between would be answered as if nothing had changed.
+  // A layout effect, so that a key pressed right after a render sees its state.
   useLayoutEffect(() => {
     latest.current = goToVideo;
   });
@@ -35,7 +35,7 @@ export function useFeedShortcuts(
       event.preventDefault();
       latest.current(step);
     };
-    // On the way down: a dialog keeps arrow keys from whatever listens above it.
+    // In the capture phase, because dialogs stop the propagation of arrow keys.
     document.addEventListener('keydown', onKey, { capture: true });
     return () => document.removeEventListener('keydown', onKey, { capture: true });
   }, [place, container]);

@@ -7,44 +7,44 @@ import { resetPosition } from './feed-position.ts';
 import { buildEntries, type FeedEntry, type FeedItem, showNextBatch, useFeedRows } from './feed-rows.ts';
 import { feedQuery } from './queries.ts';
 
-/** What a feed holds and what can be asked of it. */
+/** State and actions of a feed. */
 export interface Feed {
   entries: FeedEntry[];
-  /** Every video that has been fetched, shown or not. */
+  /** All fetched videos, visible or not. */
   videos: Video[];
   status: 'loading' | 'ready' | 'empty' | 'failed';
-  /** More can be had: the feed has not ended. */
+  /** Whether the feed has more videos. */
   canFetch: boolean;
   isFetching: boolean;
-  /** The last page asked for did not come. */
+  /** The last page request failed. */
   hasFetchFailed: boolean;
-  /** It was refused: asked again by itself it would be refused again. */
+  /** The API rejected the request; an automatic retry is pointless. */
   hasPermanentError: boolean;
   /**
-   * Shows the next batch of what is here, and asks for the next page where none is left after it: once, however often it
-   * is called meanwhile.
+   * Shows the next fetched batch, and fetches the next page when no batch is left. Repeated calls have no
+   * further effect.
    */
   showMore(): void;
-  /** Asks for the feed anew. */
+  /** Fetches the feed from the start. */
   refresh(): void;
-  /** Asks once more for what did not come, also where that waits for its next try. */
+  /** Retries the failed request now, even if an automatic retry is scheduled. */
   retry(): void;
 }
 
 const isPermanentError = (error: unknown) => error instanceof ApiError && !error.isTransient;
 
-/** The videos of a feed in their places. */
+/** Flattens the pages of a feed and gives each video a unique key. */
 export function toFeedItems(pages: { data: Video[] }[]): FeedItem[] {
   return pages.flatMap((page, number) =>
     page.data.map((video) => ({ key: `${number}.${video.fileName}`, video })),
   );
 }
 
-/** Reads a feed page by page (spec 4, feed fetch). */
+/** Fetches a feed page by page (FEED-20). */
 export function useFeed(source: FeedSource): Feed {
   const query = useInfiniteQuery({
     ...feedQuery(source),
-    // The loader has just asked.
+    // The loader has just fetched it.
     retryOnMount: false,
   });
   const { data, isPending, isError, isFetching, hasNextPage, isFetchNextPageError } = query;
@@ -56,7 +56,7 @@ export function useFeed(source: FeedSource): Feed {
   const videos = useMemo(() => items.map(({ video }) => video), [items]);
 
   const hiddenCount = items.length - rows.shown;
-  // Asked for again, what failed before has failed until something comes.
+  // During a retry the feed stays failed until data arrives.
   const hasFailed = isError || (isPending && query.errorUpdateCount > 0);
   const statusWithoutVideos = hasFailed ? 'failed' : isPending ? 'loading' : 'empty';
   const status = entries.length > 0 ? 'ready' : statusWithoutVideos;
@@ -74,7 +74,7 @@ export function useFeed(source: FeedSource): Feed {
     hasPermanentError: isPermanentError(query.error),
     showMore: () => {
       if (hiddenCount > 0 || hasNextPage) showNextBatch(source, items.length);
-      // Asked again before this was drawn: the call under way stands.
+      // Called again before the render: the request is already in flight.
       if (hiddenCount <= BATCH_SIZE && hasNextPage && !isFetching)
         void query.fetchNextPage({ cancelRefetch: false });
     },

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import type { FeedEntry } from './feed-rows.ts';
 
-/** Who went on to other videos in the browse dialog finds the list at the one watched last. */
+/** Scrolls the list to the video that the viewer watched last in the browse dialog. */
 export function useRestoreRow(list: RefObject<HTMLElement | null>, entries: FeedEntry[]): void {
   const place = usePageLayer();
   const { pathname } = useLocation();
@@ -18,7 +18,7 @@ export function useRestoreRow(list: RefObject<HTMLElement | null>, entries: Feed
     }
     const opened = openedVideos.current;
     openedVideos.current = null;
-    // The same one: the list stands where it was left.
+    // The viewer stayed on the same video, so the scroll position is right.
     if (!opened || opened.first === opened.last) return;
     const index = entries.findIndex(({ video }) => video?.fileName === opened.last);
     list.current?.querySelector(`[data-index='${index}']`)?.scrollIntoView({ block: 'start' });

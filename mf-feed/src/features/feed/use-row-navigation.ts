@@ -2,9 +2,9 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 
 import { BATCH_SIZE } from './constants.ts';
 import type { CurrentRow } from './use-current-row.ts';
 
-/** What says that the viewer moves the page by hand. */
+/** Events of manual scrolling. */
 const MANUAL_SCROLL_EVENTS = ['wheel', 'touchmove', 'pointerdown'];
-/** Keys by which browsers scroll; the arrows are steps themselves. */
+/** Keys that scroll natively. Arrow keys move between rows instead. */
 const SCROLL_KEYS = new Set(['PageDown', 'PageUp', 'Home', 'End']);
 
 function prefersReducedMotion(): boolean {
@@ -13,37 +13,36 @@ function prefersReducedMotion(): boolean {
 
 interface RowNavigationOptions {
   list: RefObject<HTMLElement | null>;
-  /** Rows there are. */
+  /** Number of rows. */
   count: number;
-  /** More may come after the last. */
+  /** Whether the feed has more videos. */
   hasMore: boolean;
-  /** Something stands below the last row that tells of them. */
+  /** Whether a skeleton or an error shows after the last row. */
   hasTail: boolean;
   watch: CurrentRow;
-  /** Told when somebody wants to go beyond the last row. */
+  /** Called when the viewer moves beyond the last row. */
   onNearEnd(): void;
 }
 
 /**
- * Goes through the rows of a list one by one. No step is lost: one that is asked for while the page still moves counts from
- * where it is going, however long a busy machine takes for that, and those beyond the last row, a batch at most, are done when
- * more has come.
- * @returns told 1 for the next row, -1 for the one before
+ * Moves through the rows of a list one by one. Steps during a smooth scroll count from its target row, and up
+ * to one batch of steps beyond the last row is applied once more rows arrive.
+ * @returns called with 1 for the next row, -1 for the previous one
  */
 export function useRowNavigation(options: RowNavigationOptions): (step: 1 | -1) => void {
   const { list, count, hasMore, hasTail, watch } = options;
-  /** Where the page goes by a step, until it is there or moved by hand. */
+  /** Target of the current scroll, until it is reached or the viewer scrolls manually. */
   const targetIndex = useRef<number | null>(null);
   const lastIndex = useRef(0);
   const latest = useRef(options);
 
   const scrollToTarget = useCallback(() => {
-    // Beyond the last row stands what tells of those to come.
+    // Beyond the last row, scroll to the tail.
     const row =
       list.current?.querySelector<HTMLElement>(`[data-index='${targetIndex.current}']`) ??
       list.current?.querySelector<HTMLElement>('.feed-tail');
     row?.scrollIntoView({ block: 'start', behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
-    // Who goes through the page by keyboard stays with what they watch.
+    // Keyboard focus follows the current row.
     if (list.current?.contains(document.activeElement)) {
       row?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true });
     }
@@ -54,7 +53,7 @@ export function useRowNavigation(options: RowNavigationOptions): (step: 1 | -1) 
     if (watch.current === targetIndex.current) targetIndex.current = null;
   });
 
-  // What has been asked for has come, or will not.
+  // Continue a pending step once rows have arrived or the feed has ended.
   const knownCount = useRef(count);
   useLayoutEffect(() => {
     const wasBeyondEnd = targetIndex.current !== null && targetIndex.current >= knownCount.current;

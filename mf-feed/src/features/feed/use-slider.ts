@@ -5,14 +5,14 @@ import { LONG_SWIPES_RATIO, SLIDER_SPEED_MS } from './constants.ts';
 
 interface SliderOptions {
   container: RefObject<HTMLElement | null>;
-  /** The library may be fetched. */
+  /** Whether Swiper may be loaded. */
   isReady: boolean;
   start: number;
-  /** Slides in all. */
+  /** Total number of slides. */
   total: number;
 }
 
-/** The slides in the page, and how far down the first of them stands (px). */
+/** Rendered slides, and the offset of the first one in pixels. */
 interface Range {
   from: number;
   to: number;
@@ -22,9 +22,9 @@ interface Range {
 interface Slider {
   range: Range;
   current: number;
-  /** The slide that is on its way out. */
+  /** The slide that is leaving the screen. */
   leaving: number | null;
-  /** Goes on (1) or back (-1); before the library is here it is remembered. */
+  /** Moves one slide forward (1) or back (-1). Before Swiper is loaded, the step is queued. */
   move(step: number): void;
 }
 
@@ -32,7 +32,10 @@ function getSpeed(): number {
   return matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : SLIDER_SPEED_MS;
 }
 
-/** Runs swiper over slides that React draws: it says which ones, and moves them (spec 2.5, 9). */
+/**
+ * Runs Swiper with slides rendered by React: Swiper decides which slides to render and moves them (FEED-12,
+ * FEED-15).
+ */
 export function useSlider({ container, isReady, start, total }: SliderOptions): Slider {
   const swiper = useRef<Swiper | null>(null);
   const pendingStep = useRef(0);
@@ -54,20 +57,20 @@ export function useSlider({ container, isReady, start, total }: SliderOptions): 
         speed: getSpeed(),
         longSwipesRatio: LONG_SWIPES_RATIO,
         initialSlide: start,
-        // A finger that trembles still taps.
+        // Small movements still count as a tap.
         threshold: 6,
-        // A finger on a slide that is on its way out meets the container, as that slide is inert.
+        // A leaving slide is inert, so its touches reach the container.
         touchEventsTarget: 'container',
         virtual: {
           enabled: true,
           cache: false,
           slides: Array.from({ length: count.current }, (_, index) => index),
-          // At once: slides and their places must change in the same frame.
+          // Synchronously: slides and offset must change in the same frame.
           renderExternal: ({ from, to, offset }) => flushSync(() => setRange({ from, to, offset })),
         },
         on: {
-          // A swipe that begins while the slide before it still moves goes on from where that one is going, not from where
-          // it happens to be: half-way back, it would only bring the same slide again.
+          // A swipe during a transition continues from the target of that transition. From the visible
+          // position, it would only return to the same slide.
           sliderFirstMove: (caught) => {
             caught.touchEventsData.startTranslate = caught.translate;
           },
@@ -93,7 +96,7 @@ export function useSlider({ container, isReady, start, total }: SliderOptions): 
     const slider = swiper.current;
     if (!slider) return;
     slider.virtual.slides = Array.from({ length: total }, (_, index) => index);
-    // After this commit: it draws by itself.
+    // After this commit, because the update renders.
     queueMicrotask(() => {
       if (!slider.destroyed) slider.virtual.update(true);
     });

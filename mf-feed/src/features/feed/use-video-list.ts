@@ -4,21 +4,21 @@ import { useEffect } from 'react';
 import { type VideoList, videoListQuery } from '../../queries/video-list-query.ts';
 import { FETCH_AHEAD_SLIDES } from './constants.ts';
 
-/** Pages read in search of the opened video; who stands deeper in a list sees it without neighbours. */
+/** Maximum number of pages to search for the opened video. Beyond that it shows without neighbours. */
 const MAX_SEARCHED_PAGES = 40;
 
-/** What stands around a video in a list. */
+/** A video's position in a list. */
 export interface VideoListState {
   videos: Video[];
-  /** Where the video stands; -1 while it is looked for, and where the list does not hold it. */
+  /** Index of the video; -1 during the search and when the list does not contain it. */
   index: number;
   isSearching: boolean;
-  /** There is more after the last video. */
+  /** Whether the list has more videos. */
   hasMore: boolean;
   fetchNextPage(): void;
 }
 
-/** A list, read on until it holds a video, and whenever its end comes near. */
+/** Fetches a list until it contains a video, and the next page near the end. */
 export function useVideoList(list: VideoList, fileName: string): VideoListState {
   const query = useInfiniteQuery(videoListQuery(list));
   const { data, isPending, isError, isFetching, hasNextPage } = query;

@@ -7,18 +7,18 @@ import { useSlider } from './use-slider.ts';
 
 interface VideoSwiperProps {
   videos: Video[];
-  /** What the list is called. */
+  /** Accessible name of the list. */
   label: string;
-  /** Where it begins; must not change. */
+  /** Initial index; must not change. */
   start: number;
-  /** The slider's code may be fetched: until then the first slide stands by itself. */
+  /** Whether Swiper may be loaded. Until then, only the first slide shows. */
   isReady: boolean;
   renderVideo: RenderVideo;
-  /** Told which video is watched, the first one too; must not change from one drawing to the next. */
+  /** Called with the index of the current video, including the first one; must be referentially stable. */
   onCurrentChange(index: number): void;
 }
 
-/** A list of videos on a phone: one a slide, of which only three are in the page (spec 2.5). */
+/** A list of videos on mobile: one video per slide, of which three are rendered (FEED-12). */
 export function VideoSwiper({
   videos,
   label,

@@ -1,50 +1,50 @@
-/** Video elements alive in the page (design 7): the one watched, the one before it, the one that comes next. */
+/** Number of `<video>` elements in the page: the current, the previous and the next video. */
 export const POOL_SIZE = 3;
 
-/** Milliseconds after which a video nobody watches is wound back. */
+/** Delay before a released video seeks back to its start. */
 export const REWIND_DELAY_MS = 1_000;
 
-/** Volume a video starts with, 0 to 1 (spec 9: 50). */
+/** Initial volume, 0 to 1 (FEED-57). */
 export const DEFAULT_VOLUME = 0.5;
 
-/** Seconds a video must last for its end to count as a replay (spec 4, player). */
+/** Minimum duration of a video whose end counts as a replay (FEED-54). */
 export const MIN_REPLAY_DURATION_S = 1;
 
-/** Milliseconds the browser gets to become idle before what is not needed yet is fetched anyway (spec 9). */
+/** Timeout after which deferred resources load even if the browser is not idle (CONST-16). */
 export const IDLE_TIMEOUT_MS = 2_000;
 
-/** Seconds that must lie ahead of the watched video for anything else to be fetched. */
+/** Seconds of buffer that the current video needs before anything else is fetched. */
 export const MIN_BUFFER_AHEAD_S = 3;
 
-/** Milliseconds after `stalled` (which comes after 3 s of silence) until a file is asked for anew. */
+/** Delay between the `stalled` event (which fires after 3 s without data) and a reload. */
 export const STALLED_RELOAD_DELAY_MS = 1_500;
 
-/** Milliseconds between tries to play what could not be played, as long as it is looked at. */
+/** Interval between attempts to play a failed video while it is on screen. */
 export const PLAYBACK_RETRY_INTERVAL_MS = 2_500;
 
-/** Milliseconds a video that is to play may stand still until it is said that it loads. */
+/** Delay before a buffering video shows the loading indicator. */
 export const BUFFERING_INDICATOR_DELAY_MS = 500;
 
-/** Wider than this (width by height) a video stands whole in its frame; narrower it fills the frame. */
+/** Widest aspect ratio (width / height) at which a video fills its frame; wider videos are letterboxed. */
 export const MAX_FILL_ASPECT_RATIO = 0.7;
 
-/** Seconds an arrow key goes on or back. */
+/** Seconds that an arrow key seeks. */
 export const SEEK_STEP_S = 5;
 
-/** Speeds to choose from, times as fast as recorded. */
+/** Selectable playback rates. */
 export const PLAYBACK_RATES = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 
-/** Speed while a finger rests on the video. */
+/** Playback rate during a long press. */
 export const PRESSED_RATE = 2;
 
-/** Milliseconds a finger rests on a video before it goes faster. */
+/** Duration of a press that counts as a long press. */
 export const LONG_PRESS_MS = 400;
 
-/** Pixels a resting finger may tremble. */
+/** Movement in pixels that a long press tolerates. */
 export const LONG_PRESS_TOLERANCE_PX = 10;
 
-/** Milliseconds within which a second tap makes a double tap. */
+/** Maximum time between the two taps of a double tap. */
 export const DOUBLE_TAP_MS = 300;
 
-/** Pixels between two taps that are one double tap, at most (spec 9, double-tap position threshold). */
+/** Maximum distance between the two taps of a double tap (FEED-44). */
 export const DOUBLE_TAP_MAX_DISTANCE_PX = 300;

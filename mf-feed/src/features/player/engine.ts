@@ -1,20 +1,20 @@
-/** How much an engine may fetch: nothing, the head of a video that comes next, or what watching needs. */
+/** Amount of data that an engine may fetch: nothing, the start segment, or what playback needs. */
 export type PreloadLevel = 'none' | 'start' | 'full';
 
-/** Why an engine gave up: the line or the server, which may come back, or the video itself. */
+/** Kind of a fatal error. A network error may be temporary; a media error is not. */
 export type PlaybackErrorKind = 'network' | 'media';
 
-/** What an engine tells. */
+/** Callbacks of an engine. */
 export interface EngineEvents {
-  /** Nothing more comes of this source. */
-  onFatal(cause: PlaybackErrorKind): void;
-  /** The first picture can be shown. */
+  /** The engine cannot play this source. */
+  onFatal(error: PlaybackErrorKind): void;
+  /** The first frame is available. */
   onStartSegment(): void;
 }
 
-/** What brings a video into an element. There are two: the browser itself, and hls.js. */
+/** Loads a video into a `<video>` element, either with the browser's own means or with hls.js. */
 export interface Engine {
-  setPreload(effort: PreloadLevel): void;
-  /** Lets go of the element; it is empty afterwards. */
+  setPreload(preload: PreloadLevel): void;
+  /** Detaches from the element and empties it. */
   destroy(): void;
 }

@@ -1,21 +1,22 @@
-/** iOS shows nothing but the video itself over the whole screen. */
+/** iOS only supports full screen for the `<video>` element itself. */
 interface IosVideo extends HTMLVideoElement {
   webkitEnterFullscreen?(): void;
 }
 
-/** Whether this browser can show a video over the whole screen, one way or another. */
+/** Returns whether the browser can show a video in full screen, with or without our controls. */
 export function canUseFullscreen(element: HTMLVideoElement): boolean {
   return document.fullscreenEnabled === true || 'webkitEnterFullscreen' in element;
 }
 
-/** Shows a video with its controls over the whole screen, or brings it back into the page. */
+/** Toggles full screen for a video and its controls. */
 export function toggleFullscreen(element: IosVideo): void {
   if (document.fullscreenElement) {
     void document.exitFullscreen();
     return;
   }
   const frame = element.closest('.feed-frame');
-  // A browser may refuse it, outside a gesture or inside a page of others: the video stays where it is.
+  // The browser rejects the request without a user gesture or in a foreign frame; the video then stays in the
+  // page.
   if (frame && document.fullscreenEnabled) frame.requestFullscreen().catch(() => {});
   else element.webkitEnterFullscreen?.();
 }

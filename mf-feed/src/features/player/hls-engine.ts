@@ -4,33 +4,33 @@ let openStreamImpl: ((options: StreamOptions) => Stream) | undefined;
 let loading: Promise<void> | undefined;
 
 /**
- * Whether streams are played through hls.js. Not asked of `canPlayType`: Chromium answers "maybe" for HLS it
- * plays badly (design 10).
+ * Returns whether hls.js can play streams. We do not ask `canPlayType`: Chromium answers "maybe" for HLS but
+ * plays it badly.
  */
 export function canUseHlsEngine(): boolean {
   return 'ManagedMediaSource' in globalThis || 'MediaSource' in globalThis;
 }
 
-/** The engine's code, once it is here. */
+/** Returns whether hls.js is loaded. */
 export function isHlsEngineLoaded(): boolean {
   return openStreamImpl !== undefined;
 }
 
-/** Fetches the engine's code (115 KB): after the first interaction or when idle, never before (design 9). */
+/** Loads hls.js (115 KB). Call it after the first interaction or when the browser is idle. */
 export function loadHlsEngine(): Promise<void> {
   loading ??= import('./streams/stream.ts').then(
     (module) => {
       openStreamImpl = module.openStream;
     },
     () => {
-      // Videos play as mp4 meanwhile; the next occasion tries again.
+      // Videos play as mp4 until the next attempt succeeds.
       loading = undefined;
     },
   );
   return loading;
 }
 
-/** Opens a stream, without an element at first. @throws Error when the code is not here yet */
+/** Opens a stream that is not attached to an element yet. @throws Error when hls.js is not loaded */
 export function openStream(options: StreamOptions): Stream {
   if (!openStreamImpl) throw new Error('hls.js is not loaded');
   return openStreamImpl(options);

@@ -1,4 +1,4 @@
-// The light build (no alternate audio, subtitles, DRM) ships without types of its own.
+// The light build (without alternate audio, subtitles and DRM) ships without types.
 declare module 'hls.js/light' {
   export * from 'hls.js';
   export { default } from 'hls.js';

@@ -3,12 +3,12 @@ import { Volume2, VolumeX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { toggleMuted, usePlayer } from './player-store.ts';
 
-/** Whether it stands among the side actions (spec 2.5: on iOS) and not in the frame. */
+/** Returns whether the mute button is a side action instead of a part of the player (FEED-37: on iOS). */
 export function hasMuteSideAction({ mobile, iOS }: Device): boolean {
   return mobile && iOS;
 }
 
-/** Turns the sound of all videos on and off. */
+/** Mutes and unmutes all videos. */
 export function MuteButton({ disabled }: { disabled: boolean }) {
   const { t } = useTranslation('mf-feed');
   const muted = usePlayer((state) => state.muted);

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('of a video that comes next only the beginning is fetched; watched, all of it', () => {
+test('fetches only the start of an upcoming video and all of the current one', () => {
   const engine = startNativeEngine(element, '/cat.mp4', 'start', events);
   expect(element.preload).toBe('metadata');
   engine.setPreload('full');
@@ -39,8 +39,8 @@ test.each([
   expect(events.onFatal.mock.calls).toEqual([[cause]]);
 });
 
-describe('a request without an answer', () => {
-  test('is made again, where the video stood', () => {
+describe('a request without a response', () => {
+  test('is repeated from the same position', () => {
     startNativeEngine(element, '/cat.mp4', 'full', events);
     element.currentTime = 4;
     tell('stalled', { readyState: 2 });
@@ -54,7 +54,7 @@ describe('a request without an answer', () => {
   test.each([
     ['something comes after all', 2, 'progress'],
     ['enough is here', 4, 'none'],
-  ])('is not where %s', (_name, readyState, event) => {
+  ])('is not repeated while %s', (_name, readyState, event) => {
     startNativeEngine(element, '/cat.mp4', 'full', events);
     tell('stalled', { readyState });
     tell(event);

@@ -4,13 +4,16 @@ import type { Engine, EngineEvents, PlaybackErrorKind, PreloadLevel } from './en
 /** `MediaError.MEDIA_ERR_DECODE`. */
 const MEDIA_ERR_DECODE = 3;
 
-/** Browsers don't tell a server that fails from a file that is broken, but by the words of Chromium's decoder. */
+/**
+ * Distinguishes a broken file from a failed request. Both have the same error code; only the message of
+ * Chromium's decoder differs.
+ */
 function getErrorKind({ error }: HTMLVideoElement): PlaybackErrorKind {
   const isBroken = error?.code === MEDIA_ERR_DECODE || /demuxer|decode/i.test(error?.message ?? '');
   return isBroken ? 'media' : 'network';
 }
 
-/** Asks again, from where it stood, when what was asked for does not come: a request may hang for good. */
+/** Reloads from the current position, because a request may never receive a response. */
 function reload(element: HTMLVideoElement): void {
   const { currentTime } = element;
   const resume = () => {
@@ -20,7 +23,7 @@ function reload(element: HTMLVideoElement): void {
   element.load();
 }
 
-/** Watches an element that the browser feeds itself; what it holds already goes on undisturbed. */
+/** Attaches to an element that already has a source. Playback continues without interruption. */
 export function attachNativeEngine(
   element: HTMLVideoElement,
   { onFatal, onStartSegment }: EngineEvents,
@@ -38,7 +41,7 @@ export function attachNativeEngine(
     timer = setTimeout(() => reload(element), STALLED_RELOAD_DELAY_MS);
   });
   for (const event of ['progress', 'emptied']) on(event, () => clearTimeout(timer));
-  // An element of the document may have failed before anyone listened.
+  // A prerendered element may have failed before React attached its listeners.
   if (element.error) queueMicrotask(() => onFatal(getErrorKind(element)));
 
   return {
@@ -54,14 +57,14 @@ export function attachNativeEngine(
   };
 }
 
-/** Plays an address with the browser's own means: the progressive mp4, or HLS where there is no other way. */
+/** Plays a URL with the browser's own means: the progressive mp4, or HLS where hls.js cannot run. */
 export function startNativeEngine(
   element: HTMLVideoElement,
   src: string,
   preload: PreloadLevel,
   events: EngineEvents,
 ): Engine {
-  // Its description and first picture; more only of what is watched.
+  // Only the current video loads more than its metadata and first frame.
   element.preload = preload === 'full' ? 'auto' : 'metadata';
   element.src = src;
   return attachNativeEngine(element, events);

@@ -9,14 +9,14 @@ import en from '../../locales/en.json';
 import { createVideo } from '../../testing/create-video.ts';
 import { fakeMedia, type MediaLog } from '../../testing/fake-media.ts';
 import { getPlayingVideos } from '../../testing/feed-harness.ts';
-// Here before a test begins: fetched in the middle of one it would be drawn at any moment.
+// Preload the lazy component, so that its render time does not depend on the import.
 import './sensitive-content-overlay.tsx';
 import { usePlayer } from './player-store.ts';
 import { type Presence, VideoPlayer } from './video-player.tsx';
 
 let media: MediaLog;
 
-/** The code of the controls comes with the first video of the page. */
+/** Waits until the controls, which load with the first video, are rendered. */
 const untilWhole = () => screen.findByRole('slider', { name: 'Position in the video' });
 
 const at = (fileName: string, presence: Presence, isSensitive = false) => (
@@ -39,8 +39,8 @@ beforeEach(() => {
   usePlayer.setState({ playing: false, canLoadDeferred: true, fileName: null, revealedVideos: [] });
 });
 
-describe('without autoplay', () => {
-  test('a video waits to be played, and so does the next', async () => {
+describe('with autoplay off', () => {
+  test('a video waits for the play button, and so does the next one', async () => {
     const { rerender } = render(at('cat', 'current'));
     await untilWhole();
     expect(getPlayingVideos()).toEqual([]);
@@ -52,7 +52,7 @@ describe('without autoplay', () => {
     expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
   });
 
-  test('a video played by hand goes on in another place of the page', () => {
+  test('a video that plays continues when it moves to another slot', () => {
     const { unmount } = render(at('cat', 'current'));
     fireEvent.click(screen.getByRole('button', { name: 'Play' }));
     unmount();
@@ -60,7 +60,7 @@ describe('without autoplay', () => {
     expect(getPlayingVideos()).toHaveLength(1);
   });
 
-  test('leaving a video is no skip', () => {
+  test('leaving a video does not emit a skip', () => {
     const skipped = jest.fn();
     const stop = events.on('video.skipped', skipped);
     const { rerender } = render(at('cat', 'current'));
@@ -71,7 +71,7 @@ describe('without autoplay', () => {
   });
 });
 
-test('with autoplay the next video plays, also after one that was paused', () => {
+test('with autoplay on, the next video plays even after a paused one', () => {
   usePreferences.setState({ autoplay: true });
   usePlayer.setState({ playing: true });
   const { rerender } = render(at('cat', 'current'));
@@ -81,20 +81,20 @@ test('with autoplay the next video plays, also after one that was paused', () =>
   expect(getPlayingVideos()).toHaveLength(1);
 });
 
-describe('a video that may not be for everybody', () => {
+describe('a video with sensitive content', () => {
   beforeEach(() => {
     usePreferences.setState({ autoplay: true });
     usePlayer.setState({ playing: true });
   });
 
-  test('is covered: nothing of it is fetched or shown but a sentence and the way to see it', async () => {
+  test('loads nothing and shows only a warning with a button', async () => {
     render(at('cat', 'current', true));
     expect(await screen.findByText('Its maker says that this video may not be for everybody.')).toBeVisible();
     expect(document.querySelector('article :is(video, .feed-poster)')).toBeNull();
     expect(media.calls).toEqual([]);
   });
 
-  test('plays once the viewer says so, with the focus on it, and is not covered again', async () => {
+  test('plays and gets the focus after the viewer confirms, and shows no second warning', async () => {
     const { unmount } = render(at('cat', 'current', true));
     fireEvent.click(await screen.findByRole('button', { name: 'Show video' }));
     expect(getPlayingVideos()).toHaveLength(1);

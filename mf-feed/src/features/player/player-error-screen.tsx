@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import styles from './player-overlay.module.css';
 
-/** What stands in the frame of a video that can not be played (spec 2.5, player error screen). */
+/** Replaces a video that cannot be played (FEED-60). */
 export function PlayerErrorScreen({ onRetry }: { onRetry(): void }) {
   const { t } = useTranslation('mf-feed');
   return (

@@ -4,30 +4,30 @@ import { DEFAULT_VOLUME } from './constants.ts';
 import { hasPrerenderedVideo } from './video-pool.ts';
 
 interface PlayerState {
-  /** Whether the watched video is to play; what is hidden or away stands still all the same. */
+  /** Whether the current video should play. Hidden and off-screen videos are paused regardless. */
   playing: boolean;
   muted: boolean;
-  /** The viewer chose silence or sound: no rule changes it any more. */
+  /** The viewer has chosen to mute or unmute, so no rule changes it any more. */
   isSoundChosen: boolean;
   /** 0 to 1. */
   volume: number;
-  /** Times as fast as recorded. */
+  /** Playback rate. */
   rate: number;
-  /** A finger rests on the video, which goes faster meanwhile. */
+  /** A long press doubles the playback rate. */
   isPressed: boolean;
-  /** The element being watched; null between two videos. */
+  /** Element of the current video; null between two videos. */
   currentElement: HTMLVideoElement | null;
-  /** The watched video has enough ahead for something else to be fetched. */
+  /** The current video has enough buffer for other videos to load. */
   hasBufferAhead: boolean;
-  /** The first picture of the page has had its time; posters and the like may come. */
+  /** The initial video has loaded, so posters and other deferred resources may load. */
   canLoadDeferred: boolean;
-  /** The video watched last. */
+  /** File name of the last current video. */
   fileName: string | null;
-  /** Videos that may not be for everybody and that the viewer wanted to see all the same. */
+  /** Sensitive videos that the viewer has chosen to see. */
   revealedVideos: string[];
 }
 
-/** Flags of the player, the same for every video (spec 3, runtime state). */
+/** State of the player, shared by all videos (FEED-8). */
 export const usePlayer = create<PlayerState>(() => ({
   playing: usePreferences.getState().autoplay,
   muted: true,
@@ -43,8 +43,8 @@ export const usePlayer = create<PlayerState>(() => ({
 }));
 
 /**
- * Plays or pauses by the viewer's will. On phones other than iOS playing brings the sound back, unless it was
- * turned off by hand (spec 4, player).
+ * Toggles playback on behalf of the viewer. On mobile except iOS, starting playback also unmutes, unless the
+ * viewer has chosen to mute (FEED-58).
  */
 export function togglePlaying({ unmutes }: { unmutes: boolean }): void {
   const { playing, isSoundChosen } = usePlayer.getState();
@@ -55,8 +55,8 @@ export function togglePlaying({ unmutes }: { unmutes: boolean }): void {
 }
 
 /**
- * Somebody comes to a video. Another one than before begins by itself, or waits to be played, as its viewer has chosen;
- * the same one, in another place of the page, goes on as it was.
+ * Sets the current video. A new video autoplays if the viewer's preference says so; the same video in another
+ * slot keeps its state.
  */
 export function setCurrentVideo(fileName: string): void {
   const { fileName: before } = usePlayer.getState();
@@ -64,20 +64,20 @@ export function setCurrentVideo(fileName: string): void {
   usePlayer.setState({ fileName, ...(before ? { playing: usePreferences.getState().autoplay } : {}) });
 }
 
-/** Sound on or off by the viewer's will. */
+/** Mutes or unmutes on behalf of the viewer. */
 export function toggleMuted(): void {
   usePlayer.setState((state) => ({ muted: !state.muted, isSoundChosen: true }));
 }
 
 /**
- * As loud as the viewer wants it; silence is turned off by it, and chosen by 0.
+ * Sets the volume. A volume of 0 mutes, any other unmutes.
  * @param volume 0 to 1
  */
 export function setVolume(volume: number): void {
   usePlayer.setState({ volume, muted: volume === 0, isSoundChosen: true });
 }
 
-/** Goes so many seconds on, or back where negative, within the video being watched. */
+/** Seeks the current video forward, or backward with a negative number. */
 export function seekBy(seconds: number): void {
   const { currentElement } = usePlayer.getState();
   if (!currentElement || !Number.isFinite(currentElement.duration)) return;
@@ -87,7 +87,7 @@ export function seekBy(seconds: number): void {
   );
 }
 
-/** What the viewer did to the document's video before React was there, read from the element once. */
+/** Takes over what the viewer did to the prerendered video before hydration. */
 export function adoptPrerenderedState(element: HTMLVideoElement): void {
   const { paused, sound } = element.dataset;
   if (paused !== undefined) usePlayer.setState({ playing: false });
@@ -96,19 +96,24 @@ export function adoptPrerenderedState(element: HTMLVideoElement): void {
   delete element.dataset.sound;
 }
 
-/** The browser refused sound before a gesture. */
+/** Mutes because the browser blocked sound without a user gesture. */
 export function muteForAutoplayPolicy(): void {
   usePlayer.setState({ muted: true });
 }
 
-/** Says how the watched video is supplied. Once calm, the page counts as started. */
-export function setBufferAhead(isCalm: boolean): void {
+/**
+ * Records whether the current video has enough buffer. The first time it has, deferred loading is enabled.
+ */
+export function setBufferAhead(hasBufferAhead: boolean): void {
   const state = usePlayer.getState();
-  if (state.hasBufferAhead === isCalm && (state.canLoadDeferred || !isCalm)) return;
-  usePlayer.setState({ hasBufferAhead: isCalm, canLoadDeferred: state.canLoadDeferred || isCalm });
+  if (state.hasBufferAhead === hasBufferAhead && (state.canLoadDeferred || !hasBufferAhead)) return;
+  usePlayer.setState({
+    hasBufferAhead: hasBufferAhead,
+    canLoadDeferred: state.canLoadDeferred || hasBufferAhead,
+  });
 }
 
-/** Whether the first picture of the page has had its time: what is fetched from now on takes nothing from it. */
+/** Returns whether deferred resources may load without competing with the initial video. */
 export function useCanLoadDeferred(): boolean {
   return usePlayer((state) => state.canLoadDeferred);
 }

@@ -8,14 +8,14 @@ const onPlayable = jest.fn();
 let files = 0;
 let end: () => void;
 
-/** A video that broke with its line. */
+/** A video that failed with a network error. */
 function broken() {
   files += 1;
   const video = createVideo(`broken${files}`);
   const element = mountVideo(video, document.body) as HTMLVideoElement;
   element.dispatchEvent(new Event('error'));
   expect(getPlaybackError(element)).toBe('network');
-  // As its box does when the screen of the failure takes its place.
+  // The slot releases the element when the error screen replaces it.
   releaseVideo(element);
   element.removeAttribute('src');
   end = retryPlayback(video, onPlayable);
@@ -33,7 +33,7 @@ afterEach(() => {
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: true });
 });
 
-test('what broke with its line is tried every few seconds until its first picture is there', () => {
+test('retries a failed video every few seconds until its first frame loads', () => {
   const { element, isAsked } = broken();
   jest.advanceTimersByTime(PLAYBACK_RETRY_INTERVAL_MS);
   expect(isAsked()).toBe(true);
@@ -46,7 +46,7 @@ test('what broke with its line is tried every few seconds until its first pictur
   expect(onPlayable).toHaveBeenCalledTimes(1);
 });
 
-test('offline nothing is tried; back online, at once', () => {
+test('waits while offline and retries immediately when back online', () => {
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
   const { isAsked } = broken();
   jest.advanceTimersByTime(PLAYBACK_RETRY_INTERVAL_MS * 3);
@@ -56,7 +56,7 @@ test('offline nothing is tried; back online, at once', () => {
   expect(isAsked()).toBe(true);
 });
 
-test('ended, it tries no more', () => {
+test('stops retrying after the cleanup', () => {
   const { isAsked } = broken();
   end();
   jest.advanceTimersByTime(PLAYBACK_RETRY_INTERVAL_MS * 3);

@@ -3,9 +3,9 @@ import type { PlayableVideo } from './playable.ts';
 import { preloadVideo } from './video-pool.ts';
 
 /**
- * Tries to play what broke with its line, out of sight, until its first picture is there: at once when the browser is
- * back online, otherwise every few seconds, since a server that fails tells nobody when it is back.
- * @returns ends it
+ * Retries a video after a network error, off screen, until its first frame loads: at once when the browser is
+ * back online, otherwise periodically, because a failing server does not announce its recovery.
+ * @returns stops retrying
  */
 export function retryPlayback(video: PlayableVideo, onPlayable: () => void): () => void {
   const abortController = new AbortController();

@@ -8,11 +8,11 @@ import { usePlayerTexts } from './use-player-texts.ts';
 
 interface SensitiveContentOverlayProps {
   fileName: string;
-  /** This is the video being watched; another one's button is no stop on the way through the page. */
+  /** Only the button of the current video is in the tab order. */
   isCurrent: boolean;
 }
 
-/** Lies over a video of which its maker says that it may not be for everybody, until the viewer wants to see it. */
+/** Covers a video that its creator marked as sensitive until the viewer chooses to see it. */
 export function SensitiveContentOverlay({ fileName, isCurrent }: SensitiveContentOverlayProps) {
   const { t } = usePlayerTexts();
   const show = ({ currentTarget }: MouseEvent) => {
@@ -23,7 +23,7 @@ export function SensitiveContentOverlay({ fileName, isCurrent }: SensitiveConten
         playing: true,
       })),
     );
-    // The button is gone: who came by keyboard goes on at the video.
+    // The button disappears, so keyboard focus moves to the video.
     item?.querySelector<HTMLElement>('.feed-tap')?.focus({ preventScroll: true });
   };
   return (

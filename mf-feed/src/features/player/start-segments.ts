@@ -2,14 +2,13 @@ import { isHlsEngineLoaded, openStream } from './hls-engine.ts';
 import { isHls, type PlayableVideo } from './playable.ts';
 import type { Stream } from './streams/stream.ts';
 
-/** Heads of videos that have no element yet, by file name. */
+/** Start segments of videos that have no element yet, by file name. */
 const startSegments = new Map<string, { stream: Stream; isLoaded: boolean }>();
 
 /**
- * Fetches the head of a video whose turn for an element has not come, or goes on with it. Of a plain file there is no
- * such thing.
- * @param usesLowestQuality the coarsest pictures will do
- * @param onLoaded told when its first picture could be shown
+ * Starts or resumes fetching the start segment of a video that has no element. Does nothing for an mp4.
+ * @param usesLowestQuality fetch the lowest rendition
+ * @param onLoaded called when the first frame is available
  */
 export function preloadStartSegment(
   video: PlayableVideo,
@@ -24,7 +23,7 @@ export function preloadStartSegment(
   }
   if (!isHls(video.url) || !isHlsEngineLoaded()) return;
   const events = {
-    // It is tried again, and by other means, when it is watched.
+    // Playback retries it and can fall back to the mp4.
     onFatal: () => evictStartSegments((name) => name !== fileName),
     onStartSegment() {
       const startSegment = startSegments.get(fileName);
@@ -38,19 +37,19 @@ export function preloadStartSegment(
   });
 }
 
-/** Gives a head away, to play on in an element. */
+/** Removes a start segment and returns it, so that an element can play it. */
 export function takeStartSegment(fileName: string): { stream: Stream; isLoaded: boolean } | undefined {
-  const head = startSegments.get(fileName);
+  const startSegment = startSegments.get(fileName);
   startSegments.delete(fileName);
-  return head;
+  return startSegment;
 }
 
-/** Whether the first picture of a video that has no element is here. */
+/** Returns whether the start segment of a video without an element is loaded. */
 export function isStartSegmentLoaded(fileName: string): boolean {
   return startSegments.get(fileName)?.isLoaded ?? false;
 }
 
-/** Gives up what has come of videos that have no element yet, but for some. */
+/** Discards the start segments that `isRetained` rejects. */
 export function evictStartSegments(isRetained: (fileName: string) => boolean): void {
   for (const [fileName, { stream }] of startSegments) {
     if (isRetained(fileName)) continue;
@@ -59,7 +58,7 @@ export function evictStartSegments(isRetained: (fileName: string) => boolean): v
   }
 }
 
-/** Stops fetching them. */
+/** Pauses all requests for start segments. */
 export function pauseStartSegments(): void {
   for (const { stream } of startSegments.values()) stream.setPreload('none');
 }

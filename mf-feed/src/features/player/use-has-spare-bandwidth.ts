@@ -1,7 +1,10 @@
 import { usePlayer } from './player-store.ts';
 import { getPrefetchBudget } from './prefetch/prefetch-budget.ts';
 
-/** Whether something may be fetched that nobody waits for: the watched video is supplied, the line not closed. */
+/**
+ * Returns whether low-priority resources may load: the current video has enough buffer and the budget is not
+ * `off`.
+ */
 export function useHasSpareBandwidth(): boolean {
   return (
     usePlayer(({ hasBufferAhead, canLoadDeferred }) => hasBufferAhead && canLoadDeferred) &&

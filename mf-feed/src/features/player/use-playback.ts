@@ -10,7 +10,7 @@ async function play(element: HTMLVideoElement): Promise<void> {
   try {
     await element.play();
   } catch (error) {
-    // Taken away or paused before it could begin: whoever did that knows what comes next.
+    // The element was paused or removed before playback started; its new owner decides what happens next.
     if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return;
     if (element.muted) {
       usePlayer.setState({ playing: false });
@@ -22,7 +22,7 @@ async function play(element: HTMLVideoElement): Promise<void> {
   }
 }
 
-/** Whether enough lies ahead of the moment shown: a few seconds, or the rest of the video. */
+/** Returns whether the next few seconds, or the rest of the video, are buffered. */
 function isBufferedAhead({ buffered, currentTime, duration, readyState }: HTMLVideoElement): boolean {
   if (readyState < HTMLMediaElement.HAVE_FUTURE_DATA) return false;
   const requiredEnd = Math.min(
@@ -36,10 +36,10 @@ function isBufferedAhead({ buffered, currentTime, duration, readyState }: HTMLVi
 }
 
 /**
- * Lets an element play as the player's flags say, and tells of what happens in it.
- * @param element null while there is none
- * @param isCurrent this is the video being watched
- * @returns why nothing can play it; null while something may
+ * Applies the state of the player to an element and reports its events.
+ * @param element null before it is mounted
+ * @param isCurrent whether this is the current video
+ * @returns the reason why the video cannot be played, or null
  */
 export function usePlayback(
   element: HTMLVideoElement | null,
@@ -53,7 +53,7 @@ export function usePlayback(
   const isTabHidden = useTabHidden();
   const [failed, setFailed] = useState<PlaybackErrorKind | null>(null);
 
-  // Before the next paint: a video taken over must not show for a moment what no longer holds.
+  // A layout effect, so that a reused element never shows outdated state.
   useLayoutEffect(() => {
     if (!element) return;
     element.muted = muted;
@@ -62,7 +62,7 @@ export function usePlayback(
 
   useLayoutEffect(() => {
     if (!element || !isCurrent) return;
-    // The default, too: an element goes back to it with every new source.
+    // Every new source resets the rate to the default, so set both.
     element.defaultPlaybackRate = rate;
     element.playbackRate = rate;
   }, [element, isCurrent, rate]);
@@ -93,7 +93,7 @@ export function usePlayback(
     return () => element.removeEventListener(PLAYBACK_FAILED_EVENT, onFailed);
   }, [element]);
 
-  // Listens no longer than the video is watched: a pause that comes of leaving it is not the viewer's will.
+  // Listen only while the video is current: the pause on leaving it is not an action of the viewer.
   useLayoutEffect(() => {
     if (!element || !isCurrent) return;
     const listening = new AbortController();
@@ -106,12 +106,12 @@ export function usePlayback(
       element.currentTime = 0;
       playAgain();
     });
-    // The source was exchanged under way (a stream that broke): on it goes.
+    // The source was replaced after a failure. Continue playing.
     on('emptied', playAgain);
     on('pause', () => {
-      // Told a moment after: of an element that has been left, and plays again by now.
+      // The event is asynchronous; the element may be playing again by now.
       if (!element.paused) return;
-      // Paused by the system (a headset's button, another app's sound), not by us: say so.
+      // The system paused it (a headset button or another app), so update our state.
       if (!element.ended && !document.hidden && !getPlaybackError(element))
         usePlayer.setState({ playing: false });
     });

@@ -5,7 +5,7 @@ import { fakeMedia } from '../../testing/fake-media.ts';
 import type { PlayableVideo } from './playable.ts';
 import { setBufferAhead, usePlayer } from './player-store.ts';
 import type { Neighbours } from './prefetch/prefetch-plan.ts';
-// Its code is here before a test begins: fetched in the middle of one it would come at any moment.
+// Preload the lazy module, so that the timing does not depend on the import.
 import './prefetch/prefetcher.ts';
 import { usePrefetch } from './use-prefetch.ts';
 
@@ -16,7 +16,7 @@ function Page({ around }: { around: Neighbours<PlayableVideo> | null }) {
   return <p>{usePrefetch(around) ? 'ready' : 'not yet'}</p>;
 }
 
-/** A page whose watched video has another before it and three after it, all of names never used before. */
+/** Renders a page with one previous and three next videos that have unique names. */
 function open() {
   files += 1;
   const [behind, ...upcoming] = ['z', 'a', 'b', 'c'].map((name) => createVideo(`${name}${files}`));
@@ -30,7 +30,7 @@ function connection(facts: { saveData?: boolean; effectiveType?: string }): void
   Object.defineProperty(navigator, 'connection', { configurable: true, value: facts });
 }
 
-/** Lets what is under way come to its end. */
+/** Flushes pending promises. */
 const settle = () => act(async () => {});
 
 beforeEach(() => {
@@ -52,7 +52,7 @@ beforeEach(() => {
   } as unknown as typeof Image;
 });
 
-test('nothing is fetched ahead while the watched video still needs the line', async () => {
+test('prefetches nothing while the current video lacks buffer', async () => {
   const { headOf, getByText } = open();
   fireEvent.pointerDown(document.body);
   await settle();
@@ -61,7 +61,7 @@ test('nothing is fetched ahead while the watched video still needs the line', as
   expect(posters).toEqual([]);
 });
 
-test('once it is supplied, the head of the next video comes, and the posters of those that are near', async () => {
+test('with enough buffer, fetches the next start segment and the posters of the neighbours', async () => {
   const { headOf, postersOf } = open();
   fireEvent.pointerDown(document.body);
   act(() => setBufferAhead(true));
@@ -70,7 +70,7 @@ test('once it is supplied, the head of the next video comes, and the posters of 
   expect(postersOf()).toEqual([`a${files}`, `b${files}`, `z${files}`]);
 });
 
-test('posters still on their way are called off when their videos are no longer near', async () => {
+test('aborts requests for posters of videos that are no longer neighbours', async () => {
   const { postersOf, upcoming, rerender } = open();
   fireEvent.pointerDown(document.body);
   act(() => setBufferAhead(true));
@@ -79,7 +79,7 @@ test('posters still on their way are called off when their videos are no longer 
   await waitFor(() => expect(postersOf().toSorted()).toEqual(['a', 'b', 'c'].map((name) => name + files)));
 });
 
-test('without any touch the browser is waited for until it is idle, two seconds at most', async () => {
+test('without an interaction, waits until the browser is idle, at most two seconds', async () => {
   jest.useFakeTimers();
   const { getByText } = open();
   act(() => setBufferAhead(true));
@@ -96,7 +96,7 @@ test.each([
   ['2g', { effectiveType: '2g' }, false],
   ['slow 2g', { effectiveType: 'slow-2g' }, false],
   ['the reader’s own data-saver', { effectiveType: '4g' }, true],
-])('with %s nothing is fetched ahead', async (_name, facts, dataSaver) => {
+])('with %s, prefetches nothing', async (_name, facts, dataSaver) => {
   connection(facts);
   usePreferences.setState({ dataSaver });
   const { headOf } = open();
@@ -107,7 +107,7 @@ test.each([
   expect(posters).toEqual([]);
 });
 
-test('a page that lies behind another has nothing fetched for it', async () => {
+test('a page in the background prefetches nothing', async () => {
   const { headOf, rerender } = open();
   rerender(<Page around={null} />);
   fireEvent.pointerDown(document.body);

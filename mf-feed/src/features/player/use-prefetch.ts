@@ -16,30 +16,33 @@ function runWhenIdle(work: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** Becomes true with the first interaction, or once the watched video is supplied and the browser idle. */
+/**
+ * Returns true after the first interaction, or once the current video has enough buffer and the browser is
+ * idle.
+ */
 function useHasInteractedOrIdle(): boolean {
-  const [hasCome, setHasCome] = useState(false);
-  const isCalm = usePlayer((state) => state.hasBufferAhead);
+  const [isReady, setReady] = useState(false);
+  const hasBufferAhead = usePlayer((state) => state.hasBufferAhead);
 
   useEffect(() => {
-    if (hasCome) return;
-    const come = () => setHasCome(true);
-    for (const event of INTERACTIONS) addEventListener(event, come, { once: true, passive: true });
+    if (isReady) return;
+    const setReadyOnce = () => setReady(true);
+    for (const event of INTERACTIONS) addEventListener(event, setReadyOnce, { once: true, passive: true });
     return () => {
-      for (const event of INTERACTIONS) removeEventListener(event, come);
+      for (const event of INTERACTIONS) removeEventListener(event, setReadyOnce);
     };
-  }, [hasCome]);
+  }, [isReady]);
 
   useEffect(() => {
-    if (isCalm && !hasCome) return runWhenIdle(() => setHasCome(true));
-  }, [isCalm, hasCome]);
+    if (hasBufferAhead && !isReady) return runWhenIdle(() => setReady(true));
+  }, [hasBufferAhead, isReady]);
 
-  return hasCome;
+  return isReady;
 }
 
 let updatePrefetchLoaded: typeof updatePrefetch | undefined;
 
-/** Fetches what fetches ahead. Without it the page is whole, and the next occasion tries again. */
+/** Loads the prefetcher. The page works without it; the next call retries. */
 async function loadPrefetcher(): Promise<void> {
   try {
     const [scheduler] = await Promise.all([
@@ -53,21 +56,21 @@ async function loadPrefetcher(): Promise<void> {
 }
 
 /**
- * Fetches ahead what will be watched next, by the rules of `prefetch/plan.ts`; the streaming engine and the scheduler
- * themselves with the first occasion.
- * @param neighbours the videos beside the watched one, null where none is; must not change from one drawing to the next
- * @returns true once what is only needed after the first picture may be fetched
+ * Prefetches the next videos as decided by `prefetch/prefetch-plan.ts`. Loads hls.js and the prefetcher on
+ * the first interaction or when idle.
+ * @param neighbours videos next to the current one, null when there is none; must be referentially stable
+ * @returns true once deferred resources may load
  */
 export function usePrefetch(neighbours: Neighbours<PrefetchableVideo> | null): boolean {
-  const hasCome = useHasInteractedOrIdle();
+  const isReady = useHasInteractedOrIdle();
   const page = useRef({});
 
   useEffect(() => {
-    if (hasCome) usePlayer.setState({ canLoadDeferred: true });
-  }, [hasCome]);
+    if (isReady) usePlayer.setState({ canLoadDeferred: true });
+  }, [isReady]);
 
   useEffect(() => {
-    if (!hasCome) return;
+    if (!isReady) return;
     const { current } = page;
     let isGone = false;
     const update = () => {
@@ -79,7 +82,7 @@ export function usePrefetch(neighbours: Neighbours<PrefetchableVideo> | null): b
       isGone = true;
       updatePrefetchLoaded?.(current, null);
     };
-  }, [hasCome, neighbours]);
+  }, [isReady, neighbours]);
 
-  return hasCome;
+  return isReady;
 }

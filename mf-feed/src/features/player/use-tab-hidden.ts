@@ -5,7 +5,7 @@ function subscribe(onChange: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange);
 }
 
-/** Whether the page is in a tab nobody sees. */
+/** Returns whether the browser tab is hidden. */
 export function useTabHidden(): boolean {
   return useSyncExternalStore(subscribe, () => document.hidden);
 }

@@ -7,7 +7,7 @@ import {
 } from './constants.ts';
 import { usePlayer } from './player-store.ts';
 
-/** Where a finger came down on the page (px from its window's corner). */
+/** Position of a tap in viewport pixels. */
 export interface TapPoint {
   x: number;
   y: number;
@@ -16,15 +16,15 @@ export interface TapPoint {
 interface TapGestures {
   onTap(): void;
   onPointerDown?: (() => void) | undefined;
-  /** Two taps near each other; without it a tap is answered at once. */
+  /** Called for a double tap. Without it, taps are handled immediately. */
   onDoubleTap?: ((point: TapPoint) => void) | undefined;
 }
 
 const distance = (one: TapPoint, other: TapPoint) => Math.hypot(one.x - other.x, one.y - other.y);
 
 /**
- * What a finger or mouse may mean on a video: a tap, two of them (within 300 px, spec 9), or resting on it, which plays
- * it at double speed. A tap that may become two is answered when it is known to be one.
+ * Recognizes taps, double taps (FEED-44) and long presses, which double the playback rate. With
+ * `onDoubleTap`, a single tap is reported after the double-tap delay.
  */
 export function useTapGestures({ onTap, onPointerDown, onDoubleTap }: TapGestures) {
   const pressStart = useRef<TapPoint | null>(null);
@@ -56,7 +56,7 @@ export function useTapGestures({ onTap, onPointerDown, onDoubleTap }: TapGesture
       onPointerDown?.();
       pressStart.current = { x, y };
       wasLongPress.current = false;
-      // A second finger: the clock of the first must not go on without it.
+      // A second finger restarts the timer.
       clearTimeout(longPressTimer.current);
       longPressTimer.current = setTimeout(() => {
         if (!usePlayer.getState().playing) return;
@@ -65,7 +65,7 @@ export function useTapGestures({ onTap, onPointerDown, onDoubleTap }: TapGesture
       }, LONG_PRESS_MS);
     },
     onPointerMove({ clientX: x, clientY: y }: PointerEvent) {
-      // On its way elsewhere: a swipe, not a rest.
+      // The pointer moved too far: a swipe, not a long press.
       if (
         pressStart.current &&
         !wasLongPress.current &&
@@ -77,7 +77,7 @@ export function useTapGestures({ onTap, onPointerDown, onDoubleTap }: TapGesture
     onPointerCancel: endPress,
     onPointerLeave: endPress,
     onContextMenu(event: MouseEvent) {
-      // What a resting finger would open on a phone.
+      // Prevent the context menu of a long press.
       if (pressStart.current) event.preventDefault();
     },
     onClick({ clientX: x, clientY: y, detail }: MouseEvent) {

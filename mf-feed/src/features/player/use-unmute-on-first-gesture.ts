@@ -6,8 +6,8 @@ import { usePlayer } from './player-store.ts';
 const GESTURES = ['click', 'touchend', 'keydown'] as const;
 
 /**
- * Muted until the first gesture, then the spec's defaults: sound, except on iOS (design 11, spec 9). A gesture
- * that was a choice of sound itself decides alone.
+ * Unmutes on the first user gesture, except on iOS (FEED-57). A gesture on the mute button is left to the
+ * button.
  */
 export function useUnmuteOnFirstGesture(): void {
   const { device } = useShell();
@@ -16,14 +16,15 @@ export function useUnmuteOnFirstGesture(): void {
   useEffect(() => {
     if (isMutedByDefault) return;
     const onGesture = ({ type, target }: Event) => {
-      // Touch and key come before the click that is the choice: answered here, the click would undo it.
+      // Touch and key events precede the click on the mute button; unmuting here would make the click mute
+      // again.
       if (type !== 'click' && target instanceof Element && target.closest('.feed-sound')) return;
-      // A swipe that the browser took for scrolling is no gesture to it: sound would stop the video.
+      // A swipe that scrolled the page does not count as user activation: unmuting would stop playback.
       if (navigator.userActivation?.hasBeenActive === false) return;
       if (!usePlayer.getState().isSoundChosen) usePlayer.setState({ muted: false });
       for (const gesture of GESTURES) removeEventListener(gesture, onGesture);
     };
-    // On the window, in the bubbling phase: controls have answered by then.
+    // On the window in the bubble phase, so that controls handle the event first.
     for (const gesture of GESTURES) addEventListener(gesture, onGesture, { passive: true });
     return () => {
       for (const gesture of GESTURES) removeEventListener(gesture, onGesture);

@@ -24,7 +24,7 @@ function setUp() {
   return { ...hook, playTo };
 }
 
-test('a video that is left tells how long it was watched, seeks left out', () => {
+test('emits the watch time when the viewer leaves a video, without seeks', () => {
   const { playTo, rerender } = setUp();
   playTo(0.25, 0.5, 0.75, 20, 20.25, 0, 0.25);
   rerender({ fileName: 'cat', isCurrent: false });
@@ -34,7 +34,7 @@ test('a video that is left tells how long it was watched, seeks left out', () =>
   expect(viewed).toHaveBeenCalledTimes(1);
 });
 
-test('a page that is put away tells what was watched up to then, and goes on counting', () => {
+test('emits the watch time on pagehide and continues counting', () => {
   const { playTo, unmount } = setUp();
   playTo(0.5, 1);
   dispatchEvent(new Event('pagehide'));
@@ -43,7 +43,7 @@ test('a page that is put away tells what was watched up to then, and goes on cou
   expect(viewed.mock.calls.flat().map(({ seconds }) => seconds)).toEqual([1, 0.5]);
 });
 
-test('a video that never played was not watched', () => {
+test('emits nothing for a video that never played', () => {
   setUp().unmount();
   expect(viewed).not.toHaveBeenCalled();
 });

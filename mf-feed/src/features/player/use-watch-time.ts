@@ -1,13 +1,10 @@
 import { events } from '@ontrend/shared/events';
 import { useEffect } from 'react';
 
-/** A step of the clock longer than this is a seek, not watching; `timeupdate` comes four times a second. */
+/** A larger step of the clock is a seek; `timeupdate` fires four times a second. */
 const MAX_CLOCK_STEP_S = 1;
 
-/**
- * Tells how many seconds of a video played while it was the one being watched: when it is left, and when the page is
- * put away.
- */
+/** Emits the watch time of a video when it stops being the current one and on pagehide. */
 export function useWatchTime(element: HTMLVideoElement | null, fileName: string, isCurrent: boolean): void {
   useEffect(() => {
     if (!element || !isCurrent) return;

@@ -31,12 +31,12 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-test('a video watched and left on desktop was skipped', () => {
+test('leaving a playing video on desktop emits a skip', () => {
   watchAndLeave(false);
   expect(skipped.mock.calls).toEqual([[{ fileName: 'cat' }]]);
 });
 
-test('on a phone leaving a video is how one goes on, not a skip', () => {
+test('leaving a video on mobile emits no skip', () => {
   watchAndLeave(true);
   expect(skipped).not.toHaveBeenCalled();
 });

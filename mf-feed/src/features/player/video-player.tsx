@@ -23,23 +23,23 @@ const hideElement = ({ currentTarget }: { currentTarget: HTMLElement }) => {
   currentTarget.hidden = true;
 };
 
-/** Where an item stands: watched, on its way out but still seen, elsewhere, or behind another page. */
+/** Visibility of an item: the current one, leaving but still visible, off screen, or on a background page. */
 export type Presence = 'current' | 'leaving' | 'away' | 'background';
 
 interface VideoPlayerProps {
   video: PlayableVideo;
   presence: Presence;
-  /** It is shown once the viewer has said so: it may not be for everybody. */
+  /** Show a warning before the video. */
   isSensitive?: boolean;
-  /** What a click does where it does not play and pause: on a desktop's feed it opens the video (spec 2.5). */
+  /** Click handler that replaces play and pause: on a desktop feed it opens the video (FEED-35). */
   onOpen?: (() => void) | undefined;
-  /** Told as soon as a finger comes down. */
+  /** Called on pointer down. */
   onPress?: (() => void) | undefined;
-  /** Two taps on a phone. */
+  /** Called for a double tap on mobile. */
   onDoubleTap?: ((point: TapPoint) => void) | undefined;
 }
 
-/** Emits a skip when a video that was to play leaves the view (spec 4, player; desktop only). */
+/** Emits a skip when a playing video leaves the view on desktop (FEED-53). */
 function useEmitSkip(fileName: string, presence: Presence): void {
   const { device } = useShell();
   const wasWatched = useRef(false);
@@ -53,7 +53,7 @@ function useEmitSkip(fileName: string, presence: Presence): void {
   }, [presence, fileName, device.mobile]);
 }
 
-/** The frame of a video, or what is said of it before it is shown. */
+/** Renders a video, or a warning before sensitive content. */
 export function VideoPlayer(props: VideoPlayerProps) {
   const { video, presence, isSensitive = false } = props;
   const isCovered = usePlayer(
@@ -69,17 +69,14 @@ export function VideoPlayer(props: VideoPlayerProps) {
   );
 }
 
-/**
- * The frame of a video: its poster, the video itself while the item is in view, and the controls over it.
- * A tap plays and pauses, a resting finger doubles the speed.
- */
+/** The frame of a video: its poster, the video itself while the item is visible, and the controls. */
 function Player({ video, presence, onOpen, onPress, onDoubleTap }: VideoPlayerProps) {
   const { t } = useTranslation('mf-feed');
   const { device } = useShell();
   const playing = usePlayer((state) => state.playing);
   const hasStarted = usePlayer((state) => state.canLoadDeferred);
   const [error, setError] = useState<PlaybackErrorKind | null>(null);
-  // The video of the document shows pictures already: a poster would only take bytes from it.
+  // A prerendered video already shows frames, so a poster would only waste bandwidth.
   const [wasPrerendered] = useState(() => isPrerendered(video.fileName));
   const [hasLeft, setHasLeft] = useState(false);
   useEmitSkip(video.fileName, presence);
@@ -87,13 +84,13 @@ function Player({ video, presence, onOpen, onPress, onDoubleTap }: VideoPlayerPr
   useEffect(() => {
     if (presence !== 'away') return;
     setHasLeft(true);
-    // Who comes back to it tries anew.
+    // Retry when the viewer returns to the video.
     setError(null);
   }, [presence]);
 
   const isAway = presence === 'away' || presence === 'background';
   const isCurrent = presence === 'current';
-  // What broke with its line goes on by itself when that is back.
+  // A network error is retried automatically.
   useEffect(() => {
     if (error === 'network' && isCurrent) return retryPlayback(video, () => setError(null));
   }, [error, isCurrent, video]);
@@ -116,7 +113,7 @@ function Player({ video, presence, onOpen, onPress, onDoubleTap }: VideoPlayerPr
           alt=""
           decoding="async"
           loading="lazy"
-          // The sign of a broken picture would stand over the placeholder.
+          // Otherwise the broken-image icon would cover the placeholder.
           onError={hideElement}
         />
       ) : null}

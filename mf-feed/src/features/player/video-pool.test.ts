@@ -27,7 +27,7 @@ beforeEach(async () => {
   stage = await import('./video-pool.ts');
 });
 
-test('the document’s video is taken over without being loaded, paused or rewound', async () => {
+test('adopts the prerendered video without loading, pausing or seeking it', async () => {
   const element = documentVideo('cat');
   element.currentTime = 3;
   await startPlaying(element, media);
@@ -41,7 +41,7 @@ test('the document’s video is taken over without being loaded, paused or rewou
   expect(media.calls).toEqual([]);
 });
 
-test('given back and taken again within one task, as StrictMode does, it plays on', async () => {
+test('keeps playing when it is released and mounted within one task, as StrictMode does', async () => {
   const element = documentVideo('cat');
   await startPlaying(element, media);
   stage.mountVideo(createVideo('cat'), box());
@@ -51,7 +51,7 @@ test('given back and taken again within one task, as StrictMode does, it plays o
   expect(media.calls).toEqual([]);
 });
 
-describe('left on the stage', () => {
+describe('after a release', () => {
   beforeEach(() => void jest.useFakeTimers({ doNotFake: ['queueMicrotask'] }));
   afterEach(() => jest.useRealTimers());
 
@@ -65,14 +65,14 @@ describe('left on the stage', () => {
     return element;
   }
 
-  test('it stands still, and soon at its beginning', async () => {
+  test('pauses and soon seeks to the start', async () => {
     const element = await leave();
     expect(element.paused).toBe(true);
     jest.advanceTimersByTime(REWIND_DELAY_MS);
     expect(element.currentTime).toBe(0);
   });
 
-  test('taken again at once it goes on where it was', async () => {
+  test('continues when mounted again immediately', async () => {
     const element = await leave();
     jest.advanceTimersByTime(REWIND_DELAY_MS / 2);
     stage.mountVideo(createVideo('cat'), box());
@@ -81,7 +81,7 @@ describe('left on the stage', () => {
   });
 });
 
-test('there are never more than three elements, the document’s among them', () => {
+test('never creates more than three elements, including the prerendered one', () => {
   documentVideo('one');
   const taken = ['one', 'two', 'three'].map((name) => stage.mountVideo(createVideo(name), box()));
   expect(new Set(taken).size).toBe(3);
@@ -90,13 +90,13 @@ test('there are never more than three elements, the document’s among them', ()
   expect(document.querySelectorAll('video')).toHaveLength(3);
 });
 
-test('the document’s video counts before it is taken over', () => {
+test('counts the prerendered video before it is adopted', () => {
   documentVideo('one');
   for (const name of ['two', 'three', 'four']) stage.preloadVideo(createVideo(name));
   expect(document.querySelectorAll('video')).toHaveLength(3);
 });
 
-test('a prepared video is taken as it stands', () => {
+test('mounts a preloaded video without restarting it', () => {
   stage.preloadVideo(createVideo('next'));
   const prepared = document.querySelector('#stage video') as HTMLVideoElement;
   expect(prepared.src).toContain('/media/next/progressive.mp4');
@@ -105,7 +105,7 @@ test('a prepared video is taken as it stands', () => {
   expect(media.calls).toEqual([]);
 });
 
-test('the element unused longest is the one given away', () => {
+test('reuses the least recently used element', () => {
   const elements = ['one', 'two', 'three'].map((name) => {
     const element = stage.mountVideo(createVideo(name), box()) as HTMLVideoElement;
     stage.releaseVideo(element);
@@ -115,7 +115,7 @@ test('the element unused longest is the one given away', () => {
   expect(stage.mountVideo(createVideo('four'), box())).toBe(elements[0]);
 });
 
-test('a stream that can not be played gives way to the mp4 where it broke off, once; then the failure is told', () => {
+test('falls back once to the mp4 at the same position, then reports the error', () => {
   const video = createVideo('cat', { url: '/media/cat/master.m3u8' });
   const element = stage.mountVideo(video, box()) as HTMLVideoElement;
   const failed = jest.fn();
@@ -135,7 +135,7 @@ test('a stream that can not be played gives way to the mp4 where it broke off, o
   expect(stage.getPlaybackError(element)).toBe('network');
 });
 
-test('where one video broke off is nothing to the next in its element', () => {
+test('does not apply the position of a failed video to the next one in its element', () => {
   const video = createVideo('cat', { url: '/media/cat/master.m3u8' });
   const element = stage.mountVideo(video, box()) as HTMLVideoElement;
   element.currentTime = 5;

@@ -10,10 +10,10 @@ import {
   takeStartSegment,
 } from './start-segments.ts';
 
-/** Announced on an element whose video can not be played by any means. */
-export const PLAYBACK_FAILED_EVENT = 'stage-failed';
+/** Dispatched on an element whose video cannot be played. */
+export const PLAYBACK_FAILED_EVENT = 'playback-failed';
 
-/** Where the document's own video waits to be taken over. */
+/** Selector of the prerendered video. */
 const PRERENDERED_VIDEO_SELECTOR = 'video[data-stage-video]';
 
 interface PooledVideo {
@@ -21,13 +21,13 @@ interface PooledVideo {
   fileName: string | null;
   engine: Engine | null;
   isMounted: boolean;
-  /** Why nothing plays it; null while something may. */
+  /** Reason why the video cannot be played; null otherwise. */
   error: PlaybackErrorKind | null;
-  /** Its first picture can be shown. */
+  /** The first frame is available. */
   hasStartSegment: boolean;
-  /** Where it broke off, in seconds. */
+  /** Playback position of the failure, in seconds. */
   failedAtSeconds: number;
-  /** Order of last use: the one unused longest is given away first. */
+  /** Sequence number of the last use, for least-recently-used eviction. */
   lastUsed: number;
 }
 
@@ -51,17 +51,20 @@ function findPrerenderedVideo(): HTMLVideoElement | null {
   return element && !pool.some((player) => player.element === element) ? element : null;
 }
 
-/** True while the document's own video, still in its place, shows this file. */
+/** Returns whether the prerendered video, not yet adopted, is this file. */
 export function isPrerendered(fileName: string): boolean {
   return findPrerenderedVideo()?.dataset.file === fileName;
 }
 
-/** True while the document holds a video of its own, whichever. */
+/** Returns whether a prerendered video waits to be adopted. */
 export function hasPrerenderedVideo(): boolean {
   return findPrerenderedVideo() !== null;
 }
 
-/** Goes on where it was broken off, once the new source is known; unless the element shows another by then. */
+/**
+ * Resumes at the position of the failure once the new source has loaded, unless the element shows another
+ * video by then.
+ */
 function resumeAfterFailure(player: PooledVideo): void {
   const { element, fileName, failedAtSeconds } = player;
   if (failedAtSeconds === 0) return;
@@ -98,7 +101,7 @@ function handleEngineFailure(
     player.element.dispatchEvent(new Event(PLAYBACK_FAILED_EVENT));
     return;
   }
-  // The one retry: the progressive file plays where a stream does not.
+  // The only fallback: the mp4 may play where the stream fails.
   player.engine = startNativeEngine(
     player.element,
     video.mp4Url,
@@ -147,7 +150,7 @@ function adoptPrerenderedVideo(element: HTMLVideoElement, video: PlayableVideo):
   const player: PooledVideo = { ...EMPTY_SLOT, element, fileName: video.fileName, hasStartSegment: true };
   player.engine = attachNativeEngine(element, createEngineEvents(player, video, video.mp4Url));
   element.controls = false;
-  // Chromium stills what plays by this attribute as soon as it is out of view, and a new source would start by itself.
+  // With this attribute Chromium pauses off-screen videos, and a new source would start by itself.
   element.autoplay = false;
   pool.unshift(player);
   return player;
@@ -164,7 +167,10 @@ function createPooledVideo(): PooledVideo {
   return player;
 }
 
-/** A player for a video: the one that holds it already, an empty one, or the free one unused longest. */
+/**
+ * Returns an element for a video: the one that already has it, an empty one, or the least recently used
+ * unmounted one.
+ */
 function acquirePooledVideo(video: PlayableVideo): PooledVideo | null {
   const current = pool.find((player) => player.fileName === video.fileName && !player.isMounted);
   if (current) return current;
@@ -172,16 +178,16 @@ function acquirePooledVideo(video: PlayableVideo): PooledVideo | null {
   if (prerendered?.dataset.file === video.fileName) return adoptPrerenderedVideo(prerendered, video);
   const free = pool.filter((player) => !player.isMounted).sort((a, b) => a.lastUsed - b.lastUsed);
   const empty = free.find((player) => player.fileName === null);
-  // The document's own element is one of the three, taken over or not.
+  // The prerendered element counts towards the pool size, adopted or not.
   const alive = pool.length + (prerendered ? 1 : 0);
   if (!empty && alive < POOL_SIZE) return createPooledVideo();
   return empty ?? free[0] ?? null;
 }
 
 /**
- * Moves a player's element into a box, where it plays. An element that holds this video already keeps its
- * source, its time and whether it plays: moved within one task nothing of that is disturbed (design 7).
- * @returns null when all three are in boxes
+ * Moves a video's element into a container for playback. An element that already has the video keeps its
+ * source, position and playback state, because a move within one task does not interrupt it.
+ * @returns null when all elements are mounted
  */
 export function mountVideo(video: PlayableVideo, box: HTMLElement): HTMLVideoElement | null {
   const player = acquirePooledVideo(video);
@@ -195,9 +201,9 @@ export function mountVideo(video: PlayableVideo, box: HTMLElement): HTMLVideoEle
 }
 
 /**
- * Brings an element back to the stage. A moment later, unless another box has taken it by then, it is stilled, and
- * soon wound back: who comes back to a video sees it from the start, whether or not it was kept. On the way into the
- * browse dialog, whose code may still be on its way, it goes on where it was.
+ * Moves an element back to the pool. Unless it is mounted again within the same task, it is paused and soon
+ * seeks to the start, so that a returning viewer sees the video from the beginning. The delay bridges the
+ * loading of the browse dialog, where the video continues.
  */
 export function releaseVideo(element: HTMLVideoElement): void {
   const player = pool.find((candidate) => candidate.element === element);
@@ -218,9 +224,9 @@ export function releaseVideo(element: HTMLVideoElement): void {
 }
 
 /**
- * Fetches the head of a video into a free element, so that its first picture is there when it is asked for.
- * Does nothing when it is there already or no element is free.
- * @returns the element it comes in
+ * Loads the start of a video into an unmounted element. Does nothing if it is loaded already or no element is
+ * free.
+ * @returns the element that loads it
  */
 export function preloadVideo(video: PlayableVideo): HTMLVideoElement | null {
   const existing = pool.find((player) => player.fileName === video.fileName);
@@ -235,37 +241,37 @@ export function preloadVideo(video: PlayableVideo): HTMLVideoElement | null {
   return player.element;
 }
 
-/** Fetches the head of a video without an element for it, unless it has one. */
+/** Fetches the start segment of a video without reserving an element for it. */
 export function fetchStartSegment(video: PlayableVideo): void {
   const existing = pool.find((player) => player.fileName === video.fileName);
   if (!existing) preloadStartSegment(video, usesLowestQuality, () => startSegmentListener());
   else if (!existing.isMounted) existing.engine?.setPreload('start');
 }
 
-/** Whether the first picture of a video is here, or will never come. */
+/** Returns whether the first frame of a video is available, or can never be. */
 export function hasStartSegment(fileName: string): boolean {
   const player = pool.find((candidate) => candidate.fileName === fileName);
   if (player) return player.hasStartSegment || player.error === 'media';
   return isStartSegmentLoaded(fileName);
 }
 
-/** Has a listener told whenever the head of a video has come; there is one listener at most. */
+/** Sets the only listener that is called when a start segment has loaded. */
 export function setStartSegmentListener(listener: () => void): void {
   startSegmentListener = listener;
 }
 
-/** From now on streams come with the coarsest pictures, for whoever saves data, or no longer so. */
+/** Sets whether new streams load the lowest rendition, for data saver. */
 export function setLowestQuality(usesLowest: boolean): void {
   usesLowestQuality = usesLowest;
 }
 
-/** Stops whatever is being fetched for videos nobody watches: the watched one needs the line. */
+/** Pauses all requests except those of mounted videos. */
 export function pausePreloading(): void {
   for (const player of pool) if (!player.isMounted) player.engine?.setPreload('none');
   pauseStartSegments();
 }
 
-/** Why nothing could play what this element was given; null when something may. */
+/** Returns why the video of an element cannot be played, or null. */
 export function getPlaybackError(element: HTMLVideoElement): PlaybackErrorKind | null {
   return pool.find((player) => player.element === element)?.error ?? null;
 }

@@ -8,7 +8,7 @@ import { VideoSlot } from './video-slot.tsx';
 let media: MediaLog;
 let files = 0;
 
-/** Every test a file of its own: elements of the stage remember what they hold. */
+/** Resets the module registry, because the pool keeps its elements. */
 async function documentVideo() {
   files += 1;
   const fileName = `file${files}`;
@@ -26,7 +26,7 @@ beforeEach(() => {
 test.each([
   ['as it is', false],
   ['in StrictMode', true],
-])('takes over the document’s playing video without a hitch, %s', async (_name, strict) => {
+])('adopts the playing prerendered video without interruption, %s', async (_name, strict) => {
   const { element, video, container } = await documentVideo();
   const slot = <VideoSlot video={video} isCurrent onFailed={() => {}} />;
   const { unmount } = render(strict ? <StrictMode>{slot}</StrictMode> : slot, { container });
@@ -41,7 +41,7 @@ test.each([
   expect(element.paused).toBe(true);
 });
 
-test('what the viewer did to it before React was there holds', async () => {
+test('keeps what the viewer did before hydration', async () => {
   const { element, video, container } = await documentVideo();
   element.pause();
   element.dataset.paused = '';
@@ -55,7 +55,7 @@ test('what the viewer did to it before React was there holds', async () => {
   unmount();
 });
 
-test('an element that changes boxes for the same video plays on', async () => {
+test('keeps playing when the same video moves to another container', async () => {
   const { element, video, container } = await documentVideo();
   const slot = (key: string) => <VideoSlot key={key} video={video} isCurrent onFailed={() => {}} />;
   const { rerender, unmount } = render(slot('feed'), { container });

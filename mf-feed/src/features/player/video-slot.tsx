@@ -8,14 +8,14 @@ import { mountVideo, releaseVideo } from './video-pool.ts';
 
 interface VideoSlotProps {
   video: PlayableVideo;
-  /** This is the video being watched; in another slot it stands still. */
+  /** The current video plays; videos in other slots are paused. */
   isCurrent: boolean;
   onFailed(cause: PlaybackErrorKind): void;
 }
 
 /**
- * The box a video element of the stage stands in while its item is in view. Taken and given back in layout
- * effects, inside one task, so that a change of boxes neither pauses nor restarts it (design 7).
+ * Container of a pooled `<video>` element while its item is visible. Layout effects mount and release the
+ * element within one task, so that a change of container neither pauses nor restarts it.
  */
 export function VideoSlot({ video, isCurrent, onFailed }: VideoSlotProps) {
   const container = useRef<HTMLDivElement>(null);

@@ -6,8 +6,8 @@ import type { FeedExtrasProps } from '../feed-view.ts';
 import { trustedQuery } from '../queries.ts';
 
 /**
- * Each batch of the feed is followed by a trusted video, from a list of its own (spec 2.5, 3), of which more is asked
- * for when 2 or fewer are left (spec 9). What the feed itself has by now is left out.
+ * Inserts a trusted video after each batch of the feed (FEED-10, FEED-11). Fetches more when two or fewer are
+ * left (FEED-26) and skips videos that are already in the feed.
  */
 export function useTrustedRows({ source, feed }: FeedExtrasProps): void {
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery(trustedQuery);
@@ -23,7 +23,7 @@ export function useTrustedRows({ source, feed }: FeedExtrasProps): void {
     if (needsMore && !isFetching) void fetchNextPage({ cancelRefetch: false });
   }, [needsMore, isFetching, fetchNextPage]);
 
-  // Only ever below what is shown already: nothing moves under the viewer's eyes.
+  // Insert only below the visible rows, so that nothing moves.
   const [next] = unused;
   const isFull = feed.videos.length >= shown;
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useTrustedRows({ source, feed }: FeedExtrasProps): void {
       updateFeedRows(source, () => ({ trusted: { ...trusted, [shown]: next } }));
   }, [next, isFull, trusted, shown, source]);
 
-  // What it says of people and likes is another thing once somebody has signed in.
+  // Follow and like states change when the viewer signs in.
   useEffect(() => {
     const newer = new Map(listed.map((video) => [video.fileName, video]));
     updateFeedRows(source, (rows) => ({

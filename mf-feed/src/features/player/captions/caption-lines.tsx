@@ -8,7 +8,10 @@ interface CaptionLinesProps {
   caption: Caption;
 }
 
-/** What is being said in the video, over its picture: drawn by the page, so that no control and no word covers it. */
+/**
+ * Renders the active cues over the video. We render them ourselves so that controls and text never cover
+ * them.
+ */
 export function CaptionLines({ element, caption: { url, language } }: CaptionLinesProps) {
   const [lines, setLines] = useState<string[]>([]);
   useEffect(() => subscribeToCues(element, { url, language }, setLines), [element, url, language]);
@@ -16,7 +19,7 @@ export function CaptionLines({ element, caption: { url, language } }: CaptionLin
   return (
     <p className={styles.lines} lang={language}>
       {lines.map((line, index) => (
-        // Its place is the page's, in whichever direction it is read.
+        // The text direction may vary; the position always follows the page.
         <span key={index} className={styles.line} dir="auto">
           {line}
         </span>

@@ -7,7 +7,7 @@ import { setCaptionsLanguage, useCaptions } from './use-captions.ts';
 
 const OFF = '';
 
-/** Which captions are shown, or none: by the browser's own menu, which also opens over the whole screen. */
+/** Selects the captions language, or off. A native `<select>` also opens in full screen. */
 export function CaptionsMenu({ captions }: { captions: Caption[] }) {
   const { t } = usePlayerTexts();
   const { shown } = useCaptions(captions);

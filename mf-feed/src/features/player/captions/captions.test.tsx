@@ -44,7 +44,7 @@ beforeEach(() => {
   usePlayer.setState({ playing: true, canLoadDeferred: true, fileName: null, revealedVideos: [] });
 });
 
-test('they are off until somebody wants them; the menu names every language as it calls itself', async () => {
+test('captions are off by default, and the menu shows the native name of each language', async () => {
   await watch();
   expect(trackElement()).toBeNull();
   expect(choice()).toHaveDisplayValue('Off');
@@ -57,7 +57,7 @@ test('they are off until somebody wants them; the menu names every language as i
   ]);
 });
 
-test('what is said stands over the picture in its language, line by line, and goes with it', async () => {
+test('cues render over the video in their language, line by line, and disappear with the cue', async () => {
   await watch();
   fireEvent.change(choice(), { target: { value: 'ar' } });
   expect(trackElement()).toMatchObject({ srclang: 'ar', kind: 'captions' });
@@ -66,14 +66,14 @@ test('what is said stands over the picture in its language, line by line, and go
   const lines = screen.getByText('One').parentElement;
   expect(lines).toHaveTextContent('OneTwo');
   expect(lines).toHaveAttribute('lang', 'ar');
-  // Each is read in its own direction, and stands where the page's says.
+  // Each line has its own text direction; the position follows the page.
   expect(lines).not.toHaveAttribute('dir');
   expect(screen.getByText('One')).toHaveAttribute('dir', 'auto');
   showCues();
   expect(screen.queryByText('One')).toBeNull();
 });
 
-test('the choice is kept for the next video, and for this device', async () => {
+test('the captions language applies to the next video and is stored on the device', async () => {
   const { unmount } = await watch();
   fireEvent.change(choice(), { target: { value: 'pt-BR' } });
   expect(document.cookie).toContain('captionsLanguage');
@@ -85,7 +85,7 @@ test('the choice is kept for the next video, and for this device', async () => {
   expect(chosen()).toMatchObject({ captions: false, captionsLanguage: 'pt-BR' });
 });
 
-test('s turns them on in the language read last, and off; both is said', async () => {
+test('the S key toggles captions in the last used language and shows an alert', async () => {
   usePreferences.setState({ captionsLanguage: 'pt' });
   await watch();
   fireEvent.keyDown(document.body, { key: 's' });
@@ -95,7 +95,7 @@ test('s turns them on in the language read last, and off; both is said', async (
   expect(alert.mock.calls).toEqual([['Captions on: Português (Brasil)'], ['Captions off']]);
 });
 
-test('a video without any offers none, also to those who want them, and s does nothing', async () => {
+test('a video without captions shows no menu and ignores the S key', async () => {
   usePreferences.setState({ captions: true });
   await watch({ of: [] });
   expect(screen.queryByRole('combobox', { name: 'Captions' })).toBeNull();
@@ -104,7 +104,7 @@ test('a video without any offers none, also to those who want them, and s does n
   expect(chosen().captions).toBe(true);
 });
 
-test('a phone has the same choice', async () => {
+test('mobile has the same menu', async () => {
   await watch({ mobile: true });
   fireEvent.change(choice(), { target: { value: 'en' } });
   showCues('Hello');
@@ -118,11 +118,11 @@ test.each([
   ['what was chosen, also of another region, before the page’s', ['pt', 'en'], 'pt-BR'],
   ['the first there is', ['fr'], 'en'],
   ['the page’s, where nothing was chosen', [null, 'ar'], 'ar'],
-])('begin with %s', (_which, wanted, language) => {
+])('selects captions: %s', (_which, wanted, language) => {
   expect(chooseCaptions(captions, wanted)?.language).toBe(language);
 });
 
-test('a language nobody knows is called by its tag', () => {
+test('an unknown language shows its tag', () => {
   expect(getLanguageName('qqq')).toBe('Qqq');
   expect(getLanguageName('not a tag')).toBe('not a tag');
 });

@@ -3,9 +3,10 @@ import type { Caption } from '@ontrend/shared/wire';
 const getBaseLanguage = (language: string) => language.toLowerCase().split('-')[0];
 
 /**
- * The captions to begin with.
- * @param wanted languages the reader understands, the best first
- * @returns those in the first of them that there is, if need be of another region (`pt-BR` for `pt`); else the first
+ * Selects the captions that match the preferred languages best.
+ * @param wanted preferred languages, best first
+ * @returns captions in the first preferred language that is available, if necessary of another region
+ *   (`pt-BR` for `pt`); otherwise the first captions
  */
 export function chooseCaptions(captions: Caption[], wanted: readonly (string | null)[]): Caption | undefined {
   for (const preferred of wanted) {
@@ -18,7 +19,7 @@ export function chooseCaptions(captions: Caption[], wanted: readonly (string | n
   return captions[0];
 }
 
-/** What a language calls itself, as in `Español`; its tag where the browser has no name for it. */
+/** Returns a language's own name, such as `Español`, or its tag when the browser has no name for it. */
 export function getLanguageName(tag: string): string {
   try {
     const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;

@@ -1,14 +1,14 @@
 import type { Caption } from '@ontrend/shared/wire';
 
-/** The words of a cue; what WebVTT marks up in them is left to the browser, which knows it. */
+/** Returns the plain text of a cue. The browser parses the WebVTT markup. */
 function getCueText(cue: TextTrackCue): string {
   return (cue as VTTCue).getCueAsHTML?.().textContent ?? (cue as VTTCue).text;
 }
 
 /**
- * Follows what a video's captions say.
- * @param onLines told the lines of the moment, and none between two
- * @returns what ends it, and takes the captions from the video
+ * Subscribes to the cues of a captions file.
+ * @param onLines called with the lines of the active cues, and with an empty list between cues
+ * @returns unsubscribes and removes the track from the video
  */
 export function subscribeToCues(
   element: HTMLVideoElement,
@@ -21,7 +21,7 @@ export function subscribeToCues(
   track.src = url;
   element.append(track);
   const textTrack = track.track;
-  // Read, and drawn by the page.
+  // Load the cues without showing them; the page renders them.
   textTrack.mode = 'hidden';
   const onChange = () =>
     onLines(

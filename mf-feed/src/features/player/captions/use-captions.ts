@@ -3,7 +3,10 @@ import type { Caption } from '@ontrend/shared/wire';
 import { useTranslation } from 'react-i18next';
 import { chooseCaptions } from './choose-caption.ts';
 
-/** The captions the viewer reads, and the ones they would read; undefined: none, or none there are. */
+/**
+ * Returns the captions to show (`shown`, undefined when captions are off) and the best match for the viewer's
+ * language (`best`, undefined when the video has no captions).
+ */
 export function useCaptions(captions: Caption[]): { shown: Caption | undefined; best: Caption | undefined } {
   const { i18n } = useTranslation();
   const isEnabled = usePreferences((preferences) => preferences.captions);
@@ -13,11 +16,11 @@ export function useCaptions(captions: Caption[]): { shown: Caption | undefined; 
 }
 
 /**
- * Captions in a language from now on, or none.
- * @param language null turns them off; which one was read last is kept
+ * Turns captions on in a language, or off.
+ * @param language null turns captions off; the last language stays stored
  */
 export function setCaptionsLanguage(language: string | null): void {
   const change = language ? { captions: true, captionsLanguage: language } : { captions: false };
-  // What the account does not take in holds on this device all the same.
+  // The preference applies to this device even when the account does not accept it.
   updatePreferences(change).catch(() => undefined);
 }

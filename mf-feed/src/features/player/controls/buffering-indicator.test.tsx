@@ -20,7 +20,7 @@ function become(readyState: number, event: string): void {
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
 const said = () => screen.queryByRole('status')?.textContent ?? null;
 
-test('a video that stands still for half a second says that it loads, until it goes on', async () => {
+test('shows the indicator after half a second of buffering and hides it when playback resumes', async () => {
   await element.play();
   become(HTMLMediaElement.HAVE_CURRENT_DATA, 'waiting');
   pass(BUFFERING_INDICATOR_DELAY_MS - 1);
@@ -33,7 +33,7 @@ test('a video that stands still for half a second says that it loads, until it g
   expect(said()).toBeNull();
 });
 
-test('one that goes on sooner says nothing, nor does one that is paused', async () => {
+test('shows nothing for a shorter pause in playback or for a paused video', async () => {
   await element.play();
   become(HTMLMediaElement.HAVE_CURRENT_DATA, 'waiting');
   pass(BUFFERING_INDICATOR_DELAY_MS / 2);

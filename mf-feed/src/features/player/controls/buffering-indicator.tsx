@@ -13,7 +13,7 @@ const STATE_EVENTS = [
 const isBuffering = ({ paused, ended, readyState }: HTMLVideoElement) =>
   !paused && !ended && readyState < HTMLMediaElement.HAVE_FUTURE_DATA;
 
-/** Turns over a video that is to play and has nothing to show: not at once, as most go on before anybody would see it. */
+/** Shows a spinner while the video is buffering. The delay avoids a flash when playback resumes quickly. */
 export function BufferingIndicator({ element }: { element: HTMLVideoElement }) {
   const { t } = usePlayerTexts();
   const isBufferingNow = useVideoState(element, STATE_EVENTS, isBuffering);

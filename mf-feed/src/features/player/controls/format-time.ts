@@ -1,7 +1,7 @@
 /**
- * A moment in a video as players write it.
- * @param seconds not below 0; what is not known yet counts as 0
- * @returns minutes and seconds, `1:05`
+ * Formats a playback position.
+ * @param seconds 0 or more; NaN and Infinity count as 0
+ * @returns minutes and seconds, such as `1:05`
  */
 export function formatTime(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.floor(seconds) : 0;

@@ -25,7 +25,7 @@ function Watching({ mobile, opens }: { mobile: boolean; opens: boolean }) {
   );
 }
 
-// jsdom knows no pointers: to it they are mice.
+// jsdom has no pointer events; treat them as mouse events.
 globalThis.PointerEvent ??= class extends MouseEvent {} as typeof PointerEvent;
 
 const video = () => document.querySelector('.feed-frame video') as HTMLVideoElement;
@@ -55,8 +55,8 @@ beforeEach(() => {
   });
 });
 
-describe('on a desktop', () => {
-  it('says where the video stands, and goes elsewhere by its bar and by keys', async () => {
+describe('on desktop', () => {
+  it('shows the position and seeks with the bar and with keys', async () => {
     const bar = await watch();
     expect(bar).toHaveAttribute('aria-valuetext', '0:00 of 1:05');
     fireEvent.input(bar, { target: { value: '61' } });
@@ -70,7 +70,7 @@ describe('on a desktop', () => {
     expect(video().currentTime).toBe(55);
   });
 
-  it('starts at half of the volume; a louder one is heard, silence is silence', async () => {
+  it('starts at half volume; setting the volume unmutes, and 0 mutes', async () => {
     await watch();
     expect(video()).toMatchObject({ volume: 0.5, muted: true });
     const level = screen.getByRole('slider', { name: 'Volume' });
@@ -81,13 +81,13 @@ describe('on a desktop', () => {
     expect(video().muted).toBe(true);
   });
 
-  it('plays at the speed that was chosen, also from the next source on', async () => {
+  it('plays at the selected rate, also after a change of source', async () => {
     await watch();
     fireEvent.change(screen.getByRole('combobox', { name: 'Speed' }), { target: { value: '1.5' } });
     expect(video()).toMatchObject({ playbackRate: 1.5, defaultPlaybackRate: 1.5 });
   });
 
-  it('fills the screen with its frame by f', async () => {
+  it('the F key shows the frame in full screen', async () => {
     Object.defineProperty(document, 'fullscreenEnabled', { configurable: true, value: true });
     const request = jest.fn(async () => {});
     await watch();
@@ -97,7 +97,7 @@ describe('on a desktop', () => {
     expect(request).toHaveBeenCalledTimes(1);
   });
 
-  it('opens the video by a click, and pauses it by space all the same', async () => {
+  it('a click opens the video, while space still pauses it', async () => {
     await watch({ opens: true });
     fireEvent.click(screen.getByRole('button', { name: 'Open video' }), { detail: 1 });
     expect(onOpen).toHaveBeenCalledTimes(1);
@@ -107,7 +107,7 @@ describe('on a desktop', () => {
   });
 });
 
-describe('on a phone', () => {
+describe('on mobile', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
@@ -116,13 +116,13 @@ describe('on a phone', () => {
     fireEvent.click(surface(), { clientX, clientY, detail: 1 });
   const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-  it('shows the line alone', async () => {
+  it('shows only the seek bar', async () => {
     await watch({ mobile: true });
     expect(screen.queryByRole('slider', { name: 'Volume' })).toBeNull();
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  it('pauses by a tap once it is known to be one', async () => {
+  it('pauses after a single tap, once a double tap is ruled out', async () => {
     await watch({ mobile: true });
     tap(100, 100);
     expect(video().paused).toBe(false);
@@ -134,19 +134,19 @@ describe('on a phone', () => {
   it.each([
     ['within 300 px', 300, 1, false],
     ['further apart', 301, 0, true],
-  ])('takes two taps %s for what they are', async (_words, away, doubles, isPaused) => {
+  ])('treats two taps %s as two single taps', async (_words, away, doubles, isPaused) => {
     await watch({ mobile: true });
     tap(10, 100);
     tap(10 + away, 100);
     wait(DOUBLE_TAP_MS);
     expect(onDoubleTap).toHaveBeenCalledTimes(doubles);
-    // Two single taps pause, and play again.
+    // The two single taps pause and resume.
     expect(video().paused).toBe(false);
     if (doubles) expect(onDoubleTap).toHaveBeenCalledWith({ x: 310, y: 100 });
     else expect(isPaused).toBe(true);
   });
 
-  it('goes twice as fast while a finger rests on it, and the lifted finger is no tap', async () => {
+  it('a long press doubles the rate, and its release is not a tap', async () => {
     await watch({ mobile: true });
     fireEvent.pointerDown(surface(), { button: 0, clientX: 50, clientY: 50 });
     wait(LONG_PRESS_MS);
@@ -157,7 +157,7 @@ describe('on a phone', () => {
     expect(video()).toMatchObject({ playbackRate: 1, paused: false });
   });
 
-  it('goes on at its own speed when two fingers are lifted at once', async () => {
+  it('restores the rate when two fingers lift at the same time', async () => {
     await watch({ mobile: true });
     for (let finger = 0; finger < 2; finger += 1) {
       fireEvent.pointerDown(surface(), { button: 0, clientX: 50, clientY: 50 });
@@ -167,7 +167,7 @@ describe('on a phone', () => {
     expect(video().playbackRate).toBe(1);
   });
 
-  it('does not take a swipe for a resting finger', async () => {
+  it('a swipe is not a long press', async () => {
     await watch({ mobile: true });
     fireEvent.pointerDown(surface(), { button: 0, clientX: 50, clientY: 50 });
     fireEvent.pointerMove(surface(), { clientX: 50, clientY: 20 });

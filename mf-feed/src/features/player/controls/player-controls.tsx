@@ -20,7 +20,7 @@ import { SeekBar } from './seek-bar.tsx';
 import { useVideoState } from './use-video-state.ts';
 
 const TIME_EVENTS = ['timeupdate', 'seeking', 'durationchange', 'emptied'] as const;
-/** Above it the speaker is drawn with two waves. */
+/** Volume above which the speaker icon has two waves. */
 const LOUD_VOLUME = 0.5;
 
 function PlaybackTime({ element }: { element: HTMLVideoElement }) {
@@ -36,7 +36,7 @@ function PlaybackTime({ element }: { element: HTMLVideoElement }) {
   );
 }
 
-/** How loud it is. Silence has its own sign over the picture, which is there before this is. */
+/** Volume slider. Mute has its own button over the video, which renders earlier. */
 function VolumeControl() {
   const { t } = usePlayerTexts();
   const muted = usePlayer((state) => state.muted);
@@ -96,7 +96,7 @@ function PictureInPictureButton({ element }: { element: HTMLVideoElement }) {
       type="button"
       className={styles.button}
       aria-label={t('pictureInPicture')}
-      // Refused before the video has a picture: it stays in its place.
+      // The browser rejects the request before the first frame; the video stays in the page.
       onClick={() => void toggle().catch(() => {})}
     >
       <PictureInPicture2 size={20} aria-hidden="true" />
@@ -144,13 +144,13 @@ function FullscreenButton({ element }: { element: HTMLVideoElement }) {
 
 interface PlayerControlsProps {
   mobile: boolean;
-  /** A click on the picture does something else than play and pause. */
+  /** A click on the video opens it, so the controls need a play button. */
   hasPlayButton: boolean;
-  /** What there is to read with the video. */
+  /** Available captions. */
   captions: Caption[];
 }
 
-/** Captions on and off by key (design 8), in the language read last. */
+/** Toggles captions in the last used language with the S key (FEED-62). */
 function useCaptionsShortcut(captions: Caption[]): Caption | undefined {
   const { t } = usePlayerTexts();
   const { alert } = useShell();
@@ -164,7 +164,9 @@ function useCaptionsShortcut(captions: Caption[]): Caption | undefined {
   return shown;
 }
 
-/** What lies over the video being watched: where it stands, and on a desktop everything a player has. */
+/**
+ * Controls over the current video: the seek bar, and on desktop also volume, rate, captions and full screen.
+ */
 export function PlayerControls({ mobile, hasPlayButton, captions }: PlayerControlsProps) {
   const element = usePlayer((state) => state.currentElement);
   const caption = useCaptionsShortcut(captions);

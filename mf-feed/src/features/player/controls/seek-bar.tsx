@@ -12,7 +12,7 @@ const BUFFER_EVENTS = ['progress', 'timeupdate', 'emptied'] as const;
 
 const getDuration = (element: HTMLVideoElement) => (Number.isFinite(element.duration) ? element.duration : 0);
 
-/** Percent of the video that is here, up to the end of what is being watched. */
+/** Returns the end of the buffered range that contains the current position, in percent of the duration. */
 function getBufferedPercent(element: HTMLVideoElement): number {
   const { buffered, currentTime } = element;
   for (let range = 0; range < buffered.length; range += 1) {
@@ -23,7 +23,7 @@ function getBufferedPercent(element: HTMLVideoElement): number {
   return 0;
 }
 
-/** Where the video stands, and how one goes elsewhere in it: by finger, mouse or arrow keys. */
+/** Shows the playback position and seeks by touch, mouse or arrow keys. */
 export function SeekBar({ element }: { element: HTMLVideoElement }) {
   const { t } = usePlayerTexts();
   const bar = useRef<HTMLInputElement>(null);
@@ -31,7 +31,7 @@ export function SeekBar({ element }: { element: HTMLVideoElement }) {
   const second = useVideoState(element, TIME_EVENTS, ({ currentTime }) => Math.floor(currentTime));
   const buffered = useVideoState(element, BUFFER_EVENTS, getBufferedPercent);
 
-  // Every frame, past React: four steps a second, as events come, would be seen as a jerk.
+  // Update every frame without React: `timeupdate` fires four times a second, which looks jerky.
   useEffect(() => {
     let frame = 0;
     const updateBar = () => {
@@ -59,7 +59,7 @@ export function SeekBar({ element }: { element: HTMLVideoElement }) {
     <input
       ref={bar}
       type="range"
-      // A video runs from left to right in every language.
+      // The timeline runs from left to right in every language.
       dir="ltr"
       className={`${styles.seek} swiper-no-swiping`}
       aria-label={t('seek')}
@@ -72,7 +72,7 @@ export function SeekBar({ element }: { element: HTMLVideoElement }) {
         element.currentTime = Number(event.currentTarget.value);
       }}
       onKeyDown={(event) => {
-        // The browser's own step of a bar without steps is a hundredth of it.
+        // With `step="any"`, the browser's own key step is 1% of the range.
         const step = { ArrowLeft: -SEEK_STEP_S, ArrowRight: SEEK_STEP_S }[event.key];
         if (step === undefined) return;
         event.preventDefault();

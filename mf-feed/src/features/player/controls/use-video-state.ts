@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * Reads something off a video element, again whenever one of the events tells of a change.
- * @param read must give the same value as long as nothing changed
+ * Reads a value from a video element and updates it on the given events.
+ * @param read must return an equal value while nothing has changed
  */
 export function useVideoState<Value>(
   element: HTMLVideoElement,

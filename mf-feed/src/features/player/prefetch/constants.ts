@@ -1,7 +1,7 @@
-/** Bits per second below which a line is narrow: about twice what the middle rendition takes. */
+/** Bandwidth from which the budget is `full`: about twice the bitrate of the middle rendition. */
 export const FULL_BUDGET_MIN_BITS_PER_SECOND = 1_500_000;
 
-/** Videos ahead of the watched one that are fetched for on a wide line; on a narrow one, only the next. */
+/** Number of next videos to prefetch, by budget. */
 export const MAX_PREFETCHED_VIDEOS = { full: 2, low: 1 } as const;
 
 /** The same at the first video of a feed. */

@@ -1,7 +1,7 @@
 import { usePreferences } from '@ontrend/shared/session';
 import { FULL_BUDGET_MIN_BITS_PER_SECOND } from './constants.ts';
 
-/** How much may be fetched before it is asked for. */
+/** Amount of data that may be prefetched. */
 export type PrefetchBudget = 'off' | 'low' | 'full';
 
 interface NetworkInformation {
@@ -9,13 +9,13 @@ interface NetworkInformation {
   effectiveType?: string;
 }
 
-/** What is known of a reader's line. */
+/** Known properties of the viewer's connection. */
 export interface ConnectionInfo extends NetworkInformation {
-  /** As measured; undefined while nothing is known. */
+  /** Measured bandwidth; undefined before the first measurement. */
   bitsPerSecond?: number | undefined;
 }
 
-/** Spec 4: nothing is fetched ahead on 2g or with data-saver; less where the line is slow. */
+/** Returns `off` on 2G or with data saver, and `low` on a slow connection (decision 031). */
 export function budgetForConnection({
   saveData,
   effectiveType,
@@ -28,8 +28,8 @@ export function budgetForConnection({
 }
 
 /**
- * The line of the moment, with what the reader has chosen.
- * @param bitsPerSecond as measured; undefined while nothing is known
+ * Returns the budget for the current connection and the viewer's data saver preference.
+ * @param bitsPerSecond measured bandwidth; undefined before the first measurement
  */
 export function getPrefetchBudget(bitsPerSecond?: number): PrefetchBudget {
   const { connection } = navigator as Navigator & { connection?: NetworkInformation };

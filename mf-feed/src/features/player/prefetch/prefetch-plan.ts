@@ -1,48 +1,52 @@
 import { MAX_PREFETCHED_VIDEOS, MAX_PREFETCHED_VIDEOS_AT_START } from './constants.ts';
 import type { PrefetchBudget } from './prefetch-budget.ts';
 
-/** What stands around the watched video. */
+/** Videos next to the current one in the feed. */
 export interface Neighbours<Item> {
-  /** The videos after it, nearest first. */
+  /** Nearest first. */
   next: Item[];
   previous: Item | undefined;
 }
 
-/** What the scheduler goes by. */
+/** Inputs of the prefetch decision. */
 export interface PrefetchContext<Item> extends Neighbours<Item> {
   budget: PrefetchBudget;
-  /** The watched video has enough ahead. */
+  /** The current video has `MIN_BUFFER_AHEAD_S` seconds buffered. */
   hasBufferAhead: boolean;
-  /** Too much has been fetched for nothing. */
+  /** Too many prefetched bytes were never watched. */
   isOverWasteLimit: boolean;
-  /** Whether the head of a video is here. */
+  /** Whether the start segment of a video is loaded. */
   hasStartSegment(item: Item): boolean;
 }
 
-/** What is to be fetched now, and what is near enough to be kept. */
+/** Result of the prefetch decision. */
 export interface PrefetchPlan<Item> {
-  /** Fetched now. At most one: two at a time would both come late. */
+  /** Video whose start segment is fetched now. At most one: two at a time would delay each other. */
   startSegment: Item | undefined;
-  /** Heads worth keeping, fetched or on their way. */
+  /** Videos whose start segments stay in memory, loaded or in flight. */
   retained: Item[];
-  /** Everything that is being fetched for others than the watched video stops. */
+  /** Abort all requests except those of the current video. */
   isPaused: boolean;
   posters: Item[];
 }
 
 /**
- * The prefetch scheduler (decision 031). The watched video first: unless it is supplied, everything else stops. Then,
- * one after the other, the heads of the next videos, and of the one behind; each with its poster. On a narrow line, and at
- * the first video of a feed, the next one is all; with data-saver, or on 2g, nothing. Where too much was fetched for nothing, posters are all.
+ * Decides what to prefetch next (decision 031).
+ *
+ * The current video has priority: until it has enough buffer, nothing else is fetched. After that, start
+ * segments are fetched one at a time, first of the next videos, then of the previous one, each with its
+ * poster. On a slow connection and at the first video of a feed, only the next video is prefetched; with data
+ * saver or on 2G, nothing; over the waste limit, posters only.
  */
 export function planPrefetch<Item>(context: PrefetchContext<Item>): PrefetchPlan<Item> {
   const { next, previous, budget, hasBufferAhead, isOverWasteLimit, hasStartSegment } = context;
-  // Who has only just come may leave again: what a page costs untouched is bounded (design 9).
+  // A viewer at the first video may leave at once, so a page view without interaction costs little.
   const maxVideos = previous ? MAX_PREFETCHED_VIDEOS : MAX_PREFETCHED_VIDEOS_AT_START;
   const nextCandidates = next.slice(0, budget === 'off' ? 0 : maxVideos[budget]);
   const previousCandidates = budget === 'full' && previous ? [previous] : [];
   const candidates = [...nextCandidates, ...previousCandidates];
-  // One can go back to the video behind without asking for it: what is here of it stays, whatever the line.
+  // The viewer can swipe back at any time, so the loaded start of the previous video stays, whatever the
+  // budget.
   const retained = previous ? [...nextCandidates, previous] : nextCandidates;
   if (!hasBufferAhead) return { startSegment: undefined, retained, isPaused: true, posters: [] };
   const wanted = isOverWasteLimit ? [] : candidates;

@@ -15,16 +15,16 @@ import {
 import { getPrefetchBudget } from './prefetch-budget.ts';
 import { type Neighbours, planPrefetch } from './prefetch-plan.ts';
 
-/** A video beside the watched one. */
+/** A video that may be prefetched. */
 export type PrefetchableVideo = PlayableVideo & { isSensitive?: boolean };
 
-/** Posters on their way or here, by address: while one is held here the browser keeps it. */
+/** Posters by URL, loaded or in flight. The reference keeps the browser from discarding them. */
 const posters = new Map<string, HTMLImageElement>();
 
 function prefetchPosters(addresses: string[]): void {
   for (const [address, image] of posters) {
     if (addresses.includes(address)) continue;
-    // What is no longer near need not come.
+    // Abort a request for a poster that is no longer needed.
     if (!image.complete) image.removeAttribute('src');
     posters.delete(address);
   }
@@ -37,7 +37,7 @@ function prefetchPosters(addresses: string[]): void {
   }
 }
 
-/** What stands neighbours the watched video, by page: one page may lie over another, and the one that came last counts. */
+/** Neighbours by page. One page may cover another; the last one wins. */
 const neighboursByPage = new Map<object, Neighbours<PrefetchableVideo>>();
 const NO_NEIGHBOURS: Neighbours<PrefetchableVideo> = { next: [], previous: undefined };
 
@@ -58,7 +58,7 @@ function applyPlan(): void {
     budget,
     hasBufferAhead,
     isOverWasteLimit: isOverWasteLimit(getMediaTraffic()),
-    // What is covered may never be wanted.
+    // The viewer may never reveal a sensitive video, so do not fetch it.
     hasStartSegment: (video) => isConcealed(video) || hasStartSegment(video.fileName),
   });
   setLowestQuality(budget === 'off');
@@ -67,7 +67,7 @@ function applyPlan(): void {
   if (!hasBufferAhead) return;
   prefetchPosters(plan.posters.map(({ firstFrame }) => firstFrame));
   const [nextVideo] = neighbours.next;
-  // The next one stands ready in an element, so that a swipe has only to show it.
+  // Load the next video into an element, so that a swipe shows it at once.
   if (
     nextVideo &&
     (plan.startSegment === nextVideo || (budget !== 'off' && hasStartSegment(nextVideo.fileName)))
@@ -76,7 +76,7 @@ function applyPlan(): void {
   if (plan.startSegment && plan.startSegment !== nextVideo) fetchStartSegment(plan.startSegment);
 }
 
-/** Once for whatever changes in one go: a page that tells something new takes back the old before. */
+/** Applies the plan once per microtask: a page that changes its neighbours first removes the old ones. */
 function scheduleApplyPlan(): void {
   if (isScheduled) return;
   isScheduled = true;
@@ -88,7 +88,7 @@ function subscribeToChanges(): void {
   setStartSegmentListener(scheduleApplyPlan);
   usePlayer.subscribe((state, before) => {
     if (state.hasBufferAhead === before.hasBufferAhead) return;
-    // A watched video that starves is not kept waiting.
+    // The current video lacks buffer: pause immediately.
     if (state.hasBufferAhead) scheduleApplyPlan();
     else pausePreloading();
   });
@@ -98,9 +98,10 @@ function subscribeToChanges(): void {
 }
 
 /**
- * Fetches ahead by the plan (plan.ts), whenever anything it goes by changes.
- * @param page whoever tells; always with the same object
- * @param neighbours what stands neighbours its watched video; null when it shows none any more
+ * Prefetches the neighbours of the current video as `planPrefetch` decides, and again whenever its inputs
+ * change.
+ * @param page identity of the calling page; the same object on every call
+ * @param neighbours null when the page no longer shows a video
  */
 export function updatePrefetch(page: object, neighbours: Neighbours<PrefetchableVideo> | null): void {
   if (!isSubscribed) subscribeToChanges();

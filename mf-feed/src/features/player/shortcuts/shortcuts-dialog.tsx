@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import en from '../../../locales/shortcuts.en.json';
 import styles from './shortcuts-dialog.module.css';
 
-addTexts('mf-feed-keys', en);
+addTexts('mf-feed-shortcuts', en);
 
-/** Every key of the feed with what it does; a comma stands between keys that do the same (design 8). */
-const SHORTCUTS: [does: string, ...keys: string[]][] = [
+/** All shortcuts of the feed (FEED-62). Several keys in a row have the same effect. */
+const SHORTCUTS: [action: string, ...keys: string[]][] = [
   ['next', '↓', 'J'],
   ['previous', '↑', 'K'],
   ['play', '␣'],
@@ -25,9 +25,9 @@ interface ShortcutsDialogProps {
   onClose(): void;
 }
 
-/** What can be done by keyboard. */
+/** Lists the keyboard shortcuts. */
 export function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
-  const { t } = useTranslation('mf-feed-keys');
+  const { t } = useTranslation('mf-feed-shortcuts');
   return (
     <Dialog open={open} onClose={onClose} title={t('title')}>
       <dl className={styles.keys}>

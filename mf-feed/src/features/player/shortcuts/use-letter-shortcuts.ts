@@ -6,9 +6,9 @@ import { usePlayer } from '../player-store.ts';
 const TEXT_INPUT_SELECTOR = 'input:not([type=range]), select, textarea, [contenteditable]';
 
 /**
- * Letters that do something on the page that is uppermost (design 8), unless somebody is writing.
- * @param actions by letter, small; a key held down counts once
- * @param enabled they are this component's at the moment
+ * Registers single-letter shortcuts on the topmost page (FEED-62). They are ignored in text fields.
+ * @param actions by lower-case letter; key repeats are ignored
+ * @param enabled whether the shortcuts of this component are active
  */
 export function useLetterShortcuts(actions: Record<string, () => void>, enabled = true): void {
   const place = usePageLayer();
@@ -25,7 +25,7 @@ export function useLetterShortcuts(actions: Record<string, () => void>, enabled 
       if (event.target instanceof Element && event.target.closest(TEXT_INPUT_SELECTOR)) return;
       latest.current[event.key.toLowerCase()]?.();
     };
-    // Before the window hears of the first gesture.
+    // Capture runs before the window listener of the first gesture.
     document.addEventListener('keydown', onKey, { capture: true });
     return () => document.removeEventListener('keydown', onKey, { capture: true });
   }, [isListening]);

@@ -6,10 +6,10 @@ import { toggleFullscreen } from '../fullscreen.ts';
 import { seekBy, toggleMuted, togglePlaying, usePlayer } from '../player-store.ts';
 import { useLetterShortcuts } from './use-letter-shortcuts.ts';
 
-/** Elements that answer keys themselves. */
+/** Elements that handle these keys themselves. */
 const INTERACTIVE_SELECTOR = 'a, button, input, select, textarea, summary, [contenteditable], dialog[open] *';
 
-/** What keys do that a control may have a use for itself, too. */
+/** Actions of keys that a focused control may also use. */
 function keyActions(unmutes: boolean): Record<string, () => void> {
   return {
     ' ': () => togglePlaying({ unmutes }),
@@ -26,8 +26,8 @@ function toggleCurrentFullscreen(): void {
 const LETTER_SHORTCUTS = { m: toggleMuted, f: toggleCurrentFullscreen };
 
 /**
- * The player by keyboard (design 8): space plays and pauses, the arrows seek, unless a control has the focus; m turns
- * the sound on and off, f fills the screen. They belong to the page that is uppermost.
+ * Keyboard shortcuts of the player (FEED-62): space plays and pauses, left and right seek, M mutes, F toggles
+ * full screen. Only the topmost page handles them, and a focused control keeps its own keys.
  */
 export function usePlayerShortcuts({ unmutes }: { unmutes: boolean }): void {
   useLetterShortcuts(LETTER_SHORTCUTS);
@@ -44,7 +44,7 @@ export function usePlayerShortcuts({ unmutes }: { unmutes: boolean }): void {
       event.preventDefault();
       if (event.key !== ' ' || !event.repeat) action();
     };
-    // On the way down: a dialog keeps arrow keys to itself.
+    // In the capture phase, because dialogs stop the propagation of arrow keys.
     document.addEventListener('keydown', onKey, { capture: true });
     return () => document.removeEventListener('keydown', onKey, { capture: true });
   }, [unmutes, place]);

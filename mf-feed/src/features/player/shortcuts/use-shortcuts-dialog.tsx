@@ -4,11 +4,11 @@ import { useLetterShortcuts } from './use-letter-shortcuts.ts';
 
 const loadDialog = async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog;
 
-/** The list of keys behind `?` (design 8). Returns what is to be drawn. */
+/** Opens the list of shortcuts with the `?` key (FEED-62). Returns the dialog to render. */
 export function useShortcutsDialog(): ReactNode {
   const [isOpen, setOpen] = useState(false);
-  const KeysHelp = useLazyComponent(isOpen, loadDialog);
-  // Where its code did not come it is wanted anew by the next press but one.
-  useLetterShortcuts({ '?': () => setOpen((before) => KeysHelp !== null || !before) });
-  return KeysHelp ? <KeysHelp open={isOpen} onClose={() => setOpen(false)} /> : null;
+  const Dialog = useLazyComponent(isOpen, loadDialog);
+  // If the dialog failed to load, the first press resets the state and the second one retries.
+  useLetterShortcuts({ '?': () => setOpen((before) => Dialog !== null || !before) });
+  return Dialog ? <Dialog open={isOpen} onClose={() => setOpen(false)} /> : null;
 }

@@ -4,7 +4,7 @@ const KEY = 'ontrend-bandwidth';
 
 interface StoredBandwidth {
   bitsPerSecond: number;
-  /** Milliseconds since 1970. */
+  /** Time of the measurement, Unix milliseconds. */
   at: number;
 }
 
@@ -17,27 +17,27 @@ function readStored(): number | undefined {
     const isUsable = typeof bitsPerSecond === 'number' && bitsPerSecond > 0;
     return isUsable && age >= 0 && age < BANDWIDTH_MAX_AGE_MS ? bitsPerSecond : undefined;
   } catch {
-    // Storage is closed to this page, or holds something else: nothing is known.
+    // The storage is blocked or its content is invalid.
     return undefined;
   }
 }
 
 /**
- * Bits per second that streams came with lately, in this page or on the last visit, so that the next stream need not
- * begin by guessing. Undefined while nothing is known.
+ * Returns the last measured bandwidth in bits per second, from this page or the last visit, or undefined. It
+ * gives the next stream a starting estimate.
  */
 export function getStoredBandwidth(): number | undefined {
   bandwidth ??= readStored();
   return bandwidth;
 }
 
-/** Keeps what was measured. */
+/** Stores a measured bandwidth. */
 export function storeBandwidth(bitsPerSecond: number): void {
   if (!Number.isFinite(bitsPerSecond) || bitsPerSecond <= 0) return;
   bandwidth = bitsPerSecond;
   try {
     localStorage.setItem(KEY, JSON.stringify({ bitsPerSecond, at: Date.now() } satisfies StoredBandwidth));
   } catch {
-    // This page knows it all the same.
+    // Without storage the value is valid for this page only.
   }
 }

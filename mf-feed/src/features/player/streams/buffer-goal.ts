@@ -7,11 +7,11 @@ import {
 } from './constants.ts';
 
 /**
- * Seconds a stream fetches ahead of what is shown. Many videos are left within a few seconds: one just begun is not
- * fetched as far ahead as one that is being watched.
- * @param currentTime how far into the video the viewer is
+ * Returns how many seconds ahead of the playback position a stream buffers. Viewers leave many videos within
+ * seconds, so the goal starts low and rises once a video is being watched.
+ * @param currentTime playback position in seconds
  */
-export function getBufferGoal(effort: PreloadLevel, currentTime: number): number {
-  if (effort !== 'full') return START_SEGMENT_BUFFER_S;
+export function getBufferGoal(preload: PreloadLevel, currentTime: number): number {
+  if (preload !== 'full') return START_SEGMENT_BUFFER_S;
   return currentTime < FULL_BUFFER_AFTER_S ? INITIAL_BUFFER_GOAL_S : BUFFER_GOAL_S;
 }

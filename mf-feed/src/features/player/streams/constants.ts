@@ -1,32 +1,38 @@
-/** Milliseconds a measured bandwidth is believed on a later visit: a day on, the reader sits elsewhere. */
+/** Maximum age of a stored bandwidth. A day later, the viewer may be on another network. */
 export const BANDWIDTH_MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
-/** Seconds of a video fetched ahead: less than its first segment (1 s, design 6), so that no second one is asked for. */
+/**
+ * Buffer goal of a prefetched video. Less than its first segment (1 s), so that no second segment is
+ * requested.
+ */
 export const START_SEGMENT_BUFFER_S = 0.5;
 
-/** Seconds kept ahead of a video just begun: many are left within these. */
+/** Buffer goal at the start of a video, which many viewers leave within seconds. */
 export const INITIAL_BUFFER_GOAL_S = 6;
 
-/** Seconds kept ahead of one that is being watched. */
+/** Buffer goal of a video that is being watched. */
 export const BUFFER_GOAL_S = 12;
 
-/** Seconds into a video after which it counts as being watched. */
+/** Seconds of playback after which the full buffer goal applies. */
 export const FULL_BUFFER_AFTER_S = 3;
 
-/** Pictures are never asked for finer than this many device pixels a pixel of the page. */
+/** Maximum device pixel ratio considered when selecting a rendition. */
 export const MAX_PIXEL_RATIO = 2;
 
-/** Milliseconds after which a stream whose line broke asks again. */
+/** Delay before a stream retries after a network error. */
 export const RECONNECT_DELAY_MS = 1_500;
 
-/** Times in a row a server that answers with an error is asked for a segment before the progressive file is tried. */
+/** Number of consecutive server errors for a segment before the player falls back to the mp4. */
 export const MAX_SERVER_ERRORS = 2;
 
-/** Milliseconds without an answer after which a playlist or segment is asked for anew. */
+/** Timeout for the first byte of a playlist or segment. */
 export const FIRST_BYTE_TIMEOUT_MS = 3_000;
 
-/** Share of all media bytes that may go to heads nobody watches (decision 031). */
+/** Maximum share of prefetched bytes that are never watched (decision 031). */
 export const MAX_WASTE_RATIO = 0.15;
 
-/** Bytes that heads may cost before there is anything to compare them with. */
+/**
+ * Lower bound of the total that wasted bytes are compared with, so that the first start segments never exceed
+ * the limit.
+ */
 export const MIN_WASTE_BASE_BYTES = 1_000_000;

@@ -7,11 +7,11 @@ interface Size {
 }
 
 /**
- * The finest rendition that can be told from a finer one: the smallest that has at least the pixels the video is
- * shown with. A tall video covers its frame, a wide one stands whole in it.
- * @param levels coarsest first
- * @param frame in pixels of the page
- * @returns its index; the last one's when all are coarser
+ * Returns the highest rendition worth loading: the smallest that has at least as many pixels as the frame
+ * shows.
+ * @param levels lowest resolution first
+ * @param frame size in CSS pixels
+ * @returns index of the rendition; the last one when all are smaller than the frame
  */
 export function getLevelCap(
   levels: Size[],

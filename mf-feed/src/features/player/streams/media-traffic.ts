@@ -1,31 +1,31 @@
 import { MAX_WASTE_RATIO, MIN_WASTE_BASE_BYTES } from './constants.ts';
 
-/** What media cost so far, in bytes. */
+/** Media bytes fetched by this page. */
 export interface MediaTraffic {
-  /** Everything that streams fetched. */
+  /** All bytes fetched by streams. */
   fetchedBytes: number;
-  /** Of it, what came for videos that were given up without having been watched. */
+  /** Bytes of videos that were discarded without being watched. */
   wastedBytes: number;
 }
 
 const traffic: MediaTraffic = { fetchedBytes: 0, wastedBytes: 0 };
 
-/** Bytes have come. */
+/** Adds to the fetched bytes. */
 export function recordFetchedBytes(bytes: number): void {
   traffic.fetchedBytes += bytes;
 }
 
-/** A video was given up that nobody has watched; so many bytes had come for it. */
+/** Adds the bytes of a video that was discarded without being watched. */
 export function recordWastedBytes(bytes: number): void {
   traffic.wastedBytes += bytes;
 }
 
-/** What streams of this page cost so far. */
+/** Returns the traffic of this page so far. */
 export function getMediaTraffic(): Readonly<MediaTraffic> {
   return traffic;
 }
 
-/** Whether too much was fetched for nothing to go on fetching as far ahead (decision 031). */
+/** Returns whether too many prefetched bytes were wasted to continue prefetching (decision 031). */
 export function isOverWasteLimit({ fetchedBytes, wastedBytes }: MediaTraffic): boolean {
   return wastedBytes > MAX_WASTE_RATIO * Math.max(fetchedBytes, MIN_WASTE_BASE_BYTES);
 }

@@ -14,13 +14,13 @@ const stream = (name: string) => createVideo(name, { url: `/media/${name}/master
 
 let stage: typeof import('../video-pool.ts');
 let engine: typeof import('../hls-engine.ts');
-let ledger: typeof import('./media-traffic.ts');
+let traffic: typeof import('./media-traffic.ts');
 
 async function open() {
   jest.resetModules();
   stage = await import('../video-pool.ts');
   engine = await import('../hls-engine.ts');
-  ledger = await import('./media-traffic.ts');
+  traffic = await import('./media-traffic.ts');
 }
 
 beforeEach(async () => {
@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const box = () => document.getElementById('box') as HTMLElement;
 
-/** A stream that is watched and whose first segment has come. */
+/** A stream that plays and has its first segment. */
 async function watch() {
   await engine.loadHlsEngine();
   const element = stage.mountVideo(stream('cat'), box()) as HTMLVideoElement;
@@ -50,14 +50,14 @@ async function watch() {
   return { element, hls };
 }
 
-test('until the engine is here a stream is watched as mp4', () => {
+test('plays the mp4 until hls.js is loaded', () => {
   const element = stage.mountVideo(stream('cat'), box());
   expect(element?.src).toContain('progressive.mp4');
   expect(FakeHls.instances).toEqual([]);
 });
 
-describe('effort', () => {
-  test('a video that comes next fetches its head; watched, it fetches on; left, it fetches nothing', async () => {
+describe('preload levels', () => {
+  test('fetches the start segment of an upcoming video, everything of the current one, and nothing after leaving', async () => {
     await engine.loadHlsEngine();
     stage.preloadVideo(stream('cat'));
     const [hls] = FakeHls.instances as [FakeHls];
@@ -79,7 +79,7 @@ describe('effort', () => {
     expect(FakeHls.instances).toHaveLength(1);
   });
 
-  test('while the watched video starves, what comes next waits', async () => {
+  test('the next video waits while the current one lacks buffer', async () => {
     await engine.loadHlsEngine();
     stage.preloadVideo(stream('cat'));
     stage.fetchStartSegment(stream('dog'));
@@ -90,7 +90,7 @@ describe('effort', () => {
     expect(FakeHls.instances[0]?.calls.at(-1)).toBe('start');
   });
 
-  test('what was told to wait before its playlist came plays when it is watched', async () => {
+  test('a stream paused before its playlist arrived plays when it becomes the current video', async () => {
     await engine.loadHlsEngine();
     stage.preloadVideo(stream('cat'));
     stage.pausePreloading();
@@ -108,7 +108,7 @@ describe('effort', () => {
     expect(waiting.calls).toContain('start');
   });
 
-  test('a head without an element plays on in the one it is given, without being fetched again', async () => {
+  test('a prefetched start segment continues in an element without a second request', async () => {
     await engine.loadHlsEngine();
     stage.fetchStartSegment(stream('cat'));
     expect(document.querySelector('video')).toBeNull();
@@ -124,25 +124,25 @@ describe('effort', () => {
     expect(hls.config.maxBufferLength).toBe(6);
   });
 
-  test('what came for a video that is given up unwatched is counted as wasted, what was watched is not', async () => {
+  test('counts the bytes of discarded unwatched videos as wasted', async () => {
     await engine.loadHlsEngine();
     const { evictStartSegments } = await import('../start-segments.ts');
     stage.fetchStartSegment(stream('cat'));
     FakeHls.instances[0]?.emitFragment({ bytes: 1_000 });
     evictStartSegments(() => false);
-    expect(ledger.getMediaTraffic()).toEqual({ fetched: 1_000, wasted: 1_000 });
+    expect(traffic.getMediaTraffic()).toEqual({ fetchedBytes: 1_000, wastedBytes: 1_000 });
 
     for (const name of ['one', 'two', 'three', 'four']) {
       const element = stage.mountVideo(stream(name), box());
       FakeHls.instances.at(-1)?.emitFragment({ bytes: 500 });
       if (element) stage.releaseVideo(element);
     }
-    expect(ledger.getMediaTraffic()).toEqual({ fetched: 3_000, wasted: 1_000 });
+    expect(traffic.getMediaTraffic()).toEqual({ fetchedBytes: 3_000, wastedBytes: 1_000 });
   });
 });
 
 describe('quality', () => {
-  test('the next stream, and the next visit, begin with the bandwidth the last stream measured', async () => {
+  test('the next stream and the next visit start with the last measured bandwidth', async () => {
     await watch();
     stage.preloadVideo(stream('dog'));
     expect(FakeHls.instances[1]?.config.abrEwmaDefaultEstimate).toBe(3_000_000);
@@ -151,20 +151,20 @@ describe('quality', () => {
     expect(FakeHls.instances[2]?.config.abrEwmaDefaultEstimate).toBe(3_000_000);
   });
 
-  test('what was measured long ago is not believed', async () => {
+  test('an old measurement is ignored', async () => {
     const at = Date.now() - 25 * 60 * 60 * 1000;
     localStorage.setItem('ontrend-bandwidth', JSON.stringify({ bitsPerSecond: 9_000_000, at }));
     const { hls } = await watch();
     expect(hls.config).not.toHaveProperty('abrEwmaDefaultEstimate');
   });
 
-  test('for whoever saves data the coarsest rendition will do', async () => {
+  test('data saver plays the lowest rendition', async () => {
     stage.setLowestQuality(true);
     const { hls } = await watch();
     expect(hls.autoLevelCapping).toBe(0);
   });
 
-  test('a beginning coarser than the end is fetched finer, and shown so when the video comes again', async () => {
+  test('a start with lower quality than the end is replaced for the next loop', async () => {
     const { element, hls } = await watch();
     hls.emitFragment({ sn: 1, level: 2 });
     hls.loadLevel = 2;
@@ -188,7 +188,7 @@ describe('recovery', () => {
   beforeEach(() => void jest.useFakeTimers({ doNotFake: ['queueMicrotask'] }));
   afterEach(() => jest.useRealTimers());
 
-  test('a line that breaks is asked again until it is back; what lies ahead plays meanwhile', async () => {
+  test('retries after a network error until it recovers while the buffer keeps playing', async () => {
     const { element, hls } = await watch();
     hls.emitNetworkError(0);
     expect(hls.calls).not.toContain('destroy');
@@ -204,7 +204,7 @@ describe('recovery', () => {
     expect(element.src).not.toContain('progressive.mp4');
   });
 
-  test('a segment that is gone is passed by with the mp4, where the stream broke off', async () => {
+  test('falls back to the mp4 at the same position when a segment is missing', async () => {
     const { element, hls } = await watch();
     element.currentTime = 3;
     hls.emitNetworkError(404);
@@ -215,7 +215,7 @@ describe('recovery', () => {
     expect(element.currentTime).toBe(3);
   });
 
-  test('a server that fails again and again gives way to the mp4 when nothing is left to play', async () => {
+  test('falls back to the mp4 after repeated server errors once the buffer is empty', async () => {
     const { element, hls } = await watch();
     hls.emitNetworkError(503);
     expect(element.src).not.toContain('progressive.mp4');
@@ -224,14 +224,14 @@ describe('recovery', () => {
     expect(element.src).toContain('progressive.mp4');
   });
 
-  test('a stream that has not begun gives way at once', async () => {
+  test('falls back immediately if the stream has not started', async () => {
     await engine.loadHlsEngine();
     const element = stage.mountVideo(stream('cat'), box());
     FakeHls.instances[0]?.emitNetworkError(0);
     expect(element?.src).toContain('progressive.mp4');
   });
 
-  test('pictures that can not be decoded are tried once more before they are given up', async () => {
+  test('recovers once from a decoding error before it fails', async () => {
     const { element, hls } = await watch();
     const error = { fatal: true, type: FakeHls.ErrorTypes.MEDIA_ERROR, details: 'bufferAppendError' };
     hls.emit(FakeHls.Events.ERROR, error);

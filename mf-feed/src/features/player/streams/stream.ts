@@ -1,4 +1,4 @@
-// Fetched late, with hls.js in it: import no value from here, only through hls-engine.ts.
+// This module contains hls.js and is loaded lazily. Import only types from it; load it through hls-engine.ts.
 import Hls, { type ErrorData } from 'hls.js/light';
 import type { Engine, EngineEvents, PreloadLevel } from '../engine.ts';
 import type { PlayableVideo } from '../playable.ts';
@@ -13,21 +13,21 @@ export interface StreamOptions {
   video: PlayableVideo;
   preload: PreloadLevel;
   events: EngineEvents;
-  /** Only the coarsest pictures, for whoever saves data. */
+  /** Load the lowest rendition, for data saver. */
   usesLowestQuality: boolean;
 }
 
-/** A video that comes through hls.js. */
+/** A video played by hls.js. */
 export interface Stream extends Engine {
-  /** Gives it an element to play in, and somebody else to tell; what has come by then is not fetched again. */
+  /** Attaches the stream to an element and replaces its callbacks. Loaded data is not fetched again. */
   attach(element: HTMLVideoElement, events: EngineEvents): void;
 }
 
 const RETRY_ONCE = { maxNumRetry: 1, retryDelayMs: 0, maxRetryDelayMs: 0 };
 
 /**
- * How what does not come is asked for again. hls.js's own patience is made for long films: whoever watches 15 seconds
- * is to go on within 5, if need be with another rendition or the progressive file.
+ * Retry policy. The defaults of hls.js suit long videos; a 15-second video must resume within 5 seconds, if
+ * necessary with another rendition or the mp4.
  */
 const LOAD_POLICY = {
   default: {
@@ -37,15 +37,18 @@ const LOAD_POLICY = {
     errorRetry: { maxNumRetry: 2, retryDelayMs: 400, maxRetryDelayMs: 1_000 },
   },
 };
-/** The one playlist that has no other to go over to. */
+/** The master playlist has no alternative to fall back to. */
 const MANIFEST_LOAD_POLICY = {
   default: { ...LOAD_POLICY.default, errorRetry: { ...RETRY_ONCE, retryDelayMs: 300 } },
 };
 
-/** The size videos are shown with, of the last one that stood in a box. */
+/** Size of the last frame that showed a video. */
 let lastFrameSize: { width: number; height: number } | undefined;
 
-/** A server that says so has not got it; one that fails, or a line that is down, may be back in a moment. */
+/**
+ * Returns whether a retry is pointless. Server errors and network failures may be temporary; other HTTP
+ * errors are not.
+ */
 function isPermanentError({ response, details }: ErrorData): boolean {
   const status = response?.code ?? 0;
   return (status >= 400 && status < 500) || /parsing|incompatible/i.test(details);
@@ -55,15 +58,15 @@ function isBufferEmpty({ media }: Hls): boolean {
   return media !== null && media.readyState < HTMLMediaElement.HAVE_FUTURE_DATA;
 }
 
-/** Opens a stream. Its quality follows the line and the size it is shown with. */
+/** Opens a stream. Its quality adapts to the bandwidth and the size of the frame. */
 export function openStream({ video, preload, events: first, usesLowestQuality }: StreamOptions): Stream {
   let events = first;
   const storedBandwidth = getStoredBandwidth();
   const hls = new Hls({
     autoStartLoad: false,
-    // Without an element, too.
+    // Also without an attached element.
     startFragPrefetch: true,
-    // A test of the line would fetch a segment to throw it away.
+    // A bandwidth test would fetch a segment and discard it.
     testBandwidth: false,
     ...(storedBandwidth ? { abrEwmaDefaultEstimate: storedBandwidth } : {}),
     maxBufferLength: getBufferGoal(preload, 0),
@@ -71,7 +74,7 @@ export function openStream({ video, preload, events: first, usesLowestQuality }:
     manifestLoadPolicy: MANIFEST_LOAD_POLICY,
     playlistLoadPolicy: LOAD_POLICY,
     fragLoadPolicy: LOAD_POLICY,
-    // fMP4 needs no conversion worth a worker, and a worker from a blob is against the page's policy.
+    // fMP4 needs no transmuxing worth a worker, and the content security policy forbids workers from blobs.
     enableWorker: false,
   });
   let currentPreload = preload;
@@ -111,7 +114,7 @@ export function openStream({ video, preload, events: first, usesLowestQuality }:
       events.onFatal('network');
       return;
     }
-    // What lies ahead is played meanwhile.
+    // The buffer keeps playing meanwhile.
     clearTimeout(reconnectTimer);
     reconnectTimer = setTimeout(resumeLoading, RECONNECT_DELAY_MS);
   }
@@ -152,7 +155,7 @@ export function openStream({ video, preload, events: first, usesLowestQuality }:
       hls.attachMedia(element);
       trackElement?.(element);
       const sizes = new ResizeObserver(([entry]) => {
-        // Parked elements have none.
+        // Elements in the pool have no size.
         if (!entry || entry.contentRect.width === 0) return;
         const { width, height } = entry.contentRect;
         lastFrameSize = { width, height };
@@ -169,7 +172,7 @@ export function openStream({ video, preload, events: first, usesLowestQuality }:
       updateBufferGoal();
       if (next === 'none') {
         clearTimeout(reconnectTimer);
-        // Before that hls.js would give up the playlist itself, and never ask for it again.
+        // Stopped before the playlist is parsed, hls.js would never request it again.
         if (hls.levels.length > 0) hls.stopLoad();
       } else if (wasStopped) resumeLoading();
     },

@@ -2,7 +2,10 @@ import Hls, { type Fragment, type LoaderContext } from 'hls.js/light';
 
 type HlsPlayer = InstanceType<typeof Hls>;
 
-/** Fetches a file into the browser's cache; segments never change, so that asked for again it is there. */
+/**
+ * Fetches a segment into the HTTP cache. Segments are immutable, so a second request is served from the
+ * cache.
+ */
 function fetchIntoCache({ config }: HlsPlayer, url: string): Promise<boolean> {
   const Loader = config.loader;
   const loader = new Loader(config);
@@ -30,17 +33,16 @@ function fetchIntoCache({ config }: HlsPlayer, url: string): Promise<boolean> {
 }
 
 /**
- * A video that comes again is not seen coarser than it was at its end: a beginning that was fetched before the line was
- * known is fetched once more, as fine as the rest, when everything else of the video is there; at its end the coarse
- * one gives way.
- * @param signal ends it
- * @returns to be told the element it plays in
+ * Upgrades the quality of a video's start for the next loop. If the first segments were fetched with a lower
+ * quality than the last, they are fetched again once the rest is buffered, and replaced when playback ends.
+ * @param signal stops the upgrade
+ * @returns sets the element that plays the stream
  */
 export function upgradeStartSegments(
   hls: HlsPlayer,
   signal: AbortSignal,
 ): (element: HTMLVideoElement) => void {
-  /** By place in the stream: which rendition lies in the buffer. */
+  /** Buffered fragment by sequence number. */
   const bufferedFragments = new Map<number, Fragment>();
   let upgradedUntil = 0;
   let isFetching = false;
