@@ -59,18 +59,18 @@ const ALL_PARTS = [
 const API_SIZES = ['small', 'full'] as const;
 
 function parseArguments() {
-  const asked = process.argv.slice(2);
-  const size = API_SIZES.find((name) => asked.includes(name));
-  const names = asked.filter((name) => name !== size);
+  const parameters = process.argv.slice(2);
+  const size = API_SIZES.find((name) => parameters.includes(name));
+  const names = parameters.filter((name) => name !== size);
   const unknown = names.find((name) => !ALL_PARTS.some((part) => part === name));
-  if (unknown) throw new Error(`There is no part called ${unknown}; there are ${ALL_PARTS.join(', ')}.`);
+  if (unknown) throw new Error(`Unknown part: ${unknown}. Available parts: ${ALL_PARTS.join(', ')}.`);
   return { parts: ALL_PARTS.filter((part) => names.length === 0 || names.includes(part)), size };
 }
 
 async function main(): Promise<void> {
   const { parts, size } = parseArguments();
-  const ofPages = parts.filter((part) => part in PAGE_PARTS) as (keyof typeof PAGE_PARTS)[];
-  if (ofPages.length > 0) await measurePages(ofPages);
+  const pageParts = parts.filter((part) => part in PAGE_PARTS) as (keyof typeof PAGE_PARTS)[];
+  if (pageParts.length > 0) await measurePages(pageParts);
   if (parts.includes('api')) await runApi(size);
   if (parts.includes('viewers')) await runViewers(size);
   if (parts.includes('media')) await measureMedia();
@@ -84,7 +84,7 @@ async function measurePages(parts: (keyof typeof PAGE_PARTS)[]): Promise<void> {
   try {
     const { kilobitsPerSecond, latencyMs, cpuSlowdown } = SLOW_CONNECTION;
     console.log(
-      `\nOn ${kilobitsPerSecond / 1000} Mbps, ${latencyMs} ms, CPU ${cpuSlowdown}x, Chromium ${browser.version()}`,
+      `\nConnection: ${kilobitsPerSecond / 1000} Mbps, ${latencyMs} ms, CPU ${cpuSlowdown}x, Chromium ${browser.version()}`,
     );
     for (const part of parts) await PAGE_PARTS[part](browser, instance);
   } finally {

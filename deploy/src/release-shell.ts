@@ -23,13 +23,13 @@ export async function releaseShell(
   by: string,
 ): Promise<string | undefined> {
   const [version] = await readdir(folder);
-  if (!version) throw new Error(`There is no build in ${folder}`);
+  if (!version) throw new Error(`${folder} contains no build`);
   try {
     await store.addBuild('shell', version, resolve(join(folder, version)));
     await store.promoteAtStartup('shell', { by, version }, checkCompatibility);
   } catch (error) {
-    const standing = await store.readPointer('shell');
-    if (!standing || !(await store.hasBuild('shell', standing.current))) throw error;
+    const current = await store.readPointer('shell');
+    if (!current || !(await store.hasBuild('shell', current.current))) throw error;
     logError(error);
   }
   await pruneBuilds(store, 'shell').catch(logError);

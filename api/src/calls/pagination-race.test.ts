@@ -2,14 +2,14 @@ import { useTestApi } from '../../test/api.ts';
 import { createUser, createVideo, insertRow, type TestUser, type TestVideo } from '../../test/factories.ts';
 import { signIn } from '../../test/sign-in.ts';
 
-// No list repeats or misses a row while ten write to it (issue 6): every one that is no list of videos, of which
-// video/lists-race.test.ts tells.
+// Lists are complete and without repeats while ten writers insert rows. Lists of videos are tested in
+// video/pagination-race.test.ts.
 
 const api = useTestApi();
 const WRITERS = 10;
-/** Of each at most, so that a list which is read towards its end comes to one. */
+/** Maximum rounds per writer, so that reading a list towards its end terminates. */
 const ROUNDS = 40;
-/** More than two pages of the list with the largest, which are notifications. */
+/** More than two pages of notifications, which have the largest pages. */
 const BEFORE = 420;
 
 let me: TestUser;
@@ -19,7 +19,7 @@ let video: TestVideo;
 let thread: number;
 let chat: number;
 
-/** A crowd member, and everything that they bring about: one row for every list. */
+/** Inserts a user and their activity: one row in every list. */
 async function arrive(name: string): Promise<void> {
   const { pool } = api;
   const { id } = await insertRow<TestUser>(pool, 'users', {
@@ -55,7 +55,7 @@ interface Reply {
   nextPageToken: string | null;
 }
 
-/** @param key the field that a row is known by */
+/** @param key field that identifies a row */
 const paged =
   (path: string, body: () => object, key: string) =>
   async (nextPageToken: string | null): Promise<Page> => {
@@ -139,7 +139,7 @@ beforeAll(async () => {
   await Promise.all(lanes);
 });
 
-it('every list is read whole and once while ten write', async () => {
+it('every list is complete and without repeats while ten writers insert', async () => {
   const before = new Map<string, (string | number)[]>();
   for (const [name, read] of LISTS) before.set(name, await readAll(read));
   for (const [name, keys] of before) expect({ name, rows: keys.length > 40 }).toEqual({ name, rows: true });

@@ -20,7 +20,7 @@ const isOk = (promise: Promise<void>) =>
     () => false,
   );
 
-it('is shared by copies of the API', async () => {
+it('shares limits between API processes', async () => {
   const make = () => createLimiter({ rateLimits: true, limits, redisUrl: redis.url });
   const [first, second] = [make(), make()];
   await Promise.all([first.ready(), second.ready()]);
@@ -32,7 +32,7 @@ it('is shared by copies of the API', async () => {
   await Promise.all([first.close(), second.close()]);
 });
 
-it('goes on counting by itself while Redis is gone, says so once, and goes back to it', async () => {
+it('counts locally while Redis is unavailable, logs it once and recovers', async () => {
   const troubles: Error[] = [];
   const own = await startRedis();
   const limiter = createLimiter({ rateLimits: true, limits, redisUrl: own.url }, (error) =>
@@ -47,7 +47,7 @@ it('goes on counting by itself while Redis is gone, says so once, and goes back 
   expect(troubles.length).toBeLessThanOrEqual(1);
 
   const back = await startRedis(Number(new URL(own.url).port));
-  // The new one knows nothing of what was counted meanwhile.
+  // The new Redis does not have the counts of the meantime.
   while (!(await isOk(limiter.count('login', 'address:y')))) await nextTurn();
   await limiter.close();
   await back.stop();

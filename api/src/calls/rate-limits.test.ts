@@ -29,7 +29,7 @@ it.each([
   expect(addressKey(address)).toBe(`address:${key}`);
 });
 
-it('can be changed one by one', () => {
+it('can be configured individually', () => {
   expect(parseLimitOverrides('api=100/20, login=30/300')).toEqual({
     ...LIMITS,
     api: { calls: 100, seconds: 20 },
@@ -40,7 +40,7 @@ it('can be changed one by one', () => {
   }
 });
 
-/** A call as the document server passes it on. */
+/** Makes a call as the document server forwards it. */
 function from(address: string, headers: Record<string, string> = {}, path = 'app/service/refs', body = {}) {
   const url = `/api/${path}`;
   const signed = signForwarded(FORWARD_SECRET, { address, method: 'POST', url });
@@ -53,11 +53,11 @@ function from(address: string, headers: Record<string, string> = {}, path = 'app
 const login = (address: string, { email }: TestUser, password: string) =>
   from(address, {}, 'app/user/login', { registration: { email, password } });
 
-/** How many of calls made at once are refused with 429. */
+/** Counts the 429 responses of concurrent calls. */
 const countRejected = async (calls: Promise<Response>[]) =>
   (await Promise.all(calls)).filter(({ status }) => status === 429).length;
 
-it('lets an address make 50 calls in 10 s, says when to come back, and minds nobody else', async () => {
+it('allows 50 calls in 10 s per address, sends Retry-After and does not affect other addresses', async () => {
   const answers = await Promise.all(Array.from({ length: 51 }, () => from('203.0.113.1')));
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused).toHaveLength(1);
@@ -69,7 +69,7 @@ it('lets an address make 50 calls in 10 s, says when to come back, and minds nob
   expect((await from('203.0.113.2')).status).toBe(200);
 });
 
-it('takes nobody’s word for his address but that of the document server', async () => {
+it("ignores a forwarded address without the document server's signature", async () => {
   const forged = Array.from({ length: 51 }, (_, n) =>
     from('203.0.113.3', { 'x-forwarded-for': `198.51.100.${n}`, 'x-real-ip': `198.51.100.${n}` }),
   );
@@ -80,11 +80,11 @@ it('takes nobody’s word for his address but that of the document server', asyn
   expect(await countRejected(unsigned)).toBe(1);
 });
 
-it('does not count what the document server asks for itself', async () => {
+it("does not count the document server's own calls", async () => {
   expect(await countRejected(Array.from({ length: 60 }, () => from(DOCUMENT_SERVER_CLIENT)))).toBe(0);
 });
 
-it('believes a gateway it was told of, and counts a whole IPv6 network as one', async () => {
+it('trusts a configured gateway and counts an IPv6 network as one address', async () => {
   const ask = (address: string) =>
     fetch(`${gateway.origin}/api/app/service/refs`, {
       method: 'POST',
@@ -96,7 +96,7 @@ it('believes a gateway it was told of, and counts a whole IPv6 network as one', 
   expect((await ask('2001:db8:0:1::1')).status).toBe(200);
 });
 
-it('counts an account that calls from many addresses', async () => {
+it('counts an account across addresses', async () => {
   const signedIn = await login('203.0.113.5', await createUser(api.pool), PASSWORD);
   const { token } = ((await signedIn.json()) as { data: Tokens }).data;
   const calls = Array.from({ length: 51 }, (_, n) =>
@@ -105,7 +105,7 @@ it('counts an account that calls from many addresses', async () => {
   expect(await countRejected(calls)).toBe(1);
 });
 
-it('stops who guesses the password of one account from many addresses', async () => {
+it('limits password guessing for one account across addresses', async () => {
   const user = await createUser(api.pool);
   const guesses = Array.from({ length: 15 }, (_, n) => login(`203.0.115.${n}`, user, 'guess'));
   expect(await countRejected(guesses)).toBe(0);

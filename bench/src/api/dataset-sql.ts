@@ -14,7 +14,7 @@ const HISTORY_DAYS = 730;
  * data is the same on every machine, except that dates are relative to today. Triggers and foreign keys are
  * disabled; the rows and counters that triggers would write are computed here.
  */
-export function datasetSql({ videos, people, likes, comments }: DatasetSize): [what: string, sql: string][] {
+export function datasetSql({ videos, people, likes, comments }: DatasetSize): [name: string, sql: string][] {
   const hashtags = Math.max(100, Math.round(videos / 20));
   const phrases = Math.min(MAX_PHRASES, videos);
   /** Uniformly distributed, 0 <= x < 1. */
@@ -73,7 +73,7 @@ export function datasetSql({ videos, people, likes, comments }: DatasetSize): [w
        from generate_series(1, ${comments}) n join phrases p on p.id = ${evenly('n', 9, phrases)}`,
     ],
     [
-      'people',
+      'users',
       `create temp table made as select owner_id, count(*) as total from (
          select ${mostlyFirst('n', 10, people)} as owner_id from generate_series(1, ${videos}) n
        ) v group by 1;
@@ -89,8 +89,8 @@ export function datasetSql({ videos, people, likes, comments }: DatasetSize): [w
        left join (select follower_id, count(*) as total from follows group by 1) fr on fr.follower_id = n
        left join made on made.owner_id = n
        order by n;
-       insert into search_people (user_id, words, standing)
-       select id, search_person_words(username, name), search_person_standing(followers, created_at) from users;`,
+       insert into search_users (user_id, words, rank_score)
+       select id, search_user_words(username, name), search_user_rank_score(followers, created_at) from users;`,
     ],
     [
       'hashtags',
@@ -104,8 +104,8 @@ export function datasetSql({ videos, people, likes, comments }: DatasetSize): [w
        create index on tagged (video_id);
        update hashtags h set videos = t.n
        from (select hashtag_id, count(distinct video_id) as n from tagged group by 1) t where t.hashtag_id = h.id;
-       insert into search_hashtags (hashtag_id, words, standing)
-       select id, search_hashtag_words(name), search_hashtag_standing(videos, id) from hashtags where videos > 0;
+       insert into search_hashtags (hashtag_id, words, rank_score)
+       select id, search_hashtag_words(name), search_hashtag_rank_score(videos, id) from hashtags where videos > 0;
        analyze tagged;`,
     ],
     [
@@ -141,7 +141,7 @@ export function datasetSql({ videos, people, likes, comments }: DatasetSize): [w
        ) l where l.owner_id = u.id;`,
     ],
     [
-      'what the feed reads',
+      'feed data',
       `insert into video_stats (video_id, views, skips, replays, finished, seconds_watched, hot)
        select id, views, views / 4, views / 20, views / 3, views * duration / 2,
          extract(epoch from listed_at - timestamptz '2020-01-01 00:00:00+00') / 86400 / ${HOT_WEIGHTS.daysPerE}
@@ -152,17 +152,17 @@ export function datasetSql({ videos, people, likes, comments }: DatasetSize): [w
        select 'bench-client-' || c, id from videos, generate_series(0, ${BODIES_PER_CALL} / 2) c where id % 997 = c limit 100000;`,
     ],
     [
-      'what search reads',
+      'search data',
       `create temp table tag_words as select id, setweight(search_vector('', name), 'A') as vector from hashtags;
        create temp table author_words as
          select id, search_vector('', username || ' ' || name) as vector from users;
        create index on tag_words (id);
        create index on author_words (id);
        analyze tag_words; analyze author_words;
-       insert into search_videos (video_id, owner_id, words, standing)
+       insert into search_videos (video_id, owner_id, words, rank_score)
        select v.id, v.owner_id,
          a.vector || b.vector || coalesce(t.vector, '') || coalesce(s.vector, '') || n.vector,
-         search_video_standing(v.listed_at, v.likes, v.comments, v.views)
+         search_video_rank_score(v.listed_at, v.likes, v.comments, v.views)
        from videos v
        join phrases a on a.id = ${evenly('v.id', 18, phrases)}
        join phrases b on b.id = ${evenly('v.id', 19, phrases)}
@@ -171,9 +171,9 @@ export function datasetSql({ videos, people, likes, comments }: DatasetSize): [w
        left join tagged two on two.video_id = v.id and two.k = 1 left join tag_words s on s.id = two.hashtag_id;
        select search_learn_words('v', array(select word from words));
        select search_learn_words('h', array(select unnest(tsvector_to_array(words)) from search_hashtags));
-       select search_learn_words('p', array(select unnest(tsvector_to_array(words)) from search_people));`,
+       select search_learn_words('p', array(select unnest(tsvector_to_array(words)) from search_users));`,
     ],
-    ['what members read', membersSql({ videos, people, likes, comments })],
+    ['member data', membersSql({ videos, people, likes, comments })],
   ];
 }
 

@@ -38,7 +38,7 @@ export async function hotCalls(pool: pg.Pool, secret: string): Promise<HotCall[]
   const search = (texts: string[]) => texts.map((text) => ({ search: text, pagination: PAGINATION }));
   return [
     {
-      name: 'feed, for you',
+      name: 'feed, For You',
       path: 'app/video/get',
       bodies: clientIds.map((clientId) => ({ clientId, filter: { kind: 'for-you' } })),
     },
@@ -60,15 +60,15 @@ export async function hotCalls(pool: pg.Pool, secret: string): Promise<HotCall[]
       bodies: usernames.map((username) => ({ username, pagination: PAGINATION })),
     },
     { name: 'search, videos', path: 'app/video/search-by-video', bodies: search(words) },
-    { name: 'search, people', path: 'app/user/search', bodies: search(names) },
+    { name: 'search, users', path: 'app/user/search', bodies: search(names) },
     { name: 'search, hashtags', path: 'app/video/search-by-hashtag', bodies: search(words) },
     {
-      name: 'search, while typing',
+      name: 'search suggestions, guest',
       path: 'app/video/search-video-autocomplete',
       bodies: words.map((word) => ({ search: word.slice(0, 3) })),
     },
     {
-      name: 'search, hashtags while typing',
+      name: 'hashtag suggestions',
       path: 'app/video/search-hashtag-autocomplete',
       bodies: words.map((word) => ({ search: word.slice(0, 3) })),
     },
@@ -86,21 +86,21 @@ async function memberCalls(pool: pg.Pool, secret: string, words: string[]): Prom
   const tokens = await Promise.all(
     rows.map(({ user_id, id }) => sign({ userId: Number(user_id), sessionId: id })),
   );
-  const ofMembers = (name: string, path: string, bodies: object[]) => ({ name, path, bodies, tokens });
-  const nothing = rows.map(() => ({}));
+  const memberCall = (name: string, path: string, bodies: object[]) => ({ name, path, bodies, tokens });
+  const emptyBodies = rows.map(() => ({}));
   return [
-    ofMembers('member: feed, for you', 'app/video/get', nothing),
-    ofMembers('member: the followed', 'app/video/subscribes', nothing),
+    memberCall('member: feed, For You', 'app/video/get', emptyBodies),
+    memberCall('member: Following feed', 'app/video/subscribes', emptyBodies),
     // Suggestions for guests are cached, those for members are not.
-    ofMembers(
-      'member: search, while typing',
+    memberCall(
+      'member: search suggestions',
       'app/video/search-video-autocomplete',
       tokens.map((_, n) => ({ search: words[n % words.length]?.slice(0, 3) })),
     ),
-    ofMembers('member: notifications', 'app/notification/get', nothing),
-    ofMembers('member: what is unread', 'app/notification/unread', nothing),
-    ofMembers('member: conversations', 'app/message/chats', nothing),
-    ofMembers(
+    memberCall('member: notifications', 'app/notification/get', emptyBodies),
+    memberCall('member: unread counts', 'app/notification/unread', emptyBodies),
+    memberCall('member: conversations', 'app/message/chats', emptyBodies),
+    memberCall(
       'member: messages',
       'app/message/messages',
       rows.map(({ chat_id }) => ({ chatId: Number(chat_id) })),

@@ -9,31 +9,31 @@ export const SELECT_MEMBERS_SQL = `select id from users order by hashint8extende
 
 /** Returns the statement that creates data of signed-in users: sessions, notifications and conversations. */
 export function membersSql({ people, videos }: DatasetSize): string {
-  const anybody = (n: string, salt: number, most: number) =>
+  const anyId = (n: string, salt: number, most: number) =>
     `(1 + (hashint8extended(${n}, ${salt}) & 4503599627370495) % ${most})::bigint`;
   const sometime = (n: string) =>
     `date_trunc('day', now()) - (hashint8extended(${n}, 50) & 1048575) * interval '1 minute'`;
   return `
     create temp table members as ${SELECT_MEMBERS_SQL};
     insert into sessions (user_id) select id from members;
-    create temp table told as
+    create temp table causes as
       select 1 + n / ${ROWS_PER_USER.notifications} as user_id, n as k
       from generate_series(0::bigint, ${people * ROWS_PER_USER.notifications} - 1) n
       union all
       select m.id, m.id * 1000 + k from members m, generate_series(1, ${ROWS_PER_MEMBER.notifications}) k;
     insert into notifications (user_id, actor_id, activity_id, video_id, unread, created_at)
-    -- Somebody is told of a cause once; the index that sees to it comes after the rows.
+    -- One notification per cause; the unique index is created after the rows.
     select distinct on (user_id, actor_id, activity_id, video_id) * from (
-      select user_id, ${anybody('k', 51, people)} as actor_id, case when k % 3 = 0 then 7 else 6 end as activity_id,
-        case when k % 3 > 0 then ${anybody('k', 52, videos)} end as video_id, k % 10 = 0 as unread,
+      select user_id, ${anyId('k', 51, people)} as actor_id, case when k % 3 = 0 then 7 else 6 end as activity_id,
+        case when k % 3 > 0 then ${anyId('k', 52, videos)} end as video_id, k % 10 = 0 as unread,
         ${sometime('k')} as created_at
-      from told
+      from causes
     ) t where actor_id <> user_id;
     create temp table pairs as
       select distinct least(one, other) as low, greatest(one, other) as high from (
         select n as one, 1 + n % ${people} as other from generate_series(1, ${people}) n
         union all
-        select m.id, ${anybody('m.id * 1000 + k', 53, people)} from members m, generate_series(1, ${ROWS_PER_MEMBER.chats}) k
+        select m.id, ${anyId('m.id * 1000 + k', 53, people)} from members m, generate_series(1, ${ROWS_PER_MEMBER.chats}) k
       ) p where one <> other;
     insert into chats (low_user_id, high_user_id) select low, high from pairs;
     insert into messages (chat_id, sender_id, receiver_id, text, unread, created_at)

@@ -17,7 +17,7 @@ const FILLED_TABLES = [
     'video_hashtags',
     'collection_videos',
     'search_videos',
-    'search_people',
+    'search_users',
     'search_hashtags',
     ...['video_stats', 'client_views'],
     ...['notifications', 'chats', 'chat_members', 'messages'],
@@ -41,10 +41,10 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
   return rows.map(({ definition }) => definition);
 }
 
-async function logDuration(what: string, work: () => Promise<unknown>): Promise<void> {
+async function logDuration(step: string, work: () => Promise<unknown>): Promise<void> {
   const started = Date.now();
   await work();
-  console.log(`  ${what}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  console.log(`  ${step}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
 async function runSql(url: string, sql: string): Promise<void> {
@@ -66,9 +66,9 @@ async function fillDataset(url: string, size: SizeName): Promise<void> {
        set synchronous_commit = off;`,
     );
     const definitions = await dropIndexes(client);
-    for (const [what, sql] of datasetSql(SIZES[size])) await logDuration(what, () => client.query(sql));
+    for (const [step, sql] of datasetSql(SIZES[size])) await logDuration(step, () => client.query(sql));
     // Before the indexes exist, because a row that changes its tier changes two of them.
-    await logDuration('tiers of search', () => client.query(SORT_TIERS_SQL));
+    await logDuration('search tiers', () => client.query(SORT_TIERS_SQL));
     await logDuration('indexes', async () => {
       for (const definition of definitions) await client.query(definition);
     });
@@ -96,17 +96,17 @@ function fingerprint(size: SizeName): string {
 export async function openDataset(size: SizeName): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = join(API_CACHE, size);
   const filled = join(folder, 'filled');
-  const wanted = fingerprint(size);
-  const has = await readFile(filled, 'utf8').catch(() => null);
-  if (has !== wanted && existsSync(folder)) await rm(folder, { recursive: true });
+  const expected = fingerprint(size);
+  const current = await readFile(filled, 'utf8').catch(() => null);
+  if (current !== expected && existsSync(folder)) await rm(folder, { recursive: true });
   await mkdir(folder, { recursive: true });
   const database = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), durable: false });
   try {
-    if (has !== wanted) {
-      console.log(`Filling a database with ${SIZES[size].videos.toLocaleString('en-US')} videos (once) ...`);
+    if (current !== expected) {
+      console.log(`Creating a database with ${SIZES[size].videos.toLocaleString('en-US')} videos (once) ...`);
       await migrate(database.url);
       await fillDataset(database.url, size);
-      await writeFile(filled, wanted);
+      await writeFile(filled, expected);
     } else if ((await migrate(database.url)).length > 0) {
       await logDuration('vacuum after migrating', () => runSql(database.url, 'vacuum analyze'));
     }

@@ -95,17 +95,17 @@ function reportCall(call: HotCall, measured: Awaited<ReturnType<typeof measureCa
   const line = ({ rate, times: all }: { rate: number; times: number[] }) =>
     `${formatInteger(rate)}/s, ${formatPercentiles({ times: all })} ms`;
   printMetric(call.name, line(measured.api));
-  printMetric('    a bare server with its statements', line(measured.bare));
-  printMetric('    the same among a thousand videos', line(measured.least));
-  printMetric("    share of the bare server's rate", formatRatio(measured.rate), {
+  printMetric('    bare server with the same statements', line(measured.bare));
+  printMetric('    the same call with 1,000 videos', line(measured.least));
+  printMetric('    rate against the bare server', formatRatio(measured.rate), {
     text: `${API_GOALS.rate}`,
     met: measured.rate >= API_GOALS.rate,
   });
-  printMetric('    95th percentile against that of a thousand', formatRatio(measured.growth), {
+  printMetric('    95th percentile against 1,000 videos', formatRatio(measured.growth), {
     text: `${API_GOALS.growth}`,
     met: measured.growth <= API_GOALS.growth,
   });
-  printMetric('    large tables read whole', scans.join(', ') || 'none', {
+  printMetric('    sequentially scanned large tables', scans.join(', ') || 'none', {
     text: 'none',
     met: scans.length === 0,
   });
@@ -124,7 +124,7 @@ export async function runApi(requestedSize: SizeName | undefined, only = ''): Pr
     const large = await setUp(size, cleanups);
     const least = await setUp('least', cleanups);
     printHeading(
-      `(d) The API with ${formatInteger(SIZES[size].videos)} videos, ${CONNECTIONS} connections; a second, then 50th / 95th / 99th percentile`,
+      `(d) The API with ${formatInteger(SIZES[size].videos)} videos, ${CONNECTIONS} connections: requests per second, 50th / 95th / 99th percentile`,
     );
     for (const [index, call] of large.calls.entries()) {
       if (!call.name.includes(only)) continue;

@@ -47,7 +47,7 @@ export async function visit<T>(options: VisitOptions, look: (visit: Visit) => Pr
   for (let attempt = 1; ; attempt += 1) {
     const seen = await visitOnce(options, look);
     if (seen) return seen.found;
-    if (attempt === MAX_ATTEMPTS) throw new Error(`${options.url} comes without a video`);
+    if (attempt === MAX_ATTEMPTS) throw new Error(`${options.url} returned no document with a video`);
   }
 }
 
@@ -59,10 +59,10 @@ async function visitOnce<T>(
   const context = await browser.newContext(DEVICES[device]);
   try {
     const page = await context.newPage();
-    const faults: string[] = [];
-    page.on('pageerror', (error) => faults.push(error.message));
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
     page.on('console', (message) => {
-      if (message.type() === 'error') faults.push(message.text());
+      if (message.type() === 'error') errors.push(message.text());
     });
     const session = await context.newCDPSession(page);
     const network = await logNetwork(session);
@@ -73,9 +73,9 @@ async function visitOnce<T>(
     const arrived = await log.waitFor(until, VISIT_TIMEOUT_MS);
     const { marks } = log;
     const missing = until.filter((name) => marks[name] === undefined);
-    if (!arrived || faults.length > 0) {
+    if (!arrived || errors.length > 0) {
       throw new Error(
-        `${url} on a ${device}: ${[...missing.map((name) => `no ${name}`), ...faults].join('; ')}`,
+        `${url} on a ${device}: ${[...missing.map((name) => `no ${name}`), ...errors].join('; ')}`,
       );
     }
     return marks.videoInDocument === undefined ? null : { found: await look({ page, marks, network }) };

@@ -141,7 +141,7 @@ async function goToVideo(page: Page, position: number): Promise<void> {
     );
     if (await came.catch(() => null)) return;
   }
-  throw new Error(`The feed does not go on to its ${position}th video`);
+  throw new Error(`The feed did not reach video ${position}`);
 }
 
 /** Measures memory after 20 and 200 videos, stepping through them by keyboard. */

@@ -41,13 +41,13 @@ export function findOverruns(costs: Record<string, StartCost>, gates: Gates): st
     const gate = gates[name];
     if (!gate)
       return [
-        `${name} has no gate in bench/gates.json; node tools/run.mjs bench/src/gates/settle.ts sets one.`,
+        `${name} has no limit in bench/gates.json. Set one with: node tools/run.mjs bench/src/gates/settle.ts`,
       ];
     return KINDS.flatMap((kind) => {
       const bytes = total(cost[kind]);
       if (bytes <= gate[kind].bytes) return [];
       return [
-        `The ${kind} of ${name} have ${formatBytes(bytes)} B gzip, ${formatBytes(gate[kind].bytes)} are allowed: ${describeGrowth(cost[kind], gate[kind].files)}.`,
+        `The ${kind} of ${name} have ${formatBytes(bytes)} B gzip, but the limit is ${formatBytes(gate[kind].bytes)}: ${describeGrowth(cost[kind], gate[kind].files)}.`,
       ];
     });
   });

@@ -12,12 +12,12 @@ export function reportMedia(
   readiness: Readiness[],
 ): void {
   const { width, height, fps, seconds } = UPLOAD;
-  printHeading(`(e) A ${seconds} s upload of ${width} x ${height}, ${fps} pictures a second`);
+  printHeading(`(e) A ${seconds} s upload of ${width} x ${height}, ${fps} frames per second`);
   // Other load on the machine affects only the wall time.
   const costs = [
-    { name: 'by the clock', of: ({ wallSeconds }: TranscodeCost) => wallSeconds },
+    { name: 'of wall time', of: ({ wallSeconds }: TranscodeCost) => wallSeconds },
     {
-      name: 'of the processor',
+      name: 'of CPU time',
       of: ({ wallSeconds, cpuSeconds }: TranscodeCost) => cpuSeconds ?? wallSeconds,
     },
   ];
@@ -28,14 +28,14 @@ export function reportMedia(
       `Seconds ${name} per second of video`,
       `${perSecond(ours)}, plain ffmpeg ${perSecond(plain)}`,
     );
-    printMetric('    against plain ffmpeg, same settings', formatRatio(median(pairs)), {
+    printMetric('    against plain ffmpeg with the same settings', formatRatio(median(pairs)), {
       text: formatRatio(GOALS.transcodeRatio),
       met: median(pairs) <= GOALS.transcodeRatio,
     });
   }
   for (const { name, bytes } of firstBytes)
-    printMetric(`Bytes until the first picture, ${name}`, `${formatInteger(bytes)} B`);
-  printMetric('From the last byte to the answer', formatSpread(readiness.map(({ accepted }) => accepted)));
-  printMetric('From the last byte to ready', formatSpread(readiness.map(({ ready }) => ready)));
+    printMetric(`Bytes until the first frame, ${name}`, `${formatInteger(bytes)} B`);
+  printMetric('From the last byte to the response', formatSpread(readiness.map(({ accepted }) => accepted)));
+  printMetric('From the last byte to playable', formatSpread(readiness.map(({ ready }) => ready)));
   printMetric('From the last byte to HLS', formatSpread(readiness.map(({ hls }) => hls)));
 }

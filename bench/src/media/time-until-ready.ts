@@ -36,7 +36,7 @@ export async function timeUntilReady(source: string, rounds: number): Promise<Re
   const dataDir = join(CACHE, 'media-instance');
   await rm(dataDir, { recursive: true, force: true });
   const server = SERVERS.find(({ folder }) => folder === 'api');
-  if (!server) throw new Error('There is no API to build');
+  if (!server) throw new Error('The API server is not defined');
   const { folder: api } = await buildServer(server);
   const database = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') });
   const pool = createPool(database.url, 2);
@@ -72,7 +72,7 @@ async function timeUpload(
   const started = performance.now();
   const since = () => performance.now() - started;
   const answer = await client.send(id, most, bytes.subarray(most));
-  if (!answer.ok) throw new Error(`The upload was refused: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`The upload was rejected: ${await answer.text()}`);
   const accepted = since();
   let ready = 0;
   for (;;) {

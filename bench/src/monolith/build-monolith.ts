@@ -59,17 +59,17 @@ export async function buildMonolith(built: BuildOutput): Promise<string> {
 }
 
 async function fillStore(unfinished: string, built: BuildOutput, version: string): Promise<void> {
-  console.log('Building shell and feed as one ...');
+  console.log('Building shell and feed as one build ...');
   const shell = findApp(built, 'shell');
   const feed = findApp(built, 'mf-feed');
   const parts = { shell: join(unfinished, 'shell', version), feed: join(unfinished, 'mf-feed', version) };
   await mkdir(parts.shell, { recursive: true });
   await compileInto(parts.feed, version);
   const files = await readdir(parts.feed);
-  const started = files.filter((file) => file.startsWith('main.'));
-  const entry = started.find((file) => file.endsWith('.js'));
-  const styles = started.filter((file) => file.endsWith('.css'));
-  if (!entry) throw new Error('The one build has no script');
+  const initialFiles = files.filter((file) => file.startsWith('main.'));
+  const entry = initialFiles.find((file) => file.endsWith('.js'));
+  const styles = initialFiles.filter((file) => file.endsWith('.css'));
+  if (!entry) throw new Error('The single build has no script');
 
   const shellManifest = await readManifest<ShellManifest>(shell, 'shell.json');
   const feedManifest = await readManifest<RemoteManifest>(feed, 'remote.json');

@@ -5,7 +5,7 @@ import feed from '../../../mf-feed/src/remote.ts';
 export function createRegistry() {
   return {
     load: async (name) => {
-      if (name !== 'mf-feed') throw new Error(`${name} is not part of the one build`);
+      if (name !== 'mf-feed') throw new Error(`${name} is not part of the single build`);
       return checkRemoteModule(feed, name);
     },
   };

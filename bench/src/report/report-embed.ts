@@ -9,8 +9,8 @@ const total = (files: Record<string, number>) => Object.values(files).reduce((su
 export function reportEmbed(costs: Record<string, StartCost>): void {
   const { scripts = {}, styles = {} } = costs[EMBED] ?? {};
   const goal = START_BUDGETS[EMBED]?.scripts ?? 0;
-  printHeading('(a) A video in somebody else’s page');
-  printMetric('JavaScript until the first frame', `${formatInteger(total(scripts))} B gzip`, {
+  printHeading('(a) A video embedded in another site');
+  printMetric('JavaScript before the first video frame', `${formatInteger(total(scripts))} B gzip`, {
     text: `${formatInteger(goal)} B gzip`,
     met: total(scripts) <= goal,
   });

@@ -15,49 +15,49 @@ function formatPercentiles(values: number[]): string {
 
 /** Prints part (f) for one connection. */
 export function reportFeed(connection: string, run: FeedRun): void {
-  printHeading(`(f) ${run.swipeFrames.length} swipes over ${connection}`);
+  printHeading(`(f) ${run.swipeFrames.length} swipes on ${connection}`);
   const shown = run.swipeFrames.filter(({ ms }) => !Number.isNaN(ms));
   const ready = shown.filter(({ ms }) => ms <= FEED_GOALS.swipeMs);
   const msWhere = (wanted: boolean) =>
     shown.filter(({ isPrefetched }) => isPrefetched === wanted).map(({ ms }) => ms);
   const wasted = run.unwatchedBytes / run.mediaBytes;
-  printMetric('Swipe to first picture, fetched ahead', formatPercentiles(msWhere(true)), {
+  printMetric('Swipe to first frame, prefetched', formatPercentiles(msWhere(true)), {
     text: `p95 ${FEED_GOALS.swipeMs} ms`,
     met: quantile(msWhere(true), 0.95) <= FEED_GOALS.swipeMs,
   });
-  printMetric('Swipe to first picture, not fetched ahead', formatPercentiles(msWhere(false)));
-  printMetric('Picture there when the slide is', `${ready.length} of ${run.swipeFrames.length}`);
-  printMetric('Left before a picture shown', String(run.swipeFrames.length - shown.length));
-  printMetric('Stalls of the watched video', String(run.stalls));
+  printMetric('Swipe to first frame, not prefetched', formatPercentiles(msWhere(false)));
+  printMetric('First frame visible when the slide arrives', `${ready.length} of ${run.swipeFrames.length}`);
+  printMetric('Left before the first frame', String(run.swipeFrames.length - shown.length));
+  printMetric('Stalls of the current video', String(run.stalls));
   printMetric('Media', `${formatInteger(run.mediaBytes)} B`);
-  printMetric('Of it for videos never watched', formatRatio(wasted), {
+  printMetric('Share of media for videos never watched', formatRatio(wasted), {
     text: String(FEED_GOALS.wasted),
     met: wasted <= FEED_GOALS.wasted,
   });
-  printMetric('<video> elements at most', String(run.videoElements), {
+  printMetric('Maximum <video> elements', String(run.videoElements), {
     text: String(FEED_GOALS.videoElements),
     met: run.videoElements <= FEED_GOALS.videoElements,
   });
   const longest = Math.max(0, ...run.longTasks);
   printMetric('Tasks over 50 ms', `${run.longTasks.length}, the longest ${formatInteger(longest)} ms`);
   const { due, dropped } = run.frames;
-  printMetric('Frames dropped while slides moved', `${dropped} of ${due}`);
+  printMetric('Frames dropped while slides move', `${dropped} of ${due}`);
 }
 
 /** Prints memory use after few and after many swipes. */
 export function reportMemory([few, many]: MemoryUse[]): void {
   if (!few || !many) return;
-  printHeading(`(f) The page after ${few.swipes} swipes, and after ${many.swipes}`);
+  printHeading(`(f) Memory after ${few.swipes} swipes, and after ${many.swipes}`);
   const growthOf = (name: 'heapBytes' | 'retainedBytes') =>
     `${formatInteger(few[name])} B, ${formatInteger(many[name])} B: ${formatRatio(many[name] / few[name])}`;
   const growth = many.retainedBytes / few.retainedBytes;
-  printMetric('Held by scripts', growthOf('retainedBytes'), {
+  printMetric('Memory held by scripts', growthOf('retainedBytes'), {
     text: String(FEED_GOALS.heapGrowth),
     met: growth <= FEED_GOALS.heapGrowth,
   });
   const aVideo = (many.retainedBytes - few.retainedBytes) / (many.swipes - few.swipes);
-  printMetric('A video more', `${formatInteger(aVideo)} B`);
-  printMetric('The whole heap, compiled code included', growthOf('heapBytes'));
+  printMetric('Memory per further video', `${formatInteger(aVideo)} B`);
+  printMetric('Whole heap, including compiled code', growthOf('heapBytes'));
   printMetric('DOM nodes', `${formatInteger(few.nodes)}, ${formatInteger(many.nodes)}`);
   printMetric('Listeners', `${formatInteger(few.listeners)}, ${formatInteger(many.listeners)}`);
   printMetric('<video> elements', `${few.videoElements}, ${many.videoElements}`);

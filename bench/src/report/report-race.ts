@@ -10,26 +10,21 @@ function compare(name: string, ours: number[], theirs: number[], goal: number): 
 
 /** Prints part (b): the product against the same code in one build. */
 export function reportFederation(federated: RaceResult, monolith: RaceResult): void {
-  printHeading('(b) Federation against the same code as one webpack build');
+  printHeading('(b) Federation against one webpack build of the same code');
   const bytes = [
-    ['JavaScript on the wire until a tap is answered', federated.scriptBytes, monolith.scriptBytes],
-    ['Document, JavaScript and CSS, the same', federated.pageBytes, monolith.pageBytes],
+    ['JavaScript bytes until the page responds to a tap', federated.scriptBytes, monolith.scriptBytes],
+    ['Document, JavaScript and CSS bytes until then', federated.pageBytes, monolith.pageBytes],
   ] as const;
   for (const [name, ours, theirs] of bytes) {
     compare(name, ours, theirs, GOALS.federationBytes);
     printMetric('    federated', `${formatInteger(median(ours))} B`);
     printMetric('    one build', `${formatInteger(median(theirs))} B`);
   }
-  compare(
-    'Rendered: navigation to React in charge',
-    federated.hydrated,
-    monolith.hydrated,
-    GOALS.federationTime,
-  );
+  compare('Time until the page is rendered', federated.hydrated, monolith.hydrated, GOALS.federationTime);
   printMetric('    federated', formatSpread(federated.hydrated));
   printMetric('    one build', formatSpread(monolith.hydrated));
   compare(
-    'Rendered: first script asked for to React in charge',
+    'Time from the first script request until then',
     federated.scriptsToHydrated,
     monolith.scriptsToHydrated,
     GOALS.federationTime,
@@ -37,7 +32,7 @@ export function reportFederation(federated: RaceResult, monolith: RaceResult): v
   printMetric('    federated', formatSpread(federated.scriptsToHydrated));
   printMetric('    one build', formatSpread(monolith.scriptsToHydrated));
   const trips = [Math.max(...federated.roundTrips), Math.max(...monolith.roundTrips)] as const;
-  printMetric('Serial trips, federated to one build', trips.join(' to '), {
+  printMetric('Serial round trips, federated to one build', trips.join(' to '), {
     text: 'equal',
     met: trips[0] <= trips[1],
   });
@@ -46,17 +41,17 @@ export function reportFederation(federated: RaceResult, monolith: RaceResult): v
 /** Prints part (c): the product against a page with only the video. */
 export function reportFirstFrame(product: RaceResult, bare: RaceResult): void {
   printHeading('(c) / against a bare page with the same video');
-  compare('First picture of the video', product.firstFrame, bare.firstFrame, GOALS.firstFrame);
+  compare('First video frame', product.firstFrame, bare.firstFrame, GOALS.firstFrame);
   printMetric('    /', formatSpread(product.firstFrame));
   printMetric('    bare page', formatSpread(bare.firstFrame));
-  compare('Its time runs', product.playing, bare.playing, GOALS.firstFrame);
+  compare('Video playing', product.playing, bare.playing, GOALS.firstFrame);
   printMetric('    /', formatSpread(product.playing));
   printMetric('    bare page', formatSpread(bare.playing));
   printMetric(
-    'App there, in first pictures of the bare page',
+    'App interactive, in first frames of the bare page',
     formatRatio(median(product.hydrated) / median(bare.firstFrame)),
   );
-  printMetric('App there', formatSpread(product.hydrated), {
+  printMetric('App interactive', formatSpread(product.hydrated), {
     text: `${formatInteger(GOALS.interactiveMs)} ms`,
     met: median(product.hydrated) <= GOALS.interactiveMs,
   });

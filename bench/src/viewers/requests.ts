@@ -73,17 +73,17 @@ export async function createVisitRequests(
     if (!found) throw new Error(`There is no call ${name}`);
     return found;
   };
-  const members = named('member: what is unread').tokens ?? [];
+  const members = named('member: unread counts').tokens ?? [];
   const tokenOf = (n: number) => (who === 'member' ? members[n % members.length] : undefined);
   const files = named('comments').bodies.map((body) => (body as { file: string }).file);
-  const feed = await fetchNextPages(url, named(who === 'member' ? 'member: feed, for you' : 'feed, for you'));
+  const feed = await fetchNextPages(url, named(who === 'member' ? 'member: feed, For You' : 'feed, For You'));
   const own: Partial<Record<keyof typeof CALLS_PER_VISIT, (n: number) => BenchRequest>> = {
     'feed, next page': (n) => feed[n % feed.length] as BenchRequest,
-    'what was watched': (n) => ({
+    'watch events': (n) => ({
       ...{ path: '/api/app/analytics/batch', body: {}, token: tokenOf(n) },
       fresh: createEventBatch(files, n),
     }),
-    'a like': (n) => {
+    like: (n) => {
       const file = files[n % files.length];
       let rating = 0;
       // Alternates the rating, so that every request writes.

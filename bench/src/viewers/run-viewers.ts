@@ -62,20 +62,20 @@ async function measureCost(url: string, requests: BenchRequest[], counted: Proce
 const sum = (values: Record<string, number>) => Object.values(values).reduce((all, each) => all + each, 0);
 
 function reportCost(name: string, { rate, times, cpuMs }: RequestCost): void {
-  const [half, most] = [0.5, 0.95].map((share) => percentile(times, share).toFixed(1));
-  printMetric(name, `${formatInteger(rate)}/s, ${half} / ${most} ms`);
+  const [median, p95] = [0.5, 0.95].map((share) => percentile(times, share).toFixed(1));
+  printMetric(name, `${formatInteger(rate)}/s, ${median} / ${p95} ms`);
   const parts = Object.entries(cpuMs).map(([part, each]) => `${part} ${each.toFixed(2)}`);
-  printMetric('    ms of processor for each', parts.join(', '));
-  printMetric('    a second for each core', formatInteger(1_000 / sum(cpuMs)));
+  printMetric('    CPU ms per request', parts.join(', '));
+  printMetric('    requests per second and core', formatInteger(1_000 / sum(cpuMs)));
 }
 
 /** @param minute CPU milliseconds per viewer and minute, by process */
 function reportViewers(who: string, minute: Record<string, number>): void {
   const all = sum(minute);
   const parts = Object.entries(minute).map(([part, each]) => `${part} ${each.toFixed(1)}`);
-  printMetric(`a ${who}: ms of processor in a minute`, `${all.toFixed(1)} (${parts.join(', ')})`);
+  printMetric(`${who}: CPU ms per minute`, `${all.toFixed(1)} (${parts.join(', ')})`);
   printMetric(
-    `    ${who}s for each core, ${formatRatio(TARGET_UTILIZATION)} of it busy`,
+    `    ${who}s per core at ${formatRatio(TARGET_UTILIZATION)} utilization`,
     formatInteger((TARGET_UTILIZATION * 60_000) / all),
   );
 }
@@ -146,16 +146,16 @@ export async function runViewers(requestedSize: SizeName | undefined): Promise<v
   try {
     const { calls, api, documents, postgres, url } = await setUp(size, cleanups);
     printHeading(
-      `(g) Viewers, among ${formatInteger(SIZES[size].videos)} videos; a second, 50th / 95th percentile (${cpus()[0]?.model}, ${availableParallelism()} cores)`,
+      `(g) Viewers with ${formatInteger(SIZES[size].videos)} videos: requests per second, 50th / 95th percentile (${cpus()[0]?.model}, ${availableParallelism()} cores)`,
     );
     const backend = { api: api.pid, postgres };
-    const tokens = calls.find(({ name }) => name === 'member: what is unread')?.tokens ?? [];
+    const tokens = calls.find(({ name }) => name === 'member: unread counts')?.tokens ?? [];
     const opened = createDocumentRequests(tokens);
     for (const who of ['guest', 'member'] as const) {
       const page = await measureCost(documents.url, opened[who], { documents: documents.pid, ...backend });
       reportCost(`${who}: documents`, page);
       const mixture = await measureCost(api.url, await createVisitRequests(who, api.url, calls), backend);
-      reportCost(`${who}: calls of a visit, mixed`, mixture);
+      reportCost(`${who}: API calls of a visit`, mixture);
       const perMinute = Object.entries(page.cpuMs).map(([part, each]) => [
         part,
         (each * DOCUMENTS_PER_VISIT) / VISIT_MINUTES + (mixture.cpuMs[part] ?? 0) * callsPerMinute(who),
@@ -163,24 +163,24 @@ export async function runViewers(requestedSize: SizeName | undefined): Promise<v
       reportViewers(who, Object.fromEntries(perMinute));
     }
     const media = await measureCost(api.url, createMediaRequests(MEDIA_PATH), { api: api.pid });
-    reportCost('files of videos, where no gateway keeps them', media);
+    reportCost('media files without a gateway cache', media);
     const megabits = (MEDIA_PER_MINUTE.bytes * 8) / 60 / 1e6;
     printMetric(
-      '    a viewer asks for in a minute',
+      '    requested by a viewer per minute',
       `${formatInteger(MEDIA_PER_MINUTE.files)} files, ${formatRatio(megabits)} Mbit/s`,
     );
     printMetric(
-      '    viewers for each core of the API',
+      '    viewers per core of the API',
       formatInteger((TARGET_UTILIZATION * 60_000) / (sum(media.cpuMs) * MEDIA_PER_MINUTE.files)),
     );
     // A new process, because memory that a used one releases would distort the result.
     const fresh = await startApi(url, FOLDER);
     cleanups.push(fresh.stop);
     const streams = await measureStreams(fresh, tokens, STREAM_COUNT);
-    printMetric(`streams of events at one process`, formatInteger(streams.count));
-    printMetric('    bytes of memory for each', formatInteger(streams.bytesPerStream));
-    printMetric('    cores for a thousand, with nothing to tell', streams.coresPerThousand.toFixed(4));
-    printMetric('    opened a second', formatInteger(streams.rate));
+    printMetric('event streams of one process', formatInteger(streams.count));
+    printMetric('    memory per stream in bytes', formatInteger(streams.bytesPerStream));
+    printMetric('    cores per thousand idle streams', streams.coresPerThousand.toFixed(4));
+    printMetric('    opened per second', formatInteger(streams.rate));
   } finally {
     for (const cleanup of cleanups.reverse()) await cleanup().catch(() => {});
   }

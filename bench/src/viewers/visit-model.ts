@@ -20,13 +20,13 @@ interface CallsPerVisit {
 /** API calls of a visit; besides watching, it opens one profile and makes one search. */
 export const CALLS_PER_VISIT = {
   'feed, next page': both((VIDEOS_PER_VISIT - FIRST_PAGE) / NEXT_PAGE),
-  'what was watched': both(BATCHES_PER_VISIT),
+  'watch events': both(BATCHES_PER_VISIT),
   comments: both(5),
   profile: both(1),
   'profile, videos': both(1),
-  'search, while typing': both(1),
-  'a like': { guest: 0, member: 3 },
-  'member: what is unread': { guest: 0, member: 1 },
+  'search suggestions, guest': both(1),
+  like: { guest: 0, member: 3 },
+  'member: unread counts': { guest: 0, member: 1 },
   'member: notifications': { guest: 0, member: 0.4 },
 } as const satisfies Record<string, CallsPerVisit>;
 

@@ -40,7 +40,7 @@ const selectProcessing = statement<ProcessingRow, [ids: readonly number[]]>(
 
 const tokenSchema = z.strictObject({ id: z.number().int() });
 
-/** Everything the viewer has uploaded, the newest first (design 6: states are honest). */
+/** Returns all uploads of the viewer, newest first, with their processing state. */
 export const userOwnVideos = defineHandler(calls.userOwnVideos, async ({ body, viewer, services }) => {
   if (body.files) {
     const named = await selectNamedVideos(services.pool, viewer.id, body.files);
@@ -60,7 +60,7 @@ export const userOwnVideos = defineHandler(calls.userOwnVideos, async ({ body, v
   };
 });
 
-/** Videos as their owner sees them. What is not the viewer's is left out. */
+/** Returns videos as their owner sees them. Videos of other users are omitted. */
 export async function viewOwnVideos(
   services: Services,
   rows: readonly { id: number }[],

@@ -3,10 +3,10 @@ import { findRemainingQuota } from '../../domain/uploads/quota.ts';
 import { VIDEO_LIMITS } from '../../platform/media/constants.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
-/** What file choosers offer; what the file is in truth, the probe finds out. */
+/** For the `accept` attribute of file inputs. The actual format is detected after the upload. */
 const ACCEPTED_FILES = 'video/*,.mkv,.mov,.avi';
 
-/** What a video may be, and what the viewer may still upload (issue 7: shown before anything is sent). */
+/** Returns the limits for a video and the viewer's remaining quota, for display before an upload. */
 export const userUploadLimits = defineHandler(
   calls.userUploadLimits,
   async ({ viewer, services: { pool, config } }) => ({

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const count = async (table: string) => (await api.pool.query(`select 1 from ${table}`)).rowCount;
 
-/** What the worker does with deleted videos. */
+/** Runs the worker's deletion of videos. */
 async function runWorkerJob(): Promise<number> {
   const dataDir = dirname(api.mediaDir);
   const storage = await openStorage({ mediaDir: api.mediaDir, dataDir, s3: undefined });
@@ -34,7 +34,7 @@ function storeFile(file: string): string {
   return file;
 }
 
-it('takes a video away with all that hangs on it, from lists and counts at once and from disk after', async () => {
+it('removes the video and its data from lists and counts immediately, and its files afterwards', async () => {
   const dataDir = dirname(api.mediaDir);
   const video = await createVideo(api.pool, owner, { source_key: 'uploads/its-source', likes: 1 });
   const other = await createVideo(api.pool, owner, { likes: 1 });
@@ -65,7 +65,7 @@ it('takes a video away with all that hangs on it, from lists and counts at once 
   expect(files.map(existsSync)).toEqual([false, false]);
   expect(await runWorkerJob()).toBe(0);
 
-  // For good: a shared link goes on saying what became of it, and nothing of what it was is kept.
+  // A shared link reports that the video was deleted, and no content is stored any longer.
   for (const reader of [token, undefined]) {
     const { statusCode, json } = await api.request(
       'app/video/info',
@@ -82,7 +82,7 @@ it('takes a video away with all that hangs on it, from lists and counts at once 
   expect((await api.request('video/get-rating', { file: video.file_name })).statusCode).toBe(404);
 });
 
-it('tells of what an account took along, and not of what never became a video', async () => {
+it('reports a video as deleted with its account, and a video that never became ready as unknown', async () => {
   const leaving = await createUser(api.pool);
   const videos = await Promise.all(
     ['ready', 'queued', 'uploading', 'failed'].map((state) => createVideo(api.pool, leaving, { state })),
@@ -94,7 +94,7 @@ it('tells of what an account took along, and not of what never became a video', 
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([410, 410, 404, 404]);
 });
 
-it('says nothing of a file that could not be made, however it goes', async () => {
+it('does not report a failed upload as deleted', async () => {
   const failed = await createVideo(api.pool, owner, {
     state: 'failed',
     failure: 'This file holds no video.',
@@ -106,7 +106,7 @@ it('says nothing of a file that could not be made, however it goes', async () =>
   expect((await info()).statusCode).toBe(404);
 });
 
-it('ends an upload that is on its way', async () => {
+it('cancels an open upload', async () => {
   const client = createTusClient(api, token);
   const id = await client.createUpload(1_000);
   await client.send(id, 0, Buffer.alloc(100, 1));

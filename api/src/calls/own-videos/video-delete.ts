@@ -6,7 +6,7 @@ import { lockOwnVideo } from '../../domain/videos/lock-own-video.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
-/** Rows of each kind that go with the call itself; what a very popular video has beyond them the worker takes away. */
+/** Rows of each kind that the call deletes itself. The worker deletes the rest. */
 const MAX_ROWS_PER_CALL = 2_000;
 
 const findOpenUpload = statement<{ id: string }, [videoId: number]>(
@@ -15,8 +15,8 @@ const findOpenUpload = statement<{ id: string }, [videoId: number]>(
 );
 
 /**
- * Deletes a video (spec 7): out of every list and every count with this transaction, with its likes and comments; its
- * files go with the job of the worker that finds it (`removeDeletedVideos`).
+ * Deletes a video (UPLOAD-6). The transaction removes it from every list and count, with its likes and
+ * comments; the worker deletes its files later (`deleteRemovedVideos`).
  */
 export const userVideoDelete = defineHandler(
   calls.userVideoDelete,

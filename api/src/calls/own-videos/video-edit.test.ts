@@ -29,7 +29,7 @@ const createImage = (width = 300, height = 400) =>
     .png()
     .toBuffer();
 const vtt = (text: string) => Buffer.from(`WEBVTT\n\n00:01.000 --> 00:02.500 line:0\n${text}\n`);
-/** Where an address leads on disk. */
+/** Path on disk of a media URL. */
 const readFileAt = (address: string) => join(api.mediaDir, address.replace('/media/', ''));
 
 async function counters() {
@@ -46,7 +46,7 @@ afterEach(async () => {
   await api.pool.query('update users set videos = 0, likes = 0');
 });
 
-it('changes what is sent and leaves the rest', async () => {
+it('changes the given fields and no others', async () => {
   const video = await createVideo(api.pool, owner, { description: 'before' });
   const { data: refs } = await api.call('app/service/refs', {});
   const [first, second] = refs.categoryList.map(({ id }) => id);
@@ -68,7 +68,7 @@ it('changes what is sent and leaves the rest', async () => {
   expect(data).toMatchObject({ description: 'after', categoryList: [], commentsAllowed: false });
 });
 
-it('counts hashtags of what is listed, and only of that', async () => {
+it('counts hashtags of listed videos only', async () => {
   const video = await createVideo(api.pool, owner);
   await api.pool.query('update users set videos = 1 where id = $1', [owner.id]);
   await edit({ file: video.file_name, description: '#Cats and #dogs, #cats again' });
@@ -81,7 +81,7 @@ it('counts hashtags of what is listed, and only of that', async () => {
   expect(await counters()).toEqual({ videos: 1, tags: ['fish 1'] });
 });
 
-it('shows each visibility to whom it is for', async () => {
+it('shows a video according to its visibility', async () => {
   const video = await createVideo(api.pool, owner);
   const info = async (by?: string) =>
     (await api.request('app/video/info', { fileName: video.file_name }, by)).statusCode;
@@ -98,7 +98,7 @@ it('shows each visibility to whom it is for', async () => {
   ]);
 });
 
-it('enters the lists on top when it becomes public, and not again by hiding it', async () => {
+it('lists a video first when it is published, and not again after hiding it', async () => {
   const waiting = await createVideo(api.pool, owner, { visibility: 'private', published_at: null });
   const later = await createVideo(api.pool, owner, { published_at: new Date() });
   const order = async () =>
@@ -111,7 +111,7 @@ it('enters the lists on top when it becomes public, and not again by hiding it',
   expect(await order()).toEqual([newest.file_name, waiting.file_name, later.file_name]);
 });
 
-it('takes a cover, replaces it and takes it back, and leaves no file behind', async () => {
+it('stores, replaces and removes a cover without leaving files', async () => {
   const video = await createVideo(api.pool, owner);
   const covers: OwnVideo[] = [];
   for (const size of [3_000, 40])
@@ -130,7 +130,7 @@ it('takes a cover, replaces it and takes it back, and leaves no file behind', as
   expect(existsSync(readFileAt(second.firstFrame))).toBe(false);
 });
 
-it('takes captions in several languages, and replaces and removes them one by one', async () => {
+it('stores, replaces and removes captions by language', async () => {
   const video = await createVideo(api.pool, owner);
   const file = video.file_name;
   const both = await edit({ file, 'captions.en': vtt('Hello'), 'captions.pt-br': vtt('Olá') });
@@ -145,7 +145,7 @@ it('takes captions in several languages, and replaces and removes them one by on
   expect(existsSync(readFileAt(english?.url ?? ''))).toBe(false);
 });
 
-describe('refuses, and changes nothing', () => {
+describe('rejects and changes nothing:', () => {
   it.each<[string, Record<string, string | Uint8Array>, string]>([
     ['no video', {}, 'file'],
     ['an unknown visibility', { visibility: 'friends' }, 'visibility'],
@@ -171,7 +171,7 @@ describe('refuses, and changes nothing', () => {
   });
 
   it.each(['app/user/video-edit', 'app/user/video-delete'])(
-    '%s of somebody else, or of nothing',
+    '%s of another user, or of an unknown video',
     async (path) => {
       const video = await createVideo(api.pool, owner);
       const ask = async (file: string, by: string) => {
@@ -189,7 +189,7 @@ describe('a small file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ontrend-edit-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('becomes a video that waits to be made, with all that was told of it', async () => {
+  it('creates a queued video with the given fields', async () => {
     const clip = readFileSync(makeClip(await findMediaTools(), folder, 'clip.mp4', { seconds: 1 }));
     const answer = await edit({ video: clip, description: 'Mine #new', visibility: 'unlisted' });
     expect([answer.status, answer.json.message]).toEqual([200, 'Video uploaded!']);
@@ -202,7 +202,7 @@ describe('a small file', () => {
     expect((await api.call('app/user/own-videos', {}, stranger)).data).toEqual([]);
   });
 
-  it('that is no video leaves nothing behind', async () => {
+  it('stores nothing when the file is not a video', async () => {
     const { status, json } = await edit({ video: Buffer.from('Dear people,'), description: 'x' });
     expect([status, json.code]).toEqual([422, 'unsuitable-video']);
     expect((await api.call('app/user/own-videos', {}, token)).data).toEqual([]);
@@ -210,7 +210,7 @@ describe('a small file', () => {
 });
 
 describe('app/user/own-videos', () => {
-  it('tells of every state, page by page, and of some by name', async () => {
+  it('returns all states page by page, and given videos by name', async () => {
     const made = [];
     for (let n = 0; n < 33; n += 1) made.push(await createVideo(api.pool, owner, { state: 'queued' }));
     await api.pool.query(`update videos set state = 'failed', failure = 'Too long.' where id = $1`, [
@@ -244,7 +244,7 @@ describe('app/user/own-videos', () => {
   });
 });
 
-it('says before anything is sent what a video may be, and how much is left', async () => {
+it('returns the limits and the remaining quota before an upload', async () => {
   const { data } = await api.call('app/user/upload-limits', {}, token);
   expect(data.limits).toMatchObject({ maxBytes: 1e9, maxSeconds: 180, maxSide: 4096, maxFps: 240 });
   expect(data.left.files).toBeGreaterThan(0);

@@ -41,8 +41,8 @@ const insertCaptions = statement<never, [videoId: number, languages: string[], k
 );
 
 /**
- * Changes what its owner decides about a video (spec 7), or takes a small new one. All of it or nothing: what can't be
- * taken is found before anything is written.
+ * Edits a video of the viewer, or creates one from a small file (UPLOAD-5, WIRE-58). All input is validated
+ * before anything is written.
  */
 export const userVideoEdit = defineHandler(
   calls.userVideoEdit,
@@ -62,7 +62,7 @@ function invalidInputError(field: string, message: string): ApiError {
   return new ApiError(422, 'invalid-input', message, { [field]: [message] });
 }
 
-/** The name of the video that is meant; a new one is made first. */
+/** Returns the file name of the video to edit; creates the video if the form contains a file. */
 async function findOrCreateVideo(
   services: Services,
   viewer: Viewer,
@@ -101,7 +101,7 @@ function parseIds(given: VideoForm['categories']): number[] | undefined {
   return [...new Set(ids)];
 }
 
-/** @returns the video's id */
+/** @returns the id of the video */
 async function applyChange(
   { pool, mediaStore }: Services,
   viewer: Viewer,
@@ -120,7 +120,7 @@ async function applyChange(
   return video.id;
 }
 
-/** @returns the keys of captions that are no more */
+/** @returns the keys of the removed captions */
 async function replaceCaptions(
   client: PoolClient,
   videoId: number,

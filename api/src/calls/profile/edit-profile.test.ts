@@ -45,7 +45,7 @@ const stored = async () => {
 };
 const files = async () => (await readdir(join(api.mediaDir, 'avatars')).catch(() => [])).sort();
 
-/** A picture, red on its left side, with a place and a rotation in its metadata. */
+/** A JPEG image whose left side is red, with location and rotation in its metadata. */
 const photo = (width = 900, height = 600) =>
   sharp({ create: { width, height, channels: 3, background: 'blue' } })
     .composite([
@@ -55,7 +55,7 @@ const photo = (width = 900, height = 600) =>
     .jpeg()
     .toBuffer();
 
-it('changes name, description and picture, and says so', async () => {
+it('changes name, description and avatar and returns them', async () => {
   const { status, json } = await edit([
     ['clientId', 'a-client-id'],
     ['name', ' Mia\u202e  Müller\u0007 '],
@@ -77,7 +77,7 @@ it('changes name, description and picture, and says so', async () => {
   });
 });
 
-it('leaves alone what is not sent; takes JSON too', async () => {
+it('leaves omitted fields unchanged and accepts JSON', async () => {
   const answer = await api.request('app/user/edit-profile', { name: 'Only' }, token);
   expect(answer.statusCode).toBe(200);
   expect(await stored()).toEqual({ name: 'Only', description: 'Unchanged', avatar_key: null });
@@ -85,7 +85,7 @@ it('leaves alone what is not sent; takes JSON too', async () => {
   expect(await stored()).toEqual({ name: 'Only', description: '', avatar_key: null });
 });
 
-it('turns a picture upright before it forgets that it lay on its side', async () => {
+it('rotates an image by its metadata before removing the metadata', async () => {
   const sideways = await sharp(await photo(600, 600))
     .withMetadata({ orientation: 6 })
     .jpeg()
@@ -97,7 +97,7 @@ it('turns a picture upright before it forgets that it lay on its side', async ()
   expect([redAt(20, 20), redAt(490, 20), redAt(20, 490)]).toEqual([true, true, false]);
 });
 
-it('keeps the first frame of a moving picture, and makes a small one no larger than it has to be', async () => {
+it('uses the first frame of an animated image and does not enlarge a small one', async () => {
   const frame = (background: string) =>
     sharp({ create: { width: 40, height: 40, channels: 3, background } })
       .png()
@@ -113,7 +113,7 @@ it('keeps the first frame of a moving picture, and makes a small one no larger t
   expect((await sharp(picture).stats()).dominant.r).toBeGreaterThan(200);
 });
 
-it('has the file of the former picture removed; an empty avatar takes it away', async () => {
+it('deletes the file of the previous avatar; an empty value removes the avatar', async () => {
   const before = await files();
   const first = await edit([['avatar', await photo()]]);
   const second = await edit([['avatar', await photo()]]);
@@ -124,7 +124,7 @@ it('has the file of the former picture removed; an empty avatar takes it away', 
   expect(await files()).toEqual(before);
 });
 
-/** The header of a PNG that claims to be enormous, as a decompression bomb does. */
+/** A PNG header that claims an enormous size, as a decompression bomb does. */
 async function createPixelBomb(): Promise<Buffer> {
   const png = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
     .png()
@@ -154,7 +154,7 @@ it.each<[string, () => Promise<Buffer>, string]>([
     'The picture is damaged. Please choose another one.',
   ],
   ['a bomb', createPixelBomb, 'The picture has too many pixels; at most 40 million are possible.'],
-])('refuses %s with a message, and changes nothing', async (_what, make, message) => {
+])('rejects %s with a message and changes nothing', async (_what, make, message) => {
   const before = [await stored(), await files()];
   const { status, json } = await edit([
     ['name', 'After'],
@@ -179,14 +179,14 @@ it.each<[[string, string | Buffer][], number, string, string]>([
     'It must be sent only once',
   ],
   [[['cover', Buffer.from('x')]], 422, 'cover', "This field can't be a file"],
-])('refuses %j', async (fields, status, field, message) => {
+])('rejects %j', async (fields, status, field, message) => {
   const before = await stored();
   const answer = await edit(fields);
   expect([answer.status, answer.json.fields]).toEqual([status, { [field]: [message] }]);
   expect(await stored()).toEqual(before);
 });
 
-it('refuses a file that is too large, and a form that is none', async () => {
+it('rejects a file that is too large and a malformed form', async () => {
   const large = await edit([['avatar', Buffer.alloc(8.5 * 1_024 * 1_024)]]);
   expect([large.status, large.json.code]).toEqual([413, 'too-large']);
   const broken = await fetch(`${api.origin}/api/app/user/edit-profile`, {
@@ -197,7 +197,7 @@ it('refuses a file that is too large, and a form that is none', async () => {
   expect([broken.status, ((await broken.json()) as Answer).code]).toEqual([400, 'malformed-request']);
 });
 
-it('looks at nothing that a guest sends, and takes forms nowhere else', async () => {
+it('does not read forms of guests and accepts forms in no other call', async () => {
   expect((await edit([['avatar', await photo()]], 'rubbish')).status).toBe(401);
   const elsewhere = await fetch(`${api.origin}/api/app/user/settings`, {
     method: 'POST',
@@ -207,7 +207,7 @@ it('looks at nothing that a guest sends, and takes forms nowhere else', async ()
   expect(elsewhere.status).toBe(415);
 });
 
-it('keeps nothing half-written when the database fails', async () => {
+it('deletes the new file when the database fails', async () => {
   const before = await files();
   await api.pool.query(`alter table users add constraint test_no_edits check (name <> 'After') not valid`);
   const { status } = await edit([

@@ -17,7 +17,7 @@ interface EditedRow {
   old_avatar_key: string | null;
 }
 
-/** null leaves a name or description as it is; `$4` says whether the picture changes at all. */
+/** null leaves name or description unchanged; `$4` is true when the avatar changes. */
 const updateProfile = statement<
   EditedRow,
   [userId: number, name: string | null, description: string | null, edits: boolean, avatarKey: string | null]
@@ -30,7 +30,10 @@ const updateProfile = statement<
    returning u.id, u.username, u.name, u.description, u.avatar_key, old.avatar_key as old_avatar_key`,
 );
 
-/** Changes what others see of the viewer (spec 7). One statement: a picture that can't be taken changes nothing else. */
+/**
+ * Edits the viewer's profile (PROFILE-26, WIRE-45). A single statement changes all fields, so that a rejected
+ * image changes nothing.
+ */
 export const userEditProfile = defineHandler(
   calls.userEditProfile,
   async ({ body, files, viewer, services: { pool, mediaStore, config } }) => {

@@ -14,7 +14,10 @@ export const countLikedVideos = statement<{ total: number }, [userId: number]>(
        where v.id = l.video_id and v.listed_at is not null and ${notBlocked('$1', 'v.owner_id')} offset 0)`,
 );
 
-/** What the viewer likes, the latest liked first (spec 7). Nobody sees what others like (spec 2.7). */
+/**
+ * Returns the videos that the viewer likes, latest like first (WIRE-63). Liked videos of other users are
+ * private (PROFILE-3).
+ */
 export const userLikedV2 = defineHandler(calls.userLikedV2, ({ body, viewer, services }) =>
   viewVideoList(services, {
     kind: 'liked',

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 describe('app/user/external-profile', () => {
-  it('shows a profile, whatever the case of the user name', async () => {
+  it('returns a profile, ignoring the case of the username', async () => {
     expect(await api.call('app/user/external-profile', { username: 'greta.grows' })).toEqual({
       data: {
         id: creator.id,
@@ -49,7 +49,7 @@ describe('app/user/external-profile', () => {
     });
   });
 
-  it('knows whether the viewer follows', async () => {
+  it('returns whether the viewer follows the user', async () => {
     const viewer = await createUser(api.pool);
     await insertRow(api.pool, 'follows', { follower_id: viewer.id, followed_id: creator.id });
     const { token } = await signIn(api, viewer);
@@ -57,7 +57,7 @@ describe('app/user/external-profile', () => {
     expect(data.hasSubscribe).toBe(true);
   });
 
-  it('answers 404 for nobody, and for who is blocked or deleted', async () => {
+  it('returns 404 for unknown, blocked and deleted users', async () => {
     const blocked = await createUser(api.pool, { state: 'blocked' });
     for (const username of ['nobody', blocked.username]) {
       const answer = await api.request('app/user/external-profile', { username });
@@ -65,7 +65,7 @@ describe('app/user/external-profile', () => {
     }
   });
 
-  it('wants a user name', async () => {
+  it('requires a username', async () => {
     expect((await api.request('app/user/external-profile')).json.fields).toHaveProperty('username');
   });
 });
@@ -74,7 +74,7 @@ describe('app/user/videos', () => {
   const newestFirst = () => videos.map(({ id }) => id).reverse();
   const username = 'greta.grows';
 
-  it('gives fifteen a page, with the total', async () => {
+  it('returns fifteen videos per page, with the total', async () => {
     const first = await api.call('app/user/videos', { username });
     expect(first.data.map(({ id }) => id)).toEqual(newestFirst().slice(0, 15));
     expect(first.pagination).toEqual({ page: 1, recordsPerPage: 15, recordsTotal: 20 });
@@ -86,7 +86,7 @@ describe('app/user/videos', () => {
     expect(second.nextPageToken).toBeNull();
   });
 
-  it('goes on by token without repeating or missing one while others are published', async () => {
+  it('pages by token without repeats or gaps while others are published', async () => {
     const pagination = { page: 1, recordsPerPage: 7 };
     const ids: number[] = [];
     let nextPageToken: string | null | undefined;
@@ -99,7 +99,7 @@ describe('app/user/videos', () => {
     expect(ids).toEqual(newestFirst());
   });
 
-  it('refuses a token that is not its own, a page of none and an unknown person', async () => {
+  it('rejects a token of another list, an invalid page and an unknown user', async () => {
     const forged = await api.request('app/user/videos', { username, nextPageToken: 'forged' });
     expect(forged.statusCode).toBe(400);
     const pagination = { page: 0, recordsPerPage: 15 };

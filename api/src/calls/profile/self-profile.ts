@@ -7,7 +7,7 @@ import { notFound } from '../../platform/http/api-error.ts';
 import { toSeconds } from '../../platform/http/seconds.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
-/** The viewer's own profile (spec 4, 7). With a user name it has to be theirs. */
+/** Returns the viewer's own profile (PROFILE-12, WIRE-56). A given username must be the viewer's. */
 export const userSelfProfile = defineHandler(
   calls.userSelfProfile,
   async ({ body, viewer, services: { db, config } }) => {

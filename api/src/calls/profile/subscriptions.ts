@@ -3,7 +3,7 @@ import { findPublicUser } from '../../domain/users/find-user.ts';
 import { listUsers } from '../../domain/users/user-lists.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
-/** Whom a person follows, the latest first (design 5); of a blocked one nothing is told. */
+/** Returns the users whom a user follows, latest first. Empty for a user whom the viewer has blocked. */
 export const userSubscriptions = defineHandler(
   calls.userSubscriptions,
   async ({ body, viewer, services }) => {

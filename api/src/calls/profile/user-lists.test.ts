@@ -44,7 +44,7 @@ async function readAll(kind: Kind, username: string, token?: string, between?: (
 }
 const latestFirst = (people: TestUser[]) => people.map(({ username }) => username).reverse();
 
-it('lists followers and followed, the latest first, with how the viewer stands to them', async () => {
+it("lists followers and followed users, latest first, with the viewer's relationship to them", async () => {
   await follow(fan(0), fan(1));
   const { data } = await api.call(
     'app/user/subscribers',
@@ -58,7 +58,7 @@ it('lists followers and followed, the latest first, with how the viewer stands t
   expect(await readAll('subscriptions', star.username)).toEqual([]);
 });
 
-it('leaves of either list whom a name is looked for by, page by page, with no sign that means anything', async () => {
+it('filters either list by name, page by page, treating wildcards literally', async () => {
   const rename = (person: TestUser, name: string) =>
     api.pool.query('update users set name = $2 where id = $1', [person.id, name]);
   await rename(fan(1), 'Zoë 100% Wool');
@@ -87,13 +87,13 @@ it('leaves of either list whom a name is looked for by, page by page, with no si
   expect((await api.call('app/user/subscriptions', mine)).data).toHaveLength(1);
 });
 
-it('neither repeats nor misses anybody while others follow', async () => {
+it('pages without repeats or gaps while others follow', async () => {
   const come = async () => follow(await createUser(api.pool), star);
   const names = await readAll('subscribers', star.username, undefined, come);
   expect(names).toEqual(latestFirst(fans));
 });
 
-it('shows nobody who can not be seen, nor who is blocked or blocks', async () => {
+it('omits users who are not public, have blocked the viewer or are blocked', async () => {
   await api.pool.query(`update users set state = 'blocked' where id = $1`, [fan(0).id]);
   await api.pool.query('update users set hidden_at = now() where id = $1', [fan(1).id]);
   await api.pool.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [fan(2).id, fan(3).id]);
@@ -104,7 +104,7 @@ it('shows nobody who can not be seen, nor who is blocked or blocks', async () =>
   expect(await seenBy(fan(3))).toEqual(latestFirst([fan(3), fan(4)]));
 });
 
-it('tells nothing of whom one has blocked, and knows nobody for whom they have', async () => {
+it('returns empty lists of a blocked user and 404 to a viewer who is blocked', async () => {
   await follow(star, fan(1));
   await api.pool.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [fan(0).id, star.id]);
   const [token, starToken] = [await signInAs(fan(0)), await signInAs(star)];
@@ -116,7 +116,7 @@ it('tells nothing of whom one has blocked, and knows nobody for whom they have',
   }
 });
 
-it('refuses tokens of other lists and wrong pages', async () => {
+it('rejects tokens of other lists and invalid pages', async () => {
   const token = await signInAs(star);
   const { nextPageToken } = await api.call('app/user/subscribers', {
     username: star.username,
@@ -134,7 +134,7 @@ it('refuses tokens of other lists and wrong pages', async () => {
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 422, 404, 401]);
 });
 
-describe('the plans', () => {
+describe('query plans', () => {
   let client: PoolClient;
   beforeAll(async () => {
     await createVideo(api.pool, await createUser(api.pool));
@@ -165,7 +165,7 @@ describe('the plans', () => {
     it.each([
       ['subscribers', 'follows_followed'],
       ['subscriptions', 'follows_follower'],
-    ] as const)('looks for a name among the %s of the index', async (kind, index) => {
+    ] as const)('filters the %s by name with the index', async (kind, index) => {
       const values = ['50', `'infinity'`, '9007199254740991', '16', '60', `'hider'`];
       const plan = await explainPlan(client, userSearchStatements[kind], mode, values);
       expect(plan).toContain(`using ${index}`);
@@ -175,7 +175,7 @@ describe('the plans', () => {
     it.each([
       ['how two people stand to each other', selectRelationship],
       ['whether somebody may be seen', selectVisibleUser],
-    ])('tells %s by indexes alone', async (_what, statement) => {
+    ])('reads %s with indexes only', async (_what, statement) => {
       expect(await explainPlan(client, statement, mode, ['50', '60'])).not.toMatch(/Seq Scan/);
     });
   });

@@ -9,7 +9,10 @@ const countVideos = statement<{ total: number }, [ownerId: number]>(
   'select count(*) as total from videos where owner_id = $1 and listed_at is not null',
 );
 
-/** A person's published videos, newest first (spec 7), by page, or by token where nothing may be missed (design 5). */
+/**
+ * Returns the published videos of a user, newest first (WIRE-63), by page number or by token, which repeats
+ * and skips nothing.
+ */
 export const userVideos = defineHandler(calls.userVideos, async ({ body, viewer, services }) => {
   const owner = await findPublicUser(services, body.username, viewer);
   const { videos, ...list } = await viewVideoList(services, {

@@ -27,7 +27,7 @@ const profile = (who: Member | null, whom: TestUser) =>
 const namesIn = async (who: Member, list: 'blocked' | 'muted') =>
   (await api.call(`app/user/${list}`, {}, who.token)).data.map(({ username }) => username);
 
-/** Everybody whose counters say something else than the table of follows. */
+/** Finds users whose counters differ from the follows table. */
 async function findWrongCounters() {
   const { rows } = await api.pool.query(
     `select id from users where
@@ -38,7 +38,7 @@ async function findWrongCounters() {
 }
 
 describe('a block', () => {
-  it('ends following both ways and counts it', async () => {
+  it('removes follows in both directions and updates the counters', async () => {
     await act(anna, 'subscribe', ben);
     await act(ben, 'subscribe', anna);
     expect(await act(anna, 'block', ben)).toEqual({
@@ -49,7 +49,7 @@ describe('a block', () => {
     expect(await findWrongCounters()).toEqual([]);
   });
 
-  it('is seen by who made it, where it can be taken back; for the other one the profile is not there', async () => {
+  it('is visible to the user who blocked; the blocked user gets a 404 for the profile', async () => {
     await act(anna, 'block', ben);
     expect((await profile(anna, ben)).json).toMatchObject({ data: { isBlocked: true, hasSubscribe: false } });
     const nobody = await api.request('app/user/external-profile', { username: 'nobody.at.all' }, ben.token);
@@ -63,7 +63,7 @@ describe('a block', () => {
     expect(await namesIn(anna, 'blocked')).toEqual([]);
   });
 
-  it('can be on both sides, each taken back by who made it', async () => {
+  it('can exist in both directions, each removed by its creator', async () => {
     await Promise.all([act(anna, 'block', ben), act(ben, 'block', anna)]);
     await act(anna, 'unblock', ben);
     expect((await profile(anna, ben)).statusCode).toBe(404);
@@ -72,7 +72,7 @@ describe('a block', () => {
     expect((await profile(anna, ben)).statusCode).toBe(200);
   });
 
-  it('keeps both from following each other', async () => {
+  it('prevents both users from following each other', async () => {
     await act(anna, 'block', ben);
     expect(await tryAct(anna, 'subscribe', ben)).toMatchObject({
       statusCode: 403,
@@ -86,7 +86,7 @@ describe('a block', () => {
     expect(await act(ben, 'subscribe', anna)).toMatchObject({ data: { hasSubscribe: true } });
   });
 
-  it('wins over a follow at the same moment, and the counters stay right', async () => {
+  it('wins over a concurrent follow, with correct counters', async () => {
     for (let round = 0; round < 8; round += 1) {
       await Promise.all([
         act(anna, 'block', ben),
@@ -107,7 +107,7 @@ describe('a block', () => {
 });
 
 describe('a mute', () => {
-  it('changes nothing but what the muting one is shown', async () => {
+  it('changes only the lists of the user who muted', async () => {
     await act(anna, 'subscribe', ben);
     expect(await act(anna, 'mute', ben)).toEqual({
       data: { isBlocked: false, isMuted: true, hasSubscribe: true, subscribers: 1 },
@@ -122,7 +122,7 @@ describe('a mute', () => {
 });
 
 describe.each(['block', 'unblock', 'mute', 'unmute'] as const)('%s', (verb) => {
-  it('done twice is done once', async () => {
+  it('is idempotent', async () => {
     await Promise.all([act(anna, verb, ben), act(anna, verb, ben), act(anna, verb, ben)]);
     const { rows } = await api.pool.query<{ n: number }>(
       `select (select count(*) from blocks where blocker_id = $1) + (select count(*) from mutes where muter_id = $1)
@@ -132,7 +132,7 @@ describe.each(['block', 'unblock', 'mute', 'unmute'] as const)('%s', (verb) => {
     expect(rows[0]?.n).toBe(verb.startsWith('un') ? 0 : 1);
   });
 
-  it('refuses oneself, nobody, the deleted, and guests', async () => {
+  it('rejects the viewer themselves, unknown and deleted users, and guests', async () => {
     const deleted = await createUser(api.pool, { state: 'deleted' });
     const refusals = await Promise.all([
       tryAct(anna, verb, anna),

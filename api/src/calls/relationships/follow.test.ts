@@ -13,7 +13,7 @@ beforeEach(async () => {
   token = (await signIn(api, me)).token;
 });
 
-/** Both counters, and what they count. */
+/** Both counters and the number of rows they count. */
 async function readCounts() {
   const { rows } = await api.pool.query<Record<string, number>>(
     `select
@@ -31,7 +31,7 @@ const follow = (user: Pick<TestUser, 'id'>, as = token) =>
 const unfollow = (user: Pick<TestUser, 'id'>, as = token) =>
   api.call('app/user/unsubscribe', { userId: user.id }, as);
 
-it('follows and counts it, and says how it stands now', async () => {
+it('follows, updates the counters and returns the relationship', async () => {
   expect(await follow(creator)).toEqual({ data: { hasSubscribe: true, subscribers: 1 } });
   expect(await readCounts()).toEqual([1, 1, 1, 1]);
   const { data } = await api.call('app/user/external-profile', { username: creator.username }, token);
@@ -41,14 +41,14 @@ it('follows and counts it, and says how it stands now', async () => {
   expect(await readCounts()).toEqual([0, 0, 0, 0]);
 });
 
-it('counts once what is asked for twice', async () => {
+it('counts a repeated follow once', async () => {
   expect(await unfollow(creator)).toEqual({ data: { hasSubscribe: false, subscribers: 0 } });
   await Promise.all([follow(creator), follow(creator), follow(creator)]);
   expect(await follow(creator)).toEqual({ data: { hasSubscribe: true, subscribers: 1 } });
   expect(await readCounts()).toEqual([1, 1, 1, 1]);
 });
 
-it('counts right while many follow and unfollow each other at once', async () => {
+it('counts correctly while many users follow and unfollow each other', async () => {
   const users = await Promise.all(
     Array.from({ length: 6 }, async () => {
       const user = await createUser(api.pool);
@@ -73,7 +73,7 @@ it('counts right while many follow and unfollow each other at once', async () =>
   expect(rows).toEqual([]);
 });
 
-it('refuses oneself, nobody, who can not be seen, and guests, and changes nothing', async () => {
+it('rejects the viewer themselves, unknown and non-public users, and guests, and changes nothing', async () => {
   const blocked = await createUser(api.pool, { state: 'blocked' });
   for (const path of ['app/user/subscribe', 'app/user/unsubscribe']) {
     const refusals = await Promise.all([

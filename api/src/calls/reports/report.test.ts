@@ -43,7 +43,7 @@ async function message(sender: TestUser, receiver: TestUser) {
   });
 }
 
-it('takes a report of each kind of thing, with its reason', async () => {
+it('stores a report of each type with its reason', async () => {
   const said = await comment(other);
   const written = await message(other, me);
   const bodies = [
@@ -62,18 +62,18 @@ it('takes a report of each kind of thing, with its reason', async () => {
   ]);
 });
 
-it('is about a video and its first reason unless told (spec 5)', async () => {
+it('defaults to a video and the first reason (VIDEO-7)', async () => {
   await api.call('app/user/report', { targetId: video.file_name }, token);
   expect(await reports()).toEqual([[1, 1, video.file_name]]);
 });
 
-it('counts once a person and thing, however the video is spelt', async () => {
+it('stores one report per reporter and target, also for another spelling of the video', async () => {
   await api.call('app/user/report', { targetId: video.file_name }, token);
   await api.call('app/user/report', { targetId: `${video.file_name}.mp4`, userReport: 2 }, token);
   expect(await reports()).toEqual([[1, 1, video.file_name]]);
 });
 
-it('refuses what is one’s own', async () => {
+it("rejects reports of the viewer's own content", async () => {
   const mine = await createVideo(api.pool, me);
   const said = await comment(me);
   const written = await message(me, other);
@@ -92,7 +92,7 @@ it('refuses what is one’s own', async () => {
   expect(await reports()).toEqual([]);
 });
 
-it('knows only what the viewer can see', async () => {
+it('returns 404 for content that the viewer cannot see', async () => {
   const secret = await createVideo(api.pool, other, { visibility: 'private' });
   const said = await comment(other, secret);
   const written = await message(other, third);
@@ -115,7 +115,7 @@ it('knows only what the viewer can see', async () => {
   expect(await reports()).toEqual([]);
 });
 
-it('takes reports of who was blocked, of unlisted videos, and none of what moderators have hidden', async () => {
+it('accepts reports of blocked users and unlisted videos, and rejects reports of hidden content', async () => {
   const unlisted = await createVideo(api.pool, other, { visibility: 'unlisted' });
   const hidden = await createVideo(api.pool, other, { hidden_at: new Date() });
   const hiddenComment = await comment(third);
@@ -143,13 +143,13 @@ it.each([
   ['userReport', { userReport: 9_999 }],
   ['userReportType', { userReportType: 5 }],
   ['targetId', { targetId: '' }],
-])('refuses a wrong %s, by name', async (field, wrong) => {
+])('rejects an invalid %s and names the field', async (field, wrong) => {
   const answer = await api.request('app/user/report', { targetId: video.file_name, ...wrong }, token);
   expect(answer.statusCode).toBe(422);
   expect(Object.keys(answer.json.fields ?? {})).toEqual([field]);
   expect(await reports()).toEqual([]);
 });
 
-it('is for the signed in', async () => {
+it('requires sign-in', async () => {
   expect((await api.request('app/user/report', { targetId: video.file_name })).statusCode).toBe(401);
 });

@@ -4,21 +4,21 @@ import { ApiError, notFound } from '../../platform/http/api-error.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
 interface Target {
-  /** As it is stored: a video has many spellings (spec 3, the part before the first dot). */
+  /** Normalized, because a video may be named with or without a file extension (VIDEO-2). */
   target_id: string;
   owner_id: number;
 }
 type FindTarget = ReturnType<typeof statement<Target, [target: string, viewerId: number]>>;
 
-/** Ids are numbers; anything else names nothing. */
+/** The target as a numeric id, or null. */
 const PARSED_ID = "case when $1 ~ '^[0-9]{1,18}$' then $1::bigint end";
 
-/** One that others can watch, or the viewer's own. */
+/** Videos that others can watch, and the viewer's own. */
 const isReportableVideo = (video: string) =>
   `(${video}.owner_id = $2 or (${video}.state = 'ready' and ${video}.visibility <> 'private'
     and ${video}.owner_active and ${video}.hidden_at is null))`;
 
-/** What can be reported, by its type in the reference data, with the word a refusal uses for it. */
+/** Reportable content by type id of the reference data, with the noun for error messages. */
 const TARGETS: Record<1 | 2 | 3 | 4, { word: string; find: FindTarget }> = {
   1: {
     word: 'video',
@@ -73,9 +73,9 @@ const findReason = statement<{ id: number }, [id: number]>(
 );
 
 /**
- * Takes a report for the moderators (spec 7). Reporting the same thing again changes nothing and succeeds: whoever
- * reports wants to know that it is known. What can be reported is what people see; also by somebody who has blocked the
- * other, or was blocked by them a moment ago: nothing is told by that, and it is then that one reports.
+ * Stores a report for the moderators (VIDEO-7, WIRE-26). Idempotent. All visible content can be reported,
+ * also content of users whom the viewer has blocked or who have blocked the viewer: the reply reveals
+ * nothing, and users often report after blocking.
  */
 export const userReport = defineHandler(
   calls.userReport,

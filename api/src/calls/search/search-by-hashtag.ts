@@ -3,7 +3,7 @@ import { readSearchPage } from '../../domain/search/search-page.ts';
 import { viewHashtags } from '../../domain/search/view-hashtags.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
-/** Hashtags by words (spec 7; types of search: design 5): the very one first, then the most used. */
+/** Searches hashtags (WIRE-67): exact match first, then the most used. */
 export const videoSearchByHashtag = defineHandler(
   calls.videoSearchByHashtag,
   async ({ body, viewer, services }) => {

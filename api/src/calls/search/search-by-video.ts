@@ -3,7 +3,7 @@ import { readSearchPage } from '../../domain/search/search-page.ts';
 import { viewVideos } from '../../domain/videos/video-view.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
-/** Videos by words (spec 7; types of search: design 5). */
+/** Searches videos (WIRE-67). */
 export const videoSearchByVideo = defineHandler(
   calls.videoSearchByVideo,
   async ({ body, viewer, services }) => {

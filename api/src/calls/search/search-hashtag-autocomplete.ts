@@ -3,7 +3,7 @@ import { readSearchPage } from '../../domain/search/search-page.ts';
 import { viewHashtags } from '../../domain/search/view-hashtags.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
-/** The hashtags that what was typed may become (spec 7). */
+/** Suggests hashtags for the typed text (WIRE-66). */
 export const videoSearchHashtagAutocomplete = defineHandler(
   calls.videoSearchHashtagAutocomplete,
   async ({ body: { search, maxItems }, viewer, services }) => {

@@ -6,7 +6,7 @@ import { statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 import type { Services } from '../framework/services.ts';
 
-/** Videos whose texts the suggestions are taken from. */
+/** Videos whose descriptions provide the suggestions. */
 const SOURCE_VIDEOS = 40;
 
 export const selectDescriptions = statement<{ description: string }, [ids: readonly number[]]>(
@@ -25,14 +25,14 @@ export const selectSimilarWords = statement<{ words: string[] }, [question: stri
 );
 
 /**
- * How what was typed may go on (spec 7): words of the videos that it finds, so every suggestion leads to some, and
- * only to what the viewer may see.
+ * Suggests completions of the typed text (WIRE-66). The words come from the videos that the search finds, so
+ * every suggestion has results, and only those visible to the viewer.
  */
 export const videoSearchVideoAutocomplete = defineHandler(
   calls.videoSearchVideoAutocomplete,
   async ({ body: { search, maxItems }, viewer, services }) => {
     const find = () => findSuggestions(services, search, maxItems, viewer);
-    // What a member may be shown goes by whom they block.
+    // Results of a signed-in viewer depend on their blocks, so only those of guests are cached.
     return { match: await (viewer ? find() : services.suggestionCache.get(search, maxItems, find)) };
   },
 );

@@ -26,7 +26,7 @@ async function health(versions: string[], since = 0) {
   return ((await reply.json()) as { data: unknown }).data;
 }
 
-it('counts visitors, not errors, by build', async () => {
+it('counts affected visitors, not errors, per build', async () => {
   for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.1']) {
     expect((await reportErrors(address, error, { ...error, message: 'another' })).status).toBe(200);
   }
@@ -41,7 +41,7 @@ it('counts visitors, not errors, by build', async () => {
   ]);
 });
 
-it('tells nobody but the document server how builds do', async () => {
+it('returns the health of builds to the document server only', async () => {
   const body = { app: 'mf-feed', versions: ['1'], since: 0 };
   expect((await post('release-health', body)).status).toBe(403);
   expect((await post('release-health', body, '203.0.113.1')).status).toBe(403);
@@ -51,6 +51,6 @@ it.each([
   ['an app there is not', { app: 'mf_feed' }],
   ['no message', { message: '' }],
   ['a stack as long as a book', { stack: 'x'.repeat(5_000) }],
-])('refuses %s', async (_what, change) => {
+])('rejects %s', async (_what, change) => {
   expect((await reportErrors('203.0.113.3', { ...error, ...change })).status).toBe(422);
 });

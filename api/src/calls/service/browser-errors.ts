@@ -4,7 +4,7 @@ import { statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
-/** In the place of a day: a visitor is the same one for as long as a canary runs. */
+/** Constant instead of a day, so that the hash of a visitor stays the same while a canary runs. */
 const HASH_PERIOD = 'browser-errors';
 
 const upsertErrors = statement<never, [apps: string[], versions: string[], visitor: string]>(
@@ -24,8 +24,9 @@ const countVisitors = statement<
 );
 
 /**
- * Puts errors of browsers into the log, with app and version, and remembers for whom the build went wrong. A visitor is an
- * address: a client id can be made up, and a canary must not fall by one person's hand (decision 039).
+ * Logs browser errors with app and version, and counts the affected visitors of each build. Visitors are
+ * identified by address, because client ids can be forged and one user must not be able to roll back a canary
+ * (decision 039).
  */
 export const serviceBrowserErrors = defineHandler(
   calls.serviceBrowserErrors,
@@ -45,7 +46,10 @@ export const serviceBrowserErrors = defineHandler(
   { limits: ['browser-errors'] },
 );
 
-/** Says how many visitors builds went wrong for. @throws {ApiError} 403 for everybody but the document server */
+/**
+ * Returns the number of visitors with errors per build. @throws {ApiError} 403 unless the document server
+ * calls
+ */
 export const serviceReleaseHealth = defineHandler(
   calls.serviceReleaseHealth,
   async ({ body, services, isFromDocumentServer }) => {

@@ -4,14 +4,14 @@ import { insertRow } from '../../../test/factories.ts';
 
 const api = useTestApi();
 
-it('gives the reference data a new database has', async () => {
+it('returns the reference data of a new database', async () => {
   const { data } = await api.call('app/service/refs', {});
   expect(data.userActivity.map(({ name }) => name)).toEqual(ACTIVITY_NAMES);
   expect(data.userReportType[0]).toEqual({ id: 1, name: 'Video' });
   expect(data.userReport[0]).toEqual({ id: 1, name: 'Spam or misleading' });
 });
 
-it('gives an empty installation what people need: reasons for every kind of report, categories, collections', async () => {
+it('has report reasons, categories and collections in an empty installation', async () => {
   const { data } = await api.call('app/service/refs', {});
   expect(data.userReportType.map(({ name }) => name)).toEqual(['Video', 'Profile', 'Comment', 'Message']);
   expect(data.userReport.at(-1)?.name).toBe('Something else');
@@ -28,7 +28,7 @@ it('gives an empty installation what people need: reasons for every kind of repo
   }
 });
 
-it('gives categories, and hashtags by how much they are used', async () => {
+it('returns categories, and hashtags by usage', async () => {
   await insertRow(api.pool, 'categories', { name: 'Cats', prefix: 'cats' });
   for (const [name, videos] of [
     ['rare', 1],

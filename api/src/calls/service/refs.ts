@@ -1,10 +1,10 @@
 import { ACTIVITY_NAMES, type ActivityName, calls } from '@ontrend/shared/wire';
 import { defineHandler } from '../framework/define-handler.ts';
 
-/** So many of the most used hashtags are offered. */
+/** Number of hashtags, most used first. */
 const MAX_TAGS = 100;
 
-/** Reference data (spec 3). */
+/** Returns the reference data (WIRE-6, WIRE-64). */
 export const serviceRefs = defineHandler(calls.serviceRefs, async ({ services: { db } }) => {
   const [tagList, categoryList, activities, userReportType, userReport] = await Promise.all([
     db

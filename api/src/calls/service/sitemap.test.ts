@@ -49,7 +49,7 @@ beforeAll(async () => {
   await createUser(api.pool, { username: 'watcher', created_at: '2026-02-02T00:00:00Z' });
 });
 
-it('lists the parts there are, each with its latest change', async () => {
+it('lists the parts with the time of their latest change', async () => {
   const { data, nextPageToken } = await api.call('app/service/sitemap', {});
   const newest = Math.floor(NEWEST.getTime() / 1_000);
   expect(data.parts).toEqual([
@@ -62,13 +62,13 @@ it('lists the parts there are, each with its latest change', async () => {
   expect([data.videos, data.people, nextPageToken]).toEqual([[], [], null]);
 });
 
-it('gives of a part the videos anyone may see, each in one part only', async () => {
+it('returns the public videos of a part, each in one part only', async () => {
   expect((await readAll({ kind: 'videos', part: 1 })).videos).toEqual([shown, 'last_of_one']);
   expect((await readAll({ kind: 'videos', part: 2 })).videos).toEqual(['first_of_2_']);
   expect((await readAll({ kind: 'videos', part: 3 })).videos).toEqual([]);
 });
 
-it('says what a search engine wants to know of a video', async () => {
+it('returns the data of a video that search engines use', async () => {
   const { data } = await api.call('app/service/sitemap', { of: { kind: 'videos', part: 1 } });
   expect(data.videos[0]).toEqual({
     fileName: shown,
@@ -81,7 +81,7 @@ it('says what a search engine wants to know of a video', async () => {
   });
 });
 
-it('gives active people; a profile changes with its newest video', async () => {
+it('returns active users; a profile changes with its newest video', async () => {
   const { data } = await api.call('app/service/sitemap', { of: { kind: 'people', part: 1 } });
   expect(data.people).toEqual([
     { username: 'author', changedAt: Math.floor(NEWEST.getTime() / 1_000) },
@@ -89,7 +89,7 @@ it('gives active people; a profile changes with its newest video', async () => {
   ]);
 });
 
-it('gives hashtags in use, and lists that hold something, with the posts of the blog', async () => {
+it('returns used hashtags, non-empty lists and the posts of the blog', async () => {
   const changedAt = Math.floor(NEWEST.getTime() / 1_000);
   const { data } = await api.call('app/service/sitemap', { of: { kind: 'hashtags', part: 1 } });
   expect(data.hashtags).toEqual([{ name: 'cat', changedAt }]);
@@ -99,7 +99,7 @@ it('gives hashtags in use, and lists that hold something, with the posts of the 
   expect(lists.posts.length).toBeGreaterThan(0);
 });
 
-it('gives a large part page by page, nothing twice and nothing missing', async () => {
+it('pages through a large part without repeats or gaps', async () => {
   const first = PART_SIZE * 4 + 1;
   await api.pool.query(
     `insert into videos (id, file_name, owner_id, state, published_at)
@@ -111,7 +111,7 @@ it('gives a large part page by page, nothing twice and nothing missing', async (
   expect(pages).toBe(3);
 });
 
-it('refuses the token of another part', async () => {
+it('rejects the token of another part', async () => {
   const { nextPageToken } = await api.call('app/service/sitemap', { of: { kind: 'videos', part: 5 } });
   const answer = await api.request('app/service/sitemap', { of: { kind: 'people', part: 5 }, nextPageToken });
   expect([answer.statusCode, answer.json.code]).toEqual([400, 'bad-page-token']);

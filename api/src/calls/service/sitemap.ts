@@ -12,10 +12,10 @@ import { videoUrls } from '../../platform/media/addresses.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 import type { Services } from '../framework/services.ts';
 
-/** Addresses in a part: what the sitemap protocol allows in one file, and issue 3 asks for. */
+/** URLs per part: the maximum per file in the sitemap protocol. */
 export const PART_SIZE = 50_000;
 const PAGE_SIZE = 2_000;
-/** Milliseconds the list of parts is kept: it is counted out of every video and person there is. */
+/** Milliseconds for which the list of parts is cached, because it is computed from all videos and users. */
 const PARTS_CACHE_MS = 10 * 60_000;
 
 interface PartRow {
@@ -26,7 +26,7 @@ interface PartRow {
 const selectVideoParts = `select (id - 1) / ${PART_SIZE} + 1 as part, max(listed_at) as changed_at
   from videos where listed_at is not null group by 1 order by 1`;
 
-/** A profile changes with its person's newest video. */
+/** A profile changes with the newest video of its user. */
 const selectUserParts = `select part, max(changed_at) as changed_at from (
     select (id - 1) / ${PART_SIZE} + 1 as part, max(created_at) as changed_at from users
       where is_public group by 1
@@ -74,7 +74,7 @@ export const findSitemapUsers = statement<{ id: number; username: string; change
    order by u.id limit $3`,
 );
 
-/** A list changes with the newest video in it. */
+/** A list changes with its newest video. */
 export const findSitemapHashtags = statement<{ id: number; name: string; changed_at: Date }, PageValues>(
   'sitemap-hashtags',
   `select h.id, h.name, latest.listed_at as changed_at
@@ -86,7 +86,7 @@ export const findSitemapHashtags = statement<{ id: number; name: string; changed
    order by h.id limit $3`,
 );
 
-/** Collections and categories that hold something: nobody is led to an empty page. */
+/** Selects non-empty collections or categories, so that the sitemap contains no empty pages. */
 const defineListQuery = (
   name: string,
   address: string,
@@ -101,7 +101,7 @@ const selectCategories = defineListQuery('categories', 'prefix', 'category_id');
 
 const partsCache = new WeakMap<Services, { readAt: number; parts: Promise<SitemapPart[]> }>();
 
-/** The one part that is not cut by ids. */
+/** The only part that is not divided by id ranges. */
 async function readListsPart(services: Services): Promise<SitemapPart[]> {
   const { collections, categories, posts } = await readLists(services);
   const changes = [...collections, ...categories, ...posts].map(({ changedAt }) => changedAt);
@@ -195,7 +195,7 @@ const EMPTY_PAGE = {
   lists: { collections: [], categories: [], posts: [] },
 };
 
-/** What anybody may find, for the sitemap (design 5): the list of parts, or a part page by page. */
+/** Returns public content for the sitemap: the list of parts, or one part page by page. */
 export const serviceSitemap = defineHandler(calls.serviceSitemap, async ({ body, services }) => {
   const { of, nextPageToken } = body;
   if (!of) return { data: { ...EMPTY_PAGE, parts: await readCachedParts(services) }, nextPageToken: null };

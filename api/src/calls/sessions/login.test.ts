@@ -12,7 +12,7 @@ beforeAll(async () => {
 const login = (email: string, password: string) =>
   api.request('app/user/login', { registration: { email, password } });
 
-it('signs in, whatever the case of the address', async () => {
+it('signs in, ignoring the case of the address', async () => {
   const { data } = await api.call('app/user/login', {
     registration: { email: user.email.toUpperCase(), password: PASSWORD },
   });
@@ -23,12 +23,12 @@ it('signs in, whatever the case of the address', async () => {
     name: expect.stringContaining('Person'),
     avatar: null,
     willBeDeleted: null,
-    // Nothing chosen yet: the browser's own cookie counts.
+    // The user has set no preferences, so the cookie of the browser applies.
     preferences: null,
   });
 });
 
-it('says the same of a wrong password and of an unknown address', async () => {
+it('returns the same error for a wrong password and an unknown address', async () => {
   const wrong = await login(user.email, 'wrong');
   const unknown = await login('nobody@example.com', 'wrong');
   expect(wrong.statusCode).toBe(422);
@@ -39,7 +39,7 @@ it('says the same of a wrong password and of an unknown address', async () => {
   expect([unknown.statusCode, unknown.json]).toEqual([wrong.statusCode, wrong.json]);
 });
 
-it('takes as long for an unknown address as for a known one', async () => {
+it('takes the same time for an unknown and a known address', async () => {
   const fastest = async (email: string) => {
     let best = Number.POSITIVE_INFINITY;
     for (let n = 0; n < 5; n += 1) {
@@ -52,21 +52,21 @@ it('takes as long for an unknown address as for a known one', async () => {
   expect(await fastest('nobody@example.com')).toBeGreaterThan((await fastest(user.email)) / 2);
 });
 
-it('wants both fields', async () => {
+it('requires both fields', async () => {
   const answer = await api.request('app/user/login', { registration: { email: '' } });
   expect(answer.statusCode).toBe(422);
   expect(answer.json.code).toBe('invalid-input');
   expect(Object.keys(answer.json.fields ?? {})).toEqual(['registration.email', 'registration.password']);
 });
 
-it('lets nobody into a blocked account, and takes a deleted one for none', async () => {
+it('rejects a blocked account and treats a deleted one as unknown', async () => {
   const blocked = await createUser(api.pool, { state: 'blocked' });
   const deleted = await createUser(api.pool, { state: 'deleted' });
   expect((await login(blocked.email, PASSWORD)).json.code).toBe('account-blocked');
   expect((await login(deleted.email, PASSWORD)).json.code).toBe('wrong-credentials');
 });
 
-it('stops who guesses passwords, and says when to come back', async () => {
+it('limits password guessing and sends Retry-After', async () => {
   const guesses = Array.from({ length: 16 }, () =>
     limited.request('app/user/login', { registration: { email: 'a@example.com', password: 'guess' } }),
   );

@@ -6,7 +6,10 @@ import { inTransaction } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
-/** Signs in with e-mail and password (spec 7). Nothing in the answer, its time included, tells which of them is wrong. */
+/**
+ * Signs in with e-mail and password (ACCOUNT-34, WIRE-52). Neither the reply nor its timing reveals which of
+ * the two is wrong.
+ */
 export const userLogin = defineHandler(
   calls.userLogin,
   async ({ body, services, userAgent }) => {

@@ -2,7 +2,7 @@ import { calls } from '@ontrend/shared/wire';
 import { sql } from 'kysely';
 import { defineHandler } from '../framework/define-handler.ts';
 
-/** Ends the session the access token belongs to; its refresh tokens are worthless from now on (spec 7). */
+/** Ends the session of the access token and invalidates its refresh tokens (ACCOUNT-52, WIRE-53). */
 export const userLogout = defineHandler(
   calls.userLogout,
   async ({ viewer, services: { db } }) => {

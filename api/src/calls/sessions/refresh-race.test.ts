@@ -7,17 +7,17 @@ import { reportMeasurement, soakCount, soakTimeoutMs } from '../../../test/soak.
 
 const api = useTestApi();
 
-/** Tabs of one browser: they share one jar of cookies. */
+/** Tabs of one browser, which share their cookies. */
 const TABS = 20;
 const REFRESHES = soakCount(100, 1_000);
-/** The longest way to the server and back in these races, in ms; the refresh gate is 5 s. */
+/** Maximum round-trip time in these races, in ms. The refresh gate is 5 s. */
 const SLOWEST = 40;
 
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * What a tab does when its access token has run out: as `shared/session` does, it looks first whether another tab has
- * stored a new one since.
+ * Refreshes as a tab does after its access token has expired: like `shared/session`, it first checks whether
+ * another tab has stored a new one.
  */
 async function refreshTab(jar: { tokens: Tokens }, expired: string, delays: [number, number, number]) {
   const [start, there, back] = delays;
@@ -44,7 +44,7 @@ it(
     for (let round = 0; made < REFRESHES; round += 1) {
       const jar = browsers[round % browsers.length] as (typeof browsers)[number];
       const expired = jar.tokens.token;
-      // Some laptops wake all their tabs at the very same moment.
+      // Some laptops resume all their tabs at the same moment.
       const spread = chance.pick([1, SLOWEST]);
       const tabs = Array.from({ length: TABS }, () =>
         refreshTab(jar, expired, [chance.below(spread), chance.below(SLOWEST), chance.below(SLOWEST)]),

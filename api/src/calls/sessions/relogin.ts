@@ -15,7 +15,7 @@ interface TokenRow {
   user_id: number;
   state: AccountState;
   fresh: boolean;
-  /** ms since it was used, null: never. */
+  /** Milliseconds since the token was used; null if it is unused. */
   used_ago: number | null;
   successor_salt: Buffer | null;
 }
@@ -50,9 +50,10 @@ const deleteExpiredTokens = statement<never, [sessionId: string]>(
 );
 
 /**
- * Exchanges a refresh token, good once, for a new pair (spec 4, 7). The one used last may come back within the refresh
- * gate of 5 s: another tab asked at the same moment, and gets the same pair, so that there is one newest token whichever
- * tab stores its answer last. Any other use of an old token means that somebody copied it: the whole session ends.
+ * Exchanges a single-use refresh token for a new pair (ACCOUNT-48, WIRE-54). The token used last may be sent
+ * again within the refresh gate of 5 s (ACCOUNT-49), because another tab may refresh concurrently. It gets
+ * the same pair, so that there is one newest token, whichever tab stores its reply last. Any other reuse
+ * means that the token was stolen, and the session ends (decision 013).
  */
 export const userRelogin = defineHandler(
   calls.userRelogin,
@@ -84,8 +85,10 @@ export const userRelogin = defineHandler(
 );
 
 /**
- * The session's newest token, if `refreshToken` was used right before it and just now; otherwise null.
- * @param waited ms this call has waited for the database: a tab that asked in time is not late because we are slow
+ * Returns the session's newest token if `refreshToken` is its direct predecessor and was used just now,
+ * otherwise null.
+ * @param waited milliseconds this call waited for the database, so that our own delay does not make a tab
+ *   late
  */
 async function findSuccessor(
   client: PoolClient,

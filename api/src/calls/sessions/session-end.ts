@@ -13,7 +13,10 @@ const endOtherSessions = statement<{ id: string }, [current: string, userId: num
   'update sessions set ended_at = now() where user_id = $2 and id <> $1 and ended_at is null returning id',
 );
 
-/** Ends one of the viewer's sessions, this one too, or all others (issue 4). Another person's is as good as none. */
+/**
+ * Ends one of the viewer's sessions, also the current one, or all others. A session of another user returns
+ * 404.
+ */
 export const userSessionEnd = defineHandler(calls.userSessionEnd, async ({ body, viewer, services }) => {
   if (body.sessionId === undefined) {
     await endOtherSessions(services.pool, viewer.sessionId, viewer.id);

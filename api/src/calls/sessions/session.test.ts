@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const relogin = (refreshToken: string) => api.request('app/user/relogin', { refreshToken });
 const profile = (token: string) => api.request('app/user/get-profile', {}, token);
-/** Lets the refresh gate of 5 s pass. */
+/** Moves the last use back in time by the refresh gate of 5 s. */
 const expireRefreshGrace = () =>
   api.pool.query(`update refresh_tokens set used_at = used_at - interval '6 seconds'`);
 
@@ -25,7 +25,7 @@ describe('app/user/relogin', () => {
     expect((await relogin(second.refreshToken)).statusCode).toBe(200);
   });
 
-  it('gives two tabs that ask at the same moment the same newest token', async () => {
+  it('returns the same newest token to two tabs that refresh concurrently', async () => {
     const { refreshToken } = await signIn(api, user);
     const pairs = await Promise.all([1, 2, 3].map(() => api.call('app/user/relogin', { refreshToken })));
     const newest = new Set(pairs.map(({ data }) => data.refreshToken));
@@ -34,7 +34,7 @@ describe('app/user/relogin', () => {
     expect((await relogin([...newest][0] ?? '')).statusCode).toBe(200);
   });
 
-  it('takes no tab for late that asked in time and had to wait for the database', async () => {
+  it('accepts a tab whose request was in time but waited for the database', async () => {
     const { refreshToken } = await signIn(api, user);
     await api.call('app/user/relogin', { refreshToken });
     const blocker = await api.pool.connect();
@@ -52,7 +52,7 @@ describe('app/user/relogin', () => {
     expect((await answer).statusCode).toBe(200);
   });
 
-  it('ends the whole session when one before the last comes back, however soon', async () => {
+  it('ends the session when an older token is reused, however soon', async () => {
     const first = await signIn(api, user);
     const { data: second } = await api.call('app/user/relogin', { refreshToken: first.refreshToken });
     const { data: third } = await api.call('app/user/relogin', { refreshToken: second.refreshToken });
@@ -61,7 +61,7 @@ describe('app/user/relogin', () => {
     expect((await profile(third.token)).statusCode).toBe(401);
   });
 
-  it('keeps nothing in the database that a token could be made of', async () => {
+  it('stores nothing from which a token could be derived', async () => {
     const first = await signIn(api, user);
     const { data: second } = await api.call('app/user/relogin', { refreshToken: first.refreshToken });
     const { rows } = await api.pool.query('select * from refresh_tokens');
@@ -71,7 +71,7 @@ describe('app/user/relogin', () => {
     for (const { refreshToken } of [first, second]) expect(stored.join(' ')).not.toContain(refreshToken);
   });
 
-  it('ends the whole session when a used token comes back later', async () => {
+  it('ends the session when a used token is sent later', async () => {
     const first = await signIn(api, user);
     const { data: second } = await api.call('app/user/relogin', { refreshToken: first.refreshToken });
     await expireRefreshGrace();
@@ -80,7 +80,7 @@ describe('app/user/relogin', () => {
     expect((await profile(second.token)).statusCode).toBe(401);
   });
 
-  it('answers 400 to a token that is unknown or out of date', async () => {
+  it('returns 400 for an unknown or expired token', async () => {
     const { refreshToken } = await signIn(api, user);
     await api.pool.query(`update refresh_tokens set expires_at = now() - interval '1 second'`);
     for (const answer of [await relogin(refreshToken), await relogin('unknown')]) {
@@ -90,7 +90,7 @@ describe('app/user/relogin', () => {
 });
 
 describe('app/user/logout', () => {
-  it('makes both tokens worthless, and leaves other sessions alone', async () => {
+  it('invalidates both tokens and no other sessions', async () => {
     const here = await signIn(api, user);
     const elsewhere = await signIn(api, user);
     expect(await api.call('app/user/logout', {}, here.token)).toEqual({ data: {} });
@@ -99,13 +99,13 @@ describe('app/user/logout', () => {
     expect((await profile(elsewhere.token)).statusCode).toBe(200);
   });
 
-  it('needs somebody signed in', async () => {
+  it('requires sign-in', async () => {
     expect((await api.request('app/user/logout')).json.code).toBe('not-signed-in');
   });
 });
 
 describe('app/user/get-profile', () => {
-  it('answers 401 to a guest, and to tokens that are forged, foreign or out of date', async () => {
+  it('returns 401 to a guest and for forged, foreign and expired tokens', async () => {
     const foreign = await new SignJWT({ sid: crypto.randomUUID() })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(String(user.id))
@@ -116,7 +116,7 @@ describe('app/user/get-profile', () => {
     expect((await api.request('app/user/get-profile')).statusCode).toBe(401);
   });
 
-  it('answers 406 when the account can not be used any more, while other calls refuse with 403', async () => {
+  it('returns 406 for an unusable account, while other calls return 403', async () => {
     const someone = await createUser(api.pool);
     const { token } = await signIn(api, someone);
     await api.pool.query(`update users set state = 'blocked' where id = $1`, [someone.id]);
@@ -124,7 +124,7 @@ describe('app/user/get-profile', () => {
     expect((await api.request('app/message/chats', {}, token)).statusCode).toBe(403);
   });
 
-  it('says when the profile will be deleted', async () => {
+  it('returns when the profile will be deleted', async () => {
     const leaving = await createUser(api.pool, { will_be_deleted_at: '2026-12-24T00:00:00Z' });
     const { token } = await signIn(api, leaving);
     const { data } = await api.call('app/user/get-profile', {}, token);
@@ -132,6 +132,6 @@ describe('app/user/get-profile', () => {
   });
 });
 
-it('does not take a wrong token for a guest: the client is to refresh it', async () => {
+it('does not treat an invalid token as a guest, so that the client refreshes it', async () => {
   expect((await api.request('app/video/get', {}, 'rubbish')).json.code).toBe('session-ended');
 });

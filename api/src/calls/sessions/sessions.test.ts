@@ -14,7 +14,7 @@ const CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
 
 describe('app/user/sessions', () => {
-  it('lists where one is signed in, this session marked, the one used last first', async () => {
+  it("lists the viewer's sessions, last used first, with the current one marked", async () => {
     const elsewhere = await signIn(api, user);
     await api.pool.query(`update sessions set user_agent = $1, last_used_at = now() - interval '2 hours'`, [
       CHROME,
@@ -31,14 +31,14 @@ describe('app/user/sessions', () => {
     expect((await profile(elsewhere.token)).statusCode).toBe(200);
   });
 
-  it('notices that a session is used', async () => {
+  it('updates the last use of a session', async () => {
     const { token } = await signIn(api, user);
     await api.pool.query(`update sessions set last_used_at = now() - interval '2 hours'`);
     const { data } = await api.call('app/user/sessions', {}, token);
     expect(Date.now() / 1_000 - (data[0]?.lastUsedAt ?? 0)).toBeLessThan(60);
   });
 
-  it('leaves out those that nobody can go on with, and other people’s', async () => {
+  it('omits sessions that cannot be continued and those of other users', async () => {
     await signIn(api, await createUser(api.pool));
     const ended = await signIn(api, user);
     await api.call('app/user/logout', {}, ended.token);
@@ -48,7 +48,7 @@ describe('app/user/sessions', () => {
     expect((await api.call('app/user/sessions', {}, token)).data).toHaveLength(1);
   });
 
-  it('is for the signed in only', async () => {
+  it('requires sign-in', async () => {
     for (const path of ['sessions', 'session-end', 'password-change', 'settings', 'export', 'edit-profile']) {
       const answer = await api.request(`app/user/${path}`);
       expect([path, [401, 422].includes(answer.statusCode)]).toEqual([path, true]);
@@ -58,7 +58,7 @@ describe('app/user/sessions', () => {
 });
 
 describe('app/user/session-end', () => {
-  it('ends all others at once, and leaves this one and other people’s', async () => {
+  it('ends all other sessions of the viewer at once', async () => {
     const stranger = await signIn(api, await createUser(api.pool));
     const elsewhere = [await signIn(api, user), await signIn(api, user)];
     const { token } = await signIn(api, user);
@@ -84,7 +84,7 @@ describe('app/user/session-end', () => {
     expect((await api.request('app/user/session-end', { sessionId }, here.token)).statusCode).toBe(404);
   });
 
-  it('knows nothing of other people’s sessions', async () => {
+  it('returns 404 for sessions of other users', async () => {
     const other = await createUser(api.pool);
     const theirs = await signIn(api, other);
     const [session] = (await api.call('app/user/sessions', {}, theirs.token)).data;
@@ -106,7 +106,7 @@ describe('app/user/password-change', () => {
   const login = (password: string) =>
     api.request('app/user/login', { registration: { email: user.email, password } });
 
-  it('changes it, says so, and ends every other session', async () => {
+  it('changes the password and ends all other sessions', async () => {
     const other = await signIn(api, user);
     const here = await signIn(api, user);
     expect((await change(here.token, {})).json).toEqual({ data: {}, message: 'Password has changed!' });
@@ -129,7 +129,7 @@ describe('app/user/password-change', () => {
       'It need contains at least one number',
     ],
     [{ repeatPassword: 'another 22' }, 'repeatPassword', 'Password repeat is not equal to password'],
-  ])('refuses %j and changes nothing', async (form, field, message) => {
+  ])('rejects %j and changes nothing', async (form, field, message) => {
     const other = await signIn(api, user);
     const { token } = await signIn(api, user);
     const answer = await change(token, form);
@@ -138,7 +138,7 @@ describe('app/user/password-change', () => {
     expect((await profile(other.token)).statusCode).toBe(200);
   });
 
-  it('lets one of two changes win that come at once', async () => {
+  it('applies only one of two concurrent changes', async () => {
     const { token } = await signIn(api, user);
     const answers = await Promise.all(
       ['first horse 1', 'second horse 2'].map((password) =>

@@ -11,7 +11,7 @@ interface SessionRow {
   last_used_at: Date;
 }
 
-/** Those that can still be gone on with: not ended, and with a refresh token that is still good. */
+/** Sessions that can be continued: not ended, with a valid refresh token. */
 const selectSessions = statement<SessionRow, [userId: number]>(
   'sessions-list',
   `select id, user_agent, created_at, last_used_at from sessions s
@@ -21,7 +21,7 @@ const selectSessions = statement<SessionRow, [userId: number]>(
    limit 100`,
 );
 
-/** Where the viewer is signed in (issue 4). */
+/** Returns the viewer's sessions. */
 export const userSessions = defineHandler(calls.userSessions, async ({ viewer, services }) => {
   const sessions = await selectSessions(services.pool, viewer.id);
   return {

@@ -2,7 +2,7 @@ import { calls } from '@ontrend/shared/wire';
 import { findCollection } from '../../domain/videos/find-list.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
-/** One collection (spec 7). */
+/** Returns a collection (WIRE-65). */
 export const videoCollectionInfo = defineHandler(
   calls.videoCollectionInfo,
   async ({ body, services: { pool } }) => ({

@@ -25,7 +25,7 @@ async function makeCollection(slug: string, position: number, video: Record<stri
 describe('app/video/discovery', () => {
   afterEach(() => api.pool.query('delete from collections'));
 
-  it('begins with everything, which has no id, and goes on in the order of the collections', async () => {
+  it('starts with all videos, without an id, followed by the collections in order', async () => {
     await makeCollection('second', 2);
     const first = await makeCollection('first', 1);
     const { data } = await api.call('app/video/discovery', {});
@@ -36,7 +36,7 @@ describe('app/video/discovery', () => {
     ]);
   });
 
-  it('leaves out a collection with nothing to watch', async () => {
+  it('omits empty collections', async () => {
     await makeCollection('empty', 1, null);
     await makeCollection('unready', 2, { state: 'processing' });
     await makeCollection('full', 3);
@@ -44,7 +44,7 @@ describe('app/video/discovery', () => {
     expect(data.map(({ slug }) => slug)).toEqual([null, 'full']);
   });
 
-  it('gives thirty at most', async () => {
+  it('returns at most thirty', async () => {
     for (let n = 0; n < 31; n += 1) await makeCollection(`number-${n}`, n);
     const { data } = await api.call('app/video/discovery', {});
     expect(data).toHaveLength(30);
@@ -52,8 +52,8 @@ describe('app/video/discovery', () => {
   });
 });
 
-describe('what a page is about', () => {
-  it('tells a collection by its slug or its id, also an empty one', async () => {
+describe('collection-info and category-info', () => {
+  it('returns a collection by slug or id, also an empty one', async () => {
     const id = await makeCollection('brain-food', 1, null);
     for (const slug of ['brain-food', String(id)]) {
       expect(await api.call('app/video/collection-info', { slug })).toEqual({
@@ -62,7 +62,7 @@ describe('what a page is about', () => {
     }
   });
 
-  it('tells a category by its prefix or its id', async () => {
+  it('returns a category by prefix or id', async () => {
     const { data } = await api.call('app/video/category-info', { prefix: 'animals' });
     expect(data).toEqual({ id: expect.any(Number), name: 'Animals', prefix: 'animals' });
     expect(await api.call('app/video/category-info', { prefix: String(data.id) })).toEqual({ data });
@@ -71,7 +71,7 @@ describe('what a page is about', () => {
   it.each([
     ['app/video/collection-info', { slug: 'nowhere' }, 'collection-not-found'],
     ['app/video/category-info', { prefix: 'nowhere' }, 'category-not-found'],
-  ])('%s knows no such thing', async (path, body, code) => {
+  ])('%s returns 404', async (path, body, code) => {
     const answer = await api.request(path, body);
     expect([answer.statusCode, answer.json.code]).toEqual([404, code]);
   });

@@ -2,10 +2,10 @@ import { type Collection, calls, MAX_COLLECTIONS } from '@ontrend/shared/wire';
 import { statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
-/** The first entry: no collection, but everything there is. */
+/** The first entry, which stands for all videos and has no id. */
 const ALL_VIDEOS: Collection = { id: null, slug: null, name: 'Everything', emoji: '✨' };
 
-/** Those that hold something to watch: nobody is led to an empty list. */
+/** Selects collections with at least one listed video, so that no link leads to an empty list. */
 export const findCollections = statement<Collection, [limit: number]>(
   'collections-with-videos',
   `select id, slug, name, emoji
@@ -15,7 +15,7 @@ export const findCollections = statement<Collection, [limit: number]>(
    limit $1`,
 );
 
-/** The collections of the drawer, in their order (spec 2.4, 7). */
+/** Returns the collections of the drawer in order (SHELL-48, WIRE-65). */
 export const videoDiscovery = defineHandler(calls.videoDiscovery, async ({ services: { pool } }) => ({
   data: [ALL_VIDEOS, ...(await findCollections(pool, MAX_COLLECTIONS - 1))],
 }));

@@ -10,7 +10,7 @@ import { signIn } from '../../../test/sign-in.ts';
 
 const api = useTestApi();
 
-describe('a list in order of time', () => {
+describe('a chronological list', () => {
   let creator: TestUser;
   let videos: TestVideo[];
 
@@ -20,7 +20,7 @@ describe('a list in order of time', () => {
     for (let n = 0; n < 23; n += 1) videos.push(await createVideo(api.pool, creator));
   });
 
-  /** Reads a feed to its end, doing something between the pages. */
+  /** Reads a feed to its end and runs `between` between the pages. */
   async function readAll(
     filter: { kind: 'user' | 'category' | 'collection' | 'hashtag'; value: string },
     between?: () => Promise<unknown>,
@@ -36,7 +36,7 @@ describe('a list in order of time', () => {
     return pages;
   }
 
-  it('gives ten videos, then five at a time, newest first, each once, while others are published', async () => {
+  it('returns ten videos, then five per page, newest first and without repeats while others are published', async () => {
     const newestFirst = videos.map(({ id }) => id).reverse();
     const pages = await readAll({ kind: 'user', value: 'timekeeper' }, () =>
       createVideo(api.pool, creator, { published_at: new Date() }),
@@ -45,7 +45,7 @@ describe('a list in order of time', () => {
     expect(pages.flat()).toEqual(newestFirst);
   });
 
-  it('tells apart videos that were published in the same millisecond', async () => {
+  it('distinguishes videos published in the same millisecond', async () => {
     const twin = await createUser(api.pool);
     const ids: number[] = [];
     for (let n = 0; n < 12; n += 1) {
@@ -58,7 +58,7 @@ describe('a list in order of time', () => {
     expect(pages.flat().toSorted((a, b) => a - b)).toEqual(ids);
   });
 
-  it('finds a category by its prefix, a collection by slug or id, a hashtag with or without #', async () => {
+  it('finds a category by prefix, a collection by slug or id, a hashtag with or without #', async () => {
     const category = await insertRow<{ id: number }>(api.pool, 'categories', {
       name: 'Cats',
       prefix: 'cats',
@@ -84,7 +84,7 @@ describe('a list in order of time', () => {
     expect(await readAll({ kind: 'hashtag', value: 'meow' })).toEqual([[]]);
   });
 
-  it('takes what is called by a number before what has that number', async () => {
+  it('prefers a slug that is a number over an id', async () => {
     const other = await insertRow<{ id: number }>(api.pool, 'collections', { name: 'Other', slug: 'other' });
     const year = await insertRow<{ id: number }>(api.pool, 'collections', {
       name: 'Named by a number',
@@ -98,17 +98,17 @@ describe('a list in order of time', () => {
   it.each([
     ['übung', 'ÜBUNG'],
     ['折り紙', '折り紙'],
-    // The same letter, written as one sign and as two.
+    // The same character, precomposed and decomposed.
     ['café', 'Cafe\u0301'],
     ['привет', 'Привет'],
-  ])('finds #%s when asked for %s', async (name, value) => {
+  ])('finds #%s for the query %s', async (name, value) => {
     const hashtag = await insertRow<{ id: number }>(api.pool, 'hashtags', { name });
     const video = await createVideo(api.pool, creator);
     await insertRow(api.pool, 'video_hashtags', { hashtag_id: hashtag.id, video_id: video.id });
     expect(await readAll({ kind: 'hashtag', value })).toEqual([[video.id]]);
   });
 
-  it('knows no such category, collection or person, but takes a hashtag nobody used for an empty one', async () => {
+  it('returns 404 for an unknown category, collection or user, and an empty list for an unused hashtag', async () => {
     for (const kind of ['category', 'collection', 'user']) {
       for (const value of ['nowhere', '0', '-1', '999999999', '99999999999999999999', "'"]) {
         const answer = await api.request('app/video/get', { filter: { kind, value } });
@@ -118,7 +118,7 @@ describe('a list in order of time', () => {
     expect(await readAll({ kind: 'hashtag', value: 'nobodyusedthis' })).toEqual([[]]);
   });
 
-  it('refuses a forged token, and one that belongs to another list', async () => {
+  it('rejects a forged token and one of another list', async () => {
     const filter = { kind: 'user' as const, value: creator.username };
     const { nextPageToken } = await api.call('app/video/get', { filter });
     const other = await createUser(api.pool);
@@ -137,8 +137,8 @@ describe('a list in order of time', () => {
   });
 });
 
-describe('a video on the wire', () => {
-  it('says what the viewer thinks of it and of its creator', async () => {
+describe('the returned video', () => {
+  it("has the viewer's relationship to it and to its creator", async () => {
     const creator = await createUser(api.pool, { avatar_key: 'abc.webp', followers: 7 });
     const viewer = await createUser(api.pool);
     const video = await createVideo(api.pool, creator, { likes: 3, comments: 2, has_hls: true });
@@ -167,7 +167,7 @@ describe('a video on the wire', () => {
   });
 });
 
-it('refuses a filter it does not know', async () => {
+it('rejects an unknown filter', async () => {
   const answer = await api.request('app/video/get', { filter: { kind: 'everything' } });
   expect(answer.statusCode).toBe(422);
   expect(answer.json).toMatchObject({

@@ -11,7 +11,7 @@ import type { Services } from '../framework/services.ts';
 
 type ListFilter = Exclude<FeedFilter, { kind: 'for-you' }>;
 
-/** One page of a feed (spec 7, design 5). */
+/** Returns a page of a feed (FEED-20, WIRE-61). */
 export const videoGet = defineHandler(calls.videoGet, async ({ body, viewer, services }) => {
   const { filter, clientId, nextPageToken } = body;
   const page =
@@ -31,7 +31,7 @@ async function listFeedPage(
   nextPageToken: string | null | undefined,
 ): Promise<FeedPage> {
   const listId = await findListId(services, filter, viewer);
-  // Nobody has used this hashtag yet: an empty list, not a missing page.
+  // No video has this hashtag yet. Return an empty list instead of 404.
   if (listId === null) return { ids: [], nextPageToken: null };
   const limit = nextPageToken ? NEXT_PAGE_SIZE : FIRST_PAGE_SIZE;
   return readListPage(services.pool, services.pageTokens, filter.kind, listId, viewer?.id ?? null, limit, {
@@ -39,7 +39,7 @@ async function listFeedPage(
   });
 }
 
-/** Categories go by their prefix, collections by slug or id (spec 2.1, 2.4), people by their user name. */
+/** Finds categories by prefix (FEED-3), collections by slug or id (SHELL-49), users by username. */
 async function findListId(
   services: Services,
   { kind, value }: ListFilter,

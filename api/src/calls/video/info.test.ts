@@ -4,7 +4,7 @@ import { signIn } from '../../../test/sign-in.ts';
 
 const api = useTestApi();
 
-it('finds a video by its name, with or without an ending', async () => {
+it('finds a video by its name, with or without an extension', async () => {
   const video = await createVideo(api.pool, await createUser(api.pool));
   for (const fileName of [video.file_name, `${video.file_name}.mp4`]) {
     const { data } = await api.call('app/video/info', { fileName });
@@ -18,13 +18,13 @@ it('finds a video by its name, with or without an ending', async () => {
   }
 });
 
-it('plays the progressive file until HLS is there', async () => {
+it('returns the progressive file until HLS is ready', async () => {
   const video = await createVideo(api.pool, await createUser(api.pool));
   const { data } = await api.call('app/video/info', { fileName: video.file_name });
   expect(data.url).toBe(`/media/${video.media_key}/1/progressive.mp4`);
 });
 
-it('shows a private video to its owner only', async () => {
+it('returns a private video to its owner only', async () => {
   const owner = await createUser(api.pool);
   const { token } = await signIn(api, owner);
   const { token: stranger } = await signIn(api, await createUser(api.pool));
@@ -36,7 +36,7 @@ it('shows a private video to its owner only', async () => {
   expect((await api.request('video/get-rating', { file: video.file_name }, stranger)).statusCode).toBe(404);
 });
 
-describe('why a video can not be watched', () => {
+describe('unavailable videos', () => {
   const DELETED = [410, 'video-deleted', 'This video was deleted.'];
   const UNKNOWN = [404, 'video-not-found', 'There is no such video.'];
   const PRIVATE = [403, 'video-private', 'This video is private.'];
@@ -57,7 +57,7 @@ describe('why a video can not be watched', () => {
     return statusCode === 200 ? 200 : [statusCode, json.code, ...json.messages];
   };
 
-  it.each(cases)('%s: said to strangers, guests and its owner', async (_why, columns, others, own) => {
+  it.each(cases)('%s: reported to other users, guests and the owner', async (_why, columns, others, own) => {
     const owner = await createUser(api.pool);
     const video = await createVideo(api.pool, owner, columns);
     const { token } = await signIn(api, owner);
@@ -67,7 +67,7 @@ describe('why a video can not be watched', () => {
     expect(await answer(video.file_name, token)).toEqual(own);
   });
 
-  it('says whom the viewer has blocked, and never who has blocked the viewer', async () => {
+  it('reports that the viewer has blocked the owner, and never the opposite', async () => {
     const [owner, viewer] = [await createUser(api.pool), await createUser(api.pool)];
     const { token } = await signIn(api, viewer);
     const [open, closed] = [
@@ -85,7 +85,7 @@ describe('why a video can not be watched', () => {
   });
 });
 
-it('shows an unlisted video to whoever has its link, and to nobody whose owner is gone', async () => {
+it('returns an unlisted video to everyone with its link, unless its owner is unavailable', async () => {
   const owner = await createUser(api.pool);
   const video = await createVideo(api.pool, owner, {
     visibility: 'unlisted',
@@ -102,7 +102,7 @@ it('shows an unlisted video to whoever has its link, and to nobody whose owner i
   expect((await api.request('app/video/info', body)).json).toMatchObject({ code: 'video-owner-gone' });
 });
 
-it('tells captions by language, and the picture its owner chose', async () => {
+it('returns captions by language and the cover chosen by the owner', async () => {
   const video = await createVideo(api.pool, await createUser(api.pool), { cover_key: 'chosen' });
   for (const language of ['pt-BR', 'en'])
     await insertRow(api.pool, 'video_captions', { video_id: video.id, language, key: `of-${language}` });
@@ -118,7 +118,7 @@ it('tells captions by language, and the picture its owner chose', async () => {
   });
 });
 
-it.each(['app/video/info', 'video/get-rating'])('%s knows no such video', async (path) => {
+it.each(['app/video/info', 'video/get-rating'])('%s returns 404', async (path) => {
   const body = path === 'app/video/info' ? { fileName: 'nothing' } : { file: 'nothing' };
   const answer = await api.request(path, body);
   expect([answer.statusCode, answer.json]).toEqual([
@@ -128,7 +128,7 @@ it.each(['app/video/info', 'video/get-rating'])('%s knows no such video', async 
 });
 
 describe('video/get-rating', () => {
-  it('tells the numbers as they are now', async () => {
+  it('returns the current counts', async () => {
     const viewer = await createUser(api.pool);
     const video = await createVideo(api.pool, await createUser(api.pool));
     const { token } = await signIn(api, viewer);

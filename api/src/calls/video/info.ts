@@ -4,7 +4,7 @@ import { unavailableVideoError } from '../../domain/videos/unavailable-video.ts'
 import { ApiError } from '../../platform/http/api-error.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
-/** One video (spec 7), or why it can not be watched: its page says so. */
+/** Returns a video (WIRE-60), or the reason why it is unavailable for its page (decision 032). */
 export const videoInfo = defineHandler(calls.videoInfo, async ({ body, viewer, services }) => {
   try {
     return { data: await findVideo(services, body.fileName, viewer, body.clientId) };

@@ -17,7 +17,7 @@ beforeEach(() => api.pool.query('truncate videos, hashtags cascade'));
 const mute = (mutedWords: string[]) => api.call('app/user/settings', { settings: { mutedWords } }, token);
 
 it.each(MUTED_WORD_CASES)(
-  '%j muted, a video called "%s" is left out: %s',
+  'with %j muted, a video called "%s" is omitted: %s',
   async (words, description, isMuted) => {
     await mute(words);
     await createVideo(api.pool, creator, { description, is_trusted: true });
@@ -26,7 +26,7 @@ it.each(MUTED_WORD_CASES)(
   },
 );
 
-it('leaves them out of every feed, not of profiles, likes and others’ feeds; pages stay full', async () => {
+it('omits them from every feed of the viewer, not from profiles, likes and feeds of others; pages stay full', async () => {
   await mute(['spoiler']);
   const tag = await insertRow<{ id: number }>(api.pool, 'hashtags', { name: 'film' });
   const videos = [];

@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const ids = (videos: { id: number }[]) => videos.map(({ id }) => id).sort((a, b) => a - b);
 
-/** What each feed of the viewer holds, and the profile, which is no feed. */
+/** The videos in each feed of the viewer, and on the profile, which is not a feed. */
 async function feeds() {
   const filter = { kind: 'hashtag', value: 'tag' } as const;
   const [hashtag, trusted, following, profile] = await Promise.all([
@@ -46,7 +46,7 @@ async function feeds() {
 const setNotInterested = (body: { file?: string; userId?: number; notInterested?: boolean }) =>
   api.call('app/video/not-interested', body, token);
 
-it('leaves a video out of the feeds until it is taken back', async () => {
+it('omits a video from the feeds until it is undone', async () => {
   const all = [unwanted.id, other.id];
   expect(await feeds()).toEqual([all, all, all, all]);
   await Promise.all([
@@ -63,7 +63,7 @@ it('leaves a video out of the feeds until it is taken back', async () => {
   expect(await feeds()).toEqual([all, all, all, all]);
 });
 
-it('leaves a creator out of the feeds that are chosen for the viewer, not of those of whom they follow', async () => {
+it('omits a creator from recommended feeds, not from Following', async () => {
   const all = [unwanted.id, other.id];
   expect(await setNotInterested({ userId: creator.id })).toEqual({ data: { notInterested: true } });
   expect(await feeds()).toEqual([[], [], all, all]);
@@ -71,7 +71,7 @@ it('leaves a creator out of the feeds that are chosen for the viewer, not of tho
   expect(await feeds()).toEqual([all, all, all, all]);
 });
 
-it('refuses what is not there, what is one’s own, both and neither, and guests', async () => {
+it("rejects unknown ids, the viewer's own content, both or neither target, and guests", async () => {
   const secret = await createVideo(api.pool, creator, { visibility: 'private' });
   const blocking = await createUser(api.pool);
   await insertRow(api.pool, 'blocks', { blocker_id: blocking.id, blocked_id: me.id });

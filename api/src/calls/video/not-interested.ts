@@ -8,7 +8,7 @@ import { defineHandler } from '../framework/define-handler.ts';
 
 type ChoiceValues = [userId: number, id: number];
 
-// Through the row of what it is about, so that what was deleted a moment ago is no error.
+// Inserts select the target row, so that a target deleted just before is no error.
 const insertVideo = statement<never, ChoiceValues>(
   'unwanted-video-insert',
   `insert into not_interested_videos (user_id, video_id)
@@ -29,7 +29,7 @@ const deleteCreator = statement<never, ChoiceValues>(
   'unwanted-creator-delete',
   'delete from not_interested_creators where user_id = $1 and creator_id = $2',
 );
-/** Leaves a video or a creator out of the viewer's feeds, or takes that back (issue 6, people). */
+/** Removes a video or a creator from the viewer's feeds, or undoes that. */
 export const videoNotInterested = defineHandler(
   calls.videoNotInterested,
   async ({ body: { file, userId, notInterested }, viewer, services: { pool } }) => {

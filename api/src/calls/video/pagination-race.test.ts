@@ -3,7 +3,7 @@ import { useTestApi } from '../../../test/api.ts';
 import { createUser, createVideo, insertRow, type TestUser } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 
-// No list repeats or misses a row while ten write to it (issue 6).
+// Lists of videos are complete and without repeats while ten writers publish.
 
 const api = useTestApi();
 const WRITERS = 10;
@@ -58,7 +58,7 @@ const LISTS: [string, (nextPageToken: string | null) => Promise<Page>][] = [
   ],
 ];
 
-/** A video that stands in every list there is. */
+/** Publishes a video that appears in every list. */
 async function publish(pool: pg.Pool, publishedAt: Date): Promise<number> {
   const { id } = await createVideo(pool, creator, { is_trusted: true, published_at: publishedAt });
   await insertRow(pool, 'video_categories', { category_id: category, video_id: id });
@@ -78,7 +78,7 @@ beforeAll(async () => {
   hashtag = (await insertRow<{ id: number }>(api.pool, 'hashtags', { name: 'race' })).id;
 });
 
-it('every list is read whole and once while ten writers publish', async () => {
+it('every list is complete and without repeats while ten writers publish', async () => {
   const before: number[] = [];
   for (let n = 0; n < BEFORE; n += 1) before.push(await publish(api.pool, new Date(Date.now() - n * 1_000)));
   let reading = true;
@@ -111,7 +111,7 @@ it('every list is read whole and once while ten writers publish', async () => {
   }
 });
 
-it('the for-you feed repeats nothing and leaves nothing out while ten writers publish', async () => {
+it('the for-you feed is complete and without repeats while ten writers publish', async () => {
   const { rows } = await api.pool.query<{ id: number }>('select id from videos');
   const before = rows.map(({ id }) => id);
   let reading = true;
@@ -127,7 +127,7 @@ it('the for-you feed repeats nothing and leaves nothing out while ten writers pu
   } while (before.some((id) => !ids.includes(id)) && ids.length < 2 * (before.length + WRITERS * 20));
   reading = false;
   await Promise.all(writers);
-  // What stands behind the last of them, on the page it shares, may be the first that come again.
+  // Videos after the last one, on the same page, may be the first that are repeated.
   const end = Math.max(...before.map((id) => ids.indexOf(id))) + 1;
   const feed = ids.slice(0, end);
   expect(before.filter((id) => !feed.includes(id))).toEqual([]);

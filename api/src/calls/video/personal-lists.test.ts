@@ -27,7 +27,7 @@ beforeEach(async () => {
 const toIds = (videos: { id: number }[]) => videos.map(({ id }) => id);
 const newestFirst = (videos: TestVideo[]) => toIds(videos).reverse();
 
-/** Seven videos of everybody, in turns. */
+/** Publishes seven videos of each user in turns. */
 async function publishVideos() {
   const ours: TestVideo[] = [];
   for (let n = 0; n < 7; n += 1) {
@@ -39,7 +39,7 @@ async function publishVideos() {
 }
 
 describe('app/video/subscribes', () => {
-  it('gives videos of the people the viewer follows, newest first', async () => {
+  it('returns videos of followed users, newest first', async () => {
     const ours = await publishVideos();
     const answer = await api.call('app/video/subscribes', {}, token);
     expect(toIds(answer.data)).toEqual(newestFirst(ours));
@@ -50,7 +50,7 @@ describe('app/video/subscribes', () => {
     });
   });
 
-  it('neither repeats nor misses one by token, while others are published', async () => {
+  it('pages by token without repeats or gaps while others are published', async () => {
     const ours = await publishVideos();
     const seen: number[] = [];
     let nextPageToken: string | null | undefined;
@@ -67,7 +67,7 @@ describe('app/video/subscribes', () => {
     expect(seen).toEqual(newestFirst(ours));
   });
 
-  it('goes by page, too', async () => {
+  it('pages by number', async () => {
     const ours = await publishVideos();
     const pages = await Promise.all(
       [1, 2, 3].map((page) =>
@@ -78,7 +78,7 @@ describe('app/video/subscribes', () => {
     expect(pages.flatMap(({ data }) => toIds(data))).toEqual(newestFirst(ours));
   });
 
-  it('is empty for who follows nobody, and leaves out who can not be seen', async () => {
+  it('is empty for a viewer who follows no one, and omits users who are not public', async () => {
     await publishVideos();
     await api.pool.query(`update users set state = 'blocked' where id = $1`, [followed[0]?.id]);
     const answer = await api.call('app/video/subscribes', {}, token);
@@ -95,7 +95,7 @@ describe('app/video/subscribes', () => {
 });
 
 describe('app/user/liked-v2', () => {
-  it('gives what the viewer likes as `videos`, the latest liked first', async () => {
+  it('returns the videos that the viewer likes as `videos`, latest like first', async () => {
     const videos = [];
     for (let n = 0; n < 5; n += 1) videos.push(await createVideo(api.pool, stranger));
     const order = [2, 0, 4, 1];
@@ -122,7 +122,7 @@ describe('app/user/liked-v2', () => {
     expect(second.nextPageToken).toBeNull();
   });
 
-  it('is nobody else’s: there is no way to ask for another person’s', async () => {
+  it('cannot be requested for another user', async () => {
     expect((await api.request('app/user/liked-v2', { username: stranger.username }, token)).statusCode).toBe(
       422,
     );
@@ -130,7 +130,7 @@ describe('app/user/liked-v2', () => {
 });
 
 describe('app/video/trusted', () => {
-  it('gives trusted videos, newest first, by the page of its settings', async () => {
+  it('returns trusted videos, newest first, by the page of the settings', async () => {
     const trusted = [];
     for (let n = 0; n < 3; n += 1) {
       trusted.push(await createVideo(api.pool, stranger, { is_trusted: true }));
@@ -147,7 +147,7 @@ describe('app/video/trusted', () => {
 });
 
 it.each(['app/video/subscribes', 'app/video/trusted'] as const)(
-  '%s counts what it gives this viewer',
+  '%s counts the videos for this viewer',
   async (path) => {
     const [one, other] = followed as [TestUser, TestUser];
     const blocked = await createUser(api.pool);
@@ -170,12 +170,12 @@ it.each(['app/video/subscribes', 'app/video/trusted'] as const)(
   },
 );
 
-describe('what they refuse', () => {
-  it.each([['app/video/subscribes'], ['app/user/liked-v2']])('%s is for the signed in', async (path) => {
+describe('rejected requests', () => {
+  it.each([['app/video/subscribes'], ['app/user/liked-v2']])('%s requires sign-in', async (path) => {
     expect((await api.request(path)).statusCode).toBe(401);
   });
 
-  it('a token of another list, of another person, or of nobody', async () => {
+  it('a token of another list, another user or an unknown list', async () => {
     await publishVideos();
     const { token: theirs } = await signIn(api, stranger);
     const page = { pagination: { recordsPerPage: 2 } };

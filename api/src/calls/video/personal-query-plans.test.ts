@@ -13,11 +13,14 @@ import { countTrusted, countTrustedForViewer } from './trusted.ts';
 
 const api = useTestApi();
 
-describe('the plans of personal lists', () => {
+describe('query plans of personal lists', () => {
   let client: PoolClient;
   let viewer: number;
 
-  /** A crowd, and one busy person in it. Enough rows that reading a whole table is clearly the worse plan. */
+  /**
+   * Inserts many users and one very active user, with enough rows that a sequential scan is clearly more
+   * expensive.
+   */
   beforeAll(async () => {
     viewer = (await createUser(api.pool)).id;
     client = await api.pool.connect();
@@ -54,20 +57,20 @@ describe('the plans of personal lists', () => {
   });
   afterAll(() => client.release());
 
-  /** The first page of a list. */
+  /** Parameters of the first page of a list. */
   const page = (listId: number) => [listId, `'infinity'`, '9007199254740991', 11, 0, viewer];
 
   describe.each(PLAN_MODES)('%s', (mode) => {
     it.each([
       ['following', ['follows_', 'videos_owner_listed']],
       ['liked', ['likes_user', 'videos_pkey']],
-    ] as const)('reads a page of what is %s by indexes alone', async (kind, indexes) => {
+    ] as const)('reads a page of %s with indexes only', async (kind, indexes) => {
       const plan = await explainPlan(client, listStatements[kind], mode, page(viewer));
       for (const index of indexes) expect(plan).toContain(index);
       expect(plan).not.toContain('Seq Scan');
     });
 
-    it('reads a page of the trusted from their index, in order', async () => {
+    it('reads a page of trusted videos from their index, in order', async () => {
       const plan = await explainPlan(client, listStatements.trusted, mode, page(0));
       expect(plan).toContain('using videos_trusted');
       expect(plan).not.toMatch(/Seq Scan|Sort/);
@@ -78,18 +81,18 @@ describe('the plans of personal lists', () => {
       ['trusted videos for a viewer', countTrustedForViewer, () => [viewer]],
       ['liked videos', countLikedVideos, () => [viewer]],
       ['videos of the followed', countFollowing, () => [viewer]],
-    ])('counts %s without reading a whole table', async (_what, statement, values) => {
+    ])('counts %s without a sequential scan', async (_what, statement, values) => {
       expect(await explainPlan(client, statement, mode, values())).not.toContain('Seq Scan');
     });
 
-    it('counts what is unread from the indexes of what is unread', async () => {
+    it('counts unread notifications with their partial indexes', async () => {
       const plan = await explainPlan(client, countUnread, mode, [viewer]);
       expect(plan).toContain('notifications_unread');
       expect(plan).toContain('chat_members_unread');
       expect(plan).not.toMatch(/Seq Scan on (notifications|chat_members)/);
     });
 
-    it('reads a page of notifications, and what makes one entry of them, by indexes', async () => {
+    it('reads a page of notifications and their groups by indexes', async () => {
       const first = [viewer, `'infinity'`, '9007199254740991', 201, 0, `'infinity'`];
       const plan = await explainPlan(client, findNotifications, mode, first);
       expect(plan).toContain('notifications_recent');
@@ -97,7 +100,7 @@ describe('the plans of personal lists', () => {
       expect(plan).not.toMatch(/Seq Scan on (notifications|users|videos)/);
     });
 
-    it('reads the collections in their order, as many as are wanted', async () => {
+    it('reads collections in order, up to the limit', async () => {
       const plan = await explainPlan(client, findCollections, mode, [29]);
       expect(plan).toContain('using collections_order');
       expect(plan).not.toMatch(/Seq Scan|Sort/);

@@ -8,10 +8,10 @@ import { findSitemapHashtags, findSitemapUsers, findSitemapVideos } from '../ser
 
 const api = useTestApi();
 
-/** Enough rows that reading a whole table is clearly the worse plan. */
+/** Enough rows that a sequential scan is clearly more expensive. */
 const VIDEOS = 20_000;
 
-describe('the plans of the lists', () => {
+describe('query plans of lists', () => {
   let client: PoolClient;
 
   beforeAll(async () => {

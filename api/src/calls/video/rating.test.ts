@@ -20,7 +20,7 @@ beforeEach(async () => {
 const rate = (rating: 0 | 1, as = token, file = video.file_name) =>
   api.call('app/video/rating', { file, rating }, as);
 
-/** Both counters, and what they count. */
+/** Both counters and the number of rows they count. */
 async function counted() {
   const { rows } = await api.pool.query<Record<string, number>>(
     `select
@@ -32,7 +32,7 @@ async function counted() {
   return Object.values(rows[0] ?? {});
 }
 
-it('likes, counts it for video and owner, and tells it wherever the video is told of', async () => {
+it('likes a video, updates the counts of video and owner, and returns the like in every list', async () => {
   expect(await rate(1, token, `${video.file_name}.mp4`)).toEqual({ data: { rating: 1, likes: 1 } });
   expect(await counted()).toEqual([1, 1, 1]);
   const { data } = await api.call('app/video/info', { fileName: video.file_name }, token);
@@ -46,7 +46,7 @@ it('likes, counts it for video and owner, and tells it wherever the video is tol
   expect(await counted()).toEqual([0, 0, 0]);
 });
 
-it('counts once what is asked for twice, also at the same moment', async () => {
+it('counts a repeated or concurrent like once', async () => {
   expect(await rate(0)).toEqual({ data: { rating: 0, likes: 0 } });
   await Promise.all([rate(1), rate(1), rate(1), rate(1)]);
   expect(await rate(1)).toEqual({ data: { rating: 1, likes: 1 } });
@@ -55,7 +55,7 @@ it('counts once what is asked for twice, also at the same moment', async () => {
   expect(await counted()).toEqual([0, 0, 0]);
 });
 
-it('tells the owner, once, and takes that back with the like; nobody is told of their own', async () => {
+it('notifies the owner once, removes the notification with the like, and does not notify for own videos', async () => {
   const { token: owner } = await signIn(api, creator);
   const notifications = async () => (await api.call('app/notification/get', {}, owner)).data;
   await rate(1, owner);
@@ -73,7 +73,7 @@ it('tells the owner, once, and takes that back with the like; nobody is told of 
   expect(await notifications()).toEqual([]);
 });
 
-it('counts right while many like and dislike what they made each other at once', async () => {
+it("counts correctly while many users like and dislike each other's videos", async () => {
   const users = await Promise.all(
     Array.from({ length: 5 }, async () => {
       const user = await createUser(api.pool);
@@ -99,7 +99,7 @@ it('counts right while many like and dislike what they made each other at once',
   expect(rows).toEqual([]);
 });
 
-it('knows no video of somebody one is blocked by', async () => {
+it('returns 404 for videos of a user who has blocked the viewer', async () => {
   const { token: owner } = await signIn(api, creator);
   await api.call('app/user/block', { userId: me.id }, owner);
   const answer = await api.request('app/video/rating', { file: video.file_name, rating: 1 }, token);
@@ -107,7 +107,7 @@ it('knows no video of somebody one is blocked by', async () => {
   expect(await counted()).toEqual([0, 0, 0]);
 });
 
-it('lets the owner like a private video, and nobody else know of it', async () => {
+it('lets the owner like a private video and returns 404 to other users', async () => {
   await api.pool.query(`update videos set visibility = 'private' where id = $1`, [video.id]);
   const { token: owner } = await signIn(api, creator);
   expect(await rate(1, owner)).toEqual({ data: { rating: 1, likes: 1 } });
@@ -115,7 +115,7 @@ it('lets the owner like a private video, and nobody else know of it', async () =
   expect([answer.statusCode, answer.json.code]).toEqual([404, 'video-not-found']);
 });
 
-it('refuses what is no video, no rating, and guests, and changes nothing', async () => {
+it('rejects unknown videos, invalid ratings and guests, and changes nothing', async () => {
   const hidden = await createVideo(api.pool, creator, { state: 'processing' });
   const file = video.file_name;
   const refusals = await Promise.all([
@@ -139,7 +139,7 @@ it('refuses what is no video, no rating, and guests, and changes nothing', async
   expect(await counted()).toEqual([0, 0, 0]);
 });
 
-it('finds a like by its key, however many there are', async () => {
+it('finds a like by its primary key in a large table', async () => {
   const fan = await createUser(api.pool);
   await api.pool.query(
     `insert into videos (file_name, owner_id, state)

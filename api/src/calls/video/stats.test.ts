@@ -33,7 +33,7 @@ const ofCreator = (ago: number, counts: object) =>
 const ofVideo = (video: TestVideo, ago: number, counts: object) =>
   insertRow(api.pool, 'video_daily_stats', { video_id: video.id, day: dayAgo(ago), ...counts });
 
-it('gives every day, today the last, and what came before to compare with', async () => {
+it('returns every day up to today, with the previous period for comparison', async () => {
   await ofCreator(0, { views: 5, seconds_watched: 50.5, likes: 2, followers: 1 });
   await ofCreator(6, { views: 1, seconds_watched: 3, likes: -1, followers: -2 });
   await ofCreator(7, { views: 100, seconds_watched: 900, likes: 10, followers: 4 });
@@ -48,7 +48,7 @@ it('gives every day, today the last, and what came before to compare with', asyn
   expect(data.ever).toEqual({ views: 12_345, seconds: 6_789, likes: 40, followers: 9 });
 });
 
-it('lists the own videos, also those in no list, with what each came to', async () => {
+it("lists the viewer's videos, also unlisted ones, with their statistics", async () => {
   const watched = await createVideo(api.pool, creator, { views: 50, likes: 7 });
   const hidden = await createVideo(api.pool, creator, { visibility: 'private' });
   await createVideo(api.pool, creator, { state: 'processing' });
@@ -73,7 +73,7 @@ it('lists the own videos, also those in no list, with what each came to', async 
   expect(pagination.recordsTotal).toBe(2);
 });
 
-it('tells of one video alone, where there are no followers to count', async () => {
+it('returns the statistics of one video, without followers', async () => {
   const video = await createVideo(api.pool, creator, { views: 50, likes: 7 });
   await ofVideo(video, 1, { views: 4, seconds_watched: 12, likes: 2 });
   await ofCreator(1, { views: 400, followers: 3 });
@@ -85,7 +85,7 @@ it('tells of one video alone, where there are no followers to count', async () =
   expect(nextPageToken).toBeNull();
 });
 
-it('goes on by token, missing none while others are made', async () => {
+it('pages by token without gaps while others are created', async () => {
   const made: string[] = [];
   for (let n = 0; n < 7; n += 1) made.push((await createVideo(api.pool, creator)).file_name);
   const read: string[] = [];
@@ -105,8 +105,8 @@ it('goes on by token, missing none while others are made', async () => {
   expect(second.data.videos).toHaveLength(2);
 });
 
-describe('refuses', () => {
-  it('guests, others’ videos, unknown ones, and what is no length of time', async () => {
+describe('rejects', () => {
+  it('guests, videos of other users, unknown videos and invalid periods', async () => {
     const theirs = await createVideo(api.pool, await createUser(api.pool));
     const hidden = await createVideo(api.pool, await createUser(api.pool), { visibility: 'private' });
     const getStatus = async (body: object, as?: string) => {
@@ -122,7 +122,7 @@ describe('refuses', () => {
   });
 });
 
-describe('plans', () => {
+describe('query plans', () => {
   let client: PoolClient;
   beforeAll(async () => {
     const maker = await createUser(api.pool);
@@ -143,7 +143,7 @@ describe('plans', () => {
   });
   afterAll(() => client.release());
 
-  it.each(PLAN_MODES)('%s: days and videos by their keys', async (mode) => {
+  it.each(PLAN_MODES)('%s: reads days and videos by their keys', async (mode) => {
     const plans = [
       await explainPlan(client, selectCreatorDays, mode, [1, 56]),
       await explainPlan(client, selectVideoDays, mode, [1, 56]),

@@ -24,7 +24,7 @@ import type { Services } from '../framework/services.ts';
 const tokenSchema = z.strictObject({ before: z.number().int() });
 const DAY_MS = 24 * 3_600 * 1_000;
 
-/** What creators see of how they are watched (issue 11, the creator page). Nobody sees it of others. */
+/** Returns the creator's statistics for the analytics page. They are visible to the creator only. */
 export const videoStats = defineHandler(calls.videoStats, async ({ body, viewer, services }) => {
   const { days, file, clientId, nextPageToken } = body;
   const { page, recordsPerPage } = body.pagination ?? { page: 1, recordsPerPage: DEFAULT_PAGE_SIZE };
@@ -60,7 +60,7 @@ export const videoStats = defineHandler(calls.videoStats, async ({ body, viewer,
   };
 });
 
-/** @throws {ApiError} 404 when there is none, or none for this viewer; 403 when it is another's */
+/** @throws {ApiError} 404 if the video does not exist or is not visible, 403 if it belongs to another user */
 async function findOwnVideo({ pool }: Services, viewer: Viewer, file: string): Promise<number> {
   const { id, owner_id } = await findVisibleVideo(pool, file, viewer);
   if (owner_id !== viewer.id) {
@@ -79,7 +79,7 @@ async function listOwnVideos(
     ? pageTokens.read(list, from.nextPageToken, tokenSchema)
     : { before: Number.MAX_SAFE_INTEGER };
   const offset = from.nextPageToken ? 0 : (from.page - 1) * from.recordsPerPage;
-  // One more than needed tells whether there is a next page.
+  // Reads one row more than needed to find out whether there is a next page.
   const rows = await selectOwnVideos(pool, ownerId, before, from.recordsPerPage + 1, offset);
   const ids = rows.slice(0, from.recordsPerPage).map(({ id }) => id);
   const last = ids.at(-1);
@@ -112,7 +112,7 @@ async function readVideoStats(
   });
 }
 
-/** Every day up to today in UTC, also those on which nothing happened. */
+/** Returns a row for every day (UTC) up to today, also for days without events. */
 function fillDays(rows: readonly DayStatistics[], count: number, followers: 0 | null): StatsDay[] {
   const known = new Map(rows.map((row) => [row.day, row]));
   return Array.from({ length: count }, (_, index) => {

@@ -8,12 +8,13 @@ import {
 import { statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
-/** Videos that are looked through for muted words where they are counted. */
+/** Maximum number of videos that are searched for muted words when counting. */
 const MAX_SCANNED = 5_000;
 
 /**
- * By the counters of the followed, as to count their videos would read them all, less what the viewer does not want: those
- * they said so of, and, among the first thousands, those with a word they have muted.
+ * Sums the video counters of the followed users, because counting their videos would read all of them.
+ * Subtracts videos that the viewer is not interested in and, among the first thousands, those with a muted
+ * word.
  */
 export const countFollowing = statement<{ total: number }, [followerId: number]>(
   'following-count',
@@ -42,7 +43,7 @@ export const countFollowing = statement<{ total: number }, [followerId: number]>
      - (select count(*) from unwanted) - (select count(*) from muted), 0)::bigint as total`,
 );
 
-/** Videos of the people the viewer follows, newest first (spec 2.1, 7). */
+/** Returns videos of the users whom the viewer follows, newest first (FEED-2, WIRE-63). */
 export const videoSubscribes = defineHandler(calls.videoSubscribes, async ({ body, viewer, services }) => {
   const { videos, ...list } = await viewVideoList(services, {
     kind: 'following',

@@ -9,7 +9,7 @@ import {
 import { statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
-/** There is one list of trusted videos. */
+/** The list of trusted videos has no id of its own. */
 const TRUSTED_LIST_ID = 0;
 
 export const countTrusted = statement<{ total: number }, []>(
@@ -17,7 +17,7 @@ export const countTrusted = statement<{ total: number }, []>(
   'select count(*) as total from videos where is_trusted and listed_at is not null',
 );
 
-/** Of these, what somebody who is signed in is shown. */
+/** Counts the trusted videos that a signed-in viewer gets. */
 export const countTrustedForViewer = statement<{ total: number }, [viewerId: number]>(
   'trusted-count-for',
   `select count(*) as total
@@ -28,7 +28,7 @@ export const countTrustedForViewer = statement<{ total: number }, [viewerId: num
      and (muted.pattern is null or normalize(v.description) !~* muted.pattern)`,
 );
 
-/** Trusted videos, newest first (spec 6, 7). */
+/** Returns trusted videos, newest first (FEED-11, WIRE-62). */
 export const videoTrusted = defineHandler(calls.videoTrusted, async ({ body, viewer, services }) => {
   const { videos, ...list } = await viewVideoList(services, {
     kind: 'trusted',

@@ -12,12 +12,12 @@ import { createPool } from '../../platform/db/pool.ts';
 
 /** Number of registrations, and how many run concurrently. */
 const JOINS = process.env.SOAK ? 200 : 24;
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 /** The server is killed repeatedly, after this number of replies. */
-const ANSWERS_PER_LIFE = process.env.SOAK ? 40 : 16;
+const REPLIES_PER_KILL = process.env.SOAK ? 40 : 16;
 const PASSWORD = 'correct horse 1';
 /** Timeout in ms, generous for a busy machine. */
-const PATIENCE = 600_000;
+const TIMEOUT_MS = 600_000;
 
 const require = createRequire(import.meta.url);
 let database: TestDatabase;
@@ -66,24 +66,24 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-let answers = 0;
-let lives = 1;
-let rising: Promise<void> | null = null;
+let replyCount = 0;
+let startCount = 1;
+let restarting: Promise<void> | null = null;
 
-async function killAndStart(): Promise<void> {
+async function restartServer(): Promise<void> {
   const ended = once(server, 'exit');
   server.kill('SIGKILL');
   await ended;
   // Mails claimed by the killed server are retried after a minute. Skip that wait.
   await pool.query(`update mails set next_try_at = now()`);
   await startServer();
-  lives += 1;
-  rising = null;
+  startCount += 1;
+  restarting = null;
 }
 
 /** Sends a request. @returns null if the server died; the request may have been processed */
-async function ask(path: string, registration: object): Promise<{ status: number } | null> {
-  await rising;
+async function sendRequest(path: string, registration: object): Promise<{ status: number } | null> {
+  await restarting;
   const answer = await fetch(`${origin}/api/app/user/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', connection: 'close' },
@@ -91,26 +91,26 @@ async function ask(path: string, registration: object): Promise<{ status: number
   }).catch(() => null);
   const body = await answer?.text().catch(() => null);
   if (!answer || body == null) return null;
-  answers += 1;
-  if (answers % ANSWERS_PER_LIFE === 0) rising ??= killAndStart();
+  replyCount += 1;
+  if (replyCount % REPLIES_PER_KILL === 0) restarting ??= restartServer();
   return { status: answer.status };
 }
 
 /**
  * Registers like a user who retries when there is no reply. @returns whether the server confirmed the account
  */
-async function joinAs(email: string): Promise<boolean> {
+async function registerWithRetries(email: string): Promise<boolean> {
   const form = { birthday: '1999-12-31', email, password: PASSWORD, repeatPassword: PASSWORD };
   // 429: the earlier request was processed, but its reply was lost.
-  while (![200, 429].includes((await ask('join', form))?.status ?? 0));
+  while (![200, 429].includes((await sendRequest('join', form))?.status ?? 0));
   const mail = await firstMail(email);
-  const answer = await ask('join-confirm', { email, confirmationCode: readCode(mail) });
+  const answer = await sendRequest('join-confirm', { email, confirmationCode: readCode(mail) });
   return answer?.status === 200;
 }
 
 async function firstMail(email: string) {
   for (;;) {
-    await rising;
+    await restarting;
     const mail = await waitForMail({ origin }, email).catch(() => null);
     if (mail) return mail;
   }
@@ -123,14 +123,14 @@ it(
     const confirmed: string[] = [];
     const waiting = [...emails];
     await Promise.all(
-      Array.from({ length: AT_ONCE }, async () => {
+      Array.from({ length: CONCURRENCY }, async () => {
         for (let email = waiting.pop(); email; email = waiting.pop()) {
-          if (await joinAs(email)) confirmed.push(email);
+          if (await registerWithRetries(email)) confirmed.push(email);
         }
       }),
     );
-    await rising;
-    expect(lives).toBeGreaterThan(2);
+    await restarting;
+    expect(startCount).toBeGreaterThan(2);
     expect(confirmed.length).toBeGreaterThan(JOINS / 2);
 
     // Users whose account was confirmed can log in, and all usernames differ.
@@ -167,5 +167,5 @@ it(
     );
     expect(lame).toEqual([]);
   },
-  PATIENCE,
+  TIMEOUT_MS,
 );

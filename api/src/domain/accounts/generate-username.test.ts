@@ -29,7 +29,7 @@ it.each([
 });
 
 /** A pseudo-random generator with a fixed seed. */
-function numbers(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -38,7 +38,7 @@ function numbers(seed: number): () => number {
 }
 
 it('generates a valid username from any local part at every attempt', () => {
-  const random = numbers(20_261_121);
+  const random = seededRandom(20_261_121);
   const letters = [...'aZ09._-+@ \n\t\'"<>&/\\%#?ößžłøКЖ中字🙂👩‍👩‍👧\u0301\u202e\u0000ⅷﬁ½'];
   for (let n = 0; n < 5_000; n += 1) {
     const length = Math.floor(random() * 70);

@@ -22,8 +22,8 @@ let owner: TestUser;
 let video: TestVideo;
 let made = 0;
 
-type Told = 'view' | 'skip' | 'replay' | 'rating';
-interface Telling {
+type TestEvent = 'view' | 'skip' | 'replay' | 'rating';
+interface EventOrigin {
   clientId?: string;
   token?: string;
   file?: string;
@@ -31,18 +31,21 @@ interface Telling {
 }
 
 /** Creates a registered browser. */
-async function makeBrowser(): Promise<string> {
+async function registerBrowser(): Promise<string> {
   made += 1;
   const { data } = await api.call('app/device/create', { clientId: `browser-number-${1_000 + made}` });
   return data.clientId;
 }
 
-async function tell(events: [Told, number?][], { clientId, token, file, daysAgo = 0 }: Telling = {}) {
+async function sendEvents(
+  events: [TestEvent, number?][],
+  { clientId, token, file, daysAgo = 0 }: EventOrigin = {},
+) {
   const time = Math.floor(Date.now() / 1_000) - daysAgo * 86_400;
   const told = events.map(([event, val1 = 0]) => ({
     ...{ id: randomUUID(), event, val1, time, file: file ?? video.file_name },
   }));
-  clientId ??= await makeBrowser();
+  clientId ??= await registerBrowser();
   await api.call('app/analytics/batch', { events: told, device, clientId }, token);
 }
 
@@ -56,17 +59,17 @@ const stats = async () => {
 };
 
 beforeEach(async () => {
-  await api.pool.query('truncate analytics_events, video_stats, viewer_interests, client_views, clients');
+  await api.pool.query('truncate analytics_events, video_stats, viewer_affinities, client_views, clients');
   owner = await createUser(api.pool);
   video = await createVideo(api.pool, owner, { duration: 10 });
 });
 
 describe('the counters of a video', () => {
   it('count views, skips, replays and finished views', async () => {
-    await tell([['view', 10], ['replay'], ['rating', 1]]);
-    await tell([['view', 9.6]]);
-    await tell([['view', 2], ['skip']]);
-    await tell([['view', 1.9], ['skip']]);
+    await sendEvents([['view', 10], ['replay'], ['rating', 1]]);
+    await sendEvents([['view', 9.6]]);
+    await sendEvents([['view', 2], ['skip']]);
+    await sendEvents([['view', 1.9], ['skip']]);
     expect(await rollUpAnalytics(api.pool)).toBe(8);
     expect(await stats()).toEqual({
       ...{ views: 3, skips: 2, replays: 1, finished: 2, seconds: expect.closeTo(21.6), ofVideo: 3 },
@@ -74,10 +77,10 @@ describe('the counters of a video', () => {
   });
 
   it('count each event once with concurrent and repeated runs', async () => {
-    await Promise.all(Array.from({ length: 20 }, () => tell([['view', 5]])));
+    await Promise.all(Array.from({ length: 20 }, () => sendEvents([['view', 5]])));
     await Promise.all([rollUpAnalytics(api.pool), rollUpAnalytics(api.pool)]);
     await rollUpAnalytics(api.pool);
-    await tell([['view', 5]]);
+    await sendEvents([['view', 5]]);
     await rollUpAnalytics(api.pool);
     expect(await stats()).toMatchObject({ views: 21, ofVideo: 21 });
     expect(await rollUpAnalytics(api.pool)).toBe(0);
@@ -85,21 +88,21 @@ describe('the counters of a video', () => {
 
   it('count half of a short video as a view, and ignore a deleted video', async () => {
     await api.pool.query('update videos set duration = 1 where id = $1', [video.id]);
-    await tell([['view', 0.5]]);
-    await tell([['view', 0.4]]);
+    await sendEvents([['view', 0.5]]);
+    await sendEvents([['view', 0.4]]);
     const gone = await createVideo(api.pool, owner);
-    await tell([['view', 5]], { file: gone.file_name });
+    await sendEvents([['view', 5]], { file: gone.file_name });
     await api.pool.query('delete from videos where id = $1', [gone.id]);
     expect(await rollUpAnalytics(api.pool)).toBe(3);
     expect(await stats()).toMatchObject({ views: 1 });
   });
 
   it('do not count leaving after the end as a skip', async () => {
-    await tell([['view', 10], ['skip']]);
-    const clientId = await makeBrowser();
-    await tell([['replay']], { clientId });
+    await sendEvents([['view', 10], ['skip']]);
+    const clientId = await registerBrowser();
+    await sendEvents([['replay']], { clientId });
     await rollUpAnalytics(api.pool);
-    await tell([['view', 14], ['skip']], { clientId });
+    await sendEvents([['view', 14], ['skip']], { clientId });
     await rollUpAnalytics(api.pool);
     expect(await stats()).toMatchObject({ views: 2, skips: 0, replays: 1 });
   });
@@ -108,54 +111,54 @@ describe('the counters of a video', () => {
 describe('events that do not count', () => {
   it('from an unregistered browser', async () => {
     for (let n = 0; n < 5; n += 1)
-      await tell([['view', 10], ['skip']], { clientId: `made-up-${randomUUID()}` });
+      await sendEvents([['view', 10], ['skip']], { clientId: `made-up-${randomUUID()}` });
     expect(await rollUpAnalytics(api.pool)).toBe(10);
     expect(await stats()).toMatchObject({ views: null, ofVideo: 0 });
-    const { rows } = await api.pool.query('select from viewer_interests union all select from client_views');
+    const { rows } = await api.pool.query('select from viewer_affinities union all select from client_views');
     expect(rows).toEqual([]);
   });
 
   it('of the same browser on the same day, in one batch or several, but on another day they do', async () => {
-    const clientId = await makeBrowser();
-    await tell([['view', 3], ['view', 10], ['view', 10], ['replay'], ['replay']], { clientId });
+    const clientId = await registerBrowser();
+    await sendEvents([['view', 3], ['view', 10], ['view', 10], ['replay'], ['replay']], { clientId });
     await rollUpAnalytics(api.pool);
-    await tell([['view', 10], ['replay']], { clientId });
+    await sendEvents([['view', 10], ['replay']], { clientId });
     await rollUpAnalytics(api.pool);
     expect(await stats()).toMatchObject({ views: 1, replays: 1, finished: 1, seconds: 10 });
-    await tell([['view', 5]], { clientId, daysAgo: 1 });
+    await sendEvents([['view', 5]], { clientId, daysAgo: 1 });
     await rollUpAnalytics(api.pool);
     expect(await stats()).toMatchObject({ views: 2, seconds: 15 });
   });
 
   it('beyond the limit per IP address', async () => {
-    for (let n = 0; n < MAX_EVENTS_PER_SOURCE - 1; n += 1) await tell([['view', 5]]);
+    for (let n = 0; n < MAX_EVENTS_PER_SOURCE - 1; n += 1) await sendEvents([['view', 5]]);
     await rollUpAnalytics(api.pool);
-    for (let n = 0; n < 3; n += 1) await tell([['view', 5]]);
+    for (let n = 0; n < 3; n += 1) await sendEvents([['view', 5]]);
     await rollUpAnalytics(api.pool);
-    await tell([['view', 5]]);
+    await sendEvents([['view', 5]]);
     await rollUpAnalytics(api.pool);
     expect(await stats()).toMatchObject({ views: MAX_EVENTS_PER_SOURCE });
   });
 
   it("of the video's creator", async () => {
     const { token } = await signIn(api, owner);
-    await tell([['view', 10], ['replay']], { token });
+    await sendEvents([['view', 10], ['replay']], { token });
     await rollUpAnalytics(api.pool);
     expect(await stats()).toMatchObject({ ofVideo: 0 });
   });
 
   it("watched time beyond ten times the video's length", async () => {
-    await tell([['view', 30_000]]);
+    await sendEvents([['view', 30_000]]);
     await rollUpAnalytics(api.pool);
     expect(await stats()).toMatchObject({ views: 1, seconds: 100 });
   });
 });
 
 it('stores the IP address only as a number that changes daily', async () => {
-  const clientId = await makeBrowser();
-  await tell([['view', 5]], { clientId });
-  await tell([['view', 5]], { clientId, daysAgo: 1 });
-  await tell([['skip']]);
+  const clientId = await registerBrowser();
+  await sendEvents([['view', 5]], { clientId });
+  await sendEvents([['view', 5]], { clientId, daysAgo: 1 });
+  await sendEvents([['skip']]);
   const { rows } = await api.pool.query<{ day: Date; source: number }>(
     'select distinct day, source from analytics_events where source is not null',
   );
@@ -175,15 +178,15 @@ describe('daily totals', () => {
 
   it('contain views and watched seconds of the day of the event', async () => {
     const other = await createVideo(api.pool, owner, { duration: 10 });
-    await tell([['view', 5]]);
-    await tell([['view', 6]], { daysAgo: 2 });
-    await tell([['view', 7]], { file: other.file_name });
+    await sendEvents([['view', 5]]);
+    await sendEvents([['view', 6]], { daysAgo: 2 });
+    await sendEvents([['view', 7]], { file: other.file_name });
     await rollUpAnalytics(api.pool);
-    expect(await days('video_days', 'video_id', video.id)).toEqual([
+    expect(await days('video_daily_stats', 'video_id', video.id)).toEqual([
       { ago: 0, views: 1, seconds: 5, likes: 0 },
       { ago: 2, views: 1, seconds: 6, likes: 0 },
     ]);
-    expect(await days('creator_days', 'user_id', owner.id)).toEqual([
+    expect(await days('creator_daily_stats', 'user_id', owner.id)).toEqual([
       { ago: 0, views: 2, seconds: 12, likes: 0 },
       { ago: 2, views: 1, seconds: 6, likes: 0 },
     ]);
@@ -204,12 +207,12 @@ describe('daily totals', () => {
     await api.pool.query('delete from follows where follower_id = $1', [fans[0]?.id]);
     await rollUpAnalytics(api.pool);
     await rollUpAnalytics(api.pool);
-    expect(await days('video_days', 'video_id', video.id)).toEqual([
+    expect(await days('video_daily_stats', 'video_id', video.id)).toEqual([
       expect.objectContaining({ ago: 0, likes: 2 }),
       expect.objectContaining({ ago: 3, likes: 1 }),
     ]);
     const { rows } = await api.pool.query(
-      'select sum(likes) as likes, sum(followers) as followers from creator_days where user_id = $1',
+      'select sum(likes) as likes, sum(followers) as followers from creator_daily_stats where user_id = $1',
       [owner.id],
     );
     expect(rows).toEqual([{ likes: 3, followers: 2 }]);
@@ -219,7 +222,7 @@ describe('daily totals', () => {
     const fan = await createUser(api.pool);
     await insertRow(api.pool, 'likes', { user_id: fan.id, video_id: video.id });
     await insertRow(api.pool, 'follows', { follower_id: fan.id, followed_id: owner.id });
-    await tell([['view', 5]]);
+    await sendEvents([['view', 5]]);
     await api.pool.query('delete from users where id = $1', [owner.id]);
     await rollUpAnalytics(api.pool);
     const { rows } = await api.pool.query('select count(*) from counter_changes');
@@ -232,24 +235,24 @@ describe('exploration of new videos', () => {
     (await api.pool.query('select explore from videos where id = $1', [video.id])).rows[0]?.explore;
 
   it('ends after a hundred views, or after too many skips', async () => {
-    await tell([['view', 5]]);
+    await sendEvents([['view', 5]]);
     await rollUpAnalytics(api.pool);
     expect(await explore()).toBe(2);
     await api.pool.query('update videos set views = $2 where id = $1', [video.id, EXPLORATION_VIEWS - 1]);
-    await tell([['view', 5]]);
+    await sendEvents([['view', 5]]);
     await rollUpAnalytics(api.pool);
     expect(await explore()).toBe(0);
 
     video = await createVideo(api.pool, owner);
     await insertRow(api.pool, 'video_stats', { video_id: video.id, skips: 400 });
-    await tell([['skip']]);
+    await sendEvents([['skip']]);
     await rollUpAnalytics(api.pool);
     expect(await explore()).toBe(0);
   });
 
   it('is reduced when the creator has enough views', async () => {
     await insertRow(api.pool, 'creator_stats', { user_id: owner.id, views: EXPLORATION_VIEWS });
-    await tell([['view', 5]]);
+    await sendEvents([['view', 5]]);
     await rollUpAnalytics(api.pool);
     expect(await explore()).toBe(1);
   });

@@ -28,7 +28,7 @@ const addToVideoDays = statement<
   [ids: Numbers, days: readonly string[], views: Numbers, seconds: Numbers, likes: Numbers]
 >(
   'analytics-video-days',
-  `insert into video_days as d (video_id, day, views, seconds_watched, likes)
+  `insert into video_daily_stats as d (video_id, day, views, seconds_watched, likes)
    select t.id, t.day, t.views, t.seconds, t.likes
    from unnest($1::bigint[], $2::date[], $3::integer[], $4::double precision[], $5::integer[])
      as t (id, day, views, seconds, likes)
@@ -51,7 +51,7 @@ const addToCreatorDays = statement<
   ]
 >(
   'analytics-creator-days',
-  `insert into creator_days as d (user_id, day, views, seconds_watched, likes, followers)
+  `insert into creator_daily_stats as d (user_id, day, views, seconds_watched, likes, followers)
    select t.id, t.day, sum(t.views), sum(t.seconds), sum(t.likes), sum(t.followers)
    from unnest($1::bigint[], $2::date[], $3::integer[], $4::double precision[], $5::integer[], $6::integer[])
      as t (id, day, views, seconds, likes, followers)

@@ -13,11 +13,11 @@ import { AFFINITY_PURGE_LIMIT, AFFINITY_RETENTION_DAYS } from './constants.ts';
 import type { EvaluatedEvent } from './evaluate-events.ts';
 
 const selectAffinities = statement<
-  { viewer_key: string; interests: Affinities; updated_at: Date },
+  { viewer_key: string; affinities: Affinities; updated_at: Date },
   [keys: readonly string[]]
 >(
   'affinities-find',
-  'select viewer_key, interests, updated_at from viewer_interests where viewer_key = any ($1)',
+  'select viewer_key, affinities, updated_at from viewer_affinities where viewer_key = any ($1)',
 );
 
 const selectTraits = statement<
@@ -31,18 +31,18 @@ const selectTraits = statement<
    from videos v where id = any ($1)`,
 );
 
-const upsertAffinities = statement<never, [keys: readonly string[], interests: readonly string[]]>(
+const upsertAffinities = statement<never, [keys: readonly string[], affinities: readonly string[]]>(
   'affinities-store',
-  `insert into viewer_interests as i (viewer_key, interests)
-   select t.key, t.interests from unnest($1::text[], $2::jsonb[]) as t (key, interests)
+  `insert into viewer_affinities as i (viewer_key, affinities)
+   select t.key, t.affinities from unnest($1::text[], $2::jsonb[]) as t (key, affinities)
    on conflict (viewer_key) do update set
-     interests = excluded.interests, version = i.version + 1, updated_at = now()`,
+     affinities = excluded.affinities, version = i.version + 1, updated_at = now()`,
 );
 
 const deleteOldAffinities = statement<never, []>(
   'affinities-delete-old',
-  `delete from viewer_interests where viewer_key in (
-     select viewer_key from viewer_interests
+  `delete from viewer_affinities where viewer_key in (
+     select viewer_key from viewer_affinities
      where updated_at < now() - interval '${AFFINITY_RETENTION_DAYS} days'
      order by updated_at limit ${AFFINITY_PURGE_LIMIT})`,
 );
@@ -94,7 +94,7 @@ async function updateAffinities(client: PoolClient, viewers: Map<string, Map<num
     });
     const stored = before.get(key);
     return applySignals(
-      stored?.interests ?? NO_AFFINITIES,
+      stored?.affinities ?? NO_AFFINITIES,
       stored ? Date.now() - stored.updated_at.getTime() : 0,
       signals,
     );
@@ -102,7 +102,7 @@ async function updateAffinities(client: PoolClient, viewers: Map<string, Map<num
   await upsertAffinities(
     client,
     keys,
-    after.map((interests) => JSON.stringify(interests)),
+    after.map((affinities) => JSON.stringify(affinities)),
   );
 }
 

@@ -49,9 +49,9 @@ it('reads posts and legal texts, with dates in their language', async () => {
 
 it.each([
   ['no front matter', '# Hello', 'blog/en/post.md has no front matter.'],
-  ['a field that is missing', `---\n${matter({ title: '' })}\n---\n`, 'blog/en/post.md: title:'],
-  ['a field nobody knows', `---\n${matter({ draft: 'true' })}\n---\n`, 'blog/en/post.md'],
-  ['a picture that is not there', `---\n${matter({ cover: 'b.jpg' })}\n---\n`, 'there is no picture b.jpg'],
+  ['an empty field', `---\n${matter({ title: '' })}\n---\n`, 'blog/en/post.md: title:'],
+  ['an unknown field', `---\n${matter({ draft: 'true' })}\n---\n`, 'blog/en/post.md'],
+  ['a missing image', `---\n${matter({ cover: 'b.jpg' })}\n---\n`, 'image b.jpg not found'],
 ])('rejects a post with %s and names it', async (_what, text, sentence) => {
   await write('blog/en/post.md', text);
   await expect(loadContentLibrary(folder)).rejects.toThrow(sentence);

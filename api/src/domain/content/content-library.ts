@@ -96,7 +96,7 @@ async function readPost(folder: string, lang: string, file: string, pictures: Ma
   );
   const { tag } = describeLanguage(lang);
   const cover = pictures.get(matter.cover);
-  if (!cover) throw new Error(`${name}: there is no picture ${matter.cover}.`);
+  if (!cover) throw new Error(`${name}: image ${matter.cover} not found.`);
   const { html, headings, words } = await renderMarkdown(text, (src) => pictures.get(src));
   return {
     slug: file.slice(0, -'.md'.length),

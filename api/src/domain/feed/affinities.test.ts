@@ -10,8 +10,8 @@ import {
 import { AFFINITY_SETTINGS } from './weights.ts';
 
 const DAY = 24 * 3_600 * 1_000;
-const watched = { share: null, finished: false, replayed: false, skipped: false, liked: null };
-const says = (signal: number, category: number, ownerId = 1, hashtags: number[] = []) => ({
+const engagement = { share: null, finished: false, replayed: false, skipped: false, liked: null };
+const signalFor = (signal: number, category: number, ownerId = 1, hashtags: number[] = []) => ({
   signal,
   traits: { ownerId, categories: [category], hashtags },
 });
@@ -22,13 +22,13 @@ describe('the signal of an engagement', () => {
     ['finished', { share: 1, finished: true }, 1],
     ['skipped at once', { skipped: true, share: 0.1 }, -1],
     ['left after the end', { skipped: true, share: 1, finished: true }, 1],
-    ['watched twice', { replayed: true, skipped: true }, 1.5],
-    ['watched half of it', { share: 0.5 }, 0.2],
+    ['replayed', { replayed: true, skipped: true }, 1.5],
+    ['watched half', { share: 0.5 }, 0.2],
     ['liked', { liked: true }, 2],
     ['finished and liked', { finished: true, share: 1, liked: true }, 3],
-    ['took a like back', { liked: false }, -1],
+    ['removed a like', { liked: false }, -1],
   ])('%s', (_what, changes, signal) => {
-    const said = computeSignal({ ...watched, ...changes });
+    const said = computeSignal({ ...engagement, ...changes });
     if (signal === null) expect(said).toBeNull();
     else expect(said).toBeCloseTo(signal);
   });
@@ -36,9 +36,14 @@ describe('the signal of an engagement', () => {
 
 describe('affinities', () => {
   it('grow with finished and shrink with skipped videos, after a few signals', () => {
-    const once = applySignals(NO_AFFINITIES, 0, [says(1, 5), says(-1, 6)]);
+    const once = applySignals(NO_AFFINITIES, 0, [signalFor(1, 5), signalFor(-1, 6)]);
     expect(findFavourites(once.categories, 4)).toEqual([]);
-    const often = applySignals(once, 0, [says(1, 5), says(1, 5), says(-1, 6), says(-1, 6)]);
+    const often = applySignals(once, 0, [
+      signalFor(1, 5),
+      signalFor(1, 5),
+      signalFor(-1, 6),
+      signalFor(-1, 6),
+    ]);
     expect(findFavourites(often.categories, 4)).toEqual([5]);
     expect(affinityFor(often.categories, 5)).toBeGreaterThan(0.4);
     expect(affinityFor(often.categories, 6)).toBeLessThan(-0.4);
@@ -49,7 +54,7 @@ describe('affinities', () => {
     const before = applySignals(
       NO_AFFINITIES,
       0,
-      Array.from({ length: 8 }, () => says(1, 5)),
+      Array.from({ length: 8 }, () => signalFor(1, 5)),
     );
     const after = applySignals(before, 2 * AFFINITY_SETTINGS.halfLifeDays * DAY, []);
     expect(after.categories[5]).toEqual([2, 2]);
@@ -58,29 +63,32 @@ describe('affinities', () => {
   });
 
   it('have a limited size', () => {
-    let interests: Affinities = NO_AFFINITIES;
+    let affinities: Affinities = NO_AFFINITIES;
     for (let n = 0; n < 300; n += 1) {
-      interests = applySignals(interests, 0, [says(1, n, n, [n, n + 1_000]), says(1, 9_999, 9_999, [9_999])]);
+      affinities = applySignals(affinities, 0, [
+        signalFor(1, n, n, [n, n + 1_000]),
+        signalFor(1, 9_999, 9_999, [9_999]),
+      ]);
     }
-    expect(Object.keys(interests.categories)).toHaveLength(AFFINITY_SETTINGS.categories);
-    expect(Object.keys(interests.hashtags)).toHaveLength(AFFINITY_SETTINGS.hashtags);
-    expect(Object.keys(interests.creators)).toHaveLength(AFFINITY_SETTINGS.creators);
-    expect(findFavourites(interests.categories, 1)).toEqual([9_999]);
-    expect(JSON.stringify(interests).length).toBeLessThan(3_000);
+    expect(Object.keys(affinities.categories)).toHaveLength(AFFINITY_SETTINGS.categories);
+    expect(Object.keys(affinities.hashtags)).toHaveLength(AFFINITY_SETTINGS.hashtags);
+    expect(Object.keys(affinities.creators)).toHaveLength(AFFINITY_SETTINGS.creators);
+    expect(findFavourites(affinities.categories, 1)).toEqual([9_999]);
+    expect(JSON.stringify(affinities).length).toBeLessThan(3_000);
   });
 
   it('include those of the browser while a member is new', () => {
     const browser = applySignals(
       NO_AFFINITIES,
       0,
-      Array.from({ length: 5 }, () => says(1, 5)),
+      Array.from({ length: 5 }, () => signalFor(1, 5)),
     );
-    const young = applySignals(NO_AFFINITIES, 0, [says(1, 6)]);
+    const young = applySignals(NO_AFFINITIES, 0, [signalFor(1, 6)]);
     expect(findFavourites(mergeBrowserAffinities(young, browser).categories, 4)).toEqual([5]);
     const known = applySignals(
       NO_AFFINITIES,
       0,
-      Array.from({ length: AFFINITY_SETTINGS.minOwnWeight }, () => says(1, 6)),
+      Array.from({ length: AFFINITY_SETTINGS.minOwnWeight }, () => signalFor(1, 6)),
     );
     expect(findFavourites(mergeBrowserAffinities(known, browser).categories, 4)).toEqual([6]);
   });

@@ -53,7 +53,7 @@ export function computeSignal({ share, finished, replayed, skipped, liked }: Eng
 export function applySignals(
   before: Affinities,
   milliseconds: number,
-  said: readonly { signal: number; traits: VideoTraits }[],
+  signals: readonly { signal: number; traits: VideoTraits }[],
 ): Affinities {
   const fade = 0.5 ** (Math.max(milliseconds, 0) / DAY_MS / AFFINITY_SETTINGS.halfLifeDays);
   const after = {
@@ -61,7 +61,7 @@ export function applySignals(
     hashtags: decay(before.hashtags, fade),
     creators: decay(before.creators, fade),
   };
-  for (const { signal, traits } of said) {
+  for (const { signal, traits } of signals) {
     for (const id of traits.categories) addSignal(after.categories, id, signal);
     for (const id of traits.hashtags) addSignal(after.hashtags, id, signal);
     addSignal(after.creators, traits.ownerId, signal);

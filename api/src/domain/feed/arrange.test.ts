@@ -11,7 +11,7 @@ const candidate = (
   ...rest,
 });
 /** Creates creators with one video each, best first. */
-const crowd = (count: number, from = 1_000, rest: Partial<ScoredCandidate> = {}) =>
+const candidatesOf = (count: number, from = 1_000, rest: Partial<ScoredCandidate> = {}) =>
   Array.from({ length: count }, (_, n) => candidate(from + n, from + n, 100 - n, rest));
 
 it('orders candidates by score', () => {
@@ -20,7 +20,7 @@ it('orders candidates by score', () => {
 
 it('does not repeat a creator within five videos, including those already in the feed', () => {
   const list = [1, 2, 3, 4].map((id) => candidate(id, 7, 1_000 - id));
-  const order = arrangeCandidates([...list, ...crowd(30)], 20, [7, 8]);
+  const order = arrangeCandidates([...list, ...candidatesOf(30)], 20, [7, 8]);
   const places = order.flatMap((id, place) => (id <= 4 ? [place] : []));
   expect(places).toEqual([3, 8, 13, 18]);
 });
@@ -34,9 +34,9 @@ it('takes the creators shown longest ago if there are too few', () => {
 });
 
 it('reserves slots for exploration and for other topics', () => {
-  const unknown = crowd(20, 2_000, { score: 0, explore: 2 });
-  const other = crowd(20, 3_000, { score: -5, isOtherTopic: true });
-  const order = arrangeCandidates([...crowd(50), ...unknown, ...other], 40);
+  const unknown = candidatesOf(20, 2_000, { score: 0, explore: 2 });
+  const other = candidatesOf(20, 3_000, { score: -5, isOtherTopic: true });
+  const order = arrangeCandidates([...candidatesOf(50), ...unknown, ...other], 40);
   const share = (from: number) => order.filter((id) => id >= from && id < from + 1_000).length / 40;
   expect(share(2_000)).toBeCloseTo(1 / SLOTS.exploreEvery);
   expect(share(3_000)).toBeCloseTo(1 / SLOTS.otherTopicEvery);
@@ -44,6 +44,10 @@ it('reserves slots for exploration and for other topics', () => {
 });
 
 it('prefers videos of new creators to other new videos', () => {
-  const list = [...crowd(20), candidate(1, 1, 50, { explore: 1 }), candidate(2, 2, -50, { explore: 2 })];
+  const list = [
+    ...candidatesOf(20),
+    candidate(1, 1, 50, { explore: 1 }),
+    candidate(2, 2, -50, { explore: 2 }),
+  ];
   expect(arrangeCandidates(list, 8)[7]).toBe(2);
 });

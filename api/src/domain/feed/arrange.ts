@@ -1,6 +1,6 @@
 import { SLOTS } from './weights.ts';
 
-/** A candidate with its score for one viewer. */
+/** A candidate with its score for a viewer. */
 export interface ScoredCandidate {
   id: number;
   ownerId: number;
@@ -14,8 +14,8 @@ export interface ScoredCandidate {
 type SlotKind = 'best' | 'explore' | 'otherTopic';
 
 /**
- * Orders candidates by score. Some slots are reserved for exploration and for other topics, and `creatorDistance` videos
- * of other creators separate two of the same creator, as long as there are others.
+ * Orders candidates by score. Some slots are reserved for exploration and for b topics, and `creatorDistance` videos
+ * of b creators separate two of the same creator, as long as there are others.
  * @param before creators of the videos already in the feed, in feed order
  * @param from position of the first video in the feed, which determines the reserved slots
  * @returns at most `limit` ids
@@ -30,7 +30,7 @@ export function arrangeCandidates(
     best: candidates.toSorted(byScore),
     explore: candidates
       .filter(({ explore }) => explore > 0)
-      .toSorted((one, other) => other.explore - one.explore || byScore(one, other)),
+      .toSorted((a, b) => b.explore - a.explore || byScore(a, b)),
     otherTopic: candidates.filter(({ isOtherTopic }) => isOtherTopic).toSorted(byScore),
   };
   const owners = before.slice(-SLOTS.creatorDistance);
@@ -59,7 +59,7 @@ function takeFirst(queue: ScoredCandidate[], picked: ReadonlySet<number>, recent
   return queue.find(({ id, ownerId }) => !picked.has(id) && !recent.includes(ownerId));
 }
 
-/** Used if all remaining creators appeared recently: returns a video of the one who appeared longest ago. */
+/** Used if all remaining creators appeared recently: returns a video of the a who appeared longest ago. */
 function leastRecentCreator(
   queue: readonly ScoredCandidate[],
   picked: ReadonlySet<number>,
@@ -74,6 +74,6 @@ function leastRecentCreator(
     );
 }
 
-function byScore(one: ScoredCandidate, other: ScoredCandidate): number {
-  return other.score - one.score || other.id - one.id;
+function byScore(a: ScoredCandidate, b: ScoredCandidate): number {
+  return b.score - a.score || b.id - a.id;
 }

@@ -28,9 +28,9 @@ beforeEach(async () => {
   }
 });
 
-const still = () => 0;
+const zeroRandom = () => 0;
 /** A database pool that counts its queries. */
-function counting() {
+function countingPool() {
   const counted = { asked: 0, pool: api.pool };
   const query = (...parts: [pg.QueryConfig]) => {
     counted.asked += 1;
@@ -41,37 +41,37 @@ function counting() {
 }
 const idsOf = (of: readonly { id: number }[]) => of.map(({ id }) => id).sort((a, b) => a - b);
 const firstPage = async (
-  draws: CandidatePools,
+  pools: CandidatePools,
   viewerId: number | null = null,
   client: string | null = null,
 ) => {
   const viewer = { id: viewerId, keys: { own: client, browser: null }, isPersonal: true };
-  return (await rankVideos(api.pool, still, viewer, EMPTY_FEED, 10, draws)).ids;
+  return (await rankVideos(api.pool, zeroRandom, viewer, EMPTY_FEED, 10, pools)).ids;
 };
 
 it('reads a pool once for concurrent requests, and again after it expired', async () => {
-  const counted = counting();
-  const draws = createCandidatePools(counted.pool, 60);
-  const [one, ...others] = await Promise.all(Array.from({ length: 5 }, () => draws.take(still)));
+  const counted = countingPool();
+  const pools = createCandidatePools(counted.pool, 60);
+  const [one, ...others] = await Promise.all(Array.from({ length: 5 }, () => pools.take(zeroRandom)));
   await createVideo(api.pool, me);
-  expect(await draws.take(still)).toBe(one);
+  expect(await pools.take(zeroRandom)).toBe(one);
   for (const other of others) expect(other).toBe(one);
   expect(idsOf(one ?? [])).toEqual(idsOf(videos));
   // Another random number selects another pool.
-  expect((await draws.take(() => 0.9)).length).toBe(videos.length + 1);
+  expect((await pools.take(() => 0.9)).length).toBe(videos.length + 1);
   expect(counted.asked).toBe(2);
 
   const unkept = createCandidatePools(api.pool, 0);
-  expect((await unkept.take(still)).length).toBe(videos.length + 1);
+  expect((await unkept.take(zeroRandom)).length).toBe(videos.length + 1);
   await createVideo(api.pool, me);
-  expect((await unkept.take(still)).length).toBe(videos.length + 2);
+  expect((await unkept.take(zeroRandom)).length).toBe(videos.length + 2);
 });
 
 it('retries after an error', async () => {
   const answers = [Promise.reject(new Error('gone')), Promise.resolve({ rows: [] })];
-  const draws = createCandidatePools({ query: () => answers.shift() } as unknown as pg.Pool, 60);
-  await expect(draws.take(still)).rejects.toThrow('gone');
-  expect(await draws.take(still)).toEqual([]);
+  const pools = createCandidatePools({ query: () => answers.shift() } as unknown as pg.Pool, 60);
+  await expect(pools.take(zeroRandom)).rejects.toThrow('gone');
+  expect(await pools.take(zeroRandom)).toEqual([]);
 });
 
 it('serves a stale pool while one is refreshed at a time, and waits when it is too old', async () => {
@@ -79,14 +79,14 @@ it('serves a stale pool while one is refreshed at a time, and waits when it is t
   const readings: { resolve(row: object[]): void; reject(error: Error): void }[] = [];
   const query = () =>
     new Promise((resolve, reject) => readings.push({ resolve: (rows) => resolve({ rows }), reject }));
-  const draws = createCandidatePools({ query } as unknown as pg.Pool, 3, undefined, () => time);
+  const pools = createCandidatePools({ query } as unknown as pg.Pool, 3, undefined, () => time);
   const other = () => 0.9;
-  const first = [draws.take(still), draws.take(other)];
+  const first = [pools.take(zeroRandom), pools.take(other)];
   for (const { resolve } of readings.splice(0)) resolve([]);
   const [one, two] = await Promise.all(first);
 
   time = 3_000;
-  expect([await draws.take(still), await draws.take(other), await draws.take(still)]).toEqual([
+  expect([await pools.take(zeroRandom), await pools.take(other), await pools.take(zeroRandom)]).toEqual([
     one,
     two,
     one,
@@ -94,52 +94,52 @@ it('serves a stale pool while one is refreshed at a time, and waits when it is t
   expect(readings.length).toBe(1);
   readings.pop()?.resolve([]);
   await new Promise(setImmediate);
-  expect(await draws.take(still)).not.toBe(one);
-  expect(await draws.take(other)).toBe(two);
+  expect(await pools.take(zeroRandom)).not.toBe(one);
+  expect(await pools.take(other)).toBe(two);
   readings.pop()?.reject(new Error('gone'));
   await new Promise(setImmediate);
-  expect(await draws.take(other)).toBe(two);
+  expect(await pools.take(other)).toBe(two);
   expect(readings.length).toBe(1);
 
   time = 6_000;
-  const late = draws.take(other);
+  const late = pools.take(other);
   expect(readings.length).toBe(2);
   for (const { resolve } of readings.splice(0)) resolve([]);
   expect(await late).not.toBe(two);
 });
 
 it('excludes deleted, seen and hidden videos', async () => {
-  const draws = createCandidatePools(api.pool, 60);
-  expect((await firstPage(draws)).length).toBe(videos.length);
+  const pools = createCandidatePools(api.pool, 60);
+  expect((await firstPage(pools)).length).toBe(videos.length);
   const [gone, hidden, blocked, muted, unwanted, seen] = videos as [TestVideo, ...TestVideo[]];
   await api.pool.query('delete from videos where id = $1', [gone.id]);
   await api.pool.query(`update videos set visibility = 'private' where id = $1`, [hidden?.id]);
   await insertRow(api.pool, 'blocks', { blocker_id: creators[2]?.id, blocked_id: creators[6]?.id });
   await insertRow(api.pool, 'mutes', { muter_id: creators[6]?.id, muted_id: creators[3]?.id });
-  await insertRow(api.pool, 'unwanted_videos', { user_id: creators[6]?.id, video_id: unwanted?.id });
+  await insertRow(api.pool, 'not_interested_videos', { user_id: creators[6]?.id, video_id: unwanted?.id });
   await insertRow(api.pool, 'client_views', { client_id: 'client-of-one', video_id: seen?.id });
   const left = (...without: (TestVideo | undefined)[]) =>
     idsOf(videos.filter((video) => ![gone, hidden, ...without].includes(video)));
   const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b);
-  expect(sorted(await firstPage(draws))).toEqual(left());
-  expect(sorted(await firstPage(draws, creators[6]?.id))).toEqual(left(blocked, muted, unwanted));
+  expect(sorted(await firstPage(pools))).toEqual(left());
+  expect(sorted(await firstPage(pools, creators[6]?.id))).toEqual(left(blocked, muted, unwanted));
   // Seen videos are repeated last, if there are no others.
-  const again = await firstPage(draws, null, 'client-of-one');
+  const again = await firstPage(pools, null, 'client-of-one');
   expect([sorted(again.slice(0, -1)), again.at(-1)]).toEqual([left(seen), seen?.id]);
 });
 
 it('ranks followed creators first, even if the pool does not contain them', async () => {
-  const draws = createCandidatePools(api.pool, 60);
+  const pools = createCandidatePools(api.pool, 60);
   await api.pool.query(`update videos set published_at = now() - interval '100 days'`);
   const favourite = videos[0] as TestVideo;
-  expect((await firstPage(draws, me.id))[0]).not.toBe(favourite.id);
+  expect((await firstPage(pools, me.id))[0]).not.toBe(favourite.id);
   await insertRow(api.pool, 'follows', { follower_id: me.id, followed_id: creators[0]?.id });
   await api.pool.query('update users set following = 1 where id = $1', [me.id]);
-  const page = await firstPage(draws, me.id);
+  const page = await firstPage(pools, me.id);
   expect([page[0], new Set(page).size]).toEqual([favourite.id, videos.length]);
   // Of many followed creators only a few are read; the others are recognized in the pool.
   await api.pool.query('update users set following = 0 where id = $1', [me.id]);
-  expect((await firstPage(draws, me.id))[0]).toBe(favourite.id);
+  expect((await firstPage(pools, me.id))[0]).toBe(favourite.id);
 });
 
 describe('visibility checks of many candidates', () => {
@@ -153,15 +153,15 @@ describe('visibility checks of many candidates', () => {
     };
     return { asked, pool: { query } as unknown as pg.Pool };
   }
-  const pageOf = async (pool: pg.Pool, draws: CandidatePools, client: string | null) =>
+  const pageOf = async (pool: pg.Pool, pools: CandidatePools, client: string | null) =>
     (
       await rankVideos(
         pool,
-        still,
+        zeroRandom,
         { id: null, keys: { own: client, browser: null }, isPersonal: true },
         EMPTY_FEED,
         10,
-        draws,
+        pools,
       )
     ).ids;
 
@@ -175,27 +175,27 @@ describe('visibility checks of many candidates', () => {
   });
 
   it('cover only the best, with the same result as checking all', async () => {
-    const draws = createCandidatePools(api.pool, 60);
+    const pools = createCandidatePools(api.pool, 60);
     const { asked, pool } = listening();
-    const page = await pageOf(pool, draws, 'somebody-new');
+    const page = await pageOf(pool, pools, 'somebody-new');
     expect(asked).toEqual([30]);
-    const drawn = await draws.take(still);
-    const all = drawn.map((video) => ({ ...video, score: video.baseScore, isOtherTopic: false }));
+    const candidates = await pools.take(zeroRandom);
+    const all = candidates.map((video) => ({ ...video, score: video.baseScore, isOtherTopic: false }));
     expect(page).toEqual(arrangeCandidates(all, 10));
   });
 
   it('cover the rest if most of the best were seen', async () => {
-    const draws = createCandidatePools(api.pool, 60);
-    const drawn = await draws.take(still);
-    const seen = drawn
+    const pools = createCandidatePools(api.pool, 60);
+    const candidates = await pools.take(zeroRandom);
+    const seen = candidates
       .toSorted((one, other) => other.baseScore - one.baseScore)
       .slice(0, 20)
       .map(({ id }) => id);
     for (const id of seen)
       await insertRow(api.pool, 'client_views', { client_id: 'much-seen', video_id: id });
     const { asked, pool } = listening();
-    const page = await pageOf(pool, draws, 'much-seen');
-    expect(asked).toEqual([30, drawn.length - 30]);
+    const page = await pageOf(pool, pools, 'much-seen');
+    expect(asked).toEqual([30, candidates.length - 30]);
     expect(page.length).toBe(10);
     expect(page.filter((id) => seen.includes(id))).toEqual([]);
     const owners = page.map((id) => videos.find((video) => video.id === id)?.owner_id);

@@ -31,7 +31,7 @@ type Values = [
   ownKey: string | null,
   browserKey: string | null,
   viewerId: number | null,
-  without: readonly number[],
+  excludedIds: readonly number[],
   categories: readonly number[],
   hashtags: readonly number[],
   /** 0 to 1: the point between the oldest and the newest video from which older candidates are read. */
@@ -75,9 +75,9 @@ function newestAndOlder(
 }
 
 const newestOfEach = (ids: string, table: string, column: string, count: number) =>
-  `select near.id from unnest(${ids}::bigint[]) as requested (id) cross join lateral (
+  `select candidate_ids.id from unnest(${ids}::bigint[]) as requested (id) cross join lateral (
      ${newestAndOlder(table, 'video_id', `${column} = requested.id and`, count, count, '$7')}
-   ) near`;
+   ) candidate_ids`;
 
 type SourceLimits = Record<keyof typeof SOURCE_LIMITS.first, number>;
 
@@ -119,20 +119,20 @@ function viewerSources(sizes: SourceLimits): string {
 }
 
 /**
- * Selects a `CandidateRow` for each of `near`. @param isKnown SQL condition: whether to read categories and
+ * Selects a `CandidateRow` for each of `candidate_ids`. @param isKnown SQL condition: whether to read categories and
  * hashtags
  */
-function candidateColumns(near: string, isKnown: string, more: string): string {
+function candidateColumns(candidate_ids: string, isKnown: string, more: string): string {
   return `select v.*, s.*, coalesce(c.owner_views, 0) as owner_views,${more}
       case when ${isKnown} then array(select category_id::bigint from video_categories where video_id = v.id)
         else '{}' end as categories,
       case when ${isKnown} then array(select hashtag_id from video_hashtags where video_id = v.id)
         else '{}' end as hashtags
-    from ${near} near
+    from ${candidate_ids} candidate_ids
     cross join lateral (
       select id, owner_id, duration, likes, comments, is_trusted, explore,
         greatest(extract(epoch from now() - listed_at), 0)::double precision / 86400 as age_days
-      from videos where id = near.id and listed_at is not null offset 0
+      from videos where id = candidate_ids.id and listed_at is not null offset 0
     ) v
     cross join lateral (
       select coalesce(max(views), 0) as views, coalesce(max(skips), 0) as skips, coalesce(max(replays), 0) as replays,
@@ -158,11 +158,11 @@ function candidateStatement(name: string, sources: string) {
   return statement<ViewerCandidateRow, Values>(
     name,
     `with source (id) as (${sources}),
-     near as materialized (
+     candidate_ids as materialized (
        select id from source where id <> all ($4::bigint[]) group by id
      )
-     ${candidateColumns('near', '$9', isFollowed)}
-     where ${visibleToViewer('near.id', 'v.owner_id')}`,
+     ${candidateColumns('candidate_ids', '$9', isFollowed)}
+     where ${visibleToViewer('candidate_ids.id', 'v.owner_id')}`,
   );
 }
 
@@ -182,8 +182,8 @@ export const selectViewerCandidates = candidateStatement(
 export const selectCandidatePool = statement<CandidateRow, [position: number]>(
   'feed-candidate-pool',
   `with source (id) as (${sharedSources(SOURCE_LIMITS.first, '$1')}),
-   near as materialized (select id from source group by id)
-   ${candidateColumns('near', 'true', '')}`,
+   candidate_ids as materialized (select id from source group by id)
+   ${candidateColumns('candidate_ids', 'true', '')}`,
 );
 
 /** Filters pooled candidates by visibility to the viewer, and marks those of followed creators. */

@@ -14,7 +14,7 @@ type Values = [
   ownKey: string | null,
   browserKey: string | null,
   viewerId: number | null,
-  without: readonly number[],
+  excludedIds: readonly number[],
   limit: number,
 ];
 
@@ -69,7 +69,7 @@ export async function findUnseenFallback(
   random: () => number,
   keys: ViewerKeys,
   viewerId: number | null,
-  without: readonly number[],
+  excludedIds: readonly number[],
   limit: number,
 ): Promise<FallbackVideo[]> {
   const [range] = await selectIdRange(db);
@@ -78,7 +78,7 @@ export async function findUnseenFallback(
   const { newest } = range;
   let below = newest + 1 - Math.floor(random() * (newest - (range.oldest ?? newest)));
   for (let stride = 0; stride < MAX_SCAN_STRIDES && found.size < limit; stride += 1) {
-    const rows = await selectUnseenInStride(db, keys.own, keys.browser, viewerId, without, limit, below);
+    const rows = await selectUnseenInStride(db, keys.own, keys.browser, viewerId, excludedIds, limit, below);
     const end = rows.find(({ next_id }) => next_id !== null)?.next_id;
     for (const row of rows) if (row.id > 0) found.set(row.id, row);
     // At the end, continue from the newest id.

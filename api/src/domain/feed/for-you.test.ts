@@ -27,16 +27,16 @@ const VIDEOS = 33;
 beforeEach(async () => {
   await api.pool.query('truncate videos, client_views, feed_sessions cascade');
   videos = [];
-  for (let n = 0; n < VIDEOS; n += 1) videos.push(await createVideo(api.pool, creatorOf(n)));
+  for (let n = 0; n < VIDEOS; n += 1) videos.push(await createVideo(api.pool, createCreatorWithVideo(n)));
 });
 
-function creatorOf(n: number): TestUser {
+function createCreatorWithVideo(n: number): TestUser {
   const creator = creators[n % creators.length];
   if (!creator) throw new Error('There are creators.');
   return creator;
 }
 
-async function read(
+async function readFeed(
   count: number,
   clientId: string | undefined = CLIENT,
   between?: () => Promise<unknown>,
@@ -58,20 +58,20 @@ const countRows = async (table: string) =>
   (await api.pool.query<{ count: number }>(`select count(*) from ${table}`)).rows[0]?.count;
 
 it('shows every video before it repeats one', async () => {
-  const ids = (await read(VIDEOS)).slice(0, VIDEOS);
+  const ids = (await readFeed(VIDEOS)).slice(0, VIDEOS);
   expect(new Set(ids)).toEqual(new Set(videos.map(({ id }) => id)));
 });
 
 it('never ends: repeats all videos more than once', async () => {
-  const ids = await read(3 * VIDEOS);
+  const ids = await readFeed(3 * VIDEOS);
   for (const pass of [1, 2, 3]) {
     expect(new Set(ids.slice((pass - 1) * VIDEOS, pass * VIDEOS)).size).toBe(VIDEOS);
   }
 });
 
 it('repeats the videos seen longest ago first', async () => {
-  await api.pool.query('update videos set owner_id = $1', [creatorOf(0).id]);
-  const ids = await read(3 * VIDEOS);
+  await api.pool.query('update videos set owner_id = $1', [createCreatorWithVideo(0).id]);
+  const ids = await readFeed(3 * VIDEOS);
   const first = ids.slice(0, VIDEOS);
   expect(ids.slice(VIDEOS, 2 * VIDEOS)).toEqual(first);
   expect(ids.slice(2 * VIDEOS, 3 * VIDEOS)).toEqual(first);
@@ -79,24 +79,24 @@ it('repeats the videos seen longest ago first', async () => {
 
 it('never ends with a single video, nor for a client without an id', async () => {
   await api.pool.query('delete from videos where id <> $1', [videos[0]?.id]);
-  expect(new Set(await read(4))).toEqual(new Set([videos[0]?.id]));
-  expect(new Set(await read(4, undefined))).toEqual(new Set([videos[0]?.id]));
+  expect(new Set(await readFeed(4))).toEqual(new Set([videos[0]?.id]));
+  expect(new Set(await readFeed(4, undefined))).toEqual(new Set([videos[0]?.id]));
 });
 
 it('shows each video once to a client without an id', async () => {
-  expect(new Set((await read(VIDEOS, undefined)).slice(0, VIDEOS)).size).toBe(VIDEOS);
+  expect(new Set((await readFeed(VIDEOS, undefined)).slice(0, VIDEOS)).size).toBe(VIDEOS);
 });
 
 it('continues with unseen videos after a reload', async () => {
-  const before = await read(20);
+  const before = await readFeed(20);
   // The last page counts as seen only when the next one is requested.
   const shown = before.slice(0, 15);
-  const after = await read(15);
+  const after = await readFeed(15);
   expect(after.filter((id) => shown.includes(id))).toEqual([]);
 });
 
 it('marks seen videos', async () => {
-  await read(VIDEOS + 5);
+  await readFeed(VIDEOS + 5);
   const again = await api.call('app/video/get', { clientId: CLIENT });
   expect(again.data[0]?.showed).toBe(true);
   const elsewhere = await api.call('app/video/get', { clientId: 'another-client-here' });
@@ -105,8 +105,8 @@ it('marks seen videos', async () => {
 
 it('includes a video published in the meantime, without repeating others', async () => {
   let published: TestVideo | undefined;
-  const ids = await read(VIDEOS + 1, CLIENT, async () => {
-    published ??= await createVideo(api.pool, creatorOf(0), { published_at: new Date() });
+  const ids = await readFeed(VIDEOS + 1, CLIENT, async () => {
+    published ??= await createVideo(api.pool, createCreatorWithVideo(0), { published_at: new Date() });
   });
   const beforeAnyAgain = ids.slice(0, VIDEOS + 1);
   expect(beforeAnyAgain).toContain(published?.id);
@@ -123,8 +123,8 @@ it('writes nothing for a first page', async () => {
 it('returns the same page for a repeated request', async () => {
   const first = await api.call('app/video/get', { clientId: CLIENT });
   const second = await api.call('app/video/get', { clientId: CLIENT, nextPageToken: first.nextPageToken });
-  const ask = () => api.call('app/video/get', { clientId: CLIENT, nextPageToken: second.nextPageToken });
-  const [one, two] = await Promise.all([ask(), ask()]);
+  const readPage = () => api.call('app/video/get', { clientId: CLIENT, nextPageToken: second.nextPageToken });
+  const [one, two] = await Promise.all([readPage(), readPage()]);
   expect(one.data.map(({ id }) => id)).toEqual(two.data.map(({ id }) => id));
 });
 
@@ -137,14 +137,14 @@ it('starts a new feed when a session was deleted', async () => {
 });
 
 it('deletes sessions that were not read for two days', async () => {
-  await read(20);
+  await readFeed(20);
   await api.pool.query(`update feed_sessions set used_at = now() - interval '3 days'`);
-  await read(20, 'another-client-here');
+  await readFeed(20, 'another-client-here');
   expect(await countRows('feed_sessions')).toBe(1);
 });
 
 it('ranks trusted, fresh and liked videos first, and does not repeat a creator at once', async () => {
-  const star = creatorOf(0);
+  const star = createCreatorWithVideo(0);
   const trusted = await createVideo(api.pool, star, { is_trusted: true, likes: 900 });
   await createVideo(api.pool, star, { likes: 900 });
   await createVideo(api.pool, star, { likes: 800 });
@@ -159,22 +159,22 @@ it('ranks trusted, fresh and liked videos first, and does not repeat a creator a
 it('excludes videos that are private, not ready, or by a blocked user', async () => {
   const blocked = await createUser(api.pool);
   const hidden = [
-    await createVideo(api.pool, creatorOf(0), { visibility: 'private' }),
-    await createVideo(api.pool, creatorOf(0), { state: 'processing' }),
+    await createVideo(api.pool, createCreatorWithVideo(0), { visibility: 'private' }),
+    await createVideo(api.pool, createCreatorWithVideo(0), { state: 'processing' }),
     await createVideo(api.pool, blocked),
   ].map(({ id }) => id);
   await api.pool.query(`update users set state = 'blocked' where id = $1`, [blocked.id]);
-  const ids = await read(VIDEOS + 10);
+  const ids = await readFeed(VIDEOS + 10);
   expect(ids.filter((id) => hidden.includes(id))).toEqual([]);
 });
 
 it('identifies a member in every browser, and includes what the browser showed before sign-in', async () => {
   const member = await createUser(api.pool);
-  const asGuest = (await read(15, 'browser-of-the-member')).slice(0, 10);
+  const asGuest = (await readFeed(15, 'browser-of-the-member')).slice(0, 10);
   const { token } = await signIn(api, member);
-  const here = (await read(15, 'browser-of-the-member', undefined, token)).slice(0, 10);
+  const here = (await readFeed(15, 'browser-of-the-member', undefined, token)).slice(0, 10);
   expect(here.filter((id) => asGuest.includes(id))).toEqual([]);
-  const there = await read(10, 'telephone-of-the-member', undefined, token);
+  const there = await readFeed(10, 'telephone-of-the-member', undefined, token);
   expect(there.filter((id) => here.includes(id))).toEqual([]);
   const again = await api.call('app/video/get', { clientId: 'a-third-one-of-theirs' }, token);
   expect(again.data.map(({ showed }) => showed)).toEqual(Array(10).fill(false));
@@ -183,10 +183,10 @@ it('identifies a member in every browser, and includes what the browser showed b
 it('does not accept a client id as a member, nor the token of another viewer', async () => {
   const member = await createUser(api.pool);
   const { token } = await signIn(api, member);
-  await read(20, CLIENT, undefined, token);
+  await readFeed(20, CLIENT, undefined, token);
   const views = () => countRows('client_views');
   const before = await views();
-  await read(20, `member:${member.id}`);
+  await readFeed(20, `member:${member.id}`);
   const { rows } = await api.pool.query('select count(*) from client_views where client_id = $1', [
     `member:${member.id}`,
   ]);
@@ -205,7 +205,7 @@ it('does not accept a client id as a member, nor the token of another viewer', a
 it.each([
   ['blocked', 'blocks (blocker_id, blocked_id)'],
   ['muted', 'mutes (muter_id, muted_id)'],
-  ['unwanted', 'unwanted_creators (user_id, creator_id)'],
+  ['unwanted', 'not_interested_creators (user_id, creator_id)'],
 ])('immediately excludes from an open feed a creator who is %s', async (_what, table) => {
   const { token, ...member } = await memberWithToken();
   const first = await api.call('app/video/get', { clientId: CLIENT }, token);
@@ -214,7 +214,7 @@ it.each([
     { clientId: CLIENT, nextPageToken: first.nextPageToken },
     token,
   );
-  const hidden = creatorOf(0);
+  const hidden = createCreatorWithVideo(0);
   await api.pool.query(`insert into ${table} values ($1, $2)`, [member.id, hidden.id]);
   let { nextPageToken } = page;
   const owners = new Set<number>();
@@ -230,20 +230,22 @@ it.each([
 
 it('excludes a video marked "not interested", also when videos are repeated', async () => {
   const { token, ...member } = await memberWithToken();
-  await insertRow(api.pool, 'unwanted_videos', { user_id: member.id, video_id: videos[3]?.id });
-  expect(await read(3 * VIDEOS, CLIENT, undefined, token)).not.toContain(videos[3]?.id);
-  expect(await read(VIDEOS, 'another-client-here')).toContain(videos[3]?.id);
+  await insertRow(api.pool, 'not_interested_videos', { user_id: member.id, video_id: videos[3]?.id });
+  expect(await readFeed(3 * VIDEOS, CLIENT, undefined, token)).not.toContain(videos[3]?.id);
+  expect(await readFeed(VIDEOS, 'another-client-here')).toContain(videos[3]?.id);
 });
 
 it("excludes the viewer's own videos while there are others", async () => {
-  const { token } = await signIn(api, creatorOf(0));
-  const own = new Set(videos.filter(({ owner_id }) => owner_id === creatorOf(0).id).map(({ id }) => id));
-  const ids = await read(VIDEOS - own.size, CLIENT, undefined, token);
+  const { token } = await signIn(api, createCreatorWithVideo(0));
+  const own = new Set(
+    videos.filter(({ owner_id }) => owner_id === createCreatorWithVideo(0).id).map(({ id }) => id),
+  );
+  const ids = await readFeed(VIDEOS - own.size, CLIENT, undefined, token);
   expect(ids.slice(0, VIDEOS - own.size).filter((id) => own.has(id))).toEqual([]);
 });
 
 it('deletes old view history', async () => {
-  await read(VIDEOS + 5);
+  await readFeed(VIDEOS + 5);
   await api.pool.query(`update client_views set seen_at = now() - interval '61 days' where video_id = $1`, [
     videos[0]?.id,
   ]);

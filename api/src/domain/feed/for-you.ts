@@ -56,18 +56,23 @@ export async function readForYouPage(
   isPersonal: boolean,
   nextPageToken: string | null | undefined,
 ): Promise<FeedPage> {
-  const of = { id: viewer?.id ?? null, keys: viewerKeys(viewer, clientId), isPersonal };
-  if (!nextPageToken) return readFirstPage(services, of);
-  const token = services.pageTokens.read(tokenListOf(of), nextPageToken, tokenSchema);
+  const feedViewer = { id: viewer?.id ?? null, keys: viewerKeys(viewer, clientId), isPersonal };
+  if (!nextPageToken) return readFirstPage(services, feedViewer);
+  const token = services.pageTokens.read(tokenListOf(feedViewer), nextPageToken, tokenSchema);
   const page = await inTransaction(services.pool, async (client) => {
     const session =
-      'ids' in token ? await createSession(client, of.keys.own ?? randomUUID(), token.ids) : token.session;
+      'ids' in token
+        ? await createSession(client, feedViewer.keys.own ?? randomUUID(), token.ids)
+        : token.session;
     const offset = 'ids' in token ? token.ids.length : token.offset;
-    const ids = await readSession(client, services.random, of, session, offset, NEXT_PAGE_SIZE);
+    const ids = await readSession(client, services.random, feedViewer, session, offset, NEXT_PAGE_SIZE);
     return ids && { ids, next: { session, offset: offset + ids.length } };
   });
-  if (!page) return readFirstPage(services, of);
-  return { ids: page.ids, nextPageToken: page.ids.length === 0 ? null : signToken(services, of, page.next) };
+  if (!page) return readFirstPage(services, feedViewer);
+  return {
+    ids: page.ids,
+    nextPageToken: page.ids.length === 0 ? null : signToken(services, feedViewer, page.next),
+  };
 }
 
 async function readFirstPage(services: FeedContext, viewer: FeedViewer): Promise<FeedPage> {

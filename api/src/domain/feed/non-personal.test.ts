@@ -13,9 +13,9 @@ import { EMPTY_FEED, rankVideos } from './rank.ts';
 
 const api = useTestApi();
 const CATEGORIES = [1, 2] as const;
-const OFF = { kind: 'for-you', personal: false } as const;
-const ON = { kind: 'for-you' } as const;
-const still = () => 0;
+const NON_PERSONAL = { kind: 'for-you', personal: false } as const;
+const PERSONAL = { kind: 'for-you' } as const;
+const zeroRandom = () => 0;
 /** The category of the n-th video; all creators publish in both. */
 const categoryOf = (n: number) => CATEGORIES[Math.floor(n / 6) % 2];
 
@@ -37,10 +37,10 @@ beforeAll(async () => {
   fans = [];
   for (const category of CATEGORIES) {
     const fan = await createUser(api.pool);
-    const interests = { categories: { [category]: [9, 9] }, hashtags: {}, creators: {} };
-    await insertRow(api.pool, 'viewer_interests', {
+    const affinities = { categories: { [category]: [9, 9] }, hashtags: {}, creators: {} };
+    await insertRow(api.pool, 'viewer_affinities', {
       viewer_key: memberKey(fan.id),
-      interests: JSON.stringify(interests),
+      affinities: JSON.stringify(affinities),
     });
     const creator = creators[category - 1] as TestUser;
     await insertRow(api.pool, 'follows', { follower_id: fan.id, followed_id: creator.id });
@@ -51,14 +51,14 @@ beforeAll(async () => {
 const fan = (number: 0 | 1) => fans[number] as (typeof fans)[number];
 
 /** The best videos without random variation, of a session or a first page. */
-async function best(person: TestUser | null, isPersonal: boolean, limit: number, draws = false) {
+async function rankBest(person: TestUser | null, isPersonal: boolean, limit: number, pools = false) {
   const viewer = {
     id: person?.id ?? null,
     keys: { own: person ? memberKey(person.id) : null, browser: null },
     isPersonal,
   };
-  const of = draws ? createCandidatePools(api.pool, 0) : undefined;
-  return (await rankVideos(api.pool, still, viewer, EMPTY_FEED, limit, of)).ids;
+  const of = pools ? createCandidatePools(api.pool, 0) : undefined;
+  return (await rankVideos(api.pool, zeroRandom, viewer, EMPTY_FEED, limit, of)).ids;
 }
 const shareOf = (category: number, ids: number[]) =>
   ids.filter((id) => categoryOf(videos.findIndex((video) => video.id === id)) === category).length /
@@ -69,14 +69,17 @@ it.each([
   ['a session', 20, false],
 ])(
   "%s: follows each viewer's taste, and is the same for all, including guests, when it is not personal",
-  async (_what, limit, draws) => {
-    const [one, other] = [await best(fan(0), true, limit, draws), await best(fan(1), true, limit, draws)];
+  async (_what, limit, pools) => {
+    const [one, other] = [
+      await rankBest(fan(0), true, limit, pools),
+      await rankBest(fan(1), true, limit, pools),
+    ];
     expect(shareOf(1, one)).toBeGreaterThan(0.6);
     expect(shareOf(1, other)).toBeLessThan(0.4);
 
-    const anybody = await best(null, true, limit, draws);
-    expect(await best(fan(0), false, limit, draws)).toEqual(anybody);
-    expect(await best(fan(1), false, limit, draws)).toEqual(anybody);
+    const anybody = await rankBest(null, true, limit, pools);
+    expect(await rankBest(fan(0), false, limit, pools)).toEqual(anybody);
+    expect(await rankBest(fan(1), false, limit, pools)).toEqual(anybody);
   },
 );
 
@@ -86,7 +89,7 @@ it('continues without affinities or repetitions, and excludes muted creators', a
   const ids: number[] = [];
   let nextPageToken: string | null | undefined;
   while (ids.length < 30) {
-    const page = await api.call('app/video/get', { filter: OFF, nextPageToken }, token);
+    const page = await api.call('app/video/get', { filter: NON_PERSONAL, nextPageToken }, token);
     expect(page.data.filter(({ description }) => description.includes('spoiler'))).toEqual([]);
     ids.push(...page.data.map(({ id }) => id));
     nextPageToken = page.nextPageToken;
@@ -97,15 +100,15 @@ it('continues without affinities or repetitions, and excludes muted creators', a
   expect(shareOf(1, ids.slice(0, 15))).toBeLessThan(0.7);
   // Videos shown by it count as seen in every feed.
   const seen = ids.slice(0, 25);
-  const later = await api.call('app/video/get', { filter: ON }, token);
+  const later = await api.call('app/video/get', { filter: PERSONAL }, token);
   expect(later.data.slice(0, 5).filter(({ id }) => seen.includes(id))).toEqual([]);
 });
 
 it('a token is not valid for a feed of the other kind', async () => {
   const { token } = fan(1);
   for (const [began, goesOn] of [
-    [ON, OFF],
-    [OFF, ON],
+    [PERSONAL, NON_PERSONAL],
+    [NON_PERSONAL, PERSONAL],
   ] as const) {
     const first = await api.call('app/video/get', { filter: began }, token);
     const second = await api.call(

@@ -46,8 +46,8 @@ describe('the plans of the feed', () => {
         (table) =>
           `insert into ${table} select id, id + n from users, generate_series(1, 5) n where id % 4 = 0 and id < 1900`,
       ),
-      `insert into unwanted_videos (user_id, video_id) select owner_id, id from videos where owner_id > 2`,
-      `insert into unwanted_creators (user_id, creator_id) select id, id + 1 from users where id < 1900`,
+      `insert into not_interested_videos (user_id, video_id) select owner_id, id from videos where owner_id > 2`,
+      `insert into not_interested_creators (user_id, creator_id) select id, id + 1 from users where id < 1900`,
       'reset session_replication_role',
       'vacuum analyze',
     ];
@@ -72,7 +72,7 @@ describe('the plans of the feed', () => {
       'true',
     ];
 
-    const OF_EVERYBODY = ['videos_listed', 'video_stats_hot', 'videos_explore'];
+    const SHARED_SOURCES = ['videos_listed', 'video_stats_hot', 'videos_explore'];
     const OF_VIEWER = [
       'follows_follower',
       'videos_owner_listed',
@@ -82,7 +82,7 @@ describe('the plans of the feed', () => {
     const TRAITS = ['videos_pkey', 'video_stats_pkey', 'creator_stats_pkey'];
 
     it.each([
-      ['everybody', selectCandidatePool, ['0.4'], [...OF_EVERYBODY, ...TRAITS]],
+      ['a candidate pool', selectCandidatePool, ['0.4'], [...SHARED_SOURCES, ...TRAITS]],
       [
         'a first page',
         selectViewerCandidates,
@@ -93,7 +93,7 @@ describe('the plans of the feed', () => {
         'a session',
         selectSessionCandidates,
         candidateValues,
-        [...OF_EVERYBODY, ...OF_VIEWER, ...TRAITS, 'client_views_pkey'],
+        [...SHARED_SOURCES, ...OF_VIEWER, ...TRAITS, 'client_views_pkey'],
       ],
     ])(
       '%s: every source reads its own index in order, up to its limit',

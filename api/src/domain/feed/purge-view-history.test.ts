@@ -8,12 +8,12 @@ const api = useTestApi();
 const viewsOf = async (key: string) =>
   (await api.pool.query('select count(*) from client_views where client_id = $1', [key])).rows[0]?.count;
 
-async function makeBrowser(id: string, daysAgo: number, views: number) {
+async function createBrowser(id: string, daysAgo: number, views: number) {
   await api.pool.query(`insert into clients (id, last_seen_at) values ($1, now() - $2 * interval '1 day')`, [
     id,
     daysAgo,
   ]);
-  await insertRow(api.pool, 'viewer_interests', { viewer_key: id, interests: '{}' });
+  await insertRow(api.pool, 'viewer_affinities', { viewer_key: id, affinities: '{}' });
   await api.pool.query(
     `insert into client_views (client_id, video_id, seen_at)
      select $1, id, now() - $2 * interval '1 day' from videos limit $3`,
@@ -32,21 +32,21 @@ beforeAll(async () => {
 });
 
 it('deletes inactive browsers in batches, and no others', async () => {
-  await makeBrowser('was-here-lately', BROWSER_RETENTION_DAYS - 1, 3);
-  await makeBrowser('long-gone-from-here', BROWSER_RETENTION_DAYS + 1, 1_500);
+  await createBrowser('was-here-lately', BROWSER_RETENTION_DAYS - 1, 3);
+  await createBrowser('long-gone-from-here', BROWSER_RETENTION_DAYS + 1, 1_500);
   expect(await purgeInactiveBrowsers(api.pool, 100)).toBe(0);
   expect(await viewsOf('long-gone-from-here')).toBe(1_500 - VIEW_PURGE_LIMIT);
   expect(await purgeInactiveBrowsers(api.pool, 100)).toBe(1);
   expect(await purgeInactiveBrowsers(api.pool, 100)).toBe(0);
   const { rows } = await api.pool.query(
-    'select c.id, i.viewer_key as key from clients c full join viewer_interests i on i.viewer_key = c.id',
+    'select c.id, i.viewer_key as key from clients c full join viewer_affinities i on i.viewer_key = c.id',
   );
   expect(rows).toEqual([{ id: 'was-here-lately', key: 'was-here-lately' }]);
   expect([await viewsOf('long-gone-from-here'), await viewsOf('was-here-lately')]).toEqual([0, 3]);
 });
 
 it("deletes a viewer's old view history", async () => {
-  await makeBrowser('old-friend-of-ours', 61, 20);
+  await createBrowser('old-friend-of-ours', 61, 20);
   await api.pool.query(
     `update client_views set seen_at = now() where client_id = 'old-friend-of-ours'
      and video_id in (select video_id from client_views where client_id = 'old-friend-of-ours' limit 5)`,

@@ -40,7 +40,7 @@ const deleteInactiveBrowsers = statement<DeletedCount, [percent: number]>(
    deleted_views as (
      delete from client_views c using views where c.client_id = views.client_id and c.video_id = views.video_id
    ),
-   affinities as (delete from viewer_interests where viewer_key in (select id from inactive)),
+   affinities as (delete from viewer_affinities where viewer_key in (select id from inactive)),
    browsers as (
      delete from clients
      where id in (select id from inactive) and last_seen_at < now() - interval '${BROWSER_RETENTION_DAYS} days'

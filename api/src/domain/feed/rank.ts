@@ -38,14 +38,14 @@ export const EMPTY_FEED: FeedState = { queuedIds: [], recentCreators: [], length
 
 /** Affinities of the member and of the browser, and the number of users that the member follows. */
 const selectViewer = statement<
-  { viewer_key: string | null; interests: Affinities; version: number; following: number },
+  { viewer_key: string | null; affinities: Affinities; version: number; following: number },
   [own: string | null, browser: string | null, viewerId: number | null]
 >(
   'feed-viewer',
-  `select i.viewer_key, i.interests, i.version, coalesce(u.following, 0) as following
+  `select i.viewer_key, i.affinities, i.version, coalesce(u.following, 0) as following
    from (select) one
    left join users u on u.id = $3
-   left join viewer_interests i on i.viewer_key in ($1, $2)`,
+   left join viewer_affinities i on i.viewer_key in ($1, $2)`,
 );
 
 /**
@@ -167,9 +167,9 @@ async function readViewer(db: Queryable, { id, keys }: FeedViewer) {
   const of = (key: string | null) => rows.find(({ viewer_key }) => key !== null && viewer_key === key);
   const own = of(keys.own);
   const browser = keys.browser === keys.own ? undefined : of(keys.browser);
-  const ownAffinities = own?.interests ?? NO_AFFINITIES;
+  const ownAffinities = own?.affinities ?? NO_AFFINITIES;
   return {
-    affinities: browser ? mergeBrowserAffinities(ownAffinities, browser.interests) : ownAffinities,
+    affinities: browser ? mergeBrowserAffinities(ownAffinities, browser.affinities) : ownAffinities,
     version: own?.version ?? 0,
     isKnown: own !== undefined || browser !== undefined,
     following: rows[0]?.following ?? 0,

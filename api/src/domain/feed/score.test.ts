@@ -1,28 +1,28 @@
 import { applySignals, NO_AFFINITIES, type VideoTraits } from './affinities.ts';
 import { computeBaseScore, computePersonalScore, type VideoMetrics } from './score.ts';
 
-type Scored = VideoMetrics & VideoTraits & { isFollowed: boolean };
+type ScoreInput = VideoMetrics & VideoTraits & { isFollowed: boolean };
 
-const plain: Scored = {
+const averageVideo: ScoreInput = {
   ...{ ageDays: 10, duration: 10, likes: 0, comments: 0, views: 100, skips: 60, replays: 5, finished: 50 },
   ...{ secondsWatched: 800, isTrusted: false, isFollowed: false, ownerId: 1, categories: [1], hashtags: [] },
 };
-const score = (changes: Partial<Scored> = {}, interests = NO_AFFINITIES) => {
-  const video = { ...plain, ...changes };
-  return computeBaseScore(video) + computePersonalScore(video, video.isFollowed, interests);
+const score = (changes: Partial<ScoreInput> = {}, affinities = NO_AFFINITIES) => {
+  const video = { ...averageVideo, ...changes };
+  return computeBaseScore(video) + computePersonalScore(video, video.isFollowed, affinities);
 };
 
 describe('a video scores higher', () => {
-  it.each<[string, Partial<Scored>]>([
-    ['when it is fresh', { ageDays: 0 }],
-    ['when it is younger, also among the old', { ageDays: 9 }],
-    ['the more it is liked', { likes: 50 }],
-    ['the more it is talked of', { comments: 50 }],
-    ['the more often it is finished', { finished: 80 }],
-    ['the longer it is watched', { secondsWatched: 1_200 }],
-    ['the more often it is replayed', { replays: 30 }],
-    ['when it is trusted', { isTrusted: true }],
-    ['when its creator is followed', { isFollowed: true }],
+  it.each<[string, Partial<ScoreInput>]>([
+    ['if it is new', { ageDays: 0 }],
+    ['if it is newer, also among old videos', { ageDays: 9 }],
+    ['with more likes', { likes: 50 }],
+    ['with more comments', { comments: 50 }],
+    ['if it is finished more often', { finished: 80 }],
+    ['if it is watched longer', { secondsWatched: 1_200 }],
+    ['if it is replayed more often', { replays: 30 }],
+    ['if it is trusted', { isTrusted: true }],
+    ['if the viewer follows its creator', { isFollowed: true }],
   ])('%s', (_why, changes) => {
     expect(score(changes)).toBeGreaterThan(score());
   });
@@ -44,7 +44,7 @@ it('gives little weight to a video with few plays', () => {
 
 it("ranks the viewer's affinities above general popularity", () => {
   const traits = { ownerId: 9, categories: [2], hashtags: [3] };
-  const interests = applySignals(
+  const affinities = applySignals(
     NO_AFFINITIES,
     0,
     Array.from({ length: 20 }, () => ({ signal: 1, traits })),
@@ -54,12 +54,12 @@ it("ranks the viewer's affinities above general popularity", () => {
       ...{ likes: 1_000, views: 20_000, skips: 12_000, finished: 10_000, replays: 1_000 },
       secondsWatched: 160_000,
     },
-    interests,
+    affinities,
   );
-  expect(score({ categories: [2] }, interests)).toBeGreaterThan(score({}, interests));
-  expect(score({ hashtags: [3] }, interests)).toBeGreaterThan(score({}, interests));
-  expect(score({ ownerId: 9 }, interests)).toBeGreaterThan(score({}, interests));
-  expect(score({ categories: [2], hashtags: [3] }, interests)).toBeGreaterThan(popular);
+  expect(score({ categories: [2] }, affinities)).toBeGreaterThan(score({}, affinities));
+  expect(score({ hashtags: [3] }, affinities)).toBeGreaterThan(score({}, affinities));
+  expect(score({ ownerId: 9 }, affinities)).toBeGreaterThan(score({}, affinities));
+  expect(score({ categories: [2], hashtags: [3] }, affinities)).toBeGreaterThan(popular);
 });
 
 it('is finite for all counter values', () => {

@@ -12,7 +12,7 @@ interface SessionRow {
   start_offset: number;
   read_offset: number;
   ranked_offset: number;
-  interests_version: number;
+  affinities_version: number;
   /** The current version of the viewer's affinities. */
   newest_version: number;
 }
@@ -35,8 +35,8 @@ const deleteOldSessions = statement(
 
 const lockSession = statement<SessionRow, [id: string]>(
   'feed-session-lock',
-  `select client_id, ids, start_offset, read_offset, ranked_offset, interests_version,
-     coalesce((select version from viewer_interests where viewer_key = client_id), 0) as newest_version
+  `select client_id, ids, start_offset, read_offset, ranked_offset, affinities_version,
+     coalesce((select version from viewer_affinities where viewer_key = client_id), 0) as newest_version
    from feed_sessions where id = $1 for update`,
 );
 
@@ -53,7 +53,7 @@ const updateSession = statement<
 >(
   'feed-session-update',
   `update feed_sessions set ids = $2, start_offset = $3, read_offset = $4, ranked_offset = $5,
-     interests_version = $6, used_at = now()
+     affinities_version = $6, used_at = now()
    where id = $1`,
 );
 
@@ -132,14 +132,14 @@ export async function readSession(
 
   const before = session.ids.slice(0, fromStart);
   let queuedIds = await dropHidden(client, viewer, session.ids.slice(fromStart), count);
-  let { ranked_offset: rankedOffset, interests_version: version } = session;
+  let { ranked_offset: rankedOffset, affinities_version: version } = session;
   if (viewer.isPersonal && isOutdated(session, offset)) queuedIds = [];
   if (queuedIds.length < count) {
-    const near = [...before, ...queuedIds].slice(-SLOTS.creatorDistance);
-    const recentCreators = (await selectOwners(client, near)).map(({ owner_id }) => owner_id);
+    const lastIds = [...before, ...queuedIds].slice(-SLOTS.creatorDistance);
+    const recentCreators = (await selectOwners(client, lastIds)).map(({ owner_id }) => owner_id);
     const feed = { queuedIds, recentCreators, length: offset + queuedIds.length };
-    const of = { ...viewer, keys: { own: session.client_id, browser: viewer.keys.browser } };
-    const more = await rankVideos(client, random, of, feed, SESSION_EXTENSION_SIZE);
+    const sessionViewer = { ...viewer, keys: { own: session.client_id, browser: viewer.keys.browser } };
+    const more = await rankVideos(client, random, sessionViewer, feed, SESSION_EXTENSION_SIZE);
     queuedIds = [...queuedIds, ...more.ids];
     rankedOffset = offset;
     version = more.version;
@@ -163,7 +163,7 @@ function isOutdated(session: SessionRow, offset: number): boolean {
   return (
     offset > session.read_offset &&
     offset - session.ranked_offset >= RERANK_AFTER_VIDEOS &&
-    session.newest_version !== session.interests_version
+    session.newest_version !== session.affinities_version
   );
 }
 

@@ -16,7 +16,7 @@ const VIDEOS = 2_700;
 const device = { language: 'en', platform: 'Linux', resolution: '1440x900', brand: 'Chromium' };
 
 /** A pseudo-random generator with a fixed seed (mulberry32). */
-function dice(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -26,11 +26,11 @@ function dice(seed: number): () => number {
   };
 }
 
-const api = useTestApi({}, dice(7));
+const api = useTestApi({}, seededRandom(7));
 
 /** Creates creators who publish in all categories, equally many videos in each. */
-async function makeCatalogue() {
-  await api.pool.query('truncate videos, analytics_events, clients, viewer_interests cascade');
+async function createCatalogue() {
+  await api.pool.query('truncate videos, analytics_events, clients, viewer_affinities cascade');
   const first = (await createUser(api.pool)).id;
   await api.pool.query(
     `insert into users (username, email, password_hash)
@@ -67,7 +67,7 @@ async function watch(
   const watched: Video[] = [];
   let nextPageToken: string | null | undefined;
   let events: object[] = [];
-  const tell = async () => {
+  const sendEvents = async () => {
     if (events.length === 0) return;
     await api.call('app/analytics/batch', { events: events as never, device, clientId });
     await rollUpAnalytics(api.pool);
@@ -92,9 +92,9 @@ async function watch(
       if (!isTaken) event('skip');
       if (isTaken && random() < 0.3) event('rating', 1);
     }
-    if (events.length > 40) await tell();
+    if (events.length > 40) await sendEvents();
   }
-  await tell();
+  await sendEvents();
   return watched;
 }
 
@@ -107,9 +107,9 @@ describe('a viewer who likes one category', () => {
     videos.filter(test).length / videos.length;
 
   beforeAll(async () => {
-    await makeCatalogue();
+    await createCatalogue();
     const clientId = (await api.call('app/device/create', {})).data.clientId;
-    const random = dice(1);
+    const random = seededRandom(1);
     before = await watch(clientId, 200, isLiked, random);
     after = await watch(clientId, 100, isLiked, random);
   });
@@ -142,9 +142,9 @@ describe('a viewer who likes one category', () => {
 });
 
 it('adapts to a viewer whose taste changes', async () => {
-  await makeCatalogue();
+  await createCatalogue();
   const clientId = (await api.call('app/device/create', {})).data.clientId;
-  const random = dice(2);
+  const random = seededRandom(2);
   await watch(clientId, 100, ({ categoryList }) => categoryList.includes(2), random);
   await watch(clientId, 100, ({ categoryList }) => categoryList.includes(7), random);
   const after = await watch(clientId, 60, ({ categoryList }) => categoryList.includes(7), random);
@@ -153,7 +153,7 @@ it('adapts to a viewer whose taste changes', async () => {
 });
 
 it('gives new creators their first hundred views among a thousand known videos', async () => {
-  const first = await makeCatalogue();
+  const first = await createCatalogue();
   const newcomers: number[] = [];
   for (let n = 0; n < 5; n += 1) newcomers.push((await createUser(api.pool)).id);
   await api.pool.query(
@@ -162,7 +162,7 @@ it('gives new creators their first hundred views among a thousand known videos',
     [newcomers],
   );
   await createEventPartitions(api.pool);
-  const random = dice(3);
+  const random = seededRandom(3);
   for (let viewer = 0; viewer < 120; viewer += 1) {
     const clientId = `simulated-viewer-${first}-${viewer}`;
     const { ids } = await rankVideos(

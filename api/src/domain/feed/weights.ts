@@ -54,7 +54,7 @@ export const SIGNAL_VALUES = {
   watchedLess: 0.3,
 } as const;
 
-/** How affinities are stored and used. */
+/** Settings of storing and using affinities. */
 export const AFFINITY_SETTINGS = {
   /** Days after which a signal has half its weight. */
   halfLifeDays: 14,

@@ -41,9 +41,9 @@ export async function createMailWriter(
   readerId: number | null,
   acceptLanguage: string | undefined,
 ): Promise<WriteMail> {
-  const [chosen] = await selectLanguage(db, readerId);
+  const [settings] = await selectLanguage(db, readerId);
   const context: MailContext = {
-    language: pickLanguage(chosen?.language ?? acceptLanguage),
+    language: pickLanguage(settings?.language ?? acceptLanguage),
     siteUrl: config.siteUrl,
   };
   return (name, recipient, ...values) => {
@@ -51,7 +51,7 @@ export async function createMailWriter(
       context: MailContext,
       ...values: unknown[]
     ) => ReturnType<typeof mailTemplates.join>;
-    const life = CODE_MAILS.has(name) ? CODE_LIFETIME_MS : NOTICE_LIFETIME_MS;
-    return enqueueMail(db, recipient, write(context, ...values), life);
+    const lifetimeMs = CODE_MAILS.has(name) ? CODE_LIFETIME_MS : NOTICE_LIFETIME_MS;
+    return enqueueMail(db, recipient, write(context, ...values), lifetimeMs);
   };
 }

@@ -26,11 +26,13 @@ function renderMail(
   const { layout, ...mails } = mailTexts(language);
   const texts: { subject: string; heading: string; intro: string; more?: string; action?: string } =
     mails[kind];
-  const all = { ...values, ...(code !== undefined && { code }) };
+  const placeholders = { ...values, ...(code !== undefined && { code }) };
   const content: MailContent = {
     language,
-    heading: interpolate(texts.heading, all),
-    paragraphs: [texts.intro, ...(texts.more ? [texts.more] : [])].map((text) => interpolate(text, all)),
+    heading: interpolate(texts.heading, placeholders),
+    paragraphs: [texts.intro, ...(texts.more ? [texts.more] : [])].map((text) =>
+      interpolate(text, placeholders),
+    ),
     tagline: layout.tagline,
     footer: interpolate(layout.why, { site: siteUrl }),
     ...(code !== undefined && {
@@ -44,7 +46,7 @@ function renderMail(
   };
   return {
     kind,
-    subject: interpolate(texts.subject, all),
+    subject: interpolate(texts.subject, placeholders),
     text: renderText(content),
     html: renderHtml(content),
   };

@@ -26,7 +26,7 @@ export function groupedNotification(note: string): string {
   return `${note}.activity_id in ${GROUPED_ACTIVITY_IDS}`;
 }
 
-/** The UTC day of a notification. In other time zones, likes of one local day may form two groups. */
+/** The UTC day of a notification. In second time zones, likes of first local day may form two groups. */
 export function notificationDay(note: string): string {
   return `(${note}.created_at at time zone 'UTC')::date`;
 }
@@ -35,10 +35,10 @@ export function notificationDay(note: string): string {
  * Condition: both notifications belong to the same group. Matches the expressions of their index (migration
  * 0022).
  */
-export function sameGroup(one: string, other: string): string {
-  const day = `date_trunc('day', ${other}.created_at, 'UTC')`;
-  return `${one}.user_id = ${other}.user_id and ${one}.activity_id = ${other}.activity_id
-    and coalesce(${one}.video_id, 0) = coalesce(${other}.video_id, 0)
-    and coalesce(${one}.comment_id, 0) = coalesce(${other}.comment_id, 0)
-    and ${one}.created_at >= ${day} and ${one}.created_at < ${day} + interval '1 day'`;
+export function sameGroup(first: string, second: string): string {
+  const day = `date_trunc('day', ${second}.created_at, 'UTC')`;
+  return `${first}.user_id = ${second}.user_id and ${first}.activity_id = ${second}.activity_id
+    and coalesce(${first}.video_id, 0) = coalesce(${second}.video_id, 0)
+    and coalesce(${first}.comment_id, 0) = coalesce(${second}.comment_id, 0)
+    and ${first}.created_at >= ${day} and ${first}.created_at < ${day} + interval '1 day'`;
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
   token = (await signIn(api, me)).token;
 });
 
-const tell = (cause: Partial<NotificationCause> = {}) =>
+const notifyMe = (cause: Partial<NotificationCause> = {}) =>
   inTransaction(api.pool, (client) =>
     notify(client, { activity: 'video-like', to: me.id, by: fan.id, videoId: video.id, ...cause }),
   );
@@ -33,7 +33,7 @@ const types = async () => (await listed()).map(({ type }) => type);
 
 it('is listed, counted and published to open pages', async () => {
   const stream = await openEventStream(api.origin, token);
-  expect(await tell()).toBe(true);
+  expect(await notifyMe()).toBe(true);
   const [told] = await listed();
   expect(told).toMatchObject({ type: 'video-like', unread: true, userData: { username: fan.username } });
   expect(await stream.next()).toEqual({ topic: 'notifications', id: told?.id, change: 'new' });
@@ -42,18 +42,18 @@ it('is listed, counted and published to open pages', async () => {
 });
 
 it('is created once per cause', async () => {
-  await Promise.all([tell(), tell(), tell()]);
-  expect(await tell()).toBe(false);
-  await tell({ activity: 'follower', videoId: undefined });
+  await Promise.all([notifyMe(), notifyMe(), notifyMe()]);
+  expect(await notifyMe()).toBe(false);
+  await notifyMe({ activity: 'follower', videoId: undefined });
   expect(await types()).toEqual(['follower', 'video-like']);
 });
 
 it('represents all messages of a sender, with the newest text, and becomes unread again', async () => {
   const message = { activity: 'message', videoId: undefined } as const;
-  await tell({ ...message, text: 'Hi!' });
-  await tell();
+  await notifyMe({ ...message, text: 'Hi!' });
+  await notifyMe();
   await api.pool.query('update notifications set unread = false where user_id = $1', [me.id]);
-  await tell({ ...message, text: `Are you there? ${'So long. '.repeat(50)}` });
+  await notifyMe({ ...message, text: `Are you there? ${'So long. '.repeat(50)}` });
   const [first, ...others] = await listed();
   expect(first).toMatchObject({ type: 'message', unread: true });
   expect(first?.text).toMatch(/^Are you there\?.{0,190}$/);
@@ -61,24 +61,32 @@ it('represents all messages of a sender, with the newest text, and becomes unrea
 });
 
 it.each<[string, () => Promise<unknown>, Partial<NotificationCause>]>([
-  ['who is blocked', () => insertRow(api.pool, 'blocks', { blocker_id: me.id, blocked_id: fan.id }), {}],
-  ['who has blocked', () => insertRow(api.pool, 'blocks', { blocker_id: fan.id, blocked_id: me.id }), {}],
-  ['who is muted', () => insertRow(api.pool, 'mutes', { muter_id: me.id, muted_id: fan.id }), {}],
+  ['a blocked user', () => insertRow(api.pool, 'blocks', { blocker_id: me.id, blocked_id: fan.id }), {}],
+  [
+    'a user who has blocked the recipient',
+    () => insertRow(api.pool, 'blocks', { blocker_id: fan.id, blocked_id: me.id }),
+    {},
+  ],
+  ['a muted user', () => insertRow(api.pool, 'mutes', { muter_id: me.id, muted_id: fan.id }), {}],
   [
     'muted words',
     () => insertRow(api.pool, 'user_settings', { user_id: me.id, muted_words: ['spoiler'] }),
     { activity: 'video-comment', text: 'SPOILER: he dies' },
   ],
-  ['a closed account', () => api.pool.query(`update users set state = 'blocked' where id = $1`, [me.id]), {}],
+  [
+    'a blocked account',
+    () => api.pool.query(`update users set state = 'blocked' where id = $1`, [me.id]),
+    {},
+  ],
 ])('is not created for %s', async (_who, prepare, cause) => {
   await prepare();
-  expect(await tell(cause)).toBe(false);
+  expect(await notifyMe(cause)).toBe(false);
   const { rows } = await api.pool.query('select from notifications where user_id = $1', [me.id]);
   expect(rows).toEqual([]);
 });
 
 it("is not created for the user's own action", async () => {
-  expect(await tell({ by: me.id })).toBe(false);
+  expect(await notifyMe({ by: me.id })).toBe(false);
   expect(await types()).toEqual([]);
 });
 
@@ -86,9 +94,9 @@ it('is withdrawn with its cause, which is published to open pages', async () => 
   const comment = await insertRow<{ id: number }>(api.pool, 'comments', {
     ...{ video_id: video.id, author_id: fan.id, text: 'Nice' },
   });
-  await tell();
-  await tell({ activity: 'video-comment', commentId: comment.id, text: 'Nice' });
-  await tell({ activity: 'follower', videoId: undefined });
+  await notifyMe();
+  await notifyMe({ activity: 'video-comment', commentId: comment.id, text: 'Nice' });
+  await notifyMe({ activity: 'follower', videoId: undefined });
   const stream = await openEventStream(api.origin, token);
   const gone = async () => {
     expect(await stream.next()).toEqual({ topic: 'notifications', id: null, change: 'gone' });

@@ -13,36 +13,36 @@ import { openLockConnection } from './lock-connection.ts';
 import { useWorkerHarness } from './testing/worker-harness.ts';
 
 /** Timeout in ms, generous for a busy machine. */
-const PATIENCE = 60_000;
-const lab = useWorkerHarness();
+const TIMEOUT_MS = 60_000;
+const harness = useWorkerHarness();
 const MAIN = fileURLToPath(new URL('../../programs/worker/main.ts', import.meta.url));
 
 const HAS_HLS = 'select has_hls from videos where id = $1';
 
 /** Starts a real worker process with an ffmpeg that never ends and appends to the file `hanging-tries`. */
-function startHanging(): ChildProcess {
-  rmSync(join(lab.folder, 'hanging-tries'), { force: true });
-  return startProcess(lab.fakeTool('hanging', 'echo $$ >> hanging-tries; exec sleep 300'));
+function startHangingWorker(): ChildProcess {
+  rmSync(join(harness.folder, 'hanging-tries'), { force: true });
+  return startWorkerProcess(harness.fakeTool('hanging', 'echo $$ >> hanging-tries; exec sleep 300'));
 }
 
-function startProcess(ffmpeg: string): ChildProcess {
+function startWorkerProcess(ffmpeg: string): ChildProcess {
   return spawn(process.execPath, ['--import', 'tsx', MAIN], {
     env: {
       ...process.env,
       ...{
-        DATABASE_URL: lab.databaseUrl,
-        DATA_DIR: lab.folder,
-        MEDIA_DIR: lab.mediaDir,
+        DATABASE_URL: harness.databaseUrl,
+        DATA_DIR: harness.folder,
+        MEDIA_DIR: harness.mediaDir,
         LOG_LEVEL: 'silent',
       },
-      ...{ FFMPEG_PATH: ffmpeg, FFPROBE_PATH: lab.tools.ffprobe, NODE_OPTIONS: '' },
+      ...{ FFMPEG_PATH: ffmpeg, FFPROBE_PATH: harness.tools.ffprobe, NODE_OPTIONS: '' },
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
 }
 
 async function ownerCount(id: number): Promise<number> {
-  const { rows } = await lab.pool.query<{ videos: number }>(
+  const { rows } = await harness.pool.query<{ videos: number }>(
     'select users.videos from users join videos on owner_id = users.id where videos.id = $1',
     [id],
   );
@@ -52,65 +52,69 @@ async function ownerCount(id: number): Promise<number> {
 it(
   'the job of a killed worker is taken over and completed exactly once',
   async () => {
-    const id = await lab.queue('clip.mp4');
+    const id = await harness.queue('clip.mp4');
     const before = await ownerCount(id);
-    const process = startHanging();
-    await lab.untilFileExists('hanging-tries');
+    const process = startHangingWorker();
+    await harness.untilFileExists('hanging-tries');
     process.kill('SIGKILL');
     await once(process, 'exit');
-    expect(await lab.video(id)).toMatchObject({ state: 'processing' });
-    expect(await lab.jobs(id)).toMatchObject([{ state: 'active' }]);
+    expect(await harness.video(id)).toMatchObject({ state: 'processing' });
+    expect(await harness.jobs(id)).toMatchObject([{ state: 'active' }]);
     // As after a slow restart of the machine, and without the delay before the retry.
-    await lab.pool.query(`update pgboss.job set started_on = now() - interval '1 minute', retry_delay = 0`);
+    await harness.pool.query(
+      `update pgboss.job set started_on = now() - interval '1 minute', retry_delay = 0`,
+    );
 
-    await Promise.all([lab.start(), lab.start()]);
-    await lab.until(HAS_HLS, [id]);
-    expect(await lab.jobs(id)).toMatchObject([
+    await Promise.all([harness.start(), harness.start()]);
+    await harness.until(HAS_HLS, [id]);
+    expect(await harness.jobs(id)).toMatchObject([
       { name: 'video-playable', state: 'completed', retry_count: 1 },
       { name: 'video-hls', state: 'completed', retry_count: 0 },
     ]);
     expect(await ownerCount(id)).toBe(before + 1);
-    expect(readdirSync(join(lab.mediaDir, '.scratch'))).toEqual([]);
+    expect(readdirSync(join(harness.mediaDir, '.scratch'))).toEqual([]);
   },
-  PATIENCE,
+  TIMEOUT_MS,
 );
 
 it(
   'a worker that is stopped ends quickly, kills its tools and requeues the job without counting the attempt',
   async () => {
-    const id = await lab.queue('clip.mp4');
-    const process = startHanging();
-    await lab.untilFileExists('hanging-tries');
+    const id = await harness.queue('clip.mp4');
+    const process = startHangingWorker();
+    await harness.untilFileExists('hanging-tries');
     process.kill('SIGTERM');
     const [code] = await once(process, 'exit');
     expect(code).toBe(0);
-    expect(await lab.video(id)).toMatchObject({ state: 'queued', progress: 0 });
-    expect(await lab.jobs(id)).toMatchObject([{ state: 'created', retry_count: 0 }]);
-    expect(readdirSync(join(lab.mediaDir, '.scratch'))).toEqual([]);
-    await lab.start();
-    await lab.until(HAS_HLS, [id]);
+    expect(await harness.video(id)).toMatchObject({ state: 'queued', progress: 0 });
+    expect(await harness.jobs(id)).toMatchObject([{ state: 'created', retry_count: 0 }]);
+    expect(readdirSync(join(harness.mediaDir, '.scratch'))).toEqual([]);
+    await harness.start();
+    await harness.until(HAS_HLS, [id]);
   },
-  PATIENCE,
+  TIMEOUT_MS,
 );
 
 it(
   'a worker that lost its database ends its job and repeats it when the database is back',
   async () => {
-    const id = await lab.queue('clip.mp4');
-    const ffmpeg = lab.fakeTool(
+    const id = await harness.queue('clip.mp4');
+    const ffmpeg = harness.fakeTool(
       'waiting',
       `if mkdir first-try 2> /dev/null; then exec sleep 300; fi; cd "$OLDPWD"; exec "$FFMPEG" "$@"`,
     );
-    await lab.start({ tools: { ...lab.tools, ffmpeg } });
-    await lab.untilFileExists('first-try');
-    await lab.pool.query(
+    await harness.start({ tools: { ...harness.tools, ffmpeg } });
+    await harness.untilFileExists('first-try');
+    await harness.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ontrend-worker'`,
     );
-    await lab.pool.query(`update pgboss.job set started_on = now() - interval '1 minute', retry_delay = 0`);
-    await lab.start({ tools: { ...lab.tools, ffmpeg } });
-    await lab.until(HAS_HLS, [id]);
+    await harness.pool.query(
+      `update pgboss.job set started_on = now() - interval '1 minute', retry_delay = 0`,
+    );
+    await harness.start({ tools: { ...harness.tools, ffmpeg } });
+    await harness.until(HAS_HLS, [id]);
   },
-  PATIENCE,
+  TIMEOUT_MS,
 );
 
 /** Each run is killed at different moments. A failure prints the seed. */
@@ -125,40 +129,40 @@ it(
     const random = createSeededRandom(SEED);
     const ids: number[] = [];
     for (let kill = 0; kill < KILLS; kill += 1) {
-      ids.push(await lab.queue('clip.mp4'));
-      const worker = startProcess(lab.tools.ffmpeg);
-      await lab.until(
+      ids.push(await harness.queue('clip.mp4'));
+      const worker = startWorkerProcess(harness.tools.ffmpeg);
+      await harness.until(
         `select exists (select from pgboss.job where state = 'active' and started_on > now() - interval '30 seconds')`,
       );
       await wait(random.next() * LATEST_KILL);
       worker.kill('SIGKILL');
       await once(worker, 'exit');
-      await lab.pool.query(
+      await harness.pool.query(
         `update pgboss.job set retry_delay = 0, retry_limit = 100, start_after = now() - interval '1 second',
            started_on = started_on - interval '1 minute' where state in ('created', 'retry', 'active')`,
       );
     }
-    await lab.start();
-    for (const id of ids) await lab.until(HAS_HLS, [id]);
+    await harness.start();
+    for (const id of ids) await harness.until(HAS_HLS, [id]);
     for (const id of ids) {
-      const jobs = await lab.jobs(id);
+      const jobs = await harness.jobs(id);
       expect(jobs.map(({ name, state }) => [name, state])).toEqual([
         ['video-playable', 'completed'],
         ['video-hls', 'completed'],
       ]);
-      const video = await lab.video(id);
+      const video = await harness.video(id);
       expect(video).toMatchObject({ state: 'ready', progress: 100, failure: null });
-      expect(findHlsFaults(lab.tools, join(lab.mediaDir, video.media_key, '1'))).toEqual([]);
+      expect(findHlsFaults(harness.tools, join(harness.mediaDir, video.media_key, '1'))).toEqual([]);
     }
-    const { rows } = await lab.pool.query(
+    const { rows } = await harness.pool.query(
       'select videos from users where videos <> (select count(*) from videos where owner_id = users.id and listed_at is not null)',
     );
     expect(rows).toEqual([]);
-    const lease = await openLockConnection(lab.databaseUrl);
-    const swept = await sweepMedia(lease, diskMediaStore(lab.mediaDir), 0);
+    const lease = await openLockConnection(harness.databaseUrl);
+    const swept = await sweepMedia(lease, diskMediaStore(harness.mediaDir), 0);
     await lease.close();
     expect(swept.folders).toEqual([]);
-    expect(readdirSync(join(lab.mediaDir, '.scratch'))).toEqual([]);
+    expect(readdirSync(join(harness.mediaDir, '.scratch'))).toEqual([]);
     reportMeasurement(
       `worker killed ${KILLS} times (seed ${SEED}): ${ids.length} videos finished once each, ${swept.scratches.length} scratch folders swept, no orphaned files`,
     );

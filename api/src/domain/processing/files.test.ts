@@ -9,121 +9,123 @@ import { rotateMediaKeys } from './rotate-media-keys.ts';
 import { useWorkerHarness } from './testing/worker-harness.ts';
 
 /** Timeout in ms, generous for a busy machine. */
-const PATIENCE = 60_000;
-const HOUR = 60 * 60 * 1000;
-const lab = useWorkerHarness();
-let lease: LockConnection;
+const TIMEOUT_MS = 60_000;
+const HOUR_MS = 60 * 60 * 1000;
+const harness = useWorkerHarness();
+let connection: LockConnection;
 beforeAll(async () => {
-  lease = await openLockConnection(lab.databaseUrl);
+  connection = await openLockConnection(harness.databaseUrl);
 });
-afterAll(() => lease.close());
-const store = () => diskMediaStore(lab.mediaDir);
+afterAll(() => connection.close());
+const store = () => diskMediaStore(harness.mediaDir);
 
 /** Writes a file below the media folder. */
-function put(place: string, age = 0): string {
-  const file = join(lab.mediaDir, place);
+function writeMediaFile(place: string, age = 0): string {
+  const file = join(harness.mediaDir, place);
   mkdirSync(join(file, '../..'), { recursive: true });
   writeFileSync(file, 'content');
   const at = new Date(Date.now() - age);
-  for (const path of [file, join(file, '../..'), join(lab.mediaDir, place.split('/')[0] ?? '')])
+  for (const path of [file, join(file, '../..'), join(harness.mediaDir, place.split('/')[0] ?? '')])
     utimesSync(path, at, at);
   return file;
 }
 
-async function madeVideo(columns: Record<string, unknown> = {}) {
-  const video = await createVideo(lab.pool, await createUser(lab.pool), columns);
-  put(`${video.media_key}/1/progressive.mp4`);
-  put(`${video.media_key}/captions/a.vtt`);
+async function createReadyVideo(columns: Record<string, unknown> = {}) {
+  const video = await createVideo(harness.pool, await createUser(harness.pool), columns);
+  writeMediaFile(`${video.media_key}/1/progressive.mp4`);
+  writeMediaFile(`${video.media_key}/captions/a.vtt`);
   return video;
 }
-const keyOf = async (id: number) => (await lab.video(id)).media_key;
+const keyOf = async (id: number) => (await harness.video(id)).media_key;
 const filesOf = (key: string) =>
-  existsSync(join(lab.mediaDir, key)) ? readdirSync(join(lab.mediaDir, key), { recursive: true }).sort() : [];
+  existsSync(join(harness.mediaDir, key))
+    ? readdirSync(join(harness.mediaDir, key), { recursive: true }).sort()
+    : [];
 
 describe('the key of a video', () => {
   const ALL = ['1', '1/progressive.mp4', 'captions', 'captions/a.vtt'];
 
   it('changes with all files when the video becomes private, and the old key leads nowhere', async () => {
-    const video = await madeVideo();
-    expect(await rotateMediaKeys(lease, store())).toBe(0);
-    await lab.pool.query(`update videos set visibility = 'private' where id = $1`, [video.id]);
-    expect(await rotateMediaKeys(lease, store())).toBe(1);
+    const video = await createReadyVideo();
+    expect(await rotateMediaKeys(connection, store())).toBe(0);
+    await harness.pool.query(`update videos set visibility = 'private' where id = $1`, [video.id]);
+    expect(await rotateMediaKeys(connection, store())).toBe(1);
     const key = await keyOf(video.id);
     expect(key).toMatch(/^p-[0-9a-f]{32}$/);
     expect(filesOf(key)).toEqual(ALL);
     expect(filesOf(video.media_key)).toEqual([]);
-    expect(await rotateMediaKeys(lease, store())).toBe(0);
+    expect(await rotateMediaKeys(connection, store())).toBe(0);
   });
 
   it('becomes public again, and running playbacks continue', async () => {
-    const video = await madeVideo({ visibility: 'private', media_key: 'p-1234' });
-    put('p-1234/1/progressive.mp4');
-    await lab.pool.query(`update videos set visibility = 'unlisted' where id = $1`, [video.id]);
-    await rotateMediaKeys(lease, store());
+    const video = await createReadyVideo({ visibility: 'private', media_key: 'p-1234' });
+    writeMediaFile('p-1234/1/progressive.mp4');
+    await harness.pool.query(`update videos set visibility = 'unlisted' where id = $1`, [video.id]);
+    await rotateMediaKeys(connection, store());
     const key = await keyOf(video.id);
     expect(key).toMatch(/^[0-9a-f]{32}$/);
     expect(filesOf(key)).toEqual(ALL);
     expect(filesOf('p-1234')).toEqual(ALL);
-    expect((await sweepMedia(lease, store(), 0)).folders).toEqual(['p-1234']);
+    expect((await sweepMedia(connection, store(), 0)).folders).toEqual(['p-1234']);
   });
 
   it(
     'changes during processing; results are published below the new key',
     async () => {
-      const id = await lab.queue('clip.mp4');
-      const ffmpeg = lab.fakeTool(
+      const id = await harness.queue('clip.mp4');
+      const ffmpeg = harness.fakeTool(
         'slow-hls',
         `case "$*" in *m3u8*) touch hls-begun; until [ -e hls-may-go-on ]; do sleep 0.05; done;; esac
        cd "$OLDPWD"; exec "$FFMPEG" "$@"`,
       );
-      await lab.start({ tools: { ...lab.tools, ffmpeg } });
-      await lab.untilFileExists('hls-begun');
+      await harness.start({ tools: { ...harness.tools, ffmpeg } });
+      await harness.untilFileExists('hls-begun');
       const before = await keyOf(id);
-      await lab.pool.query(`update videos set visibility = 'private' where id = $1`, [id]);
-      await lab.until(`select starts_with(media_key, 'p-') from videos where id = $1`, [id]);
-      writeFileSync(join(lab.folder, 'hls-may-go-on'), '');
-      await lab.until('select has_hls from videos where id = $1', [id]);
+      await harness.pool.query(`update videos set visibility = 'private' where id = $1`, [id]);
+      await harness.until(`select starts_with(media_key, 'p-') from videos where id = $1`, [id]);
+      writeFileSync(join(harness.folder, 'hls-may-go-on'), '');
+      await harness.until('select has_hls from videos where id = $1', [id]);
       expect(filesOf(before)).toEqual([]);
       expect(filesOf(await keyOf(id))).toEqual(
         expect.arrayContaining(['1/progressive.mp4', '1/poster.webp', '1/master.m3u8', '1/270p/000.m4s']),
       );
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   it(
     'is changed by the running worker, which finds the video by an index',
     async () => {
-      const video = await madeVideo();
-      await lab.start();
-      await lab.pool.query(`update videos set visibility = 'private' where id = $1`, [video.id]);
-      await lab.until(`select starts_with(media_key, 'p-') from videos where id = $1`, [video.id]);
-      const { rows } = await lab.pool.query<{ 'QUERY PLAN': string }>(
+      const video = await createReadyVideo();
+      await harness.start();
+      await harness.pool.query(`update videos set visibility = 'private' where id = $1`, [video.id]);
+      await harness.until(`select starts_with(media_key, 'p-') from videos where id = $1`, [video.id]);
+      const { rows } = await harness.pool.query<{ 'QUERY PLAN': string }>(
         `explain select id from videos
        where state <> 'removed' and (visibility = 'private') <> starts_with(media_key, 'p-') order by id limit 100`,
       );
       expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('videos_key_due');
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 });
 
 describe('the media sweep', () => {
   it('deletes orphaned files only', async () => {
-    await sweepMedia(lease, store(), 0);
-    const video = await madeVideo();
-    const person = await createUser(lab.pool, { avatar_key: 'mine.webp' });
+    await sweepMedia(connection, store(), 0);
+    const video = await createReadyVideo();
+    const person = await createUser(harness.pool, { avatar_key: 'mine.webp' });
     const kept = [
-      put(`${video.media_key}/1/progressive.mp4`, 2 * HOUR),
-      put('avatars/mine.webp', 2 * HOUR),
-      put('young/1/progressive.mp4'),
+      writeMediaFile(`${video.media_key}/1/progressive.mp4`, 2 * HOUR_MS),
+      writeMediaFile('avatars/mine.webp', 2 * HOUR_MS),
+      writeMediaFile('young/1/progressive.mp4'),
     ];
-    put('avatars/nobodys.webp', 2 * HOUR);
-    put('old/1/progressive.mp4', 2 * HOUR);
-    const swept = await sweepMedia(lease, store());
+    writeMediaFile('avatars/nobodys.webp', 2 * HOUR_MS);
+    writeMediaFile('old/1/progressive.mp4', 2 * HOUR_MS);
+    const swept = await sweepMedia(connection, store());
     expect(swept).toEqual({ folders: ['old'], avatars: ['nobodys.webp'], scratches: [] });
     expect(kept.map(existsSync)).toEqual([true, true, true]);
-    expect(existsSync(join(lab.mediaDir, 'old'))).toBe(false);
+    expect(existsSync(join(harness.mediaDir, 'old'))).toBe(false);
     expect(person.id).toBeGreaterThan(0);
     await store().remove('young');
   });
@@ -133,13 +135,13 @@ describe('the media sweep', () => {
       store().openScratch('71-video-hls'),
       store().openScratch('72-video-hls'),
     ]);
-    const worker = await openLockConnection(lab.databaseUrl);
+    const worker = await openLockConnection(harness.databaseUrl);
     await worker.lock(72);
-    const swept = await sweepMedia(lease, store());
+    const swept = await sweepMedia(connection, store());
     expect(swept.scratches).toEqual([dead.split('/').at(-1)]);
     expect([dead, alive].map(existsSync)).toEqual([false, true]);
     await worker.close();
-    await sweepMedia(lease, store());
+    await sweepMedia(connection, store());
     expect(existsSync(alive)).toBe(false);
   });
 });
@@ -147,21 +149,21 @@ describe('the media sweep', () => {
 it(
   "publishes the progress to the video's owner, up to HLS",
   async () => {
-    const listener = new pg.Client({ connectionString: lab.databaseUrl });
+    const listener = new pg.Client({ connectionString: harness.databaseUrl });
     await listener.connect();
     await listener.query('listen ontrend_events');
     const told: { topic: string; file: string; state: string; progress: number }[] = [];
     listener.on('notification', ({ payload = '' }) => told.push(JSON.parse(payload)));
-    const id = await lab.queue('clip.mp4');
-    await lab.start();
-    await lab.until('select has_hls from videos where id = $1', [id]);
+    const id = await harness.queue('clip.mp4');
+    await harness.start();
+    await harness.until('select has_hls from videos where id = $1', [id]);
     await listener.query('select 1');
-    const { rows } = await lab.pool.query('select file_name, owner_id from videos where id = $1', [id]);
+    const { rows } = await harness.pool.query('select file_name, owner_id from videos where id = $1', [id]);
     const mine = told.filter((event) => event.topic === 'uploads');
     expect(mine.every((event) => event.file === rows[0].file_name)).toBe(true);
     expect(mine).toContainEqual(expect.objectContaining({ to: rows[0].owner_id, state: 'processing' }));
     expect(mine.filter(({ state, progress }) => state === 'ready' && progress === 100)).toHaveLength(2);
     await listener.end();
   },
-  PATIENCE,
+  TIMEOUT_MS,
 );

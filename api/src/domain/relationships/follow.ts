@@ -9,7 +9,7 @@ import { findRelationship, ownProfileError, userBlockedError } from '../visibili
 /** Locks in id order, so that two users who follow each other at the same time do not deadlock. */
 export const lockUsers = statement<
   { id: number; is_public: boolean; followers: number },
-  [one: number, other: number]
+  [firstId: number, secondId: number]
 >(
   'follow-lock',
   'select id, is_public, followers from users where id in ($1, $2) order by id for no key update',

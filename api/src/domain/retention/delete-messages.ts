@@ -27,11 +27,11 @@ const deleteClearedMessages = statement<DeletedCount, [size: number]>(
   `with deleted as (
      delete from messages where id in (
        select x.id
-       from chat_members one
-       join chat_members other on other.chat_id = one.chat_id and other.user_id = one.peer_id
-       join messages x on x.chat_id = one.chat_id and x.id <= least(one.cleared_id, other.cleared_id)
-       where one.user_id < one.peer_id and one.cleared_at < now() - interval '1 day'
-         and other.cleared_at < now() - interval '1 day'
+       from chat_members m
+       join chat_members peer on peer.chat_id = m.chat_id and peer.user_id = m.peer_id
+       join messages x on x.chat_id = m.chat_id and x.id <= least(m.cleared_id, peer.cleared_id)
+       where m.user_id < m.peer_id and m.cleared_at < now() - interval '1 day'
+         and peer.cleared_at < now() - interval '1 day'
        limit $1)
      returning id
    )

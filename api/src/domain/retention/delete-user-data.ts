@@ -96,7 +96,7 @@ const DELETE_STATEMENTS = [
     [
       ['blocks', 'blocker_id', 'blocked_id'],
       ['mutes', 'muter_id', 'muted_id'],
-      ['unwanted_creators', 'user_id', 'creator_id'],
+      ['not_interested_creators', 'user_id', 'creator_id'],
     ] as const
   ).map(([table, keyColumn, userColumn]) =>
     statement<DeletedCount, BatchValues>(
@@ -118,7 +118,7 @@ const DELETE_STATEMENTS = [
          and video_id in (select video_id from client_views where client_id = 'member:' || $1::bigint limit $2)
        returning video_id
      ), affinities as (
-       delete from viewer_interests where viewer_key = 'member:' || $1::bigint
+       delete from viewer_affinities where viewer_key = 'member:' || $1::bigint
      )
      select count(*)::integer as deleted from deleted`,
   ),

@@ -55,7 +55,7 @@ const deleteLikes = statement<{ deleted: number }, [videoId: number, size: numbe
  * include them.
  */
 const DEPENDENT_ROWS = [
-  ['unwanted_videos', '(user_id, video_id)', 'user_id, video_id', 'video_id = $1'],
+  ['not_interested_videos', '(user_id, video_id)', 'user_id, video_id', 'video_id = $1'],
   ['client_views', '(client_id, video_id)', 'client_id, video_id', 'video_id = $1'],
   ['notifications', 'id', 'id', 'video_id = $1'],
   // Replies first, so that deleting a comment does not cascade to thousands of replies.
@@ -91,12 +91,12 @@ export interface VideoDeletion {
  */
 export async function deleteVideosOf(removal: VideoDeletion, ownerId: number): Promise<boolean> {
   let after = 0;
-  let all = true;
+  let areAllDeleted = true;
   for (;;) {
     const videos = await selectVideos(removal.pool, ownerId, after);
-    if (videos.length === 0) return all;
+    if (videos.length === 0) return areAllDeleted;
     for (const video of videos) {
-      all = (await deleteVideo(removal, video)) && all;
+      areAllDeleted = (await deleteVideo(removal, video)) && areAllDeleted;
       after = video.id;
     }
   }

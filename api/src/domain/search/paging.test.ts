@@ -3,13 +3,13 @@ import { useTestApi } from '../../../test/api.ts';
 import { createUser, createVideo, type TestUser } from '../../../test/factories.ts';
 
 const api = useTestApi();
-const FOUND = 60;
+const MATCH_COUNT = 60;
 /** Creates videos with the same word in every tier. */
 let author: TestUser;
 
 beforeAll(async () => {
   author = await createUser(api.pool, { username: 'author' });
-  for (let n = 0; n < FOUND; n += 1)
+  for (let n = 0; n < MATCH_COUNT; n += 1)
     await createVideo(api.pool, author, { description: `penguin ${n}`, likes: (n * 7) % 20 });
   await api.pool.query('update search_videos set tier = video_id % 4');
 });
@@ -40,7 +40,7 @@ it('reads all results by token without repetitions while others write', async ()
   });
   const before = found.filter((text) => text.startsWith('penguin'));
   expect(new Set(found).size).toBe(found.length);
-  expect(before.length).toBe(FOUND);
+  expect(before.length).toBe(MATCH_COUNT);
   await api.pool.query(`delete from videos where description like 'Penguin, later%'`);
 });
 
@@ -55,7 +55,7 @@ it('returns the same results by page number, and counts the results read so far'
     byPage.push(...data.map(({ description }) => description));
   }
   expect(byPage).toEqual(found);
-  expect([totals[0], totals.at(-1)]).toEqual([8, FOUND]);
+  expect([totals[0], totals.at(-1)]).toEqual([8, MATCH_COUNT]);
 });
 
 it('reads a tier only if those above do not fill the page', async () => {
@@ -70,16 +70,16 @@ it('reads a tier only if those above do not fill the page', async () => {
 
 it('continues with corrected spelling', async () => {
   await api.pool.query('select search_learn()');
-  const ask = (nextPageToken: string | null) =>
+  const readPage = (nextPageToken: string | null) =>
     api.call('app/video/search-by-video', {
       search: 'pengiun',
       pagination: { page: 1, recordsPerPage: 50 },
       nextPageToken,
     });
-  const first = await ask(null);
-  const second = await ask(first.nextPageToken);
+  const first = await readPage(null);
+  const second = await readPage(first.nextPageToken);
   const names = [...first.data, ...second.data].map(({ description }) => description);
-  expect(new Set(names).size).toBe(FOUND);
+  expect(new Set(names).size).toBe(MATCH_COUNT);
 });
 
 it('rejects the token of another query, and a forged one', async () => {

@@ -41,11 +41,11 @@ describe('the plans of searches', () => {
     );
     for (const [table, id, from, more] of [
       ['search_videos', 'video_id', 'videos where id > 100', ', owner_id'],
-      ['search_people', 'user_id', 'users where id > 1000', ''],
+      ['search_users', 'user_id', 'users where id > 1000', ''],
       ['search_hashtags', 'hashtag_id', 'hashtags', ''],
     ])
       await client.query(
-        `insert into ${table} (${id}${more}, words, standing, tier)
+        `insert into ${table} (${id}${more}, words, rank_score, tier)
          select id${more}, to_tsvector('simple', 'word' || id || ' part' || id % 100 || ' of a longer text with some words'), id, id % 4
          from ${from}`,
       );
@@ -59,7 +59,7 @@ describe('the plans of searches', () => {
   describe.each(PLAN_MODES)('%s', (mode) => {
     it.each([
       ['videos', searchVideos],
-      ['people', searchUsers],
+      ['users', searchUsers],
       ['hashtags', searchHashtags],
     ])('reads %s tier by tier, each from its word index', async (kind, statement) => {
       const plan = await explainPlan(client, statement, mode, [
@@ -71,7 +71,7 @@ describe('the plans of searches', () => {
     });
 
     it.each([
-      ['people', searchUsers, 'users_username'],
+      ['users', searchUsers, 'users_username'],
       ['hashtags', searchHashtags, 'hashtags_name_key'],
     ])('reads the exact match of %s from its index', async (_kind, statement, index) => {
       const plan = await explainPlan(client, statement, mode, [
@@ -88,7 +88,7 @@ describe('the plans of searches', () => {
     });
 
     it.each([
-      ['people', selectUsers, ['1'], 'users_pkey'],
+      ['users', selectUsers, ['1'], 'users_pkey'],
       ['hashtags', selectHashtagsById, [], 'hashtags_pkey'],
       ['descriptions', selectDescriptions, [], 'videos_pkey'],
     ])('reads the displayed data of %s by key', async (_kind, statement, more, index) => {

@@ -43,7 +43,7 @@ function searchStatement(name: string, { table, id, bonus, where, exact }: Searc
   const tierOf = (tier: number) => `(
     select ${tier} as tier, id, score from (
       select s.${id} as id,
-        ts_rank('${RANK_WEIGHTS}', s.words, (select query from params)) * ${MATCH_WEIGHT} + s.standing${bonus ? ` + ${bonus}` : ''} as score
+        ts_rank('${RANK_WEIGHTS}', s.words, (select query from params)) * ${MATCH_WEIGHT} + s.rank_score${bonus ? ` + ${bonus}` : ''} as score
       from ${table} s
       where s.tier = ${tier} and s.words @@ (select query from params)
         ${where ? `and ${where}` : ''}
@@ -72,7 +72,7 @@ function searchStatement(name: string, { table, id, bonus, where, exact }: Searc
 const visibleUser = (user: string) => `($2::bigint is null or (${notBlocked('$2::bigint', user)}))`;
 
 export const searchUsers = searchStatement('search-users', {
-  table: 'search_people',
+  table: 'search_users',
   id: 'user_id',
   where: visibleUser('s.user_id'),
   exact: `select u.id from users u

@@ -5,13 +5,13 @@ import { signIn } from '../../../test/sign-in.ts';
 const api = useTestApi();
 
 /** Runs the periodic jobs of the worker. */
-const learn = () => api.pool.query('select search_learn()');
+const runSearchJobs = () => api.pool.query('select search_learn()');
 
-const people = async (search: string, token?: string) =>
+const searchUsers = async (search: string, token?: string) =>
   (await api.call('app/user/search', { search }, token)).data.map(({ username }) => username);
-const videos = async (search: string, token?: string) =>
+const searchVideos = async (search: string, token?: string) =>
   (await api.call('app/video/search-by-video', { search }, token)).data.map(({ description }) => description);
-const hashtags = async (search: string) =>
+const searchHashtags = async (search: string) =>
   (await api.call('app/video/search-by-hashtag', { search })).data.map(({ name }) => name);
 
 let author: TestUser;
@@ -57,12 +57,18 @@ beforeAll(async () => {
     ['nobody_uses_it', 0],
   ] as const)
     await insertRow(api.pool, 'hashtags', { name, videos: count });
-  await learn();
+  await runSearchJobs();
 });
 
 describe('users', () => {
   it('are ordered by exact username, then by match and followers', async () => {
-    expect(await people('mochi')).toEqual(['mochi', 'ricecake', 'mochimaker', 'mochi_fan', 'Mochi.and.me']);
+    expect(await searchUsers('mochi')).toEqual([
+      'mochi',
+      'ricecake',
+      'mochimaker',
+      'mochi_fan',
+      'Mochi.and.me',
+    ]);
   });
 
   it.each([
@@ -78,7 +84,7 @@ describe('users', () => {
     ['子', 'hana'],
     ['ｈａｎａ', 'hana'],
   ])('are found by "%s"', async (search, username) => {
-    expect(await people(search)).toContain(username);
+    expect(await searchUsers(search)).toContain(username);
   });
 
   it.each([
@@ -86,7 +92,7 @@ describe('users', () => {
     ['ricecaek', 'ricecake'],
     ['олге', 'oleg'],
   ])('are found by the misspelt "%s"', async (search, username) => {
-    expect(await people(search)).toContain(username);
+    expect(await searchUsers(search)).toContain(username);
   });
 
   it('contain the relationship to the viewer', async () => {
@@ -108,10 +114,10 @@ describe('users', () => {
     const person = await createUser(api.pool, { username: 'before', name: 'One' });
     await createVideo(api.pool, person, { description: 'Renamed' });
     await api.pool.query(`update users set username = 'afterwards' where id = $1`, [person.id]);
-    expect(await people('afterwards')).toEqual(['afterwards']);
-    expect(await people('before')).toEqual([]);
-    expect(await videos('renamed afterwards')).toEqual(['Renamed']);
-    expect(await videos('before')).toEqual([]);
+    expect(await searchUsers('afterwards')).toEqual(['afterwards']);
+    expect(await searchUsers('before')).toEqual([]);
+    expect(await searchVideos('renamed afterwards')).toEqual(['Renamed']);
+    expect(await searchVideos('before')).toEqual([]);
   });
 });
 
@@ -139,7 +145,7 @@ describe('videos', () => {
     ['ปลา', 'ปลาทองว่ายน้ำ'],
     ['दिल्ली', 'दिल्ली की सड़क'],
   ])('are found by "%s"', async (search, description) => {
-    expect(await videos(search)).toEqual([description]);
+    expect(await searchVideos(search)).toEqual([description]);
   });
 
   it.each([
@@ -147,11 +153,11 @@ describe('videos', () => {
     ['brulle', 'Crème brûlée 🍮 for two'],
     ['лозером', 'Котики играют с лазером'],
   ])('are found by the misspelt "%s"', async (search, description) => {
-    expect(await videos(search)).toEqual([description]);
+    expect(await searchVideos(search)).toEqual([description]);
   });
 
   it("are found by their creator's name", async () => {
-    expect((await videos('mochi')).length).toBe(12);
+    expect((await searchVideos('mochi')).length).toBe(12);
   });
 
   it('are ordered by hashtags before words, then by likes', async () => {
@@ -162,25 +168,25 @@ describe('videos', () => {
       ['#zebra three', 0],
     ] as const)
       await createVideo(api.pool, author, { description, likes, published_at: at });
-    expect(await videos('zebra')).toEqual(['#zebra three', 'zebra two', 'zebra one']);
+    expect(await searchVideos('zebra')).toEqual(['#zebra three', 'zebra two', 'zebra one']);
     await api.pool.query(`update videos set likes = 1000 where description = 'zebra one'`);
-    expect(await videos('zebra')).toEqual(['zebra one', '#zebra three', 'zebra two']);
+    expect(await searchVideos('zebra')).toEqual(['zebra one', '#zebra three', 'zebra two']);
   });
 
   it('are found by changed descriptions, and only if they are listed', async () => {
     const { id } = await createVideo(api.pool, author, { description: 'a walrus' });
-    expect(await videos('walrus')).toEqual(['a walrus']);
+    expect(await searchVideos('walrus')).toEqual(['a walrus']);
     await api.pool.query(`update videos set description = 'a narwhal' where id = $1`, [id]);
-    expect(await videos('walrus')).toEqual([]);
+    expect(await searchVideos('walrus')).toEqual([]);
     for (const [hide, show] of [
       [`visibility = 'unlisted'`, `visibility = 'public'`],
       [`hidden_at = now()`, 'hidden_at = null'],
       [`state = 'processing'`, `state = 'ready'`],
     ]) {
       await api.pool.query(`update videos set ${hide} where id = $1`, [id]);
-      expect(await videos('narwhal', token)).toEqual([]);
+      expect(await searchVideos('narwhal', token)).toEqual([]);
       await api.pool.query(`update videos set ${show} where id = $1`, [id]);
-      expect(await videos('narwhal', token)).toEqual(['a narwhal']);
+      expect(await searchVideos('narwhal', token)).toEqual(['a narwhal']);
     }
   });
 });
@@ -194,9 +200,12 @@ it('are excluded with their creators if those are not visible', async () => {
     ['hidden_at = now()', 'hidden_at = null'],
   ]) {
     await api.pool.query(`update users set ${hide} where id = $1`, [person.id]);
-    expect([await people('quokka'), await videos('all alone')]).toEqual([[], []]);
+    expect([await searchUsers('quokka'), await searchVideos('all alone')]).toEqual([[], []]);
     await api.pool.query(`update users set ${show} where id = $1`, [person.id]);
-    expect([await people('quokka'), await videos('all alone')]).toEqual([['quokka'], ['all alone']]);
+    expect([await searchUsers('quokka'), await searchVideos('all alone')]).toEqual([
+      ['quokka'],
+      ['all alone'],
+    ]);
   }
 });
 
@@ -206,18 +215,18 @@ it.each([
 ])('are excluded in every search for creators whom %s', async (_who, pair) => {
   const [blocker, blocked] = pair();
   await insertRow(api.pool, 'blocks', { blocker_id: blocker, blocked_id: blocked });
-  expect(await people('mochi.and.me', token)).toEqual([]);
-  expect(await videos('laser', token)).toEqual([]);
+  expect(await searchUsers('mochi.and.me', token)).toEqual([]);
+  expect(await searchVideos('laser', token)).toEqual([]);
   const { match } = await api.call('app/video/search-video-autocomplete', { search: 'las' }, token);
   expect(match).toEqual([]);
   await api.pool.query('delete from blocks');
-  expect(await people('mochi.and.me', token)).toEqual(['Mochi.and.me']);
+  expect(await searchUsers('mochi.and.me', token)).toEqual(['Mochi.and.me']);
 });
 
 describe('hashtags', () => {
   it('are ordered by exact match, then by use; unused ones are excluded', async () => {
-    expect(await hashtags('#Laser')).toEqual(['laser', 'laser_dot', 'laserquest']);
-    expect(await hashtags('nobody')).toEqual([]);
+    expect(await searchHashtags('#Laser')).toEqual(['laser', 'laser_dot', 'laserquest']);
+    expect(await searchHashtags('nobody')).toEqual([]);
   });
 
   it.each([
@@ -227,7 +236,7 @@ describe('hashtags', () => {
     ['Котик', 'котики'],
     ['lasrequest', 'laserquest'],
   ])('are found by "%s"', async (search, name) => {
-    expect(await hashtags(search)).toEqual([name]);
+    expect(await searchHashtags(search)).toEqual([name]);
   });
 
   it('are completed', async () => {

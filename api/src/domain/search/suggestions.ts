@@ -46,8 +46,8 @@ function findPhrase(words: Word[], queryWords: string[]): number {
   const last = queryWords.length - 1;
   return words.findIndex((_, from) =>
     queryWords.every((word, n) => {
-      const there = words[from + n]?.folded;
-      return n === last ? there?.startsWith(word) : there === word;
+      const candidate = words[from + n]?.folded;
+      return n === last ? candidate?.startsWith(word) : candidate === word;
     }),
   );
 }
@@ -57,7 +57,7 @@ const WORD_CHARACTER = /[\w']/;
 
 /**
  * Splits a text into words from the first possible match, as many as needed. Text without accents is split
- * only there, because splitting takes most of the time.
+ * only candidate, because splitting takes most of the time.
  */
 function wordsFromMatch(text: string, queryWords: string[]): Word[] {
   const [firstWord] = queryWords;
@@ -98,9 +98,9 @@ export function suggestCompletions(
   if (!last?.folded) return [];
   const isMatch = ({ folded: word }: Word) => word.startsWith(last.folded) || corrections.includes(word);
   const counted = new Map<string, number>();
-  const count = (text: string, worth: number) => {
+  const count = (text: string, weight: number) => {
     const words = text.toLowerCase();
-    counted.set(words, (counted.get(words) ?? 0) + worth);
+    counted.set(words, (counted.get(words) ?? 0) + weight);
   };
   for (const text of texts) {
     const words = wordsFromMatch(text, folded);

@@ -18,14 +18,14 @@ const since = `(now() at time zone 'utc')::date - $2::integer`;
 export const selectCreatorDays = statement<DayStatistics, DaysValues>(
   'stats-creator-days',
   `select day::text, views, seconds_watched as seconds, likes, followers
-   from creator_days where user_id = $1 and day > ${since} order by day`,
+   from creator_daily_stats where user_id = $1 and day > ${since} order by day`,
 );
 
 /** Days on which a video had any activity. */
 export const selectVideoDays = statement<DayStatistics, DaysValues>(
   'stats-video-days',
   `select day::text, views, seconds_watched as seconds, likes, null::integer as followers
-   from video_days where video_id = $1 and day > ${since} order by day`,
+   from video_daily_stats where video_id = $1 and day > ${since} order by day`,
 );
 
 type CreatorTotals = {
@@ -77,6 +77,6 @@ export const selectVideoStatistics = statement<VideoStatistics, [ids: readonly n
    cross join lateral (
      select coalesce(sum(views), 0) as views, coalesce(sum(seconds_watched), 0) as seconds,
        coalesce(sum(likes), 0) as likes
-     from video_days where video_id = v.id and day > ${since}
+     from video_daily_stats where video_id = v.id and day > ${since}
    ) p`,
 );

@@ -38,15 +38,15 @@ const insertVideo = statement<
     bytes: number,
   ]
 >(
-  'upload-begin-video',
+  'upload-create-video',
   `insert into videos (file_name, owner_id, visibility, media_key, source_key, source_bytes, state)
    values ($1, $2, $3, $4, $5, $6, 'uploading') returning id`,
 );
 const insertUpload = statement<
   never,
-  [id: string, ownerId: number, videoId: number, name: string, bytes: number, life: number]
+  [id: string, ownerId: number, videoId: number, name: string, bytes: number, lifetimeMs: number]
 >(
-  'upload-begin',
+  'upload-create',
   `insert into uploads (id, owner_id, video_id, name, bytes, expires_at)
    values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6 / 1000.0))`,
 );
@@ -83,10 +83,10 @@ function parseDescription(text: string | null | undefined): string {
  * @throws {ApiError} 413 for its size or the quota, 422 for invalid metadata, 507 for a full disk
  */
 export async function createUpload(
-  parts: CreateUploadContext,
+  context: CreateUploadContext,
   { ownerId, bytes, metadata }: NewUpload,
 ): Promise<string> {
-  const { pool, folder, maxStoredBytes, minFreeBytes } = parts;
+  const { pool, folder, maxStoredBytes, minFreeBytes } = context;
   if (bytes === 0) throw invalidFieldError('file', 'This file is empty. Please choose another file.');
   const tooLarge = findSizeViolation(bytes);
   if (tooLarge) throw new ApiError(413, 'too-large', tooLarge);

@@ -95,7 +95,7 @@ describe('orphaned upload data', () => {
     return file;
   };
 
-  it('are taken away after an hour; what belongs to an upload or a video stays', async () => {
+  it('is deleted after an hour, unless it belongs to an upload or a video', async () => {
     const open = await client.createUpload(1_000);
     await client.send(open, 0, Buffer.alloc(100, 1));
     const video = await client.createUpload(1_000);
@@ -109,7 +109,7 @@ describe('orphaned upload data', () => {
     expect([kept.map(existsSync), gone.map(existsSync)]).toEqual([kept.map(() => true), [false, false]]);
   });
 
-  it('are what is left of a person who was removed in the middle of an upload', async () => {
+  it('is left by a user who was deleted during an upload', async () => {
     const leaving = await createUser(api.pool);
     const theirs = createTusClient(api, (await signIn(api, leaving)).token);
     const id = await theirs.createUpload(1_000);
@@ -119,7 +119,7 @@ describe('orphaned upload data', () => {
     ]);
     const stop = new AbortController().signal;
     expect((await deleteDueAccounts({ pool: api.pool, storage: opened.storage, stop })).deleted).toBe(1);
-    // A request that was under way when its sender was removed.
+    // A request that was running when its user was deleted.
     put(id, 9_999);
     expect(await strays()).toEqual([id]);
     expect(existsSync(join(uploadsDir, id))).toBe(false);
@@ -127,7 +127,7 @@ describe('orphaned upload data', () => {
   });
 });
 
-it('clears away what dead servers left: locks, and parts that were being checked', async () => {
+it('deletes expired locks and temporary files of dead servers', async () => {
   const [old, fresh] = ['checksum.old', 'checksum.fresh'].map((name) => join(uploadsDir, name)) as [
     string,
     string,

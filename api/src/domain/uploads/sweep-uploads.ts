@@ -62,13 +62,13 @@ export interface SweptUploads {
  * Processes complete uploads that were not processed because the server died, cancels expired uploads, and
  * deletes rows that no longer count towards a quota. Several API processes may run it at once.
  */
-export async function sweepUploads(parts: SweepContext): Promise<SweptUploads> {
+export async function sweepUploads(context: SweepContext): Promise<SweptUploads> {
   // Steps that read no files run first, so that an unreadable file does not block them.
-  const expired = await cancelExpired(parts);
-  await deleteOld(parts);
-  await deleteExpiredLocks(parts.pool);
-  await deleteChecksumFiles(parts.uploadStore.folder);
-  return { accepted: await processUnprocessed(parts), expired };
+  const expired = await cancelExpired(context);
+  await deleteOld(context);
+  await deleteExpiredLocks(context.pool);
+  await deleteChecksumFiles(context.uploadStore.folder);
+  return { accepted: await processUnprocessed(context), expired };
 }
 
 async function processUnprocessed({ pool, uploadStore, uploadIntake }: SweepContext): Promise<number> {

@@ -10,12 +10,12 @@ import { readUploadBody } from './upload-body.ts';
 
 const { jest } = import.meta;
 
-/** What streams do on their own goes on as ever. */
+/** Streams use real microtasks and immediates. */
 const REAL = ['nextTick', 'queueMicrotask', 'setImmediate'] as const;
 beforeEach(() => jest.useFakeTimers({ doNotFake: [...REAL] }));
 afterEach(() => jest.useRealTimers());
 
-/** A request, and what comes out of it. */
+/** A request and the body read from it. */
 function arriving() {
   const request = new PassThrough();
   const { stream } = readUploadBody(request as unknown as IncomingMessage);
@@ -25,7 +25,7 @@ function arriving() {
   stream.on('end', () => {
     isOver = true;
   });
-  /** Lets streams do what they are about to do. */
+  /** Lets pending stream events run. */
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   return {
     request,
@@ -43,7 +43,7 @@ function arriving() {
   };
 }
 
-/** A sender who brings so many bytes a second. */
+/** Simulates a client that sends at a fixed rate. */
 async function sendFor(one: ReturnType<typeof arriving>, seconds: number, bytesPerSecond: number) {
   for (let second = 0; second < seconds && !one.isOver(); second += 1) {
     await one.send(bytesPerSecond);
@@ -51,7 +51,7 @@ async function sendFor(one: ReturnType<typeof arriving>, seconds: number, bytesP
   }
 }
 
-it('ends a body that falls silent, and keeps what came', async () => {
+it('ends the body when the client stalls, with all received bytes', async () => {
   const one = arriving();
   await one.send(5_000);
   await one.pass(IDLE_TIMEOUT_MS - RATE_CHECK_INTERVAL_MS);
@@ -60,7 +60,7 @@ it('ends a body that falls silent, and keeps what came', async () => {
   expect([one.isOver(), one.received()]).toEqual([true, 5_000]);
 });
 
-it('ends a body that crawls, and keeps what came', async () => {
+it('ends the body when the client is too slow, with all received bytes', async () => {
   const one = arriving();
   await sendFor(one, RATE_WINDOW_MS / 1_000, MIN_BYTES_PER_SECOND / 2);
   expect(one.isOver()).toBe(false);
@@ -69,7 +69,7 @@ it('ends a body that crawls, and keeps what came', async () => {
   expect(one.received()).toBeGreaterThanOrEqual((RATE_WINDOW_MS / 1_000) * (MIN_BYTES_PER_SECOND / 2));
 });
 
-it('looks at each minute for itself: who was fast and then crawls is ended, too', async () => {
+it('measures the rate per minute, so that a fast start does not hide a slow client', async () => {
   const one = arriving();
   await sendFor(one, RATE_WINDOW_MS / 1_000 + RATE_CHECK_INTERVAL_MS / 1_000, 100 * MIN_BYTES_PER_SECOND);
   expect(one.isOver()).toBe(false);
@@ -77,7 +77,7 @@ it('looks at each minute for itself: who was fast and then crawls is ended, too'
   expect(one.isOver()).toBe(true);
 });
 
-it('waits for hours for who sends slowly, but sends', async () => {
+it('does not limit the total time of a client above the minimum rate', async () => {
   const one = arriving();
   await sendFor(one, 30 * 60, 2 * MIN_BYTES_PER_SECOND);
   expect([one.isOver(), one.received()]).toEqual([false, 30 * 60 * 2 * MIN_BYTES_PER_SECOND]);
@@ -86,26 +86,26 @@ it('waits for hours for who sends slowly, but sends', async () => {
   expect(one.isOver()).toBe(true);
 });
 
-it('does not blame the sender while it is the store that is slow', async () => {
+it('does not count back pressure as a slow client', async () => {
   const request = new PassThrough();
   const { stream } = readUploadBody(request as unknown as IncomingMessage);
   let isOver = false;
   stream.on('end', () => {
     isOver = true;
   });
-  // Nobody reads: more than all buffers hold.
+  // More than all buffers hold, without a reader.
   request.write(Buffer.alloc(1_000_000));
   await jest.advanceTimersByTimeAsync(10 * IDLE_TIMEOUT_MS);
   stream.resume();
   await jest.advanceTimersByTimeAsync(1_000);
   expect(isOver).toBe(false);
-  // From now on it is: the sender has its time again.
+  // The reader continues, so the timeout starts again.
   await jest.advanceTimersByTimeAsync(IDLE_TIMEOUT_MS + 2 * RATE_CHECK_INTERVAL_MS);
   await new Promise((resolve) => setImmediate(resolve));
   expect(isOver).toBe(true);
 });
 
-it('ends, and does not break, when the connection does', async () => {
+it('ends without an error when the connection breaks', async () => {
   const one = arriving();
   await one.send(700);
   one.request.destroy(new Error('ECONNRESET'));

@@ -28,7 +28,7 @@ const selectUnavailableVideo = statement<UnavailableVideo, [fileName: string, vi
 
 const selectDeletedName = statement<{ is_gone: boolean }, [fileName: string]>(
   'deleted-video-name',
-  'select true as is_gone from gone_videos where file_name = $1',
+  'select true as is_gone from deleted_video_names where file_name = $1',
 );
 
 const videoDeletedError = () => new ApiError(410, 'video-deleted', 'This video was deleted.');

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
 import { notBlockedOrMuted } from './visibility-conditions.ts';
 
-const selectBlockedSubscribers = statement<{ id: number }, [personId: number, subscriberIds: number[]]>(
+const selectBlockedSubscribers = statement<{ id: number }, [userId: number, subscriberIds: number[]]>(
   'blocked-subscribers',
   `select subscriber.id from unnest($2::bigint[]) as subscriber (id) where not (${notBlockedOrMuted('subscriber.id', '$1')})`,
 );
@@ -13,10 +13,10 @@ const selectBlockedSubscribers = statement<{ id: number }, [personId: number, su
  */
 export async function findBlockedSubscribers(
   pool: Pool,
-  personId: number,
+  userId: number,
   subscriberIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const others = [...new Set(subscriberIds)].filter((id) => id !== personId);
+  const others = [...new Set(subscriberIds)].filter((id) => id !== userId);
   if (others.length === 0) return new Set();
-  return new Set((await selectBlockedSubscribers(pool, personId, others)).map(({ id }) => id));
+  return new Set((await selectBlockedSubscribers(pool, userId, others)).map(({ id }) => id));
 }

@@ -9,6 +9,6 @@ export function userBlockedError(): ApiError {
 }
 
 /** A 422 error for an action that users cannot apply to themselves. */
-export function ownProfileError(sentence: string): ApiError {
-  return new ApiError(422, 'own-profile', sentence, { userId: [sentence] });
+export function ownProfileError(message: string): ApiError {
+  return new ApiError(422, 'own-profile', message, { userId: [message] });
 }

@@ -32,9 +32,9 @@ export const selectRelationship = statement<
     follows: boolean;
     is_followed: boolean;
   },
-  [viewerId: number, personId: number]
+  [viewerId: number, userId: number]
 >(
-  'person-relation',
+  'user-relationship',
   `select
      exists (select from blocks where blocker_id = $1 and blocked_id = $2) as blocks,
      exists (select from blocks where blocker_id = $2 and blocked_id = $1) as is_blocked,
@@ -47,16 +47,16 @@ export const selectRelationship = statement<
 export async function findRelationship(
   db: Queryable,
   viewerId: number | null,
-  personId: number,
+  userId: number,
 ): Promise<Relationship> {
-  const [row] = viewerId === null ? [] : await selectRelationship(db, viewerId, personId);
+  const [row] = viewerId === null ? [] : await selectRelationship(db, viewerId, userId);
   if (!row) return NO_RELATIONSHIP;
   const { blocks, is_blocked, mutes, follows, is_followed } = row;
   return { blocks, isBlocked: is_blocked, mutes, follows, isFollowed: is_followed };
 }
 
-export const selectVisibleUser = statement<{ id: number }, [viewerId: number | null, personId: number]>(
-  'person-visible',
+export const selectVisibleUser = statement<{ id: number }, [viewerId: number | null, userId: number]>(
+  'user-visible',
   `select u.id from users u where u.id = $2 and (u.id = $1 or u.is_public and ${notBlocked('$1', 'u.id')})`,
 );
 
@@ -64,6 +64,6 @@ export const selectVisibleUser = statement<{ id: number }, [viewerId: number | n
  * Returns whether a viewer may see a user: the user is visible, and neither has blocked the other. Users
  * always see themselves.
  */
-export async function canSeeUser(db: Queryable, viewerId: number | null, personId: number): Promise<boolean> {
-  return (await selectVisibleUser(db, viewerId, personId)).length > 0;
+export async function canSeeUser(db: Queryable, viewerId: number | null, userId: number): Promise<boolean> {
+  return (await selectVisibleUser(db, viewerId, userId)).length > 0;
 }

@@ -5,6 +5,6 @@ it.each([
   () => notBlockedOrMuted('user_id', '$1'),
   () => notUnwantedVideo('$1', 'id'),
   () => eligibleForFeed('$1', 'v.id', 'owner_id'),
-])('takes no column without its table, which would mean another one here', (make) => {
-  expect(make).toThrow('has to be a parameter or a column with its table');
+])('rejects an unqualified column, which would refer to another table', (make) => {
+  expect(make).toThrow('must be a parameter or a qualified column');
 });

@@ -1,4 +1,4 @@
-// SQL conditions of visibility between users (decision 019). `viewer` and `person` are expressions in the
+// SQL conditions of visibility between users (decision 019). `viewer` and `user` are expressions in the
 // statement: a parameter or a qualified column (`$2`, `c.author_id`). The viewer is null for a guest, from
 // whom nothing is hidden. `offset 0` makes each condition an index lookup regardless of the surrounding list:
 // if the planner turned it into a join, lists would lose their order.
@@ -10,28 +10,28 @@ const SQL_REFERENCE = /^(\$\d+(::bigint)?|[a-z_]\w*\.[a-z_]\w*)$/;
  * would always be true.
  * @throws Error when the statement is built
  */
-function assertReferences(...places: string[]): void {
-  const wrong = places.find((place) => !SQL_REFERENCE.test(place));
-  if (wrong !== undefined) throw new Error(`"${wrong}" has to be a parameter or a column with its table.`);
+function assertReferences(...references: string[]): void {
+  const invalid = references.find((reference) => !SQL_REFERENCE.test(reference));
+  if (invalid !== undefined) throw new Error(`"${invalid}" must be a parameter or a qualified column.`);
 }
 
 /**
  * Condition: neither user has blocked the other. They may then see each other's videos, comments, messages
  * and notifications.
  */
-export function notBlocked(viewer: string, person: string): string {
-  assertReferences(viewer, person);
-  return `not exists (select from blocks where blocker_id = ${viewer} and blocked_id = ${person} offset 0)
-    and not exists (select from blocks where blocker_id = ${person} and blocked_id = ${viewer} offset 0)`;
+export function notBlocked(viewer: string, user: string): string {
+  assertReferences(viewer, user);
+  return `not exists (select from blocks where blocker_id = ${viewer} and blocked_id = ${user} offset 0)
+    and not exists (select from blocks where blocker_id = ${user} and blocked_id = ${viewer} offset 0)`;
 }
 
 /**
  * Condition: not blocked, and not muted by the viewer. For feeds, comments and notifications; profiles of
  * muted users remain visible.
  */
-export function notBlockedOrMuted(viewer: string, person: string): string {
-  return `${notBlocked(viewer, person)}
-    and not exists (select from mutes where muter_id = ${viewer} and muted_id = ${person} offset 0)`;
+export function notBlockedOrMuted(viewer: string, user: string): string {
+  return `${notBlocked(viewer, user)}
+    and not exists (select from mutes where muter_id = ${viewer} and muted_id = ${user} offset 0)`;
 }
 
 /**
@@ -40,7 +40,7 @@ export function notBlockedOrMuted(viewer: string, person: string): string {
  */
 export function notUnwantedVideo(viewer: string, video: string): string {
   assertReferences(viewer, video);
-  return `not exists (select from unwanted_videos where user_id = ${viewer} and video_id = ${video} offset 0)
+  return `not exists (select from not_interested_videos where user_id = ${viewer} and video_id = ${video} offset 0)
     and not exists (
       select from user_settings muting
       where muting.user_id = ${viewer} and muting.muted_pattern is not null and exists (
@@ -55,7 +55,7 @@ export function notUnwantedVideo(viewer: string, video: string): string {
  */
 export function notUnwantedCreator(viewer: string, creator: string): string {
   assertReferences(viewer, creator);
-  return `not exists (select from unwanted_creators where user_id = ${viewer} and creator_id = ${creator} offset 0)`;
+  return `not exists (select from not_interested_creators where user_id = ${viewer} and creator_id = ${creator} offset 0)`;
 }
 
 /**
@@ -72,13 +72,13 @@ export function hiddenUserIds(viewer: string): string {
 /** Subquery of the creators that the viewer marked "not interested". */
 export function unwantedCreatorIds(viewer: string): string {
   assertReferences(viewer);
-  return `select creator_id from unwanted_creators where user_id = ${viewer}`;
+  return `select creator_id from not_interested_creators where user_id = ${viewer}`;
 }
 
 /** Subquery of the videos that the viewer marked "not interested". */
 export function unwantedVideoIds(viewer: string): string {
   assertReferences(viewer);
-  return `select video_id from unwanted_videos where user_id = ${viewer}`;
+  return `select video_id from not_interested_videos where user_id = ${viewer}`;
 }
 
 /** Pattern of the viewer's muted words for descriptions, or null. */

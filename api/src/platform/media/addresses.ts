@@ -5,7 +5,7 @@ export interface MediaLocation {
 }
 
 export interface VideoUrls {
-  /** HLS when it is ready, the progressive mp4 until then (WIRE-2). */
+  /** HLS when it is ready, the progressive mp4 until then (WIRE-1). */
   url: string;
   mp4Url: string;
   /** Poster as WebP, and as JPEG for clients without WebP support. */

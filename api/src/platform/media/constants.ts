@@ -1,4 +1,4 @@
-/** Limits of uploaded videos. They are defined only here (UPLOAD-8). */
+/** Limits of uploaded videos. They are defined only here (decision 023). */
 export const VIDEO_LIMITS = {
   minSeconds: 1,
   maxSeconds: 180,

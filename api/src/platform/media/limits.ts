@@ -31,7 +31,7 @@ export function findLimitViolation(
   return null;
 }
 
-/** @throws UnsuitableVideoError when the video exceeds a limit (UPLOAD-8) */
+/** @throws UnsuitableVideoError when the video exceeds a limit (decision 023) */
 export function checkLimits(facts: VideoFacts): void {
   const sentence = findLimitViolation(facts);
   if (sentence) throw new UnsuitableVideoError(sentence);

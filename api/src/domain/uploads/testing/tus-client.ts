@@ -1,18 +1,18 @@
 import type { TestApi } from '../../../../test/api.ts';
 
-/** The requests of a tus client, one by one, as the protocol has them. */
+/** Sends single requests of the tus protocol. */
 export interface TusClient {
-  /** Begins an upload. */
+  /** Creates an upload. */
   create(
     bytes: number,
     metadata?: Record<string, string>,
     headers?: Record<string, string>,
   ): Promise<Response>;
-  /** Begins one that has to be allowed. @returns its id */
+  /** Creates an upload and expects success. @returns its id */
   createUpload(bytes: number, metadata?: Record<string, string>): Promise<string>;
   send(id: string, offset: number, part: Uint8Array, headers?: Record<string, string>): Promise<Response>;
   head(id: string): Promise<Response>;
-  /** Where it stands. */
+  /** Returns the current offset. */
   offset(id: string): Promise<number>;
   end(id: string): Promise<Response>;
 }
@@ -21,10 +21,10 @@ const TUS_HEADERS = { 'tus-resumable': '1.0.0' };
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-/** @param token null: a guest */
+/** @param token null for a guest */
 export function createTusClient(api: Pick<TestApi, 'origin'>, token: string | null): TusClient {
   const auth: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
-  const ask = (method: string, id: string, headers: Record<string, string> = {}, body?: Uint8Array) =>
+  const request = (method: string, id: string, headers: Record<string, string> = {}, body?: Uint8Array) =>
     fetch(`${api.origin}/api/app/upload${id && `/${id}`}`, {
       method,
       headers: { ...TUS_HEADERS, ...auth, ...headers },
@@ -32,7 +32,7 @@ export function createTusClient(api: Pick<TestApi, 'origin'>, token: string | nu
     });
   const client: TusClient = {
     create: (bytes, metadata = {}, headers = {}) =>
-      ask('POST', '', {
+      request('POST', '', {
         'upload-length': String(bytes),
         ...(Object.keys(metadata).length > 0 && {
           'upload-metadata': Object.entries(metadata)
@@ -42,22 +42,22 @@ export function createTusClient(api: Pick<TestApi, 'origin'>, token: string | nu
         ...headers,
       }),
     async createUpload(bytes, metadata) {
-      const answer = await client.create(bytes, metadata);
-      if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
-      return answer.headers.get('location')?.split('/').at(-1) ?? '';
+      const response = await client.create(bytes, metadata);
+      if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
+      return response.headers.get('location')?.split('/').at(-1) ?? '';
     },
     send: (id, offset, part, headers = {}) =>
-      ask(
+      request(
         'PATCH',
         id,
         { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset), ...headers },
         part,
       ),
-    head: (id) => ask('HEAD', id),
+    head: (id) => request('HEAD', id),
     async offset(id) {
       return Number((await client.head(id)).headers.get('upload-offset'));
     },
-    end: (id) => ask('DELETE', id),
+    end: (id) => request('DELETE', id),
   };
   return client;
 }

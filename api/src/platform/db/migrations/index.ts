@@ -22,6 +22,7 @@ import { captionsLanguage } from './0027-captions-language.ts';
 import { browserErrors } from './0030-browser-errors.ts';
 import { goneVideos } from './0031-gone-videos.ts';
 import { goneVideosOnly } from './0032-gone-videos-only.ts';
+import { plainNames } from './0033-plain-names.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -53,4 +54,5 @@ export const migrations: readonly Migration[] = [
   browserErrors,
   goneVideos,
   goneVideosOnly,
+  plainNames,
 ];
