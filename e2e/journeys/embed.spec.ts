@@ -126,7 +126,7 @@ test('shows the embed code and a preview in the dialog, and the embed is accessi
   const dialog = page.getByRole('dialog', { name: 'Embed this video' });
   await expect(dialog.frameLocator('iframe').locator('video')).toBeAttached();
   await dialog.getByRole('radio', { name: 'Large' }).check();
-  const code = dialog.getByRole('textbox', { name: 'Code to embed' });
+  const code = dialog.getByRole('textbox', { name: 'Embed code' });
   await expect(code).toHaveValue(
     new RegExp(`src="${product}/embed/${video?.fileName}".* width="432" height="768"`),
   );

@@ -83,7 +83,7 @@ test('shows the download page for desktop and phone', async ({ page, isMobile })
   await page.goto('/download');
   await waitForHydration(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('OnTrend on your phone');
-  await expect(page.getByRole('img', { name: 'QR code of the download page' })).toHaveCount(isMobile ? 0 : 1);
+  await expect(page.getByRole('img', { name: 'QR code for the download page' })).toHaveCount(isMobile ? 0 : 1);
   await expectNoAxeViolations(page, 'main');
 });
 
@@ -94,7 +94,7 @@ test('shows when the browser is offline and online again', async ({ page, contex
   // The offline notice is loaded when the browser is idle and listens from then on.
   await page.waitForFunction(() => document.querySelectorAll('[role=status]').length > 1);
   await context.setOffline(true);
-  await expect(said).toHaveText('You are offline');
+  await expect(said).toHaveText("You're offline");
   await context.setOffline(false);
   await expect(said).toHaveText('Back online');
   await expect(said).toHaveCount(0);

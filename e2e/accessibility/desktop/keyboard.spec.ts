@@ -5,7 +5,7 @@ test('makes the skip link the first tab stop', async ({ page }) => {
   await page.goto('/legal/terms-of-service');
   await waitForHydration(page);
   await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to the content' });
+  const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
   await page.keyboard.press('Enter');

@@ -114,7 +114,7 @@ it.each(SITE_ROUTES.filter(({ status, redirects }) => !status && !redirects))(
   'excludes $path from search engines while it is not built',
   async ({ path }) => {
     const { html, main } = await get(path);
-    const isBeingBuilt = main.includes('This part is being built');
+    const isBeingBuilt = main.includes('Coming soon');
     if (isBeingBuilt) expect(html).toMatch(/<meta name="robots" content="noindex"/);
   },
 );

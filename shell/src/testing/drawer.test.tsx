@@ -68,7 +68,7 @@ it('links to the app with a badge and a QR code', async () => {
     'href',
     '/download',
   );
-  await userEvent.click(block.getByRole('button', { name: 'Show a QR code of the app' }));
+  await userEvent.click(block.getByRole('button', { name: 'Show QR code' }));
   expect(useDialogs.getState().dialogs.map(({ request }) => request.id)).toContain('qr-install');
 });
 
@@ -120,7 +120,7 @@ describe('on a phone', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
     const menu = within(screen.getByRole('dialog'));
     const choice = await menu.findByRole('switch', { name: 'Personal For You feed' });
-    expect(choice).toHaveAccessibleDescription(/When off, everyone is shown the same mix\.$/);
+    expect(choice).toHaveAccessibleDescription(/When off, you see the same mix as everyone\.$/);
     for (const isTurnedOff of [true, false]) {
       await userEvent.click(choice);
       expect(document.cookie.includes('for-you=off')).toBe(isTurnedOff);

@@ -68,7 +68,7 @@ describe('desktop header', () => {
 
 describe('personal feed of a guest', () => {
   const NAME = 'Personal For You feed';
-  const HINT = /^What you watch, like and follow decides .* When off, everyone is shown the same mix\.$/;
+  const HINT = /^Based on what you watch, like and follow\. When off, you see the same mix as everyone\.$/;
   const onPreferenceChange = jest.fn();
   beforeAll(() => void events.on('personalization.changed', onPreferenceChange));
   beforeEach(() => {

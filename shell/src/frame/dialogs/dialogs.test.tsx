@@ -117,7 +117,7 @@ describe('every dialog', () => {
 
   it('shows a QR code of the download page', async () => {
     const { dialog } = await openAndFind({ id: 'qr-install' }, 'Get the app');
-    const code = within(dialog).getByRole('img', { name: 'QR code that leads to the app' });
+    const code = within(dialog).getByRole('img', { name: 'QR code to download the app' });
     expect(code).toHaveAttribute('width', '300');
     expect(within(dialog).getByRole('link')).toHaveAttribute('href', '/download');
   });
@@ -243,7 +243,7 @@ describe('embed', () => {
       { id: 'embed-video', fileName: `${FILE_NAME}.mp4` },
       'Embed this video',
     );
-    const code = within(dialog).getByRole('textbox', { name: 'Code to embed' });
+    const code = within(dialog).getByRole('textbox', { name: 'Embed code' });
     expect(code).toHaveDisplayValue(
       new RegExp(`src="http://localhost/embed/${FILE_NAME}".* width="360" height="640"`),
     );
@@ -260,7 +260,7 @@ describe('embed', () => {
       { id: 'embed-video', fileName: FILE_NAME, video },
       'Embed this video',
     );
-    const code = within(dialog).getByRole('textbox', { name: 'Code to embed' });
+    const code = within(dialog).getByRole('textbox', { name: 'Embed code' });
     expect(code).toHaveDisplayValue(/title="Video by @mochi on OnTrend" width="640" height="360"/);
     const preview = within(dialog).getByTitle('Preview');
     expect(preview).toHaveAttribute('src', `/embed/${FILE_NAME}`);

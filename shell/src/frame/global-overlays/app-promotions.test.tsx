@@ -103,7 +103,7 @@ it('does not show a dismissed widget again', async () => {
 
 it('links the widget to the QR code and the phone banner to the app', async () => {
   const { openDialog, unmount } = renderPromotions();
-  await userEvent.click(screen.getByRole('button', { name: 'Show the QR code' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show QR code' }));
   expect(openDialog).toHaveBeenCalledWith({ id: 'qr-install' });
   unmount();
   renderPromotions(ANDROID);
@@ -137,7 +137,7 @@ it('shows a notice while offline, and "Back online" for 3 s', () => {
   expect(says()).toBe('');
   online = false;
   act(() => void dispatchEvent(new Event('offline')));
-  expect(says()).toBe('You are offline');
+  expect(says()).toBe("You're offline");
   online = true;
   act(() => void dispatchEvent(new Event('online')));
   expect(says()).toBe('Back online');
@@ -184,7 +184,7 @@ it("shows a notice with a retry button while the session can't be loaded", async
   render(<main id="content" tabIndex={-1} />);
   renderPromotions({}, false);
   const notice = screen.getByRole('status');
-  expect(notice).toHaveTextContent("OnTrend can't be reached right now. It comes back by itself.");
+  expect(notice).toHaveTextContent("OnTrend can't be reached right now. We'll reconnect automatically.");
   const button = screen.getByRole('button', { name: 'Try again' });
   await userEvent.click(button);
   await userEvent.click(button);
