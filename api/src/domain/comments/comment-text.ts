@@ -1,6 +1,6 @@
 import { createValidationError } from '@ontrend/shared/validation';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { cleanText } from '../../platform/text/cleaned-text.ts';
+import { cleanText } from '../../platform/text/clean-text.ts';
 
 /** A character that is neither whitespace nor invisible. */
 const VISIBLE_CHARACTER = /[^\p{Z}\p{C}]/u;

@@ -14,8 +14,8 @@ export interface ScoredCandidate {
 type SlotKind = 'best' | 'explore' | 'otherTopic';
 
 /**
- * Orders candidates by score. Some slots are reserved for exploration and for b topics, and `creatorDistance` videos
- * of b creators separate two of the same creator, as long as there are others.
+ * Orders candidates by score. Some slots are reserved for exploration and for other topics, and `creatorDistance` videos
+ * of other creators separate two of the same creator, as long as there are others.
  * @param before creators of the videos already in the feed, in feed order
  * @param from position of the first video in the feed, which determines the reserved slots
  * @returns at most `limit` ids

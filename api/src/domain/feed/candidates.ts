@@ -119,16 +119,16 @@ function viewerSources(sizes: SourceLimits): string {
 }
 
 /**
- * Selects a `CandidateRow` for each of `candidate_ids`. @param isKnown SQL condition: whether to read categories and
+ * Selects a `CandidateRow` for each of `candidateIds`. @param isKnown SQL condition: whether to read categories and
  * hashtags
  */
-function candidateColumns(candidate_ids: string, isKnown: string, more: string): string {
+function candidateColumns(candidateIds: string, isKnown: string, more: string): string {
   return `select v.*, s.*, coalesce(c.owner_views, 0) as owner_views,${more}
       case when ${isKnown} then array(select category_id::bigint from video_categories where video_id = v.id)
         else '{}' end as categories,
       case when ${isKnown} then array(select hashtag_id from video_hashtags where video_id = v.id)
         else '{}' end as hashtags
-    from ${candidate_ids} candidate_ids
+    from ${candidateIds} candidate_ids
     cross join lateral (
       select id, owner_id, duration, likes, comments, is_trusted, explore,
         greatest(extract(epoch from now() - listed_at), 0)::double precision / 86400 as age_days

@@ -20,13 +20,13 @@ afterAll(() => connection.close());
 const store = () => diskMediaStore(harness.mediaDir);
 
 /** Writes a file below the media folder. */
-function writeMediaFile(place: string, age = 0): string {
-  const file = join(harness.mediaDir, place);
-  mkdirSync(join(file, '../..'), { recursive: true });
+function writeMediaFile(path: string, age = 0): string {
+  const file = join(harness.mediaDir, path);
+  mkdirSync(join(file, '..'), { recursive: true });
   writeFileSync(file, 'content');
   const at = new Date(Date.now() - age);
-  for (const path of [file, join(file, '../..'), join(harness.mediaDir, place.split('/')[0] ?? '')])
-    utimesSync(path, at, at);
+  for (const each of [file, join(file, '..'), join(harness.mediaDir, path.split('/')[0] ?? '')])
+    utimesSync(each, at, at);
   return file;
 }
 
