@@ -20,25 +20,25 @@ const videoOf = new Map(videos.map((video) => [video.clip, video]));
 const mentionsIn = (text: string) => [...text.matchAll(/@([a-z0-9_.-]+)/g)].map(([, name]) => name);
 const path = (file: string) => join(import.meta.dirname, file);
 
-test('every file is there and all clips together stay small', () => {
+test('all files exist and the clips are small', () => {
   for (const { avatar } of users) expect(statSync(path(avatar)).size).toBeLessThan(MAX_AVATAR_BYTES);
   const bytes = videos.map(({ file }) => statSync(path(file)).size).reduce((sum, size) => sum + size, 0);
   expect(bytes).toBeLessThan(MAX_CLIP_BYTES);
   expect(videos.every(({ clip }) => existsSync(path(`render/scenes/${clip}.ts`)))).toBe(true);
 });
 
-test('usernames keep the rules of the join form', () => {
+test('usernames are valid', () => {
   for (const username of usernames) expect(username).toMatch(/^[a-z0-9_.-]{3,16}$/);
 });
 
-test('names lead to people and videos that exist', () => {
+test('references to users and videos exist', () => {
   const texts = [...videos.map(({ description }) => description)];
   for (const top of comments) for (const { text } of [top, ...top.replies]) texts.push(text);
   for (const name of texts.flatMap(mentionsIn)) expect(usernames).toContain(name);
   for (const { clips } of collections) for (const clip of clips) expect(videoOf.has(clip)).toBe(true);
 });
 
-test('nothing happens before what it answers', () => {
+test('nothing is older than what it replies to', () => {
   for (const { clip, ageHours, replies } of comments) {
     const ages = [videoOf.get(clip)?.ageHours ?? 0, ageHours, ...replies.map((reply) => reply.ageHours)];
     expect(ages).toEqual([...new Set(ages)].sort((a, b) => b - a));
@@ -51,7 +51,7 @@ test('nothing happens before what it answers', () => {
     expect(ageHours).toBeLessThan(videoOf.get(clip)?.ageHours ?? 0);
 });
 
-test('notifications are about the demo account and tell the truth', () => {
+test('notifications belong to the demo account and match the content', () => {
   const likes = makeLikes();
   for (const { kind, from, clip, comment: key, ageHours } of notifications) {
     const comment = key ? commentByKey(key).comment : undefined;
@@ -66,7 +66,7 @@ test('notifications are about the demo account and tell the truth', () => {
   }
 });
 
-test('nobody likes or follows twice, or themselves', () => {
+test('likes and follows are unique and no user follows themselves', () => {
   const likes = makeLikes().map(({ username, clip }) => `${username} ${clip}`);
   expect(new Set(likes).size).toBe(likes.length);
   const follows = makeFollows();

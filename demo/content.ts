@@ -1,4 +1,4 @@
-/** What the seeder fills an empty installation with: data only, ages relative to the moment of seeding. */
+/** The demo content: data only, with ages relative to the time of seeding. */
 export { captions, toWebVtt } from './content/captions.ts';
 export { collections } from './content/collections.ts';
 export { commentByKey, comments } from './content/comments.ts';

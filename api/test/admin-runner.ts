@@ -7,7 +7,7 @@ interface CommandOutput {
   err: string;
 }
 
-/** What administrators type, against the database of a test. */
+/** Runs admin commands against the database of a test. */
 export function createAdminRunner(api: Pick<TestApi, 'pool'>) {
   const runText = async (...argv: string[]): Promise<CommandOutput> => {
     const output = { out: '', err: '' };
@@ -25,7 +25,7 @@ export function createAdminRunner(api: Pick<TestApi, 'pool'>) {
     );
     return { code, ...output };
   };
-  /** A command that has to succeed, as a program makes it. @returns its JSON */
+  /** Runs a command with `--json` that must succeed. @returns its JSON */
   const runJson = async <Data = Record<string, unknown>>(...argv: string[]): Promise<Data> => {
     const { code, out, err } = await runText(...argv, '--json');
     if (code !== 0) throw new Error(`${argv.join(' ')}: ${err}`);

@@ -14,14 +14,14 @@ type BodyOf<P extends CallPath> = Calls[P]['body'] & { clientId?: string };
 
 export interface TestApi {
   app: FastifyInstance;
-  /** Where it listens: `http://127.0.0.1:port`. */
+  /** `http://127.0.0.1:port` */
   origin: string;
-  /** To put things into the database and to look at them. */
+  /** For inserting and reading rows. */
   pool: pg.Pool;
   mediaDir: string;
-  /** Makes a call that has to succeed. */
+  /** Makes a call that must succeed. */
   call<P extends CallPath>(path: P, body: BodyOf<P>, token?: string): Promise<Calls[P]['reply']>;
-  /** Makes any call, with any body. */
+  /** Makes a call with any body and returns the response. */
   request(path: string, body?: unknown, token?: string): Promise<TestResponse>;
 }
 
@@ -31,14 +31,17 @@ interface TestResponse {
   json: ErrorReply;
 }
 
-/** For tests of blog and legal pages. The others have none: rendering them takes longer than most tests. */
+/**
+ * Setting for tests of blog and legal pages. Other tests run without content, because rendering it takes
+ * longer than most tests.
+ */
 export const WITH_CONTENT = { CONTENT_DIR: join(import.meta.dirname, '../content') };
 
 /**
- * An API with a database and a media folder of its own, for the tests of one file; taken down after them.
- * @param env settings that differ from the usual
- * @param random what falls when the feed throws its dice; the calmest when not given
- * @param parts what else differs from the usual: nothing is kept for others
+ * Starts an API with its own database and media folder for a test file, and stops it afterwards.
+ * @param env settings that differ from the defaults
+ * @param random random source of the feed; returns 0 by default
+ * @param parts other overrides; caches are disabled by default
  */
 export function useTestApi(
   env: Record<string, string> = {},

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BucketSettings } from '@ontrend/shared/server/s3-options';
 
-/** What we use of s3rver 3.7, which has no types. */
+/** The parts of s3rver 3.7 that we use. It has no types. */
 interface S3rver {
   middleware: unknown[];
   run(): Promise<AddressInfo>;
@@ -20,7 +20,7 @@ const { multipart, conditional } = require('./s3-multipart.cjs') as Record<
   (server: S3rver) => unknown
 >;
 
-/** S3-compatible storage on this machine with one empty bucket. */
+/** A local S3-compatible server with one empty bucket. */
 export interface TestBucket {
   settings: BucketSettings;
   stop(): Promise<void>;
@@ -50,7 +50,7 @@ export async function startBucket(): Promise<TestBucket> {
   };
 }
 
-/** The same as settings of the API and the worker. */
+/** The bucket as environment variables of the API and the worker. */
 export function bucketEnvironment({ settings }: TestBucket): Record<string, string> {
   return {
     S3_ENDPOINT: settings.endpoint,

@@ -3,14 +3,14 @@ import type { TestApi } from './api.ts';
 import { createUser, createVideo, type TestUser, type TestVideo } from './factories.ts';
 import { signIn } from './sign-in.ts';
 
-/** Somebody who comments. */
+/** A signed-in user who can comment. */
 export interface Commenter extends TestUser {
   token: string;
-  /** Writes a comment below a video, or a reply. */
+  /** Posts a comment or a reply. */
   comment(video: Pick<TestVideo, 'file_name'>, text: string, parentId?: number): Promise<Comment>;
 }
 
-/** Puts a person into the database and signs them in. */
+/** Inserts a user and signs them in. */
 export async function createCommenter(
   api: TestApi,
   columns: Record<string, unknown> = {},
@@ -27,7 +27,7 @@ export async function createCommenter(
   };
 }
 
-/** A video, whose it is, and two more people. */
+/** Creates a video, its owner and two more users. */
 export async function createCommentScenario(api: TestApi) {
   const [owner, ann, ben] = (await Promise.all([
     createCommenter(api),
@@ -37,7 +37,7 @@ export async function createCommentScenario(api: TestApi) {
   return { owner, ann, ben, video: await createVideo(api.pool, owner) };
 }
 
-/** Videos and threads whose counters are not what can be seen of them. */
+/** Finds videos and comments whose counters differ from their visible rows. */
 export async function findWrongCommentCounters(pool: TestApi['pool']): Promise<unknown[]> {
   const { rows } = await pool.query(
     `select 'video' as what, v.id, v.comments, v.top_comments from videos v

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * What stands in every table of ours, as one checksum for each: the same before and after a call that changed nothing.
- * The moment a session was used last is no part of it.
+ * Returns a checksum of every table, for testing that a call changed nothing. Excludes the time of a
+ * session's last use.
  */
 export async function readChecksums(pool: pg.Pool): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(

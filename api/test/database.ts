@@ -7,8 +7,8 @@ export interface TestDatabase {
 }
 
 /**
- * A database of its own.
- * @param migrated false: an empty one
+ * Creates a database.
+ * @param migrated false for an empty database
  */
 export async function createTestDatabase({ migrated = true } = {}): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_SERVER;

@@ -1,21 +1,21 @@
 import type { EventsRequest, LiveEvent } from '@ontrend/shared/wire';
 
-/** An open `app/events` answer, read as a browser does. */
+/** An open `app/events` stream, read as a browser does. */
 export interface EventStreamClient {
   status: number;
   headers: Headers;
-  /** Everything heard so far. */
+  /** All events received so far. */
   received: LiveEvent[];
-  /** The next event that fits, of those not given out yet. */
+  /** Returns the next matching event that was not returned before. */
   next(fits?: (event: LiveEvent) => boolean): Promise<LiveEvent>;
-  /** Resolves when the server ends it. */
+  /** Resolves when the server ends the stream. */
   ended: Promise<void>;
   close(): void;
 }
 
 /**
- * Opens the stream of an API, and waits for its first event where there is one.
- * @param origin of that copy
+ * Opens the event stream and waits for its first event, unless the request was rejected.
+ * @param origin of the API server
  */
 export async function openEventStream(
   origin: string,

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 
-/** How PostgreSQL may plan a prepared statement: once for all values, or anew for each. */
+/** Plan modes of PostgreSQL for prepared statements: one generic plan, or a custom plan per execution. */
 export const PLAN_MODES = ['force_generic_plan', 'force_custom_plan'] as const;
 
 interface Statement {
@@ -9,8 +9,8 @@ interface Statement {
 }
 
 /**
- * The plan of a prepared statement, as EXPLAIN words it.
- * @param values as SQL, in the order of the statement's places
+ * Returns the plan of a prepared statement as printed by EXPLAIN.
+ * @param values as SQL, in the order of the placeholders
  */
 export async function explainPlan(
   client: PoolClient,

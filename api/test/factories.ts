@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { hashPassword } from '../src/platform/auth/passwords.ts';
 
-/** The password of every person a factory makes. */
+/** Password of every created user. */
 export const PASSWORD = 'correct horse 1';
 let passwordHash: Promise<string> | undefined;
 
@@ -18,7 +18,7 @@ export interface TestUser {
   email: string;
 }
 
-/** Puts a person into the database. @param columns what matters to the test */
+/** Inserts a user. @param columns overrides */
 export async function createUser(pool: pg.Pool, columns: Record<string, unknown> = {}): Promise<TestUser> {
   const n = nextNumber();
   passwordHash ??= hashPassword(PASSWORD);
@@ -38,7 +38,7 @@ export interface TestVideo {
   media_key: string;
 }
 
-/** Puts a video into the database that can be watched: ready, public, published a second after the one before it. */
+/** Inserts a watchable video: ready, public, and published a second after the previous one. */
 export async function createVideo(
   pool: pg.Pool,
   owner: Pick<TestUser, 'id'>,
@@ -58,7 +58,7 @@ export async function createVideo(
   });
 }
 
-/** Puts any row into any table. */
+/** Inserts a row into any table. */
 export async function insertRow<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   table: string,

@@ -3,7 +3,7 @@ import type { SeededRandom } from './seeded-random.ts';
 
 type Json = Record<string, unknown>;
 
-/** What is sent: the bytes of a body and what they claim to be. */
+/** The bytes of a body and its content type. */
 export interface FuzzedBody {
   text: string | Uint8Array<ArrayBuffer>;
   contentType: string;
@@ -74,7 +74,7 @@ const CONTENT_TYPES = [
   'x',
 ];
 
-/** Any JSON value, a few levels deep. */
+/** Returns any JSON value, a few levels deep. */
 function randomJson(chance: SeededRandom, depth = 0): unknown {
   const kinds = depth > 3 ? 4 : 6;
   switch (chance.below(kinds)) {
@@ -95,7 +95,7 @@ function randomJson(chance: SeededRandom, depth = 0): unknown {
   }
 }
 
-/** A value that mostly keeps to a schema. @param known values that mean something, by field */
+/** Returns a value that mostly matches a schema. @param known existing values by field */
 function valueFromSchema(
   schema: Json,
   chance: SeededRandom,
@@ -140,12 +140,12 @@ function objectFromSchema(schema: Json, chance: SeededRandom, known: Record<stri
   return Object.fromEntries(entries);
 }
 
-/** The object a GET's query is made of. */
+/** Returns an object for the query of a GET. */
 export function fuzzObject(schema: z.ZodType, chance: SeededRandom, known: Record<string, unknown[]>): Json {
   return objectFromSchema(toJsonSchema(schema), chance, known);
 }
 
-/** A body for a call: mostly by its schema, sometimes broken on its way, sometimes nothing of the kind. */
+/** Returns the body of a call: mostly valid by its schema, sometimes corrupted, sometimes random. */
 export function fuzzBody(
   schema: z.ZodType,
   chance: SeededRandom,

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
 
 /**
- * A crowd in which many have blocked and muted many, want no more of much and have muted words, for tests of plans: tables that hold
- * nothing are always read whole. Needs a video.
+ * Inserts many users with blocks, mutes, muted words and not-interested choices, for tests of query plans:
+ * PostgreSQL reads empty tables sequentially. Requires a video.
  */
 export async function insertHiddenUsers(client: PoolClient): Promise<void> {
   await client.query(

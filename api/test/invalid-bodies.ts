@@ -2,14 +2,14 @@ import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-/** A body with one thing wrong. */
+/** A body with one invalid field. */
 export interface InvalidBody {
-  /** Of the field that has to be named, as in `chat.receiverId`. */
+  /** Path of the field that the error must name, for example `chat.receiverId`. */
   field: string;
   body: unknown;
 }
 
-/** Of every kind: whatever a field takes, it does not take all of these. */
+/** Values of every type. No field accepts all of them. */
 const INVALID_VALUES: unknown[] = [
   { no: 1 },
   [['no']],
@@ -25,9 +25,9 @@ const INVALID_VALUES: unknown[] = [
 ];
 
 /**
- * What is wrong of its kind, field by field, also inside of objects: other types, and what is out of bounds. Taken is
- * what the schema refuses there, so that fields which take several kinds are asked rightly; and one field nobody knows,
- * in the body and in each object of it.
+ * Creates invalid bodies field by field, also in nested objects: values of other types and out of range. Only
+ * values that the schema rejects for the field are used, because some fields accept several types. Also adds
+ * an unknown field to the body and to each object in it.
  */
 export function createInvalidBodies(schema: z.ZodType): InvalidBody[] {
   const tree = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;

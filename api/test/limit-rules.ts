@@ -14,7 +14,7 @@ async function tryCount(limiter: Limiter, limit: LimitName, ...keys: string[]): 
   }
 }
 
-/** The rules of every limit, wherever they are counted: `describe` them with the store in question. */
+/** Tests of every rate limit, independent of the store. Call it in a `describe` with the store to test. */
 export function describeLimitRules(redisUrl: () => string | undefined): void {
   const limiters: Limiter[] = [];
   const make = async (limits: Partial<Record<LimitName, { calls: number; seconds: number }>> = {}) => {
@@ -33,7 +33,7 @@ export function describeLimitRules(redisUrl: () => string | undefined): void {
     for (const limiter of limiters) await limiter.close();
   });
 
-  it.each(names)('%s: as often as the table says, then says when to come back', async (name) => {
+  it.each(names)('%s: allows as many calls as configured, then returns the time to wait', async (name) => {
     const limiter = await make();
     const address = nextAddress();
     for (let n = 0; n < LIMITS[name].calls; n += 1) {
@@ -45,7 +45,7 @@ export function describeLimitRules(redisUrl: () => string | undefined): void {
     expect(await tryCount(limiter, name, nextAddress())).toBe('ok');
   });
 
-  it('lets calls through again when the time is over', async () => {
+  it('allows calls again after the period', async () => {
     const limiter = await make({ login: { calls: 1, seconds: 1 } });
     const address = nextAddress();
     expect(await tryCount(limiter, 'login', address)).toBe('ok');
@@ -53,7 +53,7 @@ export function describeLimitRules(redisUrl: () => string | undefined): void {
     while ((await tryCount(limiter, 'login', address)) !== 'ok') await nextTurn();
   });
 
-  it('counts an account from all addresses, and what an address is refused for no account', async () => {
+  it('counts an account across addresses, and does not count calls rejected for an address', async () => {
     const limiter = await make({ login: { calls: 2, seconds: 60 } });
     const account = accountKey(`Someone${key}@example.com `);
     const [first, second, third] = [nextAddress(), nextAddress(), nextAddress()];
@@ -64,7 +64,7 @@ export function describeLimitRules(redisUrl: () => string | undefined): void {
     expect(await tryCount(limiter, 'login', third, account)).not.toBe('ok');
   });
 
-  it('counts calls that come at once exactly', async () => {
+  it('counts concurrent calls exactly', async () => {
     const limiter = await make();
     const address = nextAddress();
     const answers = await Promise.all(Array.from({ length: 80 }, () => tryCount(limiter, 'api', address)));

@@ -1,6 +1,6 @@
 import type { TestApi } from './api.ts';
 
-/** A mail as `/dev/mailbox.json` gives it. */
+/** A mail as returned by `/dev/mailbox.json`. */
 export interface ReceivedMail {
   to: string;
   subject: string;
@@ -8,13 +8,13 @@ export interface ReceivedMail {
   createdAt: number;
 }
 
-/** The mails that came to an address, the newest first. */
+/** Returns the mails to an address, newest first. */
 export async function listMails(api: Pick<TestApi, 'origin'>, address: string): Promise<ReceivedMail[]> {
   const answer = await fetch(`${api.origin}/dev/mailbox.json?to=${encodeURIComponent(address)}`);
   return (await answer.json()) as ReceivedMail[];
 }
 
-/** Waits for the mail number `count` to an address. @returns the newest */
+/** Waits until an address has received `count` mails. @returns the newest */
 export async function waitForMail(
   api: Pick<TestApi, 'origin'>,
   address: string,
@@ -26,14 +26,14 @@ export async function waitForMail(
   }
 }
 
-/** The six digits of a mail. */
+/** Reads the six-digit code of a mail. */
 export function readCode({ text }: Pick<ReceivedMail, 'text'>): string {
   const code = /^Your code: (\d{6})$/m.exec(text)?.[1];
   if (!code) throw new Error(`There is no code in this mail: ${text}`);
   return code;
 }
 
-/** Waits until nothing is on its way any more; for who wants to know that somebody got nothing. */
+/** Waits until all mails are sent, for tests that expect no mail. */
 export async function waitForEmptyOutbox({ pool }: Pick<TestApi, 'pool'>): Promise<void> {
   while ((await pool.query('select 1 from mails')).rowCount !== 0);
 }

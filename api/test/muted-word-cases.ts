@@ -1,4 +1,7 @@
-/** Muted words, a text, and whether it is left out: for the rule in the program and the one in the database. */
+/**
+ * Muted words, a text, and whether the text is muted. Shared by the tests of the TypeScript and the SQL
+ * implementation.
+ */
 export const MUTED_WORD_CASES: [words: string[], text: string, isMuted: boolean][] = [
   [['ass'], 'a classic', false],
   [['ass'], 'What an ASS!', true],

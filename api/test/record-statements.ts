@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A statement as it was sent to PostgreSQL. */
+/** A statement as sent to PostgreSQL. */
 export interface RecordedStatement {
   text: string;
   values: unknown[];
@@ -8,7 +8,10 @@ export interface RecordedStatement {
 
 type Query = (first: unknown, ...rest: unknown[]) => unknown;
 
-/** What goes through every connection of this process while `work` runs: each statement once, with the last values. */
+/**
+ * Records the statements of all connections of this process while `work` runs: each statement once, with its
+ * last values.
+ */
 export async function recordStatements(work: () => Promise<unknown>): Promise<RecordedStatement[]> {
   const recorded = new Map<string, RecordedStatement>();
   const prototype = pg.Client.prototype as unknown as { query: Query };

@@ -17,7 +17,7 @@ const DEFAULT_PATHS = [
 ];
 const INSTALL_TIMEOUT_MS = 300_000;
 
-/** A real Redis, of one test file. */
+/** A real Redis for one test file. */
 export interface TestRedis {
   url: string;
   stop(): Promise<void>;
@@ -26,7 +26,9 @@ export interface TestRedis {
 const findInstalled = () =>
   [process.env.REDIS_PATH ?? '', ...DEFAULT_PATHS].find((place) => existsSync(place));
 
-/** Finds the program: `REDIS_PATH` or the system's; installs Debian's where there is none, as tests do with Chromium. */
+/**
+ * Finds the Redis server in `REDIS_PATH` or the default paths; installs the Debian package if there is none.
+ */
 async function findRedis(): Promise<string> {
   const found = findInstalled();
   if (found) return found;
@@ -44,8 +46,8 @@ async function findRedis(): Promise<string> {
 }
 
 /**
- * Starts one that keeps nothing.
- * @param port a free one unless given: where one has run before
+ * Starts a Redis server without persistence.
+ * @param port a free one by default; pass a previous port to simulate a restart
  */
 export async function startRedis(port?: number): Promise<TestRedis> {
   const program = await findRedis();

@@ -5,12 +5,12 @@ interface RunningDatabase {
 
 const store = globalThis as { ontrendTestDatabase?: RunningDatabase };
 
-/** Remembers the server between jest's global setup and teardown, which share a process but no modules. */
+/** Stores the server in a global, because jest's global setup and teardown share a process but no modules. */
 export function setRunningDatabase(database: RunningDatabase): void {
   store.ontrendTestDatabase = database;
 }
 
-/** The server that `keep` was given. */
+/** Returns the server stored by `setRunningDatabase`. */
 export function getRunningDatabase(): RunningDatabase | undefined {
   return store.ontrendTestDatabase;
 }

@@ -1,6 +1,6 @@
-// What s3rver 3.7 lacks of S3: ListParts and AbortMultipartUpload, which resumable uploads live on, and `If-None-Match: *` of
-// a put, which releases in a bucket live on. Used by tests (bucket.ts) and, by `--require` with S3RVER saying where it is, by
-// the compose lab's stand-in for S3 (deploy/lab).
+// Adds missing S3 features to s3rver 3.7: ListParts and AbortMultipartUpload, which resumable uploads need,
+// and `If-None-Match: *` for PUT, which releases in a bucket need. Used by tests (bucket.ts) and, with
+// `--require` and the path of s3rver in S3RVER, by the S3 stand-in of the compose lab (deploy/lab).
 const { createHash } = require('node:crypto');
 const { readdir, readFile, rm } = require('node:fs/promises');
 const { join } = require('node:path');
@@ -17,7 +17,7 @@ async function partOf(folder, number) {
   return `<Part><PartNumber>${number}</PartNumber><ETag>"${tag}"</ETag><Size>${bytes.length}</Size></Part>`;
 }
 
-/** A middleware of the server, before all others. */
+/** Middleware that must run before all others of the server. */
 function multipart(server) {
   return async (ctx, next) => {
     const { uploadId } = ctx.query;
@@ -41,7 +41,7 @@ function multipart(server) {
   };
 }
 
-/** A middleware: of two who put what must not be there yet one is refused, also when they come at the same moment. */
+/** Middleware that rejects all but one of several concurrent conditional PUTs of the same key. */
 function conditional(server) {
   const writing = new Set();
   return async (ctx, next) => {

@@ -1,4 +1,4 @@
-/** Chance that comes out the same for the same seed. */
+/** Random numbers that are reproducible for a seed. */
 export interface SeededRandom {
   /** 0 <= x < 1 */
   next(): number;

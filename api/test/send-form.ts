@@ -6,7 +6,7 @@ export interface FormResponse<Reply> {
   json: Reply & ErrorReply;
 }
 
-/** Sends a call as a form, the way a browser does. */
+/** Sends a call as a multipart form, as a browser does. */
 export async function sendForm<Reply>(
   api: Pick<TestApi, 'origin'>,
   path: string,

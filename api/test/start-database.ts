@@ -6,10 +6,13 @@ import { startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { setRunningDatabase } from './running-database.ts';
 
-/** Every test file's database is a copy of this one, which nobody else connects to. */
+/**
+ * Template from which the database of each test file is copied. PostgreSQL requires that it has no
+ * connections.
+ */
 const TEMPLATE = 'ontrend_template';
 
-/** Before all tests: one server, one migrated database to copy. */
+/** Global setup: starts one server and creates a migrated template database. */
 export default async function startDatabase(): Promise<void> {
   const server = process.env.DATABASE_URL
     ? { url: process.env.DATABASE_URL, close: async () => {} }

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
-/** Writes down which statements run, without their values, on whatever connection. */
+/** Records the statements of all connections, without their values. */
 export interface StatementSpy {
-  /** The statements since the last time, in their order. Those of the outbox's own rounds are left out. */
+  /** Returns the statements since the last call, in order, without those of the mail dispatcher. */
   take(): string[];
   restore(): void;
 }
@@ -10,7 +10,7 @@ export interface StatementSpy {
 const readText = (query: unknown): string =>
   typeof query === 'string' ? query : ((query as { text?: string } | null)?.text ?? '');
 
-/** The outbox is emptied beside the calls, at its own times. */
+/** The mail dispatcher runs independently of the calls. */
 const OUTBOX_STATEMENT = /^(update|delete from) mails\b/;
 
 export function spyOnStatements(): StatementSpy {

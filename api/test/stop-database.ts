@@ -1,6 +1,6 @@
 import { getRunningDatabase } from './running-database.ts';
 
-/** After all tests. */
+/** Global teardown. */
 export default async function stopDatabase(): Promise<void> {
   await getRunningDatabase()?.close();
 }

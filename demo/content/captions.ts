@@ -1,6 +1,6 @@
 import type { ClipName } from './types.ts';
 
-/** Seconds from and to, and what is to be read meanwhile. */
+/** Start and end in seconds, and the text. */
 type Cue = [from: number, to: number, text: string];
 
 /** Captions by clip and language. */

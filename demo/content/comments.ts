@@ -12,7 +12,7 @@ export const comments: DemoComment[] = [
   ...artAndCalmComments,
 ];
 
-/** The comment or reply with this key and the clip it stands under. */
+/** Returns the comment or reply with a key, and the clip of its video. */
 export function commentByKey(key: string): { clip: ClipName; comment: DemoReply } {
   for (const top of comments) {
     const found = [top, ...top.replies].find((comment) => comment.key === key);

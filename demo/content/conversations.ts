@@ -5,7 +5,7 @@ const DAY = 24 * HOUR;
 
 type MessageLine = [from: Username, ageMinutes: number, text: string];
 
-/** `unread` counts the last messages that the demo account has not opened yet. */
+/** `unread` is the number of last messages that the demo account has not read. */
 function conversation(other: Username, lines: MessageLine[], unread = 0): DemoConversation {
   const messages = lines.map(
     ([from, ageMinutes, text], index): DemoMessage => ({
@@ -18,7 +18,7 @@ function conversation(other: Username, lines: MessageLine[], unread = 0): DemoCo
   return { between: ['demo', other], messages };
 }
 
-/** Conversations of the demo account, the most recent first. */
+/** Conversations of the demo account, most recent first. */
 export const conversations: DemoConversation[] = [
   conversation(
     'mochi.and.me',

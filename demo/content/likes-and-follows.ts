@@ -3,7 +3,10 @@ import type { DemoFollow, DemoLike, Username } from './types.ts';
 import { users } from './users.ts';
 import { videos } from './videos.ts';
 
-/** FNV-1a, as a number in [0, 1): the same likes and follows on every seeding, without a stored list. */
+/**
+ * FNV-1a hash as a number in [0, 1), so that likes and follows are the same on every seeding without a stored
+ * list.
+ */
 function hashToUnit(...parts: string[]): number {
   let hash = 0x811c9dc5;
   for (const char of parts.join('|')) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
@@ -14,7 +17,7 @@ function hashToUnit(...parts: string[]): number {
 const usernames = users.map(({ username }) => username);
 const maxViews = Math.max(...videos.map(({ views }) => views));
 
-/** What the demo account liked: shown in its Liked tab. */
+/** Share of videos that the demo account likes, for its Liked tab. */
 const DEMO_LIKED_SHARE = 0.45;
 const DEMO_FOLLOWS: Username[] = [
   'mochi.and.me',
@@ -42,7 +45,7 @@ function makeOtherLikes(): DemoLike[] {
   );
 }
 
-/** Who liked which video and when; contains every like the demo account was notified of. */
+/** All likes with user, video and age, including every like in the demo account's notifications. */
 export function makeLikes(): DemoLike[] {
   const notified = videoLikeNotifications.flatMap(({ from, clip, ageHours }) =>
     clip ? [{ username: from, clip, ageHours }] : [],
@@ -52,7 +55,7 @@ export function makeLikes(): DemoLike[] {
   return [...notified, ...makeOtherLikes().filter((like) => !isNotified(like))];
 }
 
-/** Who follows whom. */
+/** All follows. */
 export function makeFollows(): DemoFollow[] {
   return usernames.flatMap((follower) =>
     usernames

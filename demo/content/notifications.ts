@@ -4,7 +4,7 @@ import type { ClipName, DemoNotification, NotificationKind, Username } from './t
 
 const DEMO: Username = 'demo';
 
-/** Ages come from the comment itself, so that list and comment never disagree. */
+/** Takes the age from the comment, so that list and comment have the same age. */
 function fromComment(kind: NotificationKind, key: string, unread = false): DemoNotification {
   const { clip, comment } = commentByKey(key);
   return { kind, from: comment.author, ageHours: comment.ageHours, unread, clip, comment: key };
@@ -32,7 +32,7 @@ function listReceived(): DemoNotification[] {
   );
 }
 
-/** Likes on the demo account's videos that it was told about; `likes` contains them. */
+/** Notifications about likes of the demo account's videos. `makeLikes` includes these likes. */
 export const videoLikeNotifications: DemoNotification[] = [
   videoLiked('rainy-window', 'pixel_pia', 0.6, true),
   videoLiked('paper-plane', 'professor_bob', 4.4, true),
@@ -44,7 +44,7 @@ export const videoLikeNotifications: DemoNotification[] = [
   videoLiked('paper-plane', 'marble.max', 380),
 ];
 
-/** What the demo account finds in its notifications, newest first. */
+/** All notifications of the demo account, newest first. */
 export const notifications: DemoNotification[] = [
   ...videoLikeNotifications,
   ...listReceived(),

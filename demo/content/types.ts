@@ -1,4 +1,4 @@
-/** The file name of a clip in `clips/` without `.mp4`; videos are referred to by it. */
+/** File name of a clip in `clips/` without `.mp4`. Identifies the video in the content. */
 export type ClipName =
   | 'laser-cat'
   | 'ramen-build'
@@ -27,7 +27,7 @@ export type ClipName =
   | 'knights-tour'
   | 'kinetic-type';
 
-/** The accounts of the demo content. */
+/** Accounts of the demo content. */
 export type Username =
   | 'demo'
   | 'mochi.and.me'
@@ -46,7 +46,7 @@ export type Username =
   | 'beat.biscuit'
   | 'layla_codes';
 
-/** Of the categories every installation has (migration 0009). */
+/** Categories of every installation (migration 0009). */
 export type CategoryPrefix =
   | 'funny'
   | 'animals'
@@ -65,7 +65,7 @@ export interface DemoUser {
   /** ISO date, at least 16 years back. */
   birthday: string;
   profileDescription: string;
-  /** Links of the description may be clicked. */
+  /** Whether links in the description are clickable. */
   isUrlsClickable: boolean;
   /** Relative to `demo/`. */
   avatar: string;
@@ -86,18 +86,18 @@ export interface DemoVideo {
   description: string;
   categories: CategoryPrefix[];
   isTrusted: boolean;
-  /** Hours before the moment of seeding. */
+  /** Hours before the time of seeding. */
   ageHours: number;
-  /** Views from before the seeding, without the viewers of the demo itself. */
+  /** Views before the seeding. */
   views: number;
 }
 
 export interface DemoReply {
-  /** Set where a notification points at it. */
+  /** Set if a notification refers to it. */
   key?: string;
   author: Username;
   text: string;
-  /** Hours before the moment of seeding; always less than its parent's. */
+  /** Hours before the time of seeding; always less than the parent's. */
   ageHours: number;
   likedBy: Username[];
 }
@@ -123,12 +123,12 @@ export interface DemoMessage {
   from: Username;
   text: string;
   ageMinutes: number;
-  /** Not read yet by the one it was sent to. */
+  /** Not yet read by its receiver. */
   unread: boolean;
 }
 
 export interface DemoConversation {
-  /** The demo account is always the first. */
+  /** The demo account comes first. */
   between: [Username, Username];
   /** Oldest first. */
   messages: DemoMessage[];
@@ -142,7 +142,7 @@ export type NotificationKind =
   | 'comment-user-mention'
   | 'message';
 
-/** Something that happened to the demo account. */
+/** A notification of the demo account. */
 export interface DemoNotification {
   kind: NotificationKind;
   from: Username;
@@ -150,6 +150,6 @@ export interface DemoNotification {
   unread: boolean;
   /** Absent for messages. */
   clip?: ClipName;
-  /** The `key` of the comment or reply it is about; absent for messages and video likes. */
+  /** `key` of the comment or reply; absent for messages and video likes. */
   comment?: string;
 }

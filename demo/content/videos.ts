@@ -2,7 +2,7 @@ import type { DemoVideo } from './types.ts';
 import { headliners } from './videos/headliners.ts';
 import { moreVideos } from './videos/more-videos.ts';
 
-/** One video per clip, the most attractive (and newest) first. */
+/** One video per clip, most attractive and newest first. */
 export const videos: DemoVideo[] = [...headliners, ...moreVideos].map((facts) => ({
   isTrusted: false,
   ...facts,

@@ -8,7 +8,7 @@ import { portraits } from './avatars/people.ts';
 const SIZE = 256;
 const QUALITY = 82;
 
-/** Draws one avatar per person into a folder. */
+/** Renders one avatar per user into a folder. */
 export async function renderAvatars(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const [username, draw] of Object.entries({ ...portraits, ...creatures })) {

@@ -15,7 +15,7 @@ const HERE = import.meta.dirname;
 const CLIPS = join(HERE, '../clips');
 const AVATARS = join(HERE, '../avatars');
 
-/** Every file in `scenes/` is a clip; its name is the clip's. */
+/** Loads a scene by its name. Every file in `scenes/` is a clip. */
 async function loadScene(name: string): Promise<Scene> {
   const { scene } = (await import(`./scenes/${name}.ts`)) as { scene: Scene };
   return scene;

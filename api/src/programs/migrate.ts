@@ -1,4 +1,4 @@
-// The process that brings the database forward before new copies of the API start (a container of its own).
+// Migrates the database before new versions of the API start. Runs as its own container.
 import { loadConfig } from '../platform/config/config.ts';
 import { migrate } from '../platform/db/migrate.ts';
 

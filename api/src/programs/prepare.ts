@@ -1,5 +1,5 @@
-// What has to be there before the first copy of the API or the worker starts (a container of its own, run once):
-// the database at this version, the bucket, and (unless DEMO=0) the demo content in an empty installation.
+// Prepares an installation before the first API and worker start. Runs once, as its own container: migrates
+// the database, creates the bucket and, unless DEMO=0, adds the demo content to an empty installation.
 import { loadConfig } from '../platform/config/config.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { openStorage } from '../platform/storage/open-store.ts';

@@ -1,7 +1,7 @@
 import type { DemoComment } from '../types.ts';
 import { comment, createThread } from './create-thread.ts';
 
-/** Comments on the videos with animals in them. */
+/** Comments on the videos about animals. */
 export const animalComments: DemoComment[] = [
   ...createThread('laser-cat', [
     comment('toastmaster', 0.4, 'The butt wiggle before the jump. Cinema.', {

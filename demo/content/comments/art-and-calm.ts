@@ -1,7 +1,7 @@
 import type { DemoComment } from '../types.ts';
 import { comment, createThread } from './create-thread.ts';
 
-/** Comments on the quiet and the drawn videos, the demo account's own among them. */
+/** Comments on the calm and the art videos, including those of the demo account. */
 export const artAndCalmComments: DemoComment[] = [
   ...createThread('sunset-city', [
     comment('demo', 12, 'Third tower, fifth floor, the one that is always last. Hello from there.', {

@@ -2,12 +2,12 @@ import type { ClipName, DemoComment, DemoReply, Username } from '../types.ts';
 
 type CommentText = Omit<DemoComment, 'clip'>;
 
-/** The comments of one video, newest first. */
+/** Creates the comments of a video, newest first. */
 export function createThread(clip: ClipName, comments: CommentText[]): DemoComment[] {
   return comments.map((remark) => ({ clip, ...remark }));
 }
 
-/** One comment or reply. */
+/** Creates a comment or reply. */
 export function comment(
   author: Username,
   ageHours: number,

@@ -1,7 +1,7 @@
 import type { DemoComment } from '../types.ts';
 import { comment, createThread } from './create-thread.ts';
 
-/** Comments on the videos from the kitchen and the street. */
+/** Comments on the videos about food and fun. */
 export const foodAndFunComments: DemoComment[] = [
   ...createThread('ramen-build', [
     comment('toastmaster', 1.1, 'As a breakfast person I feel threatened and hungry', {

@@ -1,7 +1,7 @@
 import type { DemoComment } from '../types.ts';
 import { comment, createThread } from './create-thread.ts';
 
-/** Comments on the videos that make one think. */
+/** Comments on the science videos. */
 export const scienceComments: DemoComment[] = [
   ...createThread('marble-run', [
     comment('hana.folds', 5, '音がきれい… I listened without looking and it was still beautiful', {

@@ -1,6 +1,6 @@
 import type { VideoDetails } from './video-details.ts';
 
-/** The most attractive ones, which open every list. */
+/** The most attractive videos, which come first in every list. */
 export const headliners: VideoDetails[] = [
   {
     clip: 'laser-cat',

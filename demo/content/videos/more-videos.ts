@@ -1,6 +1,6 @@
 import type { VideoDetails } from './video-details.ts';
 
-/** The rest, newest first. */
+/** All other videos, newest first. */
 export const moreVideos: VideoDetails[] = [
   {
     clip: 'whale-waves',

@@ -34,7 +34,7 @@ const PIXEL_COLORS: Record<string, string> = {
   w: '#ffe066',
 };
 
-/** Avatars that are no people. */
+/** Avatars of animals and things. */
 export const creatures: Record<string, (ctx: Ctx) => void> = {
   'mochi.and.me'(ctx) {
     sky(ctx, 256, 256, ['#5fc0ba', '#3c8f8c']);

@@ -4,7 +4,7 @@ import type { Ctx } from '../lib/scene.ts';
 interface FaceStyle {
   skin: string;
   shirt: string;
-  /** Drawn behind the head and in front of it. */
+  /** Drawn behind and in front of the head. */
   back?: (ctx: Ctx) => void;
   front?: (ctx: Ctx) => void;
   eyes?: 'open' | 'happy';
@@ -24,7 +24,7 @@ function eyes(ctx: Ctx, kind: 'open' | 'happy'): void {
   }
 }
 
-/** A person from the shoulders up, on a picture of 256 x 256. */
+/** Draws a person from the shoulders up, on an image of 256 x 256 px. */
 export function face(ctx: Ctx, look: FaceStyle): void {
   look.back?.(ctx);
   ellipse(ctx, 128, 262, 88, 74, look.shirt);

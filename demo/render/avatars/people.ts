@@ -10,7 +10,7 @@ function rays(ctx: Ctx, color: string): void {
     );
 }
 
-/** Portraits of the people among the demo creators. */
+/** Avatars that show people. */
 export const portraits: Record<string, (ctx: Ctx) => void> = {
   demo(ctx) {
     sky(ctx, 256, 256, ['#6d28ff', '#b23be0', '#ff4d8d']);

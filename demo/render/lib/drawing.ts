@@ -4,10 +4,10 @@ import type { Ctx } from './scene.ts';
 
 export type Fill = string | CanvasGradient;
 export type Point = [x: number, y: number];
-/** Points, or their numbers in a row: x, y, x, y. */
+/** Points, or their coordinates in sequence: x, y, x, y. */
 export type Line = Point[] | number[];
 
-/** The points of a line, however it was written. */
+/** Converts either form of a line to points. */
 export function toPoints(line: Line): Point[] {
   if (typeof line[0] !== 'number') return line as Point[];
   const numbers = line as number[];
@@ -17,13 +17,13 @@ export function toPoints(line: Line): Point[] {
   );
 }
 
-/** A vertical gradient over the whole picture; evenly spaced colours. */
+/** Fills the whole image with a vertical gradient of evenly spaced colours. */
 export function sky(ctx: Ctx, width: number, height: number, colors: string[]): void {
   ctx.fillStyle = vertical(ctx, 0, height, colors);
   ctx.fillRect(0, 0, width, height);
 }
 
-/** A gradient from top to bottom; evenly spaced colours. */
+/** Creates a gradient from top to bottom with evenly spaced colours. */
 export function vertical(ctx: Ctx, top: number, bottom: number, colors: string[]): CanvasGradient {
   const gradient = ctx.createLinearGradient(0, top, 0, bottom);
   colors.forEach((color, index) => {
@@ -32,7 +32,7 @@ export function vertical(ctx: Ctx, top: number, bottom: number, colors: string[]
   return gradient;
 }
 
-/** A gradient from left to right; evenly spaced colours. */
+/** Creates a gradient from left to right with evenly spaced colours. */
 export function horizontal(ctx: Ctx, left: number, right: number, colors: string[]): CanvasGradient {
   const gradient = ctx.createLinearGradient(left, 0, right, 0);
   colors.forEach((color, index) => {
@@ -46,7 +46,7 @@ export function circle(ctx: Ctx, x: number, y: number, r: number, fill: Fill): v
   ellipse(ctx, x, y, r, r, fill);
 }
 
-/** A filled ellipse; negative radii, which easing can overshoot into, draw nothing. */
+/** A filled ellipse. Negative radii, which result from easing overshoot, draw nothing. */
 export function ellipse(ctx: Ctx, x: number, y: number, rx: number, ry: number, fill: Fill, turn = 0): void {
   ctx.fillStyle = fill;
   ctx.beginPath();
@@ -54,7 +54,7 @@ export function ellipse(ctx: Ctx, x: number, y: number, rx: number, ry: number, 
   ctx.fill();
 }
 
-/** A soft light: full colour in the middle, nothing at the rim. `rgb` is like `255,200,120`. */
+/** A soft light: full colour in the centre, transparent at the edge. `rgb` is, for example, `255,200,120`. */
 export function glow(ctx: Ctx, x: number, y: number, r: number, rgb: string, strength = 1): void {
   const gradient = ctx.createRadialGradient(x, y, 0, x, y, r);
   gradient.addColorStop(0, `rgba(${rgb},${strength})`);
@@ -64,7 +64,7 @@ export function glow(ctx: Ctx, x: number, y: number, r: number, rgb: string, str
   ctx.fillRect(x - r, y - r, 2 * r, 2 * r);
 }
 
-/** A filled box with round corners. */
+/** A filled rectangle with rounded corners. */
 export function box(
   ctx: Ctx,
   x: number,
@@ -80,7 +80,7 @@ export function box(
   ctx.fill();
 }
 
-/** A filled shape with straight sides. */
+/** A filled polygon. */
 export function polygon(ctx: Ctx, line: Line, fill: Fill): void {
   ctx.fillStyle = fill;
   ctx.beginPath();
@@ -103,7 +103,7 @@ function trace(ctx: Ctx, points: Point[]): void {
   if (points.length === 2) ctx.lineTo(...(points[1] as Point));
 }
 
-/** A smooth line near the points, round at its ends. */
+/** A smooth line along the points with round caps. */
 export function stroke(ctx: Ctx, line: Line, color: Fill, width: number): void {
   trace(ctx, toPoints(line));
   ctx.strokeStyle = color;
@@ -113,7 +113,7 @@ export function stroke(ctx: Ctx, line: Line, color: Fill, width: number): void {
   ctx.stroke();
 }
 
-/** A smooth closed shape through the middles between the points. */
+/** A smooth closed shape through the midpoints of the points. */
 export function blob(ctx: Ctx, line: Line, fill: Fill): void {
   const points = toPoints(line);
   const middle = (index: number): Point => {
@@ -130,7 +130,7 @@ export function blob(ctx: Ctx, line: Line, fill: Fill): void {
   ctx.fill();
 }
 
-/** Draws with the origin moved, turned and scaled, and puts it back. */
+/** Runs a drawing with a moved, rotated and scaled origin, and restores the context. */
 export function withTransform(
   ctx: Ctx,
   place: { x?: number; y?: number; turn?: number; sx?: number; sy?: number; alpha?: number },
@@ -145,14 +145,14 @@ export function withTransform(
   ctx.restore();
 }
 
-/** Two `#rrggbb` colours mixed. */
+/** Mixes two `#rrggbb` colours. */
 function mix(from: string, to: string, progress: number): string {
   const part = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16);
   const mixed = [1, 3, 5].map((at) => Math.round(lerp(part(from, at), part(to, at), clamp(progress))));
   return `rgb(${mixed.join(',')})`;
 }
 
-/** Mixes along a list of `#rrggbb` colours. */
+/** Interpolates in a list of `#rrggbb` colours. */
 export function ramp(colors: string[], progress: number): string {
   const at = clamp(progress) * (colors.length - 1);
   const index = Math.min(colors.length - 2, Math.floor(at));

@@ -9,7 +9,10 @@ import type { Scene } from './scene.ts';
 import { SAMPLE_RATE, Track } from './track.ts';
 
 const AUDIO_BITRATE = '32k';
-/** The pipeline cuts segments of this length, and can only stream-copy when every one starts with a key frame. */
+/**
+ * Segment length of the media pipeline, in seconds. It can stream-copy only if every segment starts with a
+ * key frame.
+ */
 const GOP_SECONDS = 2;
 
 function ffmpegPath(): string {
@@ -37,7 +40,7 @@ function encoderArguments(scene: Scene, sound: string, target: string): string[]
   ];
 }
 
-/** Draws every frame of a scene, plays its score and writes both as an mp4. */
+/** Renders every frame and the soundtrack of a scene and encodes both as an mp4. */
 export async function encode(scene: Scene, target: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'ontrend-render-'));
   const sound = join(folder, 'sound.pcm');

@@ -1,7 +1,7 @@
 import { type Fill, stroke } from './drawing.ts';
 import type { Ctx } from './scene.ts';
 
-/** Letters as strokes on a grid 4 wide and 6 high, so that no font of the machine is needed. */
+/** Letters as strokes on a grid of 4 x 6, independent of installed fonts. */
 const GLYPHS: Record<string, number[][]> = {
   A: [
     [0, 6, 2, 0],
@@ -58,7 +58,7 @@ const GLYPHS: Record<string, number[][]> = {
   ],
 };
 
-/** Draws one letter around the origin, `size` high. */
+/** Draws a glyph around the origin with the height `size`. */
 export function drawGlyph(ctx: Ctx, name: string, size: number, color: Fill, weight = 0.17): void {
   const unit = size / 6;
   for (const line of GLYPHS[name] ?? [])

@@ -2,17 +2,17 @@ export const TAU = Math.PI * 2;
 
 type Ease = (progress: number) => number;
 
-/** Cubic in and out, the default of everything that starts and stops. */
+/** Cubic ease-in-out, the default. */
 export const inOut: Ease = (p) => (p < 0.5 ? 4 * p ** 3 : 1 - (-2 * p + 2) ** 3 / 2);
-/** Starts slowly: things that fall. */
+/** Starts slowly, for falling objects. */
 export const easeIn: Ease = (p) => p ** 3;
-/** Ends slowly: things that slide to rest. */
+/** Ends slowly, for objects that slide to a stop. */
 export const easeOut: Ease = (p) => 1 - (1 - p) ** 3;
 
-/** Overshoots and settles: things that pop into place. */
+/** Overshoots, for objects that pop into position. */
 export const backOut: Ease = (p) => 1 + 2.70158 * (p - 1) ** 3 + 1.70158 * (p - 1) ** 2;
 
-/** Swings around its end before it rests. */
+/** Oscillates around the end value before it stops. */
 export const elasticOut: Ease = (p) =>
   p <= 0 ? 0 : p >= 1 ? 1 : 2 ** (-9 * p) * Math.sin(((p * 9 - 0.75) * TAU) / 3) + 1;
 
@@ -25,37 +25,37 @@ export const bounceOut: Ease = (p) => {
   return n * (p - 2.625 / d) ** 2 + 0.984375;
 };
 
-/** The value, or the nearer bound when it lies outside. */
+/** Limits a value to a range. */
 export function clamp(value: number, low = 0, high = 1): number {
   return Math.min(high, Math.max(low, value));
 }
 
-/** The value a part of the way from one to the other. */
+/** Linear interpolation. */
 export function lerp(from: number, to: number, progress: number): number {
   return from + (to - from) * progress;
 }
 
-/** How far `time` is from `start` to `end`, eased, from 0 to 1. */
+/** Progress of `time` from `start` to `end`, eased, from 0 to 1. */
 export function span(time: number, start: number, end: number, ease: Ease = inOut): number {
   return ease(clamp((time - start) / (end - start)));
 }
 
-/** 0, up to 1 at `start + rise`, back to 0 at `end`. */
+/** Rises from 0 to 1 until `start + rise` and returns to 0 at `end`. */
 export function window(time: number, start: number, end: number, rise = 0.4): number {
   return span(time, start, start + rise) * (1 - span(time, end - rise, end));
 }
 
-/** A sine that closes after `period` seconds. */
+/** A sine wave that repeats after `period` seconds. */
 export function wave(time: number, period: number, phase = 0): number {
   return Math.sin((time / period + phase) * TAU);
 }
 
-/** The remainder that is never negative. */
+/** The non-negative remainder. */
 export function mod(value: number, size: number): number {
   return ((value % size) + size) % size;
 }
 
-/** Seeded random numbers (mulberry32): a clip looks the same on every machine. */
+/** Seeded random numbers (mulberry32), so that a clip is the same on every machine. */
 export function random(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -66,13 +66,13 @@ export function random(seed: number): () => number {
   };
 }
 
-/** `count` items made with seeded random numbers. */
+/** Creates `count` items with seeded random numbers. */
 export function scatter<T>(seed: number, count: number, make: (next: () => number, index: number) => T): T[] {
   const next = random(seed);
   return Array.from({ length: count }, (_, index) => make(next, index));
 }
 
-/** A value that moves through `[time, value]` keys, eased between each two. */
+/** Interpolates between `[time, value]` key frames with easing. */
 export function keyed(time: number, keys: [time: number, value: number][], ease: Ease = inOut): number {
   const next = keys.findIndex(([at]) => at > time);
   if (next === 0) return keys[0]?.[1] ?? 0;

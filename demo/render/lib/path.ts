@@ -1,14 +1,14 @@
 import { type Line, type Point, toPoints } from './drawing.ts';
 import { clamp, lerp } from './motion.ts';
 
-/** A point on a path: where, and which way it leads. */
+/** A point on a path with its direction. */
 export interface Spot {
   x: number;
   y: number;
   turn: number;
 }
 
-/** Many points on a smooth line through all of these (Catmull-Rom). */
+/** Interpolates a smooth curve through the points (Catmull-Rom). */
 export function smooth(through: Line, steps = 24): Point[] {
   const points = toPoints(through);
   const at = (index: number) => points[clamp(index, 0, points.length - 1)] as Point;
@@ -30,7 +30,7 @@ export function smooth(through: Line, steps = 24): Point[] {
   return line;
 }
 
-/** The points of an arc. */
+/** Points of an arc. */
 export function arc(x: number, y: number, r: number, from: number, to: number, steps = 40): Point[] {
   return Array.from({ length: steps + 1 }, (_, i): Point => {
     const angle = lerp(from, to, i / steps);
@@ -38,7 +38,7 @@ export function arc(x: number, y: number, r: number, from: number, to: number, s
   });
 }
 
-/** A line that can be walked by length. */
+/** A path parameterized by length. */
 export class Path {
   private readonly lengths: number[] = [0];
 
@@ -67,7 +67,9 @@ export class Path {
     return { x: lerp(ax, bx, part), y: lerp(ay, by, part), turn: Math.atan2(by - ay, bx - ax) };
   }
 
-  /** The distance rolled after each `step` seconds, driven by gravity alone. */
+  /**
+   * Simulates an object that rolls along the path by gravity. @returns its distance after each `step` seconds
+   */
   roll(options: { step: number; speed: number; gravity: number; drag: number; least: number }): number[] {
     const rolled = [0];
     let { speed } = options;

@@ -8,7 +8,9 @@ interface Tone {
   wave?: Wave;
   gain?: number;
   attack?: number;
-  /** Seconds to fall to about a third; without it the tone holds and fades out over its last part. */
+  /**
+   * Seconds until the tone falls to about a third. Without it, the tone is constant and fades out at its end.
+   */
   decay?: number;
   /** Frequency at the end. */
   to?: number;
@@ -19,10 +21,10 @@ interface Noise {
   gain?: number;
   attack?: number;
   decay?: number;
-  /** Band around this frequency. */
+  /** Centre frequency of the band. */
   at?: number;
   to?: number;
-  /** Narrowness of the band. */
+  /** Q factor of the band. */
   q?: number;
 }
 
@@ -35,14 +37,14 @@ const SHAPES: Record<Wave, (phase: number) => number> = {
 
 const STEPS: Record<string, number> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
 
-/** The frequency of a note such as `A4`, `C#5` or `Eb3`. */
+/** Returns the frequency of a note such as `A4`, `C#5` or `Eb3`. */
 export function note(name: string): number {
   const [, letter = 'A', accidental = '', octave = '4'] = /^([A-G])([#b]?)(\d)$/.exec(name) ?? [];
   const shift = accidental === '#' ? 1 : accidental === 'b' ? -1 : 0;
   return 440 * 2 ** (((STEPS[letter] ?? 9) + shift - 9) / 12 + Number(octave) - 4);
 }
 
-/** The mono sound of a clip, synthesised sample by sample. */
+/** The mono soundtrack of a clip, synthesized sample by sample. */
 export class Track {
   readonly samples: Float32Array;
   private readonly next = random(7);
@@ -51,7 +53,7 @@ export class Track {
     this.samples = new Float32Array(Math.round(seconds * SAMPLE_RATE));
   }
 
-  /** One pitched sound. */
+  /** Adds a pitched tone. */
   tone(at: number, length: number, frequency: number, options: Tone = {}): void {
     const { wave = 'sine', gain = 0.3, attack = 0.005, decay, to = frequency, vibrato = 0 } = options;
     let phase = 0;
@@ -62,7 +64,7 @@ export class Track {
     });
   }
 
-  /** Wind, waves, sizzling, brushes: noise through a band. */
+  /** Adds band-filtered noise: wind, waves, sizzling, brushes. */
   noise(at: number, length: number, options: Noise = {}): void {
     const { gain = 0.2, attack = 0.005, decay, at: from = 1000, to = from, q = 0.7 } = options;
     let [low, band] = [0, 0];
@@ -74,14 +76,14 @@ export class Track {
     });
   }
 
-  /** A mallet or bell: `bright` adds overtones. */
+  /** Adds a mallet or bell sound. `bright` adds overtones. */
   pluck(at: number, frequency: number, gain = 0.3, decay = 0.35, bright = 0.4): void {
     this.tone(at, decay * 5, frequency, { gain, decay });
     this.tone(at, decay * 3, frequency * 2.01, { gain: gain * bright * 0.6, decay: decay * 0.6 });
     this.tone(at, decay * 1.5, frequency * 4.02, { gain: gain * bright * 0.4, decay: decay * 0.25 });
   }
 
-  /** Soft chord underneath everything. */
+  /** Adds a soft background chord. */
   pad(at: number, length: number, frequencies: number[], gain = 0.06): void {
     for (const frequency of frequencies)
       for (const detune of [0.997, 1.003])
@@ -102,12 +104,12 @@ export class Track {
     this.noise(at, decay * 4, { gain, decay, at: 6800, q: 2 });
   }
 
-  /** Something soft going past. */
+  /** Adds a soft whoosh. */
   whoosh(at: number, length: number, gain = 0.25, from = 400, to = 1600): void {
     this.noise(at, length, { gain, attack: length * 0.45, at: from, to, q: 1.2 });
   }
 
-  /** Echoes of a room over all that was played so far. */
+  /** Adds reverb to the track so far. */
   room(amount = 0.25, size = 1): void {
     const wet = new Float32Array(this.samples.length);
     for (const [delay, feedback] of [
@@ -126,7 +128,10 @@ export class Track {
     for (let i = 0; i < wet.length; i++) this.samples[i] = (this.samples[i] ?? 0) + (wet[i] ?? 0) * amount;
   }
 
-  /** 16-bit PCM at one loudness for all clips, with its very ends faded so that loops don't click. */
+  /**
+   * Returns 16-bit PCM, normalized to the same loudness for all clips, with short fades so that loops do not
+   * click.
+   */
   pcm(): Buffer {
     let peak = 0.01;
     let power = 0;

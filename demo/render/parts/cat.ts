@@ -12,7 +12,7 @@ interface CatColors {
 export const GINGER: CatColors = { fur: '#f29a4a', stripe: '#d9762b', light: '#fff1dd', ear: '#ffb3a0' };
 
 interface CatMood {
-  /** Where it looks, each from -1 to 1. */
+  /** Gaze direction, each from -1 to 1. */
   lookX: number;
   lookY: number;
   /** Width of the pupils, 0 to 1. */
@@ -50,7 +50,7 @@ function eyes(ctx: Ctx, mood: CatMood): void {
   }
 }
 
-/** A cat's face around the origin, about 170 wide. */
+/** Draws a cat's face around the origin, about 170 px wide. */
 export function catHead(ctx: Ctx, colors: CatColors, mood: CatMood): void {
   ears(ctx, colors);
   ellipse(ctx, 0, 0, 92, 74, colors.fur);

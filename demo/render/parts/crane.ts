@@ -2,7 +2,7 @@ import { polygon } from '../lib/drawing.ts';
 import { lerp } from '../lib/motion.ts';
 import type { Ctx } from '../lib/scene.ts';
 
-/** The finished crane; `flapping` is how high its wings are, 0 to 1. */
+/** Draws the finished crane. `flapping` is the height of its wings, 0 to 1. */
 export function crane(
   ctx: Ctx,
   flapping: number,

@@ -2,7 +2,7 @@ import { box, circle, glow } from '../lib/drawing.ts';
 import { mod, TAU } from '../lib/motion.ts';
 import type { Ctx } from '../lib/scene.ts';
 
-/** A turning ball of mirrors that glitters anew on every beat (in seconds). */
+/** Draws a turning mirror ball whose highlights change on every beat (in seconds). */
 export function discoBall(ctx: Ctx, time: number, beat: number): void {
   glow(ctx, 270, 142, 150, '230,235,255', 0.35);
   circle(ctx, 270, 142, 48, '#5a62a8');

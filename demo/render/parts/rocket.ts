@@ -37,7 +37,7 @@ function pilot(ctx: Ctx, time: number): void {
   ellipse(ctx, -12, -58, 9, 5, 'rgba(255,255,255,0.75)', -0.6);
 }
 
-/** The rocket with its pilot; `power` is how hard it burns, about 0 to 1. */
+/** Draws the rocket with its pilot. `power` is the size of the flame, about 0 to 1. */
 export function rocket(ctx: Ctx, time: number, power: number): void {
   glow(ctx, 0, 130, 190 * power + 1, '255,170,80', 0.55 * power);
   if (power > 0.03) flame(ctx, time, power);

@@ -10,7 +10,7 @@ function board(ctx: Ctx, color: string): void {
   stroke(ctx, [-46, -22, -32, -14, 32, -14, 46, -22], color, 7);
 }
 
-/** A skater on her board; `lean` is how far she leans into the slope, -1 to 1. */
+/** Draws a skater on her board. `lean` is how far she leans into the slope, -1 to 1. */
 export function skater(ctx: Ctx, lean: number): void {
   board(ctx, '#2bd4c0');
   const hip: [number, number] = [-6 - lean * 8, -58];

@@ -9,7 +9,7 @@ const BACK_DOTS = scatter(31, 18, (next) => ({
   phase: next(),
 }));
 
-/** A pink counter with a slowly turning sun; `part` is how much of the clip has passed. */
+/** Draws a pink counter with a slowly turning sun. `part` is the progress of the clip. */
 export function teaShop(ctx: Ctx, part: number): void {
   sky(ctx, 540, 960, ['#ffd3dd', '#ffc2cf', '#f7a8bd']);
   for (const dot of BACK_DOTS)

@@ -30,7 +30,7 @@ const STARS = scatter(44, 80, (next) => ({
 const TREES = scatter(19, 17, (next, i) => ({ x: i * 34 - 8 + next() * 18, height: 60 + next() * 90 }));
 const SPARKS = scatter(71, 12, (next) => ({ x: next() * 30 - 15, phase: next(), drift: next() * 60 - 30 }));
 
-/** Many thin upright bands, each brightest at its lower hem. */
+/** Draws many thin vertical bands, each brightest at its lower end. */
 function curtain(ctx: Ctx, time: number, { y, height, rgb, phase, sway }: (typeof CURTAINS)[number]): void {
   for (let x = -12; x < 552; x += 12) {
     const along = x / 540;

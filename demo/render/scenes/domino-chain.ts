@@ -19,7 +19,7 @@ import { note, type Track } from '../lib/track.ts';
 
 const SECONDS = 12;
 const COUNT = 44;
-/** They fall from `START` on, one after the other, and stand up again together. */
+/** The dominoes fall one after the other from `START` on, and rise again together. */
 const START = 1.2;
 const EACH = 0.135;
 const RISE = 10.2;
@@ -36,7 +36,7 @@ const COLORS = [
 ];
 const SCALE = ['C4', 'D4', 'E4', 'G4', 'A4'];
 
-/** The winding line on the table, seen from a little above. */
+/** The winding line on the table, seen slightly from above. */
 const LINE = new Path(
   smooth([
     120, 210, 330, 180, 560, 190, 760, 222, 830, 268, 740, 306, 540, 306, 330, 308, 190, 344, 190, 400, 330,
@@ -55,7 +55,7 @@ function fallen(time: number, at: number, index: number): number {
   return Math.min(down, 1 - up);
 }
 
-/** A standing block leans along its path; its top is lifted by its height on the screen. */
+/** Draws a domino that tilts along its path; its height on the screen moves its top. */
 function domino(ctx: Ctx, index: number, time: number): void {
   const item = DOMINOES[index];
   if (!item) return;
@@ -141,7 +141,7 @@ function paw(ctx: Ctx, time: number): void {
     circle(ctx, x + dx, dy, 9, '#fff1dd');
 }
 
-/** The last one rings the bell and a balloon goes up. */
+/** The last domino rings the bell, and a balloon rises. */
 function finale(ctx: Ctx, time: number): void {
   const hit = START + COUNT * EACH + 0.2;
   const ring = Math.exp(-Math.max(0, time - hit) * 2) * (time > hit ? 1 : 0);

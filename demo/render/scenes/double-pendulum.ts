@@ -8,13 +8,13 @@ const CENTER = 360;
 const ARM = 138;
 const STEP = 1 / 480;
 const TRAIL = 1.5;
-/** The same start but for a hair: they part after a few seconds. */
+/** Almost the same start: they diverge after a few seconds. */
 const TWINS = [
   { offset: 0.02, rgb: '70,200,255', bright: '#8fe6ff' },
   { offset: 0.01, rgb: '170,110,255', bright: '#cfa8ff' },
   { offset: 0, rgb: '255,90,150', bright: '#ffb0cf' },
 ];
-/** The film starts in the middle of the dance; it goes forth and then back, so that it closes. */
+/** The clip starts in the middle of the motion and plays it forwards and backwards, so that it loops. */
 const FROM = 3;
 
 interface Spot {

@@ -6,7 +6,7 @@ import { note, type Track } from '../lib/track.ts';
 const STEP = 0.125;
 const BAR = 16 * STEP;
 const SECONDS = 8;
-/** One bar of each instrument in sixteenths; the second line of the kick is every second bar. */
+/** One bar of each instrument in sixteenths. The second line of the kick is for every second bar. */
 const PATTERN = {
   kick: 'x.....x.x.....x.',
   snare: '....x.......x..x',
@@ -18,7 +18,7 @@ const BASS_NOTES = ['E2', 'E2', 'G2', 'A2', 'B2'];
 
 type Voice = keyof typeof PATTERN;
 
-/** Seconds since this instrument was last struck. */
+/** Seconds since the last hit of an instrument. */
 function since(voice: Voice, time: number): number {
   const step = Math.floor(time / STEP + 1e-6);
   for (let back = 0; back < 32; back++)
@@ -110,7 +110,7 @@ function cow(ctx: Ctx, time: number): void {
   });
 }
 
-/** The bass is the hill they all stand on. */
+/** The bass moves the hill under all instruments. */
 function hill(ctx: Ctx, time: number): void {
   const struck = since('bass', time);
   const bump = 34 * (1 - span(struck, 0, 0.6, elasticOut));

@@ -18,7 +18,7 @@ import { note, type Track } from '../lib/track.ts';
 import { PAN, stove } from '../parts/pan.ts';
 
 const SECONDS = 10;
-/** The finished egg is tossed away at the start; a new one is cracked. */
+/** The finished egg is tossed away at the start, and a new one is cracked. */
 const TIMES = {
   toss: 0.9,
   gone: 1.7,

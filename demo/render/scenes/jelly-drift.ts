@@ -22,7 +22,7 @@ interface Jelly {
   phase: number;
   bell: [string, string];
   rgb: string;
-  /** Whole screens it rises during the clip: it comes back in from below. */
+  /** Number of screen heights it rises during the clip; it re-enters from below. */
   rises: number;
 }
 

@@ -17,7 +17,7 @@ import { note, type Track } from '../lib/track.ts';
 
 const BEAT = 0.5;
 const SECONDS = 8;
-/** Each word has two beats and its own way to move. */
+/** Each word lasts two beats and has its own animation. */
 const WORDS: { text: string; paper: string; ink: string; accent: string; move: Move }[] = [
   { text: 'MAKE', paper: '#ff5a5f', ink: '#fff3e0', accent: '#c22f4a', move: 'pop' },
   { text: 'SOME', paper: '#ffc145', ink: '#3a1d5c', accent: '#ff8f2e', move: 'wave' },
@@ -40,7 +40,7 @@ interface Pose {
   sy?: number;
 }
 
-/** How letter `i` stands `at` seconds into its word. */
+/** Pose of letter `i`, `at` seconds into its word. */
 const MOVES: Record<Move, (at: number, i: number) => Pose> = {
   pop: (at, i) => ({
     sx: 0.4 + 0.6 * span(at, -0.6 + i * 0.1, -0.2 + i * 0.1, backOut),

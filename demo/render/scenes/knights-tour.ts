@@ -39,7 +39,9 @@ function exits(free: boolean[], square: number): number[] {
     .filter((next) => free[next]);
 }
 
-/** Warnsdorff's rule with going back: always to the square with the fewest exits; the tour closes. */
+/**
+ * Warnsdorff's rule with backtracking: always jump to the square with the fewest exits. The tour is closed.
+ */
 function findTour(): number[] {
   const free = new Array<boolean>(SIZE * SIZE).fill(true);
   const tour: number[] = [];
@@ -71,7 +73,7 @@ function middle(square: number): [number, number] {
   return [EDGE + ((square % SIZE) + 0.5) * CELL, EDGE + (Math.floor(square / SIZE) + 0.5) * CELL];
 }
 
-/** Jumps made so far, with the part of the running one. */
+/** Number of jumps so far, including the fraction of the current one. */
 function progress(time: number): number {
   return clamp((time - TIMES.start) / EACH, 0, TOUR.length);
 }

@@ -5,7 +5,7 @@ import { note, type Track } from '../lib/track.ts';
 import { catHead, GINGER } from '../parts/cat.ts';
 
 const FLOOR = 640;
-/** Leaps of the cat: from when to when, how high, and to where. */
+/** Leaps of the cat: start, end, height and target. */
 const LEAPS = [
   { start: 2.4, end: 3.0, from: 175, to: 360, high: 110 },
   { start: 10.4, end: 11.1, from: 330, to: 175, high: 90 },

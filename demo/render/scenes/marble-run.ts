@@ -16,7 +16,7 @@ import { note, type Track } from '../lib/track.ts';
 
 const SECONDS = 12;
 const STEP = 1 / 240;
-/** A new marble starts this often, so that the clip closes with every marble in another's place. */
+/** Seconds between two marbles. The clip loops with every marble in the position of the next one. */
 const EVERY = 1.5;
 const COLORS = ['#ff5d73', '#ffb627', '#2ec4b6', '#3a86ff', '#9b5de5', '#ff8fab', '#6abf4b', '#ff7f3f'];
 const BARS = ['C5', 'D5', 'E5', 'G5', 'A5', 'C6'];
@@ -65,7 +65,7 @@ const CUPS: [number, number] = [160, 250];
 
 interface Ride {
   points: Point[];
-  /** When each bar is struck, from the marble's start. */
+  /** Time of each hit on a bar, relative to the marble's start. */
   strikes: number[];
 }
 

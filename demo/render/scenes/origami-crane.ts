@@ -20,12 +20,12 @@ import { crane } from '../parts/crane.ts';
 const SECONDS = 13;
 const [FRONT, FRONT_DARK, BACK] = ['#e8553f', '#c93f33', '#fdf0dc'];
 const H = 185;
-/** When each fold starts; each takes as long as `FOLD`. */
+/** Start of each fold; each lasts `FOLD` seconds. */
 const FOLDS = { half: 3.3, quarter: 4.4, turn: 5.4, kite: 6.4, narrow: 7.5, reach: 8.6, open: 9.7 };
 const FOLD = 0.8;
 const FLY = { start: 0.5, end: 2.2 };
 
-/** A point turned over the line through `a` and `b`: 0 stays, 1 lies on the other side. */
+/** Mirrors a point at the line through `a` and `b`: progress 0 leaves it, 1 moves it to the other side. */
 function turnOver([x, y]: Point, a: Point, b: Point, progress: number): Point {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   const along = ((x - a[0]) * dx + (y - a[1]) * dy) / (dx * dx + dy * dy);
@@ -102,7 +102,7 @@ function sheet(ctx: Ctx, time: number): void {
   );
 }
 
-/** The diamond whose sides fold to the middle, then open up into neck, tail and wings. */
+/** The diamond whose sides fold to the middle and then open into neck, tail and wings. */
 function base(ctx: Ctx, time: number): void {
   const kite = span(time, FOLDS.kite, FOLDS.kite + FOLD);
   const narrow = span(time, FOLDS.narrow, FOLDS.narrow + FOLD);

@@ -16,9 +16,9 @@ import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
 import { note, type Track } from '../lib/track.ts';
 
 const SECONDS = 10;
-/** Length of the panorama in pixels; it passes once, so the clip closes. */
+/** Length of the panorama in pixels. It passes once, so that the clip loops. */
 const WORLD = 2400;
-/** The flight over the picture: loops and dives, ending where it began. */
+/** The flight path: loops and dives that end at the start. */
 const FLIGHT = new Path(
   smooth(
     [
@@ -44,7 +44,7 @@ function cloud(ctx: Ctx, x: number, y: number, size: number): void {
   });
 }
 
-/** A repeating row of hills, one of the layers of depth. */
+/** A repeating row of hills, one of the depth layers. */
 function hills(
   ctx: Ctx,
   shift: number,

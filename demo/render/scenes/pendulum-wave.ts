@@ -5,7 +5,9 @@ import { note, type Track } from '../lib/track.ts';
 
 const SECONDS = 12;
 const COUNT = 12;
-/** The slowest swings this often in the clip, each next once more: at the end all are together again. */
+/**
+ * Swings of the slowest pendulum in the clip. Each next one swings once more, so that all meet at the end.
+ */
 const SLOWEST = 7;
 const COLORS = ['#ff4d6d', '#ff8552', '#ffc145', '#8fd14f', '#2ec4b6', '#3fa7ff', '#7d6bff', '#d66bff'];
 const SCALE = ['C6', 'A5', 'G5', 'E5', 'D5', 'C5', 'A4', 'G4', 'E4', 'D4', 'C4', 'A3'];

@@ -12,10 +12,10 @@ const PATH = new Path(SLOPE);
 const ROLLED = PATH.roll({ step: STEP, speed: 170, gravity: 700, drag: 0.15, least: 150 });
 const RIDE = ROLLED.length * STEP;
 const FLIGHT = 0.85;
-/** When each penguin starts; the third is Gerald, who goes backwards and spins. */
+/** Start of each penguin. The third is Gerald, who slides backwards and spins. */
 const STARTS = [0, 1.5, 3.4, 6.2];
 const GERALD = 2;
-/** Moves the first frame to a moment with a penguin in the air. */
+/** Offset of the first frame, so that it shows a penguin in the air. */
 const SHIFT = RIDE + 0.2;
 const SNOW = scatter(5, 44, (next) => ({
   x: next() * 540,
@@ -85,7 +85,7 @@ function splash(ctx: Ctx, x: number, y: number, since: number, big: number): voi
   );
 }
 
-/** Slides, flies off the edge, splashes, and looks out of the water. */
+/** Draws a penguin that slides, flies off the edge, splashes, and looks out of the water. */
 function trip(ctx: Ctx, age: number, index: number): void {
   const odd = index === GERALD;
   const mood = {

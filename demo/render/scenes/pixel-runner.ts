@@ -4,10 +4,10 @@ import { type Ctx, LANDSCAPE, type Scene } from '../lib/scene.ts';
 import { note, type Track } from '../lib/track.ts';
 
 const SECONDS = 10;
-/** The world is drawn this small and then blown up. */
+/** The world is drawn at this size and then scaled up. */
 const [W, H, SCALE] = [240, 135, 4];
 const GROUND = 104;
-/** Pixels of world that pass during the clip; every layer repeats within it. */
+/** Pixels that scroll past during the clip. Every layer repeats within it. */
 const WORLD = 960;
 const HERO_X = 70;
 

@@ -10,7 +10,7 @@ const TILT = 0.4;
 interface Planet {
   orbit: number;
   r: number;
-  /** Whole turns within the clip, so that it closes. */
+  /** Whole orbits during the clip, so that it loops. */
   laps: number;
   start: number;
   colors: [string, string];
@@ -78,7 +78,7 @@ function surface(ctx: Ctx, planet: Planet, time: number): void {
   ctx.restore();
 }
 
-/** The night side lies away from the sun. */
+/** Shades the side away from the sun. */
 function shade(ctx: Ctx, r: number, x: number, y: number): void {
   ctx.save();
   ctx.beginPath();

@@ -28,7 +28,7 @@ const STILL = scatter(5, 70, (next) => ({
   y: 100 + next() * 520,
   r: 1.5 + next() * 4,
 }));
-/** Drops that run down and stop on the way; the slow one on the left is Kevin. */
+/** Drops that run down and pause on the way. The slow one on the left is Kevin. */
 const RUNNERS = scatter(77, 15, (next, i) => ({
   x: i === 0 ? 92 : 60 + next() * 430,
   start: i === 0 ? 0.45 : next(),
@@ -99,7 +99,7 @@ function frame(ctx: Ctx): void {
   box(ctx, 0, SILL - 6, 540, 8, 0, '#c08d6e');
 }
 
-/** Seen from behind: it watches the drops, an ear turns, the tail swings over the sill. */
+/** Draws a cat from behind that watches the drops; an ear turns, and the tail swings over the sill. */
 function cat(ctx: Ctx, time: number): void {
   const look = 10 * wave(time, 6);
   const breath = 1 + 0.012 * wave(time, 3);

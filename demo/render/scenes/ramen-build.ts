@@ -6,7 +6,7 @@ import { egg, naruto, noodles, nori, onion, pork } from '../parts/ramen-toppings
 
 const CENTER = { x: 288, y: 450 };
 const BROTH_RADIUS = 178;
-/** When each thing lands in the bowl. The egg lands last. */
+/** Landing time of each topping. The egg lands last. */
 const LANDS = {
   broth: 2.0,
   noodles: 3.4,
@@ -80,7 +80,7 @@ function broth(ctx: Ctx, time: number): void {
   }
 }
 
-/** Drops in from above (bigger, with a far shadow), rings spread where it lands. */
+/** Draws a topping that falls from above (larger, with a distant shadow) and makes rings where it lands. */
 function drop(
   ctx: Ctx,
   time: number,

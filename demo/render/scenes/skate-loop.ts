@@ -17,7 +17,7 @@ const PATH = new Path([
 const ROLLED = PATH.roll({ step: STEP, speed: 260, gravity: 640, drag: 0.05, least: 120 });
 const RIDE = ROLLED.length * STEP;
 const SECONDS = 8;
-/** When the skater is upside down: the first frame. */
+/** Time when the skater is upside down, used for the first frame. */
 const TOP_AT = ROLLED.findIndex((d) => d > new Path(RUN_IN).length + LOOP.r * Math.PI) * STEP;
 const BETWEEN = SECONDS / 2;
 

@@ -29,7 +29,7 @@ const SCALE = [
 ];
 const FLOOR = 640;
 
-/** Insertion sort, written down step by step: the order of bars after each swap. */
+/** Steps of an insertion sort: the order of the bars after each swap. */
 const STEPS = (() => {
   const next = random(29);
   const order = Array.from({ length: COUNT }, (_, i) => i);
@@ -48,7 +48,7 @@ const STEPS = (() => {
 const SORTED = Array.from({ length: COUNT }, (_, i) => i);
 const EACH = (TIMES.sweep - 0.4 - TIMES.sort) / STEPS.length;
 
-/** Where every bar stands, by its size; and the bar that is being moved. */
+/** Position of every bar by its size, and the bar that is moving. */
 function places(time: number): { at: number[]; moved: number } {
   const slots = (order: number[]) => SORTED.map((value) => order.indexOf(value));
   const first = slots(STEPS[0]?.order ?? SORTED);

@@ -146,7 +146,7 @@ function plant(ctx: Ctx, time: number): void {
   flower(ctx, time);
 }
 
-/** A seed falls into the soil and a can gives it water. */
+/** Draws a seed that falls into the soil and a watering can. */
 function planting(ctx: Ctx, time: number): void {
   if (time > TIMES.seed - 0.2 && time < TIMES.seed + 0.5)
     ellipse(

@@ -5,7 +5,7 @@ import { note, type Track } from '../lib/track.ts';
 
 const SECONDS = 14;
 const WATER = 640;
-/** Sky from top to horizon at sunset, dusk, night, dawn, day, and sunset again. */
+/** Sky colours at sunset, dusk, night, dawn, day and sunset again, for top, middle and horizon. */
 const TOPS = ['#45307c', '#221a52', '#0a0d2e', '#26205c', '#3f8fd6', '#4a86c8', '#45307c'];
 const MIDDLES = ['#e0607e', '#6a3a80', '#141a4a', '#8a4a84', '#7cc4ee', '#a9b8dc', '#e0607e'];
 const HORIZONS = ['#ffc06b', '#c0607c', '#26306a', '#ffa77a', '#d4f0fa', '#ffdca0', '#ffc06b'];
@@ -17,7 +17,7 @@ interface Tower {
   width: number;
   height: number;
   roof: number;
-  /** Each window: when it is switched on and off, as parts of the clip. */
+  /** When each window lights up and goes dark, as fractions of the clip. */
   windows: { x: number; y: number; on: number; off: number; color: string }[];
 }
 
@@ -62,7 +62,7 @@ const CLOUDS = scatter(8, 6, (next) => ({
   laps: 1 + Math.floor(next() * 2),
 }));
 
-/** How dark it is, 0 to 1. */
+/** Darkness, 0 to 1. */
 function night(part: number): number {
   return span(part, 0.06, 0.26) * (1 - span(part, 0.44, 0.62));
 }

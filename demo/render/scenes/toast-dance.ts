@@ -16,7 +16,7 @@ import { discoBall } from '../parts/disco-ball.ts';
 
 const BEAT = 0.5;
 const SECONDS = 8;
-/** The bread goes up on the first beat of each pair of bars and comes back a bar later. */
+/** The bread jumps on the first beat of every second bar and returns a bar later. */
 const PHRASE = 8 * BEAT;
 const LIGHTS = ['255,90,140', '90,210,255', '255,210,80', '150,255,160'];
 

@@ -15,7 +15,7 @@ import { note, type Track } from '../lib/track.ts';
 import { whale } from '../parts/whale.ts';
 
 const SECONDS = 12;
-/** The whale is in the air at the start: the first frame. */
+/** The whale is in the air at the start, which is the first frame. */
 const LEAP = { start: -1.1, end: 2.1 };
 const GULLS = scatter(14, 3, (next) => ({
   x: next(),
@@ -133,7 +133,7 @@ function splash(ctx: Ctx, x: number, since: number, size: number): void {
   }
 }
 
-/** Later it comes up beside the boat, looks, and breathes out. */
+/** Later the whale surfaces next to the boat, looks around and exhales. */
 function breathe(ctx: Ctx, time: number): void {
   const up = window(time, 5, 10.4, 1.4);
   if (up <= 0) return;

@@ -16,7 +16,7 @@ const findOpenUpload = statement<{ id: string }, [videoId: number]>(
 
 /**
  * Deletes a video (UPLOAD-6). The transaction removes it from every list and count, with its likes and
- * comments; the worker deletes its files later (`deleteRemovedVideos`).
+ * comments; the worker deletes its files later (`purgeRemovedVideos`).
  */
 export const userVideoDelete = defineHandler(
   calls.userVideoDelete,

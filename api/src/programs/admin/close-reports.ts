@@ -1,14 +1,14 @@
 import type { PoolClient } from 'pg';
 
-/** The kinds of things that can be reported, by their type in the reference data. */
+/** Reportable content and its type id in the reference data. */
 export const REPORT_TYPES = { video: 1, person: 2, comment: 3, message: 4 } as const;
 export type ReportType = keyof typeof REPORT_TYPES;
 
 /**
- * Closes what is open about a thing.
- * @param targetId as reports name it: a video's file name, otherwise the id
- * @param outcome in a few words, for the log
- * @returns how many reports were closed
+ * Closes all open reports about a target.
+ * @param targetId a video's file name, otherwise the id
+ * @param outcome a short text for the log
+ * @returns the number of closed reports
  */
 export async function closeReports(
   client: PoolClient,
@@ -24,7 +24,7 @@ export async function closeReports(
   return rowCount ?? 0;
 }
 
-/** The end of a message about it. */
+/** Formats the number of closed reports as the end of a message. */
 export function formatClosedReports(closed: number): string {
   if (closed === 0) return '';
   return closed === 1 ? ' 1 report is closed by that.' : ` ${closed} reports are closed by that.`;

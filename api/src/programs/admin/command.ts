@@ -1,57 +1,57 @@
 import type { PoolClient } from 'pg';
 
-/** Something wrong that whoever typed the command can mend; its message is the message they get. */
+/** An error that the administrator can correct. Its message is printed without a stack trace. */
 export class AdminError extends Error {
   override name = 'AdminError';
 }
 
-/** What a command answers: for programs and for people. */
+/** The output of a command. */
 export interface CommandResult {
-  /** Printed by `--json`. */
+  /** Printed with `--json`. */
   data: unknown;
-  /** Printed otherwise. */
+  /** Printed without `--json`. */
   text: string;
 }
 
-/** What a command is given. */
+/** Arguments of a command. */
 export interface CommandContext {
-  /** A transaction: all of the command is kept, or, when it throws, nothing. */
+  /** A transaction that is committed when the command succeeds and rolled back when it throws. */
   client: PoolClient;
-  /** Who does it, for the log of actions. */
+  /** Name of the administrator for the audit log. */
   admin: string;
-  /** What followed the command's name; as many as it has parameters. */
+  /** Positional arguments, one per parameter. */
   args: string[];
   /** Options with a value. */
   options: Partial<Record<string, string>>;
-  /** Options without one. */
+  /** Options without a value. */
   flags: ReadonlySet<string>;
 }
 
 export interface Command {
-  /** One or two words, as in `video hide`. */
+  /** One or two words, for example `video hide`. */
   name: string;
-  /** Names of what has to follow; the last may end in `...`: one or more. */
+  /** Names of the positional arguments. The last may end in `...` and then takes one or more values. */
   parameters: readonly string[];
-  /** Options with a value, and what it is. */
+  /** Options with a value, with their descriptions. */
   options?: Readonly<Record<string, string>>;
-  /** Options without a value, and what they do. */
+  /** Options without a value, with their descriptions. */
   flags?: Readonly<Record<string, string>>;
-  /** One line of the help. */
+  /** One line for the help. */
   summary: string;
   run(context: CommandContext): Promise<CommandResult>;
 }
 
-/** What there is at most on a page of a list, and when not said otherwise. */
+/** Maximum and default number of rows of a list. */
 const MAX_ROWS = 1_000;
 const DEFAULT_ROWS = 50;
 
-/** The options of every list that can be long. */
+/** Options of every paginated list. */
 export const LIST_OPTIONS = {
   limit: `how many, ${DEFAULT_ROWS} unless given, ${MAX_ROWS} at most`,
   before: 'goes on below this id',
 } as const;
 
-/** `--limit` and `--before` as numbers. @throws {AdminError} for others */
+/** Parses `--limit` and `--before`. @throws {AdminError} for invalid values */
 export function parsePageOptions({ limit, before }: CommandContext['options']): {
   limit: number;
   before: number;
@@ -62,7 +62,7 @@ export function parsePageOptions({ limit, before }: CommandContext['options']): 
   };
 }
 
-/** @throws {AdminError} for what is no whole number from 1 on */
+/** @throws {AdminError} unless the text is a whole number of at least 1 */
 export function parsePositiveInteger(text: string, name: string, most = Number.MAX_SAFE_INTEGER): number {
   const number = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN;
   if (!(number <= most)) {

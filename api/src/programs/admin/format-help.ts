@@ -2,7 +2,7 @@ import type { Command } from './command.ts';
 
 const formatUsage = ({ name, parameters }: Command) => [name, ...parameters].join(' ');
 
-/** All commands, a line each. */
+/** Formats the overview of all commands. */
 export function formatHelp(commands: readonly Command[]): string {
   const width = Math.max(...commands.map((command) => formatUsage(command).length));
   const lines = commands.map((command) => `  ${formatUsage(command).padEnd(width)}  ${command.summary}`);
@@ -19,7 +19,7 @@ It works on the database that DATABASE_URL names, or on that of DATA_DIR (.data)
 FILE is the name of a video in its address, USERNAME the name of a person; texts with blanks go into quotes.`;
 }
 
-/** One command, with its options. */
+/** Formats the help of one command with its options. */
 export function formatCommandHelp(command: Command): string {
   const options = [
     ...Object.entries(command.options ?? {}).map(([name, what]) => [`--${name} VALUE`, what] as const),

@@ -1,9 +1,9 @@
 import type { CommandResult } from './command.ts';
 
-/** Characters of one cell of a table; the whole text stands in `--json`. */
+/** Maximum characters of a table cell. `--json` prints full texts. */
 const MAX_CELL_LENGTH = 60;
 
-// What people write must not move the cursor or colour the terminal of who reads it.
+// User content must not move the cursor or change the colours of the terminal.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
 
@@ -18,8 +18,8 @@ const shorten = (text: string) =>
   text.length <= MAX_CELL_LENGTH ? text : `${text.slice(0, MAX_CELL_LENGTH - 1)}…`;
 
 /**
- * A list, one line each, its columns aligned. Times are UTC.
- * @param none the message when there is nothing
+ * Formats rows as an aligned table. Times are in UTC.
+ * @param none printed when there are no rows
  */
 export function formatTable(rows: readonly object[], none: string): CommandResult {
   const [first] = rows;
@@ -41,7 +41,7 @@ export function formatTable(rows: readonly object[], none: string): CommandResul
   return { data: rows, text };
 }
 
-/** One thing, a line for each of its fields. */
+/** Formats an object with one line per field. */
 export function formatFields(thing: object): CommandResult {
   const width = Math.max(...Object.keys(thing).map((name) => name.length));
   const text = Object.entries(thing)
@@ -50,7 +50,7 @@ export function formatFields(thing: object): CommandResult {
   return { data: thing, text };
 }
 
-/** What was done. @param data what a program wants to know of it */
+/** A result with a message. @param data printed with `--json` */
 export function formatMessage(message: string, data: object): CommandResult {
   return { data, text: message };
 }

@@ -8,7 +8,9 @@ let one: TestVideo;
 let two: TestVideo;
 
 beforeEach(async () => {
-  await api.pool.query('truncate admin_actions, collections, contact_submissions, news_subscriptions cascade');
+  await api.pool.query(
+    'truncate admin_actions, collections, contact_submissions, news_subscriptions cascade',
+  );
   await api.pool.query(`delete from categories where prefix like 'test%'`);
   const creator = await createUser(api.pool);
   [one, two] = [await createVideo(api.pool, creator), await createVideo(api.pool, creator)];
@@ -20,7 +22,7 @@ const videosOf = async (kind: 'category' | 'collection', value: string) =>
 const actions = async () =>
   (await runJson<{ action: string }[]>('log')).map(({ action }) => action).reverse();
 
-it('makes, fills, orders and renames collections, as the site shows them', async () => {
+it('creates, fills, orders and renames collections as shown on the site', async () => {
   await runJson('collection', 'create', 'first-steps', 'First  steps', '--emoji', '👨‍👩‍👧');
   await runJson('collection', 'create', 'second', 'Second');
   expect(await listDiscovery()).toEqual([]);
@@ -55,14 +57,14 @@ it('makes, fills, orders and renames collections, as the site shows them', async
   ]);
 });
 
-it('takes the name of a video that begins with a dash for what it is', async () => {
+it('accepts a video name that starts with a dash', async () => {
   const dashed = await createVideo(api.pool, await createUser(api.pool), { file_name: '-abcdefghij' });
   await runJson('collection', 'create', 'dashed', 'Dashed');
   await runJson('collection', 'fill', 'dashed', dashed.file_name, two.file_name);
   expect(new Set(await videosOf('collection', 'dashed'))).toEqual(new Set([dashed.id, two.id]));
 });
 
-it('makes, fills and renames categories, as the site shows them', async () => {
+it('creates, fills and renames categories as shown on the site', async () => {
   await runJson('category', 'create', 'test-one', 'Test one');
   await runJson('category', 'fill', 'test-one', one.file_name, two.file_name);
   await runJson('category', 'empty', 'test-one', two.file_name);
@@ -77,7 +79,7 @@ it('makes, fills and renames categories, as the site shows them', async () => {
   });
 });
 
-it('lists letters and addresses of who is interested', async () => {
+it('lists contact submissions and sign-ups', async () => {
   const submission = { topic: 'other', name: 'Ann', email: 'ann@example.com', message: 'Hello\nthere' };
   await api.call('app/contact/send', submission as never);
   expect(await runJson('letters')).toMatchObject([{ name: 'Ann', message: 'Hello\nthere', username: null }]);
@@ -86,7 +88,7 @@ it('lists letters and addresses of who is interested', async () => {
   expect(await runJson('interests', '--topic', 'premium')).toMatchObject([{ email: 'ben@example.com' }]);
 });
 
-it('shows what people write without letting it command the terminal', async () => {
+it('removes terminal control characters from user content', async () => {
   const message = 'Red \u001b[31malert\u0007 \u202egnp.exe';
   await api.pool.query(
     `insert into contact_submissions (topic, name, email, message) values ('other', 'X', 'x@example.com', $1)`,
@@ -97,7 +99,7 @@ it('shows what people write without letting it command the terminal', async () =
   expect(await runJson('letters')).toMatchObject([{ message }]);
 });
 
-describe('what is wrong', () => {
+describe('invalid input', () => {
   it.each([
     [['video', 'hide', 'AAAAAAAAAAA'], 'There is no video "AAAAAAAAAAA".'],
     [['video', 'hide'], 'FILE is missing. "video hide --help" tells what it takes.'],
@@ -119,7 +121,7 @@ describe('what is wrong', () => {
       ['collection', 'fly'],
       expect.stringMatching(/^There is no command "collection fly"\. Say collection create, /),
     ],
-  ])('%j is said in a message, and nothing is written down', async (argv, message) => {
+  ])('%j prints an error message and changes nothing', async (argv, message) => {
     expect(await runText(...argv)).toEqual({ code: 1, out: '', err: message });
     const asJson = await runText(...argv, '--json');
     expect(asJson).toMatchObject({ code: 1, out: '' });
@@ -127,14 +129,14 @@ describe('what is wrong', () => {
     expect(await runJson('log')).toEqual([]);
   });
 
-  it('a command of many is done whole or not at all', async () => {
+  it('rolls back a command that fails for one of several videos', async () => {
     await runJson('collection', 'create', 'whole', 'Whole');
     expect((await runText('collection', 'fill', 'whole', one.file_name, 'nothing')).code).toBe(1);
     expect(await videosOf('collection', 'whole')).toEqual([]);
   });
 });
 
-it('tells what it can do', async () => {
+it('prints help', async () => {
   const { out } = await runText('help');
   expect(out).toContain('video hide FILE');
   expect((await runText('--help')).out).toBe(out);

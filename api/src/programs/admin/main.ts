@@ -1,4 +1,4 @@
-// `npm run admin -- COMMAND`: what administrators do (docs/administration.md).
+// Entry point of `npm run admin -- COMMAND` (docs/administration.md).
 import { runAdmin } from './run-admin.ts';
 
 process.exitCode = await runAdmin(process.argv.slice(2), process.env, {

@@ -53,7 +53,7 @@ const log = async () =>
   (await runJson<{ action: string; admin: string }[]>('log')).map(({ action, admin }) => [action, admin]);
 
 describe('reports', () => {
-  it('are listed with what they are about, looked at with all about the same thing, and closed together', async () => {
+  it('lists reports with their content, shows all reports about it, and closes them together', async () => {
     await report(fan, 1, video.file_name, 3);
     await report(other, 1, video.file_name, 1);
     await report(fan, 2, String(creator.id), 9);
@@ -87,7 +87,7 @@ describe('reports', () => {
     expect(await log()).toEqual([['report close', 'root-of-tests']]);
   });
 
-  it('can be looked at when the thing is gone', async () => {
+  it('shows a report about deleted content', async () => {
     await report(fan, 1, video.file_name);
     await api.pool.query('delete from videos where id = $1', [video.id]);
     const [only] = await runJson<{ id: number }[]>('reports');
@@ -96,7 +96,7 @@ describe('reports', () => {
 });
 
 describe('a video', () => {
-  it('that is hidden is seen by its owner only, until it is restored; counters follow, its reports are closed', async () => {
+  it('hides a video from everyone but its owner, updates counters, closes its reports, and restores it', async () => {
     await report(fan, 1, video.file_name);
     expect((await runText('video', 'hide', video.file_name, '--reason', 'too rude')).out).toBe(
       `The video ${video.file_name} of ${creator.username} is hidden. 1 report is closed by that.`,
@@ -130,13 +130,13 @@ describe('a video', () => {
     ]);
   });
 
-  it('counts once when two administrators hide it at the same moment', async () => {
+  it('counts a video once when two administrators hide it concurrently', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => runText('video', 'hide', video.file_name)));
     expect(answers.map(({ code }) => code).sort()).toEqual([0, 1, 1]);
     expect(await readCounts()).toEqual([1, 0]);
   });
 
-  it('is trusted by command, and stands among the trusted', async () => {
+  it('adds a video to the trusted list', async () => {
     await runJson('video', 'trust', video.file_name);
     const trusted = async () => (await api.call('app/video/trusted', {})).data.map(({ id }) => id);
     expect(await trusted()).toEqual([video.id]);
@@ -148,7 +148,7 @@ describe('a video', () => {
   });
 });
 
-it('hides a comment and brings it back as it was', async () => {
+it('hides a comment and restores its state', async () => {
   const comment = await insertRow<{ id: number }>(api.pool, 'comments', {
     ...{ video_id: video.id, author_id: fan.id, text: 'Rude', edited_at: new Date(), state: 'edited' },
   });
@@ -167,8 +167,8 @@ it('hides a comment and brings it back as it was', async () => {
   expect(await state()).toBe('edited');
 });
 
-describe('a person', () => {
-  it('who is hidden goes on, unseen by others, with everything they made', async () => {
+describe('a user', () => {
+  it('who is hidden can continue to use the site, invisible to others with all content', async () => {
     await report(fan, 2, String(creator.id));
     await runJson('person', 'hide', `@${creator.username.toUpperCase()}`);
     expect([await canSeeProfile(fan), await canSeeProfile(null), await canSeeProfile(creator)]).toEqual([
@@ -189,7 +189,7 @@ describe('a person', () => {
     expect(await readCounts()).toEqual([2, 1]);
   });
 
-  it('whose account is blocked is signed out everywhere and seen by nobody, until that is taken back', async () => {
+  it('whose account is blocked is signed out and invisible until unblocked', async () => {
     await runJson('account', 'block', creator.username, '--reason', 'spam');
     expect((await api.request('app/user/get-profile', {}, creator.token)).statusCode).toBe(401);
     const registration = { email: creator.email, password: PASSWORD };
@@ -204,7 +204,7 @@ describe('a person', () => {
     expect(await readCounts()).toEqual([2, 1]);
   });
 
-  it('who is hidden stays so when a blocked account is opened again', async () => {
+  it('who is hidden remains hidden when the blocked account is unblocked', async () => {
     await runJson('person', 'hide', creator.username);
     await runJson('account', 'block', creator.username);
     await runJson('account', 'unblock', creator.username);

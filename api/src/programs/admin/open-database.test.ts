@@ -20,7 +20,7 @@ async function runCommand(...argv: string[]) {
   return [code, said.join('\n')];
 }
 
-it('works beside a running product, without one, and not on what is missing or old', async () => {
+it('works with a running and a stopped installation, and rejects a missing or outdated database', async () => {
   expect(await runCommand('log')).toEqual([
     1,
     expect.stringMatching(/^There is no database in .*start the product once/),
@@ -38,7 +38,7 @@ it('works beside a running product, without one, and not on what is missing or o
 
   const [code, log] = await runCommand('log');
   expect([code, log]).toEqual([0, expect.stringContaining('while-running')]);
-  // It was left as it was found: somebody else can have it.
+  // The database was stopped again and can be started by another process.
   const again = await startEmbeddedPostgres({ dataDir });
   await again.stop();
 });

@@ -4,16 +4,16 @@ import { findRunningServerUrl } from '../../platform/db/embedded/running.ts';
 import { startEmbeddedPostgres } from '../../platform/db/embedded-postgres.ts';
 import { AdminError } from './command.ts';
 
-/** A database to work on, and how to leave it as it was found. */
+/** An open database and how to restore its previous state. */
 export interface OpenDatabase {
   url: string;
   close(): Promise<void>;
 }
 
 /**
- * The database of an installation: the one DATABASE_URL names, that of a product running in DATA_DIR, or, where nothing
- * runs, the one that lies there, started for as long as the command takes.
- * @throws {AdminError} where there is none
+ * Opens the database of an installation: the one in DATABASE_URL, or the running one in DATA_DIR, or a
+ * stopped one in DATA_DIR, which is started for the duration of the command.
+ * @throws {AdminError} if there is no database
  */
 export async function openDatabase(env: Record<string, string | undefined>): Promise<OpenDatabase> {
   if (env.DATABASE_URL) return { url: env.DATABASE_URL, close: async () => {} };

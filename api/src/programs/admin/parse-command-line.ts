@@ -14,15 +14,15 @@ export interface ParsedCommand {
   options: Partial<Record<string, string>>;
   flags: ReadonlySet<string>;
   asJson: boolean;
-  /** Who does it, where they say so. */
+  /** Name of the administrator, if given. */
   as: string | undefined;
   wantsHelp: boolean;
 }
 
 /**
- * Reads what was typed.
- * @returns null when the help of all commands is wanted
- * @throws {AdminError} with a message for what is no command, or not one like this
+ * Parses the command line.
+ * @returns null if the help of all commands is requested
+ * @throws {AdminError} for unknown commands and invalid arguments
  */
 export function parseCommandLine(
   argv: readonly string[],
@@ -63,7 +63,7 @@ function parseArguments(argv: readonly string[], command: Command): ParsedComman
   };
 }
 
-/** Names of videos may begin with a dash, which to a command line is the beginning of an option. */
+/** Video names may start with a dash, which `parseArgs` would treat as an option. */
 const DASHED_VIDEO_NAME = /^-[\w-]{10}$/;
 const ESCAPE = '\0';
 

@@ -1,15 +1,15 @@
 import type { CommandContext } from './command.ts';
 
-/** What an action was done to. */
+/** The object of an action. */
 interface Target {
   type: string;
   id: string;
 }
 
 /**
- * Writes down what an administrator did, in the transaction that does it. Nothing of it is ever changed.
- * @param action the command, as in `video hide`
- * @param details what was before, the reason
+ * Adds an entry to the audit log in the transaction of the action. Entries are never changed.
+ * @param action the command, for example `video hide`
+ * @param details previous state and reason
  */
 export async function recordAdminAction(
   { client, admin }: Pick<CommandContext, 'client' | 'admin'>,

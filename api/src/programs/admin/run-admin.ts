@@ -9,10 +9,10 @@ import { formatCommandHelp, formatHelp } from './format-help.ts';
 import { openDatabase } from './open-database.ts';
 import { type ParsedCommand, parseCommandLine } from './parse-command-line.ts';
 
-/** Times a command is tried whose locks were in the way of somebody else's. */
+/** Attempts for a command that fails with a deadlock. */
 const MAX_ATTEMPTS = 3;
 
-/** Where a command writes: lines for whoever asked, and what went wrong. */
+/** Output streams of a command. */
 export interface Terminal {
   out(text: string): void;
   err(text: string): void;
@@ -20,9 +20,9 @@ export interface Terminal {
 
 /**
  * Runs one command of `npm run admin`.
- * @param argv what was typed behind it
+ * @param argv the arguments after the program's name
  * @param env DATABASE_URL or DATA_DIR, and ADMIN_NAME
- * @returns the exit code: 0, or 1 when it was refused, with a message on `err` (`{"error": ...}` with `--json`)
+ * @returns the exit code: 0, or 1 after an error, with a message on `err` (`{"error": ...}` with `--json`)
  */
 export async function runAdmin(
   argv: readonly string[],

@@ -1,4 +1,5 @@
-// Fills an empty installation with the demo content; a process of its own for `docker compose` and the supervisor.
+// Fills an empty installation with the demo content. Runs as its own process in `docker compose` and under
+// the supervisor.
 import { DEMO_PASSWORD, users } from '../../../../demo/content.ts';
 import { ConfigError, loadConfig } from '../../platform/config/config.ts';
 import { openStorage } from '../../platform/storage/open-store.ts';

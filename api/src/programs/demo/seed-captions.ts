@@ -4,7 +4,7 @@ import { captionPath } from '../../platform/media/addresses.ts';
 import type { MediaStore } from '../../platform/storage/media-store.ts';
 import { getId, type SeedContext } from './seed-context.ts';
 
-/** Captions of the videos that have some, where browsers will find them. */
+/** Stores the captions of demo videos in the media store. */
 export async function seedCaptions({ run, videoIds }: SeedContext, store: MediaStore): Promise<void> {
   for (const [clip, languages] of Object.entries(captions)) {
     const videoId = getId(videoIds, clip as ClipName);

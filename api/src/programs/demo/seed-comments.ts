@@ -20,13 +20,13 @@ function listComments(): CommentToSeed[] {
   return list.sort((a, b) => b.comment.ageHours - a.comment.ageHours);
 }
 
-/** Who liked a remark: those it names, and those the demo account was told of. */
+/** Returns the users who like a comment: those listed and those in notifications. */
 function findLikers({ key, likedBy }: DemoReply) {
   const notified = notifications.filter(({ kind, comment }) => kind === 'comment-like' && comment === key);
   return new Set([...likedBy, ...(key ? notified.map(({ from }) => from) : [])]);
 }
 
-/** Comments, replies, mentions, and who liked them. */
+/** Inserts comments, replies, mentions and likes. */
 export async function seedComments(context: SeedContext): Promise<void> {
   const ids = new Map<DemoReply, number>();
   const likes: { left: number; right: number; at: Date }[] = [];

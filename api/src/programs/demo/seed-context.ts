@@ -1,31 +1,31 @@
 import type { ClipName, Username } from '../../../../demo/content.ts';
 import type { RunSql } from '../../platform/db/run-sql.ts';
 
-/** One context: its transaction, its moment, and what has been inserted so far. */
+/** State of a seeding: its transaction, its reference time, and the ids inserted so far. */
 export interface SeedContext {
   run: RunSql;
   now: Date;
   userIds: Map<Username, number>;
   videoIds: Map<ClipName, number>;
-  /** By the key a notification points at it with. */
+  /** By the key that notifications refer to. */
   comments: Map<string, { id: number; text: string }>;
 }
 
 const HOUR_MS = 3_600_000;
 
-/** The moment so many hours before the context. */
+/** The time a number of hours before the seeding. */
 export function hoursAgo({ now }: SeedContext, hours: number): Date {
   return new Date(now.getTime() - hours * HOUR_MS);
 }
 
-/** @throws when the content refers to something it does not have */
+/** @throws {Error} if the content refers to an unknown key */
 export function getId<Key extends string>(ids: Map<Key, number>, key: Key): number {
   const id = ids.get(key);
   if (id === undefined) throw new Error(`The demo content refers to "${key}", which it does not have`);
   return id;
 }
 
-/** Inserts one row. @returns its id */
+/** Inserts a row. @returns its id */
 export async function insertOne(run: RunSql, table: string, row: Record<string, unknown>): Promise<number> {
   const columns = Object.keys(row);
   const places = columns.map((_, index) => `$${index + 1}`);
@@ -36,7 +36,7 @@ export async function insertOne(run: RunSql, table: string, row: Record<string, 
   return Number(rows[0]?.id);
 }
 
-/** Inserts pairs of ids, each with its moment when there is one. */
+/** Inserts pairs of ids, with a time if given. */
 export async function insertPairs(
   run: RunSql,
   table: string,

@@ -10,7 +10,7 @@ interface MessageToSeed {
   at: Date;
 }
 
-/** Across all conversations, oldest first: the order of the ids is the order of time. */
+/** All messages, oldest first, so that ids are in chronological order. */
 function listMessages(context: SeedContext): MessageToSeed[] {
   const said = conversations.flatMap((conversation) =>
     conversation.messages.map(({ from, text, ageMinutes, unread }) => {
@@ -31,7 +31,7 @@ async function insertChat(
   return insertOne(run, 'chats', { low_user_id: low, high_user_id: high, created_at: at });
 }
 
-/** The conversation as each of the two has it. */
+/** Inserts both members of each conversation. */
 async function insertMembers({ run }: SeedContext): Promise<void> {
   await run(
     `insert into chat_members (user_id, chat_id, peer_id, unread, last_message_id, last_message_at)
@@ -46,7 +46,7 @@ async function insertMembers({ run }: SeedContext): Promise<void> {
   );
 }
 
-/** Chats with their messages. */
+/** Inserts conversations with their messages. */
 export async function seedConversations(context: SeedContext): Promise<void> {
   const chats = new Map<DemoConversation, number>();
   for (const { conversation, from, to, text, isUnread, at } of listMessages(context)) {

@@ -32,7 +32,7 @@ async function query<Row>(text: string): Promise<Row[]> {
   return (await pool.query(text)).rows;
 }
 
-/** Every table's rows, so that a second seeding has nowhere to hide. */
+/** The number of rows of every table, to detect a second seeding. */
 async function countRows(): Promise<Record<string, number>> {
   const tables = await query<{ name: string }>(
     `select relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -46,7 +46,7 @@ async function countRows(): Promise<Record<string, number>> {
 }
 
 describe('before the first start', () => {
-  it('a seeding that breaks in the middle leaves nothing', async () => {
+  it('a seeding that fails halfway leaves nothing', async () => {
     await pool.query(`insert into hashtags (name) values ('cat')`);
     const before = await countRows();
     await expect(seedDemo({ databaseUrl: database.url, store: diskMediaStore(mediaDir) })).rejects.toThrow(
@@ -65,25 +65,25 @@ describe('after the first start', () => {
     );
   });
 
-  it('only one of two copies that start at once fills it in', () => {
+  it('only one of two processes that start concurrently seeds', () => {
     expect(filled.sort()).toEqual([false, true]);
   });
 
-  it('all people can log in with the demo password', async () => {
+  it('all users can sign in with the demo password', async () => {
     const rows = await query<{ password_hash: string }>('select distinct password_hash from users');
     expect(rows).toHaveLength(1);
     expect(await verifyPassword(rows[0]?.password_hash ?? '', DEMO_PASSWORD)).toBe(true);
     expect((await countRows()).users).toBe(users.length);
   });
 
-  it('every person has a picture that exists, at an address of its own', async () => {
+  it('every user has an existing avatar with its own URL', async () => {
     const rows = await query<{ avatar_key: string }>('select avatar_key from users');
     expect(new Set(rows.map((row) => row.avatar_key)).size).toBe(users.length);
     expect(rows.filter((row) => !existsSync(join(mediaDir, 'avatars', row.avatar_key)))).toEqual([]);
     expect(readdirSync(join(mediaDir, 'avatars'))).toHaveLength(users.length);
   });
 
-  it('every video waits for the worker, with a source that exists, under an address that stays the same', async () => {
+  it('every video is queued, with an existing source and a stable file name', async () => {
     const rows = await query<{
       file_name: string;
       state: string;
@@ -96,7 +96,7 @@ describe('after the first start', () => {
     expect(sources.filter((file) => !existsSync(file))).toEqual([]);
   });
 
-  it('some videos have captions in several languages, which are such as anybody may bring', async () => {
+  it('some videos have captions in several languages, which pass the validation of uploads', async () => {
     const rows = await query<{ media_key: string; language: string; key: string }>(
       'select media_key, language, key from video_captions join videos on videos.id = video_id',
     );
@@ -108,7 +108,7 @@ describe('after the first start', () => {
     }
   });
 
-  it('the most attractive video is prepared first', async () => {
+  it('the most attractive video is processed first', async () => {
     const rows = await query<{ file_name: string }>(
       `select file_name from pgboss.job join videos on videos.id = (data ->> 'videoId')::bigint
        where name = 'video-playable' order by priority desc`,
@@ -132,14 +132,14 @@ describe('after the first start', () => {
       ...(['chat_members', 'unread'] as const),
       'messages where chat_id = chat_members.chat_id and receiver_id = user_id and messages.unread',
     ],
-  ])('what is counted is what is there: %s', async (_name, table, counter, rows) => {
+  ])('counters equal the rows they count: %s', async (_name, table, counter, rows) => {
     const wrong = await query(`select * from ${table} where ${counter} <> (select count(*) from ${rows})`);
     expect(wrong).toEqual([]);
     const [sum] = await query<{ sum: number }>(`select sum(${counter}) from ${table}`);
     expect(Number(sum?.sum)).toBeGreaterThan(0);
   });
 
-  it('nothing happened before what it is about, or after now', async () => {
+  it('nothing is older than what it refers to, or in the future', async () => {
     const [row] = await query<Record<string, number>>(
       `select
          (select count(*) from likes join videos on videos.id = video_id where likes.created_at < videos.created_at) as likes,
@@ -154,7 +154,7 @@ describe('after the first start', () => {
     expect(row).toEqual({ likes: 0, comments: 0, answers: 0, videos: 0, messages: 0, notifications: 0 });
   });
 
-  it('each like is there once, and every notification tells of something that is there', async () => {
+  it('likes are unique and notifications refer to existing content', async () => {
     expect((await countRows()).likes).toBe(makeLikes().length);
     const empty = await query(
       `select user_activities.name from notifications join user_activities on user_activities.id = activity_id
@@ -173,7 +173,7 @@ describe('after the first start', () => {
     expect(empty).toEqual([]);
   });
 
-  it('every category and collection of the content has something to watch', async () => {
+  it('every category and collection has videos', async () => {
     const filled = await query<{ name: string }>(
       `select prefix as name from categories where id in (select category_id from video_categories)
        union all
@@ -184,7 +184,7 @@ describe('after the first start', () => {
     expect(filled.map(({ name }) => name).sort()).toEqual([...prefixes, ...slugs].sort());
   });
 
-  it('conversations show their latest message to both', async () => {
+  it('conversations have the latest message for both members', async () => {
     const wrong = await query(
       `select 1 from chat_members where last_message_id <>
          (select id from messages where chat_id = chat_members.chat_id order by created_at desc limit 1)`,

@@ -15,7 +15,7 @@ import { updateCounters } from './update-counters.ts';
 
 export interface SeedOptions {
   databaseUrl: string;
-  /** Where the pictures of the people go. */
+  /** Receives the avatars and captions. */
   store: MediaStore;
 }
 
@@ -52,10 +52,10 @@ async function insertDemoContent(run: RunSql, { databaseUrl, store }: SeedOption
 }
 
 /**
- * Fills an installation nobody has an account in with the demo content (demo) and queues its videos. All in one
- * transaction: whatever happens in the middle leaves nothing, and the next start begins anew. The database must be
+ * Fills an installation without accounts with the demo content (`demo`) and queues its videos. Everything
+ * happens in one transaction: a failure leaves nothing, and the next start tries again. The database must be
  * migrated.
- * @returns whether it was filled now
+ * @returns whether the content was inserted
  */
 export async function seedDemo(options: SeedOptions): Promise<boolean> {
   const client = new pg.Client({ connectionString: options.databaseUrl, application_name: 'ontrend-demo' });
@@ -64,7 +64,7 @@ export async function seedDemo(options: SeedOptions): Promise<boolean> {
     const run = runOn(client);
     if (!(await isEmpty(run))) return false;
     await run('begin', []);
-    // A copy that waits here finds the other's people afterwards.
+    // A process that waited for the lock finds the users of the other one.
     await run('select pg_advisory_xact_lock($1)', [SEED_LOCK_ID]);
     if (!(await isEmpty(run))) return false;
     await insertDemoContent(run, options);

@@ -1,7 +1,7 @@
 import { conversations, type DemoNotification, notifications } from '../../../../demo/content.ts';
 import { getId, hoursAgo, insertOne, type SeedContext } from './seed-context.ts';
 
-/** What it is about, in the words of the other: the comment, or the latest message. */
+/** Returns the quoted text: the comment, or the latest message. */
 function findQuotedText({ comments }: SeedContext, { kind, from, comment }: DemoNotification): string {
   if (kind === 'message') {
     const conversation = conversations.find(({ between }) => between.includes(from));
@@ -10,7 +10,7 @@ function findQuotedText({ comments }: SeedContext, { kind, from, comment }: Demo
   return comment ? (comments.get(comment)?.text ?? '') : '';
 }
 
-/** What the demo account was told of. */
+/** Inserts the notifications of the demo account. */
 export async function seedNotifications(context: SeedContext): Promise<void> {
   const { rows } = await context.run<{ id: number; name: string }>(
     'select id, name from user_activities',

@@ -13,7 +13,10 @@ import {
 } from './constants.ts';
 import { getId, hoursAgo, insertOne, insertPairs, type SeedContext } from './seed-context.ts';
 
-/** Copies a picture into the media. Its name tells its content, so its address never goes stale. @returns its key */
+/**
+ * Copies an avatar to the media store. Its key is a hash of its content, so it can be cached forever.
+ * @returns its key
+ */
 async function publishAvatar(file: string, store: MediaStore): Promise<string> {
   const source = resolveDemoFile(file);
   const digest = createHash('sha256')
@@ -25,7 +28,7 @@ async function publishAvatar(file: string, store: MediaStore): Promise<string> {
   return key;
 }
 
-/** The accounts, all with the same password, and who follows whom. */
+/** Inserts the accounts, all with the same password, and their follows. */
 export async function seedUsers(context: SeedContext, store: MediaStore): Promise<void> {
   const { run } = context;
   const [passwordHash, avatarKeys] = await Promise.all([

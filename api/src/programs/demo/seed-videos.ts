@@ -11,12 +11,12 @@ import {
 import { demoSourceKey } from '../../platform/storage/sources.ts';
 import { getId, hoursAgo, insertOne, insertPairs, type SeedContext } from './seed-context.ts';
 
-/** Eleven letters of base64url, the same on every machine, so that a demo address can be written down. */
+/** Eleven base64url characters, the same in every installation, so that demo URLs are stable. */
 export function demoFileName(clip: ClipName): string {
   return createHash('sha256').update(`ontrend demo ${clip}`).digest('base64url').slice(0, 11);
 }
 
-/** Queued, with the age it will have in the lists as soon as it is ready. */
+/** Inserts a queued video with its final publication time. */
 async function insertVideo(context: SeedContext, video: DemoVideo): Promise<void> {
   const at = hoursAgo(context, video.ageHours);
   const id = await insertOne(context.run, 'videos', {
@@ -66,7 +66,7 @@ async function seedHashtags({ run, videoIds: ids }: SeedContext): Promise<void> 
   await insertPairs(run, 'video_hashtags', ['hashtag_id', 'video_id'], pairs);
 }
 
-/** The videos, what they are sorted under, and who liked them. */
+/** Inserts the videos with their categories, collections, hashtags and likes. */
 export async function seedVideos(context: SeedContext): Promise<void> {
   for (const video of videos) await insertVideo(context, video);
   await seedCategories(context);

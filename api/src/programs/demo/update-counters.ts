@@ -1,8 +1,8 @@
 import type { RunSql } from '../../platform/db/run-sql.ts';
 
 /**
- * Each counter and the rows it counts. Videos and hashtags count videos when they become ready, not before; comments are
- * counted by the database itself.
+ * Sets each counter to the number of its rows. Users and hashtags count a video when it becomes ready;
+ * triggers count comments.
  */
 const COUNTER_UPDATES = [
   `update users set

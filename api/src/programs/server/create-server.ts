@@ -46,22 +46,22 @@ import { registerSecurityHooks } from './routes/security.ts';
 import { registerTestAdRoutes } from './routes/test-ads.ts';
 import { registerUploadRoutes } from './routes/upload.ts';
 
-/** Below this size compressing costs more than it saves, in bytes. */
+/** Below this size, compression costs more than it saves. */
 const COMPRESSION_THRESHOLD_BYTES = 1_024;
 
-/** What a test puts in the place of the real thing. */
+/** Settings and dependencies that tests override. */
 export interface ServerOverrides extends Partial<Pick<Services, 'random'>> {
-  /** For which what first pages of the feed are chosen from is kept. */
+  /** Lifetime of the cached candidate pools, in seconds. */
   candidatePoolSeconds?: number;
-  /** For which what guests are offered while they type is kept. */
+  /** Lifetime of cached search suggestions, in seconds. */
   suggestionCacheSeconds?: number;
-  /** Replies are held against the wire's schemas. */
+  /** Validates replies against the wire schemas. */
   validatesReplies?: boolean;
 }
 
 /**
- * The API, ready to `listen` or to be asked by `inject`. Closing it closes its connections to the database.
- * @param config checked by `loadConfig`; the database must be migrated
+ * Creates the API server, ready for `listen` or `inject`. Closing it closes its database connections.
+ * @param config validated by `loadConfig`; the database must be migrated
  */
 export async function createServer(
   config: Config,
@@ -76,10 +76,10 @@ export async function createServer(
     clientErrorHandler: replyToClientError,
     genReqId: requestId,
     frameworkErrors: sendError,
-    // One line a request, written by logRequests.
+    // `logRequests` writes one line per request.
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
-    // A request that made it in before the end is answered.
+    // Requests that arrived before the shutdown are answered.
     return503OnClosing: false,
   });
   const storage = await openStorage(config);

@@ -1,11 +1,11 @@
-/** Opens something when it is first needed, and never twice. */
+/** A resource that is opened on first use, at most once. */
 export interface LazyResource<Thing> {
   (): Promise<Thing>;
-  /** What was opened, to be closed; undefined when nobody needed it. */
+  /** The open resource, for closing it; undefined if it was never used. */
   current(): Promise<Thing> | undefined;
 }
 
-/** @param open is tried again after a failure */
+/** @param open is retried on the next use after a failure */
 export function createLazyResource<Thing>(open: () => Promise<Thing>): LazyResource<Thing> {
   let opening: Promise<Thing> | undefined;
   const get = () => {

@@ -33,7 +33,7 @@ function run(env: Record<string, string>) {
   return { child, ended, errors: () => errors };
 }
 
-it('says in one message what is wrong with the settings, and ends with 1', async () => {
+it('prints one message for invalid settings and exits with 1', async () => {
   const { ended, errors } = run({ DATABASE_URL: '', API_PORT: 'x' });
   expect((await ended)[0]).toBe(1);
   expect(errors()).toBe(
@@ -41,7 +41,7 @@ it('says in one message what is wrong with the settings, and ends with 1', async
   );
 });
 
-it('says so when its port is taken', async () => {
+it('prints a message when its port is in use', async () => {
   const blocker = createServer().listen(0, '127.0.0.1');
   cleanups.push(() => blocker.close());
   await once(blocker, 'listening');
@@ -53,7 +53,7 @@ it('says so when its port is taken', async () => {
   );
 });
 
-it('serves until it is told to end, and answers what is under way first', async () => {
+it('finishes pending requests after SIGTERM', async () => {
   const database = await createTestDatabase();
   cleanups.push(database.drop);
   const port = await findFreePort();
@@ -82,14 +82,14 @@ it('serves until it is told to end, and answers what is under way first', async 
   expect((await ended)[0]).toBe(0);
 });
 
-/** The login is under way: it waits for the table that the test holds. */
+/** Waits until the login waits for the table that the test has locked. */
 async function waitForBlockedQuery(client: pg.Client): Promise<void> {
   const waiting =
     'select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())';
   while ((await client.query(waiting)).rowCount === 0);
 }
 
-/** The signal has arrived: nobody new is let in. */
+/** Waits until the signal has arrived and new connections are rejected. */
 async function waitForRefusedConnection(port: number): Promise<void> {
   const probe = () => fetch(`http://127.0.0.1:${port}/health/live`, { headers: { connection: 'close' } });
   while (

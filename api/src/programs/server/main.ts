@@ -1,7 +1,7 @@
 import { type Config, ConfigError, loadConfig } from '../../platform/config/config.ts';
 import { createServer } from './create-server.ts';
 
-/** How long requests under way may take after SIGTERM, in ms. */
+/** Time for pending requests after SIGTERM, in ms. */
 const CLOSE_TIMEOUT_MS = 10_000;
 
 async function main(): Promise<void> {

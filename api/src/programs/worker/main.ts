@@ -1,4 +1,4 @@
-// The worker's process: makes videos playable. Started by the supervisor, or as a container of its own.
+// Entry point of the worker, which processes videos. Started by the supervisor or in its own container.
 import { setPriority } from 'node:os';
 import { serveMetrics } from '@ontrend/shared/server/metrics';
 import { type Config, ConfigError, loadConfig } from '../../platform/config/config.ts';
@@ -20,7 +20,10 @@ function lowerPriority(log: WorkerLog): void {
   }
 }
 
-/** A second signal ends at once: the database gives the jobs free, and the next worker takes them up. */
+/**
+ * A second signal ends the process immediately: the database releases its jobs, and the next worker takes
+ * them over.
+ */
 function stopOnSignal(worker: Worker, log: WorkerLog): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.once(signal, () => {
@@ -35,7 +38,7 @@ function stopOnSignal(worker: Worker, log: WorkerLog): void {
   }
 }
 
-/** What Prometheus reads, where WORKER_METRICS_PORT says that somebody does. */
+/** Serves Prometheus metrics if WORKER_METRICS_PORT is set. */
 async function startMetricsServer(config: Config): Promise<WorkerMetrics | undefined> {
   const { workerMetricsPort: port, databaseUrl, host } = config;
   if (port === undefined) return undefined;

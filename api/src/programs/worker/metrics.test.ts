@@ -5,7 +5,7 @@ import { createWorkerMetrics } from './metrics.ts';
 const fixtures = useWorkerHarness();
 const QUEUE = 'video-playable';
 
-it('shows what waits and for how long, and how jobs ended', async () => {
+it('exposes waiting jobs, their age, and finished jobs', async () => {
   const metrics = createWorkerMetrics(runOn(fixtures.pool));
   const lines = async () => (await metrics.registry.metrics()).split('\n');
   const value = async (name: string) =>
@@ -35,7 +35,7 @@ it('shows what waits and for how long, and how jobs ended', async () => {
   );
 });
 
-it('tells of itself without a database', async () => {
+it('exposes its own metrics without a database', async () => {
   const metrics = createWorkerMetrics(() => Promise.reject(new Error('The database is away')));
   const text = await metrics.registry.metrics();
   expect(text).toContain('ontrend_jobs_total');

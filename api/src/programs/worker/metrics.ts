@@ -4,18 +4,18 @@ import { QUEUES } from '../../domain/processing/constants.ts';
 import type { JobResult } from '../../domain/processing/run-job.ts';
 import type { RunSql } from '../../platform/db/run-sql.ts';
 
-/** Upper ends of the histogram's buckets, in seconds: a clip's first stage, up to an hour of HLS. */
+/** Upper bounds of the histogram's buckets, in seconds: from the first step of a clip to an hour for HLS. */
 const JOB_DURATION_BUCKETS_S = [1, 2.5, 5, 10, 30, 60, 180, 600, 3600];
 
-/** What this worker counts, for `/metrics`. */
+/** Metrics of this worker. */
 export interface WorkerMetrics {
   registry: Registry;
-  /** A job ended, in whichever way. */
+  /** Records a job that ended, with any result. */
   recordJob(job: ClaimedJob, end: JobResult, milliseconds: number): void;
 }
 
 /**
- * @param run asked once whenever somebody reads the metrics: what waits is the database's to know, and the same for
+ * @param run executes one query per scrape: waiting jobs are read from the database and are the same for
  *   every worker
  */
 export function createWorkerMetrics(run: RunSql): WorkerMetrics {
@@ -42,7 +42,7 @@ export function createWorkerMetrics(run: RunSql): WorkerMetrics {
         pendingRead ??= countWaitingJobs(run).finally(() => {
           pendingRead = undefined;
         });
-        // Without its database a worker still tells of itself.
+        // Without a database the worker still exposes its own metrics.
         const queues = await pendingRead.catch(() => []);
         this.reset();
         for (const waiting of queues) this.set({ queue: waiting.queue }, value(waiting));
@@ -70,8 +70,8 @@ interface WaitingJobs {
 }
 
 /**
- * What waits in each queue, by pg-boss's own index of it (job_i5). A job that is to be tried again later does not wait
- * yet.
+ * Counts waiting jobs per queue with an index of pg-boss (job_i5). Jobs that are scheduled for a later retry
+ * are not included.
  */
 async function countWaitingJobs(run: RunSql): Promise<WaitingJobs[]> {
   const { rows } = await run<WaitingJobs>(

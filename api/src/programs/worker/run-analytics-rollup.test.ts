@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('makes the days ahead, rolls up what was told, and stops when it is told to', async () => {
+it('creates partitions, rolls up events, and stops when aborted', async () => {
   const video = await createVideo(pool, await createUser(pool));
   await pool.query(`select make_analytics_days(current_date, current_date)`);
   await insertRow(pool, 'clients', { id: 'a-known-browser' });
@@ -27,7 +27,7 @@ it('makes the days ahead, rolls up what was told, and stops when it is told to',
   );
   const stopping = new AbortController();
   const errors: unknown[] = [];
-  // What it says when it has counted.
+  // Logged after a rollup with events.
   let running = Promise.resolve();
   const counted = new Promise<object>((resolve) => {
     const log = { info: resolve, error: (details: object) => errors.push(details) };

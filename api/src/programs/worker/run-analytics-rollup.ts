@@ -6,7 +6,9 @@ import { createPool } from '../../platform/db/pool.ts';
 import type { WorkerLog } from '../../platform/log/json-log.ts';
 import { ANALYTICS_ROLLUP_INTERVAL_MS } from './constants.ts';
 
-/** Rolls up what browsers tell, and sees to the days it is kept by, until stopped. Outlives a lost database. */
+/**
+ * Rolls up analytics events and maintains their daily partitions until stopped. Survives database outages.
+ */
 export async function runAnalyticsRollup(
   databaseUrl: string,
   log: WorkerLog,

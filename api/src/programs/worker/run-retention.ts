@@ -17,7 +17,10 @@ interface RetentionOptions {
   stop: AbortSignal;
 }
 
-/** Removes people whose day has come, at once and every hour, until stopped. Outlives a lost database. */
+/**
+ * Deletes accounts whose deletion is due and outdated data, at the start and then every hour, until stopped.
+ * Survives database outages.
+ */
 export async function runRetention({ databaseUrl, storage, log, stop }: RetentionOptions): Promise<void> {
   const pool = createPool(databaseUrl, 1);
   const round = async (): Promise<DeletedAccounts> => {

@@ -4,8 +4,8 @@ import type { WorkerLog } from '../../platform/log/json-log.ts';
 import { SEARCH_MAINTENANCE_INTERVAL_MS } from './constants.ts';
 
 /**
- * Takes new words into the vocabulary that misspelt ones are compared with, and moves what became more or less wanted
- * between the tiers of search (decision 022), until stopped. Outlives a lost database.
+ * Adds new words to the spelling vocabulary and moves entries whose popularity has changed between the search
+ * tiers (decision 022), until stopped. Survives database outages.
  */
 export async function runSearchMaintenance(
   databaseUrl: string,

@@ -12,7 +12,7 @@ interface VideoDeletionOptions {
   stop: AbortSignal;
 }
 
-/** Takes away what is left of deleted videos, until stopped. Outlives a lost database. */
+/** Deletes the files and remaining rows of deleted videos until stopped. Survives database outages. */
 export async function runVideoDeletion({
   databaseUrl,
   storage,

@@ -19,22 +19,23 @@ import { runVideoDeletion } from './run-video-deletion.ts';
 
 export interface WorkerOptions {
   databaseUrl: string;
-  /** Where uploads are and finished files go. */
+  /** Contains the uploads and receives the processed files. */
   storage: Storage;
   tools: MediaTools;
   log: WorkerLog;
-  /** Told of every job that ends. */
+  /** Records every job that ends. */
   metrics?: WorkerMetrics;
 }
 
 export interface Worker {
-  /** Stops the tools, gives the jobs in work back and closes the connections. Safe to call twice. */
+  /** Stops the tools, releases running jobs and closes the connections. Idempotent. */
   stop(): Promise<void>;
 }
 
 /**
- * One lane for what people wait for, so that a long HLS job never stands before an upload; one that helps with it and
- * makes HLS otherwise. Two, because two cores are the smallest machine.
+ * Queues of each job runner. One runner processes only the `playable` queue, so that a long HLS job never
+ * delays an upload; the other one does both. There are two because the smallest supported machine has two
+ * cores.
  */
 const RUNNER_QUEUES = [[QUEUES.playable], [QUEUES.playable, QUEUES.hls]] as const;
 
@@ -58,7 +59,7 @@ async function runJobRecovery(
   }
 }
 
-/** Begins to work on queued videos, and to count what browsers tell. The database must be migrated. */
+/** Starts to process queued videos and all background jobs. The database must be migrated. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { databaseUrl, storage, tools, log, metrics } = options;
   const stopping = new AbortController();

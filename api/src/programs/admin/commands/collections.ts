@@ -19,7 +19,7 @@ const rethrowConflict = (error: unknown): never => {
   throw isUniqueViolation(error) ? new AdminError('There is a collection of that slug already.') : error;
 };
 
-/** One sign, however many code points it is made of. */
+/** Accepts at most one grapheme, which may consist of several code points. */
 function parseEmoji(text: string): string {
   const signs = [...new Intl.Segmenter().segment(text.trim())];
   if (signs.length <= 1) return text.trim();
@@ -79,7 +79,7 @@ async function rename(context: CommandContext) {
   });
 }
 
-/** Those that are named come first, in this order; the others follow as they stood. */
+/** Moves the given collections to the front in the given order; the others follow in their current order. */
 async function reorder(context: CommandContext) {
   const { client, args } = context;
   const twice = args.find((slug, index) => args.indexOf(slug) !== index);

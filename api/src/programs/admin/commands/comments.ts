@@ -6,7 +6,7 @@ import { recordAdminAction } from '../record-admin-action.ts';
 
 async function lockComment(client: PoolClient, text: string) {
   const id = parsePositiveInteger(text, 'The id of a comment');
-  // Its thread first, as everybody locks who writes into it.
+  // Lock the thread first, in the same order as all writers.
   await client.query(
     'select from comments where id = (select coalesce(parent_id, id) from comments where id = $1) for no key update',
     [id],

@@ -8,7 +8,7 @@ import { reportCommands } from './reports.ts';
 import { userCommands } from './users.ts';
 import { videoCommands } from './videos.ts';
 
-/** Every command, in the order of the help. */
+/** All commands in the order of the help. */
 export const commands: readonly Command[] = [
   ...reportCommands,
   ...videoCommands,

@@ -12,10 +12,10 @@ import { recordAdminAction } from '../record-admin-action.ts';
 
 const typeNames = Object.keys(REPORT_TYPES) as ReportType[];
 
-/** The type of a report in words, as SQL. */
+/** SQL: the name of the report's type. */
 const SELECT_TYPE = `case r.type_id ${typeNames.map((name) => `when ${REPORT_TYPES[name]} then '${name}'`).join(' ')} end`;
 
-/** Whose the reported thing is, and what it says, as SQL over `r`; null for what is gone. */
+/** SQL: joins the reported content and its owner to `r`. Null if the content was deleted. */
 const JOIN_TARGET = `left join videos v on r.type_id = ${REPORT_TYPES.video} and v.file_name = r.target_id
   left join comments c on r.type_id = ${REPORT_TYPES.comment} and c.id::text = r.target_id
   left join messages m on r.type_id = ${REPORT_TYPES.message} and m.id::text = r.target_id
@@ -61,7 +61,7 @@ async function findReport({ client }: CommandContext, text: string): Promise<Rep
   return report;
 }
 
-/** One report, the thing it is about, and whatever else was reported about that. */
+/** Shows a report, the reported content, and all other reports about it. */
 async function show(context: CommandContext) {
   const { client, args } = context;
   const report = await findReport(context, args[0] ?? '');
@@ -88,7 +88,7 @@ async function show(context: CommandContext) {
   return { data: { ...thing, reports }, text };
 }
 
-/** Closes it with all others about the same thing: one look answers them all. */
+/** Closes a report and all others about the same content. */
 async function close(context: CommandContext) {
   const { client, args, options } = context;
   const report = await findReport(context, args[0] ?? '');

@@ -17,7 +17,7 @@ interface LockedUser {
   is_public: boolean;
 }
 
-/** By user name (upper and lower case are the same, `@` may stand before it), or by `id:7`, as reports name people. */
+/** Finds a user by username (case-insensitive, with or without `@`) or by id (`id:7`), as in reports. */
 const BY_NAME_OR_ID = `case when $1 ~ '^id:[0-9]{1,18}$' then id = substr($1, 4)::bigint
   else lower(username) = lower(ltrim($1, '@')) end`;
 
@@ -33,8 +33,8 @@ async function lockUser(client: PoolClient, name: string): Promise<LockedUser> {
 }
 
 /**
- * Changes what decides whether a person can be seen, with everything that counts their videos.
- * @param change what is set, as SQL
+ * Updates a user's visibility and all counters that depend on it.
+ * @param change the SET clause
  */
 async function updateUser(client: PoolClient, { id, is_public }: LockedUser, change: string): Promise<void> {
   if (is_public) await subtractFromHashtagCounts(client, id);
@@ -67,9 +67,9 @@ async function show({ client, args: [name = ''] }: CommandContext) {
 
 interface ModerationAction {
   action: string;
-  /** What is set, as SQL. */
+  /** The SET clause. */
   set: string;
-  /** Why it can't be done; null: it can. */
+  /** Returns why the action is not possible, or null if it is. */
   findConflict(user: LockedUser): string | null;
   message(username: string): string;
   closesReports?: string;

@@ -1,10 +1,10 @@
 import { AdminError } from '../command.ts';
 
-/** Characters of a name in an address, and of one that is read. */
+/** Maximum characters of URL names and of display names. */
 const MAX_SLUG_LENGTH = 60;
 const MAX_TITLE_LENGTH = 60;
 
-/** @throws {AdminError} for what does not stand well in an address */
+/** @throws {AdminError} if the text is not usable in URLs */
 export function validateSlug(text: string): string {
   if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length <= MAX_SLUG_LENGTH) return text;
   throw new AdminError(
@@ -12,7 +12,7 @@ export function validateSlug(text: string): string {
   );
 }
 
-/** @throws {AdminError} for nothing, or too much of it */
+/** @throws {AdminError} if the text is empty or too long */
 export function normalizeTitle(text: string): string {
   const clean = text.trim().replace(/\s+/g, ' ');
   if (clean !== '' && clean.length <= MAX_TITLE_LENGTH) return clean;

@@ -3,12 +3,12 @@ import { formatMessage } from '../format-output.ts';
 import { recordAdminAction } from '../record-admin-action.ts';
 import { lockVideo } from './videos.ts';
 
-/** A category or a collection, whose videos are chosen by hand. */
+/** A category or a collection with manually selected videos. */
 export interface VideoList {
-  /** As in sentences and in the log. */
+  /** Used in messages and in the audit log. */
   kind: 'category' | 'collection';
   id: number;
-  /** What it is called in addresses. */
+  /** Its name in URLs. */
   slug: string;
 }
 
@@ -17,7 +17,7 @@ const TABLES = {
   collection: ['collection_videos', 'collection_id'],
 } as const;
 
-/** Puts videos in, or takes them out; those that are there already, or are not, stay as they are. */
+/** Adds videos to a list or removes them. Idempotent. */
 export async function changeVideos(
   context: CommandContext,
   list: VideoList,
@@ -54,7 +54,7 @@ export async function changeVideos(
   });
 }
 
-/** How many videos a list holds, and how many of them people see. */
+/** SQL: the number of videos in a list and how many of them are listed. */
 export const selectVideoCounts = (kind: VideoList['kind']) => {
   const [table, column] = TABLES[kind];
   return `(select count(*) from ${table} l where l.${column} = list.id) as videos,

@@ -15,8 +15,8 @@ interface LockedVideo {
 }
 
 /**
- * A video by its file name, as everywhere (spec 3: the part before the first dot), locked until the command ends.
- * @throws {AdminError} when there is none
+ * Finds a video by its file name (VIDEO-2) and locks it until the command ends.
+ * @throws {AdminError} if the video does not exist
  */
 export async function lockVideo(client: PoolClient, file: string): Promise<LockedVideo> {
   const { rows } = await client.query<LockedVideo>(
@@ -31,9 +31,9 @@ export async function lockVideo(client: PoolClient, file: string): Promise<Locke
   return video;
 }
 
-/** Takes a video out of everything or puts it back, with all that counts listed videos. */
+/** Hides a video or makes it visible again, and updates all counters of listed videos. */
 async function setHidden(client: PoolClient, video: LockedVideo, hidden: boolean): Promise<void> {
-  // In the order of their ids, as everybody locks them who counts videos.
+  // Lock hashtags in the order of their ids, as all other code that counts videos does.
   await client.query(
     `select from hashtags where id in (select hashtag_id from video_hashtags where video_id = $1)
      order by id for no key update`,

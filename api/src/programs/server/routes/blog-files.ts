@@ -6,10 +6,10 @@ import type { Services } from '../../../calls/framework/services.ts';
 import { BLOG_IMAGES_PATH } from '../../../domain/content/content-library.ts';
 import { notFound } from '../../../platform/http/api-error.ts';
 
-/** Posts in a feed: what a reader who comes back after some months has missed. */
+/** Maximum number of posts in a feed. */
 const FEED_POSTS = 50;
 
-/** ms. A picture keeps its name when it is drawn anew, so it is asked for again after a day. */
+/** Milliseconds. An image may change under the same name, so browsers revalidate it after a day. */
 const IMAGE_MAX_AGE_MS = 24 * 60 * 60 * 1_000;
 
 function createFeed({ contentLibrary, config: { siteUrl } }: Services, lang: string): Feed {
@@ -45,7 +45,7 @@ function createFeed({ contentLibrary, config: { siteUrl } }: Services, lang: str
   return feed;
 }
 
-/** What of the blog is no JSON: its feeds by language, and the pictures of its posts. */
+/** Registers the blog's RSS and Atom feeds by language, and the images of its posts. */
 export async function registerBlogFileRoutes(app: FastifyInstance, services: Services): Promise<void> {
   app.get<{ Params: { lang: string } }>('/api/blog/:lang/rss.xml', (request, reply) =>
     reply.type('application/rss+xml; charset=utf-8').send(createFeed(services, request.params.lang).rss2()),

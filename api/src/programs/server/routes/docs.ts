@@ -5,7 +5,10 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
 const DOCS_PATH = '/api/docs';
 
-/** OpenAPI of every call, from the schemas that check it, readable at `/api/docs`, as JSON at `/api/docs/json`. */
+/**
+ * Registers the OpenAPI documentation of all calls, generated from their schemas: `/api/docs`, as JSON
+ * `/api/docs/json`.
+ */
 export async function registerDocsRoutes(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -25,7 +28,7 @@ export async function registerDocsRoutes(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: DOCS_PATH,
     staticCSP: true,
-    // The page must also open where there is no TLS, as on another device of the same network.
+    // The page must also load without TLS, for example on another device in the same network.
     transformStaticCSP: (policy) => policy.replace(/upgrade-insecure-requests;?/, ''),
   });
 }

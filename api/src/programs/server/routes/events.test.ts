@@ -30,7 +30,7 @@ const openStream = async (...args: Parameters<typeof openEventStream>) => {
   open.push(opened);
   return opened;
 };
-/** The same database, another copy. */
+/** Starts a second API server on the same database. */
 async function startSecondServer() {
   const config = loadConfig({
     ...{ NODE_ENV: 'test', DATABASE_URL: api.pool.options.connectionString, DATA_DIR: api.mediaDir },
@@ -41,7 +41,7 @@ async function startSecondServer() {
 }
 const unreadOf = ({ id }: TestUser) => ({ topic: 'unread', to: id }) as const;
 
-it('tells a person in all copies of the API, and nobody else', async () => {
+it("delivers a user's events through all API servers, and to no other users", async () => {
   const { token: theirs } = await signIn(api, other);
   const copy = await startSecondServer();
   const [here, there, stranger] = [
@@ -57,12 +57,12 @@ it('tells a person in all copies of the API, and nobody else', async () => {
   expect(await there.next()).toEqual(event);
   expect(await stranger.next()).toEqual({ topic: 'unread' });
   expect(stranger.received).toHaveLength(2);
-  // A copy that is stopped ends what it holds, and by that itself.
+  // Stopping a server ends its streams.
   await copy.app.close();
   await Promise.all([there.ended, stranger.ended]);
 });
 
-it('tells when the transaction is kept, and never of one that is not', async () => {
+it('delivers events when the transaction commits, and none when it rolls back', async () => {
   const stream = await openStream(api.origin, token);
   await inTransaction(api.pool, async (client) => {
     await publish(client, { topic: 'notifications', to: me.id, id: 1, change: 'new' });
@@ -72,7 +72,7 @@ it('tells when the transaction is kept, and never of one that is not', async () 
   expect(await stream.next()).toEqual({ topic: 'unread' });
 });
 
-it('tells of comments of open videos, guests too; not who is blocked, nor of a video that is not theirs to see', async () => {
+it('delivers comment events of open videos, also to guests, but not of hidden users or videos', async () => {
   const owner = await createUser(api.pool);
   const video = await createVideo(api.pool, owner);
   const hidden = await createVideo(api.pool, owner, { visibility: 'private' });
@@ -94,7 +94,7 @@ it('tells of comments of open videos, guests too; not who is blocked, nor of a v
   expect(await mine.next()).toEqual({ ...comment, commentId: 3 });
 });
 
-it('tells who opens a video’s comments what became of them while they did, as far as they may hear it', async () => {
+it('delivers comment changes since a time to a viewer who opens the comments', async () => {
   const owner = await createUser(api.pool);
   const [video, elsewhere] = [await createVideo(api.pool, owner), await createVideo(api.pool, owner)];
   await insertRow(api.pool, 'blocks', { blocker_id: other.id, blocked_id: me.id });
@@ -115,7 +115,7 @@ it('tells who opens a video’s comments what became of them while they did, as 
   await publish(api.pool, unreadOf(me));
   expect(await none.next()).toEqual({ topic: 'unread' });
 
-  // Many are asked for at once.
+  // Requests many videos at once.
   await publish(
     api.pool,
     ...Array.from({ length: 30 }, (_, n) => ({ ...comment, commentId: n + 10, by: owner.id })),
@@ -124,7 +124,7 @@ it('tells who opens a video’s comments what became of them while they did, as 
   expect(await (await openStream(api.origin, token, { files })).next()).toEqual({ topic: 'refetch' });
 });
 
-it('ends with the session, whatever ends it, and with the account; others of the person go on', async () => {
+it('ends with the session or the account, without ending other sessions of the user', async () => {
   const second = (await signIn(api, me)).token;
   const [first, kept] = [await openStream(api.origin, token), await openStream(api.origin, second)];
   await api.call('app/user/logout', {}, token);
@@ -153,7 +153,7 @@ it('ends with the access token', async () => {
   await stream.ended;
 });
 
-it('tells readers to ask again when the database was away', async () => {
+it('requests a refetch after the database was unavailable', async () => {
   const stream = await openStream(api.origin, token);
   await api.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -164,14 +164,14 @@ it('tells readers to ask again when the database was away', async () => {
   expect(await stream.next()).toEqual({ topic: 'unread' });
 });
 
-it('holds no more than so many events for who does not read, and says that some were left out', () => {
+it('limits the buffer of a slow client and reports that events were skipped', () => {
   const stream = new EventStream();
   for (let n = 0; n < MAX_BUFFERED_EVENTS + 50; n += 1) stream.send({ topic: 'unread' });
   stream.finish();
   expect(String(stream.read())).toBe('data: {"topic":"refetch"}\n\n');
 });
 
-it('gives up a reader who takes nothing for long', () => {
+it('disconnects a client that does not read', () => {
   const stream = new EventStream({ highWaterMark: 1 });
   stream.send({ topic: 'hello' });
   stream.read(0);
@@ -181,7 +181,7 @@ it('gives up a reader who takes nothing for long', () => {
   expect(stream.destroyed).toBe(true);
 });
 
-it('refuses one more than a person may have, and makes room when one is closed', async () => {
+it('rejects streams beyond the limit per user until one is closed', async () => {
   const streams = await Promise.all(
     Array.from({ length: MAX_STREAMS_PER_USER }, () => openStream(api.origin, token)),
   );
@@ -198,6 +198,6 @@ it.each([
   ['what is no list', { files: 'all' }, undefined, 422],
   ['too many videos', { files: Array(11).fill('a') }, undefined, 422],
   ['what nobody knows', { topic: 'secrets' }, undefined, 422],
-])('refuses %s', async (_what, body, as, status) => {
+])('rejects %s', async (_what, body, as, status) => {
   expect((await api.request('app/events', body, as)).statusCode).toBe(status);
 });

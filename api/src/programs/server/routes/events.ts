@@ -15,19 +15,19 @@ import { accountKey, RateLimitError } from '../../../platform/http/limiter.ts';
 import { RETRY_AFTER_S } from '../../../platform/realtime/constants.ts';
 import { EventStream } from '../../../platform/realtime/event-stream.ts';
 
-/** ms; the longest a timer can run. */
+/** Maximum delay of a timer, in ms. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Those of some videos whose comments a viewer may read. */
+/** Selects the given videos whose comments the viewer may read. */
 const findReadableVideos = statement<{ file_name: string }, [viewerId: number | null, files: string[]]>(
   'events-open-videos',
   `select file_name from videos v where v.file_name = any($2) and ${watchableVideo('$1', 'v')}`,
 );
 
 /**
- * `app/events` (design 5): a stream of `LiveEvent`s for the signed in, and for guests who have the comments of a video
- * open. It ends with the access token, the session or this copy of the API; whoever opens it again asks anew for what
- * is shown, as nothing that happened in between is told.
+ * Registers `app/events`: a stream of `LiveEvent`s for signed-in users, and for guests with the comments of a
+ * video open. The stream ends with the access token, the session or this process. After reconnecting, the
+ * client refetches what it displays, because events in between are lost.
  */
 export function registerEventRoutes(app: FastifyInstance, services: Services): void {
   const { eventHub } = services;
@@ -37,7 +37,7 @@ export function registerEventRoutes(app: FastifyInstance, services: Services): v
   app.post(
     '/api/app/events',
     {
-      // What is packed waits to be more.
+      // Compression would buffer the events.
       compress: false,
       bodyLimit: 4_096,
       config: { lasts: true },
@@ -73,14 +73,14 @@ export function registerEventRoutes(app: FastifyInstance, services: Services): v
         stream,
       });
       if (!added) throw new RateLimitError(RETRY_AFTER_S * 1_000);
-      // Who left while this was made ready is not there to close it.
+      // A client that has already disconnected will not trigger the close event.
       if (reply.raw.destroyed) stream.destroy();
       endOnTokenExpiry(stream, viewer, request);
       return reply
         .headers({
           'content-type': 'text/event-stream; charset=utf-8',
           'cache-control': 'no-store, no-transform',
-          // nginx hands it on as it comes.
+          // Disables buffering in nginx.
           'x-accel-buffering': 'no',
         })
         .send(stream);
@@ -88,7 +88,7 @@ export function registerEventRoutes(app: FastifyInstance, services: Services): v
   );
 }
 
-/** Nobody hears more than a call would tell them: who goes on shows a new token. */
+/** Ends the stream when its access token expires; the client reconnects with a new token. */
 function endOnTokenExpiry(stream: EventStream, viewer: Viewer | null, { headers }: FastifyRequest): void {
   if (!viewer) return;
   const { exp = 0 } = decodeJwt(headers.authorization?.split(' ')[1] ?? '');

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../../calls/framework/services.ts';
 
-/** `/health/live`: the process answers. `/health/ready`: so does the database (design 5; not published). */
+/**
+ * `/health/live`: the process responds. `/health/ready`: the database responds as well. The gateway does not
+ * publish them.
+ */
 export function registerHealthRoutes(app: FastifyInstance, { pool }: Services): void {
   app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'live' }));
   app.get('/health/ready', { schema: { hide: true } }, async (request, reply) => {

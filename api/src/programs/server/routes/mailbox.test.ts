@@ -15,7 +15,7 @@ const receive = async () => {
   return { email, mail: await waitForMail(api, email) };
 };
 
-it('lists mails for programs, the newest first', async () => {
+it('lists mails as JSON, newest first', async () => {
   const first = await receive();
   const second = await receive();
   const answer = await get('/dev/mailbox.json');
@@ -26,7 +26,7 @@ it('lists mails for programs, the newest first', async () => {
   expect(Math.abs(second.mail.createdAt - Date.now() / 1_000)).toBeLessThan(30);
 });
 
-it('lists them for people, with the code in sight and nothing that runs', async () => {
+it('lists mails as a page with visible codes and without scripts', async () => {
   const { email, mail } = await receive();
   const answer = await get('/dev/mailbox');
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -40,7 +40,7 @@ it('lists them for people, with the code in sight and nothing that runs', async 
   expect(await html.text()).toContain('Reset your password');
 });
 
-it('shows what is in a mail as text', async () => {
+it('escapes the contents of mails', async () => {
   const person = await createUser(api.pool, { email: '<b>x</b>@example.com' });
   const { token } = await signIn(api, person);
   await api.call('app/user/delete-profile-code', {}, token);
@@ -55,11 +55,11 @@ it.each([
   '/dev/mailbox/1795264000000-0123456789ab',
   '/dev/mailbox/..%2f..%2fsecret',
   '/dev',
-])('has nothing at %s', async (path) => {
+])('returns 404 for %s', async (path) => {
   expect((await get(path)).status).toBe(404);
 });
 
-it('keeps mails for the owner of the folder alone', async () => {
+it('stores mails with permissions for their owner only', async () => {
   await receive();
   const folder = join(api.mediaDir, '../../..', 'mail');
   expect((await readdir(folder)).every((name) => /^\d{13}-[0-9a-f]{12}\.json$/.test(name))).toBe(true);
@@ -71,7 +71,7 @@ it.each([
     { NODE_ENV: 'production', AUTH_SECRET: 'a secret that nobody else has 1234567890', RATE_LIMITS: 'on' },
   ],
   ['with a mail server', { NODE_ENV: 'development' }],
-])('is not there %s', async (_where, env) => {
+])('does not exist %s', async (_where, env) => {
   const config = loadConfig({
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
     DATA_DIR: join(api.mediaDir, '../../..'),

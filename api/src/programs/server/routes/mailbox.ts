@@ -6,7 +6,7 @@ import { notFound } from '../../../platform/http/api-error.ts';
 import { toSeconds } from '../../../platform/http/seconds.ts';
 import { listMails, MAIL_ID, readMail, type StoredMail } from '../../../platform/mail/folder-transport.ts';
 
-/** So many of the newest are shown. */
+/** Maximum number of mails, newest first. */
 const MAX_MAILS = 200;
 
 const CODE_LINE = /^.*: (\d{6})$/m;
@@ -14,9 +14,9 @@ const CODE_LINE = /^.*: (\d{6})$/m;
 const querySchema = z.object({ to: z.string().optional() });
 
 /**
- * `/dev/mailbox` (for people), `/dev/mailbox.json` (for programs: `{ to, subject, text, createdAt }`, newest first;
- * `?to=` for one address) and `/dev/mailbox/<id>` (a mail's HTML part). Only where mails go into a folder, and never in
- * production (design 5).
+ * Registers `/dev/mailbox` (page), `/dev/mailbox.json` (`{ to, subject, text, createdAt }`, newest first;
+ * `?to=` filters by address) and `/dev/mailbox/<id>` (the HTML part of a mail). Available only when mails are
+ * written to a folder, and never in production.
  */
 export function registerMailboxRoutes(app: FastifyInstance, { nodeEnv, smtpUrl, mailDir }: Config): void {
   if (nodeEnv === 'production' || smtpUrl) return;
@@ -45,7 +45,7 @@ export function registerMailboxRoutes(app: FastifyInstance, { nodeEnv, smtpUrl, 
     const { id } = z.object({ id: z.string() }).parse(request.params);
     const mail = MAIL_ID.test(id) ? await readMail(mailDir, id) : null;
     if (!mail) throw notFound('mail');
-    // As a mail program shows it: no scripts, nothing from elsewhere; links open in a tab of their own.
+    // Like a mail client: no scripts, no external resources; links open in a new tab.
     const policy = `${STRICT_CSP}; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation`;
     return reply.headers({ ...HEADERS, 'content-security-policy': policy }).send(mail.html);
   });

@@ -45,7 +45,7 @@ describe.each([
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     fetch(`${api.origin}/media/${path}`, { headers, method });
 
-  it('gives a file, to be kept for good, to pages of any site', async () => {
+  it('serves a file to pages of any site, cacheable forever', async () => {
     const answer = await get(MP4);
     expect(answer.status).toBe(200);
     expect(await answer.text()).toBe(CONTENT);
@@ -66,7 +66,7 @@ describe.each([
     ['key/1/poster.webp', 'image/webp'],
     ['key/1/captions.vtt', 'text/vtt; charset=utf-8'],
     ['avatars/me.webp', 'image/webp'],
-  ])('names the type of %s', async (path, type) => {
+  ])('sends the content type of %s', async (path, type) => {
     const answer = await get(path);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
   });
@@ -75,7 +75,7 @@ describe.each([
     ['bytes=2-4', 'bytes 2-4/10', '234'],
     ['bytes=7-', 'bytes 7-9/10', '789'],
     ['bytes=-2', 'bytes 8-9/10', '89'],
-  ])('gives the part %s', async (range, contentRange, text) => {
+  ])('serves the range %s', async (range, contentRange, text) => {
     const answer = await get(MP4, { range });
     expect([answer.status, answer.headers.get('content-range'), await answer.text()]).toEqual([
       206,
@@ -84,30 +84,30 @@ describe.each([
     ]);
   });
 
-  it('refuses a part the file does not have', async () => {
+  it('rejects an unsatisfiable range', async () => {
     const answer = await get(MP4, { range: 'bytes=100-' });
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([416, 'no-store']);
     expect(answer.headers.get('content-range')).toBe('bytes */10');
     expect(await answer.json()).toMatchObject({ code: 'range-not-satisfiable' });
   });
 
-  it('goes on with a part while the file is the same, and starts over when it is not', async () => {
+  it('serves a range with a matching If-Range, and otherwise the whole file', async () => {
     const etag = (await get(MP4)).headers.get('etag') ?? '';
     expect((await get(MP4, { range: 'bytes=2-', 'if-range': etag })).status).toBe(206);
     expect((await get(MP4, { range: 'bytes=2-', 'if-range': '"another"' })).status).toBe(200);
   });
 
-  it('sends nothing again that the browser has', async () => {
+  it('returns 304 for a matching ETag', async () => {
     const etag = (await get(MP4)).headers.get('etag') ?? '';
     expect(await sendRaw(`/media/${MP4}`, `If-None-Match: ${etag}`)).toMatch(/^HTTP\/1\.1 304 /);
   });
 
-  it('goes on only by the very tag it gave, never by a weak one', async () => {
+  it('ignores weak ETags in If-Range', async () => {
     const etag = (await get(MP4)).headers.get('etag') ?? '';
     expect((await get(MP4, { range: 'bytes=2-', 'if-range': `W/${etag}` })).status).toBe(200);
   });
 
-  it('is asked by pages of other sites for parts', async () => {
+  it('allows cross-origin range requests', async () => {
     const answer = await get(
       MP4,
       { origin: 'https://blog.example', 'access-control-request-headers': 'range' },
@@ -120,15 +120,15 @@ describe.each([
     });
   });
 
-  it('gives the very bytes the tag stands for, also to who takes compressed ones', async () => {
+  it('serves the exact bytes of the ETag, uncompressed', async () => {
     const answer = await get('key/1/master.m3u8', { 'accept-encoding': 'gzip' });
     expect(answer.headers.get('content-encoding')).toBeNull();
   });
 
-  describe('what is private', () => {
+  describe('private files', () => {
     const base = () => createMediaLinks(AUTH_SECRET, '').baseOf(PRIVATE).slice(1);
 
-    it('is given to who has a link, and its parts beside it by the same one', async () => {
+    it('are served with a link, which includes the other files of the video', async () => {
       const master = await get(`${base()}/${PRIVATE}/1/master.m3u8`);
       expect(master.status).toBe(200);
       expect(master.headers.get('cache-control')).toMatch(/^private, max-age=\d{5}, immutable$/);
@@ -140,11 +140,11 @@ describe.each([
       ['without a link', () => `${PRIVATE}/1/master.m3u8`],
       ['with a made-up one', () => `p/9999999999.${'A'.repeat(22)}/${PRIVATE}/1/master.m3u8`],
       ['with the link of another', () => `${base()}/p-another/1/master.m3u8`],
-    ])('is not there %s', async (_name, path) => {
+    ])('return 404 %s', async (_name, path) => {
       expect((await get(path())).status).toBe(404);
     });
 
-    it('is refused with a message when the link has expired', async () => {
+    it('return a message when the link has expired', async () => {
       const old = createMediaLinks(AUTH_SECRET, '')
         .baseOf(PRIVATE, Date.now() - 24 * 3_600_000)
         .slice(1);
@@ -152,12 +152,12 @@ describe.each([
       expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'link-expired' }]);
     });
 
-    it('has no second address when it is public', async () => {
+    it('of public videos have no second URL', async () => {
       expect((await get(`${base()}/${MP4}`)).status).toBe(404);
     });
   });
 
-  it('tells about a file without sending it', async () => {
+  it('responds to HEAD without a body', async () => {
     const answer = await get(MP4, {}, 'HEAD');
     expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([
       200,
@@ -167,7 +167,7 @@ describe.each([
   });
 
   it.each(['key/1/missing.mp4', 'key/1', 'key/1/', '', 'key/1/notes.txt', 'key/1/.hidden.mp4'])(
-    'has nothing at "%s"',
+    'returns 404 for "%s"',
     async (path) => {
       const answer = await get(path);
       expect(answer.status).toBe(404);
@@ -189,7 +189,7 @@ describe.each([
     expect(answer).not.toContain('secret');
   });
 
-  /** `fetch` would tidy the path, and would ask for a fresh copy when given conditions. */
+  /** `fetch` would normalize the path and disable caching for conditional requests. */
   function sendRaw(path: string, header = 'Accept: */*'): Promise<string> {
     const { port } = new URL(api.origin);
     return new Promise((resolve, reject) => {

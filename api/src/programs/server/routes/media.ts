@@ -6,9 +6,9 @@ import { IMMUTABLE_CACHE_CONTROL, mediaTypeOf } from '../../../platform/media/fi
 import { isPrivateKey } from '../../../platform/media/media-keys.ts';
 import type { StoredFile } from '../../../platform/storage/media-store.ts';
 
-/** A file of the store: folders and a name, none of which begins with a dot. */
+/** Path of a stored file: folders and a name that do not start with a dot. */
 const MEDIA_PATH = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
-/** How long a browser may remember what it may ask across origins, in seconds. */
+/** How long browsers cache a CORS preflight, in seconds. */
 const PREFLIGHT_MAX_AGE_S = 86_400;
 
 interface MediaRequest {
@@ -17,13 +17,15 @@ interface MediaRequest {
   cacheControl: string;
 }
 
-/** @throws ApiError when there is nothing at this address, or not for who has no link */
+/**
+ * @throws {ApiError} 404 for an unknown path or a private file without a valid link, 403 for an expired link
+ */
 function resolveMediaRequest(requestPath: string, { mediaLinks }: Services): MediaRequest {
   const [, token, privatePath] = /^p\/([^/]+)\/(.+)$/.exec(requestPath) ?? [];
   const path = privatePath ?? requestPath;
   const type = MEDIA_PATH.test(path) ? mediaTypeOf(path) : undefined;
   const key = path.split('/', 1)[0] ?? '';
-  // A link to what is public would be a second address for it, and what is private has no other than a link.
+  // Public files have no second URL through a link, and private files are available through links only.
   if (!type || isPrivateKey(key) !== (token !== undefined)) throw notFound('file');
   if (token === undefined) return { path, type, cacheControl: IMMUTABLE_CACHE_CONTROL };
   const seconds = mediaLinks.secondsLeft(token, key);
@@ -33,13 +35,13 @@ function resolveMediaRequest(requestPath: string, { mediaLinks }: Services): Med
   return { path, type, cacheControl: `private, max-age=${seconds}, immutable` };
 }
 
-/** `If-None-Match` compares weakly (RFC 9110, 13.1.2): a cache on the way may have marked a tag as weak. */
+/** `If-None-Match` uses weak comparison (RFC 9110, 13.1.2), because a cache may have weakened the ETag. */
 function isNotModified({ headers }: FastifyRequest, { etag }: StoredFile): boolean {
   const tags = (headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');
 }
 
-/** A part of an older file is of no use: then the whole is sent (RFC 9110, 13.1.5). */
+/** If the file has changed, the whole file is sent instead of a range (RFC 9110, 13.1.5). */
 function readRequestedRange({ headers, method }: FastifyRequest, { size, etag }: StoredFile) {
   const condition = headers['if-range'];
   const isSame = condition === undefined || condition === etag;
@@ -54,15 +56,15 @@ function setCorsHeaders(reply: FastifyReply): void {
 }
 
 /**
- * `GET` and `HEAD /media/*` (design 5, 6), from disk or bucket: parts of files, strong ETags, for pages of any site,
- * cached for good, since a file at an address never changes.
+ * Registers `GET` and `HEAD /media/*`, from disk or bucket: range requests, strong ETags, CORS for any site,
+ * and permanent caching, because the file at a URL never changes.
  */
 export function registerMediaRoutes(app: FastifyInstance, services: Services): void {
   const { mediaStore } = services;
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/*',
-    // A strong ETag stands for these very bytes, and most of them are compressed as they are.
+    // A strong ETag identifies the exact bytes, and most files are already compressed.
     compress: false,
     async handler(request, reply) {
       const { path, type, cacheControl } = resolveMediaRequest(request.params['*'], services);

@@ -8,7 +8,7 @@ import { createTusClient } from '../../../domain/uploads/testing/tus-client.ts';
 
 const api = useTestApi();
 
-/** What a scraper reads: values by name and labels. */
+/** Reads the metrics by name and labels. */
 async function scrape(): Promise<Map<string, number>> {
   const answer = await fetch(`${api.origin}/metrics`);
   expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -24,7 +24,7 @@ async function scrape(): Promise<Map<string, number>> {
 const requests = (call: string, status: number, method = 'POST') =>
   `http_requests_total{call="${call}",method="${method}",status="${status}"}`;
 
-it('counts calls by status and how long they take, and of unknown addresses only that they were asked', async () => {
+it('counts requests by status and duration, and unknown paths without their URL', async () => {
   await api.request('app/video/info', { fileName: 'nothing' });
   await api.request('app/video/info', {});
   await api.request('no/such/call');
@@ -36,7 +36,7 @@ it('counts calls by status and how long they take, and of unknown addresses only
   expect(after.get('http_request_duration_seconds_bucket{le="+Inf",call="/api/app/video/info"}')).toBe(2);
 });
 
-it('costs the same however much is asked: no further series, and no statement for who reads it', async () => {
+it('creates no additional series for varying requests, and runs no query for a scrape', async () => {
   const ask = async (name: string) => {
     await api.request('app/video/info', { fileName: name });
     await api.request(`no/such/${name}`);
@@ -50,7 +50,7 @@ it('costs the same however much is asked: no further series, and no statement fo
   expect(await recordStatements(scrape)).toEqual([]);
 });
 
-it('shows connections, open streams and draws, memory and how late the event loop is', async () => {
+it('exposes connections, open streams, candidate pools, memory and event loop delay', async () => {
   const person = await createUser(api.pool);
   await createVideo(api.pool, person);
   const { token } = await signIn(api, person);
@@ -67,13 +67,13 @@ it('shows connections, open streams and draws, memory and how late the event loo
 
   live.close();
   await live.ended;
-  // The server hears of it on its own time.
+  // The server notices the disconnect asynchronously.
   while ((await scrape()).get('ontrend_event_streams') !== 0);
   expect((await scrape()).get(requests('/api/app/events', 499))).toBe(1);
   expect((await scrape()).has('http_request_duration_seconds_count{call="/api/app/events"}')).toBe(false);
 });
 
-it('counts bytes of uploads as they come', async () => {
+it('counts uploaded bytes as they arrive', async () => {
   const { token } = await signIn(api, await createUser(api.pool));
   const client = createTusClient(api, token);
   const id = await client.createUpload(1_000);
@@ -84,6 +84,6 @@ it('counts bytes of uploads as they come', async () => {
 it.each<{ by: string; headers: Record<string, string> }>([
   { by: 'the gateway', headers: { 'x-forwarded-for': '203.0.113.7' } },
   { by: 'the document server', headers: { [FORWARDED_CLIENT_HEADER]: DOCUMENT_SERVER_CLIENT } },
-])('is not there for who comes by way of $by', async ({ headers }) => {
+])('is not available through $by', async ({ headers }) => {
   expect((await fetch(`${api.origin}/metrics`, { headers })).status).toBe(404);
 });

@@ -6,19 +6,19 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Services } from '../../../calls/framework/services.ts';
 import { notFound } from '../../../platform/http/api-error.ts';
 
-/** What nginx calls it when somebody leaves before the end of an answer: a stream that is closed, a page that goes. */
+/** Status that nginx uses when the client closes the connection before the end of the response. */
 const CLIENT_CLOSED_REQUEST = 499;
 
 /**
- * `/metrics` for Prometheus (design 5). Not published: who comes by way of the gateway or the document server finds
- * nothing, however the address was written. Asking costs the database nothing.
+ * Registers `/metrics` for Prometheus. Requests through the gateway or the document server get a 404,
+ * whatever the URL. A scrape runs no database query.
  */
 export function registerMetricsRoutes(
   app: FastifyInstance,
   { metrics, pool, eventHub, config }: Pick<Services, 'metrics' | 'pool' | 'eventHub' | 'config'>,
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
-    // Fastify's own hook comes only where an answer was read to its end.
+    // Fastify's onResponse hook runs only after complete responses.
     reply.raw.once('close', () => {
       const { url, config: route } = request.routeOptions;
       metrics.request({
@@ -50,7 +50,10 @@ function isForwarded({ headers }: FastifyRequest): boolean {
   return headers['x-forwarded-for'] !== undefined || headers[FORWARDED_CLIENT_HEADER] !== undefined;
 }
 
-/** Connections to the database: `waiting` is who wants one while all are taken, the first thing to look at. */
+/**
+ * Registers a gauge of the database pool. `waiting` counts callers that wait for a connection; it is the
+ * first value to check.
+ */
 function registerPoolGauge(registry: Registry, pool: Pool, most: number): void {
   new Gauge({
     name: 'ontrend_pool_connections',

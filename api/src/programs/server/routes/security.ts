@@ -3,9 +3,9 @@ import type { Services } from '../../../calls/framework/services.ts';
 import { addressKey } from '../../../platform/http/client-address.ts';
 
 /**
- * What every answer tells a browser: helmet's set for something that is no page. Said here, as its plugin puts it
- * together anew for each request, which took longer than some calls (decision 028). The gateway decides on TLS for the
- * whole site.
+ * Security headers: helmet's defaults for responses that are not pages. They are constants, because helmet's
+ * plugin assembles them for each request, which took longer than some calls (decision 028). The gateway
+ * decides about TLS for the whole site.
  */
 const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
@@ -21,7 +21,10 @@ const SECURITY_HEADERS = {
   'x-xss-protection': '0',
 };
 
-/** Security headers on every answer, and the limit on how often one address may call anything, before a body is read. */
+/**
+ * Registers hooks that set security headers on every response and count the rate limit of the address before
+ * a body is read.
+ */
 export function registerSecurityHooks(app: FastifyInstance, { limiter }: Services): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(SECURITY_HEADERS);

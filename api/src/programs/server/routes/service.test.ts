@@ -6,12 +6,12 @@ import { createServer } from '../create-server.ts';
 const api = useTestApi();
 const get = (path: string) => fetch(`${api.origin}${path}`);
 
-it('is alive, and ready while the database answers', async () => {
+it('is live, and ready while the database responds', async () => {
   expect(await (await get('/health/live')).json()).toEqual({ status: 'live' });
   expect(await (await get('/health/ready')).json()).toEqual({ status: 'ready' });
 });
 
-it('describes every call at /api/docs', async () => {
+it('documents every call at /api/docs', async () => {
   const document = (await (await get('/api/docs/json')).json()) as {
     paths: Record<string, { get?: object; post?: object }>;
   };
@@ -23,12 +23,12 @@ it('describes every call at /api/docs', async () => {
   expect(page.headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
 });
 
-it('compresses long answers for who can read that', async () => {
+it('compresses long responses if the client accepts it', async () => {
   const answer = await fetch(`${api.origin}/api/docs/json`, { headers: { 'accept-encoding': 'gzip' } });
   expect(answer.headers.get('content-encoding')).toBe('gzip');
 });
 
-it('stays alive without its database, but says that it is not ready', async () => {
+it('is live but not ready without its database', async () => {
   const config = loadConfig({
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
     MEDIA_DIR: api.mediaDir,

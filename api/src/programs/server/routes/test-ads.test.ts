@@ -25,7 +25,7 @@ const createAdSlot = (): AdSlot => {
   return { dataset: {}, children, append: (child) => void children.push(child) };
 };
 
-/** Runs the script in a page with two places that wait, and another that comes later. */
+/** Runs the script in a page with two waiting ad slots and a third one that is added later. */
 async function fill(query = '') {
   const places = [createAdSlot(), createAdSlot()];
   const document = {
@@ -41,7 +41,7 @@ async function fill(query = '') {
   return { timers, places, states: () => places.map(({ dataset }) => dataset.adStatus) };
 }
 
-it('fills places in their order, each after 1 to 16 s', async () => {
+it('fills slots in order, each after 1 to 16 s', async () => {
   const { timers, places, states } = await fill();
   expect(timers).toHaveLength(3);
   for (const { ms } of timers) {
@@ -57,7 +57,7 @@ it('fills places in their order, each after 1 to 16 s', async () => {
 it.each([
   ['?seconds=2&answer=unfilled', 'unfilled'],
   ['?seconds=2&answer=never', undefined],
-])('answers what it is told to: %s', async (query, state) => {
+])('reports the requested status: %s', async (query, state) => {
   const { timers, states } = await fill(query);
   for (const { run, ms } of timers) {
     expect(ms).toBe(2_000);
@@ -66,6 +66,6 @@ it.each([
   expect(states()).toEqual([state, state, state]);
 });
 
-it('is not there in production', async () => {
+it('does not exist in production', async () => {
   expect((await serve('', 'production')).status).toBe(404);
 });

@@ -2,18 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '../../../platform/config/config.ts';
 
-/** Seconds a test ad takes, at least and at most (spec 9, test ad). */
+/** Minimum and maximum seconds until a test ad is filled (FEED-67). */
 const FILL_TIME_S = { least: 1, most: 16 } as const;
 
 const querySchema = z.object({
-  /** Takes this long instead. */
+  /** Overrides the random time. */
   seconds: z.coerce.number().min(0).max(FILL_TIME_S.most).optional(),
   answer: z.enum(['filled', 'unfilled', 'never']).default('filled'),
 });
 
 /**
- * The script of a provider whose ads are coloured boxes. Like AdSense it fills `ins.adsbygoogle`, in the order of the
- * queue `adsbygoogle`, and answers in `data-ad-status`.
+ * Renders the script of an ad provider whose ads are coloured boxes. Like AdSense, it fills `ins.adsbygoogle`
+ * elements in the order of the `adsbygoogle` queue and sets `data-ad-status`.
  */
 function renderAdScript({ seconds, answer }: z.infer<typeof querySchema>): string {
   return `(() => {
@@ -45,7 +45,9 @@ function renderAdScript({ seconds, answer }: z.infer<typeof querySchema>): strin
 `;
 }
 
-/** `/dev/ads.js`, an ad script to try ads with (`AD_SCRIPT_URL`). Never in production. */
+/**
+ * Registers `/dev/ads.js`, an ad script for trying out ads (`AD_SCRIPT_URL`). Never available in production.
+ */
 export function registerTestAdRoutes(app: FastifyInstance, { nodeEnv }: Pick<Config, 'nodeEnv'>): void {
   if (nodeEnv === 'production') return;
   app.get('/dev/ads.js', { schema: { hide: true } }, async (request, reply) =>

@@ -40,7 +40,7 @@ const findJobs = async (videoId: number) =>
   (await api.pool.query(`select 1 from pgboss.job where data ->> 'videoId' = $1`, [String(videoId)]))
     .rowCount;
 
-it('takes a file in parts, and queues its video when the last one is there', async () => {
+it('accepts a file in parts and queues its video after the last one', async () => {
   const metadata = { filename: 'my cat.mp4', visibility: 'unlisted', description: 'Look #Cats' };
   const id = await client.createUpload(clip.length, metadata);
   expect(await findVideo(id)).toMatchObject({
@@ -66,7 +66,7 @@ it('takes a file in parts, and queues its video when the last one is there', asy
   expect(await refusal(await client.end(id))).toEqual([409, 'upload-finished']);
 });
 
-it('tells its owner by app/events how far the video is, and nobody else', async () => {
+it('publishes the processing progress to the owner only', async () => {
   const [mine, theirs] = [
     await openEventStream(api.origin, (await signIn(api, owner)).token),
     await openEventStream(api.origin, (await signIn(api, await createUser(api.pool))).token),
@@ -76,14 +76,14 @@ it('tells its owner by app/events how far the video is, and nobody else', async 
   const published = (state: string) =>
     mine.next((event) => event.topic === 'uploads' && event.file === id && event.state === state);
   expect(await published('queued')).toEqual({ topic: 'uploads', file: id, state: 'queued', progress: 0 });
-  // As the worker says it.
+  // The same update as the worker's.
   await api.pool.query(`update videos set state = 'processing', progress = 40 where file_name = $1`, [id]);
   expect(await published('processing')).toMatchObject({ progress: 40 });
   expect(theirs.received.filter(({ topic }) => topic === 'uploads')).toEqual([]);
   for (const stream of [mine, theirs]) stream.close();
 });
 
-it('tells what it can do, and until when', async () => {
+it('returns its capabilities and the expiration time', async () => {
   const answer = await fetch(`${api.origin}/api/app/upload`, { method: 'OPTIONS' });
   expect(answer.status).toBe(204);
   expect(answer.headers.get('tus-version')).toBe('1.0.0');
@@ -98,8 +98,8 @@ it('tells what it can do, and until when', async () => {
   expect(Math.abs(expires - Date.now() - 72 * 3_600_000)).toBeLessThan(60_000);
 });
 
-describe('whose it is', () => {
-  it('is asked of everybody', async () => {
+describe('access', () => {
+  it('requires sign-in and ownership', async () => {
     const guest = createTusClient(api, null);
     expect(await refusal(await guest.create(10))).toEqual([401, 'not-signed-in']);
     const id = await client.createUpload(10);
@@ -111,15 +111,15 @@ describe('whose it is', () => {
   });
 
   it.each(['nothing0000', '../../etc/passwd', '%2e%2e%2fsecret', 'a'.repeat(60)])(
-    'nobody knows %s',
+    'returns 404 for %s',
     async (id) => {
       expect((await client.send(id, 0, Buffer.from('x'))).status).toBe(404);
     },
   );
 });
 
-describe('what is refused before a byte is sent', () => {
-  it('a claim of 40 GB, with a message', async () => {
+describe('rejected before any byte is sent', () => {
+  it('a declared size of 40 GB, with a message', async () => {
     const answer = await client.create(40e9);
     expect(answer.status).toBe(413);
     expect(await message(answer)).toBe(
@@ -143,13 +143,13 @@ describe('what is refused before a byte is sent', () => {
     expect((await api.pool.query('select 1 from uploads')).rowCount).toBe(0);
   });
 
-  it('an eleventh one on the way, also when two are begun at once', async () => {
+  it('an eleventh open upload, also when two are started concurrently', async () => {
     const ten = await Promise.all(Array.from({ length: 12 }, () => stranger.create(10)));
     expect(ten.map(({ status }) => status).sort()).toEqual([...Array(10).fill(201), 413, 413]);
   });
 });
 
-it('shows names without folders and without signs that hide what they are', async () => {
+it('removes folders and control characters from file names', async () => {
   const names = ['../../etc/passwd', 'C:\\Users\\me\\cat.mp4', 'a\u0000b\u202egpj.mp4', 'x'.repeat(400)];
   for (const filename of names) await client.createUpload(10, { filename });
   const { rows } = await api.pool.query<{ name: string }>('select name from uploads order by created_at');
@@ -161,7 +161,7 @@ describe('a checksum', () => {
     'upload-checksum': `${algorithm} ${createHash(algorithm).update(part).digest('base64')}`,
   });
 
-  it('keeps what it confirms, and nothing of what it does not', async () => {
+  it('confirms a part, and a mismatch discards it', async () => {
     const id = await client.createUpload(20);
     const part = Buffer.from('0123456789');
     const changed = await client.send(id, 0, part, sum('sha1', Buffer.from('0123456780')));
@@ -174,14 +174,14 @@ describe('a checksum', () => {
     );
   });
 
-  it('must be one we can make', async () => {
+  it('must use a supported algorithm', async () => {
     const id = await client.createUpload(20);
     const answer = await client.send(id, 0, Buffer.from('x'), { 'upload-checksum': 'crc32 AAAA' });
     expect(await refusal(answer)).toEqual([400, 'bad-checksum']);
   });
 });
 
-it('goes on only where it stands', async () => {
+it('rejects a part with the wrong offset', async () => {
   const id = await client.createUpload(20);
   await client.send(id, 0, Buffer.from('01234'));
   expect(await refusal(await client.send(id, 3, Buffer.from('34')))).toEqual([409, 'upload-offset']);
@@ -189,7 +189,7 @@ it('goes on only where it stands', async () => {
   expect(await client.offset(id)).toBe(5);
 });
 
-it('is given up with its bytes and its video', async () => {
+it('deletes a cancelled upload with its data and its video', async () => {
   const id = await client.createUpload(20);
   await client.send(id, 0, Buffer.from('01234'));
   expect((await client.end(id)).status).toBe(204);
@@ -199,18 +199,18 @@ it('is given up with its bytes and its video', async () => {
 
 const NO_VIDEO = 'This file is not a video that can be read. Please choose an MP4, MOV, WebM or MKV file.';
 
-it('refuses what is no video with a message, which its owner finds at the video', async () => {
+it('rejects a file that is not a video with a message, which the owner also finds at the video', async () => {
   const text = Buffer.from('Dear people,\n'.repeat(100));
   const id = await client.createUpload(text.length);
   const answer = await client.send(id, 0, text);
   expect([answer.status, await message(answer)]).toEqual([422, NO_VIDEO]);
   expect(await findVideo(id)).toMatchObject({ state: 'failed', failure: NO_VIDEO });
   expect(existsSync(readUploadedFile(id))).toBe(false);
-  // Whoever lost the answer and asks where it stands has nothing left to send.
+  // A client that lost the response and requests the offset has nothing left to send.
   expect(await client.offset(id)).toBe(text.length);
 });
 
-it('refuses an archive at its first bytes, however long it is going to be', async () => {
+it('rejects an archive by its first bytes, whatever its length', async () => {
   const id = await client.createUpload(2_000_000);
   const archive = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(1_000)]);
   const answer = await client.send(id, 0, archive);
@@ -218,7 +218,7 @@ it('refuses an archive at its first bytes, however long it is going to be', asyn
   expect(await findVideo(id)).toMatchObject({ state: 'failed' });
 });
 
-it('takes in what was all there when the server died, as soon as somebody asks', async () => {
+it('processes a complete upload on the next request after the server died', async () => {
   const id = await client.createUpload(clip.length);
   await client.send(id, 0, clip.subarray(0, -1));
   appendFileSync(readUploadedFile(id), clip.subarray(-1));
@@ -226,7 +226,7 @@ it('takes in what was all there when the server died, as soon as somebody asks',
   expect(await findVideo(id)).toMatchObject({ state: 'queued' });
 });
 
-it('understands the client that browsers use', async () => {
+it('works with the client library used in browsers', async () => {
   const { token } = await signIn(api, owner);
   const sent: number[] = [];
   const url = await new Promise<string>((resolve, reject) => {

@@ -30,8 +30,8 @@ const UPLOAD_ID = /^[A-Za-z0-9_-]{11}$/;
 type IdRoute = { Params: { id: string } };
 
 /**
- * Resumable uploads (design 5, 6; decision 023): tus 1.0 with creation, termination, checksum and expiration. For the
- * signed in, and each only for their own. An upload's id is the file name of its video.
+ * Registers resumable uploads (decision 023): tus 1.0 with creation, termination, checksum and expiration.
+ * Users can access only their own uploads. The id of an upload is the file name of its video.
  */
 export async function registerUploadRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { pool, config, limiter, uploadStore, uploadIntake, metrics } = services;
@@ -43,7 +43,7 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
   };
   const owners = new WeakMap<Request, number>();
   const connections = new WeakMap<Request, IncomingMessage>();
-  /** Bodies on their way: what closes this copy ends them, and their bytes are kept. */
+  /** Request bodies that are being received. A shutdown ends them; the bytes received so far are stored. */
   const openBodies = new Map<FastifyRequest, UploadBody>();
 
   const tus = createTusHandler({
@@ -63,7 +63,7 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
     finish: validateUpload,
   });
 
-  /** @throws {ApiError} 422 with the message that refuses the file */
+  /** @throws {ApiError} 422 with the reason if the file is rejected */
   async function validateUpload(id: string): Promise<void> {
     const verdict = await uploadIntake.process(id);
     if (verdict.kind === 'refused')
@@ -80,7 +80,7 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
     return upload;
   }
 
-  /** The body of a request that may take hours. */
+  /** Reads the body of a request that may take hours. */
   function readBody(request: FastifyRequest): UploadBody {
     const isFirstPart = request.headers['upload-offset'] === '0';
     const body = readUploadBody(request.raw, isFirstPart ? mayBeVideo : undefined, metrics.uploaded);
@@ -132,7 +132,8 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
     upload.post(UPLOAD_PATH, async (request, reply) => {
       const viewer = await requireMember(services, request.headers.authorization);
       await limiter.count('upload', addressKey(request.clientAddress), accountKey(viewer.id));
-      // What comes with the first request belongs to an extension that we don't have: it is not read.
+      // A body in the first request belongs to the creation-with-upload extension, which is not supported. It
+      // is ignored.
       const { 'content-type': _type, ...headers } = request.headers;
       const tusRequest = toTusRequest({ method: 'POST', headers, id: null, body: null });
       owners.set(tusRequest, viewer.id);
@@ -143,13 +144,13 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
       const row = await findOwnUpload(request);
       if (row.state === 'ended')
         throw new ApiError(410, 'upload-gone', 'This upload has ended. Please start again.');
-      // What became of a file that is all there, its video says; there is nothing left to send.
+      // The file is complete, so there is nothing left to send. Its video has the result.
       if (row.state !== 'open') return sendCompleteOffset(reply, row);
       const response = await tus.handle(
         toTusRequest({ ...pickMethodAndHeaders(request), id: row.id, body: null }),
       );
       const isComplete = Number(response.headers.get('upload-offset')) === row.bytes;
-      // Whoever stored the last byte died before it looked at the file.
+      // The server that stored the last byte died before processing the file.
       if (isComplete) await uploadIntake.process(row.id);
       reply.header('upload-expires', row.expires_at.toUTCString());
       return sendResponse(reply, response);
