@@ -121,8 +121,8 @@ function renderFallbackContent(
   language: FrameLanguage,
 ): string {
   const { page, status, message, location } = request;
-  if (status === 404) return frame.renderLost(location, !page, language);
-  const refused = status < 500 ? frame.renderRefused?.(location, message, language) : undefined;
+  if (status === 404) return frame.renderNotFound(location, !page, language);
+  const refused = status < 500 ? frame.renderContentUnavailable?.(location, message, language) : undefined;
   return refused ?? frame.renderError(status, message, language);
 }
 

@@ -14,11 +14,11 @@ import type { StoredShell } from '../releases/release-store.ts';
 /** Server-side module of a shell build, which renders the frame. */
 export interface FrameModule {
   renderFrame: typeof renderFrame;
-  renderLost: typeof renderNotFound;
+  renderNotFound: typeof renderNotFound;
   renderError: typeof renderError;
   renderPage: typeof renderPage;
   /** Missing in builds from before this function existed. */
-  renderRefused?: typeof renderContentUnavailable;
+  renderContentUnavailable?: typeof renderContentUnavailable;
   texts: typeof texts;
 }
 

@@ -2,9 +2,9 @@
 export const FRAME_SOURCE = `
 export const renderFrame = (location, { viewer, routeName, layout, title }) => [
   '<header>' + routeName + ' ' + layout + ' ' + (viewer ? viewer.username : 'guest') + '</header><main>', '</main>'];
-export const renderLost = () => '<h1>lost</h1>';
+export const renderNotFound = () => '<h1>lost</h1>';
 export const renderError = (status, message) => '<h1>error ' + status + ' ' + message + '</h1>';
-export const renderRefused = (location, message) => '<h1>refused: ' + message + '</h1>';
+export const renderContentUnavailable = (location, message) => '<h1>refused: ' + message + '</h1>';
 export const renderPage = () => '';
 export const texts = { brand: 'OnTrend', tagline: 'Be On Trend', description: 'Videos', nav: { home: 'Home', forYou: 'For You', logIn: 'Log in', join: 'Join' }, links: { terms: 'Terms', guidelines: 'Guidelines', privacy: 'Privacy', companyDetails: 'Company', sitemap: 'Sitemap' }, notFound: { title: '404 Not Found' }, error: { title: 'An error occurred' } };
 `;
