@@ -61,7 +61,7 @@ const remote = {
     { path: paths.searchUsers.path, handle: searchHandles.users, lazy },
     { path: paths.searchVideos.path, handle: searchHandles.videos, lazy },
     { path: paths.searchHashtags.path, handle: searchHandles.hashtags, lazy },
-    // Documents of their own (decision 037); who comes there within the app is shown the video itself.
+    // Embeds are documents of their own (decision 037); navigation within the app redirects to the video.
     {
       path: paths.embed.path,
       handle: embedHandle,

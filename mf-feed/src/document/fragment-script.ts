@@ -1,5 +1,5 @@
-// Inlined after the fragment. Answers touch and keeps the video playing until React is there (design 7); from the
-// moment the video stands elsewhere it does nothing. It is compiled into one text of its own: import constants only.
+// Inlined after the prerendered HTML. It handles taps and keeps the video playing until hydration, and does
+// nothing once the video has moved elsewhere. It is bundled into one file, so import constants only.
 import { MIN_SWIPE_PX } from '../features/feed/constants.ts';
 import { MAX_FILL_ASPECT_RATIO } from '../features/player/constants.ts';
 
@@ -16,7 +16,7 @@ if (fragment && video) {
 
   video.controls = false;
   if (!video.autoplay) {
-    // Its viewer starts videos by hand.
+    // Autoplay is off.
     video.dataset.paused = '';
     frame?.toggleAttribute('data-paused', true);
     if (tap) tap.ariaLabel = tap.dataset.play ?? null;
@@ -27,7 +27,7 @@ if (fragment && video) {
   const goOn = () => {
     if (!isHere() || document.hidden || video.dataset.paused !== undefined) return;
     video.play().catch(() => {
-      // Not allowed yet; the next occasion tries again.
+      // Not allowed yet; the next event retries.
     });
   };
   for (const event of ['canplay', 'ended']) video.addEventListener(event, goOn);
@@ -58,7 +58,7 @@ if (fragment && video) {
     });
   }
   if (words && more) {
-    // Once the page is laid out: to ask now would lay it out before the video may begin to load.
+    // After the first layout: reading sizes now would force a layout before the video starts to load.
     const layout = new ResizeObserver(() => {
       layout.disconnect();
       more.hidden = words.scrollHeight <= words.clientHeight + 1;
@@ -79,7 +79,7 @@ if (fragment && video) {
     'touchend',
     ({ changedTouches }) => {
       const moved = startedAt - (changedTouches[0]?.clientY ?? startedAt);
-      // Left where the slider finds it.
+      // The slider applies it after hydration.
       if (moved >= MIN_SWIPE_PX) document.documentElement.dataset.feedSwipe = '1';
     },
     { passive: true },

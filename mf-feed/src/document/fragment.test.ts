@@ -1,6 +1,6 @@
 import { fakeMedia } from '../testing/fake-media.ts';
 
-// Browser code knows no file system; this test reads what only the build reads.
+// Browser code has no types for the file system, but this test reads files that only the build reads.
 const { readFileSync } = jest.requireActual<{ readFileSync(file: string, encoding: 'utf8'): string }>(
   'node:fs',
 );
@@ -10,7 +10,7 @@ const template = (name: string) => readFileSync(`${folder}${name}.mustache`, 'ut
 
 const $ = <E extends HTMLElement = HTMLElement>(selector: string) => document.querySelector(selector) as E;
 
-/** The item as the document server would draw it, near enough: words in place of replies. */
+/** Renders the template roughly like the document server, with fixed texts instead of replies. */
 function draw({ autoplay = true } = {}): HTMLVideoElement {
   const filled = template('item')
     .replace(/{{#placeholder}}.*{{\/placeholder}}/, '')
@@ -31,21 +31,21 @@ beforeEach(() => {
   fakeMedia();
 });
 
-test('there is no style, no handler and no control that needs a script in the drawing itself', () => {
+test('has no inline styles, no handlers and no visible control that needs a script', () => {
   for (const name of ['feed', 'video', 'item']) expect(template(name)).not.toMatch(/ (style|on\w+)=/);
   draw();
   for (const button of document.querySelectorAll('button')) expect(button).toHaveAttribute('hidden');
   expect($('video')).toHaveAttribute('controls');
 });
 
-test('the shape of the video is known', async () => {
+test('sets the shape of the frame', async () => {
   draw();
   await run();
   expect($('.feed-frame').dataset.shape).toBe('tall');
   expect($('video')).not.toHaveAttribute('controls');
 });
 
-test('who starts videos by hand sees the sign of it, and a tap plays', async () => {
+test('without autoplay, shows a play icon, and a tap plays', async () => {
   const video = draw({ autoplay: false });
   await run();
   video.dispatchEvent(new Event('canplay'));
@@ -57,11 +57,11 @@ test('who starts videos by hand sees the sign of it, and a tap plays', async () 
   expect(video.paused).toBe(false);
 });
 
-test('a video that may not be for everybody is not in the drawing before it is wanted', () => {
+test('does not contain a sensitive video', () => {
   expect(template('item')).toMatch(/{{\^isSensitive}}<video [^\n]*<\/video>{{\/isSensitive}}/);
 });
 
-test('a tap pauses, another plays, and the wish stands on the element for React', async () => {
+test('a tap pauses, another plays, and the element stores the state for hydration', async () => {
   const video = draw();
   await run();
   await video.play();
@@ -75,7 +75,7 @@ test('a tap pauses, another plays, and the wish stands on the element for React'
   expect(video.dataset.paused).toBeUndefined();
 });
 
-test('the sound toggle turns the sound on and says so', async () => {
+test('the mute button unmutes and updates its label', async () => {
   const video = draw();
   await run();
   $('.feed-sound').click();
@@ -84,7 +84,7 @@ test('the sound toggle turns the sound on and says so', async () => {
   expect($('.feed-sound').dataset.muted).toBe('false');
 });
 
-test('playing is tried again, and again at the end, until the video stands elsewhere', async () => {
+test('retries playback, also at the end, until the video moves elsewhere', async () => {
   const video = draw();
   await run();
   video.dispatchEvent(new Event('canplay'));

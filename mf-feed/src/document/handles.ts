@@ -27,7 +27,7 @@ export const followingHandle = {
   transition: 'fade',
 } as const satisfies RouteHandle;
 
-/** Called by what they show. */
+/** The title is the name of the list. */
 export const categoryHandle = {
   name: 'browse-category-categoryId',
   title: 'category.title',
@@ -52,7 +52,7 @@ export const hashtagHandle = {
   transition: 'fade',
 } as const satisfies RouteHandle;
 
-/** The feed that the browse dialog lies over (spec 2.1). */
+/** The feed behind the browse dialog (FEED-1). */
 export const dialogWrapperHandle = {
   name: 'browse-dialogWrapper',
   layout: 'default',
@@ -61,7 +61,7 @@ export const dialogWrapperHandle = {
 
 const search = { title: 'search.title', layout: 'default', transition: 'fade' } as const;
 
-/** The search and its tabs (spec 2.1); that of people has an address like the others (decision 036). */
+/** The search and its tabs (SEARCH-2); the users tab has its own path too (decision 036). */
 export const searchHandles = {
   top: { ...search, name: 'browse-search' },
   users: { ...search, name: 'browse-search-users' },

@@ -16,9 +16,9 @@ import {
 import { searchRoutes } from './search-routes.ts';
 import { embedMetadata, videoMetadata } from './video-metadata.ts';
 
-/** Title and description are the site's own: the tagline (spec 2.2). */
+/** Title and description are those of the site (SHELL-2). */
 const feed = {
-  // The very words of the page's first call, or its reply would not be taken from the document.
+  // The body must equal the page's first call, so that its reply is reused.
   calls: [
     { as: 'feed', path: 'app/video/get', body: { filter: FOR_YOU }, when: 'preferences.forYou' },
     {
@@ -31,14 +31,14 @@ const feed = {
   fragment: 'feed',
 };
 
-/** The first video's picture stands for the list. */
+/** The poster of the first video represents the list. */
 const listMetadata = (name: string, description: string) => ({
   title: name,
   description,
   image: '{{#feed.data}}{{#isFirst}}{{firstFrameJpg}}{{/isFirst}}{{/feed.data}}',
 });
 
-/** What the document server draws of this remote before any script runs. */
+/** Routes that the document server renders for this remote. */
 export const remoteDocument = {
   routes: [
     { path: paths.home.path, handle: indexHandle, ...feed },

@@ -6,14 +6,14 @@ import { searchHandles } from './handles.ts';
 const search = '{query.q}';
 const firstPageBody = (recordsPerPage: number) => ({ search, pagination: { page: 1, recordsPerPage } });
 
-// The very words of the pages' first calls, or their replies would not be taken from the document.
-// Where nothing is looked for, nothing is found.
+// The bodies must equal the pages' first calls, so that their replies are reused. Without a query nothing is
+// fetched.
 const when = 'query.q';
 const users = { as: 'users', path: 'app/user/search', when };
 const videos = { as: 'videos', path: 'app/video/search-by-video', when };
 const tags = { as: 'tags', path: 'app/video/search-by-hashtag', when };
 
-/** The search and its tabs, called "Search" whatever is looked for (spec 2.1). */
+/** The search and its tabs, titled "Search" (SEARCH-2). */
 export const searchRoutes: RemoteDocument['routes'] = [
   {
     path: paths.search.path,

@@ -11,7 +11,9 @@ const createCounter = (action: string, number: string) => ({
   userInteractionCount: number,
 });
 
-/** The same for a video's page and for its embed: either address is one somebody may paste (decision 037). */
+/**
+ * Shared by a video's page and its embed, because both URLs may be pasted into other sites (decision 037).
+ */
 const oembed = {
   frame: '{{#video.data}}/embed/{{fileName}}{{/video.data}}',
   title,
@@ -23,7 +25,7 @@ const oembed = {
   thumbnail: '{{video.data.firstFrameJpg}}',
 };
 
-/** What programs read of a video's page: enough to show it playing in a chat (spec 2.2). */
+/** Metadata of a video's page, enough for link previews that play it. */
 export const videoMetadata = {
   title,
   description: '{{video.data.description}}',
@@ -33,11 +35,11 @@ export const videoMetadata = {
   url: '{{#video.data}}/video/{{fileName}}{{/video.data}}',
   card: 'player',
   properties: {
-    // Programs that play it in a frame use the page that is made for it.
+    // Sites that play it in a frame use the embed.
     'twitter:player': '{{#video.data}}{{origin}}/embed/{{fileName}}{{/video.data}}',
     'twitter:player:width': '{{video.data.width}}',
     'twitter:player:height': '{{video.data.height}}',
-    // The poster is as large as the video.
+    // The poster has the size of the video.
     'og:image:width': '{{video.data.width}}',
     'og:image:height': '{{video.data.height}}',
     'og:video:width': '{{video.data.width}}',
@@ -50,7 +52,7 @@ export const videoMetadata = {
     '@id': url,
     url: url,
     name: title,
-    // Required by who reads it.
+    // Required by consumers of the structured data.
     description: `{{video.data.description}}{{^video.data.description}}${title}{{/video.data.description}}`,
     thumbnailUrl: '{{#absoluteUrl}}{{video.data.firstFrameJpg}}{{/absoluteUrl}}',
     contentUrl: '{{#absoluteUrl}}{{video.data.mp4Url}}{{/absoluteUrl}}',
@@ -70,5 +72,5 @@ export const videoMetadata = {
   oembed,
 } satisfies Metadata;
 
-/** Its embed is the same thing at another address. */
+/** The embed is the same video at another URL. */
 export const embedMetadata = { title, url: videoMetadata.url, oembed } satisfies Metadata;

@@ -1,10 +1,10 @@
 import remote from '../remote.ts';
 
-// Embeds are documents of their own; this is what becomes of their addresses where a page of the app leads there.
+// Embeds are documents of their own. Within the app, their URLs redirect.
 test.each([
   ['/embed/:file', { file: 'cat.mp4' }, '/video/cat'],
   ['/embed/ad', {}, '/'],
-])('%s leads on within the app', async (path, params, target) => {
+])('%s redirects within the app', async (path, params, target) => {
   const route = remote.routes.find((one) => one.path === path) as
     | { loader(given: { params: object }): Response }
     | undefined;

@@ -2,17 +2,17 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react';
 
 const loadedComponents = new Map<unknown, unknown>();
 
-/** A part that may not be had: then what asked for it says so. */
+/** State of a lazy component that the page cannot do without. */
 export interface LazyComponent<Props> {
-  /** null until it is here. */
+  /** null until it is loaded. */
   Component: ComponentType<Props> | null;
   hasFailed: boolean;
   retry(): void;
 }
 
 /**
- * A component whose code is fetched when it is wanted; once it is here, it is there with the first drawing.
- * @param load an `import()`; must not change from one drawing to the next
+ * Loads a component on demand. Once loaded, it is available on the first render of other callers.
+ * @param load an `import()`; must be referentially stable
  */
 export function useRequiredLazyComponent<Props>(
   wanted: boolean,
@@ -25,7 +25,7 @@ export function useRequiredLazyComponent<Props>(
   useEffect(() => {
     if (!wanted || own || hasFailed) return;
     if (cached) {
-      // Kept, also when it is wanted no more.
+      // Keep it mounted when it is no longer wanted.
       setOwn(() => cached);
       return;
     }
@@ -48,9 +48,8 @@ export function useRequiredLazyComponent<Props>(
 }
 
 /**
- * The same, of which the page is whole without: where the code can't be had, nothing is drawn, and the next occasion
- * tries again.
- * @returns null until it is here
+ * Loads an optional component on demand. If it fails to load, nothing renders and the next request retries.
+ * @returns null until it is loaded
  */
 export function useLazyComponent<Props>(
   wanted: boolean,

@@ -2,21 +2,21 @@ import { callApi } from '@ontrend/shared/api-client';
 import type { Video } from '@ontrend/shared/wire';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 
-/** What a search has found. */
+/** Results of a search. */
 interface SearchList {
   kind: 'search';
   value: string;
 }
 
-/** A list out of which a video was opened: somebody's videos, what the viewer likes, or what was found. */
+/** List from which a video was opened: a user's videos, the viewer's liked videos, or search results. */
 export type VideoList = { kind: 'user'; value: string } | { kind: 'liked' } | SearchList;
 
-/** Whether what stands in the history beside a video is such a list. */
+/** Returns whether the source in the history state is a list. */
 export function isVideoList(source: { kind: string }): source is VideoList {
   return source.kind === 'user' || source.kind === 'liked' || source.kind === 'search';
 }
 
-/** A list, page by page; the bodies of a search are its document's, letter for letter. */
+/** A list, page by page. The body of a search must equal the one in `src/document`. */
 export function videoListQuery(list: VideoList) {
   return infiniteQueryOptions({
     queryKey: ['mf-feed', 'list', list],
@@ -31,7 +31,7 @@ export function videoListQuery(list: VideoList) {
     },
     initialPageParam: '',
     getNextPageParam: ({ nextPageToken }) => nextPageToken || undefined,
-    // The opened video is there without it.
+    // The opened video shows without the list.
     meta: { alert: false },
   });
 }

@@ -3,7 +3,7 @@ import { useSession } from '@ontrend/shared/session';
 import { type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
 import type { Comment, Video, Viewer } from '@ontrend/shared/wire';
 import { fireEvent, waitFor } from '@testing-library/react';
-// Its code is here before a test begins: fetched in the middle of one it would be drawn at any moment.
+// Preload lazy modules, so that render times do not depend on imports.
 import '../features/comments/comments.tsx';
 import '../pages/video/video-footer.tsx';
 import { usePlayer } from '../features/player/player-store.ts';
@@ -15,17 +15,17 @@ import { flushPromises } from './flush-promises.ts';
 
 export const VIEWER: Viewer = { id: 1, username: 'me', name: 'Me', avatar: null, willBeDeleted: null };
 export const PAGE_SIZE = 15;
-/** For the first picture, with everything it is made of. */
+/** The first render takes long on a busy machine. */
 const RENDER_TIMEOUT = { timeout: 10_000 };
 
 let lastId = 0;
-/** A number nobody has used yet: what the page remembers of one test concerns no other. */
+/** Returns an unused number, because the page caches data across tests. */
 export const nextId = (): number => {
   lastId += 1;
   return lastId;
 };
 
-/** A comment of somebody else, younger than the one made before. */
+/** Creates a comment of another user, newer than the one created before. */
 export function createComment(changes: Partial<Comment> = {}): Comment {
   const id = changes.id ?? nextId();
   return {
@@ -44,27 +44,26 @@ export function createComment(changes: Partial<Comment> = {}): Comment {
   };
 }
 
-/** One of the viewer's own. */
+/** Creates a comment of the viewer. */
 export const createOwnComment = (changes: Partial<Comment> = {}) =>
   createComment({ author: { id: VIEWER.id, username: VIEWER.username, avatar: null }, ...changes });
 
-/** What the server keeps: threads newest first, replies oldest first. */
+/** Comments on the fake server: threads newest first, replies oldest first. */
 export interface CommentsHarness {
   api: FakeApi;
   file: string;
   comments: Comment[];
-  /** Comments of one page. */
   pageSize: number;
-  /** What is not usual about the video. */
+  /** Fields of the video that differ from the default. */
   video: Partial<Video>;
   signOut(): void;
-  /** What is watched has all it needs for a while. */
+  /** The current video has enough buffer. */
   setBufferAhead(): void;
-  /** The bodies of the calls that list, in order. */
+  /** Bodies of the list requests, in order. */
   getListRequests(): { parentId?: number | null; nextPageToken?: string | null; commentId?: number | null }[];
 }
 
-/** A server with comments below one video, and a page that is ready to show it. Call in `beforeEach`. */
+/** Sets up a fake server with comments of one video, and a page that can show it. Call in `beforeEach`. */
 export function createCommentsHarness(comments: Comment[] = []): CommentsHarness {
   fakeMedia();
   fakeObserver();
@@ -123,9 +122,9 @@ export function createCommentsHarness(comments: Comment[] = []): CommentsHarness
 interface OpenOptions {
   device?: Partial<Device>;
   shell?: Partial<ShellServices>;
-  /** Behind the video's address. */
+  /** Appended to the URL of the video. */
   query?: string;
-  /** With the shell's sheet over its pages, where a test needs it. */
+  /** With the shell's sheet, where a test needs it. */
   pages?: RemoteModule;
 }
 
@@ -139,7 +138,7 @@ export async function openComments(
     ...(device ? { device } : {}),
     ...(shell ? { shell } : {}),
   });
-  // By element: roles are asked of everything that is drawn, which takes its time with hundreds of comments.
+  // Query by element, because role queries are slow with hundreds of comments.
   await waitFor(() => expect(document.querySelector('article')).not.toBeNull(), RENDER_TIMEOUT);
   await flushPromises();
   fireEvent.scroll(window);
@@ -152,14 +151,12 @@ export async function openComments(
   return result;
 }
 
-/** The element of a comment. */
 export function getCommentElement(id: number): HTMLElement {
   const element = document.querySelector<HTMLElement>(`[data-comment='${id}']`);
   if (!element) throw new Error(`Comment ${id} is not drawn`);
   return element;
 }
 
-/** Scrolls to the end of the list. */
 export function scrollToListEnd(): void {
   setVisibleRatio(document.querySelector('.content > .end'), 1);
 }

@@ -1,6 +1,6 @@
 import type { Video } from '@ontrend/shared/wire';
 
-/** A video as the API describes one; its addresses and texts hold its file name. */
+/** Creates a video as the API returns it. URLs and texts contain its file name. */
 export function createVideo(fileName: string, changes: Partial<Video> = {}): Video {
   return {
     id: 1,

@@ -1,17 +1,17 @@
 import { act } from '@testing-library/react';
 import { AD_POLL_INTERVAL_MS } from '../features/ads/constants.ts';
 
-/** An ad script that answers when it is told to. Wants fake timers. */
+/** Fake ad script, controlled by the test. Requires fake timers. */
 export interface FakeAds {
-  /** Places that have been asked to be filled, in order. */
+  /** Slots that were requested, in order. */
   requests(): HTMLElement[];
-  /** Answers for a place, and lets the page look at it. */
+  /** Sets the status of a slot and advances to the next poll. */
   answer(place: number, status: 'filled' | 'unfilled'): Promise<void>;
-  /** The site has ads no more. */
+  /** Removes the ad script from the site. */
   remove(): void;
 }
 
-/** Gives the site an ad script, which is here at once. */
+/** Installs an ad script that loads at once. */
 export function fakeAds({ loads = true } = {}): FakeAds {
   document.head.insertAdjacentHTML(
     'beforeend',
@@ -31,7 +31,7 @@ export function fakeAds({ loads = true } = {}): FakeAds {
   return {
     requests: () => requested,
     async answer(place, status) {
-      // Whoever asks is seen a moment later.
+      // The observer reports requests asynchronously.
       await act(async () => {});
       const element = requested[place];
       if (!element) throw new Error(`Nothing has asked for place ${place}`);

@@ -1,6 +1,6 @@
 type Listener = (event: string, data: object) => void;
 
-/** Stands in for hls.js: notes what it is asked, and tells what a test has it tell. */
+/** Fake hls.js that records calls and emits events for tests. */
 export class FakeHls {
   static readonly Events = {
     MANIFEST_PARSED: 'manifest',
@@ -11,20 +11,23 @@ export class FakeHls {
     ERROR: 'error',
   };
   static readonly ErrorTypes = { NETWORK_ERROR: 'network', MEDIA_ERROR: 'media' };
-  /** All there are, in the order they were made. */
+  /** Instances in order of creation. */
   static readonly instances: FakeHls[] = [];
 
   readonly config: Record<string, unknown>;
   readonly calls: string[] = [];
   readonly flushed: object[] = [];
-  /** Files asked for beside the stream. */
+  /** Files fetched outside the stream. */
   readonly files: string[] = [];
   levels: { width: number; height: number; details?: object }[] = [];
   loadLevel = 0;
   autoLevelCapping = -1;
   bandwidthEstimate = 3_000_000;
   media: HTMLVideoElement | null = null;
-  /** The list of its renditions is here or on its way: stopped before it came, hls.js gives it up. */
+  /**
+   * Whether the master playlist is loaded or loading. Stopped before it is parsed, hls.js never requests it
+   * again.
+   */
   #hasSource = false;
   readonly #listeners = new Map<string, Listener[]>();
 
@@ -71,19 +74,22 @@ export class FakeHls {
     this.calls.push('destroy');
   }
 
-  /** The list of its renditions has come: three of a tall video. */
+  /** Emits a master playlist with three renditions of a portrait video. */
   emitManifest() {
     if (!this.#hasSource) return;
     this.levels = [360, 540, 720].map((width) => ({ width, height: (width * 16) / 9 }));
     this.emit(FakeHls.Events.MANIFEST_PARSED);
   }
-  /** A segment has come. */
+  /** Emits a loaded and buffered segment. */
   emitFragment({ sn = 0, level = 0, bytes = 100_000 } = {}) {
     const frag = { sn, level, stats: { loaded: bytes } };
     this.emit(FakeHls.Events.FRAG_LOADED, { frag });
     this.emit(FakeHls.Events.FRAG_BUFFERED, { frag });
   }
-  /** It has given up for now, after tries of its own. @param status the server's answer; 0 without one */
+  /**
+   * Emits a fatal network error, as hls.js does after its own retries. @param status HTTP status; 0 without a
+   * response
+   */
   emitNetworkError(status: number) {
     const { NETWORK_ERROR: type } = FakeHls.ErrorTypes;
     const data = { fatal: true, type, details: 'fragLoadError', response: { code: status } };

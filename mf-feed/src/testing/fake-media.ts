@@ -1,14 +1,14 @@
-// Its code is here before a test begins: fetched in the middle of one it would be drawn at any moment.
+// Preload lazy modules, so that render times do not depend on imports.
 import '../features/player/controls/player-controls.tsx';
 
-/** What was asked of video elements, in order: jsdom has elements but plays nothing. */
+/** Calls to video elements, in order. jsdom has the elements but does not play anything. */
 export interface MediaLog {
   calls: { element: HTMLVideoElement; call: 'play' | 'pause' | 'load' }[];
-  /** Makes `play` refuse sound, as browsers do before a gesture. */
+  /** Makes `play` reject sound, as browsers do before a user gesture. */
   refusesSound: boolean;
 }
 
-/** Makes video elements of jsdom play and pause by name. Call in `beforeEach`. */
+/** Implements playback state for jsdom's video elements. Call in `beforeEach`. */
 export function fakeMedia(): MediaLog {
   const log: MediaLog = { calls: [], refusesSound: false };
   const paused = new WeakMap<object, boolean>();
@@ -43,7 +43,7 @@ export function fakeMedia(): MediaLog {
       return paused.get(this) ?? true;
     },
   });
-  // What plays has what it needs.
+  // A playing element has enough data.
   Object.defineProperty(HTMLMediaElement.prototype, 'readyState', {
     configurable: true,
     get(this: HTMLVideoElement) {
@@ -62,7 +62,7 @@ export function fakeMedia(): MediaLog {
   return log;
 }
 
-/** Pretends that an element plays already, as the document's does when React comes. */
+/** Makes an element play before the test, like a prerendered one at hydration. */
 export async function startPlaying(element: HTMLVideoElement, log: MediaLog): Promise<void> {
   await element.play();
   log.calls.length = 0;

@@ -29,14 +29,14 @@ class FakeObserver {
   }
 }
 
-/** Puts observers in place that report only what a test tells them. Call in `beforeEach`. */
+/** Installs intersection observers that are controlled by tests. Call in `beforeEach`. */
 export function fakeObserver(): void {
   FakeObserver.instances.clear();
   globalThis.IntersectionObserver = FakeObserver as unknown as typeof IntersectionObserver;
 }
 
 /**
- * Tells whoever observes an element how much of it is seen.
+ * Reports to the observers of an element how much of it is visible.
  * @param ratio 0 to 1
  */
 export function setVisibleRatio(target: Element | null | undefined, ratio: number): void {

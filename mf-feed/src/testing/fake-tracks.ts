@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 
-/** The captions of a video element, which jsdom has no idea of. */
+/** Text track of a video element, which jsdom does not implement. */
 class FakeTrack extends EventTarget {
   mode = 'disabled';
   activeCues: { text: string; getCueAsHTML(): { textContent: string } }[] = [];
@@ -8,7 +8,7 @@ class FakeTrack extends EventTarget {
 
 const tracks = new WeakMap<Element, FakeTrack>();
 
-/** Gives track elements what they would read. Call in `beforeEach`. */
+/** Gives track elements a fake text track. Call in `beforeEach`. */
 export function fakeTracks(): void {
   Object.defineProperty(HTMLTrackElement.prototype, 'track', {
     configurable: true,
@@ -20,10 +20,10 @@ export function fakeTracks(): void {
   });
 }
 
-/** The track element in the page, or null. */
+/** Returns the track element in the page, or null. */
 export const trackElement = () => document.querySelector('track');
 
-/** The video comes to a moment of which its captions say this; nothing without. */
+/** Activates cues with these texts; none without arguments. */
 export function showCues(...texts: string[]): void {
   const { track } = trackElement() as unknown as { track: FakeTrack };
   track.activeCues = texts.map((text) => ({

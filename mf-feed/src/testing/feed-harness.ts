@@ -3,7 +3,7 @@ import { usePreferences } from '@ontrend/shared/session';
 import { DEFAULT_PREFERENCES } from '@ontrend/shared/session/preferences-cookie';
 import { type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
 import { waitFor } from '@testing-library/react';
-// Their code is here before a test begins: fetched in the middle of one it would be drawn at any moment.
+// Preload lazy modules, so that render times do not depend on imports.
 import '../features/ads/row-ad.tsx';
 import '../features/video-item/trusted-badge.tsx';
 import '../pages/feed/feed-extras.tsx';
@@ -17,22 +17,22 @@ import { fakeMedia, type MediaLog } from './fake-media.ts';
 import { fakeObserver } from './fake-observer.ts';
 import { flushPromises } from './flush-promises.ts';
 
-/** A reply of `app/video/get`. */
+/** Creates a reply of `app/video/get`. */
 export const createPage = (names: string[], nextPageToken: string | null = null) => ({
   data: names.map((name) => createVideo(name)),
   nextPageToken,
 });
 
-/** A reply of `app/video/trusted`. */
+/** Creates a reply of `app/video/trusted`. */
 export const createTrustedPage = (names: string[], nextPageToken: string | null = null) => ({
   ...createPage(names, nextPageToken),
   pagination: { page: 1, recordsPerPage: 15, recordsTotal: names.length },
 });
 
-/** For the first picture, with everything it is made of. */
+/** The first render takes long on a busy machine. */
 const RENDER_TIMEOUT = { timeout: 10_000 };
 
-/** A browser and an API in their first state: three videos, nobody has touched anything. Call in `beforeEach`. */
+/** Resets the browser and sets up a fake API with three videos. Call in `beforeEach`. */
 export function setUpFeed(): { api: FakeApi; media: MediaLog } {
   const media = fakeMedia();
   fakeObserver();
@@ -53,19 +53,18 @@ export function setUpFeed(): { api: FakeApi; media: MediaLog } {
 /** Opens the feed and waits for its videos. */
 export async function openFeed(options: { device?: Partial<Device>; shell?: Partial<ShellServices> } = {}) {
   const result = renderRemote(remote, { at: '/', ...options });
-  // By element: roles are asked of everything that is drawn.
+  // Query by element, because role queries are slow.
   await waitFor(() => expect(document.querySelector('article')).not.toBeNull(), RENDER_TIMEOUT);
-  // What comes after the first picture is here.
+  // Wait for deferred chunks.
   await flushPromises();
   return result;
 }
 
-/** The rows of the desktop's list. */
+/** Returns the rows of the desktop list. */
 export const getRows = () => [...document.querySelectorAll<HTMLElement>('[data-index]')];
 
-/** The elements that play. */
 export const getPlayingVideos = () =>
   [...document.querySelectorAll('video')].filter((element) => !element.paused);
 
-/** The element in a row, or null. */
+/** Returns the video element in a row, or null. */
 export const getVideoIn = (row: HTMLElement | undefined) => row?.querySelector('video') ?? null;

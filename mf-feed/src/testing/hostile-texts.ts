@@ -51,7 +51,7 @@ const WRAPPERS = [
   (payload: string) => payload.split('').reverse().join(''),
 ];
 
-/** Texts that want to be more than text. */
+/** Returns injection payloads in various contexts. */
 export function hostileTexts(count: number): string[] {
   const all = WRAPPERS.flatMap((around) => PAYLOADS.map(around));
   if (all.length < count) throw new Error(`There are only ${all.length}`);

@@ -10,13 +10,15 @@ function setSheet(sheet: SheetRequest | null): void {
   if (before !== sheet) before?.onClosed?.();
 }
 
-/** The shell's one sheet, without its looks: a request takes the place of the one before, which is told. */
+/**
+ * Minimal implementation of the shell's sheet. A new sheet replaces the current one, whose `onClosed` is
+ * called.
+ */
 export const sheetShell = {
   openSheet: setSheet,
   closeSheet: () => setSheet(null),
 } satisfies Partial<ShellServices>;
 
-/** How often a sheet was asked for counts nothing here: what is seen does. */
 function Sheet() {
   const { sheet } = useSheet();
   return sheet ? (
@@ -26,7 +28,7 @@ function Sheet() {
   ) : null;
 }
 
-/** The remote, with the shell's sheet over each of its pages. */
+/** The remote with the shell's sheet over each of its pages. */
 export const remoteWithSheet: RemoteModule = {
   ...remote,
   routes: remote.routes.map((route) => {

@@ -6,36 +6,36 @@ import { getBufferGoal } from '../features/player/streams/buffer-goal.ts';
 import { isOverWasteLimit } from '../features/player/streams/media-traffic.ts';
 import type { Swipe } from './swipe-trace.ts';
 
-/** A line between the viewer and the media. */
+/** Network connection of the viewer. */
 export interface Connection {
   kilobitsPerSecond: number;
   latencyMs: number;
-  /** Kilobits a second of the rendition that is chosen on it. */
+  /** Bitrate of the selected rendition. */
   videoKbps: number;
   budget: PrefetchBudget;
 }
 
-/** What a run through the trace came to. */
+/** Result of a simulation. */
 export interface SimulationResult {
-  /** Everything fetched, in bytes. */
+  /** Total bytes fetched. */
   fetched: number;
-  /** Of it, what came ahead for videos that were never watched. */
+  /** Bytes prefetched for videos that were never watched. */
   wastedPrefetch: number;
-  /** Of it, whatever was not shown: the same, and what lay ahead of the moment a video was left. */
+  /** All bytes that were never shown, including the buffer of abandoned videos. */
   unwatched: number;
-  /** Seconds from each swipe to the first picture. */
+  /** Seconds between each swipe and the first frame. */
   waits: number[];
-  /** Seconds the watched videos stood still after it. */
+  /** Seconds that current videos stalled after their first frame. */
   stalled: number;
-  /** Steps of the clock at which something was fetched ahead while the watched video was not supplied. */
+  /** Number of time steps with prefetching while the current video lacked buffer. */
   contended: number;
-  /** Most things fetched ahead at a time. */
+  /** Maximum number of concurrent prefetches. */
   maxConcurrent: number;
 }
 
 const STEP_MS = 20;
 const POSTER_BYTES = 22_000;
-/** Playlists and the segment that describes the others, one after the other. */
+/** Sequential requests before the first segment: playlists and the init segment. */
 const HANDSHAKE = { roundTrips: 3, bytes: 4_000 };
 
 interface Transfer {
@@ -49,9 +49,8 @@ interface Clip {
   seconds: number[];
   preload: PreloadLevel;
   isOpen: boolean;
-  /** Segments that are here. */
   segmentsLoaded: number;
-  /** Bytes that came for it, and for each of its seconds. */
+  /** Bytes fetched. */
   bytes: number;
   secondsShown: number;
   isWatched: boolean;
@@ -75,9 +74,9 @@ const sum = (values: number[]) => values.reduce((total, value) => total + value,
 const getFetchedSeconds = ({ seconds, segmentsLoaded }: Clip) => sum(seconds.slice(0, segmentsLoaded));
 
 /**
- * Goes through a trace of swipes over a line, step by step, with the plan of the product (prefetch/plan.ts): one
- * transfer at a time for each video, all sharing the line equally.
- * @param prefetches false: nothing is fetched before it is watched, to compare with
+ * Simulates a trace of swipes step by step with `planPrefetch`: one transfer per video at a time, all sharing
+ * the bandwidth equally.
+ * @param prefetches false simulates a feed without prefetching, as a baseline
  */
 export function simulateFeed(
   connection: Connection,

@@ -1,15 +1,16 @@
-/** What somebody does with the video before them. */
+/** One swipe of a simulated viewer. */
 export interface Swipe {
-  /** Seconds before it is left. */
+  /** Seconds until the swipe. */
   seconds: number;
-  /** To the next video (1), or back to the one before (-1). */
+  /** 1 to the next video, -1 to the previous one. */
   step: number;
 }
 
 /**
- * Seconds before each of eighty swipes, with a minus before those of who goes back, as the scheduler and the bench see them, drawn once and kept, so that every run sees the same: a quarter
- * of the videos is left within two seconds, half within five and a half, some are watched through or over and over; one
- * in thirteen swipes goes back. Nobody's: this product has no viewers yet whose swipes could be recorded.
+ * Seconds before each of eighty swipes; a negative number swipes back. Generated once at random and stored,
+ * so that every run of the simulation and the benchmark is equal: a quarter of the videos is left within 2 s,
+ * half within 5.5 s, some are watched several times, and one in thirteen swipes goes back. Not recorded from
+ * real viewers.
  */
 const RAW_TRACE = `
 0.6 5.4 0.7 4.4 1.4 1.1 -9.3 6.4 0.9 7.5 11.2 4.7 -10.0 14.3 2.8 1.3
@@ -18,12 +19,11 @@ const RAW_TRACE = `
 14.3 -5.7 1.5 10.0 26.4 7.8 11.0 11.3 8.3 -6.0 10.7 6.6 6.5 3.2 4.4 3.3
 5.4 1.0 3.9 2.6 14.2 -6.9 22.7 -26.9 5.6 7.6 1.0 7.9 1.5 1.9 7.7 7.7`;
 
-/** The trace. */
 export const SWIPES: Swipe[] = RAW_TRACE.trim()
   .split(/\s+/)
   .map((word) => ({ seconds: Math.abs(Number(word)), step: word.startsWith('-') ? -1 : 1 }));
 
-/** How long the videos last, in seconds. */
+/** Durations of the videos in seconds. */
 export const DURATIONS: number[] = `
 15.4 22.5 15.9 18.2 10.5 9.1 17.6 24.7 10.3 13.9 11.7 12.2 8.0 6.6 21.0 11.9 5 12.1
 5 7.8 16.7 14.5 8.0 19.2 20.5 24.4 6.7 17.7 17.8 13.7 19.5 20.5 11.5 11.3 18.1 7.0

@@ -1,4 +1,4 @@
-// The script of an ad in a frame of its own: asks for it as the feed does, and tells the page around it what came of it.
+// Script of an embedded ad: requests the ad and reports the result to the parent page.
 import { fillAd } from '../../features/ads/ad-script.ts';
 import { PROTOCOL_VERSION } from '../embed/protocol.ts';
 

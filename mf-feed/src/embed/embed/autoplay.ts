@@ -5,16 +5,16 @@ interface NetworkInformation {
   saveData?: boolean;
 }
 
-/** Whether a video may start by itself: not for whoever wants stillness, or saves data. */
+/** Returns whether autoplay is acceptable: not with reduced motion or data saver. */
 function canAutoplay(): boolean {
   const { connection } = navigator as { connection?: NetworkInformation };
   return !matchMedia('(prefers-reduced-motion: reduce)').matches && connection?.saveData !== true;
 }
 
 /**
- * Starts a video once half of it is seen, without sound where the browser wants it so, and holds it while it is out of
- * sight, until somebody has a hand in it.
- * @returns ends that: from now on it is somebody else who says
+ * Plays the video while at least half of it is visible, muted if the browser requires it, and pauses it off
+ * screen.
+ * @returns stops autoplay; from then on the viewer or the parent page controls playback
  */
 export function autoplayWhenVisible(element: HTMLVideoElement, player: Player): () => void {
   if (!canAutoplay()) return () => {};
@@ -35,8 +35,8 @@ export function autoplayWhenVisible(element: HTMLVideoElement, player: Player): 
 }
 
 /**
- * Holds a playing video while its tab is hidden, and goes on after (spec 4, player).
- * @returns has it stay held: somebody paused it meanwhile
+ * Pauses the video while the tab is hidden and resumes it afterwards (FEED-59).
+ * @returns cancels the resume, because the video was paused by a command
  */
 export function pauseWhileTabHidden(player: Player): () => void {
   let wasPlaying = false;

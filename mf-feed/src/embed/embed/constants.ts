@@ -1,8 +1,8 @@
-/** Seconds between two looks at how far the video is that are told to the page around it. */
+/** Minimum change of position between two `timeupdate` messages. */
 export const TIMEUPDATE_INTERVAL_S = 0.25;
 
-/** Milliseconds after which controls nobody touches leave the picture of a playing video. */
+/** Time without interaction after which the controls of a playing video hide. */
 export const CONTROLS_HIDE_DELAY_MS = 2_500;
 
-/** The part of the frame that must be seen for a video to start by itself. */
+/** Visible share of the frame from which the video plays. */
 export const AUTOPLAY_VISIBLE_RATIO = 0.5;

@@ -3,16 +3,16 @@ import { formatTime } from '../../features/player/controls/format-time.ts';
 import { CONTROLS_HIDE_DELAY_MS } from './constants.ts';
 import type { Player } from './player.ts';
 
-/** iOS shows nothing but the video itself over the whole screen. */
+/** iOS only supports full screen for the `<video>` element itself. */
 type IosVideo = HTMLVideoElement & { webkitEnterFullscreen?(): void };
 
-/** What is drawn and pressed over the video. */
+/** Controls of an embed. */
 export interface Controls {
-  /** Its file can not be played: said instead of the controls. */
+  /** Shows an error instead of the controls. */
   fail(): void;
 }
 
-/** Captions in the reader's language, or the first there are. */
+/** Returns the captions in a preferred language, or the first ones. */
 function findCaptions({ textTracks }: HTMLVideoElement): TextTrack | undefined {
   const tracks = [...textTracks];
   const isPreferredLanguage = ({ language }: TextTrack) =>
@@ -20,7 +20,7 @@ function findCaptions({ textTracks }: HTMLVideoElement): TextTrack | undefined {
   return tracks.find(isPreferredLanguage) ?? tracks[0];
 }
 
-/** @param root the whole of the page */
+/** @param root root element of the page */
 export function showControls(root: HTMLElement, element: IosVideo, player: Player): Controls {
   const find = <E extends HTMLElement = HTMLElement>(name: string) => root.querySelector<E>(`.${name}`);
   const big = find('big');
@@ -39,7 +39,7 @@ export function showControls(root: HTMLElement, element: IosVideo, player: Playe
   function showState(): void {
     const { paused, ended } = player.state();
     const state = root.dataset.state;
-    // What is refused or covered stays so until its viewer does something about it.
+    // An error or a warning stays until the viewer acts on it.
     if (state === 'covered' || (state === 'failed' && element.error)) return;
     const hasBegun = element.currentTime > 0 || state !== 'idle' || !paused;
     if (ended) root.dataset.state = 'ended';
@@ -62,7 +62,7 @@ export function showControls(root: HTMLElement, element: IosVideo, player: Playe
     seek.ariaValueText = (seek.dataset.moment ?? '').replace('{{at}}', at).replace('{{of}}', of);
   }
 
-  /** Smoothly while it plays: four steps a second, as events come, would be seen as a jerk. */
+  /** Update every frame during playback: `timeupdate` fires four times a second, which looks jerky. */
   function updateTimeEachFrame(): void {
     showTime();
     if (!element.paused) requestAnimationFrame(updateTimeEachFrame);
@@ -76,7 +76,7 @@ export function showControls(root: HTMLElement, element: IosVideo, player: Playe
   }
 
   let hideTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Somebody is there: the controls are to be seen, and go again while the video plays. */
+  /** Shows the controls after an interaction and hides them again during playback. */
   function showControlsBriefly(): void {
     clearTimeout(hideTimer);
     delete root.dataset.resting;
@@ -87,7 +87,7 @@ export function showControls(root: HTMLElement, element: IosVideo, player: Playe
   const isFullscreen = () => document.fullscreenElement !== null;
   function toggleFullscreen(): void {
     if (isFullscreen()) void document.exitFullscreen();
-    // Where the page around it does not allow it the video stays where it is.
+    // If the parent page does not allow full screen, the video stays in the page.
     else if (document.fullscreenEnabled) root.requestFullscreen().catch(() => {});
     else element.webkitEnterFullscreen?.();
   }
@@ -130,7 +130,7 @@ export function showControls(root: HTMLElement, element: IosVideo, player: Playe
   element.addEventListener('click', player.toggle);
   big?.addEventListener('click', () => {
     player.toggle();
-    // It goes from the picture; whoever came by keyboard goes on at its like.
+    // The button disappears, so keyboard focus moves to its counterpart.
     toggle?.focus({ preventScroll: true });
   });
   toggle?.addEventListener('click', player.toggle);
@@ -166,7 +166,7 @@ export function showControls(root: HTMLElement, element: IosVideo, player: Playe
   return {
     fail() {
       root.dataset.state = 'failed';
-      // A live region tells what comes into it, not what was there.
+      // A live region only announces changes.
       const message = failed?.querySelector('p');
       if (message) message.textContent = failed?.dataset.text ?? '';
     },

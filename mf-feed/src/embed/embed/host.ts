@@ -1,26 +1,26 @@
 import { type Command, type EmbedEvent, type ErrorCode, PROTOCOL_VERSION, parseMessage } from './protocol.ts';
 
-/** The page an embed stands in. */
+/** The parent page of an embed. */
 export interface Host {
   postEvent(event: EmbedEvent): void;
-  /** Tells that something asked for came to nothing. */
+  /** Reports a failed command. */
   postError(code: ErrorCode, message: string, id?: string | number): void;
 }
 
 /**
- * Speaks with the page around the embed, and with no other window: what others send is not even answered.
- * @param origin whom `Parameters.origin` names
- * @param onCommand does what a good message asks for; bad ones are answered by an error
+ * Exchanges messages with the parent page. Messages of other windows are ignored.
+ * @param origin `EmbedParameters.origin`
+ * @param onCommand called for a valid message; invalid ones are answered with an error
  */
 export function connectHost(
   origin: string | null,
   onCommand: (command: Command, id: string | number | undefined) => void,
 ): Host {
   const host = window.parent;
-  // In a tab of its own there is nobody to talk to.
+  // Not in a frame, or without a valid origin, there is no parent page.
   const isDisconnected = host === window || origin === null;
   const postEvent = (event: EmbedEvent) => {
-    // Nothing in it is anybody's secret: what is public, and how far it was played.
+    // The messages contain only public data and the playback state.
     if (!isDisconnected) host.postMessage({ ontrend: PROTOCOL_VERSION, ...event }, origin ?? '');
   };
   const postError: Host['postError'] = (code, message, id) =>

@@ -1,14 +1,14 @@
-/** What the address of an embed asks for (docs/embed.md). */
+/** Query parameters of an embed (docs/embed.md). */
 export interface EmbedParameters {
-  /** Start by itself, without sound where the browser wants it so. */
+  /** Play automatically, muted if the browser requires it. */
   autoplay: boolean;
   muted: boolean;
   loop: boolean;
-  /** Seconds from its beginning. */
+  /** Start position in seconds. */
   start: number;
   /**
-   * Who may send commands and is told what happens: an origin; `*` for whichever page it stands in; null for nobody,
-   * where something was named that is no origin.
+   * Origin that may send commands and receives events; `*` for any parent page; null for none, when the
+   * parameter is not a valid origin.
    */
   origin: string | null;
 }
@@ -26,8 +26,8 @@ function parseOrigin(value: string | null): string | null {
 }
 
 /**
- * Reads the query of an embed's address. What can't be understood counts as not said; only an `origin` that is none
- * closes the embed to everybody, for whoever named one wanted it kept from others.
+ * Parses the query of an embed. Invalid values are ignored, except an invalid `origin`, which blocks all
+ * pages because it was meant to restrict access.
  */
 export function parseParameters(search: string): EmbedParameters {
   const query = new URLSearchParams(search);

@@ -1,29 +1,29 @@
 import { DEFAULT_VOLUME } from '../../features/player/constants.ts';
 import type { PlayerState } from './protocol.ts';
 
-/** A video element with what an embed asks of it. */
+/** Playback functions of an embed. */
 export interface Player {
   state(): PlayerState;
-  /** @returns false where the browser wants a gesture first */
+  /** @returns false if the browser requires a user gesture */
   play(): Promise<boolean>;
   pause(): void;
   toggle(): void;
-  /** @param seconds from the beginning; beyond the end is the end */
+  /** @param seconds position; limited to the duration */
   seek(seconds: number): void;
   setMuted(muted: boolean): void;
   /** @param volume 0 to 1 */
   setVolume(volume: number): void;
-  /** Begins anew what could not be played. */
+  /** Reloads a failed video. */
   retry(): void;
 }
 
 /**
- * Steers an element of which nothing is fetched before it plays.
- * @param fallbackDuration seconds the video lasts, as long as the element does not know
+ * Creates a player for a video element with `preload="none"`.
+ * @param fallbackDuration duration in seconds until the metadata is loaded
  */
 export function createPlayer(element: HTMLVideoElement, fallbackDuration: number): Player {
   element.volume = DEFAULT_VOLUME;
-  /** Where to begin, while there is nothing to be wound yet. */
+  /** Position to seek to once the metadata is loaded. */
   let pendingSeek: number | undefined;
   const duration = () => (Number.isFinite(element.duration) ? element.duration : fallbackDuration);
 
@@ -35,14 +35,14 @@ export function createPlayer(element: HTMLVideoElement, fallbackDuration: number
   const play = () =>
     element.play().then(
       () => true,
-      // Interrupted by a pause, or unplayable, which its own event tells.
+      // Interrupted by a pause, or unplayable, which the `error` event reports.
       ({ name }: DOMException) => name !== 'NotAllowedError',
     );
   const seek = (seconds: number) => {
     const to = Math.max(0, Math.min(seconds, duration()));
     if (element.readyState === HTMLMediaElement.HAVE_NOTHING) {
       pendingSeek = to;
-      // For whoever shows where it stands.
+      // Updates the displayed position.
       element.dispatchEvent(new Event('timeupdate'));
     } else element.currentTime = to;
   };
@@ -69,7 +69,7 @@ export function createPlayer(element: HTMLVideoElement, fallbackDuration: number
       element.volume = volume;
     },
     retry: () => {
-      // Where it was to begin counts, as long as it has not.
+      // Keep a pending start position.
       pendingSeek ??= element.currentTime;
       element.load();
       void play();

@@ -1,7 +1,7 @@
 import { parseParameters } from './parameters.ts';
 import { parseMessage } from './protocol.ts';
 
-describe('a command', () => {
+describe('commands', () => {
   it.each([
     [{ ontrend: 1, command: 'play' }, { name: 'play' }],
     [{ ontrend: 1, command: 'pause' }, { name: 'pause' }],
@@ -24,11 +24,11 @@ describe('a command', () => {
       { ontrend: 1, command: 'loop', value: false },
       { name: 'loop', value: false },
     ],
-  ])('%j is understood', (data, command) => {
+  ])('parses %j', (data, command) => {
     expect(parseMessage(data)).toEqual({ command });
   });
 
-  it('keeps the id that its answer will carry', () => {
+  it('keeps the id for the reply', () => {
     expect(parseMessage({ ontrend: 1, command: 'state', id: 'a7' })).toEqual({
       command: { name: 'state' },
       id: 'a7',
@@ -36,7 +36,7 @@ describe('a command', () => {
   });
 });
 
-describe('what is not meant for us is answered by nothing', () => {
+describe('messages of other protocols are ignored', () => {
   it.each([
     ['a text', 'play'],
     ['nothing', null],
@@ -50,7 +50,7 @@ describe('what is not meant for us is answered by nothing', () => {
   });
 });
 
-describe('a bad command is told what is wrong with it', () => {
+describe('an invalid command is answered with an error', () => {
   it.each([
     [{ ontrend: 2, command: 'play' }, 'version'],
     [{ ontrend: '1', command: 'play' }, 'version'],
@@ -74,12 +74,12 @@ describe('a bad command is told what is wrong with it', () => {
     expect(parseMessage(data)).toEqual({ errorCode, message: expect.stringMatching(/\.$/) });
   });
 
-  it('with its id, where it has a good one', () => {
+  it('that contains the id if it is valid', () => {
     expect(parseMessage({ ontrend: 1, command: 'seek', id: 3 })).toMatchObject({ errorCode: 'value', id: 3 });
   });
 });
 
-describe('the address', () => {
+describe('query parameters', () => {
   const usual = { autoplay: false, muted: false, loop: false, start: 0, origin: '*' };
 
   it.each([
@@ -92,7 +92,7 @@ describe('the address', () => {
     ['?origin=https://example.com', { origin: 'https://example.com' }],
     ['?origin=https%3A%2F%2Fexample.com%2Fpage%3Fx', { origin: 'https://example.com' }],
     ['?origin=http://localhost:8080', { origin: 'http://localhost:8080' }],
-    // Whoever names somebody wants nobody else: what can't be read closes it.
+    // An invalid origin blocks all pages.
     ['?origin=example.com', { origin: null }],
     ['?origin=*', { origin: null }],
     ['?origin=', { origin: null }],

@@ -1,16 +1,16 @@
-// The language between an embed and the page around it (docs/embed.md, decision 037). A change that a page written
-// for it could notice needs another number.
+// Message protocol between an embed and its parent page (docs/embed.md, decision 037). A change that existing
+// pages could notice requires a new version.
 
-/** The version of the protocol; every message carries it as `ontrend`. */
+/** Version of the protocol, sent in every message as `ontrend`. */
 export const PROTOCOL_VERSION = 1;
 
 const COMMANDS_WITHOUT_VALUE = ['play', 'pause', 'mute', 'unmute', 'state'] as const;
 const MAX_ID_LENGTH = 64;
 
-/** What the page around an embed may ask for. */
+/** Commands of the parent page. */
 export type Command =
   | { name: (typeof COMMANDS_WITHOUT_VALUE)[number] }
-  /** Seconds from the beginning. */
+  /** Position in seconds. */
   | { name: 'seek'; value: number }
   /** 0 to 1. */
   | { name: 'volume'; value: number }
@@ -18,28 +18,28 @@ export type Command =
 
 type MessageId = string | number;
 
-/** Why a message, or what it asked for, came to nothing. */
+/** Code of a rejected message or failed command. */
 export type ErrorCode =
   | 'version'
   | 'command'
   | 'value'
   | 'field'
-  /** The browser plays nothing with sound before somebody has touched the embed. */
+  /** The browser requires a user gesture for playback with sound. */
   | 'play-refused'
-  /** Its viewer has to agree first: it may not be for everybody. */
+  /** The viewer must confirm a content warning first. */
   | 'covered'
-  /** Its file can not be played. */
+  /** The file cannot be played. */
   | 'unplayable'
-  /** There is no video: it is gone, private or out of reach. */
+  /** The video is deleted, private or unreachable. */
   | 'unavailable';
 
-/** A message as it was understood; `null` for one that is not meant for us. */
+/** A parsed message; null if it does not belong to this protocol. */
 export type ParsedMessage =
   | null
   | { command: Command; id?: MessageId }
   | { errorCode: ErrorCode; message: string; id?: MessageId };
 
-/** What each command's value has to be; commands that take none are not in it. */
+/** Validation of the values of commands that take one. */
 const VALUE_RULES: Record<string, { isValid(value: unknown): boolean; description: string }> = {
   seek: {
     isValid: (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0,
@@ -58,9 +58,9 @@ const isId = (value: unknown): value is MessageId =>
   (typeof value === 'number' && Number.isFinite(value));
 
 /**
- * Understands what another window sent. Windows talk of many things: only objects that carry our version are ours, and
- * our own events, should somebody send them back, are answered by nothing.
- * @param data `MessageEvent.data`, whatever it is
+ * Parses a message of another window. Only objects with our version belong to the protocol; our own events,
+ * sent back to us, are ignored.
+ * @param data `MessageEvent.data`
  */
 export function parseMessage(data: unknown): ParsedMessage {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return null;
@@ -86,7 +86,7 @@ export function parseMessage(data: unknown): ParsedMessage {
   return { command: (rule ? { name: command, value } : { name: command }) as Command, ...idField };
 }
 
-/** Where a player stands; with every event but errors. */
+/** State of the player, sent with every event except errors. */
 export interface PlayerState {
   /** Seconds. */
   currentTime: number;
@@ -99,7 +99,7 @@ export interface PlayerState {
   volume: number;
 }
 
-/** What an embed tells. */
+/** Events of an embed. */
 export type EmbedEvent =
   | ({ event: 'ready'; file: string; width: number; height: number } & PlayerState)
   | ({ event: 'state'; id?: MessageId } & PlayerState)

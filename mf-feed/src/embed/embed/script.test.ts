@@ -1,6 +1,6 @@
 import { fakeMedia, type MediaLog } from '../../testing/fake-media.ts';
 
-// Browser code knows no file system; this test reads what only the build reads.
+// Browser code has no types for the file system, but this test reads files that only the build reads.
 const { readFileSync } = jest.requireActual<{ readFileSync(file: string, encoding: 'utf8'): string }>(
   'node:fs',
 );
@@ -18,7 +18,7 @@ const video = () => $<HTMLVideoElement>('video');
 const state = () => $('.embed').dataset.state;
 const events = () => told.map(({ event }) => event);
 
-/** The page as the document server would draw it, near enough: words in place of replies. */
+/** Renders the template roughly like the document server, with fixed texts instead of replies. */
 function draw({ isSensitive = false, isThere = true } = {}): void {
   const [there = '', missing = ''] = readFileSync(`${folder}page.mustache`, 'utf8').split('{{^video.data}}');
   const kept = isSensitive ? '$1' : '';
@@ -46,7 +46,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve));
 const press = (key: string, target: EventTarget = document.body) =>
   target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 
-/** What a browser tells of an element that plays, and of its end. */
+/** Dispatches the events of a video that plays to its end. */
 async function plays(): Promise<void> {
   await video().play();
   video().dispatchEvent(new Event('play'));
@@ -61,7 +61,7 @@ function ends(): void {
 beforeEach(() => {
   media = fakeMedia();
   told = [];
-  // What a script listens to at window and document outlives its page here.
+  // Remove listeners on window and document, which outlive the page in jsdom.
   for (const target of [window, document]) {
     const listen = target.addEventListener.bind(target) as typeof addEventListener;
     jest
@@ -88,19 +88,19 @@ afterEach(() => {
   for (const frame of document.querySelectorAll('iframe')) frame.remove();
 });
 
-test('there is no style and no handler in the drawing itself', () => {
+test('the template has no inline styles and handlers', () => {
   expect(readFileSync(`${folder}page.mustache`, 'utf8')).not.toMatch(/ (style|on\w+)=/);
 });
 
-describe('the page around it', () => {
-  test('is told that the embed is ready, and how its video stands', async () => {
+describe('parent page', () => {
+  test('receives a ready event with the player state', async () => {
     await run('?muted=1&start=4');
     const [ready] = told;
     expect(ready).toMatchObject({ ontrend: 1, event: 'ready', file: 'fileName', target: '*' });
     expect(ready).toMatchObject({ currentTime: 4, duration: 12, paused: true, muted: true, volume: 0.5 });
   });
 
-  test('plays, holds, winds and silences it', async () => {
+  test('can play, pause, seek and mute', async () => {
     await run();
     command('play');
     await settle();
@@ -115,7 +115,7 @@ describe('the page around it', () => {
     expect(video().volume).toBe(0.2);
     command('loop', { value: true });
     expect(video().loop).toBe(true);
-    // Nothing is here yet: it begins there once it is.
+    // Without metadata the seek is pending.
     command('seek', { value: 7 });
     expect(video().currentTime).toBe(0);
     video().dispatchEvent(new Event('loadedmetadata'));
@@ -125,7 +125,7 @@ describe('the page around it', () => {
     expect(video().currentTime).toBe(12);
   });
 
-  test('hears what happens', async () => {
+  test('receives player events', async () => {
     await run();
     await plays();
     video().currentTime = 1;
@@ -141,13 +141,13 @@ describe('the page around it', () => {
     expect(told.at(-1)).toMatchObject({ currentTime: 1.1, duration: 12, paused: true });
   });
 
-  test('asks how it stands and gets its id back', async () => {
+  test('can request the state and receives its id back', async () => {
     await run();
     command('state', { id: 'now' });
     expect(told.at(-1)).toMatchObject({ event: 'state', id: 'now', currentTime: 0, paused: true });
   });
 
-  test('is told what is wrong with a message, and nothing is done', async () => {
+  test('receives an error for an invalid message, which has no effect', async () => {
     await run();
     say({ ontrend: 1, command: 'seek', value: 'far', id: 9 });
     say({ ontrend: 9, command: 'play' });
@@ -159,7 +159,7 @@ describe('the page around it', () => {
     expect(media.calls).toEqual([]);
   });
 
-  test('is told when the browser refuses sound', async () => {
+  test('receives an error when the browser blocks sound', async () => {
     media.refusesSound = true;
     await run();
     command('play', { id: 1 });
@@ -167,14 +167,14 @@ describe('the page around it', () => {
     expect(told.at(-1)).toMatchObject({ event: 'error', code: 'play-refused', id: 1 });
   });
 
-  test('is the only window that is heard', async () => {
+  test('is the only accepted sender', async () => {
     await run();
     say({ ontrend: 1, command: 'play' }, { from: window });
     await settle();
     expect([media.calls, events()]).toEqual([[], ['ready']]);
   });
 
-  test('has to be the one that was named', async () => {
+  test('must have the specified origin', async () => {
     await run('?origin=https://host.example');
     expect(told[0]).toMatchObject({ event: 'ready', target: 'https://host.example' });
     say({ ontrend: 1, command: 'play' }, { origin: 'https://other.example' });
@@ -185,14 +185,14 @@ describe('the page around it', () => {
     expect(media.calls).toHaveLength(1);
   });
 
-  test('is nobody where what was named is no origin', async () => {
+  test('is blocked when the specified origin is invalid', async () => {
     await run('?origin=host.example');
     command('play');
     await settle();
     expect([media.calls, told]).toEqual([[], []]);
   });
 
-  test('is told that there is no video', async () => {
+  test('receives an error when there is no video', async () => {
     await run('', { isThere: false });
     command('play', { id: 2 });
     expect(told).toEqual([
@@ -202,8 +202,8 @@ describe('the page around it', () => {
   });
 });
 
-describe('whoever watches', () => {
-  test('starts it with a tap, stops it with another, and sees where it stands', async () => {
+describe('viewer', () => {
+  test('starts and pauses with a click and sees the position', async () => {
     await run();
     expect(video()).not.toHaveAttribute('controls');
     expect([state(), $('.time').textContent]).toEqual(['idle', '0:00 / 0:12']);
@@ -219,7 +219,7 @@ describe('whoever watches', () => {
     expect([state(), $('.toggle').ariaLabel]).toEqual(['paused', 'texts.embedPage.play']);
   });
 
-  test('can see it again at its end', async () => {
+  test('can replay the video at its end', async () => {
     await run();
     await plays();
     ends();
@@ -229,7 +229,7 @@ describe('whoever watches', () => {
     expect(media.calls).toEqual([{ element: video(), call: 'play' }]);
   });
 
-  test('does all of it by keys', async () => {
+  test('can use the keyboard for everything', async () => {
     await run();
     press(' ');
     expect(video().paused).toBe(false);
@@ -244,13 +244,13 @@ describe('whoever watches', () => {
     press('ArrowLeft');
     video().dispatchEvent(new Event('loadedmetadata'));
     expect(video().currentTime).toBe(5);
-    // A button pressed by space does what it says, and not that too.
+    // Space on a focused button only activates the button.
     media.calls.length = 0;
     press(' ', $('.sound'));
     expect(media.calls).toEqual([]);
   });
 
-  test('sees the sound that is off, and hears it again', async () => {
+  test('can unmute', async () => {
     await run('?muted=1');
     expect($('.sound').ariaLabel).toBe('texts.embedPage.unmute');
     $('.sound').click();
@@ -258,7 +258,7 @@ describe('whoever watches', () => {
     expect([video().muted, $('.sound').ariaLabel]).toEqual([false, 'texts.embedPage.mute']);
   });
 
-  test('is told that it can not be played, and tries again', async () => {
+  test('sees an error for an unplayable video and can retry', async () => {
     await run();
     video().dispatchEvent(new Event('error'));
     expect([state(), $('.failed p').textContent]).toEqual(['failed', 'texts.embedPage.failed']);
@@ -269,7 +269,7 @@ describe('whoever watches', () => {
     expect(state()).toBe('playing');
   });
 
-  test('agrees first to what may not be for everybody, and nobody agrees for them', async () => {
+  test('must confirm a content warning; the parent page cannot', async () => {
     await run('?autoplay=1', { isSensitive: true });
     command('play');
     await settle();
@@ -282,7 +282,7 @@ describe('whoever watches', () => {
     expect(state()).not.toBe('covered');
   });
 
-  test('comes back to a hidden tab that plays on only what was playing', async () => {
+  test('returns to a hidden tab in which only a playing video resumes', async () => {
     await run();
     const hide = (hidden: boolean) => {
       Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
@@ -296,7 +296,7 @@ describe('whoever watches', () => {
     expect(video().paused).toBe(true);
     hide(false);
     expect(video().paused).toBe(false);
-    // The page around it paused it meanwhile.
+    // The parent page paused it meanwhile.
     hide(true);
     command('pause');
     await settle();
@@ -305,7 +305,7 @@ describe('whoever watches', () => {
   });
 });
 
-describe('by itself', () => {
+describe('autoplay', () => {
   let see: (isIntersecting: boolean) => Promise<unknown>;
   beforeEach(() => {
     globalThis.IntersectionObserver = class {
@@ -324,7 +324,7 @@ describe('by itself', () => {
     see = async () => {};
   });
 
-  test('it starts once it is seen, silent where sound is refused, and is held out of sight', async () => {
+  test('starts when visible, muted if sound is blocked, and pauses off screen', async () => {
     media.refusesSound = true;
     await run('?autoplay=1&loop=1');
     expect([media.calls, video().loop]).toEqual([[], true]);
@@ -332,7 +332,7 @@ describe('by itself', () => {
     expect([video().paused, video().muted]).toEqual([false, true]);
     await see(false);
     expect(video().paused).toBe(true);
-    // From the first touch on it is somebody else who says.
+    // The first interaction ends autoplay.
     await see(true);
     $('.toggle').click();
     expect(video().paused).toBe(true);
@@ -340,14 +340,14 @@ describe('by itself', () => {
     expect(video().paused).toBe(true);
   });
 
-  test('nothing starts for whoever wants stillness', async () => {
+  test('does not start with reduced motion', async () => {
     window.matchMedia = ((query: string) => ({ matches: query.includes('reduce'), media: query })) as never;
     await run('?autoplay=1');
     await see(true);
     expect(media.calls).toEqual([]);
   });
 
-  test('nothing starts where nobody asked for it', async () => {
+  test('does not start without the parameter', async () => {
     await run();
     await see(true);
     expect(media.calls).toEqual([]);

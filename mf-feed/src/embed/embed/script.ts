@@ -1,5 +1,5 @@
-// The whole script of an embed, inlined into its document: a player without React, and the way to steer it from the page
-// around it (docs/embed.md). It is compiled into one text of its own, and gated by its bytes (bench/gates.json).
+// Script of an embed, inlined into its document: a player without React and its message protocol
+// (docs/embed.md). It is bundled into one file with a size budget (bench/gates.json).
 import { autoplayWhenVisible, pauseWhileTabHidden } from './autoplay.ts';
 import { TIMEUPDATE_INTERVAL_S } from './constants.ts';
 import { showControls } from './controls.ts';
@@ -40,7 +40,7 @@ if (root && video) {
   const player = createPlayer(video, Number(duration));
   player.setMuted(parameters.muted);
   video.loop = parameters.loop;
-  // Captions of another origin are read only so.
+  // Captions of another origin require CORS.
   if (
     root.querySelector('track') &&
     new URL(video.dataset.src ?? video.src, location.href).origin !== origin
@@ -48,7 +48,7 @@ if (root && video) {
     video.crossOrigin = 'anonymous';
   }
   const controls = showControls(root, video, player);
-  // Before anybody is told of anything: it begins there.
+  // Before the first event, so that it has the start position.
   if (parameters.start > 0) player.seek(parameters.start);
   let isCovered = root.dataset.state === 'covered';
   let stopAutoplay = () => {};
@@ -82,7 +82,7 @@ if (root && video) {
     video.addEventListener(name, () => postPlayerEvent(name));
   }
   video.addEventListener('pause', () => {
-    // Its end is told as such.
+    // The `ended` event reports the end.
     if (!video.ended) postPlayerEvent('pause');
   });
   video.addEventListener('error', () => {

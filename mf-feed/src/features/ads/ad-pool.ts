@@ -3,8 +3,8 @@ import styles from './ads.module.css';
 import { MAX_POOLED_ADS } from './constants.ts';
 
 /**
- * Ads of slides by number: filled once, they outlive the slide they are shown in, which the slider takes away. Those that
- * were shown longest ago go: however long somebody swipes, no more are held.
+ * Filled ads of slides by number. They outlive their slides, which the slider unmounts; the least recently
+ * shown ones are evicted.
  */
 const adsByNumber = new Map<number, HTMLElement>();
 
@@ -20,14 +20,14 @@ function getPoolElement(): HTMLElement {
 }
 
 function addToPool(number: number, container: HTMLElement): void {
-  // A feed that began anew fills the same places again.
+  // A feed that starts over fills the same numbers again.
   if (adsByNumber.get(number) !== container) removeAd(number);
   adsByNumber.delete(number);
   adsByNumber.set(number, container);
   for (const oldest of [...adsByNumber.keys()].slice(0, -MAX_POOLED_ADS)) removeAd(oldest);
 }
 
-/** Moves an element without loading what is in it anew, where browsers can. */
+/** Moves an element without reloading its content, where the browser supports it. */
 function moveTo(parent: HTMLElement, container: HTMLElement): void {
   const target = parent as HTMLElement & { moveBefore?(node: Node, before: null): void };
   if (target.moveBefore && container.isConnected && parent.isConnected) target.moveBefore(container, null);
@@ -35,8 +35,8 @@ function moveTo(parent: HTMLElement, container: HTMLElement): void {
 }
 
 /**
- * Fills an ad out of sight.
- * @returns whether there is one
+ * Fills an ad off screen.
+ * @returns whether it was filled
  */
 export async function prepareAd(number: number, signal: AbortSignal): Promise<boolean> {
   const container = document.createElement('div');
@@ -47,15 +47,15 @@ export async function prepareAd(number: number, signal: AbortSignal): Promise<bo
   return isFilled;
 }
 
-/** Lets an ad go, for example one that came too late for its place. */
+/** Removes an ad from the pool, for example one that was filled too late. */
 export function removeAd(number: number): void {
   adsByNumber.get(number)?.remove();
   adsByNumber.delete(number);
 }
 
 /**
- * Shows an ad in a slide; one that was let go is asked for once more.
- * @returns takes it out again, to be kept
+ * Shows an ad in a slide. An evicted ad is requested again.
+ * @returns moves the ad back to the pool
  */
 export function showAd(number: number, slide: HTMLElement): () => void {
   const pooled = adsByNumber.get(number);
@@ -64,7 +64,7 @@ export function showAd(number: number, slide: HTMLElement): () => void {
   moveTo(slide, container);
   if (!pooled) {
     void fillAd(container, new AbortController().signal).then((isFilled) => {
-      // It is asked for again when its slide comes back.
+      // The next time the slide shows, the ad is requested again.
       if (!isFilled && adsByNumber.get(number) === container) removeAd(number);
     });
   }

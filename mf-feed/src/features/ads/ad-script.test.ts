@@ -15,7 +15,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Asks for an ad by a script that has not been fetched yet. @returns what was answered, once it was */
+/** Requests an ad with a script that is not loaded yet. @returns the result */
 async function ask(options?: { loads: boolean }, life = new AbortController().signal) {
   ads = fakeAds(options);
   const answers: boolean[] = [];
@@ -29,7 +29,7 @@ async function ask(options?: { loads: boolean }, life = new AbortController().si
 const wait = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 const place = () => box.querySelector<HTMLElement>('ins.adsbygoogle');
 
-test('the script is told whose place it is, and asked once', async () => {
+test('passes client and slot to the script and loads it once', async () => {
   const answers = await ask();
   expect(place()?.dataset).toMatchObject({ adClient: 'us', adSlot: '7' });
   expect(document.head.querySelectorAll('script[src$="/ads.js"]')).toHaveLength(1);
@@ -40,7 +40,7 @@ test('the script is told whose place it is, and asked once', async () => {
 test.each([
   ['filled', true],
   ['unfilled', false],
-])('it is looked every 100 ms whether it is filled: %s', async (status, isFilled) => {
+])('polls every 100 ms for the status: %s', async (status, isFilled) => {
   const answers = await ask();
   await wait(3 * AD_POLL_INTERVAL_MS - 1);
   (place() as HTMLElement).dataset.adStatus = status;
@@ -50,7 +50,7 @@ test.each([
   expect(place() !== null).toBe(isFilled);
 });
 
-test('after 15 s an ad that has not come is none', async () => {
+test('gives up after 15 s', async () => {
   const answers = await ask();
   await wait(AD_TIMEOUT_MS - AD_POLL_INTERVAL_MS);
   expect(answers).toEqual([]);
@@ -59,14 +59,14 @@ test('after 15 s an ad that has not come is none', async () => {
   expect(place()).toBeNull();
 });
 
-test('a script that is blocked leaves nothing, and is asked for again at the next place', async () => {
+test('a blocked script leaves no element and is requested again for the next ad', async () => {
   const answers = await ask({ loads: false });
   await wait(AD_POLL_INTERVAL_MS);
   expect(answers).toEqual([false]);
   expect(box).toBeEmptyDOMElement();
 });
 
-test('who has left is not waited for', async () => {
+test('stops waiting when aborted', async () => {
   const life = new AbortController();
   const answers = await ask(undefined, life.signal);
   life.abort();

@@ -3,14 +3,14 @@ import { AD_SCRIPT_META_SELECTOR } from './has-ads.ts';
 
 declare global {
   interface Window {
-    /** The script's own queue: one entry for each place that waits for an ad. */
+    /** Queue of the ad script, with one entry per slot to fill. */
     adsbygoogle?: { push(request: object): unknown };
   }
 }
 
 let loading: Promise<void> | undefined;
 
-/** Fetches the ad script once. A script of this page may attach it: that is what `strict-dynamic` means. */
+/** Loads the ad script once. `strict-dynamic` in the content security policy allows our scripts to add it. */
 function loadScript(src: string): Promise<void> {
   loading ??= new Promise((resolve, reject) => {
     const script = document.createElement('script');
@@ -18,7 +18,7 @@ function loadScript(src: string): Promise<void> {
     script.src = src;
     script.onload = () => resolve();
     script.onerror = () => {
-      // Blocked, or not reached: the next place tries again.
+      // Blocked or unreachable: the next ad retries.
       loading = undefined;
       reject(new Error('The ad script can not be loaded'));
     };
@@ -27,7 +27,7 @@ function loadScript(src: string): Promise<void> {
   return loading;
 }
 
-/** Waits until the script has said of a place that it is filled, or unfilled; and no longer than 15 s. */
+/** Waits until the script reports the slot as filled or unfilled, for at most 15 s. */
 function waitUntilFilled(slotElement: HTMLElement, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const deadline = Date.now() + AD_TIMEOUT_MS;
@@ -45,12 +45,12 @@ function waitUntilFilled(slotElement: HTMLElement, signal: AbortSignal): Promise
 }
 
 /**
- * Asks the ad script to fill a place, in the way AdSense and scripts like it are asked: an `ins` element, an entry in
- * the queue, and the answer in `data-ad-status`. An ad that fails, is not filled or takes longer than 15 s is none
- * (spec 4, ad loading).
- * @param container where it stands; it must be as large as the ad may be
- * @param signal ends the waiting when aborted
- * @returns whether there is an ad in it
+ * Requests an ad as AdSense and compatible scripts expect it: an `ins` element, an entry in the queue, and
+ * the result in `data-ad-status`. An ad that fails, is unfilled or takes longer than 15 s counts as unfilled
+ * (FEED-65, FEED-66).
+ * @param container must have the maximum size of the ad
+ * @param signal aborts the request
+ * @returns whether the ad was filled
  */
 export async function fillAd(container: HTMLElement, signal: AbortSignal): Promise<boolean> {
   const meta = document.querySelector<HTMLMetaElement>(AD_SCRIPT_META_SELECTOR);
@@ -64,7 +64,7 @@ export async function fillAd(container: HTMLElement, signal: AbortSignal): Promi
   slotElement.dataset.adFormat = 'auto';
   container.append(slotElement);
   try {
-    // Its time begins with the asking, the script's own download included.
+    // The timeout includes the download of the script.
     const result = waitUntilFilled(slotElement, signal);
     void loadScript(meta.content).then(
       () => {

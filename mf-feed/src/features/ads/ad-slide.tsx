@@ -3,7 +3,7 @@ import { showAd } from './ad-pool.ts';
 import styles from './ads.module.css';
 import { useAdTexts } from './use-ad-texts.ts';
 
-/** An ad that stands between two videos of a phone's feed. An article, as a feed holds nothing else. */
+/** A slide with an ad on mobile. An article, because a feed may only contain articles. */
 export function AdSlide({ ad }: { ad: number }) {
   const { t } = useAdTexts();
   const place = useRef<HTMLDivElement>(null);

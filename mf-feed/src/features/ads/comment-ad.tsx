@@ -3,7 +3,7 @@ import styles from './ads.module.css';
 import { useAdTexts } from './use-ad-texts.ts';
 import { useLazyAd } from './use-lazy-ad.ts';
 
-/** The ad among comments (spec 2.6): it takes no room while it loads, and is not there where it is not filled. */
+/** Ad between comments (VIDEO-32). It takes no space while it loads and is removed when unfilled. */
 export function CommentAd() {
   const { t } = useAdTexts();
   const section = useRef<HTMLElement>(null);

@@ -1,11 +1,11 @@
-/** Milliseconds between two looks at whether an ad has come (spec 4, ad loading). */
+/** Polling interval of the ad status (FEED-65). */
 export const AD_POLL_INTERVAL_MS = 100;
 
-/** Milliseconds an ad may take (spec 9, ad timeout). */
+/** Time after which a pending ad counts as unfilled (FEED-65). */
 export const AD_TIMEOUT_MS = 15_000;
 
-/** Slides before its place at which the ad of a phone's feed is asked for: it is there, or not, when one comes to it. */
+/** Number of slides before its position at which an ad is requested on mobile. */
 export const PREFETCH_SLIDES = 4;
 
-/** Filled ads of slides that are kept, the one shown among them: each is a page of its own in the page. */
+/** Maximum number of filled ads in the pool. Each one is a document of its own. */
 export const MAX_POOLED_ADS = 6;

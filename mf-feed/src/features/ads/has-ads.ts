@@ -1,7 +1,7 @@
-/** Where the document names the ad script, if there is one (AD_SCRIPT_URL in docs/settings.md). */
+/** Meta element with the URL of the ad script (AD_SCRIPT_URL in docs/settings.md). */
 export const AD_SCRIPT_META_SELECTOR = 'meta[name="ad-script"]';
 
-/** Whether this site shows ads: without, no code for them is fetched. */
+/** Returns whether this site shows ads. Otherwise no code for ads is loaded. */
 export function hasAds(): boolean {
   return document.querySelector(AD_SCRIPT_META_SELECTOR) !== null;
 }

@@ -3,7 +3,7 @@ import { hasAds } from './has-ads.ts';
 
 const load = async () => (await import('./comment-ad.tsx')).CommentAd;
 
-/** The ad among the comments of a video: its code comes when they are drawn, where the site shows ads. */
+/** Ad between comments, in a lazy chunk that loads only if the site shows ads. */
 export function LazyCommentAd() {
   const Ad = useLazyComponent(hasAds(), load);
   return Ad ? <Ad /> : null;

@@ -4,8 +4,8 @@ import { useAdTexts } from './use-ad-texts.ts';
 import { useLazyAd } from './use-lazy-ad.ts';
 
 /**
- * The ad in the details of an ad row. It is asked for when the row comes near, which one without room for it never
- * does; until it is filled, and where it is not, the details are those of any row (spec 2.5).
+ * Ad in the details of a desktop row. It is requested when the row comes near the viewport and has room for
+ * it. Until it is filled, the row shows the normal details (FEED-10).
  */
 export function RowAd() {
   const { t } = useAdTexts();

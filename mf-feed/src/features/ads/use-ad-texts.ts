@@ -2,7 +2,7 @@ import { addTexts } from '@ontrend/shared/i18n';
 import { useTranslation } from 'react-i18next';
 import en from '../../locales/ads.en.json';
 
-// They come with the first ad.
+// In a lazy chunk that loads with the first ad.
 addTexts('mf-feed-ads', en);
 
 export function useAdTexts() {

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { fillAd } from './ad-script.ts';
 
-/** State of an ad (spec 3, ad item; null: not asked for yet). */
+/** State of an ad (WIRE-14); null before it is requested. */
 type AdState = null | 'loading' | 'filled' | 'unfilled';
 
 /**
- * Asks for an ad when its place comes near, once.
- * @param target what comes near: the box itself is empty, and has no place to be seen at
- * @param container where the ad stands
+ * Requests an ad once, when it comes near the viewport.
+ * @param target observed element; the container itself is empty and has no size
+ * @param container element to fill
  */
 export function useLazyAd(
   target: RefObject<HTMLElement | null>,

@@ -30,7 +30,7 @@ async function start() {
   };
 }
 
-test('the ad before the eighth slide is asked for four slides ahead, out of sight, once', async () => {
+test('requests the ad before the eighth slide once, off screen, four slides ahead', async () => {
   const goTo = await start();
   await goTo(2);
   expect(ads.requests()).toHaveLength(0);
@@ -42,14 +42,14 @@ test('the ad before the eighth slide is asked for four slides ahead, out of sigh
   expect(filled).toEqual([1]);
 });
 
-test('one that is not filled has no slide', async () => {
+test('an unfilled ad gets no slide', async () => {
   const goTo = await start();
   await goTo(5);
   await ads.answer(0, 'unfilled');
   expect(filled).toEqual([]);
 });
 
-test('one that comes when its place has gone by is dropped: nothing moves what is watched', async () => {
+test('drops an ad that is filled after its position has passed', async () => {
   const goTo = await start();
   await goTo(5);
   await goTo(7);
@@ -58,18 +58,18 @@ test('one that comes when its place has gone by is dropped: nothing moves what i
   expect(document.getElementById('ad-stage')).toBeEmptyDOMElement();
 });
 
-test('the next one is asked for seven slides later', async () => {
+test('requests the next ad seven slides later', async () => {
   const goTo = await start();
   await goTo(5);
   await ads.answer(0, 'filled');
-  // The ad is a slide, too.
+  // The ad counts as a slide.
   await goTo(10);
   expect(ads.requests()).toHaveLength(1);
   await goTo(11);
   expect(ads.requests()).toHaveLength(2);
 });
 
-test('however many there were, only the latest are held; an older one is asked for again when its slide comes back', async () => {
+test('evicts old ads and requests one again when its slide shows', async () => {
   const life = new AbortController();
   const all = MAX_POOLED_ADS + 4;
   for (let ad = 1; ad <= all; ad += 1) {
@@ -89,7 +89,7 @@ test('however many there were, only the latest are held; an older one is asked f
   expect(slide).toBeEmptyDOMElement();
   expect(held()).toBe(MAX_POOLED_ADS);
 
-  // One that is not filled again is not held, and is asked for the next time.
+  // An ad that is not filled again is not pooled, so the next visit requests it.
   showAd(2, slide);
   await ads.answer(all + 1, 'unfilled');
   expect(slide).toBeEmptyDOMElement();

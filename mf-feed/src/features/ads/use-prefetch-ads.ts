@@ -3,18 +3,18 @@ import { prepareAd, removeAd } from './ad-pool.ts';
 import { PREFETCH_SLIDES } from './constants.ts';
 
 interface PrefetchAdsOptions {
-  /** Place of the watched slide, from 0. */
+  /** 0-based index of the current slide. */
   currentIndex: number;
-  /** Entries from one ad to the next. */
+  /** Number of entries between two ads. */
   interval: number;
-  /** Ads there are by now; they count as entries, too. */
+  /** Numbers of the filled ads, which count as entries too. */
   filled: number[];
   onFilled(ad: number): void;
 }
 
 /**
- * Fills the next ad of a phone's feed out of sight, one at a time. Only one that is filled before the viewer has come to
- * its place gets a slide there (spec 4: unfilled or failed hides).
+ * Fills the next ad of a mobile feed off screen, one at a time. An ad gets a slide only if it is filled
+ * before the viewer reaches its position (FEED-66).
  */
 export function usePrefetchAds({ currentIndex, interval, filled, onFilled }: PrefetchAdsOptions): void {
   const videosSeen = currentIndex + 1 - filled.length;
@@ -31,7 +31,7 @@ export function usePrefetchAds({ currentIndex, interval, filled, onFilled }: Pre
     lastRequested.current = ad;
     const abortController = new AbortController();
     void prepareAd(ad, abortController.signal).then((isFilled) => {
-      // A slide before the watched one, or in its place, would move what is watched.
+      // Inserting a slide at or before the current one would move the current video.
       if (isFilled && latestVideosSeen.current <= ad * interval) onFilled(ad);
       else removeAd(ad);
     });

@@ -1,11 +1,11 @@
-/** Milliseconds from the double tap to the heart (spec 9, animations: start). */
+/** Delay between the double tap and the animation (FEED-49). */
 export const START_DELAY_MS = 100;
 
-/** Milliseconds from its end until it is taken away (spec 9, cleanup). */
+/** Delay between the end of the animation and its removal (FEED-49). */
 export const CLEANUP_DELAY_MS = 250;
 
-/** Times as fast as drawn (spec 9). */
+/** Playback speed of the animation (FEED-49). */
 export const SPEED = 2;
 
-/** Pixels wide and high (spec 9). */
+/** Width and height of the animation (FEED-49). */
 export const SIZE_PX = 175;

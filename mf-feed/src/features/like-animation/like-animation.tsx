@@ -5,14 +5,14 @@ import { CLEANUP_DELAY_MS, SIZE_PX, SPEED, START_DELAY_MS } from './constants.ts
 import styles from './like-animation.module.css';
 
 interface LikeAnimationProps {
-  /** The finger (px from the window's left upper corner). */
+  /** Position of the tap in viewport pixels. */
   x: number;
   y: number;
-  /** It has been seen: time to take it away. */
+  /** Called when the animation can be removed. */
   onRemove(): void;
 }
 
-/** The heart that springs up under a finger, once. */
+/** Plays a heart animation once at the position of a tap. */
 export function LikeAnimation({ x, y, onRemove }: LikeAnimationProps) {
   const [hasStarted, setStarted] = useState(false);
   const [hasEnded, setEnded] = useState(false);
@@ -34,7 +34,7 @@ export function LikeAnimation({ x, y, onRemove }: LikeAnimationProps) {
   return createPortal(
     <div
       className={styles.burst}
-      // A finger's place is counted from the left in every language.
+      // The position counts from the left in every language.
       dir="ltr"
       aria-hidden="true"
       style={{
@@ -49,14 +49,17 @@ export function LikeAnimation({ x, y, onRemove }: LikeAnimationProps) {
   );
 }
 
-/** Through the hook: the library's component brings a style element of its own, which the page's policy refuses. */
+/**
+ * The component of the library adds a style element, which the content security policy forbids; its hook does
+ * not.
+ */
 function Heart({ onEnd }: { onEnd(): void }) {
   const { setDisplayRef } = useLottieLight({
     src: '/lottie/like.json',
     speed: SPEED,
     loop: false,
     autoplay: true,
-    // Without its drawing there is nothing to wait for.
+    // If the file fails to load, remove the animation.
     subscriptions: { complete: onEnd, error: onEnd },
   });
   return <div ref={setDisplayRef} />;

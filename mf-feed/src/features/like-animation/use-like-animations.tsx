@@ -11,7 +11,7 @@ interface RunningAnimation {
 
 let loading: Promise<LikeAnimation> | undefined;
 
-/** Fetches the animation's engine (47 KB): with the first tap on a video, never before. */
+/** Loads the animation library (47 KB) on the first tap on a video. */
 function loadLikeAnimation(): Promise<LikeAnimation> {
   loading ??= import('./like-animation.tsx').then(
     (module) => module.LikeAnimation,
@@ -26,9 +26,9 @@ function loadLikeAnimation(): Promise<LikeAnimation> {
 let nextId = 0;
 
 /**
- * Hearts under a finger (spec 4, double tap), as many as it likes at once. Who wants less motion gets none: the heart
- * of the button says the same.
- * @returns `burst` makes one at a place of the window (px), `warm` fetches what it is made of, `bursts` draws them
+ * Runs any number of like animations at once (FEED-44). With reduced motion there are none; the like button
+ * shows the state.
+ * @returns `play` starts an animation at a position, `preload` loads the library, `animations` is rendered
  */
 export function useLikeAnimations(): {
   play(point: Pick<ComponentProps<LikeAnimation>, 'x' | 'y'>): void;

@@ -1,4 +1,7 @@
-/** What a feed is called: above its first row, on a phone within the bar at the top. The fragment draws the same. */
+/**
+ * Heading of a feed: above its first row, or in the top bar on mobile. The prerendered HTML has the same
+ * markup.
+ */
 export function ListHeader({ name, emoji }: { name: string; emoji?: string | undefined }) {
   return (
     <h1 className="feed-header">

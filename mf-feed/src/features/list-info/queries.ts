@@ -1,9 +1,10 @@
 import { callApi } from '@ontrend/shared/api-client';
 import { queryOptions } from '@tanstack/react-query';
 
-// The bodies are the document's, letter for letter. Quiet: the feed below tells of a failure, the route of a 404.
+// The bodies must equal those in `src/document`. No alerts: the feed shows errors, and the route handles a
+// 404.
 
-/** What a collection is called (spec 7, `app/video/collection-info`). @param slug or its id */
+/** Name and emoji of a collection (WIRE-65). @param slug slug or id */
 export function collectionQuery(slug: string) {
   return queryOptions({
     queryKey: ['mf-feed', 'collection', slug],
@@ -12,7 +13,7 @@ export function collectionQuery(slug: string) {
   });
 }
 
-/** What a category is called. @param prefix or its id */
+/** Name of a category. @param prefix prefix or id */
 export function categoryQuery(prefix: string) {
   return queryOptions({
     queryKey: ['mf-feed', 'category', prefix],

@@ -1,2 +1,2 @@
-/** Further videos shown at once: two rows on a phone. */
+/** Maximum number of videos: two rows on mobile. */
 export const MAX_VIDEOS = 6;

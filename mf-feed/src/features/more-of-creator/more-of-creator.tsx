@@ -11,15 +11,15 @@ import { creatorVideosQuery } from './queries.ts';
 import { useVideoTexts } from './use-video-texts.ts';
 
 interface MoreOfCreatorProps {
-  /** The one that is watched. */
+  /** The current video. */
   video: Pick<Video, 'fileName' | 'user'>;
-  /** Another one is chosen: what is known of it. */
+  /** Called with the selected video. */
   onSelect(video: Video): void;
-  /** It is known whether there are others: what stands below moves no more. */
+  /** Called when the section has its final height. */
   onLayoutStable(): void;
 }
 
-/** Further videos of whoever made the one that is watched (issue 9); nothing where there are none. */
+/** Further videos of the same creator; renders nothing if there are none. */
 export function MoreOfCreator({ video, onSelect, onLayoutStable }: MoreOfCreatorProps) {
   const { t } = useVideoTexts();
   const headingId = useId();

@@ -1,7 +1,7 @@
 import { callApi } from '@ontrend/shared/api-client';
 import { queryOptions } from '@tanstack/react-query';
 
-/** The newest videos of a person (spec 7, `app/user/videos`). The page is whole without them. */
+/** Latest videos of a creator (WIRE-63). The page works without them. */
 export function creatorVideosQuery(username: string) {
   return queryOptions({
     queryKey: ['mf-feed', 'videos-of', username],

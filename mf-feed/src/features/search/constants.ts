@@ -1,10 +1,10 @@
-/** Suggestions at most (spec 9, autocomplete), and searches offered again. */
+/** Maximum number of suggestions and of recent searches in the list (SEARCH-6). */
 export const MAX_SUGGESTIONS = 5;
-/** Of these hashtags, where there are words enough for the rest. */
+/** Suggestions reserved for hashtags when there are enough of both kinds. */
 export const MIN_HASHTAG_SUGGESTIONS = 2;
-/** Milliseconds after the last key before the server is asked. */
+/** Debounce delay before suggestions are requested. */
 export const SUGGEST_DELAY_MS = 150;
-/** Searches kept of a person at this browser. */
+/** Maximum number of stored recent searches per user. */
 export const MAX_RECENT_SEARCHES = 10;
-/** Characters of a search; the API's. */
+/** Maximum length of a search; the API has the same limit. */
 export const MAX_SEARCH_LENGTH = 200;

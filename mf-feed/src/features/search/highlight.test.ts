@@ -28,11 +28,11 @@ test.each([
   ['wide letters', 'ＴＯＫＹＯ', 'tokyo', '[ＴＯＫＹＯ]'],
   ['nothing where nothing is meant', 'All of it', '?! ', 'All of it'],
   ['nothing where nothing fits', 'All of it', 'none', 'All of it'],
-])('marks %s', (_what, text, search, expected) => {
+])('highlights %s', (_what, text, search, expected) => {
   expect(marked(text, search)).toBe(expected);
 });
 
-test('never changes a text, whatever is looked for in it', () => {
+test('never changes the text', () => {
   const texts = hostileTexts(400);
   for (const [index, text] of texts.entries()) {
     const search = texts[(index * 7) % texts.length] ?? '';

@@ -1,20 +1,22 @@
-/** Writing in which no blank says where a word begins. */
+/** Scripts that do not separate words with spaces. */
 const UNSPACED_SCRIPT =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 const WORD = /[\p{L}\p{N}]+|\p{Extended_Pictographic}/gu;
 const LETTER = /[\p{L}\p{N}]/u;
 const MARKS = /\p{M}/gu;
 
-/** A piece of a text, and whether it is what was looked for. */
+/** A part of a text, and whether it matches the search. */
 export interface TextSegment {
   text: string;
   isMatch: boolean;
 }
 
-/** As words are compared (decision 022): without case, accents and widths. */
+/** Normalizes text as the search does: without case, accents and width variants (decision 022). */
 const normalize = (text: string) => text.normalize('NFKD').replace(MARKS, '').toLowerCase();
 
-/** What is looked for: words, and of writing without blanks its pairs of neighbours. */
+/**
+ * Returns the words of a search. Words of unspaced scripts are split into overlapping pairs of characters.
+ */
 function getSearchTerms(search: string): string[] {
   const words = normalize(search).match(WORD) ?? [];
   return words.flatMap((word) => {
@@ -24,7 +26,7 @@ function getSearchTerms(search: string): string[] {
   });
 }
 
-/** A text as it is compared, with the place in the text of each of its units. */
+/** Normalizes a text and maps each normalized code unit to its offset in the original. */
 function normalizeWithOffsets(text: string): { normalized: string; offsets: number[] } {
   let normalized = '';
   const offsets: number[] = [];
@@ -39,11 +41,11 @@ function normalizeWithOffsets(text: string): { normalized: string; offsets: numb
   return { normalized, offsets };
 }
 
-/** Where a word stands: at the beginning of words, as the search finds them. */
+/** Returns the offsets at which a term matches the beginning of a word. */
 function findMatches(word: string, normalized: string): number[] {
   const found: number[] = [];
   for (let at = normalized.indexOf(word); at >= 0; at = normalized.indexOf(word, at + 1)) {
-    // By sign, not by unit: half of a pair is no letter.
+    // By character, because half of a surrogate pair is not a letter.
     const before = [...normalized.slice(Math.max(0, at - 2), at)].at(-1) ?? '';
     if (UNSPACED_SCRIPT.test(word) || !LETTER.test(before)) found.push(at);
   }
@@ -51,9 +53,8 @@ function findMatches(word: string, normalized: string): number[] {
 }
 
 /**
- * A text in pieces, of which those that were looked for are told apart: words that begin like a word of the search,
- * whatever their case and accents, and signs of writing without blanks.
- * @param text as it was written; together the pieces are this text again
+ * Splits a text into segments and marks those that match the search: beginnings of words, regardless of case
+ * and accents, and characters of unspaced scripts. The segments joined are the original text.
  */
 export function highlight(text: string, search: string): TextSegment[] {
   const { normalized, offsets } = normalizeWithOffsets(text);

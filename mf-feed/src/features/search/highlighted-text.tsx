@@ -1,7 +1,7 @@
 import { highlight } from './highlight.ts';
 import styles from './highlighted-text.module.css';
 
-/** A text in which what was looked for stands out. */
+/** Renders a text with the matches of a search highlighted. */
 export function HighlightedText({ text, search }: { text: string; search: string }) {
   return highlight(text, search).map((piece, index) =>
     piece.isMatch ? (

@@ -18,8 +18,8 @@ function fetchResults({ search, tab }: SearchQuery): Promise<unknown> {
 }
 
 /**
- * Begins reading what is found before it is drawn: what stands in the document is there at once, a slow server is not
- * waited for. A hashtag or user name in the query is a search for it (spec 2.8).
+ * Starts fetching the results before the page renders. Data from the document is available at once; a slow
+ * server is waited for only briefly. The queries `hashtag` and `userName` redirect to `q` (SEARCH-3).
  */
 export async function loadSearch({ request }: LoaderFunctionArgs): Promise<Response | null> {
   const { pathname, searchParams, search } = new URL(request.url);
@@ -28,7 +28,7 @@ export async function loadSearch({ request }: LoaderFunctionArgs): Promise<Respo
   if (!query.search && alternative) return redirect(paths.search.from(pathname, alternative));
   if (query.search) {
     const timeout = new Promise((resolve) => setTimeout(resolve, LOADER_TIMEOUT_MS));
-    // The results themselves tell of a failure.
+    // The results show the error.
     await Promise.race([fetchResults(query).catch(() => undefined), timeout]);
   }
   return null;

@@ -2,13 +2,13 @@ import { useSession } from '@ontrend/shared/session';
 import { create } from 'zustand';
 import { MAX_RECENT_SEARCHES, MAX_SEARCH_LENGTH } from './constants.ts';
 
-/** Nobody finds what another looked for at the same browser. */
+/** The key contains the user id, so that users of a shared browser do not see each other's searches. */
 const getStorageKey = () => `ontrend.searches.${useSession.getState().viewer?.id ?? 0}`;
 
-/** What this page knows of it; storage may be forbidden. */
+/** Searches of this page by storage key, in case the storage is blocked. */
 const useStoredSearches = create<Record<string, readonly string[]>>(() => ({}));
 
-/** @returns null where storage is forbidden */
+/** @returns null if the storage is blocked */
 function read(key: string): readonly string[] | null {
   let text: string | null;
   try {
@@ -28,26 +28,26 @@ function read(key: string): readonly string[] | null {
 
 function updateSearches(to: (before: readonly string[]) => readonly string[]): void {
   const key = getStorageKey();
-  // Other tabs write there, too.
+  // Other tabs write to the storage too.
   const searches = to(read(key) ?? useStoredSearches.getState()[key] ?? []);
   useStoredSearches.setState({ [key]: searches });
   try {
     if (searches.length > 0) localStorage.setItem(key, JSON.stringify(searches));
     else localStorage.removeItem(key);
   } catch {
-    // Without storage it lasts as long as the page.
+    // Without storage the searches last as long as the page.
   }
 }
 
-/** What the viewer has looked for at this browser, the latest first. */
+/** Returns the viewer's recent searches on this device, latest first. */
 export function useRecentSearches(): readonly string[] {
-  // Another viewer has other searches.
+  // Rerender when the viewer changes, because the storage key depends on the viewer.
   useSession(({ viewer }) => viewer?.id);
   const key = getStorageKey();
   return useStoredSearches((all) => all[key]) ?? read(key) ?? [];
 }
 
-/** Keeps a search as the latest; one that was kept before moves up. */
+/** Adds a search, or moves it to the top. */
 export function addRecentSearch(search: string): void {
   const text = search.trim().slice(0, MAX_SEARCH_LENGTH);
   if (text)
@@ -56,12 +56,10 @@ export function addRecentSearch(search: string): void {
     );
 }
 
-/** Forgets one search. */
 export function removeRecentSearch(search: string): void {
   updateSearches((before) => before.filter((searches) => searches !== search));
 }
 
-/** Forgets all of them. */
 export function clearRecentSearches(): void {
   updateSearches(() => []);
 }

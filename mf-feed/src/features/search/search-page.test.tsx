@@ -30,7 +30,7 @@ const tags = (names: string[]) => ({
   ...{ pagination, nextPageToken: null },
 });
 const trouble = { status: 503, error: { code: 'down', messages: ['Down'] } };
-/** For a hundred rows on a busy machine. */
+/** Rendering a hundred rows takes long on a busy machine. */
 const PATIENCE = { timeout: 10_000 };
 const user = userEvent.setup();
 let api: FakeApi;
@@ -54,7 +54,7 @@ const heading = () => screen.findByRole('heading', { level: 1 }, PATIENCE);
 const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 const end = () => document.querySelector('[aria-busy] > div:last-child');
 
-describe('in tabs', () => {
+describe('tabs', () => {
   test.each([
     ['/browse/search?q=cat', 'Top', ['Users', 'Hashtags', 'Videos']],
     ['/browse/search/users?q=cat', 'Users', []],
@@ -77,21 +77,21 @@ describe('in tabs', () => {
   });
 
   test.each(searchRoutes.map((route) => [route.path, route.calls ?? []] as const))(
-    '%s makes the very calls of its document',
+    '%s makes the same calls as its document',
     async (path, calls) => {
       open(`${path}?q=a%20cat`);
       await heading();
       for (const call of calls) {
         const body = JSON.parse(JSON.stringify(call.body).replaceAll('{query.q}', 'a cat'));
         const made = api.bodies(call.path as typeof USERS);
-        // The order of keys counts too.
+        // The order of the keys counts.
         expect(made.map((one) => JSON.stringify(one))).toEqual([JSON.stringify(body)]);
       }
       expect([...api.bodies(USERS), ...api.bodies(VIDEOS), ...api.bodies(TAGS)]).toHaveLength(calls.length);
     },
   );
 
-  test('people, hashtags and videos lead to their pages, and what was asked for stands out', async () => {
+  test('results link to their pages, and matches are highlighted', async () => {
     open('/browse/search?q=cat');
     await screen.findByText(/called mia/);
     expect(links()).toEqual(
@@ -108,7 +108,7 @@ describe('in tabs', () => {
     expect(screen.getAllByRole('button', { name: 'Follow' })).toHaveLength(2);
   });
 
-  test('the first tab leads to all of a kind where there are more', async () => {
+  test('the top tab links to all results of a kind if there are more', async () => {
     api.on(USERS, users(3, 'more'));
     open('/browse/search?q=cat');
     expect(await screen.findByRole('link', { name: 'All users' })).toHaveAttribute(
@@ -118,7 +118,7 @@ describe('in tabs', () => {
     expect(screen.queryByRole('link', { name: 'All hashtags' })).toBeNull();
   });
 
-  test('going from tab to tab leaves one step back to where one came from', async () => {
+  test('switching tabs adds no history entry', async () => {
     const { router } = open('/browse/search');
     await heading();
     await act(() => router.navigate('/browse/search?q=cat'));
@@ -131,8 +131,8 @@ describe('in tabs', () => {
   });
 });
 
-describe('page by page', () => {
-  test('a hundred at a time, by token, once the end is near', async () => {
+describe('pagination', () => {
+  test('fetches 100 results at a time, by token, near the end', async () => {
     api.on(USERS, ({ nextPageToken }) => (nextPageToken ? users(5, null, 101) : users(100, 'second')));
     open('/browse/search/users?q=cat');
     await screen.findByText('100 results', {}, PATIENCE);
@@ -144,7 +144,7 @@ describe('page by page', () => {
     expect(screen.getByText('105 results')).toBeInTheDocument();
   });
 
-  test('of a long list only what is near is in the page', async () => {
+  test('renders only the results near the viewport', async () => {
     api.on(USERS, users(100));
     open('/browse/search/users?q=cat');
     await screen.findByText('100 results', {}, PATIENCE);
@@ -156,7 +156,7 @@ describe('page by page', () => {
     expect(document.querySelectorAll('[aria-busy] > ul > li')).toHaveLength(40);
   });
 
-  test('a page that doesn’t come is said below the others, and can be asked for again', async () => {
+  test('a failed page shows an error below the results with a retry button', async () => {
     api.on(VIDEOS, ({ nextPageToken }) => (nextPageToken ? trouble : videos(['mia'], 'second')));
     open('/browse/search/videos?q=cat');
     await screen.findByText('1 result');
@@ -170,10 +170,10 @@ describe('page by page', () => {
   });
 });
 
-describe('on the way back', () => {
+describe('back navigation', () => {
   afterEach(() => jest.useRealTimers());
 
-  test('the list stands as it was left, however long ago, and nothing is asked', async () => {
+  test('shows the list as it was left without a request', async () => {
     api.on(USERS, ({ nextPageToken }) => (nextPageToken ? users(2, null, 3) : users(2, 'second')));
     const { router } = open('/browse/search/users?q=cat');
     await screen.findByText('2 results');
@@ -189,7 +189,7 @@ describe('on the way back', () => {
     expect(api.bodies(USERS)).toHaveLength(3);
   });
 
-  test('a video opens over the results and knows the list it was found in', async () => {
+  test('a video opens over the results and has them as its list', async () => {
     api.on('app/video/info', { data: createVideo('mia') });
     const { router } = open('/browse/search/videos?q=cat');
     await screen.findByText('2 results');
@@ -203,25 +203,28 @@ describe('on the way back', () => {
   });
 });
 
-describe('where nothing is found', () => {
+describe('no results', () => {
   const nothing = () => {
     api.on(USERS, users(0));
     api.on(VIDEOS, videos([]));
     api.on(TAGS, tags([]));
   };
 
-  test.each(['', '/users', '/videos', '/hashtags'])('%s says so, with the query', async (tab) => {
-    nothing();
-    open(`/browse/search${tab}?q=zebra`);
-    expect(
-      await screen.findByText(
-        'Didn\'t find anything for "zebra". We believe you would like to search for something else!',
-      ),
-    ).toBeVisible();
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
+  test.each(['', '/users', '/videos', '/hashtags'])(
+    '%s shows the empty state with the query',
+    async (tab) => {
+      nothing();
+      open(`/browse/search${tab}?q=zebra`);
+      expect(
+        await screen.findByText(
+          'Didn\'t find anything for "zebra". We believe you would like to search for something else!',
+        ),
+      ).toBeVisible();
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  );
 
-  test('whatever is looked for is text, in the sentence, the field and the address', async () => {
+  test('shows any query as plain text, in the message, the field and the URL', async () => {
     nothing();
     const { router } = open('/browse/search?q=first');
     await screen.findByText(/"first"/);
@@ -237,14 +240,14 @@ describe('where nothing is found', () => {
     }
   });
 
-  test('a text longer than any question is cut', async () => {
+  test('truncates a query that is too long', async () => {
     open(`/browse/search/users?q=${'x'.repeat(250)}`);
     await heading();
     expect(api.bodies(USERS)).toEqual([{ search: 'x'.repeat(200) }]);
   });
 });
 
-test('results that can’t be had say so, and can be asked for again', async () => {
+test('failed results show an error with a retry button', async () => {
   for (const path of [USERS, VIDEOS, TAGS] as const) api.on(path, trouble);
   open('/browse/search?q=cat');
   expect(await screen.findByText('The results could not be loaded.')).toBeVisible();
@@ -252,21 +255,21 @@ test('results that can’t be had say so, and can be asked for again', async () 
   api.on(VIDEOS, videos(['mia']));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(links()).toContain('/user/cat.1'));
-  // Of the third it is still said.
+  // The third one still fails.
   expect(screen.getByText('The results could not be loaded.')).toBeVisible();
 });
 
 test.each([
   ['hashtag=cats', 'cats'],
   ['userName=mochi', 'mochi'],
-])('%s is a search for it', async (query, search) => {
+])('%s becomes a search for it', async (query, search) => {
   const { router } = open(`/browse/search?${query}`);
   await screen.findByText(`Results for “${search}”`);
   expect(router.state.location.search).toBe(`?q=${search}`);
 });
 
-describe('before anything is looked for', () => {
-  test('there are what was looked for before, and the categories', async () => {
+describe('before a search', () => {
+  test('shows recent searches and the categories', async () => {
     const { router } = open('/browse/search');
     expect(await screen.findByRole('link', { name: 'Animals' })).toHaveAttribute(
       'href',
@@ -283,7 +286,7 @@ describe('before anything is looked for', () => {
     ]);
     await user.click(recent.getByRole('button', { name: 'Remove owl from the recent searches' }));
     expect(recent.getAllByRole('link')).toHaveLength(1);
-    // What had the focus is gone: it moves on, and nobody begins at the top of the page.
+    // The focused button was removed, so the next one gets the focus.
     expect(recent.getByRole('button', { name: 'Remove red fox from the recent searches' })).toHaveFocus();
     await user.click(recent.getByRole('button', { name: 'Clear all' }));
     expect(screen.queryByText('Recent searches')).toBeNull();
@@ -292,7 +295,7 @@ describe('before anything is looked for', () => {
   });
 });
 
-test('where the header has no field the page opens the sheet, with what was looked for in it', async () => {
+test('without a field in the header, opens the search sheet with the current query', async () => {
   let content: ReactNode;
   const closeSheet = jest.fn();
   const openSheet = jest.fn((request) => {
@@ -301,7 +304,7 @@ test('where the header has no field the page opens the sheet, with what was look
   const { router } = open('/browse/search/users?q=cat', { shell: { openSheet, closeSheet } });
   await user.click(await screen.findByRole('button', { name: /Search for videos/ }));
   expect(openSheet).toHaveBeenCalledWith(expect.objectContaining({ id: 'search', height: 'full' }));
-  // As the shell draws it.
+  // Render the sheet as the shell does.
   const sheet = { ...remote.routes[0], path: '*', loader: undefined, Component: () => content } as never;
   const { router: inSheet } = renderRemote(
     { ...remote, routes: [sheet] },
@@ -317,7 +320,7 @@ test('where the header has no field the page opens the sheet, with what was look
   await user.clear(field);
   await user.type(field, ' dog & "cat" {Enter}');
   expect(closeSheet).toHaveBeenCalledTimes(1);
-  // Within the results one stays at their tab.
+  // A search from the results keeps their tab.
   expect(inSheet.state.location.pathname).toBe('/browse/search/users');
   expect(new URLSearchParams(inSheet.state.location.search).get('q')).toBe('dog & "cat"');
 });

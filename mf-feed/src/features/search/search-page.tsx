@@ -15,7 +15,7 @@ import { useSearchTexts } from './use-search-texts.ts';
 
 const TAB_VIEWS = { top: TopTab, users: UsersTab, videos: VideosTab, hashtags: HashtagsTab };
 
-/** Where the header has no field: what is looked for, and the way to look for something else. */
+/** Replaces the search field where the header has none, and opens the search sheet. */
 function SearchField({ search }: { search: string }) {
   const { t } = useSearchTexts();
   const { openSheet } = useShell();
@@ -38,7 +38,7 @@ function SearchField({ search }: { search: string }) {
   );
 }
 
-/** What was found, in tabs (spec 2.8); the address says what was looked for and which tab is open. */
+/** Search results in tabs; query and tab are in the URL (SEARCH-2). */
 export function SearchPage() {
   const { t } = useTranslation('mf-feed');
   const { t: tSearch } = useSearchTexts();

@@ -14,13 +14,13 @@ const TAB_PATHS: Record<Tab, { path: string; href(q?: string): string }> = {
   hashtags: paths.searchHashtags,
 };
 
-/** What is looked for, and of which kind. */
+/** Search text and selected tab. */
 export interface SearchQuery {
   search: string;
   tab: Tab;
 }
 
-/** Reads an address of the search (spec 2.8: its query is `q`). */
+/** Parses a search URL (SEARCH-2). */
 export function parseSearchQuery({ pathname, search }: { pathname: string; search: string }): SearchQuery {
   const q = new URLSearchParams(search).get('q') ?? '';
   return {
@@ -29,10 +29,13 @@ export function parseSearchQuery({ pathname, search }: { pathname: string; searc
   };
 }
 
-/** The address of a tab. */
+/** Returns the URL of a tab. */
 export const getTabHref = (tab: Tab, search: string) => TAB_PATHS[tab].href(search || undefined);
 
-/** What the page of the moment is asked; while a video lies over it the address is that video's. */
+/**
+ * Returns the query of the page. While a video covers the page, the URL belongs to that video, so the last
+ * query is kept.
+ */
 export function useSearchQuery(): SearchQuery {
   const { pathname, search } = useLocation();
   const isBackground = usePageLayer() === 'background';

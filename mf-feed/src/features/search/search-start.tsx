@@ -9,7 +9,9 @@ import { categoriesQuery } from './results/queries.ts';
 import styles from './results/results.module.css';
 import { useSearchTexts } from './use-search-texts.ts';
 
-/** The field of the search that is on the screen: the frame's, or the page's own. What is not shown takes no focus. */
+/**
+ * Focuses the visible search field, either the header's or the page's own. Hidden fields do not accept focus.
+ */
 function focusSearchField(): void {
   for (const field of document.querySelectorAll<HTMLElement>('[type="search"], [data-search-field]')) {
     field.focus();
@@ -18,13 +20,13 @@ function focusSearchField(): void {
 }
 
 /**
- * Buttons go with what they take away, and the focus with them: it moves to the one that stands in their place, or to
- * the field where none is left.
+ * Restores the focus after a removal: to the button that takes the place of the removed one, or to the search
+ * field.
  */
 function useFocusAfterRemoval(searches: readonly string[]) {
   const list = useRef<HTMLUListElement>(null);
   const removedIndex = useRef<number | null>(null);
-  // Once what was taken away is gone.
+  // After the removal has rendered.
   useEffect(() => {
     if (removedIndex.current === null) return;
     const remaining = [...(list.current?.querySelectorAll('button') ?? [])];
@@ -102,7 +104,7 @@ function Categories() {
   );
 }
 
-/** Before anything is looked for: what was looked for before, and what there is. */
+/** Start page of the search: recent searches and categories. */
 export function SearchStart() {
   const { t } = useSearchTexts();
   return (

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
-/** Who made a video: the way to them, and following them (spec 2.5, user mention with Follow button). */
+/** The creator of a video with a follow button (FEED-28). */
 export function Author({ user }: { user: VideoAuthor }) {
   const { t } = useTranslation('mf-feed');
   const { username, name, avatar } = user;

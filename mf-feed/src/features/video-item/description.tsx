@@ -2,7 +2,7 @@ import { RichText, useIsClamped } from '@ontrend/shared/ui';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** A description of five lines, and the rest behind "Show more" where there is a rest (spec 2.5). */
+/** Clamps the description to five lines with a "Show more" button (FEED-30). */
 export function Description({ text }: { text: string }) {
   const { t } = useTranslation('mf-feed');
   const id = useId();

@@ -8,8 +8,8 @@ import styles from './details-slide.module.css';
 import { useVideoItemTexts } from './use-video-item-texts.ts';
 
 /**
- * What is told of a video, on the phone's second slide: all of it, where the first has room for five lines (spec 2.5).
- * An article, as a feed holds nothing else.
+ * The second slide on mobile with the full details of a video (FEED-12). An article, because a feed may only
+ * contain articles.
  */
 export function DetailsSlide({ video }: { video: Video }) {
   const { t, i18n } = useTranslation('mf-feed');

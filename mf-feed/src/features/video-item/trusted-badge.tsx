@@ -2,7 +2,7 @@ import { BadgeCheck } from 'lucide-react';
 import styles from './trusted-badge.module.css';
 import { useVideoItemTexts } from './use-video-item-texts.ts';
 
-/** Says of a row that its video is one of the trusted, which have a style of their own (spec 2.5, 6). */
+/** Badge of a trusted video's row (FEED-11). */
 export function TrustedBadge() {
   const { t } = useVideoItemTexts();
   return (

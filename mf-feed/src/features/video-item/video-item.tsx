@@ -8,27 +8,26 @@ import { Description } from './description.tsx';
 
 interface VideoItemProps {
   video: Video;
-  /** The frame the video plays in. */
   player: ReactNode;
-  /** The way to its comments. */
+  /** Opens the comments. */
   comments: CommentsOpener;
-  /** Turns the sound on and off, where that is one of the side actions. */
+  /** Mute button, where it is a side action (iOS). */
   muteButton?: ReactNode;
-  /** What is said of the row before anything else. */
+  /** Badge above the author. */
   badge?: ReactNode;
-  /** What stands below the description, where the details are beside the picture. */
+  /** Ad below the description on desktop. */
   ad?: ReactNode;
-  /** The viewer does not care for it: time to go on. */
+  /** Called when the viewer marks the video as not interesting; the feed moves on. */
   onNotInterested?: (() => void) | undefined;
-  /** Place in a feed, from 1. */
+  /** 1-based position in a feed. */
   position?: number;
-  /** What stands below what is told of it: its comments, where there is room. */
+  /** Content below the details, such as comments on desktop. */
   footer?: ReactNode;
 }
 
 /**
- * One video with what is told of it and done with it: who made it, the description, the side actions (spec 2.5).
- * Beside the frame where there is room, over it on a phone; which is a matter of CSS alone.
+ * One video with its author, description and side actions (FEED-28, FEED-37). CSS alone decides whether the
+ * details are next to the video or over it.
  */
 export function VideoItem(props: VideoItemProps) {
   const { video, player, comments, muteButton, badge, ad, onNotInterested, position, footer } = props;

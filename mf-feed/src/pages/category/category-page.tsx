@@ -5,12 +5,12 @@ import { useParams } from 'react-router-dom';
 import { categoryQuery, ListHeader } from '../../features/list-info/index.ts';
 import { FeedPage } from '../feed/feed-page.tsx';
 
-/** The videos of a category, at `/browse/category/{categoryId}` (spec 2.1). */
+/** Videos of a category, at `/browse/category/{categoryId}` (FEED-3). */
 export function CategoryPage() {
   const { t } = useTranslation('mf-feed');
   const { categoryId: value = '' } = useParams();
   const { data } = useQuery(categoryQuery(value));
-  // What the address says, while the server can't be asked what it is called.
+  // Fall back to the URL while the name is not available.
   const name = data?.name ?? value;
   return (
     <>

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import { categoryQuery } from '../../features/list-info/index.ts';
 import { loadListFeed } from '../feed/load-list.ts';
 
-/** Begins reading a category before it is drawn. @throws Response 404 for one that is not there */
+/** Starts fetching a category before its page renders. @throws Response 404 for an unknown category */
 export function loadCategory({ params }: LoaderFunctionArgs): Promise<null> {
   const value = params.categoryId ?? '';
   return loadListFeed(queryClient.ensureQueryData(categoryQuery(value)), { kind: 'category', value });

@@ -5,12 +5,12 @@ import { useParams } from 'react-router-dom';
 import { collectionQuery, ListHeader } from '../../features/list-info/index.ts';
 import { FeedPage } from '../feed/feed-page.tsx';
 
-/** The videos of a collection, at `/browse/collection/{collectionId}` (spec 2.1). */
+/** Videos of a collection, at `/browse/collection/{collectionId}` (FEED-4). */
 export function CollectionPage() {
   const { t } = useTranslation('mf-feed');
   const { collectionId: value = '' } = useParams();
   const { data } = useQuery(collectionQuery(value));
-  // What the address says, while the server can't be asked what it is called.
+  // Fall back to the URL while the name is not available.
   const name = data?.name ?? value;
   return (
     <>

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import { collectionQuery } from '../../features/list-info/index.ts';
 import { loadListFeed } from '../feed/load-list.ts';
 
-/** Begins reading a collection before it is drawn. @throws Response 404 for one that is not there */
+/** Starts fetching a collection before its page renders. @throws Response 404 for an unknown collection */
 export function loadCollection({ params }: LoaderFunctionArgs): Promise<null> {
   const value = params.collectionId ?? '';
   return loadListFeed(queryClient.ensureQueryData(collectionQuery(value)), { kind: 'collection', value });

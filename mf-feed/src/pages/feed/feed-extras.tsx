@@ -12,13 +12,13 @@ function TrustedRows(props: FeedExtrasProps) {
   return null;
 }
 
-/** On a desktop every seventh row is an ad row: what stands in it is the row's own matter. */
+/** On desktop every seventh row is an ad row (FEED-16), which requests its ad itself. */
 function AdRows({ source }: FeedExtrasProps) {
   useEffect(() => updateFeedRows(source, () => ({ ads: 'beside' })), [source]);
   return null;
 }
 
-/** On a phone ads are slides of their own. */
+/** On mobile ads have their own slides. */
 function AdSlides({ source, currentIndex }: FeedExtrasProps) {
   const { ads } = useFeedRows(source);
   const onFilled = useCallback(
@@ -34,7 +34,7 @@ function AdSlides({ source, currentIndex }: FeedExtrasProps) {
   return null;
 }
 
-/** What else stands among the videos of a feed: trusted ones in the main feed, ads in every one (spec 2.5, 4). */
+/** Inserts trusted videos into the For You feed and ads into every feed (FEED-10). */
 export function FeedExtras(props: FeedExtrasProps) {
   const { device } = useShell();
   const Ads = device.mobile ? AdSlides : AdRows;

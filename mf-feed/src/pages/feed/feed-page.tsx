@@ -19,15 +19,15 @@ const renderAd: RenderAd = (ad) => <LazyAdSlide ad={ad} />;
 
 interface FeedPageProps {
   source: FeedSource;
-  /** What the feed is called to those who don't see it. */
+  /** Accessible name of the feed. */
   label: string;
-  /** The page's heading. */
+  /** Heading of the page. */
   header: ReactNode;
-  /** Said where there are no videos. */
+  /** Additional text of the empty state. */
   emptyText?: string;
 }
 
-/** A page that is a feed: whatever it is read from, it looks and behaves the same (spec 2.5). */
+/** A page with a feed, whatever its source. */
 export function FeedPage({ source, label, header, emptyText }: FeedPageProps) {
   const { device } = useShell();
   const [neighbours, setNeighbours] = useState<Neighbours<Video> | null>(null);

@@ -20,9 +20,9 @@ const loadAd = async () => (await import('../../features/ads/row-ad.tsx')).RowAd
 function Row({ source, ad, ...place }: FeedRowProps) {
   const Ad = useLazyComponent(ad !== undefined, loadAd);
   const open = useOpenVideo(source);
-  // Here before the first click, so that the video goes on in the dialog without a pause.
+  // Preload the dialog, so that the video continues in it without interruption.
   useLazyComponent(useCanLoadDeferred() && place.presence === 'current', loadBrowseDialog);
-  // They stand beside the opened video.
+  // The comments are next to the opened video.
   return (
     <FeedVideo
       {...place}
@@ -33,7 +33,7 @@ function Row({ source, ad, ...place }: FeedRowProps) {
   );
 }
 
-/** A video in a feed. Drawn anew only when its own place changes: a feed holds many. */
+/** A video in a feed. Memoized, because a feed has many. */
 export const FeedRow = memo(function FeedRow(props: FeedRowProps) {
   const { device } = useShell();
   const { source: _, ad: __, ...place } = props;

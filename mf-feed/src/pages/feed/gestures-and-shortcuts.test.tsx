@@ -39,7 +39,7 @@ async function open(
   await screen.findByRole('article');
 }
 
-/** What the server answers is in the page. */
+/** Waits until replies are rendered. */
 const settled = () => act(async () => {});
 const likeButton = () => screen.getByRole('button', { name: 'Like' });
 
@@ -49,12 +49,12 @@ async function tapTwice() {
   for (let tap = 0; tap < 2; tap += 1) {
     fireEvent.click(surface, { clientX: 120, clientY: 300, detail: 1 });
   }
-  // Its code comes, and then it starts.
+  // First the chunk loads, then the animation starts.
   for (let turn = 0; turn < 2; turn += 1) await act(() => jest.advanceTimersByTimeAsync(START_DELAY_MS));
 }
 afterEach(() => jest.useRealTimers());
 
-test('two taps like a video, under a heart at the finger that goes again', async () => {
+test('a double tap likes the video and shows a heart that disappears', async () => {
   await open({ mobile: true });
   await tapTwice();
   expect(likeButton()).toHaveAttribute('aria-pressed', 'true');
@@ -67,7 +67,7 @@ test('two taps like a video, under a heart at the finger that goes again', async
   await settled();
 });
 
-test('on a video already liked they show the heart and nothing else', async () => {
+test('a double tap on a liked video only shows the heart', async () => {
   await open({ rating: 1, mobile: true });
   await tapTwice();
   expect(screen.getByTestId('heart')).toBeInTheDocument();
@@ -75,7 +75,7 @@ test('on a video already liked they show the heart and nothing else', async () =
   expect(api.bodies('app/video/rating')).toEqual([]);
 });
 
-test('who wants less motion sees the button change alone', async () => {
+test('with reduced motion only the button changes', async () => {
   globalThis.matchMedia = (() => ({ matches: true })) as unknown as typeof matchMedia;
   await open({ mobile: true });
   await tapTwice();
@@ -84,7 +84,7 @@ test('who wants less motion sees the button change alone', async () => {
   await settled();
 });
 
-test('l likes, and dislikes what is liked', async () => {
+test('the L key likes and dislikes', async () => {
   await open({});
   fireEvent.keyDown(document.body, { key: 'l' });
   expect(likeButton()).toHaveAttribute('aria-pressed', 'true');
@@ -94,7 +94,7 @@ test('l likes, and dislikes what is liked', async () => {
   await settled();
 });
 
-test('c opens the comments, unless somebody writes', async () => {
+test('the C key opens the comments, except in a text field', async () => {
   const openSheet = jest.fn();
   await open({ mobile: true }, openSheet);
   const field = document.body.appendChild(document.createElement('input'));
@@ -106,7 +106,7 @@ test('c opens the comments, unless somebody writes', async () => {
   await waitFor(() => expect(openSheet).toHaveBeenCalledWith(expect.objectContaining({ id: 'comments' })));
 });
 
-test('? lists the keys', async () => {
+test('the ? key lists the shortcuts', async () => {
   await open({});
   fireEvent.keyDown(document.body, { key: '?', shiftKey: true });
   expect(await screen.findByRole('dialog', { name: 'Keys' })).toHaveTextContent('Next video↓J');

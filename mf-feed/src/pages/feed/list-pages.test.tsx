@@ -6,7 +6,7 @@ import remote from '../../remote.ts';
 import { createVideo } from '../../testing/create-video.ts';
 import { createPage, getRows, setUpFeed } from '../../testing/feed-harness.ts';
 
-// A first drawing takes its time where others draw, too.
+// The first render takes long on a busy machine.
 configure({ asyncUtilTimeout: 4_000 });
 
 let api: FakeApi;
@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => act(() => events.emit('session.ended', { reason: 'logout' })));
 
 function open(at: string, options: Partial<Parameters<typeof renderRemote>[1]> = {}) {
-  // The shell tells of a page that is not there.
+  // The shell shows the 404 page.
   const routes = remote.routes.map((route) => ({ ...route, errorElement: <p>lost</p> }));
   return renderRemote({ ...remote, routes }, { at, ...options });
 }
@@ -53,11 +53,11 @@ test.each([
   expect(await screen.findAllByRole('article')).toHaveLength(3);
   expect(screen.getByRole('feed', { name: `Videos: ${name}` })).toBeVisible();
   await waitFor(() => expect(document.title).toBe(title));
-  // The very words of the document's call, or its reply would not be taken.
+  // Must equal the document's call, so that its reply is reused.
   expect(firstCall()).toEqual({ filter });
 });
 
-test('the browse dialog’s own address shows the main feed', async () => {
+test('the URL of the browse dialog shows the For You feed', async () => {
   open('/browse/dialogWrapper');
   expect(await screen.findAllByRole('article')).toHaveLength(3);
   expect(firstCall()).toEqual({ filter: { kind: 'for-you' } });
@@ -66,7 +66,7 @@ test('the browse dialog’s own address shows the main feed', async () => {
 test.each([
   ['/browse/collection/nowhere', 'app/video/collection-info', 'collection'],
   ['/browse/category/nowhere', 'app/video/category-info', 'category'],
-] as const)('%s is the 404 of the shell', async (at, path, thing) => {
+] as const)('%s is a 404', async (at, path, thing) => {
   const refusal = { status: 404, error: { code: `${thing}-not-found`, messages: ['No'] } };
   api.on(path, refusal);
   api.on('app/video/get', refusal);
@@ -75,12 +75,12 @@ test.each([
   expect(Object.values(router.state.errors ?? {})[0]).toMatchObject({ status: 404 });
 });
 
-test('a list without videos says so, and has nothing to press', async () => {
+test('an empty list shows the empty state with a disabled button', async () => {
   api.on('app/video/get', createPage([]));
   open('/browse/hashtag/nobody');
   expect(await screen.findByText('There are no videos here yet')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Load videos' })).toBeDisabled();
-  // A hashtag is a search for it (spec 2.8).
+  // A hashtag is also a search for it (SEARCH-4).
   expect(
     screen.getByText(
       'Didn\'t find anything for "#nobody". We believe you would like to search for something else!',
@@ -88,7 +88,7 @@ test('a list without videos says so, and has nothing to press', async () => {
   ).toBeVisible();
 });
 
-test('while the server is in trouble the list is called by its address, and can be asked for again', async () => {
+test('during an outage the heading falls back to the URL, and the list can be retried', async () => {
   const trouble = { status: 503, error: { code: 'down', messages: ['Down'] } };
   api.on('app/video/collection-info', trouble);
   api.on('app/video/get', trouble);
@@ -100,7 +100,7 @@ test('while the server is in trouble the list is called by its address, and can 
   expect(await screen.findAllByRole('article')).toHaveLength(1);
 });
 
-test('another collection is another feed, from its beginning', async () => {
+test('another collection starts its own feed', async () => {
   const { router } = open('/browse/collection/pure-joy');
   await screen.findAllByRole('article');
   api.on('app/video/collection-info', { data: { id: 5, slug: 'calm', name: 'Calm', emoji: '🌙' } });
@@ -110,15 +110,15 @@ test('another collection is another feed, from its beginning', async () => {
   expect(await heading()).toHaveTextContent('Calm');
 });
 
-describe('following', () => {
-  test('shows videos of those the viewer follows', async () => {
+describe('Following feed', () => {
+  test('shows the videos of followed creators', async () => {
     useSession.setState({ status: 'signed-in', viewer: me });
     open('/browse/following');
     expect(await screen.findAllByRole('article')).toHaveLength(2);
     expect(api.bodies('app/video/subscribes')).toEqual([{}]);
   });
 
-  test('a guest on a phone meets the gate, with the way in and back', async () => {
+  test('shows guests on mobile a sign-in screen with a way back', async () => {
     open('/browse/following', { device: { mobile: true } });
     expect(await screen.findByText('Videos of the people you follow will appear here')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Sign up' })).toHaveAttribute(
@@ -128,7 +128,7 @@ describe('following', () => {
     expect(api.bodies('app/video/subscribes')).toEqual([]);
   });
 
-  test('is read anew by the next visit once the viewer follows somebody else', async () => {
+  test('is refetched on the next visit after following another creator', async () => {
     useSession.setState({ status: 'signed-in', viewer: me });
     const { router } = open('/browse/following');
     await screen.findAllByRole('article');
@@ -142,10 +142,10 @@ describe('following', () => {
   });
 });
 
-describe('in a video’s details', () => {
+describe('video details', () => {
   const row = () => within(screen.getAllByRole('article')[0] as HTMLElement);
 
-  test('hashtags lead to their videos, in any script, and addresses stay words', async () => {
+  test('hashtags in any script are links, and URLs are plain text', async () => {
     const description = 'Look #Cat and #折り紙! https://a.example/#part';
     api.on('app/video/get', { data: [createVideo('cat', { description })], nextPageToken: null });
     open('/');
@@ -161,7 +161,7 @@ describe('in a video’s details', () => {
     expect(row().getByText(/Look/)).toHaveTextContent(description);
   });
 
-  test('Follow becomes Unfollow once the server has confirmed it, wherever the person stands', async () => {
+  test('Follow becomes Unfollow for every video of the creator once the API confirms it', async () => {
     useSession.setState({ status: 'signed-in', viewer: me });
     api.on('app/user/subscribe', { data: { hasSubscribe: true, subscribers: 1 } });
     open('/');
@@ -169,19 +169,19 @@ describe('in a video’s details', () => {
     const button = row().getByRole('button', { name: 'Follow', description: '@cat.maker' });
     fireEvent.click(button);
     expect(button).toHaveAttribute('aria-busy', 'true');
-    // All three are by the same person here.
+    // All three have the same creator here.
     expect(await screen.findAllByRole('button', { name: 'Unfollow' })).toHaveLength(3);
     expect(api.bodies('app/user/subscribe')).toEqual([{ userId: 7 }]);
   });
 
-  test('one’s own video has no Follow', async () => {
+  test("the viewer's own video has no Follow button", async () => {
     useSession.setState({ status: 'signed-in', viewer: { ...me, id: 7 } });
     open('/');
     await screen.findAllByRole('article');
     expect(screen.queryByRole('button', { name: 'Follow' })).not.toBeInTheDocument();
   });
 
-  test('a guest is asked to sign in: by the dialog on a desktop, by a sheet on a phone', async () => {
+  test('guests are asked to sign in, with a dialog on desktop and a sheet on mobile', async () => {
     const openDialog = jest.fn();
     const openSheet = jest.fn();
     const { unmount } = open('/', { shell: { openDialog, openSheet } });
@@ -189,7 +189,7 @@ describe('in a video’s details', () => {
     fireEvent.click(row().getByRole('button', { name: 'Follow' }));
     expect(openDialog.mock.calls).toEqual([[{ id: 'authentication', onDismissed: expect.any(Function) }]]);
     expect(openSheet).not.toHaveBeenCalled();
-    // What was asked for before signing in is done after it.
+    // The action continues after sign-in.
     await signIn();
     await waitFor(() => expect(api.bodies('app/user/subscribe')).toHaveLength(1));
     act(() => events.emit('session.ended', { reason: 'refused' }));

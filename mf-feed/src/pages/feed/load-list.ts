@@ -2,9 +2,9 @@ import { ApiError } from '@ontrend/shared/api-client';
 import { type FeedSource, loadFeed } from '../../features/feed/index.ts';
 
 /**
- * Waits for what a list is called, and begins reading its videos, before its page is drawn.
- * @param info being read
- * @throws Response 404 for one that is not there; any other failure is told by the feed
+ * Waits for the name of a list and starts fetching its videos before its page renders.
+ * @param info pending request for the name
+ * @throws Response 404 for an unknown list; the feed shows any other error
  */
 export async function loadListFeed(info: Promise<unknown>, source: FeedSource): Promise<null> {
   const feedRequest = loadFeed(source);

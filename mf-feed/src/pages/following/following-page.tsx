@@ -6,8 +6,8 @@ import { ListHeader } from '../../features/list-info/index.ts';
 import { FeedPage } from '../feed/feed-page.tsx';
 
 /**
- * Videos of those the viewer follows, at `/browse/following`. Guests on a phone meet the gate here, on a desktop the
- * shell's guard (design 11).
+ * Videos of followed creators, at `/browse/following` (FEED-2). Guests see a sign-in screen here on mobile;
+ * on desktop the shell's route guard handles them.
  */
 export function FollowingPage() {
   const { t } = useTranslation('mf-feed');

@@ -1,7 +1,7 @@
 import { events } from '@ontrend/shared/events';
 import type { FakeApi } from '@ontrend/shared/testing';
 import { act, waitFor } from '@testing-library/react';
-// Its code is here before a test begins.
+// Preload the lazy module.
 import '../../features/feed/update-cached-videos.ts';
 import { getPosition, savePosition } from '../../features/feed/feed-position.ts';
 import { FOR_YOU } from '../../features/feed/index.ts';
@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const texts = () => getRows().map((row) => row.querySelector('.feed-description')?.textContent);
 
-test('a video its maker has deleted is in no list any more, and one’s place stays the same video', async () => {
+test('removes a deleted video from all lists and keeps the current video', async () => {
   await openFeed();
   savePosition(FOR_YOU, 2);
   act(() => events.emit('video.deleted', { fileName: 'cat' }));
@@ -27,7 +27,7 @@ test('a video its maker has deleted is in no list any more, and one’s place st
   expect(getPosition(FOR_YOU)).toBe(1);
 });
 
-test('what its maker says of a video now is said in the feed', async () => {
+test('updates an edited video in the feed', async () => {
   await openFeed();
   api.on('app/video/info', { data: createVideo('dog', { description: 'Now a wolf' }) });
   act(() => events.emit('video.updated', { fileName: 'dog' }));
@@ -35,7 +35,7 @@ test('what its maker says of a video now is said in the feed', async () => {
   expect(api.bodies('app/video/info')).toEqual([{ fileName: 'dog' }]);
 });
 
-test('where it can’t be read the feed stays as it is', async () => {
+test('keeps the feed when the edited video cannot be fetched', async () => {
   await openFeed();
   api.on('app/video/info', { status: 500, error: { code: 'internal', messages: ['Down'] } });
   act(() => events.emit('video.updated', { fileName: 'dog' }));

@@ -26,13 +26,13 @@ beforeEach(() => {
   ({ api, media } = setUpFeed());
 });
 
-test('the first call is the one the document makes, so that its reply is taken', async () => {
+test("the first call equals the document's, so that its reply is reused", async () => {
   await openFeed();
   expect(api.bodies('app/video/get')).toEqual([{ filter: { kind: 'for-you' } }]);
   expect(FOR_YOU).toEqual({ kind: 'for-you' });
 });
 
-test('the first video plays at once, muted, at half volume', async () => {
+test('plays the first video at once, muted, at half volume', async () => {
   await openFeed();
   const first = getVideoIn(getRows()[0]);
   expect(first?.src).toContain('/cat/');
@@ -41,7 +41,7 @@ test('the first video plays at once, muted, at half volume', async () => {
   expect(first?.volume).toBe(0.5);
 });
 
-test('a row plays when 80 % of it is seen, not before', async () => {
+test('plays a row from 80% visibility', async () => {
   await openFeed();
   const [first, second] = getRows();
   setVisibleRatio(first, 0.5);
@@ -53,7 +53,7 @@ test('a row plays when 80 % of it is seen, not before', async () => {
   expect(getPlayingVideos()[0]?.src).toContain('/dog/');
 });
 
-test('back in a feed left further down, nothing plays before it is known what is seen', async () => {
+test('at a saved position, nothing plays before the visible rows are known', async () => {
   const { unmount } = await openFeed();
   setVisibleRatio(getRows()[0], 0);
   setVisibleRatio(getRows()[2], 1);
@@ -64,7 +64,7 @@ test('back in a feed left further down, nothing plays before it is known what is
   expect(getPlayingVideos()).toEqual([getVideoIn(getRows()[2])]);
 });
 
-test('a row on its way out keeps its picture until it is out of view', async () => {
+test('a leaving row keeps its video until it is off screen', async () => {
   await openFeed();
   const [first, second] = getRows();
   setVisibleRatio(first, 0.3);
@@ -74,7 +74,7 @@ test('a row on its way out keeps its picture until it is out of view', async () 
   expect(getVideoIn(first)).toBeNull();
 });
 
-test('leaving the view is announced as a skip, once, and only while videos play', async () => {
+test('leaving a playing video emits one skip', async () => {
   const skipped = jest.fn();
   const stop = events.on('video.skipped', skipped);
   await openFeed();
@@ -91,7 +91,7 @@ test('leaving the view is announced as a skip, once, and only while videos play'
   stop();
 });
 
-test('a video of a second or more that ends begins again and is announced as replayed', async () => {
+test('a video of at least 1 s loops and emits a replay', async () => {
   const replayed = jest.fn();
   const stop = events.on('video.replayed', replayed);
   await openFeed();
@@ -109,7 +109,7 @@ test('a video of a second or more that ends begins again and is announced as rep
   stop();
 });
 
-test('a hidden tab pauses what plays and goes on when it is seen again', async () => {
+test('pauses while the tab is hidden and resumes afterwards', async () => {
   await openFeed();
   hideTab(true);
   expect(getPlayingVideos()).toEqual([]);
@@ -117,7 +117,7 @@ test('a hidden tab pauses what plays and goes on when it is seen again', async (
   expect(getPlayingVideos()).toHaveLength(1);
 });
 
-test('what the viewer paused stays paused when the tab is seen again', async () => {
+test('a video paused by the viewer stays paused when the tab is visible again', async () => {
   await openFeed();
   fireEvent.click(await within(getRows()[0] as HTMLElement).findByRole('button', { name: 'Pause' }));
   hideTab(true);
@@ -125,7 +125,7 @@ test('what the viewer paused stays paused when the tab is seen again', async () 
   expect(getPlayingVideos()).toEqual([]);
 });
 
-test('paused by the system, by a headset’s button say, it shows as paused', async () => {
+test('shows the paused state after the system paused the video', async () => {
   await openFeed();
   const video = getVideoIn(getRows()[0]) as HTMLVideoElement;
   video.pause();
@@ -133,7 +133,7 @@ test('paused by the system, by a headset’s button say, it shows as paused', as
   expect(await within(getRows()[0] as HTMLElement).findByRole('button', { name: 'Play' })).toBeVisible();
 });
 
-test('a pause that is told when the video plays again already stills nothing', async () => {
+test('ignores a pause event that arrives after playback has resumed', async () => {
   await openFeed();
   const video = getVideoIn(getRows()[0]) as HTMLVideoElement;
   hideTab(true);
@@ -142,7 +142,7 @@ test('a pause that is told when the video plays again already stills nothing', a
   expect(await within(getRows()[0] as HTMLElement).findByRole('button', { name: 'Pause' })).toBeVisible();
 });
 
-test('space plays and pauses, m turns the sound on and off', async () => {
+test('space plays and pauses, and M mutes', async () => {
   await openFeed();
   fireEvent.keyDown(document.body, { key: ' ' });
   expect(getPlayingVideos()).toEqual([]);
@@ -151,7 +151,7 @@ test('space plays and pauses, m turns the sound on and off', async () => {
   const before = getVideoIn(getRows()[0])?.muted;
   fireEvent.keyDown(document.body, { key: 'm' });
   expect(getVideoIn(getRows()[0])?.muted).toBe(!before);
-  // The first key has brought what comes after the first picture.
+  // The first key has loaded deferred chunks.
   await flushPromises();
 });
 
@@ -161,7 +161,7 @@ test('a long feed never has more than three video elements', async () => {
   for (const [index, row] of getRows().entries()) {
     setVisibleRatio(row, 1);
     if (index > 0) setVisibleRatio(getRows()[index - 1], 0);
-    // What was given back is stilled a moment later.
+    // A released video pauses in the next microtask.
     await act(async () => {});
     expect(document.querySelectorAll('video').length).toBeLessThanOrEqual(3);
     expect(getPlayingVideos()).toHaveLength(1);

@@ -5,12 +5,13 @@ import { resetFeed } from '../../features/feed/index.ts';
 import { FeedPage } from '../feed/feed-page.tsx';
 import { getForYouSource } from './for-you-source.ts';
 
-/** The main feed, at `/` and `/browse/for-you`, and behind the browse dialog (spec 2.1). */
+/** The For You feed, at `/` and `/browse/for-you`, and behind the browse dialog (FEED-1). */
 export function ForYouPage() {
   const { t } = useTranslation('mf-feed');
-  // Who watches goes on watching: what is chosen meanwhile, in another tab or by an account, holds from the next visit on.
+  // A preference changed in another tab or by the account applies from the next visit, so that the feed does
+  // not change under the viewer.
   const [source, setSource] = useState(getForYouSource);
-  // What they choose here is to be seen at once.
+  // A choice made on this page applies at once.
   useEffect(
     () =>
       events.on('personalization.changed', () => {

@@ -1,7 +1,7 @@
 import { usePreferences } from '@ontrend/shared/session';
 import { FOR_YOU, FOR_YOU_UNPERSONALIZED } from '../../features/feed/index.ts';
 
-/** What the main feed is read from: made for who watches it, or for everybody, as they have chosen (decision 046). */
+/** Returns the personalized or the unpersonalized For You feed, as the viewer has chosen (decision 046). */
 export const getForYouSource = () =>
-  // A shell from before this choice knows nothing of it.
+  // An older shell has no such preference.
   usePreferences.getState().forYou === false ? FOR_YOU_UNPERSONALIZED : FOR_YOU;

@@ -1,7 +1,10 @@
 import { FOR_YOU, FOR_YOU_UNPERSONALIZED, loadFeed, resetFeed } from '../../features/feed/index.ts';
 import { getForYouSource } from './for-you-source.ts';
 
-/** Begins reading the main feed before it is drawn. Chosen otherwise, and back again, it begins anew. */
+/**
+ * Starts fetching the For You feed before its page renders, and removes the variant that is not selected from
+ * the cache.
+ */
 export async function loadForYou(): Promise<null> {
   const source = getForYouSource();
   resetFeed(source === FOR_YOU ? FOR_YOU_UNPERSONALIZED : FOR_YOU);

@@ -17,7 +17,7 @@ beforeEach(() => {
   useSession.setState({ status: 'signed-in', viewer: me });
   scrolledTo = [];
 });
-// What was said before is nothing to the next test.
+// Reset the choices of the previous test.
 afterEach(() => {
   act(() => {
     useSession.setState({ status: 'guest', viewer: null });
@@ -36,13 +36,13 @@ async function choose(name: string) {
 test.each([
   ['Not interested', { file: 'cat', notInterested: true }],
   ['Less of @cat.maker', { userId: 7, notInterested: true }],
-])('after “%s” the feed goes on to the next video', async (name, body) => {
+])('after “%s” the feed moves to the next video', async (name, body) => {
   await choose(name);
   await waitFor(() => expect(api.bodies(NOT)).toEqual([body]));
   expect(scrolledTo).toEqual(['1']);
 });
 
-test('a guest is asked to sign in, and stays where they are', async () => {
+test('a guest is asked to sign in, and the feed stays', async () => {
   act(() => useSession.setState({ status: 'guest', viewer: null }));
   await choose('Not interested');
   expect(scrolledTo).toEqual([]);

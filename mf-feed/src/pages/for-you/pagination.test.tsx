@@ -13,18 +13,18 @@ beforeEach(() => {
   ({ api } = setUpFeed());
 });
 
-/** It is said that nothing came, and asked for no more. */
+/** Waits until the error shows and automatic retries have stopped. */
 async function untilFailed() {
   expect(await screen.findByText('Something went wrong', {}, { timeout: 10_000 })).toBeVisible();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Load videos' })).toBeEnabled());
 }
 
-test('the next page is asked for near the end, with the token, and stands below', async () => {
+test('fetches the next page near the end with the token and appends it', async () => {
   api.on('app/video/get', ({ nextPageToken }) =>
     nextPageToken ? createPage(['fox'], null) : createPage(['cat', 'dog'], 'second'),
   );
   await openFeed();
-  // Seen twice before the answer is here: asked once.
+  // Reported twice before the reply: requested once.
   setVisibleRatio(document.querySelector('.feed-end'), 1);
   setVisibleRatio(document.querySelector('.feed-end'), 1);
   await waitFor(() => expect(getRows()).toHaveLength(3));
@@ -43,7 +43,7 @@ test('an empty token ends the feed', async () => {
   expect(api.bodies('app/video/get')).toHaveLength(1);
 });
 
-test('a page that does not come is said below the videos and can be asked for again', async () => {
+test('a failed page shows an error with a retry button below the videos', async () => {
   let isBroken = true;
   api.on('app/video/get', ({ nextPageToken }) => {
     if (!nextPageToken) return createPage(['cat'], 'second');
@@ -57,7 +57,7 @@ test('a page that does not come is said below the videos and can be asked for ag
   await waitFor(() => expect(getRows()).toHaveLength(2));
 });
 
-test('what did not come comes by itself once the line is back: the first page, and the next', async () => {
+test('failed pages are retried automatically when back online: the first page and the next', async () => {
   const down = { status: 503, error: { code: 'down', messages: ['Down'] } };
   const back = () => act(() => void dispatchEvent(new Event('online')));
   api.on('app/video/get', down);
@@ -74,14 +74,14 @@ test('what did not come comes by itself once the line is back: the first page, a
   expect(screen.queryByText('Something went wrong')).toBeNull();
 });
 
-test('no videos and no way to more: said so, and nothing to press', async () => {
+test('an empty feed shows the empty state with a disabled button', async () => {
   api.on('app/video/get', createPage([]));
   renderRemote(remote, { at: '/' });
   expect(await screen.findByText('There are no videos here yet')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Load videos' })).toBeDisabled();
 });
 
-test('a failure is told, and “Load videos” tries again', async () => {
+test('a failed feed shows an error, and “Load videos” retries', async () => {
   api.on('app/video/get', { status: 500, error: { code: 'broken', messages: ['Broken'] } });
   renderRemote(remote, { at: '/browse/for-you' });
   await untilFailed();
@@ -90,7 +90,7 @@ test('a failure is told, and “Load videos” tries again', async () => {
   expect(await screen.findByRole('article', { name: 'Video by @cat.maker' })).toBeVisible();
 });
 
-test('after a login over the feed the same videos stand there, with whom the viewer follows', async () => {
+test('signing in over the feed keeps the videos and updates follow states', async () => {
   const as = (name: string, isViewer: boolean) => {
     const video = createVideo(name);
     return { ...video, user: { ...video.user, hasSubscribe: isViewer } };
@@ -98,7 +98,7 @@ test('after a login over the feed the same videos stand there, with whom the vie
   let isViewer = false;
   api.on('app/video/get', ({ nextPageToken }) => {
     if (nextPageToken) return { data: [as('fox', isViewer)], nextPageToken: null };
-    // A first page is another one each time.
+    // The first page differs with each request.
     return { data: [as(isViewer ? 'newt' : 'cat', isViewer)], nextPageToken: 'second' };
   });
   api.on('app/video/info', ({ fileName }) => ({ data: as(fileName, isViewer) }));

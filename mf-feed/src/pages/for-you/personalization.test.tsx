@@ -21,7 +21,7 @@ beforeEach(() => {
 const asked = () => api.bodies('app/video/get');
 const choose = (forYou: boolean) => act(() => usePreferences.setState({ forYou }));
 
-test('who wants it like everybody gets everybody’s, every page of it', async () => {
+test('without personalization, every page uses the unpersonalized filter', async () => {
   choose(false);
   await openFeed();
   setVisibleRatio(document.querySelector('.feed-end'), 1);
@@ -29,7 +29,7 @@ test('who wants it like everybody gets everybody’s, every page of it', async (
   expect(asked()).toEqual([EVERYBODYS, { ...EVERYBODYS, nextPageToken: 'second' }]);
 });
 
-test('whoever chooses it on the page itself sees it at once, from the top', async () => {
+test('a choice on the page applies at once, from the top', async () => {
   const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation();
   await openFeed();
   for (const [forYou, first] of [
@@ -45,7 +45,7 @@ test('whoever chooses it on the page itself sees it at once, from the top', asyn
   expect(asked()).toEqual([PERSONAL, EVERYBODYS, PERSONAL]);
 });
 
-test('whoever chooses otherwise goes on watching; the next visit begins anew, back again, too', async () => {
+test('a choice made elsewhere applies from the next visit, and so does reverting it', async () => {
   const { router } = await openFeed();
   const comeBack = async () => {
     await act(() => router.navigate('/browse/following'));
@@ -59,7 +59,7 @@ test('whoever chooses otherwise goes on watching; the next visit begins anew, ba
   expect(getRows()[0]).toHaveTextContent('dog');
   expect(asked()).toEqual([PERSONAL, EVERYBODYS]);
 
-  // The same as before goes on where it was.
+  // An unchanged choice keeps the position.
   await comeBack();
   expect(asked()).toHaveLength(2);
 

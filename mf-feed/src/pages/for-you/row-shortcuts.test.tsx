@@ -7,7 +7,7 @@ import { createPage, getPlayingVideos, getRows, openFeed, setUpFeed } from '../.
 import { flushPromises } from '../../testing/flush-promises.ts';
 
 let api: FakeApi;
-/** Where the page was asked to go. */
+/** Scroll targets. */
 let went: (string | undefined)[];
 
 beforeEach(() => {
@@ -18,20 +18,20 @@ beforeEach(() => {
   };
 });
 
-// The first key brings what comes after the first picture.
+// The first key loads deferred chunks.
 afterEach(flushPromises);
 
 const press = (...keys: string[]) => {
   for (const key of keys) fireEvent.keyDown(document.body, { key });
 };
 
-test('j, k and the arrows go from row to row, also when pressed in quick succession', async () => {
+test('J, K and the arrow keys move between rows, also in quick succession', async () => {
   await openFeed();
   press('j', 'ArrowDown', 'ArrowDown', 'k', 'ArrowUp', 'ArrowUp');
   expect(went).toEqual(['1', '2', '2', '1', '0', '0']);
 });
 
-test('a press counts from where the page is going, however long it takes to move', async () => {
+test('a key press counts from the target of the current scroll', async () => {
   let clock = 0;
   const now = jest.spyOn(performance, 'now').mockImplementation(() => (clock += 10_000));
   await openFeed();
@@ -45,7 +45,7 @@ test.each([
   ...['PageDown', 'PageUp', 'Home', 'End'].map(
     (key) => [key, new KeyboardEvent('keydown', { key, bubbles: true })] as const,
   ),
-])('after %s it counts from what is seen', async (_name, byHand) => {
+])('after %s it counts from the visible row', async (_name, byHand) => {
   await openFeed();
   press('j');
   fireEvent(document.body, byHand);
@@ -55,7 +55,7 @@ test.each([
   expect(went).toEqual(['1', '1']);
 });
 
-test('once it is there, whatever moved the page since', async () => {
+test('after the scroll has ended it counts from the visible row', async () => {
   await openFeed();
   press('j');
   setVisibleRatio(getRows()[0], 0);
@@ -66,7 +66,7 @@ test('once it is there, whatever moved the page since', async () => {
   expect(went).toEqual(['1', '1']);
 });
 
-test('beyond the last row: the next page is asked for, what tells of it is shown, and its first row when it comes', async () => {
+test('beyond the last row it fetches the next page, shows the tail, and then its first row', async () => {
   let answer = (_: ReturnType<typeof createPage>) => {};
   api.on('app/video/get', ({ nextPageToken }) =>
     nextPageToken
@@ -87,7 +87,7 @@ test('beyond the last row: the next page is asked for, what tells of it is shown
   expect(went.at(-1)).toBe('4');
 });
 
-test('beyond what is shown of what is here it goes on at once', async () => {
+test('beyond the visible batch it shows the next fetched batch at once', async () => {
   api.on('app/video/get', createPage(Array.from({ length: 13 }, (_, index) => `clip${index}`)));
   await openFeed();
   expect(getRows()).toHaveLength(10);
@@ -95,11 +95,11 @@ test('beyond what is shown of what is here it goes on at once', async () => {
   expect(went.at(-1)).toBe('12');
 });
 
-test('a row above that goes takes nothing from the one that is watched', async () => {
+test('removing a row above keeps the current row', async () => {
   await openFeed();
   setVisibleRatio(getRows()[0], 0);
   setVisibleRatio(getRows()[2], 1);
-  // What was given back is stilled a moment later.
+  // A released video pauses in the next microtask.
   await act(async () => {});
   expect(getRows()[2]).toContainElement(getPlayingVideos()[0] as HTMLElement);
   const watched = getRows()[2];
@@ -113,7 +113,7 @@ test('a row above that goes takes nothing from the one that is watched', async (
   expect(went.at(-1)).toBe('0');
 });
 
-test('a key pressed as soon as something is drawn meets what is drawn', () => {
+test('a key pressed right after a render uses the rendered state', () => {
   const told: number[] = [];
   function Keys({ drawn }: { drawn: number }) {
     const within = useRef<HTMLParagraphElement>(null);

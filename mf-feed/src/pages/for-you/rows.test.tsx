@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 const clips = (count: number, from = 1) => Array.from({ length: count }, (_, index) => `clip${from + index}`);
-/** What stands in the rows: names of videos, those of the trusted list with a star. */
+/** Names of the videos in the rows; trusted ones with an asterisk. */
 const names = () =>
   getRows().map((row) => {
     const name = row.querySelector('.feed-description')?.textContent?.replace('About ', '') ?? '';
@@ -22,7 +22,7 @@ const reachEnd = async () => {
   setVisibleRatio(document.querySelector('.feed-end'), 1);
   await act(async () => {});
 };
-/** A feed its viewer has touched: from then on what else stands in it may be fetched. */
+/** Opens a feed and interacts with it, so that deferred rows load. */
 async function openTouchedFeed() {
   const result = await openFeed();
   fireEvent.wheel(document.body);
@@ -32,7 +32,7 @@ async function openTouchedFeed() {
 const pagesAsked = () => api.bodies('app/video/get').length;
 
 describe('batches', () => {
-  test('ten videos first, then five at a time; the next page is asked for when none would be left', async () => {
+  test('shows ten videos, then five at a time, and fetches the next page when none would be left', async () => {
     api.on('app/video/get', ({ nextPageToken }) =>
       nextPageToken ? createPage(clips(15, 21)) : createPage(clips(20), 'second'),
     );
@@ -48,7 +48,7 @@ describe('batches', () => {
     expect(names()).toEqual(clips(25));
   });
 
-  test('who is at the end already sees what comes as soon as it is here', async () => {
+  test('at the end of the feed, shows new videos as soon as they arrive', async () => {
     let arrive = () => {};
     const arrival = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -67,7 +67,7 @@ describe('batches', () => {
     await waitFor(() => expect(names()).toEqual(clips(15)));
   });
 
-  test('who comes back finds as many as there were', async () => {
+  test('a returning viewer sees the same number of videos', async () => {
     api.on('app/video/get', createPage(clips(20)));
     const { unmount } = await openFeed();
     await reachEnd();
@@ -78,7 +78,7 @@ describe('batches', () => {
 });
 
 describe('trusted videos', () => {
-  test('one follows each batch, in a row of its own style; none that the feed has by now', async () => {
+  test('follow each batch in a row with their own style, without repeating videos of the feed', async () => {
     api.on('app/video/get', createPage(clips(20)));
     api.on('app/video/trusted', createTrustedPage(['clip3', 'owl', 'elk', 'fox', 'hen']));
     await openTouchedFeed();
@@ -88,7 +88,7 @@ describe('trusted videos', () => {
     expect(getRows()[10]?.querySelector('article')).toHaveAccessibleName('Video by @owl.maker');
   });
 
-  test('more of them are asked for when two are left, once, and no more after the last page', async () => {
+  test('are fetched once when two are left, and not after the last page', async () => {
     api.on('app/video/get', createPage(clips(40)));
     api.on('app/video/trusted', ({ nextPageToken }) =>
       nextPageToken
@@ -109,7 +109,7 @@ describe('trusted videos', () => {
     expect(asked()).toHaveLength(2);
   });
 
-  test('what was shown as one does not come again as the next of the feed', async () => {
+  test('are skipped in the feed right after', async () => {
     api.on('app/video/get', ({ nextPageToken }) =>
       nextPageToken ? createPage(['owl', 'last']) : createPage(clips(10), 'second'),
     );
@@ -120,7 +120,7 @@ describe('trusted videos', () => {
     await waitFor(() => expect(names()).toEqual([...clips(10), '*owl', 'last']));
   });
 
-  test('are the main feed’s alone, and a feed is whole without them', async () => {
+  test('show only in the For You feed, which works without them', async () => {
     api.on('app/video/trusted', { status: 500, error: { code: 'broken', messages: ['Broken'] } });
     api.on('app/video/get', createPage(clips(12)));
     await openTouchedFeed();
@@ -138,7 +138,7 @@ describe('ad rows', () => {
     jest.useRealTimers();
   });
 
-  test('are every seventh; one that is filled stands in the details, one that is not leaves them as they are', async () => {
+  test('every seventh row shows a filled ad, or the normal details if unfilled', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     ads = fakeAds();
     api.on('app/video/get', createPage(clips(20)));
@@ -156,7 +156,7 @@ describe('ad rows', () => {
     expect(getRows()[13]?.textContent).toContain('About clip14');
   });
 
-  test('there are none where the site has no ad script', async () => {
+  test('do not exist without an ad script', async () => {
     api.on('app/video/get', createPage(clips(10)));
     await openTouchedFeed();
     expect(document.querySelector('aside')).toBeNull();

@@ -15,13 +15,13 @@ beforeEach(() => {
 
 const muted = () => getVideoIn(getRows()[0])?.muted;
 
-test('sound comes with the first gesture', async () => {
+test('unmutes on the first gesture', async () => {
   await openFeed();
   fireEvent.click(document.body);
   expect(muted()).toBe(false);
 });
 
-test('sound stays away on iOS until it is asked for', async () => {
+test('on iOS, stays muted until the viewer unmutes', async () => {
   api.on('app/video/info', { data: createVideo('cat') });
   renderRemote(remote, { at: '/video/cat', device: { mobile: true, iOS: true } });
   await screen.findByRole('article');
@@ -31,7 +31,7 @@ test('sound stays away on iOS until it is asked for', async () => {
   expect(document.querySelector('article video')).toHaveProperty('muted', false);
 });
 
-test('a gesture that turns sound on does not turn it off again, and the choice holds', async () => {
+test('a gesture on the mute button toggles once, and the choice stays', async () => {
   await openFeed();
   const toggle = within(getRows()[0] as HTMLElement).getByRole('button', { name: 'Turn sound on' });
   fireEvent.click(toggle);
@@ -41,7 +41,7 @@ test('a gesture that turns sound on does not turn it off again, and the choice h
   expect(muted()).toBe(true);
 });
 
-test('playing brings the sound back on a phone that is no iPhone', async () => {
+test('on mobile except iOS, starting playback unmutes', async () => {
   api.on('app/video/info', { data: createVideo('cat') });
   renderRemote(remote, { at: '/video/cat', device: { mobile: true, android: true } });
   fireEvent.click(await screen.findByRole('button', { name: 'Pause' }));
@@ -50,7 +50,7 @@ test('playing brings the sound back on a phone that is no iPhone', async () => {
   expect(usePlayer.getState().muted).toBe(false);
 });
 
-test('where the browser refuses sound the video plays without', async () => {
+test('plays muted when the browser blocks sound', async () => {
   await openFeed();
   fireEvent.keyDown(document.body, { key: ' ' });
   act(() => usePlayer.setState({ muted: false }));

@@ -4,7 +4,10 @@ import { useParams } from 'react-router-dom';
 import { ListHeader } from '../../features/list-info/index.ts';
 import { FeedPage } from '../feed/feed-page.tsx';
 
-/** The videos of a hashtag, at `/browse/hashtag/{hashtag}` (spec 2.1); where there are none it is a search for it (2.8). */
+/**
+ * Videos of a hashtag, at `/browse/hashtag/{hashtag}` (FEED-5). The empty state is that of a search
+ * (SEARCH-4).
+ */
 export function HashtagPage() {
   const { t } = useTranslation('mf-feed');
   const { hashtag = '' } = useParams();

@@ -12,7 +12,7 @@ const load = loadBrowseDialog as unknown as jest.Mock;
 
 beforeAll(preloadModals);
 
-test('where the code of the dialog does not come it is said over the feed, and can be asked for again', async () => {
+test('shows an error with a retry button over the feed when the dialog fails to load', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   load.mockRejectedValue(new Error('Loading chunk 7 failed'));
   const { api } = setUpFeed();

@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 
-/** In place of the browse dialog whose code did not come: says so over the feed, and is the way to try again, or back. */
+/** Shown over the feed when the browse dialog fails to load, with retry and close buttons. */
 export function BrowseDialogError({ onRetry }: { onRetry(): void }) {
   const { t } = useTranslation('mf-feed');
   const navigate = useNavigate();

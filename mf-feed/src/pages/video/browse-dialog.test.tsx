@@ -14,7 +14,7 @@ beforeEach(() => {
   ({ api } = setUpFeed());
 });
 
-/** The remote as a shell draws what was opened over a page. */
+/** The remote with its overlay pages rendered as the shell does. */
 const over = {
   ...remote,
   routes: remote.routes.map((route) => {
@@ -34,7 +34,7 @@ const over = {
 
 async function openVideo(index: number) {
   const result = renderRemote(over, { at: '/' });
-  // For the first picture, with everything it is made of.
+  // The first render takes long on a busy machine.
   await screen.findAllByRole('article', {}, { timeout: 10_000 });
   await flushPromises();
   const row = getRows()[index] as HTMLElement;
@@ -45,7 +45,7 @@ async function openVideo(index: number) {
 
 const step = (dialog: HTMLElement, name: string) => within(dialog).getByRole('button', { name });
 
-test('a click on a video opens it over the feed, at its own address, with what is known of it', async () => {
+test('a click on a video opens it over the feed at its own URL without a request', async () => {
   const { dialog, router } = await openVideo(1);
   expect(router.state.location.pathname).toBe('/video/dog');
   expect(dialog).toHaveAccessibleName('Video by @dog.maker');
@@ -55,7 +55,7 @@ test('a click on a video opens it over the feed, at its own address, with what i
   expect(api.bodies('app/video/info')).toEqual([]);
 });
 
-test('next and previous go through the feed by button and key, and one step back closes it', async () => {
+test('next and previous move through the feed by button and key, and going back closes the dialog', async () => {
   const { dialog, router } = await openVideo(1);
   const shows = async (name: string) => {
     await waitFor(() => expect(dialog).toHaveAccessibleName(`Video by @${name}.maker`));
@@ -74,7 +74,7 @@ test('next and previous go through the feed by button and key, and one step back
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('keys pressed while another video is being opened are done in turn', async () => {
+test('key presses during a navigation are applied in order', async () => {
   api.on('app/video/get', createPage(['cat', 'dog', 'owl', 'fox', 'newt', 'yak']));
   const { dialog, router } = await openVideo(0);
   const press = (...keys: string[]) =>
@@ -95,7 +95,7 @@ test('keys pressed while another video is being opened are done in turn', async 
   await shows('dog');
 });
 
-test('a key beyond what is here goes there once it has come; back from it is back from what is seen', async () => {
+test('a step beyond the fetched videos waits for them; a step back counts from the visible video', async () => {
   let answer = (_: ReturnType<typeof createPage>) => {};
   api.on('app/video/get', ({ nextPageToken }) =>
     nextPageToken
@@ -114,13 +114,13 @@ test('a key beyond what is here goes there once it has come; back from it is bac
   await shows('owl');
 });
 
-test('its button closes it', async () => {
+test('the close button closes the dialog', async () => {
   const { dialog, router } = await openVideo(0);
   fireEvent.click(step(dialog, 'Close'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/'));
 });
 
-test('near its end the feed is read on', async () => {
+test('fetches the next page of the feed near its end', async () => {
   api.on('app/video/get', createPage(['cat', 'dog', 'owl'], 'more'));
   await openVideo(0);
   await waitFor(() => expect(api.bodies('app/video/get')).toHaveLength(2));

@@ -35,7 +35,10 @@ interface OpenedVideoProps extends FeedNeighbours {
   open(video: Video): void;
 }
 
-/** The same videos as long as they have the same names: a feed read on is a new list of old videos. */
+/**
+ * Returns a referentially stable value while the file names are equal, because every fetched page creates new
+ * lists.
+ */
 function useStableNeighbours(neighbours: Neighbours<Video>): Neighbours<Video> {
   const [stable, setStable] = useState<Neighbours<Video>>(NO_NEIGHBOURS);
   const names = ({ next, previous }: Neighbours<Video>) =>
@@ -45,7 +48,7 @@ function useStableNeighbours(neighbours: Neighbours<Video>): Neighbours<Video> {
   return neighbours;
 }
 
-/** A video over the page it was opened from, with the way to the next and the one before. */
+/** A video over its page of origin, with buttons for the next and previous one. */
 function OpenedVideo({ fileName, previous, next, hasMore, open }: OpenedVideoProps) {
   const { t } = useTranslation('mf-feed');
   const navigate = useNavigate();
@@ -96,7 +99,7 @@ function OpenedFromFeed({ fileName, feed }: { fileName: string; feed: FeedSource
   return <OpenedVideo fileName={fileName} {...neighbours} open={useOpenVideo(feed)} />;
 }
 
-/** Videos told as coming. */
+/** Number of next videos to return. */
 const MAX_NEXT_VIDEOS = 3;
 
 function OpenedFromList({ fileName, list }: { fileName: string; list: VideoList }) {
@@ -119,7 +122,7 @@ function OpenedFromList({ fileName, list }: { fileName: string; list: VideoList 
   );
 }
 
-/** A video over the feed or list it was opened from (spec 2.12, browse-video); a list is swiped through on a phone. */
+/** Opens a video over its feed or list (FEED-35). On mobile a list can be swiped through. */
 export function BrowseDialog({ fileName, feed }: BrowseDialogProps) {
   return isVideoList(feed) ? (
     <OpenedFromList fileName={fileName} list={feed} />

@@ -33,12 +33,12 @@ async function open(mobile: boolean) {
   await pass();
 }
 
-describe.each([false, true])('an ad among comments (phone: %s)', (mobile) => {
+describe.each([false, true])('comment ad (mobile: %s)', (mobile) => {
   test.each([
     ['filled', true],
     ['unfilled', false],
   ] as const)(
-    'is asked for when it comes near, after the first comments, and shown where it is %s',
+    'is requested near the viewport, after the first page, and shows when %s',
     async (status, isThere) => {
       ads = fakeAds();
       await open(mobile);
@@ -52,7 +52,7 @@ describe.each([false, true])('an ad among comments (phone: %s)', (mobile) => {
     },
   );
 
-  test('is not there where the site has none', async () => {
+  test('does not exist if the site has no ads', async () => {
     await open(mobile);
     expect(document.querySelector('[data-comment]')).not.toBeNull();
     expect(place()).toBeNull();

@@ -1,2 +1,2 @@
-/** Milliseconds between two looks at a video of one's own that is being made ready. */
+/** Polling interval of the viewer's own video while it is being processed. */
 export const PROCESSING_POLL_INTERVAL_MS = 5_000;

@@ -15,7 +15,7 @@ beforeEach(() => {
   });
 });
 
-test('a phone has all that is told of a video on a slide beside it, once the first picture is there', async () => {
+test('on mobile a second slide shows all details once deferred chunks load', async () => {
   usePlayer.setState({ canLoadDeferred: false });
   renderRemote(remote, { at: '/', device: { mobile: true, android: true } });
   await screen.findByRole('article', { name: 'Video by @cat.maker' });
@@ -32,7 +32,7 @@ test('a phone has all that is told of a video on a slide beside it, once the fir
   );
 });
 
-test('the page of one video has no second slide', async () => {
+test('the page of a single video has no details slide (FEED-13)', async () => {
   const { api } = setUpFeed();
   api.on('app/video/info', { data: createVideo('cat') });
   renderRemote(remote, { at: '/video/cat', device: { mobile: true, android: true } });

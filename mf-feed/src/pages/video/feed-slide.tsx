@@ -22,10 +22,10 @@ interface FeedSlideProps extends Omit<FeedItemContext, 'presence' | 'ad'> {
 
 const loadDetails = async () => (await import('../../features/video-item/details-slide.tsx')).DetailsSlide;
 
-/** Fetches what is said of a video, before its comments are opened. */
+/** Preloads the comments of a video. */
 export const preload: CommentsOpener['preload'] = ({ fileName }) => void preloadComments(fileName);
 
-/** On a phone: the video, and beside it, a swipe away, what is told of it (spec 2.5). */
+/** A slide on mobile: the video, and a second slide with its details (FEED-12). */
 export function FeedSlide(item: FeedSlideProps) {
   const { t } = useTranslation('mf-feed');
   const hasStarted = useCanLoadDeferred();
@@ -36,7 +36,7 @@ export function FeedSlide(item: FeedSlideProps) {
     () => ({ open: (video: Video) => openSheet({ video, Ad: LazyCommentAd }), preload }),
     [openSheet],
   );
-  // Guests find a gate (spec 2.2).
+  // Guests see a sign-in prompt instead of comments (VIDEO-27).
   const isSignedIn = useSession(({ viewer }) => viewer !== null);
   usePreloadComments(item.video, useHasSpareBandwidth() && isCurrent && isSignedIn);
   useEffect(() => {

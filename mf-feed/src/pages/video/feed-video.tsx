@@ -19,23 +19,23 @@ const loadTrustedBadge = async () =>
 interface FeedVideoProps {
   video: Video;
   presence: Presence;
-  /** The way to its comments. */
+  /** Opens the comments. */
   comments: CommentsOpener;
-  /** What stands below what is told of it: its comments, where there is room. */
+  /** Content below the details, such as comments on desktop. */
   footer?: ReactNode;
-  /** Place in a feed, from 1. */
+  /** 1-based position in a feed. */
   position?: number;
-  /** It is one of the trusted, in a row of its own style. */
+  /** A trusted video, in a row with its own style (FEED-11). */
   isTrusted?: boolean;
-  /** What stands below the description on a desktop. */
+  /** Ad below the description on desktop. */
   ad?: ReactNode;
-  /** Goes on to the next video. */
+  /** Moves to the next video. */
   showNext?: (() => void) | undefined;
-  /** What a click on the picture does where it does not play and pause. */
+  /** Click handler that replaces play and pause. */
   onOpen?: (() => void) | undefined;
 }
 
-/** A video as every page shows it: the player, what is told of it, and what fingers and keys do with it. */
+/** A video with its player, details, gestures and shortcuts, as every page shows it. */
 export function FeedVideo(props: FeedVideoProps) {
   const { video, presence, comments, footer, position, isTrusted = false, ad, showNext, onOpen } = props;
   const { device } = useShell();

@@ -2,13 +2,13 @@ import { type ComponentType, useEffect } from 'react';
 import type { VideoFooterProps } from './video-footer.tsx';
 import type { VideoUnavailableProps } from './video-unavailable.tsx';
 
-/** What stands below a video where that can't be had: nothing, and nothing waits for it. */
+/** Fallback when the footer fails to load; reports a stable layout at once. */
 function EmptyFooter({ onLayoutStable }: VideoFooterProps): null {
   useEffect(onLayoutStable, [onLayoutStable]);
   return null;
 }
 
-/** Fetches what stands below a video. */
+/** Loads the content below a video. */
 export async function loadVideoFooter(): Promise<ComponentType<VideoFooterProps>> {
   try {
     return (await import('./video-footer.tsx')).VideoFooter;
@@ -17,12 +17,12 @@ export async function loadVideoFooter(): Promise<ComponentType<VideoFooterProps>
   }
 }
 
-/** Fetches what is said of a video that can not be watched. */
+/** Loads the screen of an unavailable video. */
 export async function loadVideoUnavailable(): Promise<ComponentType<VideoUnavailableProps>> {
   return (await import('./video-unavailable.tsx')).VideoUnavailable;
 }
 
-/** What the API says of a video that is kept from the viewer, not ready, or gone; each with its reason. */
+/** Status codes of videos that are private or blocked, not ready, or deleted (decision 032). */
 const UNAVAILABLE_STATUSES = [403, 409, 410];
 
 export function isUnavailable({ status }: { status: number }): boolean {

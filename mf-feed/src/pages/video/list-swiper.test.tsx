@@ -15,7 +15,7 @@ beforeEach(() => {
   api.on('app/video/info', ({ fileName }) => ({ data: createVideo(fileName) }));
 });
 
-/** A page with a list, and the remote as a shell draws what was opened over it. */
+/** A page with a list, and the remote with its overlay pages rendered as the shell does. */
 const page = {
   path: '/user/mochi',
   handle: { name: 'User', layout: 'default', transition: 'none' } as const,
@@ -45,7 +45,7 @@ async function openFrom(list: object, file: string, mobile = false) {
 }
 const step = (dialog: HTMLElement, name: string) => within(dialog).getByRole('button', { name });
 
-test('a video opened out of a profile goes on to its neighbours there', async () => {
+test('a video opened from a profile has its neighbours there', async () => {
   api.on('app/video/get', createPage(['cat', 'dog', 'owl']));
   const { dialog, router } = await openFrom({ kind: 'user', value: 'mochi' }, 'dog');
   await waitFor(() => expect(step(dialog, 'Next video')).toBeEnabled());
@@ -57,7 +57,7 @@ test('a video opened out of a profile goes on to its neighbours there', async ()
   expect(router.state.location.pathname).toBe('/user/mochi');
 });
 
-test('one deep in the list is looked for page by page', async () => {
+test('a video on a later page is searched page by page', async () => {
   api.on('app/video/get', ({ nextPageToken }) =>
     nextPageToken ? createPage(['fox', 'elk']) : createPage(['cat', 'dog'], 'more'),
   );
@@ -66,7 +66,7 @@ test('one deep in the list is looked for page by page', async () => {
   expect(api.bodies('app/video/get')).toHaveLength(2);
 });
 
-test('what one likes is a list, too', async () => {
+test('liked videos are a list too', async () => {
   const pagination = { page: 1, recordsPerPage: 15, recordsTotal: 2 };
   api.on('app/user/liked-v2', {
     videos: [createVideo('cat'), createVideo('dog')],
@@ -77,14 +77,14 @@ test('what one likes is a list, too', async () => {
   await waitFor(() => expect(step(dialog, 'Next video')).toBeEnabled());
 });
 
-test('a list that can not be had leaves the video as it is', async () => {
+test('the video shows without neighbours when the list cannot be fetched', async () => {
   api.on('app/video/get', { status: 500, error: { code: 'internal', messages: ['Down'] } });
   const { dialog } = await openFrom({ kind: 'user', value: 'mochi' }, 'dog');
   expect(await within(dialog).findByText('About dog')).toBeVisible();
   expect(step(dialog, 'Next video')).toBeDisabled();
 });
 
-test('on a phone the list is swiped through, with the video in the address and one step back to the page', async () => {
+test('on mobile the list can be swiped through, the URL follows, and going back returns to the page', async () => {
   api.on('app/video/get', createPage(['cat', 'dog', 'owl']));
   const { dialog, router } = await openFrom({ kind: 'user', value: 'mochi' }, 'dog', true);
   expect(within(dialog).getByRole('feed')).toBeVisible();
@@ -97,10 +97,10 @@ test('on a phone the list is swiped through, with the video in the address and o
 test.each([
   ['phone', true],
   ['desktop', false],
-])('on a %s it is called by its video, not by the page below', async (_size, mobile) => {
+])('on %s the dialog is named after its video, not after the page below', async (_size, mobile) => {
   api.on('app/video/get', createPage(['cat', 'dog', 'owl']));
   const { dialog } = await openFrom({ kind: 'user', value: 'mochi' }, 'dog', mobile);
-  // Known once the list is.
+  // The name is known once the list is.
   if (mobile) await within(dialog).findByRole('feed');
   await waitFor(() => expect(document.title).toBe('@dog.maker: About dog · OnTrend'));
 });

@@ -17,16 +17,16 @@ import { VideoPageMetadata } from './video-page-metadata.tsx';
 
 interface ListSwiperProps {
   videos: Video[];
-  /** The opened video's place when it was opened. */
+  /** Index of the video that was opened. */
   index: number;
-  /** Puts another video in its place, in the address too. */
+  /** Replaces the opened video, also in the URL. */
   open(video: Video): void;
 }
 
-/** Videos told as coming. */
+/** Number of next videos to prefetch. */
 const MAX_NEXT_VIDEOS = 3;
 
-/** On a phone: a list over the page it was opened from, from video to video by swiping; one step back closes it. */
+/** A list on mobile that opens over its page and can be swiped through. Going back closes it. */
 export function ListSwiper({ videos, index, open }: ListSwiperProps) {
   const { t } = useTranslation('mf-feed');
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ export function ListSwiper({ videos, index, open }: ListSwiperProps) {
       next: all.slice(watched + 1, watched + 1 + MAX_NEXT_VIDEOS),
       previous: all[watched - 1],
     });
-    // The first one is open already.
+    // The first video is open already.
     if (!video || video.fileName === shownFileName.current) return;
     shownFileName.current = video.fileName;
     show(video);

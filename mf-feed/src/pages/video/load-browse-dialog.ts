@@ -1,4 +1,4 @@
-/** Fetches the browse dialog: when a video is opened out of a feed, or in a quiet moment before. */
+/** Loads the browse dialog when a video is opened, or earlier when deferred resources may load. */
 export async function loadBrowseDialog() {
   return (await import('./browse-dialog.tsx')).BrowseDialog;
 }

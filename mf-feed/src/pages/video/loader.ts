@@ -5,8 +5,8 @@ import { videoQuery } from '../../features/video-item/index.ts';
 import { isUnavailable, loadVideoUnavailable } from './lazy-components.ts';
 
 /**
- * Reads the video before its page is drawn.
- * @throws Response 404 for a video that is not there; any other failure is told by the page
+ * Fetches the video before its page renders.
+ * @throws Response 404 for an unknown video; the page shows any other error
  */
 export async function loadVideo({ params }: LoaderFunctionArgs): Promise<null> {
   try {
@@ -14,7 +14,7 @@ export async function loadVideo({ params }: LoaderFunctionArgs): Promise<null> {
   } catch (error) {
     if (!(error instanceof ApiError)) return null;
     if (error.status === 404) throw new Response(null, { status: 404 });
-    // Here before the page is: it follows what the document said with no gap.
+    // Load the screen now, so that it replaces the prerendered HTML without a gap.
     if (isUnavailable(error)) await loadVideoUnavailable().catch(() => {});
   }
   return null;

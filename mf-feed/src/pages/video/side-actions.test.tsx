@@ -32,7 +32,7 @@ interface Opening extends Partial<Video> {
   iOS?: boolean;
 }
 
-/** A video's page; @returns the button of that name */
+/** Opens the page of a video. @returns the button with that name */
 async function open(name: string, { mobile = false, iOS = false, ...changes }: Opening = {}) {
   api.on('app/video/info', { data: createVideo('cat', { likes: 5, ...changes }) });
   shell = { alert: jest.fn(), openDialog: jest.fn(), openSheet: jest.fn() };
@@ -44,7 +44,7 @@ const beGuest = () => useSession.setState({ status: 'guest', viewer: null });
 const asked = () => api.bodies('app/video/rating');
 
 describe('like', () => {
-  test('is highlighted and counted at once; liking what is liked is a dislike', async () => {
+  test('is highlighted and counted at once, and a second click dislikes', async () => {
     const heart = await open('Like');
     expect(heart).toHaveAttribute('aria-pressed', 'false');
     expect(heart).toHaveAccessibleDescription('5 likes');
@@ -56,11 +56,11 @@ describe('like', () => {
     expect(heart).toHaveAccessibleDescription('5 likes');
   });
 
-  test('says of what was liked before that it is', async () => {
+  test('shows that the video was liked before', async () => {
     expect(await open('Like', { rating: 1 })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('asks a guest on a desktop to sign in, and is done then', async () => {
+  test('asks a guest on desktop to sign in and continues afterwards', async () => {
     beGuest();
     await user.click(await open('Like'));
     expect(shell.openDialog.mock.calls).toEqual([
@@ -77,7 +77,7 @@ describe('like', () => {
   test.each([
     ['goes on to the login', 1, () => shell.openSheet.mock.calls[0][0].onSignIn()],
     ['closes the sheet', 0, () => undefined],
-  ])('shows a guest on a phone the sheet; of one who %s %i like is done', async (_who, likes, go) => {
+  ])('shows a guest on mobile the sheet; after %s, %i like is sent', async (_who, likes, go) => {
     beGuest();
     await user.click(await open('Like', { mobile: true }));
     expect(shell.openSheet).toHaveBeenCalledWith({
@@ -106,7 +106,7 @@ describe('share', () => {
     expect(await navigator.clipboard.readText()).toBe(LINK + sf);
   });
 
-  test('is the phone’s own sheet where there is one, and says nothing when it is put away', async () => {
+  test('uses the native share sheet if available, and shows no alert when it is dismissed', async () => {
     const share = jest.fn(async () => undefined);
     Object.assign(navigator, { share });
     await user.click(await open('Share', { mobile: true }));
@@ -120,7 +120,7 @@ describe('share', () => {
     Reflect.deleteProperty(navigator, 'share');
   });
 
-  test('shows the link where it can not be copied', async () => {
+  test('shows the link when copying fails', async () => {
     const button = await open('Share');
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
     Object.assign(document, { execCommand: () => false });
@@ -132,7 +132,7 @@ describe('share', () => {
 });
 
 describe('comments', () => {
-  test('say their number, and plainly where nobody may write any', async () => {
+  test('show their number, or that they are turned off', async () => {
     expect(await open('Comments', { comments: 3 })).toHaveAccessibleDescription('3 comments');
     cleanup();
     const off = await open('Comments', { comments: 3, commentsAllowed: false });
@@ -141,7 +141,7 @@ describe('comments', () => {
   });
 });
 
-describe('sound', () => {
+describe('mute button', () => {
   test.each([
     ['is one of the actions on iOS, and muted', { iOS: true }, true],
     ['lies over the picture elsewhere', {}, false],
@@ -155,14 +155,14 @@ describe('sound', () => {
   });
 });
 
-describe('more', () => {
+describe('menu', () => {
   test('reports the video', async () => {
     await user.click(await open('More'));
     await user.click(await screen.findByRole('menuitem', { name: 'Report' }));
     expect(shell.openDialog.mock.calls).toEqual([[{ id: 'report', target: { type: 'video', id: 'cat' } }]]);
   });
 
-  test('gives the code for other pages, but not of what is private', async () => {
+  test('opens the embed dialog, except for private videos', async () => {
     await user.click(await open('More'));
     await user.click(await screen.findByRole('menuitem', { name: 'Embed' }));
     const { width, height } = createVideo('cat');
@@ -174,7 +174,7 @@ describe('more', () => {
     expect(screen.queryByRole('menuitem', { name: 'Embed' })).toBeNull();
   });
 
-  test('spares the viewer such videos, and takes it back', async () => {
+  test('marks a video as not interesting and reverts it', async () => {
     const NOT = 'app/video/not-interested';
     api.on(NOT, ({ notInterested = true }) => ({ data: { notInterested } }));
     const more = await open('More');
@@ -187,7 +187,7 @@ describe('more', () => {
     await waitFor(() => expect(api.bodies(NOT).at(-1)).toEqual({ file: 'cat', notInterested: false }));
   });
 
-  test('spares the viewer a creator, and takes it back', async () => {
+  test('marks a creator as not interesting and reverts it', async () => {
     const NOT = 'app/video/not-interested';
     api.on(NOT, ({ notInterested = true }) => ({ data: { notInterested } }));
     const more = await open('More');
@@ -199,7 +199,7 @@ describe('more', () => {
     await waitFor(() => expect(api.bodies(NOT).at(-1)).toEqual({ userId: 7, notInterested: false }));
   });
 
-  test('of one’s own video it leads to where it is changed and counted; there is nothing to report', async () => {
+  test("edits and analyzes the viewer's own video, which cannot be reported", async () => {
     useSession.setState({ status: 'signed-in', viewer: { ...me, id: 7 } });
     await user.click(await open('More'));
     const items = await screen.findAllByRole('menuitem');

@@ -24,24 +24,24 @@ import { VideoPageMetadata } from './video-page-metadata.tsx';
 
 interface SingleVideoProps {
   fileName: string;
-  /** What can be watched beside it; must not change from one drawing to the next. */
+  /** Videos next to it; must be referentially stable. */
   neighbours: Neighbours<Video>;
-  /** Goes on to the next of them. */
+  /** Moves to the next one. */
   showNext?: (() => void) | undefined;
 }
 
-/** A video with what is told of it, or why it is not there. */
+/** A video with its details, or the reason why it is unavailable. */
 export function SingleVideo({ fileName, neighbours, showNext }: SingleVideoProps) {
   const { t } = useTranslation('mf-feed');
   const { device } = useShell();
   const { data, error, isFetching, refetch } = useQuery({
     ...videoQuery(fileName),
-    // The loader has just asked.
+    // The loader has just fetched it.
     retryOnMount: false,
   });
   const isReady = usePrefetch(neighbours);
   const unavailableError = error && isUnavailable(error as ApiError) ? (error as ApiError) : null;
-  // What could be watched before may have been made private since.
+  // A cached video may have become private since.
   const video = unavailableError ? undefined : data;
   const Unavailable = useLazyComponent(unavailableError !== null, loadVideoUnavailable);
   const retry = useCallback(() => void refetch(), [refetch]);

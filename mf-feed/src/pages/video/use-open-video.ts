@@ -8,26 +8,26 @@ import type { FeedSource } from '../../features/feed/index.ts';
 import { videoQuery } from '../../features/video-item/index.ts';
 import type { VideoList } from '../../queries/video-list-query.ts';
 
-/** What stands in the history for a video opened out of a feed or a list: which one, so that one can go on in it. */
+/** History state of a video opened from a feed or list. */
 export interface OpenedVideoState extends ModalRouteState {
   feed: FeedSource | VideoList;
 }
 
-/** Whether a location is that of a video opened out of a feed. */
+/** Returns whether a history state belongs to a video opened from a feed or list. */
 export function isOpenedVideo(state: unknown): state is OpenedVideoState {
   return isModalRouteState(state) && 'feed' in state;
 }
 
 /**
- * Opens a video of a feed over it, at its own address (spec 2.5, tapping); from within the browse dialog it takes the
- * place of the one that is open, so that the way back still closes the dialog.
+ * Opens a video over its feed at its own URL (FEED-35). Within the browse dialog it replaces the opened
+ * video, so that going back still closes the dialog.
  */
 export function useOpenVideo(source: OpenedVideoState['feed']): (video: Video) => void {
   const navigate = useNavigate();
   const location = useLocation();
   return useCallback(
     (video) => {
-      // What the feed told of it is enough to show it.
+      // The feed has all the data that the page needs.
       queryClient.setQueryData(videoQuery(video.fileName).queryKey, video);
       void navigate(paths.video.href(video.fileName), {
         state: { ...modalRouteState(location), feed: source } satisfies OpenedVideoState,

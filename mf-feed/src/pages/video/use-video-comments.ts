@@ -21,7 +21,7 @@ function parseId(text: string | null): number | null {
   return text && ID.test(text) ? Number(text) : null;
 }
 
-/** What the address says of a comment, and how it says no more (spec 2.6). */
+/** Reads the linked comment from the URL and removes its parent id once it is shown (VIDEO-3, VIDEO-4). */
 function useTargetComment() {
   const [params] = useSearchParams();
   const location = useLocation();
@@ -43,9 +43,8 @@ function useTargetComment() {
 }
 
 /**
- * The comments of a video that stands by itself: below it on a desktop, in a sheet on a phone, where a link to a comment
- * opens it.
- * @param below where they stand on a desktop
+ * Comments of a single video: below it on desktop, in a sheet on mobile, which a link to a comment opens.
+ * @param below container of the comments on desktop
  */
 export function useVideoComments(video: Video | undefined, below: RefObject<HTMLElement | null>) {
   const { t } = useTranslation('mf-feed');
@@ -61,11 +60,11 @@ export function useVideoComments(video: Video | undefined, below: RefObject<HTML
   useEffect(() => {
     if (!video || !opensByItself) return;
     const targetKey = `${video.fileName} ${target.targetId}`;
-    // Opened once for a comment: what changes of its address then does not bring back a sheet that was put away.
+    // Open the sheet once per comment: a later change of the URL must not reopen a closed sheet.
     if (openedFor.current === targetKey) updateSheetTarget(video.fileName, target);
     else openSheet({ video, ...target, Ad: LazyCommentAd });
     openedFor.current = targetKey;
-    // A video that is counted anew is the same one.
+    // Only the file name matters: updated counts must not reopen the sheet.
   }, [video?.fileName, opensByItself, target, openSheet]);
 
   useEffect(() => {

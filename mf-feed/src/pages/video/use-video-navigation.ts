@@ -3,20 +3,20 @@ import { useLayoutEffect, useRef } from 'react';
 import type { FeedNeighbours } from '../../features/feed/index.ts';
 
 interface VideoNavigationOptions extends FeedNeighbours {
-  /** The video that is open. */
+  /** File name of the opened video. */
   fileName: string;
   open(video: Video): void;
 }
 
 /**
- * Goes to the videos beside the open one. No step is lost: those asked for while another video is being opened are done
- * when it is, and one beyond what is here when more has come.
- * @returns told 1 for the next video, -1 for the one before
+ * Moves to the neighbours of the opened video. Steps during a navigation are queued, and a step beyond the
+ * fetched videos waits for them.
+ * @returns called with 1 for the next video, -1 for the previous one
  */
 export function useVideoNavigation(options: VideoNavigationOptions): (step: 1 | -1) => void {
   const { fileName } = options;
   const pendingSteps = useRef(0);
-  /** The video that is on its way, by the one it takes the place of. */
+  /** File name of the video that the pending navigation replaces. */
   const leavingFileName = useRef<string | null>(null);
   const latest = useRef(options);
 
@@ -28,7 +28,7 @@ export function useVideoNavigation(options: VideoNavigationOptions): (step: 1 | 
     const steps = isForward ? Math.min(pendingSteps.current, next.length) : -1;
     const video = isForward ? next[steps - 1] : previous;
     if (!video) {
-      // Of what comes, one; at an end nothing is waited for.
+      // Wait for one more video if the feed can grow; otherwise drop the steps.
       const canGrow = hasMore && (isForward || next.length === 0);
       pendingSteps.current = canGrow ? Math.sign(pendingSteps.current) : 0;
       return;
@@ -38,7 +38,7 @@ export function useVideoNavigation(options: VideoNavigationOptions): (step: 1 | 
     open(video);
   }).current;
 
-  // With every drawing: another video, or more of them.
+  // On every render, because the video or its neighbours may have changed.
   useLayoutEffect(() => {
     latest.current = options;
     if (leavingFileName.current !== fileName) leavingFileName.current = null;
@@ -47,7 +47,7 @@ export function useVideoNavigation(options: VideoNavigationOptions): (step: 1 | 
 
   return (step) => {
     const isIdle = leavingFileName.current === null;
-    // Back from what has not come is back from what is seen.
+    // A step back while waiting counts from the visible video.
     pendingSteps.current = isIdle ? step : pendingSteps.current + step;
     runPendingSteps();
   };

@@ -9,16 +9,16 @@ import styles from './video-footer.module.css';
 
 export interface VideoFooterProps {
   video: Video;
-  /** All of it is here: what stands below moves no more. */
+  /** Called when the footer has its final height. */
   onLayoutStable(): void;
 }
 
-/** What the list told of it is enough to show it. */
+/** The list has all the data that the page needs. */
 function cacheVideo(video: Video): void {
   queryClient.setQueryData(videoQuery(video.fileName).queryKey, video);
 }
 
-/** When a video was published, and what else its maker has made: not where it is one of a feed that goes on. */
+/** Publication date of a video and, on its own page, further videos of its creator. */
 export function VideoFooter({ video, onLayoutStable }: VideoFooterProps) {
   const { t } = useVideoTexts();
   const isOverlay = usePageLayer() === 'overlay';

@@ -3,7 +3,9 @@ import { PageMetadata } from '@ontrend/shared/ui';
 import type { Video } from '@ontrend/shared/wire';
 import { useTranslation } from 'react-i18next';
 
-/** What a video's page is called and described by, as in its document (`src/document/video-metadata.ts`). */
+/**
+ * Title and description of a video's page, equal to those in its document (`src/document/video-metadata.ts`).
+ */
 export function VideoPageMetadata({ video }: { video: Video | undefined }) {
   const { t } = useTranslation('mf-feed');
   const { user, description = '' } = video ?? {};

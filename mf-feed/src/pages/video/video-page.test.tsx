@@ -38,7 +38,7 @@ beforeEach(() => {
 
 async function open() {
   const result = renderRemote(remote, { at: '/video/cat' });
-  // For the first picture, with everything it is made of.
+  // The first render takes long on a busy machine.
   await screen.findByRole('article', {}, { timeout: 10_000 });
   return result;
 }
@@ -54,13 +54,13 @@ test('shows the video with its author, description and counts', async () => {
   expect(document.querySelector('article video')).toHaveProperty('paused', false);
 });
 
-test('a description of five lines is shown whole', async () => {
+test('shows a description of five lines completely', async () => {
   linesInAll(5);
   await open();
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
-test('a longer one unfolds and folds again', async () => {
+test('expands and collapses a longer description', async () => {
   linesInAll(6);
   await open();
   const more = screen.getByRole('button', { name: 'Show more' });
@@ -72,7 +72,7 @@ test('a longer one unfolds and folds again', async () => {
   expect(more).toHaveAccessibleName('Show more');
 });
 
-test('a video that can not be played says so and can be tried again', async () => {
+test('shows an error with a retry button for an unplayable video', async () => {
   await open();
   const element = document.querySelector('article video') as HTMLVideoElement;
   act(() => void element.dispatchEvent(new Event('error')));
@@ -83,7 +83,7 @@ test('a video that can not be played says so and can be tried again', async () =
   expect(document.querySelector('article video')).toHaveProperty('paused', false);
 });
 
-test('a poster that does not come leaves no sign of a broken picture', async () => {
+test('hides a poster that fails to load', async () => {
   await open();
   const poster = document.querySelector<HTMLImageElement>('article img[src$="poster.webp"]');
   expect(poster).toBeVisible();
@@ -91,20 +91,20 @@ test('a poster that does not come leaves no sign of a broken picture', async () 
   expect(poster).not.toBeVisible();
 });
 
-test('what could not be played offline goes on by itself when the line is back', async () => {
+test('a video that failed offline resumes automatically when back online', async () => {
   await open();
   const element = document.querySelector('article video') as HTMLVideoElement;
   act(() => void element.dispatchEvent(new Event('error')));
   expect(screen.getByText('This video cannot be played.')).toBeVisible();
   act(() => void dispatchEvent(new Event('online')));
-  // Tried out of sight: the screen stays until there is a picture.
+  // The retry runs off screen, so the error stays until the first frame.
   expect(screen.getByText('This video cannot be played.')).toBeVisible();
   act(() => void document.querySelector('#stage video')?.dispatchEvent(new Event('loadeddata')));
   expect(screen.queryByText('This video cannot be played.')).not.toBeInTheDocument();
   expect(document.querySelector('article video')).toHaveProperty('paused', false);
 });
 
-test('a video that is not there is the 404 of the shell', async () => {
+test('an unknown video is a 404', async () => {
   api.on('app/video/info', { status: 404, error: { code: 'video-not-found', messages: ['No such video'] } });
   const error = jest.spyOn(console, 'error').mockImplementation(() => {});
   renderRemote(remote, { at: '/video/gone' });
@@ -127,19 +127,16 @@ test.each([
     'This video is private.',
     ['/auth/login?redirectPath=%2Fvideo%2Fcat', '/browse/for-you'],
   ],
-])(
-  '%i %s is said plainly, with what can be done, and asked for once',
-  async (status, code, sentence, links) => {
-    refuse(status, code, sentence);
-    renderRemote(remote, { at: '/video/cat' });
-    expect(await says(sentence)).toBeVisible();
-    expect(ways()).toEqual(links);
-    expect(api.bodies('app/video/info')).toHaveLength(1);
-    expect(screen.queryByText('Something went wrong')).toBeNull();
-  },
-);
+])('%i %s shows the reason with an action, after one request', async (status, code, sentence, links) => {
+  refuse(status, code, sentence);
+  renderRemote(remote, { at: '/video/cat' });
+  expect(await says(sentence)).toBeVisible();
+  expect(ways()).toEqual(links);
+  expect(api.bodies('app/video/info')).toHaveLength(1);
+  expect(screen.queryByText('Something went wrong')).toBeNull();
+});
 
-test('a member whose private video it is not has no login to go to', async () => {
+test("a signed-in viewer of another user's private video sees no login link", async () => {
   useSession.setState({ status: 'signed-in', viewer: VIEWER });
   refuse(403, 'video-private', 'This video is private.');
   renderRemote(remote, { at: '/video/cat' });
@@ -147,7 +144,7 @@ test('a member whose private video it is not has no login to go to', async () =>
   expect(ways()).toEqual(['/browse/for-you']);
 });
 
-test('one’s own video appears by itself once it is ready', async () => {
+test("the viewer's own video appears automatically once it is ready", async () => {
   jest.useFakeTimers();
   refuse(409, 'video-not-ready', 'This video is being made ready.');
   renderRemote(remote, { at: '/video/cat' });
@@ -159,7 +156,7 @@ test('one’s own video appears by itself once it is ready', async () => {
   jest.useRealTimers();
 });
 
-describe('more from its creator', () => {
+describe('more from the creator', () => {
   const made = (...names: string[]) =>
     api.on('app/user/videos', {
       data: names.map((name) => createVideo(name, { user: createVideo('cat').user })),
@@ -169,7 +166,7 @@ describe('more from its creator', () => {
   const more = () => screen.findByRole('region', { name: 'More from @cat.maker' });
 
   test.each([false, true])(
-    'shows six others, newest first, and the way to all (phone: %s)',
+    'shows the six latest other videos and a link to all (mobile: %s)',
     async (mobile) => {
       made('a', 'cat', 'b', 'c', 'd', 'e', 'f', 'g');
       renderRemote(remote, { at: '/video/cat', device: { mobile } });
@@ -184,7 +181,7 @@ describe('more from its creator', () => {
       expect(screen.getByText(/^Published/)).toHaveTextContent(/ago|20\d\d/);
       fireEvent.click(links[2] as HTMLElement);
       await waitFor(() => expect(screen.getByText('About b')).toBeVisible());
-      // What the list told of it was enough.
+      // The data of the list was enough.
       expect(api.bodies('app/video/info')).toHaveLength(1);
     },
   );
@@ -192,7 +189,7 @@ describe('more from its creator', () => {
   test.each([
     ['there is no other', () => made('cat')],
     ['they can not be had', () => undefined],
-  ])('is not there where %s', async (_why, prepare) => {
+  ])('is hidden when %s', async (_why, prepare) => {
     prepare();
     await open();
     fireEvent.scroll(window);
@@ -202,7 +199,7 @@ describe('more from its creator', () => {
   });
 });
 
-test('any other failure is told with a way to try again', async () => {
+test('any other error shows a retry button', async () => {
   api.on('app/video/info', { status: 500, error: { code: 'broken', messages: ['Broken'] } });
   renderRemote(remote, { at: '/video/cat' });
   expect(await screen.findByText('Something went wrong')).toBeVisible();

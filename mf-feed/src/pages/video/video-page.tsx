@@ -10,7 +10,7 @@ import { VideoPageMetadata } from './video-page-metadata.tsx';
 
 const NO_NEIGHBOURS = { next: [], previous: undefined };
 
-/** One video at `/video/{file}`: by itself, or in the browse dialog over the feed it was opened from (spec 2.5, 2.6). */
+/** One video at `/video/{file}`: as a page, or in the browse dialog over its feed (VIDEO-1, FEED-35). */
 export function VideoPage() {
   const { file = '' } = useParams();
   const { state } = useLocation();

@@ -10,11 +10,11 @@ import styles from './video-unavailable.module.css';
 
 export interface VideoUnavailableProps {
   error: ApiError;
-  /** Asks for the video once more. */
+  /** Fetches the video again. */
   onRetry(): void;
 }
 
-/** Why a video can not be watched, as the document says it, with what can be done about it (issue 9). */
+/** Explains why a video is unavailable and offers an action (decision 032). */
 export function VideoUnavailable({ error, onRetry }: VideoUnavailableProps) {
   const { t, i18n } = useVideoTexts();
   const { pathname, search } = useLocation();

@@ -6,7 +6,7 @@ import { HighlightedText } from '../highlighted-text.tsx';
 import { useSearchTexts } from '../use-search-texts.ts';
 import styles from './results.module.css';
 
-/** A hashtag that was found, with how much there is of it: it leads to its videos. */
+/** A hashtag with its number of videos and a link to its feed. */
 export function HashtagRow({ hashtag, search }: { hashtag: Hashtag; search: string }) {
   const { t, counted } = useSearchTexts();
   const { name, videos } = hashtag;

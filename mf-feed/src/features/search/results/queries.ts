@@ -3,8 +3,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { videoListQuery } from '../../../queries/video-list-query.ts';
 import { CACHE_TIME_MS, TOP_RESULT_LIMITS } from './constants.ts';
 
-// The first bodies are the document's, letter for letter. A page has a hundred entries (spec 9), which is what the API
-// gives unless told. Each list tells of its own failure.
+// The bodies of first pages must equal those in `src/document`. The API's default page size is 100
+// (SEARCH-5). Each list shows its own errors.
 
 const getKey = (kind: string, search: string) => ['mf-feed', 'search', kind, search] as const;
 const LIST_OPTIONS = {
@@ -15,7 +15,7 @@ const LIST_OPTIONS = {
 } as const;
 const getPageToken = (token: string) => (token ? { nextPageToken: token } : {});
 
-/** People found, page by page. */
+/** Matching users, page by page. */
 export function usersQuery(search: string) {
   return infiniteQueryOptions({
     ...LIST_OPTIONS,
@@ -25,7 +25,7 @@ export function usersQuery(search: string) {
   });
 }
 
-/** Hashtags found, page by page. */
+/** Matching hashtags, page by page. */
 export function hashtagsQuery(search: string) {
   return infiniteQueryOptions({
     ...LIST_OPTIONS,
@@ -35,7 +35,7 @@ export function hashtagsQuery(search: string) {
   });
 }
 
-/** Videos found, page by page: the list that an opened one goes on in. */
+/** Matching videos, page by page. An opened video uses the same list for its neighbours. */
 export function videosQuery(search: string) {
   return { ...videoListQuery({ kind: 'search', value: search }), gcTime: CACHE_TIME_MS };
 }
@@ -43,7 +43,7 @@ export function videosQuery(search: string) {
 const firstPage = (recordsPerPage: number) => ({ page: 1, recordsPerPage });
 const TOP_OPTIONS = { gcTime: CACHE_TIME_MS, meta: { alert: false } } as const;
 
-/** The first few of each kind. */
+/** First results of each kind. */
 export const topQueries = (search: string) => ({
   users: queryOptions({
     ...TOP_OPTIONS,
@@ -73,7 +73,7 @@ export const topQueries = (search: string) => ({
   }),
 });
 
-/** What videos are sorted into (spec 3, reference data). */
+/** Video categories (WIRE-5). */
 export const categoriesQuery = queryOptions({
   queryKey: ['mf-feed', 'categories'],
   queryFn: async ({ signal }) => (await callApi('app/service/refs', {}, { signal })).data.categoryList,

@@ -5,7 +5,7 @@ import { useSearchTexts } from '../use-search-texts.ts';
 import { SKELETON_ROWS, SKELETON_TILES } from './constants.ts';
 import styles from './results.module.css';
 
-/** Nothing is called as was asked (spec 2.8). */
+/** Empty state (SEARCH-4). */
 export function NoResults({ search }: { search: string }) {
   const { t } = useTranslation('mf-feed');
   const { t: tSearch } = useSearchTexts();
@@ -25,7 +25,7 @@ interface SearchErrorProps {
   isTrying: boolean;
 }
 
-/** The results could not be had, or not all of them. */
+/** Error state, also below loaded results. */
 export function SearchError(props: SearchErrorProps) {
   const { t } = useSearchTexts();
   return (
@@ -40,7 +40,7 @@ export function SearchError(props: SearchErrorProps) {
   );
 }
 
-/** What comes, in its shape. */
+/** Placeholder of the results. */
 export function ResultsSkeleton({ shape }: { shape: 'rows' | 'tiles' }) {
   const { t } = useSearchTexts();
   const label = t('results.loading');

@@ -10,10 +10,9 @@ interface TabProps {
   search: string;
 }
 
-/** On the way back the list stands as it was left; a new search reads what may have changed by now. */
+/** Back navigation shows the cached list; a new search refetches it. */
 const useRefetchOnMount = () => ({ refetchOnMount: useNavigationType() !== 'POP' });
 
-/** People who were found. */
 export function UsersTab({ search }: TabProps) {
   const found = useInfiniteQuery({ ...usersQuery(search), ...useRefetchOnMount() });
   return (
@@ -26,7 +25,6 @@ export function UsersTab({ search }: TabProps) {
   );
 }
 
-/** Hashtags that were found. */
 export function HashtagsTab({ search }: TabProps) {
   const found = useInfiniteQuery({ ...hashtagsQuery(search), ...useRefetchOnMount() });
   return (
@@ -39,7 +37,6 @@ export function HashtagsTab({ search }: TabProps) {
   );
 }
 
-/** Videos that were found. */
 export function VideosTab({ search }: TabProps) {
   const found = useInfiniteQuery({ ...videosQuery(search), ...useRefetchOnMount() });
   return (

@@ -10,11 +10,11 @@ interface ResultsProps<Item> {
   found: UseInfiniteQueryResult<InfiniteData<{ data: Item[] }>>;
   search: string;
   shape: 'rows' | 'tiles';
-  /** Draws one of them; its key is its id. */
+  /** Renders one result with its id as key. */
   renderItem(item: Item): ReactNode;
 }
 
-/** Everything of a kind that was found, page after page; of a long list only what is near is in the page. */
+/** Virtualized, paginated list of results. */
 export function Results<Item extends { id: number }>({
   found,
   search,

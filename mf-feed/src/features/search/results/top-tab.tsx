@@ -13,7 +13,7 @@ import { VideoTile } from './video-tile.tsx';
 
 interface TopSectionProps {
   heading: string;
-  /** Where all of them are, and what that is called; undefined: these are all. */
+  /** Link to all results of this kind; undefined if all are shown. */
   all: { to: string; label: string } | undefined;
   children: ReactNode;
 }
@@ -37,11 +37,11 @@ function TopSection({ heading, all, children }: TopSectionProps) {
   );
 }
 
-/** The best of every kind, with the way to all of each. */
+/** First results of every kind, with links to the other tabs. */
 export function TopTab({ search }: { search: string }) {
   const { t } = useTranslation('mf-feed');
   const { t: tSearch } = useSearchTexts();
-  // On the way back it stands as it was left.
+  // Back navigation shows the cached results.
   const refetchOnMount = useNavigationType() !== 'POP';
   const queries = topQueries(search);
   const users = useQuery({ ...queries.users, refetchOnMount });

@@ -8,7 +8,7 @@ import { HighlightedText } from '../highlighted-text.tsx';
 import { useSearchTexts } from '../use-search-texts.ts';
 import styles from './results.module.css';
 
-/** A person who was found: the way to them, and following them. */
+/** A user with a link to the profile and a follow button. */
 export function UserRow({ person, search }: { person: VideoAuthor; search: string }) {
   const { t } = useTranslation('mf-feed');
   const { t: tSearch, counted } = useSearchTexts();

@@ -10,12 +10,12 @@ import { HighlightedText } from '../highlighted-text.tsx';
 import { useSearchTexts } from '../use-search-texts.ts';
 import styles from './results.module.css';
 
-/** A video that was found: it opens over the results, where one goes on to the next and comes back to them. */
+/** A video that opens over the results, with the results as its neighbours. */
 export function VideoTile({ video, search }: { video: Video; search: string }) {
   const { t } = useSearchTexts();
   const location = useLocation();
   const { fileName, placeholder, firstFrame, description, isSensitive, user } = video;
-  // As it is by now: it may have been liked over this page.
+  // The viewer may have liked the video since the search.
   const { likes } = useLike(video);
   const list: VideoList = { kind: 'search', value: search };
   return (

@@ -8,7 +8,7 @@ import { useSearchTexts } from '../use-search-texts.ts';
 import styles from './search-sheet.module.css';
 import { Suggestions } from './suggestions.tsx';
 
-/** What the phone's sheet over the whole screen holds (spec 2.2): a field, and what is offered for what is typed. */
+/** Full-screen search sheet on mobile with a field and suggestions (SEARCH-7). */
 export function SearchSheet() {
   const { t } = useSearchTexts();
   const { closeSheet } = useShell();
@@ -25,7 +25,7 @@ export function SearchSheet() {
     event.preventDefault();
     const wanted = field?.value.trim();
     if (!wanted) return;
-    // Where the address stays the same nothing else would.
+    // If the URL does not change, navigation does not close the sheet.
     closeSheet();
     void navigate(paths.search.from(pathname, wanted));
   };

@@ -2,7 +2,7 @@ import type { RemoteSlots } from '@ontrend/shared/contract';
 import { SearchSheet } from './search-sheet.tsx';
 import { Suggestions } from './suggestions.tsx';
 
-/** What the frame shows of the search: suggestions below its own field, or the phone's sheet. */
+/** Slot of the shell: suggestions below the header's search field, or the search sheet. */
 export default function SearchSlot({ field }: RemoteSlots['search']) {
   return field ? <Suggestions field={field} place="below" /> : <SearchSheet />;
 }

@@ -16,7 +16,7 @@ const user = userEvent.setup();
 let api: FakeApi;
 let submitted: string[];
 
-/** A frame with a field, as the shell's header has it. */
+/** A form with a search field, like the one in the shell's header. */
 function Frame() {
   const [field, setField] = useState<HTMLInputElement | null>(null);
   const onSubmit = (event: FormEvent) => {
@@ -65,8 +65,8 @@ beforeEach(() => {
   api.on(HASHTAGS, tags('cats', 'catlife', 'catmood', 'catnap', 'catwalk'));
 });
 
-describe('what is offered', () => {
-  test('are five ways to go on, from both autocompletes, asked once the typing rests', async () => {
+describe('suggestions', () => {
+  test('are the first five of both autocompletes, requested after the debounce delay', async () => {
     open();
     await user.type(field(), 'cat');
     await offered(['catch me', 'cats', 'catalonia', 'cats1 video', 'catlife2 videos']);
@@ -74,7 +74,7 @@ describe('what is offered', () => {
     expect(api.bodies(HASHTAGS)).toEqual([{ search: 'cat', maxItems: 5 }]);
   });
 
-  test('are hashtags where words are few, and words where hashtags are', async () => {
+  test('fill up with hashtags or with phrases when the other kind has few', async () => {
     api.on(WORDS, { match: ['cats'] });
     open();
     await user.type(field(), 'cat');
@@ -86,7 +86,7 @@ describe('what is offered', () => {
     await offered(['dogs', 'dogged', 'dogma', 'doge', 'dogwood']);
   });
 
-  test('are hashtags alone behind a #', async () => {
+  test('are only hashtags after a #', async () => {
     open();
     await user.type(field(), '#cat');
     await offered(['cats1 video', 'catlife2 videos', 'catmood3 videos', 'catnap4 videos', 'catwalk5 videos']);
@@ -94,13 +94,13 @@ describe('what is offered', () => {
     expect(api.bodies(HASHTAGS)).toEqual([{ search: 'cat', maxItems: 5 }]);
   });
 
-  test('shows what of it is typed already', async () => {
+  test('highlight the typed text', async () => {
     open();
     await user.type(field(), 'cat');
     expect(within(await option('catalonia')).getByText('cat').tagName).toBe('MARK');
   });
 
-  test('is nothing, without a word, where the server can’t be asked', async () => {
+  test('are empty, without an alert, when the request fails', async () => {
     const trouble = { status: 503, error: { code: 'down', messages: ['Down'] } };
     api.on(WORDS, trouble);
     api.on(HASHTAGS, trouble);
@@ -113,7 +113,7 @@ describe('what is offered', () => {
     expect(submitted).toEqual(['cat']);
   });
 
-  test('is told to those who don’t see it', async () => {
+  test('are announced to screen readers', async () => {
     open();
     await user.type(field(), 'cat');
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('5 suggestions'));
@@ -122,8 +122,8 @@ describe('what is offered', () => {
   });
 });
 
-describe('with the keyboard', () => {
-  test('arrows go through them and back to what was typed; Enter searches for the chosen one', async () => {
+describe('keyboard', () => {
+  test('arrow keys cycle through suggestions and the typed text; Enter searches for the selected one', async () => {
     open();
     await user.type(field(), 'cat');
     await screen.findAllByRole('option');
@@ -141,7 +141,7 @@ describe('with the keyboard', () => {
     await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
   });
 
-  test('Enter with none chosen searches for what was typed', async () => {
+  test('Enter without a selection searches for the typed text', async () => {
     open();
     await user.type(field(), 'cat');
     await screen.findAllByRole('option');
@@ -150,7 +150,7 @@ describe('with the keyboard', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  test('a chosen hashtag leads to its page', async () => {
+  test('a selected hashtag opens its page', async () => {
     const { router } = open();
     await user.type(field(), '#cat');
     await screen.findAllByRole('option');
@@ -159,7 +159,7 @@ describe('with the keyboard', () => {
     expect(submitted).toEqual([]);
   });
 
-  test('Escape sends them away and leaves the words; typing or an arrow brings them back', async () => {
+  test('Escape closes the list and keeps the text; typing or an arrow key reopens it', async () => {
     open();
     await user.type(field(), 'cat');
     await screen.findAllByRole('option');
@@ -172,7 +172,7 @@ describe('with the keyboard', () => {
     expect(chosen()).toBeNull();
   });
 
-  test('something else typed chooses nothing', async () => {
+  test('typing clears the selection', async () => {
     open();
     await user.type(field(), 'cat');
     await screen.findAllByRole('option');
@@ -180,7 +180,7 @@ describe('with the keyboard', () => {
     expect(chosen()).toBeNull();
   });
 
-  test('keys that make one sign of several are left alone', async () => {
+  test('keys of an input method are ignored', async () => {
     open();
     await user.type(field(), 'cat');
     await screen.findAllByRole('option');
@@ -190,7 +190,7 @@ describe('with the keyboard', () => {
     expect(screen.getByRole('listbox')).toBeVisible();
   });
 
-  test('whoever goes elsewhere takes them away', async () => {
+  test('leaving the field closes the list', async () => {
     open();
     await user.type(field(), 'cat');
     await screen.findAllByRole('option');
@@ -200,7 +200,7 @@ describe('with the keyboard', () => {
   });
 });
 
-test('a press on one takes it', async () => {
+test('a click accepts a suggestion', async () => {
   open();
   await user.type(field(), 'cat');
   await user.click(await option('catalonia'));
@@ -210,7 +210,7 @@ test('a press on one takes it', async () => {
 describe('recent searches', () => {
   const remember = (...searches: string[]) => act(() => void searches.map(addRecentSearch));
 
-  test('are offered before anything is typed: the last five, each once, the latest first', async () => {
+  test('show before typing: the last five without duplicates, latest first', async () => {
     remember('one', 'two', 'three', 'four', 'five', 'six', 'two', '  ');
     open();
     await user.click(field());
@@ -221,7 +221,7 @@ describe('recent searches', () => {
     expect(api.bodies(WORDS)).toEqual([]);
   });
 
-  test('of other tabs count: what was cleared there does not come back', async () => {
+  test('include changes of other tabs', async () => {
     remember('one', 'two');
     localStorage.clear();
     remember('three');
@@ -230,7 +230,7 @@ describe('recent searches', () => {
     expect(options()).toEqual(['three']);
   });
 
-  test('are not offered to whoever has left the field before this was here', async () => {
+  test('stay closed if the field lost the focus while the chunk was loading', async () => {
     remember('one');
     open();
     expect(options()).toEqual([]);
@@ -238,7 +238,7 @@ describe('recent searches', () => {
     expect(options()).toEqual(['one']);
   });
 
-  test('can be forgotten, one by one or all', async () => {
+  test('can be removed one by one or all at once', async () => {
     remember('one', 'two', 'three');
     open();
     await user.click(field());
@@ -253,7 +253,7 @@ describe('recent searches', () => {
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  test('are nobody else’s at the same browser', async () => {
+  test('are separate for each user of the browser', async () => {
     remember('mine');
     open();
     await user.click(field());
@@ -266,7 +266,7 @@ describe('recent searches', () => {
     expect(options()).toEqual(['mine']);
   });
 
-  test('that are none, after some other program wrote there, harm nothing', async () => {
+  test('ignore invalid content of the storage', async () => {
     open();
     await user.click(field());
     for (const kept of ['{', '"text"', '[1, null, {"a": 1}]', '{"length": 3}']) {

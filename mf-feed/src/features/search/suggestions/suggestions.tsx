@@ -17,13 +17,13 @@ const ICONS: Record<Suggestion['kind'], ReactNode> = {
 
 interface SuggestionsProps {
   field: HTMLInputElement;
-  /** `below` the field it comes and goes with what is typed; in a `sheet` it is all there is. */
+  /** `below` the field the list opens and closes; in a `sheet` it is always visible. */
   place: 'below' | 'sheet';
 }
 
 /**
- * Ways to go on from what is typed, or to what was looked for before: arrows choose, Enter takes one, Escape sends them
- * away, Delete forgets a search. The field keeps the focus (WAI-ARIA, combobox with a list).
+ * Suggestions and recent searches of a search field. Arrow keys select, Enter accepts, Escape closes, Delete
+ * removes a recent search. The focus stays in the field (WAI-ARIA combobox pattern).
  */
 export function Suggestions({ field, place }: SuggestionsProps) {
   const { t, counted } = useSearchTexts();
@@ -36,7 +36,7 @@ export function Suggestions({ field, place }: SuggestionsProps) {
     typed,
   });
   const isShown = suggestions.length > 0 && (isOpen || place === 'sheet');
-  // Something else was typed: nothing of the new list is chosen.
+  // Changed text clears the selection.
   const selectedIndex =
     isShown && selection.typed === typed ? Math.min(selection.index, suggestions.length - 1) : -1;
   const selected = suggestions[selectedIndex];
@@ -52,7 +52,7 @@ export function Suggestions({ field, place }: SuggestionsProps) {
   };
   const clear = () => {
     clearRecentSearches();
-    // The button goes with what it cleared.
+    // The button disappears with the list it cleared.
     field.focus();
   };
   const moveSelection = (by: number) => {
@@ -111,7 +111,7 @@ export function Suggestions({ field, place }: SuggestionsProps) {
                 role="option"
                 tabIndex={-1}
                 aria-selected={index === selectedIndex}
-                // The field keeps the focus.
+                // Keep the focus in the field.
                 onPointerDown={(event) => event.preventDefault()}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => accept(item)}

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * A field that stands elsewhere, the frame's for example: what is typed in it, and whether what is offered for that may
- * be shown. It was typed in before this was here, so nothing of it is replaced.
+ * Returns the text of an external field and whether its list is open. The viewer may have typed before this
+ * component loaded, so the field's value is not changed.
  */
 export function useSearchInput(field: HTMLInputElement) {
   const [typed, setTyped] = useState(field.value);
@@ -16,7 +16,7 @@ export function useSearchInput(field: HTMLInputElement) {
       setTyped(field.value);
       setOpen(true);
     };
-    // It may have been left again before this was here.
+    // The field may have lost the focus while the chunk was loading.
     setTyped(field.value);
     setOpen(field === document.activeElement);
     field.addEventListener('input', onInput, { signal });
@@ -36,12 +36,12 @@ export function useSearchInput(field: HTMLInputElement) {
   return { typed, isOpen, setOpen };
 }
 
-/** Gives keys of a field to whoever stands below it. @param onKey true: it was for them, and for nobody else */
+/** Handles keys of an external field. @param onKey returns true if it handled the key */
 export function useInputKeys(field: HTMLInputElement, onKey: (key: string) => boolean): void {
   const handleKey = useEffectEvent(onKey);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // Keys that make a sign of several are the keyboard's.
+      // Keys of an input method belong to it.
       if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || !handleKey(event.key))
         return;
       event.preventDefault();
@@ -52,7 +52,9 @@ export function useInputKeys(field: HTMLInputElement, onKey: (key: string) => bo
   }, [field]);
 }
 
-/** Tells those who don't see it that a field has a list, and which of it is chosen. Undefined values are taken off. */
+/**
+ * Sets the ARIA attributes of an external field and removes them on unmount. Undefined values are skipped.
+ */
 export function useInputAttributes(
   field: HTMLInputElement,
   attributes: Record<string, string | undefined>,

@@ -4,17 +4,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MAX_SUGGESTIONS, MIN_HASHTAG_SUGGESTIONS, SUGGEST_DELAY_MS } from '../constants.ts';
 import { useRecentSearches } from '../recent-searches.ts';
 
-/** What may be meant: searched before, words that find videos, or a hashtag with its page. */
+/** A recent search, a phrase that finds videos, or a hashtag. */
 export type Suggestion =
   | { kind: 'recent' | 'words'; text: string }
   | { kind: 'hashtag'; text: string; videos: number };
 
-// Who is typing is not told that nothing was found, or could be.
+// No alert while the viewer types.
 const SILENT_QUERY = { placeholderData: keepPreviousData, meta: { alert: false } } as const;
 
 const HASH_PREFIX = /^[#＃]\s*/;
 
-/** How what is typed may go on, from both autocompletes of the API; five at most (spec 9). */
+/** Returns at most five suggestions from both autocompletes of the API (SEARCH-6). */
 function useServerSuggestions(typed: string): Suggestion[] {
   const query = typed.trim();
   const debounced = useDebouncedValue(query, SUGGEST_DELAY_MS);
@@ -36,7 +36,7 @@ function useServerSuggestions(typed: string): Suggestion[] {
     enabled: search !== '',
   });
   if (query === '' || search === '') return [];
-  // What is there word for word is no way to go on.
+  // Skip the exact text that was typed.
   const completions = (isHashtag ? [] : (words.data ?? [])).filter(
     (text) => text.toLowerCase() !== query.toLowerCase(),
   );
@@ -53,7 +53,7 @@ function useServerSuggestions(typed: string): Suggestion[] {
   ];
 }
 
-/** What is offered for what is typed; before anything is, what was looked for the last times. */
+/** Returns suggestions for the typed text, or recent searches if it is empty. */
 export function useSuggestions(typed: string): Suggestion[] {
   const recent = useRecentSearches();
   const suggested = useServerSuggestions(typed);

@@ -5,14 +5,14 @@ import { MessageCircle, MessageCircleOff } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The way to a video's comments, which differs from page to page. */
+/** Opens the comments of a video; depends on the page. */
 export interface CommentsOpener {
   open(video: Video): void;
-  /** Somebody is about to. */
+  /** Called when the viewer is about to open them. */
   preload(video: Video): void;
 }
 
-/** How many comments there are, and the way to them (spec 2.5); of a video nobody may comment, it says so. */
+/** Opens the comments and shows their number, or that comments are turned off (FEED-37). */
 export function CommentsButton({ video, open, preload }: CommentsOpener & { video: Video }) {
   const { t, i18n } = useTranslation('mf-feed');
   const countId = useId();

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLikeAction } from './use-like-action.ts';
 
-/** The heart with its number: highlighted when the viewer likes the video, and that takes it back (spec 2.5, 4). */
+/** Likes or dislikes a video; highlighted while it is liked (FEED-42, FEED-43, FEED-45). */
 export function LikeButton({ video }: { video: Video }) {
   const { t, i18n } = useTranslation('mf-feed');
   const { isLiked, likes, toggle } = useLikeAction(video);

@@ -6,7 +6,7 @@ import type { Video } from '@ontrend/shared/wire';
 import { Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-/** Gives the video's link away, with the viewer's name in it (spec 2.5). */
+/** Shares the video's link with the viewer's username (FEED-40). */
 export function ShareButton({ video }: { video: Video }) {
   const { t } = useTranslation('mf-feed');
   const { device, alert } = useShell();

@@ -8,13 +8,13 @@ import { VideoMenu } from './video-menu.tsx';
 interface SideActionsProps {
   video: Video;
   comments: CommentsOpener;
-  /** Turns the sound on and off, where that is an action of its own: on iOS. */
+  /** Mute button, where it is a side action (iOS). */
   muteButton?: ReactNode;
-  /** The viewer does not care for it. */
+  /** Called when the viewer marks the video as not interesting. */
   onNotInterested?: (() => void) | undefined;
 }
 
-/** What one can do with a video, beside it or, on a phone, over its edge (spec 2.5, side actions). */
+/** Actions next to the video, or over its edge on mobile (FEED-37). */
 export function SideActions({ video, comments, muteButton, onNotInterested }: SideActionsProps) {
   return (
     <ul className="feed-counts">

@@ -4,8 +4,8 @@ import type { Video } from '@ontrend/shared/wire';
 import { useTranslation } from 'react-i18next';
 
 /**
- * Liking a video, for whoever is here: guests are asked to sign in, and the like is done then (spec 2.5, 4).
- * @returns `toggle` likes or dislikes, for a button or a key; `like` only ever likes, for a double tap
+ * Likes a video. Guests are asked to sign in, and the like is applied afterwards (FEED-42 to FEED-47).
+ * @returns `toggle` likes or dislikes; `like` only likes, for a double tap
  */
 export function useLikeAction(video: Video) {
   const { t } = useTranslation('mf-feed');

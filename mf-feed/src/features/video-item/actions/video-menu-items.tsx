@@ -9,11 +9,11 @@ import { useVideoItemTexts } from '../use-video-item-texts.ts';
 
 export interface VideoMenuItemsProps {
   video: Video;
-  /** The viewer does not care for it: time to go on. */
+  /** Called when the viewer marks the video as not interesting; the feed moves on. */
   onNotInterested: (() => void) | undefined;
 }
 
-/** What stands in the menu of a video: a chunk of its own, fetched when somebody comes near the button. */
+/** Items of the video menu, in a lazy chunk that loads when the pointer or focus reaches the button. */
 export function VideoMenuItems(props: VideoMenuItemsProps) {
   const isOwn = useSession(({ viewer }) => viewer?.id === props.video.user.id);
   return (
@@ -24,7 +24,7 @@ export function VideoMenuItems(props: VideoMenuItemsProps) {
   );
 }
 
-/** The code that puts it into other pages (spec 2.12, embed video); not of what nobody else may see. */
+/** Opens the embed dialog, except for private videos. */
 function EmbedItem({ video }: Pick<VideoMenuItemsProps, 'video'>) {
   const { t } = useVideoItemTexts();
   const { openDialog } = useShell();
@@ -41,7 +41,7 @@ function EmbedItem({ video }: Pick<VideoMenuItemsProps, 'video'>) {
   );
 }
 
-/** Of one's own video there is nothing to report (spec 5), and nothing to be spared: it is changed and looked after. */
+/** The viewer's own video can be edited and analyzed, but not reported (FEED-29). */
 function OwnVideoItems({ video: { fileName } }: Pick<VideoMenuItemsProps, 'video'>) {
   const { t } = useVideoItemTexts();
   return (

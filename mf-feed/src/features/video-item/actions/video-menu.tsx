@@ -7,7 +7,7 @@ import type { VideoMenuItemsProps } from './video-menu-items.tsx';
 
 const loadItems = async () => (await import('./video-menu-items.tsx')).VideoMenuItems;
 
-/** An item of the list: what is done more seldom. */
+/** Side action that opens a menu with less frequent actions. */
 export function VideoMenu({ video, onNotInterested }: VideoMenuItemsProps) {
   const { t } = useTranslation('mf-feed');
   const [Items, setItems] = useState<ComponentType<VideoMenuItemsProps> | null>(null);
@@ -16,7 +16,7 @@ export function VideoMenu({ video, onNotInterested }: VideoMenuItemsProps) {
     const loaded = Items ?? (await loadItems());
     setItems(() => loaded);
   };
-  // Who comes near may not press; who presses then tries again.
+  // A failed preload is retried on click.
   const preload = () => void load().catch(() => undefined);
 
   return (
@@ -36,7 +36,7 @@ export function VideoMenu({ video, onNotInterested }: VideoMenuItemsProps) {
               onFocus();
               preload();
             }}
-            // Where its code can't be had the next press tries again.
+            // If the chunk fails to load, the next click retries.
             onClick={({ detail }) =>
               void load().then(
                 () => onClick({ detail }),
