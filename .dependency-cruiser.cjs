@@ -1,9 +1,9 @@
-// The import rules of the repository, as folder patterns. ARCHITECTURE.md, "Layers", explains them.
+// Import rules of the repository as folder patterns (ARCHITECTURE.md, "Layers").
 const REMOTE = '^mf-[a-z-]+/';
 const TEST = '\\.test\\.tsx?$|^shared/src/testing/|/testing?/|\\.spec\\.ts$';
 
 /**
- * One rule for each layer below the top: a file of the layer imports nothing from a layer above it.
+ * Returns one rule per layer below the top one: its files must not import from a layer above.
  * @param root folder that holds the layers, without a trailing slash
  * @param layers folder names, from the top layer to the bottom one
  */
@@ -20,7 +20,7 @@ module.exports = {
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'only-tools-import-the-shell',
-      comment: 'Besides the shell itself, only the tools that start, release and test the product know it.',
+      comment: 'Only the tools that start, release and test the product import the shell.',
       severity: 'error',
       from: { pathNot: '^(shell|tools|e2e|bench|deploy)/' },
       to: { path: '^shell/' },
@@ -39,7 +39,7 @@ module.exports = {
     },
     {
       name: 'api-imports-wire-and-validation-of-shared',
-      comment: 'And shared/server: what the API and the document server both need.',
+      comment: 'Also shared/server, which the API and the document server share.',
       severity: 'error',
       from: { path: '^api/' },
       to: { path: '^(shared|shell|mf-)', pathNot: '^shared/(src/(wire|validation)|server)/' },
@@ -90,7 +90,7 @@ module.exports = {
     },
     {
       name: 'remotes-import-react-router-dom',
-      comment: 'react-router is shared only under the name react-router-dom.',
+      comment: 'The shell shares react-router only under the name react-router-dom.',
       severity: 'error',
       from: { path: `${REMOTE}src/` },
       to: { path: 'node_modules/react-router/', dependencyTypes: ['npm'] },

@@ -1,8 +1,10 @@
-// Folders import each other in one direction only. Tests are left out: they may start the whole product.
+// Folders must not import each other in cycles. Tests are excluded, because they may start the whole product.
 const { options } = require('./.dependency-cruiser.cjs');
 
 module.exports = {
-  forbidden: [{ name: 'no-folder-cycles', severity: 'error', scope: 'folder', from: {}, to: { circular: true } }],
+  forbidden: [
+    { name: 'no-folder-cycles', severity: 'error', scope: 'folder', from: {}, to: { circular: true } },
+  ],
   options: {
     ...options,
     exclude: { path: `${options.exclude.path}|\\.(test|spec)\\.tsx?$|/test(ing)?/|^e2e/` },

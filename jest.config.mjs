@@ -1,4 +1,4 @@
-// Two worlds: `web` in jsdom (shell, remotes, shared), `node` for servers and tools.
+// Projects: `web` in jsdom for shell, remotes and shared; `node` for servers and tools; `api` for the API.
 import api from './api/jest.config.mjs';
 
 const swc = (react) => [
@@ -26,7 +26,7 @@ const web = {
   ],
   setupFilesAfterEnv: [JEST_TIMEOUT, '<rootDir>/shared/src/testing/setup.ts'],
   transform: { '\\.(m?[jt]sx?)$': swc(true) },
-  // Packages that ship only ES modules are compiled too; everything else is CommonJS already.
+  // Packages that contain only ES modules are compiled, too; all others are CommonJS.
   transformIgnorePatterns: ['/node_modules/(?!\\.pnpm|(nanoevents|swiper|lucide-react)/)'],
   moduleNameMapper: {
     '\\.module\\.css$': '<rootDir>/shared/src/testing/css-module.ts',

@@ -10,7 +10,7 @@ import { startBackend } from './supervisor/start-backend.ts';
 async function main(): Promise<void> {
   const [app = ''] = process.argv.slice(2);
   if (!remoteNames().includes(app)) {
-    throw new StartError(`There is no remote called "${app}"; there are ${remoteNames().join(', ')}.`);
+    throw new StartError(`Unknown remote: "${app}". Available remotes: ${remoteNames().join(', ')}.`);
   }
   const settings = readSettings(process.env);
   await assertPortAvailable(settings.port, 'localhost');
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     await server.stop();
     await backend.stop();
   });
-  console.log(`\n${app} runs alone at http://localhost:${settings.port}`);
+  console.log(`\n${app} is running standalone at http://localhost:${settings.port}`);
 }
 
 main().catch((error: unknown) => {

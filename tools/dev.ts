@@ -75,7 +75,7 @@ async function main(): Promise<void> {
     await stop();
     throw error;
   }
-  console.log(`\nOnTrend is running from its sources at http://${settings.host}:${settings.port}`);
+  console.log(`\nOnTrend is running from source at http://${settings.host}:${settings.port}`);
 }
 
 main().catch((error: unknown) => {

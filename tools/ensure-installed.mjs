@@ -4,22 +4,24 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const PNPM = 'pnpm@12.21.0';
-const NODE_FLOOR = [20, 19];
+const MIN_NODE = [20, 19];
 
 /**
  * Prints an error and exits.
  * @param {string} sentence
  * @returns {never}
  */
-export function refuse(sentence) {
+export function exitWithError(sentence) {
   console.error(sentence);
   process.exit(1);
 }
 
 function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > NODE_FLOOR[0] || (major === NODE_FLOOR[0] && minor >= NODE_FLOOR[1])) return;
-  refuse(`OnTrend needs Node ${NODE_FLOOR.join('.')} or newer; this is Node ${process.versions.node}.`);
+  if (major > MIN_NODE[0] || (major === MIN_NODE[0] && minor >= MIN_NODE[1])) return;
+  exitWithError(
+    `OnTrend requires Node ${MIN_NODE.join('.')} or newer. This is Node ${process.versions.node}.`,
+  );
 }
 
 /**
@@ -27,11 +29,12 @@ function checkNode() {
  * @param {string} root
  */
 function isInstalled(root) {
-  const mark = join(root, 'node_modules/.modules.yaml');
-  if (!existsSync(mark)) return false;
-  const copy = join(root, 'node_modules/.pnpm/lock.yaml');
-  if (!existsSync(copy)) return statSync(mark).mtimeMs >= statSync(join(root, 'pnpm-lock.yaml')).mtimeMs;
-  return readFileSync(copy, 'utf8') === readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8');
+  const marker = join(root, 'node_modules/.modules.yaml');
+  if (!existsSync(marker)) return false;
+  const installedLock = join(root, 'node_modules/.pnpm/lock.yaml');
+  if (!existsSync(installedLock))
+    return statSync(marker).mtimeMs >= statSync(join(root, 'pnpm-lock.yaml')).mtimeMs;
+  return readFileSync(installedLock, 'utf8') === readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8');
 }
 
 /**
@@ -43,7 +46,7 @@ export function ensureInstalled(root) {
   if (isInstalled(root)) return;
   console.log('Installing packages (first start, or the lock file has changed) ...');
   const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx';
-  const arguments_ = [
+  const parameters = [
     '-y',
     PNPM,
     'install',
@@ -51,12 +54,12 @@ export function ensureInstalled(root) {
     '--prefer-offline',
     '--reporter=append-only',
   ];
-  const done = spawnSync(npx, arguments_, {
+  const result = spawnSync(npx, parameters, {
     cwd: root,
     encoding: 'utf8',
     shell: process.platform === 'win32',
   });
-  if (done.status === 0) return;
-  console.error(`${done.stdout ?? ''}${done.stderr ?? ''}`.split('\n').slice(-30).join('\n'));
-  refuse('The packages could not be installed; the lines above say why. Is the npm registry reachable?');
+  if (result.status === 0) return;
+  console.error(`${result.stdout ?? ''}${result.stderr ?? ''}`.split('\n').slice(-30).join('\n'));
+  exitWithError('Installing the packages failed (see above). Is the npm registry reachable?');
 }

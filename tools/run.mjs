@@ -8,7 +8,7 @@ import { ensureInstalled } from './ensure-installed.mjs';
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const [script, ...rest] = process.argv.slice(2);
 if (!script) {
-  console.error('Say which file to run: node tools/run.mjs FILE.ts [arguments]');
+  console.error('Usage: node tools/run.mjs FILE.ts [arguments]');
   process.exit(1);
 }
 ensureInstalled(root);

@@ -10,10 +10,10 @@ try {
   onShutdown(product.stop);
   console.log(`\nOnTrend is running at ${product.url}`);
   if (settings.demo) {
-    console.log(`Demo account: ${users[0]?.email} with the password ${DEMO_PASSWORD}`);
+    console.log(`Demo account: ${users[0]?.email} with password ${DEMO_PASSWORD}`);
   }
-  if (product.seeded) console.log('The demo videos are being prepared; the first ones play within seconds.');
-  console.log('Ctrl-C stops it; nothing is lost.');
+  if (product.seeded) console.log('Processing the demo videos. The first ones are ready within seconds.');
+  console.log('Press Ctrl-C to stop. All data is saved.');
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error);
   process.exit(1);

@@ -6,6 +6,7 @@ import { ROOT } from '@ontrend/shared/build/repository';
 import { buildEverything } from './build/build-everything.ts';
 import { runChecks } from './test/run-checks.ts';
 import { runJest } from './test/run-jest.ts';
+import { runNode } from './test/run-node.ts';
 import { runPlaywright } from './test/run-playwright.ts';
 import type { TestCounts } from './test/test-counts.ts';
 
@@ -20,8 +21,14 @@ const STEPS: [name: string, run: () => Promise<TestCounts>][] = [
   ['Unit and component tests', () => runJest(['web'])],
   ['Builds', async () => buildEverything().then(() => ({ passed: 0, failed: 0 }))],
   ['Server, tool and API tests', () => runJest(['node', 'api'], { modules: true })],
-  ['Journeys in a browser', () => runPlaywright(join(ROOT, 'e2e/playwright.config.ts'))],
+  ['Browser tests', () => runPlaywright(join(ROOT, 'e2e/playwright.config.ts'))],
+  ['Upgrade from the previous release', runUpgrade],
 ];
+
+async function runUpgrade(): Promise<TestCounts> {
+  const code = await runNode(join(ROOT, 'tools/run.mjs'), ['deploy/src/upgrade/test-upgrade.ts']);
+  return { passed: Number(code === 0), failed: Number(code !== 0) };
+}
 
 let passed = 0;
 let failed = 0;
@@ -39,6 +46,6 @@ for (const [name, run] of STEPS) {
   console.log(`   ${((Date.now() - started) / 1000).toFixed(0)} s`);
 }
 const figures = await readFile(FIGURES_FILE, 'utf8').catch(() => '');
-if (figures) console.log(`\n── Figures\n${figures.trimEnd()}`);
+if (figures) console.log(`\n── Soak test results\n${figures.trimEnd()}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);

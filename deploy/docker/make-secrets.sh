@@ -1,17 +1,17 @@
 #!/bin/sh
-# Makes the secrets of an installation and its certificate once; they stay in volumes, one for each service that needs
-# some, so that none sees another's. Nothing here is ever printed.
+# Creates the secrets and the certificate of an installation once. They are stored in one volume per service, so that a
+# service sees only its own. Secrets are never printed.
 set -eu
-# What a volume holds is read by the service it is mounted in, whatever its user is.
+# Readable for every user, because services run as different users; each volume is mounted only in its service.
 umask 022
 cd "${SECRETS_DIR:-/secrets}"
 REMOTES='mf-auth mf-blog-legal mf-feed mf-messages mf-notifications mf-profile'
 
-write() { # FILE: appears whole
+write() { # FILE: written atomically
   cat > "$1.new"
   mv "$1.new" "$1"
 }
-# NAME SERVICE...: the same secret for all of them; the first one's is the one that counts.
+# NAME SERVICE...: creates a secret that several services share; the first service's file is the original.
 make() {
   name=$1
   first=$2

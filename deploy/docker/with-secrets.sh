@@ -1,6 +1,6 @@
 #!/bin/sh
-# Gives a program the secrets the init container made for its service, then becomes it. What is set already stays: another
-# PostgreSQL or S3 has secrets of its own.
+# Exports the secrets that the init container created for this service, then executes a program. Variables that are already
+# set take precedence, such as the secrets of an external PostgreSQL or S3.
 set -eu
 for file in "${SECRETS_DIR:-/run/ontrend}"/[A-Z]*; do
   name=$(basename "$file")

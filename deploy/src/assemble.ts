@@ -33,9 +33,9 @@ async function assembleProgram(name: string, folder: string): Promise<void> {
   });
 }
 
-const [what, ...words] = process.argv.slice(2);
-const [name = '', folder = ''] = words;
-if (what === 'app') await assembleApp(name, folder);
-else if (what === 'server') await assembleServer(name, folder);
-else if (what === 'program') await assembleProgram(name, folder);
-else throw new Error(`"${what}" is none of app, server and program`);
+const [kind, ...parameters] = process.argv.slice(2);
+const [name = '', folder = ''] = parameters;
+if (kind === 'app') await assembleApp(name, folder);
+else if (kind === 'server') await assembleServer(name, folder);
+else if (kind === 'program') await assembleProgram(name, folder);
+else throw new Error(`Unknown kind "${kind}": use app, server or program`);

@@ -34,7 +34,7 @@ it('downloads a build once for concurrent requests', async () => {
     proxy.requests.filter((request) => request.startsWith('GET') && request.includes('/mf-x/')),
   ).toHaveLength(1);
   // A failed download is retried for the next request.
-  await expect(storage.fetchBuild('mf-x', '2')).rejects.toThrow('There is no mf-x@2');
+  await expect(storage.fetchBuild('mf-x', '2')).rejects.toThrow('There is no build mf-x@2');
   await storage.createBuild('mf-x', '2', async (unfinished) =>
     writeFileSync(join(unfinished, 'file.js'), '2'),
   );

@@ -80,7 +80,7 @@ describe.each(STORAGE_FIXTURES)('releases in %s', (_where, make) => {
   });
 
   it('rejects a move to a missing build', async () => {
-    await expect((await open()).promoteUnchecked('mf-x', '9')).rejects.toThrow('There is no mf-x@9');
+    await expect((await open()).promoteUnchecked('mf-x', '9')).rejects.toThrow('There is no build mf-x@9');
   });
 
   it('lets one of several concurrent moves succeed and loses none', async () => {

@@ -65,23 +65,23 @@ const { url, compose, kill, runInApi } = installation;
 
 type RecordMetric = (text: string) => void;
 
-async function startInstallation(figure: RecordMetric): Promise<void> {
-  const timed = async (what: string, words: string[]) => {
+async function startInstallation(recordMetric: RecordMetric): Promise<void> {
+  const timed = async (action: string, parameters: string[]) => {
     const began = Date.now();
-    await compose(words);
-    figure(`${what} in ${Math.round((Date.now() - began) / 1_000)} s`);
+    await compose(parameters);
+    recordMetric(`${action} in ${Math.round((Date.now() - began) / 1_000)} s`);
   };
   if (!flags['no-build']) await timed('built', ['--profile', 'test', '--profile', 'backup', 'build']);
   await timed('up', ['up', '--detach', '--no-build', '--wait']);
   const videos = await fetchPlayableVideos(url);
-  check(videos.length >= FIRST_PAGE_VIDEOS, `the site is there, with ${videos.length} videos to watch`);
+  check(videos.length >= FIRST_PAGE_VIDEOS, `the site has ${videos.length} playable videos`);
   // A server that has just started may exceed the 150 ms that a document waits for a list.
   const began = Date.now();
-  await waitUntil('a document has a video', 60_000, async () =>
+  await waitUntil('a document contains a video', 60_000, async () =>
     (await (await fetch(url)).text()).includes('<video'),
   );
   const seconds = ((Date.now() - began) / 1_000).toFixed(1);
-  check(true, `a document has a video, ${seconds} s after that`);
+  check(true, `a document contains a video ${seconds} s later`);
 }
 
 async function checkUpload(caller: SiteClient): Promise<Video> {
@@ -89,23 +89,24 @@ async function checkUpload(caller: SiteClient): Promise<Video> {
   const half = await runInApi<{ id: string; offset: number; length: number }>(1, 'upload-part.mjs', {
     ...{ TOKEN: token, FILE: CLIP, FROM: '0', TO: '0.5' },
   });
-  check(half.offset > 0 && half.offset < half.length, `one copy took ${half.offset} of ${half.length} bytes`);
+  check(
+    half.offset > 0 && half.offset < half.length,
+    `one replica received ${half.offset} of ${half.length} bytes`,
+  );
   await kill('api', 1);
   const rest = await runInApi<{ offset: number }>(2, 'upload-part.mjs', {
     ...{ TOKEN: token, FILE: CLIP, FROM: '0.5', TO: '1', ID: half.id },
   });
-  check(rest.offset === half.length, 'the other copy took the rest, the first one being dead');
-  const video = await waitUntil('the video can be watched', PROCESSING_TIMEOUT_MS, () =>
-    caller.video(half.id),
-  );
-  check(video.fileName === half.id, 'the worker made it while one copy was missing');
+  check(rest.offset === half.length, 'the other replica received the rest after the first was killed');
+  const video = await waitUntil('the video is playable', PROCESSING_TIMEOUT_MS, () => caller.video(half.id));
+  check(video.fileName === half.id, 'the worker processed it while one replica was missing');
   await compose(['up', '--detach', '--wait', '--no-recreate', 'api']);
   return video;
 }
 
 /** Checks HLS, which is processed last, so this part runs late. */
 async function checkMedia(caller: SiteClient, { fileName }: Video): Promise<void> {
-  const video = await waitUntil('the video is made', PROCESSING_TIMEOUT_MS, async () => {
+  const video = await waitUntil('the video has HLS', PROCESSING_TIMEOUT_MS, async () => {
     const now = await caller.video(fileName);
     return now?.url.endsWith('.m3u8') && now;
   });
@@ -118,7 +119,7 @@ async function checkMedia(caller: SiteClient, { fileName }: Video): Promise<void
  * Runs the browser tests. Their report is in deploy/report.
  * @throws Error with the number of failed tests
  */
-async function runJourneys(figure: RecordMetric): Promise<void> {
+async function runJourneys(recordMetric: RecordMetric): Promise<void> {
   // The container may run as any user and writes its report there.
   await chmod(join(ROOT, 'deploy/report'), 0o777);
   const asked = flags.journeys ? positionals : JOURNEYS;
@@ -128,10 +129,10 @@ async function runJourneys(figure: RecordMetric): Promise<void> {
     const tally = summarizePlaywright(message);
     if (tally === '') throw new Error(message);
     console.error(message.slice(message.indexOf(tally.split(',')[0] ?? '')));
-    throw new Error(`the journeys: ${tally}`);
+    throw new Error(`browser tests: ${tally}`);
   });
-  check(true, `the journeys in their container: ${summarizePlaywright(said)}`);
-  figure(summarizePlaywright(said));
+  check(true, `browser tests in their container: ${summarizePlaywright(said)}`);
+  recordMetric(summarizePlaywright(said));
 }
 
 /** Parts that use the video of an earlier part. */
@@ -140,12 +141,12 @@ const VIDEO_PARTS = ['administration', 'restarts', 'backup and restore', 'media'
 /** Adds the parts that the requested ones depend on. */
 function withPrerequisites(only: string[] | undefined): string[] | undefined {
   const needsVideo = only?.some((word) => VIDEO_PARTS.some((name) => name.includes(word)));
-  return only && ['build, up', ...(needsVideo ? ['an upload'] : []), ...only];
+  return only && ['build, up', ...(needsVideo ? ['uploads'] : []), ...only];
 }
 
 async function main(): Promise<void> {
-  const findings = new TestReport(withPrerequisites(flags.only?.split(',')));
-  const part: TestReport['runPart'] = (name, work) => findings.runPart(name, work);
+  const report = new TestReport(withPrerequisites(flags.only?.split(',')));
+  const part: TestReport['runPart'] = (name, work) => report.runPart(name, work);
   const folder = await mkdtemp(join(tmpdir(), 'ontrend-compose-'));
   const file = join(folder, 'backup.tar');
   const down = ({ compose: run }: typeof installation) =>
@@ -158,16 +159,18 @@ async function main(): Promise<void> {
     await part('secrets and settings', () => checkSettings(installation));
     let loggedIn: Promise<SiteClient> | undefined;
     const caller = () => (loggedIn ??= logIn(url));
-    const video = await part('an upload across copies', async () => checkUpload(await caller()));
-    await part('releases', (figure) => checkReleases(installation, figure));
+    const video = await part('uploads', async () => checkUpload(await caller()));
+    await part('releases', (recordMetric) => checkReleases(installation, recordMetric));
     let backup: Parameters<typeof checkEmptySite>[1];
     if (video) {
       await part('administration', async () => checkAdmin(installation, await caller(), video.fileName));
-      await part('restarts', async (figure) => checkRestarts(installation, await caller(), video, figure));
-      await part('backup and restore', async (figure) => {
-        const somebody = await caller();
-        const { fileName, description } = (await somebody.video(video.fileName)) ?? video;
-        await checkBackup(installation, somebody, { fileName, file }, figure);
+      await part('restarts', async (recordMetric) =>
+        checkRestarts(installation, await caller(), video, recordMetric),
+      );
+      await part('backup and restore', async (recordMetric) => {
+        const user = await caller();
+        const { fileName, description } = (await user.video(video.fileName)) ?? video;
+        await checkBackup(installation, user, { fileName, file }, recordMetric);
         backup = { file, fileName, description };
       });
       await part('media', async () => checkMedia(await caller(), video));
@@ -175,14 +178,14 @@ async function main(): Promise<void> {
     if (positionals[0] !== 'none') await part('journeys', runJourneys);
     // Two installations at once need too much memory for small machines.
     if (!flags.keep) await down(installation);
-    await part('DEMO=0', (figure) => checkEmptySite(emptyInstallation, backup, figure));
+    await part('DEMO=0', (recordMetric) => checkEmptySite(emptyInstallation, backup, recordMetric));
   } finally {
     if (!flags.keep) await Promise.all([installation, emptyInstallation].map(down));
     await rm(folder, { recursive: true, force: true });
-    console.log(`\n${findings.toTable()}\n`);
+    console.log(`\n${report.toTable()}\n`);
   }
-  if (!findings.hasPassed) throw new Error('Not everything holds.');
-  console.log('docker-compose.yml works.');
+  if (!report.hasPassed) throw new Error('Some checks failed.');
+  console.log('All checks passed.');
 }
 
 main().catch((error: unknown) => {

@@ -32,7 +32,7 @@ async function buildInChildProcess(app: string): Promise<BuiltApp> {
     return built;
   } catch (error) {
     const { stderr, stdout } = error as { stderr?: string; stdout?: string };
-    throw new Error(`${app} could not be built:\n${stderr || stdout || String(error)}`);
+    throw new Error(`The build of ${app} failed:\n${stderr || stdout || String(error)}`);
   }
 }
 
@@ -50,7 +50,7 @@ function findExistingBuild(app: string): BuiltApp | undefined {
 export async function buildEverything(only: string[] = []): Promise<BuildOutput> {
   const names = ['shell', ...remoteNames()];
   const unknown = only.find((name) => !names.includes(name));
-  if (unknown) throw new Error(`There is no app called ${unknown}; there are ${names.join(', ')}.`);
+  if (unknown) throw new Error(`Unknown app: ${unknown}. Available apps: ${names.join(', ')}.`);
   const wanted = only.length > 0 ? only : names;
   const apps = wanted.map((app) => ({ app, known: findExistingBuild(app) }));
   const due = apps.filter(({ known }) => !known).map(({ app }) => app);

@@ -25,11 +25,11 @@ export async function assertPortAvailable(port: number, host: string): Promise<v
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') {
       throw new StartError(
-        `Port ${port} is in use by another program. Close it, or choose: PORT=3100 npm start`,
+        `Port ${port} is in use by another program. Stop it or choose another port: PORT=3100 npm start`,
       );
     }
     if (code === 'EACCES')
-      throw new StartError(`This account may not listen on port ${port}; choose one above 1023.`);
-    throw new StartError(`HOST=${host} is no address of this machine (${code}).`);
+      throw new StartError(`This user may not listen on port ${port}. Choose a port above 1023.`);
+    throw new StartError(`HOST=${host} is not an address of this machine (${code}).`);
   }
 }

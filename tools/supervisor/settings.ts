@@ -45,8 +45,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = environmentSchema.safeParse(given);
   if (!result.success) {
-    const faults = result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
-    throw new StartError(`Wrong settings: ${faults.join('; ')}.`);
+    const problems = result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+    throw new StartError(`Invalid settings: ${problems.join('; ')}.`);
   }
   const values = result.data;
   return {

@@ -43,7 +43,7 @@ export function superviseProcess(options: ProcessOptions): SupervisedProcess {
         Date.now() - startedAt > STABLE_AFTER_MS
           ? RESTART_DELAY_MS
           : Math.min(delay * 2, MAX_RESTART_DELAY_MS);
-      console.error(`The ${options.name} ended (${signal ?? `exit code ${code}`}); it starts again.`);
+      console.error(`The ${options.name} exited (${signal ?? `exit code ${code}`}). Restarting it.`);
       timer = setTimeout(start, delay);
     });
   };
@@ -68,14 +68,14 @@ export function superviseProcess(options: ProcessOptions): SupervisedProcess {
 
 /**
  * Waits until a URL answers 200.
- * @throws Error after `patience` milliseconds
+ * @throws Error after `timeoutMs` milliseconds
  */
-export async function waitUntilHealthy(address: string, patience = 30_000): Promise<void> {
-  const deadline = Date.now() + patience;
+export async function waitUntilHealthy(address: string, timeoutMs = 30_000): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     const response = await fetch(address).catch(() => null);
     if (response?.ok) return;
-    if (Date.now() > deadline) throw new Error(`${address} does not answer; the lines above say more.`);
+    if (Date.now() > deadline) throw new Error(`${address} does not respond. See the output above.`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

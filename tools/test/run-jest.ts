@@ -63,7 +63,6 @@ export async function runJest(projects: string[], options: { modules?: boolean }
   const paths = files.map(({ path }) => path);
   const again = await runOnce(report, [...chosen, '--runTestsByPath', ...paths], env);
   if (again.failed > 0) return { passed, failed };
-  for (const test of files.flatMap(({ tests }) => tests))
-    console.log(`   passed only the second time: ${test}`);
+  for (const test of files.flatMap(({ tests }) => tests)) console.log(`   passed on retry: ${test}`);
   return { passed: passed + failed, failed: 0 };
 }

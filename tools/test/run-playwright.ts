@@ -35,10 +35,10 @@ export async function runPlaywright(config: string): Promise<TestCounts> {
   for (const parameters of RUNS) turns.push(await runOnce(config, parameters));
   const sum = (of: (turn: PlaywrightRun) => number) => turns.reduce((all, turn) => all + of(turn), 0);
   const flaky = sum((turn) => turn.flaky);
-  const secondTries = flaky > MAX_RETRIED_TESTS ? flaky : 0;
+  const excessRetries = flaky > MAX_RETRIED_TESTS ? flaky : 0;
   return {
-    passed: sum(({ passed }) => passed) + flaky - secondTries,
-    failed: sum(({ failed }) => failed) + secondTries,
+    passed: sum(({ passed }) => passed) + flaky - excessRetries,
+    failed: sum(({ failed }) => failed) + excessRetries,
   };
 }
 
@@ -57,7 +57,7 @@ async function runOnce(config: string, parameters: string[]): Promise<Playwright
   ]);
   if (!existsSync(report)) return { passed: 0, failed: 1, flaky: 0 };
   const { stats, suites, errors } = JSON.parse(await readFile(report, 'utf8')) as PlaywrightReport;
-  for (const test of suites.flatMap(listFlakyTests)) console.log(`   passed only the second time: ${test}`);
+  for (const test of suites.flatMap(listFlakyTests)) console.log(`   passed on retry: ${test}`);
   const failed = stats.unexpected + stats.skipped + errors.length;
   return { passed: stats.expected, failed: code !== 0 && failed === 0 ? 1 : failed, flaky: stats.flaky };
 }

@@ -35,7 +35,7 @@ create schema public authorization pg_database_owner;
 
 function requireSetting(name: string): string {
   const value = process.env[name];
-  if (!value) throw new Error(`${name} has to be given`);
+  if (!value) throw new Error(`${name} is required`);
   return value;
 }
 
@@ -70,7 +70,7 @@ async function* listBackupFiles(bucket: Bucket, folder: string): AsyncGenerator<
     objects += 1;
     yield await toArchivedFile(file, OBJECTS_FOLDER + key);
   }
-  console.error(`The database and ${objects} files are in the backup.`);
+  console.error(`Backed up the database and ${objects} files.`);
 }
 
 const PSQL_OPTIONS = [
@@ -100,17 +100,17 @@ async function restore(bucket: Bucket, folder: string): Promise<void> {
     await bucket.upload(file, key, { type: mediaTypeOf(key), cacheControl: IMMUTABLE_CACHE_CONTROL });
     objects += 1;
   }
-  if (!isComplete) throw new Error('There is no database in that backup.');
+  if (!isComplete) throw new Error('The backup contains no database.');
   const statements = join(folder, 'restore.sql');
   await run('pg_restore', ['--no-owner', `--file=${statements}`, dump]);
   const empty = join(folder, 'empty.sql');
   await writeFile(empty, DROP_EVERYTHING_SQL);
   const files = [stopped, empty, statements].map((each) => `--file=${each}`);
   await run('psql', [...PSQL_OPTIONS, ...files, requireSetting('DATABASE_URL')]);
-  console.error(`The database and ${objects} files are back.`);
+  console.error(`Restored the database and ${objects} files.`);
 }
 
-async function main(what: string | undefined): Promise<void> {
+async function main(command: string | undefined): Promise<void> {
   const bucket = await openBucket({
     endpoint: requireSetting('S3_ENDPOINT'),
     region: process.env.S3_REGION ?? 'us-east-1',
@@ -120,9 +120,9 @@ async function main(what: string | undefined): Promise<void> {
   });
   const folder = await mkdtemp(join(tmpdir(), 'backup-'));
   try {
-    if (what === 'backup') await pipeline(writeTar(listBackupFiles(bucket, folder)), process.stdout);
-    else if (what === 'restore') await restore(bucket, folder);
-    else throw new Error('Say backup or restore');
+    if (command === 'backup') await pipeline(writeTar(listBackupFiles(bucket, folder)), process.stdout);
+    else if (command === 'restore') await restore(bucket, folder);
+    else throw new Error('Usage: main.mjs backup|restore');
   } finally {
     await rm(folder, { recursive: true, force: true });
     bucket.close();

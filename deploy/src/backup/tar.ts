@@ -17,7 +17,7 @@ const FIELDS = { name: 0, mode: 100, size: 124, time: 136, sum: 148, kind: 156, 
 function splitName(name: string): [prefix: string, name: string] {
   if (name.length <= NAME_BYTES) return ['', name];
   const cut = name.indexOf('/', name.length - NAME_BYTES - 1);
-  if (cut < 0 || cut > PREFIX_BYTES) throw new Error(`The name is too long for an archive: ${name}`);
+  if (cut < 0 || cut > PREFIX_BYTES) throw new Error(`This name is too long for a tar archive: ${name}`);
   return [name.slice(0, cut), name.slice(cut + 1)];
 }
 
@@ -68,7 +68,7 @@ class ByteReader {
   async some(most: number): Promise<Buffer> {
     while (this.rest.length === 0) {
       const { value, done } = await this.chunks.next();
-      if (done) throw new Error('The archive ends in the middle of a file');
+      if (done) throw new Error('The archive is truncated');
       this.rest = value;
     }
     const piece = this.rest.subarray(0, most);
@@ -106,7 +106,7 @@ export async function* readTar(stream: Readable): AsyncGenerator<ArchivedFile> {
   for (;;) {
     const header = await pieces.whole(BLOCK_BYTES);
     if (header.every((byte) => byte === 0)) return;
-    if (readField(header, FIELDS.magic, 5) !== 'ustar') throw new Error('That is no archive of a backup');
+    if (readField(header, FIELDS.magic, 5) !== 'ustar') throw new Error('This is not a backup archive');
     const prefix = readField(header, FIELDS.prefix, PREFIX_BYTES);
     const name = readField(header, FIELDS.name, NAME_BYTES);
     const size = Number.parseInt(readField(header, FIELDS.size, 12), 8);

@@ -13,25 +13,25 @@ export async function checkAdmin(
   caller: SiteClient,
   fileName: string,
 ): Promise<void> {
-  const admin = (...words: string[]) => compose(['run', '--rm', '-T', 'admin', ...words]);
-  const isSeen = async () => {
+  const admin = (...parameters: string[]) => compose(['run', '--rm', '-T', 'admin', ...parameters]);
+  const isVisible = async () => {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ fileName });
     const answer = await fetch(`${url}/api/app/video/info`, { method: 'POST', headers, body });
     return answer.ok;
   };
-  const reason = `tried at ${Date.now()}`;
-  const hide = ['video', 'hide', fileName, '--reason', reason, '--as', 'the trial'];
-  check(await isSeen(), 'everybody sees a video');
+  const reason = `compose test at ${Date.now()}`;
+  const hide = ['video', 'hide', fileName, '--reason', reason, '--as', 'compose test'];
+  check(await isVisible(), 'a video is visible');
   await admin(...hide);
-  check(!(await isSeen()), 'and nobody once an administrator has hidden it');
-  check((await caller.video(fileName)) !== null, 'but its owner');
+  check(!(await isVisible()), 'it is not visible after an administrator hid it');
+  check((await caller.video(fileName)) !== null, 'its owner still sees it');
   await admin('video', 'restore', fileName);
-  check(await isSeen(), 'and it is back when that is taken back');
+  check(await isVisible(), 'it is visible again after it was restored');
   const log = JSON.parse(await admin('log', '--target', fileName, '--json')) as Action[];
   const hidden = log.find(({ action }) => action === 'video hide');
   check(
-    hidden?.admin === 'the trial' && hidden.details.reason === reason,
-    'the log says who did it, and why',
+    hidden?.admin === 'compose test' && hidden.details.reason === reason,
+    'the audit log has actor and reason',
   );
 }

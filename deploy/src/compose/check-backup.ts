@@ -33,9 +33,9 @@ export async function checkRestoredVideo(
   fileName: string,
 ) {
   const found = await caller.video(fileName);
-  check(found?.description === description, 'a video that was deleted is there again');
+  check(found?.description === description, 'a deleted video was restored');
   const media = await fetch(new URL(found?.mp4Url ?? '/', url), { headers: { range: 'bytes=0-99' } });
-  check(media.status === 206, 'with its files');
+  check(media.status === 206, 'its files were restored');
 }
 
 /**
@@ -46,25 +46,25 @@ export async function checkBackup(
   installation: Installation,
   caller: SiteClient,
   { fileName, file }: { fileName: string; file: string },
-  figure: (text: string) => void,
+  recordMetric: (text: string) => void,
 ): Promise<void> {
   const { url, composeWithStreams } = installation;
   const video = await caller.video(fileName);
-  if (!video) throw new Error(`There is no video ${fileName}`);
+  if (!video) throw new Error(`Video ${fileName} does not exist`);
   const words = ['run', '--rm', '-T', 'backup'];
   const made = await timeSeconds(composeWithStreams(words, { output: createWriteStream(file) }));
   const megabytes = ((await stat(file)).size / 1e6).toFixed(1);
   check(true, `a backup of ${megabytes} MB was made in ${made} s`);
   await caller.remove(fileName);
-  check((await caller.video(fileName)) === null, 'a video is deleted');
+  check((await caller.video(fileName)) === null, 'the video is deleted');
   const refused = await composeWithStreams(['run', '--rm', '-T', 'restore'], {
     input: createReadStream(file),
   }).then(
     () => '',
     ({ message }: Error) => message,
   );
-  check(refused.includes('docker compose stop worker api'), 'nothing is restored while the site runs');
+  check(refused.includes('docker compose stop worker api'), 'a restore is rejected while the site runs');
   const back = await restoreBackup(installation, file);
   await checkRestoredVideo(url, caller, video.description, fileName);
-  figure(`${megabytes} MB: made in ${made} s, restored in ${back} s`);
+  recordMetric(`${megabytes} MB: made in ${made} s, restored in ${back} s`);
 }

@@ -33,37 +33,32 @@ async function fetchFeed(url: string): Promise<{ fileName: string }[]> {
 export async function checkEmptySite(
   installation: Installation,
   backup: Backup | undefined,
-  figure: (text: string) => void,
+  recordMetric: (text: string) => void,
 ): Promise<void> {
   const { url, mailUrl, compose, runInApi } = installation;
   const began = Date.now();
   await compose(['up', '--detach', '--wait', '--no-build']);
-  figure(`up in ${Math.round((Date.now() - began) / 1_000)} s`);
+  recordMetric(`up in ${Math.round((Date.now() - began) / 1_000)} s`);
   const document = await fetch(url);
-  check(document.status === 200 && (await fetchFeed(url)).length === 0, 'a site without a video is there');
+  check(document.status === 200 && (await fetchFeed(url)).length === 0, 'the site runs without videos');
   process.env.E2E_MAILPIT = mailUrl;
   const member = await registerUser(url, 'first').finally(() => {
     delete process.env.E2E_MAILPIT;
   });
-  check(member.viewer.id > 0, 'somebody joins by the code in a mail');
+  check(member.viewer.id > 0, 'a user joins with the code from a mail');
   const caller = await logIn(url, member);
   check(caller.token !== '', 'and logs in');
   const { id } = await runInApi<{ id: string }>(1, 'upload-part.mjs', {
     ...{ TOKEN: caller.token, FILE: CLIP, FROM: '0', TO: '1', SITE: 'http://gateway:8080' },
   });
-  const fileName = await waitUntil(
-    'a video that was uploaded can be watched',
-    PROCESSING_TIMEOUT_MS,
-    async () => (await fetchFeed(url)).map((video) => video.fileName).find((name) => name === id),
+  const fileName = await waitUntil('an uploaded video is playable', PROCESSING_TIMEOUT_MS, async () =>
+    (await fetchFeed(url)).map((video) => video.fileName).find((name) => name === id),
   );
-  check(fileName === id, "and uploads a video that is in everybody's feed");
+  check(fileName === id, 'and uploads a video that appears in the feed');
   if (!backup) return;
   const seconds = await restoreBackup(installation, backup.file);
   const demo = await logIn(url);
   await checkRestoredVideo(url, demo, backup.description, backup.fileName);
-  check(
-    (await demo.video(id)) === null,
-    'it has become the site of the backup, and what it had itself is gone',
-  );
-  figure(`another site's backup restored in ${seconds} s`);
+  check((await demo.video(id)) === null, "the backup has replaced the site's own data");
+  recordMetric(`another site's backup restored in ${seconds} s`);
 }

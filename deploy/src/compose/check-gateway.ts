@@ -56,12 +56,18 @@ async function checkAddresses({ url, secureUrl }: Installation): Promise<void> {
     return { status: document.status, address: canonicalUrlIn(await document.text()) };
   };
   const plain = await ask({});
-  check(plain.status === 200 && plain.address === `${url}/`, `a document by HTTP is of ${plain.address}`);
+  check(plain.status === 200 && plain.address === `${url}/`, `an HTTP document has the URL ${plain.address}`);
   const secure = await requestByHttp2(secureUrl, '/', {});
   const address = canonicalUrlIn(secure.body.toString());
-  check(secure.status === 200 && address === `${secureUrl}/`, `one by HTTPS with HTTP/2 is of ${address}`);
-  const lied = await ask(SPOOFED_HEADERS);
-  check(lied.address === `${url}/`, 'who forges X-Forwarded-Host and -Proto changes nothing of it');
+  check(
+    secure.status === 200 && address === `${secureUrl}/`,
+    `an HTTPS document over HTTP/2 has the URL ${address}`,
+  );
+  const spoofed = await ask(SPOOFED_HEADERS);
+  check(
+    spoofed.address === `${url}/`,
+    'forged X-Forwarded-Host and X-Forwarded-Proto headers have no effect',
+  );
 }
 
 /**
@@ -70,8 +76,8 @@ async function checkAddresses({ url, secureUrl }: Installation): Promise<void> {
 export async function checkLimits({ url, compose }: Installation, calls: number): Promise<void> {
   const body = JSON.stringify({ field: 'email', check: 'somebody@example.org' });
   const ask = async (n: number) => {
-    const lie = { 'x-forwarded-for': `203.0.113.${n + 1}`, 'x-real-ip': `203.0.113.${n + 1}` };
-    const headers = { 'content-type': 'application/json', ...lie };
+    const spoofedAddress = { 'x-forwarded-for': `203.0.113.${n + 1}`, 'x-real-ip': `203.0.113.${n + 1}` };
+    const headers = { 'content-type': 'application/json', ...spoofedAddress };
     const answer = await fetch(`${url}/api/app/user/is-uniq`, { method: 'POST', headers, body });
     await answer.arrayBuffer();
     return answer;
@@ -81,12 +87,12 @@ export async function checkLimits({ url, compose }: Installation, calls: number)
   const refused = answers.filter(({ status }) => status === 429);
   check(
     refused.length === 2 && refused.every((answer) => Number(answer.headers.get('retry-after')) > 0),
-    `${calls} calls are answered by both copies of the API, and no more, whatever X-Forwarded-For says`,
+    `both API replicas together answer ${calls} calls, whatever X-Forwarded-For contains`,
   );
   const elsewhere = `fetch('http://gateway:8080/api/app/user/is-uniq', { method: 'POST', body: '${body}',
     headers: { 'content-type': 'application/json' } }).then(({ status }) => console.log(status))`;
   const status = await compose(['exec', '-T', 'mf-auth', 'node', '-e', elsewhere]);
-  check(status.trim() === '200', 'who calls from another address is answered');
+  check(status.trim() === '200', 'calls from another address are answered');
 }
 
 /** Checks HTTP, HTTPS with HTTP/2, and compression and caching of build files. */
@@ -95,21 +101,27 @@ export async function checkGateway(installation: Installation): Promise<void> {
   await checkAddresses(installation);
   const document = await (await fetch(url)).text();
   const script = /\/assets\/mf-feed\/[^"' ]+\.js/.exec(document)?.[0] ?? '';
-  check(script !== '', 'a document names the files of mf-feed');
+  check(script !== '', 'a document references the files of mf-feed');
   const secure = await requestByHttp2(secureUrl, script, { 'accept-encoding': 'br' });
-  check(secure.status === 200, 'HTTPS with HTTP/2 gives a file of a build');
-  check(secure.headers['content-encoding'] === 'br', 'packed by brotli');
-  check(/immutable/.test(String(secure.headers['cache-control'])), 'for good');
-  check(/^text\/javascript/.test(String(secure.headers['content-type'])), 'as what it is');
+  check(secure.status === 200, 'HTTPS with HTTP/2 serves a build file');
+  check(secure.headers['content-encoding'] === 'br', 'compressed with brotli');
+  check(/immutable/.test(String(secure.headers['cache-control'])), 'cached as immutable');
+  check(/^text\/javascript/.test(String(secure.headers['content-type'])), 'with its content type');
   const gzip = await requestByHttps(secureUrl + script);
-  check(gzip.status === 200 && gzip.headers['content-encoding'] === 'gzip', 'by gzip who knows no brotli');
+  check(
+    gzip.status === 200 && gzip.headers['content-encoding'] === 'gzip',
+    'gzip is used for clients without brotli',
+  );
   const plain = await fetch(url + script, { headers: { 'accept-encoding': 'identity' } });
-  check(plain.status === 200 && !plain.headers.get('content-encoding'), 'and plain who knows neither');
+  check(
+    plain.status === 200 && !plain.headers.get('content-encoding'),
+    'no compression is used for clients without both',
+  );
   const missing = await fetch(url + script.replace(/[^/]+$/, 'none.js'));
-  check(missing.status === 404, 'a file that is not there is not');
+  check(missing.status === 404, 'a missing file answers 404');
   const manifest = await fetch(url + script.replace(/[^/]+$/, 'remote.json'));
-  check(manifest.status === 404, 'what servers read of a build is not given out');
-  check((await fetch(`${url}/metrics`)).status === 404, 'nor are numbers for Prometheus');
+  check(manifest.status === 404, 'the manifest of a build is not public');
+  check((await fetch(`${url}/metrics`)).status === 404, 'metrics are not public');
 }
 
 interface Container {
@@ -130,7 +142,7 @@ export async function checkContainers({ compose }: Installation): Promise<void> 
   const expected = ['gateway 127.0.0.1', 'mailpit 127.0.0.1'];
   check(
     [...new Set(published)].sort().join() === expected.join(),
-    'only gateway and mailpit are published, to this machine',
+    'only gateway and mailpit are published, on this machine',
   );
   const running = [...new Set(containers.map(({ Service }) => Service))];
   for (const service of running) {

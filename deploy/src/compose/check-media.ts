@@ -40,12 +40,15 @@ const mediaKeyOf = ({ mp4Url }: Video) => /([0-9a-z-]+)\/\d+\/progressive\.mp4$/
 async function checkServing({ mp4Url }: Video, url: string): Promise<void> {
   const address = new URL(mp4Url, url);
   const part = await fetch(address, { headers: { range: 'bytes=0-99' } });
-  check(part.status === 206 && (await part.arrayBuffer()).byteLength === 100, 'a part of a file is given');
+  check(
+    part.status === 206 && (await part.arrayBuffer()).byteLength === 100,
+    'range requests return part of a file',
+  );
   const again = await fetch(address, { headers: { range: 'bytes=0-99' } });
-  check(again.headers.get('x-cache') === 'HIT', 'the gateway keeps what does not change');
-  check(/^"[^"]+"$/.test(again.headers.get('etag') ?? ''), 'its tag is a strong one');
+  check(again.headers.get('x-cache') === 'HIT', 'the gateway caches immutable files');
+  check(/^"[^"]+"$/.test(again.headers.get('etag') ?? ''), 'the ETag is strong');
   const beyond = await fetch(address, { headers: { range: 'bytes=999999999-' } });
-  check(beyond.status === 416, 'what lies beyond its end is refused');
+  check(beyond.status === 416, 'a range beyond the end is rejected');
 }
 
 async function checkPlaying(video: Video, url: string): Promise<void> {
@@ -59,7 +62,7 @@ async function checkPlaying(video: Video, url: string): Promise<void> {
       check(error === null && decodedFrames > seconds, `Chromium plays rendition ${level + 1} to its end`);
     }
     const { error } = await playToEnd(page, video.mp4Url, null);
-    check(error === null, 'and the mp4');
+    check(error === null, 'Chromium plays the mp4 to its end');
   } finally {
     await browser.close();
   }
@@ -77,12 +80,12 @@ export async function checkPublicVideo(
     const { status, bytes } = await fetchStatus(file);
     if (status !== 200 || bytes === 0) throw new Error(`${file}: ${status}, ${bytes} bytes`);
   }
-  check(files.length > 10, `all ${files.length} files of its HLS are given by the gateway`);
+  check(files.length > 10, `the gateway serves all ${files.length} HLS files`);
   await checkServing(video, url);
   const keys = await runInApi<string[]>(1, 'list-bucket.mjs', { PREFIX: `media/${mediaKeyOf(video)}/` });
-  check(keys.length >= files.length, `${keys.length} files of it lie in the bucket`);
+  check(keys.length >= files.length, `${keys.length} files are in the bucket`);
   const onDisk = await compose(['exec', '-T', '--index', '1', 'api', 'ls', '-A', '/data/media']);
-  check(!onDisk.includes(mediaKeyOf(video)), 'and none on the disk of the API');
+  check(!onDisk.includes(mediaKeyOf(video)), 'no file is on the disk of the API');
   await checkPlaying(video, url);
 }
 
@@ -96,24 +99,25 @@ export async function checkPrivateVideo(
   before: Video,
 ): Promise<Video> {
   await caller.edit({ file: before.fileName, visibility: 'private' });
-  const video = await waitUntil('a private video gets a link', WORKER_TIMEOUT_MS, async () => {
+  const video = await waitUntil('a private video has signed URLs', WORKER_TIMEOUT_MS, async () => {
     const now = await caller.video(before.fileName);
     return now?.url.startsWith('/media/p/') && now;
   });
   const files = await listHlsFiles(video, url);
   for (const file of files)
-    if ((await fetchStatus(file)).status !== 200) throw new Error(`${file} is not given by its link`);
-  check(true, `made private, all ${files.length} files are given by a link`);
+    if ((await fetchStatus(file)).status !== 200)
+      throw new Error(`${file} is not served with its signed URL`);
+  check(true, `all ${files.length} files of a private video are served with signed URLs`);
   const again = await fetch(files.at(-1) ?? url);
-  check(again.headers.get('x-cache') !== 'HIT', 'and none of them is kept by the gateway');
+  check(again.headers.get('x-cache') !== 'HIT', 'the gateway does not cache them');
   const withoutLink = new URL(video.mp4Url.replace(/\/p\/[^/]+/, ''), url);
-  check((await fetch(withoutLink)).status === 404, 'none is there without it');
+  check((await fetch(withoutLink)).status === 404, 'no file is served without the signature');
   await waitUntil(
-    'the old address is forgotten',
+    'the old URL is purged',
     CACHE_PURGE_TIMEOUT_MS,
     async () => (await fetch(new URL(before.mp4Url, url))).status === 404,
   );
-  check(true, 'and the old address leads nowhere, by the gateway neither');
+  check(true, 'the old URL answers 404, also from the cache');
   return video;
 }
 
@@ -126,7 +130,7 @@ export async function checkDeletedVideo(
   const [last] = videos.slice(-1) as [Video];
   await caller.remove(last.fileName);
   const prefixes = [...videos.map((video) => `media/${mediaKeyOf(video)}/`), `uploads/${last.fileName}`];
-  await waitUntil('nothing is left in the bucket', WORKER_TIMEOUT_MS, async () => {
+  await waitUntil('the bucket has no files of the video', WORKER_TIMEOUT_MS, async () => {
     const found = await Promise.all(
       prefixes.map((PREFIX) => runInApi<string[]>(1, 'list-bucket.mjs', { PREFIX })),
     );
@@ -134,6 +138,6 @@ export async function checkDeletedVideo(
   });
   check(
     (await fetch(new URL(last.mp4Url, url))).status === 404,
-    'deleted, nothing of it is left in the bucket',
+    'the bucket has no files of the deleted video',
   );
 }

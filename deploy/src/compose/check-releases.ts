@@ -47,13 +47,13 @@ const DEPLOY_COMMANDS = [
   ['up', '--detach', '--build', '--no-deps', '--wait', APP],
 ];
 
-type RecordMetric = (figure: string) => void;
+type RecordMetric = (metric: string) => void;
 
 /**
  * Releases a remote while a browser plays a video. The open page is not affected, and the next one uses the
  * new build.
  */
-async function checkDeploy(installation: Installation, figure: RecordMetric): Promise<void> {
+async function checkDeploy(installation: Installation, recordMetric: RecordMetric): Promise<void> {
   const { url, compose } = installation;
   const idsOfOthers = async () =>
     (await compose(['ps', '--format', '{{.Service}} {{.ID}}']))
@@ -66,10 +66,10 @@ async function checkDeploy(installation: Installation, figure: RecordMetric): Pr
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage();
-    const faults: string[] = [];
-    page.on('pageerror', ({ message }) => faults.push(message));
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
     page.on('response', (response) => {
-      if (response.status() >= 500) faults.push(`${response.url()}: ${response.status()}`);
+      if (response.status() >= 500) errors.push(`${response.url()}: ${response.status()}`);
     });
     await page.goto(url);
     await waitUntil('a video plays', 60 * SECONDS_MS, async () => (await currentTimeOf(page)) > 0);
@@ -83,25 +83,25 @@ async function checkDeploy(installation: Installation, figure: RecordMetric): Pr
       await compose([...project, ...way]);
       const took = `${Math.round((Date.now() - began) / SECONDS_MS)} s`;
       const now = await fetchServedVersion(url);
-      const words = way.filter((word) => word !== '--detach' && word !== '--wait').join(' ');
-      check(now !== before && now !== '', `"${words}" took ${took}; pages are of ${now}`);
-      figure(`"${words}" ${took}`);
-      check((await idsOfOthers()) === others, 'no other container was made anew');
+      const command = way.filter((word) => word !== '--detach' && word !== '--wait').join(' ');
+      check(now !== before && now !== '', `"${command}" took ${took}, pages use ${now}`);
+      recordMetric(`"${command}" ${took}`);
+      check((await idsOfOthers()) === others, 'no other container was recreated');
       const at = await currentTimeOf(page);
-      await waitUntil('the video goes on', 30 * SECONDS_MS, async () => (await currentTimeOf(page)) !== at);
-      check(loads === 0 && faults.length === 0, `the browser kept watching${faults.join('; ')}`);
+      await waitUntil('the video continues', 30 * SECONDS_MS, async () => (await currentTimeOf(page)) !== at);
+      check(loads === 0 && errors.length === 0, `the open page was not affected${errors.join('; ')}`);
       const old = await page.evaluate(() =>
         [...document.scripts].map(({ src }) => src).find((src) => src.includes('/assets/mf-feed/')),
       );
-      check(!!old && (await fetch(old)).status === 200, 'the files of its build are still given');
+      check(!!old && (await fetch(old)).status === 200, 'the files of its build are still served');
     }
     await page.goto(`${url}/browse/for-you`);
     await waitUntil(
-      'the next page is there',
+      'the next page is loaded',
       30 * SECONDS_MS,
       async () => (await page.locator('main').count()) > 0,
     );
-    check(faults.length === 0, 'and the next page it opens is without a fault');
+    check(errors.length === 0, 'the next page has no errors');
   } finally {
     await browser.close();
     await rm(folder, { recursive: true, force: true });
@@ -126,13 +126,16 @@ async function checkRollback(installation: Installation): Promise<void> {
   await compose(['up', '--detach', '--wait', '--no-recreate', APP]);
   await compose(['restart', 'shell']);
   await compose(['up', '--detach', '--wait', '--no-recreate', 'shell']);
-  check((await current()) === before, 'restarts of the remote and the shell leave that so');
-  const stranger = new ReleaseClient({ url, token: await readReleaseToken(installation, 'mf-profile') });
-  const other = await stranger.rollBack(APP).then(
+  check((await current()) === before, 'restarts of the remote and the shell do not undo it');
+  const otherTeam = new ReleaseClient({ url, token: await readReleaseToken(installation, 'mf-profile') });
+  const other = await otherTeam.rollBack(APP).then(
     () => 'moved',
     ({ message }: Error) => message,
   );
-  check(other === `This token can release mf-profile, not ${APP}.`, `another team is told: ${other}`);
+  check(
+    other === `This token can release mf-profile, not ${APP}.`,
+    `the token of another team is rejected: ${other}`,
+  );
   await team.promote(APP, deployed ?? '');
   check((await fetchServedVersion(url)) === deployed, 'promoted again');
 }
@@ -149,64 +152,65 @@ const REPORTING_SERVICES = remoteNames();
  * Checks that both document servers serve a canary to its share of browsers, and that a failing one is rolled
  * back.
  */
-async function checkCanary(installation: Installation, figure: RecordMetric): Promise<void> {
+async function checkCanary(installation: Installation, recordMetric: RecordMetric): Promise<void> {
   const { url, compose } = installation;
   const team = new ReleaseClient({ url, token: await readReleaseToken(installation, APP) });
   const { current = '', previous } = (await team.readStatus())[APP]?.pointer ?? {};
-  if (!previous) throw new Error(`${APP} has one build only`);
+  if (!previous) throw new Error(`${APP} has only one build`);
   const versionOf = (n: number) =>
     fetchServedVersion(url, `clientId=00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
-  const given = async () => Promise.all(Array.from({ length: BROWSER_COUNT }, (_, n) => versionOf(n)));
+  const servedVersions = async () =>
+    Promise.all(Array.from({ length: BROWSER_COUNT }, (_, n) => versionOf(n)));
 
   await team.startCanary(APP, previous, CANARY_PERCENT);
-  const first = await given();
+  const first = await servedVersions();
   const tries = first.filter((version) => version === previous).length;
   check(
     tries > 0 &&
       tries < BROWSER_COUNT &&
       first.every((version) => version === previous || version === current),
-    `a canary of ${CANARY_PERCENT} % is given to ${tries} of ${BROWSER_COUNT} browsers`,
+    `a canary of ${CANARY_PERCENT} % is served to ${tries} of ${BROWSER_COUNT} browsers`,
   );
-  check((await given()).join() === first.join(), 'and to the same ones again, whichever server they ask');
+  check((await servedVersions()).join() === first.join(), 'the same browsers get it from both servers');
   // Unique per run, because the log of an installation that was not removed contains earlier runs.
-  const message = `a canary that fails on purpose at ${Date.now()}`;
+  const message = `a deliberate canary error at ${Date.now()}`;
   const error = { app: APP, version: previous, message, path: '/' };
   const report = `fetch('http://gateway:8080/api/app/service/browser-errors', { method: 'POST',
     headers: { 'content-type': 'application/json' }, body: '${JSON.stringify({ errors: [error] })}' })
     .then(({ status }) => console.log(status))`;
   for (const visitor of REPORTING_SERVICES) {
     const status = await compose(['exec', '-T', visitor, 'node', '-e', report]);
-    if (status.trim() !== '200') throw new Error(`An error of a browser is answered by ${status}`);
+    if (status.trim() !== '200') throw new Error(`Reporting a browser error answered ${status}`);
   }
   const began = Date.now();
   await waitUntil(
-    'a canary that fails goes back by itself',
+    'a failing canary is rolled back',
     ROLLBACK_TIMEOUT_MS,
     async () => !(await team.readStatus())[APP]?.pointer?.canary,
   );
   const seconds = ((Date.now() - began) / SECONDS_MS).toFixed(1);
   const lines = (await compose(['logs', '--no-color', '--no-log-prefix', 'api'])).split('\n');
-  const told = lines.filter((line) => line.includes(error.message));
-  const isWhole = told.every((line) => line.includes(`"app":"${APP}","version":"${previous}"`));
+  const logged = lines.filter((line) => line.includes(error.message));
+  const isWhole = logged.every((line) => line.includes(`"app":"${APP}","version":"${previous}"`));
   check(
-    told.length === REPORTING_SERVICES.length && isWhole,
-    "each stands in the API's log, with app and version",
+    logged.length === REPORTING_SERVICES.length && isWhole,
+    "each error is in the API's log with app and version",
   );
   const [last] = (await team.readStatus())[APP]?.moves ?? [];
   check(
     last?.by === 'canary watch',
-    `gone wrong for ${REPORTING_SERVICES.length}, it is back in ${seconds} s`,
+    `after errors of ${REPORTING_SERVICES.length} visitors it was rolled back in ${seconds} s`,
   );
-  figure(`a canary was taken back in ${seconds} s`);
+  recordMetric(`canary rolled back in ${seconds} s`);
   check(
-    (await given()).every((version) => version === current),
-    'and everybody has the current build',
+    (await servedVersions()).every((version) => version === current),
+    'all browsers get the current build',
   );
 }
 
 /** Checks releases, rollbacks and canaries of one team without effects on others. */
-export async function checkReleases(installation: Installation, figure: RecordMetric): Promise<void> {
-  await checkDeploy(installation, figure);
+export async function checkReleases(installation: Installation, recordMetric: RecordMetric): Promise<void> {
+  await checkDeploy(installation, recordMetric);
   await checkRollback(installation);
-  await checkCanary(installation, figure);
+  await checkCanary(installation, recordMetric);
 }

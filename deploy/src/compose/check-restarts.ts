@@ -28,7 +28,7 @@ export async function checkRestarts(
   { url, compose, kill }: Installation,
   caller: SiteClient,
   video: Video,
-  figure: (text: string) => void,
+  recordMetric: (text: string) => void,
 ): Promise<void> {
   const json = { 'content-type': 'application/json', authorization: `Bearer ${caller.token}` };
   const call = (path: string, body: object) =>
@@ -57,10 +57,7 @@ export async function checkRestarts(
     all.retried += retried;
     if (longestMs > all.longestMs) Object.assign(all, { longestMs, slowest: name });
     const seconds = (longestMs / 1_000).toFixed(1);
-    check(
-      true,
-      `${name} killed: ${requests} requests, ${retried} report again, the longest took ${seconds} s`,
-    );
+    check(true, `${name} killed: ${requests} requests, ${retried} retried, the longest took ${seconds} s`);
   }
   for (const service of ONE_OFF_SERVICES) {
     const report = await sendRequestsDuring(requestKinds, async () => {
@@ -70,14 +67,11 @@ export async function checkRestarts(
     check(true, `${service} run again: ${report.requests} requests, none lost`);
   }
   const seconds = (all.longestMs / 1_000).toFixed(1);
-  figure(
-    `${CONTAINERS.length} containers killed, ${all.requests} requests, ${all.retried} report again, none lost`,
+  recordMetric(
+    `${CONTAINERS.length} containers killed, ${all.requests} requests, ${all.retried} retried, none lost`,
   );
-  figure(`the longest took ${seconds} s (${all.slowest})`);
+  recordMetric(`the longest took ${seconds} s (${all.slowest})`);
   const now = await caller.video(video.fileName);
-  check(
-    now?.description === `Written ${written} times`,
-    `all ${written} things that were written in that time are there`,
-  );
-  figure(`all ${written} things written meanwhile are there`);
+  check(now?.description === `Written ${written} times`, `all ${written} writes of that time are stored`);
+  recordMetric(`all ${written} writes stored`);
 }

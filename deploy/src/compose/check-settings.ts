@@ -15,12 +15,18 @@ export async function checkSettings({ compose }: Installation): Promise<void> {
   const [key, database] = [await inApi('S3_SECRET_ACCESS_KEY'), await inApi('DATABASE_URL')];
   check(
     GENERATED_SECRET.test(key) && GENERATED_SECRET.test(await inApi('AUTH_SECRET')),
-    'the API has the secrets that were made',
+    'the API has the generated secrets',
   );
-  check(/^postgres:\/\/ontrend:[0-9a-f]{64}@postgres:5432\/ontrend$/.test(database), 'and its database');
+  check(
+    /^postgres:\/\/ontrend:[0-9a-f]{64}@postgres:5432\/ontrend$/.test(database),
+    'the API has the URL of its database',
+  );
   const own = 'postgres://me:mine@elsewhere:5432/site';
-  check((await inApi('DATABASE_URL', own)) === own, "one's own database counts before that");
-  check((await inApi('S3_SECRET_ACCESS_KEY', 'my-own-key')) === 'my-own-key', "and so do one's own keys");
+  check((await inApi('DATABASE_URL', own)) === own, 'an explicit database URL overrides it');
+  check(
+    (await inApi('S3_SECRET_ACCESS_KEY', 'my-own-key')) === 'my-own-key',
+    'explicit keys override generated ones',
+  );
   const seen = await compose(['exec', '-T', 'mf-feed', 'ls', '/run/ontrend']);
-  check(seen.trim() === 'RELEASE_TOKEN', 'a remote sees the token of its team, and nothing else');
+  check(seen.trim() === 'RELEASE_TOKEN', 'a remote sees only the token of its team');
 }

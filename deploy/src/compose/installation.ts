@@ -46,8 +46,8 @@ export interface Installation {
 }
 
 /** Hides the values of variables, because some are tokens. */
-const redactVariables = (words: string[]) =>
-  words.map((word) => word.replace(/^(\w+)=.*/, '$1=...')).join(' ');
+const redactVariables = (parameters: string[]) =>
+  parameters.map((parameter) => parameter.replace(/^(\w+)=.*/, '$1=...')).join(' ');
 
 type Streams = Parameters<Installation['composeWithStreams']>[1];
 
@@ -66,7 +66,7 @@ async function runDocker(
   // A program that exits before it has read all input reports the reason with its exit code.
   pipeline(input, child.stdin).catch(() => {});
   const code = await new Promise((resolve, reject) => {
-    child.once('error', () => reject(new Error('This test needs Docker with its compose plugin.')));
+    child.once('error', () => reject(new Error('This test requires Docker with the compose plugin.')));
     child.once('close', resolve);
   });
   if (code !== 0)
@@ -81,16 +81,16 @@ export function describeInstallation({ project, port, limits, settings }: Instal
   // Environment variables take precedence over the env file, so the limits of the file are included here.
   const all = /^LIMITS=(.*)$/m.exec(readFileSync(TEST_ENV_FILE, 'utf8'))?.[1];
   const environment = { ...ports, SITE_URL: url, ...(limits && { LIMITS: `${all},${limits}` }), ...settings };
-  const itself = ['compose', '--env-file', TEST_ENV_FILE, '--project-name', project];
+  const composeParameters = ['compose', '--env-file', TEST_ENV_FILE, '--project-name', project];
   const compose: Installation['compose'] = (words, input = '') =>
-    runDocker([...itself, ...words], environment, { input: Readable.from([input]) });
+    runDocker([...composeParameters, ...words], environment, { input: Readable.from([input]) });
   return {
     url,
     mailUrl: `http://localhost:${port + 1}`,
     secureUrl: `https://localhost:${port + 2}`,
     compose,
     async composeWithStreams(words, streams) {
-      await runDocker([...itself, ...words], environment, streams);
+      await runDocker([...composeParameters, ...words], environment, streams);
     },
     async kill(service, copy) {
       const labels = { project, service, 'container-number': String(copy) };

@@ -31,7 +31,7 @@ export async function waitUntil<Found>(
   for (;;) {
     const found = await look();
     if (found) return found;
-    if (Date.now() > deadline) throw new Error(`Not so after ${milliseconds / 1_000} s: ${sentence}`);
+    if (Date.now() > deadline) throw new Error(`Timeout after ${milliseconds / 1_000} s: ${sentence}`);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
 }
@@ -43,7 +43,7 @@ let passedChecks = 0;
  * @throws Error when the condition is false
  */
 export function check(condition: boolean, sentence: string): void {
-  if (!condition) throw new Error(`Not so: ${sentence}`);
+  if (!condition) throw new Error(`Failed: ${sentence}`);
   passedChecks += 1;
   console.log(`  ${sentence}`);
 }

@@ -7,21 +7,21 @@ afterEach(() => Object.assign(console, { log, error }));
 
 it('continues after a failing part and reports it', async () => {
   const findings = new TestReport();
-  const first = await findings.runPart('one', async (figure) => {
-    shown(true, 'this is so');
-    figure('3 | 4 of it');
+  const first = await findings.runPart('one', async (recordMetric) => {
+    shown(true, 'a check');
+    recordMetric('3 | 4 files');
     return 7;
   });
   await findings.runPart('two', async () => {
-    shown(true, 'this, too');
-    shown(false, 'that is so');
+    shown(true, 'another check');
+    shown(false, 'a second check');
   });
-  await findings.runPart('three', async () => shown(true, 'and this'));
+  await findings.runPart('three', async () => shown(true, 'a third check'));
   expect(first).toBe(7);
   expect(findings.hasPassed).toBe(false);
   expect(findings.toTable().split('\n').slice(2)).toEqual([
-    '| one | 1 | 0 s | 3 / 4 of it |',
-    '| two | 1 | 0 s | FAILED: Not so: that is so |',
+    '| one | 1 | 0 s | 3 / 4 files |',
+    '| two | 1 | 0 s | FAILED: Failed: a second check |',
     '| three | 1 | 0 s |  |',
   ]);
 });

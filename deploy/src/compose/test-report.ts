@@ -31,23 +31,23 @@ export class TestReport {
    */
   async runPart<Result>(
     name: string,
-    work: (figure: (text: string) => void) => Promise<Result>,
+    work: (recordMetric: (text: string) => void) => Promise<Result>,
   ): Promise<Result | undefined> {
     if (this.only.length > 0 && !this.only.some((word) => name.includes(word))) return undefined;
     console.log(`${name}:`);
-    const runPart: TestPart = { name, seconds: 0, checks: 0, metrics: [] };
-    this.parts.push(runPart);
+    const part: TestPart = { name, seconds: 0, checks: 0, metrics: [] };
+    this.parts.push(part);
     const began = performance.now();
     const before = countPassedChecks();
     try {
-      return await work((text) => runPart.metrics.push(text));
+      return await work((text) => part.metrics.push(text));
     } catch (error) {
-      runPart.failure = error instanceof Error ? error.message : String(error);
-      console.error(`  FAILED: ${runPart.failure}`);
+      part.failure = error instanceof Error ? error.message : String(error);
+      console.error(`  FAILED: ${part.failure}`);
       return undefined;
     } finally {
-      runPart.seconds = (performance.now() - began) / 1_000;
-      runPart.checks = countPassedChecks() - before;
+      part.seconds = (performance.now() - began) / 1_000;
+      part.checks = countPassedChecks() - before;
     }
   }
 
@@ -60,9 +60,9 @@ export class TestReport {
   toTable(): string {
     const rows = this.parts.map(({ name, seconds, checks, metrics, failure }) => {
       const [line = ''] = failure?.split('\n') ?? [];
-      const said = [...(failure === undefined ? [] : [`FAILED: ${line}`]), ...metrics].join('; ');
-      return `| ${name} | ${checks} | ${seconds.toFixed(0)} s | ${said.replace(TABLE_PIPE, '/')} |`;
+      const results = [...(failure === undefined ? [] : [`FAILED: ${line}`]), ...metrics].join('; ');
+      return `| ${name} | ${checks} | ${seconds.toFixed(0)} s | ${results.replace(TABLE_PIPE, '/')} |`;
     });
-    return ['| part | shown | took | figures |', '| --- | --- | --- | --- |', ...rows].join('\n');
+    return ['| part | checks | time | results |', '| --- | --- | --- | --- |', ...rows].join('\n');
   }
 }

@@ -8,24 +8,24 @@ const headers = { 'tus-resumable': '1.0.0', authorization: `Bearer ${TOKEN}` };
 const bytes = await readFile(FILE);
 const at = (part) => Math.round(bytes.length * Number(part));
 
-async function ask(method, path, more = {}, body = undefined) {
+async function request(method, path, more = {}, body = undefined) {
   const answer = await fetch(address + path, { method, headers: { ...headers, ...more }, body });
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
   return answer.headers;
 }
 
-async function begin() {
-  const made = await ask('POST', '', { 'upload-length': String(bytes.length) });
-  return made.get('location').split('/').at(-1);
+async function createUpload() {
+  const created = await request('POST', '', { 'upload-length': String(bytes.length) });
+  return created.get('location').split('/').at(-1);
 }
 
-const id = ID || (await begin());
-const stands = Number((await ask('HEAD', `/${id}`)).get('upload-offset'));
-if (stands !== at(FROM)) throw new Error(`The upload stands at ${stands}, not at ${at(FROM)}`);
-const sent = await ask(
+const id = ID || (await createUpload());
+const offset = Number((await request('HEAD', `/${id}`)).get('upload-offset'));
+if (offset !== at(FROM)) throw new Error(`The upload has offset ${offset}, expected ${at(FROM)}`);
+const sent = await request(
   'PATCH',
   `/${id}`,
-  { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(stands) },
-  bytes.subarray(stands, at(TO)),
+  { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) },
+  bytes.subarray(offset, at(TO)),
 );
 console.log(JSON.stringify({ id, offset: Number(sent.get('upload-offset')), length: bytes.length }));

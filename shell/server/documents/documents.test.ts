@@ -206,7 +206,7 @@ it('stays 200 for other pages when the files of one remote are broken', async ()
   expect(body).toContain('<h1>Mochi</h1>');
   expect(Object.keys(parseJsonScript(body, 'boot').remotes)).not.toContain('mf-notifications');
   console.error = error;
-  expect(logged).toEqual(['mf-notifications@1 can not be read from the release store:']);
+  expect(logged).toEqual(['mf-notifications@1 cannot be read from the release store:']);
   rmSync(join(lab.folder, 'mf-notifications'), { recursive: true });
 });
 

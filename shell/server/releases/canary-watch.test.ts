@@ -67,6 +67,6 @@ describe('the canary watch', () => {
     const moves = await store.listMoves('mf-x', 10);
     expect(moves).toHaveLength(2);
     expect(moves[0]).toMatchObject({ action: 'rollback', by: 'canary watch' });
-    expect(told).toEqual(['a canary goes wrong and was taken back']);
+    expect(told).toEqual(['canary rolled back']);
   });
 });

@@ -183,7 +183,7 @@ export class ReleaseStore {
     for (const [app, { current, canary }] of Object.entries(pointers)) {
       for (const version of [current, canary?.version]) {
         if (!version || (await this.hasBuild(app, version))) continue;
-        throw new MoveError(`There is no ${app}@${version} in the store.`);
+        throw new MoveError(`There is no build ${app}@${version} in the store.`);
       }
     }
   }

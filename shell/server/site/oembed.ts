@@ -134,7 +134,7 @@ function createOembedObject({
     ...(thumbnail && fits
       ? { thumbnail_url: thumbnail, thumbnail_width: shape.width, thumbnail_height: shape.height }
       : {}),
-    html: createEmbedCode({ address, title, ...size }),
+    html: createEmbedCode({ url: address, title, ...size }),
     ...size,
   };
 }
