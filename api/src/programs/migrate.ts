@@ -5,7 +5,7 @@ import { migrate } from '../platform/db/migrate.ts';
 try {
   const done = await migrate(loadConfig(process.env).databaseUrl);
   console.log(
-    done.length === 0 ? 'The database is up to date.' : `The database was brought to ${done.at(-1)}.`,
+    done.length === 0 ? 'The database is up to date.' : `The database was migrated to ${done.at(-1)}.`,
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

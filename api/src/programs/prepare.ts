@@ -9,13 +9,13 @@ async function prepare(): Promise<void> {
   const config = loadConfig(process.env);
   const done = await migrate(config.databaseUrl);
   console.log(
-    done.length === 0 ? 'The database is up to date.' : `The database was brought to ${done.at(-1)}.`,
+    done.length === 0 ? 'The database is up to date.' : `The database was migrated to ${done.at(-1)}.`,
   );
   const storage = await openStorage(config);
   await storage.prepare();
   if (process.env.DEMO !== '0') {
     const isNew = await seedDemo({ databaseUrl: config.databaseUrl, store: storage.store });
-    if (isNew) console.log('The demo content is in.');
+    if (isNew) console.log('Demo content added.');
   }
   storage.close();
 }

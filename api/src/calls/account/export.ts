@@ -60,7 +60,7 @@ async function readHeader(pool: Pool, userId: number, mediaUrl: string): Promise
     readSettings(pool, userId),
     selectSessions(pool, userId),
   ]);
-  if (!person) throw new Error(`There is no person ${userId}.`);
+  if (!person) throw new Error(`User ${userId} does not exist.`);
   return {
     exportedAt: toSeconds(new Date()),
     profile: {

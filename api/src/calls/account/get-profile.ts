@@ -31,5 +31,5 @@ export const userGetProfile = defineHandler(
 );
 
 function accountUnusableError(): ApiError {
-  return new ApiError(406, 'account-unusable', 'This account can not be used at the moment.');
+  return new ApiError(406, 'account-unusable', "This account can't be used at the moment.");
 }

@@ -66,5 +66,5 @@ async function createAccount(client: PoolClient, address: string): Promise<numbe
     if (person) return person.id;
     if ((await hasAccount(client, address)).length > 0) return null;
   }
-  throw new Error('No user name was free.');
+  throw new Error('No username was available.');
 }

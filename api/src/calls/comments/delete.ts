@@ -27,7 +27,7 @@ export const commentDelete = defineHandler(
         throw new ApiError(
           403,
           'not-yours',
-          'Only its author and the owner of the video can remove a comment.',
+          'Only its author and the owner of the video can delete a comment.',
         );
       }
       await lockThread(client, thread.id);

@@ -15,7 +15,7 @@ it('stores a contact submission and mails it to the operator only', async () => 
     ...submission,
     phone: { country: 'DE', number: '030 901820' },
   });
-  expect(reply.message).toBe('Thank you! Your message is on its way to us.');
+  expect(reply.message).toBe("Thanks! We've received your message.");
   const mail = await waitForMail(api, 'desk@ontrend.example');
   expect(mail.subject).toBe('Message from Ada Byron: question');
   expect(mail.text).toContain('Reply to ada@example.com. Phone: +4930901820.');
@@ -43,7 +43,7 @@ it.each([
     'a number nobody has',
     { phone: { country: 'DE', number: '12' } },
     'phone.number',
-    'This is not a phone number of that country.',
+    "This isn't a valid phone number for this country.",
   ],
 ])('rejects a submission with %s and stores nothing', async (_what, over, field, message) => {
   const before = await api.pool.query('select count(*) from contact_submissions');

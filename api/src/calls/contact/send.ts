@@ -25,7 +25,7 @@ function parsePhone(phone: { country: string; number: string } | undefined): str
   if (!phone) return null;
   const parsed = parsePhoneNumberFromString(phone.number, phone.country as never);
   if (parsed?.isValid()) return parsed.number;
-  const message = 'This is not a phone number of that country.';
+  const message = "This isn't a valid phone number for this country.";
   throw new ApiError(422, 'invalid-input', message, { 'phone.number': [message] });
 }
 
@@ -50,7 +50,7 @@ export const contactSend = defineHandler(
       await write('contact', services.config.contactEmail, submission);
     });
     services.mailDispatcher.wake();
-    return { data: {}, message: 'Thank you! Your message is on its way to us.' };
+    return { data: {}, message: "Thanks! We've received your message." };
   },
   { limits: ['mail'] },
 );

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import type { ConfirmationCodes } from '../../domain/accounts/codes.ts';
+import type { ConfirmationCodes } from '../../domain/accounts/confirmation-codes.ts';
 import type { ContentLibrary } from '../../domain/content/content-library.ts';
 import type { CandidatePools } from '../../domain/feed/candidate-pools.ts';
 import type { SuggestionCache } from '../../domain/search/suggestion-cache.ts';

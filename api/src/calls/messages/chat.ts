@@ -26,7 +26,7 @@ export const messageChat = defineHandler(calls.messageChat, async ({ body, viewe
   const { pool, config } = services;
   const username = await findRequestedUsername();
   const peer = await findPublicUser(services, username, viewer);
-  if (peer.id === viewer.id) throw ownProfileError('You can not write to yourself.');
+  if (peer.id === viewer.id) throw ownProfileError("You can't message yourself.");
   const { chatId, writing } = await findReceiver(pool, viewer.id, peer.id);
   const rows = chatId === null ? [] : await findChat(pool, viewer.id, chatId);
   const [chat] = await viewChats(services, rows, viewer);

@@ -16,7 +16,7 @@ export const messageDelete = defineHandler(
       const message = await lockOwnMessage(client, viewer.id, messageId);
       const isSender = message.sender_id === viewer.id;
       if (forBoth && !isSender) {
-        throw new ApiError(403, 'not-your-message', 'Only who wrote a message can delete it for both.');
+        throw new ApiError(403, 'not-your-message', 'Only the sender can delete a message for both of you.');
       }
       const changed = await setDeleted(client, messageId, isSender, forBoth || !isSender, new Date());
       if (changed.length === 0) return;

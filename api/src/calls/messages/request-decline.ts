@@ -19,7 +19,7 @@ export const messageRequestDecline = defineHandler(
       const member = await readMembership(client, viewer.id, chatId, { lock: true });
       if (member.state === 'declined') return;
       if (member.state === 'open') {
-        throw new ApiError(409, 'not-a-request', 'This conversation has been accepted already.');
+        throw new ApiError(409, 'not-a-request', 'This conversation has already been accepted.');
       }
       await setMemberState(client, viewer.id, chatId, 'declined');
       await clearChat(client, viewer.id, member);

@@ -76,7 +76,7 @@ export const messageSend = defineHandler(
     const { receiverId, message, key = null } = body.chat;
     const text = cleanText(message);
     if (text === '') throw invalidInputError('message', 'Field is required');
-    if (receiverId === viewer.id) throw invalidInputError('receiverId', 'You can not write to yourself.');
+    if (receiverId === viewer.id) throw invalidInputError('receiverId', "You can't message yourself.");
     const outgoing = { receiverId, text, key };
     const row = await inTransactionWithRetry(services.pool, (client) =>
       sendMessage(client, viewer, outgoing, context.countLimit),
@@ -84,7 +84,7 @@ export const messageSend = defineHandler(
       throw isUniqueViolation(error) ? keyUsedError() : error;
     });
     const [sent] = await viewMessages(services, [row], viewer);
-    if (!sent) throw new Error('A message was sent and is not there.');
+    if (!sent) throw new Error('The sent message was not found.');
     return { data: { message: sent } };
   },
   { limits: ['message'] },
@@ -101,7 +101,7 @@ async function sendMessage(
   if (before.chatId === null && before.writing === 'closed') throw writingRefusedError('closed');
   await insertChat(client, viewer.id, receiverId);
   const [chat] = await lockChat(client, viewer.id, receiverId);
-  if (!chat) throw new Error('A conversation was opened and is not there.');
+  if (!chat) throw new Error('The created conversation was not found.');
   const existing = key === null ? undefined : (await findByClientKey(client, viewer.id, key))[0];
   if (existing) {
     if (existing.chat_id !== chat.id) throw keyUsedError();
@@ -121,7 +121,7 @@ async function writeMessage(
   state: 'open' | 'request',
 ): Promise<MessageRow> {
   const [row] = await insertMessage(client, chatId, senderId, receiverId, text, key);
-  if (!row) throw new Error('A message was written and is not there.');
+  if (!row) throw new Error('The inserted message was not returned.');
   await upsertMembers(client, chatId, senderId, receiverId, state, row.id, row.created_at);
   await notify(client, { activity: 'message', to: receiverId, by: senderId, text });
   const event = { topic: 'messages', chatId, messageId: row.id, change: 'sent' } as const;
@@ -139,5 +139,5 @@ function invalidInputError(field: string, message: string): ApiError {
 }
 
 function keyUsedError(): ApiError {
-  return new ApiError(409, 'key-used', 'This message was sent to somebody else already.');
+  return new ApiError(409, 'key-used', 'This message has already been sent in another conversation.');
 }

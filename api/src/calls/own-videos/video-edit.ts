@@ -52,7 +52,7 @@ export const userVideoEdit = defineHandler(
     const file = await findOrCreateVideo(services, viewer, body, files);
     const id = await applyChange(services, viewer, file, { body, change, files });
     const [video] = await viewOwnVideos(services, [{ id }], viewer);
-    if (!video) throw new Error(`Video ${id} is gone.`);
+    if (!video) throw new Error(`Video ${id} does not exist.`);
     return { data: video, message: files.video ? 'Video uploaded!' : 'Video updated!' };
   },
   { limits: ['video-edit'] },
@@ -69,7 +69,7 @@ async function findOrCreateVideo(
   { file, visibility }: VideoForm,
   { video }: VideoFiles,
 ): Promise<string> {
-  if (file !== undefined && video) throw invalidInputError('video', 'The file of a video can not be changed');
+  if (file !== undefined && video) throw invalidInputError('video', "The file of a video can't be replaced");
   if (file !== undefined) return file;
   if (!video) throw invalidInputError('file', 'Field is required');
   return storeFormUpload(services, { ownerId: viewer.id, visibility, content: video });
@@ -78,9 +78,9 @@ async function findOrCreateVideo(
 async function parseChange({ pool }: Services, body: VideoForm, { cover }: VideoFiles): Promise<VideoChange> {
   const categories = parseIds(body.categories);
   if (categories && categories.length > MAX_CATEGORIES)
-    throw invalidInputError('categories', `${MAX_CATEGORIES} are possible at most`);
+    throw invalidInputError('categories', `Choose at most ${MAX_CATEGORIES} categories`);
   if (categories && (await selectCategories(pool, categories)).length < categories.length)
-    throw invalidInputError('categories', 'There is no such category');
+    throw invalidInputError('categories', 'Unknown category');
   return {
     description: body.description === undefined ? undefined : cleanText(body.description),
     visibility: body.visibility,

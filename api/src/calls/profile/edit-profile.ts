@@ -51,7 +51,7 @@ export const userEditProfile = defineHandler(
         throw error;
       },
     );
-    if (!person) throw new Error(`There is no person ${viewer.id}.`);
+    if (!person) throw new Error(`User ${viewer.id} does not exist.`);
     if (edits && person.old_avatar_key) await mediaStore.remove(avatarPath(person.old_avatar_key));
     return {
       data: {

@@ -83,13 +83,13 @@ export const userReport = defineHandler(
     const { word, find } = TARGETS[body.userReportType];
     const [reason] = await findReason(pool, body.userReport);
     if (!reason) {
-      const message = 'There is no such reason.';
+      const message = 'Unknown reason.';
       throw new ApiError(422, 'invalid-input', message, { userReport: [message] });
     }
     const [target] = await find(pool, body.targetId, viewer.id);
     if (!target) throw notFound(word);
     if (target.owner_id === viewer.id) {
-      throw new ApiError(403, 'own-thing', 'You can not report what is your own.');
+      throw new ApiError(403, 'own-thing', "You can't report your own content.");
     }
     await insertReport(pool, viewer.id, body.userReportType, reason.id, target.target_id);
     return { data: {}, message: 'Report sended' };

@@ -32,7 +32,7 @@ export const serviceBrowserErrors = defineHandler(
   calls.serviceBrowserErrors,
   async ({ body, services, address, userAgent, log }) => {
     for (const { app, version, ...error } of body.errors) {
-      log.warn({ browserError: error, app, version, userAgent }, 'an error in a browser');
+      log.warn({ browserError: error, app, version, userAgent }, 'browser error reported');
     }
     const [visitor = '0'] = hashAddressByDay(services.config.authSecret, address, [HASH_PERIOD]);
     await upsertErrors(
@@ -53,7 +53,8 @@ export const serviceBrowserErrors = defineHandler(
 export const serviceReleaseHealth = defineHandler(
   calls.serviceReleaseHealth,
   async ({ body, services, isFromDocumentServer }) => {
-    if (!isFromDocumentServer) throw new ApiError(403, 'forbidden', 'This is for the document server.');
+    if (!isFromDocumentServer)
+      throw new ApiError(403, 'forbidden', 'Only the document server can make this call.');
     const rows = await countVisitors(services.pool, body.app, body.versions, body.since);
     const known = new Map(rows.map(({ version, visitors }) => [version, visitors]));
     return { data: body.versions.map((version) => ({ version, visitors: known.get(version) ?? 0 })) };

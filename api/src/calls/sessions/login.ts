@@ -27,7 +27,7 @@ export const userLogin = defineHandler(
       throw new ApiError(
         403,
         'account-blocked',
-        'This account is blocked. Contact us if you think that is wrong.',
+        'This account is blocked. Contact us if you think this is a mistake.',
       );
     }
     const tokens = await inTransaction(services.pool, (client) =>
@@ -39,6 +39,6 @@ export const userLogin = defineHandler(
 );
 
 function wrongCredentialsError(): ApiError {
-  const message = 'The e-mail or the password is not right.';
+  const message = 'The e-mail address or the password is incorrect.';
   return new ApiError(422, 'wrong-credentials', message, { 'registration.password': [message] });
 }

@@ -41,7 +41,7 @@ export const videoStats = defineHandler(calls.videoStats, async ({ body, viewer,
     selectCreatorTotals(services.pool, viewer.id),
   ]);
   const [creator] = ever;
-  if (!creator) throw new Error('Whoever is signed in is there.');
+  if (!creator) throw new Error('The statistics of the signed-in user were not found.');
   const { videos: ownVideos, ...ofCreator } = creator;
   const ofVideo = videoId === null ? undefined : videos[0]?.ever;
   const both = fillDays(rows, 2 * days, videoId === null ? 0 : null);
@@ -64,7 +64,7 @@ export const videoStats = defineHandler(calls.videoStats, async ({ body, viewer,
 async function findOwnVideo({ pool }: Services, viewer: Viewer, file: string): Promise<number> {
   const { id, owner_id } = await findVisibleVideo(pool, file, viewer);
   if (owner_id !== viewer.id) {
-    throw new ApiError(403, 'not-yours', 'Only its creator can see how a video is watched.');
+    throw new ApiError(403, 'not-yours', "Only its creator can see a video's analytics.");
   }
   return id;
 }

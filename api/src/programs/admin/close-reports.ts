@@ -27,5 +27,5 @@ export async function closeReports(
 /** Formats the number of closed reports as the end of a message. */
 export function formatClosedReports(closed: number): string {
   if (closed === 0) return '';
-  return closed === 1 ? ' 1 report is closed by that.' : ` ${closed} reports are closed by that.`;
+  return closed === 1 ? ' 1 report closed.' : ` ${closed} reports closed.`;
 }

@@ -47,8 +47,8 @@ const DEFAULT_ROWS = 50;
 
 /** Options of every paginated list. */
 export const LIST_OPTIONS = {
-  limit: `how many, ${DEFAULT_ROWS} unless given, ${MAX_ROWS} at most`,
-  before: 'goes on below this id',
+  limit: `number of rows (default ${DEFAULT_ROWS}, maximum ${MAX_ROWS})`,
+  before: 'only rows before this ID',
 } as const;
 
 /** Parses `--limit` and `--before`. @throws {AdminError} for invalid values */
@@ -66,8 +66,8 @@ export function parsePageOptions({ limit, before }: CommandContext['options']): 
 export function parsePositiveInteger(text: string, name: string, most = Number.MAX_SAFE_INTEGER): number {
   const number = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN;
   if (!(number <= most)) {
-    const upTo = most === Number.MAX_SAFE_INTEGER ? 'from 1 on' : `from 1 to ${most}`;
-    throw new AdminError(`${name} has to be a whole number ${upTo}, not "${text}".`);
+    const upTo = most === Number.MAX_SAFE_INTEGER ? 'of at least 1' : `from 1 to ${most}`;
+    throw new AdminError(`${name} must be a whole number ${upTo}, not "${text}".`);
   }
   return number;
 }

@@ -11,12 +11,12 @@ export function formatHelp(commands: readonly Command[]): string {
 ${lines.join('\n')}
 
 Options of every command:
-  --json       one JSON value instead of text, for programs (npm run -s keeps npm quiet)
-  --as NAME    who does it, for the log; ADMIN_NAME or the name of the account on this machine unless given
-  --help       what a command takes
+  --json       print one JSON value (use npm run -s to suppress npm's output)
+  --as NAME    administrator's name for the audit log (default: ADMIN_NAME or the operating system account)
+  --help       show the arguments and options of a command
 
-It works on the database that DATABASE_URL names, or on that of DATA_DIR (.data), also while the product runs.
-FILE is the name of a video in its address, USERNAME the name of a person; texts with blanks go into quotes.`;
+Commands use the database in DATABASE_URL, or the one in DATA_DIR (.data). OnTrend may be running.
+FILE is the name of a video in its URL. Put texts with spaces in quotes.`;
 }
 
 /** Formats the help of one command with its options. */

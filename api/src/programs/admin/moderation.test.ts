@@ -76,14 +76,14 @@ describe('reports', () => {
       reports: [{ by: fan.username }, { by: other.username, closed_at: null }],
     });
     expect((await runText('report', 'close', id, '--outcome', 'all is well')).out).toBe(
-      `The report ${id} is closed, with 1 more about the same video.`,
+      `Report ${id} closed with 1 more about the same video.`,
     );
     expect(await runJson<unknown[]>('reports')).toHaveLength(1);
     expect(await runJson<unknown[]>('reports', '--all', '--type', 'video')).toMatchObject([
       { outcome: 'all is well' },
       { outcome: 'all is well' },
     ]);
-    expect((await runText('report', 'close', id)).err).toBe(`The report ${id} is closed already.`);
+    expect((await runText('report', 'close', id)).err).toBe(`Report ${id} is already closed.`);
     expect(await log()).toEqual([['report close', 'root-of-tests']]);
   });
 
@@ -99,7 +99,7 @@ describe('a video', () => {
   it('hides a video from everyone but its owner, updates counters, closes its reports, and restores it', async () => {
     await report(fan, 1, video.file_name);
     expect((await runText('video', 'hide', video.file_name, '--reason', 'too rude')).out).toBe(
-      `The video ${video.file_name} of ${creator.username} is hidden. 1 report is closed by that.`,
+      `Video ${video.file_name} by ${creator.username} hidden. 1 report closed.`,
     );
     expect([await canSeeVideo(creator), await canSeeVideo(fan), await canSeeVideo(null)]).toEqual([
       true,
@@ -110,7 +110,7 @@ describe('a video', () => {
     expect(await readCounts()).toEqual([1, 0]);
     expect(await runJson<unknown[]>('reports')).toEqual([]);
     expect((await runText('video', 'hide', video.file_name)).err).toBe(
-      `The video ${video.file_name} is hidden already.`,
+      `Video ${video.file_name} is already hidden.`,
     );
 
     await runJson('video', 'restore', `${video.file_name}.mp4`);
@@ -142,7 +142,7 @@ describe('a video', () => {
     expect(await trusted()).toEqual([video.id]);
     expect(await runJson('trusted')).toMatchObject([{ file: video.file_name }]);
     expect((await runText('video', 'distrust', video.file_name)).out).toBe(
-      `The video ${video.file_name} is no longer trusted.`,
+      `Video ${video.file_name} is no longer trusted.`,
     );
     expect(await trusted()).toEqual([]);
   });
@@ -156,7 +156,7 @@ it('hides a comment and restores its state', async () => {
     (await api.pool.query('select state from comments where id = $1', [comment.id])).rows[0]?.state;
   await report(other, 3, String(comment.id));
   expect((await runText('comment', 'hide', String(comment.id))).out).toBe(
-    `The comment ${comment.id} of ${fan.username} is hidden. 1 report is closed by that.`,
+    `Comment ${comment.id} by ${fan.username} hidden. 1 report closed.`,
   );
   expect(await state()).toBe('hidden');
   expect(await runJson('comment', 'show', String(comment.id))).toMatchObject({

@@ -23,16 +23,16 @@ async function runCommand(...argv: string[]) {
 it('works with a running and a stopped installation, and rejects a missing or outdated database', async () => {
   expect(await runCommand('log')).toEqual([
     1,
-    expect.stringMatching(/^There is no database in .*start the product once/),
+    expect.stringMatching(/^No database found in .*Start OnTrend once/),
   ]);
 
   const dataDir = join(folder, 'postgres');
   const running = await startEmbeddedPostgres({ dataDir });
-  expect(await runCommand('log')).toEqual([1, expect.stringContaining('of an older version')]);
+  expect(await runCommand('log')).toEqual([1, expect.stringContaining('schema is outdated')]);
   await migrate(running.url);
   expect(await runCommand('category', 'create', 'while-running', 'While running', '--as', 'me')).toEqual([
     0,
-    'The category while-running is made.',
+    'Category while-running created.',
   ]);
   await running.stop();
 

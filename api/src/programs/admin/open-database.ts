@@ -22,7 +22,7 @@ export async function openDatabase(env: Record<string, string | undefined>): Pro
   const exists = dataDir !== null && (await readFile(join(dataDir, 'password')).catch(() => null)) !== null;
   if (dataDir === null || !exists) {
     throw new AdminError(
-      `There is no database in ${folder}: start the product once, or name one by DATABASE_URL or DATA_DIR.`,
+      `No database found in ${folder}. Start OnTrend once, or set DATABASE_URL or DATA_DIR.`,
     );
   }
   const running = await findRunningServerUrl(dataDir);

@@ -31,13 +31,14 @@ export function parseCommandLine(
   const [first = '', second = ''] = argv.map((word) => (word.startsWith('-') ? '' : word));
   const isHelp = argv.includes('--help') || argv.includes('-h');
   if (argv.length === 0 || first === 'help' || (first === '' && isHelp)) return null;
-  if (first === '') throw new AdminError('The command comes first, its options behind it.');
+  if (first === '') throw new AdminError('Put the command before its options.');
   const command =
     commands.find(({ name }) => name === `${first} ${second}`) ?? commands.find(({ name }) => name === first);
   if (!command) {
     const similar = commands.filter(({ name }) => name.split(' ')[0] === first).map(({ name }) => name);
-    const hint = similar.length > 0 ? ` Say ${similar.join(', ')}.` : ' "help" tells them all.';
-    throw new AdminError(`There is no command "${[first, second].join(' ').trim()}".${hint}`);
+    const hint =
+      similar.length > 0 ? ` Did you mean ${similar.join(', ')}?` : ' Use "help" to list all commands.';
+    throw new AdminError(`Unknown command "${[first, second].join(' ').trim()}".${hint}`);
   }
   return isHelp ? { ...NO_ARGUMENTS, command, wantsHelp: true } : parseArguments(argv, command);
 }
@@ -79,7 +80,7 @@ function parseStrictly(argv: readonly string[], { name, options = {}, flags = {}
     return { values, positionals: positionals.map((word) => word.replace(ESCAPE, '')) };
   } catch (error) {
     const [reason] = String((error as Error).message).split('. ');
-    throw new AdminError(`${reason}. "${name} --help" tells what it takes.`);
+    throw new AdminError(`${reason}. Use "${name} --help" for its arguments.`);
   }
 }
 
@@ -90,9 +91,9 @@ function isKnownOption(word: string, options: object): boolean {
 function checkArgumentCount(args: readonly string[], { name, parameters }: Command): void {
   const missing = parameters[args.length];
   if (missing !== undefined)
-    throw new AdminError(`${missing} is missing. "${name} --help" tells what it takes.`);
+    throw new AdminError(`${missing} is missing. Use "${name} --help" for its arguments.`);
   const isOpen = parameters.at(-1)?.endsWith('...') ?? false;
   const extra = args[parameters.length];
   if (extra !== undefined && !isOpen)
-    throw new AdminError(`"${extra}" is one word too many; texts with blanks go into quotes.`);
+    throw new AdminError(`Unexpected argument "${extra}". Put texts with spaces in quotes.`);
 }

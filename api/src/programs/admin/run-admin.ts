@@ -54,7 +54,7 @@ async function runCommand(
     const pending = await pendingMigrations(database.url);
     if (pending.length > 0) {
       throw new AdminError(
-        'The database is of an older version: start the product (or its migration) of this version first.',
+        'The database schema is outdated. Start this version of OnTrend, or run its migration, first.',
       );
     }
     const pool = createPool(database.url, 1);
@@ -86,5 +86,5 @@ function formatError(error: unknown): string {
   if (error instanceof AdminError) return error.message;
   const reason =
     error instanceof Error ? error.message || String((error as { code?: string }).code) : String(error);
-  return `That did not work: ${reason}`;
+  return `Command failed: ${reason}`;
 }

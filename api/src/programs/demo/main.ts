@@ -12,7 +12,9 @@ async function main(): Promise<void> {
   storage.close();
   const account = `${users[0]?.email} with the password ${DEMO_PASSWORD}`;
   console.log(
-    isNew ? `The demo content is in. Log in as ${account}.` : 'There are people already: nothing to do.',
+    isNew
+      ? `Demo content added. Log in as ${account}.`
+      : 'The installation already has users. Nothing to do.',
   );
 }
 

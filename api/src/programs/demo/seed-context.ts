@@ -21,7 +21,7 @@ export function hoursAgo({ now }: SeedContext, hours: number): Date {
 /** @throws {Error} if the content refers to an unknown key */
 export function getId<Key extends string>(ids: Map<Key, number>, key: Key): number {
   const id = ids.get(key);
-  if (id === undefined) throw new Error(`The demo content refers to "${key}", which it does not have`);
+  if (id === undefined) throw new Error(`The demo content refers to the unknown key "${key}"`);
   return id;
 }
 

@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import { BODY_LIMIT_BYTES, registerHandlers } from '../../calls/framework/register-handlers.ts';
 import type { Services } from '../../calls/framework/services.ts';
 import { handlers } from '../../calls/index.ts';
-import { createConfirmationCodes } from '../../domain/accounts/codes.ts';
+import { createConfirmationCodes } from '../../domain/accounts/confirmation-codes.ts';
 import { type ContentLibrary, loadContentLibrary } from '../../domain/content/content-library.ts';
 import { createCandidatePools } from '../../domain/feed/candidate-pools.ts';
 import { openQueues } from '../../domain/processing/queues.ts';
@@ -114,7 +114,7 @@ export async function createServer(
     await Promise.all([services.pool.end(), services.limiter.close()]);
     storage.close();
   });
-  services.pool.on('error', (error) => app.log.warn({ err: error }, 'a database connection was lost'));
+  services.pool.on('error', (error) => app.log.warn({ err: error }, 'database connection lost'));
 
   setErrorHandlers(app);
   useClientAddress(app, config);
@@ -154,7 +154,7 @@ function createServices(
     pageTokens: createPageTokens(config.authSecret),
     contentLibrary,
     limiter: createLimiter(config, (error) =>
-      log.warn({ err: error }, 'Redis does not answer: this copy counts limits by itself'),
+      log.warn({ err: error }, 'Redis is unavailable, counting rate limits locally'),
     ),
     eventHub: createEventHub({
       pool,

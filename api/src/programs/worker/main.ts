@@ -16,7 +16,7 @@ function lowerPriority(log: WorkerLog): void {
   try {
     setPriority(WORKER_NICENESS);
   } catch (error) {
-    log.error({ err: error }, 'the worker runs at an ordinary priority');
+    log.error({ err: error }, 'cannot lower the priority of the worker');
   }
 }
 
@@ -30,7 +30,7 @@ function stopOnSignal(worker: Worker, log: WorkerLog): void {
       worker.stop().then(
         () => process.exit(0),
         (error: unknown) => {
-          log.error({ err: error }, 'the worker could not end cleanly');
+          log.error({ err: error }, 'worker shutdown failed');
           process.exit(1);
         },
       );
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
     ...(metrics && { metrics }),
   });
   stopOnSignal(worker, log);
-  log.info({ ffmpeg: tools.ffmpeg, ffprobe: tools.ffprobe }, 'the worker is ready');
+  log.info({ ffmpeg: tools.ffmpeg, ffprobe: tools.ffprobe }, 'worker ready');
 }
 
 main().catch((error: unknown) => {

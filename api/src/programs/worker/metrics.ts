@@ -23,13 +23,13 @@ export function createWorkerMetrics(run: RunSql): WorkerMetrics {
   const registers = [registry];
   const jobs = new Counter({
     name: 'ontrend_jobs_total',
-    help: 'Jobs of this worker that ended, by queue and how.',
+    help: 'Jobs that ended on this worker, by queue and result.',
     labelNames: ['queue', 'end'],
     registers,
   });
   const durations = new Histogram({
     name: 'ontrend_job_duration_seconds',
-    help: 'Time a job was in work, by queue.',
+    help: 'Processing time of jobs, by queue.',
     labelNames: ['queue'],
     buckets: JOB_DURATION_BUCKETS_S,
     registers,
@@ -48,10 +48,10 @@ export function createWorkerMetrics(run: RunSql): WorkerMetrics {
         for (const waiting of queues) this.set({ queue: waiting.queue }, value(waiting));
       },
     });
-  gauge('ontrend_jobs_waiting', 'Jobs that wait for a worker, by queue.', ({ count }) => count);
+  gauge('ontrend_jobs_waiting', 'Jobs waiting for a worker, by queue.', ({ count }) => count);
   gauge(
     'ontrend_job_oldest_seconds',
-    'For how long the job that waits longest could have been in work already, by queue.',
+    'Waiting time of the oldest job that is ready to run, by queue.',
     ({ seconds }) => seconds,
   );
   return {

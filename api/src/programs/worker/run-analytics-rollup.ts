@@ -22,9 +22,9 @@ export async function runAnalyticsRollup(
         await dropOldEventPartitions(pool);
         const events = await rollUpAnalytics(pool);
         await purgeInactiveBrowsers(pool);
-        if (events > 0) log.info({ events }, 'events were counted');
+        if (events > 0) log.info({ events }, 'analytics events rolled up');
       } catch (error) {
-        log.error({ err: error }, 'counting events failed and is tried again');
+        log.error({ err: error }, 'analytics rollup failed, will retry');
       }
       await wait(ANALYTICS_ROLLUP_INTERVAL_MS, undefined, { signal: stop }).catch(() => {});
     }

@@ -33,10 +33,10 @@ export async function runRetention({ databaseUrl, storage, log, stop }: Retentio
       let pause = RETENTION_INTERVAL_MS;
       try {
         const removed = await round();
-        if (removed.deleted > 0) log.info({ ...removed }, 'people were removed');
+        if (removed.deleted > 0) log.info({ ...removed }, 'accounts deleted');
         if (removed.waiting > 0) pause = RETENTION_RETRY_MS;
       } catch (error) {
-        if (!stop.aborted) log.error({ err: error }, 'removing people failed and is tried again');
+        if (!stop.aborted) log.error({ err: error }, 'retention failed, will retry');
         pause = RETENTION_RETRY_MS;
       }
       await wait(pause, undefined, { signal: stop }).catch(() => {});

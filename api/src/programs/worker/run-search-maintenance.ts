@@ -19,7 +19,7 @@ export async function runSearchMaintenance(
         await pool.query('select search_learn()');
         await pool.query('select search_sort_tiers()');
       } catch (error) {
-        log.error({ err: error }, 'sorting what can be found failed and is tried again');
+        log.error({ err: error }, 'search maintenance failed, will retry');
       }
       await wait(SEARCH_MAINTENANCE_INTERVAL_MS, undefined, { signal: stop }).catch(() => {});
     }

@@ -24,9 +24,9 @@ export async function runVideoDeletion({
     while (!stop.aborted) {
       try {
         const count = await purgeRemovedVideos({ pool, storage, stop });
-        if (count > 0) log.info({ count }, 'deleted videos are gone');
+        if (count > 0) log.info({ count }, 'deleted videos purged');
       } catch (error) {
-        if (!stop.aborted) log.error({ err: error }, 'removing deleted videos failed and is tried again');
+        if (!stop.aborted) log.error({ err: error }, 'video deletion failed, will retry');
       }
       await wait(VIDEO_DELETION_INTERVAL_MS, undefined, { signal: stop }).catch(() => {});
     }

@@ -49,9 +49,9 @@ async function runJobRecovery(
     const lockConnection = await openLockConnection(databaseUrl).catch(() => null);
     try {
       const count = lockConnection ? await recoverAbandonedJobs(boss, lockConnection) : 0;
-      if (count > 0) log.info({ count }, 'jobs of a lost worker are taken up again');
+      if (count > 0) log.info({ count }, 'abandoned jobs recovered');
     } catch (error) {
-      log.error({ err: error }, 'looking for lost jobs failed');
+      log.error({ err: error }, 'job recovery failed');
     } finally {
       await lockConnection?.close().catch(() => {});
     }
@@ -77,10 +77,10 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
         metrics?.recordJob(job, end, milliseconds);
         const { queue, videoId } = job;
         const details = { queue, videoId, end: end.kind, milliseconds: Math.round(milliseconds) };
-        if (end.kind === 'failed') log.error({ ...details, err: end.error }, 'a video job failed');
-        else log.info(details, 'a video job ended');
+        if (end.kind === 'failed') log.error({ ...details, err: end.error }, 'video job failed');
+        else log.info(details, 'video job ended');
       },
-      onError: (error) => log.error({ err: error }, 'the worker lost its database and tries again'),
+      onError: (error) => log.error({ err: error }, 'database unavailable, job runner will retry'),
     }),
   );
   const running = [

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 
 const demo = { id: 1, username: 'demo', name: 'Demo Viewer', avatar: null, willBeDeleted: null };
-const wrong = 'The e-mail or the password is not right.';
+const wrong = 'The e-mail address or the password is incorrect.';
 
 let api: FakeApi;
 

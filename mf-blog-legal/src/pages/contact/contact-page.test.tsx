@@ -57,8 +57,8 @@ test('preserves the input and shows the field errors of the API', async () => {
     status: 422,
     error: {
       code: 'invalid-input',
-      messages: ['This is not a phone number of that country.'],
-      fields: { 'phone.number': ['This is not a phone number of that country.'] },
+      messages: ["This isn't a valid phone number for this country."],
+      fields: { 'phone.number': ["This isn't a valid phone number for this country."] },
     },
   });
   renderRemote(remote, { at: '/legal/contact-us' });

@@ -11,13 +11,13 @@ async function lockCategory({ client }: CommandContext, prefix = ''): Promise<Vi
     [prefix],
   );
   const [category] = rows;
-  if (!category) throw new AdminError(`There is no category "${prefix}".`);
+  if (!category) throw new AdminError(`Category "${prefix}" does not exist.`);
   return { kind: 'category', slug: prefix, ...category };
 }
 
 const rethrowConflict = (error: unknown): never => {
   throw isUniqueViolation(error)
-    ? new AdminError('There is a category of that name or prefix already.')
+    ? new AdminError('A category with this name or prefix already exists.')
     : error;
 };
 
@@ -31,13 +31,13 @@ async function create(context: CommandContext) {
     ])
     .catch(rethrowConflict);
   await recordAdminAction(context, 'category create', { type: 'category', id: prefix }, category);
-  return formatMessage(`The category ${prefix} is made.`, { id: rows[0]?.id, ...category });
+  return formatMessage(`Category ${prefix} created.`, { id: rows[0]?.id, ...category });
 }
 
 async function rename(context: CommandContext) {
   const before = await lockCategory(context, context.args[0]);
   const { name, prefix } = context.options;
-  if (name === undefined && prefix === undefined) throw new AdminError('Say --name, --prefix or both.');
+  if (name === undefined && prefix === undefined) throw new AdminError('Specify --name, --prefix or both.');
   const after = {
     name: name === undefined ? before.name : normalizeTitle(name),
     prefix: prefix === undefined ? before.slug : validateSlug(prefix),
@@ -58,7 +58,7 @@ async function rename(context: CommandContext) {
       after,
     },
   );
-  return formatMessage(`The category is ${after.name} now, ${after.prefix} in addresses.`, {
+  return formatMessage(`Category renamed to ${after.name}, with ${after.prefix} in URLs.`, {
     id: before.id,
     ...after,
   });
@@ -68,33 +68,33 @@ export const categoryCommands: Command[] = [
   {
     name: 'categories',
     parameters: [],
-    summary: 'all categories, with how many videos they hold and how many of those are listed',
+    summary: 'list categories with the number of their videos and listed videos',
     async run({ client }) {
       const { rows } = await client.query(
         `select id, prefix, name, ${selectVideoCounts('category')} from categories list order by id`,
       );
-      return formatTable(rows, 'There are no categories.');
+      return formatTable(rows, 'No categories.');
     },
   },
-  { name: 'category create', parameters: ['PREFIX', 'NAME'], summary: 'a new category', run: create },
+  { name: 'category create', parameters: ['PREFIX', 'NAME'], summary: 'create a category', run: create },
   {
     name: 'category rename',
     parameters: ['PREFIX'],
-    options: { name: 'what it is called', prefix: 'its name in addresses; old links end' },
-    summary: 'calls a category something else',
+    options: { name: 'new display name', prefix: 'new URL part; links with the old one stop working' },
+    summary: 'change the name or URL part of a category',
     run: rename,
   },
   {
     name: 'category fill',
     parameters: ['PREFIX', 'FILE...'],
-    summary: 'puts videos into a category',
+    summary: 'add videos to a category',
     run: async (context) =>
       changeVideos(context, await lockCategory(context, context.args[0]), context.args.slice(1), true),
   },
   {
     name: 'category empty',
     parameters: ['PREFIX', 'FILE...'],
-    summary: 'takes these videos out of a category',
+    summary: 'remove these videos from a category',
     run: async (context) =>
       changeVideos(context, await lockCategory(context, context.args[0]), context.args.slice(1), false),
   },

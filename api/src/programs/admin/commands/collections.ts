@@ -11,19 +11,19 @@ async function lockCollection({ client }: CommandContext, slug = '') {
     [slug],
   );
   const [collection] = rows;
-  if (!collection) throw new AdminError(`There is no collection "${slug}".`);
+  if (!collection) throw new AdminError(`Collection "${slug}" does not exist.`);
   return { kind: 'collection', slug: slug, ...collection } satisfies VideoList & object;
 }
 
 const rethrowConflict = (error: unknown): never => {
-  throw isUniqueViolation(error) ? new AdminError('There is a collection of that slug already.') : error;
+  throw isUniqueViolation(error) ? new AdminError('A collection with this slug already exists.') : error;
 };
 
 /** Accepts at most one grapheme, which may consist of several code points. */
 function parseEmoji(text: string): string {
   const signs = [...new Intl.Segmenter().segment(text.trim())];
   if (signs.length <= 1) return text.trim();
-  throw new AdminError(`An emoji is one sign, not "${text}".`);
+  throw new AdminError(`--emoji must be a single emoji, not "${text}".`);
 }
 
 async function create(context: CommandContext) {
@@ -41,7 +41,7 @@ async function create(context: CommandContext) {
     )
     .catch(rethrowConflict);
   await recordAdminAction(context, 'collection create', { type: 'collection', id: slug }, collection);
-  return formatMessage(`The collection ${slug} is made. It is shown once it holds a video.`, {
+  return formatMessage(`Collection ${slug} created. It is shown once it contains a video.`, {
     id: rows[0]?.id,
     ...collection,
   });
@@ -51,7 +51,7 @@ async function rename(context: CommandContext) {
   const before = await lockCollection(context, context.args[0]);
   const { name, slug, emoji } = context.options;
   if (name === undefined && slug === undefined && emoji === undefined) {
-    throw new AdminError('Say --name, --slug or --emoji.');
+    throw new AdminError('Specify --name, --slug or --emoji.');
   }
   const after = {
     name: name === undefined ? before.name : normalizeTitle(name),
@@ -73,7 +73,7 @@ async function rename(context: CommandContext) {
       after,
     },
   );
-  return formatMessage(`The collection is ${after.name} now, ${after.slug} in addresses.`, {
+  return formatMessage(`Collection renamed to ${after.name}, with ${after.slug} in URLs.`, {
     id: before.id,
     ...after,
   });
@@ -83,69 +83,67 @@ async function rename(context: CommandContext) {
 async function reorder(context: CommandContext) {
   const { client, args } = context;
   const twice = args.find((slug, index) => args.indexOf(slug) !== index);
-  if (twice !== undefined) throw new AdminError(`"${twice}" is named twice.`);
+  if (twice !== undefined) throw new AdminError(`"${twice}" is given twice.`);
   for (const slug of args) await lockCollection(context, slug);
-  const { rows } = await client.query<{ slug: string }>(
+  await client.query(
     `with placed as (
        select c.id, row_number() over (order by array_position($1::text[], c.slug), c.position, c.id) as place
        from collections c
      )
-     update collections set position = placed.place from placed where placed.id = collections.id
-     returning slug, position`,
+     update collections set position = placed.place from placed where placed.id = collections.id`,
     [args],
   );
   await recordAdminAction(context, 'collection order', null, { first: args });
-  return formatMessage(`${rows.length} collections are in order, ${args[0]} first.`, { first: args });
+  return formatMessage(`Collections reordered, ${args[0]} first.`, { first: args });
 }
 
 export const collectionCommands: Command[] = [
   {
     name: 'collections',
     parameters: [],
-    summary:
-      'all collections in their order, with how many videos they hold and how many of those are listed',
+    summary: 'list collections in order with the number of their videos and listed videos',
     async run({ client }) {
       const { rows } = await client.query(
         `select id, slug, name, emoji, ${selectVideoCounts('collection')} from collections list order by position, id`,
       );
-      return formatTable(rows, 'There are no collections.');
+      return formatTable(rows, 'No collections.');
     },
   },
   {
     name: 'collection create',
     parameters: ['SLUG', 'NAME'],
-    options: { emoji: 'the sign before its name' },
-    summary: 'a new collection, the last in the order',
+    options: { emoji: 'emoji before the name' },
+    summary: 'create a collection at the end of the order',
     run: create,
   },
   {
     name: 'collection rename',
     parameters: ['SLUG'],
     options: {
-      name: 'what it is called',
-      slug: 'its name in addresses; old links end',
-      emoji: 'the sign before its name',
+      name: 'new display name',
+      slug: 'new URL part; links with the old one stop working',
+      emoji: 'emoji before the name',
     },
-    summary: 'calls a collection something else',
+    summary: 'change the name, URL part or emoji of a collection',
     run: rename,
   },
   {
     name: 'collection order',
     parameters: ['SLUG...'],
-    summary: 'puts these first, in this order; the others follow as they stood',
+    summary: 'move these collections to the front, in this order',
     run: reorder,
   },
   {
     name: 'collection fill',
     parameters: ['SLUG', 'FILE...'],
-    summary: 'puts videos into a collection',
+    summary: 'add videos to a collection',
     run: async (context) =>
       changeVideos(context, await lockCollection(context, context.args[0]), context.args.slice(1), true),
   },
   {
     name: 'collection empty',
     parameters: ['SLUG', 'FILE...'],
-    summary: 'takes these videos out of a collection',
+    summary: 'remove these videos from a collection',
     run: async (context) =>
       changeVideos(context, await lockCollection(context, context.args[0]), context.args.slice(1), false),
   },

@@ -5,7 +5,7 @@ import { formatFields, formatMessage } from '../format-output.ts';
 import { recordAdminAction } from '../record-admin-action.ts';
 
 async function lockComment(client: PoolClient, text: string) {
-  const id = parsePositiveInteger(text, 'The id of a comment');
+  const id = parsePositiveInteger(text, 'The comment ID');
   // Lock the thread first, in the same order as all writers.
   await client.query(
     'select from comments where id = (select coalesce(parent_id, id) from comments where id = $1) for no key update',
@@ -17,7 +17,7 @@ async function lockComment(client: PoolClient, text: string) {
     [id],
   );
   const [comment] = rows;
-  if (!comment) throw new AdminError(`There is no comment ${text}.`);
+  if (!comment) throw new AdminError(`Comment ${text} does not exist.`);
   return comment;
 }
 
@@ -29,16 +29,16 @@ async function show({ client, args: [id = ''] }: CommandContext) {
          as open_reports
      from comments c join users u on u.id = c.author_id join videos v on v.id = c.video_id
      where c.id = $1`,
-    [parsePositiveInteger(id, 'The id of a comment')],
+    [parsePositiveInteger(id, 'The comment ID')],
   );
   const [comment] = rows;
-  if (!comment) throw new AdminError(`There is no comment ${id}.`);
+  if (!comment) throw new AdminError(`Comment ${id} does not exist.`);
   return formatFields(comment);
 }
 
 async function hide(context: CommandContext) {
   const comment = await lockComment(context.client, context.args[0] ?? '');
-  if (comment.state === 'hidden') throw new AdminError(`The comment ${comment.id} is hidden already.`);
+  if (comment.state === 'hidden') throw new AdminError(`Comment ${comment.id} is already hidden.`);
   await context.client.query(`update comments set state = 'hidden' where id = $1`, [comment.id]);
   const closed = await closeReports(context.client, 'comment', String(comment.id), 'hidden');
   await recordAdminAction(
@@ -51,19 +51,16 @@ async function hide(context: CommandContext) {
       closedReports: closed,
     },
   );
-  return formatMessage(
-    `The comment ${comment.id} of ${comment.username} is hidden.${formatClosedReports(closed)}`,
-    {
-      id: comment.id,
-      hidden: true,
-      closedReports: closed,
-    },
-  );
+  return formatMessage(`Comment ${comment.id} by ${comment.username} hidden.${formatClosedReports(closed)}`, {
+    id: comment.id,
+    hidden: true,
+    closedReports: closed,
+  });
 }
 
 async function restore(context: CommandContext) {
   const comment = await lockComment(context.client, context.args[0] ?? '');
-  if (comment.state !== 'hidden') throw new AdminError(`The comment ${comment.id} is not hidden.`);
+  if (comment.state !== 'hidden') throw new AdminError(`Comment ${comment.id} is not hidden.`);
   await context.client.query(
     `update comments set state = case when edited_at is null then 'new' else 'edited' end where id = $1`,
     [comment.id],
@@ -77,28 +74,28 @@ async function restore(context: CommandContext) {
       reason: context.options.reason,
     },
   );
-  return formatMessage(`The comment ${comment.id} of ${comment.username} can be seen again.`, {
+  return formatMessage(`Comment ${comment.id} by ${comment.username} restored.`, {
     id: comment.id,
     hidden: false,
   });
 }
 
-const reason = { reason: 'why, for the log' };
+const reason = { reason: 'reason for the audit log' };
 
 export const commentCommands: Command[] = [
-  { name: 'comment show', parameters: ['ID'], summary: 'one comment', run: show },
+  { name: 'comment show', parameters: ['ID'], summary: 'show a comment with its open reports', run: show },
   {
     name: 'comment hide',
     parameters: ['ID'],
     options: reason,
-    summary: 'nobody but its author sees it any more; its open reports are closed',
+    summary: 'hide a comment from everyone but its author and close its reports',
     run: hide,
   },
   {
     name: 'comment restore',
     parameters: ['ID'],
     options: reason,
-    summary: 'takes a hide back',
+    summary: 'restore a hidden comment',
     run: restore,
   },
 ];

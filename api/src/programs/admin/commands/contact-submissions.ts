@@ -5,8 +5,8 @@ export const contactCommands: Command[] = [
   {
     name: 'letters',
     parameters: [],
-    options: { ...LIST_OPTIONS, topic: 'only letters of this topic' },
-    summary: 'letters of the contact form, the latest first',
+    options: { ...LIST_OPTIONS, topic: 'only submissions with this topic' },
+    summary: 'list contact form submissions, latest first',
     async run({ client, options }) {
       const { limit, before } = parsePageOptions(options);
       const { rows } = await client.query(
@@ -16,14 +16,14 @@ export const contactCommands: Command[] = [
          order by l.id desc limit $3`,
         [before, options.topic ?? null, limit],
       );
-      return formatTable(rows, 'There are no letters.');
+      return formatTable(rows, 'No contact form submissions.');
     },
   },
   {
     name: 'interests',
     parameters: [],
-    options: { topic: 'only those of this topic' },
-    summary: 'addresses of who wants to hear of what is not there yet, by topic',
+    options: { topic: 'only this topic' },
+    summary: 'list addresses signed up for news, by topic',
     async run({ client, options }) {
       const { rows } = await client.query(
         `select topic, email, consented_at from news_subscriptions
@@ -31,7 +31,7 @@ export const contactCommands: Command[] = [
          order by topic, consented_at, email`,
         [options.topic ?? null],
       );
-      return formatTable(rows, 'Nobody has left an address.');
+      return formatTable(rows, 'No sign-ups.');
     },
   },
 ];

@@ -5,8 +5,8 @@ export const logCommands: Command[] = [
   {
     name: 'log',
     parameters: [],
-    options: { ...LIST_OPTIONS, target: 'only what was done to this: a file name, an id, a user name' },
-    summary: 'what administrators have done, the latest first',
+    options: { ...LIST_OPTIONS, target: 'only actions on this video, ID or username' },
+    summary: 'show the audit log, latest first',
     async run({ client, options }) {
       const { limit, before } = parsePageOptions(options);
       const { rows } = await client.query(
@@ -16,7 +16,7 @@ export const logCommands: Command[] = [
          order by id desc limit $3`,
         [before, options.target ?? null, limit],
       );
-      return formatTable(rows, 'Nothing has been done yet.');
+      return formatTable(rows, 'No actions yet.');
     },
   },
 ];

@@ -27,7 +27,7 @@ async function list({ client, options, flags }: CommandContext) {
   const { limit, before } = parsePageOptions(options);
   const { type } = options;
   if (type !== undefined && !Object.hasOwn(REPORT_TYPES, type)) {
-    throw new AdminError(`--type has to be one of ${typeNames.join(', ')}, not "${type}".`);
+    throw new AdminError(`--type must be one of ${typeNames.join(', ')}, not "${type}".`);
   }
   const { rows } = await client.query(
     `select r.id, r.created_at as reported_at, ${SELECT_TYPE} as type, r.target_id as target, u.username as of,
@@ -42,7 +42,7 @@ async function list({ client, options, flags }: CommandContext) {
      order by r.id desc limit $4`,
     [before, flags.has('all'), type === undefined ? null : REPORT_TYPES[type as ReportType], limit],
   );
-  return formatTable(rows, flags.has('all') ? 'Nothing was reported.' : 'No report is open.');
+  return formatTable(rows, flags.has('all') ? 'No reports.' : 'No open reports.');
 }
 
 interface Report {
@@ -54,10 +54,10 @@ interface Report {
 async function findReport({ client }: CommandContext, text: string): Promise<Report> {
   const { rows } = await client.query<Report>(
     `select r.id, ${SELECT_TYPE} as type, r.target_id as target from user_reports r where r.id = $1`,
-    [parsePositiveInteger(text, 'The id of a report')],
+    [parsePositiveInteger(text, 'The report ID')],
   );
   const [report] = rows;
-  if (!report) throw new AdminError(`There is no report ${text}.`);
+  if (!report) throw new AdminError(`Report ${text} does not exist.`);
   return report;
 }
 
@@ -94,7 +94,7 @@ async function close(context: CommandContext) {
   const report = await findReport(context, args[0] ?? '');
   const outcome = options.outcome ?? 'no action';
   const closed = await closeReports(client, report.type, report.target, outcome);
-  if (closed === 0) throw new AdminError(`The report ${report.id} is closed already.`);
+  if (closed === 0) throw new AdminError(`Report ${report.id} is already closed.`);
   await recordAdminAction(
     context,
     'report close',
@@ -105,8 +105,8 @@ async function close(context: CommandContext) {
       closedReports: closed,
     },
   );
-  const others = closed === 1 ? '' : `, with ${closed - 1} more about the same ${report.type}`;
-  return formatMessage(`The report ${report.id} is closed${others}.`, {
+  const others = closed === 1 ? '' : ` with ${closed - 1} more about the same ${report.type}`;
+  return formatMessage(`Report ${report.id} closed${others}.`, {
     id: report.id,
     closedReports: closed,
     outcome,
@@ -117,22 +117,22 @@ export const reportCommands: Command[] = [
   {
     name: 'reports',
     parameters: [],
-    options: { ...LIST_OPTIONS, type: `only reports of a ${typeNames.join(', ')}` },
-    flags: { all: 'closed ones too' },
-    summary: 'open reports, the latest first',
+    options: { ...LIST_OPTIONS, type: `only this type: ${typeNames.join(', ')}` },
+    flags: { all: 'include closed reports' },
+    summary: 'list open reports, latest first',
     run: list,
   },
   {
     name: 'report show',
     parameters: ['ID'],
-    summary: 'one report, what it is about, and who else reported that',
+    summary: 'show a report, its content and all reports about it',
     run: show,
   },
   {
     name: 'report close',
     parameters: ['ID'],
-    options: { outcome: 'what came of it, "no action" unless given' },
-    summary: 'closes a report and all others about the same thing',
+    options: { outcome: 'outcome for the audit log (default "no action")' },
+    summary: 'close a report and all others about the same content',
     run: close,
   },
 ];

@@ -28,7 +28,7 @@ async function lockUser(client: PoolClient, name: string): Promise<LockedUser> {
     [name],
   );
   const [user] = rows;
-  if (!user) throw new AdminError(`There is nobody called "${name}".`);
+  if (!user) throw new AdminError(`User "${name}" does not exist.`);
   return user;
 }
 
@@ -61,7 +61,7 @@ async function show({ client, args: [name = ''] }: CommandContext) {
     [name],
   );
   const [user] = rows;
-  if (!user) throw new AdminError(`There is nobody called "${name}".`);
+  if (!user) throw new AdminError(`User "${name}" does not exist.`);
   return formatFields(user);
 }
 
@@ -82,7 +82,7 @@ async function runAction(
 ) {
   const { client } = context;
   const user = await lockUser(client, context.args[0] ?? '');
-  const refused = user.state === 'deleted' ? `${user.username} is deleted.` : findConflict(user);
+  const refused = user.state === 'deleted' ? `${user.username} has been deleted.` : findConflict(user);
   if (refused) throw new AdminError(refused);
   await updateUser(client, user, set);
   if (endsSessions) {
@@ -113,22 +113,22 @@ const ACTIONS = {
   hide: {
     action: 'person hide',
     set: 'hidden_at = now()',
-    findConflict: ({ hidden, username }) => (hidden ? `${username} is hidden already.` : null),
-    message: (username) => `${username} is hidden, with everything they made.`,
+    findConflict: ({ hidden, username }) => (hidden ? `${username} is already hidden.` : null),
+    message: (username) => `${username} and their content hidden.`,
     closesReports: 'hidden',
   },
   restore: {
     action: 'person restore',
     set: 'hidden_at = null',
     findConflict: ({ hidden, username }) => (hidden ? null : `${username} is not hidden.`),
-    message: (username) => `${username} can be seen again.`,
+    message: (username) => `${username} and their content restored.`,
   },
   block: {
     action: 'account block',
     set: `state = 'blocked'`,
     findConflict: ({ state, username }) =>
-      state === 'blocked' ? `The account of ${username} is blocked already.` : null,
-    message: (username) => `The account of ${username} is blocked; they are signed out everywhere.`,
+      state === 'blocked' ? `The account of ${username} is already blocked.` : null,
+    message: (username) => `Account of ${username} blocked. The user is signed out everywhere.`,
     closesReports: 'account blocked',
     endsSessions: true,
   },
@@ -137,41 +137,46 @@ const ACTIONS = {
     set: `state = 'active'`,
     findConflict: ({ state, username }) =>
       state === 'blocked' ? null : `The account of ${username} is not blocked.`,
-    message: (username) => `${username} can sign in again.`,
+    message: (username) => `Account of ${username} unblocked.`,
   },
 } satisfies Record<string, ModerationAction>;
 
 const parameters = ['USERNAME'];
-const options = { reason: 'why, for the log' };
+const options = { reason: 'reason for the audit log' };
 
 export const userCommands: Command[] = [
-  { name: 'person show', parameters, summary: 'one person, by user name or as id:7', run: show },
+  {
+    name: 'person show',
+    parameters,
+    summary: 'show a user, by username or as id:7, with open reports',
+    run: show,
+  },
   {
     name: 'person hide',
     parameters,
     options,
-    summary: 'nobody else sees them or what they made; they can go on signing in',
+    summary: 'hide a user and their content from others; they can still sign in',
     run: (context) => runAction(context, ACTIONS.hide),
   },
   {
     name: 'person restore',
     parameters,
     options,
-    summary: 'takes a hide back',
+    summary: 'restore a hidden user',
     run: (context) => runAction(context, ACTIONS.restore),
   },
   {
     name: 'account block',
     parameters,
     options,
-    summary: 'signs them out everywhere for good; nobody sees them or what they made',
+    summary: 'hide a user and their content, sign them out and prevent signing in',
     run: (context) => runAction(context, ACTIONS.block),
   },
   {
     name: 'account unblock',
     parameters,
     options,
-    summary: 'takes that back',
+    summary: 'unblock an account',
     run: (context) => runAction(context, ACTIONS.unblock),
   },
 ];

@@ -8,7 +8,7 @@ const MAX_TITLE_LENGTH = 60;
 export function validateSlug(text: string): string {
   if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length <= MAX_SLUG_LENGTH) return text;
   throw new AdminError(
-    `"${text}" can not stand in addresses: at most ${MAX_SLUG_LENGTH} letters a-z, digits, and single hyphens between them.`,
+    `"${text}" can't be used in URLs. Use at most ${MAX_SLUG_LENGTH} letters a-z, digits and single hyphens.`,
   );
 }
 
@@ -16,5 +16,5 @@ export function validateSlug(text: string): string {
 export function normalizeTitle(text: string): string {
   const clean = text.trim().replace(/\s+/g, ' ');
   if (clean !== '' && clean.length <= MAX_TITLE_LENGTH) return clean;
-  throw new AdminError(`A name has 1 to ${MAX_TITLE_LENGTH} characters.`);
+  throw new AdminError(`A name must have 1 to ${MAX_TITLE_LENGTH} characters.`);
 }

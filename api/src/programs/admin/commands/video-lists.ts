@@ -47,8 +47,8 @@ export async function changeVideos(
       { files },
     );
   }
-  const videos = files.length === 1 ? '1 video was' : `${files.length} videos were`;
-  return formatMessage(`${videos} ${isIn ? 'put into' : 'taken out of'} the ${list.kind} ${list.slug}.`, {
+  const videos = files.length === 1 ? '1 video' : `${files.length} videos`;
+  return formatMessage(`${videos} ${isIn ? 'added to' : 'removed from'} the ${list.kind} ${list.slug}.`, {
     [list.kind]: list.slug,
     [isIn ? 'added' : 'removed']: files,
   });

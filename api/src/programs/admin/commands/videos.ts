@@ -27,7 +27,7 @@ export async function lockVideo(client: PoolClient, file: string): Promise<Locke
     [file],
   );
   const [video] = rows;
-  if (!video) throw new AdminError(`There is no video "${file}".`);
+  if (!video) throw new AdminError(`Video "${file}" does not exist.`);
   return video;
 }
 
@@ -71,13 +71,13 @@ async function show({ client, args: [file = ''] }: CommandContext) {
     [file],
   );
   const [video] = rows;
-  if (!video) throw new AdminError(`There is no video "${file}".`);
+  if (!video) throw new AdminError(`Video "${file}" does not exist.`);
   return formatFields(video);
 }
 
 async function hide(context: CommandContext) {
   const video = await lockVideo(context.client, context.args[0] ?? '');
-  if (video.hidden) throw new AdminError(`The video ${video.file_name} is hidden already.`);
+  if (video.hidden) throw new AdminError(`Video ${video.file_name} is already hidden.`);
   await setHidden(context.client, video, true);
   const closed = await closeReports(context.client, 'video', video.file_name, 'hidden');
   await recordAdminAction(
@@ -91,7 +91,7 @@ async function hide(context: CommandContext) {
     },
   );
   return formatMessage(
-    `The video ${video.file_name} of ${video.username} is hidden.${formatClosedReports(closed)}`,
+    `Video ${video.file_name} by ${video.username} hidden.${formatClosedReports(closed)}`,
     {
       file: video.file_name,
       hidden: true,
@@ -102,7 +102,7 @@ async function hide(context: CommandContext) {
 
 async function restore(context: CommandContext) {
   const video = await lockVideo(context.client, context.args[0] ?? '');
-  if (!video.hidden) throw new AdminError(`The video ${video.file_name} is not hidden.`);
+  if (!video.hidden) throw new AdminError(`Video ${video.file_name} is not hidden.`);
   await setHidden(context.client, video, false);
   await recordAdminAction(
     context,
@@ -113,7 +113,7 @@ async function restore(context: CommandContext) {
       reason: context.options.reason,
     },
   );
-  return formatMessage(`The video ${video.file_name} of ${video.username} can be seen again.`, {
+  return formatMessage(`Video ${video.file_name} by ${video.username} restored.`, {
     file: video.file_name,
     hidden: false,
   });
@@ -135,17 +135,17 @@ async function setTrusted(context: CommandContext, trusted: boolean) {
       },
     );
   }
-  const which = files.length === 1 ? `The video ${files[0]} is` : `${files.length} videos are`;
+  const which = files.length === 1 ? `Video ${files[0]} is` : `${files.length} videos are`;
   return formatMessage(`${which} ${trusted ? 'trusted' : 'no longer trusted'}.`, { files, trusted });
 }
 
-const reason = { reason: 'why, for the log' };
+const reason = { reason: 'reason for the audit log' };
 
 export const videoCommands: Command[] = [
   {
     name: 'video show',
     parameters: ['FILE'],
-    summary: 'one video, as moderators need to know it',
+    summary: 'show a video with its open reports',
     run: show,
   },
   {
@@ -159,26 +159,26 @@ export const videoCommands: Command[] = [
     name: 'video restore',
     parameters: ['FILE'],
     options: reason,
-    summary: 'takes a hide back',
+    summary: 'restore a hidden video',
     run: restore,
   },
   {
     name: 'video trust',
     parameters: ['FILE...'],
-    summary: 'puts videos among the trusted',
+    summary: 'mark videos as trusted',
     run: (context) => setTrusted(context, true),
   },
   {
     name: 'video distrust',
     parameters: ['FILE...'],
-    summary: 'takes videos out of the trusted',
+    summary: 'remove the trusted mark from videos',
     run: (context) => setTrusted(context, false),
   },
   {
     name: 'trusted',
     parameters: [],
     options: LIST_OPTIONS,
-    summary: 'the trusted videos, the latest first',
+    summary: 'list trusted videos, latest first',
     async run({ client, options }) {
       const { limit, before } = parsePageOptions(options);
       const { rows } = await client.query(
@@ -187,7 +187,7 @@ export const videoCommands: Command[] = [
          where v.is_trusted and v.id < $1 order by v.id desc limit $2`,
         [before, limit],
       );
-      return formatTable(rows, 'No video is trusted.');
+      return formatTable(rows, 'No trusted videos.');
     },
   },
 ];

@@ -20,7 +20,7 @@ function createFeed({ contentLibrary, config: { siteUrl } }: Services, lang: str
     id: `${siteUrl}/blog/${lang}`,
     link: `${siteUrl}/blog/${lang}`,
     title: 'OnTrend Blog',
-    description: 'What is new on OnTrend, and how to make good short videos.',
+    description: 'News from OnTrend, and tips for making great short videos.',
     language: lang,
     copyright: 'OnTrend',
     updated: new Date((newest.changed ?? newest.published).at * 1_000),

@@ -17,7 +17,7 @@ export async function registerDocsRoutes(app: FastifyInstance): Promise<void> {
         title: 'OnTrend API',
         version: '1.0.0',
         description:
-          'Every call is a POST with JSON and answers `{ "data": ... }`; any other status answers `{ "code", "messages", "fields"? }`.',
+          'Calls are POST requests with a JSON body unless noted. A successful reply is `{ "data": ... }`; any other status returns `{ "code", "messages", "fields"? }`.',
       },
       components: {
         securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },

@@ -43,7 +43,7 @@ export function registerEventRoutes(app: FastifyInstance, services: Services): v
       config: { lasts: true },
       schema: {
         tags: ['app'],
-        summary: 'What happens, as text/event-stream: see LiveEvent in shared/src/wire/events.ts.',
+        summary: 'Streams live events as text/event-stream. See LiveEvent in shared/src/wire/events.ts.',
         security: [{}, { bearer: [] }],
         body: eventsRequest,
       },

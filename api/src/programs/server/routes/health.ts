@@ -12,8 +12,8 @@ export function registerHealthRoutes(app: FastifyInstance, { pool }: Services): 
       await pool.query('select 1');
       return { status: 'ready' };
     } catch (error) {
-      request.log.warn({ err: error }, 'the database does not answer');
-      return reply.code(503).send({ status: 'waiting', reason: 'The database does not answer.' });
+      request.log.warn({ err: error }, 'database unavailable');
+      return reply.code(503).send({ status: 'waiting', reason: 'The database is unavailable.' });
     }
   });
 }

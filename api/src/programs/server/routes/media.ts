@@ -31,7 +31,7 @@ function resolveMediaRequest(requestPath: string, { mediaLinks }: Services): Med
   const seconds = mediaLinks.secondsLeft(token, key);
   if (seconds === null) throw notFound('file');
   if (seconds === 0)
-    throw new ApiError(403, 'link-expired', 'This link has expired. Please load the page again.');
+    throw new ApiError(403, 'link-expired', 'This link has expired. Please reload the page.');
   return { path, type, cacheControl: `private, max-age=${seconds}, immutable` };
 }
 
@@ -76,7 +76,7 @@ export function registerMediaRoutes(app: FastifyInstance, services: Services): v
       const range = readRequestedRange(request, file);
       if (range === 'unsatisfiable') {
         reply.header('content-range', `bytes */${file.size}`);
-        throw new ApiError(416, 'range-not-satisfiable', 'The file has no such part.');
+        throw new ApiError(416, 'range-not-satisfiable', "The requested range isn't part of the file.");
       }
       const { start, end } = range ?? { start: 0, end: file.size - 1 };
       if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`);

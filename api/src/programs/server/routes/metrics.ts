@@ -33,7 +33,7 @@ export function registerMetricsRoutes(
   registerPoolGauge(metrics.registry, pool, config.databasePool);
   new Gauge({
     name: 'ontrend_event_streams',
-    help: 'Streams of app/events that are open.',
+    help: 'Open app/events streams.',
     registers: [metrics.registry],
     collect() {
       this.set(eventHub.count());
@@ -57,7 +57,7 @@ function isForwarded({ headers }: FastifyRequest): boolean {
 function registerPoolGauge(registry: Registry, pool: Pool, most: number): void {
   new Gauge({
     name: 'ontrend_pool_connections',
-    help: 'Connections of this copy to the database: used, idle, the most there may be; and calls that wait for one.',
+    help: 'Database connections of this process: used, idle, maximum (most), and calls that wait for one (waiting).',
     labelNames: ['state'],
     registers: [registry],
     collect() {

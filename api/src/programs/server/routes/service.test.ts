@@ -39,7 +39,7 @@ it('is live but not ready without its database', async () => {
   const answer = await fetch(`${origin}/health/ready`);
   expect([answer.status, await answer.json()]).toEqual([
     503,
-    { status: 'waiting', reason: 'The database does not answer.' },
+    { status: 'waiting', reason: 'The database is unavailable.' },
   ]);
   expect((await fetch(`${origin}/health/live`)).status).toBe(200);
   await app.close();

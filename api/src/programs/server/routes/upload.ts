@@ -52,7 +52,7 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
     siteUrl: config.siteUrl,
     async create(request, metadata) {
       const ownerId = owners.get(request);
-      if (ownerId === undefined) throw new Error('Nobody begins this upload.');
+      if (ownerId === undefined) throw new Error('The upload has no owner.');
       const bytes = Number(request.headers.get('upload-length'));
       return createUpload(space, { ownerId, bytes, metadata });
     },
@@ -76,7 +76,7 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
     const [upload] = UPLOAD_ID.test(id) ? await findUpload(pool, id) : [];
     if (!upload) throw notFound('upload');
     if (upload.owner_id !== viewer.id)
-      throw new ApiError(403, 'not-yours', 'This upload belongs to somebody else.');
+      throw new ApiError(403, 'not-yours', 'This upload belongs to another user.');
     return upload;
   }
 
@@ -90,12 +90,12 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
 
   const uploadSweep = setInterval(() => {
     sweepUploads({ pool, uploadStore, uploadIntake }).catch((error: unknown) =>
-      app.log.error({ err: error }, 'looking after uploads failed and is tried again'),
+      app.log.error({ err: error }, 'upload sweep failed, will retry'),
     );
   }, SWEEP_INTERVAL_MS);
   const orphanSweep = setInterval(() => {
     sweepOrphanedFiles({ pool, uploadStore, sourceFiles: services.sourceFiles }).catch((error: unknown) =>
-      app.log.error({ err: error }, 'looking for bytes of no upload failed and is tried again'),
+      app.log.error({ err: error }, 'orphaned upload sweep failed, will retry'),
     );
   }, ORPHAN_SWEEP_INTERVAL_MS);
   for (const timer of [uploadSweep, orphanSweep]) {
@@ -175,7 +175,7 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
     upload.delete<IdRoute>(`${UPLOAD_PATH}/:id`, async (request, reply) => {
       const row = await findOwnUpload(request);
       if (row.state === 'accepted')
-        throw new ApiError(409, 'upload-finished', 'The whole file is here. Delete the video instead.');
+        throw new ApiError(409, 'upload-finished', 'This upload is complete. Delete the video instead.');
       await cancelUpload({ pool, uploadStore }, row);
       return reply.code(204).send();
     });
