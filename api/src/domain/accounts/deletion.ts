@@ -25,7 +25,7 @@ const recoverStatement = statement<{ id: number }, [id: number]>(
 export async function scheduleDeletion(client: PoolClient, userId: number): Promise<ScheduledRow> {
   await subtractFromHashtagCounts(client, userId);
   const [row] = await scheduleStatement(client, userId, RECOVERY_DAYS);
-  if (!row) throw new Error('There is no such person.');
+  if (!row) throw new Error('User not found.');
   return row;
 }
 

@@ -4,7 +4,7 @@
  */
 export function readForm<Form>(body: { registration?: Form | undefined; form?: Form | undefined }): Form {
   const form = body.registration ?? body.form;
-  if (!form) throw new Error('The wire let a body without a form pass.');
+  if (!form) throw new Error('The request body has no form.');
   return form;
 }
 

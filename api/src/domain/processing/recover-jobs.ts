@@ -14,7 +14,7 @@ export async function recoverAbandonedJobs(boss: PgBoss, connection: LockConnect
   for (const job of await listActiveJobs(connection.run, Object.values(QUEUES), RECOVERY_GRACE_S)) {
     if (!(await connection.lock(job.videoId))) continue;
     try {
-      if (await failJob(boss, connection, job, new Error('The worker ended in the middle'))) recovered += 1;
+      if (await failJob(boss, connection, job, new Error('The worker died during the job'))) recovered += 1;
     } finally {
       await connection.unlock(job.videoId);
     }

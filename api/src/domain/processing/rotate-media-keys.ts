@@ -71,9 +71,9 @@ export async function runKeyRotation(
     try {
       if (!connection || connection.lost.aborted) connection = await openLockConnection(databaseUrl);
       const count = await rotateMediaKeys(connection, store);
-      if (count > 0) log.info({ count }, 'videos got new keys');
+      if (count > 0) log.info({ count }, 'media keys rotated');
     } catch (error) {
-      log.error({ err: error }, 'changing the keys of videos failed and is tried again');
+      log.error({ err: error }, 'media key rotation failed, retrying');
     }
     await wait(KEY_ROTATION_INTERVAL_MS, undefined, { signal: stop }).catch(() => {});
   }

@@ -128,9 +128,9 @@ export async function runMediaSweeper(
     try {
       const swept = connection && (await sweepMedia(connection, store));
       if (swept && Object.values(swept).some((names) => names.length > 0))
-        log.info({ ...swept }, 'files that belonged to nothing were removed');
+        log.info({ ...swept }, 'orphaned media files deleted');
     } catch (error) {
-      if (!stop.aborted) log.error({ err: error }, 'sweeping failed and is tried again');
+      if (!stop.aborted) log.error({ err: error }, 'media sweep failed, retrying');
     } finally {
       await connection?.close().catch(() => {});
     }

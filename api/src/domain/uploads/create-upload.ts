@@ -108,7 +108,7 @@ export async function createUpload(
           UPLOAD_PREFIX + id,
           bytes,
         );
-        if (!video) throw new Error('The video was not made.');
+        if (!video) throw new Error('The video row was not inserted.');
         await insertUpload(
           client,
           id,
