@@ -99,7 +99,7 @@ createRoot(root, {
 runWhenIdle(() => {
   import('./start-deferred-services.ts')
     .then(({ startDeferredServices }) => {
-      const deferred = startDeferredServices({ boot: bootData, router, registry });
+      const deferred = startDeferredServices({ bootData, router, registry });
       enqueueEvent = deferred.record;
       eventsBeforeQueue.forEach(enqueueEvent);
       setErrorReporter(deferred.reportError);

@@ -13,7 +13,7 @@ import { clearAbandonedIntent } from './clear-abandoned-intent.ts';
 import { clearServiceWorkers } from './clear-service-workers.ts';
 
 interface DeferredServicesOptions {
-  boot: BootData;
+  bootData: BootData;
   router: ShellRouter;
   registry: RemoteRegistry;
 }
@@ -22,19 +22,19 @@ interface DeferredServicesOptions {
  * Starts the services that are not needed to render and use the page. They are a separate chunk, loaded when
  * the browser is idle.
  */
-export function startDeferredServices({ boot, router, registry }: DeferredServicesOptions) {
+export function startDeferredServices({ bootData, router, registry }: DeferredServicesOptions) {
   void clearServiceWorkers().catch((error: unknown) =>
     console.warn('Clearing service workers failed:', error),
   );
 
   const prefetch = startRemotePrefetch({
     registry,
-    builds: boot.remotes,
+    builds: bootData.remotes,
     findRemote: (address) =>
       findRemoteForUrl(address, {
         signedIn: useSession.getState().status !== 'guest',
-        mobile: boot.device.mobile,
-        appDownloadUrl: boot.appDownloadUrl,
+        mobile: bootData.device.mobile,
+        appDownloadUrl: bootData.appDownloadUrl,
       }),
   });
 
@@ -54,5 +54,5 @@ export function startDeferredServices({ boot, router, registry }: DeferredServic
 
   startLiveEvents();
   startOutbox(registry);
-  return { record: startAnalyticsQueue(), reportError: startErrorReporting(boot) };
+  return { record: startAnalyticsQueue(), reportError: startErrorReporting(bootData) };
 }

@@ -24,10 +24,10 @@ export function fitWithin(shape: Size, box: Partial<Size>): Size {
  * @param embed absolute URL, size, and the iframe title for screen readers
  */
 export function createEmbedCode({
-  address,
+  url,
   title,
   width,
   height,
-}: Size & { address: string; title: string }): string {
-  return `<iframe src="${escapeHtml(address)}" title="${escapeHtml(title)}" width="${width}" height="${height}" frameborder="0" loading="lazy" referrerpolicy="strict-origin-when-cross-origin" allow="autoplay; fullscreen; picture-in-picture" allowfullscreen></iframe>`;
+}: Size & { url: string; title: string }): string {
+  return `<iframe src="${escapeHtml(url)}" title="${escapeHtml(title)}" width="${width}" height="${height}" frameborder="0" loading="lazy" referrerpolicy="strict-origin-when-cross-origin" allow="autoplay; fullscreen; picture-in-picture" allowfullscreen></iframe>`;
 }

@@ -15,7 +15,7 @@ const BATCH_DELAY_MS = 1_000;
  */
 export function startErrorReporting(
   boot: Pick<BootData, 'shell' | 'remotes'>,
-): (early: UnhandledError) => void {
+): (unhandledError: UnhandledError) => void {
   const reportedKeys = new Set<string>();
   let batch: BrowserError[] = [];
 

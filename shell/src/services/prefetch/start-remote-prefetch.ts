@@ -31,7 +31,7 @@ interface PrefetchOptions {
   registry: RemoteRegistry;
   builds: BootData['remotes'];
   /** Returns the remote that renders a URL for this visitor. */
-  findRemote(address: string): string | null;
+  findRemote(url: string): string | null;
   /** Stops the prefetching when aborted. */
   signal?: AbortSignal;
 }

@@ -22,7 +22,7 @@ export function EmbedVideoDialog({ request, open, onClose, onClosed }: LazyDialo
     fitWithin(video ?? DEFAULT_ASPECT_RATIO, { width: longerSide, height: longerSide });
   const url = new URL(paths.embed.href(fileName), location.origin).href;
   const title = video ? t('embed.frameTitleBy', { username: video.username }) : t('embed.frameTitle');
-  const code = createEmbedCode({ address: url, title, ...fitSize(EMBED_SIZES_PX[size]) });
+  const code = createEmbedCode({ url, title, ...fitSize(EMBED_SIZES_PX[size]) });
 
   const copy = async () => {
     if (await copyText(code)) showAlert(t('embed.copied'));
