@@ -69,7 +69,10 @@ export function useTestApi(
       ...env,
     });
     const app = await createServer(config, {
-      ...{ random, validatesReplies: true, candidatePoolSeconds: 0, suggestionCacheSeconds: 0 },
+      random,
+      validatesReplies: true,
+      candidatePoolSeconds: 0,
+      suggestionCacheSeconds: 0,
       ...parts,
     });
     const pool = createPool(database.url, 3);

@@ -30,7 +30,10 @@ export async function startBucket(): Promise<TestBucket> {
   const directory = await mkdtemp(join(tmpdir(), 'ontrend-bucket-'));
   const bucket = 'ontrend';
   const server = new S3rver({
-    ...{ port: 0, address: '127.0.0.1', silent: true, directory },
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
     configureBuckets: [{ name: bucket }],
   });
   server.middleware.unshift(multipart(server), conditional(server));

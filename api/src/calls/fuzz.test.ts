@@ -16,9 +16,9 @@ import { createPool } from '../platform/db/pool.ts';
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const BODIES = soakCount(500, 20_000);
 /** Number of concurrent requests. */
-const LANES = 8;
+const CONCURRENCY = 8;
 /** Milliseconds after which a request counts as hanging. */
-const HANG = 60_000;
+const HANG_MS = 60_000;
 const require = createRequire(import.meta.url);
 
 const cleanups: (() => unknown)[] = [];
@@ -33,8 +33,13 @@ async function startApi() {
   const pool = createPool(database.url, 2);
   const port = await findFreePort();
   const env = {
-    ...{ NODE_ENV: 'test', NODE_OPTIONS: '', RATE_LIMITS: 'off', LOG_LEVEL: 'error', API_PORT: String(port) },
-    ...{ DATABASE_URL: database.url, DATA_DIR: dataDir },
+    NODE_ENV: 'test',
+    NODE_OPTIONS: '',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    API_PORT: String(port),
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
   };
   const child = spawn(
     process.execPath,
@@ -86,16 +91,28 @@ async function createFixtures(pool: pg.Pool): Promise<Record<string, unknown[]>>
   const owner = await createUser(pool, { username: 'creator' });
   const videos = [await createVideo(pool, owner), await createVideo(pool, owner)];
   const comment = await insertRow<{ id: number }>(pool, 'comments', {
-    ...{ video_id: videos[0]?.id, author_id: owner.id, text: 'Nice' },
+    video_id: videos[0]?.id,
+    author_id: owner.id,
+    text: 'Nice',
   });
   const files = videos.map(({ file_name }) => file_name);
   return {
-    ...{ fileName: files, file: files, username: ['creator', 'CREATOR', 'nobody'] },
-    ...{ userId: [owner.id, owner.id + 1, 0], id: [comment.id, videos[0]?.id], targetId: files },
-    ...{ email: ['person1@example.com', 'new@example.com', 'New@Example.com'] },
-    ...{ password: [PASSWORD, 'another horse 2'], repeatPassword: [PASSWORD, 'another horse 2'] },
-    ...{ oldPassword: [PASSWORD], confirmationCode: ['123456', '000000'], birthday: ['1999-12-31'] },
-    ...{ clientId: ['a-client-id-of-mine'], page: [1, 2], recordsPerPage: [15, 100], slug: ['creator'] },
+    fileName: files,
+    file: files,
+    username: ['creator', 'CREATOR', 'nobody'],
+    userId: [owner.id, owner.id + 1, 0],
+    id: [comment.id, videos[0]?.id],
+    targetId: files,
+    email: ['person1@example.com', 'new@example.com', 'New@Example.com'],
+    password: [PASSWORD, 'another horse 2'],
+    repeatPassword: [PASSWORD, 'another horse 2'],
+    oldPassword: [PASSWORD],
+    confirmationCode: ['123456', '000000'],
+    birthday: ['1999-12-31'],
+    clientId: ['a-client-id-of-mine'],
+    page: [1, 2],
+    recordsPerPage: [15, 100],
+    slug: ['creator'],
   };
 }
 
@@ -131,7 +148,7 @@ async function fuzzOnce(
       string
     >),
     ...(isGet ? {} : { body: text }),
-    signal: AbortSignal.timeout(HANG),
+    signal: AbortSignal.timeout(HANG_MS),
   });
   const body = await answer.text();
   return {
@@ -167,7 +184,7 @@ it(
     async function lane(number: number): Promise<void> {
       const chance = createSeededRandom(SEED + number);
       let token = await signIn(origin, pool);
-      for (let n = number; n < BODIES; n += LANES) {
+      for (let n = number; n < BODIES; n += CONCURRENCY) {
         const { status, what, fault, token: used } = await fuzzOnce(origin, chance, token, known);
         statuses[status] = (statuses[status] ?? 0) + 1;
         if (fault) faults.push(`${what} -> ${fault}`);
@@ -176,7 +193,7 @@ it(
           token = await signIn(origin, pool);
       }
     }
-    await Promise.all(Array.from({ length: LANES }, (_, number) => lane(number)));
+    await Promise.all(Array.from({ length: CONCURRENCY }, (_, number) => lane(number)));
 
     expect(faults).toEqual([]);
     expect(child.exitCode).toBeNull();

@@ -9,9 +9,9 @@ import { createPageTokens } from '../platform/http/page-tokens.ts';
 // 400, and nothing changes.
 
 const api = useTestApi();
-const NOBODY = 999_999_999;
-const NO_FILE = 'AAAAAAAAAAA';
-const NO_UUID = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = 999_999_999;
+const UNKNOWN_FILE = 'AAAAAAAAAAA';
+const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000';
 
 type Fixtures = Awaited<ReturnType<typeof createFixtures>>;
 let fixtures: Fixtures;
@@ -64,18 +64,18 @@ async function expectStatus(cases: Case[], status: number) {
   expect(await readChecksums(api.pool)).toEqual(before);
 }
 
-const person = (path: string): Case => [path, () => ({ userId: NOBODY }), 'user-not-found'];
+const person = (path: string): Case => [path, () => ({ userId: UNKNOWN_ID }), 'user-not-found'];
 const username = (path: string): Case => [path, () => ({ username: 'nobody.here' }), 'user-not-found'];
-const chat = (path: string): Case => [path, () => ({ chatId: NOBODY }), 'chat-not-found'];
-const message = (path: string): Case => [path, () => ({ messageId: NOBODY }), 'message-not-found'];
+const chat = (path: string): Case => [path, () => ({ chatId: UNKNOWN_ID }), 'chat-not-found'];
+const message = (path: string): Case => [path, () => ({ messageId: UNKNOWN_ID }), 'message-not-found'];
 const cursorCall = (path: string, body: (file: string) => object): Case[] => [
-  [path, () => body(NO_FILE), 'video-not-found'],
+  [path, () => body(UNKNOWN_FILE), 'video-not-found'],
   [path, ({ secret }) => body(secret.file_name), 'video-not-found'],
   [path, ({ making }) => body(making.file_name), 'video-not-found'],
 ];
 const report = (userReportType: number, word: string): Case => [
   'app/user/report',
-  () => ({ userReportType, targetId: String(NOBODY) }),
+  () => ({ userReportType, targetId: String(UNKNOWN_ID) }),
   `${word}-not-found`,
 ];
 
@@ -89,7 +89,7 @@ it('returns 404 for unknown and hidden objects', () =>
       person('app/user/mute'),
       person('app/user/unmute'),
       person('app/video/not-interested'),
-      ['app/message/send', () => ({ chat: { receiverId: NOBODY, message: 'Hi' } }), 'user-not-found'],
+      ['app/message/send', () => ({ chat: { receiverId: UNKNOWN_ID, message: 'Hi' } }), 'user-not-found'],
       username('app/user/external-profile'),
       username('app/user/videos'),
       username('app/user/subscribers'),
@@ -104,7 +104,7 @@ it('returns 404 for unknown and hidden objects', () =>
       chat('app/message/request-decline'),
       message('app/message/delete'),
       message('app/message/restore'),
-      ['app/video/info', () => ({ fileName: NO_FILE }), 'video-not-found'],
+      ['app/video/info', () => ({ fileName: UNKNOWN_FILE }), 'video-not-found'],
       ['app/video/info', ({ making }) => ({ fileName: making.file_name }), 'video-not-found'],
       ...cursorCall('video/get-rating', (file) => ({ file })),
       ...cursorCall('app/video/rating', (file) => ({ file, rating: 1 })),
@@ -114,11 +114,11 @@ it('returns 404 for unknown and hidden objects', () =>
       ...cursorCall('app/comment/rating', (file) => ({ file, comment: { id: 1, rating: 1 } })),
       ...cursorCall('app/comment/delete', (file) => ({ file, comment: { id: 1 } })),
       ...[
-        ['app/comment/get', { parentId: NOBODY }],
-        ['app/comment/edit', { comment: { id: NOBODY, text: 'Hm' } }],
-        ['app/comment/edit', { comment: { parentId: NOBODY, text: 'Hm' } }],
-        ['app/comment/rating', { comment: { id: NOBODY, rating: 1 } }],
-        ['app/comment/delete', { comment: { id: NOBODY } }],
+        ['app/comment/get', { parentId: UNKNOWN_ID }],
+        ['app/comment/edit', { comment: { id: UNKNOWN_ID, text: 'Hm' } }],
+        ['app/comment/edit', { comment: { parentId: UNKNOWN_ID, text: 'Hm' } }],
+        ['app/comment/rating', { comment: { id: UNKNOWN_ID, rating: 1 } }],
+        ['app/comment/delete', { comment: { id: UNKNOWN_ID } }],
       ].map(
         ([path, body]): Case => [
           path as string,
@@ -137,10 +137,10 @@ it('returns 404 for unknown and hidden objects', () =>
           'comment-not-found',
         ],
       ),
-      ['app/user/video-delete', () => ({ file: NO_FILE }), 'video-not-found'],
-      ['app/user/video-edit', () => ({ file: NO_FILE, description: 'Mine' }), 'video-not-found'],
+      ['app/user/video-delete', () => ({ file: UNKNOWN_FILE }), 'video-not-found'],
+      ['app/user/video-edit', () => ({ file: UNKNOWN_FILE, description: 'Mine' }), 'video-not-found'],
       ...cursorCall('app/video/stats', (file) => ({ file })),
-      ['app/user/session-end', () => ({ sessionId: NO_UUID }), 'session-not-found'],
+      ['app/user/session-end', () => ({ sessionId: UNKNOWN_UUID }), 'session-not-found'],
       ['app/user/session-end', ({ session }) => ({ sessionId: session?.id }), 'session-not-found'],
       report(1, 'video'),
       report(2, 'user'),
@@ -197,8 +197,8 @@ it('returns 403 for objects of other users', () =>
   ));
 
 /** Every call with page tokens, with the other fields that it needs. */
-const CONTINUED: [path: string, body: (world: Fixtures) => object][] = [
-  ...['for-you', 'category', 'collection', 'hashtag', 'user'].map((kind): (typeof CONTINUED)[number] => [
+const PAGED_CALLS: [path: string, body: (world: Fixtures) => object][] = [
+  ...['for-you', 'category', 'collection', 'hashtag', 'user'].map((kind): (typeof PAGED_CALLS)[number] => [
     'app/video/get',
     ({ one }) => {
       const values = { category: 'race', collection: 'race', hashtag: 'known', user: one.username };
@@ -229,7 +229,7 @@ const CONTINUED: [path: string, body: (world: Fixtures) => object][] = [
 
 it('covers every call with page tokens', () => {
   const continued = Object.values(calls).filter(({ body }) => 'nextPageToken' in body.shape);
-  expect(new Set(CONTINUED.map(([path]) => path))).toEqual(new Set(continued.map(({ path }) => path)));
+  expect(new Set(PAGED_CALLS.map(([path]) => path))).toEqual(new Set(continued.map(({ path }) => path)));
 });
 
 it('rejects page tokens that the list did not issue', async () => {
@@ -245,7 +245,7 @@ it('rejects page tokens that the list did not issue', async () => {
   });
   const text = page.nextPageToken?.split('.')[0];
   await expectStatus(
-    CONTINUED.flatMap(([path, body]) => {
+    PAGED_CALLS.flatMap(([path, body]) => {
       const foreign = path === 'app/user/search' ? [] : [page.nextPageToken];
       return [...foreign, forged, `${text}.`, `.${text}`, 'rubbish', '..', '💥.💥'].map(
         (nextPageToken): Case => [path, (all) => ({ ...body(all), nextPageToken }), 'bad-page-token'],

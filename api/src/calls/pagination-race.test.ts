@@ -10,7 +10,7 @@ const WRITERS = 10;
 /** Maximum rounds per writer, so that reading a list towards its end terminates. */
 const ROUNDS = 40;
 /** More than two pages of notifications, which have the largest pages. */
-const BEFORE = 420;
+const ROWS_BEFORE = 420;
 
 let me: TestUser;
 let other: TestUser;
@@ -20,10 +20,13 @@ let thread: number;
 let chat: number;
 
 /** Inserts a user and their activity: one row in every list. */
-async function arrive(name: string): Promise<void> {
+async function insertActivity(name: string): Promise<void> {
   const { pool } = api;
   const { id } = await insertRow<TestUser>(pool, 'users', {
-    ...{ username: name, name: 'Racer', email: `${name}@example.com`, password_hash: '' },
+    username: name,
+    name: 'Racer',
+    email: `${name}@example.com`,
+    password_hash: '',
   });
   await insertRow(pool, 'follows', { follower_id: id, followed_id: me.id });
   await insertRow(pool, 'follows', { follower_id: me.id, followed_id: id });
@@ -36,7 +39,8 @@ async function arrive(name: string): Promise<void> {
   await insertRow(pool, 'hashtags', { name: `race${name}`, videos: 1 });
   await createVideo(pool, me, { description: name, published_at: new Date() });
   const { id: own } = await insertRow<{ id: number }>(pool, 'chats', {
-    ...{ low_user_id: Math.min(me.id, id), high_user_id: Math.max(me.id, id) },
+    low_user_id: Math.min(me.id, id),
+    high_user_id: Math.max(me.id, id),
   });
   const message = { sender_id: me.id, receiver_id: id, text: `race ${name}` };
   const first = await insertRow<{ id: number }>(pool, 'messages', { chat_id: own, ...message });
@@ -64,7 +68,7 @@ const paged =
     const { data, nextPageToken: next } = json as unknown as Reply;
     return { keys: data.map((row) => row[key] as string | number), next };
   };
-const few = { recordsPerPage: 20 };
+const pageOptions = { recordsPerPage: 20 };
 
 const LISTS: [name: string, read: (token: string | null) => Promise<Page>][] = [
   ['app/comment/get', paged('app/comment/get', () => ({ file: video.file_name }), 'id')],
@@ -83,24 +87,27 @@ const LISTS: [name: string, read: (token: string | null) => Promise<Page>][] = [
       return { keys: data.map(({ message }) => message.messageId), next: nextPageToken };
     },
   ],
-  ['app/user/subscribers', paged('app/user/subscribers', () => ({ username: me.username, ...few }), 'id')],
+  [
+    'app/user/subscribers',
+    paged('app/user/subscribers', () => ({ username: me.username, ...pageOptions }), 'id'),
+  ],
   [
     'app/user/subscriptions',
-    paged('app/user/subscriptions', () => ({ username: me.username, ...few }), 'id'),
+    paged('app/user/subscriptions', () => ({ username: me.username, ...pageOptions }), 'id'),
   ],
-  ['app/user/muted', paged('app/user/muted', () => few, 'id')],
+  ['app/user/muted', paged('app/user/muted', () => pageOptions, 'id')],
   ['app/user/own-videos', paged('app/user/own-videos', () => ({}), 'id')],
-  ['app/user/search', paged('app/user/search', () => ({ search: 'racer', pagination: few }), 'id')],
+  ['app/user/search', paged('app/user/search', () => ({ search: 'racer', pagination: pageOptions }), 'id')],
   [
     'app/video/search-by-hashtag',
-    paged('app/video/search-by-hashtag', () => ({ search: 'race', pagination: few }), 'name'),
+    paged('app/video/search-by-hashtag', () => ({ search: 'race', pagination: pageOptions }), 'name'),
   ],
   [
     'app/video/stats',
     async (from) => {
       const { data, nextPageToken } = await api.call(
         'app/video/stats',
-        { pagination: few, nextPageToken: from },
+        { pagination: pageOptions, nextPageToken: from },
         token,
       );
       return { keys: data.videos.map((of) => of.video.id), next: nextPageToken };
@@ -134,7 +141,7 @@ beforeAll(async () => {
   ] as const)
     await insertRow(api.pool, 'chat_members', { chat_id: chat, user_id: one.id, peer_id: peer.id });
   const lanes = Array.from({ length: 3 }, async (_, lane) => {
-    for (let n = lane; n < BEFORE; n += 3) await arrive(`before${n}`);
+    for (let n = lane; n < ROWS_BEFORE; n += 3) await insertActivity(`before${n}`);
   });
   await Promise.all(lanes);
 });
@@ -148,7 +155,7 @@ it('every list is complete and without repeats while ten writers insert', async 
   let written = 0;
   const writers = Array.from({ length: WRITERS }, async (_, writer) => {
     for (let n = 0; reading && n < ROUNDS; n += 1) {
-      await arrive(`later${writer}.${n}`);
+      await insertActivity(`later${writer}.${n}`);
       written += 1;
     }
   });

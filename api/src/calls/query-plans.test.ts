@@ -10,10 +10,10 @@ import { signIn } from '../../test/sign-in.ts';
 // included automatically.
 
 const api = useTestApi();
-const PEOPLE = 4_000;
+const USERS = 4_000;
 const VIDEOS = 8_000;
 /** Sequential scans of smaller tables are fine, in rows. */
-const LARGE = 2_000;
+const LARGE_TABLE_ROWS = 2_000;
 
 let me: TestUser;
 let other: TestUser;
@@ -23,13 +23,13 @@ let video: TestVideo;
 beforeAll(async () => {
   [me, other] = [await createUser(api.pool, { username: 'me' }), await createUser(api.pool)];
   token = (await signIn(api, me)).token;
-  const people = `(select id from users order by id limit ${PEOPLE})`;
+  const people = `(select id from users order by id limit ${USERS})`;
   const steps = [
     'set session_replication_role = replica',
     `insert into users (username, name, email, password_hash, videos)
-     select 'crowd' || n, 'Crowd ' || n, 'crowd' || n || '@example.com', '', 2 from generate_series(1, ${PEOPLE}) n`,
+     select 'crowd' || n, 'Crowd ' || n, 'crowd' || n || '@example.com', '', 2 from generate_series(1, ${USERS}) n`,
     `insert into videos (file_name, owner_id, state, description, published_at, explore, likes, is_trusted)
-     select lpad(n::text, 11, '0'), 1 + n % ${PEOPLE}, 'ready', 'penguin ' || n, now() - n * interval '1 minute', n % 3, n % 90, n % 50 = 0
+     select lpad(n::text, 11, '0'), 1 + n % ${USERS}, 'ready', 'penguin ' || n, now() - n * interval '1 minute', n % 3, n % 90, n % 50 = 0
      from generate_series(1, ${VIDEOS}) n`,
     `insert into video_stats (video_id, views, hot) select id, views, id % 977 from videos`,
     `insert into creator_stats (user_id, views) select id, id from users`,
@@ -39,14 +39,14 @@ beforeAll(async () => {
     `insert into video_hashtags select 1 + id % 3000, id, listed_at from videos`,
     `insert into collection_videos (collection_id, video_id, listed_at) select 1 + id % 50, id, listed_at from videos`,
     `insert into follows (follower_id, followed_id)
-     select id, 1 + (id + n * 37) % ${PEOPLE} from users, generate_series(1, 6) n where id <> 1 + (id + n * 37) % ${PEOPLE}
+     select id, 1 + (id + n * 37) % ${USERS} from users, generate_series(1, 6) n where id <> 1 + (id + n * 37) % ${USERS}
      on conflict do nothing`,
-    `insert into likes (user_id, video_id) select 1 + id % ${PEOPLE}, id from videos`,
+    `insert into likes (user_id, video_id) select 1 + id % ${USERS}, id from videos`,
     `insert into comments (id, video_id, author_id, text) select id, id, owner_id, 'Nice' from videos`,
     `insert into comments (id, video_id, author_id, parent_id, text) select id + 50000, video_id, author_id, id, 'Very' from comments`,
     `insert into comment_likes (user_id, comment_id) select author_id, id from comments`,
     `insert into notifications (user_id, actor_id, activity_id, video_id, unread)
-     select 1 + (id + 13) % ${PEOPLE}, owner_id, 6, id, id % 7 = 0 from videos`,
+     select 1 + (id + 13) % ${USERS}, owner_id, 6, id, id % 7 = 0 from videos`,
     `insert into chats (low_user_id, high_user_id) select id, id + n from ${people} u, generate_series(1, 2) n`,
     `insert into messages (chat_id, sender_id, receiver_id, text)
      select id, low_user_id, high_user_id, 'Hi' from chats, generate_series(1, 2)`,
@@ -74,42 +74,42 @@ beforeAll(async () => {
  * everything and is requested by crawlers.
  */
 async function callEverything(as: string | undefined): Promise<void> {
-  const ask = async (path: string, body: object = {}) => {
+  const call = async (path: string, body: object = {}) => {
     const { statusCode, json } = await api.request(path, body, as);
     expect({ path, statusCode, json }).toMatchObject({ path, statusCode: 200 });
     return json as unknown as { data: never; nextPageToken?: string };
   };
   const file = video.file_name;
   const clientId = 'client-of-the-plans';
-  const { nextPageToken } = await ask('app/video/get', { clientId });
-  await ask('app/video/get', { clientId, nextPageToken });
+  const { nextPageToken } = await call('app/video/get', { clientId });
+  await call('app/video/get', { clientId, nextPageToken });
   for (const [kind, value] of Object.entries({
     category: 'music',
     collection: 'c7',
     hashtag: 'tag7',
     user: 'crowd7',
   }))
-    await ask('app/video/get', { filter: { kind, value } });
-  for (const path of ['app/video/trusted', 'app/video/discovery', 'app/service/refs']) await ask(path);
-  await ask('app/video/info', { fileName: file });
-  await ask('video/get-rating', { file });
-  for (const call of ['external-profile', 'videos', 'subscribers', 'subscriptions'])
-    await ask(`app/user/${call}`, { username: 'crowd7' });
-  const [comment] = (await ask('app/comment/get', { file: '00000000007' })).data as { id: number }[];
-  await ask('app/comment/get', { file: '00000000007', parentId: comment?.id, commentId: comment?.id });
-  await ask('app/user/search', { search: 'crowd 7' });
+    await call('app/video/get', { filter: { kind, value } });
+  for (const path of ['app/video/trusted', 'app/video/discovery', 'app/service/refs']) await call(path);
+  await call('app/video/info', { fileName: file });
+  await call('video/get-rating', { file });
+  for (const list of ['external-profile', 'videos', 'subscribers', 'subscriptions'])
+    await call(`app/user/${list}`, { username: 'crowd7' });
+  const [comment] = (await call('app/comment/get', { file: '00000000007' })).data as { id: number }[];
+  await call('app/comment/get', { file: '00000000007', parentId: comment?.id, commentId: comment?.id });
+  await call('app/user/search', { search: 'crowd 7' });
   for (const type of ['video', 'hashtag']) {
-    await ask(`app/video/search-by-${type}`, { search: type === 'video' ? 'penguin 70' : 'tag7' });
-    await ask(`app/video/search-${type}-autocomplete`, { search: type === 'video' ? 'peng' : 'tag' });
+    await call(`app/video/search-by-${type}`, { search: type === 'video' ? 'penguin 70' : 'tag7' });
+    await call(`app/video/search-${type}-autocomplete`, { search: type === 'video' ? 'peng' : 'tag' });
   }
   const event = { id: randomUUID(), event: 'view', file, time: Math.floor(Date.now() / 1_000), val1: 3 };
   const device = { language: 'en', platform: 'Linux', resolution: '1440x900', brand: 'Chromium' };
-  await ask('app/analytics/batch', { events: [event], device, clientId });
-  if (as) await callWithOwnContent(ask);
+  await call('app/analytics/batch', { events: [event], device, clientId });
+  if (as) await callWithOwnContent(call);
 }
 
 async function callWithOwnContent(
-  ask: (path: string, body?: object) => Promise<{ data: never }>,
+  call: (path: string, body?: object) => Promise<{ data: never }>,
 ): Promise<void> {
   const file = video.file_name;
   const userId = other.id;
@@ -124,7 +124,7 @@ async function callWithOwnContent(
     'muted',
     'upload-limits',
   ])
-    await ask(`app/user/${path}`);
+    await call(`app/user/${path}`);
   for (const path of [
     'video/subscribes',
     'video/stats',
@@ -132,34 +132,34 @@ async function callWithOwnContent(
     'notification/unread',
     'message/chats',
   ])
-    await ask(`app/${path}`);
-  await ask('app/message/chats', { requests: true });
-  await ask('app/notification/mark-as-read', { all: true });
-  await ask('app/video/rating', { file, rating: 1 });
-  await ask('app/video/rating', { file, rating: 0 });
+    await call(`app/${path}`);
+  await call('app/message/chats', { requests: true });
+  await call('app/notification/mark-as-read', { all: true });
+  await call('app/video/rating', { file, rating: 1 });
+  await call('app/video/rating', { file, rating: 0 });
   for (const name of ['subscribe', 'unsubscribe', 'mute', 'unmute', 'block', 'unblock'])
-    await ask(`app/user/${name}`, { userId });
-  await ask('app/video/not-interested', { userId });
-  await ask('app/video/not-interested', { userId, notInterested: false });
-  const { id } = (await ask('app/comment/edit', { file, comment: { text: 'Hm @crowd7' } })).data as {
+    await call(`app/user/${name}`, { userId });
+  await call('app/video/not-interested', { userId });
+  await call('app/video/not-interested', { userId, notInterested: false });
+  const { id } = (await call('app/comment/edit', { file, comment: { text: 'Hm @crowd7' } })).data as {
     id: number;
   };
-  await ask('app/comment/edit', { file, comment: { text: 'Hm', parentId: id } });
-  await ask('app/comment/edit', { file, comment: { id, text: 'Hmm' } });
-  await ask('app/comment/rating', { file, comment: { id, rating: 1 } });
-  await ask('app/comment/delete', { file, comment: { id } });
-  const sent = await ask('app/message/send', { chat: { receiverId: userId, message: 'Hi' } });
+  await call('app/comment/edit', { file, comment: { text: 'Hm', parentId: id } });
+  await call('app/comment/edit', { file, comment: { id, text: 'Hmm' } });
+  await call('app/comment/rating', { file, comment: { id, rating: 1 } });
+  await call('app/comment/delete', { file, comment: { id } });
+  const sent = await call('app/message/send', { chat: { receiverId: userId, message: 'Hi' } });
   const { chatId, messageId } = (sent.data as { message: { chatId: number; messageId: number } }).message;
-  await ask('app/message/chat', { chatId });
-  await ask('app/message/messages', { chatId });
-  await ask('app/message/search', { search: 'hi' });
-  await ask('app/message/mark-as-read', { chatId });
-  await ask('app/message/delete', { messageId, forBoth: true });
-  await ask('app/message/restore', { messageId });
-  await ask('app/message/delete-chat', { chatId });
-  await ask('app/message/restore-chat', { chatId });
-  await ask('app/user/report', { targetId: file });
-  await ask('app/user/report', { userReportType: 2, targetId: String(userId) });
+  await call('app/message/chat', { chatId });
+  await call('app/message/messages', { chatId });
+  await call('app/message/search', { search: 'hi' });
+  await call('app/message/mark-as-read', { chatId });
+  await call('app/message/delete', { messageId, forBoth: true });
+  await call('app/message/restore', { messageId });
+  await call('app/message/delete-chat', { chatId });
+  await call('app/message/restore-chat', { chatId });
+  await call('app/user/report', { targetId: file });
+  await call('app/user/report', { userReportType: 2, targetId: String(userId) });
 }
 
 interface PlanNode {
@@ -179,7 +179,7 @@ it('no common call reads a large table with a sequential scan', async () => {
   });
   expect(statements.length).toBeGreaterThan(100);
   const { rows } = await api.pool.query<{ name: string }>(
-    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > ${LARGE}`,
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > ${LARGE_TABLE_ROWS}`,
   );
   const large = new Set(rows.map(({ name }) => name));
   for (const table of ['users', 'videos', 'comments', 'messages', 'notifications', 'follows', 'likes'])

@@ -85,15 +85,15 @@ it("does not count the document server's own calls", async () => {
 });
 
 it('trusts a configured gateway and counts an IPv6 network as one address', async () => {
-  const ask = (address: string) =>
+  const callFrom = (address: string) =>
     fetch(`${gateway.origin}/api/app/service/refs`, {
       method: 'POST',
       headers: { 'x-forwarded-for': address },
     });
   const statuses: number[] = [];
-  for (let n = 1; n <= 6; n += 1) statuses.push((await ask(`2001:db8::${n}`)).status);
+  for (let n = 1; n <= 6; n += 1) statuses.push((await callFrom(`2001:db8::${n}`)).status);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-  expect((await ask('2001:db8:0:1::1')).status).toBe(200);
+  expect((await callFrom('2001:db8:0:1::1')).status).toBe(200);
 });
 
 it('counts an account across addresses', async () => {

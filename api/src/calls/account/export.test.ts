@@ -21,7 +21,9 @@ it('exports all data of the user as a file, and no data of other users', async (
   const theirs = await createVideo(api.pool, friend);
   await createVideo(api.pool, me, { state: 'failed', published_at: null });
   const comment = await insertRow<{ id: number }>(api.pool, 'comments', {
-    ...{ video_id: theirs.id, author_id: me.id, text: 'Nice' },
+    video_id: theirs.id,
+    author_id: me.id,
+    text: 'Nice',
   });
   await insertRow(api.pool, 'comments', {
     video_id: mine.id,

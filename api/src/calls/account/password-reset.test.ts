@@ -37,8 +37,8 @@ const receiveCode = async () => {
 
 it('resets the password in three steps, ends all sessions and notifies the user', async () => {
   const { token, refreshToken } = await signIn(api, user);
-  const asked = await requestCode(user.email);
-  expect(asked.json).toEqual({ data: {}, message: 'Email with confirmation code sent to your email' });
+  const response = await requestCode(user.email);
+  expect(response.json).toEqual({ data: {}, message: 'Email with confirmation code sent to your email' });
   const code = readCode(await waitForMail(api, user.email));
   expect((await confirm(code)).json).toEqual({ data: {} });
   expect((await end(code)).json).toEqual({ data: {}, message: 'Password has changed!' });

@@ -84,7 +84,7 @@ describe('app/user/username-change', () => {
 });
 
 describe('app/user/email-change-code and -confirm', () => {
-  const ask = (email: string) =>
+  const requestCode = (email: string) =>
     api.request('app/user/email-change-code', { registration: { email } }, token);
   const confirm = (confirmationCode: string, email?: string) =>
     api.request('app/user/email-change-confirm', { registration: { email, confirmationCode } }, token);
@@ -96,7 +96,7 @@ describe('app/user/email-change-code and -confirm', () => {
 
   it('changes the address with the code sent to it and notifies the previous address', async () => {
     const email = freshAddress();
-    expect((await ask(email)).json).toEqual({
+    expect((await requestCode(email)).json).toEqual({
       data: {},
       message: 'Email with confirmation code sent to your email',
     });
@@ -114,11 +114,11 @@ describe('app/user/email-change-code and -confirm', () => {
   it('rejects an address that has an account, before and after the code is sent', async () => {
     const other = await createUser(api.pool);
     const refusal = [422, { 'registration.email': ['Email need be uniq'] }];
-    const before = await ask(other.email.toUpperCase());
+    const before = await requestCode(other.email.toUpperCase());
     expect([before.statusCode, before.json.fields]).toEqual(refusal);
 
     const email = freshAddress();
-    await ask(email);
+    await requestCode(email);
     const code = readCode(await waitForMail(api, email));
     await createUser(api.pool, { email });
     const after = await confirm(code);
@@ -128,7 +128,7 @@ describe('app/user/email-change-code and -confirm', () => {
 
   it('rejects a wrong code, a code for another address and a code of another user', async () => {
     const email = freshAddress();
-    await ask(email);
+    await requestCode(email);
     const code = readCode(await waitForMail(api, email));
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
     expect((await confirm(wrong)).json.fields).toHaveProperty(['registration.confirmationCode']);
@@ -144,12 +144,12 @@ describe('app/user/email-change-code and -confirm', () => {
   });
 
   it('sends no second code within a minute, even to another address', async () => {
-    await ask(freshAddress());
-    expect((await ask(freshAddress())).statusCode).toBe(429);
+    await requestCode(freshAddress());
+    expect((await requestCode(freshAddress())).statusCode).toBe(429);
   });
 
   it('requires an address and sign-in', async () => {
-    expect((await ask('nobody')).json.messages).toEqual(['Invalid e-mail']);
+    expect((await requestCode('nobody')).json.messages).toEqual(['Invalid e-mail']);
     const guest = await api.request('app/user/email-change-code', {
       registration: { email: freshAddress() },
     });

@@ -71,8 +71,8 @@ describe('app/analytics/batch', () => {
 
   it.each([
     ['its cookie', (token: string) => `clientId=x; token=${token}`, true],
-    ['a cookie that is no longer good', () => 'token=none', false],
-    ['no cookie of ours', () => 'mytoken=none', false],
+    ['an invalid cookie', () => 'token=none', false],
+    ['another cookie', () => 'mytoken=none', false],
   ])('accepts a beacon, which has no header, by %s', async (_what, cookieOf, isTheirs) => {
     const user = await createUser(api.pool);
     const { token } = await signIn(api, user);
@@ -141,11 +141,11 @@ describe('app/analytics/batch', () => {
 
   it.each([
     ['nothing', []],
-    ['more than a hundred', Array.from({ length: 101 }, () => ({}))],
+    ['more than a hundred events', Array.from({ length: 101 }, () => ({}))],
     ['an unknown event', [{ event: 'stared' }]],
-    ['an id that is none', [{ id: 'one' }]],
-    ['a watched day and more', [{ val1: 86_401 }]],
-    ['a time that is no whole number', [{ time: 1.5 }]],
+    ['an invalid id', [{ id: 'one' }]],
+    ['more than a day of watch time', [{ val1: 86_401 }]],
+    ['a fractional time', [{ time: 1.5 }]],
   ])('rejects %s', async (_what, changes) => {
     const events = changes.map((change) => ({ ...event(), ...change }));
     expect((await api.request('app/analytics/batch', { events, device })).statusCode).toBe(422);

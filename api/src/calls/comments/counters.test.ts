@@ -8,7 +8,7 @@ const api = useTestApi({ DATABASE_POOL: '12' });
 
 const WRITES = soakCount(500, 20_000);
 /** Number of concurrent writers. */
-const LANES = 16;
+const CONCURRENCY = 16;
 const SEED = 6;
 
 it(
@@ -55,9 +55,9 @@ it(
     };
 
     await Promise.all(
-      Array.from({ length: LANES }, async (_, lane) => {
+      Array.from({ length: CONCURRENCY }, async (_, lane) => {
         const chance = createSeededRandom(SEED + lane);
-        for (let n = lane; n < WRITES; n += LANES) await write(chance, n);
+        for (let n = lane; n < WRITES; n += CONCURRENCY) await write(chance, n);
       }),
     );
     const { rows } = await api.pool.query('select count(*)::int as n from comments');

@@ -165,16 +165,20 @@ it('filters comments by state', async () => {
 
 it.each([
   [
-    'who blocked the viewer',
+    'who have blocked the viewer',
     'blocks',
     (a: Commenter, b: Commenter) => ({ blocker_id: a.id, blocked_id: b.id }),
   ],
   [
-    'whom the viewer blocked',
+    'whom the viewer has blocked',
     'blocks',
     (a: Commenter, b: Commenter) => ({ blocker_id: b.id, blocked_id: a.id }),
   ],
-  ['whom the viewer muted', 'mutes', (a: Commenter, b: Commenter) => ({ muter_id: b.id, muted_id: a.id })],
+  [
+    'whom the viewer has muted',
+    'mutes',
+    (a: Commenter, b: Commenter) => ({ muter_id: b.id, muted_id: a.id }),
+  ],
 ])('omits users %s, with all replies to their comments', async (_who, table, columns) => {
   const comment = await ann.comment(video, 'Of somebody hidden');
   await owner.comment(video, 'Below', comment.id);

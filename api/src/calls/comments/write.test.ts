@@ -121,8 +121,8 @@ describe('creating a comment', () => {
   it.each([
     ['nothing', ''],
     ['blanks', ' \n\t '],
-    ['what has no shape', '\u200b\u2060\u00ad\ufeff'],
-    ['too much', 'x'.repeat(COMMENT_MAX_LENGTH + 1)],
+    ['invisible characters only', '\u200b\u2060\u00ad\ufeff'],
+    ['too long a text', 'x'.repeat(COMMENT_MAX_LENGTH + 1)],
     ['no text', undefined],
   ])('rejects %s', async (_what, text) => {
     const answer = await api.request('app/comment/edit', { file, comment: { text } }, ann.token);

@@ -36,11 +36,11 @@ it('stores a contact submission and mails it to the operator only', async () => 
 
 it.each([
   ['no name', { name: ' ' }, 'name', 'Field is required'],
-  ['an address that is none', { email: 'ada' }, 'email', 'Invalid e-mail'],
+  ['an invalid address', { email: 'ada' }, 'email', 'Invalid e-mail'],
   ['hardly a word', { message: 'Hi' }, 'message', 'It must be at least 10 characters'],
   ['a book', { message: 'x'.repeat(4_001) }, 'message', 'Max 4000 characters'],
   [
-    'a number nobody has',
+    'an invalid phone number',
     { phone: { country: 'DE', number: '12' } },
     'phone.number',
     "This isn't a valid phone number for this country.",

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const send = async (message: string, from = ann, to: TestUser = bob, key?: string) =>
   (await api.call('app/message/send', { chat: { receiverId: to.id, message, key } }, from.token)).data
     .message;
-const refusal = async (path: string, body: unknown, as = ann) => {
+const readError = async (path: string, body: unknown, as = ann) => {
   const { statusCode, json } = await api.request(path, body, as.token);
   return [statusCode, json.code];
 };
@@ -61,7 +61,7 @@ describe('permission to write', () => {
     await api.call('app/message/request-accept', { chatId }, bob.token);
     expect(await chats(bob)).toMatchObject([{ chatId, state: 'open' }]);
     expect(await chats(ann)).toMatchObject([{ chatId, state: 'open' }]);
-    expect(await refusal('app/message/request-decline', { chatId }, bob)).toEqual([409, 'not-a-request']);
+    expect(await readError('app/message/request-decline', { chatId }, bob)).toEqual([409, 'not-a-request']);
   });
 
   it('accepts a request by answering or following', async () => {
@@ -79,7 +79,7 @@ describe('permission to write', () => {
   it('limits the number of new requests', async () => {
     for (let n = 0; n < 5; n += 1) await send(`Please ${n}`);
     const body = { chat: { receiverId: bob.id, message: 'One more' } };
-    expect(await refusal('app/message/send', body)).toEqual([403, 'request-waits']);
+    expect(await readError('app/message/send', body)).toEqual([403, 'request-waits']);
   });
 
   it('removes a declined request and rejects messages until the receiver follows or writes', async () => {
@@ -89,7 +89,7 @@ describe('permission to write', () => {
     expect((await api.call('app/notification/get', {}, bob.token)).data).toEqual([]);
     expect(await chats(ann)).toMatchObject([{ state: 'waiting' }]);
     const body = { chat: { receiverId: bob.id, message: 'Buy that' } };
-    expect(await refusal('app/message/send', body)).toEqual([403, 'messages-closed']);
+    expect(await readError('app/message/send', body)).toEqual([403, 'messages-closed']);
     await send('What was it?', bob, ann);
     expect(await texts(chatId, bob)).toEqual(['What was it?']);
     await send('Never mind');
@@ -128,12 +128,12 @@ describe('permission to write', () => {
     const { chatId, messageId } = await send('Hi');
     await api.call('app/user/block', { userId: ann.id }, bob.token);
     const body = { chat: { receiverId: bob.id, message: 'Hi' } };
-    expect(await refusal('app/message/send', body)).toEqual([404, 'user-not-found']);
+    expect(await readError('app/message/send', body)).toEqual([404, 'user-not-found']);
     const back = { chat: { receiverId: ann.id, message: 'Hi' } };
-    expect(await refusal('app/message/send', back, bob)).toEqual([403, 'person-blocked']);
+    expect(await readError('app/message/send', back, bob)).toEqual([403, 'person-blocked']);
     for (const person of [ann, bob]) {
       expect([await chats(person), await badge(person)]).toEqual([[], 0]);
-      expect(await refusal('app/message/messages', { chatId }, person)).toEqual([404, 'chat-not-found']);
+      expect(await readError('app/message/messages', { chatId }, person)).toEqual([404, 'chat-not-found']);
       const found = await api.call('app/message/search', { search: 'Hi' }, person.token);
       expect([found.data, found.chats]).toEqual([[], []]);
     }
@@ -160,7 +160,7 @@ describe('sending', () => {
     expect(await badge(bob)).toBe(1);
     const carl = await createMember();
     const other = { chat: { receiverId: carl.id, message: 'Once', key } };
-    expect(await refusal('app/message/send', other)).toEqual([409, 'key-used']);
+    expect(await readError('app/message/send', other)).toEqual([409, 'key-used']);
     const [theirs] = (await api.call('app/message/messages', { chatId: sent[0]?.chatId ?? 0 }, bob.token))
       .data;
     expect(theirs?.key).toBeNull();
@@ -272,7 +272,7 @@ describe('deleting', () => {
     await api.pool.query(`update messages set sender_deleted_at = now() - interval '1 hour' where id = $1`, [
       messageId,
     ]);
-    expect(await refusal('app/message/restore', { messageId })).toEqual([409, 'too-late']);
+    expect(await readError('app/message/restore', { messageId })).toEqual([409, 'too-late']);
   });
 
   it('deletes a conversation for the viewer; a new message starts a new one; it can be undone', async () => {
@@ -362,8 +362,8 @@ describe('errors', () => {
       const carl = await createMember();
       const own = thing === 'chat' ? { chatId } : { messageId };
       const none = thing === 'chat' ? { chatId: 999_999 } : { messageId: 999_999 };
-      expect(await refusal(path, own, carl)).toEqual([403, `not-your-${thing}`]);
-      expect(await refusal(path, none, carl)).toEqual([404, `${thing}-not-found`]);
+      expect(await readError(path, own, carl)).toEqual([403, `not-your-${thing}`]);
+      expect(await readError(path, none, carl)).toEqual([404, `${thing}-not-found`]);
       expect((await api.request(path, { [`${thing}Id`]: 'x' }, ann.token)).statusCode).toBe(422);
       expect((await api.request(path, own)).statusCode).toBe(401);
       expect(await texts(chatId, bob)).toEqual(['Between us']);
@@ -375,7 +375,7 @@ describe('errors', () => {
     ['to nobody', () => ({ receiverId: 999_999, message: 'Hi' }), 404],
     ['nothing', () => ({ receiverId: bob.id, message: ' \n ' }), 422],
     ['what can not be seen', () => ({ receiverId: bob.id, message: '\u202e\u0007' }), 422],
-    ['too much', () => ({ receiverId: bob.id, message: 'x'.repeat(2_001) }), 422],
+    ['too long a text', () => ({ receiverId: bob.id, message: 'x'.repeat(2_001) }), 422],
     ['with a key that is none', () => ({ receiverId: bob.id, message: 'Hi', key: '1' }), 422],
   ])('sending %s', async (_what, chat, status) => {
     expect((await api.request('app/message/send', { chat: chat() }, ann.token)).statusCode).toBe(status);
@@ -385,11 +385,11 @@ describe('errors', () => {
   it("rejects a forged token, a token of another list, and deleting another user's message for both", async () => {
     const { chatId, messageId } = await send('Hi');
     const forged = { chatId, nextPageToken: 'e30.AAAA' };
-    expect((await refusal('app/message/messages', forged))[0]).toBe(400);
-    expect((await refusal('app/message/chats', { nextPageToken: 'e30.AAAA' }))[0]).toBe(400);
-    expect((await refusal('app/message/search', { search: 'a', nextPageToken: 'x' }))[0]).toBe(400);
+    expect((await readError('app/message/messages', forged))[0]).toBe(400);
+    expect((await readError('app/message/chats', { nextPageToken: 'e30.AAAA' }))[0]).toBe(400);
+    expect((await readError('app/message/search', { search: 'a', nextPageToken: 'x' }))[0]).toBe(400);
     const both = { messageId, forBoth: true };
-    expect(await refusal('app/message/delete', both, bob)).toEqual([403, 'not-your-message']);
+    expect(await readError('app/message/delete', both, bob)).toEqual([403, 'not-your-message']);
     expect(await texts(chatId, ann)).toEqual(['Hi']);
   });
 });

@@ -9,7 +9,7 @@ import { searchMessages } from './search.ts';
 
 const api = useTestApi();
 /** Messages in the long conversation. */
-const LONG = 10_000;
+const LONG_CHAT_MESSAGES = 10_000;
 let client: PoolClient;
 let viewer: number;
 let chat: number;
@@ -27,12 +27,12 @@ describe('query plans of messages', () => {
      select id, high_user_id, $1, 'Hi', id % 50 = 0 from chats`,
       `insert into messages (chat_id, sender_id, receiver_id, text, unread)
      select c.id, c.high_user_id, $1, 'Message ' || n, n % 50 = 0
-     from (select id, high_user_id from chats order by id limit 1) c, generate_series(1, ${LONG}) as n`,
+     from (select id, high_user_id from chats order by id limit 1) c, generate_series(1, ${LONG_CHAT_MESSAGES}) as n`,
       // Other conversations. In a realistic table no single conversation has most of the messages.
       `insert into chats (low_user_id, high_user_id) select min(id), max(id) from users where id > $1`,
       `insert into messages (chat_id, sender_id, receiver_id, text, unread)
        select c.id, c.high_user_id, c.low_user_id, 'Other ' || n, false
-       from (select * from chats order by id desc limit 1) c, generate_series(1, ${LONG * 4}) as n`,
+       from (select * from chats order by id desc limit 1) c, generate_series(1, ${LONG_CHAT_MESSAGES * 4}) as n`,
       'analyze messages',
       `insert into chat_members (user_id, chat_id, peer_id, last_message_id, state)
      select low_user_id, c.id, high_user_id, (select max(id) from messages where chat_id = c.id),
@@ -49,7 +49,12 @@ describe('query plans of messages', () => {
 
   describe.each(PLAN_MODES)('%s', (mode) => {
     it.each(['older', 'newer'] as const)('reads %s messages in the order of their index', async (way) => {
-      const plan = await explainPlan(client, findMessages[way], mode, [viewer, chat, LONG / 2, 51]);
+      const plan = await explainPlan(client, findMessages[way], mode, [
+        viewer,
+        chat,
+        LONG_CHAT_MESSAGES / 2,
+        51,
+      ]);
       expect(plan).toMatch(/Limit\n *-> +Index Scan( Backward)? using messages_chat/);
       expect(plan).not.toContain('Seq Scan');
     });

@@ -58,8 +58,12 @@ it('groups the likes of a video on one day and marks the group as read at once',
   for (const fan of [0, 1, 2]) await rate(1, fan);
   await rate(1, 0, other.file_name);
   await insertRow(api.pool, 'notifications', {
-    ...{ user_id: me.id, actor_id: (await createUser(api.pool)).id, activity_id: VIDEO_LIKE },
-    ...{ video_id: video.id, unread: false, created_at: '2026-01-01T12:00:00Z' },
+    user_id: me.id,
+    actor_id: (await createUser(api.pool)).id,
+    activity_id: VIDEO_LIKE,
+    video_id: video.id,
+    unread: false,
+    created_at: '2026-01-01T12:00:00Z',
   });
   const entries = await list();
   const notifications = entries.map(({ videoFileName, others, userData }) => [
@@ -85,7 +89,9 @@ it('groups the likes of a video on one day and marks the group as read at once',
 it('marks all as read in every open page, and none of other users', async () => {
   await rate(1, 0);
   const theirs = await insertRow<{ id: number }>(api.pool, 'notifications', {
-    ...{ user_id: fans[0]?.user.id, actor_id: me.id, activity_id: FOLLOWER },
+    user_id: fans[0]?.user.id,
+    actor_id: me.id,
+    activity_id: FOLLOWER,
   });
   const stream = await openEventStream(api.origin, token);
   await api.call('app/notification/mark-as-read', { ids: [theirs.id, 999_999] }, token);
@@ -104,10 +110,16 @@ it('omits users who were blocked or muted later, and content that was hidden lat
   const stranger = await createUser(api.pool);
   const secret = await createVideo(api.pool, stranger);
   const comment = await insertRow<{ id: number }>(api.pool, 'comments', {
-    ...{ video_id: secret.id, author_id: stranger.id, text: `@${me.username} look` },
+    video_id: secret.id,
+    author_id: stranger.id,
+    text: `@${me.username} look`,
   });
   await insertRow(api.pool, 'notifications', {
-    ...{ user_id: me.id, actor_id: stranger.id, activity_id: 3, video_id: secret.id, comment_id: comment.id },
+    user_id: me.id,
+    actor_id: stranger.id,
+    activity_id: 3,
+    video_id: secret.id,
+    comment_id: comment.id,
   });
   expect(await list()).toHaveLength(3);
   await api.call('app/user/block', { userId: fans[0]?.user.id ?? 0 }, token);

@@ -21,7 +21,11 @@ const notify = async (activity_id: number, user = me, unread = true) => {
   const { id } = await createUser(api.pool);
   const video = await createVideo(api.pool, user);
   await insertRow(api.pool, 'notifications', {
-    ...{ user_id: user.id, actor_id: id, activity_id, video_id: video.id, unread },
+    user_id: user.id,
+    actor_id: id,
+    activity_id,
+    video_id: video.id,
+    unread,
   });
 };
 

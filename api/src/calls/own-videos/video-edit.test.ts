@@ -59,8 +59,12 @@ it('changes the given fields and no others', async () => {
   expect(answer.json).toMatchObject({
     message: 'Video updated!',
     data: {
-      ...{ description: 'before', visibility: 'public', state: 'ready' },
-      ...{ categoryList: [first, second], commentsAllowed: false, isSensitive: true },
+      description: 'before',
+      visibility: 'public',
+      state: 'ready',
+      categoryList: [first, second],
+      commentsAllowed: false,
+      isSensitive: true,
     },
   });
   await edit({ file: video.file_name, description: 'after', categories: '' });
@@ -152,12 +156,12 @@ describe('rejects and changes nothing:', () => {
     ['too long a description', { description: 'x'.repeat(2_201) }, 'description'],
     ['four categories', { categories: '1,2,3,4' }, 'categories'],
     ['an unknown category', { categories: '99999' }, 'categories'],
-    ['a word for a switch', { isSensitive: 'maybe' }, 'isSensitive'],
-    ['a cover that is a text', { cover: Buffer.from('hello') }, 'cover'],
+    ['a non-boolean flag', { isSensitive: 'maybe' }, 'isSensitive'],
+    ['a cover that is not an image', { cover: Buffer.from('hello') }, 'cover'],
     ['captions without a language', { 'captions.everything': vtt('x') }, 'captions.everything'],
-    ['captions that are none', { 'captions.en': Buffer.from('Hello') }, 'captions.en'],
-    ['a file nobody asked for', { poster: Buffer.from('x') }, 'poster'],
-    ['another file for a video', { video: Buffer.from('x') }, 'video'],
+    ['invalid captions', { 'captions.en': Buffer.from('Hello') }, 'captions.en'],
+    ['an unknown file field', { poster: Buffer.from('x') }, 'poster'],
+    ['a replacement of the video file', { video: Buffer.from('x') }, 'video'],
   ])('%s', async (what, fields, field) => {
     const video = await createVideo(api.pool, owner, { description: 'before' });
     const { status, json } = await edit({
@@ -194,8 +198,13 @@ describe('a small file', () => {
     const answer = await edit({ video: clip, description: 'Mine #new', visibility: 'unlisted' });
     expect([answer.status, answer.json.message]).toEqual([200, 'Video uploaded!']);
     expect(answer.json.data).toMatchObject({
-      ...{ state: 'queued', description: 'Mine #new', visibility: 'unlisted', width: 270, height: 480 },
-      ...{ upload: null, failure: null },
+      state: 'queued',
+      description: 'Mine #new',
+      visibility: 'unlisted',
+      width: 270,
+      height: 480,
+      upload: null,
+      failure: null,
     });
     const { data } = await api.call('app/user/own-videos', {}, token);
     expect(data.map(({ fileName }) => fileName)).toEqual([answer.json.data.fileName]);

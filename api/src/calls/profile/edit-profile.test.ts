@@ -149,11 +149,15 @@ it.each<[string, () => Promise<Buffer>, string]>([
     KIND,
   ],
   [
-    'half a file',
+    'a truncated file',
     async () => (await photo()).subarray(0, 600),
     'The picture is damaged. Please choose another one.',
   ],
-  ['a bomb', createPixelBomb, 'The picture has too many pixels; at most 40 million are possible.'],
+  [
+    'a decompression bomb',
+    createPixelBomb,
+    'The picture has too many pixels; at most 40 million are possible.',
+  ],
 ])('rejects %s with a message and changes nothing', async (_what, make, message) => {
   const before = [await stored(), await files()];
   const { status, json } = await edit([

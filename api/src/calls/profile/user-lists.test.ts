@@ -173,8 +173,8 @@ describe('query plans', () => {
     });
 
     it.each([
-      ['how two people stand to each other', selectRelationship],
-      ['whether somebody may be seen', selectVisibleUser],
+      ['the relationship of two users', selectRelationship],
+      ['a visible user', selectVisibleUser],
     ])('reads %s with indexes only', async (_what, statement) => {
       expect(await explainPlan(client, statement, mode, ['50', '60'])).not.toMatch(/Seq Scan/);
     });

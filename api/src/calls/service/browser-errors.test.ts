@@ -48,9 +48,9 @@ it('returns the health of builds to the document server only', async () => {
 });
 
 it.each([
-  ['an app there is not', { app: 'mf_feed' }],
+  ['an unknown app', { app: 'mf_feed' }],
   ['no message', { message: '' }],
-  ['a stack as long as a book', { stack: 'x'.repeat(5_000) }],
+  ['a stack that is too long', { stack: 'x'.repeat(5_000) }],
 ])('rejects %s', async (_what, change) => {
   expect((await reportErrors('203.0.113.3', { ...error, ...change })).status).toBe(422);
 });

@@ -47,8 +47,8 @@ describe('unavailable videos', () => {
       ['deleted', { state: 'removed' }, DELETED, DELETED],
       ['private', { visibility: 'private' }, PRIVATE, 200],
       ['private and deleted', { visibility: 'private', state: 'removed' }, DELETED, DELETED],
-      ['taken down', { hidden_at: new Date() }, HIDDEN, 200],
-      ['taken down and private', { hidden_at: new Date(), visibility: 'private' }, HIDDEN, 200],
+      ['hidden', { hidden_at: new Date() }, HIDDEN, 200],
+      ['hidden and private', { hidden_at: new Date(), visibility: 'private' }, HIDDEN, 200],
       ['not ready', { state: 'processing' }, UNKNOWN, MAKING],
       ['not ready and private', { state: 'queued', visibility: 'private' }, UNKNOWN, MAKING],
     ];

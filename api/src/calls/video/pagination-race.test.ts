@@ -7,7 +7,7 @@ import { signIn } from '../../../test/sign-in.ts';
 
 const api = useTestApi();
 const WRITERS = 10;
-const BEFORE = 60;
+const VIDEOS_BEFORE = 60;
 
 let creator: TestUser;
 let viewer: TestUser;
@@ -46,7 +46,7 @@ const LISTS: [string, (nextPageToken: string | null) => Promise<Page>][] = [
   ['a creator', feed('user', () => creator.username)],
   ['the followed', paged('app/video/subscribes', { pagination: { recordsPerPage: 4 } })],
   ['the trusted', paged('app/video/trusted', { settings: { pagination: { recordsPerPage: 4 } } })],
-  ['the liked', liked],
+  ['liked videos', liked],
   [
     'a profile',
     async (nextPageToken) => {
@@ -80,7 +80,8 @@ beforeAll(async () => {
 
 it('every list is complete and without repeats while ten writers publish', async () => {
   const before: number[] = [];
-  for (let n = 0; n < BEFORE; n += 1) before.push(await publish(api.pool, new Date(Date.now() - n * 1_000)));
+  for (let n = 0; n < VIDEOS_BEFORE; n += 1)
+    before.push(await publish(api.pool, new Date(Date.now() - n * 1_000)));
   let reading = true;
   let written = 0;
   const write = async () => {

@@ -80,7 +80,7 @@ describe('query plans of personal lists', () => {
       ['trusted videos', countTrusted, () => []],
       ['trusted videos for a viewer', countTrustedForViewer, () => [viewer]],
       ['liked videos', countLikedVideos, () => [viewer]],
-      ['videos of the followed', countFollowing, () => [viewer]],
+      ['videos of followed users', countFollowing, () => [viewer]],
     ])('counts %s without a sequential scan', async (_what, statement, values) => {
       expect(await explainPlan(client, statement, mode, values())).not.toContain('Seq Scan');
     });

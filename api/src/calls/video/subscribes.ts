@@ -3,7 +3,7 @@ import { viewVideoList } from '../../domain/videos/view-video-list.ts';
 import {
   mutedPattern,
   notBlockedOrMuted,
-  unwantedVideoIds,
+  notInterestedVideoIds,
 } from '../../domain/visibility/visibility-conditions.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
@@ -24,7 +24,7 @@ export const countFollowing = statement<{ total: number }, [followerId: number]>
      where f.follower_id = $1 and u.is_public and ${notBlockedOrMuted('$1', 'f.followed_id')}
    ),
    unwanted as materialized (
-     select v.id from (${unwantedVideoIds('$1')}) w join videos v on v.id = w.video_id
+     select v.id from (${notInterestedVideoIds('$1')}) w join videos v on v.id = w.video_id
      where v.listed_at is not null and v.owner_id in (select id from followed)
    ),
    muted as (

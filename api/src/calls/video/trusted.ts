@@ -3,8 +3,8 @@ import { viewVideoList } from '../../domain/videos/view-video-list.ts';
 import {
   hiddenUserIds,
   mutedPattern,
-  unwantedCreatorIds,
-  unwantedVideoIds,
+  notInterestedCreatorIds,
+  notInterestedVideoIds,
 } from '../../domain/visibility/visibility-conditions.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
@@ -23,8 +23,8 @@ export const countTrustedForViewer = statement<{ total: number }, [viewerId: num
   `select count(*) as total
    from videos v, (select ${mutedPattern('$1')} as pattern) muted
    where v.is_trusted and v.listed_at is not null
-     and v.owner_id not in (${hiddenUserIds('$1')} union all ${unwantedCreatorIds('$1')})
-     and v.id not in (${unwantedVideoIds('$1')})
+     and v.owner_id not in (${hiddenUserIds('$1')} union all ${notInterestedCreatorIds('$1')})
+     and v.id not in (${notInterestedVideoIds('$1')})
      and (muted.pattern is null or normalize(v.description) !~* muted.pattern)`,
 );
 

@@ -150,7 +150,11 @@ describe('a video', () => {
 
 it('hides a comment and restores its state', async () => {
   const comment = await insertRow<{ id: number }>(api.pool, 'comments', {
-    ...{ video_id: video.id, author_id: fan.id, text: 'Rude', edited_at: new Date(), state: 'edited' },
+    video_id: video.id,
+    author_id: fan.id,
+    text: 'Rude',
+    edited_at: new Date(),
+    state: 'edited',
   });
   const state = async () =>
     (await api.pool.query('select state from comments where id = $1', [comment.id])).rows[0]?.state;

@@ -124,7 +124,7 @@ describe('after the first start', () => {
     ['followers', 'users', 'followers', 'follows where followed_id = users.id'],
     ['followed', 'users', 'following', 'follows where follower_id = users.id'],
     [
-      'likes of people',
+      'likes of users',
       ...(['users', 'likes', 'likes join videos on videos.id = video_id where owner_id = users.id'] as const),
     ],
     [

@@ -37,7 +37,10 @@ export function createWorkerMetrics(run: RunSql): WorkerMetrics {
   let pendingRead: Promise<WaitingJobs[]> | undefined;
   const gauge = (name: string, help: string, value: (waiting: WaitingJobs) => number) =>
     new Gauge({
-      ...{ name, help, labelNames: ['queue'], registers },
+      name,
+      help,
+      labelNames: ['queue'],
+      registers,
       async collect() {
         pendingRead ??= countWaitingJobs(run).finally(() => {
           pendingRead = undefined;

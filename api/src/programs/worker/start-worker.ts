@@ -72,7 +72,11 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const context = { tools, storage };
   const runners = RUNNER_QUEUES.map((queues) =>
     runJobs({
-      ...{ databaseUrl, boss, context: context, queues, stop },
+      databaseUrl,
+      boss,
+      context,
+      queues,
+      stop,
       onEnd(job, end, milliseconds) {
         metrics?.recordJob(job, end, milliseconds);
         const { queue, videoId } = job;

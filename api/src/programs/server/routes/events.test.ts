@@ -33,8 +33,11 @@ const openStream = async (...args: Parameters<typeof openEventStream>) => {
 /** Starts a second API server on the same database. */
 async function startSecondServer() {
   const config = loadConfig({
-    ...{ NODE_ENV: 'test', DATABASE_URL: api.pool.options.connectionString, DATA_DIR: api.mediaDir },
-    ...{ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' },
+    NODE_ENV: 'test',
+    DATABASE_URL: api.pool.options.connectionString,
+    DATA_DIR: api.mediaDir,
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'off',
   });
   const app = await createServer(config);
   return { app, origin: await app.listen({ host: '127.0.0.1', port: 0 }) };
@@ -194,10 +197,10 @@ it('rejects streams beyond the limit per user until one is closed', async () => 
 
 it.each([
   ['a guest without a video', {}, undefined, 401],
-  ['a token that is none', {}, 'x.y.z', 401],
-  ['what is no list', { files: 'all' }, undefined, 422],
+  ['an invalid token', {}, 'x.y.z', 401],
+  ['files that are not a list', { files: 'all' }, undefined, 422],
   ['too many videos', { files: Array(11).fill('a') }, undefined, 422],
-  ['what nobody knows', { topic: 'secrets' }, undefined, 422],
+  ['an unknown field', { topic: 'secrets' }, undefined, 422],
 ])('rejects %s', async (_what, body, as, status) => {
   expect((await api.request('app/events', body, as)).statusCode).toBe(status);
 });

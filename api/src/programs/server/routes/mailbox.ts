@@ -55,13 +55,13 @@ const STRICT_CSP = `default-src 'none'; style-src 'unsafe-inline'; frame-ancesto
 const HEADERS = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
 
 const STYLE = `
-:root { color-scheme: light dark; --ink: #101014; --paper: #fff; --muted: #6b6b76; --line: #ececf1; --accent: #6d28ff }
-@media (prefers-color-scheme: dark) { :root { --ink: #f4f4f7; --paper: #0f0f14; --muted: #a2a2ad; --line: #34343f; --accent: #b08dff } }
-body { margin: 0 auto; max-width: 720px; padding: 32px 16px; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif }
+:root { color-scheme: light dark; --text: #101014; --background: #fff; --text-muted: #6b6b76; --divider: #ececf1; --accent: #6d28ff }
+@media (prefers-color-scheme: dark) { :root { --text: #f4f4f7; --background: #0f0f14; --text-muted: #a2a2ad; --divider: #34343f; --accent: #b08dff } }
+body { margin: 0 auto; max-width: 720px; padding: 32px 16px; background: var(--background); color: var(--text); font: 16px/1.5 system-ui, sans-serif }
 h1 { font-size: 24px } a { color: var(--accent) } ol { list-style: none; margin: 0; padding: 0 }
-li { padding: 16px 0; border-block-start: 1px solid var(--line) } h2 { margin: 0; font-size: 17px; overflow-wrap: anywhere }
-p { margin: 4px 0; color: var(--muted); overflow-wrap: anywhere }
-.code { color: var(--ink); font: 700 28px/1.4 ui-monospace, monospace; letter-spacing: 4px }
+li { padding: 16px 0; border-block-start: 1px solid var(--divider) } h2 { margin: 0; font-size: 17px; overflow-wrap: anywhere }
+p { margin: 4px 0; color: var(--text-muted); overflow-wrap: anywhere }
+.code { color: var(--text); font: 700 28px/1.4 ui-monospace, monospace; letter-spacing: 4px }
 pre { margin: 8px 0 0; white-space: pre-wrap; overflow-wrap: anywhere; font: 14px/1.5 ui-monospace, monospace }`;
 
 function renderMailbox(mails: readonly StoredMail[]): string {

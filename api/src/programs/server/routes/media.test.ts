@@ -138,8 +138,8 @@ describe.each([
 
     it.each([
       ['without a link', () => `${PRIVATE}/1/master.m3u8`],
-      ['with a made-up one', () => `p/9999999999.${'A'.repeat(22)}/${PRIVATE}/1/master.m3u8`],
-      ['with the link of another', () => `${base()}/p-another/1/master.m3u8`],
+      ['with a forged link', () => `p/9999999999.${'A'.repeat(22)}/${PRIVATE}/1/master.m3u8`],
+      ['with the link of another video', () => `${base()}/p-another/1/master.m3u8`],
     ])('return 404 %s', async (_name, path) => {
       expect((await get(path())).status).toBe(404);
     });

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => api.pool.query('delete from uploads'));
 
-const refusal = async (answer: Response) => [answer.status, ((await answer.json()) as ErrorReply).code];
+const readError = async (answer: Response) => [answer.status, ((await answer.json()) as ErrorReply).code];
 const message = async (answer: Response) => ((await answer.json()) as ErrorReply).messages[0];
 const readUploadedFile = (id: string) => join(dirname(api.mediaDir), 'uploads', id);
 
@@ -63,7 +63,7 @@ it('accepts a file in parts and queues its video after the last one', async () =
   const head = await client.head(id);
   expect([head.status, head.headers.get('upload-offset')]).toEqual([200, String(clip.length)]);
   expect((await client.send(id, clip.length, Buffer.from('more'))).status).toBe(410);
-  expect(await refusal(await client.end(id))).toEqual([409, 'upload-finished']);
+  expect(await readError(await client.end(id))).toEqual([409, 'upload-finished']);
 });
 
 it('publishes the processing progress to the owner only', async () => {
@@ -101,10 +101,10 @@ it('returns its capabilities and the expiration time', async () => {
 describe('access', () => {
   it('requires sign-in and ownership', async () => {
     const guest = createTusClient(api, null);
-    expect(await refusal(await guest.create(10))).toEqual([401, 'not-signed-in']);
+    expect(await readError(await guest.create(10))).toEqual([401, 'not-signed-in']);
     const id = await client.createUpload(10);
     for (const answer of [await stranger.send(id, 0, Buffer.from('x')), await stranger.end(id)])
-      expect(await refusal(answer)).toEqual([403, 'not-yours']);
+      expect(await readError(answer)).toEqual([403, 'not-yours']);
     expect((await stranger.head(id)).status).toBe(403);
     expect((await guest.head(id)).status).toBe(401);
     expect(await client.offset(id)).toBe(0);
@@ -131,11 +131,11 @@ describe('rejected before any byte is sent', () => {
   it.each<[string, number, Record<string, string>, Record<string, string>, number]>([
     ['an empty file', 0, {}, {}, 422],
     ['an unknown visibility', 10, { visibility: 'everyone' }, {}, 422],
-    ['a description without an end', 10, { description: 'x'.repeat(2_201) }, {}, 422],
+    ['too long a description', 10, { description: 'x'.repeat(2_201) }, {}, 422],
     ['no size', 10, {}, { 'upload-length': 'many' }, 400],
-    ['a size that is told later', 10, {}, { 'upload-length': '', 'upload-defer-length': '1' }, 400],
+    ['a deferred size', 10, {}, { 'upload-length': '', 'upload-defer-length': '1' }, 400],
     ['another version of the protocol', 10, {}, { 'tus-resumable': '2.0.0' }, 400],
-    ['more than a person may keep', 3_000_001, {}, {}, 413],
+    ['more than the storage quota', 3_000_001, {}, {}, 413],
   ])('%s', async (_what, bytes, metadata, headers, status) => {
     const answer = await client.create(bytes, metadata, headers);
     expect(answer.status).toBe(status);
@@ -165,7 +165,7 @@ describe('a checksum', () => {
     const id = await client.createUpload(20);
     const part = Buffer.from('0123456789');
     const changed = await client.send(id, 0, part, sum('sha1', Buffer.from('0123456780')));
-    expect(await refusal(changed)).toEqual([460, 'checksum-mismatch']);
+    expect(await readError(changed)).toEqual([460, 'checksum-mismatch']);
     expect(await client.offset(id)).toBe(0);
     expect((await client.send(id, 0, part, sum('sha256', part))).status).toBe(204);
     expect(await client.offset(id)).toBe(10);
@@ -177,14 +177,14 @@ describe('a checksum', () => {
   it('must use a supported algorithm', async () => {
     const id = await client.createUpload(20);
     const answer = await client.send(id, 0, Buffer.from('x'), { 'upload-checksum': 'crc32 AAAA' });
-    expect(await refusal(answer)).toEqual([400, 'bad-checksum']);
+    expect(await readError(answer)).toEqual([400, 'bad-checksum']);
   });
 });
 
 it('rejects a part with the wrong offset', async () => {
   const id = await client.createUpload(20);
   await client.send(id, 0, Buffer.from('01234'));
-  expect(await refusal(await client.send(id, 3, Buffer.from('34')))).toEqual([409, 'upload-offset']);
+  expect(await readError(await client.send(id, 3, Buffer.from('34')))).toEqual([409, 'upload-offset']);
   expect((await client.send(id, 5, Buffer.alloc(30))).status).toBe(413);
   expect(await client.offset(id)).toBe(5);
 });
