@@ -111,18 +111,21 @@ it('serves a stale pool while one is refreshed at a time, and waits when it is t
 it('excludes deleted, seen and hidden videos', async () => {
   const pools = createCandidatePools(api.pool, 60);
   expect((await firstPage(pools)).length).toBe(videos.length);
-  const [gone, hidden, blocked, muted, unwanted, seen] = videos as [TestVideo, ...TestVideo[]];
+  const [gone, hidden, blocked, muted, notInterested, seen] = videos as [TestVideo, ...TestVideo[]];
   await api.pool.query('delete from videos where id = $1', [gone.id]);
   await api.pool.query(`update videos set visibility = 'private' where id = $1`, [hidden?.id]);
   await insertRow(api.pool, 'blocks', { blocker_id: creators[2]?.id, blocked_id: creators[6]?.id });
   await insertRow(api.pool, 'mutes', { muter_id: creators[6]?.id, muted_id: creators[3]?.id });
-  await insertRow(api.pool, 'not_interested_videos', { user_id: creators[6]?.id, video_id: unwanted?.id });
+  await insertRow(api.pool, 'not_interested_videos', {
+    user_id: creators[6]?.id,
+    video_id: notInterested?.id,
+  });
   await insertRow(api.pool, 'client_views', { client_id: 'client-of-one', video_id: seen?.id });
   const left = (...without: (TestVideo | undefined)[]) =>
     idsOf(videos.filter((video) => ![gone, hidden, ...without].includes(video)));
   const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b);
   expect(sorted(await firstPage(pools))).toEqual(left());
-  expect(sorted(await firstPage(pools, creators[6]?.id))).toEqual(left(blocked, muted, unwanted));
+  expect(sorted(await firstPage(pools, creators[6]?.id))).toEqual(left(blocked, muted, notInterested));
   // Seen videos are repeated last, if there are no others.
   const again = await firstPage(pools, null, 'client-of-one');
   expect([sorted(again.slice(0, -1)), again.at(-1)]).toEqual([left(seen), seen?.id]);

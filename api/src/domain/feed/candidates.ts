@@ -150,7 +150,7 @@ const visibleToViewer = (video: string, owner: string) =>
 
 /**
  * Builds a statement from sources. Each source reads one index in its order, up to its limit, so the cost
- * does not depend on the size of the catalogue (plans.test.ts). Seen and unwanted videos are excluded.
+ * does not depend on the size of the catalogue (plans.test.ts). Seen videos, and those marked "not interested", are excluded.
  */
 function candidateStatement(name: string, sources: string) {
   const isFollowed = `

@@ -205,7 +205,7 @@ it('does not accept a client id as a member, nor the token of another viewer', a
 it.each([
   ['blocked', 'blocks (blocker_id, blocked_id)'],
   ['muted', 'mutes (muter_id, muted_id)'],
-  ['unwanted', 'not_interested_creators (user_id, creator_id)'],
+  ['marked "not interested"', 'not_interested_creators (user_id, creator_id)'],
 ])('immediately excludes from an open feed a creator who is %s', async (_what, table) => {
   const { token, ...member } = await memberWithToken();
   const first = await api.call('app/video/get', { clientId: CLIENT }, token);

@@ -57,7 +57,7 @@ describe('the plans of the feed', () => {
 
   /** Tables that grow with the catalogue, the users or their view history. */
   const GROWING =
-    /Seq Scan on (videos|video_|client_views|follows|creator_stats|blocks|mutes|unwanted_|hashtags|users)/;
+    /Seq Scan on (videos|video_|client_views|follows|creator_stats|blocks|mutes|not_interested_|hashtags|users)/;
 
   describe.each(PLAN_MODES)('%s', (mode) => {
     const candidateValues = [

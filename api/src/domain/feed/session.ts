@@ -71,7 +71,7 @@ const markSeen = statement<never, [key: string, ids: readonly number[]]>(
 );
 
 /**
- * Returns the videos that may still be shown, in order: not deleted, blocked, muted or unwanted in the
+ * Returns the videos that may still be shown, in order: not deleted, blocked, muted or dismissed in the
  * meantime.
  */
 const filterShowable = statement<{ id: number }, [ids: readonly number[], viewerId: number | null]>(

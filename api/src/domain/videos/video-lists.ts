@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import type { PageTokens } from '../../platform/http/page-tokens.ts';
-import { eligibleForFeed, notBlocked, notBlockedOrMuted, notUnwantedVideo } from '../visibility/index.ts';
+import { acceptableVideo, eligibleForFeed, notBlocked, notBlockedOrMuted } from '../visibility/index.ts';
 
 interface ListRow {
   id: number;
@@ -63,7 +63,7 @@ const followingVideos = statement<ListRow, ListValues>(
      from videos
      where owner_id = f.followed_id and listed_at is not null
        and (listed_at, id) < ($2::timestamptz, $3::bigint)
-       and ${notUnwantedVideo('$6', 'videos.id')}
+       and ${acceptableVideo('$6', 'videos.id')}
      order by listed_at desc, id desc
      limit $4::bigint + $5::bigint
    ) v

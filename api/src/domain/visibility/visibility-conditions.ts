@@ -38,7 +38,7 @@ export function notBlockedOrMuted(viewer: string, user: string): string {
  * Condition: the viewer has not marked the video "not interested", and its description contains none of their
  * muted words. For all feeds.
  */
-export function notUnwantedVideo(viewer: string, video: string): string {
+export function acceptableVideo(viewer: string, video: string): string {
   assertReferences(viewer, video);
   return `not exists (select from not_interested_videos where user_id = ${viewer} and video_id = ${video} offset 0)
     and not exists (
@@ -53,7 +53,7 @@ export function notUnwantedVideo(viewer: string, video: string): string {
  * Condition: the viewer has not marked the creator "not interested". For recommended videos, not for those of
  * followed creators.
  */
-export function notUnwantedCreator(viewer: string, creator: string): string {
+export function acceptableCreator(viewer: string, creator: string): string {
   assertReferences(viewer, creator);
   return `not exists (select from not_interested_creators where user_id = ${viewer} and creator_id = ${creator} offset 0)`;
 }
@@ -70,13 +70,13 @@ export function hiddenUserIds(viewer: string): string {
 }
 
 /** Subquery of the creators that the viewer marked "not interested". */
-export function unwantedCreatorIds(viewer: string): string {
+export function notInterestedCreatorIds(viewer: string): string {
   assertReferences(viewer);
   return `select creator_id from not_interested_creators where user_id = ${viewer}`;
 }
 
 /** Subquery of the videos that the viewer marked "not interested". */
-export function unwantedVideoIds(viewer: string): string {
+export function notInterestedVideoIds(viewer: string): string {
   assertReferences(viewer);
   return `select video_id from not_interested_videos where user_id = ${viewer}`;
 }
@@ -88,14 +88,14 @@ export function mutedPattern(viewer: string): string {
 }
 
 /**
- * Condition: a video may appear in the viewer's feed: not blocked, muted or unwanted.
+ * Condition: a video may appear in the viewer's feed: not blocked, muted or marked "not interested".
  * @param video column of the video's id
  * @param creator column of the owner's id
  */
 export function eligibleForFeed(viewer: string, video: string, creator: string): string {
   return `${notBlockedOrMuted(viewer, creator)}
-    and ${notUnwantedVideo(viewer, video)}
-    and ${notUnwantedCreator(viewer, creator)}`;
+    and ${acceptableVideo(viewer, video)}
+    and ${acceptableCreator(viewer, creator)}`;
 }
 
 /**
