@@ -84,7 +84,7 @@ test('shows guests the sign-in gate on a phone and the login on desktop', async 
     return;
   }
   const main = page.getByRole('main');
-  await expect(main.getByText('Videos of the people you follow will appear here')).toBeVisible();
+  await expect(main.getByText('Videos from people you follow will appear here')).toBeVisible();
   await main.getByRole('link', { name: 'Sign up' }).click();
   await expect(page).toHaveURL('/auth/login?redirectPath=%2Fbrowse%2Ffollowing');
 });

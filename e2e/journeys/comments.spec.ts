@@ -84,8 +84,8 @@ test('shows new comments of other users in real time', async ({
   await my.getByRole('button', { name: 'Show 1 reply' }).click(REAL_TIME);
   await expect(comments.getByText(answer)).toBeVisible();
 
-  await my.getByRole('button', { name: `Like comment of @${CREATOR.username}` }).click();
-  await expect(my.getByRole('button', { name: `Like comment of @${CREATOR.username}, 1` })).toHaveAttribute(
+  await my.getByRole('button', { name: `Like comment by @${CREATOR.username}` }).click();
+  await expect(my.getByRole('button', { name: `Like comment by @${CREATOR.username}, 1` })).toHaveAttribute(
     'aria-pressed',
     'true',
   );
@@ -96,7 +96,7 @@ test('shows new comments of other users in real time', async ({
     // owner of the video cleans up.
     await expect(my.getByRole('button', { name: /^Reply to/ })).toHaveCount(0);
   }
-  await thread.getByRole('button', { name: `More about the comment of @${DEMO.username}` }).click();
+  await thread.getByRole('button', { name: `More actions for the comment by @${DEMO.username}` }).click();
   await other.getByRole('menuitem', { name: 'Delete' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(theirs.getByText(mine)).toHaveCount(0);

@@ -67,7 +67,7 @@ test('picks a suggestion by keyboard, switches tabs, plays a result and returns 
   await expect(page).toHaveURL(`/browse/search?q=${COMMON_WORD}`);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(`Results for “${COMMON_WORD}”`);
-  const tabs = page.getByRole('navigation', { name: 'What to show' });
+  const tabs = page.getByRole('navigation', { name: 'Result type' });
   await tabs.getByRole('link', { name: 'Users' }).click();
   await expect(main.locator('a[href^="/user/"] mark').first()).toBeVisible();
   await tabs.getByRole('link', { name: 'Videos' }).click();

@@ -14,6 +14,7 @@ import {
   searchHandles,
   videoHandle,
 } from './document/handles.ts';
+import { startFeedUpdates } from './features/feed/index.ts';
 import en from './locales/en.json';
 import { CategoryPage } from './pages/category/category-page.tsx';
 import { loadCategory } from './pages/category/loader.ts';
@@ -27,6 +28,8 @@ import { HashtagPage } from './pages/hashtag/hashtag-page.tsx';
 import { loadHashtag } from './pages/hashtag/loader.ts';
 import { loadVideo } from './pages/video/loader.ts';
 import { VideoPage } from './pages/video/video-page.tsx';
+
+startFeedUpdates();
 
 const lazy = () => import('./pages/search/search-route.ts');
 

@@ -103,9 +103,9 @@ test('pauses, plays and mutes by click, space bar and sound button', async ({ pa
   await expectPlaying(video);
   expect(await muted()).toBe(true);
 
-  await feedRow(page, 0).getByRole('button', { name: 'Turn sound on' }).click();
+  await feedRow(page, 0).getByRole('button', { name: 'Unmute', exact: true }).click();
   expect(await muted()).toBe(false);
-  await feedRow(page, 0).getByRole('button', { name: 'Turn sound off' }).click();
+  await feedRow(page, 0).getByRole('button', { name: 'Mute', exact: true }).click();
   expect(await muted()).toBe(true);
 
   await feedRow(page, 0).getByRole('button', { name: 'Pause' }).click();

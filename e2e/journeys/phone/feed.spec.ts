@@ -58,9 +58,9 @@ test('turns sound on with the first touch and toggles it with the button', async
   const muted = () => video.evaluate((element: HTMLVideoElement) => element.muted);
   await expectPlaying(video);
   expect(await muted()).toBe(true);
-  await activeSlide(page).getByRole('button', { name: 'Turn sound on' }).tap();
+  await activeSlide(page).getByRole('button', { name: 'Unmute', exact: true }).tap();
   await expect.poll(muted).toBe(false);
-  await activeSlide(page).getByRole('button', { name: 'Turn sound off' }).tap();
+  await activeSlide(page).getByRole('button', { name: 'Mute', exact: true }).tap();
   await expect.poll(muted).toBe(true);
   await swipe(page, 'up');
   await expect.poll(() => getPosition(page)).toBe(2);

@@ -36,7 +36,7 @@ export function useRequiredLazyComponent<Props>(
         if (!isCancelled) setOwn(() => loaded);
       },
       (error: unknown) => {
-        console.error('A part of the page can not be loaded:', error);
+        console.error('lazy component failed to load:', error);
         if (!isCancelled) setFailed(true);
       },
     );

@@ -153,7 +153,7 @@ export async function openComments(
 
 export function getCommentElement(id: number): HTMLElement {
   const element = document.querySelector<HTMLElement>(`[data-comment='${id}']`);
-  if (!element) throw new Error(`Comment ${id} is not drawn`);
+  if (!element) throw new Error(`Comment ${id} is not rendered`);
   return element;
 }
 

@@ -34,7 +34,7 @@ export function fakeAds({ loads = true } = {}): FakeAds {
       // The observer reports requests asynchronously.
       await act(async () => {});
       const element = requested[place];
-      if (!element) throw new Error(`Nothing has asked for place ${place}`);
+      if (!element) throw new Error(`Ad ${place} was not requested`);
       element.dataset.adStatus = status;
       await act(() => jest.advanceTimersByTimeAsync(AD_POLL_INTERVAL_MS));
     },

@@ -40,7 +40,7 @@ export function fakeObserver(): void {
  * @param ratio 0 to 1
  */
 export function setVisibleRatio(target: Element | null | undefined, ratio: number): void {
-  if (!target) throw new Error('There is no such element');
+  if (!target) throw new Error('Element not found');
   act(() => {
     for (const observer of [...FakeObserver.instances]) {
       if (observer.targets.has(target)) observer.notify(target, ratio);

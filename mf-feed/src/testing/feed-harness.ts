@@ -39,8 +39,13 @@ export function setUpFeed(): { api: FakeApi; media: MediaLog } {
   globalThis.matchMedia = (() => ({ matches: true })) as unknown as typeof matchMedia;
   usePreferences.setState(DEFAULT_PREFERENCES);
   usePlayer.setState({
-    ...{ playing: true, muted: true, isSoundChosen: false, hasBufferAhead: false, canLoadDeferred: true },
-    ...{ fileName: null, revealedVideos: [] },
+    playing: true,
+    muted: true,
+    isSoundChosen: false,
+    hasBufferAhead: false,
+    canLoadDeferred: true,
+    fileName: null,
+    revealedVideos: [],
   });
   resetPosition(FOR_YOU);
   savePosition(FOR_YOU, 0);

@@ -54,6 +54,6 @@ const WRAPPERS = [
 /** Returns injection payloads in various contexts. */
 export function hostileTexts(count: number): string[] {
   const all = WRAPPERS.flatMap((around) => PAYLOADS.map(around));
-  if (all.length < count) throw new Error(`There are only ${all.length}`);
+  if (all.length < count) throw new Error(`Only ${all.length} texts are available`);
   return all.slice(0, count);
 }

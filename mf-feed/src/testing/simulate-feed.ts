@@ -151,12 +151,10 @@ export function simulateFeed(
       const ahead = getFetchedSeconds(watched) - position;
       const hasBufferAhead = ahead >= Math.min(MIN_BUFFER_AHEAD_S, duration - position - 0.5);
       const plan = planPrefetch({
-        ...{
-          next: next,
-          previous: previous,
-          hasBufferAhead,
-          budget: prefetches ? connection.budget : ('off' as const),
-        },
+        next: next,
+        previous: previous,
+        hasBufferAhead,
+        budget: prefetches ? connection.budget : ('off' as const),
         isOverWasteLimit: isOverWasteLimit(getTraffic()),
         hasStartSegment: ({ segmentsLoaded }) => segmentsLoaded > 0,
       });
@@ -198,7 +196,10 @@ export function simulateFeed(
       fetched: fetchedBytes + outcome.posterBytes,
       wastedPrefetch: sum(unwatched.map(({ bytes }) => bytes)),
     },
-    ...{ unwatched: sum(unseen), waits: outcome.waits, stalled: outcome.stalled },
-    ...{ contended: outcome.overtaken, maxConcurrent: outcome.mostAtOnce },
+    unwatched: sum(unseen),
+    waits: outcome.waits,
+    stalled: outcome.stalled,
+    contended: outcome.overtaken,
+    maxConcurrent: outcome.mostAtOnce,
   };
 }

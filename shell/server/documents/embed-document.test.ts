@@ -17,26 +17,26 @@ const REFUSED: Record<string, [status: number, message: string]> = {
   down0000000: [500, ''],
 };
 
-const lab = useTestDocumentServer((request, reply) => {
+const testServer = useTestDocumentServer((request, reply) => {
   const { fileName } = request.body as { fileName: string };
   const refused = REFUSED[fileName];
   if (refused) return reply.status(refused[0]).send({ code: 'refused', messages: [refused[1]] });
   return { data: { ...TEST_VIDEO, fileName, isSensitive: fileName === 'sensitive00' } };
 });
-beforeAll(() => publishFeedBuild(lab));
+beforeAll(() => publishFeedBuild(testServer));
 
 const MEMBER = { cookie: 'token=t1; refreshToken=r1; clientId=c1; language=ar' };
 
 async function open(url: string, headers?: Record<string, string>) {
-  const { statusCode, headers: said, body } = await lab.get(url, headers);
+  const { statusCode, headers: responseHeaders, body } = await testServer.get(url, headers);
   const { document } = new JSDOM(body).window;
   const policy = Object.fromEntries(
-    (said['content-security-policy'] ?? '').split('; ').map((directive) => {
+    (responseHeaders['content-security-policy'] ?? '').split('; ').map((directive) => {
       const [name = '', ...values] = directive.split(' ');
       return [name, values.join(' ')];
     }),
   );
-  return { status: statusCode, headers: said, body, document, policy };
+  return { status: statusCode, headers: responseHeaders, body, document, policy };
 }
 
 it('is a complete document with its video and script, which any site may frame', async () => {
@@ -56,7 +56,7 @@ it('is a complete document with its video and script, which any site may frame',
   expect(document.title).toBe('@mochi: A "cat" & <b>more</b> · OnTrend');
   for (const link of document.querySelectorAll('a')) {
     expect([link.target, link.rel]).toEqual(['_blank', 'noopener']);
-    expect(link.href).toMatch(new RegExp(`^${lab.address}/(video/abcdefghijk|user/mochi)$`));
+    expect(link.href).toMatch(new RegExp(`^${testServer.address}/(video/abcdefghijk|user/mochi)$`));
   }
 });
 
@@ -79,7 +79,7 @@ it('runs only its own script and can load nothing but images and videos', async 
 });
 
 it('allows videos from the media origin', async () => {
-  const address = await lab.startAnother({ MEDIA_URL: 'https://media.example/files' });
+  const address = await testServer.startAnother({ MEDIA_URL: 'https://media.example/files' });
   const { policy } = await open(`${address}/embed/abcdefghijk`);
   expect(policy['media-src']).toBe("'self' https://media.example");
 });
@@ -87,17 +87,17 @@ it('allows videos from the media origin', async () => {
 it('ignores the session and sets no cookies', async () => {
   const { headers } = await open('/embed/abcdefghijk?sf=mochi', MEMBER);
   expect(headers['set-cookie']).toBeUndefined();
-  expect(lab.asked).toEqual([
+  expect(testServer.apiRequests).toEqual([
     { url: '/api/app/video/info', body: { fileName: 'abcdefghijk' }, authorization: undefined },
   ]);
 });
 
 it.each([
-  ['missing0000', 404, 'It does not exist, or not any more.'],
+  ['missing0000', 404, "It doesn't exist or has been deleted."],
   ['private0000', 403, 'This video is private.'],
   ['deleted0000', 410, 'This video was deleted.'],
   ['hidden00000', 403, "This video was removed by OnTrend's moderators."],
-  ['down0000000', 503, "It can't be reached right now."],
+  ['down0000000', 503, "The server can't be reached right now."],
 ])('explains why %s cannot be played', async (file, expected, reason) => {
   const { status, headers, document, policy } = await open(`/embed/${file}?muted=1`);
   expect([status, policy['frame-ancestors'], headers['x-frame-options']]).toEqual([expected, '*', undefined]);
@@ -118,7 +118,7 @@ it('hides a sensitive video until the viewer starts it', async () => {
 it('uses the requested language and its text direction', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'languages-'));
   writeFileSync(join(folder, 'ar.json'), JSON.stringify({ 'mf-feed': { embedPage: { watch: 'شاهد' } } }));
-  const address = await lab.startAnother({ LANGUAGES_DIR: folder });
+  const address = await testServer.startAnother({ LANGUAGES_DIR: folder });
   for (const [url, headers] of [
     ['/embed/abcdefghijk?lang=ar', {}],
     ['/embed/abcdefghijk', MEMBER],
@@ -133,7 +133,7 @@ it('uses the requested language and its text direction', async () => {
 
 describe('an ad frame', () => {
   it('is allowed when its script is on this site', async () => {
-    const address = await lab.startAnother({ AD_SCRIPT_URL: '/dev/ads.js' });
+    const address = await testServer.startAnother({ AD_SCRIPT_URL: '/dev/ads.js' });
     const { policy } = await open(`${address}/embed/ad`);
     expect(policy['script-src']).toMatch(/^'sha256-[^']+' 'strict-dynamic'$/);
     expect([policy['frame-src'], policy['connect-src']]).toEqual(["'self'", "'self'"]);
@@ -141,7 +141,10 @@ describe('an ad frame', () => {
 
   it('is allowed only when ads are configured', async () => {
     const script = 'https://ads.example/ads.js';
-    const address = await lab.startAnother({ AD_SCRIPT_URL: script, AD_ORIGINS: 'https://*.ads.example' });
+    const address = await testServer.startAnother({
+      AD_SCRIPT_URL: script,
+      AD_ORIGINS: 'https://*.ads.example',
+    });
     const ad = await open(`${address}/embed/ad`);
     expect(ad.document.querySelector('meta[name="ad-script"]')?.getAttribute('content')).toBe(script);
     expect(ad.policy['frame-ancestors']).toBe('*');
@@ -171,11 +174,11 @@ it.each(['/', '/video/abcdefghijk', '/user/mochi', '/nowhere', '/embed', '/embed
 
 it('shows an error in its frame when its remote or the shell is missing', async () => {
   for (const app of ['mf-feed', 'shell']) {
-    removePointer(lab.folder, app);
+    removePointer(testServer.folder, app);
     const { status, policy, document } = await open('/embed/abcdefghijk');
     expect([status, policy['frame-ancestors']]).toEqual([app === 'shell' ? 500 : 503, '*']);
     expect(document.querySelector('h1')?.textContent).toBe('An error occurred');
     expect(document.querySelector('a')).toBeNull();
-    putPointer(lab.folder, app);
+    putPointer(testServer.folder, app);
   }
 });

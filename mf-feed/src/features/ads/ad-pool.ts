@@ -9,11 +9,11 @@ import { MAX_POOLED_ADS } from './constants.ts';
 const adsByNumber = new Map<number, HTMLElement>();
 
 function getPoolElement(): HTMLElement {
-  const existing = document.getElementById('ad-stage');
+  const existing = document.getElementById('ad-pool');
   if (existing) return existing;
   const created = document.createElement('div');
-  created.id = 'ad-stage';
-  created.className = styles.stage ?? '';
+  created.id = 'ad-pool';
+  created.className = styles.pool ?? '';
   created.inert = true;
   document.body.append(created);
   return created;

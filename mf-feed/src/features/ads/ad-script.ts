@@ -20,7 +20,7 @@ function loadScript(src: string): Promise<void> {
     script.onerror = () => {
       // Blocked or unreachable: the next ad retries.
       loading = undefined;
-      reject(new Error('The ad script can not be loaded'));
+      reject(new Error('ad script failed to load'));
     };
     document.head.append(script);
   });

@@ -13,7 +13,7 @@ export function CommentAd() {
   return (
     <section
       ref={section}
-      className={styles.among}
+      className={styles.commentAd}
       aria-label={t('label')}
       data-state={state}
       inert={state !== 'filled'}

@@ -17,7 +17,7 @@ export function RowAd() {
   return (
     <aside
       ref={row}
-      className={styles.beside}
+      className={styles.rowAd}
       aria-label={t('label')}
       data-state={state}
       inert={state !== 'filled'}

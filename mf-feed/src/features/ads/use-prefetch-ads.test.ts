@@ -37,7 +37,7 @@ test('requests the ad before the eighth slide once, off screen, four slides ahea
   await goTo(3);
   await goTo(4);
   expect(ads.requests()).toHaveLength(1);
-  expect(document.getElementById('ad-stage')).toContainElement(ads.requests()[0] as HTMLElement);
+  expect(document.getElementById('ad-pool')).toContainElement(ads.requests()[0] as HTMLElement);
   await ads.answer(0, 'filled');
   expect(filled).toEqual([1]);
 });
@@ -55,7 +55,7 @@ test('drops an ad that is filled after its position has passed', async () => {
   await goTo(7);
   await ads.answer(0, 'filled');
   expect(filled).toEqual([]);
-  expect(document.getElementById('ad-stage')).toBeEmptyDOMElement();
+  expect(document.getElementById('ad-pool')).toBeEmptyDOMElement();
 });
 
 test('requests the next ad seven slides later', async () => {
@@ -76,7 +76,7 @@ test('evicts old ads and requests one again when its slide shows', async () => {
     void prepareAd(ad, life.signal);
     await ads.answer(ad - 1, 'filled');
   }
-  const held = () => document.querySelectorAll('#ad-stage [data-ad-status="filled"]').length;
+  const held = () => document.querySelectorAll('#ad-pool [data-ad-status="filled"]').length;
   expect(held()).toBe(MAX_POOLED_ADS);
 
   const slide = document.body.appendChild(document.createElement('div'));

@@ -61,10 +61,10 @@ test('adds a new comment at the top at once, counts it and emits an event', asyn
   expect(drawn()).toEqual(['New @ann\nwords', 'Old']);
   expect(await field()).toHaveValue('');
   await waitFor(() => expect(heading()).toHaveTextContent('2 comments'));
-  expect(screen.getByText('Sending')).toBeVisible();
+  expect(screen.getByText('Sending…')).toBeVisible();
   expect(submitted).not.toHaveBeenCalled();
   await release();
-  await waitFor(() => expect(screen.queryByText('Sending')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());
   expect(submitted).toHaveBeenCalledWith({ fileName: lab.file });
   expect(lab.api.bodies('app/comment/edit')).toEqual([
     { file: lab.file, comment: { id: null, parentId: null, text: 'New @ann\nwords', mentions: ['@ann'] } },
@@ -145,7 +145,7 @@ test('an edit replaces the comment, and a rejected edit restores the old text', 
   lab.comments = [comment];
   await openComments(lab);
   const edit = async () => {
-    await userEvent.click(await screen.findByRole('button', { name: 'More about the comment of @me' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'More actions for the comment by @me' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
   };
   await edit();
@@ -194,7 +194,7 @@ test('deleting asks for confirmation, removes at once, and restores the comment 
 test('shows the excess length, blocks sending, and sends with Ctrl+Enter', async () => {
   await openComments(lab);
   await type('x'.repeat(1_001));
-  expect(screen.getByText('1 character too many')).toBeVisible();
+  expect(screen.getByText('1 character over the limit')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
   await type('x'.repeat(950));
   expect(screen.getByText('50 characters left')).toBeVisible();

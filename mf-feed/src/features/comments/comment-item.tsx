@@ -8,7 +8,7 @@ import { Heart } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './comment.module.css';
-import { likeCommentLater, useCommentLike } from './comment-like.ts';
+import { likeCommentAfterSignIn, useCommentLike } from './comment-like.ts';
 import { CommentMenu } from './comment-menu.tsx';
 import { CommentText } from './comment-text.tsx';
 import { useCommentsContext } from './comments-context.ts';
@@ -24,7 +24,7 @@ function CommentLikeButton({ comment }: { comment: Comment }) {
   const { id, liked, likes: count } = comment;
   const openSignInGate = () =>
     signInFirst({ title: t('gate.title'), text: t('gate.text') }, () =>
-      likeCommentLater({ file, comment: { id, liked, likes: count } }),
+      likeCommentAfterSignIn({ file, comment: { id, liked, likes: count } }),
     );
   return (
     <button

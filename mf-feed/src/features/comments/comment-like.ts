@@ -27,7 +27,7 @@ type Likeable = Pick<Comment, 'id' | 'liked' | 'likes'>;
 const getServerState = ({ liked, likes }: Likeable): ToggleState => ({ on: liked, count: likes });
 
 /** Likes a comment after the guest has signed in. */
-export const likeCommentLater = defineIntent<{ file: string; comment: Likeable }>(
+export const likeCommentAfterSignIn = defineIntent<{ file: string; comment: Likeable }>(
   'comment-like',
   ({ file, comment }) => setToggle(like, getLikeKey(file, comment.id), getServerState(comment), true),
 );

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 const openMenu = async (username: string) =>
-  user.click(await screen.findByRole('button', { name: `More about the comment of @${username}` }));
+  user.click(await screen.findByRole('button', { name: `More actions for the comment by @${username}` }));
 const items = async () => (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
 const choose = async (name: string) => user.click(await screen.findByRole('menuitem', { name }));
 
@@ -85,6 +85,6 @@ test('shows the link when copying fails', async () => {
   await openComments(lab, { shell });
   await openMenu('ann');
   await choose('Copy link');
-  const sentence = `Copying did not work. This is the link: http://localhost/video/${lab.file}?commentId=4000001`;
+  const sentence = `Couldn't copy the link: http://localhost/video/${lab.file}?commentId=4000001`;
   await waitFor(() => expect(shell.alert.mock.calls).toEqual([[sentence, { state: 'error' }]]));
 });

@@ -23,6 +23,6 @@ export const CommentsProvider = CommentsContext.Provider;
 
 export function useCommentsContext(): CommentsContextValue {
   const talk = useContext(CommentsContext);
-  if (!talk) throw new Error('A comment stands within Comments');
+  if (!talk) throw new Error('useCommentsContext must be used within CommentsProvider');
   return talk;
 }

@@ -28,7 +28,7 @@ function SheetContent() {
     if (part) return;
     void loadComments().then(
       (Comments) => setPart(() => Comments),
-      (error: unknown) => console.error('Comments can not be loaded:', error),
+      (error: unknown) => console.error('comments failed to load:', error),
     );
   }, [part]);
   if (!opened) return null;

@@ -169,7 +169,7 @@ test('shows the empty, turned-off and error states', async () => {
   lab.api.on('app/comment/get', { status: 500, error: { code: 'broken', messages: ['Broken'] } });
   await openComments(lab);
   const again = await screen.findByRole('button', { name: 'Try again' });
-  expect(screen.getByText('Comments can not be loaded')).toBeVisible();
+  expect(screen.getByText("Couldn't load comments")).toBeVisible();
   lab.api.on('app/comment/get', {
     data: [createComment({ text: 'There' })],
     pagination: { page: 1, recordsPerPage: PAGE_SIZE, recordsTotal: 1 },
@@ -219,7 +219,7 @@ test('guests read the comments and can sign in from the form', async () => {
   expect(logIn).toHaveFocus();
   fireEvent.click(logIn);
   expect(openDialog).toHaveBeenCalledWith({ id: 'authentication' });
-  fireEvent.click(screen.getByRole('button', { name: /^Like comment of @ann/ }));
+  fireEvent.click(screen.getByRole('button', { name: /^Like comment by @ann/ }));
   expect(openDialog).toHaveBeenCalledTimes(2);
   expect(lab.api.bodies('app/comment/rating')).toEqual([]);
 });
@@ -228,14 +228,14 @@ test('a like shows at once and is reverted when the API rejects it', async () =>
   lab.comments = [createComment({ likes: 4 })];
   lab.api.on('app/comment/rating', { status: 404, error: { code: 'comment-not-found', messages: ['Gone'] } });
   await openComments(lab);
-  const like = await screen.findByRole('button', { name: 'Like comment of @ann, 4' });
+  const like = await screen.findByRole('button', { name: 'Like comment by @ann, 4' });
   fireEvent.click(like);
   expect(like).toHaveAttribute('aria-pressed', 'true');
-  expect(like).toHaveAccessibleName('Like comment of @ann, 5');
+  expect(like).toHaveAccessibleName('Like comment by @ann, 5');
   await waitFor(() => expect(like).toHaveAttribute('aria-pressed', 'false'));
   const id = lab.comments[0]?.id ?? 0;
   lab.api.on('app/comment/rating', { data: { id, rating: 1, liked: true, likes: 9 } });
   fireEvent.click(like);
-  await waitFor(() => expect(like).toHaveAccessibleName('Like comment of @ann, 9'));
+  await waitFor(() => expect(like).toHaveAccessibleName('Like comment by @ann, 9'));
   expect(lab.api.bodies('app/comment/rating').at(-1)).toEqual({ file: lab.file, comment: { id, rating: 1 } });
 });

@@ -9,6 +9,7 @@ import styles from './comments.module.css';
 import { type CommentsContextValue, CommentsProvider } from './comments-context.ts';
 import { useDraft } from './drafts.ts';
 import { refetchCommentCount } from './local-changes.ts';
+
 import { commentsQuery, targetQuery } from './queries.ts';
 import { expandThread } from './threads.ts';
 import { useCommentTexts } from './use-comment-texts.ts';
@@ -32,6 +33,8 @@ export interface CommentsProps {
 }
 
 const noop = () => {};
+
+export { startSessionReset } from './local-changes.ts';
 
 /** Prefetches the first page of comments. */
 export function prefetchComments(file: string): Promise<void> {
@@ -60,7 +63,11 @@ export function Comments({
   const { data: target, isSuccess: isTargetKnown } = useQuery(targetQuery(file, targetId, null));
   const isReady = list.status === 'ready' && (targetId === null || isTargetKnown);
   const parentId = useScrollToComment({
-    ...{ file, container: box, targetId, targetParentId, isReady },
+    file,
+    container: box,
+    targetId,
+    targetParentId,
+    isReady,
     onParentShown: onParentShown ?? noop,
   });
   const end = useNearEnd(list.fetchNextPage, '0px', list.hasMore && !list.isFetching && !list.hasFetchFailed);
@@ -85,7 +92,12 @@ export function Comments({
   const ownerId = video.user.id;
   const contextValue: CommentsContextValue = useMemo(
     () => ({
-      ...{ file, ownerId, targetId, targetParentId: parentId, draftTarget, remove },
+      file,
+      ownerId,
+      targetId,
+      targetParentId: parentId,
+      draftTarget,
+      remove,
       reply: (comment) => startDraft(comment, 'reply'),
       edit: (comment) => startDraft(comment, 'edit'),
     }),

@@ -61,7 +61,7 @@ test.each([
   await type('A thought');
   await edit(1);
   expect(await field()).toHaveValue('Own one');
-  expect(screen.getByText('Changing your comment')).toBeVisible();
+  expect(screen.getByText('Editing your comment')).toBeVisible();
   // Switching to another edit keeps the stashed draft.
   await edit(2);
   expect(await field()).toHaveValue('Own two');
@@ -90,7 +90,7 @@ test('a rejected edit returns to the form and keeps the stashed draft', async ()
   await type('Worse');
   send();
   await waitFor(async () => expect(await field()).toHaveValue('Worse'));
-  expect(screen.getByText('Changing your comment')).toBeVisible();
+  expect(screen.getByText('Editing your comment')).toBeVisible();
   cancel();
   expect(await field()).toHaveValue('A thought');
 });
@@ -139,7 +139,7 @@ test('does not resend a confirmed comment together with an unconfirmed one', asy
   await type('Arrives');
   send();
   await screen.findByText('Arrives');
-  await waitFor(() => expect(screen.queryByText('Sending')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());
   neverAnswered();
   await type('On its way');
   send();

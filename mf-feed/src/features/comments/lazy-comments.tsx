@@ -23,7 +23,7 @@ export function LazyComments({ isWanted, ...props }: CommentsProps & { isWanted:
         (Comments) => {
           if (!isCancelled) setPart(() => Comments);
         },
-        (error: unknown) => console.error('Comments can not be loaded:', error),
+        (error: unknown) => console.error('comments failed to load:', error),
       );
     const observer = new IntersectionObserver(
       (records) => {

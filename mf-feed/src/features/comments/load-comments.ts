@@ -12,7 +12,9 @@ export function getLoadedComments(): ComponentType<CommentsProps> | null {
 
 /** Loads the comments component. */
 export async function loadComments(): Promise<ComponentType<CommentsProps>> {
-  loaded = (await load()).Comments;
+  const { Comments, startSessionReset } = await load();
+  if (!loaded) startSessionReset();
+  loaded = Comments;
   return loaded;
 }
 

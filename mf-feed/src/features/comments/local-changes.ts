@@ -173,8 +173,12 @@ function resetComments(): void {
   useLocalChanges.setState({}, true);
   void queryClient.resetQueries({ queryKey: getCommentsKey() });
 }
-events.on('session.started', resetComments);
-events.on('session.ended', ({ reason }) => {
-  // A logout reloads the page.
-  if (reason !== 'logout') resetComments();
-});
+
+/** Clears the comments on sign-in and sign-out. Called once, when the comments chunk has loaded. */
+export function startSessionReset(): void {
+  events.on('session.started', resetComments);
+  events.on('session.ended', ({ reason }) => {
+    // A logout reloads the page.
+    if (reason !== 'logout') resetComments();
+  });
+}

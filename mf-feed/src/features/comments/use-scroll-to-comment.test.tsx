@@ -75,7 +75,7 @@ test('expands and loads the thread of a linked reply after 1.5 s, then removes i
   await pass(1_000);
   expect(scrolled.map(({ id }) => id)).toEqual([String(thread.id), String(reply.id)]);
   // Although it is not on the first page of replies.
-  expect(screen.getByRole('button', { name: 'More replies' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Show more replies' })).toBeVisible();
   expect(getCommentElement(reply.id)).toHaveAttribute('data-target', 'true');
 });
 
@@ -83,7 +83,7 @@ test('shows a message when the linked comment does not exist', async () => {
   lab.comments = [createComment()];
   await openAt('?commentId=999999');
   await pass(1_000);
-  expect(screen.getByText('This comment is not there any more.')).toBeVisible();
+  expect(screen.getByText('This comment is no longer available.')).toBeVisible();
   expect(scrolled).toEqual([]);
 });
 

@@ -63,7 +63,9 @@ export function FeedList({
             {renderVideo(video, {
               presence: index === current ? 'current' : index === leaving ? 'leaving' : 'away',
               position: index + 1,
-              ...{ isTrusted, ad, showNext: showNext },
+              isTrusted,
+              ad,
+              showNext,
             })}
           </div>
         ) : null,

@@ -27,7 +27,7 @@ export interface FeedRows {
    * Position of ads: in every seventh row (desktop), the numbers of the filled ads between slides (mobile),
    * or none.
    */
-  ads: 'beside' | number[];
+  ads: 'in-rows' | number[];
 }
 
 const INITIAL_ROWS: FeedRows = { shown: INITIAL_SLICE, trusted: {}, ads: [] };
@@ -81,7 +81,7 @@ export function buildEntries(items: FeedItem[], { shown, trusted, ads }: FeedRow
     videos += 1;
     const slot = videos / AD_INTERVAL;
     const isSlot = Number.isInteger(slot);
-    entries.push(isSlot && ads === 'beside' ? { ...entry, ad: slot } : entry);
+    entries.push(isSlot && ads === 'in-rows' ? { ...entry, ad: slot } : entry);
     if (isSlot && ads.includes(slot as never)) entries.push({ key: `ad.${slot}`, ad: slot });
   };
   items.slice(0, shown).forEach(({ key, video }, index) => {

@@ -25,29 +25,32 @@ export function resetFeed(source: FeedSource): void {
   resetPosition(source);
 }
 
-let isFollowingFeedStale = false;
-// A visible Following feed keeps its videos; the next visit fetches it again.
-events.on('user.followed', () => {
-  isFollowingFeedStale = true;
-});
-
-events.on('session.started', refreshFeeds);
-events.on('session.ended', ({ reason }) => {
-  // A logout reloads the page.
-  if (reason === 'refused') refreshFeeds();
-});
-
 const loadVideoUpdates = () => import('./update-cached-videos.ts');
 /** The next fetch brings the change. */
 const ignoreFailure = () => undefined;
-events.on('video.deleted', ({ fileName }) => {
-  loadVideoUpdates().then(({ removeCachedVideo }) => removeCachedVideo(fileName), ignoreFailure);
-});
-events.on('video.updated', ({ fileName }) => {
-  loadVideoUpdates()
-    .then(({ refetchCachedVideo }) => refetchCachedVideo(fileName))
-    .catch(ignoreFailure);
-});
+
+let isFollowingFeedStale = false;
+
+/** Keeps cached feeds up to date with events of the shell and other remotes. Called once, when the remote starts. */
+export function startFeedUpdates(): void {
+  // A visible Following feed keeps its videos; the next visit fetches it again.
+  events.on('user.followed', () => {
+    isFollowingFeedStale = true;
+  });
+  events.on('session.started', refreshFeeds);
+  events.on('session.ended', ({ reason }) => {
+    // A logout reloads the page.
+    if (reason === 'refused') refreshFeeds();
+  });
+  events.on('video.deleted', ({ fileName }) => {
+    loadVideoUpdates().then(({ removeCachedVideo }) => removeCachedVideo(fileName), ignoreFailure);
+  });
+  events.on('video.updated', ({ fileName }) => {
+    loadVideoUpdates()
+      .then(({ refetchCachedVideo }) => refetchCachedVideo(fileName))
+      .catch(ignoreFailure);
+  });
+}
 
 /** Loads the Following feed, from scratch if the viewer has followed or unfollowed someone. */
 export async function loadFollowing(): Promise<void> {

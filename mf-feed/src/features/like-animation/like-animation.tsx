@@ -33,7 +33,7 @@ export function LikeAnimation({ x, y, onRemove }: LikeAnimationProps) {
   if (!hasStarted) return null;
   return createPortal(
     <div
-      className={styles.burst}
+      className={styles.animation}
       // The position counts from the left in every language.
       dir="ltr"
       aria-hidden="true"

@@ -41,7 +41,7 @@ export function useLikeAnimations(): {
   const preload = useCallback(() => {
     loadLikeAnimation().then(
       (loaded) => setAnimation(() => loaded),
-      (error: unknown) => console.error('The animation of a like can not be loaded:', error),
+      (error: unknown) => console.error('like animation failed to load:', error),
     );
   }, []);
   const play = useCallback(

@@ -89,7 +89,7 @@ describe('a video with sensitive content', () => {
 
   test('loads nothing and shows only a warning with a button', async () => {
     render(at('cat', 'current', true));
-    expect(await screen.findByText('Its maker says that this video may not be for everybody.')).toBeVisible();
+    expect(await screen.findByText('This video may contain sensitive content.')).toBeVisible();
     expect(document.querySelector('article :is(video, .feed-poster)')).toBeNull();
     expect(media.calls).toEqual([]);
   });

@@ -31,7 +31,7 @@ function connection(facts: { saveData?: boolean; effectiveType?: string }): void
 }
 
 /** Flushes pending promises. */
-const settle = () => act(async () => {});
+const flushPromises = () => act(async () => {});
 
 beforeEach(() => {
   fakeMedia();
@@ -55,7 +55,7 @@ beforeEach(() => {
 test('prefetches nothing while the current video lacks buffer', async () => {
   const { headOf, getByText } = open();
   fireEvent.pointerDown(document.body);
-  await settle();
+  await flushPromises();
   expect(getByText('ready')).toBeInTheDocument();
   expect(headOf('a')).toBeNull();
   expect(posters).toEqual([]);
@@ -88,7 +88,7 @@ test('without an interaction, waits until the browser is idle, at most two secon
   act(() => jest.advanceTimersByTime(2_000));
   expect(getByText('ready')).toBeInTheDocument();
   jest.useRealTimers();
-  await settle();
+  await flushPromises();
 });
 
 test.each([
@@ -102,7 +102,7 @@ test.each([
   const { headOf } = open();
   fireEvent.pointerDown(document.body);
   act(() => setBufferAhead(true));
-  await settle();
+  await flushPromises();
   expect(headOf('a')).toBeNull();
   expect(posters).toEqual([]);
 });
@@ -112,6 +112,6 @@ test('a page in the background prefetches nothing', async () => {
   rerender(<Page around={null} />);
   fireEvent.pointerDown(document.body);
   act(() => setBufferAhead(true));
-  await settle();
+  await flushPromises();
   expect(headOf('a')).toBeNull();
 });

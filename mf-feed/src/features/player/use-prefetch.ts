@@ -51,7 +51,7 @@ async function loadPrefetcher(): Promise<void> {
     ]);
     updatePrefetchLoaded = scheduler.updatePrefetch;
   } catch (error) {
-    console.error('What comes next is not fetched ahead:', error);
+    console.error('prefetcher failed to load:', error);
   }
 }
 

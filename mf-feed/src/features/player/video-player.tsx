@@ -34,7 +34,7 @@ interface VideoPlayerProps {
   /** Click handler that replaces play and pause: on a desktop feed it opens the video (FEED-35). */
   onOpen?: (() => void) | undefined;
   /** Called on pointer down. */
-  onPress?: (() => void) | undefined;
+  onPointerDown?: (() => void) | undefined;
   /** Called for a double tap on mobile. */
   onDoubleTap?: ((point: TapPoint) => void) | undefined;
 }
@@ -70,7 +70,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
 }
 
 /** The frame of a video: its poster, the video itself while the item is visible, and the controls. */
-function Player({ video, presence, onOpen, onPress, onDoubleTap }: VideoPlayerProps) {
+function Player({ video, presence, onOpen, onPointerDown, onDoubleTap }: VideoPlayerProps) {
   const { t } = useTranslation('mf-feed');
   const { device } = useShell();
   const playing = usePlayer((state) => state.playing);
@@ -97,7 +97,7 @@ function Player({ video, presence, onOpen, onPress, onDoubleTap }: VideoPlayerPr
   const Controls = useLazyComponent(isCurrent && hasStarted, loadControls);
   const gestures = useTapGestures({
     onTap: onOpen ?? (() => togglePlaying({ unmutes: device.mobile && !device.iOS })),
-    onPointerDown: onPress,
+    onPointerDown: onPointerDown,
     onDoubleTap,
   });
   const playLabel = playing ? t('player.pause') : t('player.play');

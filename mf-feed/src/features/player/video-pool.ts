@@ -32,7 +32,7 @@ interface PooledVideo {
 }
 
 const pool: PooledVideo[] = [];
-let useCounter = 0;
+let lastUseNumber = 0;
 let usesLowestQuality = false;
 let startSegmentListener: () => void = () => {};
 
@@ -193,7 +193,7 @@ export function mountVideo(video: PlayableVideo, box: HTMLElement): HTMLVideoEle
   const player = acquirePooledVideo(video);
   if (!player) return null;
   player.isMounted = true;
-  player.lastUsed = ++useCounter;
+  player.lastUsed = ++lastUseNumber;
   if (player.fileName !== video.fileName || player.error) startEngine(player, video, 'full');
   else player.engine?.setPreload('full');
   box.append(player.element);
@@ -236,7 +236,7 @@ export function preloadVideo(video: PlayableVideo): HTMLVideoElement | null {
   }
   const player = acquirePooledVideo(video);
   if (!player) return null;
-  player.lastUsed = ++useCounter;
+  player.lastUsed = ++lastUseNumber;
   startEngine(player, video, 'start');
   return player.element;
 }

@@ -19,15 +19,18 @@ const person = (id: number, username: string) => ({
 });
 const users = (count: number, nextPageToken: string | null = null, from = 1) => ({
   data: Array.from({ length: count }, (_, index) => person(from + index, `cat.${from + index}`)),
-  ...{ pagination, nextPageToken },
+  pagination,
+  nextPageToken,
 });
 const videos = (names: string[], nextPageToken: string | null = null) => ({
   data: names.map((name) => createVideo(name, { description: `A cat called ${name}` })),
-  ...{ pagination, nextPageToken },
+  pagination,
+  nextPageToken,
 });
 const tags = (names: string[]) => ({
   data: names.map((name, index) => ({ id: index + 1, name, videos: index + 1 })),
-  ...{ pagination, nextPageToken: null },
+  pagination,
+  nextPageToken: null,
 });
 const trouble = { status: 503, error: { code: 'down', messages: ['Down'] } };
 /** Rendering a hundred rows takes long on a busy machine. */
@@ -63,7 +66,7 @@ describe('tabs', () => {
   ])('%s shows “%s”', async (at, tab, headings) => {
     open(at);
     expect(await heading()).toHaveTextContent('Results for “cat”');
-    const nav = within(screen.getByRole('navigation', { name: 'What to show' }));
+    const nav = within(screen.getByRole('navigation', { name: 'Result type' }));
     expect(nav.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/browse/search?q=cat',
       '/browse/search/users?q=cat',
@@ -161,7 +164,7 @@ describe('pagination', () => {
     open('/browse/search/videos?q=cat');
     await screen.findByText('1 result');
     setVisibleRatio(end(), 1);
-    expect(await screen.findByText('The results could not be loaded.')).toBeVisible();
+    expect(await screen.findByText("Couldn't load the results.")).toBeVisible();
     expect(links()).toContain('/video/mia');
     api.on(VIDEOS, videos(['leo']));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -250,13 +253,13 @@ describe('no results', () => {
 test('failed results show an error with a retry button', async () => {
   for (const path of [USERS, VIDEOS, TAGS] as const) api.on(path, trouble);
   open('/browse/search?q=cat');
-  expect(await screen.findByText('The results could not be loaded.')).toBeVisible();
+  expect(await screen.findByText("Couldn't load the results.")).toBeVisible();
   api.on(USERS, users(1));
   api.on(VIDEOS, videos(['mia']));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(links()).toContain('/user/cat.1'));
   // The third one still fails.
-  expect(screen.getByText('The results could not be loaded.')).toBeVisible();
+  expect(screen.getByText("Couldn't load the results.")).toBeVisible();
 });
 
 test.each([

@@ -14,7 +14,7 @@ function TrustedRows(props: FeedExtrasProps) {
 
 /** On desktop every seventh row is an ad row (FEED-16), which requests its ad itself. */
 function AdRows({ source }: FeedExtrasProps) {
-  useEffect(() => updateFeedRows(source, () => ({ ads: 'beside' })), [source]);
+  useEffect(() => updateFeedRows(source, () => ({ ads: 'in-rows' })), [source]);
   return null;
 }
 
@@ -22,13 +22,13 @@ function AdRows({ source }: FeedExtrasProps) {
 function AdSlides({ source, currentIndex }: FeedExtrasProps) {
   const { ads } = useFeedRows(source);
   const onFilled = useCallback(
-    (ad: number) => updateFeedRows(source, ({ ads }) => ({ ads: ads === 'beside' ? ads : [...ads, ad] })),
+    (ad: number) => updateFeedRows(source, ({ ads }) => ({ ads: ads === 'in-rows' ? ads : [...ads, ad] })),
     [source],
   );
   usePrefetchAds({
     currentIndex: currentIndex,
     interval: AD_INTERVAL,
-    filled: ads === 'beside' ? [] : ads,
+    filled: ads === 'in-rows' ? [] : ads,
     onFilled,
   });
   return null;

@@ -109,5 +109,5 @@ test('the C key opens the comments, except in a text field', async () => {
 test('the ? key lists the shortcuts', async () => {
   await open({});
   fireEvent.keyDown(document.body, { key: '?', shiftKey: true });
-  expect(await screen.findByRole('dialog', { name: 'Keys' })).toHaveTextContent('Next video↓J');
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveTextContent('Next video↓J');
 });

@@ -120,7 +120,7 @@ describe('Following feed', () => {
 
   test('shows guests on mobile a sign-in screen with a way back', async () => {
     open('/browse/following', { device: { mobile: true } });
-    expect(await screen.findByText('Videos of the people you follow will appear here')).toBeVisible();
+    expect(await screen.findByText('Videos from people you follow will appear here')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Sign up' })).toHaveAttribute(
       'href',
       '/auth/login?redirectPath=%2Fbrowse%2Ffollowing',

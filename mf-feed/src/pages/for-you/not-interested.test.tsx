@@ -35,7 +35,7 @@ async function choose(name: string) {
 
 test.each([
   ['Not interested', { file: 'cat', notInterested: true }],
-  ['Less of @cat.maker', { userId: 7, notInterested: true }],
+  ['See less from @cat.maker', { userId: 7, notInterested: true }],
 ])('after “%s” the feed moves to the next video', async (name, body) => {
   await choose(name);
   await waitFor(() => expect(api.bodies(NOT)).toEqual([body]));

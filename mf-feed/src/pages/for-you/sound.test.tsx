@@ -27,13 +27,13 @@ test('on iOS, stays muted until the viewer unmutes', async () => {
   await screen.findByRole('article');
   fireEvent.click(document.body);
   expect(document.querySelector('article video')).toHaveProperty('muted', true);
-  fireEvent.click(screen.getByRole('button', { name: 'Turn sound on' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Unmute' }));
   expect(document.querySelector('article video')).toHaveProperty('muted', false);
 });
 
 test('a gesture on the mute button toggles once, and the choice stays', async () => {
   await openFeed();
-  const toggle = within(getRows()[0] as HTMLElement).getByRole('button', { name: 'Turn sound on' });
+  const toggle = within(getRows()[0] as HTMLElement).getByRole('button', { name: 'Unmute' });
   fireEvent.click(toggle);
   expect(muted()).toBe(false);
   fireEvent.click(toggle);

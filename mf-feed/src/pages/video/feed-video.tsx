@@ -62,7 +62,7 @@ export function FeedVideo(props: FeedVideoProps) {
             presence={isBackground ? 'background' : presence}
             isSensitive={video.isSensitive && !isOwn}
             onOpen={onOpen}
-            onPress={device.mobile ? preload : undefined}
+            onPointerDown={device.mobile ? preload : undefined}
             onDoubleTap={
               device.mobile
                 ? (point) => {

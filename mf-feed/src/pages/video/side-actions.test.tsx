@@ -125,7 +125,7 @@ describe('share', () => {
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
     Object.assign(document, { execCommand: () => false });
     await user.click(button);
-    const sentence = `Copying did not work. This is the link: ${LINK}me`;
+    const sentence = `Couldn't copy the link: ${LINK}me`;
     await waitFor(() => expect(shell.alert.mock.calls).toEqual([[sentence, { state: 'error' }]]));
     expect(button).toHaveFocus();
   });
@@ -147,9 +147,9 @@ describe('mute button', () => {
     ['lies over the picture elsewhere', {}, false],
   ])('%s', async (_where, device, isAction) => {
     usePlayer.setState({ muted: true, isSoundChosen: false });
-    const toggle = await open('Turn sound on', { mobile: true, ...device });
+    const toggle = await open('Unmute', { mobile: true, ...device });
     const actions = screen.getByRole('button', { name: 'Share' }).closest('ul') as HTMLElement;
-    expect(within(actions).queryByRole('button', { name: 'Turn sound on' }) === toggle).toBe(isAction);
+    expect(within(actions).queryByRole('button', { name: 'Unmute' }) === toggle).toBe(isAction);
     await user.click(toggle);
     expect(document.querySelector('article video')).toHaveProperty('muted', false);
   });
@@ -181,9 +181,9 @@ describe('menu', () => {
     await user.click(more);
     await user.click(await screen.findByRole('menuitem', { name: 'Not interested' }));
     await waitFor(() => expect(api.bodies(NOT)).toEqual([{ file: 'cat', notInterested: true }]));
-    expect(shell.alert.mock.calls).toEqual([['You will see less like this']]);
+    expect(shell.alert.mock.calls).toEqual([["You'll see fewer videos like this"]]);
     await user.click(more);
-    await user.click(await screen.findByRole('menuitem', { name: 'Interested after all' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Undo “Not interested”' }));
     await waitFor(() => expect(api.bodies(NOT).at(-1)).toEqual({ file: 'cat', notInterested: false }));
   });
 
@@ -192,10 +192,10 @@ describe('menu', () => {
     api.on(NOT, ({ notInterested = true }) => ({ data: { notInterested } }));
     const more = await open('More');
     await user.click(more);
-    await user.click(await screen.findByRole('menuitem', { name: 'Less of @cat.maker' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'See less from @cat.maker' }));
     await waitFor(() => expect(api.bodies(NOT)).toEqual([{ userId: 7, notInterested: true }]));
     await user.click(more);
-    await user.click(await screen.findByRole('menuitem', { name: 'More of @cat.maker again' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'See more from @cat.maker' }));
     await waitFor(() => expect(api.bodies(NOT).at(-1)).toEqual({ userId: 7, notInterested: false }));
   });
 
@@ -206,7 +206,7 @@ describe('menu', () => {
     expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
       ['Embed', null],
       ['Edit video', '/creator/cat'],
-      ['How it does', '/creator?video=cat'],
+      ['Analytics', '/creator?video=cat'],
     ]);
   });
 });

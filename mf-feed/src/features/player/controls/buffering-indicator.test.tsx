@@ -26,7 +26,7 @@ test('shows the indicator after half a second of buffering and hides it when pla
   pass(BUFFERING_INDICATOR_DELAY_MS - 1);
   expect(said()).toBeNull();
   pass(1);
-  expect(said()).toBe('The video is loading');
+  expect(said()).toBe('Loading video…');
   become(HTMLMediaElement.HAVE_ENOUGH_DATA, 'canplay');
   expect(said()).toBeNull();
   become(HTMLMediaElement.HAVE_CURRENT_DATA, 'waiting');

@@ -21,19 +21,19 @@ export type PrefetchableVideo = PlayableVideo & { isSensitive?: boolean };
 /** Posters by URL, loaded or in flight. The reference keeps the browser from discarding them. */
 const posters = new Map<string, HTMLImageElement>();
 
-function prefetchPosters(addresses: string[]): void {
-  for (const [address, image] of posters) {
-    if (addresses.includes(address)) continue;
+function prefetchPosters(urls: string[]): void {
+  for (const [url, image] of posters) {
+    if (urls.includes(url)) continue;
     // Abort a request for a poster that is no longer needed.
     if (!image.complete) image.removeAttribute('src');
-    posters.delete(address);
+    posters.delete(url);
   }
-  for (const address of addresses) {
-    if (posters.has(address)) continue;
+  for (const url of urls) {
+    if (posters.has(url)) continue;
     const image = new Image();
     image.fetchPriority = 'low';
-    image.src = address;
-    posters.set(address, image);
+    image.src = url;
+    posters.set(url, image);
   }
 }
 

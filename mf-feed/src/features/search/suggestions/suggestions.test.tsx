@@ -47,7 +47,7 @@ const options = () => screen.queryAllByRole('option').map((option) => option.tex
 const option = (text: string) =>
   waitFor(() => {
     const found = screen.getAllByRole('option').find(({ textContent }) => textContent === text);
-    if (!found) throw new Error(`${text} is not offered`);
+    if (!found) throw new Error(`${text} is not suggested`);
     return found;
   });
 const chosen = () => screen.queryByRole('option', { selected: true })?.textContent ?? null;

@@ -50,7 +50,7 @@ function OwnVideoItems({ video: { fileName } }: Pick<VideoMenuItemsProps, 'video
         {t('edit')}
       </MenuLink>
       <MenuLink to={paths.creator.href(fileName)} icon={<ChartLine size={20} />}>
-        {t('numbers')}
+        {t('analytics')}
       </MenuLink>
     </>
   );
