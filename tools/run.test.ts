@@ -14,7 +14,7 @@ it(
     const script = join(folder, 'script.ts');
     writeFileSync(
       script,
-      `process.on('SIGTERM', () => { console.log('told'); process.exit(0); });
+      `process.on('SIGTERM', () => { console.log('terminated'); process.exit(0); });
     setInterval(() => {}, 1_000);
     console.log('running');`,
     );
@@ -23,14 +23,14 @@ it(
       env: { ...process.env, npm_lifecycle_event: 'start' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    let said = '';
+    let output = '';
     shell.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      if (said === 'running\n') shell.kill('SIGTERM');
+      output += text;
+      if (output === 'running\n') shell.kill('SIGTERM');
     });
     // The pipe closes when the last process with access to it exits.
     await once(shell.stdout, 'end');
-    expect(said).toBe('running\ntold\n');
+    expect(output).toBe('running\nterminated\n');
   },
   TIMEOUT_MS,
 );

@@ -25,7 +25,11 @@ async function assembleProgram(name: string, folder: string): Promise<void> {
     entryPoints: [{ in: join(ROOT, `deploy/src/${name}.ts`), out: basename(name) }],
     outdir: folder,
     outExtension: { '.js': '.mjs' },
-    ...{ bundle: true, platform: 'node', format: 'esm', target: 'node20', logLevel: 'error' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'error',
     // CommonJS dependencies in the bundle need `require` for Node's modules.
     banner: {
       js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`,

@@ -85,8 +85,8 @@ it('mounts secrets only into their services and stores data in named volumes', (
     if (name === 'init') continue;
     const secrets = mounted.map(sourceOf).filter(([source]) => source?.startsWith('secrets-'));
     for (const [source, , how] of secrets.filter(([, target]) => target)) {
-      const whose = ['migrate', 'worker', 'admin', 'backup', 'restore'].includes(name) ? 'api' : name;
-      expect([source, how]).toEqual([`secrets-${whose}`, 'ro']);
+      const owner = ['migrate', 'worker', 'admin', 'backup', 'restore'].includes(name) ? 'api' : name;
+      expect([source, how]).toEqual([`secrets-${owner}`, 'ro']);
     }
   }
   const named = all.flatMap(([, { volumes: mounted = [] }]) =>

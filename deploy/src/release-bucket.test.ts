@@ -9,7 +9,10 @@ import { createBucketFixture, type StorageFixture } from './testing/storage-fixt
 
 const TOKEN = 'a-token-of-all-teams-0123456789abcdef';
 const settings = {
-  ...{ NODE_ENV: 'test', PROXY: 'off', LOG_LEVEL: 'silent', API_URL: 'http://127.0.0.1:1' },
+  NODE_ENV: 'test',
+  PROXY: 'off',
+  LOG_LEVEL: 'silent',
+  API_URL: 'http://127.0.0.1:1',
   FORWARD_SECRET: 'a-secret-that-is-long-enough-for-tests',
   RELEASE_TOKENS: `shell=${TOKEN},mf-blog-legal=${TOKEN}`,
 };

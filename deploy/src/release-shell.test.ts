@@ -14,8 +14,8 @@ const legal = remotes.find(({ name }) => name === 'mf-blog-legal');
 let storages: StorageFixture;
 let store: ReleaseStore;
 let folder: string;
-let told: string[];
-const tell = console.error;
+let logged: string[];
+const consoleError = console.error;
 
 async function begin(make: () => Promise<StorageFixture>): Promise<void> {
   storages = await make();
@@ -23,11 +23,11 @@ async function begin(make: () => Promise<StorageFixture>): Promise<void> {
 }
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'builds-'));
-  told = [];
-  console.error = (line) => void told.push(String(line));
+  logged = [];
+  console.error = (line) => void logged.push(String(line));
 });
 afterEach(async () => {
-  console.error = tell;
+  console.error = consoleError;
   await storages.end();
   rmSync(folder, { recursive: true });
 });
@@ -61,14 +61,14 @@ it('continues with the current shell and logs the reason when the new one is inc
   expect(await releaseShell(store, image('1'), 'container a')).toBe('1');
   await store.addBuild('mf-blog-legal', '1', join(build('remote.json', '1', legal ?? {}), '1'));
   await store.promoteUnchecked('mf-blog-legal', '1');
-  expect(told).toEqual([]);
+  expect(logged).toEqual([]);
   expect(await releaseShell(store, image('2', { contract: 3 }), 'container b')).toBe('1');
-  expect(told.join()).toContain('mf-blog-legal@1 has contract 2, but shell@2 has contract 3.');
+  expect(logged.join()).toContain('mf-blog-legal@1 has contract 2, but shell@2 has contract 3.');
   await store.deleteBuild('mf-blog-legal', '1');
   const restarted = new ReleaseStore(await storages.open());
   expect(await releaseShell(restarted, image('3'), 'container c')).toBe('1');
-  expect(told).toHaveLength(2);
-  expect(told[1]).toContain('mf-blog-legal');
+  expect(logged).toHaveLength(2);
+  expect(logged[1]).toContain('mf-blog-legal');
   // There is no current shell to continue with.
   await store.deleteBuild('shell', '1');
   await expect(releaseShell(restarted, image('4'), 'container d')).rejects.toThrow('mf-blog-legal');

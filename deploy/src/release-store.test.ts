@@ -8,7 +8,9 @@ import { STORAGE_FIXTURES, type StorageFixture } from './testing/storage-fixture
 
 const legal = remotes.find(({ name }) => name === 'mf-blog-legal');
 const promoteTo = (version: string) => (before?: { current: string }) => ({
-  ...{ current: version, previous: before?.current ?? null, canary: null },
+  current: version,
+  previous: before?.current ?? null,
+  canary: null,
 });
 
 describe.each(STORAGE_FIXTURES)('releases in %s', (_where, make) => {

@@ -71,8 +71,12 @@ async function printStatus(client: ReleaseClient, only: string): Promise<void> {
   }
 }
 
-async function promote(client: ReleaseClient, app: string, asked: string | undefined): Promise<void> {
-  const version = asked ?? (await client.readStatus())[app]?.pointer?.canary?.version;
+async function promote(
+  client: ReleaseClient,
+  app: string,
+  requestedVersion: string | undefined,
+): Promise<void> {
+  const version = requestedVersion ?? (await client.readStatus())[app]?.pointer?.canary?.version;
   if (!version)
     throw new Error(`${app} has no canary. Name a version, or build it: npm run release -- ${app}`);
   const { current } = await client.promote(app, version);
@@ -107,8 +111,8 @@ const commands: Record<string, (client: ReleaseClient, app: string, value?: stri
   },
 };
 
-async function runCommand(words: string[]): Promise<void> {
-  const [first = '', ...rest] = apps.includes(words[0] ?? '') ? ['publish', ...words] : words;
+async function runCommand(parameters: string[]): Promise<void> {
+  const [first = '', ...rest] = apps.includes(parameters[0] ?? '') ? ['publish', ...parameters] : parameters;
   const [app = '', value] = rest;
   if (first === 'status' && (!app || apps.includes(app))) return printStatus(await connect(), app);
   if (first === 'all' && !app) return releaseAll(await connect());

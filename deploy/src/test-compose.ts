@@ -1,6 +1,6 @@
 // `npm run test:compose`: starts docker-compose.yml, checks it part by part and prints a table of the results
 // (docs/docker.md, "Test the whole composition"). `--journeys WORDS...` runs other browser tests than the
-// default ones (`all` or `none`), `--only a,b` the parts whose names contain one of these words, `--keep`
+// default ones (`all` or `none`), `--only a,b` the parts whose names contain one of these files, `--keep`
 // leaves the installation running, `--no-build` uses the existing images. Needs Docker and Chromium.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -52,14 +52,14 @@ const { values: flags, positionals } = parseArgs({
 });
 const port = Number(process.env.PORT || 8090);
 const installation = describeInstallation({
-  ...{
-    project: 'ontrend-test',
-    port,
-    limits: `is-uniq=${USERNAME_CHECK_LIMIT.calls}/${USERNAME_CHECK_LIMIT.seconds}`,
-  },
+  project: 'ontrend-test',
+  port,
+  limits: `is-uniq=${USERNAME_CHECK_LIMIT.calls}/${USERNAME_CHECK_LIMIT.seconds}`,
 });
 const emptyInstallation = describeInstallation({
-  ...{ project: 'ontrend-test-empty', port: port + 10, settings: { DEMO: '0' } },
+  project: 'ontrend-test-empty',
+  port: port + 10,
+  settings: { DEMO: '0' },
 });
 const { url, compose, kill, runInApi } = installation;
 
@@ -87,7 +87,10 @@ async function startInstallation(recordMetric: RecordMetric): Promise<void> {
 async function checkUpload(caller: SiteClient): Promise<Video> {
   const { token } = caller;
   const half = await runInApi<{ id: string; offset: number; length: number }>(1, 'upload-part.mjs', {
-    ...{ TOKEN: token, FILE: CLIP, FROM: '0', TO: '0.5' },
+    TOKEN: token,
+    FILE: CLIP,
+    FROM: '0',
+    TO: '0.5',
   });
   check(
     half.offset > 0 && half.offset < half.length,
@@ -95,7 +98,11 @@ async function checkUpload(caller: SiteClient): Promise<Video> {
   );
   await kill('api', 1);
   const rest = await runInApi<{ offset: number }>(2, 'upload-part.mjs', {
-    ...{ TOKEN: token, FILE: CLIP, FROM: '0.5', TO: '1', ID: half.id },
+    TOKEN: token,
+    FILE: CLIP,
+    FROM: '0.5',
+    TO: '1',
+    ID: half.id,
   });
   check(rest.offset === half.length, 'the other replica received the rest after the first was killed');
   const video = await waitUntil('the video is playable', PROCESSING_TIMEOUT_MS, () => caller.video(half.id));
@@ -122,17 +129,17 @@ async function checkMedia(caller: SiteClient, { fileName }: Video): Promise<void
 async function runJourneys(recordMetric: RecordMetric): Promise<void> {
   // The container may run as any user and writes its report there.
   await chmod(join(ROOT, 'deploy/report'), 0o777);
-  const asked = flags.journeys ? positionals : JOURNEYS;
-  const words = asked[0] === 'all' ? ['journeys'] : asked;
-  const run = compose(['--profile', 'test', 'run', '--rm', '-T', 'e2e', ...words]);
-  const said = await run.catch(({ message }: Error) => {
+  const requested = flags.journeys ? positionals : JOURNEYS;
+  const files = requested[0] === 'all' ? ['journeys'] : requested;
+  const run = compose(['--profile', 'test', 'run', '--rm', '-T', 'e2e', ...files]);
+  const output = await run.catch(({ message }: Error) => {
     const tally = summarizePlaywright(message);
     if (tally === '') throw new Error(message);
     console.error(message.slice(message.indexOf(tally.split(',')[0] ?? '')));
     throw new Error(`browser tests: ${tally}`);
   });
-  check(true, `browser tests in their container: ${summarizePlaywright(said)}`);
-  recordMetric(summarizePlaywright(said));
+  check(true, `browser tests in their container: ${summarizePlaywright(output)}`);
+  recordMetric(summarizePlaywright(output));
 }
 
 /** Parts that use the video of an earlier part. */

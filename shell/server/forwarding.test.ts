@@ -13,12 +13,12 @@ const SECRET = 'a secret that both servers know of each other';
 const folder = mkdtempSync(join(tmpdir(), 'ontrend-forwarding-'));
 const servers: FastifyInstance[] = [];
 let apiUrl: string;
-let asked: { headers: Record<string, unknown>; method: string; url: string };
+let lastRequest: { headers: Record<string, unknown>; method: string; url: string };
 
 beforeAll(async () => {
   const api = Fastify();
   api.all('/api/*', async ({ headers, method, url }) => {
-    asked = { headers, method, url };
+    lastRequest = { headers, method, url };
     return { data: {} };
   });
   servers.push(api);
@@ -37,7 +37,8 @@ async function startServer(settings: Record<string, string>): Promise<string> {
 }
 
 /** The client address that the API reads from the header. */
-const addressAsked = () => verifyForwarded(SECRET, String(asked.headers[FORWARDED_CLIENT_HEADER]), asked);
+const forwardedAddress = () =>
+  verifyForwarded(SECRET, String(lastRequest.headers[FORWARDED_CLIENT_HEADER]), lastRequest);
 
 const forged = {
   'x-forwarded-for': '198.51.100.7',
@@ -54,26 +55,28 @@ const post = (base: string) =>
 
 it("signs the visitor's address on proxied requests and drops the visitor's own forwarding headers", async () => {
   await post(await startServer({ FORWARD_SECRET: SECRET }));
-  expect(addressAsked()).toBe('127.0.0.1');
-  expect(Object.keys(asked.headers)).toEqual(expect.not.arrayContaining(['x-forwarded-for', 'x-real-ip']));
-  expect(asked.headers).not.toHaveProperty('forwarded');
+  expect(forwardedAddress()).toBe('127.0.0.1');
+  expect(Object.keys(lastRequest.headers)).toEqual(
+    expect.not.arrayContaining(['x-forwarded-for', 'x-real-ip']),
+  );
+  expect(lastRequest.headers).not.toHaveProperty('forwarded');
 });
 
 it('uses the address from a trusted gateway', async () => {
   await post(await startServer({ FORWARD_SECRET: SECRET, TRUST_PROXY: 'loopback' }));
-  expect(addressAsked()).toBe('198.51.100.7');
+  expect(forwardedAddress()).toBe('198.51.100.7');
 });
 
 it('sends no address without a secret, not even the one the visitor claims', async () => {
   await post(await startServer({}));
-  expect(JSON.stringify(asked.headers)).not.toContain('198.51.100.7');
+  expect(JSON.stringify(lastRequest.headers)).not.toContain('198.51.100.7');
 });
 
 it("signs the visitor's address on the first calls of a document", async () => {
   const call = { as: 'feed', path: 'app/video/get', body: {}, signedIn: false, subject: false };
   const caller = { apiUrl, clientId: 'a-client-id', token: undefined, address: '203.0.113.9' };
   await makeFirstCalls([call], {}, { ...caller, forwarding: createForwarding(SECRET) });
-  expect(addressAsked()).toBe('203.0.113.9');
+  expect(forwardedAddress()).toBe('203.0.113.9');
 });
 
 it.each<[string, (socket: Socket) => void]>([

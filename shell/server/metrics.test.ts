@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { useTestDocumentServer } from './testing/test-document-server.ts';
 
-const lab = useTestDocumentServer(() => ({ data: {} }));
+const testServer = useTestDocumentServer(() => ({ data: {} }));
 
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
@@ -15,13 +15,13 @@ function freePort(): Promise<number> {
 
 it('counts documents and serves metrics only on the separate port', async () => {
   const port = await freePort();
-  const site = await lab.startAnother({ METRICS_PORT: String(port), HOST: '127.0.0.1', PROXY: 'on' });
-  for (const path of ['/nothing/here', '/nor/there']) await lab.get(site + path);
-  expect((await lab.get(`${site}/metrics`)).statusCode).toBe(404);
-  const metrics = await lab.get(`http://127.0.0.1:${port}/metrics`);
+  const site = await testServer.startAnother({ METRICS_PORT: String(port), HOST: '127.0.0.1', PROXY: 'on' });
+  for (const path of ['/nothing/here', '/nor/there']) await testServer.get(site + path);
+  expect((await testServer.get(`${site}/metrics`)).statusCode).toBe(404);
+  const metrics = await testServer.get(`http://127.0.0.1:${port}/metrics`);
   expect(metrics.statusCode).toBe(200);
   expect(metrics.body).toContain('http_requests_total{call="/*",method="GET",status="404"} 3');
   expect(metrics.body).toContain('http_request_duration_seconds_count{call="/*"} 3');
   expect(metrics.body).toContain('process_resident_memory_bytes');
-  expect((await lab.get(`http://127.0.0.1:${port}/`)).statusCode).toBe(404);
+  expect((await testServer.get(`http://127.0.0.1:${port}/`)).statusCode).toBe(404);
 });

@@ -62,7 +62,7 @@ export async function recordStatements(config: Config, calls: HotCall[]) {
       const scriptsOf: Script[] = [];
       for (const [index, body] of call.bodies.entries()) {
         const token = call.tokens?.[index];
-        const ask = async () => {
+        const sendRequest = async () => {
           const response = await fetch(`${origin}/api/${call.path}`, {
             method: 'POST',
             headers: {
@@ -76,8 +76,8 @@ export async function recordStatements(config: Config, calls: HotCall[]) {
           await response.arrayBuffer();
         };
         // The first request fills the API's caches, as in production.
-        await ask();
-        scriptsOf.push(await captureQueries(ask));
+        await sendRequest();
+        scriptsOf.push(await captureQueries(sendRequest));
       }
       scripts.set(call, scriptsOf);
     }

@@ -38,8 +38,11 @@ async function setUp(size: SizeName, cleanups: Cleanup[]): Promise<BenchSetup> {
   pool.on('error', () => {});
   cleanups.push(() => pool.end());
   const config = loadConfig({
-    ...{ NODE_ENV: 'test', DATABASE_URL: database.url, DATA_DIR: API_CACHE },
-    ...{ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' },
+    NODE_ENV: 'test',
+    DATABASE_URL: database.url,
+    DATA_DIR: API_CACHE,
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'off',
   });
   const calls = await hotCalls(pool, config.authSecret);
   const recorded = await recordStatements(config, calls);

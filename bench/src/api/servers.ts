@@ -28,8 +28,13 @@ export async function startApi(databaseUrl: string, dataDir = API_CACHE): Promis
     name: 'API',
     arguments: [join(folder, 'main.mjs')],
     environment: {
-      ...{ NODE_ENV: 'development', RATE_LIMITS: 'off', LOG_LEVEL: 'fatal', API_PORT: String(port) },
-      ...{ DATABASE_URL: databaseUrl, DATABASE_POOL: String(POOL_SIZE), DATA_DIR: dataDir },
+      NODE_ENV: 'development',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'fatal',
+      API_PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      DATABASE_POOL: String(POOL_SIZE),
+      DATA_DIR: dataDir,
     },
   });
   const url = `http://127.0.0.1:${port}`;
@@ -46,8 +51,11 @@ export async function startBareServer(databaseUrl: string, scripts: Script[][]):
     name: 'bare server',
     arguments: ['--import', 'tsx', join(ROOT, 'bench/src/api/bare-server.ts')],
     environment: {
-      ...{ NODE_ENV: 'production', SCRIPTS: file, PORT: String(port) },
-      ...{ DATABASE_URL: databaseUrl, DATABASE_POOL: String(POOL_SIZE) },
+      NODE_ENV: 'production',
+      SCRIPTS: file,
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      DATABASE_POOL: String(POOL_SIZE),
     },
   });
   const url = `http://127.0.0.1:${port}`;

@@ -99,8 +99,10 @@ export async function measureFeed(
     await session.send('Network.enable');
     const bytesPerSecond = (connection.kilobitsPerSecond * 1000) / 8;
     await session.send('Network.emulateNetworkConditions', {
-      ...{ offline: false, latency: connection.latencyMs },
-      ...{ downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond },
+      offline: false,
+      latency: connection.latencyMs,
+      downloadThroughput: bytesPerSecond,
+      uploadThroughput: bytesPerSecond,
     });
     await session.send('Emulation.setCPUThrottlingRate', { rate: connection.cpuSlowdown });
     await openFeed(page, url);
@@ -160,12 +162,11 @@ export async function measureFeedMemory(browser: Browser, url: string): Promise<
       const { metrics } = await session.send('Performance.getMetrics');
       const metric = (name: string) => metrics.find((entry) => entry.name === name)?.value ?? Number.NaN;
       weights.push({
-        ...{
-          swipes,
-          heapBytes: metric('JSHeapUsedSize'),
-          retainedBytes: await measureRetainedBytes(session),
-        },
-        ...{ nodes: metric('Nodes'), listeners: metric('JSEventListeners') },
+        swipes,
+        heapBytes: metric('JSHeapUsedSize'),
+        retainedBytes: await measureRetainedBytes(session),
+        nodes: metric('Nodes'),
+        listeners: metric('JSEventListeners'),
         videoElements: await page.locator('video').count(),
       });
     }

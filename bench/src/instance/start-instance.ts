@@ -52,8 +52,12 @@ export async function startDocumentServer(program: string, apiUrl: string, relea
     name: 'document server',
     arguments: [program],
     environment: {
-      ...{ NODE_ENV: 'production', HOST: 'localhost', PORT: String(port), LOG_LEVEL: 'error' },
-      ...{ API_URL: apiUrl, RELEASES_DIR: releases },
+      NODE_ENV: 'production',
+      HOST: 'localhost',
+      PORT: String(port),
+      LOG_LEVEL: 'error',
+      API_URL: apiUrl,
+      RELEASES_DIR: releases,
     },
   });
   const url = `http://localhost:${port}`;
@@ -77,7 +81,11 @@ export async function startInstance(built: BuildOutput, monolithReleases: string
     const store = new ReleaseStore(releases);
     await publishBuilds(store, ...built.apps);
     const settings = {
-      ...{ port: 0, host: 'localhost', dataDir: FOLDER, demo: false, logLevel: 'fatal' },
+      port: 0,
+      host: 'localhost',
+      dataDir: FOLDER,
+      demo: false,
+      logLevel: 'fatal',
       databaseUrl: database.url,
     };
     const api = built.servers.api ?? '';

@@ -63,15 +63,13 @@ export async function race<Name extends string>(
 ): Promise<Record<Name, RaceResult>> {
   const names = Object.keys(runners) as Name[];
   const empty = (): RaceResult => ({
-    ...{
-      firstFrame: [],
-      playing: [],
-      hydrated: [],
-      scriptsToHydrated: [],
-      scriptBytes: [],
-      pageBytes: [],
-      roundTrips: [],
-    },
+    firstFrame: [],
+    playing: [],
+    hydrated: [],
+    scriptsToHydrated: [],
+    scriptBytes: [],
+    pageBytes: [],
+    roundTrips: [],
   });
   const results = Object.fromEntries(names.map((name) => [name, empty()])) as Record<Name, RaceResult>;
   for (const name of names) await runOnce(browser, runners[name], empty());

@@ -41,7 +41,11 @@ export async function timeUntilReady(source: string, rounds: number): Promise<Re
   const database = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') });
   const pool = createPool(database.url, 2);
   const settings = {
-    ...{ port: 0, host: 'localhost', dataDir, demo: false, logLevel: 'fatal' },
+    port: 0,
+    host: 'localhost',
+    dataDir,
+    demo: false,
+    logLevel: 'fatal',
     databaseUrl: database.url,
   };
   process.env.RATE_LIMITS = 'off';

@@ -16,12 +16,12 @@ const SEPARATOR = '\u001f';
 async function createRecordingFfmpeg(
   ffmpeg: string,
   folder: string,
-): Promise<{ tool: string; notes: string }> {
-  const [tool, notes] = [join(folder, 'ffmpeg'), join(folder, 'notes')];
-  const note = `printf '%s${SEPARATOR}' "$@" >> '${notes}'; echo >> '${notes}'`;
-  await writeFile(tool, `#!/bin/sh\n${note}\nexec '${ffmpeg}' "$@"\n`);
+): Promise<{ tool: string; recordFile: string }> {
+  const [tool, recordFile] = [join(folder, 'ffmpeg'), join(folder, 'recordFile')];
+  const record = `printf '%s${SEPARATOR}' "$@" >> '${recordFile}'; echo >> '${recordFile}'`;
+  await writeFile(tool, `#!/bin/sh\n${record}\nexec '${ffmpeg}' "$@"\n`);
   await chmod(tool, 0o755);
-  return { tool, notes };
+  return { tool, recordFile };
 }
 
 /** Runs the whole pipeline as the worker does. */
@@ -44,8 +44,8 @@ function runPlain(ffmpeg: string, parameters: string[], cwd: string): Promise<vo
 /** Returns true for commands that produce a file; the others only analyze and have no plain counterpart. */
 const producesOutput = (parameters: string[]) => !parameters.includes('null');
 
-async function readCommands(notes: string): Promise<string[][]> {
-  const lines = (await readFile(notes, 'utf8')).split('\n').filter(Boolean);
+async function readCommands(recordFile: string): Promise<string[][]> {
+  const lines = (await readFile(recordFile, 'utf8')).split('\n').filter(Boolean);
   return lines.map((line) => line.split(SEPARATOR).slice(0, -1)).filter(producesOutput);
 }
 
@@ -86,17 +86,17 @@ export async function timeTranscoding(
   const plain: TranscodeCost[] = [];
   await mkdir(CACHE, { recursive: true });
   const work = await mkdtemp(join(CACHE, 'transcode-'));
-  const { tool, notes } = await createRecordingFfmpeg(tools.ffmpeg, work);
+  const { tool, recordFile } = await createRecordingFfmpeg(tools.ffmpeg, work);
   const folder = join(work, 'made');
-  const afresh = async () => {
+  const emptyFolder = async () => {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder);
   };
-  await afresh();
+  await emptyFolder();
   await runOurs({ ...tools, ffmpeg: tool }, source, folder);
-  const commands = await readCommands(notes);
+  const commands = await readCommands(recordFile);
   const timeOurs = async () => {
-    await afresh();
+    await emptyFolder();
     ours.push(await measureCost(() => runOurs(tools, source, folder)));
   };
   const timePlain = async () => {

@@ -25,11 +25,11 @@ function openStream(url: string, token: string): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname);
     socket.once('error', reject);
-    let heard = '';
+    let received = '';
     const listen = (chunk: Buffer) => {
-      heard += chunk.toString();
-      if (!heard.includes('hello')) {
-        if (/^HTTP\/1\.1 [45]/.test(heard)) reject(new Error(heard.slice(0, 300)));
+      received += chunk.toString();
+      if (!received.includes('hello')) {
+        if (/^HTTP\/1\.1 [45]/.test(received)) reject(new Error(received.slice(0, 300)));
         return;
       }
       socket.off('data', listen);

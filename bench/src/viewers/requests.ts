@@ -64,7 +64,7 @@ async function fetchNextPages(url: string, { path, bodies, tokens }: HotCall): P
  * @param calls measured calls (bench/src/api/hot-calls.ts)
  */
 export async function createVisitRequests(
-  who: ViewerKind,
+  viewer: ViewerKind,
   url: string,
   calls: HotCall[],
 ): Promise<BenchRequest[]> {
@@ -74,13 +74,18 @@ export async function createVisitRequests(
     return found;
   };
   const members = named('member: unread counts').tokens ?? [];
-  const tokenOf = (n: number) => (who === 'member' ? members[n % members.length] : undefined);
+  const tokenOf = (n: number) => (viewer === 'member' ? members[n % members.length] : undefined);
   const files = named('comments').bodies.map((body) => (body as { file: string }).file);
-  const feed = await fetchNextPages(url, named(who === 'member' ? 'member: feed, For You' : 'feed, For You'));
+  const feed = await fetchNextPages(
+    url,
+    named(viewer === 'member' ? 'member: feed, For You' : 'feed, For You'),
+  );
   const own: Partial<Record<keyof typeof CALLS_PER_VISIT, (n: number) => BenchRequest>> = {
     'feed, next page': (n) => feed[n % feed.length] as BenchRequest,
     'watch events': (n) => ({
-      ...{ path: '/api/app/analytics/batch', body: {}, token: tokenOf(n) },
+      path: '/api/app/analytics/batch',
+      body: {},
+      token: tokenOf(n),
       fresh: createEventBatch(files, n),
     }),
     like: (n) => {
@@ -97,8 +102,8 @@ export async function createVisitRequests(
   const list: BenchRequest[] = [];
   // Enough rounds to use nearly all bodies of a call.
   const rounds = VISITS * 8;
-  for (const [name, asks] of Object.entries(CALLS_PER_VISIT)) {
-    const times = Math.round(asks[who] * rounds);
+  for (const [name, callsPerVisit] of Object.entries(CALLS_PER_VISIT)) {
+    const times = Math.round(callsPerVisit[viewer] * rounds);
     const make = own[name as keyof typeof CALLS_PER_VISIT];
     for (let n = 0; n < times; n += 1) {
       if (make) list.push(make(n));

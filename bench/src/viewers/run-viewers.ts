@@ -70,12 +70,12 @@ function reportCost(name: string, { rate, times, cpuMs }: RequestCost): void {
 }
 
 /** @param minute CPU milliseconds per viewer and minute, by process */
-function reportViewers(who: string, minute: Record<string, number>): void {
+function reportViewers(viewer: string, minute: Record<string, number>): void {
   const all = sum(minute);
   const parts = Object.entries(minute).map(([part, each]) => `${part} ${each.toFixed(1)}`);
-  printMetric(`${who}: CPU ms per minute`, `${all.toFixed(1)} (${parts.join(', ')})`);
+  printMetric(`${viewer}: CPU ms per minute`, `${all.toFixed(1)} (${parts.join(', ')})`);
   printMetric(
-    `    ${who}s per core at ${formatRatio(TARGET_UTILIZATION)} utilization`,
+    `    ${viewer}s per core at ${formatRatio(TARGET_UTILIZATION)} utilization`,
     formatInteger((TARGET_UTILIZATION * 60_000) / all),
   );
 }
@@ -107,8 +107,11 @@ async function setUp(size: SizeName, cleanups: Cleanup[]) {
   pool.on('error', () => {});
   cleanups.push(() => pool.end());
   const { authSecret } = loadConfig({
-    ...{ NODE_ENV: 'test', DATABASE_URL: database.url, DATA_DIR: FOLDER },
-    ...{ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' },
+    NODE_ENV: 'test',
+    DATABASE_URL: database.url,
+    DATA_DIR: FOLDER,
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'off',
   });
   await writeFiles();
   const calls = await hotCalls(pool, authSecret);
@@ -151,16 +154,16 @@ export async function runViewers(requestedSize: SizeName | undefined): Promise<v
     const backend = { api: api.pid, postgres };
     const tokens = calls.find(({ name }) => name === 'member: unread counts')?.tokens ?? [];
     const opened = createDocumentRequests(tokens);
-    for (const who of ['guest', 'member'] as const) {
-      const page = await measureCost(documents.url, opened[who], { documents: documents.pid, ...backend });
-      reportCost(`${who}: documents`, page);
-      const mixture = await measureCost(api.url, await createVisitRequests(who, api.url, calls), backend);
-      reportCost(`${who}: API calls of a visit`, mixture);
+    for (const viewer of ['guest', 'member'] as const) {
+      const page = await measureCost(documents.url, opened[viewer], { documents: documents.pid, ...backend });
+      reportCost(`${viewer}: documents`, page);
+      const mixture = await measureCost(api.url, await createVisitRequests(viewer, api.url, calls), backend);
+      reportCost(`${viewer}: API calls of a visit`, mixture);
       const perMinute = Object.entries(page.cpuMs).map(([part, each]) => [
         part,
-        (each * DOCUMENTS_PER_VISIT) / VISIT_MINUTES + (mixture.cpuMs[part] ?? 0) * callsPerMinute(who),
+        (each * DOCUMENTS_PER_VISIT) / VISIT_MINUTES + (mixture.cpuMs[part] ?? 0) * callsPerMinute(viewer),
       ]);
-      reportViewers(who, Object.fromEntries(perMinute));
+      reportViewers(viewer, Object.fromEntries(perMinute));
     }
     const media = await measureCost(api.url, createMediaRequests(MEDIA_PATH), { api: api.pid });
     reportCost('media files without a gateway cache', media);

@@ -55,6 +55,6 @@ function both(times: number): CallsPerVisit {
 }
 
 /** Returns the calls of a viewer per minute. */
-export function callsPerMinute(who: keyof CallsPerVisit): number {
-  return Object.values(CALLS_PER_VISIT).reduce((sum, asks) => sum + asks[who], 0) / VISIT_MINUTES;
+export function callsPerMinute(viewer: keyof CallsPerVisit): number {
+  return Object.values(CALLS_PER_VISIT).reduce((sum, calls) => sum + calls[viewer], 0) / VISIT_MINUTES;
 }

@@ -39,9 +39,9 @@ function requireSetting(name: string): string {
   return value;
 }
 
-function run(program: string, words: string[]): Promise<void> {
+function run(program: string, parameters: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, words, { stdio: ['ignore', 'inherit', 'inherit'] });
+    const child = spawn(program, parameters, { stdio: ['ignore', 'inherit', 'inherit'] });
     child.once('error', reject);
     child.once('close', (code) =>
       code === 0 ? resolve() : reject(new Error(`${program} ended with exit code ${code}`)),

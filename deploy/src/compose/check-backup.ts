@@ -19,8 +19,8 @@ export async function restoreBackup(
   file: string,
 ): Promise<string> {
   await compose(['stop', 'worker', 'api']);
-  const words = ['run', '--rm', '-T', 'restore'];
-  const seconds = await timeSeconds(composeWithStreams(words, { input: createReadStream(file) }));
+  const parameters = ['run', '--rm', '-T', 'restore'];
+  const seconds = await timeSeconds(composeWithStreams(parameters, { input: createReadStream(file) }));
   await compose(['up', '--detach', '--wait', '--no-recreate']);
   return seconds;
 }
@@ -51,8 +51,8 @@ export async function checkBackup(
   const { url, composeWithStreams } = installation;
   const video = await caller.video(fileName);
   if (!video) throw new Error(`Video ${fileName} does not exist`);
-  const words = ['run', '--rm', '-T', 'backup'];
-  const made = await timeSeconds(composeWithStreams(words, { output: createWriteStream(file) }));
+  const parameters = ['run', '--rm', '-T', 'backup'];
+  const made = await timeSeconds(composeWithStreams(parameters, { output: createWriteStream(file) }));
   const megabytes = ((await stat(file)).size / 1e6).toFixed(1);
   check(true, `a backup of ${megabytes} MB was made in ${made} s`);
   await caller.remove(fileName);

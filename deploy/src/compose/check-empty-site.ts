@@ -49,7 +49,11 @@ export async function checkEmptySite(
   const caller = await logIn(url, member);
   check(caller.token !== '', 'and logs in');
   const { id } = await runInApi<{ id: string }>(1, 'upload-part.mjs', {
-    ...{ TOKEN: caller.token, FILE: CLIP, FROM: '0', TO: '1', SITE: 'http://gateway:8080' },
+    TOKEN: caller.token,
+    FILE: CLIP,
+    FROM: '0',
+    TO: '1',
+    SITE: 'http://gateway:8080',
   });
   const fileName = await waitUntil('an uploaded video is playable', PROCESSING_TIMEOUT_MS, async () =>
     (await fetchFeed(url)).map((video) => video.fileName).find((name) => name === id),

@@ -74,7 +74,7 @@ async function checkAddresses({ url, secureUrl }: Installation): Promise<void> {
  * Checks that a limit applies to the real client address, across all API replicas, and not to other clients.
  */
 export async function checkLimits({ url, compose }: Installation, calls: number): Promise<void> {
-  const body = JSON.stringify({ field: 'email', check: 'somebody@example.org' });
+  const body = JSON.stringify({ field: 'email', check: 'user@example.org' });
   const ask = async (n: number) => {
     const spoofedAddress = { 'x-forwarded-for': `203.0.113.${n + 1}`, 'x-real-ip': `203.0.113.${n + 1}` };
     const headers = { 'content-type': 'application/json', ...spoofedAddress };

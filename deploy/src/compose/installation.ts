@@ -33,9 +33,9 @@ export interface Installation {
    * @returns its output
    * @throws Error with its error output
    */
-  compose(words: string[], input?: string): Promise<string>;
+  compose(parameters: string[], input?: string): Promise<string>;
   /** Runs `docker compose` with streams as input and output. */
-  composeWithStreams(words: string[], streams: { input?: Readable; output?: Writable }): Promise<void>;
+  composeWithStreams(parameters: string[], streams: { input?: Readable; output?: Writable }): Promise<void>;
   /** Kills one replica of a service, like a power failure. */
   kill(service: string, copy: number): Promise<void>;
   /**
@@ -53,11 +53,11 @@ type Streams = Parameters<Installation['composeWithStreams']>[1];
 
 /** @returns the output, unless it goes to a stream */
 async function runDocker(
-  words: string[],
+  parameters: string[],
   environment: Record<string, string>,
   { input = Readable.from([]), output }: Streams = {},
 ): Promise<string> {
-  const child = spawn('docker', words, { cwd: ROOT, env: { ...process.env, ...environment } });
+  const child = spawn('docker', parameters, { cwd: ROOT, env: { ...process.env, ...environment } });
   let printed = '';
   let errors = '';
   child.stderr.on('data', (chunk) => (errors += chunk));
@@ -70,7 +70,7 @@ async function runDocker(
     child.once('close', resolve);
   });
   if (code !== 0)
-    throw new Error(`docker ${redactVariables(words)}\n${errors.slice(-3_000)}${printed.slice(-4_000)}`);
+    throw new Error(`docker ${redactVariables(parameters)}\n${errors.slice(-3_000)}${printed.slice(-4_000)}`);
   return printed;
 }
 
@@ -82,15 +82,15 @@ export function describeInstallation({ project, port, limits, settings }: Instal
   const all = /^LIMITS=(.*)$/m.exec(readFileSync(TEST_ENV_FILE, 'utf8'))?.[1];
   const environment = { ...ports, SITE_URL: url, ...(limits && { LIMITS: `${all},${limits}` }), ...settings };
   const composeParameters = ['compose', '--env-file', TEST_ENV_FILE, '--project-name', project];
-  const compose: Installation['compose'] = (words, input = '') =>
-    runDocker([...composeParameters, ...words], environment, { input: Readable.from([input]) });
+  const compose: Installation['compose'] = (parameters, input = '') =>
+    runDocker([...composeParameters, ...parameters], environment, { input: Readable.from([input]) });
   return {
     url,
     mailUrl: `http://localhost:${port + 1}`,
     secureUrl: `https://localhost:${port + 2}`,
     compose,
-    async composeWithStreams(words, streams) {
-      await runDocker([...composeParameters, ...words], environment, streams);
+    async composeWithStreams(parameters, streams) {
+      await runDocker([...composeParameters, ...parameters], environment, streams);
     },
     async kill(service, copy) {
       const labels = { project, service, 'container-number': String(copy) };

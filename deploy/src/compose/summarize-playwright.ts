@@ -3,9 +3,11 @@ const OUTCOMES = ['failed', 'interrupted', 'flaky', 'did not run', 'skipped', 'p
 
 /**
  * Summarizes the browser tests: `2 failed, 1 flaky, 60 passed (4.1m)`.
- * @param said output of Playwright; its list of tests may be cut off
+ * @param output output of Playwright; its list of tests may be cut off
  * @returns an empty string when the run did not finish
  */
-export function summarizePlaywright(said: string): string {
-  return OUTCOMES.flatMap((end) => new RegExp(`^ *(\\d+ ${end}.*)$`, 'm').exec(said)?.[1] ?? []).join(', ');
+export function summarizePlaywright(output: string): string {
+  return OUTCOMES.flatMap(
+    (outcome) => new RegExp(`^ *(\\d+ ${outcome}.*)$`, 'm').exec(output)?.[1] ?? [],
+  ).join(', ');
 }

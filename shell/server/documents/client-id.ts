@@ -10,8 +10,8 @@ const VALID_CLIENT_ID = /^[A-Za-z0-9_-]{16,64}$/;
  * current one.
  */
 export function ensureClientId(request: FastifyRequest, reply: FastifyReply): string {
-  const known = request.cookies[COOKIES.clientId.name];
-  if (known && VALID_CLIENT_ID.test(known)) return known;
+  const current = request.cookies[COOKIES.clientId.name];
+  if (current && VALID_CLIENT_ID.test(current)) return current;
   const id = randomUUID();
   // Not `httpOnly`: scripts read the ID to send it with every call.
   void reply.setCookie(COOKIES.clientId.name, id, {

@@ -31,10 +31,10 @@ export class CommonReplyCache {
 
   /** @returns the reply, possibly stale while the API is slow; null when there is none within the timeout */
   async get<P extends CommonCallPath>(path: P): Promise<Calls[P]['reply'] | null> {
-    const kept = this.#cached.get(path);
-    if (!kept || Date.now() - kept.fetchedAt > FRESH_MS) {
+    const cached = this.#cached.get(path);
+    if (!cached || Date.now() - cached.fetchedAt > FRESH_MS) {
       const fetching = this.#refresh(path);
-      if (!kept)
+      if (!cached)
         await Promise.race([fetching, new Promise((resolve) => setTimeout(resolve, FIRST_REPLY_TIMEOUT_MS))]);
     }
     return (this.#cached.get(path)?.reply as Calls[P]['reply'] | undefined) ?? null;

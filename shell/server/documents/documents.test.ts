@@ -11,7 +11,7 @@ const REFUSED = [
   ['gone', 410, 'It was deleted.'],
 ] as const;
 
-const lab = useTestDocumentServer((request, reply) => {
+const testServer = useTestDocumentServer((request, reply) => {
   if (request.url.endsWith('get-profile')) return { data: { id: 1, username: 'demo', name: 'Demo' } };
   const { username } = request.body as { username: string };
   if (username === 'nobody') return reply.status(404).send({ code: 'not-found', messages: ['No one'] });
@@ -22,7 +22,7 @@ const lab = useTestDocumentServer((request, reply) => {
   if (refused) return reply.status(refused[1]).send({ code: 'refused', messages: [refused[2]] });
   return { data: { name: username === 'evil' ? EVIL : 'Mochi', username, likes: 1250 } };
 });
-const { asked, get } = lab;
+const { apiRequests, get } = testServer;
 
 describe('a document', () => {
   it('contains the page, its title and the data it was rendered from', async () => {
@@ -73,8 +73,8 @@ describe('a document', () => {
       return Object.fromEntries(policy.split('; ').map((part) => part.split(/ (.*)/s, 2)));
     };
     const elsewhere = 'https://media.example.com';
-    const own = await policyOf(await lab.startAnother({ MEDIA_URL: '/media' }));
-    const other = await policyOf(await lab.startAnother({ MEDIA_URL: `${elsewhere}/ontrend/v1` }));
+    const own = await policyOf(await testServer.startAnother({ MEDIA_URL: '/media' }));
+    const other = await policyOf(await testServer.startAnother({ MEDIA_URL: `${elsewhere}/ontrend/v1` }));
     for (const name of ['img-src', 'media-src', 'connect-src']) {
       expect(own[name]).not.toContain('http');
       expect(other[name].split(' ')).toContain(elsewhere);
@@ -83,7 +83,7 @@ describe('a document', () => {
   });
 
   it('names the ad script and allows its origins only when ads are configured', async () => {
-    const address = await lab.startAnother({
+    const address = await testServer.startAnother({
       AD_SCRIPT_URL: 'https://ads.example.com/ads.js?a=1&b="2"',
       AD_CLIENT: 'us',
       AD_SLOT: '7',
@@ -127,7 +127,7 @@ describe('a document', () => {
   it('sets a client ID for a new browser and uses it for calls', async () => {
     const { headers } = await get('/user/mochi');
     const id = /clientId=([^;]+)/.exec(String(headers['set-cookie']))?.[1];
-    expect(asked[0]?.body).toEqual({ username: 'mochi', clientId: id });
+    expect(apiRequests[0]?.body).toEqual({ username: 'mochi', clientId: id });
     const again = await get('/user/mochi', { cookie: `clientId=${id}` });
     expect(again.headers['set-cookie']).toBeUndefined();
   });
@@ -135,7 +135,7 @@ describe('a document', () => {
   it('renders the signed-in user and forwards the access token', async () => {
     const { body } = await get('/user/mochi', { cookie: 'token=t1' });
     expect(body).toContain('<header>user default demo</header>');
-    expect(asked.every(({ authorization }) => authorization === 'Bearer t1')).toBe(true);
+    expect(apiRequests.every(({ authorization }) => authorization === 'Bearer t1')).toBe(true);
   });
 });
 
@@ -168,7 +168,7 @@ describe('the status', () => {
     const { statusCode, headers } = await get('/messages?user=mochi');
     expect(statusCode).toBe(302);
     expect(headers.location).toBe('/auth/login?redirectPath=%2Fmessages%3Fuser%3Dmochi');
-    expect(asked).toEqual([]);
+    expect(apiRequests).toEqual([]);
   });
 
   it('is 200 on a phone, where the page shows its own sign-in gate', async () => {
@@ -197,7 +197,7 @@ describe('the status', () => {
 });
 
 it('stays 200 for other pages when the files of one remote are broken', async () => {
-  lab.publish('mf-notifications', '{ broken');
+  testServer.publish('mf-notifications', '{ broken');
   const { error } = console;
   const logged: unknown[] = [];
   console.error = (message: unknown) => logged.push(message);
@@ -207,7 +207,7 @@ it('stays 200 for other pages when the files of one remote are broken', async ()
   expect(Object.keys(parseJsonScript(body, 'boot').remotes)).not.toContain('mf-notifications');
   console.error = error;
   expect(logged).toEqual(['mf-notifications@1 cannot be read from the release store:']);
-  rmSync(join(lab.folder, 'mf-notifications'), { recursive: true });
+  rmSync(join(testServer.folder, 'mf-notifications'), { recursive: true });
 });
 
 describe('build files', () => {

@@ -21,10 +21,10 @@ let folder: string;
 let api: FastifyInstance;
 let server: FastifyInstance;
 let address: string;
-const asked: string[] = [];
+const requestedPaths: string[] = [];
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'frame-facts-'));
+  folder = mkdtempSync(join(tmpdir(), 'frame-data-'));
   mkdirSync(join(folder, 'shell/1'), { recursive: true });
   const nothing = { version: '1', contract: 2, scripts: [], styles: [], platform: {} };
   const own = await readShellDocument();
@@ -35,7 +35,7 @@ beforeAll(async () => {
   api = Fastify();
   api.post('/api/*', (request, reply) => {
     const path = request.url.replace('/api/', '');
-    asked.push(path);
+    requestedPaths.push(path);
     const data: Record<string, unknown> = {
       'app/video/discovery': collections,
       'app/service/refs': { userActivity: [{ id: 9, name: 'message' }] },
@@ -66,7 +66,7 @@ afterAll(async () => {
   await api.close();
   rmSync(folder, { recursive: true, force: true });
 });
-beforeEach(() => asked.splice(0));
+beforeEach(() => requestedPaths.splice(0));
 
 async function read({ cookie = '', agent = 'Chrome' } = {}): Promise<Document> {
   const response = await fetch(`${address}/download`, { headers: { cookie, 'user-agent': agent } });
@@ -111,12 +111,12 @@ it.each(['token=stale; refreshToken=r1', 'refreshToken=r1'])(
 
 it('omits the drawer data on a phone, whose drawer is closed', async () => {
   const document = await read({ agent: PHONE });
-  expect(asked).not.toContain('app/video/discovery');
+  expect(requestedPaths).not.toContain('app/video/discovery');
   expect(JSON.parse(document.getElementById('first-replies')?.textContent ?? '')).toEqual([]);
 });
 
 it('requests data that all documents share only once', async () => {
   await read();
   await read();
-  expect(asked.filter((path) => path === 'app/video/discovery').length).toBe(0);
+  expect(requestedPaths.filter((path) => path === 'app/video/discovery').length).toBe(0);
 });

@@ -2,7 +2,7 @@ import { useTestDocumentServer } from '../testing/test-document-server.ts';
 
 const EVIL = `</script><script>alert(1)</script>"><img src=x onerror=alert(1)> ' & \u202egnitset 👩‍👩‍👧 \u2028 {{texts}} <!--`;
 
-const lab = useTestDocumentServer((request, reply) => {
+const testServer = useTestDocumentServer((request, reply) => {
   const { username = '', fileName } = request.body as { username?: string; fileName?: string };
   if (username.length > 64) return reply.status(422).send({ code: 'invalid', messages: ['Max 64'] });
   if (fileName === 'evil') return { data: { description: EVIL, user: { username: EVIL } } };
@@ -35,7 +35,9 @@ describe('malformed URLs', () => {
     ['/video/{{texts}}', 200],
     ['/auth/login?redirectPath=//example.org', 200],
   ])('%s is %i', async (url, status) => {
-    const answer = await lab.sendRaw(`GET ${url} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    const answer = await testServer.sendRaw(
+      `GET ${url} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+    );
     expect(answer.split('\r\n')[0]).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(answer).not.toMatch(/\r\nset-cookie: x=1/i);
     expect(answer).not.toContain('<script>"><script>');
@@ -46,29 +48,29 @@ describe('malformed URLs', () => {
   it.each(['%', '[', 'a b', 'example.org/path', 'user@example.org', '"><script>'])(
     'the host %s is rejected',
     async (host) => {
-      const answer = await lab.sendRaw(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+      const answer = await testServer.sendRaw(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
       expect(answer).toMatch(/^HTTP\/1.1 400 /);
       expect(answer).not.toContain('<script>alert');
     },
   );
 
   it('a URL with a host in its path does not exist', async () => {
-    const answer = await lab.sendRaw(
+    const answer = await testServer.sendRaw(
       'GET http://example.org/messages HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
     );
     expect(answer).toMatch(/^HTTP\/1.1 4\d\d /);
   });
 
   it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s has no effect', async (method) => {
-    expect((await lab.get('/', {}, method)).statusCode).toBe(404);
+    expect((await testServer.get('/', {}, method)).statusCode).toBe(404);
   });
 });
 
 describe('hostile names and texts', () => {
   it.each(['/user/evil', '/video/evil'])('are escaped in %s', async (url) => {
-    const { body } = await lab.get(url);
+    const { body } = await testServer.get(url);
     expect(body).not.toMatch(/<script>alert|<img/);
-    const page = await lab.read(url);
+    const page = await testServer.readDocument(url);
     expect(page.querySelectorAll('script:not([type])')).toHaveLength(1);
     expect(page.querySelectorAll('img')).toHaveLength(0);
     expect(page.body.id).toBe('');
@@ -83,16 +85,18 @@ describe('hostile names and texts', () => {
 describe('forwarded headers', () => {
   const forwarded = { 'x-forwarded-host': 'ontrend.example', 'x-forwarded-proto': 'https' };
   const canonicalAt = async (server: string) =>
-    (await lab.read(`${server}/`, forwarded)).querySelector('link[rel=canonical]')?.getAttribute('href');
+    (await testServer.readDocument(`${server}/`, forwarded))
+      .querySelector('link[rel=canonical]')
+      ?.getAttribute('href');
 
   it('set the host when the proxy is trusted', async () => {
-    expect(await canonicalAt(await lab.startAnother({ TRUST_PROXY: 'loopback' }))).toBe(
+    expect(await canonicalAt(await testServer.startAnother({ TRUST_PROXY: 'loopback' }))).toBe(
       'https://ontrend.example/',
     );
   });
 
   it.each(['', '10.0.0.1'])('are ignored when "%s" is trusted', async (TRUST_PROXY) => {
-    const server = await lab.startAnother({ TRUST_PROXY });
+    const server = await testServer.startAnother({ TRUST_PROXY });
     expect(await canonicalAt(server)).toBe(`${server}/`);
   });
 });

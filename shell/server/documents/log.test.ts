@@ -2,13 +2,13 @@ import { readServerConfig } from '../config.ts';
 import { createDocumentServer } from '../create-document-server.ts';
 import { useTestDocumentServer } from '../testing/test-document-server.ts';
 
-const lab = useTestDocumentServer(() => ({ data: {} }));
+const testServer = useTestDocumentServer(() => ({ data: {} }));
 
 it.each([
   ['/user/demo', 'shell@1 mf-profile@1'],
   ['/nothing/here', 'shell@1'],
 ])('logs the builds of the document at %s when the request ends', async (path, builds) => {
-  const config = { NODE_ENV: 'test', RELEASES_DIR: lab.folder, LOG_LEVEL: 'silent' };
+  const config = { NODE_ENV: 'test', RELEASES_DIR: testServer.folder, LOG_LEVEL: 'silent' };
   const server = await createDocumentServer(readServerConfig({ ...config, API_URL: 'http://127.0.0.1:1' }));
   const written: object[] = [];
   server.addHook('onResponse', async (request, { log }) => {

@@ -38,8 +38,8 @@ async function readShellFiles({ folder, manifest }: StoredShell): Promise<ShellF
 /** Loads the parts of a shell build that documents are made of, once per build. */
 export function loadShellFiles(shell: StoredShell): Promise<ShellFiles> {
   const key = shell.folder;
-  const known = shellFilesByFolder.get(key);
-  if (known) return known;
+  const cached = shellFilesByFolder.get(key);
+  if (cached) return cached;
   const files = readShellFiles(shell);
   shellFilesByFolder.set(key, files);
   // A failed load is retried for the next document.

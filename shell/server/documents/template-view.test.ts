@@ -2,30 +2,36 @@ import { DEFAULT_PREFERENCES } from '@ontrend/shared/session/preferences-cookie'
 import mustache from 'mustache';
 import { createTemplateView } from './template-view.ts';
 
-const view = (words: string) => ({
+const view = (text: string) => ({
   ...createTemplateView({
-    ...{ texts: {}, language: 'en', params: {}, query: {}, mobile: false, origin: '', replies: [] },
+    texts: {},
+    language: 'en',
+    params: {},
+    query: {},
+    mobile: false,
+    origin: '',
+    replies: [],
     preferences: DEFAULT_PREFERENCES,
   }),
-  words,
+  text,
 });
-const draw = (words: string) =>
-  mustache.render('<p>{{#words}}{{#richText}}{{.}}{{/richText}}{{/words}}</p>', view(words));
+const renderText = (text: string) =>
+  mustache.render('<p>{{#text}}{{#richText}}{{.}}{{/richText}}{{/text}}</p>', view(text));
 
 it('links hashtags, but not text that only resembles them', () => {
-  expect(draw('See #Cat, https://a.example/#x')).toBe(
+  expect(renderText('See #Cat, https://a.example/#x')).toBe(
     '<p>See <a class="feed-hashtag" href="/browse/hashtag/Cat">#Cat</a>, https:&#x2F;&#x2F;a.example&#x2F;#x</p>',
   );
 });
 
 it('links mentions, but not e-mail addresses', () => {
-  expect(draw('With @mia_1. me@home')).toBe(
+  expect(renderText('With @mia_1. me@home')).toBe(
     '<p>With <a class="feed-hashtag" href="/user/mia_1">@mia_1</a>. me@home</p>',
   );
 });
 
 it('escapes markup', () => {
-  const drawn = draw(`<img src=x onerror="alert(1)"> #a<b>'`);
+  const drawn = renderText(`<img src=x onerror="alert(1)"> #a<b>'`);
   expect(drawn).not.toMatch(/<img|<b>/);
   expect(drawn).toContain('<a class="feed-hashtag" href="/browse/hashtag/a">#a</a>&lt;b&gt;&#39;');
 });

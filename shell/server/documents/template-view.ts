@@ -58,10 +58,10 @@ const round = numberSection((value) => String(Math.round(value)));
 const richText = () => (_text: string, render: (template: string) => string) =>
   parseTextParts(render('{{{.}}}'))
     .map(({ text, hashtag, mention }) => {
-      const words = mustache.escape(text);
-      if (!hashtag && !mention) return words;
+      const escaped = mustache.escape(text);
+      if (!hashtag && !mention) return escaped;
       const href = hashtag ? paths.hashtag.href(hashtag) : paths.profile.href(mention ?? '');
-      return `<a class="feed-hashtag" href="${href}">${words}</a>`;
+      return `<a class="feed-hashtag" href="${href}">${escaped}</a>`;
     })
     .join('');
 

@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseJsonScript, useTestDocumentServer } from '../testing/test-document-server.ts';
 
-const lab = useTestDocumentServer(() => ({ data: {} }));
+const testServer = useTestDocumentServer(() => ({ data: {} }));
 
 /** Timeouts in milliseconds, and the tolerance for a busy machine. */
 const LIST_MS = 150;
@@ -10,20 +10,22 @@ const SUBJECT_MS = 1_000;
 const SLACK_MS = 800;
 
 let api: Server;
-let misbehave: (response: ServerResponse) => void;
+let respond: (response: ServerResponse) => void;
 let server: string;
-let asked = 0;
+let requestCount = 0;
 
 beforeAll(async () => {
   api = createServer((_request, response) => {
-    asked += 1;
-    misbehave(response);
+    requestCount += 1;
+    respond(response);
   });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
-  server = await lab.startAnother({ API_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}` });
-  misbehave = (response) => response.destroy();
+  server = await testServer.startAnother({
+    API_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
+  });
+  respond = (response) => response.destroy();
   // Loads the frame module before anything is measured.
-  await lab.get(`${server}/`);
+  await testServer.get(`${server}/`);
 });
 afterAll(async () => {
   api.closeAllConnections();
@@ -32,7 +34,7 @@ afterAll(async () => {
 
 async function timed(url: string, headers?: Record<string, string>) {
   const before = performance.now();
-  const answer = await lab.get(server + url, headers);
+  const answer = await testServer.get(server + url, headers);
   return { ...answer, ms: performance.now() - before };
 }
 
@@ -49,7 +51,7 @@ describe.each([
   ['stops in the middle of its answer', stall],
 ])('an API that %s', (_what, behaviour) => {
   beforeEach(() => {
-    misbehave = behaviour;
+    respond = behaviour;
   });
 
   it('delays a list by at most 150 ms', async () => {
@@ -70,19 +72,19 @@ describe.each([
   });
 
   it('does not delay pages without calls', async () => {
-    asked = 0;
+    requestCount = 0;
     expect((await timed('/legal/terms-of-service')).statusCode).toBe(200);
-    expect(asked).toBe(0);
+    expect(requestCount).toBe(0);
   });
 });
 
-it.each<[string, typeof misbehave]>([
+it.each<[string, typeof respond]>([
   ['hangs up', (response) => response.destroy()],
   ['answers in HTML', (response) => response.end('<html>502 Bad Gateway</html>')],
   ['answers nothing', (response) => response.end()],
   ['answers with half of it', (response) => response.end('{"data":')],
 ])('renders the frame at once when the API %s', async (_what, behaviour) => {
-  misbehave = behaviour;
+  respond = behaviour;
   const { statusCode, body, ms } = await timed('/user/mochi');
   expect(statusCode).toBe(200);
   expect(body).toContain('<header>user default guest</header>');
@@ -91,7 +93,7 @@ it.each<[string, typeof misbehave]>([
 });
 
 it('waits longer for the viewer than for a list', async () => {
-  misbehave = (response) => {
+  respond = (response) => {
     const viewer = { id: 1, username: 'ada', name: 'Ada', avatar: null, willBeDeleted: null };
     setTimeout(() => response.end(JSON.stringify({ data: viewer })), LIST_MS * 2);
   };
@@ -101,15 +103,15 @@ it('waits longer for the viewer than for a list', async () => {
 });
 
 it('renders the frame at once when the API is down', async () => {
-  const down = await lab.startAnother({ API_URL: 'http://127.0.0.1:9' });
-  const { statusCode, body } = await lab.get(`${down}/user/mochi`);
+  const down = await testServer.startAnother({ API_URL: 'http://127.0.0.1:9' });
+  const { statusCode, body } = await testServer.get(`${down}/user/mochi`);
   expect(statusCode).toBe(200);
   expect(body).toContain('<header>user default guest</header>');
   expect(parseJsonScript(body, 'first-replies')).toEqual([]);
 });
 
 it.each([500, 503, 429])('leaves a call that the API answered with %i to the browser', async (status) => {
-  misbehave = (response) => {
+  respond = (response) => {
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end('{"code":"internal-error","messages":["Something went wrong"]}');
   };

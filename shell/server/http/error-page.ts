@@ -12,8 +12,8 @@ const STYLE =
   'a{padding:10px 24px;border-radius:999px;color:#fff;background:#6d28ff;text-decoration:none;font-weight:600}' +
   '@media(prefers-color-scheme:dark){body{color:#f4f4f7;background:#0f0f14}}';
 
-function renderErrorPage(title: string, words: string, link: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title} · ${en.brand}</title><style>${STYLE}</style></head><body>${words}${link}</body></html>`;
+function renderErrorPage(title: string, content: string, link: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title} · ${en.brand}</title><style>${STYLE}</style></head><body>${content}${link}</body></html>`;
 }
 
 const { notFound, error: errorTexts } = en;

@@ -25,14 +25,14 @@ describe('the canary watch', () => {
   let apiUrl: string;
   let store: ReleaseStore;
   const trouble: Record<string, number> = {};
-  const asked: unknown[] = [];
-  const told: string[] = [];
-  const log = { warn: () => {}, error: (_details: object, sentence: string) => void told.push(sentence) };
+  const healthRequests: unknown[] = [];
+  const logged: string[] = [];
+  const log = { warn: () => {}, error: (_details: object, sentence: string) => void logged.push(sentence) };
 
   beforeAll(async () => {
     api = Fastify();
     api.post<{ Body: { versions: string[] } }>('/api/app/service/release-health', (request) => {
-      asked.push(request.body);
+      healthRequests.push(request.body);
       return { data: request.body.versions.map((version) => ({ version, visitors: trouble[version] ?? 0 })) };
     });
     apiUrl = await api.listen({ port: 0, host: '127.0.0.1' });
@@ -46,8 +46,8 @@ describe('the canary watch', () => {
     }
     putPointer(folder, 'mf-x', { canary: { version: '2', share: 10, since: '2026-11-21T12:00:00Z' } });
     putPointer(folder, 'mf-y');
-    asked.splice(0);
-    told.splice(0);
+    healthRequests.splice(0);
+    logged.splice(0);
   });
   afterEach(() => rmSync(folder, { recursive: true }));
   const watch = () =>
@@ -56,7 +56,7 @@ describe('the canary watch', () => {
   it('leaves a healthy canary running and queries only apps with a canary', async () => {
     trouble['2'] = 1;
     expect(await watch()).toEqual([]);
-    expect(asked).toEqual([{ app: 'mf-x', versions: ['2', '1'], since: 1_795_262_400 }]);
+    expect(healthRequests).toEqual([{ app: 'mf-x', versions: ['2', '1'], since: 1_795_262_400 }]);
     expect((await store.readPointer('mf-x'))?.canary?.version).toBe('2');
   });
 
@@ -67,6 +67,6 @@ describe('the canary watch', () => {
     const moves = await store.listMoves('mf-x', 10);
     expect(moves).toHaveLength(2);
     expect(moves[0]).toMatchObject({ action: 'rollback', by: 'canary watch' });
-    expect(told).toEqual(['canary rolled back']);
+    expect(logged).toEqual(['canary rolled back']);
   });
 });

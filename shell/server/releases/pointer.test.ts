@@ -2,16 +2,16 @@ import { promotePointer, rollBackPointer, selectVersions, startCanary } from './
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const plain = { current: '2', previous: '1', canary: null };
-const trial = startCanary(plain, '3', 10, NOW);
+const withCanary = startCanary(plain, '3', 10, NOW);
 
 it('promotes a build, which ends a canary and makes the former build the fallback', () => {
   expect(promotePointer(undefined, '1')).toEqual({ current: '1', previous: null, canary: null });
-  expect(promotePointer(trial, '3')).toEqual({ current: '3', previous: '2', canary: null });
-  expect(promotePointer(trial, '2')).toEqual(plain);
+  expect(promotePointer(withCanary, '3')).toEqual({ current: '3', previous: '2', canary: null });
+  expect(promotePointer(withCanary, '2')).toEqual(plain);
 });
 
 it('rolls back a canary first, then to the previous build, then forward again', () => {
-  expect(rollBackPointer(trial)).toEqual(plain);
+  expect(rollBackPointer(withCanary)).toEqual(plain);
   const back = rollBackPointer(plain);
   expect(back).toMatchObject({ current: '1', previous: '2', canary: null });
   expect(rollBackPointer(back)).toEqual(plain);
@@ -41,7 +41,7 @@ it('rejects a canary without a current build to compare with', () => {
 });
 
 it('measures a canary from its first share', () => {
-  expect(startCanary(trial, '3', 50, new Date()).canary).toEqual({
+  expect(startCanary(withCanary, '3', 50, new Date()).canary).toEqual({
     version: '3',
     share: 50,
     since: NOW.toISOString(),
@@ -71,8 +71,8 @@ describe('canary selection', () => {
   });
 
   it('selects no browser without a client ID; a selected one falls back to the current build', () => {
-    expect(selectVersions('mf-x', trial, undefined)).toEqual({ version: '2', fallback: '1' });
+    expect(selectVersions('mf-x', withCanary, undefined)).toEqual({ version: '2', fallback: '1' });
     const [one = ''] = groupAt(10);
-    expect(selectVersions('mf-x', trial, one)).toEqual({ version: '3', fallback: '2' });
+    expect(selectVersions('mf-x', withCanary, one)).toEqual({ version: '3', fallback: '2' });
   });
 });

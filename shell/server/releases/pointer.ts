@@ -61,8 +61,8 @@ export function canFallBackTo({ previous, isPreviousBad }: Pointer, version: str
 }
 
 /** Returns all versions that a page may receive now. */
-export function activeVersions({ current, canary: trial }: Pointer): string[] {
-  return trial ? [current, trial.version] : [current];
+export function activeVersions({ current, canary }: Pointer): string[] {
+  return canary ? [current, canary.version] : [current];
 }
 
 /** 2 ** 32, the number of values of four bytes. */
@@ -77,11 +77,11 @@ export function selectVersions(
   pointer: Pointer,
   clientId: string | undefined,
 ): { version: string; fallback: string | null } {
-  const { current, previous, canary: trial } = pointer;
-  if (trial && clientId) {
-    const digest = createHash('sha256').update(`${app}\n${trial.version}\n${clientId}`).digest();
-    const place = (digest.readUInt32BE(0) / UINT32_VALUES) * 100;
-    if (place < trial.share) return { version: trial.version, fallback: current };
+  const { current, previous, canary } = pointer;
+  if (canary && clientId) {
+    const digest = createHash('sha256').update(`${app}\n${canary.version}\n${clientId}`).digest();
+    const percentile = (digest.readUInt32BE(0) / UINT32_VALUES) * 100;
+    if (percentile < canary.share) return { version: canary.version, fallback: current };
   }
   return { version: current, fallback: canFallBackTo(pointer, previous) ? previous : null };
 }

@@ -8,16 +8,16 @@ const TEAM = 'a-token-of-the-profile-team-0123456789';
 const SHELL_TEAM = 'a-token-of-the-shell-team-0123456789abc';
 const profile = remotes.find(({ name }) => name === 'mf-profile') as (typeof remotes)[number];
 
-const lab = useTestDocumentServer(() => ({ data: null }));
+const testServer = useTestDocumentServer(() => ({ data: null }));
 let address: string;
 
 beforeAll(async () => {
-  address = await lab.startAnother({
+  address = await testServer.startAnother({
     RELEASE_TOKENS: `mf-profile=${TEAM}, shell=${SHELL_TEAM}`,
     FORWARD_SECRET: 'a-secret-that-is-long-enough-for-tests',
   });
 });
-beforeEach(() => putPointer(lab.folder, 'mf-profile'));
+beforeEach(() => putPointer(testServer.folder, 'mf-profile'));
 
 async function call(path: string, body?: object, { token = TEAM, method = 'POST' } = {}) {
   const answer = await fetch(`${address}/releases/${path}`, {
@@ -45,7 +45,7 @@ const send = (version: string, build: object = buildOf(version), options = {}) =
   call(`mf-profile/${version}`, build, { method: 'PUT', ...options });
 
 /** Returns the version of mf-profile in a browser's document. */
-async function servedTo(clientId?: string, cookie = '') {
+async function servedVersion(clientId?: string, cookie = '') {
   const headers = { cookie: `${clientId ? `clientId=${clientId}; ` : ''}${cookie}` };
   const html = await (await fetch(`${address}/user/demo`, { headers })).text();
   return (
@@ -60,17 +60,17 @@ it('stores a build, serves its files and uses it for the next document', async (
     status: 201,
     data: { app: 'mf-profile', version: '2', isNew: true },
   });
-  expect((await servedTo())?.version).toBe('1');
+  expect((await servedVersion())?.version).toBe('1');
   expect(await (await fetch(`${address}/assets/mf-profile/2/in/it.css`)).text()).toBe('a{}');
   expect(await call('mf-profile', { action: 'promote', version: '2' })).toMatchObject({
     status: 200,
     data: { current: '2', previous: '1', canary: null },
   });
-  expect((await servedTo())?.version).toBe('2');
+  expect((await servedVersion())?.version).toBe('2');
   expect(await call('mf-profile', { action: 'rollback' })).toMatchObject({
     data: { current: '1', previous: '2' },
   });
-  expect((await servedTo())?.version).toBe('1');
+  expect((await servedVersion())?.version).toBe('1');
   // No page falls back to the build that was just rolled back.
   const html = await (await fetch(`${address}/user/demo`)).text();
   expect(parseJsonScript(html, 'boot')).toMatchObject({ remotes: { 'mf-profile': { previous: null } } });
@@ -81,7 +81,7 @@ it('never changes a stored build', async () => {
   const other = buildOf('2');
   other.files[1] = { path: 'entry.js', content: Buffer.from('other').toString('base64') };
   expect(await send('2', other)).toMatchObject({ status: 200, data: { isNew: false } });
-  expect(readFileSync(join(lab.folder, 'mf-profile/2/entry.js'), 'utf8')).toBe("'2'");
+  expect(readFileSync(join(testServer.folder, 'mf-profile/2/entry.js'), 'utf8')).toBe("'2'");
 });
 
 it('serves a canary to its share of browsers, always to the same ones', async () => {
@@ -92,9 +92,9 @@ it('serves a canary to its share of browsers, always to the same ones', async ()
   const groups = new Map<string, string[]>();
   for (let index = 0; index < 12; index += 1) {
     const id = `browser-${index}-0123456789`;
-    const version = (await servedTo(id))?.version ?? '';
+    const version = (await servedVersion(id))?.version ?? '';
     groups.set(version, [...(groups.get(version) ?? []), id]);
-    expect((await servedTo(id))?.version).toBe(version);
+    expect((await servedVersion(id))?.version).toBe(version);
   }
   expect([...groups.keys()].sort()).toEqual(['1', '2']);
 });
@@ -154,7 +154,7 @@ it.each([
     const answer = await call(path, body, { ...options, method });
     expect([answer.status, answer.messages?.[0]]).toEqual([status, expect.stringContaining(sentence)]);
   }
-  expect((await servedTo())?.version).toBe('1');
+  expect((await servedVersion())?.version).toBe('1');
 });
 
 it.each([
@@ -182,7 +182,7 @@ it.each([
 ])('explains why %s is rejected', async (_what, body, status, sentence) => {
   const { messages, ...answer } = await call('mf-profile', body);
   expect([answer.status, messages?.join()]).toEqual([status, expect.stringContaining(sentence)]);
-  expect((await servedTo())?.version).toBe('1');
+  expect((await servedVersion())?.version).toBe('1');
 });
 
 it.each([
@@ -219,7 +219,7 @@ function sendShell(version: string, change: object) {
   const build = { files: [{ path: 'shell.json', content }] };
   return call(`shell/${version}`, build, { method: 'PUT', token: SHELL_TEAM });
 }
-const moveShell = (wish: object) => call('shell', wish, { token: SHELL_TEAM });
+const moveShell = (move: object) => call('shell', move, { token: SHELL_TEAM });
 
 it('rejects a build that is compatible with only one of two active shells and names both', async () => {
   await sendShell('3', { platform: { react: ['useState'] } });
@@ -236,12 +236,12 @@ it('rejects a build that is compatible with only one of two active shells and na
 
 it('rejects a rollback to a build that is no longer compatible with the shell', async () => {
   await send('8', buildOf('8', { contract: 3 }));
-  putPointer(lab.folder, 'mf-profile', { previous: '8' });
+  putPointer(testServer.folder, 'mf-profile', { previous: '8' });
   expect(await call('mf-profile', { action: 'rollback' })).toMatchObject({
     status: 409,
     messages: ['mf-profile@8 has contract 3, but shell@1 has contract 2.'],
   });
-  expect((await servedTo())?.version).toBe('1');
+  expect((await servedVersion())?.version).toBe('1');
 });
 
 it('rejects a shell that is incompatible with a deployed remote', async () => {
@@ -263,11 +263,11 @@ describe('a preview', () => {
     const [cookie = ''] = led.headers.getSetCookie();
     expect(cookie).toMatch(/HttpOnly; SameSite=Lax/);
     const [pair = ''] = cookie.split(';');
-    expect(await servedTo('browser-1-0123456789', pair)).toMatchObject({
+    expect(await servedVersion('browser-1-0123456789', pair)).toMatchObject({
       version: 'mine',
       entry: 'http://localhost:4321/entry.js',
     });
-    expect((await servedTo('browser-2-0123456789'))?.version).toBe('1');
+    expect((await servedVersion('browser-2-0123456789'))?.version).toBe('1');
     const policy = (await fetch(`${address}/user/demo`, { headers: { cookie: pair } })).headers.get(
       'content-security-policy',
     );
@@ -277,7 +277,7 @@ describe('a preview', () => {
   it('is ignored with a forged cookie and ends at its link', async () => {
     const { data } = await start();
     const cookie = (data as { path: string }).path.split('/').at(-1) ?? '';
-    expect((await servedTo(undefined, `preview=${cookie.slice(0, -1)}x`))?.version).toBe('1');
+    expect((await servedVersion(undefined, `preview=${cookie.slice(0, -1)}x`))?.version).toBe('1');
     const ended = await fetch(`${address}/releases/preview`, { redirect: 'manual' });
     expect(ended.headers.getSetCookie()[0]).toContain('Max-Age=0');
   });
@@ -285,9 +285,9 @@ describe('a preview', () => {
   it('starts next to an unreadable preview and skips a file that is being written', async () => {
     await start();
     const names = ['torn.json', `${'a'.repeat(32)}.json.unfinished-1`];
-    for (const name of names) writeFileSync(join(lab.folder, 'previews', name), '{');
+    for (const name of names) writeFileSync(join(testServer.folder, 'previews', name), '{');
     expect(await start()).toMatchObject({ status: 200 });
-    expect(names.map((name) => existsSync(join(lab.folder, 'previews', name)))).toEqual([false, true]);
+    expect(names.map((name) => existsSync(join(testServer.folder, 'previews', name)))).toEqual([false, true]);
   });
 
   it('is rejected when it is incompatible', async () => {
@@ -305,10 +305,10 @@ describe('a preview', () => {
 it('serves the current build when a canary is unreadable', async () => {
   await send('6');
   await call('mf-profile', { action: 'canary', version: '6', share: 99 });
-  const seen = async () => (await servedTo('browser-7-0123456789'))?.version;
+  const seen = async () => (await servedVersion('browser-7-0123456789'))?.version;
   expect(await seen()).toBe('6');
   // Another server, which has not cached the manifest.
-  writeFileSync(join(lab.folder, 'mf-profile/6/remote.json'), '{');
-  address = await lab.startAnother({ RELEASE_TOKENS: `mf-profile=${TEAM}, shell=${SHELL_TEAM}` });
+  writeFileSync(join(testServer.folder, 'mf-profile/6/remote.json'), '{');
+  address = await testServer.startAnother({ RELEASE_TOKENS: `mf-profile=${TEAM}, shell=${SHELL_TEAM}` });
   expect(await seen()).toBe('1');
 });

@@ -63,10 +63,10 @@ function validationMessages(error: z.ZodError): string[] {
   return error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`);
 }
 
-function pointerUpdateFor(asked: MoveRequest): (before: Pointer | undefined) => Pointer {
-  if (asked.action === 'rollback') return rollBackPointer;
-  if (asked.action === 'promote') return (before) => promotePointer(before, asked.version);
-  return (before) => startCanary(before, asked.version, asked.share, new Date());
+function pointerUpdateFor(move: MoveRequest): (before: Pointer | undefined) => Pointer {
+  if (move.action === 'rollback') return rollBackPointer;
+  if (move.action === 'promote') return (before) => promotePointer(before, move.version);
+  return (before) => startCanary(before, move.version, move.share, new Date());
 }
 
 async function movePointer(
@@ -77,28 +77,18 @@ async function movePointer(
   const { app } = request.params;
   const parsed = moveRequestSchema.safeParse(request.body);
   if (!parsed.success) return sendError(reply, 422, 'validation', ...validationMessages(parsed.error));
-  const asked = parsed.data;
-  if (asked.action !== 'rollback' && !(await store.hasBuild(app, asked.version))) {
-    return sendError(
-      reply,
-      404,
-      'build-not-found',
-      `There is no build ${app}@${asked.version} in the store.`,
-    );
+  const move = parsed.data;
+  if (move.action !== 'rollback' && !(await store.hasBuild(app, move.version))) {
+    return sendError(reply, 404, 'build-not-found', `There is no build ${app}@${move.version} in the store.`);
   }
-  const once = asked.action === 'promote' ? asked.once : undefined;
+  const once = move.action === 'promote' ? move.once : undefined;
   const by = once ? `${app} ${once}` : app;
   // The target of a rollback was compatible once; other apps may have moved since, so it is checked again.
   const pointer =
-    once && asked.action === 'promote'
-      ? await store.promoteAtStartup(app, { by: once, version: asked.version }, checkCompatibility)
-      : await store.movePointer(
-          app,
-          { action: asked.action, by },
-          pointerUpdateFor(asked),
-          checkCompatibility,
-        );
-  request.log.warn({ app, action: asked.action, by, pointer }, 'pointer moved');
+    once && move.action === 'promote'
+      ? await store.promoteAtStartup(app, { by: once, version: move.version }, checkCompatibility)
+      : await store.movePointer(app, { action: move.action, by }, pointerUpdateFor(move), checkCompatibility);
+  request.log.warn({ app, action: move.action, by, pointer }, 'pointer moved');
   await pruneAfterMove(store, app, request);
   return { data: pointer };
 }

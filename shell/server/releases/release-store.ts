@@ -93,8 +93,8 @@ export class ReleaseStore {
     name: string,
   ): Promise<T> {
     const key = `${app}/${version}`;
-    const known = this.manifests.get(key);
-    if (known) return known as T;
+    const cached = this.manifests.get(key);
+    if (cached) return cached as T;
     const folder = await this.storage.fetchBuild(app, version);
     const manifest = schema.parse(JSON.parse(await readFile(join(folder, name), 'utf8')));
     this.manifests.set(key, manifest);

@@ -30,8 +30,8 @@ export class CompressedTextCache {
    * @returns the text, gzipped
    */
   get(key: string, make: () => AsyncIterable<string>): Promise<Buffer> {
-    const known = this.entries.get(key);
-    if (known && Date.now() - known.madeAt < this.ttlMs) return known.gzip;
+    const cached = this.entries.get(key);
+    if (cached && Date.now() - cached.madeAt < this.ttlMs) return cached.gzip;
     const text = Readable.from(make());
     const packed = createGzip();
     text.on('error', (error) => packed.destroy(error));

@@ -11,7 +11,7 @@ const REFUSED: Record<string, number> = {
   down0000000: 500,
 };
 
-const lab = useTestDocumentServer((request, reply) => {
+const testServer = useTestDocumentServer((request, reply) => {
   const { fileName } = request.body as { fileName: string };
   const status = REFUSED[fileName];
   if (status) return reply.status(status).send({ code: 'refused', messages: ['This video is private.'] });
@@ -19,14 +19,14 @@ const lab = useTestDocumentServer((request, reply) => {
     data: { ...TEST_VIDEO, fileName, ...(fileName.startsWith('wide') ? { width: 1920, height: 1080 } : {}) },
   };
 });
-beforeAll(() => publishFeedBuild(lab));
+beforeAll(() => publishFeedBuild(testServer));
 
 async function ask(query: Record<string, string>) {
-  const { statusCode, headers, body } = await lab.get(`/oembed?${new URLSearchParams(query)}`);
+  const { statusCode, headers, body } = await testServer.get(`/oembed?${new URLSearchParams(query)}`);
   return { status: statusCode, headers, body };
 }
-const about = (path: string) => ({ url: lab.address + path });
-const told = async (query: Record<string, string>) => JSON.parse((await ask(query)).body);
+const about = (path: string) => ({ url: testServer.address + path });
+const fetchOembed = async (query: Record<string, string>) => JSON.parse((await ask(query)).body);
 
 it('describes a video with all oEmbed fields', async () => {
   const { status, headers, body } = await ask(about('/video/abcdefghijk'));
@@ -39,18 +39,18 @@ it('describes a video with all oEmbed fields', async () => {
     type: 'video',
     title: '@mochi: A "cat" & <b>more</b>',
     author_name: 'Mochi & Mara',
-    author_url: `${lab.address}/user/mochi`,
+    author_url: `${testServer.address}/user/mochi`,
     provider_name: 'OnTrend',
-    provider_url: `${lab.address}/`,
+    provider_url: `${testServer.address}/`,
     cache_age: 3_600,
-    thumbnail_url: `${lab.address}/media/k/1/poster.jpg`,
+    thumbnail_url: `${testServer.address}/media/k/1/poster.jpg`,
     thumbnail_width: 540,
     thumbnail_height: 960,
     width: 360,
     height: 640,
   });
   const frame = new JSDOM(html).window.document.querySelector('iframe');
-  expect(frame?.src).toBe(`${lab.address}/embed/abcdefghijk`);
+  expect(frame?.src).toBe(`${testServer.address}/embed/abcdefghijk`);
   expect(frame?.title).toBe('@mochi: A "cat" & <b>more</b>');
   expect([frame?.width, frame?.height, frame?.allowFullscreen]).toEqual(['360', '640', true]);
 });
@@ -60,7 +60,7 @@ it.each([
   ['a link to a comment', '/video/abcdefghijk?commentId=7'],
   ['the embed itself', '/embed/abcdefghijk?autoplay=1'],
 ])('recognizes %s', async (_what, path) => {
-  expect((await told(about(path))).html).toContain(`src="${lab.address}/embed/abcdefghijk"`);
+  expect((await fetchOembed(about(path))).html).toContain(`src="${testServer.address}/embed/abcdefghijk"`);
 });
 
 it.each([
@@ -70,7 +70,7 @@ it.each([
   ['wideaaaaaaa', {}, [640, 360], 1920],
   ['wideaaaaaaa', { maxwidth: '320' }, [320, 180], undefined],
 ])('gives %s with %j the size %j and a thumbnail that fits', async (file, most, size, picture) => {
-  const { html, width, height, thumbnail_width } = await told({ ...about(`/video/${file}`), ...most });
+  const { html, width, height, thumbnail_width } = await fetchOembed({ ...about(`/video/${file}`), ...most });
   expect([width, height]).toEqual(size);
   expect(html).toContain(`width="${size[0]}" height="${size[1]}"`);
   expect(thumbnail_width).toBe(picture);
@@ -112,22 +112,22 @@ it.each([
 );
 
 it('answers as for a guest, even to a signed-in user', async () => {
-  await lab.get(`/oembed?${new URLSearchParams(about('/video/abcdefghijk'))}`, { cookie: 'token=t1' });
-  expect(lab.asked).toEqual([
+  await testServer.get(`/oembed?${new URLSearchParams(about('/video/abcdefghijk'))}`, { cookie: 'token=t1' });
+  expect(testServer.apiRequests).toEqual([
     { url: '/api/app/video/info', body: { fileName: 'abcdefghijk' }, authorization: undefined },
   ]);
 });
 
 it('is linked only from video pages', async () => {
   const linked = async (path: string) =>
-    [...(await lab.read(path)).querySelectorAll<HTMLLinkElement>('link[type$="+oembed"]')].map(
+    [...(await testServer.readDocument(path)).querySelectorAll<HTMLLinkElement>('link[type$="+oembed"]')].map(
       ({ href }) => href,
     );
   const [json, xml, ...others] = await linked('/video/abcdefghijk?sf=mochi');
   expect(others).toEqual([]);
-  const { title } = JSON.parse((await lab.get(json ?? '')).body);
+  const { title } = JSON.parse((await testServer.get(json ?? '')).body);
   expect(title).toBe('@mochi: A "cat" & <b>more</b>');
-  expect((await lab.get(xml ?? '')).body).toContain('<oembed>');
+  expect((await testServer.get(xml ?? '')).body).toContain('<oembed>');
   expect(await linked('/browse/for-you')).toEqual([]);
   expect(await linked('/video/missing0000')).toEqual([]);
 });

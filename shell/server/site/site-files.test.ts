@@ -1,10 +1,10 @@
 import { remotes } from '../testing/fixtures.ts';
 import { useTestDocumentServer } from '../testing/test-document-server.ts';
 
-const lab = useTestDocumentServer(() => ({ data: {} }));
+const testServer = useTestDocumentServer(() => ({ data: {} }));
 
 it('lists private paths and the sitemap in robots.txt', async () => {
-  const { statusCode, headers, body } = await lab.get('/robots.txt');
+  const { statusCode, headers, body } = await testServer.get('/robots.txt');
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
   const lines = body.split('\n');
   expect(lines).toContain('User-agent: *');
@@ -13,11 +13,11 @@ it('lists private paths and the sitemap in robots.txt', async () => {
   }
   // Crawlers must be able to read pages with `noindex`.
   expect(body).not.toMatch(/Disallow: (\/auth|\/browse\/search|\/user|\/\n)/);
-  expect(lines).toContain(`Sitemap: ${lab.address}/sitemap.xml`);
+  expect(lines).toContain(`Sitemap: ${testServer.address}/sitemap.xml`);
 });
 
 it('describes the site in the web app manifest', async () => {
-  const { statusCode, headers, body } = await lab.get('/manifest.webmanifest');
+  const { statusCode, headers, body } = await testServer.get('/manifest.webmanifest');
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/manifest+json; charset=utf-8']);
   const manifest = JSON.parse(body);
   expect(manifest).toMatchObject({
@@ -37,7 +37,7 @@ it('describes the site in the web app manifest', async () => {
 });
 
 it('links the manifest in every document', async () => {
-  const page = await lab.read('/');
+  const page = await testServer.readDocument('/');
   const hrefOf = (rel: string) => page.querySelector(`link[rel="${rel}"]`)?.getAttribute('href');
   expect(hrefOf('manifest')).toBe('/manifest.webmanifest');
   expect(hrefOf('icon')).toBe('/favicon.svg');
@@ -45,26 +45,26 @@ it('links the manifest in every document', async () => {
 });
 
 it('serves files of the shell at fixed URLs with a short cache lifetime', async () => {
-  const { statusCode, headers, body } = await lab.get('/share.png');
+  const { statusCode, headers, body } = await testServer.get('/share.png');
   expect([statusCode, headers['content-type'], body]).toEqual([200, 'image/png', 'a picture']);
   expect(headers['cache-control']).toBe('public, max-age=86400');
-  expect((await lab.get('/share.png', {}, 'HEAD')).headers['content-length']).toBe('9');
+  expect((await testServer.get('/share.png', {}, 'HEAD')).headers['content-length']).toBe('9');
 });
 
 it('redirects missing files to the build, as in development', async () => {
-  const { statusCode, headers } = await lab.get('/icon-192.png');
+  const { statusCode, headers } = await testServer.get('/icon-192.png');
   expect([statusCode, headers.location]).toEqual([302, '/assets/shell/1/icon-192.png']);
-  expect((await lab.get(headers.location ?? '')).statusCode).toBe(404);
+  expect((await testServer.get(headers.location ?? '')).statusCode).toBe(404);
 });
 
 it('serves security.txt once the contact page exists', async () => {
-  expect((await lab.get('/.well-known/security.txt')).statusCode).toBe(404);
+  expect((await testServer.get('/.well-known/security.txt')).statusCode).toBe(404);
   const legal = remotes.find(({ name }) => name === 'mf-blog-legal');
   const routes = (legal?.routes ?? []) as { path: string; handle: object }[];
   const contact = routes.map((route) => ({ ...route, handle: { ...route.handle, notYet: undefined } }));
-  const other = await lab.startAnother({});
-  lab.publish('mf-blog-legal', { ...legal, version: '2', routes: contact });
-  const { statusCode, body } = await lab.get(`${other}/.well-known/security.txt`);
+  const other = await testServer.startAnother({});
+  testServer.publish('mf-blog-legal', { ...legal, version: '2', routes: contact });
+  const { statusCode, body } = await testServer.get(`${other}/.well-known/security.txt`);
   expect(statusCode).toBe(200);
   expect(body).toContain(`Contact: ${other}/legal/contact-us\n`);
   const expires = Date.parse(/^Expires: (.+)$/m.exec(body)?.[1] ?? '');

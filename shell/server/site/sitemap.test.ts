@@ -16,7 +16,7 @@ const video = (n: number, description = 'A <b>cat</b> & more') => ({
 let fails = false;
 let isWritten = false;
 
-const lab = useTestDocumentServer((request, reply) => {
+const testServer = useTestDocumentServer((request, reply) => {
   if (request.url.endsWith('app/legal/text')) {
     return isWritten ? { data: { title: 'Company' } } : reply.status(404).send({ code: 'x', messages: [] });
   }
@@ -26,7 +26,10 @@ const lab = useTestDocumentServer((request, reply) => {
     nextPageToken?: string;
   };
   const nothing = {
-    ...{ parts: [], videos: [], people: [], hashtags: [] },
+    parts: [],
+    videos: [],
+    people: [],
+    hashtags: [],
     lists: { collections: [], categories: [], posts: [] },
   };
   const answer = (data: object, next: string | null = null) => ({
@@ -58,7 +61,7 @@ const lab = useTestDocumentServer((request, reply) => {
 });
 
 async function xml(url: string) {
-  const { statusCode, headers, body } = await lab.get(url);
+  const { statusCode, headers, body } = await testServer.get(url);
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
   const { document } = new JSDOM(body, { contentType: 'application/xml' }).window;
   const texts = (name: string) => [...document.getElementsByTagName(name)].map((item) => item.textContent);
@@ -68,7 +71,7 @@ async function xml(url: string) {
 it('is an index of files with the time of their last change', async () => {
   const { root, texts } = await xml('/sitemap.xml');
   expect(root.tagName).toBe('sitemapindex');
-  const at = `${lab.address}/sitemap`;
+  const at = `${testServer.address}/sitemap`;
   expect(texts('loc')).toEqual([`${at}/pages.xml`, `${at}/videos-1.xml`, `${at}/people-3.xml`]);
   expect(texts('lastmod')).toEqual([DAY, DAY]);
 });
@@ -78,12 +81,12 @@ it('lists the pages that are open to search engines', async () => {
   expect(root.tagName).toBe('urlset');
   const guidelines = '/legal/community-guidelines';
   const expected = ['/', guidelines, `${guidelines}/en`, `${guidelines}/pt`, '/legal/terms-of-service'];
-  expect(texts('loc')).toEqual(expected.map((path) => lab.address + path));
+  expect(texts('loc')).toEqual(expected.map((path) => testServer.address + path));
 });
 
 it('lists a page only after its content exists', async () => {
   isWritten = true;
-  const server = await lab.startAnother({});
+  const server = await testServer.startAnother({});
   expect((await xml(`${server}/sitemap/pages.xml`)).texts('loc')).toContain(
     `${server}/legal/company-details`,
   );
@@ -91,20 +94,20 @@ it('lists a page only after its content exists', async () => {
 
 it('lists videos page by page with their metadata', async () => {
   const { texts } = await xml('/sitemap/videos-1.xml');
-  expect(texts('loc')).toEqual([1, 2, 3].map((n) => `${lab.address}/video/video${n}`));
+  expect(texts('loc')).toEqual([1, 2, 3].map((n) => `${testServer.address}/video/video${n}`));
   expect(texts('lastmod')).toEqual([DAY, DAY, DAY]);
   expect(texts('video:title')[0]).toBe('@mochi: A <b>cat</b> & more');
   expect(texts('video:description')[0]).toBe('A <b>cat</b> & more');
   expect(texts('video:description')[1]).toHaveLength(160);
   expect(texts('video:description')[2]).toBe('@mochi');
-  expect(texts('video:thumbnail_loc')[0]).toBe(`${lab.address}/media/k/1/poster.jpg`);
-  expect(texts('video:content_loc')[0]).toBe(`${lab.address}/media/k/1/progressive.mp4`);
+  expect(texts('video:thumbnail_loc')[0]).toBe(`${testServer.address}/media/k/1/poster.jpg`);
+  expect(texts('video:content_loc')[0]).toBe(`${testServer.address}/media/k/1/progressive.mp4`);
   expect(texts('video:duration')[0]).toBe('12');
 });
 
 it('lists users', async () => {
   const { texts } = await xml('/sitemap/people-3.xml');
-  expect(texts('loc')).toEqual([`${lab.address}/user/mochi.k`]);
+  expect(texts('loc')).toEqual([`${testServer.address}/user/mochi.k`]);
 });
 
 it.each([
@@ -112,23 +115,23 @@ it.each([
   ['lists-1', ['/browse/collection/pure-joy', '/browse/category/funny', '/blog/en/post/hello']],
 ])('lists %s', async (file, addresses) => {
   const { texts } = await xml(`/sitemap/${file}.xml`);
-  expect(texts('loc')).toEqual(addresses.map((address) => lab.address + address));
+  expect(texts('loc')).toEqual(addresses.map((address) => testServer.address + address));
   expect(new Set(texts('lastmod'))).toEqual(new Set([DAY]));
 });
 
 it('is generated once for concurrent requests, compressed or not', async () => {
   const [first, second] = await Promise.all([
-    lab.get('/sitemap/people-2.xml'),
-    lab.get('/sitemap/people-2.xml'),
+    testServer.get('/sitemap/people-2.xml'),
+    testServer.get('/sitemap/people-2.xml'),
   ]);
-  const plain = await lab.get('/sitemap/people-2.xml', { 'accept-encoding': 'identity' });
+  const plain = await testServer.get('/sitemap/people-2.xml', { 'accept-encoding': 'identity' });
   expect(first.headers['content-encoding']).toBe('gzip');
   expect(plain.headers['content-encoding']).toBeUndefined();
   expect(first.body).toBe(second.body);
   expect(plain.body).toBe(first.body);
   expect(plain.body).toContain('/user/mochi.k');
-  expect(lab.asked).toHaveLength(1);
-  expect((await lab.get('/sitemap/people-2.xml', {}, 'HEAD')).statusCode).toBe(200);
+  expect(testServer.apiRequests).toHaveLength(1);
+  expect((await testServer.get('/sitemap/people-2.xml', {}, 'HEAD')).statusCode).toBe(200);
 });
 
 it.each([
@@ -138,14 +141,14 @@ it.each([
   '/sitemap/x.xml',
   '/sitemap/',
 ])('answers 404 at %s', async (url) => {
-  expect((await lab.get(url)).statusCode).toBe(404);
+  expect((await testServer.get(url)).statusCode).toBe(404);
 });
 
 it('answers 503 while the API fails and recovers afterwards', async () => {
-  const server = await lab.startAnother({});
+  const server = await testServer.startAnother({});
   fails = true;
-  const { statusCode, headers } = await lab.get(`${server}/sitemap/videos-1.xml`);
+  const { statusCode, headers } = await testServer.get(`${server}/sitemap/videos-1.xml`);
   expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '30', 'no-store']);
   fails = false;
-  expect((await lab.get(`${server}/sitemap/videos-1.xml`)).statusCode).toBe(200);
+  expect((await testServer.get(`${server}/sitemap/videos-1.xml`)).statusCode).toBe(200);
 });

@@ -2,11 +2,15 @@ import { readRemoteDocument } from '../../../shared/build/read-document.ts';
 import type { TestDocumentServer } from './test-document-server.ts';
 
 /** Replaces the fixture of mf-feed with its real manifest. */
-export async function publishFeedBuild(lab: TestDocumentServer): Promise<void> {
+export async function publishFeedBuild(testServer: TestDocumentServer): Promise<void> {
   const nothingBuilt = { scripts: [], styles: [], platform: {}, requires: {} };
-  lab.publish('mf-feed', {
+  testServer.publish('mf-feed', {
     ...nothingBuilt,
-    ...{ name: 'mf-feed', version: '1', contract: 1, global: 'feed', entry: 'entry.js' },
+    name: 'mf-feed',
+    version: '1',
+    contract: 1,
+    global: 'feed',
+    entry: 'entry.js',
     ...(await readRemoteDocument('mf-feed')),
   });
 }

@@ -23,10 +23,15 @@ function appendMove(folder: string, app: string, pointer?: Pointer): void {
       : JSON.parse(readFileSync(join(log, numberedName(last)), 'utf8'));
   const lasts = { ...before.before, ...Object.fromEntries(before.apps.map((each) => [each, last])) };
   const { [app]: _number, ...others } = lasts;
-  const { [app]: _pointer, ...beside } = before.pointers;
+  const { [app]: _pointer, ...otherPointers } = before.pointers;
   const line = {
-    ...{ at: '2026-01-01T00:00:00Z', action: 'promote', by: 'a test', starts: {} },
-    ...{ apps: [app], before: others, pointers: { ...beside, ...(pointer && { [app]: pointer }) } },
+    at: '2026-01-01T00:00:00Z',
+    action: 'promote',
+    by: 'a test',
+    starts: {},
+    apps: [app],
+    before: others,
+    pointers: { ...otherPointers, ...(pointer && { [app]: pointer }) },
   };
   writeFileSync(join(log, numberedName(last + 1)), JSON.stringify(line));
 }

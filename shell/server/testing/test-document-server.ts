@@ -21,10 +21,10 @@ export interface TestDocumentServer {
   folder: string;
   address: string;
   /** Requests that the API received. */
-  asked: { url: string; body: unknown; authorization: string | undefined }[];
+  apiRequests: { url: string; body: unknown; authorization: string | undefined }[];
   get(url: string, headers?: Record<string, string>, method?: string): Promise<TestResponse>;
   /** Returns the parsed document of a URL. */
-  read(url: string, headers?: Record<string, string>): Promise<Document>;
+  readDocument(url: string, headers?: Record<string, string>): Promise<Document>;
   /**
    * Sends a raw request, because `fetch` would normalize it.
    * @returns the raw response
@@ -46,25 +46,25 @@ type ApiHandler = (request: FastifyRequest, reply: FastifyReply) => unknown;
  * @param answerCall handles the API calls
  */
 export function useTestDocumentServer(answerCall: ApiHandler): TestDocumentServer {
-  const lab = { asked: [] as TestDocumentServer['asked'] } as TestDocumentServer;
+  const testServer = { apiRequests: [] as TestDocumentServer['apiRequests'] } as TestDocumentServer;
   const servers: FastifyInstance[] = [];
   let apiUrl = '';
 
-  lab.publish = (app, manifest) => {
+  testServer.publish = (app, manifest) => {
     const file = app === 'shell' ? 'shell.json' : 'remote.json';
-    mkdirSync(join(lab.folder, app, '1'), { recursive: true });
+    mkdirSync(join(testServer.folder, app, '1'), { recursive: true });
     const text = typeof manifest === 'string' ? manifest : JSON.stringify(manifest);
-    writeFileSync(join(lab.folder, app, '1', file), text);
-    putPointer(lab.folder, app);
+    writeFileSync(join(testServer.folder, app, '1', file), text);
+    putPointer(testServer.folder, app);
   };
-  lab.startAnother = async (env) => {
-    const config = { NODE_ENV: 'test', API_URL: apiUrl, PROXY: 'off', RELEASES_DIR: lab.folder };
+  testServer.startAnother = async (env) => {
+    const config = { NODE_ENV: 'test', API_URL: apiUrl, PROXY: 'off', RELEASES_DIR: testServer.folder };
     const server = await createDocumentServer(readServerConfig({ ...config, LOG_LEVEL: 'silent', ...env }));
     servers.push(server);
     return server.listen({ port: 0, host: '127.0.0.1' });
   };
-  lab.get = async (url, headers = {}, method = 'GET') => {
-    const address = url.startsWith('http') ? url : lab.address + url;
+  testServer.get = async (url, headers = {}, method = 'GET') => {
+    const address = url.startsWith('http') ? url : testServer.address + url;
     const response = await fetch(address, { headers, method, redirect: 'manual' });
     return {
       statusCode: response.status,
@@ -72,11 +72,14 @@ export function useTestDocumentServer(answerCall: ApiHandler): TestDocumentServe
       body: await response.text(),
     };
   };
-  lab.read = async (url, headers) => new JSDOM((await lab.get(url, headers)).body).window.document;
-  lab.sendRaw = (lines) =>
+  testServer.readDocument = async (url, headers) =>
+    new JSDOM((await testServer.get(url, headers)).body).window.document;
+  testServer.sendRaw = (lines) =>
     new Promise((resolve, reject) => {
       let answer = '';
-      const socket = connect(Number(new URL(lab.address).port), '127.0.0.1', () => socket.write(lines));
+      const socket = connect(Number(new URL(testServer.address).port), '127.0.0.1', () =>
+        socket.write(lines),
+      );
       socket.on('data', (chunk) => {
         answer += chunk.toString();
       });
@@ -85,14 +88,14 @@ export function useTestDocumentServer(answerCall: ApiHandler): TestDocumentServe
     });
 
   beforeAll(async () => {
-    lab.folder = mkdtempSync(join(tmpdir(), 'documents-'));
-    lab.publish('shell', shell);
-    const build = join(lab.folder, 'shell/1');
+    testServer.folder = mkdtempSync(join(tmpdir(), 'documents-'));
+    testServer.publish('shell', shell);
+    const build = join(testServer.folder, 'shell/1');
     writeFileSync(join(build, 'frame.mjs'), FRAME_SOURCE);
     writeFileSync(join(build, 'main.css'), 'body{margin:0}');
     writeFileSync(join(build, 'main.js'), '1');
     writeFileSync(join(build, 'share.png'), 'a picture');
-    for (const remote of remotes) lab.publish(remote.name, remote);
+    for (const remote of remotes) testServer.publish(remote.name, remote);
     const api = Fastify();
     servers.push(api);
     // The calls of the frame are tested in frame-data.test.ts; here they fail.
@@ -101,18 +104,18 @@ export function useTestDocumentServer(answerCall: ApiHandler): TestDocumentServe
     }
     api.post('/api/*', (request, reply) => {
       const { url, body, headers } = request;
-      lab.asked.push({ url, body, authorization: headers.authorization });
+      testServer.apiRequests.push({ url, body, authorization: headers.authorization });
       return answerCall(request, reply);
     });
     apiUrl = await api.listen({ port: 0, host: '127.0.0.1' });
-    lab.address = await lab.startAnother({});
+    testServer.address = await testServer.startAnother({});
   });
   afterAll(async () => {
     for (const server of servers.reverse()) await server.close();
-    rmSync(lab.folder, { recursive: true, force: true });
+    rmSync(testServer.folder, { recursive: true, force: true });
   });
-  beforeEach(() => lab.asked.splice(0));
-  return lab;
+  beforeEach(() => testServer.apiRequests.splice(0));
+  return testServer;
 }
 
 /** Returns the parsed JSON of the script element with this ID. */
