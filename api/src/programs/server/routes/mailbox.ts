@@ -66,7 +66,7 @@ pre { margin: 8px 0 0; white-space: pre-wrap; overflow-wrap: anywhere; font: 14p
 
 function renderMailbox(mails: readonly StoredMail[]): string {
   const list = mails.length === 0 ? '<p>No mail yet.</p>' : `<ol>${mails.map(renderMail).join('')}</ol>`;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Mailbox</title><style>${STYLE}</style></head><body><h1>Mailbox</h1><p>Every mail of this installation, the newest first. Mails are sent for real when <code>SMTP_URL</code> is set.</p><main>${list}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Mailbox</title><style>${STYLE}</style></head><body><h1>Mailbox</h1><p>All mails of this installation, newest first. Set <code>SMTP_URL</code> to deliver them.</p><main>${list}</main></body></html>`;
 }
 
 function renderMail({ id, to, subject, text, createdAt }: StoredMail): string {
@@ -74,7 +74,7 @@ function renderMail({ id, to, subject, text, createdAt }: StoredMail): string {
   const time = new Date(createdAt).toISOString();
   return `<li><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to)}, <time datetime="${time}">${time.slice(0, 19).replace('T', ' ')} UTC</time></p>${
     code ? `<p class="code">${code}</p>` : ''
-  }<details><summary>Text</summary><pre>${linkifyUrls(text)}</pre></details><p><a href="/dev/mailbox/${id}">As a mail program shows it</a></p></li>`;
+  }<details><summary>Text</summary><pre>${linkifyUrls(text)}</pre></details><p><a href="/dev/mailbox/${id}">View HTML</a></p></li>`;
 }
 
 function linkifyUrls(text: string): string {

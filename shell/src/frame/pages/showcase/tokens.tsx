@@ -22,20 +22,20 @@ import { useTexts } from './use-texts.ts';
  * 1.4.3, 1.4.11).
  */
 const COLOURS: { name: string; background?: string; minContrast?: number }[] = [
-  { name: 'ink', background: 'paper', minContrast: 4.5 },
-  { name: 'muted', background: 'paper', minContrast: 4.5 },
-  { name: 'muted', background: 'fill', minContrast: 4.5 },
-  { name: 'wrong', background: 'paper', minContrast: 4.5 },
-  { name: 'wrong', background: 'raised', minContrast: 4.5 },
-  { name: 'accent', background: 'paper', minContrast: 4.5 },
-  { name: 'edge', background: 'paper', minContrast: 3 },
-  { name: 'like', background: 'paper', minContrast: 3 },
-  { name: 'paper' },
-  { name: 'raised' },
+  { name: 'text', background: 'background', minContrast: 4.5 },
+  { name: 'text-muted', background: 'background', minContrast: 4.5 },
+  { name: 'text-muted', background: 'fill', minContrast: 4.5 },
+  { name: 'error', background: 'background', minContrast: 4.5 },
+  { name: 'error', background: 'surface', minContrast: 4.5 },
+  { name: 'accent', background: 'background', minContrast: 4.5 },
+  { name: 'border', background: 'background', minContrast: 3 },
+  { name: 'like', background: 'background', minContrast: 3 },
+  { name: 'background' },
+  { name: 'surface' },
   { name: 'fill' },
   { name: 'fill-strong' },
-  { name: 'line' },
-  { name: 'accent-2' },
+  { name: 'divider' },
+  { name: 'accent-secondary' },
 ];
 const FONT_SIZES_PX = [13, 14, 15, 17, 20, 28, 40];
 const SPACES_PX = [4, 8, 12, 16, 24, 32, 64];
@@ -67,7 +67,7 @@ function Swatch({
       <span
         ref={box}
         hidden
-        style={{ color: `var(--${name})`, backgroundColor: `var(--${background ?? 'paper'})` }}
+        style={{ color: `var(--${name})`, backgroundColor: `var(--${background ?? 'background'})` }}
       />
       <code>{name}</code>
       {ratio === undefined ? null : (
