@@ -1,5 +1,5 @@
 // `npm run bench [bytes] [race] [feed] [api [small|full]] [viewers [small|full]] [media]`: builds everything,
-// starts an own instance and prints the measurements with their goals (docs/performance.md), all of them by
+// starts a separate instance and prints the measurements with their goals (docs/performance.md), all of them by
 // default. Parts in the output: `bytes` is (a), `race` is (b) and (c), `api` is (d), `media` is (e), `feed`
 // is (f), `viewers` is (g).
 import type { Browser } from '@playwright/test';

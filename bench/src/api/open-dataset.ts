@@ -90,7 +90,7 @@ function fingerprint(size: SizeName): string {
 }
 
 /**
- * Starts an own PostgreSQL with a dataset, which is created once and cached.
+ * Starts a separate PostgreSQL with a dataset, which is created once and cached.
  * @returns its URL and a function that stops it
  */
 export async function openDataset(size: SizeName): Promise<{ url: string; stop(): Promise<void> }> {

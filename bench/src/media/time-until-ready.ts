@@ -31,7 +31,7 @@ async function logIn(apiUrl: string, email: string): Promise<string> {
   return ((await answer.json()) as { data: { token: string } }).data.token;
 }
 
-/** Uploads a file to an own installation and measures the time until it is processed. */
+/** Uploads a file to a separate installation and measures the time until it is processed. */
 export async function timeUntilReady(source: string, rounds: number): Promise<Readiness[]> {
   const dataDir = join(CACHE, 'media-instance');
   await rm(dataDir, { recursive: true, force: true });
