@@ -38,12 +38,12 @@ describe('commands', () => {
 
 describe('messages of other protocols are ignored', () => {
   it.each([
-    ['a text', 'play'],
+    ['a string', 'play'],
     ['nothing', null],
     ['a number', 1],
-    ['a list', [{ ontrend: 1, command: 'play' }]],
-    ['what others say', { type: 'webpackOk', data: {} }],
-    ['a version somebody inherited', Object.create({ ontrend: 1, command: 'play' })],
+    ['an array', [{ ontrend: 1, command: 'play' }]],
+    ['a message of another library', { type: 'webpackOk', data: {} }],
+    ['an inherited version', Object.create({ ontrend: 1, command: 'play' })],
     ['an event of our own, sent back', { ontrend: 1, event: 'error', code: 'command', message: '' }],
   ])('%s', (_what, data) => {
     expect(parseMessage(data)).toBeNull();

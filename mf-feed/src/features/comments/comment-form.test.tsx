@@ -174,7 +174,7 @@ test('deleting asks for confirmation, removes at once, and restores the comment 
   fireEvent.click(await screen.findByRole('button', { name: 'Show 1 reply' }));
   await screen.findByText('Answer');
   const remove = async (id: number) => {
-    await userEvent.click(within(getCommentElement(id)).getByRole('button', { name: /^More about/ }));
+    await userEvent.click(within(getCommentElement(id)).getByRole('button', { name: /^More actions/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete this comment?' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));

@@ -72,8 +72,8 @@ test('shows preloaded comments without another request', async () => {
 });
 
 test.each([
-  ['for guests, who find a gate', () => ({}), false],
-  ['where nobody may comment', () => ({ commentsAllowed: false }), true],
+  ['for guests', () => ({}), false],
+  ['when comments are turned off', () => ({ commentsAllowed: false }), true],
 ])('preloads nothing %s', async (_why, changes, isSignedIn) => {
   if (!isSignedIn) lab.signOut();
   lab.video = changes();

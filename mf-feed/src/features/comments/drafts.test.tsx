@@ -29,7 +29,7 @@ const answer = async () => fireEvent.click(await screen.findByRole('button', { n
 async function edit(index: number) {
   await screen.findByText('Theirs');
   const comment = getCommentElement(lab.comments[index]?.id ?? 0);
-  await userEvent.click(within(comment).getByRole('button', { name: /^More about/ }));
+  await userEvent.click(within(comment).getByRole('button', { name: /^More actions/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
 }
 /** Simulates a reload: clears memory but not storage. */
@@ -46,8 +46,8 @@ function neverAnswered(): void {
 }
 
 test.each([
-  ['given up', () => cancel()],
-  ['given up by Escape', async () => fireEvent.keyDown(await field(), { key: 'Escape' })],
+  ['cancelled', () => cancel()],
+  ['cancelled with Escape', async () => fireEvent.keyDown(await field(), { key: 'Escape' })],
   [
     'sent',
     async () => {

@@ -29,10 +29,10 @@ test('fetches only the start of an upcoming video and all of the current one', (
 });
 
 test.each([
-  ['a line that broke', { code: 2, message: '' }, 'network'],
-  ['a server that fails', { code: 4, message: 'MEDIA_ELEMENT_ERROR: Format error' }, 'network'],
-  ['a file that is none', { code: 4, message: 'DEMUXER_ERROR_COULD_NOT_OPEN: no streams' }, 'media'],
-  ['pictures that can not be decoded', { code: 3, message: '' }, 'media'],
+  ['a failed connection', { code: 2, message: '' }, 'network'],
+  ['a server error', { code: 4, message: 'MEDIA_ELEMENT_ERROR: Format error' }, 'network'],
+  ['an invalid file', { code: 4, message: 'DEMUXER_ERROR_COULD_NOT_OPEN: no streams' }, 'media'],
+  ['a decoding error', { code: 3, message: '' }, 'media'],
 ])('%s', (_name, error, cause) => {
   startNativeEngine(element, '/cat.mp4', 'full', events);
   tell('error', { error });
@@ -52,8 +52,8 @@ describe('a request without a response', () => {
   });
 
   test.each([
-    ['something comes after all', 2, 'progress'],
-    ['enough is here', 4, 'none'],
+    ['data arrives', 2, 'progress'],
+    ['enough is buffered', 4, 'none'],
   ])('is not repeated while %s', (_name, readyState, event) => {
     startNativeEngine(element, '/cat.mp4', 'full', events);
     tell('stalled', { readyState });

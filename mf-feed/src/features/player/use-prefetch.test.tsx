@@ -92,10 +92,10 @@ test('without an interaction, waits until the browser is idle, at most two secon
 });
 
 test.each([
-  ['the browser’s data-saver', { saveData: true }, false],
+  ['data saver of the browser', { saveData: true }, false],
   ['2g', { effectiveType: '2g' }, false],
   ['slow 2g', { effectiveType: 'slow-2g' }, false],
-  ['the reader’s own data-saver', { effectiveType: '4g' }, true],
+  ['data saver of the preferences', { effectiveType: '4g' }, true],
 ])('with %s, prefetches nothing', async (_name, facts, dataSaver) => {
   connection(facts);
   usePreferences.setState({ dataSaver });

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 test.each([
-  ['as it is', false],
+  ['without StrictMode', false],
   ['in StrictMode', true],
 ])('adopts the playing prerendered video without interruption, %s', async (_name, strict) => {
   const { element, video, container } = await documentVideo();

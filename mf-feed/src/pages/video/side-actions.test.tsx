@@ -75,8 +75,8 @@ describe('like', () => {
   });
 
   test.each([
-    ['goes on to the login', 1, () => shell.openSheet.mock.calls[0][0].onSignIn()],
-    ['closes the sheet', 0, () => undefined],
+    ['going to the login', 1, () => shell.openSheet.mock.calls[0][0].onSignIn()],
+    ['closing the sheet', 0, () => undefined],
   ])('shows a guest on mobile the sheet; after %s, %i like is sent', async (_who, likes, go) => {
     beGuest();
     await user.click(await open('Like', { mobile: true }));
@@ -143,8 +143,8 @@ describe('comments', () => {
 
 describe('mute button', () => {
   test.each([
-    ['is one of the actions on iOS, and muted', { iOS: true }, true],
-    ['lies over the picture elsewhere', {}, false],
+    ['is a side action on iOS, and muted', { iOS: true }, true],
+    ['is over the video elsewhere', {}, false],
   ])('%s', async (_where, device, isAction) => {
     usePlayer.setState({ muted: true, isSoundChosen: false });
     const toggle = await open('Unmute', { mobile: true, ...device });

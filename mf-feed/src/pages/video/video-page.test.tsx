@@ -187,8 +187,8 @@ describe('more from the creator', () => {
   );
 
   test.each([
-    ['there is no other', () => made('cat')],
-    ['they can not be had', () => undefined],
+    ['there are no other videos', () => made('cat')],
+    ['the request fails', () => undefined],
   ])('is hidden when %s', async (_why, prepare) => {
     prepare();
     await open();

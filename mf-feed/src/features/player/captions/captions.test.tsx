@@ -114,10 +114,10 @@ test('mobile has the same menu', async () => {
 test.each([
   ['the same language', ['ar'], 'ar'],
   ['the same language of another region', ['pt-PT'], 'pt-BR'],
-  ['the first that is wanted and there', ['fr', 'ar', 'en'], 'ar'],
-  ['what was chosen, also of another region, before the page’s', ['pt', 'en'], 'pt-BR'],
-  ['the first there is', ['fr'], 'en'],
-  ['the page’s, where nothing was chosen', [null, 'ar'], 'ar'],
+  ['the first preferred language that is available', ['fr', 'ar', 'en'], 'ar'],
+  ['the stored language before the language of the page', ['pt', 'en'], 'pt-BR'],
+  ['the first captions', ['fr'], 'en'],
+  ['the language of the page without a stored one', [null, 'ar'], 'ar'],
 ])('selects captions: %s', (_which, wanted, language) => {
   expect(chooseCaptions(captions, wanted)?.language).toBe(language);
 });

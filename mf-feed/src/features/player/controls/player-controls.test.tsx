@@ -76,7 +76,7 @@ describe('on desktop', () => {
     const level = screen.getByRole('slider', { name: 'Volume' });
     fireEvent.change(level, { target: { value: '0.8' } });
     expect(video()).toMatchObject({ volume: 0.8, muted: false });
-    expect(level).toHaveAttribute('aria-valuetext', '80 %');
+    expect(level).toHaveAttribute('aria-valuetext', '80%');
     fireEvent.change(level, { target: { value: '0' } });
     expect(video().muted).toBe(true);
   });

@@ -9,12 +9,12 @@ const levels = (video: typeof TALL) =>
   }));
 
 test.each([
-  ['a phone of two device pixels', TALL, { width: 390, height: 844 }, 2, 2],
-  ['a phone of three, which nobody can tell', TALL, { width: 390, height: 844 }, 3, 2],
-  ['a desktop’s frame', TALL, { width: 432, height: 810 }, 1, 1],
+  ['a phone with a pixel ratio of 2', TALL, { width: 390, height: 844 }, 2, 2],
+  ['a phone with a pixel ratio of 3, capped at 2', TALL, { width: 390, height: 844 }, 3, 2],
+  ['a desktop frame', TALL, { width: 432, height: 810 }, 1, 1],
   ['a small frame', TALL, { width: 200, height: 400 }, 1, 0],
-  ['a wide video whole in a tall frame', WIDE, { width: 432, height: 810 }, 1, 0],
-  ['a wide video on the full screen', WIDE, { width: 1920, height: 1080 }, 1, 2],
+  ['a wide video letterboxed in a tall frame', WIDE, { width: 432, height: 810 }, 1, 0],
+  ['a wide video in full screen', WIDE, { width: 1920, height: 1080 }, 1, 2],
 ])('%s', (_name, video, frame, pixelRatio, expected) => {
   expect(getLevelCap(levels(video), frame, video, pixelRatio)).toBe(expected);
 });
