@@ -41,29 +41,29 @@ export const WITH_CONTENT = { CONTENT_DIR: join(import.meta.dirname, '../content
  * Starts an API with its own database and media folder for a test file, and stops it afterwards.
  * @param env settings that differ from the defaults
  * @param random random source of the feed; returns 0 by default
- * @param parts other overrides; caches are disabled by default
+ * @param overrides other overrides; caches are disabled by default
  */
 export function useTestApi(
   env: Record<string, string> = {},
   random = () => 0,
-  parts: ServerOverrides = {},
+  overrides: ServerOverrides = {},
 ): TestApi {
   const api = {} as TestApi;
-  const cleaners: (() => Promise<unknown>)[] = [];
+  const cleanups: (() => Promise<unknown>)[] = [];
 
   beforeAll(async () => {
     const database = await createTestDatabase();
     const dataDir = await mkdtemp(join(tmpdir(), 'ontrend-data-'));
     const mediaDir = join(dataDir, 'media');
-    const noTexts = join(dataDir, 'content');
+    const emptyContentDir = join(dataDir, 'content');
     for (const folder of ['blog/pictures', 'legal']) {
-      await mkdir(join(noTexts, folder), { recursive: true });
+      await mkdir(join(emptyContentDir, folder), { recursive: true });
     }
     const config = loadConfig({
       NODE_ENV: 'test',
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
-      CONTENT_DIR: noTexts,
+      CONTENT_DIR: emptyContentDir,
       LOG_LEVEL: 'silent',
       RATE_LIMITS: 'off',
       ...env,
@@ -73,10 +73,10 @@ export function useTestApi(
       validatesReplies: true,
       candidatePoolSeconds: 0,
       suggestionCacheSeconds: 0,
-      ...parts,
+      ...overrides,
     });
     const pool = createPool(database.url, 3);
-    cleaners.push(
+    cleanups.push(
       () => rm(dataDir, { recursive: true }),
       database.drop,
       () => app.close(),
@@ -86,7 +86,7 @@ export function useTestApi(
     Object.assign(api, { app, origin, pool, mediaDir, request: ask, call } satisfies TestApi);
   });
   afterAll(async () => {
-    for (const clean of cleaners.reverse()) await clean();
+    for (const clean of cleanups.reverse()) await clean();
   });
 
   const ask: TestApi['request'] = async (path, body = {}, token) => {

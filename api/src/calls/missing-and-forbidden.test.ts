@@ -64,16 +64,16 @@ async function expectStatus(cases: Case[], status: number) {
   expect(await readChecksums(api.pool)).toEqual(before);
 }
 
-const person = (path: string): Case => [path, () => ({ userId: UNKNOWN_ID }), 'user-not-found'];
-const username = (path: string): Case => [path, () => ({ username: 'nobody.here' }), 'user-not-found'];
-const chat = (path: string): Case => [path, () => ({ chatId: UNKNOWN_ID }), 'chat-not-found'];
-const message = (path: string): Case => [path, () => ({ messageId: UNKNOWN_ID }), 'message-not-found'];
+const userIdCall = (path: string): Case => [path, () => ({ userId: UNKNOWN_ID }), 'user-not-found'];
+const usernameCall = (path: string): Case => [path, () => ({ username: 'nobody.here' }), 'user-not-found'];
+const chatCall = (path: string): Case => [path, () => ({ chatId: UNKNOWN_ID }), 'chat-not-found'];
+const messageCall = (path: string): Case => [path, () => ({ messageId: UNKNOWN_ID }), 'message-not-found'];
 const cursorCall = (path: string, body: (file: string) => object): Case[] => [
   [path, () => body(UNKNOWN_FILE), 'video-not-found'],
   [path, ({ secret }) => body(secret.file_name), 'video-not-found'],
   [path, ({ making }) => body(making.file_name), 'video-not-found'],
 ];
-const report = (userReportType: number, word: string): Case => [
+const reportCall = (userReportType: number, word: string): Case => [
   'app/user/report',
   () => ({ userReportType, targetId: String(UNKNOWN_ID) }),
   `${word}-not-found`,
@@ -82,28 +82,28 @@ const report = (userReportType: number, word: string): Case => [
 it('returns 404 for unknown and hidden objects', () =>
   expectStatus(
     [
-      person('app/user/subscribe'),
-      person('app/user/unsubscribe'),
-      person('app/user/block'),
-      person('app/user/unblock'),
-      person('app/user/mute'),
-      person('app/user/unmute'),
-      person('app/video/not-interested'),
+      userIdCall('app/user/subscribe'),
+      userIdCall('app/user/unsubscribe'),
+      userIdCall('app/user/block'),
+      userIdCall('app/user/unblock'),
+      userIdCall('app/user/mute'),
+      userIdCall('app/user/unmute'),
+      userIdCall('app/video/not-interested'),
       ['app/message/send', () => ({ chat: { receiverId: UNKNOWN_ID, message: 'Hi' } }), 'user-not-found'],
-      username('app/user/external-profile'),
-      username('app/user/videos'),
-      username('app/user/subscribers'),
-      username('app/user/subscriptions'),
-      username('app/message/chat'),
-      chat('app/message/chat'),
-      chat('app/message/messages'),
-      chat('app/message/mark-as-read'),
-      chat('app/message/delete-chat'),
-      chat('app/message/restore-chat'),
-      chat('app/message/request-accept'),
-      chat('app/message/request-decline'),
-      message('app/message/delete'),
-      message('app/message/restore'),
+      usernameCall('app/user/external-profile'),
+      usernameCall('app/user/videos'),
+      usernameCall('app/user/subscribers'),
+      usernameCall('app/user/subscriptions'),
+      usernameCall('app/message/chat'),
+      chatCall('app/message/chat'),
+      chatCall('app/message/messages'),
+      chatCall('app/message/mark-as-read'),
+      chatCall('app/message/delete-chat'),
+      chatCall('app/message/restore-chat'),
+      chatCall('app/message/request-accept'),
+      chatCall('app/message/request-decline'),
+      messageCall('app/message/delete'),
+      messageCall('app/message/restore'),
       ['app/video/info', () => ({ fileName: UNKNOWN_FILE }), 'video-not-found'],
       ['app/video/info', ({ making }) => ({ fileName: making.file_name }), 'video-not-found'],
       ...cursorCall('video/get-rating', (file) => ({ file })),
@@ -142,10 +142,10 @@ it('returns 404 for unknown and hidden objects', () =>
       ...cursorCall('app/video/stats', (file) => ({ file })),
       ['app/user/session-end', () => ({ sessionId: UNKNOWN_UUID }), 'session-not-found'],
       ['app/user/session-end', ({ session }) => ({ sessionId: session?.id }), 'session-not-found'],
-      report(1, 'video'),
-      report(2, 'user'),
-      report(3, 'comment'),
-      report(4, 'message'),
+      reportCall(1, 'video'),
+      reportCall(2, 'user'),
+      reportCall(3, 'comment'),
+      reportCall(4, 'message'),
       ['app/video/get', () => ({ filter: { kind: 'category', value: 'none' } }), 'category-not-found'],
       ['app/video/get', () => ({ filter: { kind: 'collection', value: 'none' } }), 'collection-not-found'],
       ['app/video/get', () => ({ filter: { kind: 'user', value: 'nobody.here' } }), 'user-not-found'],

@@ -41,7 +41,12 @@ it('can be configured individually', () => {
 });
 
 /** Makes a call as the document server forwards it. */
-function from(address: string, headers: Record<string, string> = {}, path = 'app/service/refs', body = {}) {
+function forwardCall(
+  address: string,
+  headers: Record<string, string> = {},
+  path = 'app/service/refs',
+  body = {},
+) {
   const url = `/api/${path}`;
   const signed = signForwarded(FORWARD_SECRET, { address, method: 'POST', url });
   return fetch(api.origin + url, {
@@ -51,14 +56,14 @@ function from(address: string, headers: Record<string, string> = {}, path = 'app
   });
 }
 const login = (address: string, { email }: TestUser, password: string) =>
-  from(address, {}, 'app/user/login', { registration: { email, password } });
+  forwardCall(address, {}, 'app/user/login', { registration: { email, password } });
 
 /** Counts the 429 responses of concurrent calls. */
 const countRejected = async (calls: Promise<Response>[]) =>
   (await Promise.all(calls)).filter(({ status }) => status === 429).length;
 
 it('allows 50 calls in 10 s per address, sends Retry-After and does not affect other addresses', async () => {
-  const answers = await Promise.all(Array.from({ length: 51 }, () => from('203.0.113.1')));
+  const answers = await Promise.all(Array.from({ length: 51 }, () => forwardCall('203.0.113.1')));
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused).toHaveLength(1);
   expect(await refused[0]?.json()).toEqual({
@@ -66,22 +71,22 @@ it('allows 50 calls in 10 s per address, sends Retry-After and does not affect o
     messages: [expect.stringMatching(/^That was too fast\. Please try again in \d+ seconds?\.$/)],
   });
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect((await from('203.0.113.2')).status).toBe(200);
+  expect((await forwardCall('203.0.113.2')).status).toBe(200);
 });
 
 it("ignores a forwarded address without the document server's signature", async () => {
   const forged = Array.from({ length: 51 }, (_, n) =>
-    from('203.0.113.3', { 'x-forwarded-for': `198.51.100.${n}`, 'x-real-ip': `198.51.100.${n}` }),
+    forwardCall('203.0.113.3', { 'x-forwarded-for': `198.51.100.${n}`, 'x-real-ip': `198.51.100.${n}` }),
   );
   expect(await countRejected(forged)).toBe(1);
   const unsigned = Array.from({ length: 51 }, (_, n) =>
-    from('203.0.113.4', { 'x-ontrend-client': `198.51.100.${n} ${Date.now()} forged` }),
+    forwardCall('203.0.113.4', { 'x-ontrend-client': `198.51.100.${n} ${Date.now()} forged` }),
   );
   expect(await countRejected(unsigned)).toBe(1);
 });
 
 it("does not count the document server's own calls", async () => {
-  expect(await countRejected(Array.from({ length: 60 }, () => from(DOCUMENT_SERVER_CLIENT)))).toBe(0);
+  expect(await countRejected(Array.from({ length: 60 }, () => forwardCall(DOCUMENT_SERVER_CLIENT)))).toBe(0);
 });
 
 it('trusts a configured gateway and counts an IPv6 network as one address', async () => {
@@ -100,7 +105,7 @@ it('counts an account across addresses', async () => {
   const signedIn = await login('203.0.113.5', await createUser(api.pool), PASSWORD);
   const { token } = ((await signedIn.json()) as { data: Tokens }).data;
   const calls = Array.from({ length: 51 }, (_, n) =>
-    from(`203.0.114.${n}`, { authorization: `Bearer ${token}` }),
+    forwardCall(`203.0.114.${n}`, { authorization: `Bearer ${token}` }),
   );
   expect(await countRejected(calls)).toBe(1);
 });

@@ -5,7 +5,7 @@ import { inTransaction, statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
 const findEmail = statement<{ email: string }, [id: number]>(
-  'email-of',
+  'user-email',
   'select email from users where id = $1',
 );
 

@@ -7,7 +7,7 @@ import { inTransaction, isUniqueViolation, statement } from '../../platform/db/s
 import { defineHandler } from '../framework/define-handler.ts';
 
 const changeEmail = statement<{ former: string }, [id: number, email: string]>(
-  'email-set',
+  'user-email-update',
   `update users set email = $2 from (select email as former from users where id = $1 for update) as before
    where id = $1 returning former`,
 );

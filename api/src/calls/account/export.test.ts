@@ -4,7 +4,7 @@ import { createUser, createVideo, insertRow, PASSWORD } from '../../../test/fact
 import { signIn } from '../../../test/sign-in.ts';
 
 const api = useTestApi();
-const limited = useTestApi({ RATE_LIMITS: 'on' });
+const limitedApi = useTestApi({ RATE_LIMITS: 'on' });
 
 const download = (origin: string, token: string) =>
   fetch(`${origin}/api/app/user/export`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
@@ -113,14 +113,14 @@ it('exports lists completely that are longer than one batch', async () => {
 });
 
 it('requires sign-in and allows three exports per hour', async () => {
-  expect((await download(limited.origin, 'rubbish')).status).toBe(401);
-  const user = await createUser(limited.pool);
-  const { data } = await limited.call('app/user/login', {
+  expect((await download(limitedApi.origin, 'rubbish')).status).toBe(401);
+  const user = await createUser(limitedApi.pool);
+  const { data } = await limitedApi.call('app/user/login', {
     registration: { email: user.email, password: PASSWORD },
   });
   const statuses: number[] = [];
   for (let n = 0; n < 4; n += 1) {
-    const answer = await download(limited.origin, data.token);
+    const answer = await download(limitedApi.origin, data.token);
     await answer.text();
     statuses.push(answer.status);
   }

@@ -25,7 +25,7 @@ interface UserRow {
   will_be_deleted_at: Date | null;
 }
 const selectUser = statement<UserRow, [userId: number]>(
-  'export-person',
+  'export-user',
   `select id, username, name, email, to_char(birthday, 'YYYY-MM-DD') as birthday, description, avatar_key, created_at,
      will_be_deleted_at
    from users where id = $1`,
@@ -45,9 +45,9 @@ const selectSessions = statement<
 export const userExport = defineHandler(
   calls.userExport,
   async ({ viewer, services: { pool, config, mediaLinks } }) => {
-    const head = await readHeader(pool, viewer.id, config.mediaUrl);
-    const name = `ontrend-${head.profile.username}-${new Date().toISOString().slice(0, 10)}.json`;
-    return new Attachment(name, streamExport(pool, viewer.id, head, mediaLinks));
+    const header = await readHeader(pool, viewer.id, config.mediaUrl);
+    const name = `ontrend-${header.profile.username}-${new Date().toISOString().slice(0, 10)}.json`;
+    return new Attachment(name, streamExport(pool, viewer.id, header, mediaLinks));
   },
   { limits: ['export'] },
 );
@@ -87,10 +87,10 @@ async function readHeader(pool: Pool, userId: number, mediaUrl: string): Promise
 async function* streamExport(
   pool: Pool,
   userId: number,
-  head: ExportHeader,
+  header: ExportHeader,
   links: MediaLinks,
 ): AsyncGenerator<string> {
-  yield JSON.stringify(head).slice(0, -1);
+  yield JSON.stringify(header).slice(0, -1);
   for (const [name, list] of Object.entries(EXPORTED_LISTS)) {
     yield `,\n${JSON.stringify(name)}:[`;
     let key = 0;

@@ -11,11 +11,11 @@ import { defineHandler } from '../framework/define-handler.ts';
 const MAX_USERNAME_ATTEMPTS = 20;
 
 const lockPendingJoin = statement<{ email: string }, [address: string]>(
-  'join-take',
+  'pending-join-lock',
   'select email from pending_joins where address = $1 for update',
 );
 const insertUser = statement<{ id: number }, [address: string, username: string]>(
-  'join-insert',
+  'user-insert',
   `insert into users (username, name, email, password_hash, birthday)
    select $2, $2, email, password_hash, birthday from pending_joins where address = $1
    on conflict do nothing returning id`,
@@ -25,7 +25,7 @@ const hasAccount = statement<{ id: number }, [address: string]>(
   'select id from users where lower(email) = $1',
 );
 const deletePendingJoin = statement<never, [address: string]>(
-  'join-drop',
+  'pending-join-delete',
   'delete from pending_joins where address = $1',
 );
 

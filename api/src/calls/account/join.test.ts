@@ -5,7 +5,7 @@ import { listMails, readCode, waitForEmptyOutbox, waitForMail } from '../../../t
 import { spyOnStatements } from '../../../test/statement-spy.ts';
 
 const api = useTestApi();
-const closed = useTestApi({ REGISTRATION_CLOSED: '100' });
+const closedApi = useTestApi({ REGISTRATION_CLOSED: '100' });
 
 const form = (email: string, changes: Record<string, unknown> = {}) => ({
   birthday: '1999-12-31',
@@ -110,7 +110,7 @@ describe('app/user/join', () => {
   });
 
   it('rejects everyone with the specified text when registration is closed', async () => {
-    const answer = await closed.request('app/user/join', { registration: form('early@example.com') });
+    const answer = await closedApi.request('app/user/join', { registration: form('early@example.com') });
     expect([answer.statusCode, answer.json]).toEqual([
       403,
       {
@@ -118,7 +118,7 @@ describe('app/user/join', () => {
         messages: ['Hi! Registration is not available yet. But it will be possible very soon!'],
       },
     ]);
-    expect((await closed.call('app/device/create', {})).data.isRegistrationOpen).toBe(false);
+    expect((await closedApi.call('app/device/create', {})).data.isRegistrationOpen).toBe(false);
     expect((await api.call('app/device/create', {})).data.isRegistrationOpen).toBe(true);
   });
 });

@@ -8,11 +8,11 @@ import { inTransaction, statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
 const findPendingJoin = statement<{ pending: boolean }, [address: string]>(
-  'join-pending',
+  'pending-join-code',
   `select true as pending from account_codes where purpose = 'join' and subject = $1 and expires_at > now()`,
 );
 const upsertPendingJoin = statement<never, [address: string, email: string, hash: string, birthday: string]>(
-  'join-keep',
+  'pending-join-upsert',
   `insert into pending_joins (address, email, password_hash, birthday) values ($1, $2, $3, $4)
    on conflict (address) do update
    set email = excluded.email, password_hash = excluded.password_hash, birthday = excluded.birthday, created_at = now()`,

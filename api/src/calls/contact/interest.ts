@@ -4,7 +4,7 @@ import { statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
 const insertInterest = statement<never, [topic: string, email: string]>(
-  'interest-keep',
+  'news-subscription-insert',
   'insert into news_subscriptions (topic, email) values ($1, $2) on conflict do nothing',
 );
 

@@ -16,7 +16,7 @@ type SubmissionValues = [
 ];
 
 const insertSubmission = statement<never, SubmissionValues>(
-  'letter-keep',
+  'contact-submission-insert',
   'insert into contact_submissions (topic, name, email, phone, message, user_id) values ($1, $2, $3, $4, $5, $6)',
 );
 

@@ -37,27 +37,27 @@ export async function registerHandlers(
 ): Promise<void> {
   app.decorateRequest('formFiles');
   app.decorateRequest('viewer');
-  for (const entry of handlers.filter(({ call }) => !call.form)) registerHandler(app, entry, services);
+  for (const handler of handlers.filter(({ call }) => !call.form)) registerHandler(app, handler, services);
   await app.register(async (forms) => {
     await registerMultipart(forms);
-    for (const entry of handlers.filter(({ call }) => call.form)) registerHandler(forms, entry, services);
+    for (const handler of handlers.filter(({ call }) => call.form)) registerHandler(forms, handler, services);
   });
 }
 
-function registerHandler(app: FastifyInstance, entry: Handler, services: Services): void {
-  const { call, options, handle } = entry;
+function registerHandler(app: FastifyInstance, handler: Handler, services: Services): void {
+  const { call, options, handle } = handler;
   const { method = 'POST' } = call;
   const url = `/api/${call.path}`;
   app.route({
     method,
     url,
-    ...routeOptions(entry, services),
+    ...routeOptions(handler, services),
     bodyLimit: call.form ? FORM_LIMIT : BODY_LIMIT_BYTES,
     handler: answer,
   });
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    const viewer = await authorize(request, entry, services);
+    const viewer = await authorize(request, handler, services);
     const count = createLimitCounter(services.limiter, request.clientAddress, viewer);
     const body = method === 'GET' ? request.query : request.body;
     for (const limit of options.limits ?? []) await count(limit, options.getEmail?.(body));
@@ -78,8 +78,8 @@ function registerHandler(app: FastifyInstance, entry: Handler, services: Service
   }
 }
 
-function routeOptions(entry: Handler, services: Services): RouteShorthandOptions {
-  const { call } = entry;
+function routeOptions(handler: Handler, services: Services): RouteShorthandOptions {
+  const { call } = handler;
   return {
     schema: {
       tags: [call.path.split('/').at(-2) ?? 'api'],
@@ -95,7 +95,7 @@ function routeOptions(entry: Handler, services: Services): RouteShorthandOptions
       }
       if (call.form && request.isMultipart()) {
         // Authenticate before reading the body.
-        await authorize(request, entry, services);
+        await authorize(request, handler, services);
         await readForm(request);
       }
       // A call without required fields may have no body.
@@ -108,12 +108,12 @@ function routeOptions(entry: Handler, services: Services): RouteShorthandOptions
 /** Identifies the caller once per request and rejects callers without access. */
 async function authorize(
   request: FastifyRequest,
-  entry: Handler,
+  handler: Handler,
   services: Services,
 ): Promise<Viewer | null> {
   if (request.viewer !== undefined) return request.viewer;
-  const viewer = await identifyCaller(request, entry, services);
-  assertAccess(entry, viewer);
+  const viewer = await identifyCaller(request, handler, services);
+  assertAccess(handler, viewer);
   if (viewer) await services.limiter.count('api', accountKey(viewer.id));
   request.viewer = viewer;
   return viewer;

@@ -14,7 +14,7 @@ const findChat = statement<ChatRow, [userId: number, chatId: number]>(
   `${SELECT_CHATS} where m.user_id = $1 and m.chat_id = $2`,
 );
 const findUsername = statement<{ username: string }, [id: number]>(
-  'message-chat-person',
+  'username-by-id',
   'select username from users where id = $1',
 );
 

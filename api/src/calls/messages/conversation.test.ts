@@ -9,13 +9,13 @@ let ann: TestUser & { token: string };
 let bob: TestUser & { token: string };
 
 async function createMember() {
-  const person = await createUser(api.pool);
-  return { ...person, token: (await signIn(api, person)).token };
+  const receiver = await createUser(api.pool);
+  return { ...receiver, token: (await signIn(api, receiver)).token };
 }
 const follow = (one: typeof ann, other: TestUser) =>
   api.call('app/user/subscribe', { userId: other.id }, one.token);
-const setWhoMayMessage = (person: TestUser, who_may_message: string) =>
-  insertRow(api.pool, 'user_settings', { user_id: person.id, who_may_message });
+const setWhoMayMessage = (receiver: TestUser, who_may_message: string) =>
+  insertRow(api.pool, 'user_settings', { user_id: receiver.id, who_may_message });
 
 beforeEach(async () => {
   [ann, bob] = [await createMember(), await createMember()];
@@ -131,10 +131,10 @@ describe('permission to write', () => {
     expect(await readError('app/message/send', body)).toEqual([404, 'user-not-found']);
     const back = { chat: { receiverId: ann.id, message: 'Hi' } };
     expect(await readError('app/message/send', back, bob)).toEqual([403, 'person-blocked']);
-    for (const person of [ann, bob]) {
-      expect([await chats(person), await badge(person)]).toEqual([[], 0]);
-      expect(await readError('app/message/messages', { chatId }, person)).toEqual([404, 'chat-not-found']);
-      const found = await api.call('app/message/search', { search: 'Hi' }, person.token);
+    for (const receiver of [ann, bob]) {
+      expect([await chats(receiver), await badge(receiver)]).toEqual([[], 0]);
+      expect(await readError('app/message/messages', { chatId }, receiver)).toEqual([404, 'chat-not-found']);
+      const found = await api.call('app/message/search', { search: 'Hi' }, receiver.token);
       expect([found.data, found.chats]).toEqual([[], []]);
     }
     await api.call('app/user/unblock', { userId: ann.id }, bob.token);

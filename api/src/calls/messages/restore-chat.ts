@@ -9,7 +9,7 @@ import { statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
 const restoreChat = statement<{ in_time: boolean }, [userId: number, chatId: number]>(
-  'message-restore',
+  'message-chat-restore',
   `with was as (
      select cleared_at > now() - interval '${UNDO_WINDOW_MINUTES} minutes' as in_time
      from chat_members where user_id = $1 and chat_id = $2 and cleared_at is not null
@@ -26,9 +26,9 @@ export const messageRestoreChat = defineHandler(
   async ({ body: { chatId }, viewer, services: { pool } }) => {
     await inTransactionWithRetry(pool, async (client) => {
       const { peer_id } = await readMembership(client, viewer.id, chatId, { lock: true });
-      const [was] = await restoreChat(client, viewer.id, chatId);
-      if (!was) return;
-      if (!was.in_time) throw undoExpiredError();
+      const [deletion] = await restoreChat(client, viewer.id, chatId);
+      if (!deletion) return;
+      if (!deletion.in_time) throw undoExpiredError();
       await recountChat(client, [viewer.id], chatId);
       await publishChatChange(client, viewer.id, chatId, 'restored');
       await updateMessageNotification(client, {

@@ -15,7 +15,7 @@ import { defineHandler } from '../framework/define-handler.ts';
  * times.
  */
 const findDeletedForBoth = statement<{ id: number }, [messageId: number]>(
-  'message-deleted-at-once',
+  'message-deleted-for-both',
   'select id from messages where id = $1 and sender_deleted_at = receiver_deleted_at',
 );
 

@@ -14,7 +14,7 @@ import { type CallContext, defineHandler } from '../framework/define-handler.ts'
 type UserPair = [senderId: number, receiverId: number];
 
 const insertChat = statement<never, UserPair>(
-  'message-chat-open',
+  'message-chat-insert',
   `insert into chats (low_user_id, high_user_id) values (least($1::bigint, $2::bigint), greatest($1::bigint, $2::bigint))
    on conflict do nothing`,
 );

@@ -29,7 +29,7 @@ const notify = async (activity_id: number, user = me, unread = true) => {
   });
 };
 
-async function converse(unread: number, user = me) {
+async function insertConversation(unread: number, user = me) {
   const peer = await createUser(api.pool);
   const [low, high] = [user.id, peer.id].sort((a, b) => a - b);
   const chat = await insertRow<{ id: number }>(api.pool, 'chats', { low_user_id: low, high_user_id: high });
@@ -45,10 +45,10 @@ it('counts unread notifications by activity, and unread messages by conversation
   await notify(VIDEO_COMMENT);
   await notify(VIDEO_COMMENT, fan);
   await notify(MESSAGE);
-  await converse(3);
-  await converse(2);
-  await converse(0);
-  await converse(9, fan);
+  await insertConversation(3);
+  await insertConversation(2);
+  await insertConversation(0);
+  await insertConversation(9, fan);
 
   expect(await api.call('app/notification/unread', {}, token)).toEqual({
     data: [

@@ -32,7 +32,7 @@ interface ProcessingRow extends QueryResultRow {
 }
 
 const selectProcessing = statement<ProcessingRow, [ids: readonly number[]]>(
-  'own-videos-making',
+  'own-videos-processing',
   `select v.id, v.state, v.progress, v.failure, v.views, u.name as upload_name, u.bytes, u.received, u.expires_at
    from videos v left join uploads u on u.video_id = v.id and u.state = 'open'
    where v.id = any($1)`,

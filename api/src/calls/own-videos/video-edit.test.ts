@@ -30,7 +30,7 @@ const createImage = (width = 300, height = 400) =>
     .toBuffer();
 const vtt = (text: string) => Buffer.from(`WEBVTT\n\n00:01.000 --> 00:02.500 line:0\n${text}\n`);
 /** Path on disk of a media URL. */
-const readFileAt = (address: string) => join(api.mediaDir, address.replace('/media/', ''));
+const toFilePath = (address: string) => join(api.mediaDir, address.replace('/media/', ''));
 
 async function counters() {
   const { rows: people } = await api.pool.query('select videos from users where id = $1', [owner.id]);
@@ -121,17 +121,17 @@ it('stores, replaces and removes a cover without leaving files', async () => {
   for (const size of [3_000, 40])
     covers.push((await edit({ file: video.file_name, cover: await createImage(size, size) })).json.data);
   const [first, second] = covers as [OwnVideo, OwnVideo];
-  const { width, format } = await sharp(readFileSync(readFileAt(second.firstFrame))).metadata();
+  const { width, format } = await sharp(readFileSync(toFilePath(second.firstFrame))).metadata();
   expect([width, format]).toEqual([40, 'webp']);
   expect(second.placeholder).toMatch(/^data:image\/webp/);
-  expect(existsSync(readFileAt(second.firstFrameJpg))).toBe(true);
-  expect([existsSync(readFileAt(first.firstFrame)), existsSync(readFileAt(first.firstFrameJpg))]).toEqual([
+  expect(existsSync(toFilePath(second.firstFrameJpg))).toBe(true);
+  expect([existsSync(toFilePath(first.firstFrame)), existsSync(toFilePath(first.firstFrameJpg))]).toEqual([
     false,
     false,
   ]);
   const back = await edit({ file: video.file_name, cover: '' });
   expect(back.json.data.firstFrame).toBe(`/media/${video.media_key}/1/poster.webp`);
-  expect(existsSync(readFileAt(second.firstFrame))).toBe(false);
+  expect(existsSync(toFilePath(second.firstFrame))).toBe(false);
 });
 
 it('stores, replaces and removes captions by language', async () => {
@@ -140,13 +140,13 @@ it('stores, replaces and removes captions by language', async () => {
   const both = await edit({ file, 'captions.en': vtt('Hello'), 'captions.pt-br': vtt('Olá') });
   expect(both.json.data.captions.map(({ language }) => language)).toEqual(['en', 'pt-BR']);
   const [english] = both.json.data.captions;
-  expect(readFileSync(readFileAt(english?.url ?? ''), 'utf8')).toBe(
+  expect(readFileSync(toFilePath(english?.url ?? ''), 'utf8')).toBe(
     'WEBVTT\n\n00:00:01.000 --> 00:00:02.500 line:0\nHello\n',
   );
   const other = await edit({ file, 'captions.en': vtt('Good day'), removeCaptions: 'pt-BR' });
   expect(other.json.data.captions.map(({ language }) => language)).toEqual(['en']);
-  expect(readFileSync(readFileAt(other.json.data.captions[0]?.url ?? ''), 'utf8')).toContain('Good day');
-  expect(existsSync(readFileAt(english?.url ?? ''))).toBe(false);
+  expect(readFileSync(toFilePath(other.json.data.captions[0]?.url ?? ''), 'utf8')).toContain('Good day');
+  expect(existsSync(toFilePath(english?.url ?? ''))).toBe(false);
 });
 
 describe('rejects and changes nothing:', () => {

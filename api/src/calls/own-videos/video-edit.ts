@@ -31,7 +31,7 @@ const selectCaptions = statement<{ language: string; key: string }, [videoId: nu
   'select language, key from video_captions where video_id = $1',
 );
 const deleteCaptions = statement<never, [videoId: number, languages: string[]]>(
-  'video-edit-drop-captions',
+  'video-edit-delete-captions',
   'delete from video_captions where video_id = $1 and language = any($2)',
 );
 const insertCaptions = statement<never, [videoId: number, languages: string[], keys: string[]]>(

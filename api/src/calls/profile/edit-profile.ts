@@ -41,7 +41,7 @@ export const userEditProfile = defineHandler(
     const [unknown] = Object.keys(others);
     if (unknown) throw invalidInputError(unknown, "This field can't be a file");
     const key = file ? `${randomBytes(18).toString('base64url')}.webp` : null;
-    if (file && key) await mediaStore.write(await draw(file), avatarPath(key));
+    if (file && key) await mediaStore.write(await encodeAvatarFile(file), avatarPath(key));
     const edits = key !== null || body.avatar === '';
     const name = body.name === undefined ? null : cleanLine(body.name);
     const description = body.description === undefined ? null : cleanText(body.description);
@@ -67,7 +67,7 @@ export const userEditProfile = defineHandler(
   { limits: ['edit-profile'] },
 );
 
-async function draw(file: Buffer): Promise<Buffer> {
+async function encodeAvatarFile(file: Buffer): Promise<Buffer> {
   try {
     return await renderAvatar(file);
   } catch (error) {

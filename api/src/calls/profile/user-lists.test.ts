@@ -8,14 +8,14 @@ import { userListStatements, userSearchStatements } from '../../domain/users/use
 import { selectRelationship, selectVisibleUser } from '../../domain/visibility/relationship.ts';
 
 const api = useTestApi();
-let star: TestUser;
+let creator: TestUser;
 let fans: TestUser[];
 
 beforeEach(async () => {
-  star = await createUser(api.pool);
+  creator = await createUser(api.pool);
   fans = [];
   for (let n = 0; n < 5; n += 1) fans.push(await createUser(api.pool));
-  for (const fan of fans) await follow(fan, star);
+  for (const fan of fans) await follow(fan, creator);
 });
 
 const follow = (who: TestUser, whom: TestUser) =>
@@ -42,20 +42,20 @@ async function readAll(kind: Kind, username: string, token?: string, between?: (
   } while (nextPageToken);
   return names;
 }
-const latestFirst = (people: TestUser[]) => people.map(({ username }) => username).reverse();
+const latestFirst = (users: TestUser[]) => users.map(({ username }) => username).reverse();
 
 it("lists followers and followed users, latest first, with the viewer's relationship to them", async () => {
   await follow(fan(0), fan(1));
   const { data } = await api.call(
     'app/user/subscribers',
-    { username: star.username },
+    { username: creator.username },
     await signInAs(fan(0)),
   );
   expect(
     data.map(({ username, hasSubscribe, subscribers }) => [username, hasSubscribe, subscribers]),
   ).toEqual(latestFirst(fans).map((username) => [username, username === fan(1).username, 0]));
-  expect(await readAll('subscriptions', fan(0).username)).toEqual(latestFirst([star, fan(1)]));
-  expect(await readAll('subscriptions', star.username)).toEqual([]);
+  expect(await readAll('subscriptions', fan(0).username)).toEqual(latestFirst([creator, fan(1)]));
+  expect(await readAll('subscriptions', creator.username)).toEqual([]);
 });
 
 it('filters either list by name, page by page, treating wildcards literally', async () => {
@@ -70,7 +70,7 @@ it('filters either list by name, page by page, treating wildcards literally', as
     do {
       const page: { data: { username: string }[]; nextPageToken: string | null } = await api.call(
         'app/user/subscribers',
-        { username: star.username, search, recordsPerPage: 1, nextPageToken },
+        { username: creator.username, search, recordsPerPage: 1, nextPageToken },
       );
       names.push(...page.data.map(({ username }) => username));
       ({ nextPageToken } = page);
@@ -83,13 +83,13 @@ it('filters either list by name, page by page, treating wildcards literally', as
   expect(await found('y_e')).toEqual([fan(4).username]);
   expect(await found(fan(2).username.slice(1).toUpperCase())).toContain(fan(2).username);
   expect(await found('')).toEqual(latestFirst(fans));
-  const mine = { username: fan(1).username, search: star.username };
+  const mine = { username: fan(1).username, search: creator.username };
   expect((await api.call('app/user/subscriptions', mine)).data).toHaveLength(1);
 });
 
 it('pages without repeats or gaps while others follow', async () => {
-  const come = async () => follow(await createUser(api.pool), star);
-  const names = await readAll('subscribers', star.username, undefined, come);
+  const come = async () => follow(await createUser(api.pool), creator);
+  const names = await readAll('subscribers', creator.username, undefined, come);
   expect(names).toEqual(latestFirst(fans));
 });
 
@@ -98,18 +98,21 @@ it('omits users who are not public, have blocked the viewer or are blocked', asy
   await api.pool.query('update users set hidden_at = now() where id = $1', [fan(1).id]);
   await api.pool.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [fan(2).id, fan(3).id]);
   const seenBy = async (viewer?: TestUser) =>
-    readAll('subscribers', star.username, viewer && (await signInAs(viewer)));
+    readAll('subscribers', creator.username, viewer && (await signInAs(viewer)));
   expect(await seenBy()).toEqual(latestFirst(fans.slice(2)));
   expect(await seenBy(fan(2))).toEqual(latestFirst([fan(2), fan(4)]));
   expect(await seenBy(fan(3))).toEqual(latestFirst([fan(3), fan(4)]));
 });
 
 it('returns empty lists of a blocked user and 404 to a viewer who is blocked', async () => {
-  await follow(star, fan(1));
-  await api.pool.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [fan(0).id, star.id]);
-  const [token, starToken] = [await signInAs(fan(0)), await signInAs(star)];
+  await follow(creator, fan(1));
+  await api.pool.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [
+    fan(0).id,
+    creator.id,
+  ]);
+  const [token, starToken] = [await signInAs(fan(0)), await signInAs(creator)];
   for (const kind of ['subscribers', 'subscriptions'] as const) {
-    expect(await readAll(kind, star.username, token)).toEqual([]);
+    expect(await readAll(kind, creator.username, token)).toEqual([]);
     expect((await api.request(`app/user/${kind}`, { username: fan(0).username }, starToken)).statusCode).toBe(
       404,
     );
@@ -117,17 +120,17 @@ it('returns empty lists of a blocked user and 404 to a viewer who is blocked', a
 });
 
 it('rejects tokens of other lists and invalid pages', async () => {
-  const token = await signInAs(star);
+  const token = await signInAs(creator);
   const { nextPageToken } = await api.call('app/user/subscribers', {
-    username: star.username,
+    username: creator.username,
     recordsPerPage: 2,
   });
   const answers = await Promise.all([
     api.request('app/user/subscribers', { username: fan(0).username, nextPageToken }),
-    api.request('app/user/subscriptions', { username: star.username, nextPageToken }),
+    api.request('app/user/subscriptions', { username: creator.username, nextPageToken }),
     api.request('app/user/blocked', { nextPageToken }, token),
-    api.request('app/user/subscribers', { username: star.username, nextPageToken: 'x.y' }),
-    api.request('app/user/subscribers', { username: star.username, recordsPerPage: 101 }),
+    api.request('app/user/subscribers', { username: creator.username, nextPageToken: 'x.y' }),
+    api.request('app/user/subscribers', { username: creator.username, recordsPerPage: 101 }),
     api.request('app/user/subscribers', { username: 'nobody.here' }),
     api.request('app/user/blocked', {}),
   ]);

@@ -18,14 +18,14 @@ beforeEach(async () => {
 });
 
 type Verb = 'block' | 'unblock' | 'mute' | 'unmute' | 'subscribe' | 'unsubscribe';
-const act = (who: Member, verb: Verb, whom: Pick<TestUser, 'id'>) =>
-  api.call(`app/user/${verb}`, { userId: whom.id }, who.token);
-const tryAct = (who: Member, verb: Verb, whom: Pick<TestUser, 'id'>) =>
-  api.request(`app/user/${verb}`, { userId: whom.id }, who.token);
-const profile = (who: Member | null, whom: TestUser) =>
-  api.request('app/user/external-profile', { username: whom.username }, who?.token);
-const namesIn = async (who: Member, list: 'blocked' | 'muted') =>
-  (await api.call(`app/user/${list}`, {}, who.token)).data.map(({ username }) => username);
+const act = (actor: Member, verb: Verb, target: Pick<TestUser, 'id'>) =>
+  api.call(`app/user/${verb}`, { userId: target.id }, actor.token);
+const tryAct = (actor: Member, verb: Verb, target: Pick<TestUser, 'id'>) =>
+  api.request(`app/user/${verb}`, { userId: target.id }, actor.token);
+const profile = (actor: Member | null, target: TestUser) =>
+  api.request('app/user/external-profile', { username: target.username }, actor?.token);
+const listUsernames = async (actor: Member, list: 'blocked' | 'muted') =>
+  (await api.call(`app/user/${list}`, {}, actor.token)).data.map(({ username }) => username);
 
 /** Finds users whose counters differ from the follows table. */
 async function findWrongCounters() {
@@ -55,12 +55,12 @@ describe('a block', () => {
     const nobody = await api.request('app/user/external-profile', { username: 'nobody.at.all' }, ben.token);
     expect(await profile(ben, anna)).toMatchObject({ statusCode: 404, json: nobody.json });
     expect((await profile(null, anna)).statusCode).toBe(200);
-    expect(await namesIn(anna, 'blocked')).toEqual([ben.username]);
-    expect(await namesIn(ben, 'blocked')).toEqual([]);
+    expect(await listUsernames(anna, 'blocked')).toEqual([ben.username]);
+    expect(await listUsernames(ben, 'blocked')).toEqual([]);
 
     expect(await act(anna, 'unblock', ben)).toMatchObject({ data: { isBlocked: false } });
     expect((await profile(ben, anna)).statusCode).toBe(200);
-    expect(await namesIn(anna, 'blocked')).toEqual([]);
+    expect(await listUsernames(anna, 'blocked')).toEqual([]);
   });
 
   it('can exist in both directions, each removed by its creator', async () => {
@@ -114,10 +114,10 @@ describe('a mute', () => {
     });
     expect((await profile(anna, ben)).json).toMatchObject({ data: { isMuted: true, hasSubscribe: true } });
     expect((await profile(ben, anna)).json).toMatchObject({ data: { isMuted: false, isFollower: true } });
-    expect(await namesIn(anna, 'muted')).toEqual([ben.username]);
-    expect(await namesIn(ben, 'muted')).toEqual([]);
+    expect(await listUsernames(anna, 'muted')).toEqual([ben.username]);
+    expect(await listUsernames(ben, 'muted')).toEqual([]);
     expect(await act(anna, 'unmute', ben)).toMatchObject({ data: { isMuted: false } });
-    expect(await namesIn(anna, 'muted')).toEqual([]);
+    expect(await listUsernames(anna, 'muted')).toEqual([]);
   });
 });
 
@@ -148,6 +148,6 @@ describe.each(['block', 'unblock', 'mute', 'unmute'] as const)('%s', (verb) => {
       [401, 'not-signed-in'],
       [422, 'invalid-input'],
     ]);
-    expect(await namesIn(anna, 'blocked')).toEqual([]);
+    expect(await listUsernames(anna, 'blocked')).toEqual([]);
   });
 });

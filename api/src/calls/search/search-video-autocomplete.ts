@@ -18,7 +18,7 @@ export const selectDescriptions = statement<{ description: string }, [ids: reado
 );
 
 export const selectSimilarWords = statement<{ words: string[] }, [question: string]>(
-  'words-like-last',
+  'similar-words',
   `select search_similar('v', word) as words
    from search_words_of($1) with ordinality as w (word, loud, closing, n)
    order by n desc limit 1`,
@@ -40,7 +40,7 @@ export const videoSearchVideoAutocomplete = defineHandler(
 async function findSuggestions(
   services: Services,
   search: string,
-  most: number,
+  limit: number,
   viewer: Viewer | null,
 ): Promise<string[]> {
   const { pool } = services;
@@ -52,5 +52,5 @@ async function findSuggestions(
     isCorrected ? selectSimilarWords(pool, search) : [],
   ]);
   const descriptions = texts.map(({ description }) => description);
-  return suggestCompletions(search, descriptions, most, meant[0]?.words);
+  return suggestCompletions(search, descriptions, limit, meant[0]?.words);
 }

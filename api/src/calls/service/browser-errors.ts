@@ -8,7 +8,7 @@ import { defineHandler } from '../framework/define-handler.ts';
 const HASH_PERIOD = 'browser-errors';
 
 const upsertErrors = statement<never, [apps: string[], versions: string[], visitor: string]>(
-  'browser-errors-note',
+  'browser-errors-upsert',
   `insert into browser_errors (app, version, visitor)
    select distinct e.app, e.version, $3::bigint from unnest($1::text[], $2::text[]) as e (app, version)
    on conflict (app, version, visitor) do update set last_at = now()`,

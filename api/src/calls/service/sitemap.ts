@@ -65,7 +65,7 @@ export const findSitemapVideos = statement<
 );
 
 export const findSitemapUsers = statement<{ id: number; username: string; changed_at: Date }, PageValues>(
-  'sitemap-people',
+  'sitemap-users',
   `select u.id, u.username, greatest(u.created_at, (
      select max(v.listed_at) from videos v where v.owner_id = u.id and v.listed_at is not null
    )) as changed_at

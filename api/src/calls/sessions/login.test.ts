@@ -2,7 +2,7 @@ import { useTestApi } from '../../../test/api.ts';
 import { createUser, PASSWORD, type TestUser } from '../../../test/factories.ts';
 
 const api = useTestApi();
-const limited = useTestApi({ RATE_LIMITS: 'on' });
+const limitedApi = useTestApi({ RATE_LIMITS: 'on' });
 let user: TestUser;
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ it('rejects a blocked account and treats a deleted one as unknown', async () => 
 
 it('limits password guessing and sends Retry-After', async () => {
   const guesses = Array.from({ length: 16 }, () =>
-    limited.request('app/user/login', { registration: { email: 'a@example.com', password: 'guess' } }),
+    limitedApi.request('app/user/login', { registration: { email: 'a@example.com', password: 'guess' } }),
   );
   const answers = await Promise.all(guesses);
   const refused = answers.filter(({ statusCode }) => statusCode === 429);

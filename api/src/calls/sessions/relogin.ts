@@ -14,7 +14,7 @@ interface TokenRow {
   session_id: string;
   user_id: number;
   state: AccountState;
-  fresh: boolean;
+  is_valid: boolean;
   /** Milliseconds since the token was used; null if it is unused. */
   used_ago: number | null;
   successor_salt: Buffer | null;
@@ -22,7 +22,7 @@ interface TokenRow {
 
 const lockToken = statement<TokenRow, [hash: Buffer]>(
   'refresh-token-lock',
-  `select t.session_id, s.user_id, u.state, t.expires_at > now() and s.ended_at is null as fresh,
+  `select t.session_id, s.user_id, u.state, t.expires_at > now() and s.ended_at is null as is_valid,
      extract(epoch from clock_timestamp() - t.used_at)::double precision * 1000 as used_ago, t.successor_salt
    from refresh_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
    where t.hash = $1
@@ -45,7 +45,7 @@ const endSession = statement<never, [id: string]>(
   'update sessions set ended_at = now() where id = $1 and ended_at is null',
 );
 const deleteExpiredTokens = statement<never, [sessionId: string]>(
-  'refresh-token-forget',
+  'refresh-tokens-delete-expired',
   'delete from refresh_tokens where session_id = $1 and expires_at < now()',
 );
 
@@ -61,7 +61,7 @@ export const userRelogin = defineHandler(
     const arrivedAt = Date.now();
     const tokens = await inTransaction(services.pool, async (client) => {
       const [token] = await lockToken(client, hashRefreshToken(refreshToken));
-      if (!token?.fresh || token.state === 'deleted') return null;
+      if (!token?.is_valid || token.state === 'deleted') return null;
       const { session_id: sessionId, user_id: userId } = token;
       if (token.used_ago === null) {
         const salt = randomBytes(SALT_BYTES);

@@ -10,23 +10,23 @@ type ChoiceValues = [userId: number, id: number];
 
 // Inserts select the target row, so that a target deleted just before is no error.
 const insertVideo = statement<never, ChoiceValues>(
-  'unwanted-video-insert',
+  'not-interested-video-insert',
   `insert into not_interested_videos (user_id, video_id)
    select $1::bigint, id from videos where id = $2 for key share
    on conflict do nothing`,
 );
 const deleteVideo = statement<never, ChoiceValues>(
-  'unwanted-video-delete',
+  'not-interested-video-delete',
   'delete from not_interested_videos where user_id = $1 and video_id = $2',
 );
 const insertCreator = statement<never, ChoiceValues>(
-  'unwanted-creator-insert',
+  'not-interested-creator-insert',
   `insert into not_interested_creators (user_id, creator_id)
    select $1::bigint, id from users where id = $2 for key share
    on conflict do nothing`,
 );
 const deleteCreator = statement<never, ChoiceValues>(
-  'unwanted-creator-delete',
+  'not-interested-creator-delete',
   'delete from not_interested_creators where user_id = $1 and creator_id = $2',
 );
 /** Removes a video or a creator from the viewer's feeds, or undoes that. */

@@ -63,10 +63,10 @@ export function parsePageOptions({ limit, before }: CommandContext['options']): 
 }
 
 /** @throws {AdminError} unless the text is a whole number of at least 1 */
-export function parsePositiveInteger(text: string, name: string, most = Number.MAX_SAFE_INTEGER): number {
+export function parsePositiveInteger(text: string, name: string, maximum = Number.MAX_SAFE_INTEGER): number {
   const number = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(number <= most)) {
-    const upTo = most === Number.MAX_SAFE_INTEGER ? 'of at least 1' : `from 1 to ${most}`;
+  if (!(number <= maximum)) {
+    const upTo = maximum === Number.MAX_SAFE_INTEGER ? 'of at least 1' : `from 1 to ${maximum}`;
     throw new AdminError(`${name} must be a whole number ${upTo}, not "${text}".`);
   }
   return number;

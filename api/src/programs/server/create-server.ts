@@ -88,7 +88,7 @@ export async function createServer(
   const queues = createLazyResource(() =>
     openQueues({
       databaseUrl: config.databaseUrl,
-      onError: (error) => app.log.error({ err: error }, 'job queue'),
+      onError: (error) => app.log.error({ err: error }, 'job queue error'),
     }),
   );
   const uploadIntake = createUploadIntake({

@@ -67,7 +67,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const boss = await openQueues({
     databaseUrl,
     maintain: true,
-    onError: (error) => log.error({ err: error }, 'job queue'),
+    onError: (error) => log.error({ err: error }, 'job queue error'),
   });
   const context = { tools, storage };
   const runners = RUNNER_QUEUES.map((queues) =>

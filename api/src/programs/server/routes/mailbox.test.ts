@@ -61,7 +61,7 @@ it.each([
 
 it('stores mails with permissions for their owner only', async () => {
   await receive();
-  const folder = join(api.mediaDir, '../../..', 'mail');
+  const folder = join(api.mediaDir, '..', 'mail');
   expect((await readdir(folder)).every((name) => /^\d{13}-[0-9a-f]{12}\.json$/.test(name))).toBe(true);
 });
 
@@ -74,7 +74,7 @@ it.each([
 ])('does not exist %s', async (_where, env) => {
   const config = loadConfig({
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
-    DATA_DIR: join(api.mediaDir, '../../..'),
+    DATA_DIR: join(api.mediaDir, '..'),
     SMTP_URL: 'smtp://127.0.0.1:1',
     LOG_LEVEL: 'silent',
     ...env,

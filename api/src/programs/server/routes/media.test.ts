@@ -39,7 +39,7 @@ describe.each([
     await store.write(Buffer.from(CONTENT), `${PRIVATE}/1/master.m3u8`);
     await store.write(Buffer.from(CONTENT), `${PRIVATE}/1/360p/000.m4s`);
     close();
-    await writeFile(join(api.mediaDir, '../../..', 'outside.mp4'), 'secret');
+    await writeFile(join(api.mediaDir, '..', 'outside.mp4'), 'secret');
   });
 
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>

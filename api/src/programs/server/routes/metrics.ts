@@ -54,7 +54,7 @@ function isForwarded({ headers }: FastifyRequest): boolean {
  * Registers a gauge of the database pool. `waiting` counts callers that wait for a connection; it is the
  * first value to check.
  */
-function registerPoolGauge(registry: Registry, pool: Pool, most: number): void {
+function registerPoolGauge(registry: Registry, pool: Pool, maximum: number): void {
   new Gauge({
     name: 'ontrend_pool_connections',
     help: 'Database connections of this process: used, idle, maximum (most), and calls that wait for one (waiting).',
@@ -64,7 +64,7 @@ function registerPoolGauge(registry: Registry, pool: Pool, most: number): void {
       this.set({ state: 'used' }, pool.totalCount - pool.idleCount);
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'waiting' }, pool.waitingCount);
-      this.set({ state: 'most' }, most);
+      this.set({ state: 'most' }, maximum);
     },
   });
 }

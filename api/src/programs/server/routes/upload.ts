@@ -73,11 +73,11 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
   async function findOwnUpload(request: FastifyRequest<IdRoute>): Promise<UploadRow> {
     const viewer = await requireMember(services, request.headers.authorization);
     const { id } = request.params;
-    const [upload] = UPLOAD_ID.test(id) ? await findUpload(pool, id) : [];
-    if (!upload) throw notFound('upload');
-    if (upload.owner_id !== viewer.id)
+    const [uploadApp] = UPLOAD_ID.test(id) ? await findUpload(pool, id) : [];
+    if (!uploadApp) throw notFound('upload');
+    if (uploadApp.owner_id !== viewer.id)
       throw new ApiError(403, 'not-yours', 'This upload belongs to another user.');
-    return upload;
+    return uploadApp;
   }
 
   /** Reads the body of a request that may take hours. */
@@ -103,17 +103,17 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
     app.addHook('preClose', async () => clearInterval(timer));
   }
 
-  await app.register(async (upload) => {
-    upload.removeAllContentTypeParsers();
-    upload.addContentTypeParser(BODY_TYPE, (_request, payload, done) => done(null, payload));
-    upload.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    upload.addHook('preClose', async () => {
+  await app.register(async (uploadApp) => {
+    uploadApp.removeAllContentTypeParsers();
+    uploadApp.addContentTypeParser(BODY_TYPE, (_request, payload, done) => done(null, payload));
+    uploadApp.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    uploadApp.addHook('preClose', async () => {
       for (const body of openBodies.values()) body.end();
     });
-    upload.addHook('onRequest', async (_request, reply) => {
+    uploadApp.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store').header('tus-resumable', '1.0.0');
     });
-    upload.addHook('onSend', async (request) => {
+    uploadApp.addHook('onSend', async (request) => {
       openBodies.get(request)?.end();
       openBodies.delete(request);
       closeAfterReply(request.raw);
@@ -121,7 +121,7 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
 
     const options = { config: { arrivesSlowly: true }, exposeHeadRoute: false };
 
-    upload.options(UPLOAD_PATH, async (request, reply) => {
+    uploadApp.options(UPLOAD_PATH, async (request, reply) => {
       const response = await tus.handle(
         toTusRequest({ ...pickMethodAndHeaders(request), id: null, body: null }),
       );
@@ -129,7 +129,7 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
       return sendResponse(reply, response);
     });
 
-    upload.post(UPLOAD_PATH, async (request, reply) => {
+    uploadApp.post(UPLOAD_PATH, async (request, reply) => {
       const viewer = await requireMember(services, request.headers.authorization);
       await limiter.count('upload', addressKey(request.clientAddress), accountKey(viewer.id));
       // A body in the first request belongs to the creation-with-upload extension, which is not supported. It
@@ -140,7 +140,7 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
       return sendResponse(reply, await tus.handle(tusRequest));
     });
 
-    upload.head<IdRoute>(`${UPLOAD_PATH}/:id`, options, async (request, reply) => {
+    uploadApp.head<IdRoute>(`${UPLOAD_PATH}/:id`, options, async (request, reply) => {
       const row = await findOwnUpload(request);
       if (row.state === 'ended')
         throw new ApiError(410, 'upload-gone', 'This upload has ended. Please start again.');
@@ -156,7 +156,7 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
       return sendResponse(reply, response);
     });
 
-    upload.patch<IdRoute>(`${UPLOAD_PATH}/:id`, options, async (request, reply) => {
+    uploadApp.patch<IdRoute>(`${UPLOAD_PATH}/:id`, options, async (request, reply) => {
       const row = await findOwnUpload(request);
       if (row.state !== 'open')
         throw new ApiError(410, 'upload-gone', 'This upload has ended. Please start again.');
@@ -172,7 +172,7 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
       return sendResponse(reply, response);
     });
 
-    upload.delete<IdRoute>(`${UPLOAD_PATH}/:id`, async (request, reply) => {
+    uploadApp.delete<IdRoute>(`${UPLOAD_PATH}/:id`, async (request, reply) => {
       const row = await findOwnUpload(request);
       if (row.state === 'accepted')
         throw new ApiError(409, 'upload-finished', 'This upload is complete. Delete the video instead.');
