@@ -61,7 +61,7 @@ test('lets a guest join with a mailed code and completes the like', async ({ pag
   monitor.allow(/ERR_INTERNET_DISCONNECTED|Can’t reach the server/);
   await page.route('**/api/app/video/rating', (route) => route.abort('internetdisconnected'));
   await likeButton(page).click();
-  await expect(page.getByRole('status').filter({ hasText: 'kept and sent' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'saved and will be sent' })).toBeVisible();
   await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'true');
   await page.unroute('**/api/app/video/rating');
   const sent = page.waitForResponse('**/api/app/video/rating');
