@@ -10,9 +10,9 @@ if (fragment && video) {
   const frame = video.closest<HTMLElement>('.feed-frame');
   const tap = fragment.querySelector<HTMLElement>('.feed-tap');
   const sound = fragment.querySelector<HTMLElement>('.feed-sound');
-  const words = fragment.querySelector<HTMLElement>('.feed-description');
-  const more = fragment.querySelector<HTMLElement>('.feed-more');
-  const isHere = () => fragment.contains(video);
+  const description = fragment.querySelector<HTMLElement>('.feed-description');
+  const moreButton = fragment.querySelector<HTMLElement>('.feed-more');
+  const isInFragment = () => fragment.contains(video);
 
   video.controls = false;
   if (!video.autoplay) {
@@ -24,14 +24,14 @@ if (fragment && video) {
   fragment.querySelector<HTMLElement>('.feed-page')?.setAttribute('data-scripted', '');
   if (frame) frame.dataset.shape = video.width / video.height <= MAX_FILL_ASPECT_RATIO ? 'tall' : 'wide';
 
-  const goOn = () => {
-    if (!isHere() || document.hidden || video.dataset.paused !== undefined) return;
+  const resume = () => {
+    if (!isInFragment() || document.hidden || video.dataset.paused !== undefined) return;
     video.play().catch(() => {
       // Not allowed yet; the next event retries.
     });
   };
-  for (const event of ['canplay', 'ended']) video.addEventListener(event, goOn);
-  document.addEventListener('visibilitychange', goOn);
+  for (const event of ['canplay', 'ended']) video.addEventListener(event, resume);
+  document.addEventListener('visibilitychange', resume);
 
   if (tap) {
     tap.hidden = false;
@@ -42,7 +42,7 @@ if (fragment && video) {
         video.pause();
       } else {
         delete video.dataset.paused;
-        goOn();
+        resume();
       }
       frame?.toggleAttribute('data-paused', stops);
       tap.ariaLabel = (stops ? tap.dataset.play : tap.dataset.pause) ?? null;
@@ -57,17 +57,17 @@ if (fragment && video) {
       sound.ariaLabel = (video.muted ? sound.dataset.unmute : sound.dataset.mute) ?? null;
     });
   }
-  if (words && more) {
+  if (description && moreButton) {
     // After the first layout: reading sizes now would force a layout before the video starts to load.
     const layout = new ResizeObserver(() => {
       layout.disconnect();
-      more.hidden = words.scrollHeight <= words.clientHeight + 1;
+      moreButton.hidden = description.scrollHeight <= description.clientHeight + 1;
     });
-    layout.observe(words);
-    more.addEventListener('click', () => {
-      const opens = words.dataset.open !== 'true';
-      words.dataset.open = String(opens);
-      more.textContent = (opens ? more.dataset.hide : more.dataset.more) ?? null;
+    layout.observe(description);
+    moreButton.addEventListener('click', () => {
+      const opens = description.dataset.open !== 'true';
+      description.dataset.open = String(opens);
+      moreButton.textContent = (opens ? moreButton.dataset.hide : moreButton.dataset.more) ?? null;
     });
   }
 

@@ -11,7 +11,7 @@ const template = (name: string) => readFileSync(`${folder}${name}.mustache`, 'ut
 const $ = <E extends HTMLElement = HTMLElement>(selector: string) => document.querySelector(selector) as E;
 
 /** Renders the template roughly like the document server, with fixed texts instead of replies. */
-function draw({ autoplay = true } = {}): HTMLVideoElement {
+function renderTemplate({ autoplay = true } = {}): HTMLVideoElement {
   const filled = template('item')
     .replace(/{{#placeholder}}.*{{\/placeholder}}/, '')
     .replace(/{{#preferences.autoplay}}(.*?){{\/preferences.autoplay}}/, autoplay ? '$1' : '')
@@ -33,20 +33,20 @@ beforeEach(() => {
 
 test('has no inline styles, no handlers and no visible control that needs a script', () => {
   for (const name of ['feed', 'video', 'item']) expect(template(name)).not.toMatch(/ (style|on\w+)=/);
-  draw();
+  renderTemplate();
   for (const button of document.querySelectorAll('button')) expect(button).toHaveAttribute('hidden');
   expect($('video')).toHaveAttribute('controls');
 });
 
 test('sets the shape of the frame', async () => {
-  draw();
+  renderTemplate();
   await run();
   expect($('.feed-frame').dataset.shape).toBe('tall');
   expect($('video')).not.toHaveAttribute('controls');
 });
 
 test('without autoplay, shows a play icon, and a tap plays', async () => {
-  const video = draw({ autoplay: false });
+  const video = renderTemplate({ autoplay: false });
   await run();
   video.dispatchEvent(new Event('canplay'));
   expect(video.paused).toBe(true);
@@ -62,7 +62,7 @@ test('does not contain a sensitive video', () => {
 });
 
 test('a tap pauses, another plays, and the element stores the state for hydration', async () => {
-  const video = draw();
+  const video = renderTemplate();
   await run();
   await video.play();
   $('.feed-tap').click();
@@ -76,7 +76,7 @@ test('a tap pauses, another plays, and the element stores the state for hydratio
 });
 
 test('the mute button unmutes and updates its label', async () => {
-  const video = draw();
+  const video = renderTemplate();
   await run();
   $('.feed-sound').click();
   expect(video.muted).toBe(false);
@@ -85,7 +85,7 @@ test('the mute button unmutes and updates its label', async () => {
 });
 
 test('retries playback, also at the end, until the video moves elsewhere', async () => {
-  const video = draw();
+  const video = renderTemplate();
   await run();
   video.dispatchEvent(new Event('canplay'));
   expect(video.paused).toBe(false);

@@ -15,25 +15,25 @@ export interface LazyComponent<Props> {
  * @param load an `import()`; must be referentially stable
  */
 export function useRequiredLazyComponent<Props>(
-  wanted: boolean,
+  isWanted: boolean,
   load: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {
-  const cached = wanted ? (loadedComponents.get(load) as ComponentType<Props> | undefined) : undefined;
-  const [own, setOwn] = useState<ComponentType<Props> | null>(() => cached ?? null);
-  const Part = own ?? cached ?? null;
+  const cached = isWanted ? (loadedComponents.get(load) as ComponentType<Props> | undefined) : undefined;
+  const [mounted, setMounted] = useState<ComponentType<Props> | null>(() => cached ?? null);
+  const Component = mounted ?? cached ?? null;
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
-    if (!wanted || own || hasFailed) return;
+    if (!isWanted || mounted || hasFailed) return;
     if (cached) {
       // Keep it mounted when it is no longer wanted.
-      setOwn(() => cached);
+      setMounted(() => cached);
       return;
     }
     let isCancelled = false;
     load().then(
       (loaded) => {
         loadedComponents.set(load, loaded);
-        if (!isCancelled) setOwn(() => loaded);
+        if (!isCancelled) setMounted(() => loaded);
       },
       (error: unknown) => {
         console.error('lazy component failed to load:', error);
@@ -43,8 +43,8 @@ export function useRequiredLazyComponent<Props>(
     return () => {
       isCancelled = true;
     };
-  }, [wanted, own, cached, hasFailed, load]);
-  return { Component: Part, hasFailed, retry: useCallback(() => setFailed(false), []) };
+  }, [isWanted, mounted, cached, hasFailed, load]);
+  return { Component, hasFailed, retry: useCallback(() => setFailed(false), []) };
 }
 
 /**
@@ -52,12 +52,12 @@ export function useRequiredLazyComponent<Props>(
  * @returns null until it is loaded
  */
 export function useLazyComponent<Props>(
-  wanted: boolean,
+  isWanted: boolean,
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> | null {
-  const { Component, hasFailed, retry } = useRequiredLazyComponent(wanted, load);
+  const { Component, hasFailed, retry } = useRequiredLazyComponent(isWanted, load);
   useEffect(() => {
-    if (hasFailed && !wanted) retry();
-  }, [hasFailed, wanted, retry]);
+    if (hasFailed && !isWanted) retry();
+  }, [hasFailed, isWanted, retry]);
   return Component;
 }

@@ -144,8 +144,8 @@ export async function openComments(
   fireEvent.scroll(window);
   if (!device?.mobile)
     await waitFor(() => {
-      const place = document.querySelector('.feed-below > div:last-child');
-      if (place && !query) setVisibleRatio(place, 1);
+      const commentsContainer = document.querySelector('.feed-below > div:last-child');
+      if (commentsContainer && !query) setVisibleRatio(commentsContainer, 1);
       expect(document.querySelector('section[data-place]')).not.toBeNull();
     }, RENDER_TIMEOUT);
   return result;

@@ -6,7 +6,7 @@ export interface FakeAds {
   /** Slots that were requested, in order. */
   requests(): HTMLElement[];
   /** Sets the status of a slot and advances to the next poll. */
-  answer(place: number, status: 'filled' | 'unfilled'): Promise<void>;
+  answer(index: number, status: 'filled' | 'unfilled'): Promise<void>;
   /** Removes the ad script from the site. */
   remove(): void;
 }
@@ -30,11 +30,11 @@ export function fakeAds({ loads = true } = {}): FakeAds {
   observer.observe(document, { childList: true, subtree: true });
   return {
     requests: () => requested,
-    async answer(place, status) {
+    async answer(index, status) {
       // The observer reports requests asynchronously.
       await act(async () => {});
-      const element = requested[place];
-      if (!element) throw new Error(`Ad ${place} was not requested`);
+      const element = requested[index];
+      if (!element) throw new Error(`Ad ${index} was not requested`);
       element.dataset.adStatus = status;
       await act(() => jest.advanceTimersByTimeAsync(AD_POLL_INTERVAL_MS));
     },

@@ -53,7 +53,7 @@ const WRAPPERS = [
 
 /** Returns injection payloads in various contexts. */
 export function hostileTexts(count: number): string[] {
-  const all = WRAPPERS.flatMap((around) => PAYLOADS.map(around));
+  const all = WRAPPERS.flatMap((wrap) => PAYLOADS.map(wrap));
   if (all.length < count) throw new Error(`Only ${all.length} texts are available`);
   return all.slice(0, count);
 }

@@ -24,7 +24,7 @@ export interface SimulationResult {
   /** All bytes that were never shown, including the buffer of abandoned videos. */
   unwatched: number;
   /** Seconds between each swipe and the first frame. */
-  waits: number[];
+  firstFrameDelays: number[];
   /** Seconds that current videos stalled after their first frame. */
   stalled: number;
   /** Number of time steps with prefetching while the current video lacked buffer. */
@@ -52,7 +52,7 @@ interface Clip {
   segmentsLoaded: number;
   /** Bytes fetched. */
   bytes: number;
-  secondsShown: number;
+  secondsWatched: number;
   isWatched: boolean;
 }
 
@@ -65,7 +65,7 @@ function createClip(duration: number): Clip {
     isOpen: false,
     segmentsLoaded: 0,
     bytes: 0,
-    secondsShown: 0,
+    secondsWatched: 0,
     isWatched: false,
   };
 }
@@ -88,10 +88,10 @@ export function simulateFeed(
   const posters = new Set<Clip>();
   let transfers: Transfer[] = [];
   const outcome = {
-    waits: [] as number[],
+    firstFrameDelays: [] as number[],
     stalled: 0,
-    overtaken: 0,
-    mostAtOnce: 0,
+    contended: 0,
+    maxConcurrent: 0,
     posterBytes: 0,
     dropped: 0,
   };
@@ -145,7 +145,7 @@ export function simulateFeed(
     const previous = clips[index - 1];
     const duration = sum(watched.seconds);
     let position = 0;
-    let waited: number | undefined;
+    let firstFrameDelay: number | undefined;
 
     for (let ms = 0; ms < seconds * 1000; ms += STEP_MS) {
       const ahead = getFetchedSeconds(watched) - position;
@@ -170,26 +170,26 @@ export function simulateFeed(
       }
       for (const clip of clips) startTransfer(clip, clip === watched ? position : 0);
       const others = transfers.filter(({ clip }) => clip !== watched).length;
-      outcome.mostAtOnce = Math.max(outcome.mostAtOnce, others);
-      if (!hasBufferAhead && others > 0) outcome.overtaken += 1;
+      outcome.maxConcurrent = Math.max(outcome.maxConcurrent, others);
+      if (!hasBufferAhead && others > 0) outcome.contended += 1;
       advanceTransfers();
 
       if (getFetchedSeconds(watched) > position) {
-        waited ??= ms / 1000;
+        firstFrameDelay ??= ms / 1000;
         position += STEP_MS / 1000;
-        watched.secondsShown = Math.max(watched.secondsShown, position);
+        watched.secondsWatched = Math.max(watched.secondsWatched, position);
         if (position >= duration) position = 0;
-      } else if (waited !== undefined) outcome.stalled += STEP_MS / 1000;
+      } else if (firstFrameDelay !== undefined) outcome.stalled += STEP_MS / 1000;
     }
-    outcome.waits.push(waited ?? seconds);
+    outcome.firstFrameDelays.push(firstFrameDelay ?? seconds);
     index = Math.max(0, index + step);
   }
 
   const { fetchedBytes } = getTraffic();
   const unwatched = clips.filter(isUnwatched);
-  const unseen = clips.map(({ bytes, secondsShown, ...clip }) => {
-    const seconds = getFetchedSeconds({ bytes, secondsShown, ...clip });
-    return bytes - bytesOf(Math.min(secondsShown, seconds));
+  const unseen = clips.map(({ bytes, secondsWatched, ...clip }) => {
+    const seconds = getFetchedSeconds({ bytes, secondsWatched, ...clip });
+    return bytes - bytesOf(Math.min(secondsWatched, seconds));
   });
   return {
     ...{
@@ -197,9 +197,9 @@ export function simulateFeed(
       wastedPrefetch: sum(unwatched.map(({ bytes }) => bytes)),
     },
     unwatched: sum(unseen),
-    waits: outcome.waits,
+    firstFrameDelays: outcome.firstFrameDelays,
     stalled: outcome.stalled,
-    contended: outcome.overtaken,
-    maxConcurrent: outcome.mostAtOnce,
+    contended: outcome.contended,
+    maxConcurrent: outcome.maxConcurrent,
   };
 }

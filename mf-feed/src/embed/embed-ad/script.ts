@@ -2,14 +2,14 @@
 import { fillAd } from '../../features/ads/ad-script.ts';
 import { PROTOCOL_VERSION } from '../embed/protocol.ts';
 
-const place = document.querySelector<HTMLElement>('.ad');
-const box = place?.querySelector<HTMLElement>('.box');
+const root = document.querySelector<HTMLElement>('.ad');
+const container = root?.querySelector<HTMLElement>('.box');
 
-if (place && box) {
-  void fillAd(box, new AbortController().signal).then((isFilled) => {
+if (root && container) {
+  void fillAd(container, new AbortController().signal).then((isFilled) => {
     const state = isFilled ? 'filled' : 'unfilled';
-    place.dataset.state = state;
-    box.inert = !isFilled;
+    root.dataset.state = state;
+    container.inert = !isFilled;
     if (parent !== window) parent.postMessage({ ontrend: PROTOCOL_VERSION, event: state }, '*');
   });
 }

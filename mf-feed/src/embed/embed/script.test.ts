@@ -6,20 +6,20 @@ const { readFileSync } = jest.requireActual<{ readFileSync(file: string, encodin
 );
 const folder = expect.getState().testPath?.replace(/[^/\\]+$/, '') ?? '';
 
-type Told = Record<string, unknown> & { event: string };
+type Message = Record<string, unknown> & { event: string };
 
 let media: MediaLog;
 let host: Window;
-let told: Told[];
-const life = { events: [] as [EventTarget, string, EventListenerOrEventListenerObject][] };
+let messages: Message[];
+const listeners = { events: [] as [EventTarget, string, EventListenerOrEventListenerObject][] };
 
 const $ = <E extends HTMLElement = HTMLElement>(selector: string) => document.querySelector(selector) as E;
 const video = () => $<HTMLVideoElement>('video');
 const state = () => $('.embed').dataset.state;
-const events = () => told.map(({ event }) => event);
+const events = () => messages.map(({ event }) => event);
 
 /** Renders the template roughly like the document server, with fixed texts instead of replies. */
-function draw({ isSensitive = false, isThere = true } = {}): void {
+function renderTemplate({ isSensitive = false, isThere = true } = {}): void {
   const [there = '', missing = ''] = readFileSync(`${folder}page.mustache`, 'utf8').split('{{^video.data}}');
   const kept = isSensitive ? '$1' : '';
   document.body.innerHTML = (isThere ? there : missing)
@@ -32,26 +32,26 @@ function draw({ isSensitive = false, isThere = true } = {}): void {
     .replace(/{{(?!at}}|of}})([^}]+)}}/g, '$1');
 }
 
-async function run(search = '', options: Parameters<typeof draw>[0] = {}): Promise<void> {
-  draw(options);
+async function run(search = '', options: Parameters<typeof renderTemplate>[0] = {}): Promise<void> {
+  renderTemplate(options);
   history.replaceState(null, '', `/embed/abc${search}`);
   await jest.isolateModulesAsync(async () => void (await import('./script.ts')));
 }
 
-function say(data: unknown, { from = host, origin = 'https://host.example' } = {}): void {
+function sendMessage(data: unknown, { from = host, origin = 'https://host.example' } = {}): void {
   dispatchEvent(new MessageEvent('message', { data, source: from, origin }));
 }
-const command = (name: string, more: object = {}) => say({ ontrend: 1, command: name, ...more });
-const settle = () => new Promise((resolve) => setTimeout(resolve));
+const command = (name: string, more: object = {}) => sendMessage({ ontrend: 1, command: name, ...more });
+const flushPromises = () => new Promise((resolve) => setTimeout(resolve));
 const press = (key: string, target: EventTarget = document.body) =>
   target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 
 /** Dispatches the events of a video that plays to its end. */
-async function plays(): Promise<void> {
+async function dispatchPlaying(): Promise<void> {
   await video().play();
   video().dispatchEvent(new Event('play'));
 }
-function ends(): void {
+function dispatchEnded(): void {
   Object.defineProperty(video(), 'ended', { configurable: true, value: true });
   video().pause();
   video().dispatchEvent(new Event('pause'));
@@ -60,14 +60,14 @@ function ends(): void {
 
 beforeEach(() => {
   media = fakeMedia();
-  told = [];
+  messages = [];
   // Remove listeners on window and document, which outlive the page in jsdom.
   for (const target of [window, document]) {
     const listen = target.addEventListener.bind(target) as typeof addEventListener;
     jest
       .spyOn(target, 'addEventListener')
       .mockImplementation((name: string, listener, options?: boolean | AddEventListenerOptions) => {
-        life.events.push([target, name, listener as EventListener]);
+        listeners.events.push([target, name, listener as EventListener]);
         listen(name, listener as EventListener, options);
       });
   }
@@ -75,12 +75,14 @@ beforeEach(() => {
   const frame = document.createElement('iframe');
   document.documentElement.append(frame);
   host = frame.contentWindow as Window;
-  host.postMessage = jest.fn((data: Told, target: string) => void told.push({ ...data, target })) as never;
+  host.postMessage = jest.fn(
+    (data: Message, target: string) => void messages.push({ ...data, target }),
+  ) as never;
   Object.defineProperty(window, 'parent', { configurable: true, value: host });
   window.matchMedia = ((query: string) => ({ matches: false, media: query })) as never;
 });
 afterEach(() => {
-  for (const [target, name, listener] of life.events.splice(0)) {
+  for (const [target, name, listener] of listeners.events.splice(0)) {
     target.removeEventListener(name, listener);
     target.removeEventListener(name, listener, true);
   }
@@ -95,7 +97,7 @@ test('the template has no inline styles and handlers', () => {
 describe('parent page', () => {
   test('receives a ready event with the player state', async () => {
     await run('?muted=1&start=4');
-    const [ready] = told;
+    const [ready] = messages;
     expect(ready).toMatchObject({ ontrend: 1, event: 'ready', file: 'fileName', target: '*' });
     expect(ready).toMatchObject({ currentTime: 4, duration: 12, paused: true, muted: true, volume: 0.5 });
   });
@@ -103,7 +105,7 @@ describe('parent page', () => {
   test('can play, pause, seek and mute', async () => {
     await run();
     command('play');
-    await settle();
+    await flushPromises();
     expect(media.calls).toEqual([{ element: video(), call: 'play' }]);
     command('pause');
     expect(media.calls.at(-1)?.call).toBe('pause');
@@ -127,7 +129,7 @@ describe('parent page', () => {
 
   test('receives player events', async () => {
     await run();
-    await plays();
+    await dispatchPlaying();
     video().currentTime = 1;
     video().dispatchEvent(new Event('timeupdate'));
     video().currentTime = 1.1;
@@ -136,23 +138,23 @@ describe('parent page', () => {
     video().dispatchEvent(new Event('volumechange'));
     video().pause();
     video().dispatchEvent(new Event('pause'));
-    ends();
+    dispatchEnded();
     expect(events()).toEqual(['ready', 'play', 'timeupdate', 'seeked', 'volumechange', 'pause', 'ended']);
-    expect(told.at(-1)).toMatchObject({ currentTime: 1.1, duration: 12, paused: true });
+    expect(messages.at(-1)).toMatchObject({ currentTime: 1.1, duration: 12, paused: true });
   });
 
   test('can request the state and receives its id back', async () => {
     await run();
     command('state', { id: 'now' });
-    expect(told.at(-1)).toMatchObject({ event: 'state', id: 'now', currentTime: 0, paused: true });
+    expect(messages.at(-1)).toMatchObject({ event: 'state', id: 'now', currentTime: 0, paused: true });
   });
 
   test('receives an error for an invalid message, which has no effect', async () => {
     await run();
-    say({ ontrend: 1, command: 'seek', value: 'far', id: 9 });
-    say({ ontrend: 9, command: 'play' });
-    await settle();
-    expect(told.slice(1)).toEqual([
+    sendMessage({ ontrend: 1, command: 'seek', value: 'far', id: 9 });
+    sendMessage({ ontrend: 9, command: 'play' });
+    await flushPromises();
+    expect(messages.slice(1)).toEqual([
       expect.objectContaining({ event: 'error', code: 'value', id: 9 }),
       expect.objectContaining({ event: 'error', code: 'version' }),
     ]);
@@ -163,39 +165,39 @@ describe('parent page', () => {
     media.refusesSound = true;
     await run();
     command('play', { id: 1 });
-    await settle();
-    expect(told.at(-1)).toMatchObject({ event: 'error', code: 'play-refused', id: 1 });
+    await flushPromises();
+    expect(messages.at(-1)).toMatchObject({ event: 'error', code: 'play-refused', id: 1 });
   });
 
   test('is the only accepted sender', async () => {
     await run();
-    say({ ontrend: 1, command: 'play' }, { from: window });
-    await settle();
+    sendMessage({ ontrend: 1, command: 'play' }, { from: window });
+    await flushPromises();
     expect([media.calls, events()]).toEqual([[], ['ready']]);
   });
 
   test('must have the specified origin', async () => {
     await run('?origin=https://host.example');
-    expect(told[0]).toMatchObject({ event: 'ready', target: 'https://host.example' });
-    say({ ontrend: 1, command: 'play' }, { origin: 'https://other.example' });
-    await settle();
+    expect(messages[0]).toMatchObject({ event: 'ready', target: 'https://host.example' });
+    sendMessage({ ontrend: 1, command: 'play' }, { origin: 'https://other.example' });
+    await flushPromises();
     expect([media.calls, events()]).toEqual([[], ['ready']]);
     command('play');
-    await settle();
+    await flushPromises();
     expect(media.calls).toHaveLength(1);
   });
 
   test('is blocked when the specified origin is invalid', async () => {
     await run('?origin=host.example');
     command('play');
-    await settle();
-    expect([media.calls, told]).toEqual([[], []]);
+    await flushPromises();
+    expect([media.calls, messages]).toEqual([[], []]);
   });
 
   test('receives an error when there is no video', async () => {
     await run('', { isThere: false });
     command('play', { id: 2 });
-    expect(told).toEqual([
+    expect(messages).toEqual([
       expect.objectContaining({ event: 'error', code: 'unavailable' }),
       expect.objectContaining({ event: 'error', code: 'unavailable', id: 2 }),
     ]);
@@ -221,8 +223,8 @@ describe('viewer', () => {
 
   test('can replay the video at its end', async () => {
     await run();
-    await plays();
-    ends();
+    await dispatchPlaying();
+    dispatchEnded();
     expect([state(), $('.big').ariaLabel]).toEqual(['ended', 'texts.embedPage.replay']);
     media.calls.length = 0;
     $('.big').click();
@@ -262,7 +264,7 @@ describe('viewer', () => {
     await run();
     video().dispatchEvent(new Event('error'));
     expect([state(), $('.failed p').textContent]).toEqual(['failed', 'texts.embedPage.failed']);
-    expect(told.at(-1)).toMatchObject({ event: 'error', code: 'unplayable' });
+    expect(messages.at(-1)).toMatchObject({ event: 'error', code: 'unplayable' });
     $('.retry').click();
     expect(media.calls.map(({ call }) => call)).toEqual(['load', 'play']);
     video().dispatchEvent(new Event('play'));
@@ -272,8 +274,8 @@ describe('viewer', () => {
   test('must confirm a content warning; the parent page cannot', async () => {
     await run('?autoplay=1', { isSensitive: true });
     command('play');
-    await settle();
-    expect(told.at(-1)).toMatchObject({ event: 'error', code: 'covered' });
+    await flushPromises();
+    expect(messages.at(-1)).toMatchObject({ event: 'error', code: 'covered' });
     press(' ');
     expect([media.calls, video().getAttribute('src'), state()]).toEqual([[], null, 'covered']);
     $('.show').click();
@@ -291,7 +293,7 @@ describe('viewer', () => {
     hide(true);
     hide(false);
     expect(video().paused).toBe(true);
-    await plays();
+    await dispatchPlaying();
     hide(true);
     expect(video().paused).toBe(true);
     hide(false);
@@ -299,7 +301,7 @@ describe('viewer', () => {
     // The parent page paused it meanwhile.
     hide(true);
     command('pause');
-    await settle();
+    await flushPromises();
     hide(false);
     expect(video().paused).toBe(true);
   });
@@ -313,7 +315,7 @@ describe('autoplay', () => {
       constructor(callback: IntersectionObserverCallback) {
         see = (isIntersecting) => {
           if (this.isOn) callback([{ isIntersecting } as never], this as never);
-          return settle();
+          return flushPromises();
         };
       }
       observe(): void {}

@@ -6,12 +6,12 @@ import { useAdTexts } from './use-ad-texts.ts';
 /** A slide with an ad on mobile. An article, because a feed may only contain articles. */
 export function AdSlide({ ad }: { ad: number }) {
   const { t } = useAdTexts();
-  const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => (place.current ? showAd(ad, place.current) : undefined), [ad]);
+  const container = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => (container.current ? showAd(ad, container.current) : undefined), [ad]);
   return (
     <article className={styles.slide} aria-label={t('label')}>
       <p className={styles.label}>{t('label')}</p>
-      <div className={styles.box} ref={place} />
+      <div className={styles.box} ref={container} />
     </article>
   );
 }

@@ -7,8 +7,8 @@ import { useLazyAd } from './use-lazy-ad.ts';
 export function CommentAd() {
   const { t } = useAdTexts();
   const section = useRef<HTMLElement>(null);
-  const box = useRef<HTMLDivElement>(null);
-  const state = useLazyAd(section, box);
+  const container = useRef<HTMLDivElement>(null);
+  const state = useLazyAd(section, container);
   if (state === 'unfilled') return null;
   return (
     <section
@@ -19,7 +19,7 @@ export function CommentAd() {
       inert={state !== 'filled'}
     >
       <p className={styles.label}>{t('label')}</p>
-      <div className={styles.box} ref={box} />
+      <div className={styles.box} ref={container} />
     </section>
   );
 }

@@ -10,8 +10,8 @@ import { useLazyAd } from './use-lazy-ad.ts';
 export function RowAd() {
   const { t } = useAdTexts();
   const row = useRef<HTMLElement>(null);
-  const box = useRef<HTMLDivElement>(null);
-  const state = useLazyAd(row, box);
+  const container = useRef<HTMLDivElement>(null);
+  const state = useLazyAd(row, container);
 
   if (state === 'unfilled') return null;
   return (
@@ -23,7 +23,7 @@ export function RowAd() {
       inert={state !== 'filled'}
     >
       <p className={styles.label}>{t('label')}</p>
-      <div className={styles.box} ref={box} />
+      <div className={styles.box} ref={container} />
     </aside>
   );
 }

@@ -16,15 +16,15 @@ export function useLazyAd(
   const [state, setState] = useState<AdState>(null);
 
   useEffect(() => {
-    const place = container.current;
-    if (!target.current || !place) return;
+    const element = container.current;
+    if (!target.current || !element) return;
     const abortController = new AbortController();
     const observer = new IntersectionObserver(
       ([record]) => {
         if (!record?.isIntersecting) return;
         observer.disconnect();
         setState('loading');
-        void fillAd(place, abortController.signal).then((isFilled) => {
+        void fillAd(element, abortController.signal).then((isFilled) => {
           if (!abortController.signal.aborted) setState(isFilled ? 'filled' : 'unfilled');
         });
       },

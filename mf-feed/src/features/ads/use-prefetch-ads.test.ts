@@ -4,7 +4,7 @@ import { prepareAd, showAd } from './ad-pool.ts';
 import { MAX_POOLED_ADS } from './constants.ts';
 import { usePrefetchAds } from './use-prefetch-ads.ts';
 
-const EVERY = 7;
+const INTERVAL = 7;
 let ads: FakeAds;
 let filled: number[];
 
@@ -21,7 +21,7 @@ afterEach(() => {
 const onFilled = (ad: number) => filled.push(ad);
 async function start() {
   const { rerender } = renderHook(
-    (watched: number) => usePrefetchAds({ currentIndex: watched, interval: EVERY, filled, onFilled }),
+    (watched: number) => usePrefetchAds({ currentIndex: watched, interval: INTERVAL, filled, onFilled }),
     { initialProps: 0 },
   );
   return async (watched: number) => {

@@ -12,11 +12,11 @@ import {
   VIEWER,
 } from '../../testing/comments-harness.ts';
 
-let lab: CommentsHarness;
+let harness: CommentsHarness;
 const refused = { status: 500, error: { code: 'broken', messages: ['The server is in trouble'] } };
 
 beforeEach(() => {
-  lab = createCommentsHarness();
+  harness = createCommentsHarness();
 });
 
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });
@@ -27,7 +27,7 @@ const drawn = () =>
 const heading = () => screen.getByRole('heading', { name: /comments?$/ });
 
 /** Delays the reply of a call. */
-function hold(path: 'app/comment/edit' | 'app/comment/get' | 'app/comment/delete') {
+function delayReply(path: 'app/comment/edit' | 'app/comment/get' | 'app/comment/delete') {
   const { fetch } = globalThis;
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -49,13 +49,13 @@ function hold(path: 'app/comment/edit' | 'app/comment/get' | 'app/comment/delete
 }
 
 test('adds a new comment at the top at once, counts it and emits an event', async () => {
-  lab.comments = [createComment({ text: 'Old' })];
+  harness.comments = [createComment({ text: 'Old' })];
   const submitted = jest.fn();
   const stop = events.on('comment.submitted', submitted);
-  await openComments(lab);
+  await openComments(harness);
   await screen.findByText('Old');
   expect(heading()).toHaveTextContent('1 comment');
-  const release = hold('app/comment/edit');
+  const release = delayReply('app/comment/edit');
   await type('  New @ann\nwords ');
   send();
   expect(drawn()).toEqual(['New @ann\nwords', 'Old']);
@@ -65,20 +65,23 @@ test('adds a new comment at the top at once, counts it and emits an event', asyn
   expect(submitted).not.toHaveBeenCalled();
   await release();
   await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());
-  expect(submitted).toHaveBeenCalledWith({ fileName: lab.file });
-  expect(lab.api.bodies('app/comment/edit')).toEqual([
-    { file: lab.file, comment: { id: null, parentId: null, text: 'New @ann\nwords', mentions: ['@ann'] } },
+  expect(submitted).toHaveBeenCalledWith({ fileName: harness.file });
+  expect(harness.api.bodies('app/comment/edit')).toEqual([
+    {
+      file: harness.file,
+      comment: { id: null, parentId: null, text: 'New @ann\nwords', mentions: ['@ann'] },
+    },
   ]);
   expect(drawn()).toEqual(['New @ann\nwords', 'Old']);
   stop();
 });
 
 test('returns a rejected comment to the form, before the text typed meanwhile', async () => {
-  lab.api.on('app/comment/edit', refused);
+  harness.api.on('app/comment/edit', refused);
   const failed = jest.fn();
   const stop = events.on('call.failed', failed);
-  await openComments(lab);
-  const release = hold('app/comment/edit');
+  await openComments(harness);
+  const release = delayReply('app/comment/edit');
   await type('Precious');
   send();
   await type('More');
@@ -91,28 +94,28 @@ test('returns a rejected comment to the form, before the text typed meanwhile', 
 });
 
 test('restores typed and unsent text after a reload, for its author only', async () => {
-  const first = await openComments(lab);
+  const first = await openComments(harness);
   await type('Half a thought');
   first.unmount();
   // A reload clears memory but not storage.
   const kept = { ...localStorage };
   expect(Object.values(kept).join()).toContain('Half a thought');
-  const second = await openComments(lab);
+  const second = await openComments(harness);
   expect(await field()).toHaveValue('Half a thought');
-  hold('app/comment/edit');
+  delayReply('app/comment/edit');
   send();
   expect(await field()).toHaveValue('');
   expect(Object.values({ ...localStorage }).join()).toContain('Half a thought');
   second.unmount();
   act(() => useSession.setState({ status: 'signed-in', viewer: { ...VIEWER, id: 2 } }));
-  await openComments(lab);
+  await openComments(harness);
   expect(await field()).toHaveValue('');
 });
 
 test('a reply raises the count of its thread, expands it and loads it', async () => {
   const thread = createComment({ text: 'Question', children: 1 });
-  lab.comments = [thread, createComment({ text: 'Older answer', parentId: thread.id })];
-  await openComments(lab);
+  harness.comments = [thread, createComment({ text: 'Older answer', parentId: thread.id })];
+  await openComments(harness);
   fireEvent.click(await screen.findByRole('button', { name: 'Reply to @ann' }));
   expect(await field()).toHaveFocus();
   expect(screen.getByText('Replying to @ann')).toBeVisible();
@@ -121,16 +124,16 @@ test('a reply raises the count of its thread, expands it and loads it', async ()
   await screen.findByText('Older answer');
   expect(drawn()).toEqual(['Question', 'Older answer', 'My answer']);
   expect(screen.queryByText('Replying to @ann')).toBeNull();
-  expect(lab.api.bodies('app/comment/edit')[0]?.comment).toMatchObject({ id: null, parentId: thread.id });
+  expect(harness.api.bodies('app/comment/edit')[0]?.comment).toMatchObject({ id: null, parentId: thread.id });
   fireEvent.click(screen.getByRole('button', { name: 'Hide replies' }));
   expect(screen.getByRole('button', { name: 'Show 2 replies' })).toBeVisible();
 });
 
 test('a rejected reply restores the count and keeps its target', async () => {
   const thread = createComment({ text: 'Question' });
-  lab.comments = [thread];
-  lab.api.on('app/comment/edit', refused);
-  await openComments(lab);
+  harness.comments = [thread];
+  harness.api.on('app/comment/edit', refused);
+  await openComments(harness);
   fireEvent.click(await screen.findByRole('button', { name: 'Reply to @ann' }));
   await type('My answer');
   send();
@@ -142,8 +145,8 @@ test('a rejected reply restores the count and keeps its target', async () => {
 
 test('an edit replaces the comment, and a rejected edit restores the old text', async () => {
   const comment = createOwnComment({ text: 'A typpo' });
-  lab.comments = [comment];
-  await openComments(lab);
+  harness.comments = [comment];
+  await openComments(harness);
   const edit = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'More actions for the comment by @me' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
@@ -154,10 +157,13 @@ test('an edit replaces the comment, and a rejected edit restores the old text', 
   send();
   await waitFor(() => expect(getCommentElement(comment.id)).toHaveTextContent('(edited)'));
   expect(drawn()).toEqual(['A typo']);
-  expect(lab.api.bodies('app/comment/edit')[0]?.comment).toMatchObject({ id: comment.id, text: 'A typo' });
+  expect(harness.api.bodies('app/comment/edit')[0]?.comment).toMatchObject({
+    id: comment.id,
+    text: 'A typo',
+  });
   expect(heading()).toHaveTextContent('1 comment');
 
-  lab.api.on('app/comment/edit', refused);
+  harness.api.on('app/comment/edit', refused);
   await edit();
   await type('Worse');
   send();
@@ -168,9 +174,9 @@ test('an edit replaces the comment, and a rejected edit restores the old text', 
 test('deleting asks for confirmation, removes at once, and restores the comment when the API rejects it', async () => {
   const thread = createOwnComment({ text: 'Question', children: 1 });
   const reply = createOwnComment({ text: 'Answer', parentId: thread.id });
-  lab.comments = [thread, reply];
-  lab.api.on('app/comment/delete', { data: { id: reply.id, parentId: thread.id } });
-  await openComments(lab);
+  harness.comments = [thread, reply];
+  harness.api.on('app/comment/delete', { data: { id: reply.id, parentId: thread.id } });
+  await openComments(harness);
   fireEvent.click(await screen.findByRole('button', { name: 'Show 1 reply' }));
   await screen.findByText('Answer');
   const remove = async (id: number) => {
@@ -184,15 +190,15 @@ test('deleting asks for confirmation, removes at once, and restores the comment 
   expect(screen.queryByRole('button', { name: /replies|Show/ })).toBeNull();
   expect(heading()).toHaveTextContent('1 comment');
 
-  lab.api.on('app/comment/delete', refused);
+  harness.api.on('app/comment/delete', refused);
   await remove(thread.id);
-  await waitFor(() => expect(lab.api.bodies('app/comment/delete')).toHaveLength(2));
+  await waitFor(() => expect(harness.api.bodies('app/comment/delete')).toHaveLength(2));
   await waitFor(() => expect(drawn()).toEqual(['Question']));
   expect(heading()).toHaveTextContent('1 comment');
 });
 
 test('shows the excess length, blocks sending, and sends with Ctrl+Enter', async () => {
-  await openComments(lab);
+  await openComments(harness);
   await type('x'.repeat(1_001));
   expect(screen.getByText('1 character over the limit')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
@@ -202,13 +208,13 @@ test('shows the excess length, blocks sending, and sends with Ctrl+Enter', async
   expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
   await type('Quick');
   fireEvent.keyDown(await field(), { key: 'Enter' });
-  expect(lab.api.bodies('app/comment/edit')).toEqual([]);
+  expect(harness.api.bodies('app/comment/edit')).toEqual([]);
   fireEvent.keyDown(await field(), { key: 'Enter', ctrlKey: true });
-  await waitFor(() => expect(lab.api.bodies('app/comment/edit')).toHaveLength(1));
+  await waitFor(() => expect(harness.api.bodies('app/comment/edit')).toHaveLength(1));
 });
 
 test('suggests users while a mention is typed, by keyboard and pointer', async () => {
-  lab.comments = [createComment({ author: { id: 9, username: 'mochi.and.me', avatar: null } })];
+  harness.comments = [createComment({ author: { id: 9, username: 'mochi.and.me', avatar: null } })];
   const found = {
     id: 10,
     username: 'mochi2',
@@ -217,13 +223,13 @@ test('suggests users while a mention is typed, by keyboard and pointer', async (
     hasSubscribe: false,
     subscribers: 0,
   };
-  lab.api.on('app/user/search', {
+  harness.api.on('app/user/search', {
     data: [found],
     pagination: { page: 1, recordsPerPage: 15, recordsTotal: 1 },
     nextPageToken: null,
   });
-  await openComments(lab);
-  await screen.findByText(lab.comments[0]?.text ?? '');
+  await openComments(harness);
+  await screen.findByText(harness.comments[0]?.text ?? '');
   const user = userEvent.setup();
   await user.type(await field(), 'Look @moc');
   const options = () => within(screen.getByRole('listbox')).getAllByRole('option');

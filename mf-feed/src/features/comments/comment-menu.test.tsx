@@ -11,12 +11,12 @@ import {
 } from '../../testing/comments-harness.ts';
 import { remoteWithSheet, sheetShell } from '../../testing/sheet-shell.tsx';
 
-let lab: CommentsHarness;
+let harness: CommentsHarness;
 const shell = { alert: jest.fn(), openDialog: jest.fn() };
 let user: ReturnType<typeof userEvent.setup>;
 
 beforeEach(() => {
-  lab = createCommentsHarness();
+  harness = createCommentsHarness();
   user = userEvent.setup();
   jest.clearAllMocks();
 });
@@ -28,8 +28,8 @@ const choose = async (name: string) => user.click(await screen.findByRole('menui
 
 test("other users' comments can be reported, and deleted under the viewer's own video", async () => {
   const comment = createComment();
-  lab.comments = [comment];
-  const { unmount } = await openComments(lab, { shell });
+  harness.comments = [comment];
+  const { unmount } = await openComments(harness, { shell });
   await openMenu('ann');
   expect(await items()).toEqual(['Copy link', 'Report']);
   await choose('Report');
@@ -39,34 +39,34 @@ test("other users' comments can be reported, and deleted under the viewer's own 
   });
   unmount();
   act(() => useSession.setState({ status: 'signed-in', viewer: { ...VIEWER, id: 7, username: 'maker' } }));
-  lab.comments = [createComment({ author: { id: 8, username: 'ann', avatar: null } })];
-  await openComments(lab);
+  harness.comments = [createComment({ author: { id: 8, username: 'ann', avatar: null } })];
+  await openComments(harness);
   await openMenu('ann');
   expect(await items()).toEqual(['Copy link', 'Report', 'Delete']);
 });
 
 test('own comments can be edited and deleted on desktop only (VIDEO-21)', async () => {
-  lab.comments = [createOwnComment()];
-  const { unmount } = await openComments(lab);
+  harness.comments = [createOwnComment()];
+  const { unmount } = await openComments(harness);
   await openMenu('me');
   expect(await items()).toEqual(['Copy link', 'Edit', 'Delete']);
   unmount();
-  await openComments(lab, { device: { mobile: true }, shell: sheetShell, pages: remoteWithSheet });
+  await openComments(harness, { device: { mobile: true }, shell: sheetShell, pages: remoteWithSheet });
   await user.click(screen.getByRole('button', { name: 'Comments' }));
   await openMenu('me');
   expect(await items()).toEqual(['Copy link']);
 });
 
 test('guests can copy the link of a comment; the link of a reply includes its thread', async () => {
-  lab.signOut();
+  harness.signOut();
   const thread = createComment({ children: 1 });
   const reply = createComment({ parentId: thread.id, author: { id: 8, username: 'ben', avatar: null } });
-  lab.comments = [thread, reply];
-  await openComments(lab, { shell });
+  harness.comments = [thread, reply];
+  await openComments(harness, { shell });
   await openMenu('ann');
   await choose('Copy link');
   await waitFor(() => expect(shell.alert.mock.calls).toEqual([['Copied']]));
-  const at = `http://localhost/video/${lab.file}`;
+  const at = `http://localhost/video/${harness.file}`;
   expect(await navigator.clipboard.readText()).toBe(`${at}?commentId=${thread.id}`);
 
   await user.click(screen.getByRole('button', { name: 'Show 1 reply' }));
@@ -79,12 +79,12 @@ test('guests can copy the link of a comment; the link of a reply includes its th
 });
 
 test('shows the link when copying fails', async () => {
-  lab.comments = [createComment({ id: 4_000_001 })];
+  harness.comments = [createComment({ id: 4_000_001 })];
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
   Object.assign(document, { execCommand: () => false });
-  await openComments(lab, { shell });
+  await openComments(harness, { shell });
   await openMenu('ann');
   await choose('Copy link');
-  const sentence = `Couldn't copy the link: http://localhost/video/${lab.file}?commentId=4000001`;
+  const sentence = `Couldn't copy the link: http://localhost/video/${harness.file}?commentId=4000001`;
   await waitFor(() => expect(shell.alert.mock.calls).toEqual([[sentence, { state: 'error' }]]));
 });

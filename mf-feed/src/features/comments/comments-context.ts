@@ -22,7 +22,7 @@ const CommentsContext = createContext<CommentsContextValue | null>(null);
 export const CommentsProvider = CommentsContext.Provider;
 
 export function useCommentsContext(): CommentsContextValue {
-  const talk = useContext(CommentsContext);
-  if (!talk) throw new Error('useCommentsContext must be used within CommentsProvider');
-  return talk;
+  const context = useContext(CommentsContext);
+  if (!context) throw new Error('useCommentsContext must be used within CommentsProvider');
+  return context;
 }

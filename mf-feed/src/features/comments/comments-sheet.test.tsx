@@ -10,11 +10,11 @@ import {
 import { remoteWithSheet, sheetShell } from '../../testing/sheet-shell.tsx';
 import { EXPAND_DELAY_MS, PRELOAD_DELAY_MS, SCROLL_DELAY_MS } from './constants.ts';
 
-let lab: CommentsHarness;
+let harness: CommentsHarness;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  lab = createCommentsHarness();
+  harness = createCommentsHarness();
   act(() => sheetShell.closeSheet());
   Element.prototype.scrollIntoView = () => {};
 });
@@ -22,14 +22,14 @@ afterEach(() => jest.useRealTimers());
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const open = (query = '') =>
-  openComments(lab, { query, device: { mobile: true }, shell: sheetShell, pages: remoteWithSheet });
+  openComments(harness, { query, device: { mobile: true }, shell: sheetShell, pages: remoteWithSheet });
 const sheet = () => screen.queryByRole('dialog', { name: 'Comments' });
 const button = () => screen.getByRole('button', { name: 'Comments' });
 
 test('a sheet opened by a link to a reply keeps the reply when its parent id leaves the URL', async () => {
   const thread = createComment({ text: 'Question', children: 1 });
   const reply = createComment({ text: 'Answer', parentId: thread.id });
-  lab.comments = [thread, reply];
+  harness.comments = [thread, reply];
   const { router } = await open(`?commentId=${reply.id}&commentParentId=${thread.id}`);
   await pass(EXPAND_DELAY_MS);
   await pass(0);
@@ -45,7 +45,7 @@ test('a sheet opened by a link to a reply keeps the reply when its parent id lea
 });
 
 test('shows the comments again when it is reopened', async () => {
-  lab.comments = [createComment({ text: 'First' })];
+  harness.comments = [createComment({ text: 'First' })];
   await open();
   fireEvent.click(button());
   await pass(0);
@@ -56,13 +56,13 @@ test('shows the comments again when it is reopened', async () => {
 });
 
 test('shows preloaded comments without another request', async () => {
-  lab.comments = [createComment({ text: 'First' }), createComment({ text: 'Second' })];
+  harness.comments = [createComment({ text: 'First' }), createComment({ text: 'Second' })];
   await open();
-  act(lab.setBufferAhead);
+  act(harness.setBufferAhead);
   await pass(PRELOAD_DELAY_MS - 1);
-  expect(lab.getListRequests()).toEqual([]);
+  expect(harness.getListRequests()).toEqual([]);
   await pass(1);
-  await waitFor(() => expect(lab.getListRequests()).toHaveLength(1));
+  await waitFor(() => expect(harness.getListRequests()).toHaveLength(1));
   await pass(100);
   // From here on, no request receives a reply.
   globalThis.fetch = () => new Promise(() => {});
@@ -75,29 +75,29 @@ test.each([
   ['for guests', () => ({}), false],
   ['when comments are turned off', () => ({ commentsAllowed: false }), true],
 ])('preloads nothing %s', async (_why, changes, isSignedIn) => {
-  if (!isSignedIn) lab.signOut();
-  lab.video = changes();
+  if (!isSignedIn) harness.signOut();
+  harness.video = changes();
   await open();
-  act(lab.setBufferAhead);
+  act(harness.setBufferAhead);
   await pass(PRELOAD_DELAY_MS * 2);
-  expect(lab.getListRequests()).toEqual([]);
+  expect(harness.getListRequests()).toEqual([]);
 });
 
 test('preloads nothing on a slow connection or while the video lacks buffer', async () => {
   await open();
   await pass(PRELOAD_DELAY_MS * 2);
-  expect(lab.getListRequests()).toEqual([]);
+  expect(harness.getListRequests()).toEqual([]);
   Object.assign(navigator, { connection: { saveData: true } });
-  act(lab.setBufferAhead);
+  act(harness.setBufferAhead);
   await pass(PRELOAD_DELAY_MS * 2);
   Reflect.deleteProperty(navigator, 'connection');
-  expect(lab.getListRequests()).toEqual([]);
+  expect(harness.getListRequests()).toEqual([]);
 });
 
 test('on mobile there is no reply, edit or delete, and a new comment emits an event', async () => {
   const submitted = jest.fn();
   const stop = events.on('comment.submitted', submitted);
-  lab.comments = [createComment({ text: 'Theirs' })];
+  harness.comments = [createComment({ text: 'Theirs' })];
   await open();
   fireEvent.click(button());
   await pass(0);
@@ -105,6 +105,6 @@ test('on mobile there is no reply, edit or delete, and a new comment emits an ev
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Mine' } });
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
   await pass(0);
-  await waitFor(() => expect(submitted).toHaveBeenCalledWith({ fileName: lab.file }));
+  await waitFor(() => expect(submitted).toHaveBeenCalledWith({ fileName: harness.file }));
   stop();
 });

@@ -23,16 +23,16 @@ let openCount = 0;
 function SheetContent() {
   const opened = useSheetState((state) => state.opened);
   // Preloaded comments render at once.
-  const [part, setPart] = useState<ComponentType<CommentsProps> | null>(getLoadedComments);
+  const [component, setComponent] = useState<ComponentType<CommentsProps> | null>(getLoadedComments);
   useEffect(() => {
-    if (part) return;
+    if (component) return;
     void loadComments().then(
-      (Comments) => setPart(() => Comments),
+      (Comments) => setComponent(() => Comments),
       (error: unknown) => console.error('comments failed to load:', error),
     );
-  }, [part]);
+  }, [component]);
   if (!opened) return null;
-  const Comments = part;
+  const Comments = component;
   return Comments ? <Comments key={opened.video.fileName} place="sheet" {...opened} /> : <Spinner />;
 }
 

@@ -52,7 +52,7 @@ export function Comments({
 }: CommentsProps) {
   const { t, counted } = useCommentTexts();
   const { fileName: file } = video;
-  const box = useRef<HTMLElement>(null);
+  const container = useRef<HTMLElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const signInButton = useRef<HTMLButtonElement>(null);
   const list = useComments(file, targetId, !video.commentsAllowed);
@@ -64,7 +64,7 @@ export function Comments({
   const isReady = list.status === 'ready' && (targetId === null || isTargetKnown);
   const parentId = useScrollToComment({
     file,
-    container: box,
+    container: container,
     targetId,
     targetParentId,
     isReady,
@@ -129,7 +129,7 @@ export function Comments({
   );
   return (
     <CommentsProvider value={contextValue}>
-      <section ref={box} className={styles.comments} data-place={place} aria-label={t('title')}>
+      <section ref={container} className={styles.comments} data-place={place} aria-label={t('title')}>
         <h2 className={styles.heading}>{t('count', counted(video.comments))}</h2>
         <p className="ot-visually-hidden" role="status">
           {newCount > 0 ? t('arrived', counted(newCount)) : ''}

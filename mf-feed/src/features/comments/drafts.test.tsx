@@ -10,11 +10,11 @@ import {
 } from '../../testing/comments-harness.ts';
 import { useStoredDrafts } from './drafts.ts';
 
-let lab: CommentsHarness;
+let harness: CommentsHarness;
 const refused = { status: 500, error: { code: 'broken', messages: ['The server is in trouble'] } };
 
 beforeEach(() => {
-  lab = createCommentsHarness([
+  harness = createCommentsHarness([
     createComment({ text: 'Theirs' }),
     createOwnComment({ text: 'Own one' }),
     createOwnComment({ text: 'Own two' }),
@@ -28,7 +28,7 @@ const cancel = () => fireEvent.click(screen.getByRole('button', { name: 'Cancel'
 const answer = async () => fireEvent.click(await screen.findByRole('button', { name: 'Reply to @ann' }));
 async function edit(index: number) {
   await screen.findByText('Theirs');
-  const comment = getCommentElement(lab.comments[index]?.id ?? 0);
+  const comment = getCommentElement(harness.comments[index]?.id ?? 0);
   await userEvent.click(within(comment).getByRole('button', { name: /^More actions/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
 }
@@ -36,10 +36,10 @@ async function edit(index: number) {
 async function reload(unmount: () => void) {
   unmount();
   act(() => useStoredDrafts.setState({}, true));
-  return openComments(lab);
+  return openComments(harness);
 }
 /** Requests never receive a reply. */
-function neverAnswered(): void {
+function blockReplies(): void {
   const { fetch } = globalThis;
   globalThis.fetch = (address, init) =>
     String(address).endsWith('comment/edit') ? new Promise(() => {}) : fetch(address, init);
@@ -56,7 +56,7 @@ test.each([
     },
   ],
 ])('restores the stashed draft when an edit is %s', async (_how, end) => {
-  await openComments(lab);
+  await openComments(harness);
   await answer();
   await type('A thought');
   await edit(1);
@@ -72,7 +72,7 @@ test.each([
 });
 
 test('restores the stashed draft after a reload during the edit', async () => {
-  const { unmount } = await openComments(lab);
+  const { unmount } = await openComments(harness);
   await type('A thought');
   await edit(1);
   await type('Own one, better');
@@ -83,8 +83,8 @@ test('restores the stashed draft after a reload during the edit', async () => {
 });
 
 test('a rejected edit returns to the form and keeps the stashed draft', async () => {
-  lab.api.on('app/comment/edit', refused);
-  await openComments(lab);
+  harness.api.on('app/comment/edit', refused);
+  await openComments(harness);
   await type('A thought');
   await edit(1);
   await type('Worse');
@@ -96,14 +96,14 @@ test('a rejected edit returns to the form and keeps the stashed draft', async ()
 });
 
 test('a comment rejected during an edit does not mix with its text', async () => {
-  await openComments(lab);
+  await openComments(harness);
   let refuse = () => {};
   const { fetch } = globalThis;
   globalThis.fetch = async (address, init) => {
     if (String(address).endsWith('comment/edit')) await new Promise<void>((resolve) => (refuse = resolve));
     return fetch(address, init);
   };
-  lab.api.on('app/comment/edit', refused);
+  harness.api.on('app/comment/edit', refused);
   await type('Precious');
   send();
   await edit(1);
@@ -114,7 +114,7 @@ test('a comment rejected during an edit does not mix with its text', async () =>
 });
 
 test('a reply does not start with the text of an unfinished edit', async () => {
-  await openComments(lab);
+  await openComments(harness);
   await type('A thought');
   await edit(1);
   await answer();
@@ -123,8 +123,8 @@ test('a reply does not start with the text of an unfinished edit', async () => {
 });
 
 test('restores all unconfirmed comments after a reload', async () => {
-  const { unmount } = await openComments(lab);
-  neverAnswered();
+  const { unmount } = await openComments(harness);
+  blockReplies();
   for (const text of ['One', 'Two']) {
     await type(text);
     send();
@@ -135,12 +135,12 @@ test('restores all unconfirmed comments after a reload', async () => {
 });
 
 test('does not resend a confirmed comment together with an unconfirmed one', async () => {
-  const { unmount } = await openComments(lab);
+  const { unmount } = await openComments(harness);
   await type('Arrives');
   send();
   await screen.findByText('Arrives');
   await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());
-  neverAnswered();
+  blockReplies();
   await type('On its way');
   send();
   await reload(unmount);

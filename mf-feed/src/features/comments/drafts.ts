@@ -111,11 +111,11 @@ export function useDraft(file: string) {
       storeDraft(key, { text: isEdit({ text, ...before }) ? (aside?.text ?? '') : text, target, sent });
     },
     /** Loads a comment into the form for editing and stashes the current draft. */
-    startEdit(target: DraftTarget, words: string) {
+    startEdit(target: DraftTarget, commentText: string) {
       const { text, aside, sent, ...before } = getCurrent();
       const isBegun = text !== '' || before.target !== null;
       const stashed = isEdit({ text, ...before }) || !isBegun ? aside : { text, target: before.target };
-      storeDraft(key, { text: words, target, aside: stashed, sent });
+      storeDraft(key, { text: commentText, target, aside: stashed, sent });
     },
     /** Cancels a reply or an edit. A reply keeps its text; an edit makes room for the stashed draft. */
     cancel() {

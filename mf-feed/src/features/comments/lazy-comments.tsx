@@ -10,18 +10,18 @@ const PRELOAD_MARGIN = '400px';
  * without them.
  */
 export function LazyComments({ isWanted, ...props }: CommentsProps & { isWanted: boolean }) {
-  const [part, setPart] = useState<ComponentType<CommentsProps> | null>(null);
+  const [component, setComponent] = useState<ComponentType<CommentsProps> | null>(null);
   const container = useRef<HTMLDivElement>(null);
   const isTarget = props.targetId != null;
 
   useEffect(() => {
     const element = container.current;
-    if (!(isWanted || isTarget) || part || !element) return;
+    if (!(isWanted || isTarget) || component || !element) return;
     let isCancelled = false;
     const load = () =>
       void loadComments().then(
         (Comments) => {
-          if (!isCancelled) setPart(() => Comments);
+          if (!isCancelled) setComponent(() => Comments);
         },
         (error: unknown) => console.error('comments failed to load:', error),
       );
@@ -39,8 +39,8 @@ export function LazyComments({ isWanted, ...props }: CommentsProps & { isWanted:
       isCancelled = true;
       observer.disconnect();
     };
-  }, [isWanted, isTarget, part]);
+  }, [isWanted, isTarget, component]);
 
-  const Comments = part;
+  const Comments = component;
   return <div ref={container}>{Comments ? <Comments {...props} /> : null}</div>;
 }

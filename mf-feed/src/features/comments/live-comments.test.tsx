@@ -8,10 +8,10 @@ import {
   openComments,
 } from '../../testing/comments-harness.ts';
 
-let lab: CommentsHarness;
+let harness: CommentsHarness;
 
 beforeEach(() => {
-  lab = createCommentsHarness([createComment({ text: 'Old' })]);
+  harness = createCommentsHarness([createComment({ text: 'Old' })]);
 });
 
 const drawn = () =>
@@ -23,7 +23,7 @@ const tell = (
   act(async () =>
     events.emit('live.received', {
       topic: 'comments',
-      file: lab.file,
+      file: harness.file,
       commentId: comment.id,
       parentId: comment.parentId,
       change,
@@ -36,18 +36,18 @@ test('emits events when comments open and close', async () => {
     events.on('comments.opened', ({ fileName }) => log.push(`opened ${fileName}`)),
     events.on('comments.closed', ({ fileName }) => log.push(`closed ${fileName}`)),
   ];
-  const { unmount } = await openComments(lab);
-  expect(log).toEqual([`opened ${lab.file}`]);
+  const { unmount } = await openComments(harness);
+  expect(log).toEqual([`opened ${harness.file}`]);
   unmount();
-  expect(log).toEqual([`opened ${lab.file}`, `closed ${lab.file}`]);
+  expect(log).toEqual([`opened ${harness.file}`, `closed ${harness.file}`]);
   for (const stop of stops) stop();
 });
 
 test('shows, announces and counts new comments of other users', async () => {
-  await openComments(lab);
+  await openComments(harness);
   await screen.findByText('Old');
   const comment = createComment({ text: 'Fresh' });
-  lab.comments = [...lab.comments, comment];
+  harness.comments = [...harness.comments, comment];
   await tell(comment, 'new');
   await screen.findByText('Fresh');
   expect(drawn()).toEqual(['Fresh', 'Old']);
@@ -56,43 +56,43 @@ test('shows, announces and counts new comments of other users', async () => {
 });
 
 test('fetches several new comments with one request', async () => {
-  await openComments(lab);
+  await openComments(harness);
   await screen.findByText('Old');
   const fresh = [
     createComment({ text: 'One' }),
     createComment({ text: 'Two' }),
     createComment({ text: 'Three' }),
   ];
-  lab.comments = [...lab.comments, ...fresh];
-  const before = lab.getListRequests().length;
+  harness.comments = [...harness.comments, ...fresh];
+  const before = harness.getListRequests().length;
   for (const comment of fresh) await tell(comment, 'new');
   await screen.findByText('Three');
   expect(drawn()).toEqual(['Three', 'Two', 'One', 'Old']);
-  expect(lab.getListRequests()).toHaveLength(before + 1);
+  expect(harness.getListRequests()).toHaveLength(before + 1);
 });
 
 test('a new reply raises the count of its thread, or shows in an expanded thread', async () => {
   const thread = createComment({ text: 'Question' });
-  lab.comments = [thread];
-  await openComments(lab);
+  harness.comments = [thread];
+  await openComments(harness);
   await screen.findByText('Question');
   const first = createComment({ text: 'First answer', parentId: thread.id });
-  lab.comments = [{ ...thread, children: 1 }, first];
+  harness.comments = [{ ...thread, children: 1 }, first];
   await tell(first, 'new');
   fireEvent.click(await screen.findByRole('button', { name: 'Show 1 reply' }));
   await screen.findByText('First answer');
   const second = createComment({ text: 'Second answer', parentId: thread.id });
-  lab.comments = [{ ...thread, children: 2 }, first, second];
+  harness.comments = [{ ...thread, children: 2 }, first, second];
   await tell(second, 'new');
   await screen.findByText('Second answer');
   expect(drawn()).toEqual(['Question', 'First answer', 'Second answer']);
 });
 
 test('applies edits and deletions of other users', async () => {
-  await openComments(lab);
+  await openComments(harness);
   await screen.findByText('Old');
-  const [old] = lab.comments as [ReturnType<typeof createComment>];
-  lab.comments = [{ ...old, text: 'Changed', state: 'edited' }];
+  const [old] = harness.comments as [ReturnType<typeof createComment>];
+  harness.comments = [{ ...old, text: 'Changed', state: 'edited' }];
   await tell(old, 'edited');
   await screen.findByText('Changed');
   await tell(old, 'deleted');
@@ -100,11 +100,11 @@ test('applies edits and deletions of other users', async () => {
 });
 
 test('an event for an own comment that arrives before the reply does not duplicate it', async () => {
-  await openComments(lab);
+  await openComments(harness);
   await screen.findByText('Old');
   const own = createOwnComment({ text: 'Mine' });
-  lab.comments = [...lab.comments, own];
-  lab.api.on('app/comment/edit', { data: own });
+  harness.comments = [...harness.comments, own];
+  harness.api.on('app/comment/edit', { data: own });
   await tell(own, 'new');
   await screen.findByText('Mine');
   fireEvent.change(screen.getByRole('textbox', { name: 'Your comment' }), { target: { value: 'Mine' } });

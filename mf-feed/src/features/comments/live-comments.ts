@@ -26,10 +26,10 @@ const getCachedList = (file: string) =>
 
 /** Applies a comment from the server. @returns whether it is new */
 function applyServerComment(file: string, comment: Comment): boolean {
-  const known = findComment(file, comment.id);
-  if (known) updateComment(file, comment);
+  const existing = findComment(file, comment.id);
+  if (existing) updateComment(file, comment);
   else addComment(file, comment);
-  return !known;
+  return !existing;
 }
 
 /**
@@ -101,7 +101,7 @@ export function startLiveUpdates(file: string, onNewComments: (count: number) =>
   };
 
   return {
-    tell(event: CommentEvent): void {
+    push(event: CommentEvent): void {
       const { commentId, parentId, change } = event;
       if (change === 'deleted') {
         removeComment(file, commentId);

@@ -101,11 +101,11 @@ export function applyLocalChanges(
   parentId: number | null,
   target: Comment | null = null,
 ): Comment[][] {
-  const seen = new Set<number>();
+  const seenIds = new Set<number>();
   const withChanges = (comments: readonly Comment[]) =>
     comments.flatMap((comment) => {
-      if (seen.has(comment.id) || changes.removed[comment.id]) return [];
-      seen.add(comment.id);
+      if (seenIds.has(comment.id) || changes.removed[comment.id]) return [];
+      seenIds.add(comment.id);
       return [changes.changed[comment.id] ?? comment];
     });
   const added = changes.added.filter((comment) => comment.parentId === parentId);

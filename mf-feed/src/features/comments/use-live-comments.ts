@@ -24,7 +24,7 @@ export function useLiveComments(file: string): number {
     };
     const live = startLiveUpdates(file, onNewComments);
     const stop = events.on('live.received', (event) => {
-      if (event.topic === 'comments' && event.file === file) live.tell(event);
+      if (event.topic === 'comments' && event.file === file) live.push(event);
       if (event.topic === 'refetch') refresh();
     });
     events.emit('comments.opened', { fileName: file });

@@ -8,12 +8,12 @@ import {
   PAGE_SIZE,
 } from '../../testing/comments-harness.ts';
 
-let lab: CommentsHarness;
+let harness: CommentsHarness;
 let scrolled: { id: string | null; block: unknown; at: number }[];
 
 beforeEach(() => {
   jest.useFakeTimers();
-  lab = createCommentsHarness();
+  harness = createCommentsHarness();
   scrolled = [];
   const start = Date.now();
   Element.prototype.scrollIntoView = function scrollIntoView(this: Element, options) {
@@ -26,14 +26,14 @@ afterEach(() => jest.useRealTimers());
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 /** Opens the page with fake timers. The result reads the state at a time in milliseconds after opening. */
 async function openAt(query: string) {
-  const opened = await openComments(lab, { query });
+  const opened = await openComments(harness, { query });
   await pass(0);
   return opened;
 }
 
 test('scrolls to the linked comment after 1 s', async () => {
-  lab.comments = Array.from({ length: 5 }, () => createComment());
-  const [comment] = lab.comments as [(typeof lab.comments)[0]];
+  harness.comments = Array.from({ length: 5 }, () => createComment());
+  const [comment] = harness.comments as [(typeof harness.comments)[0]];
   await openAt(`?commentId=${comment.id}`);
   await pass(900);
   expect(scrolled).toEqual([]);
@@ -46,8 +46,8 @@ test('scrolls to the linked comment after 1 s', async () => {
 });
 
 test('shows a linked comment of a later page first', async () => {
-  lab.comments = Array.from({ length: PAGE_SIZE * 3 }, () => createComment());
-  const [comment] = lab.comments as [(typeof lab.comments)[0]];
+  harness.comments = Array.from({ length: PAGE_SIZE * 3 }, () => createComment());
+  const [comment] = harness.comments as [(typeof harness.comments)[0]];
   await openAt(`?commentId=${comment.id}`);
   await pass(1_000);
   expect(scrolled).toMatchObject([{ id: String(comment.id) }]);
@@ -58,9 +58,10 @@ test('expands and loads the thread of a linked reply after 1.5 s, then removes i
   const thread = createComment({ children: PAGE_SIZE + 5 });
   const replies = Array.from({ length: PAGE_SIZE + 5 }, () => createComment({ parentId: thread.id }));
   const reply = replies.at(-1) as (typeof replies)[0];
-  lab.comments = [thread, ...replies];
+  harness.comments = [thread, ...replies];
   const { router } = await openAt(`?commentId=${reply.id}&commentParentId=${thread.id}&sf=me`);
-  const askedForReplies = () => lab.getListRequests().filter(({ parentId }) => parentId === thread.id).length;
+  const askedForReplies = () =>
+    harness.getListRequests().filter(({ parentId }) => parentId === thread.id).length;
   await pass(1_000);
   expect(scrolled).toMatchObject([{ id: String(thread.id) }]);
   await pass(400);
@@ -80,7 +81,7 @@ test('expands and loads the thread of a linked reply after 1.5 s, then removes i
 });
 
 test('shows a message when the linked comment does not exist', async () => {
-  lab.comments = [createComment()];
+  harness.comments = [createComment()];
   await openAt('?commentId=999999');
   await pass(1_000);
   expect(screen.getByText('This comment is no longer available.')).toBeVisible();
@@ -88,9 +89,9 @@ test('shows a message when the linked comment does not exist', async () => {
 });
 
 test('fetches no comment when the URL has none', async () => {
-  lab.comments = [createComment()];
-  await openComments(lab, { query: '?commentId=1e9&commentParentId=<b>' }).catch(() => {});
+  harness.comments = [createComment()];
+  await openComments(harness, { query: '?commentId=1e9&commentParentId=<b>' }).catch(() => {});
   await pass(2_000);
-  expect(lab.getListRequests().every(({ commentId }) => commentId === undefined)).toBe(true);
+  expect(harness.getListRequests().every(({ commentId }) => commentId === undefined)).toBe(true);
   expect(scrolled).toEqual([]);
 });

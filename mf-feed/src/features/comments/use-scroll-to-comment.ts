@@ -67,17 +67,17 @@ export function useScrollToComment(target: ScrollTarget): number | null {
 
   useEffect(() => {
     if (!isExpandDue || !isReady || targetId === null || targetParentId === null) return;
-    let isGone = false;
+    let isCancelled = false;
     expandThread(targetParentId);
     const loads = [
       queryClient.ensureInfiniteQueryData(commentsQuery(file, targetParentId)),
       queryClient.ensureQueryData(targetQuery(file, targetId, targetParentId)),
     ];
     void Promise.allSettled(loads).then(() => {
-      if (!isGone) latest.current.onParentShown();
+      if (!isCancelled) latest.current.onParentShown();
     });
     return () => {
-      isGone = true;
+      isCancelled = true;
     };
   }, [isExpandDue, isReady, file, targetId, targetParentId]);
 

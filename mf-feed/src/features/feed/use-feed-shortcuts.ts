@@ -13,14 +13,14 @@ export function useFeedShortcuts(
   goToVideo: (step: 1 | -1) => void,
   container: RefObject<Element | null>,
 ): void {
-  const place = usePageLayer();
+  const layer = usePageLayer();
   const latest = useRef(goToVideo);
   // A layout effect, so that a key pressed right after a render sees its state.
   useLayoutEffect(() => {
     latest.current = goToVideo;
   });
   useLayoutEffect(() => {
-    if (place === 'background') return;
+    if (layer === 'background') return;
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return;
       if (isOverlayOpen(container.current)) return;
@@ -38,5 +38,5 @@ export function useFeedShortcuts(
     // In the capture phase, because dialogs stop the propagation of arrow keys.
     document.addEventListener('keydown', onKey, { capture: true });
     return () => document.removeEventListener('keydown', onKey, { capture: true });
-  }, [place, container]);
+  }, [layer, container]);
 }

@@ -48,9 +48,9 @@ export function useSlider({ container, isReady, start, total }: SliderOptions): 
 
   useEffect(() => {
     if (!isReady) return;
-    let isGone = false;
+    let isCancelled = false;
     void import('./swiper-library.ts').then(({ Swiper, Virtual }) => {
-      if (isGone || !container.current) return;
+      if (isCancelled || !container.current) return;
       const slider = new Swiper(container.current, {
         modules: [Virtual],
         direction: 'vertical',
@@ -85,7 +85,7 @@ export function useSlider({ container, isReady, start, total }: SliderOptions): 
       pendingStep.current = 0;
     });
     return () => {
-      isGone = true;
+      isCancelled = true;
       swiper.current?.destroy(true, false);
       swiper.current = null;
     };

@@ -29,8 +29,8 @@ export function MoreOfCreator({ video, onSelect, onLayoutStable }: MoreOfCreator
     if (!isPending) onLayoutStable();
   }, [isPending, onLayoutStable]);
 
-  const others = (data ?? []).filter(({ fileName }) => fileName !== video.fileName).slice(0, MAX_VIDEOS);
-  if (others.length === 0) return null;
+  const otherVideos = (data ?? []).filter(({ fileName }) => fileName !== video.fileName).slice(0, MAX_VIDEOS);
+  if (otherVideos.length === 0) return null;
   return (
     <section className={styles.more} aria-labelledby={headingId}>
       <div className={styles.head}>
@@ -42,9 +42,9 @@ export function MoreOfCreator({ video, onSelect, onLayoutStable }: MoreOfCreator
         </Link>
       </div>
       <ul className={styles.list}>
-        {others.map((other) => (
+        {otherVideos.map((other) => (
           <li key={other.fileName}>
-            <VideoTile video={other} onChosen={onSelect} />
+            <VideoTile video={other} onSelect={onSelect} />
           </li>
         ))}
       </ul>
@@ -52,11 +52,11 @@ export function MoreOfCreator({ video, onSelect, onLayoutStable }: MoreOfCreator
   );
 }
 
-function VideoTile({ video, onChosen }: { video: Video; onChosen(video: Video): void }) {
+function VideoTile({ video, onSelect }: { video: Video; onSelect(video: Video): void }) {
   const { t } = useVideoTexts();
   const { fileName, placeholder, firstFrame, description, width, height, likes } = video;
   return (
-    <Link className={styles.tile} to={paths.video.href(fileName)} onClick={() => onChosen(video)}>
+    <Link className={styles.tile} to={paths.video.href(fileName)} onClick={() => onSelect(video)}>
       {placeholder ? <img className={styles.picture} src={placeholder} alt="" aria-hidden="true" /> : null}
       <img
         className={styles.picture}

@@ -1,6 +1,6 @@
 import type { Stream, StreamOptions } from './streams/stream.ts';
 
-let openStreamImpl: ((options: StreamOptions) => Stream) | undefined;
+let openLoadedStream: ((options: StreamOptions) => Stream) | undefined;
 let loading: Promise<void> | undefined;
 
 /**
@@ -13,14 +13,14 @@ export function canUseHlsEngine(): boolean {
 
 /** Returns whether hls.js is loaded. */
 export function isHlsEngineLoaded(): boolean {
-  return openStreamImpl !== undefined;
+  return openLoadedStream !== undefined;
 }
 
 /** Loads hls.js (115 KB). Call it after the first interaction or when the browser is idle. */
 export function loadHlsEngine(): Promise<void> {
   loading ??= import('./streams/stream.ts').then(
     (module) => {
-      openStreamImpl = module.openStream;
+      openLoadedStream = module.openStream;
     },
     () => {
       // Videos play as mp4 until the next attempt succeeds.
@@ -32,6 +32,6 @@ export function loadHlsEngine(): Promise<void> {
 
 /** Opens a stream that is not attached to an element yet. @throws Error when hls.js is not loaded */
 export function openStream(options: StreamOptions): Stream {
-  if (!openStreamImpl) throw new Error('hls.js is not loaded');
-  return openStreamImpl(options);
+  if (!openLoadedStream) throw new Error('hls.js is not loaded');
+  return openLoadedStream(options);
 }

@@ -6,7 +6,7 @@ let media: MediaLog;
 let element: HTMLVideoElement;
 const events = { onFatal: jest.fn(), onStartSegment: jest.fn() };
 
-function tell(event: string, state: { error?: object; readyState?: number } = {}): void {
+function dispatch(event: string, state: { error?: object; readyState?: number } = {}): void {
   for (const [name, value] of Object.entries(state)) {
     Object.defineProperty(element, name, { configurable: true, value });
   }
@@ -35,7 +35,7 @@ test.each([
   ['a decoding error', { code: 3, message: '' }, 'media'],
 ])('%s', (_name, error, cause) => {
   startNativeEngine(element, '/cat.mp4', 'full', events);
-  tell('error', { error });
+  dispatch('error', { error });
   expect(events.onFatal.mock.calls).toEqual([[cause]]);
 });
 
@@ -43,11 +43,11 @@ describe('a request without a response', () => {
   test('is repeated from the same position', () => {
     startNativeEngine(element, '/cat.mp4', 'full', events);
     element.currentTime = 4;
-    tell('stalled', { readyState: 2 });
+    dispatch('stalled', { readyState: 2 });
     jest.advanceTimersByTime(STALLED_RELOAD_DELAY_MS);
     expect(media.calls.map(({ call }) => call)).toEqual(['load']);
     element.currentTime = 0;
-    tell('loadedmetadata');
+    dispatch('loadedmetadata');
     expect(element.currentTime).toBe(4);
   });
 
@@ -56,8 +56,8 @@ describe('a request without a response', () => {
     ['enough is buffered', 4, 'none'],
   ])('is not repeated while %s', (_name, readyState, event) => {
     startNativeEngine(element, '/cat.mp4', 'full', events);
-    tell('stalled', { readyState });
-    tell(event);
+    dispatch('stalled', { readyState });
+    dispatch(event);
     jest.advanceTimersByTime(STALLED_RELOAD_DELAY_MS);
     expect(media.calls).toEqual([]);
   });

@@ -17,7 +17,7 @@ import { type Presence, VideoPlayer } from './video-player.tsx';
 let media: MediaLog;
 
 /** Waits until the controls, which load with the first video, are rendered. */
-const untilWhole = () => screen.findByRole('slider', { name: 'Position in the video' });
+const waitForControls = () => screen.findByRole('slider', { name: 'Position in the video' });
 
 const at = (fileName: string, presence: Presence, isSensitive = false) => (
   <ShellServicesProvider value={fakeShellServices()}>
@@ -42,7 +42,7 @@ beforeEach(() => {
 describe('with autoplay off', () => {
   test('a video waits for the play button, and so does the next one', async () => {
     const { rerender } = render(at('cat', 'current'));
-    await untilWhole();
+    await waitForControls();
     expect(getPlayingVideos()).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Play' }));
     expect(getPlayingVideos()).toHaveLength(1);

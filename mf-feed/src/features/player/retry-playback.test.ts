@@ -9,7 +9,7 @@ let files = 0;
 let end: () => void;
 
 /** A video that failed with a network error. */
-function broken() {
+function createFailedVideo() {
   files += 1;
   const video = createVideo(`broken${files}`);
   const element = mountVideo(video, document.body) as HTMLVideoElement;
@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 test('retries a failed video every few seconds until its first frame loads', () => {
-  const { element, isAsked } = broken();
+  const { element, isAsked } = createFailedVideo();
   jest.advanceTimersByTime(PLAYBACK_RETRY_INTERVAL_MS);
   expect(isAsked()).toBe(true);
   element.dispatchEvent(new Event('error'));
@@ -48,7 +48,7 @@ test('retries a failed video every few seconds until its first frame loads', () 
 
 test('waits while offline and retries immediately when back online', () => {
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
-  const { isAsked } = broken();
+  const { isAsked } = createFailedVideo();
   jest.advanceTimersByTime(PLAYBACK_RETRY_INTERVAL_MS * 3);
   expect(isAsked()).toBe(false);
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: true });
@@ -57,7 +57,7 @@ test('waits while offline and retries immediately when back online', () => {
 });
 
 test('stops retrying after the cleanup', () => {
-  const { isAsked } = broken();
+  const { isAsked } = createFailedVideo();
   end();
   jest.advanceTimersByTime(PLAYBACK_RETRY_INTERVAL_MS * 3);
   expect(isAsked()).toBe(false);

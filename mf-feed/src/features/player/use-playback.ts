@@ -51,7 +51,7 @@ export function usePlayback(
   const volume = usePlayer((state) => state.volume);
   const rate = usePlayer(({ rate, isPressed }) => (isPressed ? PRESSED_RATE : rate));
   const isTabHidden = useTabHidden();
-  const [failed, setFailed] = useState<PlaybackErrorKind | null>(null);
+  const [error, setError] = useState<PlaybackErrorKind | null>(null);
 
   // A layout effect, so that a reused element never shows outdated state.
   useLayoutEffect(() => {
@@ -80,14 +80,14 @@ export function usePlayback(
   useLayoutEffect(() => {
     if (!element) return;
     const isVisible = !isTabHidden || document.pictureInPictureElement === element;
-    const requiredEnd = isCurrent && playing && isVisible && !failed;
+    const requiredEnd = isCurrent && playing && isVisible && !error;
     if (requiredEnd && element.paused) void play(element);
     if (!requiredEnd && !element.paused) element.pause();
-  }, [element, isCurrent, playing, isTabHidden, failed]);
+  }, [element, isCurrent, playing, isTabHidden, error]);
 
   useLayoutEffect(() => {
     if (!element) return;
-    const onFailed = () => setFailed(getPlaybackError(element));
+    const onFailed = () => setError(getPlaybackError(element));
     onFailed();
     element.addEventListener(PLAYBACK_FAILED_EVENT, onFailed);
     return () => element.removeEventListener(PLAYBACK_FAILED_EVENT, onFailed);
@@ -125,5 +125,5 @@ export function usePlayback(
     };
   }, [element, fileName, isCurrent]);
 
-  return failed;
+  return error;
 }

@@ -72,14 +72,14 @@ export function usePrefetch(neighbours: Neighbours<PrefetchableVideo> | null): b
   useEffect(() => {
     if (!isReady) return;
     const { current } = page;
-    let isGone = false;
+    let isCancelled = false;
     const update = () => {
-      if (!isGone) updatePrefetchLoaded?.(current, neighbours);
+      if (!isCancelled) updatePrefetchLoaded?.(current, neighbours);
     };
     if (updatePrefetchLoaded) update();
     else void loadPrefetcher().then(update);
     return () => {
-      isGone = true;
+      isCancelled = true;
       updatePrefetchLoaded?.(current, null);
     };
   }, [isReady, neighbours]);

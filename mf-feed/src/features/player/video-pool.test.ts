@@ -2,18 +2,18 @@ import { createVideo } from '../../testing/create-video.ts';
 import { fakeMedia, type MediaLog, startPlaying } from '../../testing/fake-media.ts';
 import { REWIND_DELAY_MS } from './constants.ts';
 
-type Stage = typeof import('./video-pool.ts');
+type VideoPool = typeof import('./video-pool.ts');
 
-let stage: Stage;
+let videoPool: VideoPool;
 let media: MediaLog;
 
-function box(): HTMLDivElement {
+function createContainer(): HTMLDivElement {
   const element = document.createElement('div');
   document.body.append(element);
   return element;
 }
 
-function documentVideo(fileName: string): HTMLVideoElement {
+function createPrerenderedVideo(fileName: string): HTMLVideoElement {
   document.body.innerHTML = `<div id="fragment"><video data-stage-video data-file="${fileName}" src="/media/${fileName}/progressive.mp4" muted autoplay></video></div><div id="stage" hidden></div>`;
   return document.querySelector('video') as HTMLVideoElement;
 }
@@ -24,16 +24,16 @@ beforeEach(async () => {
   document.body.innerHTML = '';
   media = fakeMedia();
   jest.resetModules();
-  stage = await import('./video-pool.ts');
+  videoPool = await import('./video-pool.ts');
 });
 
 test('adopts the prerendered video without loading, pausing or seeking it', async () => {
-  const element = documentVideo('cat');
+  const element = createPrerenderedVideo('cat');
   element.currentTime = 3;
   await startPlaying(element, media);
-  const target = box();
+  const target = createContainer();
 
-  expect(stage.mountVideo(createVideo('cat'), target)).toBe(element);
+  expect(videoPool.mountVideo(createVideo('cat'), target)).toBe(element);
 
   expect(element.parentElement).toBe(target);
   expect(element.currentTime).toBe(3);
@@ -42,11 +42,11 @@ test('adopts the prerendered video without loading, pausing or seeking it', asyn
 });
 
 test('keeps playing when it is released and mounted within one task, as StrictMode does', async () => {
-  const element = documentVideo('cat');
+  const element = createPrerenderedVideo('cat');
   await startPlaying(element, media);
-  stage.mountVideo(createVideo('cat'), box());
-  stage.releaseVideo(element);
-  stage.mountVideo(createVideo('cat'), box());
+  videoPool.mountVideo(createVideo('cat'), createContainer());
+  videoPool.releaseVideo(element);
+  videoPool.mountVideo(createVideo('cat'), createContainer());
   await nextTask();
   expect(media.calls).toEqual([]);
 });
@@ -56,10 +56,10 @@ describe('after a release', () => {
   afterEach(() => jest.useRealTimers());
 
   async function leave() {
-    const element = stage.mountVideo(createVideo('cat'), box()) as HTMLVideoElement;
+    const element = videoPool.mountVideo(createVideo('cat'), createContainer()) as HTMLVideoElement;
     await element.play();
     element.currentTime = 4;
-    stage.releaseVideo(element);
+    videoPool.releaseVideo(element);
     expect(element.parentElement?.id).toBe('stage');
     await Promise.resolve();
     return element;
@@ -75,51 +75,53 @@ describe('after a release', () => {
   test('continues when mounted again immediately', async () => {
     const element = await leave();
     jest.advanceTimersByTime(REWIND_DELAY_MS / 2);
-    stage.mountVideo(createVideo('cat'), box());
+    videoPool.mountVideo(createVideo('cat'), createContainer());
     jest.advanceTimersByTime(REWIND_DELAY_MS);
     expect(element.currentTime).toBe(4);
   });
 });
 
 test('never creates more than three elements, including the prerendered one', () => {
-  documentVideo('one');
-  const taken = ['one', 'two', 'three'].map((name) => stage.mountVideo(createVideo(name), box()));
+  createPrerenderedVideo('one');
+  const taken = ['one', 'two', 'three'].map((name) =>
+    videoPool.mountVideo(createVideo(name), createContainer()),
+  );
   expect(new Set(taken).size).toBe(3);
-  expect(stage.mountVideo(createVideo('four'), box())).toBeNull();
-  stage.preloadVideo(createVideo('five'));
+  expect(videoPool.mountVideo(createVideo('four'), createContainer())).toBeNull();
+  videoPool.preloadVideo(createVideo('five'));
   expect(document.querySelectorAll('video')).toHaveLength(3);
 });
 
 test('counts the prerendered video before it is adopted', () => {
-  documentVideo('one');
-  for (const name of ['two', 'three', 'four']) stage.preloadVideo(createVideo(name));
+  createPrerenderedVideo('one');
+  for (const name of ['two', 'three', 'four']) videoPool.preloadVideo(createVideo(name));
   expect(document.querySelectorAll('video')).toHaveLength(3);
 });
 
 test('mounts a preloaded video without restarting it', () => {
-  stage.preloadVideo(createVideo('next'));
+  videoPool.preloadVideo(createVideo('next'));
   const prepared = document.querySelector('#stage video') as HTMLVideoElement;
   expect(prepared.src).toContain('/media/next/progressive.mp4');
   media.calls.length = 0;
-  expect(stage.mountVideo(createVideo('next'), box())).toBe(prepared);
+  expect(videoPool.mountVideo(createVideo('next'), createContainer())).toBe(prepared);
   expect(media.calls).toEqual([]);
 });
 
 test('reuses the least recently used element', () => {
   const elements = ['one', 'two', 'three'].map((name) => {
-    const element = stage.mountVideo(createVideo(name), box()) as HTMLVideoElement;
-    stage.releaseVideo(element);
+    const element = videoPool.mountVideo(createVideo(name), createContainer()) as HTMLVideoElement;
+    videoPool.releaseVideo(element);
     return element;
   });
-  expect(stage.mountVideo(createVideo('two'), box())).toBe(elements[1]);
-  expect(stage.mountVideo(createVideo('four'), box())).toBe(elements[0]);
+  expect(videoPool.mountVideo(createVideo('two'), createContainer())).toBe(elements[1]);
+  expect(videoPool.mountVideo(createVideo('four'), createContainer())).toBe(elements[0]);
 });
 
 test('falls back once to the mp4 at the same position, then reports the error', () => {
   const video = createVideo('cat', { url: '/media/cat/master.m3u8' });
-  const element = stage.mountVideo(video, box()) as HTMLVideoElement;
+  const element = videoPool.mountVideo(video, createContainer()) as HTMLVideoElement;
   const failed = jest.fn();
-  element.addEventListener(stage.PLAYBACK_FAILED_EVENT, failed);
+  element.addEventListener(videoPool.PLAYBACK_FAILED_EVENT, failed);
   expect(element.src).toContain('master.m3u8');
 
   element.currentTime = 5;
@@ -132,16 +134,16 @@ test('falls back once to the mp4 at the same position, then reports the error', 
 
   element.dispatchEvent(new Event('error'));
   expect(failed).toHaveBeenCalledTimes(1);
-  expect(stage.getPlaybackError(element)).toBe('network');
+  expect(videoPool.getPlaybackError(element)).toBe('network');
 });
 
 test('does not apply the position of a failed video to the next one in its element', () => {
   const video = createVideo('cat', { url: '/media/cat/master.m3u8' });
-  const element = stage.mountVideo(video, box()) as HTMLVideoElement;
+  const element = videoPool.mountVideo(video, createContainer()) as HTMLVideoElement;
   element.currentTime = 5;
   element.dispatchEvent(new Event('error'));
-  stage.releaseVideo(element);
-  for (const name of ['one', 'two', 'three']) stage.mountVideo(createVideo(name), box());
+  videoPool.releaseVideo(element);
+  for (const name of ['one', 'two', 'three']) videoPool.mountVideo(createVideo(name), createContainer());
   expect(element.src).not.toContain('cat');
   element.currentTime = 0;
   element.dispatchEvent(new Event('loadedmetadata'));

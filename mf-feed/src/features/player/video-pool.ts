@@ -189,14 +189,14 @@ function acquirePooledVideo(video: PlayableVideo): PooledVideo | null {
  * source, position and playback state, because a move within one task does not interrupt it.
  * @returns null when all elements are mounted
  */
-export function mountVideo(video: PlayableVideo, box: HTMLElement): HTMLVideoElement | null {
+export function mountVideo(video: PlayableVideo, container: HTMLElement): HTMLVideoElement | null {
   const player = acquirePooledVideo(video);
   if (!player) return null;
   player.isMounted = true;
   player.lastUsed = ++lastUseNumber;
   if (player.fileName !== video.fileName || player.error) startEngine(player, video, 'full');
   else player.engine?.setPreload('full');
-  box.append(player.element);
+  container.append(player.element);
   return player.element;
 }
 

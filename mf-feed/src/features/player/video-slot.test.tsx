@@ -9,7 +9,7 @@ let media: MediaLog;
 let files = 0;
 
 /** Resets the module registry, because the pool keeps its elements. */
-async function documentVideo() {
+async function createPrerenderedVideo() {
   files += 1;
   const fileName = `file${files}`;
   document.body.innerHTML = `<div id="root"></div><div id="fragment"><video data-stage-video data-file="${fileName}" src="/${fileName}.mp4" muted autoplay></video></div>`;
@@ -27,7 +27,7 @@ test.each([
   ['without StrictMode', false],
   ['in StrictMode', true],
 ])('adopts the playing prerendered video without interruption, %s', async (_name, strict) => {
-  const { element, video, container } = await documentVideo();
+  const { element, video, container } = await createPrerenderedVideo();
   const slot = <VideoSlot video={video} isCurrent onFailed={() => {}} />;
   const { unmount } = render(strict ? <StrictMode>{slot}</StrictMode> : slot, { container });
   await act(async () => {});
@@ -42,7 +42,7 @@ test.each([
 });
 
 test('keeps what the viewer did before hydration', async () => {
-  const { element, video, container } = await documentVideo();
+  const { element, video, container } = await createPrerenderedVideo();
   element.pause();
   element.dataset.paused = '';
   element.muted = false;
@@ -56,7 +56,7 @@ test('keeps what the viewer did before hydration', async () => {
 });
 
 test('keeps playing when the same video moves to another container', async () => {
-  const { element, video, container } = await documentVideo();
+  const { element, video, container } = await createPrerenderedVideo();
   const slot = (key: string) => <VideoSlot key={key} video={video} isCurrent onFailed={() => {}} />;
   const { rerender, unmount } = render(slot('feed'), { container });
   rerender(slot('page'));

@@ -61,10 +61,10 @@ export function SearchPage() {
           <div className={styles.tabs}>
             <TabLinks
               label={tSearch('results.tabs')}
-              links={TABS.map((one) => ({
-                to: getTabHref(one, search),
-                label: t(`search.${one}`),
-                isSelected: one === tab,
+              links={TABS.map((other) => ({
+                to: getTabHref(other, search),
+                label: t(`search.${other}`),
+                isSelected: other === tab,
               }))}
             />
           </div>

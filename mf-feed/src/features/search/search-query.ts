@@ -39,8 +39,8 @@ export const getTabHref = (tab: Tab, search: string) => TAB_PATHS[tab].href(sear
 export function useSearchQuery(): SearchQuery {
   const { pathname, search } = useLocation();
   const isBackground = usePageLayer() === 'background';
-  const [shown, setShown] = useState({ pathname, search });
-  const hasChanged = shown.pathname !== pathname || shown.search !== search;
-  if (hasChanged && !isBackground) setShown({ pathname, search });
-  return parseSearchQuery(isBackground ? shown : { pathname, search });
+  const [lastLocation, setLastLocation] = useState({ pathname, search });
+  const hasChanged = lastLocation.pathname !== pathname || lastLocation.search !== search;
+  if (hasChanged && !isBackground) setLastLocation({ pathname, search });
+  return parseSearchQuery(isBackground ? lastLocation : { pathname, search });
 }

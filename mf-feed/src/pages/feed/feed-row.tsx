@@ -17,18 +17,18 @@ interface FeedRowProps extends Omit<FeedItemContext, 'presence'> {
 
 const loadAd = async () => (await import('../../features/ads/row-ad.tsx')).RowAd;
 
-function Row({ source, ad, ...place }: FeedRowProps) {
+function Row({ source, ad, ...item }: FeedRowProps) {
   const Ad = useLazyComponent(ad !== undefined, loadAd);
   const open = useOpenVideo(source);
   // Preload the dialog, so that the video continues in it without interruption.
-  useLazyComponent(useCanLoadDeferred() && place.presence === 'current', loadBrowseDialog);
+  useLazyComponent(useCanLoadDeferred() && item.presence === 'current', loadBrowseDialog);
   // The comments are next to the opened video.
   return (
     <FeedVideo
-      {...place}
+      {...item}
       ad={Ad ? <Ad /> : null}
       comments={{ open, preload: preload }}
-      onOpen={() => open(place.video)}
+      onOpen={() => open(item.video)}
     />
   );
 }
@@ -36,6 +36,6 @@ function Row({ source, ad, ...place }: FeedRowProps) {
 /** A video in a feed. Memoized, because a feed has many. */
 export const FeedRow = memo(function FeedRow(props: FeedRowProps) {
   const { device } = useShell();
-  const { source: _, ad: __, ...place } = props;
-  return device.mobile ? <FeedSlide {...place} /> : <Row {...props} />;
+  const { source: _, ad: __, ...item } = props;
+  return device.mobile ? <FeedSlide {...item} /> : <Row {...props} />;
 });

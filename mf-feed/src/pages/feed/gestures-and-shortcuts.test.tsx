@@ -10,11 +10,11 @@ import { createVideo } from '../../testing/create-video.ts';
 import { setUpFeed } from '../../testing/feed-harness.ts';
 
 let complete = () => {};
-const drawn = jest.fn();
+const animation = jest.fn();
 jest.mock('lottie-react', () => ({
   useLottieLight: (options: { subscriptions: { complete(): void } }) => {
     complete = options.subscriptions.complete;
-    drawn(options);
+    animation(options);
     return { setDisplayRef: (element: HTMLElement | null) => element?.setAttribute('data-testid', 'heart') };
   },
 }));
@@ -40,7 +40,7 @@ async function open(
 }
 
 /** Waits until replies are rendered. */
-const settled = () => act(async () => {});
+const flushReplies = () => act(async () => {});
 const likeButton = () => screen.getByRole('button', { name: 'Like' });
 
 async function tapTwice() {
@@ -59,12 +59,12 @@ test('a double tap likes the video and shows a heart that disappears', async () 
   await tapTwice();
   expect(likeButton()).toHaveAttribute('aria-pressed', 'true');
   const heart = screen.getByTestId('heart');
-  expect(drawn).toHaveBeenCalledWith(expect.objectContaining({ src: '/lottie/like.json', speed: 2 }));
+  expect(animation).toHaveBeenCalledWith(expect.objectContaining({ src: '/lottie/like.json', speed: 2 }));
   expect(heart.parentElement).toHaveStyle({ translate: '32.5px 212.5px', inlineSize: '175px' });
   act(() => complete());
   act(() => jest.advanceTimersByTime(CLEANUP_DELAY_MS));
   expect(screen.queryByTestId('heart')).toBeNull();
-  await settled();
+  await flushReplies();
 });
 
 test('a double tap on a liked video only shows the heart', async () => {
@@ -81,7 +81,7 @@ test('with reduced motion only the button changes', async () => {
   await tapTwice();
   expect(screen.queryByTestId('heart')).toBeNull();
   expect(likeButton()).toHaveAttribute('aria-pressed', 'true');
-  await settled();
+  await flushReplies();
 });
 
 test('the L key likes and dislikes', async () => {
@@ -91,7 +91,7 @@ test('the L key likes and dislikes', async () => {
   await waitFor(() => expect(api.bodies('app/video/rating')).toEqual([{ file: 'cat', rating: 1 }]));
   fireEvent.keyDown(document.body, { key: 'l' });
   expect(likeButton()).toHaveAttribute('aria-pressed', 'false');
-  await settled();
+  await flushReplies();
 });
 
 test('the C key opens the comments, except in a text field', async () => {
@@ -100,7 +100,7 @@ test('the C key opens the comments, except in a text field', async () => {
   const field = document.body.appendChild(document.createElement('input'));
   fireEvent.keyDown(field, { key: 'c' });
   field.remove();
-  await settled();
+  await flushReplies();
   expect(openSheet).not.toHaveBeenCalled();
   fireEvent.keyDown(document.body, { key: 'c' });
   await waitFor(() => expect(openSheet).toHaveBeenCalledWith(expect.objectContaining({ id: 'comments' })));

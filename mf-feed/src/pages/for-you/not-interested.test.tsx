@@ -6,14 +6,14 @@ import userEvent from '@testing-library/user-event';
 import '../../features/video-item/actions/video-menu-items.tsx';
 import { getRows, openFeed, setUpFeed } from '../../testing/feed-harness.ts';
 
-const NOT = 'app/video/not-interested';
+const NOT_INTERESTED = 'app/video/not-interested';
 const me = { id: 1, username: 'me', name: 'Me', avatar: null, willBeDeleted: null };
 let api: FakeApi;
 let scrolledTo: string[];
 
 beforeEach(() => {
   ({ api } = setUpFeed());
-  api.on(NOT, ({ notInterested = true }) => ({ data: { notInterested } }));
+  api.on(NOT_INTERESTED, ({ notInterested = true }) => ({ data: { notInterested } }));
   useSession.setState({ status: 'signed-in', viewer: me });
   scrolledTo = [];
 });
@@ -38,7 +38,7 @@ test.each([
   ['See less from @cat.maker', { userId: 7, notInterested: true }],
 ])('after “%s” the feed moves to the next video', async (name, body) => {
   await choose(name);
-  await waitFor(() => expect(api.bodies(NOT)).toEqual([body]));
+  await waitFor(() => expect(api.bodies(NOT_INTERESTED)).toEqual([body]));
   expect(scrolledTo).toEqual(['1']);
 });
 
@@ -46,5 +46,5 @@ test('a guest is asked to sign in, and the feed stays', async () => {
   act(() => useSession.setState({ status: 'guest', viewer: null }));
   await choose('Not interested');
   expect(scrolledTo).toEqual([]);
-  expect(api.bodies(NOT)).toEqual([]);
+  expect(api.bodies(NOT_INTERESTED)).toEqual([]);
 });

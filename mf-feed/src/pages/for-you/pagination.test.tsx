@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 /** Waits until the error shows and automatic retries have stopped. */
-async function untilFailed() {
+async function waitForError() {
   expect(await screen.findByText('Something went wrong', {}, { timeout: 10_000 })).toBeVisible();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Load videos' })).toBeEnabled());
 }
@@ -51,7 +51,7 @@ test('a failed page shows an error with a retry button below the videos', async 
   });
   await openFeed();
   setVisibleRatio(document.querySelector('.feed-end'), 1);
-  await untilFailed();
+  await waitForError();
   isBroken = false;
   fireEvent.click(screen.getByRole('button', { name: 'Load videos' }));
   await waitFor(() => expect(getRows()).toHaveLength(2));
@@ -62,12 +62,12 @@ test('failed pages are retried automatically when back online: the first page an
   const back = () => act(() => void dispatchEvent(new Event('online')));
   api.on('app/video/get', down);
   renderRemote(remote, { at: '/' });
-  await untilFailed();
+  await waitForError();
   api.on('app/video/get', ({ nextPageToken }) => (nextPageToken ? down : createPage(['cat'], 'second')));
   back();
   await waitFor(() => expect(getRows()).toHaveLength(1));
   setVisibleRatio(document.querySelector('.feed-end'), 1);
-  await untilFailed();
+  await waitForError();
   api.on('app/video/get', createPage(['dog']));
   back();
   await waitFor(() => expect(getRows()).toHaveLength(2));
@@ -84,7 +84,7 @@ test('an empty feed shows the empty state with a disabled button', async () => {
 test('a failed feed shows an error, and “Load videos” retries', async () => {
   api.on('app/video/get', { status: 500, error: { code: 'broken', messages: ['Broken'] } });
   renderRemote(remote, { at: '/browse/for-you' });
-  await untilFailed();
+  await waitForError();
   api.on('app/video/get', createPage(['cat']));
   fireEvent.click(screen.getByRole('button', { name: 'Load videos' }));
   expect(await screen.findByRole('article', { name: 'Video by @cat.maker' })).toBeVisible();

@@ -5,8 +5,8 @@ import { act, waitFor } from '@testing-library/react';
 import { setVisibleRatio } from '../../testing/fake-observer.ts';
 import { createPage, getRows, openFeed, setUpFeed } from '../../testing/feed-harness.ts';
 
-const PERSONAL = { filter: { kind: 'for-you' } };
-const EVERYBODYS = { filter: { kind: 'for-you', personal: false } };
+const PERSONALIZED = { filter: { kind: 'for-you' } };
+const UNPERSONALIZED = { filter: { kind: 'for-you', personal: false } };
 
 let api: FakeApi;
 beforeEach(() => {
@@ -18,7 +18,7 @@ beforeEach(() => {
   });
 });
 
-const asked = () => api.bodies('app/video/get');
+const getRequestedFilters = () => api.bodies('app/video/get');
 const choose = (forYou: boolean) => act(() => usePreferences.setState({ forYou }));
 
 test('without personalization, every page uses the unpersonalized filter', async () => {
@@ -26,7 +26,7 @@ test('without personalization, every page uses the unpersonalized filter', async
   await openFeed();
   setVisibleRatio(document.querySelector('.feed-end'), 1);
   await waitFor(() => expect(getRows()).toHaveLength(2));
-  expect(asked()).toEqual([EVERYBODYS, { ...EVERYBODYS, nextPageToken: 'second' }]);
+  expect(getRequestedFilters()).toEqual([UNPERSONALIZED, { ...UNPERSONALIZED, nextPageToken: 'second' }]);
 });
 
 test('a choice on the page applies at once, from the top', async () => {
@@ -42,7 +42,7 @@ test('a choice on the page applies at once, from the top', async () => {
     expect(getRows()).toHaveLength(1);
     expect(scrolled).toHaveBeenLastCalledWith(0, 0);
   }
-  expect(asked()).toEqual([PERSONAL, EVERYBODYS, PERSONAL]);
+  expect(getRequestedFilters()).toEqual([PERSONALIZED, UNPERSONALIZED, PERSONALIZED]);
 });
 
 test('a choice made elsewhere applies from the next visit, and so does reverting it', async () => {
@@ -57,14 +57,14 @@ test('a choice made elsewhere applies from the next visit, and so does reverting
 
   await comeBack();
   expect(getRows()[0]).toHaveTextContent('dog');
-  expect(asked()).toEqual([PERSONAL, EVERYBODYS]);
+  expect(getRequestedFilters()).toEqual([PERSONALIZED, UNPERSONALIZED]);
 
   // An unchanged choice keeps the position.
   await comeBack();
-  expect(asked()).toHaveLength(2);
+  expect(getRequestedFilters()).toHaveLength(2);
 
   choose(true);
   await comeBack();
   expect(getRows()[0]).toHaveTextContent('cat');
-  expect(asked()).toEqual([PERSONAL, EVERYBODYS, PERSONAL]);
+  expect(getRequestedFilters()).toEqual([PERSONALIZED, UNPERSONALIZED, PERSONALIZED]);
 });

@@ -8,13 +8,13 @@ import { flushPromises } from '../../testing/flush-promises.ts';
 
 let api: FakeApi;
 /** Scroll targets. */
-let went: (string | undefined)[];
+let scrollTargets: (string | undefined)[];
 
 beforeEach(() => {
   ({ api } = setUpFeed());
-  went = [];
+  scrollTargets = [];
   Element.prototype.scrollIntoView = function scrollIntoView(this: HTMLElement) {
-    went.push(this.dataset.index ?? this.className);
+    scrollTargets.push(this.dataset.index ?? this.className);
   };
 });
 
@@ -28,7 +28,7 @@ const press = (...keys: string[]) => {
 test('J, K and the arrow keys move between rows, also in quick succession', async () => {
   await openFeed();
   press('j', 'ArrowDown', 'ArrowDown', 'k', 'ArrowUp', 'ArrowUp');
-  expect(went).toEqual(['1', '2', '2', '1', '0', '0']);
+  expect(scrollTargets).toEqual(['1', '2', '2', '1', '0', '0']);
 });
 
 test('a key press counts from the target of the current scroll', async () => {
@@ -36,7 +36,7 @@ test('a key press counts from the target of the current scroll', async () => {
   const now = jest.spyOn(performance, 'now').mockImplementation(() => (clock += 10_000));
   await openFeed();
   press('j', 'j', 'k');
-  expect(went).toEqual(['1', '2', '1']);
+  expect(scrollTargets).toEqual(['1', '2', '1']);
   now.mockRestore();
 });
 
@@ -52,7 +52,7 @@ test.each([
   setVisibleRatio(getRows()[0], 0);
   setVisibleRatio(getRows()[2], 1);
   press('k');
-  expect(went).toEqual(['1', '1']);
+  expect(scrollTargets).toEqual(['1', '1']);
 });
 
 test('after the scroll has ended it counts from the visible row', async () => {
@@ -63,7 +63,7 @@ test('after the scroll has ended it counts from the visible row', async () => {
   setVisibleRatio(getRows()[1], 0);
   setVisibleRatio(getRows()[2], 1);
   press('k');
-  expect(went).toEqual(['1', '1']);
+  expect(scrollTargets).toEqual(['1', '1']);
 });
 
 test('beyond the last row it fetches the next page, shows the tail, and then its first row', async () => {
@@ -75,16 +75,16 @@ test('beyond the last row it fetches the next page, shows the tail, and then its
   );
   await openFeed();
   press('j', 'j', 'j', 'k');
-  await waitFor(() => expect(went.at(-1)).toBe('feed-tail'));
+  await waitFor(() => expect(scrollTargets.at(-1)).toBe('feed-tail'));
   act(() => answer(createPage(['owl', 'fox'], 'third')));
-  await waitFor(() => expect(went.at(-1)).toBe('2'));
+  await waitFor(() => expect(scrollTargets.at(-1)).toBe('2'));
   press('j', 'j', 'j', 'j');
   act(() => answer(createPage(['newt'])));
-  await waitFor(() => expect(went.at(-1)).toBe('4'));
+  await waitFor(() => expect(scrollTargets.at(-1)).toBe('4'));
   press('k');
-  expect(went.at(-1)).toBe('3');
+  expect(scrollTargets.at(-1)).toBe('3');
   press('j', 'j');
-  expect(went.at(-1)).toBe('4');
+  expect(scrollTargets.at(-1)).toBe('4');
 });
 
 test('beyond the visible batch it shows the next fetched batch at once', async () => {
@@ -92,7 +92,7 @@ test('beyond the visible batch it shows the next fetched batch at once', async (
   await openFeed();
   expect(getRows()).toHaveLength(10);
   press(...Array.from({ length: 12 }, () => 'j'));
-  expect(went.at(-1)).toBe('12');
+  expect(scrollTargets.at(-1)).toBe('12');
 });
 
 test('removing a row above keeps the current row', async () => {
@@ -110,7 +110,7 @@ test('removing a row above keeps the current row', async () => {
   expect(getPlayingVideos()).toHaveLength(1);
   expect(watched).toContainElement(getPlayingVideos()[0] as HTMLElement);
   press('k');
-  expect(went.at(-1)).toBe('0');
+  expect(scrollTargets.at(-1)).toBe('0');
 });
 
 test('a key pressed right after a render uses the rendered state', () => {

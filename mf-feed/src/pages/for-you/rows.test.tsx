@@ -11,9 +11,10 @@ beforeEach(() => {
   ({ api } = setUpFeed());
 });
 
-const clips = (count: number, from = 1) => Array.from({ length: count }, (_, index) => `clip${from + index}`);
+const createClips = (count: number, from = 1) =>
+  Array.from({ length: count }, (_, index) => `clip${from + index}`);
 /** Names of the videos in the rows; trusted ones with an asterisk. */
-const names = () =>
+const getRowNames = () =>
   getRows().map((row) => {
     const name = row.querySelector('.feed-description')?.textContent?.replace('About ', '') ?? '';
     return row.textContent?.includes('Trusted video') ? `*${name}` : name;
@@ -29,23 +30,23 @@ async function openTouchedFeed() {
   await flushPromises();
   return result;
 }
-const pagesAsked = () => api.bodies('app/video/get').length;
+const getRequestedPages = () => api.bodies('app/video/get').length;
 
 describe('batches', () => {
   test('shows ten videos, then five at a time, and fetches the next page when none would be left', async () => {
     api.on('app/video/get', ({ nextPageToken }) =>
-      nextPageToken ? createPage(clips(15, 21)) : createPage(clips(20), 'second'),
+      nextPageToken ? createPage(createClips(15, 21)) : createPage(createClips(20), 'second'),
     );
     await openFeed();
-    expect(names()).toEqual(clips(10));
+    expect(getRowNames()).toEqual(createClips(10));
     await reachEnd();
-    expect(names()).toEqual(clips(15));
-    expect(pagesAsked()).toBe(1);
+    expect(getRowNames()).toEqual(createClips(15));
+    expect(getRequestedPages()).toBe(1);
     await reachEnd();
-    expect(names()).toEqual(clips(20));
-    await waitFor(() => expect(pagesAsked()).toBe(2));
+    expect(getRowNames()).toEqual(createClips(20));
+    await waitFor(() => expect(getRequestedPages()).toBe(2));
     await reachEnd();
-    expect(names()).toEqual(clips(25));
+    expect(getRowNames()).toEqual(createClips(25));
   });
 
   test('at the end of the feed, shows new videos as soon as they arrive', async () => {
@@ -54,7 +55,7 @@ describe('batches', () => {
       arrive = resolve;
     });
     api.on('app/video/get', ({ nextPageToken }) =>
-      nextPageToken ? createPage(clips(15, 11)) : createPage(clips(10), 'second'),
+      nextPageToken ? createPage(createClips(15, 11)) : createPage(createClips(10), 'second'),
     );
     await openFeed();
     const fetchNow = globalThis.fetch;
@@ -64,32 +65,34 @@ describe('batches', () => {
     };
     for (let time = 0; time < 3; time += 1) await reachEnd();
     arrive();
-    await waitFor(() => expect(names()).toEqual(clips(15)));
+    await waitFor(() => expect(getRowNames()).toEqual(createClips(15)));
   });
 
   test('a returning viewer sees the same number of videos', async () => {
-    api.on('app/video/get', createPage(clips(20)));
+    api.on('app/video/get', createPage(createClips(20)));
     const { unmount } = await openFeed();
     await reachEnd();
     unmount();
     await openFeed();
-    expect(names()).toEqual(clips(15));
+    expect(getRowNames()).toEqual(createClips(15));
   });
 });
 
 describe('trusted videos', () => {
   test('follow each batch in a row with their own style, without repeating videos of the feed', async () => {
-    api.on('app/video/get', createPage(clips(20)));
+    api.on('app/video/get', createPage(createClips(20)));
     api.on('app/video/trusted', createTrustedPage(['clip3', 'owl', 'elk', 'fox', 'hen']));
     await openTouchedFeed();
-    await waitFor(() => expect(names()).toEqual([...clips(10), '*owl']));
+    await waitFor(() => expect(getRowNames()).toEqual([...createClips(10), '*owl']));
     await reachEnd();
-    await waitFor(() => expect(names()).toEqual([...clips(10), '*owl', ...clips(5, 11), '*elk']));
+    await waitFor(() =>
+      expect(getRowNames()).toEqual([...createClips(10), '*owl', ...createClips(5, 11), '*elk']),
+    );
     expect(getRows()[10]?.querySelector('article')).toHaveAccessibleName('Video by @owl.maker');
   });
 
   test('are fetched once when two are left, and not after the last page', async () => {
-    api.on('app/video/get', createPage(clips(40)));
+    api.on('app/video/get', createPage(createClips(40)));
     api.on('app/video/trusted', ({ nextPageToken }) =>
       nextPageToken
         ? createTrustedPage(['ant', 'bee'])
@@ -98,12 +101,12 @@ describe('trusted videos', () => {
     await openTouchedFeed();
     const asked = () => api.bodies('app/video/trusted');
     // Three left.
-    await waitFor(() => expect(names().at(-1)).toBe('*owl'));
+    await waitFor(() => expect(getRowNames().at(-1)).toBe('*owl'));
     expect(asked()).toEqual([{}]);
     await reachEnd();
     await waitFor(() => expect(asked()).toEqual([{}, { nextPageToken: 'second' }]));
     for (let batch = 0; batch < 5; batch += 1) await reachEnd();
-    expect(names().filter((name) => name.startsWith('*'))).toEqual(
+    expect(getRowNames().filter((name) => name.startsWith('*'))).toEqual(
       ['owl', 'elk', 'fox', 'hen', 'ant', 'bee'].map((name) => `*${name}`),
     );
     expect(asked()).toHaveLength(2);
@@ -111,21 +114,21 @@ describe('trusted videos', () => {
 
   test('are skipped in the feed right after', async () => {
     api.on('app/video/get', ({ nextPageToken }) =>
-      nextPageToken ? createPage(['owl', 'last']) : createPage(clips(10), 'second'),
+      nextPageToken ? createPage(['owl', 'last']) : createPage(createClips(10), 'second'),
     );
     api.on('app/video/trusted', createTrustedPage(['owl']));
     await openTouchedFeed();
-    await waitFor(() => expect(names().at(-1)).toBe('*owl'));
+    await waitFor(() => expect(getRowNames().at(-1)).toBe('*owl'));
     await reachEnd();
-    await waitFor(() => expect(names()).toEqual([...clips(10), '*owl', 'last']));
+    await waitFor(() => expect(getRowNames()).toEqual([...createClips(10), '*owl', 'last']));
   });
 
   test('show only in the For You feed, which works without them', async () => {
     api.on('app/video/trusted', { status: 500, error: { code: 'broken', messages: ['Broken'] } });
-    api.on('app/video/get', createPage(clips(12)));
+    api.on('app/video/get', createPage(createClips(12)));
     await openTouchedFeed();
     await reachEnd();
-    expect(names()).toEqual(clips(12));
+    expect(getRowNames()).toEqual(createClips(12));
     expect(api.bodies('app/video/trusted')).toHaveLength(1);
   });
 });
@@ -141,7 +144,7 @@ describe('ad rows', () => {
   test('every seventh row shows a filled ad, or the normal details if unfilled', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     ads = fakeAds();
-    api.on('app/video/get', createPage(clips(20)));
+    api.on('app/video/get', createPage(createClips(20)));
     await openTouchedFeed();
     await reachEnd();
     const hasPlace = () => getRows().flatMap((row, index) => (row.querySelector('aside') ? [index + 1] : []));
@@ -157,7 +160,7 @@ describe('ad rows', () => {
   });
 
   test('do not exist without an ad script', async () => {
-    api.on('app/video/get', createPage(clips(10)));
+    api.on('app/video/get', createPage(createClips(10)));
     await openTouchedFeed();
     expect(document.querySelector('aside')).toBeNull();
   });

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 /** The remote with its overlay pages rendered as the shell does. */
-const over = {
+const remoteWithOverlays = {
   ...remote,
   routes: remote.routes.map((route) => {
     const Page = 'Component' in route ? route.Component : undefined;
@@ -33,7 +33,7 @@ const over = {
 };
 
 async function openVideo(index: number) {
-  const result = renderRemote(over, { at: '/' });
+  const result = renderRemote(remoteWithOverlays, { at: '/' });
   // The first render takes long on a busy machine.
   await screen.findAllByRole('article', {}, { timeout: 10_000 });
   await flushPromises();

@@ -11,12 +11,12 @@ import { type FakeAds, fakeAds } from '../../testing/fake-ads.ts';
 import { setVisibleRatio } from '../../testing/fake-observer.ts';
 import { remoteWithSheet, sheetShell } from '../../testing/sheet-shell.tsx';
 
-let lab: CommentsHarness;
+let harness: CommentsHarness;
 let ads: FakeAds | null = null;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  lab = createCommentsHarness(Array.from({ length: PAGE_SIZE + 1 }, () => createComment()));
+  harness = createCommentsHarness(Array.from({ length: PAGE_SIZE + 1 }, () => createComment()));
 });
 afterEach(() => {
   ads?.remove();
@@ -27,7 +27,10 @@ afterEach(() => {
 const pass = () => act(() => jest.advanceTimersByTimeAsync(100));
 const place = () => document.querySelector('section[aria-label=Advertisement]');
 async function open(mobile: boolean) {
-  await openComments(lab, mobile ? { device: { mobile }, shell: sheetShell, pages: remoteWithSheet } : {});
+  await openComments(
+    harness,
+    mobile ? { device: { mobile }, shell: sheetShell, pages: remoteWithSheet } : {},
+  );
   if (mobile) fireEvent.click(screen.getByRole('button', { name: 'Comments' }));
   await pass();
   await pass();

@@ -21,7 +21,7 @@ const page = {
   handle: { name: 'User', layout: 'default', transition: 'none' } as const,
   element: <p>profile</p>,
 };
-const over = {
+const remoteWithOverlays = {
   ...remote,
   routes: [
     page,
@@ -35,7 +35,7 @@ const over = {
 };
 
 async function openFrom(list: object, file: string, mobile = false) {
-  const result = renderRemote(over, { at: '/user/mochi', device: { mobile } });
+  const result = renderRemote(remoteWithOverlays, { at: '/user/mochi', device: { mobile } });
   const { location } = result.router.state;
   await act(() =>
     result.router.navigate(`/video/${file}`, { state: { ...modalRouteState(location), feed: list } }),

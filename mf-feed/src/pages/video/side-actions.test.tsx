@@ -27,21 +27,21 @@ beforeEach(() => {
 });
 afterEach(() => act(() => events.emit('session.ended', { reason: 'logout' })));
 
-interface Opening extends Partial<Video> {
+interface OpenOptions extends Partial<Video> {
   mobile?: boolean;
   iOS?: boolean;
 }
 
 /** Opens the page of a video. @returns the button with that name */
-async function open(name: string, { mobile = false, iOS = false, ...changes }: Opening = {}) {
+async function open(name: string, { mobile = false, iOS = false, ...changes }: OpenOptions = {}) {
   api.on('app/video/info', { data: createVideo('cat', { likes: 5, ...changes }) });
   shell = { alert: jest.fn(), openDialog: jest.fn(), openSheet: jest.fn() };
   const services: Partial<ShellServices> = shell;
   renderRemote(remote, { at: '/video/cat', device: { mobile, iOS }, shell: services });
   return screen.findByRole('button', { name });
 }
-const beGuest = () => useSession.setState({ status: 'guest', viewer: null });
-const asked = () => api.bodies('app/video/rating');
+const signOut = () => useSession.setState({ status: 'guest', viewer: null });
+const getRequests = () => api.bodies('app/video/rating');
 
 describe('like', () => {
   test('is highlighted and counted at once, and a second click dislikes', async () => {
@@ -52,7 +52,7 @@ describe('like', () => {
     expect(heart).toHaveAttribute('aria-pressed', 'true');
     expect(heart).toHaveAccessibleDescription('6 likes');
     await user.click(heart);
-    await waitFor(() => expect(asked().map(({ rating }) => rating)).toEqual([1, 0]));
+    await waitFor(() => expect(getRequests().map(({ rating }) => rating)).toEqual([1, 0]));
     expect(heart).toHaveAccessibleDescription('5 likes');
   });
 
@@ -61,24 +61,24 @@ describe('like', () => {
   });
 
   test('asks a guest on desktop to sign in and continues afterwards', async () => {
-    beGuest();
+    signOut();
     await user.click(await open('Like'));
     expect(shell.openDialog.mock.calls).toEqual([
       [{ id: 'authentication', onDismissed: expect.any(Function) }],
     ]);
-    expect(asked()).toEqual([]);
+    expect(getRequests()).toEqual([]);
     await act(async () => {
       useSession.setState({ status: 'signed-in', viewer: me });
       events.emit('session.started', { userId: me.id });
     });
-    expect(asked()).toEqual([{ file: 'cat', rating: 1 }]);
+    expect(getRequests()).toEqual([{ file: 'cat', rating: 1 }]);
   });
 
   test.each([
     ['going to the login', 1, () => shell.openSheet.mock.calls[0][0].onSignIn()],
     ['closing the sheet', 0, () => undefined],
   ])('shows a guest on mobile the sheet; after %s, %i like is sent', async (_who, likes, go) => {
-    beGuest();
+    signOut();
     await user.click(await open('Like', { mobile: true }));
     expect(shell.openSheet).toHaveBeenCalledWith({
       id: 'gate',
@@ -91,14 +91,14 @@ describe('like', () => {
       useSession.setState({ status: 'signed-in', viewer: me });
       events.emit('session.started', { userId: me.id });
     });
-    expect(asked()).toHaveLength(likes);
+    expect(getRequests()).toHaveLength(likes);
   });
 });
 
 describe('share', () => {
   test.each([
     ['the viewer’s name', 'me', () => undefined],
-    ['-1 for a guest', '-1', beGuest],
+    ['-1 for a guest', '-1', signOut],
   ])('copies the short link with %s', async (_who, sf, come) => {
     come();
     await user.click(await open('Share'));

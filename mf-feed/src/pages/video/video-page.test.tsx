@@ -114,8 +114,8 @@ test('an unknown video is a 404', async () => {
 
 const refuse = (status: number, code: string, message: string) =>
   api.on('app/video/info', { status, error: { code, messages: [message] } });
-const says = (sentence: string) => screen.findByRole('heading', { level: 1, name: sentence });
-const ways = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+const expectMessage = (sentence: string) => screen.findByRole('heading', { level: 1, name: sentence });
+const getLinks = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 
 test.each([
   [410, 'video-deleted', 'This video was deleted.', ['/browse/for-you']],
@@ -130,8 +130,8 @@ test.each([
 ])('%i %s shows the reason with an action, after one request', async (status, code, sentence, links) => {
   refuse(status, code, sentence);
   renderRemote(remote, { at: '/video/cat' });
-  expect(await says(sentence)).toBeVisible();
-  expect(ways()).toEqual(links);
+  expect(await expectMessage(sentence)).toBeVisible();
+  expect(getLinks()).toEqual(links);
   expect(api.bodies('app/video/info')).toHaveLength(1);
   expect(screen.queryByText('Something went wrong')).toBeNull();
 });
@@ -140,15 +140,15 @@ test("a signed-in viewer of another user's private video sees no login link", as
   useSession.setState({ status: 'signed-in', viewer: VIEWER });
   refuse(403, 'video-private', 'This video is private.');
   renderRemote(remote, { at: '/video/cat' });
-  await says('This video is private.');
-  expect(ways()).toEqual(['/browse/for-you']);
+  await expectMessage('This video is private.');
+  expect(getLinks()).toEqual(['/browse/for-you']);
 });
 
 test("the viewer's own video appears automatically once it is ready", async () => {
   jest.useFakeTimers();
   refuse(409, 'video-not-ready', 'This video is being made ready.');
   renderRemote(remote, { at: '/video/cat' });
-  await says('This video is being made ready.');
+  await expectMessage('This video is being made ready.');
   api.on('app/video/info', { data: createVideo('cat') });
   await act(() => jest.advanceTimersByTimeAsync(PROCESSING_POLL_INTERVAL_MS));
   expect(await screen.findByRole('article')).toBeVisible();
@@ -157,7 +157,7 @@ test("the viewer's own video appears automatically once it is ready", async () =
 });
 
 describe('more from the creator', () => {
-  const made = (...names: string[]) =>
+  const createCreatorVideos = (...names: string[]) =>
     api.on('app/user/videos', {
       data: names.map((name) => createVideo(name, { user: createVideo('cat').user })),
       pagination: { page: 1, recordsPerPage: 15, recordsTotal: names.length },
@@ -168,7 +168,7 @@ describe('more from the creator', () => {
   test.each([false, true])(
     'shows the six latest other videos and a link to all (mobile: %s)',
     async (mobile) => {
-      made('a', 'cat', 'b', 'c', 'd', 'e', 'f', 'g');
+      createCreatorVideos('a', 'cat', 'b', 'c', 'd', 'e', 'f', 'g');
       renderRemote(remote, { at: '/video/cat', device: { mobile } });
       await screen.findByRole('article');
       fireEvent.scroll(window);
@@ -187,7 +187,7 @@ describe('more from the creator', () => {
   );
 
   test.each([
-    ['there are no other videos', () => made('cat')],
+    ['there are no other videos', () => createCreatorVideos('cat')],
     ['the request fails', () => undefined],
   ])('is hidden when %s', async (_why, prepare) => {
     prepare();

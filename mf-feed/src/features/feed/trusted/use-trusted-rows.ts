@@ -12,11 +12,13 @@ import { trustedQuery } from '../queries.ts';
 export function useTrustedRows({ source, feed }: FeedExtrasProps): void {
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery(trustedQuery);
   const { shown, trusted } = useFeedRows(source);
-  const listed = useMemo(() => (data?.pages ?? []).flatMap((page) => page.data), [data]);
+  const trustedVideos = useMemo(() => (data?.pages ?? []).flatMap((page) => page.data), [data]);
   const unused = useMemo(() => {
-    const known = new Set([...feed.videos, ...Object.values(trusted)].map(({ fileName }) => fileName));
-    return listed.filter(({ fileName }) => !known.has(fileName));
-  }, [listed, feed.videos, trusted]);
+    const knownFileNames = new Set(
+      [...feed.videos, ...Object.values(trusted)].map(({ fileName }) => fileName),
+    );
+    return trustedVideos.filter(({ fileName }) => !knownFileNames.has(fileName));
+  }, [trustedVideos, feed.videos, trusted]);
 
   const needsMore = hasNextPage && !isError && unused.length <= TRUSTED_FETCH_THRESHOLD;
   useEffect(() => {
@@ -25,19 +27,22 @@ export function useTrustedRows({ source, feed }: FeedExtrasProps): void {
 
   // Insert only below the visible rows, so that nothing moves.
   const [next] = unused;
-  const isFull = feed.videos.length >= shown;
+  const areAllShown = feed.videos.length >= shown;
   useEffect(() => {
-    if (next && isFull && !trusted[shown])
+    if (next && areAllShown && !trusted[shown])
       updateFeedRows(source, () => ({ trusted: { ...trusted, [shown]: next } }));
-  }, [next, isFull, trusted, shown, source]);
+  }, [next, areAllShown, trusted, shown, source]);
 
   // Follow and like states change when the viewer signs in.
   useEffect(() => {
-    const newer = new Map(listed.map((video) => [video.fileName, video]));
+    const updated = new Map(trustedVideos.map((video) => [video.fileName, video]));
     updateFeedRows(source, (rows) => ({
       trusted: Object.fromEntries(
-        Object.entries(rows.trusted).map(([place, video]) => [place, newer.get(video.fileName) ?? video]),
+        Object.entries(rows.trusted).map(([position, video]) => [
+          position,
+          updated.get(video.fileName) ?? video,
+        ]),
       ),
     }));
-  }, [listed, source]);
+  }, [trustedVideos, source]);
 }

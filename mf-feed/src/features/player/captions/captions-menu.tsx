@@ -10,14 +10,14 @@ const OFF = '';
 /** Selects the captions language, or off. A native `<select>` also opens in full screen. */
 export function CaptionsMenu({ captions }: { captions: Caption[] }) {
   const { t } = usePlayerTexts();
-  const { shown } = useCaptions(captions);
-  const Icon = shown ? Captions : CaptionsOff;
+  const { active } = useCaptions(captions);
+  const Icon = active ? Captions : CaptionsOff;
   return (
-    <label className={styles.choice} data-on={shown !== undefined}>
+    <label className={styles.choice} data-on={active !== undefined}>
       <Icon size={20} aria-hidden="true" />
       <span className="ot-visually-hidden">{t('captions')}</span>
       <select
-        value={shown?.language ?? OFF}
+        value={active?.language ?? OFF}
         onChange={({ currentTarget }) => setCaptionsLanguage(currentTarget.value || null)}
       >
         <option value={OFF}>{t('captionsOff')}</option>

@@ -4,15 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { chooseCaptions } from './choose-caption.ts';
 
 /**
- * Returns the captions to show (`shown`, undefined when captions are off) and the best match for the viewer's
- * language (`best`, undefined when the video has no captions).
+ * Returns the captions to show (`active`, undefined when captions are off) and the best match for the viewer's
+ * language (`preferred`, undefined when the video has no captions).
  */
-export function useCaptions(captions: Caption[]): { shown: Caption | undefined; best: Caption | undefined } {
+export function useCaptions(captions: Caption[]): {
+  active: Caption | undefined;
+  preferred: Caption | undefined;
+} {
   const { i18n } = useTranslation();
   const isEnabled = usePreferences((preferences) => preferences.captions);
   const language = usePreferences((preferences) => preferences.captionsLanguage);
-  const best = chooseCaptions(captions, [language, i18n.language]);
-  return { shown: isEnabled ? best : undefined, best };
+  const preferred = chooseCaptions(captions, [language, i18n.language]);
+  return { active: isEnabled ? preferred : undefined, preferred };
 }
 
 /**

@@ -13,35 +13,35 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-function become(readyState: number, event: string): void {
+function setReadyState(readyState: number, event: string): void {
   Object.defineProperty(element, 'readyState', { configurable: true, value: readyState });
   act(() => void element.dispatchEvent(new Event(event)));
 }
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
-const said = () => screen.queryByRole('status')?.textContent ?? null;
+const getMessage = () => screen.queryByRole('status')?.textContent ?? null;
 
 test('shows the indicator after half a second of buffering and hides it when playback resumes', async () => {
   await element.play();
-  become(HTMLMediaElement.HAVE_CURRENT_DATA, 'waiting');
+  setReadyState(HTMLMediaElement.HAVE_CURRENT_DATA, 'waiting');
   pass(BUFFERING_INDICATOR_DELAY_MS - 1);
-  expect(said()).toBeNull();
+  expect(getMessage()).toBeNull();
   pass(1);
-  expect(said()).toBe('Loading video…');
-  become(HTMLMediaElement.HAVE_ENOUGH_DATA, 'canplay');
-  expect(said()).toBeNull();
-  become(HTMLMediaElement.HAVE_CURRENT_DATA, 'waiting');
-  expect(said()).toBeNull();
+  expect(getMessage()).toBe('Loading video…');
+  setReadyState(HTMLMediaElement.HAVE_ENOUGH_DATA, 'canplay');
+  expect(getMessage()).toBeNull();
+  setReadyState(HTMLMediaElement.HAVE_CURRENT_DATA, 'waiting');
+  expect(getMessage()).toBeNull();
 });
 
 test('shows nothing for a shorter pause in playback or for a paused video', async () => {
   await element.play();
-  become(HTMLMediaElement.HAVE_CURRENT_DATA, 'waiting');
+  setReadyState(HTMLMediaElement.HAVE_CURRENT_DATA, 'waiting');
   pass(BUFFERING_INDICATOR_DELAY_MS / 2);
-  become(HTMLMediaElement.HAVE_ENOUGH_DATA, 'playing');
+  setReadyState(HTMLMediaElement.HAVE_ENOUGH_DATA, 'playing');
   pass(BUFFERING_INDICATOR_DELAY_MS);
-  expect(said()).toBeNull();
+  expect(getMessage()).toBeNull();
   element.pause();
-  become(HTMLMediaElement.HAVE_METADATA, 'pause');
+  setReadyState(HTMLMediaElement.HAVE_METADATA, 'pause');
   pass(BUFFERING_INDICATOR_DELAY_MS);
-  expect(said()).toBeNull();
+  expect(getMessage()).toBeNull();
 });

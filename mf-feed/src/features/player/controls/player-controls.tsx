@@ -154,14 +154,14 @@ interface PlayerControlsProps {
 function useCaptionsShortcut(captions: Caption[]): Caption | undefined {
   const { t } = usePlayerTexts();
   const { alert } = useShell();
-  const { shown, best } = useCaptions(captions);
+  const { active, preferred } = useCaptions(captions);
   const toggle = () => {
-    if (!best) return;
-    setCaptionsLanguage(shown ? null : best.language);
-    alert(shown ? t('captionsGone') : t('captionsOn', { language: getLanguageName(best.language) }));
+    if (!preferred) return;
+    setCaptionsLanguage(active ? null : preferred.language);
+    alert(active ? t('captionsGone') : t('captionsOn', { language: getLanguageName(preferred.language) }));
   };
-  useLetterShortcuts({ s: toggle }, best !== undefined);
-  return shown;
+  useLetterShortcuts({ s: toggle }, preferred !== undefined);
+  return active;
 }
 
 /**

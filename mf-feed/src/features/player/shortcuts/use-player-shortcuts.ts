@@ -10,7 +10,7 @@ import { useLetterShortcuts } from './use-letter-shortcuts.ts';
 const INTERACTIVE_SELECTOR = 'a, button, input, select, textarea, summary, [contenteditable], dialog[open] *';
 
 /** Actions of keys that a focused control may also use. */
-function keyActions(unmutes: boolean): Record<string, () => void> {
+function getKeyActions(unmutes: boolean): Record<string, () => void> {
   return {
     ' ': () => togglePlaying({ unmutes }),
     ArrowLeft: () => seekBy(-SEEK_STEP_S),
@@ -31,10 +31,10 @@ const LETTER_SHORTCUTS = { m: toggleMuted, f: toggleCurrentFullscreen };
  */
 export function usePlayerShortcuts({ unmutes }: { unmutes: boolean }): void {
   useLetterShortcuts(LETTER_SHORTCUTS);
-  const place = usePageLayer();
+  const layer = usePageLayer();
   useEffect(() => {
-    if (place === 'background') return;
-    const actions = keyActions(unmutes);
+    if (layer === 'background') return;
+    const actions = getKeyActions(unmutes);
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (isOverlayOpen(usePlayer.getState().currentElement)) return;
@@ -47,5 +47,5 @@ export function usePlayerShortcuts({ unmutes }: { unmutes: boolean }): void {
     // In the capture phase, because dialogs stop the propagation of arrow keys.
     document.addEventListener('keydown', onKey, { capture: true });
     return () => document.removeEventListener('keydown', onKey, { capture: true });
-  }, [unmutes, place]);
+  }, [unmutes, layer]);
 }

@@ -12,13 +12,13 @@ jest.mock('hls.js/light', () => ({
 
 const stream = (name: string) => createVideo(name, { url: `/media/${name}/master.m3u8` });
 
-let stage: typeof import('../video-pool.ts');
+let videoPool: typeof import('../video-pool.ts');
 let engine: typeof import('../hls-engine.ts');
 let traffic: typeof import('./media-traffic.ts');
 
 async function open() {
   jest.resetModules();
-  stage = await import('../video-pool.ts');
+  videoPool = await import('../video-pool.ts');
   engine = await import('../hls-engine.ts');
   traffic = await import('./media-traffic.ts');
 }
@@ -38,12 +38,12 @@ beforeEach(async () => {
   await open();
 });
 
-const box = () => document.getElementById('box') as HTMLElement;
+const createContainer = () => document.getElementById('box') as HTMLElement;
 
 /** A stream that plays and has its first segment. */
-async function watch() {
+async function playStream() {
   await engine.loadHlsEngine();
-  const element = stage.mountVideo(stream('cat'), box()) as HTMLVideoElement;
+  const element = videoPool.mountVideo(stream('cat'), createContainer()) as HTMLVideoElement;
   const [hls] = FakeHls.instances as [FakeHls];
   hls.emitManifest();
   hls.emitFragment();
@@ -51,7 +51,7 @@ async function watch() {
 }
 
 test('plays the mp4 until hls.js is loaded', () => {
-  const element = stage.mountVideo(stream('cat'), box());
+  const element = videoPool.mountVideo(stream('cat'), createContainer());
   expect(element?.src).toContain('progressive.mp4');
   expect(FakeHls.instances).toEqual([]);
 });
@@ -59,66 +59,66 @@ test('plays the mp4 until hls.js is loaded', () => {
 describe('preload levels', () => {
   test('fetches the start segment of an upcoming video, everything of the current one, and nothing after leaving', async () => {
     await engine.loadHlsEngine();
-    stage.preloadVideo(stream('cat'));
+    videoPool.preloadVideo(stream('cat'));
     const [hls] = FakeHls.instances as [FakeHls];
     hls.emitManifest();
     expect(hls.calls).toEqual(['source /media/cat/master.m3u8', 'attach', 'start']);
     expect(hls.config.maxBufferLength).toBeLessThan(1);
 
-    const element = stage.mountVideo(stream('cat'), box()) as HTMLVideoElement;
+    const element = videoPool.mountVideo(stream('cat'), createContainer()) as HTMLVideoElement;
     expect(hls.config.maxBufferLength).toBe(6);
     element.currentTime = 4;
     hls.emitFragment({ sn: 2 });
     expect(hls.config.maxBufferLength).toBe(12);
 
-    stage.releaseVideo(element);
+    videoPool.releaseVideo(element);
     await Promise.resolve();
     expect(hls.calls.at(-1)).toBe('stop');
-    stage.mountVideo(stream('cat'), box());
+    videoPool.mountVideo(stream('cat'), createContainer());
     expect(hls.calls.at(-1)).toBe('start');
     expect(FakeHls.instances).toHaveLength(1);
   });
 
   test('the next video waits while the current one lacks buffer', async () => {
     await engine.loadHlsEngine();
-    stage.preloadVideo(stream('cat'));
-    stage.fetchStartSegment(stream('dog'));
+    videoPool.preloadVideo(stream('cat'));
+    videoPool.fetchStartSegment(stream('dog'));
     for (const hls of FakeHls.instances) hls.emitManifest();
-    stage.pausePreloading();
+    videoPool.pausePreloading();
     expect(FakeHls.instances.map(({ calls }) => calls.at(-1))).toEqual(['stop', 'stop']);
-    stage.preloadVideo(stream('cat'));
+    videoPool.preloadVideo(stream('cat'));
     expect(FakeHls.instances[0]?.calls.at(-1)).toBe('start');
   });
 
   test('a stream paused before its playlist arrived plays when it becomes the current video', async () => {
     await engine.loadHlsEngine();
-    stage.preloadVideo(stream('cat'));
-    stage.pausePreloading();
+    videoPool.preloadVideo(stream('cat'));
+    videoPool.pausePreloading();
     const [hls] = FakeHls.instances as [FakeHls];
-    stage.mountVideo(stream('cat'), box());
+    videoPool.mountVideo(stream('cat'), createContainer());
     hls.emitManifest();
     expect(hls.calls.at(-1)).toBe('start');
 
-    stage.fetchStartSegment(stream('dog'));
-    stage.pausePreloading();
+    videoPool.fetchStartSegment(stream('dog'));
+    videoPool.pausePreloading();
     const waiting = FakeHls.instances[1] as FakeHls;
     waiting.emitManifest();
     expect(waiting.calls).not.toContain('start');
-    stage.mountVideo(stream('dog'), box());
+    videoPool.mountVideo(stream('dog'), createContainer());
     expect(waiting.calls).toContain('start');
   });
 
   test('a prefetched start segment continues in an element without a second request', async () => {
     await engine.loadHlsEngine();
-    stage.fetchStartSegment(stream('cat'));
+    videoPool.fetchStartSegment(stream('cat'));
     expect(document.querySelector('video')).toBeNull();
     const [hls] = FakeHls.instances as [FakeHls];
     hls.emitManifest();
-    expect(stage.hasStartSegment('cat')).toBe(false);
+    expect(videoPool.hasStartSegment('cat')).toBe(false);
     hls.emitFragment();
-    expect(stage.hasStartSegment('cat')).toBe(true);
+    expect(videoPool.hasStartSegment('cat')).toBe(true);
 
-    const element = stage.mountVideo(stream('cat'), box());
+    const element = videoPool.mountVideo(stream('cat'), createContainer());
     expect(FakeHls.instances).toHaveLength(1);
     expect(hls.media).toBe(element);
     expect(hls.config.maxBufferLength).toBe(6);
@@ -127,15 +127,15 @@ describe('preload levels', () => {
   test('counts the bytes of discarded unwatched videos as wasted', async () => {
     await engine.loadHlsEngine();
     const { evictStartSegments } = await import('../start-segments.ts');
-    stage.fetchStartSegment(stream('cat'));
+    videoPool.fetchStartSegment(stream('cat'));
     FakeHls.instances[0]?.emitFragment({ bytes: 1_000 });
     evictStartSegments(() => false);
     expect(traffic.getMediaTraffic()).toEqual({ fetchedBytes: 1_000, wastedBytes: 1_000 });
 
     for (const name of ['one', 'two', 'three', 'four']) {
-      const element = stage.mountVideo(stream(name), box());
+      const element = videoPool.mountVideo(stream(name), createContainer());
       FakeHls.instances.at(-1)?.emitFragment({ bytes: 500 });
-      if (element) stage.releaseVideo(element);
+      if (element) videoPool.releaseVideo(element);
     }
     expect(traffic.getMediaTraffic()).toEqual({ fetchedBytes: 3_000, wastedBytes: 1_000 });
   });
@@ -143,29 +143,29 @@ describe('preload levels', () => {
 
 describe('quality', () => {
   test('the next stream and the next visit start with the last measured bandwidth', async () => {
-    await watch();
-    stage.preloadVideo(stream('dog'));
+    await playStream();
+    videoPool.preloadVideo(stream('dog'));
     expect(FakeHls.instances[1]?.config.abrEwmaDefaultEstimate).toBe(3_000_000);
     await open();
-    await watch();
+    await playStream();
     expect(FakeHls.instances[2]?.config.abrEwmaDefaultEstimate).toBe(3_000_000);
   });
 
   test('an old measurement is ignored', async () => {
     const at = Date.now() - 25 * 60 * 60 * 1000;
     localStorage.setItem('ontrend-bandwidth', JSON.stringify({ bitsPerSecond: 9_000_000, at }));
-    const { hls } = await watch();
+    const { hls } = await playStream();
     expect(hls.config).not.toHaveProperty('abrEwmaDefaultEstimate');
   });
 
   test('data saver plays the lowest rendition', async () => {
-    stage.setLowestQuality(true);
-    const { hls } = await watch();
+    videoPool.setLowestQuality(true);
+    const { hls } = await playStream();
     expect(hls.autoLevelCapping).toBe(0);
   });
 
   test('a start with lower quality than the end is replaced for the next loop', async () => {
-    const { element, hls } = await watch();
+    const { element, hls } = await playStream();
     hls.emitFragment({ sn: 1, level: 2 });
     hls.loadLevel = 2;
     const fragments = [0, 1].map((sn) => ({ sn, url: `/media/cat/720p/${sn}.m4s`, end: sn * 2 + 1 }));
@@ -189,7 +189,7 @@ describe('recovery', () => {
   afterEach(() => jest.useRealTimers());
 
   test('retries after a network error until it recovers while the buffer keeps playing', async () => {
-    const { element, hls } = await watch();
+    const { element, hls } = await playStream();
     hls.emitNetworkError(0);
     expect(hls.calls).not.toContain('destroy');
     for (let round = 0; round < 4; round += 1) {
@@ -205,7 +205,7 @@ describe('recovery', () => {
   });
 
   test('falls back to the mp4 at the same position when a segment is missing', async () => {
-    const { element, hls } = await watch();
+    const { element, hls } = await playStream();
     element.currentTime = 3;
     hls.emitNetworkError(404);
     expect(hls.calls).toContain('destroy');
@@ -216,7 +216,7 @@ describe('recovery', () => {
   });
 
   test('falls back to the mp4 after repeated server errors once the buffer is empty', async () => {
-    const { element, hls } = await watch();
+    const { element, hls } = await playStream();
     hls.emitNetworkError(503);
     expect(element.src).not.toContain('progressive.mp4');
     jest.advanceTimersByTime(RECONNECT_DELAY_MS);
@@ -226,13 +226,13 @@ describe('recovery', () => {
 
   test('falls back immediately if the stream has not started', async () => {
     await engine.loadHlsEngine();
-    const element = stage.mountVideo(stream('cat'), box());
+    const element = videoPool.mountVideo(stream('cat'), createContainer());
     FakeHls.instances[0]?.emitNetworkError(0);
     expect(element?.src).toContain('progressive.mp4');
   });
 
   test('recovers once from a decoding error before it fails', async () => {
-    const { element, hls } = await watch();
+    const { element, hls } = await playStream();
     const error = { fatal: true, type: FakeHls.ErrorTypes.MEDIA_ERROR, details: 'bufferAppendError' };
     hls.emit(FakeHls.Events.ERROR, error);
     expect(hls.calls.at(-1)).toBe('recover');

@@ -14,22 +14,22 @@ interface TabProps {
 const useRefetchOnMount = () => ({ refetchOnMount: useNavigationType() !== 'POP' });
 
 export function UsersTab({ search }: TabProps) {
-  const found = useInfiniteQuery({ ...usersQuery(search), ...useRefetchOnMount() });
+  const query = useInfiniteQuery({ ...usersQuery(search), ...useRefetchOnMount() });
   return (
     <Results
-      found={found}
+      found={query}
       search={search}
       shape="rows"
-      renderItem={(person) => <UserRow key={person.id} person={person} search={search} />}
+      renderItem={(user) => <UserRow key={user.id} user={user} search={search} />}
     />
   );
 }
 
 export function HashtagsTab({ search }: TabProps) {
-  const found = useInfiniteQuery({ ...hashtagsQuery(search), ...useRefetchOnMount() });
+  const query = useInfiniteQuery({ ...hashtagsQuery(search), ...useRefetchOnMount() });
   return (
     <Results
-      found={found}
+      found={query}
       search={search}
       shape="rows"
       renderItem={(hashtag) => <HashtagRow key={hashtag.id} hashtag={hashtag} search={search} />}
@@ -38,10 +38,10 @@ export function HashtagsTab({ search }: TabProps) {
 }
 
 export function VideosTab({ search }: TabProps) {
-  const found = useInfiniteQuery({ ...videosQuery(search), ...useRefetchOnMount() });
+  const query = useInfiniteQuery({ ...videosQuery(search), ...useRefetchOnMount() });
   return (
     <Results
-      found={found}
+      found={query}
       search={search}
       shape="tiles"
       renderItem={(video) => <VideoTile key={video.id} video={video} search={search} />}

@@ -65,8 +65,8 @@ export function TopTab({ search }: { search: string }) {
       {users.data?.data.length ? (
         <TopSection heading={t('search.users')} all={all('users', tSearch('results.allUsers'), users)}>
           <ul className={styles.rows}>
-            {users.data.data.map((person) => (
-              <UserRow key={person.id} person={person} search={search} />
+            {users.data.data.map((user) => (
+              <UserRow key={user.id} user={user} search={search} />
             ))}
           </ul>
         </TopSection>

@@ -9,11 +9,11 @@ import { useSearchTexts } from '../use-search-texts.ts';
 import styles from './results.module.css';
 
 /** A user with a link to the profile and a follow button. */
-export function UserRow({ person, search }: { person: VideoAuthor; search: string }) {
+export function UserRow({ user, search }: { user: VideoAuthor; search: string }) {
   const { t } = useTranslation('mf-feed');
   const { t: tSearch, counted } = useSearchTexts();
   const nameId = useId();
-  const { username, name, avatar, subscribers } = person;
+  const { username, name, avatar, subscribers } = user;
   return (
     <li className={styles.row}>
       <Link className={styles.person} to={paths.profile.href(username)}>
@@ -29,7 +29,7 @@ export function UserRow({ person, search }: { person: VideoAuthor; search: strin
         </span>
       </Link>
       <FollowButton
-        user={person}
+        user={user}
         describedBy={nameId}
         texts={t('follow', { returnObjects: true }) as FollowTexts}
       />

@@ -30,11 +30,11 @@ function EmbedItem({ video }: Pick<VideoMenuItemsProps, 'video'>) {
   const { openDialog } = useShell();
   const { fileName, width, height, user, visibility } = video;
   if (visibility === 'private') return null;
-  const known = { width, height, username: user.username };
+  const dialogVideo = { width, height, username: user.username };
   return (
     <MenuItem
       icon={<CodeXml size={20} />}
-      onSelect={() => openDialog({ id: 'embed-video', fileName, video: known })}
+      onSelect={() => openDialog({ id: 'embed-video', fileName, video: dialogVideo })}
     >
       {t('embed')}
     </MenuItem>
