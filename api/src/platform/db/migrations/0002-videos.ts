@@ -158,7 +158,7 @@ create table client_views (
 create index client_views_oldest on client_views (client_id, seen_at, video_id);
 create index client_views_video on client_views (video_id);
 
--- A for-you feed being read (design 5). ids[1] stands at offset start_offset of the feed.
+-- A for-you feed being read (decision 018). ids[1] stands at offset start_offset of the feed.
 create table feed_sessions (
   id uuid primary key default gen_random_uuid(),
   client_id text not null,
