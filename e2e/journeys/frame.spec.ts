@@ -83,7 +83,9 @@ test('shows the download page for desktop and phone', async ({ page, isMobile })
   await page.goto('/download');
   await waitForHydration(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('OnTrend on your phone');
-  await expect(page.getByRole('img', { name: 'QR code for the download page' })).toHaveCount(isMobile ? 0 : 1);
+  await expect(page.getByRole('img', { name: 'QR code for the download page' })).toHaveCount(
+    isMobile ? 0 : 1,
+  );
   await expectNoAxeViolations(page, 'main');
 });
 

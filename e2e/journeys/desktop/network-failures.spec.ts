@@ -43,7 +43,9 @@ test('shows that the API is down below the feed and continues automatically', as
   monitor,
 }) => {
   test.setTimeout(90_000);
-  monitor.allow(/status 503|Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED|can not be loaded|failed to load/);
+  monitor.allow(
+    /status 503|Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED|can not be loaded|failed to load/,
+  );
   // From the second page on, because on a busy machine the browser requests the first page.
   await page.route(FEED_CALL, (route) =>
     route.request().postData()?.includes('nextPageToken')

@@ -66,7 +66,9 @@ test('plays prefetched video starts while offline, and continues when online', a
   monitor,
 }) => {
   // Prefetches of code fail too; the page works without it.
-  monitor.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|can not be loaded|failed to load/);
+  monitor.allow(
+    /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|can not be loaded|failed to load/,
+  );
   await openFeed(page);
   await context.setOffline(true);
   await swipeTo(page, 2);
