@@ -112,7 +112,7 @@ it('hides a sensitive video until the viewer starts it', async () => {
   const { document } = await open('/embed/sensitive00');
   const video = document.querySelector('video');
   expect([video?.getAttribute('src'), video?.getAttribute('poster')]).toEqual([null, null]);
-  expect(document.querySelector('.cover')?.textContent).toContain('may not be for everybody');
+  expect(document.querySelector('.cover')?.textContent).toContain('may contain sensitive content');
 });
 
 it('uses the requested language and its text direction', async () => {
