@@ -13,11 +13,11 @@ create table users (
   birthday date,
   description text not null default '',
   urls_clickable boolean not null default false,
-  -- Below /media/avatars/, with its ending; null: no picture.
+  -- File name below /media/avatars/, with extension; null: no avatar.
   avatar_key text,
   state text not null default 'active' check (state in ('active', 'blocked', 'deleted')),
   will_be_deleted_at timestamptz,
-  -- Changed in the transaction that changes what they count.
+  -- Counters, updated in the transaction that changes what they count.
   followers integer not null default 0 check (followers >= 0),
   following integer not null default 0 check (following >= 0),
   likes integer not null default 0 check (likes >= 0),
@@ -27,7 +27,8 @@ create table users (
 create unique index users_username on users (lower(username));
 create unique index users_email on users (lower(email));
 
--- A browser. Its id is made by whoever meets it first (document server or API), so nothing refers to this table.
+-- A browser. The server that first handles a request of it (document server or API) creates the ID, so no table
+-- references this one.
 create table clients (
   id text primary key,
   user_agent text not null default '',
@@ -46,7 +47,7 @@ create table sessions (
 );
 create index sessions_user on sessions (user_id) where ended_at is null;
 
--- A session's refresh tokens are one family: a used one that comes back late ends the session.
+-- The refresh tokens of a session form a family: reuse of an old token ends the session.
 create table refresh_tokens (
   hash bytea primary key,
   session_id uuid not null references sessions on delete cascade,

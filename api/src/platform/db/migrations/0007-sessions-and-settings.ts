@@ -4,8 +4,8 @@ import type { Migration } from './migration.ts';
 export const sessionsAndSettings: Migration = {
   name: '0007-sessions-and-settings',
   sql: `
--- Set with used_at. Together with the token itself, which is nowhere stored, it makes the token that came after it:
--- a second tab that refreshes at the same moment gets the very same pair.
+-- Set together with used_at. The successor token is derived from the salt and the token itself, which is not stored,
+-- so a second tab that refreshes at the same time receives the same pair.
 alter table refresh_tokens add column successor_salt bytea;
 
 create table user_settings (
@@ -16,7 +16,7 @@ create table user_settings (
   autoplay boolean not null default true,
   data_saver boolean not null default false,
   theme text not null default 'system',
-  -- null: the browser's
+  -- null: the language of the browser
   language text,
   updated_at timestamptz not null default now()
 );

@@ -4,9 +4,10 @@ import type { Migration } from './migration.ts';
 export const analytics: Migration = {
   name: '0010-analytics',
   sql: `
--- Appended to and rolled up, never read by a page. No foreign keys: they would cost more than the rest of the insert.
+-- Append-only input of the rollup job; no page reads it. It has no foreign keys, because they would cost more than
+-- the rest of the insert.
 create table analytics_events (
-  -- Of the time the browser tells, so that an event sent twice falls on the same day.
+  -- Derived from the time that the browser reports, so that an event sent twice falls on the same day.
   day date not null,
   id uuid not null,
   event text not null,
@@ -20,12 +21,12 @@ create table analytics_events (
 ) partition by range (day);
 create index analytics_events_uncounted on analytics_events (day) where not counted;
 
--- Makes the partitions of these days, those that are missing.
+-- Creates the missing partitions of a range of days.
 create function make_analytics_days(first date, last date) returns void language plpgsql as $$
 declare
   d date;
 begin
-  -- One at a time, or two would make the same table.
+  -- Serialized, because concurrent calls would create the same table.
   perform pg_advisory_xact_lock(hashtext('make_analytics_days'));
   for d in select generate_series(first, last, interval '1 day')::date loop
     if to_regclass('analytics_events_' || to_char(d, 'YYYYMMDD')) is null then
@@ -54,7 +55,7 @@ create table video_stats (
   views bigint not null default 0,
   skips bigint not null default 0,
   replays bigint not null default 0,
-  -- Views that came to the end.
+  -- Views that reached the end.
   finished bigint not null default 0,
   seconds_watched double precision not null default 0
 );

@@ -20,7 +20,7 @@ create index letters_created on letters (created_at);
 create table interests (
   topic text not null,
   email text not null,
-  -- When the person agreed that the address is kept.
+  -- Time when the user consented to the storage of the address.
   consented_at timestamptz not null default now(),
   primary key (topic, email)
 );

@@ -4,7 +4,7 @@ import type { Migration } from './migration.ts';
 export const hiddenPeople: Migration = {
   name: '0013-hidden-people',
   sql: `
--- Hides both from each other, whoever of them blocked.
+-- A block hides both users from each other.
 create table blocks (
   blocker_id bigint not null references users on delete cascade,
   blocked_id bigint not null references users on delete cascade,
@@ -15,7 +15,7 @@ create table blocks (
 create index blocks_blocked on blocks (blocked_id, blocker_id);
 create index blocks_recent on blocks (blocker_id, created_at desc, blocked_id desc);
 
--- Hides the muted from who muted them, in feeds, comments and notifications.
+-- Hides the muted user from the muting user in feeds, comments and notifications.
 create table mutes (
   muter_id bigint not null references users on delete cascade,
   muted_id bigint not null references users on delete cascade,
@@ -26,7 +26,7 @@ create table mutes (
 create index mutes_muted on mutes (muted_id);
 create index mutes_recent on mutes (muter_id, created_at desc, muted_id desc);
 
--- What a person asked feeds to leave out.
+-- Videos and creators that a user marked as "not interested"; feeds exclude them.
 create table unwanted_videos (
   user_id bigint not null references users on delete cascade,
   video_id bigint not null references videos on delete cascade,
@@ -43,11 +43,11 @@ create table unwanted_creators (
 );
 create index unwanted_creators_creator on unwanted_creators (creator_id);
 
--- Hidden by moderators: whose it is sees it still, nobody else does. A hidden comment has the state 'hidden'.
+-- Content hidden by moderators is visible to its owner only. A hidden comment has the state 'hidden'.
 alter table users add column hidden_at timestamptz;
 alter table videos add column hidden_at timestamptz;
 
--- Whoever may be seen and listed at all.
+-- Whether the user may be viewed and listed.
 alter table users add column is_public boolean not null
   generated always as (state = 'active' and will_be_deleted_at is null and hidden_at is null) stored;
 
@@ -75,24 +75,24 @@ alter table videos alter column feed_score set expression as
     + (case when is_trusted then 2 else 0 end)
   end);
 
--- What became of a report.
+-- Result of a report.
 alter table user_reports add column closed_at timestamptz;
 alter table user_reports add column outcome text;
 create index user_reports_open on user_reports (created_at, id) where closed_at is null;
 create index user_reports_target on user_reports (type_id, target_id);
 
--- What administrators have done. Never changed, never deleted.
+-- Audit log of administrator commands. Rows are never changed or deleted.
 create table admin_actions (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
-  -- Who did it, as they named themselves.
+  -- Name that the administrator entered.
   admin text not null,
-  -- The command, as in 'video hide'.
+  -- The command, such as 'video hide'.
   action text not null,
-  -- What it was done to, as in 'video' and a file name.
+  -- Target of the command, such as 'video' and a file name.
   target_type text,
   target_id text,
-  -- What was before, and the reason given.
+  -- The previous values and the reason.
   details jsonb not null default '{}'
 );
 create index admin_actions_at on admin_actions (at desc, id desc);

@@ -4,7 +4,7 @@ import type { Migration } from './migration.ts';
 export const events: Migration = {
   name: '0014-events',
   sql: `
--- Streams end with their session, however it ends.
+-- Closes event streams when their session ends for any reason.
 create function tell_session_end() returns trigger language plpgsql as $$
 begin
   perform pg_notify('ontrend_events', json_build_object(
@@ -24,7 +24,7 @@ create trigger tell_account_end after update of state on users for each row
 
 insert into user_activities (id, name) values (7, 'follower');
 
--- A cause is told of once.
+-- Delete duplicates: a cause has one notification.
 delete from notifications older using notifications newer
 where older.user_id = newer.user_id and older.activity_id = newer.activity_id and older.actor_id = newer.actor_id
   and older.video_id is not distinct from newer.video_id and older.comment_id is not distinct from newer.comment_id
@@ -32,7 +32,8 @@ where older.user_id = newer.user_id and older.activity_id = newer.activity_id an
 create unique index notifications_cause on notifications (user_id, activity_id, actor_id, video_id, comment_id)
   nulls not distinct;
 
--- They go with what they tell of (a comment, a video, a person), often by cascade: nobody else would say so.
+-- Notifications are deleted with the comment, video or user that caused them, often by cascade, so a trigger
+-- publishes the deletion.
 create function tell_notifications_gone() returns trigger language plpgsql as $$
 begin
   perform pg_notify('ontrend_events', json_build_object(

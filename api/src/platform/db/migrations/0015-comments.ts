@@ -5,11 +5,12 @@ export const comments: Migration = {
   name: '0015-comments',
   sql: `
 alter table comments add constraint comments_state check (state in ('new', 'edited', 'hidden'));
--- A person's latest: what was sent twice is found here.
+-- Latest comments of a user, to detect duplicates.
 create index comments_author_latest on comments (author_id, id desc);
 drop index comments_author;
 
--- How many threads a video has; 'comments' counts answers too. Neither counts what is hidden, or below what is hidden.
+-- Number of top-level comments of a video; 'comments' includes replies. Both exclude hidden comments and replies to
+-- them.
 alter table videos add column top_comments integer not null default 0 check (top_comments >= 0);
 with answers as (
   select parent_id, count(*)::integer as n from comments where parent_id is not null group by parent_id
@@ -25,8 +26,8 @@ update videos v set comments = coalesce(c.n, 0), top_comments = coalesce(c.top, 
 from videos same left join counted c on c.video_id = same.id
 where same.id = v.id and (v.comments, v.top_comments) <> (coalesce(c.n, 0), coalesce(c.top, 0));
 
--- A thread first, then its video: everybody who writes locks in this order. The answers of a hidden thread are counted
--- on the thread alone, so that they come back with it.
+-- Lock order of every writer: top-level comment, then video. Replies to a hidden comment are counted on that comment
+-- only, so that they reappear with it.
 create function count_added_comments() returns trigger language plpgsql as $$
 begin
   with answers as (
@@ -49,8 +50,8 @@ end $$;
 create trigger count_added_comments after insert on comments referencing new table as added
   for each statement execute function count_added_comments();
 
--- A thread that goes takes its answers along: they are counted with it, and where they go themselves it is not there
--- any more.
+-- Deleting a top-level comment deletes its replies. They are subtracted with it, because the parent no longer exists
+-- when their own deletion is counted.
 create function count_gone_comments() returns trigger language plpgsql as $$
 begin
   with answers as (

@@ -7,9 +7,10 @@ const table = (name: string, id: string, of: string, more = '') => `
 create table ${name} (
   ${id} bigint primary key references ${of} on delete cascade,
   ${more}words tsvector not null,
-  -- How much it is wanted before others, whatever is asked.
+  -- Rank independent of the query.
   standing double precision not null,
-  -- What stands highest is looked through first, and mostly is enough: 0, 1, 2, and 3 for the rest.
+  -- Search scans the tiers in order, and the first mostly suffices: 0, 1 and 2 hold the highest ranked rows, 3 all
+  -- others.
   tier smallint not null default 0
 );
 ${[0, 1, 2, 3]
@@ -36,20 +37,21 @@ create index search_videos_owner on search_videos (owner_id);
 ${table('search_people', 'user_id', 'users')}
 ${table('search_hashtags', 'hashtag_id', 'hashtags')}
 
--- Words on their way into the vocabulary: written there by one process alone, or writers would wait for each other.
+-- Queue of new words for the vocabulary. Only one process writes the vocabulary, so that writers do not block each
+-- other.
 create table search_unlearned (kind text not null, words tsvector not null);
 
--- In steps of a factor 1.6, so that counting rarely changes it.
+-- In steps of a factor of 1.6, so that a new count rarely changes the result.
 create function search_step(numeric) returns double precision language sql immutable as $$
   select round(2 * ln(1 + $1)) / 2
 $$;
--- A month of age weighs as much as e times the popularity.
+-- A month of age equals a factor of e in popularity.
 create function search_video_standing(listed_at timestamptz, likes bigint, comments bigint, views bigint)
 returns double precision language sql immutable as $$
   select extract(epoch from listed_at - timestamptz '2020-01-01 00:00:00+00')::double precision / 2592000
     + search_step(likes * 3 + comments * 5 + views / 10)
 $$;
--- The very small part tells those apart that nobody or everybody follows alike: tiers are cut between them.
+-- The small second term makes ranks of users with equal followers distinct, because tiers are split between ranks.
 create function search_person_standing(followers bigint, created_at timestamptz)
 returns double precision language sql immutable as $$
   select search_step(followers) + extract(epoch from created_at)::double precision / 1e11
@@ -61,7 +63,7 @@ $$;
 create function search_person_words(username text, name text) returns tsvector language sql stable as $$
   select setweight(search_vector('', username), 'A') || search_vector('', name)
 $$;
--- Also as one word: who looks for it need not know its underscores.
+-- Also indexed without underscores, so that searches match hashtags without them.
 create function search_hashtag_words(name text) returns tsvector language sql stable as $$
   select setweight(search_vector('', name || ' ' || replace(name, '_', '')), 'A')
 $$;
@@ -158,7 +160,7 @@ create trigger search_new_hashtag after insert on hashtags for each row
 create trigger search_counted_hashtag after update on hashtags for each row
   when (search_step(old.videos) <> search_step(new.videos)) execute function search_index_hashtag();
 
--- Run from time to time by one process: takes new words into the vocabulary.
+-- Adds queued words to the vocabulary. One process runs it periodically.
 create function search_learn() returns bigint language sql as $$
   select pg_advisory_xact_lock(hashtext('search_learn'));
   with taken as (delete from search_unlearned returning *),
@@ -171,7 +173,8 @@ create function search_learn() returns bigint language sql as $$
   select coalesce(sum(count), 0)::bigint from learned
 $$;
 
--- Run from time to time: the first thousand of a table are its tier 0, the next ten thousand its tier 1, and so on.
+-- Assigns tiers, periodically: the first thousand rows of a table get tier 0, the next ten thousand tier 1, and so
+-- on.
 create function search_sort_tiers() returns void language plpgsql as $$
 declare
   name text;

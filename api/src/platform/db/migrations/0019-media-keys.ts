@@ -4,11 +4,11 @@ import type { Migration } from './migration.ts';
 export const mediaKeys: Migration = {
   name: '0019-media-keys',
   sql: `
--- Which videos wait for a new key, because they turned private or public: nearly always none.
+-- Videos that need a new key after a visibility change; nearly always empty.
 create index videos_key_due on videos (id)
   where state <> 'removed' and (visibility = 'private') <> starts_with(media_key, 'p-');
 
--- Told by the database, so that whoever moves a video on, the API or a worker, tells its owner with the same commit.
+-- Published by a trigger, so that progress made by the API or a worker reaches the owner with the same commit.
 create function tell_video_progress() returns trigger language plpgsql as $$
 begin
   perform pg_notify('ontrend_events', json_build_object('topic', 'uploads', 'to', new.owner_id,

@@ -15,7 +15,7 @@ create function muted_pattern(words text[]) returns text language sql immutable 
   from unnest(words) as raw (text),
     lateral (select normalize(raw.text) as word) as w,
     lateral (select regexp_replace(word, '([\\^$.*+?()\[\]{}|/])', '\\\1', 'g') as escaped) as e,
-    -- Letters, digits, and the signs that stand over and under them.
+    -- Letters, digits and combining marks.
     lateral (select '[[:alnum:]_\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0900-\u0903\u093a-\u094f]'
       as letter) as l
   where word <> ''

@@ -4,7 +4,7 @@ import type { Migration } from './migration.ts';
 export const captionsLanguage: Migration = {
   name: '0027-captions-language',
   sql: `
--- null: the page's language, else the first there is.
+-- null: the language of the page, otherwise the first available one.
 alter table user_settings add column captions_language text;
 `,
 };

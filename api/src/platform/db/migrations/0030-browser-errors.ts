@@ -7,7 +7,7 @@ export const browserErrors: Migration = {
 create table browser_errors (
   app text not null,
   version text not null,
-  -- A number made of the address, which it can't be turned back into.
+  -- One-way hash of the IP address.
   visitor bigint not null,
   last_at timestamptz not null default now(),
   primary key (app, version, visitor)

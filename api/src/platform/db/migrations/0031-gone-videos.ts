@@ -19,7 +19,7 @@ begin
   on conflict do nothing;
   return null;
 end $$;
--- By statement: the removal of an account takes all its videos at once.
+-- Statement-level, because the deletion of an account deletes all its videos at once.
 create trigger keep_gone_videos after delete on videos referencing old table as gone
   for each statement execute function keep_gone_videos();
 `,

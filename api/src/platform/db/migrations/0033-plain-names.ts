@@ -57,7 +57,7 @@ const sqlArray = (rows: readonly (readonly string[])[]) =>
   `array[${rows.map((row) => `array[${row.map((word) => `'${word}'`).join(', ')}]`).join(', ')}]`;
 
 /**
- * Renames tables, columns, functions and triggers to the field's terms. PostgreSQL stores the bodies of functions as text, so
+ * Renames tables, columns, functions and triggers to industry terms. PostgreSQL stores the bodies of functions as text, so
  * bodies that mention a renamed object are rewritten.
  */
 export const plainNames: Migration = {

@@ -2,11 +2,11 @@ import { UNSPACED } from './signs.ts';
 
 /** Functions that turn a query into a tsquery, and a misspelt word into known words. */
 export const searchQuestions = `
--- Every word that can be found, by kind: v, of videos; p, of people; h, of hashtags.
+-- Searchable words by kind: v = videos, p = users, h = hashtags.
 create table search_vocabulary (
   kind text not null check (kind in ('v', 'p', 'h')),
   word text collate "C" not null,
-  -- In Latin letters and digits alone, the only ones pg_trgm is sure to know.
+  -- In Latin letters and digits only, which pg_trgm recognizes in every locale.
   key text not null,
   primary key (kind, word)
 );
@@ -18,7 +18,7 @@ create function search_digit(integer) returns text language sql immutable as $$
   select substr('0123456789abcdefghijklmnopqrstuvwxyz', $1 % 36 + 1, 1)
 $$;
 
--- Other signs than ASCII by two or three digits of base 36.
+-- Encodes non-ASCII characters as two or three base-36 digits.
 create function search_key(word text) returns text language plpgsql immutable as $$ begin
   return (select coalesce(string_agg(
     case when code < 128 then sign
@@ -34,7 +34,7 @@ create function search_learn_words(of_kind text, words text[]) returns void lang
   on conflict do nothing
 $$;
 
--- The known words with the fewest letters changed, of words as long or of longer ones' beginnings.
+-- The known words with the smallest edit distance, among words of the same length and prefixes of longer ones.
 create function search_similar(of_kind text, asked text) returns text[] language plpgsql stable
 set pg_trgm.similarity_threshold = 0.25 as $$
 declare
@@ -54,8 +54,9 @@ begin
   return coalesce(similar_words, '{}');
 end $$;
 
--- Every word must be there in any of its forms, the last may be only begun. Null: no word is in it.
--- With a kind, words nobody wrote stand for those like them; null then: nothing is like them, or all are known.
+-- Builds the query: every word must match in any of its forms, the last one as a prefix. Null: the input has no
+-- words. With a kind, unknown words are replaced by similar known ones; null then means that none is similar or all
+-- are known.
 create function search_query(question text, of_kind text default null) returns tsquery language plpgsql stable as $$
 declare
   asked record;

@@ -7,15 +7,15 @@ const WORD = `(?:(?![${UNSPACED}${PICTURES}])[[:alnum:]${IN_WORDS}])+`;
  * ctype C, PostgreSQL's parser and pg_trgm recognize only Latin letters (decision 022).
  */
 export const searchWords = `
--- One spelling for all that people take for the same: case, accents, points, widths, forms of Arabic letters.
+-- Normalizes spellings that users treat as equal: case, accents, vowel points, widths, forms of Arabic letters.
 create function search_fold(text) returns text language sql stable as $$
   select normalize(lower(unaccent(translate(
     regexp_replace(normalize(lower($1 collate pg_c_utf8), nfkd) collate pg_c_utf8, '[${MARKS}]', '', 'g'),
     'ىةیک', 'يهيك')) collate pg_c_utf8), nfkc)
 $$;
 
--- The words of a text in their order. 'loud': a hashtag's. A row of signs without spaces comes as each pair of
--- neighbours and, 'closing', the last sign alone.
+-- The words of a text in order. 'loud': part of a hashtag. A run of characters without spaces (such as Chinese) is
+-- split into pairs of neighbours and, 'closing', the last character.
 create function search_words_of(text) returns table (word text, loud boolean, closing boolean)
 language plpgsql stable as $$
 declare
@@ -30,7 +30,7 @@ begin
       joined := true;
       continue;
     end if;
-    -- A hashtag goes on after its underscores.
+    -- A hashtag continues after its underscores.
     loud := found[1] <> '' or (joined and loud);
     joined := false;
     closing := false;
@@ -47,7 +47,7 @@ begin
   end loop;
 end $$;
 
--- The stems of a word in the languages of the site that are written with its letters.
+-- The stems of a word in those languages of the site that are written in its script.
 create function search_stems(word text) returns text[] language plpgsql stable as $$
 begin
   if length(word) < 3 then return '{}'; end if;
@@ -63,7 +63,7 @@ create function search_quote(word text) returns text language sql immutable as $
   select '''' || replace(replace(word, '\\', '\\\\'), '''', '''''') || ''''
 $$;
 
--- What a text is found by: hashtags weigh A, names B, other words C, stems D.
+-- The search vector of a text. Weights: hashtags A, names B, other words C, stems D.
 create function search_vector(description text, names text) returns tsvector language plpgsql stable as $$ begin
   return (with words as (
     select word, least(n, 16000) as place, case when loud then 'A' else 'C' end as weight
