@@ -7,14 +7,14 @@ import {
   loginHandle,
   resetPasswordHandle,
 } from './document/handles.ts';
-import { AuthFormSlot, clearDraftOnSignIn } from './features/auth-form/index.ts';
+import { AuthFormSlot, registerDraftCleanup } from './features/auth-form/index.ts';
 import en from './locales/en.json';
 import { ConfirmPage } from './pages/confirm/confirm-page.tsx';
 import { JoinPage } from './pages/join/join-page.tsx';
 import { LoginPage } from './pages/login/login-page.tsx';
 import { ResetPasswordPage } from './pages/reset-password/reset-password-page.tsx';
 
-clearDraftOnSignIn();
+registerDraftCleanup();
 
 const remote = {
   contract: 2,

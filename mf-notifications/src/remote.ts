@@ -9,6 +9,7 @@ const remote = {
   contract: 2,
   name: 'mf-notifications',
   routes: [{ path: paths.notifications.path, handle: notificationsHandle, Component: NotificationsPage }],
+  // Bundled with the entry, because the popup and the page consist of the same components.
   slots: { notifications: async () => ({ default: NotificationsPopup }) },
   locales: { en },
 } satisfies RemoteModule;

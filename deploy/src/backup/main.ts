@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { IS_SITE_STOPPED_SQL } from '../../../api/src/platform/db/site-stopped.ts';
-import { IMMUTABLE_CACHE_CONTROL, mediaTypeOf } from '../../../api/src/platform/media/file-types.ts';
+import { getMediaType, IMMUTABLE_CACHE_CONTROL } from '../../../api/src/platform/media/file-types.ts';
 import { type Bucket, openBucket } from '../../../api/src/platform/storage/bucket.ts';
 import { type ArchivedFile, readTar, writeTar } from './tar.ts';
 
@@ -97,7 +97,7 @@ async function restore(bucket: Bucket, folder: string): Promise<void> {
     }
     await pipeline(Readable.from(content), createWriteStream(file));
     const key = name.slice(OBJECTS_FOLDER.length);
-    await bucket.upload(file, key, { type: mediaTypeOf(key), cacheControl: IMMUTABLE_CACHE_CONTROL });
+    await bucket.upload(file, key, { type: getMediaType(key), cacheControl: IMMUTABLE_CACHE_CONTROL });
     objects += 1;
   }
   if (!isComplete) throw new Error('The backup contains no database.');

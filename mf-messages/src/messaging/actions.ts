@@ -3,7 +3,7 @@ import { events } from '@ontrend/shared/events';
 import { queryClient, sharedQueryKeys } from '@ontrend/shared/query';
 import type { Message, UserSummary } from '@ontrend/shared/wire';
 import { markCachedAsRead, removeCachedMessage, restoreCachedMessage } from './message-cache.ts';
-import { messagesKey, refreshChats, refreshConversations } from './queries.ts';
+import { messagesKey, refetchChats, refetchConversations } from './queries.ts';
 import { offerUndo } from './undo.ts';
 
 /** Shows the error messages of the API as an alert. */
@@ -38,25 +38,25 @@ export async function deleteMessage(
   const { messageId } = message;
   removeCachedMessage(viewerId, message);
   const hasSucceeded = await attempt(() => callApi('app/message/delete', { messageId, forBoth }));
-  refreshChats(viewerId);
+  refetchChats(viewerId);
   if (!hasSucceeded) return restoreCachedMessage(viewerId, message);
   offerUndo(successText, async () => {
     if (await attempt(() => callApi('app/message/restore', { messageId })))
       restoreCachedMessage(viewerId, message);
-    refreshChats(viewerId);
+    refetchChats(viewerId);
   });
 }
 
 /** Deletes a conversation for the viewer and offers to undo it. @returns whether it succeeded */
 export async function deleteChat(viewerId: number, chatId: number, successText: string): Promise<boolean> {
   if (!(await attempt(() => callApi('app/message/delete-chat', { chatId })))) return false;
-  refreshChats(viewerId);
+  refetchChats(viewerId);
   await queryClient.resetQueries({ queryKey: messagesKey(viewerId, chatId) });
   offerUndo(successText, async () => {
     await attempt(() => callApi('app/message/restore-chat', { chatId }));
     await queryClient.resetQueries({ queryKey: messagesKey(viewerId, chatId) });
-    refreshChats(viewerId);
-    refreshConversations(viewerId);
+    refetchChats(viewerId);
+    refetchConversations(viewerId);
   });
   return true;
 }
@@ -68,11 +68,11 @@ export async function blockUser(
   successText: string,
 ): Promise<boolean> {
   if (!(await attempt(() => callApi('app/user/block', { userId: id })))) return false;
-  refreshChats(viewerId);
+  refetchChats(viewerId);
   offerUndo(successText, async () => {
     await attempt(() => callApi('app/user/unblock', { userId: id }));
-    refreshChats(viewerId);
-    refreshConversations(viewerId);
+    refetchChats(viewerId);
+    refetchConversations(viewerId);
   });
   return true;
 }
@@ -85,8 +85,8 @@ export async function answerMessageRequest(
 ): Promise<boolean> {
   const call = isAccepted ? 'app/message/request-accept' : 'app/message/request-decline';
   const hasSucceeded = await attempt(() => callApi(call, { chatId }));
-  refreshChats(viewerId);
-  refreshConversations(viewerId);
+  refetchChats(viewerId);
+  refetchConversations(viewerId);
   return hasSucceeded;
 }
 
@@ -97,6 +97,6 @@ export async function answerMessageRequest(
 export async function markAsRead(viewerId: number, chatId: number): Promise<void> {
   await callApi('app/message/mark-as-read', { chatId });
   markCachedAsRead(viewerId, chatId);
-  refreshChats(viewerId);
+  refetchChats(viewerId);
   void queryClient.invalidateQueries({ queryKey: sharedQueryKeys.unread });
 }

@@ -1,7 +1,7 @@
 import { queryClient } from '@ontrend/shared/query';
 import type { Conversation, Message } from '@ontrend/shared/wire';
 import { insertMessages, isLatestLoaded, type MessagePages } from './message-pages.ts';
-import { conversationsKey, messagesKey, refreshChats, refreshConversations } from './queries.ts';
+import { conversationsKey, messagesKey, refetchChats, refetchConversations } from './queries.ts';
 
 /**
  * Adds a sent message to the cached pages and conversation. The first message gives the conversation its ID.
@@ -14,6 +14,6 @@ export function cacheSentMessage(viewerId: number, message: Message): void {
   queryClient.setQueriesData<Conversation>({ queryKey: conversationsKey(viewerId) }, (conversation) =>
     conversation?.user.id === receiverId ? { ...conversation, chatId, lastMessage: message } : conversation,
   );
-  refreshChats(viewerId);
-  refreshConversations(viewerId, 'not-established');
+  refetchChats(viewerId);
+  refetchConversations(viewerId, 'not-established');
 }

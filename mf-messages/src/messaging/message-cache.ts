@@ -15,7 +15,7 @@ import {
   removeMessage,
   reopenNewerPages,
 } from './message-pages.ts';
-import { messagesKey, refreshChats, refreshConversations } from './queries.ts';
+import { messagesKey, refetchChats, refetchConversations } from './queries.ts';
 
 type MessageEvent = Extract<LiveEvent, { topic: 'messages' }>;
 
@@ -103,8 +103,8 @@ function applyMessageEvents(userId: number, chatId: number, changes: MessageEven
 
 /** Refreshes everything on screen, because events may have been missed. */
 function refreshEverything(userId: number): void {
-  refreshChats(userId);
-  refreshConversations(userId);
+  refetchChats(userId);
+  refetchConversations(userId);
   queryClient.removeQueries({ queryKey: messagesKey(userId), type: 'inactive' });
   const activeQueries = queryClient
     .getQueryCache()
@@ -123,9 +123,9 @@ export function startLiveUpdates(): void {
     queuedEvents = [];
     const userId = getViewerId();
     if (userId === undefined) return;
-    refreshChats(userId);
+    refetchChats(userId);
     const isRoutine = batch.every(({ change }) => change === 'sent' || change === 'read');
-    refreshConversations(userId, isRoutine ? 'not-established' : 'all');
+    refetchConversations(userId, isRoutine ? 'not-established' : 'all');
     for (const chatId of new Set(batch.map((event) => event.chatId))) {
       applyMessageEvents(
         userId,

@@ -3,8 +3,9 @@ import { queryClient } from '@ontrend/shared/query';
 import type { Calls, Conversation } from '@ontrend/shared/wire';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
-// Every key contains the viewer ID, so that no user sees data fetched for another one. Views show errors and
-// the offline state themselves, and refetch on reconnect.
+// Every key contains the viewer ID, so that no user sees data fetched for another one. `networkMode: always`
+// sends requests even when the browser reports that it is offline, so that views receive an error instead of a
+// paused query. They show errors themselves and refetch on reconnect.
 const COMMON_OPTIONS = { networkMode: 'always', refetchOnReconnect: true, meta: { alert: false } } as const;
 
 type ChatsRequest = Calls['app/message/chats']['body'];
@@ -16,12 +17,12 @@ export const chatsKey = (viewerId: number) => ['mf-messages', 'chats', viewerId]
  * call in `document/index.ts`.
  */
 export function chatsQuery(viewerId: number, view: 'open' | 'requests' = 'open') {
-  const first: ChatsRequest = view === 'requests' ? { requests: true } : {};
+  const firstPageBody: ChatsRequest = view === 'requests' ? { requests: true } : {};
   return infiniteQueryOptions({
     queryKey: [...chatsKey(viewerId), view],
     queryFn: ({ pageParam, signal }) => callApi('app/message/chats', pageParam, { signal }),
-    initialPageParam: first,
-    getNextPageParam: ({ nextPageToken }) => (nextPageToken ? { ...first, nextPageToken } : null),
+    initialPageParam: firstPageBody,
+    getNextPageParam: ({ nextPageToken }) => (nextPageToken ? { ...firstPageBody, nextPageToken } : null),
     ...COMMON_OPTIONS,
   });
 }
@@ -50,16 +51,17 @@ export const messagesKey = (viewerId: number, chatId?: number) => [
 ];
 
 /**
- * Messages of a conversation, paginated in both directions from the latest or from around one message. Pages
- * never become stale: real-time events update them (`message-cache.ts`).
+ * Messages of a conversation, paginated in both directions from the latest or from around one message.
+ * `nextPageToken` loads older messages, `previousPageToken` newer ones. Pages never become stale: real-time
+ * events update them (`message-cache.ts`).
  */
 export function messagesQuery(viewerId: number, chatId: number, around: number | null) {
-  const first: MessagesRequest = around === null ? { chatId } : { chatId, around };
+  const firstPageBody: MessagesRequest = around === null ? { chatId } : { chatId, around };
   return infiniteQueryOptions({
     queryKey: [...messagesKey(viewerId, chatId), around],
     queryFn: ({ pageParam, signal }: { pageParam: MessagesRequest; signal: AbortSignal }) =>
       callApi('app/message/messages', pageParam, { signal }),
-    initialPageParam: first,
+    initialPageParam: firstPageBody,
     getNextPageParam: ({ nextPageToken }: MessagePage): MessagesRequest | null =>
       nextPageToken ? { chatId, nextPageToken } : null,
     getPreviousPageParam: ({ previousPageToken }: MessagePage): MessagesRequest | null =>
@@ -98,7 +100,7 @@ export function userSearchQuery(viewerId: number, search: string) {
 }
 
 /** Refetches the conversation list. */
-export function refreshChats(viewerId: number): void {
+export function refetchChats(viewerId: number): void {
   void queryClient.invalidateQueries({ queryKey: chatsKey(viewerId) });
 }
 
@@ -107,11 +109,11 @@ const isEstablished = (conversation: Conversation | undefined) =>
 
 /**
  * Refetches conversations, for example after a request was accepted.
- * @param which `not-established` skips conversations in which both users can write without restriction
+ * @param scope `not-established` skips conversations in which both users can write without restriction
  */
-export function refreshConversations(viewerId: number, which: 'all' | 'not-established' = 'all'): void {
+export function refetchConversations(viewerId: number, scope: 'all' | 'not-established' = 'all'): void {
   void queryClient.invalidateQueries({
     queryKey: conversationsKey(viewerId),
-    predicate: ({ state }) => which === 'all' || !isEstablished(state.data as Conversation | undefined),
+    predicate: ({ state }) => scope === 'all' || !isEstablished(state.data as Conversation | undefined),
   });
 }

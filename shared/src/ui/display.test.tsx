@@ -3,7 +3,7 @@ import {
   Avatar,
   Badge,
   Count,
-  DaySeparator,
+  DateSeparator,
   Divider,
   EmptyState,
   ErrorState,
@@ -111,7 +111,7 @@ test('a spinner is announced only with a label', () => {
 test('separators have their native roles', () => {
   render(
     <>
-      <DaySeparator id="today">Today</DaySeparator>
+      <DateSeparator id="today">Today</DateSeparator>
       <Divider />
       <VisuallyHidden>Heard</VisuallyHidden>
     </>,

@@ -5,7 +5,7 @@ export { Checkbox, Switch } from './checkbox.tsx';
 export { Chip } from './chip.tsx';
 export { copyText } from './copy-text.ts';
 export { Count } from './count.tsx';
-export { DaySeparator, Divider } from './day-separator.tsx';
+export { DateSeparator, Divider } from './date-separator.tsx';
 export { EmptyState } from './empty-state.tsx';
 export { ErrorState } from './error-state.tsx';
 export { FollowButton, type FollowTexts } from './follow-button.tsx';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import * as calls from './calls/index.ts';
 
 export type { AnalyticsDevice, AnalyticsEvent } from './calls/analytics.ts';
-export type { BlogLists, BlogPost, BlogPostSummary, LegalText } from './calls/blog.ts';
+export type { BlogIndex, BlogPost, BlogPostSummary, LegalText } from './calls/blog.ts';
 export type { BrowserError } from './calls/browser-errors.ts';
 export { COMMENT_PAGE_SIZE } from './calls/comment.ts';
 export { NOTIFICATION_PAGE_SIZE } from './calls/notification.ts';

@@ -41,7 +41,7 @@ export function sendError(
   // The client closed the page during the reply; this is not an error of the server.
   const left = error.code === 'ERR_STREAM_PREMATURE_CLOSE';
   if (known.status >= 500 && !left) request.log.error({ err: error }, 'request failed');
-  else request.log.info({ code: known.code }, 'request refused');
+  else request.log.info({ code: known.code }, 'request rejected');
   const { status, code, messages, fields } = known;
   if (known instanceof RateLimitError) reply.header('retry-after', known.retryAfter);
   reply

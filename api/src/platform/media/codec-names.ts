@@ -11,7 +11,7 @@ export function codecNames(init: Buffer, hasAudio: boolean): string[] {
   // After the type: version, then profile, compatible profiles, level.
   const [profile, compatible, level] = init.subarray(box + 5, box + 8);
   if (box < 0 || profile === undefined || compatible === undefined || level === undefined)
-    throw new ToolError('This video could not be prepared. Please save it again as MP4 and retry.');
+    throw new ToolError('init segment has no avcC box');
   const picture = `avc1.${hex(profile)}${hex(compatible)}${hex(level)}`;
   return hasAudio ? [picture, 'mp4a.40.2'] : [picture];
 }

@@ -13,7 +13,7 @@ const SLACK_SHARE = 0.03;
 /** A track may continue briefly after the one that declares the duration. */
 const LONGER_SECONDS = 1;
 /** Containers that declare their duration at the beginning. */
-const SAYS_ITS_LENGTH = /mov|matroska/;
+const DECLARES_DURATION = /mov|matroska/;
 
 const INCOMPLETE =
   'This file is damaged or did not arrive completely. Please see whether it plays on your device, and choose it again.';
@@ -66,7 +66,8 @@ export async function checkComplete(
 ): Promise<void> {
   const { pictures, span } = await measureDecodedSpan(file, tools);
   const slack = Math.max(SLACK_SECONDS, duration * SLACK_SHARE);
-  if (SAYS_ITS_LENGTH.test(container) && duration - span > slack) throw new UnsuitableVideoError(INCOMPLETE);
+  if (DECLARES_DURATION.test(container) && duration - span > slack)
+    throw new UnsuitableVideoError(INCOMPLETE);
   if (pictures === 0)
     throw new UnsuitableVideoError('This file has no pictures in it. Please choose a video.');
   // Limits were checked against the declared duration; three minutes must not turn out to be three hours.

@@ -1,12 +1,12 @@
 /**
- * The file is unsuitable, so a retry is useless. The message is for the user who uploaded it and says what to
- * do.
+ * The file is unsuitable, so a retry cannot succeed. The message is shown to the user who uploaded the file and
+ * explains what to do.
  */
 export class UnsuitableVideoError extends Error {
   override name = 'UnsuitableVideoError';
 }
 
-/** A tool failed. The message is for the log. */
+/** A media tool failed, or its output is invalid. The message is for the log. */
 export class ToolError extends Error {
   override name = 'ToolError';
 }

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 
 /** Types of the files that the media pipeline writes; other files in the store are not served. */
-const TYPES = new Map([
+const MEDIA_TYPES = new Map([
   ['.m3u8', 'application/vnd.apple.mpegurl'],
   ['.m4s', 'video/iso.segment'],
   ['.mp4', 'video/mp4'],
@@ -10,9 +10,9 @@ const TYPES = new Map([
   ['.vtt', 'text/vtt; charset=utf-8'],
 ]);
 
-/** The media type of a file by its name; undefined for files that are not served. */
-export function mediaTypeOf(file: string): string | undefined {
-  return TYPES.get(extname(file));
+/** Returns the media type of a file by its extension; undefined for files that are not served. */
+export function getMediaType(file: string): string | undefined {
+  return MEDIA_TYPES.get(extname(file));
 }
 
 /**

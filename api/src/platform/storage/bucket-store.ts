@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { IMMUTABLE_CACHE_CONTROL, mediaTypeOf } from '../media/file-types.ts';
+import { getMediaType, IMMUTABLE_CACHE_CONTROL } from '../media/file-types.ts';
 import type { Bucket } from './bucket.ts';
 import type { MediaStore } from './media-store.ts';
 import { createScratch } from './scratch.ts';
@@ -35,7 +35,7 @@ async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 /** @param scratchRoot local directory for unfinished results */
 export function bucketMediaStore(bucket: Bucket, scratchRoot: string): MediaStore {
   const scratch = createScratch(scratchRoot);
-  const headersOf = (place: string) => ({ type: mediaTypeOf(place), cacheControl: IMMUTABLE_CACHE_CONTROL });
+  const headersOf = (place: string) => ({ type: getMediaType(place), cacheControl: IMMUTABLE_CACHE_CONTROL });
   const keysBelow = async (place: string) =>
     (await collect(bucket.list(`${PREFIX}${place}/`))).map(({ key }) => key);
   const upload = (file: string, place: string) => bucket.upload(file, `${PREFIX}${place}`, headersOf(place));

@@ -28,7 +28,7 @@ export function AuthFormSlot({
   };
   return (
     <>
-      <AuthForm mode={mode} onReset={() => changeMode('login')} />
+      <AuthForm mode={mode} onPasswordChanged={() => changeMode('login')} />
       <ModeLinks mode={mode} onModeChange={changeMode} />
     </>
   );

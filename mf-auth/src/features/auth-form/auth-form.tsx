@@ -7,16 +7,16 @@ import { useAuthFlow } from './use-auth-flow.ts';
 interface AuthFormProps {
   mode: AuthMode;
   /** Called after a new password is set: the login follows (ACCOUNT-38). */
-  onReset(): void;
+  onPasswordChanged(): void;
 }
 
 /**
  * Login, join or reset, one step at a time (ACCOUNT-14). The parent watches the session, which starts when
  * the form succeeds.
  */
-export function AuthForm({ mode, onReset }: AuthFormProps) {
+export function AuthForm({ mode, onPasswordChanged }: AuthFormProps) {
   const { t } = useTranslation('mf-auth');
-  const flow = useAuthFlow(mode, onReset);
+  const flow = useAuthFlow(mode, onPasswordChanged);
   const shownStep = `${mode} ${flow.step.name}`;
   const firstShownStep = useRef(shownStep);
   const isLaterStep = firstShownStep.current !== shownStep;

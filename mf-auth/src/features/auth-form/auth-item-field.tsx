@@ -53,7 +53,7 @@ export function AuthItemField(props: AuthItemFieldProps) {
 
   switch (fieldType) {
     case 'datepicker':
-      return <BirthdayField {...common} min={item.min ?? ''} max={item.max ?? ''} onPick={set} />;
+      return <BirthdayField {...common} min={item.min ?? ''} max={item.max ?? ''} onDaySelect={set} />;
     case 'password':
       return (
         <PasswordField

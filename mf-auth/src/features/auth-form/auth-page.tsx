@@ -29,7 +29,7 @@ export function AuthPage({ mode }: { mode: AuthMode }) {
       <div className="auth-card">
         <h1 className="auth-heading">{t(`${texts}.heading`)}</h1>
         <p className="auth-description">{t(`${texts}.description`)}</p>
-        <AuthForm mode={mode} onReset={() => void navigate(hrefOf('login'), { replace: true })} />
+        <AuthForm mode={mode} onPasswordChanged={() => void navigate(hrefOf('login'), { replace: true })} />
         <ModeLinks mode={mode} getHref={hrefOf} />
       </div>
     </section>

@@ -8,7 +8,8 @@ const STORAGE_KEY = 'ontrend.auth-form';
 type DraftValues = Pick<AuthFields, 'birthday' | 'email' | 'confirmationCode'>;
 
 /**
- * The state of an unfinished form. It is stored in the tab's session storage, so that a reload loses nothing.
+ * The state of an unfinished form. It is stored in the tab's session storage, so that a reload restores everything
+ * except passwords.
  */
 export interface Draft {
   values: DraftValues;
@@ -52,8 +53,11 @@ export function saveDraft(draft: Draft): void {
   }
 }
 
-/** Clears the draft whenever a session starts, for example in another tab by the link in the mail. */
-export function clearDraftOnSignIn(): void {
+/**
+ * Registers a listener that clears the draft whenever a session starts, for example in another tab by the link
+ * in the mail.
+ */
+export function registerDraftCleanup(): void {
   events.on('session.started', () => saveDraft(EMPTY_DRAFT));
 }
 

@@ -1,4 +1,4 @@
 export { AuthFormSlot } from './auth-form-slot.tsx';
 export { AuthPage } from './auth-page.tsx';
-export { clearDraftOnSignIn } from './draft.ts';
+export { registerDraftCleanup } from './draft.ts';
 export { confirmByLink } from './submit-step.ts';

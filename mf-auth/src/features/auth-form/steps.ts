@@ -1,7 +1,10 @@
 export type AuthMode = 'login' | 'join' | 'reset';
 export type StepName = 'main' | 'confirmationCode' | 'confirmNewPassword';
 
-/** All values of the authentication form (ACCOUNT-16). */
+/**
+ * The values that users type into the authentication form (ACCOUNT-16). The field `login` of that rule does not
+ * exist, because users sign in with their e-mail address.
+ */
 export interface AuthFields {
   birthday: string;
   email: string;

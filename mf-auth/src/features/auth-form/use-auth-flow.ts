@@ -25,9 +25,9 @@ export type AuthFlow = ReturnType<typeof useAuthFlow>;
 /**
  * State of the form in one mode: stores the typed values, submits each step and moves to the next one. The
  * parent watches the session, which starts at the end of login and join.
- * @param onReset called when a new password is set
+ * @param onPasswordChanged called after a new password has been set
  */
-export function useAuthFlow(mode: AuthMode, onReset: () => void) {
+export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void) {
   const { alert } = useShell();
   const [draft] = useState(readDraft);
   const [steps, setSteps] = useState(draft.steps);
@@ -58,8 +58,8 @@ export function useAuthFlow(mode: AuthMode, onReset: () => void) {
     saveStep({ name: next, sentAt: Date.now(), sentTo: values.current.email });
   };
   /**
-   * Whether the last code still applies to the current values. The server would reject a second request
-   * within the minute.
+   * Reuse the last code if the user goes back and forward without changing the values; the API rejects a second
+   * request within 60 s.
    */
   const isSentCodeUsable = () => {
     const { email, birthday, password } = values.current;
@@ -68,13 +68,13 @@ export function useAuthFlow(mode: AuthMode, onReset: () => void) {
       (birthday === sentValues.current?.birthday && password === sentValues.current.password);
     return isSame && isSameEmail(email, sentTo) && Date.now() < sentAt + RESEND_DELAY_S * 1_000;
   };
-  const finish = () => {
+  const completeFlow = () => {
     const { email } = values.current;
     values.current = { ...EMPTY_FIELDS, ...(mode === 'reset' ? { email } : {}) };
     saveDraft({ values: toDraftValues(values.current), steps: {} });
     if (mode !== 'reset') return;
     setSteps({});
-    onReset();
+    onPasswordChanged();
   };
 
   const submit = useMutation({
@@ -83,7 +83,7 @@ export function useAuthFlow(mode: AuthMode, onReset: () => void) {
       showMessage(message);
       setNeedsPassword(false);
       const next = getNextStep(mode, step);
-      if (!next) return finish();
+      if (!next) return completeFlow();
       if (step === first) {
         values.current.confirmationCode = '';
         goToCodeStep(next.name);
@@ -92,8 +92,8 @@ export function useAuthFlow(mode: AuthMode, onReset: () => void) {
     },
     onError: (error) => {
       // The code has expired in the meantime: go back to the step where a new one can be requested.
-      const isCode = error instanceof ApiError && error.code === 'wrong-code';
-      if (isCode && step.name === 'confirmNewPassword') goTo('confirmationCode');
+      const isCodeRejected = error instanceof ApiError && error.code === 'wrong-code';
+      if (isCodeRejected && step.name === 'confirmNewPassword') goTo('confirmationCode');
     },
     // The form shows the error itself.
     meta: { alert: false },

@@ -1,12 +1,12 @@
 import { paths } from '@ontrend/shared/paths';
-import type { BlogLists } from '@ontrend/shared/wire';
+import type { BlogIndex } from '@ontrend/shared/wire';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 /** Tags of the blog, and a language choice when there are posts in several languages. */
-export function BlogNav({ lang, lists }: { lang: string; lists: BlogLists }) {
+export function BlogNav({ lang, blogIndex }: { lang: string; blogIndex: BlogIndex }) {
   const { t } = useTranslation('mf-blog-legal');
-  const { tags, tag, langs } = lists;
+  const { tags, tag, langs } = blogIndex;
   return (
     <nav className="blog-nav" aria-label={t('blog.tags')}>
       <ul className="blog-tags">

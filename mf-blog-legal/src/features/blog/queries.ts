@@ -1,12 +1,12 @@
 import { callApi } from '@ontrend/shared/api-client';
-import type { BlogLists } from '@ontrend/shared/wire';
+import type { BlogIndex } from '@ontrend/shared/wire';
 import { queryOptions } from '@tanstack/react-query';
 
 /** Posts are not fetched again once they are loaded (BLOG-4). */
 const NEVER_STALE = Number.POSITIVE_INFINITY;
 
-/** Shown when the lists could not be loaded. */
-export const EMPTY_BLOG_LISTS: BlogLists = { langs: [], tags: [], posts: [], tag: null };
+/** Loader fallback after a failed request. */
+export const EMPTY_BLOG_INDEX: BlogIndex = { langs: [], tags: [], posts: [], tag: null };
 
 /**
  * The posts of a language, optionally with one tag. The body must equal the prefetched call in

@@ -1,7 +1,7 @@
 import { events } from '@ontrend/shared/events';
 import { RETRY_INTERVAL_MS } from '@ontrend/shared/query';
 import { fakeApi, renderRemote } from '@ontrend/shared/testing';
-import type { BlogLists, BlogPostSummary } from '@ontrend/shared/wire';
+import type { BlogIndex, BlogPostSummary } from '@ontrend/shared/wire';
 import { act, screen, within } from '@testing-library/react';
 import remote from '../../remote.ts';
 
@@ -18,7 +18,7 @@ const buildSummary = (slug: string, overrides: Partial<BlogPostSummary> = {}): B
   cover: { url: `/p/${slug}.jpg`, width: 1_200, height: 630, alt: 'A thing' },
   ...overrides,
 });
-const buildLists = (overrides: Partial<BlogLists> = {}): BlogLists => ({
+const buildBlogIndex = (overrides: Partial<BlogIndex> = {}): BlogIndex => ({
   langs: [{ code: 'en', tag: 'en', dir: 'ltr', name: 'English', posts: 2 }],
   tags: [{ slug: 'filming', name: 'Filming', posts: 1, current: false }],
   posts: [buildSummary('light'), buildSummary('sound')],
@@ -31,12 +31,12 @@ function mockBlogApi() {
   api.on('blog/posts', (body) =>
     body.tag
       ? {
-          data: buildLists({
+          data: buildBlogIndex({
             posts: [buildSummary('light')],
             tag: { slug: 'filming', name: 'Filming', posts: 1 },
           }),
         }
-      : { data: buildLists() },
+      : { data: buildBlogIndex() },
   );
   api.on('app/blog/post', ({ slug }) => ({
     data: {

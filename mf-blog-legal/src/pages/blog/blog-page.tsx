@@ -1,5 +1,5 @@
 import { EmptyState } from '@ontrend/shared/ui';
-import type { BlogLists } from '@ontrend/shared/wire';
+import type { BlogIndex } from '@ontrend/shared/wire';
 import { useQuery } from '@tanstack/react-query';
 import { Newspaper } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -11,17 +11,17 @@ import '../../document/fragment.css';
 export function BlogPage() {
   const { t } = useTranslation('mf-blog-legal');
   const { lang = 'en', tag: slug } = useParams();
-  const loaded = useLoaderData<BlogLists>();
-  // The loader awaits this query. When it failed, the query retries in the background and updates the page.
+  const loaded = useLoaderData<BlogIndex>();
+  // The loader awaits this query. If the request failed, the query retries in the background and updates the page.
   const { data } = useQuery(blogPostsQuery(lang, slug));
-  const lists = data ?? loaded;
-  const { posts, tag } = lists;
+  const blogIndex = data ?? loaded;
+  const { posts, tag } = blogIndex;
   return (
     <div className="blog">
       <header className="blog-header">
         <h1>{tag ? tag.name : t('blog.heading')}</h1>
         <p>{t('blog.description')}</p>
-        <BlogNav lang={lang} lists={lists} />
+        <BlogNav lang={lang} blogIndex={blogIndex} />
       </header>
       {posts.length > 0 ? (
         <ul className="blog-list">

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { InterestForm } from '../../features/interest/index.ts';
+import { LaunchNotificationForm } from '../../features/launch-notification/index.ts';
 import '../../document/fragment.css';
 
 interface SellingPoint {
@@ -31,7 +31,7 @@ function OfferPage({ topic }: { topic: 'premium' | 'affiliates' }) {
       <section className="offer-interest" aria-labelledby="offer-interest">
         <h2 id="offer-interest">{t('interest.heading')}</h2>
         <p>{t(`${topic}.when`)}</p>
-        <InterestForm topic={topic} />
+        <LaunchNotificationForm topic={topic} />
       </section>
     </div>
   );

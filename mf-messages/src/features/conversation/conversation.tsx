@@ -38,7 +38,7 @@ export function Conversation({
     <section className={styles.conversation} aria-label={label}>
       {isPending ? <SkeletonRows rows={5} label={t('content.loading')} avatar={40} /> : null}
       {error && !data ? (
-        isClientError(error) ? (
+        isPermanentError(error) ? (
           <ConversationUnavailable messages={error.messages} />
         ) : (
           <ErrorState
@@ -68,6 +68,6 @@ export function Conversation({
 }
 
 /** A client error means that the conversation can't be shown; any other error can be retried. */
-function isClientError(error: unknown): error is ApiError {
+function isPermanentError(error: unknown): error is ApiError {
   return error instanceof ApiError && !error.isTransient;
 }

@@ -5,8 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { type PendingMessage, useOutbox } from '../../messaging/outbox.ts';
 import styles from './conversation.module.css';
 import { DayLabel } from './day-label.tsx';
-import { buildLogItems, countIncomingAfter, findFirstUnreadId, type LogItem } from './log-items.ts';
 import messageStyles from './message.module.css';
+import {
+  buildMessageListItems,
+  countIncomingAfter,
+  findFirstUnreadId,
+  type MessageListItem,
+} from './message-list-items.ts';
 import { MessageLog } from './message-log.tsx';
 import { MessageRow } from './message-row.tsx';
 import { PendingMessageRow } from './pending-message-row.tsx';
@@ -99,7 +104,7 @@ function StartedConversation({
 
   const items = useMemo(
     () =>
-      buildLogItems(messages, {
+      buildMessageListItems(messages, {
         viewerId,
         pendingMessages,
         firstUnreadId: firstUnreadId ?? null,
@@ -112,10 +117,10 @@ function StartedConversation({
     [items, around],
   );
   const renderItem = useCallback(
-    (item: LogItem): ReactNode => {
+    (item: MessageListItem): ReactNode => {
       switch (item.kind) {
         case 'day':
-          return <DayLabel at={item.at} />;
+          return <DayLabel at={item.createdAt} />;
         case 'unread':
           return <h2 className={messageStyles.unread}>{t('content.unread')}</h2>;
         case 'pending':

@@ -4,15 +4,15 @@ import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { AT_END_PX, HEADER_HEIGHT_PX, LOAD_AHEAD_PX, OVERSCAN_PX } from './constants.ts';
-import type { LogItem } from './log-items.ts';
+import type { MessageListItem } from './message-list-items.ts';
 import styles from './message-log.module.css';
 import { useScrollAnchoring } from './use-scroll-anchoring.ts';
 
 interface MessageLogProps {
   /** Accessible name. */
   label: string;
-  items: readonly LogItem[];
-  renderItem(item: LogItem): ReactNode;
+  items: readonly MessageListItem[];
+  renderItem(item: MessageListItem): ReactNode;
   /** Above the first item: loading state, or the start of the conversation. */
   header: ReactNode;
   /** Item to scroll to first; null for the end. */
@@ -31,18 +31,18 @@ interface MessageLogProps {
 }
 
 /** Returns how many items were added before the first message. */
-function countPrepended(previous: readonly LogItem[], current: readonly LogItem[]): number {
+function countPrepended(previous: readonly MessageListItem[], current: readonly MessageListItem[]): number {
   // Separators can move or disappear; messages are stable.
   const first = previous.find(({ kind }) => kind === 'message');
   const index = first ? current.findIndex(({ id }) => id === first.id) : 0;
-  return Math.max(0, index - previous.indexOf(first as LogItem));
+  return Math.max(0, index - previous.indexOf(first as MessageListItem));
 }
 
 /**
  * Whether the last change of `items` prepended items, in which case the scroll position is anchored to the
  * end.
  */
-function useIsPrepended(items: readonly LogItem[]): boolean {
+function useIsPrepended(items: readonly MessageListItem[]): boolean {
   const [last, setLast] = useState({ items, isPrepended: false });
   if (last.items === items) return last.isPrepended;
   const isPrepended = countPrepended(last.items, items) > 0;

@@ -5,11 +5,11 @@ import { refreshMessages } from '../../messaging/message-cache.ts';
 import { flattenMessages, isLatestLoaded } from '../../messaging/message-pages.ts';
 import { messagesQuery } from '../../messaging/queries.ts';
 
-/** Both edges can be near at once: the second request is skipped until the first one has finished. */
+/** Options of a page request: do not cancel a running request for the other direction. */
 const DO_NOT_CANCEL = { cancelRefetch: false } as const;
 
 /**
- * Messages of a conversation, paginated in both directions and updated while the conversation is open.
+ * Loads the messages of a conversation in both directions and polls for changes while the conversation is open.
  * @param around ID of the message to load around; null for the latest
  */
 export function useMessages(viewerId: number, chatId: number, around: number | null) {

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { CacheSnapshot, VirtualizerHandle } from 'virtua';
-import type { LogItem } from './log-items.ts';
+import type { MessageListItem } from './message-list-items.ts';
 
 interface VirtualizerReset {
   /** Key of the virtualizer: it is remounted when this number changes. */
@@ -25,7 +25,7 @@ interface VirtualizerReset {
 export function useScrollAnchoring(
   scroller: RefObject<HTMLElement | null>,
   list: RefObject<VirtualizerHandle | null>,
-  items: readonly LogItem[],
+  items: readonly MessageListItem[],
   isPrepended: boolean,
 ) {
   const [reset, setReset] = useState<VirtualizerReset>({ count: 0, measurements: {} });

@@ -1,5 +1,5 @@
 import { formatDate } from '@ontrend/shared/i18n/formats';
-import { DaySeparator } from '@ontrend/shared/ui';
+import { DateSeparator } from '@ontrend/shared/ui';
 import type { Notification } from '@ontrend/shared/wire';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,12 +16,12 @@ interface AgeGroupSectionProps {
 export function AgeGroupSection({ group, onSeen }: AgeGroupSectionProps) {
   const { t, i18n } = useTranslation('mf-notifications');
   const headingId = useId();
-  const { kind, createdAt, items } = group;
+  const { kind, newestCreatedAt, items } = group;
   return (
     <section className={styles.group} aria-labelledby={headingId}>
-      <DaySeparator id={headingId}>
-        {kind === 'day' ? formatDate(createdAt, i18n.language) : t(`groups.${kind}`)}
-      </DaySeparator>
+      <DateSeparator id={headingId}>
+        {kind === 'day' ? formatDate(newestCreatedAt, i18n.language) : t(`groups.${kind}`)}
+      </DateSeparator>
       <ul className={styles.rows}>
         {items.map((notification) => (
           <NotificationRow key={notification.id} notification={notification} onSeen={onSeen} />

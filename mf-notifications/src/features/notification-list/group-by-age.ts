@@ -6,12 +6,12 @@ const DAY_MS = 86_400_000;
 export interface AgeGroup {
   kind: 'today' | 'yesterday' | 'week' | 'month' | 'day';
   /** Unix seconds of the newest notification in the group. */
-  createdAt: number;
+  newestCreatedAt: number;
   items: Notification[];
 }
 
-function getLocalMidnight(moment: number): number {
-  return new Date(moment).setHours(0, 0, 0, 0);
+function getLocalMidnight(timestampMs: number): number {
+  return new Date(timestampMs).setHours(0, 0, 0, 0);
 }
 
 function getAgeKind(daysAgo: number): AgeGroup['kind'] {
@@ -34,7 +34,7 @@ export function groupByAge(notifications: Notification[], now: number): AgeGroup
     // Rounded, because days with a daylight saving change have 23 or 25 hours.
     const kind = getAgeKind(Math.round((getLocalMidnight(now) - midnight) / DAY_MS));
     const key = kind === 'day' ? midnight : kind;
-    if (key !== lastKey) groups.push({ kind, createdAt: notification.createdAt, items: [] });
+    if (key !== lastKey) groups.push({ kind, newestCreatedAt: notification.createdAt, items: [] });
     groups.at(-1)?.items.push(notification);
     lastKey = key;
   }

@@ -57,7 +57,7 @@ export function NotificationList({ viewerId, category }: NotificationListProps) 
       ) : null}
       <div aria-busy={isFetchingNextPage}>
         {groupByAge(visible, today).map((group) => (
-          <AgeGroupSection key={`${group.kind} ${group.createdAt}`} group={group} onSeen={onSeen} />
+          <AgeGroupSection key={`${group.kind} ${group.newestCreatedAt}`} group={group} onSeen={onSeen} />
         ))}
       </div>
       {isComplete && visible.length > 0 ? <p className={styles.end}>{t('notifications.end')}</p> : null}

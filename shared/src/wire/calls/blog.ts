@@ -36,7 +36,7 @@ const postSummary = z.object({
   cover: image,
 });
 
-const blogLists = z.object({
+const blogIndex = z.object({
   langs: z.array(textLanguage.extend({ posts: z.number().int() })),
   tags: z.array(blogTag.extend({ current: z.boolean() })),
   posts: z.array(postSummary),
@@ -67,7 +67,7 @@ const legalText = z.object({
   sections: z.array(section),
 });
 
-export type BlogLists = z.infer<typeof blogLists>;
+export type BlogIndex = z.infer<typeof blogIndex>;
 export type BlogPost = z.infer<typeof blogPostEntity>;
 export type BlogPostSummary = z.infer<typeof postSummary>;
 export type LegalText = z.infer<typeof legalText>;
@@ -80,7 +80,7 @@ export const blogPosts = defineCall({
   access: 'anyone',
   summary: 'Languages, tags and posts of the blog, newest first. 404 for an unknown language or tag.',
   body: body({ lang: name.optional(), tag: name.optional() }),
-  reply: z.object({ data: blogLists }),
+  reply: z.object({ data: blogIndex }),
 });
 
 export const blogPost = defineCall({

@@ -40,7 +40,7 @@ export function registerEventRoutes(app: FastifyInstance, services: Services): v
       // Compression would buffer the events.
       compress: false,
       bodyLimit: 4_096,
-      config: { lasts: true },
+      config: { isStreaming: true },
       schema: {
         tags: ['app'],
         summary: 'Streams live events as text/event-stream. See LiveEvent in shared/src/wire/events.ts.',

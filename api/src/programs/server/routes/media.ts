@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../../calls/framework/services.ts';
 import { ApiError, notFound } from '../../../platform/http/api-error.ts';
 import { readRange } from '../../../platform/http/byte-range.ts';
-import { IMMUTABLE_CACHE_CONTROL, mediaTypeOf } from '../../../platform/media/file-types.ts';
+import { getMediaType, IMMUTABLE_CACHE_CONTROL } from '../../../platform/media/file-types.ts';
 import { isPrivateKey } from '../../../platform/media/media-keys.ts';
 import type { StoredFile } from '../../../platform/storage/media-store.ts';
 
@@ -23,7 +23,7 @@ interface MediaRequest {
 function resolveMediaRequest(requestPath: string, { mediaLinks }: Services): MediaRequest {
   const [, token, privatePath] = /^p\/([^/]+)\/(.+)$/.exec(requestPath) ?? [];
   const path = privatePath ?? requestPath;
-  const type = MEDIA_PATH.test(path) ? mediaTypeOf(path) : undefined;
+  const type = MEDIA_PATH.test(path) ? getMediaType(path) : undefined;
   const key = path.split('/', 1)[0] ?? '';
   // Public files have no second URL through a link, and private files are available through links only.
   if (!type || isPrivateKey(key) !== (token !== undefined)) throw notFound('file');

@@ -25,7 +25,7 @@ export function registerMetricsRoutes(
         call: url,
         method: request.method,
         status: reply.raw.writableFinished ? reply.statusCode : CLIENT_CLOSED_REQUEST,
-        ...(route?.arrivesSlowly || route?.lasts ? {} : { seconds: reply.elapsedTime / 1_000 }),
+        ...(route?.hasNoBodyTimeout || route?.isStreaming ? {} : { seconds: reply.elapsedTime / 1_000 }),
       });
     });
     done();

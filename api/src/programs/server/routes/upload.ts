@@ -119,7 +119,7 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
       closeAfterReply(request.raw);
     });
 
-    const options = { config: { arrivesSlowly: true }, exposeHeadRoute: false };
+    const options = { config: { hasNoBodyTimeout: true }, exposeHeadRoute: false };
 
     uploadApp.options(UPLOAD_PATH, async (request, reply) => {
       const response = await tus.handle(

@@ -11,11 +11,11 @@ type BirthdayFieldProps = Omit<ComponentProps<typeof TextField>, 'end' | 'type' 
   /** First and last selectable day, `YYYY-MM-DD`. */
   min: string;
   max: string;
-  onPick(day: string): void;
+  onDaySelect(day: string): void;
 };
 
 /** A date to type, or to pick from a calendar that opens on the year view (ACCOUNT-25). */
-export function BirthdayField({ min, max, onPick, onBlur, ref, ...field }: BirthdayFieldProps) {
+export function BirthdayField({ min, max, onDaySelect, onBlur, ref, ...field }: BirthdayFieldProps) {
   const { t } = useTranslation('mf-auth');
   const input = useRef<HTMLInputElement | null>(null);
   return (
@@ -29,7 +29,7 @@ export function BirthdayField({ min, max, onPick, onBlur, ref, ...field }: Birth
         // The focus moves into the field's own calendar, so the field is not validated yet.
         if (event.target.parentElement?.querySelector('[aria-expanded="true"]')) return;
         const day = parseDay(event.target.value);
-        if (day && day !== event.target.value) onPick(day);
+        if (day && day !== event.target.value) onDaySelect(day);
         onBlur?.(event);
       }}
       placeholder={t('hints.birthdayFormat')}
@@ -54,8 +54,8 @@ export function BirthdayField({ min, max, onPick, onBlur, ref, ...field }: Birth
                 min={min}
                 max={max}
                 day={parseDay(input.current?.value ?? '')}
-                onPick={(day) => {
-                  onPick(day);
+                onSelect={(day) => {
+                  onDaySelect(day);
                   close();
                 }}
               />

@@ -18,13 +18,13 @@ test.each([
 });
 
 describe('calendar', () => {
-  const onPick = jest.fn();
+  const onSelect = jest.fn();
   const cell = (name: string) => screen.getByRole('button', { name });
 
   function show(day: string | null = null) {
     addTexts('mf-auth', en);
-    onPick.mockClear();
-    render(<Calendar min="1950-01-01" max="2026-11-21" day={day} onPick={onPick} />);
+    onSelect.mockClear();
+    render(<Calendar min="1950-01-01" max="2026-11-21" day={day} onSelect={onSelect} />);
     return userEvent.setup();
   }
 
@@ -71,9 +71,9 @@ describe('calendar', () => {
     await user.click(cell('November 2026'));
     expect(cell('Sunday, November 22, 2026')).toHaveAttribute('aria-disabled', 'true');
     await user.click(cell('Sunday, November 22, 2026'));
-    expect(onPick).not.toHaveBeenCalled();
+    expect(onSelect).not.toHaveBeenCalled();
     await user.click(cell('Saturday, November 21, 2026'));
-    expect(onPick.mock.calls).toEqual([['2026-11-21']]);
+    expect(onSelect.mock.calls).toEqual([['2026-11-21']]);
   });
 
   test('goes back to another month and year', async () => {

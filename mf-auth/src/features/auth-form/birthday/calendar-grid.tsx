@@ -6,7 +6,7 @@ export interface CalendarCell {
   /** The visible text. */
   text: string;
   /** The accessible name, where it differs from the text. */
-  name?: string;
+  ariaLabel?: string;
   isDisabled?: boolean;
   isSelected?: boolean;
 }
@@ -20,7 +20,7 @@ interface CalendarGridProps {
   columnHeaders?: readonly { short: string; long: string }[];
   /** Index of the cell that gets the focus when the grid opens. */
   initialIndex: number;
-  onPick(key: string): void;
+  onSelect(key: string): void;
 }
 
 /** Rows that Page Up and Page Down move by. */
@@ -37,13 +37,14 @@ export function CalendarGrid({
   leadingBlanks = 0,
   columnHeaders,
   initialIndex,
-  onPick,
+  onSelect,
 }: CalendarGridProps) {
   const [activeIndex, setActiveIndex] = useState(Math.min(Math.max(initialIndex, 0), cells.length - 1));
   const activeButton = useRef<HTMLButtonElement>(null);
   const rows: (CalendarCell | null)[][] = [];
-  const slots = [...Array.from({ length: leadingBlanks }, () => null), ...cells];
-  for (let begin = 0; begin < slots.length; begin += columns) rows.push(slots.slice(begin, begin + columns));
+  const cellsWithBlanks = [...Array.from({ length: leadingBlanks }, () => null), ...cells];
+  for (let start = 0; start < cellsWithBlanks.length; start += columns)
+    rows.push(cellsWithBlanks.slice(start, start + columns));
 
   useEffect(() => {
     activeButton.current?.focus({ preventScroll: true });
@@ -66,10 +67,10 @@ export function CalendarGrid({
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const canClamp = event.key.startsWith('Page') || event.key === 'Home' || event.key === 'End';
+    const clampsToEdge = event.key.startsWith('Page') || event.key === 'Home' || event.key === 'End';
     const target = activeIndex + step;
     if (target >= 0 && target < cells.length) setActiveIndex(target);
-    else if (canClamp) setActiveIndex(target < 0 ? 0 : cells.length - 1);
+    else if (clampsToEdge) setActiveIndex(target < 0 ? 0 : cells.length - 1);
   };
 
   return (
@@ -104,9 +105,9 @@ export function CalendarGrid({
                   type="button"
                   className={styles.cell}
                   tabIndex={index === activeIndex ? 0 : -1}
-                  aria-label={cell.name}
+                  aria-label={cell.ariaLabel}
                   aria-disabled={cell.isDisabled || undefined}
-                  onClick={() => (cell.isDisabled ? undefined : onPick(cell.key))}
+                  onClick={() => (cell.isDisabled ? undefined : onSelect(cell.key))}
                 >
                   {cell.text}
                 </button>

@@ -19,7 +19,7 @@ interface CalendarProps {
   max: string;
   /** The selected day, `YYYY-MM-DD`. */
   day: string | null;
-  onPick(day: string): void;
+  onSelect(day: string): void;
 }
 
 /** The year that has the focus when no day is selected. */
@@ -29,7 +29,7 @@ const parsePart = (day: string | null, from: number, to: number) =>
   day ? Number(day.slice(from, to)) : null;
 
 /** A calendar for birthdays: year first (ACCOUNT-25), then month, then day. */
-export function Calendar({ min, max, day, onPick }: CalendarProps) {
+export function Calendar({ min, max, day, onSelect }: CalendarProps) {
   const { t, i18n } = useTranslation('mf-auth');
   const [year, setYear] = useState<number | null>(null);
   const [month, setMonth] = useState<number | null>(null);
@@ -54,7 +54,7 @@ export function Calendar({ min, max, day, onPick }: CalendarProps) {
             isSelected: each === chosen.year,
           }))}
           initialIndex={(chosen.year ?? DEFAULT_YEAR) - first}
-          onPick={(key) => setYear(Number(key))}
+          onSelect={(key) => setYear(Number(key))}
         />
       </div>
     );
@@ -77,13 +77,13 @@ export function Calendar({ min, max, day, onPick }: CalendarProps) {
           cells={MONTH_NUMBERS.map((each) => ({
             key: String(each),
             text: formatDate({ month: 'short' }, year, each, 1),
-            name: formatDate({ month: 'long', year: 'numeric' }, year, each, 1),
+            ariaLabel: formatDate({ month: 'long', year: 'numeric' }, year, each, 1),
             isSelected: year === chosen.year && each === chosen.month,
             isDisabled:
               toIsoDate(year, each, 1) > max || toIsoDate(year, each, daysInMonth(year, each)) < min,
           }))}
           initialIndex={(chosen.month ?? 1) - 1}
-          onPick={(key) => setMonth(Number(key))}
+          onSelect={(key) => setMonth(Number(key))}
         />
       </div>
     );
@@ -116,12 +116,12 @@ export function Calendar({ min, max, day, onPick }: CalendarProps) {
         cells={days.map((each) => ({
           key: toIsoDate(year, month, each),
           text: String(each),
-          name: formatDate({ dateStyle: 'full' }, year, month, each),
+          ariaLabel: formatDate({ dateStyle: 'full' }, year, month, each),
           isSelected: toIsoDate(year, month, each) === day,
           isDisabled: toIsoDate(year, month, each) > max || toIsoDate(year, month, each) < min,
         }))}
         initialIndex={(chosen.day ?? 1) - 1}
-        onPick={onPick}
+        onSelect={onSelect}
       />
     </div>
   );

@@ -3,7 +3,7 @@ import {
   Badge,
   Button,
   Count,
-  DaySeparator,
+  DateSeparator,
   Divider,
   EmptyState,
   ErrorState,
@@ -69,7 +69,7 @@ function ViewStates() {
   const { t } = useTexts();
   return (
     <>
-      <DaySeparator>{t('people.today')}</DaySeparator>
+      <DateSeparator>{t('people.today')}</DateSeparator>
       <SkeletonRows rows={2} label={t('states.loading')} avatar={48} />
       <div className={styles.row}>
         <Spinner label={t('states.loading')} />

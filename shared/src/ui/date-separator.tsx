@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './day-separator.module.css';
+import styles from './date-separator.module.css';
 
 /** A horizontal line between unrelated content. */
 export function Divider() {
@@ -7,7 +7,7 @@ export function Divider() {
 }
 
 /** Heading of a group of items by date. `id` makes it the accessible name of its section. */
-export function DaySeparator({ id, children }: { id?: string | undefined; children: ReactNode }) {
+export function DateSeparator({ id, children }: { id?: string | undefined; children: ReactNode }) {
   return (
     <h2 className={styles.day} id={id}>
       {children}

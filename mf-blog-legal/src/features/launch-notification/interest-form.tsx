@@ -6,21 +6,21 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
-interface InterestFields {
+interface LaunchNotificationFields {
   email: string;
   consent: boolean;
 }
 
 /** Form that registers an e-mail address, with consent, for one mail at the launch. */
-export function InterestForm({ topic }: { topic: 'premium' | 'affiliates' }) {
+export function LaunchNotificationForm({ topic }: { topic: 'premium' | 'affiliates' }) {
   const { t } = useTranslation('mf-blog-legal');
   const alertId = useId();
-  const { register, handleSubmit, formState } = useForm<InterestFields>({
+  const { register, handleSubmit, formState } = useForm<LaunchNotificationFields>({
     mode: 'onTouched',
     defaultValues: { email: '', consent: false },
   });
   const { mutate, error, isPending, isSuccess } = useMutation({
-    mutationFn: ({ email }: InterestFields) =>
+    mutationFn: ({ email }: LaunchNotificationFields) =>
       callApi('app/contact/interest', { topic, email: email.trim(), consent: true }),
     meta: { alert: false },
   });

@@ -1,6 +1,6 @@
 import type { PendingMessage } from '../../messaging/outbox.ts';
 import { MARA, buildOwnMessage as own, buildMessage as some, VIEWER } from '../../testing/builders.ts';
-import { buildLogItems, countIncomingAfter, findFirstUnreadId } from './log-items.ts';
+import { buildMessageListItems, countIncomingAfter, findFirstUnreadId } from './message-list-items.ts';
 
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 2, day, hour, minute).getTime() / 1_000;
 const options = { viewerId: VIEWER.id, pendingMessages: [], firstUnreadId: null, isLatestLoaded: true };
@@ -13,7 +13,7 @@ test('inserts a separator before each local day', () => {
     some(3, { createdAt: at(9, 12) }),
     some(4, { createdAt: at(10, 9) }),
   ];
-  expect(buildLogItems(messages, options).map(({ kind }) => kind)).toEqual([
+  expect(buildMessageListItems(messages, options).map(({ kind }) => kind)).toEqual([
     'day',
     'message',
     'day',
@@ -31,7 +31,7 @@ test('groups messages of one user within five minutes', () => {
     some(3, { createdAt: at(9, 12, 11) }),
     own(4, { createdAt: at(9, 12, 11) }),
   ];
-  const last = buildLogItems(messages, options).flatMap((item) =>
+  const last = buildMessageListItems(messages, options).flatMap((item) =>
     item.kind === 'message' ? [item.isLastInGroup] : [],
   );
   expect(last).toEqual([false, true, true, true]);
@@ -39,7 +39,7 @@ test('groups messages of one user within five minutes', () => {
 
 test('inserts the unread separator and sets the delivery status of the last own message only', () => {
   const messages = [own(1), own(2, { unread: true }), some(3, { unread: true })];
-  const items = buildLogItems(messages, {
+  const items = buildMessageListItems(messages, {
     ...options,
     firstUnreadId: findFirstUnreadId(messages, VIEWER.id),
   });
@@ -50,20 +50,23 @@ test('inserts the unread separator and sets the delivery status of the last own 
     'unread',
     null,
   ]);
-  const [, seen] = buildLogItems([own(1)], options);
+  const [, seen] = buildMessageListItems([own(1)], options);
   expect(seen).toMatchObject({ deliveryStatus: 'seen' });
 });
 
 test('appends pending messages, and gives a sent message the ID of its pending one', () => {
-  const before = buildLogItems([some(1)], { ...options, pendingMessages: [pending('a'), pending('b')] });
-  const after = buildLogItems([some(1), own(2, { key: 'a' })], {
+  const before = buildMessageListItems([some(1)], {
+    ...options,
+    pendingMessages: [pending('a'), pending('b')],
+  });
+  const after = buildMessageListItems([some(1), own(2, { key: 'a' })], {
     ...options,
     pendingMessages: [pending('a'), pending('b')],
   });
   expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
   expect(after.map(({ kind }) => kind)).toEqual(['day', 'message', 'message', 'pending']);
   expect(
-    buildLogItems([some(1)], { ...options, pendingMessages: [pending('a')], isLatestLoaded: false }),
+    buildMessageListItems([some(1)], { ...options, pendingMessages: [pending('a')], isLatestLoaded: false }),
   ).toHaveLength(2);
 });
 

@@ -1,13 +1,13 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { replyToClientError } from './client-errors.ts';
+import { replyToClientError } from './connection-errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body may take hours; its reader enforces progress. */
-    arrivesSlowly?: boolean;
-    /** The reply is a stream that lasts as long as the client listens. */
-    lasts?: boolean;
+    /** The body may take hours; the handler that reads it enforces progress. */
+    hasNoBodyTimeout?: boolean;
+    /** The reply is a stream that stays open as long as the client is connected. */
+    isStreaming?: boolean;
   }
 }
 
@@ -20,14 +20,14 @@ const BODY_TIMEOUT_MS = 120_000;
 const CLOSE_DELAY_MS = 1_000;
 
 /**
- * Limits the time for the body of every request except on routes with `arrivesSlowly`. Node's own
+ * Limits the time for the body of every request except on routes with `hasNoBodyTimeout`. Node's own
  * `requestTimeout` cannot differ per route, so it is disabled.
  */
 export function limitBodyTime(app: FastifyInstance, milliseconds = BODY_TIMEOUT_MS): void {
   const watch = ({ raw, routeOptions }: FastifyRequest, reply: FastifyReply) => {
     const hasBody =
       Number(raw.headers['content-length']) > 0 || raw.headers['transfer-encoding'] !== undefined;
-    if (!hasBody || raw.complete || routeOptions.config?.arrivesSlowly) return;
+    if (!hasBody || raw.complete || routeOptions.config?.hasNoBodyTimeout) return;
     const { socket } = raw;
     // Requests of `inject` have no connection.
     if (!(socket instanceof Socket)) return;

@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { limitBodyTime } from './arrival-time.ts';
+import { limitBodyTime } from './body-timeout.ts';
 
 /** Far more than a loaded machine needs for a few bytes; a slow request in these tests never ends. */
-const PATIENCE = 400;
+const BODY_TIMEOUT_MS = 400;
 
 let app: FastifyInstance;
 
 beforeAll(async () => {
   app = Fastify();
-  limitBodyTime(app, PATIENCE);
+  limitBodyTime(app, BODY_TIMEOUT_MS);
   app.addContentTypeParser('*', async () => undefined);
   app.post('/call', (request, reply) => {
     request.raw.resume().once('end', () => reply.send('all there'));
   });
-  app.post('/upload', { config: { arrivesSlowly: true } }, (request, reply) => {
+  app.post('/upload', { config: { hasNoBodyTimeout: true } }, (request, reply) => {
     request.raw.resume().once('end', () => reply.send('all there'));
   });
   await app.listen({ port: 0, host: '127.0.0.1' });

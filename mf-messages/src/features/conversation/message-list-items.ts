@@ -2,9 +2,9 @@ import type { Message } from '@ontrend/shared/wire';
 import type { PendingMessage } from '../../messaging/outbox.ts';
 import { GROUP_WINDOW_S } from './constants.ts';
 
-/** An item of the message log. */
-export type LogItem =
-  | { kind: 'day'; id: string; at: number }
+/** An item of the message list. */
+export type MessageListItem =
+  | { kind: 'day'; id: string; createdAt: number }
   | { kind: 'unread'; id: 'unread' }
   | {
       kind: 'message';
@@ -16,7 +16,7 @@ export type LogItem =
     }
   | { kind: 'pending'; id: string; pendingMessage: PendingMessage };
 
-interface LogOptions {
+interface MessageListOptions {
   viewerId: number;
   /** Pending messages of the viewer in this conversation. */
   pendingMessages: readonly PendingMessage[];
@@ -30,8 +30,8 @@ interface LogOptions {
 const getItemId = ({ key, messageId }: Message) => (key ? `key ${key}` : `id ${messageId}`);
 const getLocalMidnight = (seconds: number) => new Date(seconds * 1_000).setHours(0, 0, 0, 0);
 
-/** Whether `next` starts a new group: another author, another day, or too long after `message`. */
-function startsNewGroup(message: Message, next: Message | undefined): boolean {
+/** Whether the next message begins a new group: another author, another day, or too long after `message`. */
+function isLastInGroup(message: Message, next: Message | undefined): boolean {
   return (
     !next ||
     next.senderId !== message.senderId ||
@@ -41,18 +41,21 @@ function startsNewGroup(message: Message, next: Message | undefined): boolean {
 }
 
 /**
- * Builds the items of the message log: messages with day separators, the unread separator, and pending
+ * Builds the items of the message list: messages with day separators, the unread separator, and pending
  * messages at the end.
  * @param messages oldest first
  */
-export function buildLogItems(messages: readonly Message[], options: LogOptions): LogItem[] {
+export function buildMessageListItems(
+  messages: readonly Message[],
+  options: MessageListOptions,
+): MessageListItem[] {
   const { viewerId, pendingMessages, firstUnreadId, isLatestLoaded } = options;
-  const items: LogItem[] = [];
+  const items: MessageListItem[] = [];
   const lastOwn = isLatestLoaded ? messages.findLast(({ senderId }) => senderId === viewerId) : undefined;
   let day: number | null = null;
   for (const [index, message] of messages.entries()) {
     const midnight = getLocalMidnight(message.createdAt);
-    if (midnight !== day) items.push({ kind: 'day', id: `day ${midnight}`, at: message.createdAt });
+    if (midnight !== day) items.push({ kind: 'day', id: `day ${midnight}`, createdAt: message.createdAt });
     day = midnight;
     if (message.messageId === firstUnreadId) items.push({ kind: 'unread', id: 'unread' });
     items.push({
@@ -60,7 +63,7 @@ export function buildLogItems(messages: readonly Message[], options: LogOptions)
       id: getItemId(message),
       message,
       isOwn: message.senderId === viewerId,
-      isLastInGroup: startsNewGroup(message, messages[index + 1]),
+      isLastInGroup: isLastInGroup(message, messages[index + 1]),
       deliveryStatus: message === lastOwn ? (message.unread ? 'sent' : 'seen') : null,
     });
   }

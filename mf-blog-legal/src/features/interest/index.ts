@@ -1,1 +1,0 @@
-export { InterestForm } from './interest-form.tsx';

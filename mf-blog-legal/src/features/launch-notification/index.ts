@@ -1,0 +1,1 @@
+export { LaunchNotificationForm } from './interest-form.tsx';
