@@ -1,1 +1,1 @@
-export { LaunchNotificationForm } from './interest-form.tsx';
+export { LaunchNotificationForm } from './launch-notification-form.tsx';
