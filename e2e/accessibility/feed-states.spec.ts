@@ -49,7 +49,7 @@ test('has no axe violations with captions, a sensitive video, trusted videos and
   await expect(page.getByText('that is worth reading').first()).toBeVisible();
   await expectNoAxeViolations(page);
 
-  const covered = page.getByText('may not be for everybody').first();
+  const covered = page.getByText('may contain sensitive content').first();
   if (isMobile) {
     await expect(page.locator('.swiper-initialized')).toBeVisible();
     await swipe(page, 'up');

@@ -25,7 +25,7 @@ test('hides a sensitive video until the viewer chooses to see it', async ({ page
   try {
     await page.goto(`/video/${own.fileName}`);
     await waitForHydration(page);
-    await expect(page.getByText('may not be for everybody')).toBeVisible();
+    await expect(page.getByText('may contain sensitive content')).toBeVisible();
     await expect(page.locator('video')).toHaveCount(0);
     await page.getByRole('button', { name: 'Show video' }).press('Enter');
     await expectPlaying(page.locator('#root video').first());

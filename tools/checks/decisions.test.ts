@@ -17,7 +17,8 @@ it('every decision record has a unique number, which its heading repeats', () =>
 });
 
 it('the index lists every decision record with its title', () => {
-  const index = read(INDEX);
+  // The formatter pads the columns of tables.
+  const index = read(INDEX).replace(/ +\|/g, ' |');
   for (const file of records) {
     const title = /^# \d{3}: (.+)$/m.exec(read(file))?.[1];
     expect(index).toContain(`| [${file.slice(0, 3)}](${file}) | ${title} |`);

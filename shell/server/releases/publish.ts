@@ -17,7 +17,7 @@ export interface UnpublishedBuild {
  * A build that is invalid or incompatible with the served builds. The message has a sentence for each reason.
  */
 export class BuildRejectedError extends Error {
-  override name = 'MisfitError';
+  override name = 'BuildRejectedError';
   readonly reasons: string[];
 
   constructor(reasons: string[]) {
