@@ -39,7 +39,9 @@ test('opens and closes every overlay in both themes without axe violations and r
       await page.keyboard.press('Enter');
       await expect(dialog).toBeVisible();
       await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0);
-      expect(await dialog.evaluate((element) => element.contains(document.activeElement)), name).toBe(true);
+      await expect
+        .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)), { message: name })
+        .toBe(true);
       expect(await findAxeViolationsInBothThemes(page, { within: '[role="dialog"]' }), name).toEqual([]);
       await page.keyboard.press('Escape');
       await expect(dialog, name).toHaveCount(0);

@@ -86,8 +86,9 @@ test('loads the next page of the feed automatically', async ({ page }) => {
   const first = await rows.count();
   expect(feedCalls, 'the first page is prefetched with the document').toEqual([]);
   await expect(async () => {
-    // A trusted video may be added after the last one.
-    await rows.last().scrollIntoViewIfNeeded();
+    // A trusted video may be added after the last one. Once the request is sent, scrolling to the last of the new rows
+    // would rightly request a further page.
+    if (feedCalls.length === 0) await rows.last().scrollIntoViewIfNeeded();
     expect(feedCalls).toHaveLength(1);
   }).toPass();
   await expect.poll(() => rows.count()).toBeGreaterThan(first + 1);
