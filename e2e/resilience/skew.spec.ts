@@ -32,7 +32,7 @@ test('accepts an older minor version of a shared library and rejects a newer one
   await expect(page.getByRole('button', { name: 'Tapped 1 times' })).toBeVisible();
 
   await expect(publishVariant('younger')).rejects.toThrow(
-    /mf-blog-legal@1\.0\.0-younger asks for react \^19\.99\.0, shell@\S+ provides 19\./,
+    /mf-blog-legal@1\.0\.0-younger requires react \^19\.99\.0, but shell@\S+ provides 19\./,
   );
   monitor.allow(/19\.99\.0/, /failed to load/);
   await addVariant('younger');
