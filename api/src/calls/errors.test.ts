@@ -16,7 +16,7 @@ async function readError(answer: Response) {
 }
 
 it('returns 404 for an unknown path with any method', async () => {
-  const expected = [404, { code: 'not-found', messages: ['There is nothing at this address.'] }];
+  const expected = [404, { code: 'not-found', messages: ['Not found.'] }];
   expect(await readError(await post('/api/app/nothing', '{}'))).toEqual(expected);
   expect(await readError(await fetch(`${api.origin}/api/app/nothing`, { method: 'DELETE' }))).toEqual(
     expected,
@@ -34,7 +34,7 @@ it.each(['GET', 'PUT', 'DELETE', 'OPTIONS'])(
     expect(answer.headers.get('allow')).toBe('POST');
     expect(await readError(answer)).toEqual([
       405,
-      { code: 'method-not-allowed', messages: ['This address is asked in another way.'] },
+      { code: 'method-not-allowed', messages: ['Method not allowed.'] },
     ]);
   },
 );

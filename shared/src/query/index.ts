@@ -26,7 +26,9 @@ function reportError(error: unknown, meta: CallMeta | undefined): void {
   events.emit('call.failed', { messages: error.messages });
 }
 
-function isTransient(error: unknown): boolean {
+const TOO_MANY_REQUESTS = 429;
+
+function isTransient(error: unknown): error is ApiError {
   return error instanceof ApiError && error.isTransient;
 }
 
@@ -83,7 +85,8 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        retry: (failures, error) => failures < 2 && isTransient(error),
+        // Immediate retries would add to a rate limit; the background retry waits longer.
+        retry: (failures, error) => failures < 2 && isTransient(error) && error.status !== TOO_MANY_REQUESTS,
         staleTime: 60_000,
         refetchOnWindowFocus: false,
       },

@@ -64,6 +64,18 @@ it('retries in the background until the API is back, and reports the failure onc
   expect(screen.getByText('1 pages')).toBeVisible();
 });
 
+it('does not add to a rate limit with immediate retries, and recovers in the background', async () => {
+  const api = fakeApi();
+  api.on('app/user/blocked', { status: 429, error: { code: 'too-many-requests', messages: ['Too fast.'] } });
+  renderList();
+  await advance(IMMEDIATE_RETRIES_MS);
+  expect(screen.getByText('failed')).toBeVisible();
+  expect(api.bodies('app/user/blocked')).toHaveLength(1);
+  api.on('app/user/blocked', page(null));
+  await advance(1.5 * RETRY_INTERVAL_MS);
+  expect(screen.getByText('1 pages')).toBeVisible();
+});
+
 it('fetches only the failed page again', async () => {
   const api = fakeApi();
   api.on('app/user/blocked', page('second'));

@@ -95,8 +95,9 @@ async function redeemRefreshToken(refreshToken: string): Promise<boolean> {
 }
 
 /**
- * Tells whether a failed profile request leaves open who is signed in. A 401 does: a rejected refresh deletes the refresh
- * token, so a 401 with a refresh token left means that the refresh got no reply or was delayed by its gate.
+ * Returns whether a failed profile request does not show if the session is valid. A 401 counts too: a rejected refresh
+ * deletes the refresh token, so a 401 while there is one means that the refresh got no reply or was delayed by the
+ * refresh gate. The caller checks the token.
  */
 function isInconclusive(error: unknown): boolean {
   return error instanceof ApiError && (error.isTransient || error.status === 401);

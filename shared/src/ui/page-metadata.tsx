@@ -2,14 +2,14 @@ import { usePageLayer, useShell } from '@ontrend/shared/contract';
 import { useLayoutEffect } from 'react';
 
 interface PageMetadataProps {
-  /** The whole of it, the site's name included. */
+  /** Complete title, including the site name. */
   title: string;
   description: string;
 }
 
 /**
- * What a page is called and described by whose words depend on what it shows (`ownTitle` in its handle, decision 010).
- * Behind another page it says nothing: of two titles browsers take the first.
+ * Title and description of a page whose title depends on its data (`ownTitle` in its handle, decision 010). Renders
+ * nothing on a background page, because browsers use the first `<title>`.
  */
 export function PageMetadata({ title, description }: PageMetadataProps) {
   const { setPageDescription } = useShell();

@@ -171,7 +171,7 @@ it.each<[string, () => Promise<Buffer>, string]>([
 it.each<[[string, string | Buffer][], number, string, string]>([
   [[['name', 'x'.repeat(41)]], 422, 'name', 'Max 40 characters'],
   [[['description', '😀'.repeat(301)]], 422, 'description', 'Max 300 characters'],
-  [[['name', 'a\0b']], 422, 'name', 'It holds characters that can not be used'],
+  [[['name', 'a\0b']], 422, 'name', 'Contains unsupported characters'],
   [[['username', 'other']], 422, 'body', 'Unrecognized key: "username"'],
   [
     [

@@ -1,3 +1,3 @@
-// The public interface of this domain. Other domains import only from here.
+// Exports for other domains, which import only from here. Calls and programs import the files.
 export { CODE_LIFETIME_MS } from './constants.ts';
 export { createMutedWordMatcher } from './muted-words.ts';

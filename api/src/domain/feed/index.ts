@@ -1,4 +1,4 @@
-// The public interface of this domain. Other domains import only from here.
+// Exports for other domains, which import only from here. Calls and programs import the files.
 export {
   type Affinities,
   applySignals,

@@ -1,2 +1,2 @@
-// The public interface of this domain. Other domains import only from here.
+// Exports for other domains, which import only from here. Calls and programs import the files.
 export { notify, publishListsChanged, updateNotificationQuote, withdrawNotification } from './notify.ts';

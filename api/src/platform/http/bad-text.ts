@@ -27,7 +27,7 @@ const INVALID_CHARACTERS = /\p{Cs}|\0/u;
 const isValidText = (text: string) => !INVALID_CHARACTERS.test(text);
 
 function invalidTextError(path: string): ApiError {
-  const sentence = 'It holds characters that can not be used';
+  const sentence = 'Contains unsupported characters';
   const field = path || 'body';
   return new ApiError(422, 'invalid-input', path ? `${path}: ${sentence}` : sentence, {
     [field]: [sentence],

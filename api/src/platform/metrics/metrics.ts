@@ -5,7 +5,7 @@ import { Counter, Registry } from 'prom-client';
 export interface Metrics {
   registry: Registry;
   request: ReturnType<typeof registerRequestMetrics>;
-  /** First pages of the feed were chosen from a draw, which was kept or had to be read. */
+  /** A first page of the feed used a candidate pool, from the cache or read from the database. */
   candidatePools(from: 'kept' | 'database'): void;
   /** Bytes of an upload arrived. */
   uploaded(bytes: number): void;

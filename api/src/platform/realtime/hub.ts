@@ -103,7 +103,7 @@ export function createEventHub({
     deliveries = deliveries
       .then(() => deliverComment(event, readersOf))
       .catch((error: unknown) => {
-        log.warn({ err: error }, 'an event of a comment could not be told');
+        log.warn({ err: error }, 'comment event delivery failed');
         broadcast(readersOf(), { topic: 'refetch' });
       })
       .finally(() => {

@@ -70,13 +70,13 @@ export function parseMessage(data: unknown): ParsedMessage {
   const refuse = (errorCode: ErrorCode, message: string) => ({ errorCode, message, ...idField });
 
   if (ontrend !== PROTOCOL_VERSION)
-    return refuse('version', `This embed speaks version ${PROTOCOL_VERSION}.`);
+    return refuse('version', `This embed supports protocol version ${PROTOCOL_VERSION}.`);
   if (typeof command !== 'string' || !COMMAND_NAMES.includes(command)) {
-    return refuse('command', `There is no such command; there are ${COMMAND_NAMES.join(', ')}.`);
+    return refuse('command', `Unknown command. Commands: ${COMMAND_NAMES.join(', ')}.`);
   }
   const [unknownField] = Object.keys(rest);
   if (unknownField !== undefined)
-    return refuse('field', 'A command has ontrend, command, value and id, no more.');
+    return refuse('field', 'Unknown field. A command has only ontrend, command, value and id.');
   if (id !== undefined && !isId(id)) {
     return refuse('field', `An id is a number or a text of at most ${MAX_ID_LENGTH} characters.`);
   }

@@ -8,11 +8,10 @@ import { parseParameters } from './parameters.ts';
 import { createPlayer, type Player } from './player.ts';
 import type { Command, EmbedEvent } from './protocol.ts';
 
-const UNPLAYABLE_MESSAGE = 'The file of this video can not be played.';
-const COVERED_MESSAGE = 'Whoever watches has to agree first: this video may not be for everybody.';
-const PLAY_REFUSED_MESSAGE =
-  'The browser plays nothing with sound before somebody has touched the embed; mute it first.';
-const UNAVAILABLE_MESSAGE = 'There is no video: it is gone, private or out of reach.';
+const UNPLAYABLE_MESSAGE = "This video can't be played.";
+const COVERED_MESSAGE = 'The viewer must confirm the content warning before playback.';
+const PLAY_REFUSED_MESSAGE = 'Playback with sound needs a user gesture. Send "mute" first.';
+const UNAVAILABLE_MESSAGE = 'This video is unavailable.';
 
 const parameters = parseParameters(location.search);
 const root = document.querySelector<HTMLElement>('.embed');
