@@ -89,7 +89,9 @@ test('shows the download page for desktop and phone', async ({ page, isMobile })
   await expectNoAxeViolations(page, 'main');
 });
 
-test('shows when the browser is offline and online again', async ({ page, context }) => {
+test('shows when the browser is offline and online again', async ({ page, context, monitor }) => {
+  // The page may be prefetching remotes when the test disconnects it.
+  monitor.allow(/net::ERR_INTERNET_DISCONNECTED/);
   await page.goto(SHELL_PAGE);
   await waitForHydration(page);
   const said = page.getByRole('status').filter({ hasText: /line$/ });

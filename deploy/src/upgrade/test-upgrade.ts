@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -19,6 +19,7 @@ const VIDEO_TIMEOUT_MS = 180_000;
 const POLL_INTERVAL_MS = 1_000;
 /** Outside the repository: its tools would otherwise find every package twice. */
 const FOLDER = join(tmpdir(), 'ontrend-upgrade-test');
+const DATA_DIR = join(FOLDER, 'data');
 const ASSET = /\/assets\/[\w-]+\/[\w.-]+\/[\w.-]+\.(?:js|css)/g;
 
 interface Tokens {
@@ -99,12 +100,16 @@ async function useSite(site: Installation): Promise<Traces> {
 const CHECKS: [name: string, check: (site: Installation, traces: Traces) => Promise<void>][] = [
   [
     'serves documents with builds of this contract',
-    async (site) => {
+    async (site, { assets }) => {
       const { status, html } = await site.document('/');
       assert.equal(status, 200);
-      const boot = /<script[^>]* id="?boot"?[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
-      assert.match(boot, new RegExp(`"contract":${CONTRACT_VERSION}|"remotes"`));
       assert.match(html, /<video/);
+      const current = new Set(html.match(ASSET) ?? []);
+      assert.ok(current.size > 0);
+      for (const asset of assets) assert.ok(!current.has(asset), `${asset} belongs to the previous release`);
+      const version = /\/assets\/mf-feed\/([\w.-]+)\//.exec(html)?.[1] ?? '';
+      const manifest = await readFile(join(DATA_DIR, 'releases/mf-feed', version, 'remote.json'), 'utf8');
+      assert.equal((JSON.parse(manifest) as { contract: number }).contract, CONTRACT_VERSION);
     },
   ],
   [
@@ -146,19 +151,18 @@ const CHECKS: [name: string, check: (site: Installation, traces: Traces) => Prom
 
 async function main(): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
-  const dataDir = join(FOLDER, 'data');
-  await rm(dataDir, { recursive: true, force: true });
+  await rm(DATA_DIR, { recursive: true, force: true });
   const port = await findFreePort();
   const previous = await Installation.start({
     checkout: await checkOutPreviousRelease(),
-    dataDir,
+    dataDir: DATA_DIR,
     port,
     logFile: join(FOLDER, 'previous.log'),
   });
   const traces = await useSite(previous).finally(() => previous.stop());
   const site = await Installation.start({
     checkout: ROOT,
-    dataDir,
+    dataDir: DATA_DIR,
     port,
     logFile: join(FOLDER, 'current.log'),
   });
