@@ -4,11 +4,11 @@ import proxy from '@fastify/http-proxy';
 import serveStatic from '@fastify/static';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { listRemoteNames } from '../src/core/routes/route-table.ts';
+import { createClientAddressSigner, stripForwardingHeaders } from './client-address-signer.ts';
 import type { ServerConfig } from './config.ts';
 import type { DevServers } from './documents/catalogue.ts';
 import { registerDocumentRoutes } from './documents/document-routes.ts';
 import { readExtraLanguages } from './documents/languages.ts';
-import { createForwarding, stripForwardingHeaders } from './forwarding.ts';
 import { handleUnroutable, registerErrorHandlers } from './http/error-page.ts';
 import { registerMetrics } from './metrics.ts';
 import { startCanaryWatch } from './releases/canary-watch.ts';
@@ -67,7 +67,7 @@ export async function createDocumentServer(config: ServerConfig): Promise<Fastif
   });
   registerErrorHandlers(server);
   if (config.METRICS_PORT) registerMetrics(server, { host: config.HOST, port: config.METRICS_PORT });
-  const forwarding = createForwarding(config.FORWARD_SECRET);
+  const addressSigner = createClientAddressSigner(config.FORWARD_SECRET);
   const storage = await openReleaseStorage(config);
   const store = new ReleaseStore(storage);
   fetchRequestedBuilds(server, storage);
@@ -99,7 +99,7 @@ export async function createDocumentServer(config: ServerConfig): Promise<Fastif
           },
           rewriteRequestHeaders: ({ ip, method, url }, headers) => ({
             ...stripForwardingHeaders(headers),
-            ...forwarding.signedHeaders({ address: ip, method, url }),
+            ...addressSigner.signedHeaders({ address: ip, method, url }),
           }),
         },
       });
@@ -108,7 +108,7 @@ export async function createDocumentServer(config: ServerConfig): Promise<Fastif
   server.get('/health/live', () => ({ status: 'ok' }));
   const previews = config.FORWARD_SECRET ? new Previews(storage, config.FORWARD_SECRET) : null;
   registerReleaseCalls(server, { store, tokens: new ReleaseTokens(config.RELEASE_TOKENS), previews });
-  const stopWatching = startCanaryWatch({ store, apiUrl: config.API_URL, forwarding, log: server.log });
+  const stopWatching = startCanaryWatch({ store, apiUrl: config.API_URL, addressSigner, log: server.log });
   const stopPruning = startPruningLocalCopies({ store, apps: APPS, log: server.log });
   server.addHook('onClose', async () => {
     stopWatching();
@@ -118,7 +118,7 @@ export async function createDocumentServer(config: ServerConfig): Promise<Fastif
   const site = {
     store,
     apiUrl: config.API_URL,
-    forwarding,
+    addressSigner,
     devServers: parseDevServers(config),
   };
   registerSiteFiles(server, site);

@@ -4,7 +4,7 @@ import { Dialog } from '@ontrend/shared/overlays';
 import { Button, FormAlert } from '@ontrend/shared/ui';
 import { useState } from 'react';
 import { deleteVideo } from './delete-video.ts';
-import { useTexts } from './use-texts.ts';
+import { useOwnVideoTexts } from './use-own-video-texts.ts';
 
 interface DeleteDialogProps {
   /** File name of the video; null: the dialog is closed. */
@@ -17,7 +17,7 @@ interface DeleteDialogProps {
  * Confirms the deletion of a video, which can't be undone, and shows "Video deleted!" afterwards (UPLOAD-6).
  */
 export function DeleteDialog({ file, onClose, onDeleted }: DeleteDialogProps) {
-  const { t } = useTexts();
+  const { t } = useOwnVideoTexts();
   const [isPending, setPending] = useState(false);
   const [messages, setMessages] = useState<string[]>([]);
   const close = () => {

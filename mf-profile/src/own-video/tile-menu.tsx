@@ -4,11 +4,11 @@ import type { Video } from '@ontrend/shared/wire';
 import { ChartLine, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { useTexts } from './use-texts.ts';
+import { useOwnVideoTexts } from './use-own-video-texts.ts';
 
 /** Menu on a tile of the viewer's own video: edit, analytics and delete (UPLOAD-5, UPLOAD-6). */
 export function TileMenu({ video }: { video: Video }) {
-  const { t } = useTexts();
+  const { t } = useOwnVideoTexts();
   const [isDeleteOpen, setDeleteOpen] = useState(false);
   const { fileName, description } = video;
   const label = t('own.menuOf', { name: description || t('own.untitled') });

@@ -32,8 +32,11 @@ const toToggleState = ({ hasSubscribe, subscribers }: Followable): ToggleState =
   count: subscribers,
 });
 
-/** Follows a user after the guest has signed in, unless the guest turns out to be that user. */
-export const followAfterSignIn = defineIntent<Followable>('follow', (user) => {
+/**
+ * Stores a guest's intent to follow a user. It is performed after sign-in, unless the guest turns out to be that
+ * user.
+ */
+export const storeFollowIntent = defineIntent<Followable>('follow', (user) => {
   if (useSession.getState().viewer?.id !== user.id) setToggle(follow, user.id, toToggleState(user), true);
 });
 

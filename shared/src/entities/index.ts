@@ -1,7 +1,7 @@
-export { type Followable, followAfterSignIn, useFollow } from './follow.ts';
+export { type Followable, storeFollowIntent, useFollow } from './follow.ts';
 export { clearIntent, defineIntent } from './intents.ts';
-export { type Likeable, likeAfterSignIn, useLike } from './like.ts';
-export { markNotInterestedAfterSignIn, useNotInterested } from './not-interested.ts';
+export { type Likeable, storeLikeIntent, useLike } from './like.ts';
+export { storeNotInterestedIntent, useNotInterested } from './not-interested.ts';
 export { canResend, createRetryScheduler, userStorageKey } from './pending-mutations.ts';
 export type { ToggleState } from './toggle-store.ts';
 export { defineToggle, setToggle, useToggle } from './toggles.ts';

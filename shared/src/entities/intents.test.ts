@@ -1,9 +1,9 @@
 import { events } from '@ontrend/shared/events';
 import { useSession } from '@ontrend/shared/session';
 import { fakeApi } from '@ontrend/shared/testing';
-import { followAfterSignIn } from './follow.ts';
+import { storeFollowIntent } from './follow.ts';
 import { clearIntent, defineIntent, INTENT_MAX_AGE_MS } from './intents.ts';
-import { likeAfterSignIn } from './like.ts';
+import { storeLikeIntent } from './like.ts';
 
 const performed = jest.fn();
 const intend = defineIntent<string>('test-say', performed);
@@ -68,12 +68,12 @@ it('follows and likes, but does not follow the viewer', async () => {
   const api = fakeApi();
   api.on('app/user/subscribe', { data: { hasSubscribe: true, subscribers: 1 } });
   api.on('app/video/rating', { data: { rating: 1, likes: 6 } });
-  likeAfterSignIn({ fileName: 'cat', rating: 0, likes: 5 });
+  storeLikeIntent({ fileName: 'cat', rating: 0, likes: 5 });
   await signIn();
   expect(api.bodies('app/video/rating')).toEqual([{ file: 'cat', rating: 1 }]);
-  followAfterSignIn({ id: 7, hasSubscribe: false, subscribers: 0 });
+  storeFollowIntent({ id: 7, hasSubscribe: false, subscribers: 0 });
   await signIn();
-  followAfterSignIn({ id: viewer.id, hasSubscribe: false, subscribers: 0 });
+  storeFollowIntent({ id: viewer.id, hasSubscribe: false, subscribers: 0 });
   await signIn();
   expect(api.bodies('app/user/subscribe')).toEqual([{ userId: 7 }]);
 });

@@ -28,8 +28,8 @@ const like = defineToggle({
 
 const toToggleState = ({ rating, likes }: Likeable): ToggleState => ({ on: rating === 1, count: likes });
 
-/** Likes a video after the guest has signed in; a video that is already liked stays liked. */
-export const likeAfterSignIn = defineIntent<Likeable>('like', (video) =>
+/** Stores a guest's intent to like a video. After sign-in the video is liked, or stays liked. */
+export const storeLikeIntent = defineIntent<Likeable>('like', (video) =>
   setToggle(like, video.fileName, toToggleState(video), true),
 );
 
@@ -40,10 +40,10 @@ export const likeAfterSignIn = defineIntent<Likeable>('like', (video) =>
 export function useLike(video: Likeable) {
   const { optimistic } = useToggle(like, video.fileName, toToggleState(video));
   return {
-    /** Optimistic state: a tap shows at once. */
+    /** Optimistic state: it changes immediately after a tap. */
     isLiked: optimistic.on,
     likes: optimistic.count,
-    /** For signed-in users: likes the video, or dislikes it when it is liked. */
+    /** For signed-in users: likes the video, or removes the like. */
     toggle(): void {
       setToggle(like, video.fileName, toToggleState(video), !optimistic.on);
     },

@@ -24,8 +24,8 @@ const notInterested = defineToggle({
   },
 });
 
-/** Removes a video or a creator from the user's feeds after the guest has signed in. */
-export const markNotInterestedAfterSignIn = defineIntent<string>('not-interested', (subject) =>
+/** Stores a guest's intent to mark a video or a creator as "not interested", which is performed after sign-in. */
+export const storeNotInterestedIntent = defineIntent<string>('not-interested', (subject) =>
   setToggle(notInterested, subject, OFF_STATE, true),
 );
 

@@ -16,7 +16,7 @@ import {
 import { floats, modals } from './lazy-modules.ts';
 
 /** From Escape to a closed dialog (SHELL-59). */
-const ESCAPE_MS = 200;
+const ESCAPE_CLOSE_DELAY_MS = 200;
 
 beforeAll(async () => {
   await Promise.all([modals.load(), floats.load()]);
@@ -120,7 +120,7 @@ describe.each(kinds)('a %s', (_name, Kind) => {
     await screen.findByRole('dialog');
     jest.useFakeTimers();
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
-    act(() => jest.advanceTimersByTime(ESCAPE_MS - 1));
+    act(() => jest.advanceTimersByTime(ESCAPE_CLOSE_DELAY_MS - 1));
     expect(screen.getByRole('dialog')).toBeInTheDocument();
     act(() => jest.advanceTimersByTime(1));
     jest.useRealTimers();

@@ -1,4 +1,4 @@
-import { type Followable, followAfterSignIn, useFollow, useSignInGate } from '@ontrend/shared/entities';
+import { type Followable, storeFollowIntent, useFollow, useSignInGate } from '@ontrend/shared/entities';
 import { useSession } from '@ontrend/shared/session';
 import { Button } from './button.tsx';
 import styles from './follow-button.module.css';
@@ -31,7 +31,7 @@ export function FollowButton({ user, texts, describedBy, className }: FollowButt
   if (viewer?.id === user.id) return null;
 
   const openGate = () =>
-    signInFirst({ title: texts.gateTitle, text: texts.gateText }, () => followAfterSignIn(user));
+    signInFirst({ title: texts.gateTitle, text: texts.gateText }, () => storeFollowIntent(user));
 
   return (
     <Button

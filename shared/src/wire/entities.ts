@@ -240,14 +240,14 @@ export const collection = z.object({
 export type Collection = z.infer<typeof collection>;
 
 /** Reference data (WIRE-5, WIRE-6). */
-export const refs = z.object({
+export const referenceData = z.object({
   tagList: z.array(named),
   categoryList: z.array(category),
   userActivity: z.array(z.object({ id, name: z.enum(ACTIVITY_NAMES) })),
   userReportType: z.array(named),
   userReport: z.array(named),
 });
-export type Refs = z.infer<typeof refs>;
+export type ReferenceData = z.infer<typeof referenceData>;
 
 export const tokens = z.object({ token: z.string(), refreshToken: z.string() });
 export type Tokens = z.infer<typeof tokens>;

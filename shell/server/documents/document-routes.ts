@@ -1,5 +1,5 @@
 import { LANGUAGE_COOKIE } from '@ontrend/shared/i18n/languages';
-import type { StandalonePage } from '@ontrend/shared/manifest';
+import type { EmbedPage } from '@ontrend/shared/manifest';
 import { COOKIES } from '@ontrend/shared/session/cookies';
 import { parsePreferences } from '@ontrend/shared/session/preferences-cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -7,7 +7,7 @@ import { detectDevice } from '../../src/core/device/detect-device.ts';
 import { describeUnknownMiddleware, findGuardRedirect } from '../../src/core/guards/guards.ts';
 import { isUnderPath } from '../../src/core/routes/is-under-path.ts';
 import { findAliasTarget } from '../../src/core/routes/route-table.ts';
-import type { Forwarding } from '../forwarding.ts';
+import type { ClientAddressSigner } from '../client-address-signer.ts';
 import { contentSecurityPolicy, embedContentSecurityPolicy } from '../http/content-security-policy.ts';
 import { RETRY_AFTER_SECONDS, sendErrorPage } from '../http/error-page.ts';
 import { getOrigin } from '../http/origin.ts';
@@ -22,7 +22,7 @@ import { findEmbedPage, renderEmbed } from './embed-document.ts';
 import {
   findRedirect,
   findRefusal,
-  isSubjectMissing,
+  isMainObjectMissing,
   makeFirstCalls,
   type NamedReply,
 } from './first-calls.ts';
@@ -40,7 +40,7 @@ interface DocumentOptions {
   /** Origin of videos and images when it is not this site. */
   mediaOrigin: string | null;
   ads: AdSettings | null;
-  forwarding: Forwarding;
+  addressSigner: ClientAddressSigner;
   devServers: DevServers;
   previews: Previews | null;
   languages: ExtraLanguages;
@@ -57,7 +57,7 @@ function resolveOutcome(
   if (unknown) return { status: 500, message: unknown };
   // 503 tells search engines that the page is only temporarily unavailable.
   if (isRemoteMissing(catalogue, pathname)) return { status: 503, message: '' };
-  if (!page || replies.some(isSubjectMissing)) return { status: 404, message: '' };
+  if (!page || replies.some(isMainObjectMissing)) return { status: 404, message: '' };
   return findRefusal(replies) ?? { status: 200, message: '' };
 }
 
@@ -70,7 +70,7 @@ function buildLogFields({ shell }: Catalogue, page: Page | undefined): Record<st
 interface EmbedSource {
   catalogue: Catalogue;
   page: Page;
-  embedPage: StandalonePage;
+  embedPage: EmbedPage;
   /** Route parameters, and the query as `query.name`. */
   values: Record<string, string | undefined>;
   url: URL;
@@ -83,17 +83,17 @@ interface EmbedSource {
 async function sendEmbed(
   request: FastifyRequest,
   reply: FastifyReply,
-  { apiUrl, forwarding, languages, mediaOrigin, ads: allAds }: DocumentOptions,
+  { apiUrl, addressSigner, languages, mediaOrigin, ads: allAds }: DocumentOptions,
   { catalogue, page, embedPage, values, url }: EmbedSource,
 ) {
-  const context = { apiUrl, forwarding, token: undefined, clientId: undefined, address: request.ip };
-  const { calls, alone: { ads: hasAds } = {} } = page.route;
+  const context = { apiUrl, addressSigner, token: undefined, clientId: undefined, address: request.ip };
+  const { calls, embedPage: { hasAds } = {} } = page.route;
   const replies = await makeFirstCalls(calls, values, context);
-  const isSubjectUnanswered = calls.some(
-    ({ as, subject }) => subject && !replies.some((named) => named.as === as),
+  const isMainObjectUnanswered = calls.some(
+    ({ as, isMainObject }) => isMainObject && !replies.some((named) => named.as === as),
   );
   const outcome = resolveOutcome(catalogue, url.pathname, page, replies);
-  const { status, message } = isSubjectUnanswered ? { status: 503, message: '' } : outcome;
+  const { status, message } = isMainObjectUnanswered ? { status: 503, message: '' } : outcome;
   const query = Object.fromEntries(url.searchParams);
   const ads = hasAds ? allAds : null;
   const { html, inlined } = await renderEmbed({
@@ -128,7 +128,7 @@ async function sendEmbed(
 }
 
 async function sendDocument(request: FastifyRequest, reply: FastifyReply, options: DocumentOptions) {
-  const { store, apiUrl, forwarding, appDownloadUrl, devServers } = options;
+  const { store, apiUrl, addressSigner, appDownloadUrl, devServers } = options;
   const origin = getOrigin(request);
   // Concatenated, not resolved: `//example.org` is a path of this site that does not exist.
   const url = new URL(origin + request.url);
@@ -167,7 +167,7 @@ async function sendDocument(request: FastifyRequest, reply: FastifyReply, option
   };
   if (page && embedPage)
     return sendEmbed(request, reply, options, { catalogue, page, embedPage, values, url });
-  const context = { apiUrl, forwarding, token, clientId, address: request.ip };
+  const context = { apiUrl, addressSigner, token, clientId, address: request.ip };
   const calls = page?.route.calls ?? [];
   const [ownReplies, common] = await Promise.all([
     makeFirstCalls(calls, values, context),
@@ -188,7 +188,7 @@ async function sendDocument(request: FastifyRequest, reply: FastifyReply, option
     appDownloadUrl,
     ads: options.ads,
     signedIn,
-    messageActivity: common.messageActivity,
+    messageActivityId: common.messageActivityId,
     language: resolveDocumentLanguage(options.languages, request.cookies[LANGUAGE_COOKIE.name]),
     preferences,
     location,

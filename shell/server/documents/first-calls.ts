@@ -1,10 +1,10 @@
 import { isTransientStatus } from '@ontrend/shared/api-client/api-error';
 import type { FirstReply } from '@ontrend/shared/api-client/first-replies';
 import type { DocumentRoute } from '@ontrend/shared/manifest';
-import type { Forwarding } from '../forwarding.ts';
+import type { ClientAddressSigner } from '../client-address-signer.ts';
 
 /** Timeouts in milliseconds: of the call that a page is about, which decides the status, and of lists. */
-const SUBJECT_TIMEOUT_MS = 1_000;
+const MAIN_OBJECT_TIMEOUT_MS = 1_000;
 const LIST_TIMEOUT_MS = 150;
 /**
  * The signed-in user changes the whole frame, so a document waits longer for it than for a list (decision
@@ -17,7 +17,7 @@ type Call = DocumentRoute['calls'][number];
 /** A reply with the name that templates use for it. */
 export interface NamedReply extends FirstReply {
   as: string;
-  subject: boolean;
+  isMainObject: boolean;
 }
 
 /** API statuses of something that does not exist or cannot exist, such as an overlong name. */
@@ -27,34 +27,37 @@ const MISSING_STATUSES = [400, 404, 422];
  */
 const REFUSED_STATUSES = [403, 409, 410];
 
-/** Returns true when the reply says that the subject of the page does not exist. */
-export function isSubjectMissing({ subject, status }: NamedReply): boolean {
-  return subject && MISSING_STATUSES.includes(status);
+/** Returns true when the reply says that the main object of the page does not exist. */
+export function isMainObjectMissing({ isMainObject, status }: NamedReply): boolean {
+  return isMainObject && MISSING_STATUSES.includes(status);
 }
 
 /**
- * Returns why the subject of the page cannot be shown, with a message for the visitor; undefined when there
+ * Returns why the main object of the page cannot be shown, with a message for the visitor; undefined when there
  * is no refusal.
  */
 export function findRefusal(replies: NamedReply[]): { status: number; message: string } | undefined {
-  const refused = replies.find(({ subject, status }) => subject && REFUSED_STATUSES.includes(status));
+  const refused = replies.find(
+    ({ isMainObject, status }) => isMainObject && REFUSED_STATUSES.includes(status),
+  );
   const { messages: [message = ''] = [] } = (refused?.reply ?? {}) as { messages?: string[] };
   return refused && { status: refused.status, message };
 }
 
-/** Returns the redirect target for the error code of a reply (`instead` in remote.json, decision 042). */
+/** Returns the redirect target for the error code of a reply (`redirectOnError` in remote.json, decision 042). */
 export function findRedirect(calls: Call[], replies: NamedReply[]): string | undefined {
-  for (const { as, instead } of calls) {
+  for (const { as, redirectOnError } of calls) {
     const { status = 200, reply } = replies.find((named) => named.as === as) ?? {};
     const { code } = (reply ?? {}) as { code?: string };
-    if (status !== 200 && instead && code && Object.hasOwn(instead, code)) return instead[code];
+    if (status !== 200 && redirectOnError && code && Object.hasOwn(redirectOnError, code))
+      return redirectOnError[code];
   }
   return undefined;
 }
 
 interface CallContext {
   apiUrl: string;
-  forwarding: Forwarding;
+  addressSigner: ClientAddressSigner;
   /** Undefined for embeds. */
   clientId: string | undefined;
   token: string | undefined;
@@ -81,17 +84,17 @@ const VIEWER_CALL: Call = {
   path: 'app/user/get-profile',
   body: {},
   signedIn: true,
-  subject: false,
+  isMainObject: false,
 };
 /** Viewer and unread counts: requested for every page of a signed-in user, because the frame shows them. */
 const FRAME_CALLS: Call[] = [
   VIEWER_CALL,
-  { as: 'unread', path: 'app/notification/unread', body: {}, signedIn: true, subject: false },
+  { as: 'unread', path: 'app/notification/unread', body: {}, signedIn: true, isMainObject: false },
 ];
 
 function timeoutFor(call: Call): number {
   if (call === VIEWER_CALL) return VIEWER_TIMEOUT_MS;
-  return call.subject ? SUBJECT_TIMEOUT_MS : LIST_TIMEOUT_MS;
+  return call.isMainObject ? MAIN_OBJECT_TIMEOUT_MS : LIST_TIMEOUT_MS;
 }
 
 async function makeCall(call: Call, body: unknown, context: CallContext): Promise<NamedReply | null> {
@@ -105,7 +108,7 @@ async function makeCall(call: Call, body: unknown, context: CallContext): Promis
       method,
       headers: {
         ...(get ? {} : { 'content-type': 'application/json' }),
-        ...context.forwarding.signedHeaders({ address: context.address, method, url }),
+        ...context.addressSigner.signedHeaders({ address: context.address, method, url }),
         ...(context.token ? { authorization: `Bearer ${context.token}` } : {}),
       },
       ...(get ? {} : { body: JSON.stringify(sent) }),
@@ -115,7 +118,7 @@ async function makeCall(call: Call, body: unknown, context: CallContext): Promis
     if (!response.ok && isTransientStatus(response.status)) return null;
     return {
       as: call.as,
-      subject: call.subject,
+      isMainObject: call.isMainObject,
       path: call.path,
       body,
       status: response.status,
@@ -138,8 +141,8 @@ export async function makeFirstCalls(
 ): Promise<NamedReply[]> {
   const isGiven = (name: string) => Boolean(values[name]?.trim());
   const due = [...FRAME_CALLS, ...calls].filter(
-    ({ signedIn, when, unless }) =>
-      (!signedIn || context.token) && (!when || isGiven(when)) && !(unless && isGiven(unless)),
+    ({ signedIn, when, whenNot }) =>
+      (!signedIn || context.token) && (!when || isGiven(when)) && !(whenNot && isGiven(whenNot)),
   );
   const replies = await Promise.all(
     due.map((call) => makeCall(call, fillPlaceholders(call.body, values), context)),

@@ -98,7 +98,7 @@ it("renders a user's frame with unread counts", async () => {
   ]);
   expect(document.querySelector('.ot-header .ot-badge')?.textContent).toContain('99+');
   expect(JSON.parse(document.getElementById('boot')?.textContent ?? '')).toMatchObject({
-    messageActivity: 9,
+    messageActivityId: 9,
   });
 });
 

@@ -11,7 +11,7 @@ import type { Page } from './match-page.ts';
 export interface CommonFrameData {
   /** Collections of the drawer as a first reply of the page; empty on a phone, whose drawer is closed. */
   replies: NamedReply[];
-  messageActivity: number | null;
+  messageActivityId: number | null;
 }
 
 interface FrameContext {
@@ -35,11 +35,11 @@ export async function readCommonFrameData(
     replies: collections
       ? [{ ...COLLECTIONS_CALL, status: 200, reply: collections } satisfies NamedReply]
       : [],
-    messageActivity: findMessageActivityId(refs?.data.userActivity),
+    messageActivityId: findMessageActivityId(refs?.data.userActivity),
   };
 }
 
-const COLLECTIONS_CALL = { as: 'collections', path: 'app/video/discovery', body: {}, subject: false };
+const COLLECTIONS_CALL = { as: 'collections', path: 'app/video/discovery', body: {}, isMainObject: false };
 
 function replyData({ reply }: NamedReply): unknown {
   return (reply as { data?: unknown } | null)?.data;
@@ -58,7 +58,7 @@ function asList<T>(data: unknown): T[] | undefined {
 /** Builds the frame's data (viewer, unread counts, drawer) from the replies. */
 export function buildFrameData(
   replies: NamedReply[],
-  { signedIn, messageActivity }: { signedIn: boolean; messageActivity: number | null },
+  { signedIn, messageActivityId }: { signedIn: boolean; messageActivityId: number | null },
 ): Pick<FrameProps, 'viewer' | 'isSessionLoading' | 'unread' | 'suggestedCreators' | 'collections'> {
   const viewer = (findReplyData(replies, 'app/user/get-profile') as Viewer | undefined) ?? null;
   const counters = asList<NotificationCounter>(findReplyData(replies, 'app/notification/unread'));
@@ -66,7 +66,7 @@ export function buildFrameData(
     viewer,
     // Without an access token or a reply in time, the browser loads the session.
     isSessionLoading: signedIn && !viewer,
-    unread: countUnread(counters, messageActivity),
+    unread: countUnread(counters, messageActivityId),
     suggestedCreators: pickSuggestedCreators(replies.flatMap((reply) => asList(replyData(reply)) ?? [])),
     collections: asList<Collection>(findReplyData(replies, COLLECTIONS_CALL.path)) ?? null,
   };

@@ -31,7 +31,7 @@ function toRemoteBuild({ manifest, base }: StoredRemote): RemoteBuild {
 }
 
 function createBootData(request: DocumentRequest): BootData {
-  const { catalogue, page, device, appDownloadUrl, language, messageActivity } = request;
+  const { catalogue, page, device, appDownloadUrl, language, messageActivityId } = request;
   const { shell, remotes } = catalogue;
   const own = page?.remote && toRemoteBuild(page.remote);
   return {
@@ -39,7 +39,7 @@ function createBootData(request: DocumentRequest): BootData {
     device,
     appDownloadUrl,
     language,
-    messageActivity,
+    messageActivityId,
     remotes: Object.fromEntries(
       [...remotes].map(([name, { current, previous }]) => [
         name,
@@ -67,7 +67,7 @@ export interface DocumentRequest {
   catalogue: Catalogue;
   page: Page | undefined;
   /**
-   * 200; 404 when the page or its subject does not exist; another 4xx when access is refused; 5xx for errors.
+   * 200; 404 when the page or its main object does not exist; another 4xx when access is refused; 5xx for errors.
    */
   status: number;
   /** Message for a status other than 200 and 404. */
@@ -78,7 +78,7 @@ export interface DocumentRequest {
   ads: AdSettings | null;
   signedIn: boolean;
   /** ID of the activity type "message"; null when unknown. */
-  messageActivity: number | null;
+  messageActivityId: number | null;
   language: DocumentLanguage;
   /** Preferences stored in this browser. */
   preferences: Preferences;
@@ -108,10 +108,10 @@ function renderPageContent(
   location: string,
   language: FrameLanguage,
 ): string {
-  const fragments = remote?.manifest.fragments ?? {};
-  const template = fragments[route.fragment ?? ''];
+  const templates = remote?.manifest.templates ?? {};
+  const template = templates[route.template ?? ''];
   return template
-    ? mustache.render(template, view, fragments)
+    ? mustache.render(template, view, templates)
     : frame.renderPage(location, route.handle as RouteHandle, language);
 }
 
@@ -147,10 +147,10 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
     replies,
   });
   const found = status === 200 ? page : undefined;
-  const fragment = found
+  const content = found
     ? renderPageContent(found, view, frame, location, frameLanguage)
     : renderFallbackContent(request, frame, frameLanguage);
-  const hasVideo = fragment.includes('<video');
+  const hasVideo = content.includes('<video');
   const fallback = status === 404 ? ('notFound' as const) : ('error' as const);
   // A refusal is shown inside the layout of its own page, which the browser renders again.
   const isRefused = status > 400 && status < 500 && status !== 404;
@@ -159,12 +159,13 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
   const pageTitle = found
     ? findText(texts, found.route.handle.title)
     : refusalTitle || frame.texts[fallback].title;
-  const hasSubject = (found?.route.calls ?? []).every(
-    ({ as, subject }) => !subject || replies.some((reply) => reply.as === as && reply.status === 200),
+  const hasMainObject = (found?.route.calls ?? []).every(
+    ({ as, isMainObject }) =>
+      !isMainObject || replies.some((reply) => reply.as === as && reply.status === 200),
   );
   const head = renderHead({
     page: found,
-    hasSubject,
+    hasMainObject,
     view,
     fallbackTitle: pageTitle ?? '',
     fallbackDescription: findText(texts, getDescriptionKey(found?.route.handle.title)) ?? '',
@@ -188,8 +189,8 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
   const [before, after] = frame.renderFrame(location, frameProps, frameLanguage);
 
   const boot = createBootData(request);
-  const style = styles + (manifest?.fragmentStyles ?? '');
-  const scripts = [manifest?.fragmentScript ?? '', shell.manifest.loader].filter(Boolean);
+  const style = styles + (manifest?.prerenderedStyles ?? '');
+  const scripts = [manifest?.prerenderedScript ?? '', shell.manifest.loader].filter(Boolean);
   const start =
     renderJsonScript('boot', boot) + scripts.map((script) => `<script>${script}</script>`).join('');
   // In a document with a video, scripts load after it, so that they do not compete for bandwidth; other
@@ -201,6 +202,6 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
   const shellTexts = mergeTexts(language.texts.shell, frame.texts);
   const about = renderCrawlerSummary(catalogue, head, shellTexts);
   const theme = preferences.theme === 'system' ? '' : ` data-theme="${preferences.theme}"`;
-  const html = `<!doctype html><html lang="${language.code}" dir="${getTextDirection(language.code)}"${theme}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">${head.html}${renderSiteHead(preferences.theme)}${renderAdMeta(request.ads)}<style>${style}</style>${early}</head><body class="ot-pending"><div id="root"></div><div id="fragment">${before}${fragment}${after}</div><div id="stage" hidden></div>${about}${renderJsonScript('first-replies', first)}${late}</body></html>`;
+  const html = `<!doctype html><html lang="${language.code}" dir="${getTextDirection(language.code)}"${theme}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">${head.html}${renderSiteHead(preferences.theme)}${renderAdMeta(request.ads)}<style>${style}</style>${early}</head><body class="ot-hydrating"><div id="root"></div><div id="prerendered">${before}${content}${after}</div><div id="stage" hidden></div>${about}${renderJsonScript('first-replies', first)}${late}</body></html>`;
   return { html, inlined: { scripts, styles: [style] } };
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { createForwarding } from '../forwarding.ts';
+import { createClientAddressSigner } from '../client-address-signer.ts';
 import { putPointer } from '../testing/put-pointer.ts';
 import { isCanaryFailing, rollBackFailingCanaries } from './canary-watch.ts';
 import { ReleaseStore } from './release-store.ts';
@@ -51,7 +51,7 @@ describe('the canary watch', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
   const watch = () =>
-    rollBackFailingCanaries({ store, apiUrl, forwarding: createForwarding(undefined), log });
+    rollBackFailingCanaries({ store, apiUrl, addressSigner: createClientAddressSigner(undefined), log });
 
   it('leaves a healthy canary running and queries only apps with a canary', async () => {
     trouble['2'] = 1;

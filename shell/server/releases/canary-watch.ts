@@ -1,6 +1,6 @@
 import { DOCUMENT_SERVER_CLIENT } from '@ontrend/shared/server/forwarding';
 import type { Calls } from '@ontrend/shared/wire';
-import type { Forwarding } from '../forwarding.ts';
+import type { ClientAddressSigner } from '../client-address-signer.ts';
 import { MoveError, type Pointer, rollBackPointer } from './pointer.ts';
 import type { ReleaseStore } from './release-store.ts';
 
@@ -32,12 +32,12 @@ export function isCanaryFailing(share: number, canary: number, current: number):
 interface CanaryWatchOptions {
   store: ReleaseStore;
   apiUrl: string;
-  forwarding: Forwarding;
+  addressSigner: ClientAddressSigner;
   log: { error(details: object, sentence: string): void; warn(details: object, sentence: string): void };
 }
 
 async function countFailingVisitors(
-  { apiUrl, forwarding }: CanaryWatchOptions,
+  { apiUrl, addressSigner }: CanaryWatchOptions,
   app: string,
   { current, canary }: Pointer & { canary: NonNullable<Pointer['canary']> },
 ): Promise<{ canary: number; current: number }> {
@@ -47,7 +47,7 @@ async function countFailingVisitors(
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      ...forwarding.signedHeaders({ address: DOCUMENT_SERVER_CLIENT, method: 'POST', url }),
+      ...addressSigner.signedHeaders({ address: DOCUMENT_SERVER_CLIENT, method: 'POST', url }),
     },
     body: JSON.stringify({ app, versions: [canary.version, current], since } satisfies ReleaseHealth['body']),
     signal: AbortSignal.timeout(API_TIMEOUT_MS),

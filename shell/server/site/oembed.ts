@@ -7,13 +7,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import mustache from 'mustache';
 import { createEmbedCode, fitWithin, type Size } from '../../src/core/embed/embed-code.ts';
 import type { texts as shellTexts } from '../../src/frame/render-frame.tsx';
+import type { ClientAddressSigner } from '../client-address-signer.ts';
 import { type DevServers, readCatalogue } from '../documents/catalogue.ts';
 import { OEMBED_PATH } from '../documents/document-head.ts';
-import { findRefusal, isSubjectMissing, makeFirstCalls, type NamedReply } from '../documents/first-calls.ts';
+import {
+  findRefusal,
+  isMainObjectMissing,
+  makeFirstCalls,
+  type NamedReply,
+} from '../documents/first-calls.ts';
 import { matchPage, type Page } from '../documents/match-page.ts';
 import { loadShellFiles } from '../documents/shell-files.ts';
 import { createTemplateView } from '../documents/template-view.ts';
-import type { Forwarding } from '../forwarding.ts';
 import { RETRY_AFTER_SECONDS } from '../http/error-page.ts';
 import { getOrigin } from '../http/origin.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
@@ -82,13 +87,13 @@ function parseFormat(query: URLSearchParams): OembedRequest['format'] {
 function assertEmbeddable(replies: NamedReply[], page: Page): void {
   const refusal = findRefusal(replies);
   if (refusal?.status === 403) throw new OembedError(401, refusal.message);
-  if (refusal || replies.some(isSubjectMissing)) {
+  if (refusal || replies.some(isMainObjectMissing)) {
     throw new OembedError(404, refusal?.message || 'There is nothing to embed at this URL.');
   }
-  const isSubjectUnanswered = page.route.calls.some(
-    ({ as, subject }) => subject && !replies.some((reply) => reply.as === as),
+  const isMainObjectUnanswered = page.route.calls.some(
+    ({ as, isMainObject }) => isMainObject && !replies.some((reply) => reply.as === as),
   );
-  if (isSubjectUnanswered) throw new OembedError(503, 'This video cannot be loaded right now.');
+  if (isMainObjectUnanswered) throw new OembedError(503, 'This video cannot be loaded right now.');
 }
 
 interface OembedInput {
@@ -116,7 +121,7 @@ function createOembedObject({
     Object.keys(maxSize).length > 0 ? maxSize : { width: DEFAULT_SIDE_PX, height: DEFAULT_SIDE_PX },
   );
   const title = filled(templates.title);
-  const address = absolute(filled(templates.frame));
+  const address = absolute(filled(templates.iframeUrl));
   const thumbnail = absolute(
     mustache.render(templates.thumbnail, view, undefined, { escape: String }).trim(),
   );
@@ -150,18 +155,18 @@ interface OembedOptions {
   store: ReleaseStore;
   devServers: DevServers;
   apiUrl: string;
-  forwarding: Forwarding;
+  addressSigner: ClientAddressSigner;
 }
 
 async function readOembed(request: FastifyRequest, { url, maxSize }: OembedRequest, options: OembedOptions) {
-  const { store, devServers, apiUrl, forwarding } = options;
+  const { store, devServers, apiUrl, addressSigner } = options;
   const origin = getOrigin(request);
   const catalogue = await readCatalogue(store, devServers);
   const page = url.host === new URL(origin).host ? matchPage(catalogue, url.pathname) : undefined;
   const templates = page?.route.metadata.oembed;
   if (!page || !templates) throw new OembedError(404, 'There is nothing to embed at this URL.');
   // Requested as a guest: content for signed-in users must not appear on other sites.
-  const caller = { apiUrl, forwarding, token: undefined, clientId: undefined, address: request.ip };
+  const caller = { apiUrl, addressSigner, token: undefined, clientId: undefined, address: request.ip };
   const replies = await makeFirstCalls(page.route.calls, page.params, caller);
   assertEmbeddable(replies, page);
   const { frame } = await loadShellFiles(catalogue.shell);

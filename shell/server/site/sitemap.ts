@@ -6,10 +6,10 @@ import type { Calls, SitemapPart } from '@ontrend/shared/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getCanonicalPath } from '../../src/core/document/canonical-path.ts';
 import { isIndexable } from '../../src/core/document/indexing.ts';
+import type { ClientAddressSigner } from '../client-address-signer.ts';
 import { type Catalogue, type DevServers, readCatalogue } from '../documents/catalogue.ts';
-import { isSubjectMissing, makeFirstCalls } from '../documents/first-calls.ts';
+import { isMainObjectMissing, makeFirstCalls } from '../documents/first-calls.ts';
 import { matchPage } from '../documents/match-page.ts';
-import type { Forwarding } from '../forwarding.ts';
 import { getOrigin } from '../http/origin.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 import { CompressedTextCache } from './compressed-text-cache.ts';
@@ -42,12 +42,12 @@ class SitemapError extends Error {
 /** Access to the API, signed so that the rate limits of visitors do not apply. */
 interface ApiAccess {
   apiUrl: string;
-  forwarding: Forwarding;
+  addressSigner: ClientAddressSigner;
 }
 
 /** @throws SitemapError 503 when the API fails, so that search engines retry later */
 async function requestSitemap(
-  { apiUrl, forwarding }: ApiAccess,
+  { apiUrl, addressSigner }: ApiAccess,
   body: Sitemap['body'],
 ): Promise<Sitemap['reply']> {
   const url = '/api/app/service/sitemap';
@@ -55,7 +55,7 @@ async function requestSitemap(
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      ...forwarding.signedHeaders({ address: DOCUMENT_SERVER_CLIENT, method: 'POST', url }),
+      ...addressSigner.signedHeaders({ address: DOCUMENT_SERVER_CLIENT, method: 'POST', url }),
     },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(API_TIMEOUT_MS),
@@ -71,36 +71,36 @@ function listStaticPages({ shell, remotes }: Catalogue): string[] {
   const manifests = [...[...remotes.values()].map(({ current }) => current.manifest), shell.manifest];
   const found = manifests
     .flatMap(({ routes }) => routes)
-    .filter(({ path, handle }) => isIndexable(path, handle.notYet))
+    .filter(({ path, handle }) => isIndexable(path, handle.isPlanned))
     .flatMap(({ path, metadata }) => [path, ...Object.values(metadata.alternates ?? {})])
     .filter((path) => !/[:{]/.test(path))
     .map(getCanonicalPath);
   return [...new Set(found)].sort();
 }
 
-/** Returns true when the document of a page would be a 404 because its subject does not exist yet. */
-async function isSubjectMissingAt(
+/** Returns true when the document of a page would be a 404 because its main object does not exist yet. */
+async function isMainObjectMissingAt(
   catalogue: Catalogue,
   path: string,
-  { apiUrl, forwarding }: SitemapOptions,
+  { apiUrl, addressSigner }: SitemapOptions,
 ) {
   const page = matchPage(catalogue, path);
-  const calls = page?.route.calls.filter(({ subject }) => subject) ?? [];
+  const calls = page?.route.calls.filter(({ isMainObject }) => isMainObject) ?? [];
   const caller = {
     apiUrl,
-    forwarding,
+    addressSigner,
     clientId: undefined,
     token: undefined,
     address: DOCUMENT_SERVER_CLIENT,
   };
-  return (await makeFirstCalls(calls, page?.params ?? {}, caller)).some(isSubjectMissing);
+  return (await makeFirstCalls(calls, page?.params ?? {}, caller)).some(isMainObjectMissing);
 }
 
 async function* generatePagesXml(origin: string, options: SitemapOptions): AsyncIterable<string> {
   const catalogue = await readCatalogue(options.store, options.devServers);
   yield urlSet.open;
   for (const path of listStaticPages(catalogue)) {
-    if (!(await isSubjectMissingAt(catalogue, path, options))) yield pageEntry(origin, path);
+    if (!(await isMainObjectMissingAt(catalogue, path, options))) yield pageEntry(origin, path);
   }
   yield urlSet.close;
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { PassThrough, type Readable, Transform } from 'node:stream';
 import {
   IDLE_TIMEOUT_MS,
-  LINGER_MS,
+  LINGERING_CLOSE_TIMEOUT_MS,
   MIN_BYTES_PER_SECOND,
   RATE_CHECK_INTERVAL_MS,
   RATE_WINDOW_MS,
@@ -112,5 +112,5 @@ export function closeAfterReply(raw: IncomingMessage): void {
   raw.resume();
   setTimeout(() => {
     if (!raw.complete) raw.destroy();
-  }, LINGER_MS).unref();
+  }, LINGERING_CLOSE_TIMEOUT_MS).unref();
 }

@@ -8,13 +8,13 @@ import { Heart } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './comment.module.css';
-import { likeCommentAfterSignIn, useCommentLike } from './comment-like.ts';
+import { storeCommentLikeIntent, useCommentLike } from './comment-like.ts';
 import { CommentMenu } from './comment-menu.tsx';
 import { CommentText } from './comment-text.tsx';
 import { useCommentsContext } from './comments-context.ts';
 import { useCommentTexts } from './use-comment-texts.ts';
 
-/** Likes a comment. Guests are asked to sign in first. */
+/** Likes a comment. Guests are prompted to sign in first. */
 function CommentLikeButton({ comment }: { comment: Comment }) {
   const { t, counted } = useCommentTexts();
   const { file } = useCommentsContext();
@@ -24,7 +24,7 @@ function CommentLikeButton({ comment }: { comment: Comment }) {
   const { id, liked, likes: count } = comment;
   const openSignInGate = () =>
     signInFirst({ title: t('gate.title'), text: t('gate.text') }, () =>
-      likeCommentAfterSignIn({ file, comment: { id, liked, likes: count } }),
+      storeCommentLikeIntent({ file, comment: { id, liked, likes: count } }),
     );
   return (
     <button

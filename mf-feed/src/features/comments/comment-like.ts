@@ -26,8 +26,8 @@ const like = defineToggle({
 type Likeable = Pick<Comment, 'id' | 'liked' | 'likes'>;
 const getServerState = ({ liked, likes }: Likeable): ToggleState => ({ on: liked, count: likes });
 
-/** Likes a comment after the guest has signed in. */
-export const likeCommentAfterSignIn = defineIntent<{ file: string; comment: Likeable }>(
+/** Stores a guest's intent to like a comment, which is performed after sign-in. */
+export const storeCommentLikeIntent = defineIntent<{ file: string; comment: Likeable }>(
   'comment-like',
   ({ file, comment }) => setToggle(like, getLikeKey(file, comment.id), getServerState(comment), true),
 );

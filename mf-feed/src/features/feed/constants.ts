@@ -18,14 +18,14 @@ export type FeedSource = FeedFilter | typeof FOLLOWING;
 /** Visible share of an item from which it counts as the current one (FEED-55). */
 export const MIN_VISIBLE_RATIO = 0.8;
 
-/** Number of videos shown at first (FEED-16). */
-export const INITIAL_SLICE = 10;
+/** Number of videos in the first batch of a feed (FEED-16). */
+export const INITIAL_VIDEO_COUNT = 10;
 
 /** Number of videos in each further batch (FEED-16). */
 export const BATCH_SIZE = 5;
 
-/** Number of rows between two ads (FEED-16). */
-export const AD_INTERVAL = 7;
+/** Every n-th video is followed by an ad or has one in its row (FEED-16). */
+export const AD_INTERVAL_ITEMS = 7;
 
 /** Number of unused trusted videos at which the next page is fetched (FEED-26). */
 export const TRUSTED_FETCH_THRESHOLD = 2;

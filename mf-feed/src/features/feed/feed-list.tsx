@@ -8,7 +8,7 @@ import { useRowNavigation } from './use-row-navigation.ts';
 interface FeedListProps extends FeedView {
   /** Content after the last row: a skeleton or an error. */
   tail: ReactNode;
-  /** Whether the feed has more videos. */
+  /** Whether the feed has more videos to show or fetch. */
   hasMore: boolean;
 }
 
@@ -57,14 +57,14 @@ export function FeedList({
 
   return (
     <div className="feed-list" role="feed" aria-label={label} aria-busy={isBusy} ref={list}>
-      {entries.map(({ key, video, isTrusted = false, ad }, index) =>
+      {entries.map(({ key, video, isTrusted = false, adIndex }, index) =>
         video ? (
           <div className="feed-row" data-index={index} key={key}>
             {renderVideo(video, {
-              presence: index === current ? 'current' : index === leaving ? 'leaving' : 'away',
+              viewportState: index === current ? 'current' : index === leaving ? 'leaving' : 'off-screen',
               position: index + 1,
               isTrusted,
-              ad,
+              adIndex,
               showNext,
             })}
           </div>

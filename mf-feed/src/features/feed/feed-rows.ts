@@ -1,14 +1,14 @@
 import type { Video } from '@ontrend/shared/wire';
 import { create } from 'zustand';
-import { AD_INTERVAL, BATCH_SIZE, type FeedSource, INITIAL_SLICE } from './constants.ts';
+import { AD_INTERVAL_ITEMS, BATCH_SIZE, type FeedSource, INITIAL_VIDEO_COUNT } from './constants.ts';
 
 /** A row or slide of a feed: a video, possibly a trusted one or with an ad, or an ad on its own. */
 export interface FeedEntry {
   key: string;
   video?: Video;
   isTrusted?: boolean;
-  /** Number of the ad in this row, or of the ad that replaces a video, from 1. */
-  ad?: number;
+  /** 1-based index of the ad in this row, or of the ad that this entry consists of. */
+  adIndex?: number;
 }
 
 /** A video of a feed. The key is unique even if a later page repeats the video. */
@@ -20,24 +20,24 @@ export interface FeedItem {
 /** Layout of a feed's rows. It only changes at the end, so that no visible row moves (decision 030). */
 export interface FeedRows {
   /** Number of visible videos. */
-  shown: number;
+  visibleVideoCount: number;
   /** Trusted videos by the number of feed videos before them. */
   trusted: Record<number, Video>;
   /**
-   * Position of ads: in every seventh row (desktop), the numbers of the filled ads between slides (mobile),
-   * or none.
+   * `in-rows`: every seventh row has an ad (desktop). Otherwise the indexes of the filled ads that have their
+   * own slides (mobile).
    */
   ads: 'in-rows' | number[];
 }
 
-const INITIAL_ROWS: FeedRows = { shown: INITIAL_SLICE, trusted: {}, ads: [] };
+const INITIAL_ROWS: FeedRows = { visibleVideoCount: INITIAL_VIDEO_COUNT, trusted: {}, ads: [] };
 
 const useRowsByFeed = create<Record<string, FeedRows>>(() => ({}));
 
 const getFeedKey = (source: FeedSource) => JSON.stringify(source);
 
 export function useFeedRows(source: FeedSource): FeedRows {
-  return useRowsByFeed((all) => all[getFeedKey(source)] ?? INITIAL_ROWS);
+  return useRowsByFeed((rowsByFeed) => rowsByFeed[getFeedKey(source)] ?? INITIAL_ROWS);
 }
 
 /** Returns the current layout of a feed's rows. */
@@ -61,8 +61,8 @@ export function updateFeedRows(source: FeedSource, change: (rows: FeedRows) => P
  *   batch
  */
 export function showNextBatch(source: FeedSource, fetchedCount: number): void {
-  updateFeedRows(source, ({ shown }) => ({
-    shown: Math.max(shown, Math.min(shown, fetchedCount) + BATCH_SIZE),
+  updateFeedRows(source, ({ visibleVideoCount }) => ({
+    visibleVideoCount: Math.max(visibleVideoCount, Math.min(visibleVideoCount, fetchedCount) + BATCH_SIZE),
   }));
 }
 
@@ -72,24 +72,24 @@ export function resetFeedRows(source: FeedSource): void {
 }
 
 /** Builds the rows of a feed from its visible videos, trusted videos and ads. */
-export function buildEntries(items: FeedItem[], { shown, trusted, ads }: FeedRows): FeedEntry[] {
+export function buildEntries(items: FeedItem[], { visibleVideoCount, trusted, ads }: FeedRows): FeedEntry[] {
   const entries: FeedEntry[] = [];
   // Skip the next regular occurrence of a video that was shown as a trusted one.
   const shownAsTrusted = new Set<string>();
-  let videos = 0;
-  const add = (entry: FeedEntry) => {
-    videos += 1;
-    const slot = videos / AD_INTERVAL;
-    const isSlot = Number.isInteger(slot);
-    entries.push(isSlot && ads === 'in-rows' ? { ...entry, ad: slot } : entry);
-    if (isSlot && ads.includes(slot as never)) entries.push({ key: `ad.${slot}`, ad: slot });
+  let videoCount = 0;
+  const addVideo = (entry: FeedEntry) => {
+    videoCount += 1;
+    const adIndex = videoCount / AD_INTERVAL_ITEMS;
+    const hasAd = Number.isInteger(adIndex);
+    entries.push(hasAd && ads === 'in-rows' ? { ...entry, adIndex } : entry);
+    if (hasAd && ads.includes(adIndex as never)) entries.push({ key: `ad.${adIndex}`, adIndex });
   };
-  items.slice(0, shown).forEach(({ key, video }, index) => {
-    if (!shownAsTrusted.delete(video.fileName)) add({ key, video });
+  items.slice(0, visibleVideoCount).forEach(({ key, video }, index) => {
+    if (!shownAsTrusted.delete(video.fileName)) addVideo({ key, video });
     const trustedVideo = trusted[index + 1];
     if (!trustedVideo) return;
     shownAsTrusted.add(trustedVideo.fileName);
-    add({ key: `trusted.${index + 1}`, video: trustedVideo, isTrusted: true });
+    addVideo({ key: `trusted.${index + 1}`, video: trustedVideo, isTrusted: true });
   });
   return entries;
 }

@@ -24,8 +24,8 @@ function Slider({ count = 20, isReady = true, start = 0, hasTail = false }) {
       isReady={isReady}
       start={start}
       tail={hasTail ? 'more to come' : null}
-      renderAd={(ad) => `ad ${ad}`}
-      renderVideo={(video, { presence }) => `${video.fileName} ${presence}`}
+      renderAd={(adIndex) => `ad ${adIndex}`}
+      renderVideo={(video, { viewportState }) => `${video.fileName} ${viewportState}`}
       onCurrentChange={onWatch}
       onNearEnd={onNearEnd}
     />
@@ -63,15 +63,15 @@ test('shows the first slide before the slider is loaded', () => {
 
 test('renders only the slides around the current one', async () => {
   await open();
-  expect(slides()).toEqual(['clip0 current', 'clip1 away']);
+  expect(slides()).toEqual(['clip0 current', 'clip1 off-screen']);
   for (let step = 0; step < 5; step += 1) fireEvent.keyDown(document.body, { key: 'j' });
-  expect(slides()).toEqual(['clip4 away', 'clip5 current', 'clip6 away']);
+  expect(slides()).toEqual(['clip4 off-screen', 'clip5 current', 'clip6 off-screen']);
   expect(onWatch).toHaveBeenLastCalledWith(5);
 });
 
 test('starts at the saved position', async () => {
   await open({ start: 7 });
-  expect(slides()).toEqual(['clip6 away', 'clip7 current', 'clip8 away']);
+  expect(slides()).toEqual(['clip6 off-screen', 'clip7 current', 'clip8 off-screen']);
 });
 
 test('fetches the next page before the last slide', async () => {
@@ -93,14 +93,14 @@ test('new videos replace the loading slide', async () => {
   expect(current()).toBe('clip2 current');
 });
 
-test('applies a swipe made before the slider was loaded', async () => {
+test('applies a swipe that precedes the loading of the slider', async () => {
   const { rerender } = render(<Slider isReady={false} />);
   swipe(-200);
   rerender(<Slider />);
   await waitFor(() => expect(current()).toBe('clip1 current'));
 });
 
-test('applies a swipe made on the prerendered HTML', async () => {
+test('applies a swipe on the prerendered HTML', async () => {
   document.documentElement.dataset.feedSwipe = '1';
   await open();
   await waitFor(() => expect(current()).toBe('clip1 current'));
@@ -118,51 +118,51 @@ test('ignores a touch with little movement', async () => {
 function flick(pixels: number): void {
   // A leaving slide is inert, so its touches reach the container.
   const container = document.querySelector('.feed-swiper') as HTMLElement;
-  const touch = (type: string, part: number) => {
-    const y = 400 + pixels * part;
+  const touch = (type: string, ratio: number) => {
+    const y = 400 + pixels * ratio;
     const event = new MouseEvent(type, { clientY: y, bubbles: true, cancelable: true });
     // jsdom has no pointer events.
     fireEvent(container, Object.assign(event, { pointerId: 1, pointerType: 'touch' }));
   };
   touch('pointerdown', 0);
-  for (const part of [0.05, 0.5, 1]) touch('pointermove', part);
+  for (const ratio of [0.05, 0.5, 1]) touch('pointermove', ratio);
   touch('pointerup', 1);
 }
 
 describe('during a slide transition', () => {
   /** Target and visible position of the slides, in pixels. */
-  const goal = () =>
+  const getTargetPosition = () =>
     Number(
       /, (-?\d+)px/.exec(document.querySelector<HTMLElement>('.swiper-wrapper')?.style.transform ?? '')?.[1],
     );
-  let seen = 0;
+  let visiblePosition = 0;
 
-  function flickOnTheWay(pixels: number) {
-    const before = goal();
+  function flickDuringTransition(pixels: number) {
+    const before = getTargetPosition();
     flick(pixels);
-    seen = (before + goal()) / 2;
+    visiblePosition = (before + getTargetPosition()) / 2;
     return current();
   }
 
   beforeEach(async () => {
-    seen = 0;
+    visiblePosition = 0;
     // With motion enabled, jsdom never ends a transition, so each swipe starts in the middle of the previous
     // one.
     globalThis.matchMedia = (() => ({ matches: false })) as unknown as typeof matchMedia;
     globalThis.DOMMatrixReadOnly = class {
-      m42 = seen;
+      m42 = visiblePosition;
     } as unknown as typeof DOMMatrixReadOnly;
     await open();
   });
 
   test('a swipe moves exactly one slide', () => {
-    const swiped = [-300, -300, -300, 300, 300, -300].map(flickOnTheWay);
-    expect(swiped).toEqual([1, 2, 3, 2, 1, 2].map((place) => `clip${place} current`));
-    expect(onWatch.mock.calls.map(([place]) => place)).toEqual([0, 1, 2, 3, 2, 1, 2]);
+    const swiped = [-300, -300, -300, 300, 300, -300].map(flickDuringTransition);
+    expect(swiped).toEqual([1, 2, 3, 2, 1, 2].map((index) => `clip${index} current`));
+    expect(onWatch.mock.calls.map(([index]) => index)).toEqual([0, 1, 2, 3, 2, 1, 2]);
   });
 
   test('a touch with little movement does not stop the transition', () => {
-    expect([-300, -8].map(flickOnTheWay)).toEqual(['clip1 current', 'clip1 current']);
-    expect(goal()).toBe(-SCREEN_PX);
+    expect([-300, -8].map(flickDuringTransition)).toEqual(['clip1 current', 'clip1 current']);
+    expect(getTargetPosition()).toBe(-SCREEN_PX);
   });
 });

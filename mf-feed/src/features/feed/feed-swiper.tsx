@@ -40,19 +40,25 @@ export function FeedSwiper(props: FeedSwiperProps) {
       <div className="feed-track swiper-wrapper" role="feed" aria-label={label} aria-busy={isBusy}>
         {slides.map((index) => {
           const entry = entries[index];
-          const { video, isTrusted = false, ad } = entry ?? {};
-          const presence = index === current ? 'current' : index === leaving ? 'leaving' : 'away';
+          const { video, isTrusted = false, adIndex } = entry ?? {};
+          const viewportState = index === current ? 'current' : index === leaving ? 'leaving' : 'off-screen';
           return (
             <div
               className="feed-slide swiper-slide"
               key={entry?.key ?? 'tail'}
               style={{ top: range.offset }}
-              inert={presence !== 'current'}
+              inert={viewportState !== 'current'}
             >
               {video
-                ? renderVideo(video, { presence, position: index + 1, isTrusted, ad, showNext: showNext })
+                ? renderVideo(video, {
+                    viewportState,
+                    position: index + 1,
+                    isTrusted,
+                    adIndex,
+                    showNext,
+                  })
                 : null}
-              {!video && ad ? renderAd(ad) : null}
+              {!video && adIndex ? renderAd(adIndex) : null}
               {entry ? null : tail}
             </div>
           );

@@ -5,26 +5,26 @@ import type { FeedEntry } from './feed-rows.ts';
 import type { Feed } from './use-feed.ts';
 
 /** Visibility of a video: the current one, leaving but still visible, or off screen. */
-export type FeedPresence = 'current' | 'leaving' | 'away';
+export type FeedViewportState = 'current' | 'leaving' | 'off-screen';
 
 /** Properties of a video that depend on its position in the feed. */
 export interface FeedItemContext {
-  presence: FeedPresence;
+  viewportState: FeedViewportState;
   /** 1-based. */
   position: number;
   /** A trusted video, in a row with its own style (FEED-11). */
   isTrusted: boolean;
-  /** Number of the ad in this row, if any. */
-  ad: number | undefined;
+  /** 1-based index of the ad in this row; undefined without one. */
+  adIndex: number | undefined;
   /** Moves to the entry after the current one; referentially stable. */
   showNext(): void;
 }
 
 /** Renders one video. The page provides the player. */
-export type RenderVideo = (video: Video, place: FeedItemContext) => ReactNode;
+export type RenderVideo = (video: Video, context: FeedItemContext) => ReactNode;
 
 /** Renders a slide with an ad. Provided by the page. */
-export type RenderAd = (ad: number) => ReactNode;
+export type RenderAd = (adIndex: number) => ReactNode;
 
 /** Props of a component that inserts rows into the feed. */
 export interface FeedExtrasProps {

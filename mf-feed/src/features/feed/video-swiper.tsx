@@ -43,19 +43,19 @@ export function VideoSwiper({
       <div className="feed-track swiper-wrapper" role="feed" aria-label={label}>
         {slides.map((video, offset) => {
           const index = range.from + offset;
-          const presence = index === current ? 'current' : index === leaving ? 'leaving' : 'away';
+          const viewportState = index === current ? 'current' : index === leaving ? 'leaving' : 'off-screen';
           return (
             <div
               className="feed-slide swiper-slide"
               key={video.fileName}
               style={{ top: range.offset }}
-              inert={presence !== 'current'}
+              inert={viewportState !== 'current'}
             >
               {renderVideo(video, {
-                presence,
+                viewportState,
                 position: index + 1,
                 isTrusted: false,
-                ad: undefined,
+                adIndex: undefined,
                 showNext: showNext,
               })}
             </div>

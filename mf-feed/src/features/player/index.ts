@@ -7,4 +7,4 @@ export { useShortcutsDialog } from './shortcuts/use-shortcuts-dialog.tsx';
 export { useHasSpareBandwidth } from './use-has-spare-bandwidth.ts';
 export { usePrefetch } from './use-prefetch.ts';
 export { useUnmuteOnFirstGesture } from './use-unmute-on-first-gesture.ts';
-export { type Presence, VideoPlayer } from './video-player.tsx';
+export { VideoPlayer, type ViewportState } from './video-player.tsx';

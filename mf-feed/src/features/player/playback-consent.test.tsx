@@ -12,20 +12,20 @@ import { getPlayingVideos } from '../../testing/feed-harness.ts';
 // Preload the lazy component, so that its render time does not depend on the import.
 import './sensitive-content-overlay.tsx';
 import { usePlayer } from './player-store.ts';
-import { type Presence, VideoPlayer } from './video-player.tsx';
+import { VideoPlayer, type ViewportState } from './video-player.tsx';
 
 let media: MediaLog;
 
 /** Waits until the controls, which load with the first video, are rendered. */
 const waitForControls = () => screen.findByRole('slider', { name: 'Position in the video' });
 
-const at = (fileName: string, presence: Presence, isSensitive = false) => (
+const at = (fileName: string, viewportState: ViewportState, isSensitive = false) => (
   <ShellServicesProvider value={fakeShellServices()}>
     <article>
       <VideoPlayer
         key={fileName}
         video={createVideo(fileName)}
-        presence={presence}
+        viewportState={viewportState}
         isSensitive={isSensitive}
       />
     </article>
@@ -65,7 +65,7 @@ describe('with autoplay off', () => {
     const stop = events.on('video.skipped', skipped);
     const { rerender } = render(at('cat', 'current'));
     fireEvent.click(screen.getByRole('button', { name: 'Play' }));
-    rerender(at('cat', 'away'));
+    rerender(at('cat', 'off-screen'));
     expect(skipped).not.toHaveBeenCalled();
     stop();
   });

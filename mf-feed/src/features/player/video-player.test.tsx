@@ -7,19 +7,19 @@ import en from '../../locales/en.json';
 import { createVideo } from '../../testing/create-video.ts';
 import { fakeMedia } from '../../testing/fake-media.ts';
 import { usePlayer } from './player-store.ts';
-import { type Presence, VideoPlayer } from './video-player.tsx';
+import { VideoPlayer, type ViewportState } from './video-player.tsx';
 
 const skipped = jest.fn();
 let stop: () => void;
 
 function watchAndLeave(mobile: boolean): void {
-  const at = (presence: Presence) => (
+  const at = (viewportState: ViewportState) => (
     <ShellServicesProvider value={fakeShellServices({ mobile, android: mobile })}>
-      <VideoPlayer video={createVideo('cat')} presence={presence} />
+      <VideoPlayer video={createVideo('cat')} viewportState={viewportState} />
     </ShellServicesProvider>
   );
-  const { rerender } = render(at('away'));
-  for (const presence of ['current', 'leaving', 'away'] as const) rerender(at(presence));
+  const { rerender } = render(at('off-screen'));
+  for (const viewportState of ['current', 'leaving', 'off-screen'] as const) rerender(at(viewportState));
 }
 
 beforeEach(() => {

@@ -23,12 +23,15 @@ const hideElement = ({ currentTarget }: { currentTarget: HTMLElement }) => {
   currentTarget.hidden = true;
 };
 
-/** Visibility of an item: the current one, leaving but still visible, off screen, or on a background page. */
-export type Presence = 'current' | 'leaving' | 'away' | 'background';
+/**
+ * Position of an item in the viewport: the current item, leaving but still visible, off screen, or on a background
+ * page.
+ */
+export type ViewportState = 'current' | 'leaving' | 'off-screen' | 'background';
 
 interface VideoPlayerProps {
   video: PlayableVideo;
-  presence: Presence;
+  viewportState: ViewportState;
   /** Show a warning before the video. */
   isSensitive?: boolean;
   /** Click handler that replaces play and pause: on a desktop feed it opens the video (FEED-35). */
@@ -40,22 +43,22 @@ interface VideoPlayerProps {
 }
 
 /** Emits a skip when a playing video leaves the view on desktop (FEED-53). */
-function useEmitSkip(fileName: string, presence: Presence): void {
+function useEmitSkip(fileName: string, viewportState: ViewportState): void {
   const { device } = useShell();
   const wasWatched = useRef(false);
   useEffect(() => {
-    if (presence === 'current') wasWatched.current = true;
-    if (presence !== 'away' || !wasWatched.current) return;
+    if (viewportState === 'current') wasWatched.current = true;
+    if (viewportState !== 'off-screen' || !wasWatched.current) return;
     wasWatched.current = false;
     const { autoplay } = usePreferences.getState();
     if (!device.mobile && autoplay && usePlayer.getState().playing)
       events.emit('video.skipped', { fileName });
-  }, [presence, fileName, device.mobile]);
+  }, [viewportState, fileName, device.mobile]);
 }
 
 /** Renders a video, or a warning before sensitive content. */
 export function VideoPlayer(props: VideoPlayerProps) {
-  const { video, presence, isSensitive = false } = props;
+  const { video, viewportState, isSensitive = false } = props;
   const isCovered = usePlayer(
     ({ revealedVideos }) => isSensitive && !revealedVideos.includes(video.fileName),
   );
@@ -64,13 +67,13 @@ export function VideoPlayer(props: VideoPlayerProps) {
   return (
     <div className="feed-frame" data-shape={getFrameShape(video)}>
       {video.placeholder ? <img className="feed-backdrop" src={video.placeholder} alt="" /> : null}
-      {Cover ? <Cover fileName={video.fileName} isCurrent={presence === 'current'} /> : null}
+      {Cover ? <Cover fileName={video.fileName} isCurrent={viewportState === 'current'} /> : null}
     </div>
   );
 }
 
 /** The frame of a video: its poster, the video itself while the item is visible, and the controls. */
-function Player({ video, presence, onOpen, onPointerDown, onDoubleTap }: VideoPlayerProps) {
+function Player({ video, viewportState, onOpen, onPointerDown, onDoubleTap }: VideoPlayerProps) {
   const { t } = useTranslation('mf-feed');
   const { device } = useShell();
   const playing = usePlayer((state) => state.playing);
@@ -79,17 +82,17 @@ function Player({ video, presence, onOpen, onPointerDown, onDoubleTap }: VideoPl
   // A prerendered video already shows frames, so a poster would only waste bandwidth.
   const [wasPrerendered] = useState(() => isPrerendered(video.fileName));
   const [hasLeft, setHasLeft] = useState(false);
-  useEmitSkip(video.fileName, presence);
+  useEmitSkip(video.fileName, viewportState);
 
   useEffect(() => {
-    if (presence !== 'away') return;
+    if (viewportState !== 'off-screen') return;
     setHasLeft(true);
     // Retry when the viewer returns to the video.
     setError(null);
-  }, [presence]);
+  }, [viewportState]);
 
-  const isAway = presence === 'away' || presence === 'background';
-  const isCurrent = presence === 'current';
+  const isOutOfView = viewportState === 'off-screen' || viewportState === 'background';
+  const isCurrent = viewportState === 'current';
   // A network error is retried automatically.
   useEffect(() => {
     if (error === 'network' && isCurrent) return retryPlayback(video, () => setError(null));
@@ -101,7 +104,7 @@ function Player({ video, presence, onOpen, onPointerDown, onDoubleTap }: VideoPl
     onDoubleTap,
   });
   const playLabel = playing ? t('player.pause') : t('player.play');
-  const showsPoster = wasPrerendered ? hasLeft : hasStarted || !isAway;
+  const showsPoster = wasPrerendered ? hasLeft : hasStarted || !isOutOfView;
 
   return (
     <div className="feed-frame" data-shape={getFrameShape(video)} data-still={isCurrent && !playing}>
@@ -117,7 +120,7 @@ function Player({ video, presence, onOpen, onPointerDown, onDoubleTap }: VideoPl
           onError={hideElement}
         />
       ) : null}
-      {isAway || error ? null : <VideoSlot video={video} isCurrent={isCurrent} onFailed={setError} />}
+      {isOutOfView || error ? null : <VideoSlot video={video} isCurrent={isCurrent} onFailed={setError} />}
       {error ? (
         <PlayerErrorScreen onRetry={() => setError(null)} />
       ) : (
@@ -126,7 +129,7 @@ function Player({ video, presence, onOpen, onPointerDown, onDoubleTap }: VideoPl
             type="button"
             className="feed-tap"
             aria-label={onOpen ? t('player.open') : playLabel}
-            disabled={isAway && !onOpen}
+            disabled={isOutOfView && !onOpen}
             {...gestures}
           />
           {isCurrent && !playing ? (
@@ -134,7 +137,7 @@ function Player({ video, presence, onOpen, onPointerDown, onDoubleTap }: VideoPl
               <Play size={40} fill="currentColor" />
             </span>
           ) : null}
-          {hasMuteSideAction(device) ? null : <MuteButton disabled={isAway} />}
+          {hasMuteSideAction(device) ? null : <MuteButton disabled={isOutOfView} />}
           {Controls && isCurrent ? (
             <Controls mobile={device.mobile} hasPlayButton={onOpen !== undefined} captions={video.captions} />
           ) : null}

@@ -10,14 +10,14 @@ import {
   usePreloadComments,
 } from '../../features/comments/index.ts';
 import type { FeedItemContext } from '../../features/feed/index.ts';
-import { type Presence, useCanLoadDeferred, useHasSpareBandwidth } from '../../features/player/index.ts';
+import { useCanLoadDeferred, useHasSpareBandwidth, type ViewportState } from '../../features/player/index.ts';
 import type { CommentsOpener } from '../../features/video-item/index.ts';
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts';
 import { FeedVideo } from './feed-video.tsx';
 
-interface FeedSlideProps extends Omit<FeedItemContext, 'presence' | 'ad'> {
+interface FeedSlideProps extends Omit<FeedItemContext, 'viewportState' | 'adIndex'> {
   video: Video;
-  presence: Presence;
+  viewportState: ViewportState;
 }
 
 const loadDetails = async () => (await import('../../features/video-item/details-slide.tsx')).DetailsSlide;
@@ -29,7 +29,7 @@ export const preload: CommentsOpener['preload'] = ({ fileName }) => void preload
 export function FeedSlide(item: FeedSlideProps) {
   const { t } = useTranslation('mf-feed');
   const hasStarted = useCanLoadDeferred();
-  const isCurrent = item.presence === 'current';
+  const isCurrent = item.viewportState === 'current';
   const Details = useLazyComponent(isCurrent && hasStarted, loadDetails);
   const openSheet = useCommentsSheet(t('actions.comments'));
   const comments = useMemo(

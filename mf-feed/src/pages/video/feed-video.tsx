@@ -6,9 +6,9 @@ import { useLikeAnimations } from '../../features/like-animation/index.ts';
 import {
   hasMuteSideAction,
   MuteButton,
-  type Presence,
   useLetterShortcuts,
   VideoPlayer,
+  type ViewportState,
 } from '../../features/player/index.ts';
 import { type CommentsOpener, useLikeAction, VideoItem } from '../../features/video-item/index.ts';
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts';
@@ -18,7 +18,7 @@ const loadTrustedBadge = async () =>
 
 interface FeedVideoProps {
   video: Video;
-  presence: Presence;
+  viewportState: ViewportState;
   /** Opens the comments. */
   comments: CommentsOpener;
   /** Content below the details, such as comments on desktop. */
@@ -37,14 +37,14 @@ interface FeedVideoProps {
 
 /** A video with its player, details, gestures and shortcuts, as every page shows it. */
 export function FeedVideo(props: FeedVideoProps) {
-  const { video, presence, comments, footer, position, isTrusted = false, ad, showNext, onOpen } = props;
+  const { video, viewportState, comments, footer, position, isTrusted = false, ad, showNext, onOpen } = props;
   const { device } = useShell();
   const Badge = useLazyComponent(isTrusted, loadTrustedBadge);
   const isBackground = usePageLayer() === 'background';
   const isOwn = useSession(({ viewer }) => viewer?.id === video.user.id);
   const { toggle, like } = useLikeAction(video);
   const { play, preload, animations } = useLikeAnimations();
-  useLetterShortcuts({ l: toggle, c: () => comments.open(video) }, presence === 'current');
+  useLetterShortcuts({ l: toggle, c: () => comments.open(video) }, viewportState === 'current');
   return (
     <>
       <VideoItem
@@ -54,12 +54,12 @@ export function FeedVideo(props: FeedVideoProps) {
         badge={Badge ? <Badge /> : null}
         ad={ad}
         onNotInterested={showNext}
-        muteButton={hasMuteSideAction(device) ? <MuteButton disabled={presence !== 'current'} /> : null}
+        muteButton={hasMuteSideAction(device) ? <MuteButton disabled={viewportState !== 'current'} /> : null}
         {...(position === undefined ? {} : { position })}
         player={
           <VideoPlayer
             video={video}
-            presence={isBackground ? 'background' : presence}
+            viewportState={isBackground ? 'background' : viewportState}
             isSensitive={video.isSensitive && !isOwn}
             onOpen={onOpen}
             onPointerDown={device.mobile ? preload : undefined}

@@ -64,7 +64,7 @@ export function SingleVideo({ fileName, neighbours, showNext }: SingleVideoProps
             <FeedVideo
               key={video.fileName}
               video={video}
-              presence="current"
+              viewportState="current"
               comments={opener}
               showNext={showNext}
               footer={
@@ -74,7 +74,7 @@ export function SingleVideo({ fileName, neighbours, showNext }: SingleVideoProps
                     <LazyComments
                       isWanted={isLayoutStable}
                       video={video}
-                      place="page"
+                      placement="page"
                       Ad={LazyCommentAd}
                       {...target}
                     />

@@ -4,8 +4,8 @@ export const GROUP_WINDOW_S = 300;
 export const LOAD_AHEAD_PX = 1_500;
 /** Pixels rendered outside the viewport, so that rows are measured before they become visible. */
 export const OVERSCAN_PX = 1_000;
-/** Distance in pixels from the end within which the viewer counts as being at the end. */
-export const AT_END_PX = 60;
+/** Distance in pixels from the end within which the list follows new messages. */
+export const PINNED_TO_END_DISTANCE_PX = 60;
 /** Height in pixels of the header above the first message; the same in message-log.module.css. */
 export const HEADER_HEIGHT_PX = 72;
 /** The character counter is shown when fewer characters than this are left. */

@@ -3,7 +3,7 @@ import { ArrowDown } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
-import { AT_END_PX, HEADER_HEIGHT_PX, LOAD_AHEAD_PX, OVERSCAN_PX } from './constants.ts';
+import { HEADER_HEIGHT_PX, LOAD_AHEAD_PX, OVERSCAN_PX, PINNED_TO_END_DISTANCE_PX } from './constants.ts';
 import type { MessageListItem } from './message-list-items.ts';
 import styles from './message-log.module.css';
 import { useScrollAnchoring } from './use-scroll-anchoring.ts';
@@ -114,7 +114,7 @@ export function MessageLog(props: MessageLogProps) {
     const pixelsBelow = loadNearEdges();
     if (pixelsBelow === undefined) return;
     anchoring.onScroll(pixelsBelow);
-    isPinnedToEnd.current = pixelsBelow < AT_END_PX;
+    isPinnedToEnd.current = pixelsBelow < PINNED_TO_END_DISTANCE_PX;
     onAtEndChange(isLatestLoaded && isPinnedToEnd.current);
   };
   const onResize = () => {

@@ -2,7 +2,7 @@ import type { StatsDay } from '@ontrend/shared/wire';
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import styles from './chart.module.css';
 import { createScale } from './scale.ts';
-import { type Metric, useTexts } from './use-texts.ts';
+import { type Metric, useCreatorStatsTexts } from './use-creator-stats-texts.ts';
 
 const VIEW_WIDTH = 720;
 const VIEW_HEIGHT = 240;
@@ -25,7 +25,7 @@ interface ChartProps {
  * nearest one. The same data is in the table below the chart. Time runs from left to right in every language.
  */
 export function Chart({ days, metric, label }: ChartProps) {
-  const { t, formatValue, formatDay } = useTexts();
+  const { t, formatValue, formatDay } = useCreatorStatsTexts();
   const id = useId();
   const [chosenIndex, setChosenIndex] = useState<number | null>(null);
   const amounts = days.map((one) => one[metric] ?? 0);

@@ -1,10 +1,10 @@
 import type { StatsDay } from '@ontrend/shared/wire';
 import styles from './stats.module.css';
-import { METRICS, useTexts } from './use-texts.ts';
+import { METRICS, useCreatorStatsTexts } from './use-creator-stats-texts.ts';
 
 /** The data of the chart as a table, latest day first. */
 export function DaysTable({ days }: { days: readonly StatsDay[] }) {
-  const { t, formatValue, formatDay } = useTexts();
+  const { t, formatValue, formatDay } = useCreatorStatsTexts();
   const metrics = METRICS.filter((metric) => days[0]?.[metric] !== null);
   return (
     <details className={styles.details}>

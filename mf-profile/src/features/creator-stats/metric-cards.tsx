@@ -1,7 +1,7 @@
 import type { StatsCounts } from '@ontrend/shared/wire';
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import styles from './stats.module.css';
-import { METRICS, type Metric, useTexts } from './use-texts.ts';
+import { METRICS, type Metric, useCreatorStatsTexts } from './use-creator-stats-texts.ts';
 
 interface MetricCardsProps {
   period: StatsCounts;
@@ -23,7 +23,7 @@ function Change({
   before: number;
   days: number;
 }) {
-  const { t, formatValue, formatPercent } = useTexts();
+  const { t, formatValue, formatPercent } = useCreatorStatsTexts();
   if (now === before) return <span className={styles.change}>{t('change.same')}</span>;
   const Icon = now > before ? TrendingUp : TrendingDown;
   const difference =
@@ -45,7 +45,7 @@ export function MetricCards({
   chosenMetric,
   onChoose,
 }: MetricCardsProps) {
-  const { t, formatValue } = useTexts();
+  const { t, formatValue } = useCreatorStatsTexts();
   // A single video has no followers.
   const metrics = METRICS.filter((metric) => period[metric] !== null);
   return (

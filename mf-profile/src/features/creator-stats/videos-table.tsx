@@ -4,7 +4,7 @@ import type { VideoStats } from '@ontrend/shared/wire';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './stats.module.css';
-import { useTexts } from './use-texts.ts';
+import { useCreatorStatsTexts } from './use-creator-stats-texts.ts';
 
 interface VideosTableProps {
   videos: readonly VideoStats[];
@@ -17,7 +17,7 @@ interface VideosTableProps {
 
 /** The viewer's videos with their numbers in the period and of all time. */
 export function VideosTable({ videos, getHref, onMore, isLoading }: VideosTableProps) {
-  const { t, formatValue, formatPercent } = useTexts();
+  const { t, formatValue, formatPercent } = useCreatorStatsTexts();
   const headingId = useId();
   return (
     <div className={styles.section}>

@@ -7,7 +7,7 @@ import { CircleAlert, Globe, Link2, LoaderCircle, LockKeyhole } from 'lucide-rea
 import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { DeleteDialog } from '../../own-video/delete-dialog.tsx';
-import { useTexts } from '../../own-video/use-texts.ts';
+import { useOwnVideoTexts } from '../../own-video/use-own-video-texts.ts';
 import styles from './own-videos.module.css';
 import { ownVideosQuery } from './queries.ts';
 
@@ -17,7 +17,7 @@ const REFETCH_DELAY_MS = 500;
 const VISIBILITY_ICONS = { public: Globe, unlisted: Link2, private: LockKeyhole };
 
 function VideoStatus({ video }: { video: OwnVideo }) {
-  const { t } = useTexts();
+  const { t } = useOwnVideoTexts();
   const { state, progress, failure, visibility } = video;
   if (state === 'failed')
     return (
@@ -49,7 +49,7 @@ function VideoStatus({ video }: { video: OwnVideo }) {
 }
 
 function VideoRow({ video, onDelete }: { video: OwnVideo; onDelete(file: string): void }) {
-  const { t } = useTexts();
+  const { t } = useOwnVideoTexts();
   const { fileName, state, firstFrame, placeholder, description, upload } = video;
   const name = description || upload?.name || t('own.untitled');
   return (
@@ -87,7 +87,7 @@ function VideoRow({ video, onDelete }: { video: OwnVideo; onDelete(file: string)
  * @param except file names of videos that the page shows elsewhere
  */
 export function OwnVideos({ except }: { except: readonly string[] }) {
-  const { t } = useTexts();
+  const { t } = useOwnVideoTexts();
   const headingId = useId();
   const focusRecoveryRef = useFocusRecovery<HTMLUListElement>();
   const [fileToDelete, setFileToDelete] = useState<string | null>(null);

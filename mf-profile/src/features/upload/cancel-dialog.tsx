@@ -1,6 +1,6 @@
 import { Dialog } from '@ontrend/shared/overlays';
 import { Button } from '@ontrend/shared/ui';
-import { useTexts } from '../../own-video/use-texts.ts';
+import { useOwnVideoTexts } from '../../own-video/use-own-video-texts.ts';
 import { cancelUpload } from './manager.ts';
 import type { Upload } from './types.ts';
 
@@ -14,7 +14,7 @@ interface CancelDialogProps {
 
 /** Confirms that an upload is cancelled, which also deletes what has been uploaded. */
 export function CancelDialog({ upload, onClose, onClosed }: CancelDialogProps) {
-  const { t } = useTexts();
+  const { t } = useOwnVideoTexts();
   return (
     <Dialog
       open={upload !== null}

@@ -3,7 +3,7 @@ import { Button, ErrorState } from '@ontrend/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Upload as UploadIcon } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
-import { useTexts } from '../../own-video/use-texts.ts';
+import { useOwnVideoTexts } from '../../own-video/use-own-video-texts.ts';
 import { addFiles, uploadLimitsQuery } from './add-files.ts';
 import { useUploadStore } from './store.ts';
 import styles from './upload.module.css';
@@ -12,7 +12,7 @@ const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('F
 
 /** Drop zone and file chooser with the limits. It is large while the page has no uploads. */
 export function DropZone() {
-  const { t, formatBytes, countParams } = useTexts();
+  const { t, formatBytes, countParams } = useOwnVideoTexts();
   const fileInput = useRef<HTMLInputElement>(null);
   const dragDepth = useRef(0);
   const [isDraggedOver, setDraggedOver] = useState(false);

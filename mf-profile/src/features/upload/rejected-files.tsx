@@ -1,6 +1,6 @@
 import { IconButton, useFocusRecovery } from '@ontrend/shared/ui';
 import { CircleAlert, X } from 'lucide-react';
-import { useTexts } from '../../own-video/use-texts.ts';
+import { useOwnVideoTexts } from '../../own-video/use-own-video-texts.ts';
 import { dismissRejectedFile } from './add-files.ts';
 import { useUploadStore } from './store.ts';
 import styles from './upload.module.css';
@@ -8,7 +8,7 @@ import type { FileError } from './validate-file.ts';
 
 /** Returns the reason why a file was rejected as text. */
 function useRejectionText() {
-  const { t, formatBytes } = useTexts();
+  const { t, formatBytes } = useOwnVideoTexts();
   return (error: FileError): string => {
     switch (error.rule) {
       case 'fileSize':
@@ -39,7 +39,7 @@ function formatDuration(seconds: number): string {
 
 /** The rejected files with their reasons. */
 export function RejectedFiles() {
-  const { t } = useTexts();
+  const { t } = useOwnVideoTexts();
   const getRejectionText = useRejectionText();
   const rejectedFiles = useUploadStore((state) => state.rejectedFiles);
   const focusRecoveryRef = useFocusRecovery<HTMLDivElement>();

@@ -2,7 +2,7 @@ import { paths } from '@ontrend/shared/paths';
 import { Button, ButtonLink } from '@ontrend/shared/ui';
 import { CircleCheck, Film, Pause, Play, RotateCcw, Trash2, X } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../own-video/use-texts.ts';
+import { useOwnVideoTexts } from '../../own-video/use-own-video-texts.ts';
 import { fileFingerprint } from './create-upload.ts';
 import { attachFile, cancelUpload, dismissUpload, pauseUpload, resumeUpload } from './manager.ts';
 import { useUploadStore } from './store.ts';
@@ -20,7 +20,7 @@ interface UploadCardProps {
 
 /** Chooses the file again after a reload without a saved copy. */
 function ChooseFileAgain({ upload }: { upload: Upload }) {
-  const { t } = useTexts();
+  const { t } = useOwnVideoTexts();
   const fileInput = useRef<HTMLInputElement>(null);
   const [isDifferentFile, setDifferentFile] = useState(false);
   const userId = useUploadStore((state) => state.userId);
@@ -54,8 +54,8 @@ function ChooseFileAgain({ upload }: { upload: Upload }) {
 }
 
 function Actions({ upload, onCancel }: Pick<UploadCardProps, 'upload' | 'onCancel'>) {
-  const { t } = useTexts();
-  const { id, phase, name, fileName, canRetry, hasFile, posting } = upload;
+  const { t } = useOwnVideoTexts();
+  const { id, phase, name, fileName, canRetry, hasFile, detailsState } = upload;
   const nameParams = { name };
   const isSending = phase === 'uploading' || phase === 'disconnected' || phase === 'waiting';
   const isFinished = phase === 'ready' || phase === 'failed';
@@ -93,7 +93,7 @@ function Actions({ upload, onCancel }: Pick<UploadCardProps, 'upload' | 'onCance
       {phase === 'ready' && fileName ? (
         <ButtonLink to={paths.video.href(fileName)}>{t('action.watch')}</ButtonLink>
       ) : null}
-      {fileName && posting === 'posted' && phase !== 'failed' ? (
+      {fileName && detailsState === 'saved' && phase !== 'failed' ? (
         <ButtonLink to={paths.ownVideo.href(fileName)}>{t('action.edit')}</ButtonLink>
       ) : null}
       {phase === 'failed' ? (
@@ -106,12 +106,12 @@ function Actions({ upload, onCancel }: Pick<UploadCardProps, 'upload' | 'onCance
           {t('action.remove')}
         </Button>
       ) : null}
-      {phase === 'ready' && posting === 'posted' ? (
+      {phase === 'ready' && detailsState === 'saved' ? (
         <Button variant="quiet" aria-label={t('action.doneOf', nameParams)} onClick={() => dismissUpload(id)}>
           {t('action.done')}
         </Button>
       ) : null}
-      {!isFinished || (phase === 'ready' && posting !== 'posted') ? (
+      {!isFinished || (phase === 'ready' && detailsState !== 'saved') ? (
         <Button
           variant="quiet"
           icon={<X size={18} aria-hidden="true" />}
@@ -133,7 +133,7 @@ const STATUS_WITHOUT_PROGRESS: Partial<Record<Upload['phase'], string>> = {
 
 /** Announces a new phase once, not every percentage. */
 function StatusAnnouncement({ upload }: { upload: Upload }) {
-  const { t } = useTexts();
+  const { t } = useOwnVideoTexts();
   const status = useStatusText();
   const { phase, name } = upload;
   const textKey = STATUS_WITHOUT_PROGRESS[phase];
@@ -151,17 +151,17 @@ function StatusAnnouncement({ upload }: { upload: Upload }) {
 
 /** An upload with its progress, actions and details form. */
 export function UploadCard({ upload, onCancel, children }: UploadCardProps) {
-  const { t } = useTexts();
+  const { t } = useOwnVideoTexts();
   const status = useStatusText();
-  const { phase, name, failure, posting, progress } = upload;
+  const { phase, name, failure, detailsState, progress } = upload;
   const isSending = !['ready', 'failed', 'processing'].includes(phase);
   const card = useRef<HTMLElement>(null);
-  const before = useRef(posting);
+  const before = useRef(detailsState);
   useEffect(() => {
     // The form disappears after it is submitted, and the focus with it.
-    if (before.current === 'draft' && posting === 'wanted') card.current?.focus();
-    before.current = posting;
-  }, [posting]);
+    if (before.current === 'draft' && detailsState === 'pending') card.current?.focus();
+    before.current = detailsState;
+  }, [detailsState]);
   return (
     <article ref={card} className={styles.card} aria-label={name} data-phase={phase} tabIndex={-1}>
       <header className={styles.header}>
@@ -187,9 +187,9 @@ export function UploadCard({ upload, onCancel, children }: UploadCardProps) {
               aria-label={t(phase === 'processing' ? 'status.processingBar' : 'status.uploadBar', { name })}
             />
           ) : null}
-          {posting !== 'draft' && phase !== 'ready' && phase !== 'failed' ? (
+          {detailsState !== 'draft' && phase !== 'ready' && phase !== 'failed' ? (
             <p className={styles.posted}>
-              {t(posting === 'posted' ? `posted.${upload.details.visibility}` : 'posted.wanted')}
+              {t(detailsState === 'saved' ? `posted.${upload.details.visibility}` : 'posted.wanted')}
             </p>
           ) : null}
         </div>

@@ -3,7 +3,7 @@ import { IconButton } from '@ontrend/shared/ui';
 import { CircleAlert, CircleCheck, Upload as UploadIcon, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useTexts } from '../../own-video/use-texts.ts';
+import { useOwnVideoTexts } from '../../own-video/use-own-video-texts.ts';
 import type { Upload } from './types.ts';
 import styles from './uploads-indicator.module.css';
 import { useUploads } from './use-uploads.ts';
@@ -12,7 +12,7 @@ const isInPhase =
   (...phases: Upload['phase'][]) =>
   ({ phase }: Upload) =>
     phases.includes(phase);
-const isDraft = ({ posting }: Upload) => posting === 'draft';
+const isDraft = ({ detailsState }: Upload) => detailsState === 'draft';
 
 /** Most urgent first. */
 const GROUPS = [
@@ -41,7 +41,7 @@ const sumOf = (uploads: Upload[], getValue: (upload: Upload) => number) =>
  * reappears when a state changes.
  */
 export default function UploadsIndicator() {
-  const { t, countParams } = useTexts();
+  const { t, countParams } = useOwnVideoTexts();
   const { pathname } = useLocation();
   const uploads = useUploads();
   const [closedState, setClosedState] = useState('');

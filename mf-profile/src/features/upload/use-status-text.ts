@@ -1,9 +1,9 @@
-import { useTexts } from '../../own-video/use-texts.ts';
+import { useOwnVideoTexts } from '../../own-video/use-own-video-texts.ts';
 import type { Upload } from './types.ts';
 
 /** Formats the remaining time in seconds, minutes or hours. */
 function useTimeLeftText() {
-  const { t } = useTexts();
+  const { t } = useOwnVideoTexts();
   return (seconds: number): string => {
     if (seconds < 60) return t('timeLeft.seconds', { count: Math.max(1, Math.ceil(seconds)) });
     if (seconds < 3_600) return t('timeLeft.minutes', { count: Math.ceil(seconds / 60) });
@@ -17,10 +17,10 @@ export const uploadPercent = ({ sent, bytes }: Upload) =>
 
 /** Returns the status of an upload as text: progress, speed and remaining time. */
 export function useStatusText() {
-  const { t, formatBytes } = useTexts();
+  const { t, formatBytes } = useOwnVideoTexts();
   const timeLeft = useTimeLeftText();
   return (upload: Upload): string => {
-    const { phase, sent, bytes: all, speed, progress, posting } = upload;
+    const { phase, sent, bytes: all, speed, progress, detailsState } = upload;
     const progressParams = { percent: uploadPercent(upload), sent: formatBytes(sent), all: formatBytes(all) };
     const isSpeedKnown = speed !== null && speed > 0;
     const speedParams = isSpeedKnown && {
@@ -37,7 +37,7 @@ export function useStatusText() {
       case 'processing':
         return progress > 0 ? t('status.processing', { percent: progress }) : t('status.queued');
       case 'ready':
-        return t(posting === 'draft' ? 'status.readyDraft' : 'status.ready');
+        return t(detailsState === 'draft' ? 'status.readyDraft' : 'status.ready');
       case 'otherTab':
         if (sent === 0) return t('status.otherTab');
         return speedParams

@@ -16,8 +16,8 @@ export async function changeRelationship(change: RelationshipChange, userId: num
   await queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.refetchOnSessionChange !== false });
 }
 
-/** Does the same for a guest who has just signed in. A failed call shows an alert. */
-export function changeRelationshipAfterSignIn(change: RelationshipChange, userId: number): void {
+/** Calls `changeRelationship` outside of a component, after sign-in. A failed call shows an alert. */
+export function changeRelationshipWithAlert(change: RelationshipChange, userId: number): void {
   changeRelationship(change, userId).catch((error: { messages?: string[] }) => {
     events.emit('call.failed', { messages: error.messages ?? [] });
   });

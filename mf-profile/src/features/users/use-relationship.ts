@@ -4,17 +4,16 @@ import { useSession } from '@ontrend/shared/session';
 import type { Profile } from '@ontrend/shared/wire';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import {
-  changeRelationship,
-  changeRelationshipAfterSignIn,
-  type RelationshipChange,
-} from './relationship.ts';
+import { changeRelationship, changeRelationshipWithAlert, type RelationshipChange } from './relationship.ts';
 
 type PendingChange = { change: RelationshipChange; userId: number };
 
-/** Runs after the guest has signed in, unless the user is the viewer. */
-const changeAfterSignIn = defineIntent<PendingChange>('standing', ({ change, userId }) => {
-  if (useSession.getState().viewer?.id !== userId) changeRelationshipAfterSignIn(change, userId);
+/**
+ * Stores a guest's intent to block or mute a user. It is performed after sign-in, unless the guest turns out to be
+ * that user.
+ */
+const storeRelationshipIntent = defineIntent<PendingChange>('standing', ({ change, userId }) => {
+  if (useSession.getState().viewer?.id !== userId) changeRelationshipWithAlert(change, userId);
 });
 
 /** Mutes and blocks a user, or reverts it. Guests are prompted to sign in first. */
@@ -32,7 +31,7 @@ export function useRelationship(profile: Profile) {
     if (!isGuest) mutate(requested);
     else {
       const texts = { title: t('relationship.gateTitle'), text: t('relationship.gateText') };
-      signInFirst(texts, () => changeAfterSignIn({ change: requested, userId: id }));
+      signInFirst(texts, () => storeRelationshipIntent({ change: requested, userId: id }));
     }
   };
   return { change, isPending };

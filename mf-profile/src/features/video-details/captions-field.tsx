@@ -2,7 +2,7 @@ import { Button, IconButton, Select, useFocusRecovery } from '@ontrend/shared/ui
 import { InvalidCaptionsError, MAX_CAPTIONS, normalizeCaptions } from '@ontrend/shared/validation';
 import { Captions as CaptionsIcon, X } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
-import { useTexts } from '../../own-video/use-texts.ts';
+import { useOwnVideoTexts } from '../../own-video/use-own-video-texts.ts';
 import type { CaptionTrack } from '../../own-video/video-details.ts';
 import { CAPTION_LANGUAGES } from './constants.ts';
 import styles from './details.module.css';
@@ -19,7 +19,7 @@ function languageName(tag: string, language: string): string {
 
 /** Caption files in WebVTT, one per language. Each file is validated before it is added. */
 export function CaptionsField({ value, onChange }: CaptionsFieldProps) {
-  const { t, language: reader, countParams } = useTexts();
+  const { t, language: reader, countParams } = useOwnVideoTexts();
   const id = useId();
   const usedLanguages = value.map(({ language }) => language);
   const availableLanguages = CAPTION_LANGUAGES.filter((tag) => !usedLanguages.includes(tag))

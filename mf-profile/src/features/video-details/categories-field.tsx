@@ -1,7 +1,7 @@
 import { callApi } from '@ontrend/shared/api-client';
 import { MAX_CATEGORIES } from '@ontrend/shared/validation';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useTexts } from '../../own-video/use-texts.ts';
+import { useOwnVideoTexts } from '../../own-video/use-own-video-texts.ts';
 import styles from './details.module.css';
 
 /** The categories of the site. They are fetched once per page load. */
@@ -19,7 +19,7 @@ interface CategoriesFieldProps {
 
 /** Up to three categories. The field is hidden when the categories can't be loaded. */
 export function CategoriesField({ value, onChange }: CategoriesFieldProps) {
-  const { t, countParams } = useTexts();
+  const { t, countParams } = useOwnVideoTexts();
   const { data } = useQuery(categoriesQuery);
   if (!data || data.length === 0) return null;
   const isFull = value.length >= MAX_CATEGORIES;

@@ -2,7 +2,7 @@ import { Button, Skeleton, useFocusRecovery } from '@ontrend/shared/ui';
 import { Image, ImagePlay } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { useObjectUrl } from '../../media/use-object-url.ts';
-import { useTexts } from '../../own-video/use-texts.ts';
+import { useOwnVideoTexts } from '../../own-video/use-own-video-texts.ts';
 import type { VideoDetails } from '../../own-video/video-details.ts';
 import { COVER_MAX_BYTES, COVER_SIDE_PX, COVER_STEP_S, STRIP_FRAME_COUNT } from './constants.ts';
 import styles from './cover.module.css';
@@ -27,7 +27,7 @@ function formatTimestamp(seconds: number): string {
 
 /** Chooses the cover of a video: a frame of the video with a strip and a slider, or an image file. */
 export function CoverField({ value, onChange, source, poster }: CoverFieldProps) {
-  const { t } = useTexts();
+  const { t } = useOwnVideoTexts();
   const id = useId();
   const { frameReader, frames, hasFailed } = useFrameStrip(source);
   const [at, setAt] = useState(0);

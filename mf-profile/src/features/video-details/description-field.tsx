@@ -2,7 +2,7 @@ import { formatNumber } from '@ontrend/shared/i18n/formats';
 import { SuggestionField } from '@ontrend/shared/ui';
 import { findHashtags, MAX_HASHTAGS, VIDEO_DESCRIPTION_MAX_LENGTH } from '@ontrend/shared/validation';
 import { useId, useRef } from 'react';
-import { useTexts } from '../../own-video/use-texts.ts';
+import { useOwnVideoTexts } from '../../own-video/use-own-video-texts.ts';
 import styles from './details.module.css';
 import { SUGGESTION_PATTERN, useSuggestions } from './use-suggestions.tsx';
 
@@ -24,7 +24,7 @@ export function validateDescription(value: string): 'long' | null {
 
 /** The description of a video with a character count and suggestions for hashtags and mentions. */
 export function DescriptionField({ value, onChange }: DescriptionFieldProps) {
-  const { t, countParams, language } = useTexts();
+  const { t, countParams, language } = useOwnVideoTexts();
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const length = countCharacters(value);

@@ -2,7 +2,7 @@ import { FormAlert, Switch } from '@ontrend/shared/ui';
 import type { Visibility } from '@ontrend/shared/wire';
 import { Globe, Link2, LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../own-video/use-texts.ts';
+import { useOwnVideoTexts } from '../../own-video/use-own-video-texts.ts';
 import type { VideoDetails } from '../../own-video/video-details.ts';
 import { CaptionsField } from './captions-field.tsx';
 import { CategoriesField } from './categories-field.tsx';
@@ -35,7 +35,7 @@ const VISIBILITY_ICONS = { public: Globe, unlisted: Link2, private: LockKeyhole 
 /** The form for a video's details, both during the upload and later. */
 export function DetailsForm(props: DetailsFormProps) {
   const { label, value, onChange, onSubmit, source, poster, errors, actions } = props;
-  const { t } = useTexts();
+  const { t } = useOwnVideoTexts();
   const set = (changed: Partial<VideoDetails>) => onChange({ ...value, ...changed });
   const isValid = validateDescription(value.description) === null;
   return (

@@ -3,7 +3,7 @@ import { Avatar, type Suggestion, type SuggestionQuery, useDebouncedValue } from
 import { normalizeHashtag } from '@ontrend/shared/validation';
 import { useQuery } from '@tanstack/react-query';
 import { Hash } from 'lucide-react';
-import { useTexts } from '../../own-video/use-texts.ts';
+import { useOwnVideoTexts } from '../../own-video/use-own-video-texts.ts';
 import { MAX_SUGGESTIONS, SUGGESTIONS_DEBOUNCE_MS } from './constants.ts';
 
 /** Matches a mention (`@`) or hashtag (`#`) that ends at the cursor, but not within a word or a URL. */
@@ -33,7 +33,7 @@ type SuggestionResult =
 
 /** Suggests hashtags and users that start with the typed text. A hook for `SuggestField`. */
 export function useSuggestions(query: SuggestionQuery | null): Suggestion[] {
-  const { t, countParams } = useTexts();
+  const { t, countParams } = useOwnVideoTexts();
   const typedText = query && query.query !== '' ? query.trigger + query.query : null;
   const debounced = useDebouncedValue(typedText, SUGGESTIONS_DEBOUNCE_MS);
   const { data } = useQuery({

@@ -16,7 +16,7 @@ import {
   RANGE_DAYS,
   type RangeDays,
   statsQuery,
-  useTexts,
+  useCreatorStatsTexts,
   VideosTable,
 } from '../../features/creator-stats/index.ts';
 import page from '../../own-video/page.module.css';
@@ -31,7 +31,7 @@ function statsHref(days: RangeDays, video: string | null): string {
 }
 
 function Stats({ days, video }: { days: RangeDays; video: string | null }) {
-  const { t, formatValue } = useTexts();
+  const { t, formatValue } = useCreatorStatsTexts();
   const { device } = useShell();
   const [metric, setMetric] = useState<Metric>('views');
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
@@ -102,7 +102,7 @@ function Stats({ days, video }: { days: RangeDays; video: string | null }) {
 
 /** `/creator`: views, watch time, likes and followers of all the viewer's videos or of one. */
 export function CreatorPage() {
-  const { t } = useTexts();
+  const { t } = useCreatorStatsTexts();
   const [query] = useSearchParams();
   const status = useSession((session) => session.status);
   const viewer = useSession((session) => session.viewer);

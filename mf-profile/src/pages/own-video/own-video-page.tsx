@@ -14,12 +14,12 @@ import { DetailsForm } from '../../features/video-details/index.ts';
 import { DeleteDialog } from '../../own-video/delete-dialog.tsx';
 import page from '../../own-video/page.module.css';
 import { PageSkeleton } from '../../own-video/page-skeleton.tsx';
-import { useTexts } from '../../own-video/use-texts.ts';
+import { useOwnVideoTexts } from '../../own-video/use-own-video-texts.ts';
 import { saveVideoDetails, toVideoDetails, type VideoDetails } from '../../own-video/video-details.ts';
 import styles from './own-video-page.module.css';
 
 function EditVideo({ video }: { video: OwnVideo }) {
-  const { t } = useTexts();
+  const { t } = useOwnVideoTexts();
   const navigate = useNavigate();
   const { fileName, mp4Url, firstFrame, state } = video;
   const [details, setDetails] = useState<VideoDetails>(() => toVideoDetails(video));
@@ -92,7 +92,7 @@ function EditVideo({ video }: { video: OwnVideo }) {
 }
 
 function LoadedVideo({ fileName }: { fileName: string }) {
-  const { t } = useTexts();
+  const { t } = useOwnVideoTexts();
   const { data, error, isFetching, refetch } = useQuery(ownVideoQuery(fileName));
   if (data) return <EditVideo key={data.id} video={data} />;
   if (!error) return <PageSkeleton label={t('page.loadingOne')} />;
@@ -113,7 +113,7 @@ function LoadedVideo({ fileName }: { fileName: string }) {
 
 /** `/creator/{file}`: edits or deletes one of the viewer's videos (UPLOAD-5, UPLOAD-6). */
 export function OwnVideoPage() {
-  const { t } = useTexts();
+  const { t } = useOwnVideoTexts();
   const { file = '' } = useParams();
   const status = useSession((session) => session.status);
   const viewer = useSession((session) => session.viewer);

@@ -26,8 +26,11 @@ function ShareButton({ profile }: { profile: Profile }) {
   );
 }
 
-/** A full page load, because this code runs outside the router after sign-in. */
-const openConversationAfterSignIn = defineIntent<string>('message', (username) =>
+/**
+ * Stores a guest's intent to open a conversation. It is performed after sign-in as a full page load, because the code
+ * then runs outside the router.
+ */
+const storeConversationIntent = defineIntent<string>('message', (username) =>
   location.assign(paths.messages.href(username)),
 );
 
@@ -44,7 +47,7 @@ function MessageLink({ username }: { username: string }) {
         if (!isGuest) return;
         event.preventDefault();
         const texts = { title: t('actions.messageGateTitle'), text: t('actions.messageGateText') };
-        signInFirst(texts, () => openConversationAfterSignIn(username));
+        signInFirst(texts, () => storeConversationIntent(username));
       }}
     >
       {t('actions.message')}

@@ -1,12 +1,12 @@
 import { Button } from '@ontrend/shared/ui';
 import { getFile, publishDetails, saveDraft, type Upload } from '../../features/upload/index.ts';
 import { DetailsForm } from '../../features/video-details/index.ts';
-import { useTexts } from '../../own-video/use-texts.ts';
+import { useOwnVideoTexts } from '../../own-video/use-own-video-texts.ts';
 import styles from './upload-page.module.css';
 
 /** The details form of an upload. The video is not visible to anyone before they are published. */
 export function UploadDetails({ upload }: { upload: Upload }) {
-  const { t } = useTexts();
+  const { t } = useOwnVideoTexts();
   const { id, name, details, detailsErrors } = upload;
   return (
     <div className={styles.details}>

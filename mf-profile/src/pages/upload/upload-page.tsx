@@ -16,13 +16,13 @@ import {
 } from '../../features/upload/index.ts';
 import page from '../../own-video/page.module.css';
 import { PageSkeleton } from '../../own-video/page-skeleton.tsx';
-import { useTexts } from '../../own-video/use-texts.ts';
+import { useOwnVideoTexts } from '../../own-video/use-own-video-texts.ts';
 import { UploadDetails } from './upload-details.tsx';
 import styles from './upload-page.module.css';
 
 function Uploads({ headingRef }: { headingRef: RefObject<HTMLElement | null> }) {
   const uploads = useUploads();
-  const { t } = useTexts();
+  const { t } = useOwnVideoTexts();
   const [uploadToCancel, setUploadToCancel] = useState<Upload | null>(null);
   const shownFiles = uploads.flatMap(({ fileName }) => fileName ?? []);
   return (
@@ -33,7 +33,7 @@ function Uploads({ headingRef }: { headingRef: RefObject<HTMLElement | null> }) 
         <section className={styles.uploads} aria-label={t('page.uploads')}>
           {uploads.map((upload) => (
             <UploadCard key={upload.id} upload={upload} onCancel={setUploadToCancel}>
-              {upload.posting === 'draft' && upload.phase !== 'failed' ? (
+              {upload.detailsState === 'draft' && upload.phase !== 'failed' ? (
                 <UploadDetails upload={upload} />
               ) : null}
             </UploadCard>
@@ -55,7 +55,7 @@ function Uploads({ headingRef }: { headingRef: RefObject<HTMLElement | null> }) 
 
 /** `/upload`: adds files, edits their details and shows their progress (UPLOAD-1). */
 export function UploadPage() {
-  const { t } = useTexts();
+  const { t } = useOwnVideoTexts();
   const status = useSession((session) => session.status);
   const headingRef = useRef<HTMLHeadingElement>(null);
   return (

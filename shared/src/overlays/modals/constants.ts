@@ -1,2 +1,2 @@
-/** Milliseconds from Escape to a closed dialog (SHELL-59). */
-export const ESCAPE_MS = 200;
+/** Time between pressing Escape and closing the dialog, in milliseconds (SHELL-59). */
+export const ESCAPE_CLOSE_DELAY_MS = 200;

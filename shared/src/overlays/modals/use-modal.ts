@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type ChangeDetails, type LayerHandle, useLayer } from '../layers.ts';
 import type { ModalProps } from '../types.ts';
-import { ESCAPE_MS } from './constants.ts';
+import { ESCAPE_CLOSE_DELAY_MS } from './constants.ts';
 
 /** Focusable controls: the checked option of radio buttons, and not the close button, which comes first. */
 const CONTROLS = ['input:not([type=radio]:not(:checked))', 'select', 'textarea', 'button:not([data-close])']
@@ -32,7 +32,7 @@ export function useModal({ open, onClose, onClosed, initialFocus }: ModalProps) 
     const timer = setTimeout(() => {
       setEscaping(false);
       close.current();
-    }, ESCAPE_MS);
+    }, ESCAPE_CLOSE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [escaping]);
 

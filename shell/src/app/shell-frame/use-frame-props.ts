@@ -25,7 +25,7 @@ type PageIndependentProps = Omit<FrameProps, 'layout' | 'routeName' | 'isLoading
 /** Returns the frame props that don't depend on the page: session, unread counts and drawer content. */
 export function useFrameProps(): PageIndependentProps {
   const { device } = useShell();
-  const { messageActivity } = useContext(BootContext);
+  const { messageActivityId } = useContext(BootContext);
   const viewer = useSession((session) => session.viewer);
   const status = useSession((session) => session.status);
   const [wasMenuOpened, setMenuOpened] = useState(false);
@@ -34,7 +34,7 @@ export function useFrameProps(): PageIndependentProps {
   return {
     viewer,
     isSessionLoading: status === 'unknown',
-    unread: useUnreadCounts(viewer !== null, messageActivity),
+    unread: useUnreadCounts(viewer !== null, messageActivityId),
     suggestedCreators: useSuggestedCreators(),
     collections: useCollections(isVisible || wasMenuOpened),
     isMobile: device.mobile,

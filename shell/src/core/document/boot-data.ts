@@ -24,7 +24,7 @@ export interface BootData {
   appDownloadUrl: string | null;
   language: DocumentLanguage;
   /** Id of the activity "message" in the reference data; null when the server could not load it. */
-  messageActivity: number | null;
+  messageActivityId: number | null;
   /** Current and previous build of every remote. The previous one is the fallback. */
   remotes: Record<string, { current: RemoteBuild; previous: RemoteBuild | null }>;
   /** Files that the loader appends for this page, in order. */

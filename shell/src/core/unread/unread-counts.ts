@@ -1,4 +1,4 @@
-import type { NotificationCounter, Refs } from '@ontrend/shared/wire';
+import type { NotificationCounter, ReferenceData } from '@ontrend/shared/wire';
 
 /** Counts of the badges: messages, and all other notifications (NOTIFICATION-10). */
 export interface UnreadCounts {
@@ -8,7 +8,7 @@ export interface UnreadCounts {
 
 export const NO_UNREAD: UnreadCounts = { messages: 0, notifications: 0 };
 
-type Activities = Refs['userActivity'];
+type Activities = ReferenceData['userActivity'];
 
 /** Returns the id of the activity "message" in the reference data; null while it is not loaded. */
 export function findMessageActivityId(activities: Activities | undefined): number | null {
@@ -17,16 +17,16 @@ export function findMessageActivityId(activities: Activities | undefined): numbe
 
 /**
  * Adds up the counters of the API, one for each activity, for the two badges.
- * @param messageActivity null while unknown; the counts are zero then
+ * @param messageActivityId null while unknown; the counts are zero then
  */
 export function countUnread(
   counters: NotificationCounter[] | undefined,
-  messageActivity: number | null,
+  messageActivityId: number | null,
 ): UnreadCounts {
-  if (!counters || messageActivity === null) return NO_UNREAD;
+  if (!counters || messageActivityId === null) return NO_UNREAD;
   const unread = { ...NO_UNREAD };
   for (const { activityId, count } of counters) {
-    unread[activityId === messageActivity ? 'messages' : 'notifications'] += count;
+    unread[activityId === messageActivityId ? 'messages' : 'notifications'] += count;
   }
   return unread;
 }

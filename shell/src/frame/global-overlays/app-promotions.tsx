@@ -8,11 +8,11 @@ import { ConnectionNotice } from './connection-notice.tsx';
 import { STORAGE_KEYS } from './constants.ts';
 import { FloatingCard } from './floating-card.tsx';
 import { InstallOffer, useIsInstallOfferDue } from './install-offer.tsx';
-import { useTexts } from './use-texts.ts';
+import { useInstallTexts } from './use-install-texts.ts';
 
 /** Install widget of desktops (SHELL-68). Once dismissed, it doesn't come back. */
 function InstallWidget({ onClose }: { onClose(): void }) {
-  const { t } = useTexts();
+  const { t } = useInstallTexts();
   const { openDialog } = useShell();
   return (
     <FloatingCard
@@ -37,7 +37,7 @@ function InstallWidget({ onClose }: { onClose(): void }) {
 
 /** Banner that suggests the app on phones once a day (SHELL-67). */
 function AppBanner({ onClose }: { onClose(): void }) {
-  const { t } = useTexts();
+  const { t } = useInstallTexts();
   return (
     <FloatingCard
       position="top"

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { BACK_ONLINE_MS } from './constants.ts';
 import styles from './global-overlays.module.css';
 import { OVERLAY_INSET_REFS } from './overlay-insets.ts';
-import { useTexts } from './use-texts.ts';
+import { useInstallTexts } from './use-install-texts.ts';
 
 function subscribe(onChange: () => void): () => void {
   for (const event of ['online', 'offline']) addEventListener(event, onChange);
@@ -22,7 +22,7 @@ function returnFocusToPage(notice: HTMLElement | null): () => void {
 
 /** Notice that the server is unreachable, with a retry button. */
 function ServerUnreachable({ retry }: { retry(): Promise<void> }) {
-  const { t } = useTexts();
+  const { t } = useInstallTexts();
   const [isRetrying, setRetrying] = useState(false);
   return (
     <div className={styles.unreachable} ref={returnFocusToPage}>
@@ -47,7 +47,7 @@ function ServerUnreachable({ retry }: { retry(): Promise<void> }) {
  * shows that the server is unreachable when the session could not be loaded.
  */
 export function ConnectionNotice() {
-  const { t } = useTexts();
+  const { t } = useInstallTexts();
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   const [wasOffline, setWasOffline] = useState(false);
   if (!isOnline && !wasOffline) setWasOffline(true);

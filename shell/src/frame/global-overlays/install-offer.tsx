@@ -3,11 +3,11 @@ import { promptInstall, useInstallPrompt } from '../../services/install/install-
 import { getToday, writeLocalStorage } from '../../services/install/local-storage.ts';
 import { STORAGE_KEYS } from './constants.ts';
 import { FloatingCard } from './floating-card.tsx';
-import { useTexts } from './use-texts.ts';
+import { useInstallTexts } from './use-install-texts.ts';
 
 /** Offers to install the web app (SHELL-69) and stores the day on which it was shown. */
 export function InstallOffer({ onClose }: { onClose(): void }) {
-  const { t } = useTexts();
+  const { t } = useInstallTexts();
   useEffect(() => writeLocalStorage(STORAGE_KEYS.offered, getToday()), []);
   return (
     <FloatingCard

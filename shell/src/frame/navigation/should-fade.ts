@@ -2,7 +2,10 @@ import type { RouteHandle } from '@ontrend/shared/contract';
 
 type RouteInfo = Pick<RouteHandle, 'name' | 'transition'>;
 
-/** Groups of similar pages that don't fade into each other on desktops (SHELL-71). */
+/**
+ * Groups of similar pages that don't fade into each other on desktops, by route name (SHELL-71). The product
+ * specification names the profile pages `user`, `User` and `UserDeleted`.
+ */
 const ROUTE_GROUPS = [/^legal/, /^auth/, /^(user|User|settings)/];
 
 /**

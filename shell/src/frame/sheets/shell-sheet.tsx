@@ -7,7 +7,7 @@ import { MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { StoreBadge } from '../brand/store-badge.tsx';
-import { useTexts } from '../dialogs/use-texts.ts';
+import { useDialogTexts } from '../dialogs/use-dialog-texts.ts';
 import styles from './shell-sheet.module.css';
 
 export interface ShellSheetProps {
@@ -19,7 +19,7 @@ export interface ShellSheetProps {
 
 /** Gate that guests see in place of comments (VIDEO-27). */
 function CommentsGate() {
-  const { t } = useTexts();
+  const { t } = useDialogTexts();
   return (
     <EmptyState
       icon={<MessageCircle size={36} />}
@@ -49,7 +49,7 @@ function AppAndLoginLinks({ login }: { login?: ReactNode }) {
  * than a dialog.
  */
 function LoginLink({ onClick }: { onClick: (() => void) | undefined }) {
-  const { t } = useTexts();
+  const { t } = useDialogTexts();
   const { pathname, search } = useLocation();
   return (
     <ButtonLink variant="secondary" to={paths.login.href(pathname + search)} onClick={onClick}>
@@ -60,7 +60,7 @@ function LoginLink({ onClick }: { onClick: (() => void) | undefined }) {
 
 /** Renders the requested sheet; without content of its own it shows the app badge. */
 export function ShellSheet({ sheet, open, onClose, onClosed }: ShellSheetProps) {
-  const { t } = useTexts();
+  const { t } = useDialogTexts();
   const isGuest = useSession(({ status }) => status === 'guest');
   const { id, title, description, content, height } = sheet;
   const showsGate = id === 'comments' && isGuest;

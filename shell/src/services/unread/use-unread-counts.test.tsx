@@ -28,8 +28,8 @@ it.each([
   ['nothing unread', [], 1, { messages: 0, notifications: 0 }],
   ['not known yet', undefined, 1, { messages: 0, notifications: 0 }],
   ['kinds not known yet', [{ activityId: 1, count: 3 }], null, { messages: 0, notifications: 0 }],
-])('counts %s', (_what, counters, messageActivity, expected) => {
-  expect(countUnread(counters, messageActivity)).toEqual(expected);
+])('counts %s', (_what, counters, messageActivityId, expected) => {
+  expect(countUnread(counters, messageActivityId)).toEqual(expected);
 });
 
 let api: FakeApi;
@@ -55,13 +55,19 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-function Badges({ isSignedIn, messageActivity }: { isSignedIn: boolean; messageActivity: number | null }) {
-  const { messages, notifications } = useUnreadCounts(isSignedIn, messageActivity);
+function Badges({
+  isSignedIn,
+  messageActivityId,
+}: {
+  isSignedIn: boolean;
+  messageActivityId: number | null;
+}) {
+  const { messages, notifications } = useUnreadCounts(isSignedIn, messageActivityId);
   return <output>{`${messages} and ${notifications}`}</output>;
 }
 
-async function open(isSignedIn: boolean, messageActivity: number | null) {
-  const element = <Badges isSignedIn={isSignedIn} messageActivity={messageActivity} />;
+async function open(isSignedIn: boolean, messageActivityId: number | null) {
+  const element = <Badges isSignedIn={isSignedIn} messageActivityId={messageActivityId} />;
   const router = createMemoryRouter([{ path: '*', element }]);
   render(
     <QueryClientProvider client={queryClient}>

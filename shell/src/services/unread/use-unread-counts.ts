@@ -21,16 +21,22 @@ export const unreadQuery = queryOptions({
 /**
  * Returns the counts of the badges (NOTIFICATION-10). They are refetched on window focus, and after a
  * navigation at most once a minute.
- * @param messageActivity id of the activity "message"; null loads it from the reference data
+ * @param messageActivityId id of the activity "message"; null loads it from the reference data
  */
-export function useUnreadCounts(isSignedIn: boolean, messageActivity: number | null): UnreadCounts {
+export function useUnreadCounts(isSignedIn: boolean, messageActivityId: number | null): UnreadCounts {
   const { key } = useLocation();
   const { data } = useQuery({ ...unreadQuery, enabled: isSignedIn });
-  const referenceData = useQuery({ ...referenceDataQuery, enabled: isSignedIn && messageActivity === null });
+  const referenceData = useQuery({
+    ...referenceDataQuery,
+    enabled: isSignedIn && messageActivityId === null,
+  });
 
   useEffect(() => {
     if (key && isSignedIn) void queryClient.prefetchQuery(unreadQuery);
   }, [key, isSignedIn]);
 
-  return countUnread(data?.data, messageActivity ?? findMessageActivityId(referenceData.data?.userActivity));
+  return countUnread(
+    data?.data,
+    messageActivityId ?? findMessageActivityId(referenceData.data?.userActivity),
+  );
 }

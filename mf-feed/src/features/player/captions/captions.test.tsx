@@ -25,7 +25,7 @@ async function watch({ mobile = false, of = captions } = {}) {
   const shell: Partial<ShellServices> = { alert };
   const result = render(
     <ShellServicesProvider value={fakeShellServices({ mobile, android: mobile }, shell)}>
-      <VideoPlayer video={createVideo('cat', { captions: of })} presence="current" />
+      <VideoPlayer video={createVideo('cat', { captions: of })} viewportState="current" />
     </ShellServicesProvider>,
   );
   await screen.findByRole('slider', { name: 'Position in the video' });

@@ -18,7 +18,7 @@ function Watching({ mobile, opens }: { mobile: boolean; opens: boolean }) {
   return (
     <VideoPlayer
       video={createVideo('cat')}
-      presence="current"
+      viewportState="current"
       onOpen={opens ? onOpen : undefined}
       onDoubleTap={mobile ? onDoubleTap : undefined}
     />

@@ -1,10 +1,10 @@
-import { likeAfterSignIn, useLike, useSignInGate } from '@ontrend/shared/entities';
+import { storeLikeIntent, useLike, useSignInGate } from '@ontrend/shared/entities';
 import { useSession } from '@ontrend/shared/session';
 import type { Video } from '@ontrend/shared/wire';
 import { useTranslation } from 'react-i18next';
 
 /**
- * Likes a video. Guests are asked to sign in, and the like is applied afterwards (FEED-42 to FEED-47).
+ * Likes a video. Guests are prompted to sign in, and the like is applied afterwards (FEED-42 to FEED-47).
  * @returns `toggle` likes or dislikes; `like` only likes, for a double tap
  */
 export function useLikeAction(video: Video) {
@@ -16,7 +16,7 @@ export function useLikeAction(video: Video) {
   const openSignInGate = () =>
     signInFirst({ title: t('actions.likeGateTitle'), text: t('actions.likeGateText') }, () => {
       const { fileName, rating, likes } = video;
-      likeAfterSignIn({ fileName, rating, likes });
+      storeLikeIntent({ fileName, rating, likes });
     });
   return { isLiked, likes, toggle: isGuest ? openSignInGate : toggle, like: isGuest ? openSignInGate : like };
 }

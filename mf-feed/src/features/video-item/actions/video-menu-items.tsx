@@ -1,5 +1,5 @@
 import { useShell } from '@ontrend/shared/contract';
-import { markNotInterestedAfterSignIn, useNotInterested, useSignInGate } from '@ontrend/shared/entities';
+import { storeNotInterestedIntent, useNotInterested, useSignInGate } from '@ontrend/shared/entities';
 import { MenuItem, MenuLink } from '@ontrend/shared/overlays';
 import { paths } from '@ontrend/shared/paths';
 import { useSession } from '@ontrend/shared/session';
@@ -67,7 +67,7 @@ function OtherVideoItems({ video, onNotInterested }: VideoMenuItemsProps) {
   const toggleInterest = ({ subject, isUnwanted, toggle }: typeof ofVideo) => {
     if (isGuest) {
       const texts = { title: t('lessGateTitle'), text: t('lessGateText') };
-      signInFirst(texts, () => markNotInterestedAfterSignIn(subject));
+      signInFirst(texts, () => storeNotInterestedIntent(subject));
       return;
     }
     toggle();

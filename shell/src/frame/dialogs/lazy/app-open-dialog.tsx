@@ -2,11 +2,11 @@ import { Dialog } from '@ontrend/shared/overlays';
 import { paths } from '@ontrend/shared/paths';
 import { Button, ButtonLink } from '@ontrend/shared/ui';
 import type { LazyDialogProps } from '../dialog-props.ts';
-import { useTexts } from '../use-texts.ts';
+import { useDialogTexts } from '../use-dialog-texts.ts';
 
 /** Suggests the app to phone visitors (SHELL-67). */
 export function AppOpenDialog({ open, onClose, onClosed }: LazyDialogProps<'app-open'>) {
-  const { t } = useTexts();
+  const { t } = useDialogTexts();
   return (
     <Dialog
       open={open}

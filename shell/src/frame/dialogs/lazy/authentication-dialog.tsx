@@ -2,7 +2,7 @@ import { Dialog } from '@ontrend/shared/overlays';
 import { useState } from 'react';
 import { RemoteAuthForm } from '../../../remotes/slots/auth-form.tsx';
 import type { LazyDialogProps } from '../dialog-props.ts';
-import { useTexts } from '../use-texts.ts';
+import { useDialogTexts } from '../use-dialog-texts.ts';
 
 /** Login and join over the current page. mf-auth provides the form. */
 export function AuthenticationDialog({
@@ -11,7 +11,7 @@ export function AuthenticationDialog({
   onClose,
   onClosed,
 }: LazyDialogProps<'authentication'>) {
-  const { t } = useTexts();
+  const { t } = useDialogTexts();
   const { mode: initialMode = 'login' } = request;
   const [mode, setMode] = useState<'login' | 'join' | 'reset'>(initialMode);
   const dismiss = () => {

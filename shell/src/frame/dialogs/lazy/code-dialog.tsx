@@ -5,14 +5,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { showAlert } from '../../../services/overlays/alert-store.ts';
 import type { LazyDialogProps } from '../dialog-props.ts';
-import { useTexts } from '../use-texts.ts';
+import { useDialogTexts } from '../use-dialog-texts.ts';
 import { CODE_LENGTH, RESEND_COOLDOWN_S } from './constants.ts';
 import styles from './dialogs.module.css';
 import { useCountdown } from './use-countdown.ts';
 
 /** Requests the confirmation code of an email. A complete code is submitted when it is pasted. */
 export function CodeDialog({ request, open, onClose, onClosed }: LazyDialogProps<'code'>) {
-  const { t } = useTexts();
+  const { t } = useDialogTexts();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');

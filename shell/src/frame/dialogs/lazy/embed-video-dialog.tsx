@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { createEmbedCode, fitWithin } from '../../../core/embed/embed-code.ts';
 import { showAlert } from '../../../services/overlays/alert-store.ts';
 import type { LazyDialogProps } from '../dialog-props.ts';
-import { useTexts } from '../use-texts.ts';
+import { useDialogTexts } from '../use-dialog-texts.ts';
 import { DEFAULT_ASPECT_RATIO, EMBED_SIZES_PX, PREVIEW_SIZE_PX } from './constants.ts';
 import styles from './dialogs.module.css';
 
@@ -14,7 +14,7 @@ const embedSizes = Object.keys(EMBED_SIZES_PX) as EmbedSize[];
 
 /** Shows the HTML that embeds a video in another site (SHELL-57). */
 export function EmbedVideoDialog({ request, open, onClose, onClosed }: LazyDialogProps<'embed-video'>) {
-  const { t } = useTexts();
+  const { t } = useDialogTexts();
   const codeId = useId();
   const [size, setSize] = useState<EmbedSize>('medium');
   const { fileName, video } = request;

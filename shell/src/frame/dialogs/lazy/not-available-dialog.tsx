@@ -1,11 +1,11 @@
 import { Dialog } from '@ontrend/shared/overlays';
 import { Button } from '@ontrend/shared/ui';
 import type { LazyDialogProps } from '../dialog-props.ts';
-import { useTexts } from '../use-texts.ts';
+import { useDialogTexts } from '../use-dialog-texts.ts';
 
 /** Explains that registration is closed for this visitor (SHELL-61). */
 export function NotAvailableDialog({ open, onClose, onClosed }: LazyDialogProps<'not-available'>) {
-  const { t } = useTexts();
+  const { t } = useDialogTexts();
   return (
     <Dialog
       open={open}

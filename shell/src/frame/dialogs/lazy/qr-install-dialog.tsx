@@ -3,13 +3,13 @@ import { paths } from '@ontrend/shared/paths';
 import { QRCodeSVG } from 'qrcode.react';
 import { StoreBadge } from '../../brand/store-badge.tsx';
 import type { LazyDialogProps } from '../dialog-props.ts';
-import { useTexts } from '../use-texts.ts';
+import { useDialogTexts } from '../use-dialog-texts.ts';
 import { QR_CODE_SIZE_PX } from './constants.ts';
 import styles from './dialogs.module.css';
 
 /** Shows a QR code that opens the app's download page on a phone (SHELL-51). */
 export function QrInstallDialog({ open, onClose, onClosed }: LazyDialogProps<'qr-install'>) {
-  const { t } = useTexts();
+  const { t } = useDialogTexts();
   return (
     <Dialog
       open={open}

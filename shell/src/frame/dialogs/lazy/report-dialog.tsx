@@ -7,13 +7,13 @@ import { useEffect, useId, useState } from 'react';
 import { openDialog } from '../../../services/overlays/dialog-store.ts';
 import { referenceDataQuery } from '../../../services/reference-data/reference-data-query.ts';
 import type { LazyDialogProps } from '../dialog-props.ts';
-import { useTexts } from '../use-texts.ts';
+import { useDialogTexts } from '../use-dialog-texts.ts';
 import { DEFAULT_REPORT_REASON, REPORT_TYPE_IDS } from './constants.ts';
 import styles from './dialogs.module.css';
 
 /** Reports a video, comment, user or message. A guest signs in first (SHELL-57). */
 export function ReportDialog({ request, open, onClose, onClosed }: LazyDialogProps<'report'>) {
-  const { t } = useTexts();
+  const { t } = useDialogTexts();
   const { target } = request;
   const formId = useId();
   const isGuest = useSession(({ status }) => status === 'guest');

@@ -2,7 +2,7 @@ import { Dialog } from '@ontrend/shared/overlays';
 import { Button } from '@ontrend/shared/ui';
 import { useMutation } from '@tanstack/react-query';
 import type { LazyDialogProps } from '../dialog-props.ts';
-import { useTexts } from '../use-texts.ts';
+import { useDialogTexts } from '../use-dialog-texts.ts';
 
 /** Reminds users of the scheduled deletion of their profile, and can recover it (PROFILE-29). */
 export function WillBeDeletedDialog({
@@ -11,7 +11,7 @@ export function WillBeDeletedDialog({
   onClose,
   onClosed,
 }: LazyDialogProps<'will-be-deleted'>) {
-  const { t, i18n } = useTexts();
+  const { t, i18n } = useDialogTexts();
   const { mutate, isPending } = useMutation({
     mutationFn: () => request.recover(),
     onSuccess: onClose,

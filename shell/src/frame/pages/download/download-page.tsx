@@ -5,7 +5,7 @@ import { useContext } from 'react';
 import { BootContext } from '../../../core/document/boot-context.ts';
 import { promptInstall, useInstallPrompt } from '../../../services/install/install-store.ts';
 import { StoreBadge } from '../../brand/store-badge.tsx';
-import { useTexts } from '../../global-overlays/use-texts.ts';
+import { useInstallTexts } from '../../global-overlays/use-install-texts.ts';
 import { DownloadIntro } from './download-intro.tsx';
 import styles from './download-page.module.css';
 
@@ -14,7 +14,7 @@ const QR_CODE_SIZE_PX = 300;
 
 /** Installs the web app with the browser's prompt, or shows instructions where there is none. */
 function InstallWebApp() {
-  const { t } = useTexts();
+  const { t } = useInstallTexts();
   const { device } = useShell();
   const offer = useInstallPrompt((state) => state.offer);
   return (
@@ -36,7 +36,7 @@ function InstallWebApp() {
  * is no download URL, with instructions for the home screen.
  */
 export function DownloadPage() {
-  const { t } = useTexts();
+  const { t } = useInstallTexts();
   const { device } = useShell();
   const { appDownloadUrl } = useContext(BootContext);
   return (

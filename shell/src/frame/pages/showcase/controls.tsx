@@ -19,10 +19,10 @@ import { Heart, Search, Settings, Share2, VolumeX } from 'lucide-react';
 import { useState } from 'react';
 import { BothThemes, Section, type Theme } from './section.tsx';
 import styles from './showcase.module.css';
-import { useTexts } from './use-texts.ts';
+import { useShowcaseTexts } from './use-showcase-texts.ts';
 
 function Buttons() {
-  const { t } = useTexts();
+  const { t } = useShowcaseTexts();
   return (
     <>
       <div className={styles.row}>
@@ -55,7 +55,7 @@ function Buttons() {
 }
 
 function Fields() {
-  const { t } = useTexts();
+  const { t } = useShowcaseTexts();
   return (
     <div className={styles.stack}>
       <TextField
@@ -95,7 +95,7 @@ function Fields() {
 }
 
 function Choices() {
-  const { t } = useTexts();
+  const { t } = useShowcaseTexts();
   return (
     <>
       <Checkbox label={t('choices.agree')} error={t('choices.agreeError')} />
@@ -109,7 +109,7 @@ function Choices() {
 }
 
 function TabsAndTags({ theme }: { theme: Theme }) {
-  const { t } = useTexts();
+  const { t } = useShowcaseTexts();
   const [tab, setTab] = useState<'videos' | 'liked' | 'saved'>('videos');
   const name = t(`themes.${theme}`);
   return (
@@ -146,7 +146,7 @@ function TabsAndTags({ theme }: { theme: Theme }) {
 
 /** Buttons, fields, choices and tabs. */
 export function Controls() {
-  const { t } = useTexts();
+  const { t } = useShowcaseTexts();
   return (
     <>
       <Section id="buttons" title={t('sections.buttons')}>

@@ -6,7 +6,7 @@ import { Button } from '@ontrend/shared/ui';
 import type { ReactNode } from 'react';
 import { Section } from './section.tsx';
 import styles from './showcase.module.css';
-import { useTexts } from './use-texts.ts';
+import { useShowcaseTexts } from './use-showcase-texts.ts';
 
 /** Deletion date of the sample dialog, Unix seconds: 1 January 2030. */
 const DELETION_TIME = 1_893_456_000;
@@ -21,7 +21,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function useDialogRequests(): DialogRequest[] {
-  const { t } = useTexts();
+  const { t } = useShowcaseTexts();
   const resolve = () => Promise.resolve();
   return [
     { id: 'authentication' },
@@ -43,7 +43,7 @@ function useDialogRequests(): DialogRequest[] {
 }
 
 function FloatingOverlays() {
-  const { t, i18n } = useTexts();
+  const { t, i18n } = useShowcaseTexts();
   return (
     <Group title={t('overlays.floats')}>
       <Menu
@@ -96,7 +96,7 @@ function FloatingOverlays() {
 
 /** Buttons that open each overlay. */
 export function Overlays() {
-  const { t } = useTexts();
+  const { t } = useShowcaseTexts();
   const { alert, openDialog, openSheet } = useShell();
   const text = { description: t('overlays.sheetText'), content: <p>{t('overlays.sheetText')}</p> };
   const sheets: SheetRequest[] = [

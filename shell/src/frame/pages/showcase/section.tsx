@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import styles from './showcase.module.css';
-import { useTexts } from './use-texts.ts';
+import { useShowcaseTexts } from './use-showcase-texts.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -19,7 +19,7 @@ export function Section({ id, title, children }: { id: string; title: string; ch
 
 /** Renders the children in both themes, side by side where there is room. */
 export function BothThemes({ children }: { children: (theme: Theme) => ReactNode }) {
-  const { t } = useTexts();
+  const { t } = useShowcaseTexts();
   return (
     <div className={styles.themes}>
       {(['light', 'dark'] as const).map((theme) => (

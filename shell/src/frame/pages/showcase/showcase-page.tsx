@@ -5,7 +5,7 @@ import { Controls } from './controls.tsx';
 import { Overlays } from './overlays.tsx';
 import styles from './showcase.module.css';
 import { Tokens } from './tokens.tsx';
-import { useTexts } from './use-texts.ts';
+import { useShowcaseTexts } from './use-showcase-texts.ts';
 import { Views } from './views.tsx';
 
 const HEADINGS = { ui: 'heading', desktop: 'headingDesktop', mobile: 'headingMobile' } as const;
@@ -15,7 +15,7 @@ const HEADINGS = { ui: 'heading', desktop: 'headingDesktop', mobile: 'headingMob
  * and overlays at desktop and phone width.
  */
 export function ShowcasePage() {
-  const { t } = useTexts();
+  const { t } = useShowcaseTexts();
   const { pathname } = useLocation();
   const variant = pathname.startsWith(paths.uiDesktop.path)
     ? 'desktop'

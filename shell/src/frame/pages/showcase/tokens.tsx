@@ -15,7 +15,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { contrastRatio } from './contrast.ts';
 import { BothThemes, Section } from './section.tsx';
 import styles from './showcase.module.css';
-import { useTexts } from './use-texts.ts';
+import { useShowcaseTexts } from './use-showcase-texts.ts';
 
 /**
  * Colour tokens. Those for text or the edge of controls have a minimum contrast with their background (WCAG
@@ -51,7 +51,7 @@ function Swatch({
   background?: string;
   minContrast?: number;
 }) {
-  const { t, i18n } = useTexts();
+  const { t, i18n } = useShowcaseTexts();
   const box = useRef<HTMLSpanElement>(null);
   const [ratio, setRatio] = useState<number>();
   useLayoutEffect(() => {
@@ -79,7 +79,7 @@ function Swatch({
 
 /** The design tokens with their current values (SHELL-84, SHELL-85). */
 export function Tokens() {
-  const { t } = useTexts();
+  const { t } = useShowcaseTexts();
   return (
     <>
       <Section id="colours" title={t('sections.colours')}>

@@ -16,7 +16,7 @@ import { Film } from 'lucide-react';
 import { useState } from 'react';
 import { BothThemes, Section } from './section.tsx';
 import styles from './showcase.module.css';
-import { useTexts } from './use-texts.ts';
+import { useShowcaseTexts } from './use-showcase-texts.ts';
 
 const AVATAR_SIZES_PX = [30, 32, 40, 48, 56, 96] as const;
 const COUNTS = [999, 1_234, 56_789, 999_999, 2_500_000, 7_100_000_000];
@@ -31,7 +31,7 @@ const IMAGE_URL =
 const BROKEN_IMAGE_URL = 'data:image/png,';
 
 function Users() {
-  const { t } = useTexts();
+  const { t } = useShowcaseTexts();
   const [now] = useState(() => Date.now() / 1000);
   return (
     <>
@@ -66,7 +66,7 @@ function Users() {
 }
 
 function ViewStates() {
-  const { t } = useTexts();
+  const { t } = useShowcaseTexts();
   return (
     <>
       <DateSeparator>{t('people.today')}</DateSeparator>
@@ -93,7 +93,7 @@ function ViewStates() {
 
 /** Avatars, counts, times, and empty, loading and error states. */
 export function Views() {
-  const { t } = useTexts();
+  const { t } = useShowcaseTexts();
   return (
     <>
       <Section id="people" title={t('sections.people')}>

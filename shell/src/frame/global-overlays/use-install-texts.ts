@@ -6,6 +6,6 @@ import en from '../../locales/install.en.json';
 addTexts('install', en);
 
 /** Returns the texts of promotions, the connection notice and the download page. */
-export function useTexts() {
+export function useInstallTexts() {
   return useTranslation('install');
 }

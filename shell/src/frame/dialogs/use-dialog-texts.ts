@@ -6,6 +6,6 @@ import en from '../../locales/dialogs.en.json';
 addTexts('dialogs', en);
 
 /** Returns the texts of dialogs and sheets. */
-export function useTexts() {
+export function useDialogTexts() {
   return useTranslation('dialogs');
 }

@@ -7,7 +7,7 @@ import en from '../locales/upload.en.json';
 addTexts('mf-profile-upload', en);
 
 /** Texts and formats of uploading and editing videos. */
-export function useTexts() {
+export function useOwnVideoTexts() {
   const { t, i18n } = useTranslation('mf-profile-upload');
   const { language } = i18n;
   return {

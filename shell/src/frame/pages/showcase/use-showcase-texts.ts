@@ -6,6 +6,6 @@ import en from '../../../locales/showcase.en.json';
 addTexts('showcase', en);
 
 /** Returns the texts of the showcase. */
-export function useTexts() {
+export function useShowcaseTexts() {
   return useTranslation('showcase');
 }

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FORWARDED_CLIENT_HEADER, verifyForwarded } from '@ontrend/shared/server/forwarding';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { createClientAddressSigner } from './client-address-signer.ts';
 import { readServerConfig } from './config.ts';
 import { createDocumentServer } from './create-document-server.ts';
 import { makeFirstCalls } from './documents/first-calls.ts';
-import { createForwarding } from './forwarding.ts';
 
 const SECRET = 'a secret that both servers know of each other';
-const folder = mkdtempSync(join(tmpdir(), 'ontrend-forwarding-'));
+const folder = mkdtempSync(join(tmpdir(), 'ontrend-address-signer-'));
 const servers: FastifyInstance[] = [];
 let apiUrl: string;
 let lastRequest: { headers: Record<string, unknown>; method: string; url: string };
@@ -73,9 +73,9 @@ it('sends no address without a secret, not even the one the visitor claims', asy
 });
 
 it("signs the visitor's address on the first calls of a document", async () => {
-  const call = { as: 'feed', path: 'app/video/get', body: {}, signedIn: false, subject: false };
+  const call = { as: 'feed', path: 'app/video/get', body: {}, signedIn: false, isMainObject: false };
   const caller = { apiUrl, clientId: 'a-client-id', token: undefined, address: '203.0.113.9' };
-  await makeFirstCalls([call], {}, { ...caller, forwarding: createForwarding(SECRET) });
+  await makeFirstCalls([call], {}, { ...caller, addressSigner: createClientAddressSigner(SECRET) });
   expect(forwardedAddress()).toBe('203.0.113.9');
 });
 

@@ -2,13 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { FORWARDED_CLIENT_HEADER, signForwarded } from '@ontrend/shared/server/forwarding';
 
 /** Signs the client address of calls to the API (decision 009). */
-export interface Forwarding {
+export interface ClientAddressSigner {
   /** @returns the headers of one call to the API; empty when there is no secret */
   signedHeaders(call: { address: string; method: string; url: string }): Record<string, string>;
 }
 
 /** @param secret `FORWARD_SECRET` */
-export function createForwarding(secret: string | undefined): Forwarding {
+export function createClientAddressSigner(secret: string | undefined): ClientAddressSigner {
   return {
     signedHeaders(call): Record<string, string> {
       return secret ? { [FORWARDED_CLIENT_HEADER]: signForwarded(secret, call) } : {};

@@ -7,7 +7,7 @@ import en from '../../locales/creator.en.json';
 addTexts('mf-profile-creator', en);
 
 /** Texts and number formats of creator analytics. */
-export function useTexts() {
+export function useCreatorStatsTexts() {
   const { t, i18n } = useTranslation('mf-profile-creator');
   const { language } = i18n;
   const duration = (seconds: number) => formatWatchTime(seconds, language);
