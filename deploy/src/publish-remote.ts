@@ -29,7 +29,7 @@ async function publishRemote(folder: string): Promise<void> {
   let lastMessage = '';
   for (;;) {
     try {
-      const { current } = await client.promote(app, version, `container ${hostname()}`);
+      const { current } = await client.promote(app, version, hostname());
       const note = current === version ? '' : ` (${version} is stored, but not current)`;
       console.log(`Current build of ${app}: ${current}${note}`);
       return await writeFile(PUBLISHED_FILE, version);

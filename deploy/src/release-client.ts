@@ -61,10 +61,10 @@ export class ReleaseClient {
 
   /**
    * Makes a build current for all browsers.
-   * @param once container that requests this at startup (restarts move nothing)
+   * @param container ID of the container that requests this at startup; restarts move nothing
    */
-  promote(app: string, version: string, once?: string): Promise<Pointer> {
-    return this.call('POST', `/${app}`, { action: 'promote', version, ...(once && { once }) });
+  promote(app: string, version: string, container?: string): Promise<Pointer> {
+    return this.call('POST', `/${app}`, { action: 'promote', version, ...(container && { container }) });
   }
 
   /** Promotes builds of several apps in one step. @param versions by app; the token must cover all of them */

@@ -13,13 +13,13 @@ const promoteTo = (version: string) => (before?: { current: string }) => ({
   canary: null,
 });
 
-describe.each(STORAGE_FIXTURES)('releases in %s', (_where, make) => {
+describe.each(STORAGE_FIXTURES)('releases in %s', (_where, create) => {
   let storages: StorageFixture;
   let build: string;
   const open = async () => new ReleaseStore(await storages.open());
 
   beforeEach(async () => {
-    storages = await make();
+    storages = await create();
     build = mkdtempSync(join(tmpdir(), 'build-'));
     mkdirSync(join(build, 'inner'));
     writeFileSync(join(build, 'inner/file.js'), 'one');
@@ -132,8 +132,8 @@ describe.each(STORAGE_FIXTURES)('releases in %s', (_where, make) => {
       other.movePointer('mf-blog-legal', how, promoteTo('2'), checkCompatibility),
     ]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    const refused = outcomes.find((outcome) => outcome.status === 'rejected');
-    expect(refused?.reason.message).toContain(
+    const rejected = outcomes.find((outcome) => outcome.status === 'rejected');
+    expect(rejected?.reason.message).toContain(
       'mf-blog-legal@2 imports useId from react, which shell@2 does not export.',
     );
     const now = await (await open()).readPointers();
@@ -142,8 +142,8 @@ describe.each(STORAGE_FIXTURES)('releases in %s', (_where, make) => {
 });
 
 it('continues from pointers in the former format, one log per app', async () => {
-  const [[, make]] = STORAGE_FIXTURES;
-  const storages = await make();
+  const [[, create]] = STORAGE_FIXTURES;
+  const storages = await create();
   const store = new ReleaseStore(await storages.open());
   const log = join(store.buildsFolder, 'pointers/mf-x');
   mkdirSync(log, { recursive: true });
@@ -153,5 +153,46 @@ it('continues from pointers in the former format, one log per app', async () => 
   expect(await store.readPointer('mf-x')).toEqual(pointer);
   await store.promoteUnchecked('mf-x', '8');
   expect(await store.readPointer('mf-x')).toEqual({ current: '8', previous: '7', canary: null });
+  await storages.end();
+});
+
+it('continues a pointer log whose entries have the former field names', async () => {
+  const [[, create]] = STORAGE_FIXTURES;
+  const storages = await create();
+  const store = new ReleaseStore(await storages.open());
+  const log = join(store.buildsFolder, 'pointers');
+  mkdirSync(log, { recursive: true });
+  for (const build of ['mf-x/3', 'mf-y/1']) mkdirSync(join(store.buildsFolder, build), { recursive: true });
+  const formerEntries = [
+    '{"at":"2026-11-21T10:00:00.000Z","action":"promote","by":"the installation","apps":["mf-x","mf-y"],' +
+      '"pointers":{"mf-x":{"current":"1","previous":null,"canary":null},"mf-y":{"current":"1","previous":null,"canary":null}},' +
+      '"before":{},"starts":{}}',
+    '{"at":"2026-11-21T11:00:00.000Z","action":"promote","by":"mf-x container 4a1b","apps":["mf-x"],' +
+      '"pointers":{"mf-x":{"current":"2","previous":"1","canary":null},"mf-y":{"current":"1","previous":null,"canary":null}},' +
+      '"before":{"mf-x":1,"mf-y":1},"starts":{"mf-x":{"version":"2","by":["container 4a1b"]}}}',
+  ];
+  for (const [index, text] of formerEntries.entries())
+    writeFileSync(join(log, `0000000${index + 1}.json`), text);
+
+  const readCurrent = async () => (await store.readPointer('mf-x'))?.current;
+  const promoteAtStartup = (by: string, version: string) =>
+    store.promoteAtStartup('mf-x', { by, version }, async () => {});
+  expect(await readCurrent()).toBe('2');
+  await store.promoteUnchecked('mf-x', '3');
+  // The container requested its build before the upgrade, so its restart moves nothing.
+  await promoteAtStartup('container 4a1b', '2');
+  expect(await readCurrent()).toBe('3');
+  const moves = await store.listMoves('mf-x', 10);
+  expect(moves.map(({ by, pointer }) => [by, pointer.current])).toEqual([
+    ['the installation', '3'],
+    ['mf-x container 4a1b', '2'],
+    ['the installation', '1'],
+  ]);
+  const written = JSON.parse(readFileSync(join(log, '00000003.json'), 'utf8'));
+  expect(written).toMatchObject({
+    previousMoves: { 'mf-x': 2, 'mf-y': 1 },
+    startupRequests: { 'mf-x': { version: '2', requesters: ['container 4a1b'] } },
+  });
+  for (const formerName of ['before', 'starts']) expect(written).not.toHaveProperty(formerName);
   await storages.end();
 });

@@ -18,3 +18,26 @@ export async function readLegacyPointers(
   }
   return found;
 }
+
+/**
+ * Entry of the pointer log as earlier versions wrote it, converted to the current field names. A log is never
+ * rewritten, so its older entries keep this format.
+ */
+export const legacyLogEntrySchema = z
+  .object({
+    at: z.iso.datetime(),
+    action: z.string(),
+    by: z.string(),
+    apps: z.array(z.string()),
+    pointers: z.record(z.string(), pointerSchema),
+    before: z.record(z.string(), z.number()),
+    starts: z.record(z.string(), z.object({ version: z.string(), by: z.array(z.string()) })),
+    pending: z.record(z.string(), z.object({ version: z.string(), by: z.string() })).default({}),
+  })
+  .transform(({ before, starts, ...entry }) => ({
+    ...entry,
+    previousMoves: before,
+    startupRequests: Object.fromEntries(
+      Object.entries(starts).map(([app, { version, by }]) => [app, { version, requesters: by }]),
+    ),
+  }));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readLegacyPointers } from './legacy-pointers.ts';
+import { legacyLogEntrySchema, readLegacyPointers } from './legacy-pointers.ts';
 import { MoveError, type Pointer, pointerSchema } from './pointer.ts';
 import { numberedName, type ReleaseStorage } from './release-storage.ts';
 
@@ -31,17 +31,18 @@ const logEntrySchema = z.object({
   /** All pointers after the move. */
   pointers: z.record(z.string(), pointerSchema),
   /** Number of the previous move, by app. */
-  before: z.record(z.string(), z.number()),
+  previousMoves: z.record(z.string(), z.number()),
   /** Last build requested at startup, and the containers that requested one, by app. */
-  starts: z.record(z.string(), z.object({ version: z.string(), by: z.array(z.string()) })),
+  startupRequests: z.record(z.string(), z.object({ version: z.string(), requesters: z.array(z.string()) })),
   /** Builds requested at startup that are not compatible with the current ones yet, by app. */
   pending: z.record(z.string(), z.object({ version: z.string(), by: z.string() })).default({}),
 });
 type LogEntry = z.infer<typeof logEntrySchema>;
+const storedEntrySchema = z.union([logEntrySchema, legacyLogEntrySchema]);
 type PendingBuilds = LogEntry['pending'];
 
 /** State of all pointers at one moment. */
-interface LogState extends Pick<LogEntry, 'pointers' | 'starts' | 'pending'> {
+interface LogState extends Pick<LogEntry, 'pointers' | 'startupRequests' | 'pending'> {
   /** Number of the last move; 0 without moves. */
   number: number;
   /** Number of the last move, by app. */
@@ -51,7 +52,7 @@ interface LogState extends Pick<LogEntry, 'pointers' | 'starts' | 'pending'> {
 /** Number of moves in the log: more than six teams release in years. */
 const MAX_STORED_MOVES = 2_000;
 /** Number of startup requests stored per app: more than an app has containers. */
-const MAX_STORED_STARTS = 100;
+const MAX_STORED_REQUESTERS = 100;
 /** Attempts to write an entry before the move fails because other processes were faster. */
 const MAX_WRITE_ATTEMPTS = 50;
 
@@ -74,7 +75,7 @@ export class PointerLog {
 
   private async readEntry(number: number): Promise<LogEntry | undefined> {
     const text = await this.storage.readText(entryPath(number));
-    return text === undefined ? undefined : logEntrySchema.parse(JSON.parse(text));
+    return text === undefined ? undefined : storedEntrySchema.parse(JSON.parse(text));
   }
 
   private async readState(): Promise<LogState> {
@@ -84,16 +85,16 @@ export class PointerLog {
         number: 0,
         pointers: await readLegacyPointers(this.storage, FOLDER),
         lastNumbers: {},
-        starts: {},
+        startupRequests: {},
         pending: {},
       };
     }
     const number = Number.parseInt(name, 10);
     const found = await this.readEntry(number);
     if (!found) throw new Error(`Entry ${number} of the pointer log cannot be read`);
-    const { pointers, apps, before, starts, pending } = found;
-    const lastNumbers = { ...before, ...Object.fromEntries(apps.map((app) => [app, number])) };
-    return { number, pointers, lastNumbers, starts, pending };
+    const { pointers, apps, previousMoves, startupRequests, pending } = found;
+    const lastNumbers = { ...previousMoves, ...Object.fromEntries(apps.map((app) => [app, number])) };
+    return { number, pointers, lastNumbers, startupRequests, pending };
   }
 
   /** Returns all current pointers. */
@@ -113,11 +114,11 @@ export class PointerLog {
       const entry = await this.readEntry(number);
       const pointer = entry?.pointers[app];
       if (!entry || !pointer) break;
-      const { at, action, by, before } = entry;
+      const { at, action, by, previousMoves } = entry;
       const move = { at, action, by, pointer };
       found.push(move);
       if (until(move)) break;
-      number = before[app];
+      number = previousMoves[app];
     }
     return found;
   }
@@ -167,9 +168,9 @@ export class PointerLog {
   ): Promise<Pointers> {
     for (let attempt = 0; attempt < MAX_WRITE_ATTEMPTS; attempt += 1) {
       const state = await this.readState();
-      const { pointers, starts, pending } = state;
-      const last = starts[app];
-      if (last?.by.includes(start.by)) return pointers;
+      const { pointers, startupRequests, pending } = state;
+      const last = startupRequests[app];
+      if (last?.requesters.includes(start.by)) return pointers;
       const own: PendingBuilds = { [app]: start };
       if (last?.version === start.version) {
         const how = { action: 'promote', by: `${app} ${start.by}`, apps: [app] };
@@ -213,17 +214,20 @@ export class PointerLog {
     pointers: Pointers,
     { started = {}, pending = state.pending }: { started?: PendingBuilds; pending?: PendingBuilds },
   ): Promise<boolean> {
-    const { number, lastNumbers, starts } = state;
-    const newStarts = Object.entries(started).map(([app, { version, by }]) => [
+    const { number, lastNumbers, startupRequests } = state;
+    const newRequests = Object.entries(started).map(([app, { version, by }]) => [
       app,
-      { version, by: [...(starts[app]?.by ?? []), by].slice(-MAX_STORED_STARTS) },
+      {
+        version,
+        requesters: [...(startupRequests[app]?.requesters ?? []), by].slice(-MAX_STORED_REQUESTERS),
+      },
     ]);
     const entry = {
       at: this.clock().toISOString(),
       ...how,
       pointers,
-      before: lastNumbers,
-      starts: { ...starts, ...Object.fromEntries(newStarts) },
+      previousMoves: lastNumbers,
+      startupRequests: { ...startupRequests, ...Object.fromEntries(newRequests) },
       pending: Object.fromEntries(Object.entries(pending).filter(([app]) => !how.apps.includes(app))),
     } satisfies LogEntry;
     if (!(await this.storage.createText(entryPath(number + 1), JSON.stringify(entry)))) return false;

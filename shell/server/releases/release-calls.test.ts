@@ -20,17 +20,17 @@ beforeAll(async () => {
 beforeEach(() => putPointer(testServer.folder, 'mf-profile'));
 
 async function call(path: string, body?: object, { token = TEAM, method = 'POST' } = {}) {
-  const answer = await fetch(`${address}/releases/${path}`, {
+  const response = await fetch(`${address}/releases/${path}`, {
     method: body ? method : 'GET',
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     ...(body && { body: JSON.stringify(body) }),
   });
-  const { data, code, messages } = (await answer.json()) as {
+  const { data, code, messages } = (await response.json()) as {
     data: unknown;
     code?: string;
     messages?: string[];
   };
-  return { status: answer.status, data, code, messages };
+  return { status: response.status, data, code, messages };
 }
 
 function buildOf(version: string, change: object = {}) {
@@ -112,11 +112,11 @@ it('records and reports the actor of each move', async () => {
 
 it('ignores restarts and further containers of the same build, so that a rollback lasts', async () => {
   await send('2');
-  const start = { action: 'promote', version: '2', once: 'container 4a1b' };
+  const start = { action: 'promote', version: '2', container: '4a1b' };
   expect(await call('mf-profile', start)).toMatchObject({ data: { current: '2' } });
   await call('mf-profile', { action: 'rollback' });
   expect(await call('mf-profile', start)).toMatchObject({ data: { current: '1' } });
-  expect(await call('mf-profile', { ...start, once: 'container 77ff' })).toMatchObject({
+  expect(await call('mf-profile', { ...start, container: '77ff' })).toMatchObject({
     data: { current: '1' },
   });
 });
@@ -124,7 +124,7 @@ it('ignores restarts and further containers of the same build, so that a rollbac
 it('remembers a startup request whose build was already current', async () => {
   await send('2');
   await call('mf-profile', { action: 'promote', version: '2' });
-  const start = { action: 'promote', version: '2', once: 'container 4a1b' };
+  const start = { action: 'promote', version: '2', container: '4a1b' };
   expect(await call('mf-profile', start)).toMatchObject({ data: { current: '2' } });
   await call('mf-profile', { action: 'rollback' });
   expect(await call('mf-profile', start)).toMatchObject({ data: { current: '1' } });
@@ -133,8 +133,8 @@ it('remembers a startup request whose build was already current', async () => {
 it('promotes a build again after its sources were restored, and containers of the build in between cannot undo it', async () => {
   await send('2');
   await send('3');
-  const started = (version: string, once: string) =>
-    call('mf-profile', { action: 'promote', version, once: `container ${once}` });
+  const started = (version: string, container: string) =>
+    call('mf-profile', { action: 'promote', version, container });
   expect(await started('2', 'a')).toMatchObject({ data: { current: '2' } });
   expect(await started('3', 'b')).toMatchObject({ data: { current: '3' } });
   expect(await started('2', 'c')).toMatchObject({ data: { current: '2' } });
@@ -151,8 +151,8 @@ it.each([
     ['mf-profile/9', buildOf('9'), 'PUT'],
     ['mf-profile/preview', { base: 'http://localhost:1/', manifest: {} }, 'POST'],
   ] as const) {
-    const answer = await call(path, body, { ...options, method });
-    expect([answer.status, answer.messages?.[0]]).toEqual([status, expect.stringContaining(sentence)]);
+    const response = await call(path, body, { ...options, method });
+    expect([response.status, response.messages?.[0]]).toEqual([status, expect.stringContaining(sentence)]);
   }
   expect((await servedVersion())?.version).toBe('1');
 });
@@ -180,8 +180,9 @@ it.each([
     'There is no previous build to roll back to.',
   ],
 ])('explains why %s is rejected', async (_what, body, status, sentence) => {
-  const { messages, ...answer } = await call('mf-profile', body);
-  expect([answer.status, messages?.join()]).toEqual([status, expect.stringContaining(sentence)]);
+  const { messages, code, ...response } = await call('mf-profile', body);
+  expect([response.status, messages?.join()]).toEqual([status, expect.stringContaining(sentence)]);
+  if (status === 409) expect(code).toBe('pointer-conflict');
   expect((await servedVersion())?.version).toBe('1');
 });
 
@@ -209,8 +210,8 @@ it.each([
     'contains a path twice',
   ],
 ])('rejects a build of %s', async (_what, build, status, sentence) => {
-  const { messages, ...answer } = await send('3', build);
-  expect([answer.status, messages?.join()]).toEqual([status, expect.stringContaining(sentence)]);
+  const { messages, ...response } = await send('3', build);
+  expect([response.status, messages?.join()]).toEqual([status, expect.stringContaining(sentence)]);
   expect((await fetch(`${address}/assets/mf-profile/3/remote.json`)).status).toBe(404);
 });
 
@@ -228,6 +229,7 @@ it('rejects a build that is compatible with only one of two active shells and na
   const promote = { action: 'promote', version: '5' };
   expect(await call('mf-profile', promote)).toMatchObject({
     status: 409,
+    code: 'build-rejected',
     messages: ['mf-profile@5 imports useEffectEvent from react, which shell@3 does not export.'],
   });
   await moveShell({ action: 'rollback' });
@@ -258,9 +260,9 @@ describe('a preview', () => {
   it('is used only by the browser that opened its link', async () => {
     const { data } = await start();
     const { path } = data as { path: string };
-    const led = await fetch(address + path, { redirect: 'manual' });
-    expect([led.status, led.headers.get('location')]).toEqual([302, '/']);
-    const [cookie = ''] = led.headers.getSetCookie();
+    const redirect = await fetch(address + path, { redirect: 'manual' });
+    expect([redirect.status, redirect.headers.get('location')]).toEqual([302, '/']);
+    const [cookie = ''] = redirect.headers.getSetCookie();
     expect(cookie).toMatch(/HttpOnly; SameSite=Lax/);
     const [pair = ''] = cookie.split(';');
     expect(await servedVersion('browser-1-0123456789', pair)).toMatchObject({

@@ -22,10 +22,10 @@ const moveRequestSchema = z.discriminatedUnion('action', [
     action: z.literal('promote'),
     version: versionSchema,
     /**
-     * Container that requests this build at startup. Restarts and further containers of the same build move
-     * nothing (PointerLog.promoteAtStartup).
+     * ID of the container that requests this build at startup. Restarts and further containers of the same
+     * build move nothing (PointerLog.promoteAtStartup).
      */
-    once: z.string().min(1).max(100).optional(),
+    container: z.string().min(1).max(100).optional(),
   }),
   z.strictObject({ action: z.literal('canary'), version: versionSchema, share: z.number().min(1).max(99) }),
   z.strictObject({ action: z.literal('rollback') }),
@@ -81,12 +81,13 @@ async function movePointer(
   if (move.action !== 'rollback' && !(await store.hasBuild(app, move.version))) {
     return sendError(reply, 404, 'build-not-found', `There is no build ${app}@${move.version} in the store.`);
   }
-  const once = move.action === 'promote' ? move.once : undefined;
-  const by = once ? `${app} ${once}` : app;
+  const container = move.action === 'promote' ? move.container : undefined;
+  const requester = `container ${container}`;
+  const by = container ? `${app} ${requester}` : app;
   // The target of a rollback was compatible once; other apps may have moved since, so it is checked again.
   const pointer =
-    once && move.action === 'promote'
-      ? await store.promoteAtStartup(app, { by: once, version: move.version }, checkCompatibility)
+    container && move.action === 'promote'
+      ? await store.promoteAtStartup(app, { by: requester, version: move.version }, checkCompatibility)
       : await store.movePointer(app, { action: move.action, by }, pointerUpdateFor(move), checkCompatibility);
   request.log.warn({ app, action: move.action, by, pointer }, 'pointer moved');
   await pruneAfterMove(store, app, request);
@@ -164,7 +165,8 @@ async function createPreview(
   reply: FastifyReply,
 ) {
   const { app } = request.params;
-  if (!previews) return sendError(reply, 404, 'no-previews', 'Previews need the setting FORWARD_SECRET.');
+  if (!previews)
+    return sendError(reply, 404, 'previews-disabled', 'Previews need the setting FORWARD_SECRET.');
   const parsed = previewRequestSchema.safeParse(request.body);
   if (!parsed.success) return sendError(reply, 422, 'validation', ...validationMessages(parsed.error));
   const { base, manifest: candidate } = parsed.data;
@@ -186,8 +188,8 @@ export function registerReleaseCalls(server: FastifyInstance, calls: ReleaseCall
       releases.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
       releases.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
         if (error instanceof BuildRejectedError)
-          return sendError(reply, 409, 'does-not-fit', ...error.reasons);
-        if (error instanceof MoveError) return sendError(reply, 409, 'can-not-move', error.message);
+          return sendError(reply, 409, 'build-rejected', ...error.reasons);
+        if (error instanceof MoveError) return sendError(reply, 409, 'pointer-conflict', error.message);
         const status = error.statusCode ?? 500;
         if (status >= 500) request.log.error({ err: error }, 'release call failed');
         return sendError(

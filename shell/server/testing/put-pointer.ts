@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Pointer } from '../releases/pointer.ts';
 import { latestNumberedName, numberedName } from '../releases/release-storage.ts';
 
-interface LogLine {
+interface LogEntry {
   apps: string[];
   pointers: Record<string, Pointer>;
-  before: Record<string, number>;
+  previousMoves: Record<string, number>;
 }
 
 /**
@@ -17,23 +17,26 @@ function appendMove(folder: string, app: string, pointer?: Pointer): void {
   const log = join(folder, 'pointers');
   mkdirSync(log, { recursive: true });
   const last = Number.parseInt(latestNumberedName(readdirSync(log)) ?? '0', 10);
-  const before: LogLine =
+  const previous: LogEntry =
     last === 0
-      ? { apps: [], pointers: {}, before: {} }
+      ? { apps: [], pointers: {}, previousMoves: {} }
       : JSON.parse(readFileSync(join(log, numberedName(last)), 'utf8'));
-  const lasts = { ...before.before, ...Object.fromEntries(before.apps.map((each) => [each, last])) };
-  const { [app]: _number, ...others } = lasts;
-  const { [app]: _pointer, ...otherPointers } = before.pointers;
-  const line = {
+  const lastMoves = {
+    ...previous.previousMoves,
+    ...Object.fromEntries(previous.apps.map((each) => [each, last])),
+  };
+  const { [app]: _number, ...previousMoves } = lastMoves;
+  const { [app]: _pointer, ...otherPointers } = previous.pointers;
+  const entry = {
     at: '2026-01-01T00:00:00Z',
     action: 'promote',
     by: 'a test',
-    starts: {},
+    startupRequests: {},
     apps: [app],
-    before: others,
+    previousMoves,
     pointers: { ...otherPointers, ...(pointer && { [app]: pointer }) },
   };
-  writeFileSync(join(log, numberedName(last + 1)), JSON.stringify(line));
+  writeFileSync(join(log, numberedName(last + 1)), JSON.stringify(entry));
 }
 
 /** Points to a build in a release store, as the first move of its app. */
