@@ -36,9 +36,9 @@ for (const [name, run] of STEPS) {
   const started = Date.now();
   console.log(`\n── ${name}`);
   try {
-    const tally = await run();
-    passed += tally.passed;
-    failed += tally.failed;
+    const counts = await run();
+    passed += counts.passed;
+    failed += counts.failed;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     failed += 1;

@@ -76,20 +76,20 @@ test('shows new comments of other users in real time', async ({
 
   const thread = theirs.getByRole('listitem').filter({ hasText: mine });
   await thread.getByRole('button', { name: `Reply to @${DEMO.username}` }).click();
-  const answer = `Hello yourself ${Date.now()}`;
-  await theirs.getByRole('textbox', { name: 'Your comment' }).fill(answer);
+  const reply = `Hello yourself ${Date.now()}`;
+  await theirs.getByRole('textbox', { name: 'Your comment' }).fill(reply);
   await theirs.getByRole('button', { name: 'Send' }).click();
-  await expect(theirs.getByText(answer)).toBeVisible();
+  await expect(theirs.getByText(reply)).toBeVisible();
   const my = comments.getByRole('listitem').filter({ hasText: mine });
   await my.getByRole('button', { name: 'Show 1 reply' }).click(REAL_TIME);
-  await expect(comments.getByText(answer)).toBeVisible();
+  await expect(comments.getByText(reply)).toBeVisible();
 
   await my.getByRole('button', { name: `Like comment by @${CREATOR.username}` }).click();
   await expect(my.getByRole('button', { name: `Like comment by @${CREATOR.username}, 1` })).toHaveAttribute(
     'aria-pressed',
     'true',
   );
-  expect(await findAxeViolations(page, { within: 'section[data-place]' })).toEqual([]);
+  expect(await findAxeViolations(page, { within: 'section[data-placement]' })).toEqual([]);
 
   if (isMobile) {
     // Own comments cannot be edited or deleted on a phone (VIDEO-21), and replies are hidden (VIDEO-23). The

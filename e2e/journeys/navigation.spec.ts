@@ -170,16 +170,16 @@ test('reloads once when a chunk of the shell is missing', async ({ page, monitor
   monitor.allow(/assets\/shell/, /404/, /ChunkLoadError/, /Loading chunk/);
   let documents = 0;
   /** Documents, by number, for which a chunk request failed. */
-  const refused = new Set<number>();
+  const rejectedDocuments = new Set<number>();
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents += 1;
   });
   await page.route(/\/assets\/shell\/[^/]+\/\d+\.\w+\.js/, async (route) => {
-    refused.add(documents);
+    rejectedDocuments.add(documents);
     await route.fulfill({ status: 404, body: '' });
   });
   await page.goto(TERMS);
-  await expect.poll(() => refused.has(2)).toBe(true);
+  await expect.poll(() => rejectedDocuments.has(2)).toBe(true);
   await page.waitForLoadState('networkidle');
   expect(documents).toBe(2);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Terms of service/i);

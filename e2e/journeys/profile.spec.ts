@@ -11,8 +11,8 @@ import { addSessionCookies, expect, test } from '../fixtures/test.ts';
 const VIDEO_COUNT = 200;
 const PAGE_SIZE = 15;
 
-async function expectNoAxeViolations(page: Page, what: string): Promise<void> {
-  expect(await findAxeViolations(page), what).toEqual([]);
+async function expectNoAxeViolations(page: Page, state: string): Promise<void> {
+  expect(await findAxeViolations(page), state).toEqual([]);
 }
 
 /** Mocks a long profile list of playable videos. */

@@ -76,7 +76,7 @@ for (const [row, fault] of FAULTS.entries()) {
       const other = REMOTES[column - 1] ?? SHELL_PAGE;
       const recovery = RECOVERIES[(row + column) % RECOVERIES.length];
       await test.step(`${name} recovers ${recovery}`, async () => {
-        const { handle, mend, shows } = createRemoteFaults(name, path)[row] as ReturnType<
+        const { handle, repair, shows } = createRemoteFaults(name, path)[row] as ReturnType<
           typeof createRemoteFaults
         >[0];
         const container = await getContainer(page, name);
@@ -116,7 +116,7 @@ for (const [row, fault] of FAULTS.entries()) {
         } else if (recovery === 'with "Try again"' || shows === 'error page')
           await retryButton(page).click({ timeout: 5_000 });
         // Slow responses arrive now; hanging ones never do.
-        await mend?.();
+        await repair?.();
         await advanceUntilVisible(page, remote);
         await expect(errorMessage).toHaveCount(0);
       });

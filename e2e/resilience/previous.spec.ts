@@ -25,7 +25,7 @@ test('falls back to the previous build for every fault of the current one', asyn
   await publishVariant('first');
   await publishVariant('second');
   await page.clock.install();
-  for (const { name, handle, mend } of createRemoteFaults(VARIANT_REMOTE_NAME, TERMS)) {
+  for (const { name, handle, repair } of createRemoteFaults(VARIANT_REMOTE_NAME, TERMS)) {
     await test.step(name, async () => {
       await page.goto(server.url + SHELL_PAGE);
       await waitForHydration(page);
@@ -43,9 +43,9 @@ test('falls back to the previous build for every fault of the current one', asyn
         await expect(page.getByRole('main').getByRole('alert')).toContainText("can't be loaded right now");
       }
       // A slow response is no reason for a fallback.
-      if (mend) await mend();
+      if (repair) await repair();
       else if (isLate) await page.clock.fastForward(RETRY_INTERVAL_MS - ERROR_PANEL_AFTER_MS);
-      const expected = mend ? 'second' : 'first';
+      const expected = repair ? 'second' : 'first';
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Notice of the ${expected} version`);
       await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
       expect(await isSameDocument(page), 'without a reload').toBe(true);

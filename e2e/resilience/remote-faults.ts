@@ -12,7 +12,7 @@ export interface RemoteFault {
   /** Handles each request for a file of the remote. */
   handle(route: Route, container: Container): Promise<void> | void;
   /** Completes pending requests once the fault is over. Without it they never complete. */
-  mend?(): Promise<unknown>;
+  repair?(): Promise<unknown>;
   /** Shown instead of the page, and when. */
   shows: 'panel' | 'panel after 3 s' | 'error page';
 }
@@ -56,7 +56,7 @@ export function createRemoteFaults(name: string, path: string): RemoteFault[] {
     {
       name: 'slow',
       handle: leavePending,
-      mend: () => Promise.allSettled(pendingRoutes.splice(0).map((route) => route.continue())),
+      repair: () => Promise.allSettled(pendingRoutes.splice(0).map((route) => route.continue())),
       shows: 'panel after 3 s',
     },
     { name: 'corrupt script', handle: serveEntry(() => 'var cut = function ('), shows: 'panel' },

@@ -73,10 +73,12 @@ export async function buildEverything(only: string[] = []): Promise<BuildOutput>
     ...(only.length > 0 ? [] : [buildServers()]),
     ...Array.from({ length: availableParallelism() }, worker),
   ]);
-  const made = [
+  const changedFolders = [
     ...apps.map(({ app, known }) => (known ?? fresh.get(app))?.folder),
     ...Object.values(servers),
   ];
-  await Promise.all([...new Set(made.filter((folder) => folder !== undefined))].map(pruneOldBuilds));
+  await Promise.all(
+    [...new Set(changedFolders.filter((folder) => folder !== undefined))].map(pruneOldBuilds),
+  );
   return { apps: apps.map(({ app, known }) => known ?? (fresh.get(app) as BuiltApp)), servers };
 }

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 /** Number of builds per kind that are retained for switching between branches. */
-const KEPT_BUILDS = 5;
+const RETAINED_BUILDS = 5;
 /** Minimum age of a deleted build, in milliseconds: a running server may use a newer one. */
 const DAY_MS = 86_400_000;
 
@@ -21,10 +21,10 @@ export async function pruneOldBuilds(folder: string): Promise<void> {
     )
     .map(({ name }) => name);
   const builds = await Promise.all(
-    names.map(async (name) => ({ name, madeAt: (await stat(join(parent, name))).mtimeMs })),
+    names.map(async (name) => ({ name, builtAt: (await stat(join(parent, name))).mtimeMs })),
   );
-  builds.sort((a, b) => b.madeAt - a.madeAt);
+  builds.sort((a, b) => b.builtAt - a.builtAt);
   // The current build is one of the retained ones.
-  const old = builds.slice(KEPT_BUILDS - 1).filter(({ madeAt }) => Date.now() - madeAt > DAY_MS);
+  const old = builds.slice(RETAINED_BUILDS - 1).filter(({ builtAt }) => Date.now() - builtAt > DAY_MS);
   await Promise.all(old.map(({ name }) => rm(join(parent, name), { recursive: true, force: true })));
 }

@@ -48,7 +48,7 @@ it('all user-facing texts are in the locale files', () => {
   expect(found).toEqual([]);
 });
 
-it('finds literal texts in all places', () => {
+it('finds literal texts in attributes, children and alerts', () => {
   const folder = mkdtempSync(join(tmpdir(), 'literal-texts-'));
   const file = join(folder, 'page.tsx');
   writeFileSync(

@@ -33,7 +33,7 @@ export async function startProduct(settings: Settings): Promise<Product> {
   const apiPort = await findFreePort();
   await publishAll(releases, built);
   const token = await readReleaseToken(settings.dataDir);
-  // Started in parallel with the backend; until the API is ready, the document server answers by itself.
+  // Started in parallel with the backend; until the API is ready, the document server responds without it.
   const documents = superviseProcess({
     name: 'document server',
     arguments: [join(built.servers.shell ?? '', 'main.mjs')],

@@ -67,7 +67,7 @@ export function superviseProcess(options: ProcessOptions): SupervisedProcess {
 }
 
 /**
- * Waits until a URL answers 200.
+ * Waits until a URL responds with status 200.
  * @throws Error after `timeoutMs` milliseconds
  */
 export async function waitUntilHealthy(address: string, timeoutMs = 30_000): Promise<void> {

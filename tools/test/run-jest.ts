@@ -56,13 +56,13 @@ export async function runJest(projects: string[], options: { modules?: boolean }
     ? { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' }
     : {};
   // Uses all cores: by default jest leaves one free, and the server tests mostly wait.
-  const chosen = ['--selectProjects', ...projects, '--maxWorkers=100%'];
-  const { passed, failed, files } = await runOnce(report, chosen, env);
+  const selection = ['--selectProjects', ...projects, '--maxWorkers=100%'];
+  const { passed, failed, files } = await runOnce(report, selection, env);
   if (failed === 0 || failed > MAX_RETRIED_TESTS || files.length === 0) return { passed, failed };
 
   const paths = files.map(({ path }) => path);
-  const again = await runOnce(report, [...chosen, '--runTestsByPath', ...paths], env);
-  if (again.failed > 0) return { passed, failed };
+  const retry = await runOnce(report, [...selection, '--runTestsByPath', ...paths], env);
+  if (retry.failed > 0) return { passed, failed };
   for (const test of files.flatMap(({ tests }) => tests)) console.log(`   passed on retry: ${test}`);
   return { passed: passed + failed, failed: 0 };
 }

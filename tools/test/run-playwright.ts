@@ -31,10 +31,10 @@ const RUNS = [
  */
 export async function runPlaywright(config: string): Promise<TestCounts> {
   await rm(join(ROOT, 'test-results/product.log'), { force: true });
-  const turns: PlaywrightRun[] = [];
-  for (const parameters of RUNS) turns.push(await runOnce(config, parameters));
-  const sum = (of: (turn: PlaywrightRun) => number) => turns.reduce((all, turn) => all + of(turn), 0);
-  const flaky = sum((turn) => turn.flaky);
+  const runs: PlaywrightRun[] = [];
+  for (const parameters of RUNS) runs.push(await runOnce(config, parameters));
+  const sum = (of: (run: PlaywrightRun) => number) => runs.reduce((all, run) => all + of(run), 0);
+  const flaky = sum((run) => run.flaky);
   const excessRetries = flaky > MAX_RETRIED_TESTS ? flaky : 0;
   return {
     passed: sum(({ passed }) => passed) + flaky - excessRetries,

@@ -6,16 +6,16 @@ export const API_CACHE = join(CACHE, 'api');
 /** Number of rows in a dataset. */
 export interface DatasetSize {
   videos: number;
-  people: number;
+  users: number;
   likes: number;
   comments: number;
 }
 
-/** Datasets: `least` is the baseline for growth, the others are measured. */
+/** Datasets: `baseline` is what growth is compared with, the others are measured. */
 export const SIZES = {
-  least: { videos: 1_000, people: 200, likes: 10_000, comments: 5_000 },
-  small: { videos: 100_000, people: 20_000, likes: 1_000_000, comments: 500_000 },
-  full: { videos: 1_000_000, people: 200_000, likes: 10_000_000, comments: 5_000_000 },
+  baseline: { videos: 1_000, users: 200, likes: 10_000, comments: 5_000 },
+  small: { videos: 100_000, users: 20_000, likes: 1_000_000, comments: 500_000 },
+  full: { videos: 1_000_000, users: 200_000, likes: 10_000_000, comments: 5_000_000 },
 } as const satisfies Record<string, DatasetSize>;
 
 /** Number of concurrent connections. */

@@ -3,7 +3,7 @@ import { BODIES_PER_CALL, type DatasetSize } from './constants.ts';
 import { membersSql } from './members-sql.ts';
 
 /**
- * Number of words in descriptions, names and hashtags. Only the phrases made of them need a search vector.
+ * Number of words in descriptions, names and hashtags. Search vectors are computed once per phrase, not per video.
  */
 const WORD_COUNT = 5_000;
 const MAX_PHRASES = 20_000;
@@ -14,21 +14,21 @@ const HISTORY_DAYS = 730;
  * data is the same on every machine, except that dates are relative to today. Triggers and foreign keys are
  * disabled; the rows and counters that triggers would write are computed here.
  */
-export function datasetSql({ videos, people, likes, comments }: DatasetSize): [name: string, sql: string][] {
+export function datasetSql({ videos, users, likes, comments }: DatasetSize): [name: string, sql: string][] {
   const hashtags = Math.max(100, Math.round(videos / 20));
   const phrases = Math.min(MAX_PHRASES, videos);
   /** Uniformly distributed, 0 <= x < 1. */
   const uniform = (n: string, salt: number) =>
     `((hashint8extended(${n}, ${salt}) & 4503599627370495)::float8 / 4503599627370496)`;
-  const evenly = (n: string, salt: number, most: number) =>
-    `(1 + floor(${most} * ${uniform(n, salt)}))::bigint`;
+  const uniformInteger = (n: string, salt: number, max: number) =>
+    `(1 + floor(${max} * ${uniform(n, salt)}))::bigint`;
   /** Skewed distribution: a third of the values are in the first tenth. */
-  const mostlyFirst = (n: string, salt: number, most: number) =>
-    `(1 + floor(${most} * ${uniform(n, salt)} ^ 2))::bigint`;
+  const skewed = (n: string, salt: number, max: number) =>
+    `(1 + floor(${max} * ${uniform(n, salt)} ^ 2))::bigint`;
   /** Zipf distribution, as word and hashtag frequencies have. */
-  const zipf = (n: string, salt: number, most: number) => `floor(${most} ^ ${uniform(n, salt)})::bigint`;
+  const zipf = (n: string, salt: number, max: number) => `floor(${max} ^ ${uniform(n, salt)})::bigint`;
   const now = `date_trunc('day', now())`;
-  const sometime = (n: string, salt: number) =>
+  const randomTime = (n: string, salt: number) =>
     `${now} - ${uniform(n, salt)} * interval '${HISTORY_DAYS} days'`;
 
   return [
@@ -52,42 +52,42 @@ export function datasetSql({ videos, people, likes, comments }: DatasetSize): [n
       'follows',
       `insert into follows (follower_id, followed_id, created_at)
        select f, t, ${now} - interval '1 day' from (
-         select distinct 1 + n / 10 as f, ${mostlyFirst('n', 2, people)} as t
-         from generate_series(0, ${people} * 10 - 1) n
+         select distinct 1 + n / 10 as f, ${skewed('n', 2, users)} as t
+         from generate_series(0, ${users} * 10 - 1) n
        ) pairs where f <> t order by f, t`,
     ],
     [
       'likes',
       `insert into likes (user_id, video_id, created_at)
-       select u, v, ${sometime('u * 7919 + v', 3)} from (
-         select distinct ${evenly('n', 4, people)} as u, ${mostlyFirst('n', 5, videos)} as v
+       select u, v, ${randomTime('u * 7919 + v', 3)} from (
+         select distinct ${uniformInteger('n', 4, users)} as u, ${skewed('n', 5, videos)} as v
          from generate_series(1, ${likes}) n
        ) pairs order by u, v`,
     ],
     [
       'comments',
       `insert into comments (id, video_id, author_id, parent_id, text, replies, created_at)
-       select n, ${mostlyFirst('n - (n % 5 = 0)::int', 6, videos)}, ${evenly('n', 7, people)},
+       select n, ${skewed('n - (n % 5 = 0)::int', 6, videos)}, ${uniformInteger('n', 7, users)},
          case when n % 5 = 0 then n - 1 end, p.text, (n % 5 = 4 and n < ${comments})::int,
-         ${sometime('n - (n % 5 = 0)::int', 8)} + (n % 5 = 0)::int * interval '1 hour'
-       from generate_series(1, ${comments}) n join phrases p on p.id = ${evenly('n', 9, phrases)}`,
+         ${randomTime('n - (n % 5 = 0)::int', 8)} + (n % 5 = 0)::int * interval '1 hour'
+       from generate_series(1, ${comments}) n join phrases p on p.id = ${uniformInteger('n', 9, phrases)}`,
     ],
     [
       'users',
-      `create temp table made as select owner_id, count(*) as total from (
-         select ${mostlyFirst('n', 10, people)} as owner_id from generate_series(1, ${videos}) n
+      `create temp table video_counts as select owner_id, count(*) as total from (
+         select ${skewed('n', 10, users)} as owner_id from generate_series(1, ${videos}) n
        ) v group by 1;
        insert into users (id, username, name, email, password_hash, description, followers, following, videos, created_at)
-       select n, left(a.word, 8) || n, initcap(b.word) || ' ' || initcap(c.word), 'person' || n || '@example.org', '-',
-         p.text, coalesce(fd.total, 0), coalesce(fr.total, 0), coalesce(made.total, 0), ${sometime('n', 11)}
-       from generate_series(1, ${people}) n
-       join words a on a.id = ${evenly('n', 12, WORD_COUNT)}
+       select n, left(a.word, 8) || n, initcap(b.word) || ' ' || initcap(c.word), 'user' || n || '@example.org', '-',
+         p.text, coalesce(fd.total, 0), coalesce(fr.total, 0), coalesce(counts.total, 0), ${randomTime('n', 11)}
+       from generate_series(1, ${users}) n
+       join words a on a.id = ${uniformInteger('n', 12, WORD_COUNT)}
        join words b on b.id = ${zipf('n', 13, WORD_COUNT)}
        join words c on c.id = ${zipf('n', 14, WORD_COUNT)}
-       join phrases p on p.id = ${evenly('n', 15, phrases)}
+       join phrases p on p.id = ${uniformInteger('n', 15, phrases)}
        left join (select followed_id, count(*) as total from follows group by 1) fd on fd.followed_id = n
        left join (select follower_id, count(*) as total from follows group by 1) fr on fr.follower_id = n
-       left join made on made.owner_id = n
+       left join video_counts counts on counts.owner_id = n
        order by n;
        insert into search_users (user_id, words, rank_score)
        select id, search_user_words(username, name), search_user_rank_score(followers, created_at) from users;`,
@@ -112,20 +112,20 @@ export function datasetSql({ videos, people, likes, comments }: DatasetSize): [n
       'videos',
       `insert into videos (id, file_name, owner_id, description, state, media_key, has_hls, duration, width, height,
          placeholder, is_trusted, likes, comments, top_comments, views, explore, created_at, published_at)
-       select n, lpad(n::text, 11, '0'), ${mostlyFirst('n', 10, people)},
+       select n, lpad(n::text, 11, '0'), ${skewed('n', 10, users)},
          a.text || ' ' || b.text || coalesce(' ' || t.tags, ''), 'ready', md5(n::text), true,
          5 + 55 * ${uniform('n', 17)}, 540, 960, 'data:image/webp;base64,' || repeat(md5(n::text), 5), n % 50 = 0,
          coalesce(l.total, 0), coalesce(c.total, 0), coalesce(c.top, 0), coalesce(l.total, 0) * 12,
          case when coalesce(l.total, 0) * 12 >= 100 then 0 when n % 10 = 0 then 2 else 1 end, at, at
        from generate_series(1, ${videos}) n
-       join phrases a on a.id = ${evenly('n', 18, phrases)}
-       join phrases b on b.id = ${evenly('n', 19, phrases)}
+       join phrases a on a.id = ${uniformInteger('n', 18, phrases)}
+       join phrases b on b.id = ${uniformInteger('n', 19, phrases)}
        left join (select video_id, string_agg('#' || h.name, ' ' order by k) as tags
          from tagged join hashtags h on h.id = hashtag_id group by 1) t on t.video_id = n
        left join (select video_id, count(*) as total from likes group by 1) l on l.video_id = n
        left join (select video_id, count(*) as total, count(*) filter (where parent_id is null) as top
          from comments group by 1) c on c.video_id = n,
-       lateral (select ${sometime('n', 20)} as at) moment
+       lateral (select ${randomTime('n', 20)} as at) moment
        order by n`,
     ],
     [
@@ -164,8 +164,8 @@ export function datasetSql({ videos, people, likes, comments }: DatasetSize): [n
          a.vector || b.vector || coalesce(t.vector, '') || coalesce(s.vector, '') || n.vector,
          search_video_rank_score(v.listed_at, v.likes, v.comments, v.views)
        from videos v
-       join phrases a on a.id = ${evenly('v.id', 18, phrases)}
-       join phrases b on b.id = ${evenly('v.id', 19, phrases)}
+       join phrases a on a.id = ${uniformInteger('v.id', 18, phrases)}
+       join phrases b on b.id = ${uniformInteger('v.id', 19, phrases)}
        join author_words n on n.id = v.owner_id
        left join tagged one on one.video_id = v.id and one.k = 0 left join tag_words t on t.id = one.hashtag_id
        left join tagged two on two.video_id = v.id and two.k = 1 left join tag_words s on s.id = two.hashtag_id;
@@ -173,7 +173,7 @@ export function datasetSql({ videos, people, likes, comments }: DatasetSize): [n
        select search_learn_words('h', array(select unnest(tsvector_to_array(words)) from search_hashtags));
        select search_learn_words('p', array(select unnest(tsvector_to_array(words)) from search_users));`,
     ],
-    ['member data', membersSql({ videos, people, likes, comments })],
+    ['member data', membersSql({ videos, users, likes, comments })],
   ];
 }
 

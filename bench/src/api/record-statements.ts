@@ -32,9 +32,9 @@ async function captureQueries(work: () => Promise<unknown>): Promise<Script> {
     };
     const callback = rest.at(-1);
     if (typeof callback !== 'function') {
-      const answer = query.call(this, first, ...rest) as Promise<unknown>;
-      answer.then(done, done);
-      return answer;
+      const result = query.call(this, first, ...rest) as Promise<unknown>;
+      result.then(done, done);
+      return result;
     }
     return query.call(this, first, ...rest.slice(0, -1), (...results: unknown[]) => {
       done();
@@ -72,7 +72,7 @@ export async function recordStatements(config: Config, calls: HotCall[]) {
             body: JSON.stringify(body),
           });
           if (!response.ok)
-            throw new Error(`${call.path} answered ${response.status}: ${await response.text()}`);
+            throw new Error(`${call.path} responded with ${response.status}: ${await response.text()}`);
           await response.arrayBuffer();
         };
         // The first request fills the API's caches, as in production.

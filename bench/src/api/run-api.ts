@@ -57,12 +57,12 @@ async function setUp(size: SizeName, cleanups: Cleanup[]): Promise<BenchSetup> {
 const formatPercentiles = ({ times: all }: { times: number[] }) =>
   [0.5, 0.95, 0.99].map((share) => percentile(all, share).toFixed(1)).join(' / ');
 
-function summarize(turns: LoadResult[]) {
-  return { rate: median(turns.map(({ rate }) => rate)), times: turns.flatMap((turn) => turn.times) };
+function summarize(results: LoadResult[]) {
+  return { rate: median(results.map(({ rate }) => rate)), times: results.flatMap((round) => round.times) };
 }
 
 /** Measures the servers in rotation, so that other load on the machine affects all of them. */
-async function measureCall(index: number, large: BenchSetup, least: BenchSetup) {
+async function measureCall(index: number, large: BenchSetup, baseline: BenchSetup) {
   const apiRequests = ({ calls }: BenchSetup) =>
     (calls[index]?.bodies ?? []).map((body, n) => ({
       path: `/api/${calls[index]?.path}`,
@@ -74,21 +74,22 @@ async function measureCall(index: number, large: BenchSetup, least: BenchSetup) 
   const servers = [
     { of: 'api', url: large.api.url, requests: apiRequests(large) },
     { of: 'bare', url: large.bare.url, requests: bareRequests(large) },
-    { of: 'least', url: least.api.url, requests: apiRequests(least) },
+    { of: 'baseline', url: baseline.api.url, requests: apiRequests(baseline) },
   ] as const;
-  const turns = { api: [] as LoadResult[], bare: [] as LoadResult[], least: [] as LoadResult[] };
+  const results = { api: [] as LoadResult[], bare: [] as LoadResult[], baseline: [] as LoadResult[] };
   for (const { url, requests } of servers) await runLoad(url, requests, WARM_UP_SECONDS);
-  for (let turn = 0; turn < ROUNDS; turn += 1) {
-    for (const { of, url, requests } of servers) turns[of].push(await runLoad(url, requests, ROUND_SECONDS));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const { of, url, requests } of servers)
+      results[of].push(await runLoad(url, requests, ROUND_SECONDS));
   }
-  const pairs = turns.api.map(({ rate }, n) => rate / (turns.bare[n]?.rate ?? Number.NaN));
-  const growths = turns.api.map(
-    (turn, n) => percentile(turn.times, 0.95) / percentile(turns.least[n]?.times ?? [], 0.95),
+  const pairs = results.api.map(({ rate }, n) => rate / (results.bare[n]?.rate ?? Number.NaN));
+  const growths = results.api.map(
+    (round, n) => percentile(round.times, 0.95) / percentile(results.baseline[n]?.times ?? [], 0.95),
   );
   return {
-    api: summarize(turns.api),
-    bare: summarize(turns.bare),
-    least: summarize(turns.least),
+    api: summarize(results.api),
+    bare: summarize(results.bare),
+    baseline: summarize(results.baseline),
     rate: median(pairs),
     growth: median(growths),
   };
@@ -99,7 +100,7 @@ function reportCall(call: HotCall, measured: Awaited<ReturnType<typeof measureCa
     `${formatInteger(rate)}/s, ${formatPercentiles({ times: all })} ms`;
   printMetric(call.name, line(measured.api));
   printMetric('    bare server with the same statements', line(measured.bare));
-  printMetric('    the same call with 1,000 videos', line(measured.least));
+  printMetric('    the same call with 1,000 videos', line(measured.baseline));
   printMetric('    rate against the bare server', formatRatio(measured.rate), {
     text: `${API_GOALS.rate}`,
     met: measured.rate >= API_GOALS.rate,
@@ -125,13 +126,13 @@ export async function runApi(requestedSize: SizeName | undefined, only = ''): Pr
   const cleanups: Cleanup[] = [];
   try {
     const large = await setUp(size, cleanups);
-    const least = await setUp('least', cleanups);
+    const baseline = await setUp('baseline', cleanups);
     printHeading(
       `(d) The API with ${formatInteger(SIZES[size].videos)} videos, ${CONNECTIONS} connections: requests per second, 50th / 95th / 99th percentile`,
     );
     for (const [index, call] of large.calls.entries()) {
       if (!call.name.includes(only)) continue;
-      const measured = await measureCall(index, large, least);
+      const measured = await measureCall(index, large, baseline);
       reportCall(call, measured, await findSequentialScans(large.pool, large.scripts[index] ?? []));
     }
   } finally {

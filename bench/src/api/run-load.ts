@@ -57,7 +57,7 @@ export async function runLoad(url: string, requests: BenchRequest[], seconds: nu
     );
   });
   if (result.non2xx + result.errors > 0) {
-    throw new Error(`${url}: ${result.non2xx} answers were not 200, ${result.errors} requests failed`);
+    throw new Error(`${url}: ${result.non2xx} responses were not 200, ${result.errors} requests failed`);
   }
   return { rate: times.length / ((performance.now() - started) / 1000), times };
 }

@@ -3,7 +3,7 @@
 (() => {
   const known = new Set();
   let video = null;
-  let hadFragment = false;
+  let hadPrerendered = false;
 
   const mark = (name, at = performance.now()) => {
     if (known.has(name)) return;
@@ -14,7 +14,7 @@
     if (video.currentTime > 0) mark('playing');
     else requestAnimationFrame(waitForTime);
   };
-  const look = () => {
+  const recordVideo = () => {
     if (!video) {
       video = document.querySelector('video');
       if (video) {
@@ -23,9 +23,9 @@
         waitForTime();
       }
     }
-    const hasFragment = document.getElementById('fragment') !== null;
-    if (hadFragment && !hasFragment) mark('hydrated');
-    hadFragment ||= hasFragment;
+    const hasPrerendered = document.getElementById('prerendered') !== null;
+    if (hadPrerendered && !hasPrerendered) mark('hydrated');
+    hadPrerendered ||= hasPrerendered;
   };
-  new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  new MutationObserver(recordVideo).observe(document, { childList: true, subtree: true });
 })();

@@ -40,13 +40,13 @@ const MAX_ATTEMPTS = 4;
 const DOCUMENT_TIMEOUT_MS = 10_000;
 
 /**
- * Opens a page in a new browser context, waits for its marks and passes it to `look`.
+ * Opens a page in a new browser context, waits for its marks and passes it to `inspect`.
  * @throws Error when a mark is missing after a minute or the page reports an error
  */
-export async function visit<T>(options: VisitOptions, look: (visit: Visit) => Promise<T>): Promise<T> {
+export async function visit<T>(options: VisitOptions, inspect: (visit: Visit) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
-    const seen = await visitOnce(options, look);
-    if (seen) return seen.found;
+    const result = await visitOnce(options, inspect);
+    if (result) return result.found;
     if (attempt === MAX_ATTEMPTS) throw new Error(`${options.url} returned no document with a video`);
   }
 }
@@ -54,7 +54,7 @@ export async function visit<T>(options: VisitOptions, look: (visit: Visit) => Pr
 /** @returns null when the document did not load or has no video, so that the visit must be repeated */
 async function visitOnce<T>(
   { browser, url, device, until }: VisitOptions,
-  look: (visit: Visit) => Promise<T>,
+  inspect: (visit: Visit) => Promise<T>,
 ): Promise<{ found: T } | null> {
   const context = await browser.newContext(DEVICES[device]);
   try {
@@ -68,8 +68,8 @@ async function visitOnce<T>(
     const network = await logNetwork(session);
     await throttle(session);
     const log = await logMarks(page, session);
-    const answer = page.goto(url, { waitUntil: 'commit', timeout: DOCUMENT_TIMEOUT_MS });
-    if (!(await answer.catch(() => null))) return null;
+    const response = page.goto(url, { waitUntil: 'commit', timeout: DOCUMENT_TIMEOUT_MS });
+    if (!(await response.catch(() => null))) return null;
     const arrived = await log.waitFor(until, VISIT_TIMEOUT_MS);
     const { marks } = log;
     const missing = until.filter((name) => marks[name] === undefined);
@@ -78,7 +78,7 @@ async function visitOnce<T>(
         `${url} on a ${device}: ${[...missing.map((name) => `no ${name}`), ...errors].join('; ')}`,
       );
     }
-    return marks.videoInDocument === undefined ? null : { found: await look({ page, marks, network }) };
+    return marks.videoInDocument === undefined ? null : { found: await inspect({ page, marks, network }) };
   } finally {
     await context.close();
   }

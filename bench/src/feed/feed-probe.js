@@ -45,16 +45,16 @@
   const swiped = (before) => {
     const from = performance.now();
     until = from + SLIDE_MS;
-    const look = () => {
+    const checkFrame = () => {
       const ms = performance.now() - from;
       const video = shownVideo();
       if (video && video !== before && video.readyState >= 2)
         bench.swipeFrames.push({ ms, isPrefetched: ready.has(video) });
-      else if (ms < 15_000 && bench.pending === from) requestAnimationFrame(look);
+      else if (ms < 15_000 && bench.pending === from) requestAnimationFrame(checkFrame);
       else bench.swipeFrames.push({ ms: Number.NaN, isPrefetched: false });
     };
     bench.pending = from;
-    requestAnimationFrame(look);
+    requestAnimationFrame(checkFrame);
   };
   const options = { capture: true, passive: true };
   addEventListener(

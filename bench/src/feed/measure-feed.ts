@@ -109,13 +109,13 @@ export async function measureFeed(
     let videoElements = 0;
     for (const { seconds, step } of SWIPES.slice(0, SWIPES_PER_CONNECTION)) {
       await page.waitForTimeout(seconds * 1000);
-      const seen = await page.evaluate(() => ({
+      const snapshot = await page.evaluate(() => ({
         count: document.querySelectorAll('video').length,
         poster: document.querySelector<HTMLImageElement>('.feed-slide:not([inert]) .feed-poster')?.src,
         source: document.querySelector<HTMLVideoElement>('.feed-slide:not([inert]) video')?.src,
       }));
-      videoElements = Math.max(videoElements, seen.count);
-      for (const address of [seen.poster, seen.source]) {
+      videoElements = Math.max(videoElements, snapshot.count);
+      for (const address of [snapshot.poster, snapshot.source]) {
         const video = address?.startsWith('http') ? videoFolderOf(address) : undefined;
         if (video) watched.add(video);
       }
@@ -123,10 +123,16 @@ export async function measureFeed(
     }
     const { tasks, ...probe } = await readProbe(page);
     const total = [...bytes.values()].reduce((sum, value) => sum + value, 0);
-    const seen = [...bytes]
+    const watchedBytes = [...bytes]
       .filter(([video]) => watched.has(video))
       .reduce((sum, [, value]) => sum + value, 0);
-    return { ...probe, longTasks: tasks, mediaBytes: total, unwatchedBytes: total - seen, videoElements };
+    return {
+      ...probe,
+      longTasks: tasks,
+      mediaBytes: total,
+      unwatchedBytes: total - watchedBytes,
+      videoElements,
+    };
   } finally {
     await context.close();
   }

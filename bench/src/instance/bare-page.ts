@@ -1,4 +1,4 @@
-import { request as ask, createServer } from 'node:http';
+import { createServer, request as sendRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A page that contains only a video. */
@@ -20,14 +20,18 @@ export async function serveBarePage(product: string, video: string): Promise<Bar
       outgoing.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
       return;
     }
-    const onward = ask(new URL(incoming.url ?? '/', product), { headers: incoming.headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
-    });
+    const forwarded = sendRequest(
+      new URL(incoming.url ?? '/', product),
+      { headers: incoming.headers },
+      (response) => {
+        outgoing.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(outgoing);
+      },
+    );
     // A browser closes the connection when it has buffered enough.
-    onward.on('error', () => outgoing.destroy());
-    outgoing.on('close', () => onward.destroy());
-    onward.end();
+    forwarded.on('error', () => outgoing.destroy());
+    outgoing.on('close', () => forwarded.destroy());
+    forwarded.end();
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   const { port } = server.address() as AddressInfo;
@@ -56,5 +60,5 @@ export async function findFirstVideo(product: string): Promise<string> {
     const path = /<video[^>]* src="([^"]+)"/.exec(html)?.[1];
     if (path) return path.replaceAll('&#x2F;', '/');
   }
-  throw new Error('The document of the feed holds no video');
+  throw new Error('The document of the feed contains no video');
 }

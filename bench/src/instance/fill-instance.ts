@@ -8,7 +8,7 @@ import { makeHls } from '../../../api/src/platform/media/make-hls.ts';
 import { makePlayable } from '../../../api/src/platform/media/make-playable.ts';
 import { probe } from '../../../api/src/platform/media/probe.ts';
 import { findMediaTools } from '../../../api/src/platform/media/tools.ts';
-import { makeClip } from './make-clip.ts';
+import { renderClip } from './render-clip.ts';
 
 /** More videos than part (f) swipes through, so that none is repeated. */
 export const VIDEO_COUNT = 36;
@@ -20,7 +20,7 @@ const USER_COUNT = 5;
  */
 export async function fillInstance(databaseUrl: string, mediaDir: string): Promise<void> {
   const tools = await findMediaTools();
-  const source = await makeClip(tools);
+  const source = await renderClip(tools);
   const folder = await mkdtemp(join(tmpdir(), 'ontrend-bench-'));
   const pool = createPool(databaseUrl, 1);
   const run = async <Row>(text: string, values: unknown[]) => {
@@ -31,29 +31,29 @@ export async function fillInstance(databaseUrl: string, mediaDir: string): Promi
     const facts = await probe(source, tools);
     const playable = await makePlayable({ tools, source, facts, folder });
     await makeHls({ tools, source, facts, folder });
-    for (let person = 1; person <= USER_COUNT; person += 1) {
+    for (let userId = 1; userId <= USER_COUNT; userId += 1) {
       await run('insert into users (id, username, name, email, password_hash) values ($1, $2, $3, $4, $5)', [
-        ...[person, `bench.${person}`, `Bench ${person}`, `bench${person}@example.org`, '-'],
+        ...[userId, `bench.${userId}`, `Bench ${userId}`, `bench${userId}@example.org`, '-'],
       ]);
     }
-    for (let video = 0; video < VIDEO_COUNT; video += 1) {
+    for (let index = 0; index < VIDEO_COUNT; index += 1) {
       const { rows } = await run<{ id: number; mediaKey: string; build: string }>(
         `insert into videos (file_name, owner_id, description, state, views, is_trusted, published_at)
          values ($1, $2, $3, 'queued', $4, true, now() - $5 * interval '1 day')
          returning id, media_key as "mediaKey", build`,
         [
-          `bench-${String(video).padStart(5, '0')}`,
-          1 + (video % USER_COUNT),
-          `A pattern that moves, number ${video + 1}. #bench`,
-          video === 0 ? 10_000_000 : 1_000,
-          video,
+          `bench-${String(index).padStart(5, '0')}`,
+          1 + (index % USER_COUNT),
+          `A pattern that moves, number ${index + 1}. #bench`,
+          index === 0 ? 10_000_000 : 1_000,
+          index,
         ],
       );
-      const [made] = rows;
-      if (!made) throw new Error('The bench video was not stored');
-      await cp(folder, join(mediaDir, mediaFolder(made)), { recursive: true });
-      await markReady(run, made.id, facts, playable);
-      await markHlsReady(run, made.id);
+      const [video] = rows;
+      if (!video) throw new Error('The bench video was not stored');
+      await cp(folder, join(mediaDir, mediaFolder(video)), { recursive: true });
+      await markReady(run, video.id, facts, playable);
+      await markHlsReady(run, video.id);
     }
   } finally {
     await pool.end();

@@ -76,16 +76,16 @@ async function listFileParts({ network, marks }: Visit): Promise<LoadedPart[]> {
  * without interaction.
  */
 export async function measureColdLoad(browser: Browser, url: string, device: Device): Promise<ColdLoad> {
-  return visit({ browser, url, device, until: ['firstFrame', 'hydrated'] }, async (seen) => {
-    const files = await listFileParts(seen);
-    const document = seen.network.requests().find(({ type }) => type === 'Document');
-    await seen.page.waitForTimeout(IDLE_MS);
-    const media = seen.network.requests().filter(isMedia);
+  return visit({ browser, url, device, until: ['firstFrame', 'hydrated'] }, async (visited) => {
+    const files = await listFileParts(visited);
+    const document = visited.network.requests().find(({ type }) => type === 'Document');
+    await visited.page.waitForTimeout(IDLE_MS);
+    const media = visited.network.requests().filter(isMedia);
     return {
       mediaBytes: media.reduce((sum, { wireBytes }) => sum + wireBytes, 0),
-      videoElements: await seen.page.locator('video').count(),
+      videoElements: await visited.page.locator('video').count(),
       documentWireBytes: document?.wireBytes ?? 0,
-      parts: [...(await listInlineParts(seen)), ...files],
+      parts: [...(await listInlineParts(visited)), ...files],
     };
   });
 }

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { findMediaTools } from '../../../api/src/platform/media/tools.ts';
 import { measureFirstBytes } from './first-bytes.ts';
-import { makeSource } from './make-source.ts';
+import { renderSource } from './render-source.ts';
 import { reportMedia } from './report-media.ts';
 import { timeUntilReady } from './time-until-ready.ts';
 import { timeTranscoding } from './transcode.ts';
@@ -12,7 +12,7 @@ const ROUNDS = 2;
 /** Part (e): measures media processing without a browser. */
 export async function measureMedia(): Promise<void> {
   const tools = await findMediaTools();
-  const source = await makeSource(tools);
+  const source = await renderSource(tools);
   const transcoding = await timeTranscoding(tools, source, ROUNDS);
   const firstBytes = await measureFirstBytes(tools, transcoding.folder);
   await rm(dirname(transcoding.folder), { recursive: true, force: true });

@@ -23,12 +23,12 @@ export interface Readiness {
 }
 
 async function logIn(apiUrl: string, email: string): Promise<string> {
-  const answer = await fetch(`${apiUrl}/api/app/user/login`, {
+  const response = await fetch(`${apiUrl}/api/app/user/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ registration: { email, password: PASSWORD } }),
   });
-  return ((await answer.json()) as { data: { token: string } }).data.token;
+  return ((await response.json()) as { data: { token: string } }).data.token;
 }
 
 /** Uploads a file to a separate installation and measures the time until it is processed. */
@@ -52,8 +52,8 @@ export async function timeUntilReady(source: string, rounds: number): Promise<Re
   const commands = { api: [join(api, 'main.mjs')], worker: [join(api, 'worker.mjs')] };
   const backend = await startBackend(settings, commands);
   try {
-    const person = await createUser(pool);
-    const client = createTusClient({ origin: backend.apiUrl }, await logIn(backend.apiUrl, person.email));
+    const user = await createUser(pool);
+    const client = createTusClient({ origin: backend.apiUrl }, await logIn(backend.apiUrl, user.email));
     const bytes = await readFile(source);
     const times: Readiness[] = [];
     for (let round = 0; round < rounds; round += 1) times.push(await timeUpload(client, bytes, pool));
@@ -71,12 +71,12 @@ async function timeUpload(
   pool: ReturnType<typeof createPool>,
 ): Promise<Readiness> {
   const id = await client.createUpload(bytes.length);
-  const most = bytes.length - LAST_CHUNK_BYTES;
-  await client.send(id, 0, bytes.subarray(0, most));
+  const lastChunkStart = bytes.length - LAST_CHUNK_BYTES;
+  await client.send(id, 0, bytes.subarray(0, lastChunkStart));
   const started = performance.now();
   const since = () => performance.now() - started;
-  const answer = await client.send(id, most, bytes.subarray(most));
-  if (!answer.ok) throw new Error(`The upload was rejected: ${await answer.text()}`);
+  const response = await client.send(id, lastChunkStart, bytes.subarray(lastChunkStart));
+  if (!response.ok) throw new Error(`The upload was rejected: ${await response.text()}`);
   const accepted = since();
   let ready = 0;
   for (;;) {

@@ -87,7 +87,7 @@ export async function timeTranscoding(
   await mkdir(CACHE, { recursive: true });
   const work = await mkdtemp(join(CACHE, 'transcode-'));
   const { tool, recordFile } = await createRecordingFfmpeg(tools.ffmpeg, work);
-  const folder = join(work, 'made');
+  const folder = join(work, 'output');
   const emptyFolder = async () => {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder);

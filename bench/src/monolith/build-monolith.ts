@@ -54,15 +54,15 @@ function findApp(built: BuildOutput, name: string): BuiltApp {
 export async function buildMonolith(built: BuildOutput): Promise<string> {
   const version = `monolith-${sourceHash(['shell', 'mf-feed', 'shared', 'bench/src/monolith'])}`;
   const releases = join(CACHE, 'monolith', version);
-  await writeDirAtomically(releases, (unfinished) => fillStore(unfinished, built, version));
+  await writeDirAtomically(releases, (tempStore) => fillStore(tempStore, built, version));
   return releases;
 }
 
-async function fillStore(unfinished: string, built: BuildOutput, version: string): Promise<void> {
+async function fillStore(tempStore: string, built: BuildOutput, version: string): Promise<void> {
   console.log('Building shell and feed as one build ...');
   const shell = findApp(built, 'shell');
   const feed = findApp(built, 'mf-feed');
-  const parts = { shell: join(unfinished, 'shell', version), feed: join(unfinished, 'mf-feed', version) };
+  const parts = { shell: join(tempStore, 'shell', version), feed: join(tempStore, 'mf-feed', version) };
   await mkdir(parts.shell, { recursive: true });
   await compileInto(parts.feed, version);
   const files = await readdir(parts.feed);
@@ -85,7 +85,7 @@ async function fillStore(unfinished: string, built: BuildOutput, version: string
     join(parts.feed, 'remote.json'),
     JSON.stringify({ ...feedManifest, version, entry, scripts: [], styles: [] }),
   );
-  const store = new ReleaseStore(unfinished);
+  const store = new ReleaseStore(tempStore);
   await store.promoteUnchecked('shell', version);
   await store.promoteUnchecked('mf-feed', version);
   for (const { app, version: other, folder } of built.apps) {

@@ -18,7 +18,7 @@ export function reportColdLoad(
   { parts, documentWireBytes, mediaBytes, videoElements }: ColdLoad,
 ): void {
   printHeading(`(a) A cold / on a ${device}`);
-  const budgets = { script: GOALS.scriptGzip, style: GOALS.styleGzip };
+  const goals = { script: GOALS.scriptGzip, style: GOALS.styleGzip };
   for (const [kind, name] of [
     ['script', 'JavaScript'],
     ['style', 'CSS'],
@@ -29,8 +29,8 @@ export function reportColdLoad(
       formatSizes(all.filter((part) => part.beforeFirstFrame)),
     );
     printMetric(`${name} until the page responds to a tap`, formatSizes(all), {
-      text: `${formatInteger(budgets[kind])} B gzip`,
-      met: total(all, 'gzip') <= budgets[kind],
+      text: `${formatInteger(goals[kind])} B gzip`,
+      met: total(all, 'gzip') <= goals[kind],
     });
     for (const part of all) {
       printMetric(

@@ -1,5 +1,5 @@
-import { START_BUDGETS } from '../gates/find-overruns.ts';
-import { EMBED, type StartCost } from '../gates/start-costs.ts';
+import { SIZE_GOALS } from '../budgets/budgets.ts';
+import { EMBED, type StartCost } from '../budgets/start-costs.ts';
 import { formatInteger } from './numbers.ts';
 import { printHeading, printMetric } from './print.ts';
 
@@ -8,7 +8,7 @@ const total = (files: Record<string, number>) => Object.values(files).reduce((su
 /** Prints the sizes of an embed, all of which load before its first frame. */
 export function reportEmbed(costs: Record<string, StartCost>): void {
   const { scripts = {}, styles = {} } = costs[EMBED] ?? {};
-  const goal = START_BUDGETS[EMBED]?.scripts ?? 0;
+  const goal = SIZE_GOALS[EMBED]?.scripts ?? 0;
   printHeading('(a) A video embedded in another site');
   printMetric('JavaScript before the first video frame', `${formatInteger(total(scripts))} B gzip`, {
     text: `${formatInteger(goal)} B gzip`,

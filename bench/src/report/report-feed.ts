@@ -17,16 +17,16 @@ function formatPercentiles(values: number[]): string {
 export function reportFeed(connection: string, run: FeedRun): void {
   printHeading(`(f) ${run.swipeFrames.length} swipes on ${connection}`);
   const shown = run.swipeFrames.filter(({ ms }) => !Number.isNaN(ms));
-  const ready = shown.filter(({ ms }) => ms <= FEED_GOALS.swipeMs);
-  const msWhere = (wanted: boolean) =>
+  const onTime = shown.filter(({ ms }) => ms <= FEED_GOALS.swipeMs);
+  const timesWhere = (wanted: boolean) =>
     shown.filter(({ isPrefetched }) => isPrefetched === wanted).map(({ ms }) => ms);
   const wasted = run.unwatchedBytes / run.mediaBytes;
-  printMetric('Swipe to first frame, prefetched', formatPercentiles(msWhere(true)), {
+  printMetric('Swipe to first frame, prefetched', formatPercentiles(timesWhere(true)), {
     text: `p95 ${FEED_GOALS.swipeMs} ms`,
-    met: quantile(msWhere(true), 0.95) <= FEED_GOALS.swipeMs,
+    met: quantile(timesWhere(true), 0.95) <= FEED_GOALS.swipeMs,
   });
-  printMetric('Swipe to first frame, not prefetched', formatPercentiles(msWhere(false)));
-  printMetric('First frame visible when the slide arrives', `${ready.length} of ${run.swipeFrames.length}`);
+  printMetric('Swipe to first frame, not prefetched', formatPercentiles(timesWhere(false)));
+  printMetric('First frame visible when the slide arrives', `${onTime.length} of ${run.swipeFrames.length}`);
   printMetric('Left before the first frame', String(run.swipeFrames.length - shown.length));
   printMetric('Stalls of the current video', String(run.stalls));
   printMetric('Media', `${formatInteger(run.mediaBytes)} B`);
@@ -55,8 +55,8 @@ export function reportMemory([few, many]: MemoryUse[]): void {
     text: String(FEED_GOALS.heapGrowth),
     met: growth <= FEED_GOALS.heapGrowth,
   });
-  const aVideo = (many.retainedBytes - few.retainedBytes) / (many.swipes - few.swipes);
-  printMetric('Memory per further video', `${formatInteger(aVideo)} B`);
+  const bytesPerVideo = (many.retainedBytes - few.retainedBytes) / (many.swipes - few.swipes);
+  printMetric('Memory per further video', `${formatInteger(bytesPerVideo)} B`);
   printMetric('Whole heap, including compiled code', growthOf('heapBytes'));
   printMetric('DOM nodes', `${formatInteger(few.nodes)}, ${formatInteger(many.nodes)}`);
   printMetric('Listeners', `${formatInteger(few.listeners)}, ${formatInteger(many.listeners)}`);

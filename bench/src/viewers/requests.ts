@@ -45,12 +45,12 @@ async function fetchNextPages(url: string, { path, bodies, tokens }: HotCall): P
       const pages: BenchRequest[] = [];
       let nextPageToken: string | null = null;
       for (let page = 0; page < CALLS_PER_VISIT['feed, next page'].guest; page += 1) {
-        const answer = await fetch(`${url}/api/${path}`, {
+        const response = await fetch(`${url}/api/${path}`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
           body: JSON.stringify({ ...body, nextPageToken }),
         });
-        ({ nextPageToken } = (await answer.json()) as { nextPageToken: string | null });
+        ({ nextPageToken } = (await response.json()) as { nextPageToken: string | null });
         pages.push({ path: `/api/${path}`, body: { ...body, nextPageToken }, token });
       }
       return pages;
@@ -104,9 +104,9 @@ export async function createVisitRequests(
   const rounds = VISITS * 8;
   for (const [name, callsPerVisit] of Object.entries(CALLS_PER_VISIT)) {
     const times = Math.round(callsPerVisit[viewer] * rounds);
-    const make = own[name as keyof typeof CALLS_PER_VISIT];
+    const createRequest = own[name as keyof typeof CALLS_PER_VISIT];
     for (let n = 0; n < times; n += 1) {
-      if (make) list.push(make(n));
+      if (createRequest) list.push(createRequest(n));
       else {
         const { path, bodies, tokens } = named(name);
         const body = bodies[n % bodies.length] ?? {};
@@ -119,10 +119,10 @@ export async function createVisitRequests(
 
 /**
  * Creates the media requests of a watched video.
- * @param place its folder below `/media/`
+ * @param folder its folder below `/media/`
  */
-export function createMediaRequests(place: string): BenchRequest[] {
+export function createMediaRequests(folder: string): BenchRequest[] {
   return Object.entries(FILES_PER_VIDEO).flatMap(([name, { times }]) =>
-    Array.from({ length: times }, () => ({ method: 'GET' as const, path: `/media/${place}/${name}` })),
+    Array.from({ length: times }, () => ({ method: 'GET' as const, path: `/media/${folder}/${name}` })),
   );
 }

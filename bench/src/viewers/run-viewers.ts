@@ -33,7 +33,7 @@ const STREAM_COUNT = 4_000;
 /** CPU utilization up to which responses are not delayed; the rest absorbs bursts. */
 const TARGET_UTILIZATION = 2 / 3;
 const FOLDER = join(API_CACHE, 'viewers');
-const MEDIA_PATH = 'benchfilm/1';
+const MEDIA_PATH = 'benchvideo/1';
 
 /** Process IDs whose CPU time is measured, by name. */
 type ProcessIds = Record<string, number>;
@@ -47,12 +47,17 @@ interface RequestCost {
   cpuMs: Record<string, number>;
 }
 
-async function measureCost(url: string, requests: BenchRequest[], counted: ProcessIds): Promise<RequestCost> {
+async function measureCost(
+  url: string,
+  requests: BenchRequest[],
+  processes: ProcessIds,
+): Promise<RequestCost> {
   await runLoad(url, requests, WARM_UP_SECONDS);
-  const look = () => Object.entries(counted).map(([name, pid]) => [name, processTreeSeconds(pid)] as const);
-  const before = Object.fromEntries(look());
+  const readCpuTimes = () =>
+    Object.entries(processes).map(([name, pid]) => [name, processTreeSeconds(pid)] as const);
+  const before = Object.fromEntries(readCpuTimes());
   const { rate, times } = await runLoad(url, requests, ROUND_SECONDS);
-  const spent = look().map(([name, seconds]) => [
+  const spent = readCpuTimes().map(([name, seconds]) => [
     name,
     ((seconds - (before[name] ?? 0)) * 1_000) / times.length,
   ]);
@@ -157,11 +162,11 @@ export async function runViewers(requestedSize: SizeName | undefined): Promise<v
     for (const viewer of ['guest', 'member'] as const) {
       const page = await measureCost(documents.url, opened[viewer], { documents: documents.pid, ...backend });
       reportCost(`${viewer}: documents`, page);
-      const mixture = await measureCost(api.url, await createVisitRequests(viewer, api.url, calls), backend);
-      reportCost(`${viewer}: API calls of a visit`, mixture);
+      const callMix = await measureCost(api.url, await createVisitRequests(viewer, api.url, calls), backend);
+      reportCost(`${viewer}: API calls of a visit`, callMix);
       const perMinute = Object.entries(page.cpuMs).map(([part, each]) => [
         part,
-        (each * DOCUMENTS_PER_VISIT) / VISIT_MINUTES + (mixture.cpuMs[part] ?? 0) * callsPerMinute(viewer),
+        (each * DOCUMENTS_PER_VISIT) / VISIT_MINUTES + (callMix.cpuMs[part] ?? 0) * callsPerMinute(viewer),
       ]);
       reportViewers(viewer, Object.fromEntries(perMinute));
     }

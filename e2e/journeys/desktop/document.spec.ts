@@ -39,11 +39,11 @@ test('serves title, description, image and video of a shared video', async ({ re
   expect(getMeta(html, 'twitter:card')).toBe('player');
   expect(getMeta(html, 'twitter:player')).toBe(`${product}/embed/${video?.fileName}`);
 
-  const picture = await request.get(getMeta(html, 'og:image') ?? '');
-  expect(picture.headers()['content-type']).toBe('image/jpeg');
-  const film = await request.get(getMeta(html, 'og:video') ?? '', { headers: { range: 'bytes=0-99' } });
-  expect(film.status()).toBe(206);
-  expect(film.headers()['content-type']).toBe('video/mp4');
+  const image = await request.get(getMeta(html, 'og:image') ?? '');
+  expect(image.headers()['content-type']).toBe('image/jpeg');
+  const videoFile = await request.get(getMeta(html, 'og:video') ?? '', { headers: { range: 'bytes=0-99' } });
+  expect(videoFile.status()).toBe(206);
+  expect(videoFile.headers()['content-type']).toBe('video/mp4');
   expect(getMeta(html, 'og:video:type')).toBe('video/mp4');
 });
 
@@ -54,8 +54,8 @@ test('serves a link preview of a profile', async ({ request, product }) => {
   expect(getMeta(html, 'og:title')).toBe(getTitle(html));
   expect(getMeta(html, 'description')).not.toBe('');
   expect(getMeta(html, 'og:url')).toBe(`${product}/user/${CREATOR.username}`);
-  const picture = await request.get(getMeta(html, 'og:image') ?? '');
-  expect(picture.headers()['content-type']).toMatch(/^image\//);
+  const image = await request.get(getMeta(html, 'og:image') ?? '');
+  expect(image.headers()['content-type']).toMatch(/^image\//);
 });
 
 for (const path of ['/', `/user/${CREATOR.username}`, '/auth/login', '/legal/terms-of-service', '/nowhere']) {

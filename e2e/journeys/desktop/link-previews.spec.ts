@@ -119,12 +119,12 @@ test('serves every page of the sitemap to search engines', async ({ request, pag
     `${product}/sitemap/hashtags-1.xml`,
   ]);
   const lists = await Promise.all(files.map(fetchUrls));
-  const [pages = [], collections = [], videos = [], people = [], hashtags = []] = lists;
+  const [pages = [], collections = [], videos = [], users = [], hashtags = []] = lists;
   expect(pages).toContain(`${product}/`);
-  expect(people).toContain(`${product}/user/${CREATOR.username}`);
+  expect(users).toContain(`${product}/user/${CREATOR.username}`);
   expect(collections).toContain(`${product}/browse/collection/pure-joy`);
   expect(videos.length).toBeGreaterThan(5);
-  const samples = [collections, videos, people, hashtags].flatMap((list) => list.slice(0, 3));
+  const samples = [collections, videos, users, hashtags].flatMap((list) => list.slice(0, 3));
   for (const url of [...pages, ...samples]) {
     const response = await request.get(url);
     expect(response.status(), url).toBe(200);
@@ -153,7 +153,7 @@ test('serves the icons of the web app manifest', async ({ request, page }) => {
 
 test('updates the document head after a navigation', async ({ page, product }) => {
   await page.goto('/legal/terms-of-service');
-  await expect(page.locator('body')).not.toHaveClass(/ot-pending/);
+  await expect(page.locator('body')).not.toHaveClass(/ot-hydrating/);
   const canonical = page.locator('head link[rel=canonical]');
   await expect(canonical).toHaveAttribute('href', `${product}/legal/terms-of-service`);
   await page.getByRole('link', { name: 'Log in' }).first().click();

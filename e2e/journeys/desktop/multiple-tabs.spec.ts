@@ -16,15 +16,15 @@ test('shares one session between five tabs, with a single refresh and a common l
   await addSessionCookies(context, product, await logIn(product));
   const pages = await Promise.all(Array.from({ length: TAB_COUNT }, () => context.newPage()));
   const CHATS = '/api/app/message/chats';
-  let refused = 0;
+  let rejectedCalls = 0;
   context.on('response', (response) => {
-    if (response.url().endsWith(CHATS) && response.status() === 401) refused += 1;
+    if (response.url().endsWith(CHATS) && response.status() === 401) rejectedCalls += 1;
   });
   let refreshes = 0;
   await context.route('**/api/app/user/relogin', async (route) => {
     refreshes += 1;
     // Responds once all tabs need a new token.
-    await expect.poll(() => refused).toBe(TAB_COUNT);
+    await expect.poll(() => rejectedCalls).toBe(TAB_COUNT);
     await route.continue();
   });
   for (const page of pages) {
@@ -33,11 +33,11 @@ test('shares one session between five tabs, with a single refresh and a common l
   }
   // Expires the token for all tabs at once.
   await context.addCookies([{ name: 'token', value: 'over', url: product, sameSite: 'Lax' }]);
-  const answered = pages.map((page) =>
+  const refetched = pages.map((page) =>
     page.waitForResponse((response) => response.url().endsWith(CHATS) && response.ok()),
   );
   await Promise.all(pages.map((page) => page.getByRole('link', { name: /^Messages/ }).click()));
-  await Promise.all(answered);
+  await Promise.all(refetched);
   expect(refreshes).toBe(1);
   const token = (await context.cookies()).find(({ name }) => name === 'token');
   expect(token?.value).not.toBe('over');

@@ -10,8 +10,8 @@ import { addSessionCookies, expect, test } from '../../fixtures/test.ts';
 const AVATAR_FILE = new URL('../../../api/content/blog/pictures/film-with-a-phone.jpg', import.meta.url)
   .pathname;
 
-async function expectNoAxeViolations(page: Page, what: string): Promise<void> {
-  expect(await findAxeViolations(page), what).toEqual([]);
+async function expectNoAxeViolations(page: Page, state: string): Promise<void> {
+  expect(await findAxeViolations(page), state).toEqual([]);
 }
 
 /** Submits the code of the newest mail in the dialog. */

@@ -51,11 +51,11 @@ function readStartCost({ app, folder }: BuiltFolder): StartCost {
   return {
     scripts: {
       ...readFileSizes(folder, [manifest.entry, ...manifest.scripts]),
-      ...inlineSize('fragment script (inline)', manifest.fragmentScript),
+      ...inlineSize('prerendered script (inline)', manifest.prerenderedScript),
     },
     styles: {
       ...readFileSizes(folder, manifest.styles),
-      ...inlineSize('fragment styles (inline)', manifest.fragmentStyles),
+      ...inlineSize('prerendered styles (inline)', manifest.prerenderedStyles),
     },
   };
 }
@@ -63,8 +63,8 @@ function readStartCost({ app, folder }: BuiltFolder): StartCost {
 /** Returns the inline code of each self-contained embed page (decision 037), which loads nothing else. */
 function readEmbedCosts({ app, folder }: BuiltFolder): [page: string, cost: StartCost][] {
   if (app === 'shell') return [];
-  const { alone = {} } = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8')) as RemoteManifest;
-  return Object.entries(alone).map(([page, { script, styles }]) => [
+  const { embedPages = {} } = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8')) as RemoteManifest;
+  return Object.entries(embedPages).map(([page, { script, styles }]) => [
     page,
     { scripts: inlineSize('script (inline)', script), styles: inlineSize('styles (inline)', styles) },
   ]);

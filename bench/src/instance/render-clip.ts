@@ -13,12 +13,12 @@ const run = promisify(execFile);
  * first frame and stalls depend only on the connection.
  * @returns its file
  */
-export async function makeClip({ ffmpeg }: MediaTools): Promise<string> {
+export async function renderClip({ ffmpeg }: MediaTools): Promise<string> {
   const { seconds, videoKbps, audioKbps, width, height, fps } = CLIP;
   const file = join(CACHE, `clip-${seconds}s-${videoKbps}-${width}x${height}.mp4`);
   if (existsSync(file)) return file;
   await mkdir(CACHE, { recursive: true });
-  const unfinished = `${file}.unfinished.mp4`;
+  const tempFile = `${file}.temp.mp4`;
   const rate = `${videoKbps}k`;
   await run(ffmpeg, [
     ...['-y', '-v', 'error', '-f', 'lavfi', '-i', `testsrc2=size=${width}x${height}:rate=${fps}`],
@@ -26,8 +26,8 @@ export async function makeClip({ ffmpeg }: MediaTools): Promise<string> {
     ...['-vf', 'noise=alls=8:allf=t', '-c:v', 'libx264', '-profile:v', 'high', '-pix_fmt', 'yuv420p'],
     ...['-preset', 'medium', '-b:v', rate, '-minrate', rate, '-maxrate', rate, '-bufsize', rate],
     ...['-g', String(fps * 2), '-keyint_min', String(fps * 2), '-sc_threshold', '0'],
-    ...['-c:a', 'aac', '-b:a', `${audioKbps}k`, '-ac', '2', '-movflags', '+faststart', unfinished],
+    ...['-c:a', 'aac', '-b:a', `${audioKbps}k`, '-ac', '2', '-movflags', '+faststart', tempFile],
   ]);
-  await rename(unfinished, file);
+  await rename(tempFile, file);
   return file;
 }

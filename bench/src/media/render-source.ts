@@ -12,19 +12,19 @@ const run = promisify(execFile);
  * Renders, once, a video as phones upload it: upright, moving, with a higher bit rate than any rendition.
  * @returns its file
  */
-export async function makeSource({ ffmpeg }: MediaTools): Promise<string> {
+export async function renderSource({ ffmpeg }: MediaTools): Promise<string> {
   const { width, height, fps, seconds, kbps } = UPLOAD;
   const file = join(CACHE, `upload-${seconds}s-${kbps}-${width}x${height}.mp4`);
   if (existsSync(file)) return file;
   await mkdir(CACHE, { recursive: true });
-  const unfinished = `${file}.unfinished.mp4`;
+  const tempFile = `${file}.temp.mp4`;
   await run(ffmpeg, [
     ...['-y', '-v', 'error', '-f', 'lavfi', '-i', `testsrc2=size=${width}x${height}:rate=${fps}`],
     ...['-f', 'lavfi', '-i', 'sine=frequency=330:sample_rate=44100', '-t', String(seconds)],
     ...['-vf', 'noise=alls=6:allf=t', '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
     ...['-b:v', `${kbps}k`, '-maxrate', `${kbps}k`, '-bufsize', `${kbps * 2}k`, '-g', '300'],
-    ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2', unfinished],
+    ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2', tempFile],
   ]);
-  await rename(unfinished, file);
+  await rename(tempFile, file);
   return file;
 }
