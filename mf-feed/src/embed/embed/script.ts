@@ -1,5 +1,5 @@
 // Script of an embed, inlined into its document: a player without React and its message protocol
-// (docs/embed.md). It is bundled into one file with a size budget (bench/gates.json).
+// (docs/embed.md). It is bundled into one file with a size budget (bench/budgets.json).
 import { autoplayWhenVisible, pauseWhileTabHidden } from './autoplay.ts';
 import { TIMEUPDATE_INTERVAL_S } from './constants.ts';
 import { showControls } from './controls.ts';
