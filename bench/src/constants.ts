@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ROOT } from '@ontrend/shared/build';
 
-/** Directory of cached data between runs. */
+/** Folder of cached data between runs. */
 export const CACHE = join(ROOT, '.cache/bench');
 
 /** Network and CPU of all timed measurements: a phone on a slow connection. */

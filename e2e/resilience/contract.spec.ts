@@ -17,8 +17,8 @@ test('loads every remote at run time, and each passes the contract check', async
   const names = listRemoteNames();
   expect(names).toHaveLength(6);
   for (const name of names) {
-    const { refusal, paths } = await loadAndCheck(page, name, await getContainer(page, name));
-    expect(refusal, `contract check of ${name}`).toBeNull();
+    const { rejection, paths } = await loadAndCheck(page, name, await getContainer(page, name));
+    expect(rejection, `contract check of ${name}`).toBeNull();
     expect(paths.length, `routes of ${name}`).toBeGreaterThan(0);
   }
 });
@@ -60,7 +60,7 @@ test('runs two versions of a remote in one page with their own code, one React a
   await expect(second.getByRole('heading')).toHaveText('Notice of the second version');
 
   const container = { global: first.manifest.global, entry: first.base + first.manifest.entry };
-  expect((await loadAndCheck(page, VARIANT_REMOTE_NAME, container)).refusal).toBeNull();
+  expect((await loadAndCheck(page, VARIANT_REMOTE_NAME, container)).rejection).toBeNull();
   await renderAsGuest(page, container);
   const guest = page.getByRole('region', { name: 'first version' });
   await expect(guest.getByRole('heading')).toHaveText('Notice of the first version');
@@ -85,7 +85,7 @@ test('rejects a module with another contract version', async ({ page, server, pu
   const sentence = 'mf-blog-legal implements contract 3, the shell requires contract 2';
   monitor.allow(new RegExp(sentence));
   const warning = page.waitForEvent('console', (message) => message.text().includes(sentence));
-  await publishVariant('newer', { alone: true });
+  await publishVariant('newer', { withoutPrevious: true });
   await page.goto(server.url + TERMS);
   await warning;
   await expect(page.getByRole('main').getByRole('alert')).toContainText("can't be loaded right now");

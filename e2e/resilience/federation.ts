@@ -42,7 +42,7 @@ export function loadAndCheck(
   page: Page,
   remote: string,
   container: Container,
-): Promise<{ paths: string[]; refusal: string | null }> {
+): Promise<{ paths: string[]; rejection: string | null }> {
   return page.evaluate(
     async ({ name, global, entry }) => {
       const page = globalThis as unknown as FederatedGlobal;
@@ -60,9 +60,9 @@ export function loadAndCheck(
       try {
         contract.checkRemoteModule(exposed?.default, name);
       } catch (error) {
-        return { paths: [], refusal: (error as Error).message };
+        return { paths: [], rejection: (error as Error).message };
       }
-      return { paths: exposed?.default.routes.map(({ path }) => path) ?? [], refusal: null };
+      return { paths: exposed?.default.routes.map(({ path }) => path) ?? [], rejection: null };
     },
     { name: remote, ...container },
   );

@@ -34,7 +34,7 @@ const REMOTES = [
 const FAULTS = createRemoteFaults('', '').map(({ name }) => name);
 
 /**
- * How a page recovers once its remote works again. Each combination of remote and fault uses one of them, and
+ * Ways in which a page recovers once its remote works again. Each combination of remote and fault uses one of them, and
  * each remote and each fault covers all.
  */
 const RECOVERIES = ['automatically', 'with "Try again"', 'after navigating away and back'] as const;

@@ -18,15 +18,15 @@ interface Fixtures {
   server: ReleaseServer;
   /**
    * Publishes a fixture remote on that server as mf-blog-legal.
-   * @param options `alone`: without a previous version to fall back to
+   * @param options `withoutPrevious`: the store has no version to fall back to
    */
-  publishVariant(name: VariantName, options?: { alone?: boolean }): Promise<void>;
+  publishVariant(name: VariantName, options?: { withoutPrevious?: boolean }): Promise<void>;
   /** Adds a build of a fixture remote to the store of that server without moving its pointer. */
   addVariant(name: VariantName): Promise<void>;
 }
 
 interface WorkerFixtures {
-  /** Directory of the built fixture remotes, by name. */
+  /** Folder of the built fixture remotes, by name. */
   variants: string;
 }
 
@@ -61,13 +61,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     );
   },
   publishVariant: async ({ server, variants }, use) => {
-    await use(async (name, { alone = false } = {}) => {
+    await use(async (name, { withoutPrevious = false } = {}) => {
       const build = {
         app: VARIANT_REMOTE_NAME,
         version: getVariantVersion(name),
         folder: join(variants, name),
       };
-      if (!alone) return publishBuilds(server.store, build);
+      if (!withoutPrevious) return publishBuilds(server.store, build);
       const { buildsFolder } = server.store;
       const others = Object.entries(await server.store.readPointers())
         .filter(([app]) => app !== VARIANT_REMOTE_NAME)

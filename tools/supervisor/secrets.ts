@@ -8,9 +8,9 @@ import { deriveForwardSecret } from '@ontrend/shared/server/forwarding';
 const SECRET_BYTES = 32;
 
 /**
- * Returns the signing secret of this installation. It is created once and stored in the data directory,
+ * Returns the signing secret of this installation. It is created once and stored in the data folder,
  * readable only by its owner.
- * @param dataDir an existing directory
+ * @param dataDir an existing folder
  */
 export async function readInstallationSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secret');

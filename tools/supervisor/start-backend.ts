@@ -34,7 +34,7 @@ async function openDatabase(settings: Settings): Promise<{ url: string; stop(): 
 /**
  * Starts database, API and worker, after migrations and, on the first start, the demo content.
  * @param apiPort loopback port of the API; a free one by default
- * @throws StartError when the data directory or the database cannot be used
+ * @throws StartError when the data folder or the database cannot be used
  */
 export async function startBackend(
   settings: Settings,

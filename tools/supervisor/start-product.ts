@@ -21,7 +21,7 @@ async function publishAll(folder: string, { apps }: BuildOutput): Promise<void> 
 }
 
 /**
- * Builds changed sources, publishes the builds into the release store of the data directory and starts all
+ * Builds changed sources, publishes the builds into the release store of the data folder and starts all
  * servers.
  * @throws StartError for errors that the user can fix
  */

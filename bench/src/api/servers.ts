@@ -17,7 +17,7 @@ export interface RunningServer {
 /**
  * Starts the API as in production, but without rate limits, because the benchmark sends all requests from one
  * address.
- * @param dataDir directory of its media files
+ * @param dataDir folder of its media files
  */
 export async function startApi(databaseUrl: string, dataDir = API_CACHE): Promise<RunningServer> {
   const server = SERVERS.find(({ folder }) => folder === 'api');

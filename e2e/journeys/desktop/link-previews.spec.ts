@@ -12,7 +12,7 @@ const CRAWLERS = {
   Twitter: 'Twitterbot/1.0',
 };
 
-/** Slack reads only this many bytes of a document, the least of all crawlers. */
+/** Bytes of a document that Slack reads, the fewest of all crawlers. */
 const CRAWLER_READ_BYTES = 32_768;
 /** Maximum size of a document in bytes: WhatsApp ignores larger ones. */
 const MAX_DOCUMENT_BYTES = 131_072;

@@ -109,8 +109,8 @@ test('completes an upload after three connection losses and a reload', async ({
     [0.2, 0.4, 0.6, 0.8].map((part) => Math.round(part * size)),
   );
   monitor.trust(proxy.url);
-  // A retry can overlap with the previous request, which the server answers with 409; the client then asks
-  // for the offset again.
+  // A retry can overlap with the previous request, which the server rejects with 409; the client then
+  // requests the offset again.
   monitor.allow(
     /app\/upload.*net::ERR_/,
     /Failed to load resource: net::ERR_/,

@@ -10,7 +10,7 @@ const MEASURED_AT = [8, 30] as const;
 const MAX_GROWTH = 1.15;
 
 /**
- * Maximum gzip size in bytes of the document before the first picture; 14.8 KB with the demo content in
+ * Maximum gzip size in bytes of the document before the first image; 14.8 KB with the demo content in
  * November 2026.
  */
 const MAX_DOCUMENT_GZIP_BYTES = 18_000;
@@ -36,7 +36,7 @@ async function measureDom(session: CDPSession): Promise<{ nodes: number; listene
   return { nodes: metric('Nodes'), listeners: metric('JSEventListeners') };
 }
 
-test('shows the first picture with a small document and no script requests', async ({ page, request }) => {
+test('shows the first image with a small document and no script requests', async ({ page, request }) => {
   const headers = { 'user-agent': await page.evaluate(() => navigator.userAgent) };
   let html = '';
   let links = '';
@@ -53,7 +53,7 @@ test('shows the first picture with a small document and no script requests', asy
   expect(gzipSync(html).length).toBeLessThan(MAX_DOCUMENT_GZIP_BYTES);
 });
 
-test('holds no more elements after thirty videos than after a few', async ({ page }) => {
+test('has no more elements after thirty videos than after a few', async ({ page }) => {
   test.setTimeout(120_000);
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
