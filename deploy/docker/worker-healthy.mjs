@@ -1,4 +1,4 @@
-// Health check of a worker: its metrics endpoint answers and, after a first start, the first page of videos
+// Health check of a worker: its metrics endpoint responds and, after a first start, the first page of videos
 // is processed or no video is queued. So `docker compose up --wait` ends with videos to watch. The check
 // waits at most three minutes for the queue.
 const FIRST_PAGE_VIDEOS = 10;
@@ -12,8 +12,8 @@ const readMetric = (series) => {
   return line === undefined ? undefined : Number(line.slice(series.length));
 };
 // Without a database connection the worker exports only the metrics of its process.
-const queued = readMetric('ontrend_jobs_waiting{queue="video-playable"}') ?? 0;
-const processed = readMetric('ontrend_jobs_total{queue="video-playable",end="done"}') ?? 0;
+const queued = readMetric('ontrend_job_queue_size{queue="video-playable"}') ?? 0;
+const processed = readMetric('ontrend_jobs_total{queue="video-playable",result="completed"}') ?? 0;
 const age = Date.now() / 1_000 - (readMetric('process_start_time_seconds') ?? 0);
 const isFilled = queued === 0 || processed >= FIRST_PAGE_VIDEOS || age > TIMEOUT_SECONDS;
 process.exitCode = response.ok && isFilled ? 0 : 1;

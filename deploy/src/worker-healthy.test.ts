@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { ROOT } from '@ontrend/shared/build/repository';
 
 const script = join(ROOT, 'deploy/docker/worker-healthy.mjs');
-const waiting = 'ontrend_jobs_waiting{queue="video-playable"}';
-const processed = 'ontrend_jobs_total{queue="video-playable",end="done"}';
+const queued = 'ontrend_job_queue_size{queue="video-playable"}';
+const processed = 'ontrend_jobs_total{queue="video-playable",result="completed"}';
 
 /** Runs the health check against a worker with these metrics. */
 function runHealthCheck(status: number, metrics: string): Promise<string> {
@@ -25,18 +25,18 @@ function runHealthCheck(status: number, metrics: string): Promise<string> {
 const since = (seconds: number) => `process_start_time_seconds ${Math.floor(Date.now() / 1_000) - seconds}`;
 
 it.each([
-  ['has processed a page of videos', 200, [`${waiting} 30`, `${processed} 10`, since(5)], 'healthy'],
-  ['has an empty queue', 200, [`${waiting} 0`, since(1)], 'healthy'],
+  ['has processed a page of videos', 200, [`${queued} 30`, `${processed} 10`, since(5)], 'healthy'],
+  ['has an empty queue', 200, [`${queued} 0`, since(1)], 'healthy'],
   [
     'restarted some minutes ago with a long queue',
     200,
-    [`${waiting} 900`, `${processed} 2`, since(200)],
+    [`${queued} 900`, `${processed} 2`, since(200)],
     'healthy',
   ],
   ['has lost its database connection', 200, [`${processed} 1`, since(5)], 'healthy'],
-  ['has not finished the first page', 200, [`${waiting} 30`, `${processed} 9`, since(5)], 'not healthy'],
-  ['has just started processing', 200, [`${waiting} 30`, since(5)], 'not healthy'],
-  ['answers with an error', 500, [], 'not healthy'],
+  ['has not finished the first page', 200, [`${queued} 30`, `${processed} 9`, since(5)], 'not healthy'],
+  ['has just started processing', 200, [`${queued} 30`, since(5)], 'not healthy'],
+  ['responds with an error', 500, [], 'not healthy'],
 ])('a worker that %s', async (_what, status, lines, expected) => {
   expect(await runHealthCheck(status, `${lines.join('\n')}\n`)).toBe(expected);
 });

@@ -7,12 +7,15 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
  */
 const DURATION_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
+/** Label of requests that match no route. */
+const UNMATCHED_ROUTE = 'unmatched';
+
 const METRICS_PATH = '/metrics';
 
-/** A request that has been answered. */
+/** A request with a complete or aborted response. */
 interface CompletedRequest {
   /** The route pattern, not the URL, so that the number of series equals the number of routes. */
-  call: string | undefined;
+  route: string | undefined;
   method: string;
   status: number;
   /** Duration in seconds; undefined for streams, which last as long as the client likes. */
@@ -28,19 +31,19 @@ export function registerRequestMetrics(registry: Registry): (request: CompletedR
   const requests = new Counter({
     name: 'http_requests_total',
     help: 'Number of requests by route and status.',
-    labelNames: ['call', 'method', 'status'],
+    labelNames: ['route', 'method', 'status'],
     registers,
   });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the arrival of a request to the end of its response, by route.',
-    labelNames: ['call'],
+    labelNames: ['route'],
     buckets: DURATION_BUCKETS_S,
     registers,
   });
-  return ({ call = 'none', method, status, seconds }) => {
-    requests.inc({ call, method, status });
-    if (seconds !== undefined) durations.observe({ call }, seconds);
+  return ({ route = UNMATCHED_ROUTE, method, status, seconds }) => {
+    requests.inc({ route, method, status });
+    if (seconds !== undefined) durations.observe({ route }, seconds);
   };
 }
 

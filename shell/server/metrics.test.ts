@@ -20,8 +20,8 @@ it('counts documents and serves metrics only on the separate port', async () => 
   expect((await testServer.get(`${site}/metrics`)).statusCode).toBe(404);
   const metrics = await testServer.get(`http://127.0.0.1:${port}/metrics`);
   expect(metrics.statusCode).toBe(200);
-  expect(metrics.body).toContain('http_requests_total{call="/*",method="GET",status="404"} 3');
-  expect(metrics.body).toContain('http_request_duration_seconds_count{call="/*"} 3');
+  expect(metrics.body).toContain('http_requests_total{route="/*",method="GET",status="404"} 3');
+  expect(metrics.body).toContain('http_request_duration_seconds_count{route="/*"} 3');
   expect(metrics.body).toContain('process_resident_memory_bytes');
   expect((await testServer.get(`http://127.0.0.1:${port}/`)).statusCode).toBe(404);
 });

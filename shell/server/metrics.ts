@@ -11,13 +11,13 @@ const PROXIED_ROUTE = /^\/(api|media|dev)\//;
  */
 export function registerMetrics(server: FastifyInstance, address: { host: string; port: number }): void {
   const registry = new Registry();
-  const count = registerRequestMetrics(registry);
+  const recordRequest = registerRequestMetrics(registry);
   server.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     // The duration of proxied requests is that of the API; event streams last for hours.
     const isOwn = !routeOptions.url?.match(PROXIED_ROUTE);
     const seconds = isOwn ? { seconds: reply.elapsedTime / 1_000 } : {};
-    count({ call: routeOptions.url, method, status: reply.statusCode, ...seconds });
+    recordRequest({ route: routeOptions.url, method, status: reply.statusCode, ...seconds });
     done();
   });
   let metrics: Server | undefined;

@@ -36,7 +36,7 @@ interface CachedPool {
 export function createCandidatePools(
   db: Pool,
   ttlSeconds: number = POOL_TTL_S,
-  onTake: (from: 'kept' | 'database') => void = () => {},
+  onTake: (source: 'cache' | 'database') => void = () => {},
   now: () => number = () => performance.now(),
 ): CandidatePools {
   const cache = new Map<number, CachedPool>();
@@ -65,7 +65,7 @@ export function createCandidatePools(
       const cached = cache.get(index);
       const age = cached ? (now() - cached.readAt) / 1_000 : Number.POSITIVE_INFINITY;
       const isUsable = cached !== undefined && age < 2 * ttlSeconds;
-      onTake(isUsable ? 'kept' : 'database');
+      onTake(isUsable ? 'cache' : 'database');
       if (isUsable) {
         if (age >= ttlSeconds && !isRefreshing) void refresh(index, random);
         return cached.candidates;

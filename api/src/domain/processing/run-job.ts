@@ -22,9 +22,12 @@ export interface JobContext {
   stop: AbortSignal;
 }
 
-/** Result of an attempt. `taken over`: the lock or the claim was lost, and another worker has the job. */
+/**
+ * Result of an attempt. `claim_lost`: the lock or the claim was lost, and another worker may process the job. `requeued`:
+ * the worker stopped.
+ */
 export type JobResult =
-  | { kind: 'done' | 'given back' | 'video gone' | 'taken over' }
+  | { kind: 'completed' | 'requeued' | 'video_deleted' | 'claim_lost' }
   | { kind: 'failed'; error: Error };
 
 /** Returns a function that stores the progress at most twice a second. The last value before a pause may be skipped. */
@@ -82,17 +85,17 @@ async function attemptJob(context: JobContext, job: ClaimedJob, video: VideoReco
       onProgress: isFirstStep ? throttledProgress(context, video) : () => {},
       withTargetFolder: targetFolderLock(context, video),
     });
-    return { kind: (await completeJob(boss, connection, job, commit)) ? 'done' : 'taken over' };
+    return { kind: (await completeJob(boss, connection, job, commit)) ? 'completed' : 'claim_lost' };
   } catch (thrown) {
     // Without the lock, another worker may already have the job. The job runner opens a new connection.
-    if (connection.lost.aborted) return { kind: 'taken over' };
+    if (connection.lost.aborted) return { kind: 'claim_lost' };
     if (stop.aborted) {
       await requeueJob(boss, connection, job);
-      return { kind: 'given back' };
+      return { kind: 'requeued' };
     }
     if (deleted.signal.aborted || thrown instanceof VideoDeletedError) {
       await discardJob(boss, connection, job);
-      return { kind: 'video gone' };
+      return { kind: 'video_deleted' };
     }
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
     await failJob(boss, connection, job, error);
@@ -119,13 +122,13 @@ async function waitForLock({ connection, stop }: JobContext, { videoId }: Claime
 /** Runs one attempt of a job while holding the lock of its video. */
 export async function runJob(context: JobContext, job: ClaimedJob): Promise<JobResult> {
   const { boss, connection } = context;
-  if (!(await waitForLock(context, job))) return { kind: 'taken over' };
+  if (!(await waitForLock(context, job))) return { kind: 'claim_lost' };
   try {
-    if (!(await isStillClaimed(connection.run, job))) return { kind: 'taken over' };
+    if (!(await isStillClaimed(connection.run, job))) return { kind: 'claim_lost' };
     const video = await readVideo(connection.run, job.videoId);
     if (video) return await attemptJob(context, job, video);
     await discardJob(boss, connection, job);
-    return { kind: 'video gone' };
+    return { kind: 'video_deleted' };
   } finally {
     if (!connection.lost.aborted) await connection.unlock(job.videoId);
   }

@@ -1,35 +1,35 @@
 import { registerRequestMetrics } from '@ontrend/shared/server/metrics';
 import { Counter, Registry } from 'prom-client';
 
-/** What this copy of the API counts, for `/metrics`. */
+/** Metrics of one API server, for `/metrics`. */
 export interface Metrics {
   registry: Registry;
-  request: ReturnType<typeof registerRequestMetrics>;
-  /** A first page of the feed used a candidate pool, from the cache or read from the database. */
-  candidatePools(from: 'kept' | 'database'): void;
-  /** Bytes of an upload arrived. */
-  uploaded(bytes: number): void;
+  recordRequest: ReturnType<typeof registerRequestMetrics>;
+  /** Records that a first page of the feed used a candidate pool, from the cache or read from the database. */
+  recordCandidatePoolRead(source: 'cache' | 'database'): void;
+  /** Records received bytes of an upload. */
+  recordUploadBytes(bytes: number): void;
 }
 
-/** Creates the counters of one server; gauges register themselves where their value is known. */
+/** Creates the counters of one server. Gauges are registered by the modules that know their values. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  const draws = new Counter({
-    name: 'ontrend_draws_total',
-    help: 'Draws that first pages of the feed were chosen from, by where they came from (decision 028).',
-    labelNames: ['from'],
+  const poolReads = new Counter({
+    name: 'ontrend_candidate_pool_reads_total',
+    help: 'Candidate pools used for first feed pages, by source: cache or database (decision 028).',
+    labelNames: ['source'],
     registers,
   });
-  const bytes = new Counter({
+  const uploadBytes = new Counter({
     name: 'ontrend_upload_bytes_total',
-    help: 'Bytes of files that came, also of those that were broken off.',
+    help: 'Received bytes of uploads, including aborted uploads.',
     registers,
   });
   return {
     registry,
-    request: registerRequestMetrics(registry),
-    candidatePools: (from) => draws.inc({ from }),
-    uploaded: (count) => bytes.inc(count),
+    recordRequest: registerRequestMetrics(registry),
+    recordCandidatePoolRead: (source) => poolReads.inc({ source }),
+    recordUploadBytes: (bytes) => uploadBytes.inc(bytes),
   };
 }

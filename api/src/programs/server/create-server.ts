@@ -164,7 +164,7 @@ function createServices(
       limited: config.rateLimits,
     }),
     confirmationCodes: createConfirmationCodes(config.authSecret),
-    candidatePools: createCandidatePools(pool, candidatePoolSeconds, metrics.candidatePools),
+    candidatePools: createCandidatePools(pool, candidatePoolSeconds, metrics.recordCandidatePoolRead),
     suggestionCache: createSuggestionCache(suggestionCacheSeconds),
     mailDispatcher: startMailDispatcher(pool, createMailTransport(config), log),
     mediaLinks: createMediaLinks(config.authSecret, config.mediaUrl),

@@ -10,7 +10,7 @@ it('exposes waiting jobs, their age, and finished jobs', async () => {
   const lines = async () => (await metrics.registry.metrics()).split('\n');
   const value = async (name: string) =>
     Number((await lines()).find((line) => line.startsWith(`${name}{queue="${QUEUE}"`))?.split(' ')[1]);
-  expect(await lines()).toContain(`ontrend_jobs_waiting{queue="${QUEUE}"} 0`);
+  expect(await lines()).toContain(`ontrend_job_queue_size{queue="${QUEUE}"} 0`);
 
   await fixtures.queue('clip.mp4');
   await fixtures.queue('clip.mp4');
@@ -19,25 +19,25 @@ it('exposes waiting jobs, their age, and finished jobs', async () => {
     (select id from pgboss.job where start_after <= now() limit 1)`;
   await fixtures.pool.query(age, [-90]);
   await fixtures.pool.query(`${age.replace('limit 1', 'order by start_after desc limit 1')}`, [600]);
-  expect(await value('ontrend_jobs_waiting')).toBe(2);
-  expect(await value('ontrend_job_oldest_seconds')).toBeGreaterThanOrEqual(90);
-  expect(await value('ontrend_job_oldest_seconds')).toBeLessThan(600);
+  expect(await value('ontrend_job_queue_size')).toBe(2);
+  expect(await value('ontrend_job_queue_oldest_age_seconds')).toBeGreaterThanOrEqual(90);
+  expect(await value('ontrend_job_queue_oldest_age_seconds')).toBeLessThan(600);
 
   const job = { queue: QUEUE, id: '', videoId: 1, priority: 0, retryCount: 0, isLastAttempt: false } as const;
-  metrics.recordJob(job, { kind: 'done' }, 4_000);
+  metrics.recordJob(job, { kind: 'completed' }, 4_000);
   metrics.recordJob(job, { kind: 'failed', error: new Error() }, 1_000);
   expect(await lines()).toEqual(
     expect.arrayContaining([
-      `ontrend_jobs_total{queue="${QUEUE}",end="done"} 1`,
-      `ontrend_jobs_total{queue="${QUEUE}",end="failed"} 1`,
+      `ontrend_jobs_total{queue="${QUEUE}",result="completed"} 1`,
+      `ontrend_jobs_total{queue="${QUEUE}",result="failed"} 1`,
       `ontrend_job_duration_seconds_sum{queue="${QUEUE}"} 5`,
     ]),
   );
 });
 
 it('exposes its own metrics without a database', async () => {
-  const metrics = createWorkerMetrics(() => Promise.reject(new Error('The database is away')));
+  const metrics = createWorkerMetrics(() => Promise.reject(new Error('connection refused')));
   const text = await metrics.registry.metrics();
   expect(text).toContain('ontrend_jobs_total');
-  expect(text).not.toContain('ontrend_jobs_waiting{');
+  expect(text).not.toContain('ontrend_job_queue_size{');
 });

@@ -11,7 +11,7 @@ const JOB_DURATION_BUCKETS_S = [1, 2.5, 5, 10, 30, 60, 180, 600, 3600];
 export interface WorkerMetrics {
   registry: Registry;
   /** Records a job that ended, with any result. */
-  recordJob(job: ClaimedJob, end: JobResult, milliseconds: number): void;
+  recordJob(job: ClaimedJob, result: JobResult, milliseconds: number): void;
 }
 
 /**
@@ -24,7 +24,7 @@ export function createWorkerMetrics(run: RunSql): WorkerMetrics {
   const jobs = new Counter({
     name: 'ontrend_jobs_total',
     help: 'Jobs that ended on this worker, by queue and result.',
-    labelNames: ['queue', 'end'],
+    labelNames: ['queue', 'result'],
     registers,
   });
   const durations = new Histogram({
@@ -51,16 +51,16 @@ export function createWorkerMetrics(run: RunSql): WorkerMetrics {
         for (const waiting of queues) this.set({ queue: waiting.queue }, value(waiting));
       },
     });
-  gauge('ontrend_jobs_waiting', 'Jobs waiting for a worker, by queue.', ({ count }) => count);
+  gauge('ontrend_job_queue_size', 'Jobs that wait for a worker, by queue.', ({ count }) => count);
   gauge(
-    'ontrend_job_oldest_seconds',
+    'ontrend_job_queue_oldest_age_seconds',
     'Waiting time of the oldest job that is ready to run, by queue.',
     ({ seconds }) => seconds,
   );
   return {
     registry,
     recordJob({ queue }, { kind }, milliseconds) {
-      jobs.inc({ queue, end: kind });
+      jobs.inc({ queue, result: kind });
       durations.observe({ queue }, milliseconds / 1_000);
     },
   };

@@ -77,11 +77,11 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       context,
       queues,
       stop,
-      onEnd(job, end, milliseconds) {
-        metrics?.recordJob(job, end, milliseconds);
+      onEnd(job, result, milliseconds) {
+        metrics?.recordJob(job, result, milliseconds);
         const { queue, videoId } = job;
-        const details = { queue, videoId, end: end.kind, milliseconds: Math.round(milliseconds) };
-        if (end.kind === 'failed') log.error({ ...details, err: end.error }, 'video job failed');
+        const details = { queue, videoId, result: result.kind, milliseconds: Math.round(milliseconds) };
+        if (result.kind === 'failed') log.error({ ...details, err: result.error }, 'video job failed');
         else log.info(details, 'video job ended');
       },
       onError: (error) => log.error({ err: error }, 'database unavailable, job runner will retry'),

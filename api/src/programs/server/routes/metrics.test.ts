@@ -10,9 +10,9 @@ const api = useTestApi();
 
 /** Reads the metrics by name and labels. */
 async function scrape(): Promise<Map<string, number>> {
-  const answer = await fetch(`${api.origin}/metrics`);
-  expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
-  const lines = (await answer.text()).split('\n').filter((line) => line && !line.startsWith('#'));
+  const response = await fetch(`${api.origin}/metrics`);
+  expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+  const lines = (await response.text()).split('\n').filter((line) => line && !line.startsWith('#'));
   return new Map(
     lines.map((line) => {
       const end = line.lastIndexOf(' ');
@@ -21,8 +21,8 @@ async function scrape(): Promise<Map<string, number>> {
   );
 }
 
-const requests = (call: string, status: number, method = 'POST') =>
-  `http_requests_total{call="${call}",method="${method}",status="${status}"}`;
+const requests = (route: string, status: number, method = 'POST') =>
+  `http_requests_total{route="${route}",method="${method}",status="${status}"}`;
 
 it('counts requests by status and duration, and unknown paths without their URL', async () => {
   await api.request('app/video/info', { fileName: 'nothing' });
@@ -31,37 +31,37 @@ it('counts requests by status and duration, and unknown paths without their URL'
   const after = await scrape();
   expect(after.get(requests('/api/app/video/info', 404))).toBe(1);
   expect(after.get(requests('/api/app/video/info', 422))).toBe(1);
-  expect(after.get(requests('none', 404))).toBe(1);
-  expect(after.get('http_request_duration_seconds_count{call="/api/app/video/info"}')).toBe(2);
-  expect(after.get('http_request_duration_seconds_bucket{le="+Inf",call="/api/app/video/info"}')).toBe(2);
+  expect(after.get(requests('unmatched', 404))).toBe(1);
+  expect(after.get('http_request_duration_seconds_count{route="/api/app/video/info"}')).toBe(2);
+  expect(after.get('http_request_duration_seconds_bucket{le="+Inf",route="/api/app/video/info"}')).toBe(2);
 });
 
 it('creates no additional series for varying requests, and runs no query for a scrape', async () => {
-  const ask = async (name: string) => {
+  const request = async (name: string) => {
     await api.request('app/video/info', { fileName: name });
     await api.request(`no/such/${name}`);
   };
-  await ask('a1');
+  await request('a1');
   await scrape();
   const before = await scrape();
-  for (let n = 0; n < 40; n += 1) await ask(`video${n}`);
+  for (let n = 0; n < 40; n += 1) await request(`video${n}`);
   const after = await scrape();
   expect([...after.keys()].filter((name) => !before.has(name) && !name.startsWith('nodejs_'))).toEqual([]);
   expect(await recordStatements(scrape)).toEqual([]);
 });
 
 it('exposes connections, open streams, candidate pools, memory and event loop delay', async () => {
-  const person = await createUser(api.pool);
-  await createVideo(api.pool, person);
-  const { token } = await signIn(api, person);
+  const user = await createUser(api.pool);
+  await createVideo(api.pool, user);
+  const { token } = await signIn(api, user);
   await api.call('app/video/get', { filter: { kind: 'for-you' } });
   const live = await openEventStream(api.origin, token);
   const open = await scrape();
   expect(open.get('ontrend_event_streams')).toBe(1);
-  expect(open.get('ontrend_pool_connections{state="most"}')).toBe(10);
-  expect(open.get('ontrend_pool_connections{state="waiting"}')).toBe(0);
-  expect(open.get('ontrend_pool_connections{state="idle"}')).toBeGreaterThan(0);
-  expect(open.get('ontrend_draws_total{from="database"}')).toBeGreaterThan(0);
+  expect(open.get('ontrend_db_connections_max')).toBe(10);
+  expect(open.get('ontrend_db_connection_pending_requests')).toBe(0);
+  expect(open.get('ontrend_db_connections{state="idle"}')).toBeGreaterThan(0);
+  expect(open.get('ontrend_candidate_pool_reads_total{source="database"}')).toBeGreaterThan(0);
   expect(open.get('process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
   expect(open.has('nodejs_eventloop_lag_p99_seconds')).toBe(true);
 
@@ -70,7 +70,7 @@ it('exposes connections, open streams, candidate pools, memory and event loop de
   // The server notices the disconnect asynchronously.
   while ((await scrape()).get('ontrend_event_streams') !== 0);
   expect((await scrape()).get(requests('/api/app/events', 499))).toBe(1);
-  expect((await scrape()).has('http_request_duration_seconds_count{call="/api/app/events"}')).toBe(false);
+  expect((await scrape()).has('http_request_duration_seconds_count{route="/api/app/events"}')).toBe(false);
 });
 
 it('counts uploaded bytes as they arrive', async () => {

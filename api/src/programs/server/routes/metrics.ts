@@ -20,17 +20,19 @@ export function registerMetricsRoutes(
   app.addHook('onRequest', (request, reply, done) => {
     // Fastify's onResponse hook runs only after complete responses.
     reply.raw.once('close', () => {
-      const { url, config: route } = request.routeOptions;
-      metrics.request({
-        call: url,
+      const { url, config: routeConfig } = request.routeOptions;
+      metrics.recordRequest({
+        route: url,
         method: request.method,
         status: reply.raw.writableFinished ? reply.statusCode : CLIENT_CLOSED_REQUEST,
-        ...(route?.hasNoBodyTimeout || route?.isStreaming ? {} : { seconds: reply.elapsedTime / 1_000 }),
+        ...(routeConfig?.hasNoBodyTimeout || routeConfig?.isStreaming
+          ? {}
+          : { seconds: reply.elapsedTime / 1_000 }),
       });
     });
     done();
   });
-  registerPoolGauge(metrics.registry, pool, config.databasePool);
+  registerPoolGauges(metrics.registry, pool, config.databasePool);
   new Gauge({
     name: 'ontrend_event_streams',
     help: 'Open app/events streams.',
@@ -50,21 +52,33 @@ function isForwarded({ headers }: FastifyRequest): boolean {
   return headers['x-forwarded-for'] !== undefined || headers[FORWARDED_CLIENT_HEADER] !== undefined;
 }
 
-/**
- * Registers a gauge of the database pool. `waiting` counts callers that wait for a connection; it is the
- * first value to check.
- */
-function registerPoolGauge(registry: Registry, pool: Pool, maximum: number): void {
+/** Registers gauges of the database pool. Pending requests above 0 are the first sign of a shortage. */
+function registerPoolGauges(registry: Registry, pool: Pool, maxConnections: number): void {
+  const registers = [registry];
   new Gauge({
-    name: 'ontrend_pool_connections',
-    help: 'Database connections of this process: used, idle, maximum (most), and calls that wait for one (waiting).',
+    name: 'ontrend_db_connections',
+    help: 'Open database connections of this process, by state: used or idle.',
     labelNames: ['state'],
-    registers: [registry],
+    registers,
     collect() {
       this.set({ state: 'used' }, pool.totalCount - pool.idleCount);
       this.set({ state: 'idle' }, pool.idleCount);
-      this.set({ state: 'waiting' }, pool.waitingCount);
-      this.set({ state: 'most' }, maximum);
+    },
+  });
+  new Gauge({
+    name: 'ontrend_db_connections_max',
+    help: 'Maximum number of database connections of this process.',
+    registers,
+    collect() {
+      this.set(maxConnections);
+    },
+  });
+  new Gauge({
+    name: 'ontrend_db_connection_pending_requests',
+    help: 'Callers that wait for a free database connection.',
+    registers,
+    collect() {
+      this.set(pool.waitingCount);
     },
   });
 }

@@ -83,7 +83,7 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
   /** Reads the body of a request that may take hours. */
   function readBody(request: FastifyRequest): UploadBody {
     const isFirstPart = request.headers['upload-offset'] === '0';
-    const body = readUploadBody(request.raw, isFirstPart ? mayBeVideo : undefined, metrics.uploaded);
+    const body = readUploadBody(request.raw, isFirstPart ? mayBeVideo : undefined, metrics.recordUploadBytes);
     openBodies.set(request, body);
     return body;
   }
