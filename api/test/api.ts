@@ -90,13 +90,17 @@ export function useTestApi(
   });
 
   const ask: TestApi['request'] = async (path, body = {}, token) => {
-    const answer = await post(api.origin, path, body, token);
-    return { statusCode: answer.status, headers: answer.headers, json: (await answer.json()) as ErrorReply };
+    const response = await post(api.origin, path, body, token);
+    return {
+      statusCode: response.status,
+      headers: response.headers,
+      json: (await response.json()) as ErrorReply,
+    };
   };
   const call: TestApi['call'] = async (path, body, token) => {
-    const answer = await post(api.origin, path, body, token);
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as Awaited<ReturnType<typeof call<typeof path>>>;
+    const response = await post(api.origin, path, body, token);
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as Awaited<ReturnType<typeof call<typeof path>>>;
   };
   return api;
 }

@@ -23,7 +23,7 @@ export async function openEventStream(
   body: EventsRequest = {},
 ): Promise<EventStreamClient> {
   const controller = new AbortController();
-  const answer = await fetch(`${origin}/api/app/events`, {
+  const response = await fetch(`${origin}/api/app/events`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify(body),
@@ -35,7 +35,7 @@ export async function openEventStream(
   const read = async () => {
     let rest = '';
     const decoder = new TextDecoder();
-    for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
+    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
       const parts = (rest + decoder.decode(chunk, { stream: true })).split('\n\n');
       rest = parts.pop() ?? '';
       for (const part of parts) {
@@ -44,11 +44,11 @@ export async function openEventStream(
       notifyWaiter();
     }
   };
-  const ended = answer.ok ? read().catch(() => undefined) : answer.arrayBuffer().then(() => undefined);
-  if (!answer.ok) await ended;
+  const ended = response.ok ? read().catch(() => undefined) : response.arrayBuffer().then(() => undefined);
+  if (!response.ok) await ended;
   const client: EventStreamClient = {
-    status: answer.status,
-    headers: answer.headers,
+    status: response.status,
+    headers: response.headers,
     received: heard,
     ended,
     close: () => controller.abort(),
@@ -65,6 +65,6 @@ export async function openEventStream(
       }
     },
   };
-  if (answer.ok) await client.next(({ topic }) => topic === 'hello');
+  if (response.ok) await client.next(({ topic }) => topic === 'hello');
   return client;
 }

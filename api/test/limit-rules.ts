@@ -67,7 +67,7 @@ export function describeLimitRules(redisUrl: () => string | undefined): void {
   it('counts concurrent calls exactly', async () => {
     const limiter = await make();
     const address = nextAddress();
-    const answers = await Promise.all(Array.from({ length: 80 }, () => tryCount(limiter, 'api', address)));
-    expect(answers.filter((answer) => answer === 'ok')).toHaveLength(LIMITS.api.calls);
+    const responses = await Promise.all(Array.from({ length: 80 }, () => tryCount(limiter, 'api', address)));
+    expect(responses.filter((response) => response === 'ok')).toHaveLength(LIMITS.api.calls);
   });
 }

@@ -10,8 +10,8 @@ export interface ReceivedMail {
 
 /** Returns the mails to an address, newest first. */
 export async function listMails(api: Pick<TestApi, 'origin'>, address: string): Promise<ReceivedMail[]> {
-  const answer = await fetch(`${api.origin}/dev/mailbox.json?to=${encodeURIComponent(address)}`);
-  return (await answer.json()) as ReceivedMail[];
+  const response = await fetch(`${api.origin}/dev/mailbox.json?to=${encodeURIComponent(address)}`);
+  return (await response.json()) as ReceivedMail[];
 }
 
 /** Waits until an address has received `count` mails. @returns the newest */

@@ -18,10 +18,10 @@ export async function sendForm<Reply>(
     if (typeof value === 'string') form.set(name, value);
     else form.set(name, new Blob([value as BlobPart]), 'file');
   }
-  const answer = await fetch(`${api.origin}/api/${path}`, {
+  const response = await fetch(`${api.origin}/api/${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
     body: form,
   });
-  return { status: answer.status, json: (await answer.json()) as Reply & ErrorReply };
+  return { status: response.status, json: (await response.json()) as Reply & ErrorReply };
 }

@@ -10,9 +10,9 @@ const post = (path: string, body: string, headers: Record<string, string> = {}) 
     body,
   });
 
-async function readError(answer: Response) {
-  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
-  return [answer.status, await answer.json()];
+async function readError(response: Response) {
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  return [response.status, await response.json()];
 }
 
 it('returns 404 for an unknown path with any method', async () => {
@@ -30,9 +30,9 @@ it('returns 404 for an unknown path with any method', async () => {
 it.each(['GET', 'PUT', 'DELETE', 'OPTIONS'])(
   'returns 405 with the allowed method for a call with %s',
   async (method) => {
-    const answer = await fetch(`${api.origin}/api/app/video/get?type=direct`, { method });
-    expect(answer.headers.get('allow')).toBe('POST');
-    expect(await readError(answer)).toEqual([
+    const response = await fetch(`${api.origin}/api/app/video/get?type=direct`, { method });
+    expect(response.headers.get('allow')).toBe('POST');
+    expect(await readError(response)).toEqual([
       405,
       { code: 'method-not-allowed', messages: ['Method not allowed.'] },
     ]);
@@ -47,10 +47,10 @@ it('rejects invalid JSON', async () => {
 });
 
 it('rejects a body that is not JSON', async () => {
-  const answer = await post('/api/app/video/get', 'a=b', {
+  const response = await post('/api/app/video/get', 'a=b', {
     'content-type': 'application/x-www-form-urlencoded',
   });
-  expect(await readError(answer)).toEqual([
+  expect(await readError(response)).toEqual([
     415,
     { code: 'unsupported-media-type', messages: ['The body must be JSON.'] },
   ]);
@@ -99,9 +99,9 @@ it.each([
   ['is null', 'null', 200],
   ['is a string', '"text"', 422],
 ])('rejects a body that %s', async (_what, text, status) => {
-  const answer = await post('/api/app/service/refs', text);
-  expect(answer.status).toBe(status);
-  expect(await answer.json()).toEqual(
+  const response = await post('/api/app/service/refs', text);
+  expect(response.status).toBe(status);
+  expect(await response.json()).toEqual(
     status === 200
       ? expect.anything()
       : expect.objectContaining({ code: expect.any(String), messages: [expect.any(String)] }),
@@ -117,9 +117,9 @@ it('accepts the same key in different objects', async () => {
 async function sendRaw(text: string): Promise<string> {
   const socket = connect(Number(new URL(api.origin).port), '127.0.0.1');
   socket.write(text);
-  let answer = '';
-  for await (const chunk of socket) answer += chunk;
-  return answer;
+  let response = '';
+  for await (const chunk of socket) response += chunk;
+  return response;
 }
 
 it.each([
@@ -137,9 +137,9 @@ it.each([
     'malformed-request',
   ],
 ])('replies to %s with the error format and closes the connection', async (_what, text, status, code) => {
-  const answer = await sendRaw(text);
-  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({ code, messages: [expect.any(String)] });
+  const response = await sendRaw(text);
+  expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(JSON.parse(response.split('\r\n\r\n')[1] ?? '')).toEqual({ code, messages: [expect.any(String)] });
 });
 
 it('closes a connection whose headers arrive too slowly', () => {
@@ -157,8 +157,8 @@ it('ignores unknown query parameters', async () => {
 
 it('does not expose internal errors', async () => {
   await api.pool.query('alter table categories rename to elsewhere');
-  const answer = await post('/api/app/service/refs', '{}');
-  expect(await readError(answer)).toEqual([
+  const response = await post('/api/app/service/refs', '{}');
+  expect(await readError(response)).toEqual([
     500,
     { code: 'internal-error', messages: ['Something went wrong on our side. Please try again.'] },
   ]);

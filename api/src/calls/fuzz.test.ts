@@ -66,7 +66,7 @@ async function startApi() {
   const origin = `http://127.0.0.1:${port}`;
   while (
     !(await fetch(`${origin}/health/ready`).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     ))
   ) {
@@ -78,12 +78,12 @@ async function startApi() {
 
 async function signIn(origin: string, pool: pg.Pool): Promise<string> {
   const { email } = await createUser(pool);
-  const answer = await fetch(`${origin}/api/app/user/login`, {
+  const response = await fetch(`${origin}/api/app/user/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ registration: { email, password: PASSWORD } }),
   });
-  return ((await answer.json()) as { data: Tokens }).data.token;
+  return ((await response.json()) as { data: Tokens }).data.token;
 }
 
 /** Inserts existing rows, so that some calls get past validation. */
@@ -141,7 +141,7 @@ async function fuzzOnce(
     query.append(name, String(value));
   }
   const what = `${call.path} ${contentType} ${isGet ? query : String(typeof text === 'string' ? text : Buffer.from(text)).slice(0, 400)}`;
-  const answer = await fetch(`${origin}/api/${call.path}?${query}`, {
+  const response = await fetch(`${origin}/api/${call.path}?${query}`, {
     method: isGet ? 'GET' : 'POST',
     headers: new Headers({ ...authorization, ...(isGet ? {} : { 'content-type': contentType }) } as Record<
       string,
@@ -150,26 +150,26 @@ async function fuzzOnce(
     ...(isGet ? {} : { body: text }),
     signal: AbortSignal.timeout(HANG_MS),
   });
-  const body = await answer.text();
+  const body = await response.text();
   return {
-    status: answer.status,
+    status: response.status,
     what,
-    fault: findProblem(answer, body),
+    problem: findProblem(response, body),
     token: authorization.authorization,
   };
 }
 
-function findProblem(answer: Response, body: string): string | null {
-  if (answer.status >= 500) return `${answer.status} ${body}`;
+function findProblem(response: Response, body: string): string | null {
+  if (response.status >= 500) return `${response.status} ${body}`;
   let json: ErrorReply;
   try {
     json = JSON.parse(body) as ErrorReply;
   } catch {
-    return `${answer.status} is no JSON: ${body.slice(0, 200)}`;
+    return `${response.status} is no JSON: ${body.slice(0, 200)}`;
   }
-  if (answer.status === 200) return null;
+  if (response.status === 200) return null;
   const sound = errorReply.strict().safeParse(json).success && json.messages.length > 0 && json.code !== '';
-  return sound ? null : `${answer.status} has another shape: ${body.slice(0, 200)}`;
+  return sound ? null : `${response.status} has another shape: ${body.slice(0, 200)}`;
 }
 
 it(
@@ -177,7 +177,7 @@ it(
   async () => {
     const { origin, pool, child, log } = await startApi();
     const known = await createFixtures(pool);
-    const faults: string[] = [];
+    const problems: string[] = [];
     const statuses: Record<number, number> = {};
     const started = Date.now();
 
@@ -185,9 +185,9 @@ it(
       const chance = createSeededRandom(SEED + number);
       let token = await signIn(origin, pool);
       for (let n = number; n < BODIES; n += CONCURRENCY) {
-        const { status, what, fault, token: used } = await fuzzOnce(origin, chance, token, known);
+        const { status, what, problem, token: used } = await fuzzOnce(origin, chance, token, known);
         statuses[status] = (statuses[status] ?? 0) + 1;
-        if (fault) faults.push(`${what} -> ${fault}`);
+        if (problem) problems.push(`${what} -> ${problem}`);
         // The call may have ended its session, changed its password or deleted the account.
         if ((status === 401 || status === 403 || status === 406) && used?.endsWith(token))
           token = await signIn(origin, pool);
@@ -195,7 +195,7 @@ it(
     }
     await Promise.all(Array.from({ length: CONCURRENCY }, (_, number) => lane(number)));
 
-    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
     expect(child.exitCode).toBeNull();
     expect((await fetch(`${origin}/health/ready`)).status).toBe(200);
     expect(log()).not.toContain('request failed');

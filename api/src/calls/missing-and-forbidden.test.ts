@@ -49,17 +49,17 @@ type Case = [path: string, body: (world: Fixtures) => object, code: string];
 /** Makes each call as `me`, expects the status and that nothing changes. */
 async function expectStatus(cases: Case[], status: number) {
   const before = await readChecksums(api.pool);
-  const answers = [];
+  const responses = [];
   for (const [path, body, code] of cases) {
     const { statusCode, json } = await api.request(path, body(fixtures), fixtures.me.token);
-    answers.push({
+    responses.push({
       path,
       body: body(fixtures),
       statusCode,
       code: json.code,
       sentences: json.messages?.length,
     });
-    expect(answers.at(-1)).toEqual({ path, body: body(fixtures), statusCode: status, code, sentences: 1 });
+    expect(responses.at(-1)).toEqual({ path, body: body(fixtures), statusCode: status, code, sentences: 1 });
   }
   expect(await readChecksums(api.pool)).toEqual(before);
 }

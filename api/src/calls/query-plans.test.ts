@@ -23,7 +23,7 @@ let video: TestVideo;
 beforeAll(async () => {
   [me, other] = [await createUser(api.pool, { username: 'me' }), await createUser(api.pool)];
   token = (await signIn(api, me)).token;
-  const people = `(select id from users order by id limit ${USERS})`;
+  const users = `(select id from users order by id limit ${USERS})`;
   const steps = [
     'set session_replication_role = replica',
     `insert into users (username, name, email, password_hash, videos)
@@ -47,7 +47,7 @@ beforeAll(async () => {
     `insert into comment_likes (user_id, comment_id) select author_id, id from comments`,
     `insert into notifications (user_id, actor_id, activity_id, video_id, unread)
      select 1 + (id + 13) % ${USERS}, owner_id, 6, id, id % 7 = 0 from videos`,
-    `insert into chats (low_user_id, high_user_id) select id, id + n from ${people} u, generate_series(1, 2) n`,
+    `insert into chats (low_user_id, high_user_id) select id, id + n from ${users} u, generate_series(1, 2) n`,
     `insert into messages (chat_id, sender_id, receiver_id, text)
      select id, low_user_id, high_user_id, 'Hi' from chats, generate_series(1, 2)`,
     `insert into chat_members (user_id, chat_id, peer_id, last_message_id)

@@ -24,11 +24,11 @@ it('shares limits between API processes', async () => {
   const make = () => createLimiter({ rateLimits: true, limits, redisUrl: redis.url });
   const [first, second] = [make(), make()];
   await Promise.all([first.ready(), second.ready()]);
-  const answers: boolean[] = [];
+  const responses: boolean[] = [];
   for (const copy of [first, second, first, second]) {
-    answers.push(await isOk(copy.count('login', 'address:x')));
+    responses.push(await isOk(copy.count('login', 'address:x')));
   }
-  expect(answers).toEqual([true, true, false, false]);
+  expect(responses).toEqual([true, true, false, false]);
   await Promise.all([first.close(), second.close()]);
 });
 
@@ -41,9 +41,9 @@ it('counts locally while Redis is unavailable, logs it once and recovers', async
   await limiter.ready();
   expect(await isOk(limiter.count('login', 'address:y'))).toBe(true);
   await own.stop();
-  const answers: boolean[] = [];
-  for (let n = 0; n < 3; n += 1) answers.push(await isOk(limiter.count('login', 'address:y')));
-  expect(answers).toEqual([true, true, false]);
+  const responses: boolean[] = [];
+  for (let n = 0; n < 3; n += 1) responses.push(await isOk(limiter.count('login', 'address:y')));
+  expect(responses).toEqual([true, true, false]);
   expect(troubles.length).toBeLessThanOrEqual(1);
 
   const back = await startRedis(Number(new URL(own.url).port));

@@ -63,14 +63,14 @@ const countRejected = async (calls: Promise<Response>[]) =>
   (await Promise.all(calls)).filter(({ status }) => status === 429).length;
 
 it('allows 50 calls in 10 s per address, sends Retry-After and does not affect other addresses', async () => {
-  const answers = await Promise.all(Array.from({ length: 51 }, () => forwardCall('203.0.113.1')));
-  const refused = answers.filter(({ status }) => status === 429);
-  expect(refused).toHaveLength(1);
-  expect(await refused[0]?.json()).toEqual({
+  const responses = await Promise.all(Array.from({ length: 51 }, () => forwardCall('203.0.113.1')));
+  const rejected = responses.filter(({ status }) => status === 429);
+  expect(rejected).toHaveLength(1);
+  expect(await rejected[0]?.json()).toEqual({
     code: 'too-many-requests',
     messages: [expect.stringMatching(/^That was too fast\. Please try again in \d+ seconds?\.$/)],
   });
-  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(Number(rejected[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await forwardCall('203.0.113.2')).status).toBe(200);
 });
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { IS_SITE_STOPPED_SQL } from '../../../api/src/platform/db/site-stopped.ts';
+import { ASSERT_SITE_STOPPED_SQL } from '../../../api/src/platform/db/site-stopped.ts';
 import { getMediaType, IMMUTABLE_CACHE_CONTROL } from '../../../api/src/platform/media/file-types.ts';
 import { type Bucket, openBucket } from '../../../api/src/platform/storage/bucket.ts';
 import { type ArchivedFile, readTar, writeTar } from './tar.ts';
@@ -83,7 +83,7 @@ const PSQL_OPTIONS = [
 
 async function restore(bucket: Bucket, folder: string): Promise<void> {
   const stopped = join(folder, 'stopped.sql');
-  await writeFile(stopped, IS_SITE_STOPPED_SQL);
+  await writeFile(stopped, ASSERT_SITE_STOPPED_SQL);
   await run('psql', [...PSQL_OPTIONS, `--file=${stopped}`, requireSetting('DATABASE_URL')]);
   const file = join(folder, 'file');
   const dump = join(folder, DUMP_FILE);

@@ -15,9 +15,9 @@ export const userDeleteProfileCode = defineHandler(
   async ({ viewer, services, acceptLanguage }) => {
     await inTransaction(services.pool, async (client) => {
       const { code } = await services.confirmationCodes.issue(client, 'delete-profile', String(viewer.id));
-      const [person] = await findEmail(client, viewer.id);
+      const [user] = await findEmail(client, viewer.id);
       const write = await createMailWriter(services, client, viewer.id, acceptLanguage);
-      await write('deleteProfile', person?.email ?? null, code);
+      await write('deleteProfile', user?.email ?? null, code);
     });
     services.mailDispatcher.wake();
     return { data: {}, message: SUCCESS_MESSAGES.codeSent };

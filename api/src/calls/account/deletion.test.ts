@@ -101,8 +101,8 @@ it('rejects a wrong or missing code and changes nothing', async () => {
 });
 
 it('rejects recovery when no deletion is scheduled', async () => {
-  const answer = await recover();
-  expect([answer.statusCode, answer.json.code]).toEqual([409, 'not-being-deleted']);
+  const response = await recover();
+  expect([response.statusCode, response.json.code]).toEqual([409, 'not-being-deleted']);
 });
 
 it('rejects recovery after the deletion date and treats the account as unusable', async () => {

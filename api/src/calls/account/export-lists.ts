@@ -1,6 +1,6 @@
 import type { ExportedData } from '@ontrend/shared/wire';
 import type { QueryResultRow } from 'pg';
-import { messageVisibleTo } from '../../domain/messages/membership.ts';
+import { messageVisibleToSql } from '../../domain/messages/membership.ts';
 import { toSeconds } from '../../platform/http/seconds.ts';
 import { captionPath, videoUrls } from '../../platform/media/addresses.ts';
 import type { MediaLinks } from '../../platform/media/private-links.ts';
@@ -132,7 +132,7 @@ export const EXPORTED_LISTS: ListDefinitions = {
     sql: `select m.id as key, s.username as from, r.username as to, m.text, m.created_at
           from messages m join chat_members own on own.user_id = $1 and own.chat_id = m.chat_id
             join users s on s.id = m.sender_id join users r on r.id = m.receiver_id
-          where (m.sender_id = $1 or m.receiver_id = $1) and m.id > $2 and ${messageVisibleTo('m', '$1', 'own')}
+          where (m.sender_id = $1 or m.receiver_id = $1) and m.id > $2 and ${messageVisibleToSql('m', '$1', 'own')}
           order by m.id limit $3`,
     toItem: (row: DatedRow & { from: string; to: string; text: string }) => ({
       from: row.from,
@@ -158,8 +158,8 @@ function listMediaUrls(row: VideoRow, links: MediaLinks): string[] {
   const base = links.baseOf(row.media_key);
   const captions = row.caption_keys.map((key) => `${base}/${captionPath(row.media_key, key)}`);
   if (row.state !== 'ready') return captions;
-  const place = { mediaKey: row.media_key, build: row.build, hasHls: row.has_hls };
+  const location = { mediaKey: row.media_key, build: row.build, hasHls: row.has_hls };
   const own =
-    row.cover_key === null ? [] : Object.values(videoUrls({ ...place, coverKey: row.cover_key }, base));
-  return [...new Set([...Object.values(videoUrls(place, base)), ...own, ...captions])];
+    row.cover_key === null ? [] : Object.values(videoUrls({ ...location, coverKey: row.cover_key }, base));
+  return [...new Set([...Object.values(videoUrls(location, base)), ...own, ...captions])];
 }

@@ -61,12 +61,12 @@ it('exports all data of the user as a file, and no data of other users', async (
   const { token } = await signIn(api, me);
   await api.call('app/user/settings', { settings: { theme: 'dark' } }, token);
 
-  const answer = await download(api.origin, token);
+  const response = await download(api.origin, token);
   const today = new Date().toISOString().slice(0, 10);
-  expect(answer.headers.get('content-disposition')).toBe(
+  expect(response.headers.get('content-disposition')).toBe(
     `attachment; filename="ontrend-Me.Myself-${today}.json"`,
   );
-  const text = await answer.text();
+  const text = await response.text();
   const file = exportedData.parse(JSON.parse(text));
   expect(file.profile).toMatchObject({
     username: 'Me.Myself',
@@ -120,9 +120,9 @@ it('requires sign-in and allows three exports per hour', async () => {
   });
   const statuses: number[] = [];
   for (let n = 0; n < 4; n += 1) {
-    const answer = await download(limitedApi.origin, data.token);
-    await answer.text();
-    statuses.push(answer.status);
+    const response = await download(limitedApi.origin, data.token);
+    await response.text();
+    statuses.push(response.status);
   }
   expect(statuses).toEqual([200, 200, 200, 429]);
 });

@@ -55,24 +55,24 @@ export const userExport = defineHandler(
 type ExportHeader = Pick<ExportedData, 'exportedAt' | 'profile' | 'settings' | 'sessions'>;
 
 async function readHeader(pool: Pool, userId: number, mediaUrl: string): Promise<ExportHeader> {
-  const [[person], settings, sessions] = await Promise.all([
+  const [[user], settings, sessions] = await Promise.all([
     selectUser(pool, userId),
     readSettings(pool, userId),
     selectSessions(pool, userId),
   ]);
-  if (!person) throw new Error(`User ${userId} does not exist.`);
+  if (!user) throw new Error(`User ${userId} does not exist.`);
   return {
     exportedAt: toSeconds(new Date()),
     profile: {
-      id: person.id,
-      username: person.username,
-      name: person.name,
-      email: person.email,
-      birthday: person.birthday,
-      description: person.description,
-      avatar: avatarUrl(person.avatar_key, mediaUrl),
-      createdAt: toSeconds(person.created_at),
-      willBeDeleted: person.will_be_deleted_at && toSeconds(person.will_be_deleted_at),
+      id: user.id,
+      username: user.username,
+      name: user.name,
+      email: user.email,
+      birthday: user.birthday,
+      description: user.description,
+      avatar: avatarUrl(user.avatar_key, mediaUrl),
+      createdAt: toSeconds(user.created_at),
+      willBeDeleted: user.will_be_deleted_at && toSeconds(user.will_be_deleted_at),
     },
     settings,
     sessions: sessions.map((session) => ({

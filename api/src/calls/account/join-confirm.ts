@@ -62,8 +62,8 @@ async function createAccount(client: PoolClient, address: string): Promise<numbe
   const [pending] = await lockPendingJoin(client, address);
   if (!pending) return null;
   for (let attempt = 0; attempt < MAX_USERNAME_ATTEMPTS; attempt += 1) {
-    const [person] = await insertUser(client, address, generateUsername(pending.email, attempt));
-    if (person) return person.id;
+    const [user] = await insertUser(client, address, generateUsername(pending.email, attempt));
+    if (user) return user.id;
     if ((await hasAccount(client, address)).length > 0) return null;
   }
   throw new Error('No username was available.');

@@ -58,11 +58,11 @@ describe('app/user/join', () => {
     [{ repeatPassword: undefined }, 'repeatPassword', 'Field is required'],
   ])('rejects %j', async (changes, field, message) => {
     const before = (await api.pool.query('select count(*) from account_codes')).rows;
-    const answer = await join('refused@example.com', changes);
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json.code).toBe('invalid-input');
-    expect(answer.json.messages).toContain(message);
-    expect(answer.json.fields?.[`registration.${field}`]).toEqual([message]);
+    const response = await join('refused@example.com', changes);
+    expect(response.statusCode).toBe(422);
+    expect(response.json.code).toBe('invalid-input');
+    expect(response.json.messages).toContain(message);
+    expect(response.json.fields?.[`registration.${field}`]).toEqual([message]);
     expect((await api.pool.query('select count(*) from account_codes')).rows).toEqual(before);
   });
 
@@ -110,8 +110,8 @@ describe('app/user/join', () => {
   });
 
   it('rejects everyone with the specified text when registration is closed', async () => {
-    const answer = await closedApi.request('app/user/join', { registration: form('early@example.com') });
-    expect([answer.statusCode, answer.json]).toEqual([
+    const response = await closedApi.request('app/user/join', { registration: form('early@example.com') });
+    expect([response.statusCode, response.json]).toEqual([
       403,
       {
         code: 'registration-closed',
@@ -172,11 +172,11 @@ describe('app/user/join-confirm', () => {
     const email = 'double@example.com';
     await join(email);
     const confirmationCode = readCode(await waitForMail(api, email));
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       confirm({ email, confirmationCode }),
       confirm({ email, confirmationCode }),
     ]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
     expect(await findUsers(email)).toHaveLength(1);
   });
 

@@ -136,8 +136,8 @@ it.each([
   [{ email: 'nobody' }, 'email', 'Invalid e-mail'],
 ])('rejects %j and changes nothing', async (changes, field, message) => {
   const code = await receiveCode();
-  const answer = await end(code, changes);
-  expect([answer.statusCode, answer.json.fields?.[`registration.${field}`]]).toEqual([422, [message]]);
+  const response = await end(code, changes);
+  expect([response.statusCode, response.json.fields?.[`registration.${field}`]]).toEqual([422, [message]]);
   expect((await login(PASSWORD)).statusCode).toBe(200);
   expect((await end(code)).statusCode).toBe(200);
 });

@@ -56,8 +56,12 @@ it.each([
   [{ playback: { captionsLanguage: 'x"><script>' } }, 'settings.playback.captionsLanguage'],
   [{ more: 1 }, 'settings'],
 ])('rejects %j and changes nothing', async (settings, field) => {
-  const answer = await api.request('app/user/settings', { settings: { theme: 'dark', ...settings } }, token);
-  expect([answer.statusCode, Object.keys(answer.json.fields ?? {})]).toEqual([422, [field]]);
+  const response = await api.request(
+    'app/user/settings',
+    { settings: { theme: 'dark', ...settings } },
+    token,
+  );
+  expect([response.statusCode, Object.keys(response.json.fields ?? {})]).toEqual([422, [field]]);
   expect(await get()).toEqual(DEFAULT_SETTINGS);
 });
 

@@ -59,8 +59,8 @@ describe('app/user/username-change', () => {
     ['not a name', 'Only “a-z”, numbers, characters (_-)'],
     ['Upload', 'Username need be uniq'],
   ])('rejects "%s" and changes nothing', async (username, message) => {
-    const answer = await change(username);
-    expect([answer.statusCode, answer.json.messages, answer.json.fields]).toEqual([
+    const response = await change(username);
+    expect([response.statusCode, response.json.messages, response.json.fields]).toEqual([
       422,
       [message],
       { username: [message] },
@@ -70,8 +70,8 @@ describe('app/user/username-change', () => {
 
   it('rejects the username of another user in any case', async () => {
     const other = await createUser(api.pool);
-    const answer = await change(other.username.toUpperCase());
-    expect([answer.statusCode, answer.json.code, answer.json.fields]).toEqual([
+    const response = await change(other.username.toUpperCase());
+    expect([response.statusCode, response.json.code, response.json.fields]).toEqual([
       422,
       'not-unique',
       { username: ['Username need be uniq'] },
@@ -88,10 +88,10 @@ describe('app/user/email-change-code and -confirm', () => {
     api.request('app/user/email-change-code', { registration: { email } }, token);
   const confirm = (confirmationCode: string, email?: string) =>
     api.request('app/user/email-change-confirm', { registration: { email, confirmationCode } }, token);
-  let made = 0;
+  let emailCount = 0;
   const freshAddress = () => {
-    made += 1;
-    return `fresh${made}@example.com`;
+    emailCount += 1;
+    return `fresh${emailCount}@example.com`;
   };
 
   it('changes the address with the code sent to it and notifies the previous address', async () => {
@@ -113,16 +113,16 @@ describe('app/user/email-change-code and -confirm', () => {
 
   it('rejects an address that has an account, before and after the code is sent', async () => {
     const other = await createUser(api.pool);
-    const refusal = [422, { 'registration.email': ['Email need be uniq'] }];
+    const rejection = [422, { 'registration.email': ['Email need be uniq'] }];
     const before = await requestCode(other.email.toUpperCase());
-    expect([before.statusCode, before.json.fields]).toEqual(refusal);
+    expect([before.statusCode, before.json.fields]).toEqual(rejection);
 
     const email = freshAddress();
     await requestCode(email);
     const code = readCode(await waitForMail(api, email));
     await createUser(api.pool, { email });
     const after = await confirm(code);
-    expect([after.statusCode, after.json.fields]).toEqual(refusal);
+    expect([after.statusCode, after.json.fields]).toEqual(rejection);
     expect((await api.call('app/user/self-profile', {}, token)).data.email).toBe(user.email);
   });
 
@@ -159,10 +159,10 @@ describe('app/user/email-change-code and -confirm', () => {
 
 describe('profiles', () => {
   it('returns the same by GET as external-profile and ignores unknown query parameters', async () => {
-    const answer = await fetch(
+    const response = await fetch(
       `${api.origin}/api/app/user/get?username=${user.username.toUpperCase()}&type=direct&_=170000`,
     );
-    expect(await answer.json()).toEqual(
+    expect(await response.json()).toEqual(
       await api.call('app/user/external-profile', { username: user.username }),
     );
     expect((await fetch(`${api.origin}/api/app/user/get`)).status).toBe(422);

@@ -76,23 +76,23 @@ describe('app/analytics/batch', () => {
   ])('accepts a beacon, which has no header, by %s', async (_what, cookieOf, isTheirs) => {
     const user = await createUser(api.pool);
     const { token } = await signIn(api, user);
-    const answer = await fetch(`${api.origin}/api/app/analytics/batch`, {
+    const response = await fetch(`${api.origin}/api/app/analytics/batch`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: cookieOf(token) },
       body: JSON.stringify({ events: [event()], device, clientId: CLIENT }),
     });
-    expect(await answer.json()).toEqual({ data: { accepted: 1 } });
+    expect(await response.json()).toEqual({ data: { accepted: 1 } });
     expect(await stored()).toEqual([expect.objectContaining({ user_id: isTheirs ? user.id : null })]);
   });
 
   it('ignores the cookie in other calls', async () => {
     const { token } = await signIn(api, await createUser(api.pool));
-    const answer = await fetch(`${api.origin}/api/app/user/get-profile`, {
+    const response = await fetch(`${api.origin}/api/app/user/get-profile`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: `token=${token}` },
       body: '{}',
     });
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
   });
 
   it('counts an event once, however often it is sent', async () => {

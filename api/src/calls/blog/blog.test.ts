@@ -3,8 +3,8 @@ import { useTestApi, WITH_CONTENT } from '../../../test/api.ts';
 const api = useTestApi(WITH_CONTENT);
 
 const get = async (path: string) => {
-  const answer = await fetch(`${api.origin}/api/${path}`);
-  return { status: answer.status, type: answer.headers.get('content-type'), json: await answer.json() };
+  const response = await fetch(`${api.origin}/api/${path}`);
+  return { status: response.status, type: response.headers.get('content-type'), json: await response.json() };
 };
 
 it('lists languages, tags and posts, newest first, without their texts', async () => {
@@ -51,9 +51,9 @@ it('returns 404 for an unknown post and for a name that is a path', async () => 
 });
 
 it.each(['rss', 'atom'])('serves a valid feed: %s', async (kind) => {
-  const answer = await fetch(`${api.origin}/api/blog/en/${kind}.xml`);
-  const text = await answer.text();
-  expect(answer.headers.get('content-type')).toBe(`application/${kind}+xml; charset=utf-8`);
+  const response = await fetch(`${api.origin}/api/blog/en/${kind}.xml`);
+  const text = await response.text();
+  expect(response.headers.get('content-type')).toBe(`application/${kind}+xml; charset=utf-8`);
   expect(text).toContain('/blog/en/post/film-with-a-phone');
   expect((await fetch(`${api.origin}/api/blog/xx/${kind}.xml`)).status).toBe(404);
 });

@@ -16,7 +16,7 @@ it(
   async () => {
     const { owner, ann, ben, video } = await createCommentScenario(api);
     const videos = [video, await createVideo(api.pool, owner)] as const;
-    const people = [owner, ann, ben, await createCommenter(api)] as const;
+    const users = [owner, ann, ben, await createCommenter(api)] as const;
     const statuses: Record<number, number> = {};
 
     /** Picks a comment from the newer half, so that threads grow. */
@@ -31,18 +31,18 @@ it(
 
     const write = async (chance: ReturnType<typeof createSeededRandom>, n: number) => {
       const { id: videoId, file_name: file } = chance.pick(videos);
-      const person = chance.pick(people);
+      const user = chance.pick(users);
       const kind = chance.next();
       const target = await pick(videoId, chance.next(), kind > 0.9);
-      const ask = async (path: string, body: unknown, as = person) => {
+      const send = async (path: string, body: unknown, as = user) => {
         const { statusCode } = await api.request(`app/comment/${path}`, body, as.token);
         statuses[statusCode] = (statuses[statusCode] ?? 0) + 1;
       };
-      if (!target || kind < 0.3) return ask('edit', { file, comment: { text: `no. ${n}` } });
+      if (!target || kind < 0.3) return send('edit', { file, comment: { text: `no. ${n}` } });
       const { id } = target;
       if (kind < 0.55)
-        return ask('edit', { file, comment: { parentId: id, text: `no. ${n} @${ann.username}` } });
-      if (kind < 0.7) return ask('rating', { file, comment: { id, rating: chance.pick([0, 1]) } });
+        return send('edit', { file, comment: { parentId: id, text: `no. ${n} @${ann.username}` } });
+      if (kind < 0.7) return send('rating', { file, comment: { id, rating: chance.pick([0, 1]) } });
       if (kind < 0.8) {
         const state = chance.pick(['hidden', 'new']);
         await api.pool.query('update comments set state = $2 where id = $1', [id, state]).catch((error) => {
@@ -51,7 +51,7 @@ it(
         });
         return;
       }
-      return ask('delete', { file, comment: { id } }, owner);
+      return send('delete', { file, comment: { id } }, owner);
     };
 
     await Promise.all(

@@ -35,7 +35,7 @@ export const commentDelete = defineHandler(
       await publishCommentEvent(client, video, {
         id,
         threadId: comment.parent_id,
-        by: comment.author_id,
+        userId: comment.author_id,
         change: 'deleted',
       });
       return comment.parent_id;

@@ -1,5 +1,5 @@
 import { calls } from '@ontrend/shared/wire';
-import { cleanCommentText } from '../../domain/comments/comment-text.ts';
+import { normalizeCommentText } from '../../domain/comments/comment-text.ts';
 import { selectComment, toComment } from '../../domain/comments/comment-view.ts';
 import { findCommentableVideo } from '../../domain/comments/commented-video.ts';
 import { createComment, editComment } from '../../domain/comments/write-comment.ts';
@@ -11,7 +11,7 @@ import { defineHandler } from '../framework/define-handler.ts';
 export const commentEdit = defineHandler(
   calls.commentEdit,
   async ({ body, viewer, services: { pool, config } }) => {
-    const text = cleanCommentText(body.comment.text);
+    const text = normalizeCommentText(body.comment.text);
     const { id: editedId = null, parentId = null } = body.comment;
     const written = { authorId: viewer.id, text };
     const row = await inTransactionWithRetry(pool, async (client) => {

@@ -189,7 +189,7 @@ it.each([
   expect(await texts({}, ben)).toEqual(['Of the owner']);
   expect(await texts({ parentId: kept.id }, ben)).toEqual([]);
   expect((await get({ commentId: comment.id }, ben)).target).toBeNull();
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     api.request('app/comment/get', { file: video.file_name, parentId: comment.id }, ben.token),
     api.request(
       'app/comment/edit',
@@ -202,7 +202,7 @@ it.each([
       ben.token,
     ),
   ]);
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
   // Other viewers still see both.
   expect(await texts({}, owner)).toHaveLength(2);
 });
@@ -242,8 +242,8 @@ it('returns the comments of an unlisted video to everyone with its link, of a pr
     ['rating', { comment: { id: 1, rating: 1 } }],
     ['delete', { comment: { id: 1 } }],
   ] as const) {
-    const answer = await api.request(`app/comment/${path}`, { file: video.file_name, ...body }, ann.token);
-    expect([answer.statusCode, answer.json.code]).toEqual([404, 'video-not-found']);
+    const response = await api.request(`app/comment/${path}`, { file: video.file_name, ...body }, ann.token);
+    expect([response.statusCode, response.json.code]).toEqual([404, 'video-not-found']);
   }
 });
 
@@ -253,7 +253,7 @@ it('rejects contradictory requests', async () => {
   await insertComments(COMMENT_PAGE_SIZE + 1);
   const { nextPageToken } = await get();
   const file = video.file_name;
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     api.request('app/comment/get', { file: 'nothing' }),
     api.request('app/comment/get', { file, parentId: 999_999_999 }),
     api.request('app/comment/get', { file, parentId: elsewhere.id }),
@@ -263,7 +263,7 @@ it('rejects contradictory requests', async () => {
     api.request('app/comment/get', { file: other.file_name, nextPageToken }),
     api.request('app/comment/get', { file, state: 'new', nextPageToken }),
   ]);
-  expect(answers.map(({ statusCode, json }) => [statusCode, json.code])).toEqual([
+  expect(responses.map(({ statusCode, json }) => [statusCode, json.code])).toEqual([
     [404, 'video-not-found'],
     [404, 'comment-not-found'],
     [404, 'comment-not-found'],

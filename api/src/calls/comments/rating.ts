@@ -55,15 +55,21 @@ async function setRating(
   viewerId: number,
   rating: 0 | 1,
 ): Promise<number> {
-  const { id, author_id: to, parent_id: threadId, text } = comment;
+  const { id, author_id: recipientId, parent_id: threadId, text } = comment;
   const [locked] = await lockComment(client, id);
   if (!locked) throw notFound('comment');
   const changed = await (rating === 1 ? insertLike : deleteLike)(client, viewerId, id);
   if (changed.length === 0) return locked.likes;
-  const like = { activity: 'comment-like', to, by: viewerId, videoId: video.id, commentId: id } as const;
+  const like = {
+    activity: 'comment-like',
+    recipientId,
+    actorId: viewerId,
+    videoId: video.id,
+    commentId: id,
+  } as const;
   if (rating === 1) await notify(client, { ...like, text });
   else await withdrawNotification(client, like);
-  await publishCommentEvent(client, video, { id, threadId, by: viewerId, change: 'rated' });
+  await publishCommentEvent(client, video, { id, threadId, userId: viewerId, change: 'rated' });
   const [counted] = await changeLikeCount(client, id, rating === 1 ? 1 : -1);
   return (counted as { likes: number }).likes;
 }

@@ -125,9 +125,9 @@ describe('creating a comment', () => {
     ['too long a text', 'x'.repeat(COMMENT_MAX_LENGTH + 1)],
     ['no text', undefined],
   ])('rejects %s', async (_what, text) => {
-    const answer = await api.request('app/comment/edit', { file, comment: { text } }, ann.token);
-    expect([answer.statusCode, answer.json.code]).toEqual([422, 'invalid-input']);
-    expect(Object.keys(answer.json.fields ?? {})).toEqual(['comment.text']);
+    const response = await api.request('app/comment/edit', { file, comment: { text } }, ann.token);
+    expect([response.statusCode, response.json.code]).toEqual([422, 'invalid-input']);
+    expect(Object.keys(response.json.fields ?? {})).toEqual(['comment.text']);
     expect(await readCounts()).toEqual({ comments: 0, top_comments: 0 });
   });
 });
@@ -170,12 +170,12 @@ describe('editing a comment', () => {
   it("rejects editing comments of others, even below the viewer's own video", async () => {
     const { id } = await ann.comment(video, 'Mine');
     for (const user of [owner, ben]) {
-      const answer = await api.request(
+      const response = await api.request(
         'app/comment/edit',
         { file, comment: { id, text: 'Yours' } },
         user.token,
       );
-      expect([answer.statusCode, answer.json.code]).toEqual([403, 'not-yours']);
+      expect([response.statusCode, response.json.code]).toEqual([403, 'not-yours']);
     }
     const { data } = await api.call('app/comment/get', { file });
     expect(data).toMatchObject([{ text: 'Mine', state: 'new' }]);
@@ -229,8 +229,12 @@ describe('deleting a comment', () => {
 
   it('is allowed for its author and for the owner of the video', async () => {
     const comment = await ann.comment(video, 'One');
-    const answer = await api.request('app/comment/delete', { file, comment: { id: comment.id } }, ben.token);
-    expect([answer.statusCode, answer.json.code]).toEqual([403, 'not-yours']);
+    const response = await api.request(
+      'app/comment/delete',
+      { file, comment: { id: comment.id } },
+      ben.token,
+    );
+    expect([response.statusCode, response.json.code]).toEqual([403, 'not-yours']);
     expect(await readCounts()).toEqual({ comments: 1, top_comments: 1 });
     await remove(comment.id, owner);
     expect(await readCounts()).toEqual({ comments: 0, top_comments: 0 });
@@ -250,13 +254,13 @@ it('hides the notifications of a hidden comment and of its replies', async () =>
 it('rejects everything but deletion while comments are disabled', async () => {
   const { id } = await ann.comment(video, 'Before');
   await api.pool.query('update videos set comments_on = false where id = $1', [video.id]);
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     api.request('app/comment/get', { file }, ann.token),
     api.request('app/comment/edit', { file, comment: { text: 'x' } }, ann.token),
     api.request('app/comment/edit', { file, comment: { id, text: 'x' } }, ann.token),
     api.request('app/comment/rating', { file, comment: { id, rating: 1 } }, owner.token),
   ]);
-  for (const { statusCode, json } of answers) {
+  for (const { statusCode, json } of responses) {
     expect([statusCode, json.code, json.messages]).toEqual([
       403,
       'comments-off',
@@ -275,7 +279,7 @@ it('rejects guests and unknown comments', async () => {
   ] as const) {
     expect((await api.request(`app/comment/${path}`, { file, comment })).statusCode).toBe(401);
   }
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     api.request('app/comment/edit', { file, comment: { parentId: elsewhere.id, text: 'x' } }, ann.token),
     api.request('app/comment/edit', { file, comment: { id: elsewhere.id, text: 'x' } }, ann.token),
     api.request('app/comment/rating', { file, comment: { id: elsewhere.id, rating: 1 } }, ann.token),
@@ -283,7 +287,7 @@ it('rejects guests and unknown comments', async () => {
     api.request('app/comment/rating', { file, comment: { id: elsewhere.id, rating: 2 } }, ann.token),
     api.request('app/comment/delete', { file, comment: { id: elsewhere.id, all: true } }, ann.token),
   ]);
-  expect(answers.map(({ statusCode, json }) => [statusCode, json.code])).toEqual([
+  expect(responses.map(({ statusCode, json }) => [statusCode, json.code])).toEqual([
     ...Array(4).fill([404, 'comment-not-found']),
     ...Array(2).fill([422, 'invalid-input']),
   ]);

@@ -62,6 +62,6 @@ it('stores an address once per topic, and only with consent', async () => {
     { topic: 'affiliates', email: 'ada@example.com' },
     { topic: 'premium', email: 'ada@example.com' },
   ]);
-  const refused = await api.request('app/contact/interest', { ...interest, consent: false });
-  expect([refused.statusCode, refused.json.fields?.consent]).toEqual([422, ['Field is required']]);
+  const rejected = await api.request('app/contact/interest', { ...interest, consent: false });
+  expect([rejected.statusCode, rejected.json.fields?.consent]).toEqual([422, ['Field is required']]);
 });

@@ -3,7 +3,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { createMailWriter } from '../../domain/mails/mail-writer.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { cleanLine, cleanText } from '../../platform/text/clean-text.ts';
+import { normalizeLine, normalizeText } from '../../platform/text/normalize-text.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
 type SubmissionValues = [
@@ -38,10 +38,10 @@ export const contactSend = defineHandler(
   async ({ body, viewer, services, acceptLanguage }) => {
     const submission = {
       topic: body.topic,
-      name: cleanLine(body.name),
+      name: normalizeLine(body.name),
       email: body.email.trim(),
       phone: parsePhone(body.phone),
-      message: cleanText(body.message),
+      message: normalizeText(body.message),
     };
     await inTransaction(services.pool, async (client) => {
       const { topic, name, email, phone, message } = submission;

@@ -23,6 +23,6 @@ it('replaces an id in another format', async () => {
 });
 
 it('rejects a value that cannot be an id', async () => {
-  const answer = await api.request('app/device/create', { clientId: 'short' });
-  expect([answer.statusCode, Object.keys(answer.json.fields ?? {})]).toEqual([422, ['clientId']]);
+  const response = await api.request('app/device/create', { clientId: 'short' });
+  expect([response.statusCode, Object.keys(response.json.fields ?? {})]).toEqual([422, ['clientId']]);
 });

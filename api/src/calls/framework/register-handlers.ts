@@ -53,10 +53,10 @@ function registerHandler(app: FastifyInstance, handler: Handler, services: Servi
     url,
     ...routeOptions(handler, services),
     bodyLimit: call.form ? FORM_LIMIT : BODY_LIMIT_BYTES,
-    handler: answer,
+    handler: handleCall,
   });
 
-  async function answer(request: FastifyRequest, reply: FastifyReply) {
+  async function handleCall(request: FastifyRequest, reply: FastifyReply) {
     const viewer = await authorize(request, handler, services);
     const count = createLimitCounter(services.limiter, request.clientAddress, viewer);
     const body = method === 'GET' ? request.query : request.body;

@@ -1,5 +1,5 @@
 import { calls } from '@ontrend/shared/wire';
-import { type ChatRow, SELECT_CHATS, viewChats } from '../../domain/messages/chat-view.ts';
+import { type ChatRow, SELECT_CHATS_SQL, viewChats } from '../../domain/messages/chat-view.ts';
 import { findReceiver } from '../../domain/messages/find-receiver.ts';
 import { readMembership } from '../../domain/messages/membership.ts';
 import { findPublicUser } from '../../domain/users/find-user.ts';
@@ -11,7 +11,7 @@ import { defineHandler } from '../framework/define-handler.ts';
 
 const findChat = statement<ChatRow, [userId: number, chatId: number]>(
   'message-chat',
-  `${SELECT_CHATS} where m.user_id = $1 and m.chat_id = $2`,
+  `${SELECT_CHATS_SQL} where m.user_id = $1 and m.chat_id = $2`,
 );
 const findUsername = statement<{ username: string }, [id: number]>(
   'username-by-id',

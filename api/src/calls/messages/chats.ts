@@ -1,8 +1,8 @@
 import { calls } from '@ontrend/shared/wire';
 import { z } from 'zod';
-import { type ChatRow, SELECT_CHATS, viewChats } from '../../domain/messages/chat-view.ts';
+import { type ChatRow, SELECT_CHATS_SQL, viewChats } from '../../domain/messages/chat-view.ts';
 import { CHAT_PAGE_SIZE } from '../../domain/messages/constants.ts';
-import { notBlocked } from '../../domain/visibility/visibility-conditions.ts';
+import { notBlockedSql } from '../../domain/visibility/visibility-conditions.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
@@ -11,10 +11,10 @@ type ChatPageValues = [userId: number, beforeAt: string, beforeId: number, limit
 const defineChatQuery = (name: string, state: 'open' | 'request') =>
   statement<ChatRow, ChatPageValues>(
     `message-${name}`,
-    `${SELECT_CHATS}
+    `${SELECT_CHATS_SQL}
      where m.user_id = $1 and m.state = '${state}' and m.last_message_id is not null
        and (m.last_message_at, m.chat_id) < ($2::timestamptz, $3::bigint)
-       and ${notBlocked('$1', 'm.peer_id')}
+       and ${notBlockedSql('$1', 'm.peer_id')}
      order by m.last_message_at desc, m.chat_id desc
      limit $4`,
   );
@@ -29,7 +29,7 @@ export const countRequests = statement<{ requests: number }, [userId: number]>(
   'message-requests-count',
   `select count(*) as requests from chat_members m
    where m.user_id = $1 and m.state = 'request' and m.last_message_id is not null
-     and ${notBlocked('$1', 'm.peer_id')}`,
+     and ${notBlockedSql('$1', 'm.peer_id')}`,
 );
 
 const tokenSchema = z.strictObject({ at: z.string().max(40), id: z.number().int() });

@@ -106,12 +106,12 @@ describe('permission to write', () => {
     if (isFollowed) await follow(bob, ann);
     const { data } = await api.call('app/message/chat', { username: bob.username }, ann.token);
     expect(data).toMatchObject({ chatId: null, user: { id: bob.id }, writing });
-    const answer = await api.request(
+    const response = await api.request(
       'app/message/send',
       { chat: { receiverId: bob.id, message: 'Hi' } },
       ann.token,
     );
-    expect(answer.statusCode).toBe(writing === 'closed' ? 403 : 200);
+    expect(response.statusCode).toBe(writing === 'closed' ? 403 : 200);
     expect(await chats(bob, writing === 'request')).toHaveLength(writing === 'closed' ? 0 : 1);
   });
 
@@ -305,9 +305,9 @@ it('pages in both directions without repeats or gaps while both users write', as
   );
   const ids = rows.map(({ id }) => id);
   const page = async (body: object) => {
-    const answer = await api.call('app/message/messages', { chatId, ...body }, bob.token);
+    const response = await api.call('app/message/messages', { chatId, ...body }, bob.token);
     await send('Meanwhile');
-    return answer;
+    return response;
   };
   const around = await page({ around: ids[250] });
   const seen = around.data.map(({ messageId }) => messageId);

@@ -1,8 +1,8 @@
 import { calls } from '@ontrend/shared/wire';
 import { z } from 'zod';
 import { MESSAGE_PAGE_SIZE } from '../../domain/messages/constants.ts';
-import { messageVisibleTo, readMembership } from '../../domain/messages/membership.ts';
-import { type MessageRow, messageColumns, viewMessages } from '../../domain/messages/message-view.ts';
+import { messageVisibleToSql, readMembership } from '../../domain/messages/membership.ts';
+import { type MessageRow, messageColumnsSql, viewMessages } from '../../domain/messages/message-view.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
@@ -11,11 +11,11 @@ type MessagePageValues = [userId: number, chatId: number, id: number, limit: num
 const defineMessageQuery = (name: string, condition: string, order: 'asc' | 'desc') =>
   statement<MessageRow, MessagePageValues>(
     `messages-${name}`,
-    `select ${messageColumns('x', 'receiver')}
+    `select ${messageColumnsSql('x', 'receiver')}
      from chat_members m
      cross join lateral (
        select x.* from messages x
-       where x.chat_id = m.chat_id and ${condition} and ${messageVisibleTo('x', '$1', 'm')}
+       where x.chat_id = m.chat_id and ${condition} and ${messageVisibleToSql('x', '$1', 'm')}
        order by x.id ${order}
        limit $4
      ) x

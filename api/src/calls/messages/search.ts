@@ -1,14 +1,14 @@
 import { calls } from '@ontrend/shared/wire';
 import { z } from 'zod';
-import { type ChatRow, SELECT_CHATS, viewChats } from '../../domain/messages/chat-view.ts';
+import { type ChatRow, SELECT_CHATS_SQL, viewChats } from '../../domain/messages/chat-view.ts';
 import {
   MAX_CHATS_FOUND,
   MAX_MESSAGES_SEARCHED,
   MESSAGE_SEARCH_PAGE_SIZE,
 } from '../../domain/messages/constants.ts';
-import { messageVisibleTo } from '../../domain/messages/membership.ts';
-import { type MessageRow, messageColumns, viewMessages } from '../../domain/messages/message-view.ts';
-import { notBlocked } from '../../domain/visibility/visibility-conditions.ts';
+import { messageVisibleToSql } from '../../domain/messages/membership.ts';
+import { type MessageRow, messageColumnsSql, viewMessages } from '../../domain/messages/message-view.ts';
+import { notBlockedSql } from '../../domain/visibility/visibility-conditions.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { avatarUrl } from '../../platform/media/addresses.ts';
 import { defineHandler } from '../framework/define-handler.ts';
@@ -29,23 +29,23 @@ export const searchMessages = statement<
   [userId: number, search: string, beforeId: number, limit: number]
 >(
   'messages-search',
-  `select ${messageColumns('x', 'receiver')}, m.peer_id, u.username, u.name, u.avatar_key
+  `select ${messageColumnsSql('x', 'receiver')}, m.peer_id, u.username, u.name, u.avatar_key
    from (${selectRecentMessages('sender_id')} union all ${selectRecentMessages('receiver_id')}) x
    join chat_members m on m.user_id = $1 and m.chat_id = x.chat_id
    join chat_members receiver on receiver.chat_id = x.chat_id and receiver.user_id = x.receiver_id
    join users u on u.id = m.peer_id
-   where position(lower($2) in lower(x.text)) > 0 and m.state <> 'declined' and ${messageVisibleTo('x', '$1', 'm')}
-     and ${notBlocked('$1', 'm.peer_id')}
+   where position(lower($2) in lower(x.text)) > 0 and m.state <> 'declined' and ${messageVisibleToSql('x', '$1', 'm')}
+     and ${notBlockedSql('$1', 'm.peer_id')}
    order by x.id desc
    limit $4`,
 );
 
 const searchChats = statement<ChatRow, [userId: number, search: string]>(
   'message-chats-search',
-  `${SELECT_CHATS}
+  `${SELECT_CHATS_SQL}
    where m.user_id = $1 and m.state <> 'declined' and m.last_message_id is not null
      and (position(lower($2) in lower(u.username)) > 0 or position(lower($2) in lower(u.name)) > 0)
-     and ${notBlocked('$1', 'm.peer_id')}
+     and ${notBlockedSql('$1', 'm.peer_id')}
    order by m.last_message_at desc, m.chat_id desc
    limit ${MAX_CHATS_FOUND}`,
 );

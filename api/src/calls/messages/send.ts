@@ -1,14 +1,14 @@
 import { calls } from '@ontrend/shared/wire';
 import type { PoolClient } from 'pg';
 import { findReceiver, writingRefusedError } from '../../domain/messages/find-receiver.ts';
-import { type MessageRow, messageColumns, viewMessages } from '../../domain/messages/message-view.ts';
+import { type MessageRow, messageColumnsSql, viewMessages } from '../../domain/messages/message-view.ts';
 import { notify } from '../../domain/notifications/notify.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { inTransactionWithRetry } from '../../platform/db/retried-transaction.ts';
 import { isUniqueViolation, statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { publish } from '../../platform/realtime/publish.ts';
-import { cleanText } from '../../platform/text/clean-text.ts';
+import { normalizeText } from '../../platform/text/normalize-text.ts';
 import { type CallContext, defineHandler } from '../framework/define-handler.ts';
 
 type UserPair = [senderId: number, receiverId: number];
@@ -27,7 +27,7 @@ const lockChat = statement<{ id: number }, UserPair>(
 );
 const findByClientKey = statement<MessageRow, [senderId: number, key: string]>(
   'message-by-key',
-  `select ${messageColumns('x', 'receiver')}
+  `select ${messageColumnsSql('x', 'receiver')}
    from messages x
    join chat_members receiver on receiver.chat_id = x.chat_id and receiver.user_id = x.receiver_id
    where x.sender_id = $1 and x.client_key = $2`,
@@ -74,7 +74,7 @@ export const messageSend = defineHandler(
   async (context) => {
     const { body, viewer, services } = context;
     const { receiverId, message, key = null } = body.chat;
-    const text = cleanText(message);
+    const text = normalizeText(message);
     if (text === '') throw invalidInputError('message', 'Field is required');
     if (receiverId === viewer.id) throw invalidInputError('receiverId', "You can't message yourself.");
     const outgoing = { receiverId, text, key };
@@ -123,7 +123,7 @@ async function writeMessage(
   const [row] = await insertMessage(client, chatId, senderId, receiverId, text, key);
   if (!row) throw new Error('The inserted message was not returned.');
   await upsertMembers(client, chatId, senderId, receiverId, state, row.id, row.created_at);
-  await notify(client, { activity: 'message', to: receiverId, by: senderId, text });
+  await notify(client, { activity: 'message', recipientId: receiverId, actorId: senderId, text });
   const event = { topic: 'messages', chatId, messageId: row.id, change: 'sent' } as const;
   await publish(
     client,

@@ -48,13 +48,13 @@ it('lists notifications, newest first, with their click targets', async () => {
   });
   await insertRow(api.pool, 'notifications', { user_id: fan.id, actor_id: me.id, activity_id: VIDEO_LIKE });
 
-  const answer = await api.call('app/notification/get', { page: 1 }, token);
-  expect(answer).toMatchObject({
+  const response = await api.call('app/notification/get', { page: 1 }, token);
+  expect(response).toMatchObject({
     page: 1,
     records: 2,
     pagination: { page: 1, recordsPerPage: 200, recordsTotal: 2 },
   });
-  expect(answer.data).toEqual([
+  expect(response.data).toEqual([
     {
       id: expect.any(Number),
       activityId: COMMENT_REPLY,
@@ -72,16 +72,16 @@ it('lists notifications, newest first, with their click targets', async () => {
 });
 
 it('returns 200 per page', async () => {
-  const someone = await createUser(api.pool);
+  const author = await createUser(api.pool);
   await api.pool.query(
     `with crowd as (
        insert into users (username, email, password_hash)
        select 'crowd' || n, 'crowd' || n || '@example.com', '' from generate_series(1, 201) as n returning id
      )
      insert into notifications (user_id, actor_id, activity_id) select $1, id, 7 from crowd`,
-    [someone.id],
+    [author.id],
   );
-  const { token: theirs } = await signIn(api, someone);
+  const { token: theirs } = await signIn(api, author);
   const first = await api.call('app/notification/get', {}, theirs);
   const second = await api.call('app/notification/get', { page: 2 }, theirs);
   expect([first.records, second.records]).toEqual([200, 1]);

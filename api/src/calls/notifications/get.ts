@@ -1,9 +1,9 @@
 import { type ActivityName, calls, NOTIFICATION_PAGE_SIZE } from '@ontrend/shared/wire';
 import { z } from 'zod';
 import {
-  groupedNotification,
-  sameGroup,
-  visibleNotification,
+  groupedNotificationSql,
+  sameGroupSql,
+  visibleNotificationSql,
 } from '../../domain/notifications/notification-conditions.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { toSeconds } from '../../platform/http/seconds.ts';
@@ -53,11 +53,11 @@ export const findNotifications = statement<NotificationRow, PageValues>(
      select n.* from notifications n
      where n.user_id = $1 and n.created_at <= $6::timestamptz
        and (n.created_at, n.id) < ($2::timestamptz, $3::bigint)
-       and (not ${groupedNotification('n')} or not exists (
+       and (not ${groupedNotificationSql('n')} or not exists (
          select from notifications newer
-         where ${groupedNotification('newer')} and ${sameGroup('newer', 'n')} and newer.created_at <= $6::timestamptz
-           and (newer.created_at, newer.id) > (n.created_at, n.id) and ${visibleNotification('$1', 'newer')} offset 0))
-       and ${visibleNotification('$1', 'n')}
+         where ${groupedNotificationSql('newer')} and ${sameGroupSql('newer', 'n')} and newer.created_at <= $6::timestamptz
+           and (newer.created_at, newer.id) > (n.created_at, n.id) and ${visibleNotificationSql('$1', 'newer')} offset 0))
+       and ${visibleNotificationSql('$1', 'n')}
      order by n.created_at desc, n.id desc
      limit $4::bigint offset $5::bigint
    ) n
@@ -68,10 +68,10 @@ export const findNotifications = statement<NotificationRow, PageValues>(
    left join lateral (
      select count(*) - 1 as others, bool_or(unread) as unread from (
        select m.unread from notifications m
-       where ${groupedNotification('m')} and ${sameGroup('m', 'n')} and m.created_at <= $6::timestamptz and ${visibleNotification('$1', 'm')}
+       where ${groupedNotificationSql('m')} and ${sameGroupSql('m', 'n')} and m.created_at <= $6::timestamptz and ${visibleNotificationSql('$1', 'm')}
        order by m.created_at desc limit ${MAX_OTHERS}
      ) m
-   ) bunch on ${groupedNotification('n')}
+   ) bunch on ${groupedNotificationSql('n')}
    order by n.created_at desc, n.id desc`,
 );
 

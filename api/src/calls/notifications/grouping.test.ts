@@ -130,8 +130,8 @@ it('omits users who were blocked or muted later, and content that was hidden lat
 });
 
 it('pages by token without repeats or gaps while others like, follow and undo it', async () => {
-  const someone = await createUser(api.pool);
-  const { token: theirs } = await signIn(api, someone);
+  const creator = await createUser(api.pool);
+  const { token: theirs } = await signIn(api, creator);
   await api.pool.query(
     `with crowd as (
        insert into users (username, email, password_hash)
@@ -139,7 +139,7 @@ it('pages by token without repeats or gaps while others like, follow and undo it
      )
      insert into notifications (user_id, actor_id, activity_id, created_at)
      select $1, id, ${FOLLOWER}, now() - id * interval '1 second' from crowd`,
-    [someone.id],
+    [creator.id],
   );
   const seen: number[] = [];
   let nextPageToken: string | null = null;
@@ -148,10 +148,10 @@ it('pages by token without repeats or gaps while others like, follow and undo it
     seen.push(...page.data.map(({ id }) => id));
     nextPageToken = page.nextPageToken;
     for (const fan of fans) {
-      await api.call('app/user/subscribe', { userId: someone.id }, fan.token);
-      await api.call('app/user/unsubscribe', { userId: someone.id }, fan.token);
+      await api.call('app/user/subscribe', { userId: creator.id }, fan.token);
+      await api.call('app/user/unsubscribe', { userId: creator.id }, fan.token);
     }
-    await api.call('app/user/subscribe', { userId: someone.id }, fans[0]?.token);
+    await api.call('app/user/subscribe', { userId: creator.id }, fans[0]?.token);
   } while (nextPageToken);
   expect([seen.length, new Set(seen).size]).toEqual([450, 450]);
 });

@@ -1,5 +1,5 @@
 import { calls } from '@ontrend/shared/wire';
-import { groupedNotification, sameGroup } from '../../domain/notifications/notification-conditions.ts';
+import { groupedNotificationSql, sameGroupSql } from '../../domain/notifications/notification-conditions.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
 import { publish } from '../../platform/realtime/publish.ts';
 import { defineHandler } from '../framework/define-handler.ts';
@@ -10,7 +10,7 @@ const markRead = statement<{ id: number }, [userId: number, ids: number[]]>(
   `update notifications n set unread = false
    from notifications shown
    where shown.user_id = $1 and shown.id = any($2) and n.user_id = $1 and n.unread
-     and (n.id = shown.id or ${groupedNotification('shown')} and ${groupedNotification('n')} and ${sameGroup('n', 'shown')}
+     and (n.id = shown.id or ${groupedNotificationSql('shown')} and ${groupedNotificationSql('n')} and ${sameGroupSql('n', 'shown')}
        and (n.created_at, n.id) <= (shown.created_at, shown.id))
    returning n.id`,
 );

@@ -1,10 +1,10 @@
 import { calls } from '@ontrend/shared/wire';
 import {
-  groupedNotification,
-  notificationDay,
-  visibleNotification,
+  groupedNotificationSql,
+  notificationDaySql,
+  visibleNotificationSql,
 } from '../../domain/notifications/notification-conditions.ts';
-import { notBlocked } from '../../domain/visibility/visibility-conditions.ts';
+import { notBlockedSql } from '../../domain/visibility/visibility-conditions.ts';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
@@ -21,10 +21,10 @@ export const countUnread = statement<{ activity_id: number; count: number }, [us
   `select a.id as activity_id, count(distinct n.entry) as count
    from user_activities a
    cross join lateral (
-     select case when ${groupedNotification('n')} then concat_ws(' ', n.video_id, n.comment_id, ${notificationDay('n')})
+     select case when ${groupedNotificationSql('n')} then concat_ws(' ', n.video_id, n.comment_id, ${notificationDaySql('n')})
        else n.id::text end as entry
      from notifications n
-     where n.user_id = $1 and n.activity_id = a.id and n.unread and ${visibleNotification('$1', 'n')}
+     where n.user_id = $1 and n.activity_id = a.id and n.unread and ${visibleNotificationSql('$1', 'n')}
      limit ${MAX_COUNTED}
    ) n
    where a.name <> 'message'
@@ -32,7 +32,7 @@ export const countUnread = statement<{ activity_id: number; count: number }, [us
    union all
    select (select id from user_activities where name = 'message'), sum(m.unread)
    from chat_members m
-   where m.user_id = $1 and m.unread > 0 and ${notBlocked('$1', 'm.peer_id')}
+   where m.user_id = $1 and m.unread > 0 and ${notBlockedSql('$1', 'm.peer_id')}
    having sum(m.unread) > 0
    order by 1`,
 );

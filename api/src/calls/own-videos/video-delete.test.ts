@@ -88,10 +88,10 @@ it('reports a video as deleted with its account, and a video that never became r
     ['ready', 'queued', 'uploading', 'failed'].map((state) => createVideo(api.pool, leaving, { state })),
   );
   await api.pool.query('delete from users where id = $1', [leaving.id]);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     videos.map((video) => api.request('app/video/info', { fileName: video.file_name })),
   );
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([410, 410, 404, 404]);
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([410, 410, 404, 404]);
 });
 
 it('does not report a failed upload as deleted', async () => {

@@ -1,8 +1,8 @@
 import { calls } from '@ontrend/shared/wire';
 import { deleteDependentRows } from '../../domain/retention/delete-videos.ts';
 import { cancelUpload } from '../../domain/uploads/cancel-upload.ts';
-import { changeVideo } from '../../domain/videos/change-video.ts';
 import { lockOwnVideo } from '../../domain/videos/lock-own-video.ts';
+import { updateVideo } from '../../domain/videos/update-video.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
@@ -23,7 +23,7 @@ export const userVideoDelete = defineHandler(
   async ({ body, viewer, services: { pool, uploadStore } }) => {
     const video = await inTransaction(pool, async (client) => {
       const found = await lockOwnVideo(client, body.file, viewer.id);
-      await changeVideo(client, found.id, { isRemoved: true });
+      await updateVideo(client, found.id, { isRemoved: true });
       await deleteDependentRows(client, found.id, MAX_ROWS_PER_CALL);
       return found;
     });

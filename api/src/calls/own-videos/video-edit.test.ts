@@ -33,11 +33,11 @@ const vtt = (text: string) => Buffer.from(`WEBVTT\n\n00:01.000 --> 00:02.500 lin
 const toFilePath = (address: string) => join(api.mediaDir, address.replace('/media/', ''));
 
 async function counters() {
-  const { rows: people } = await api.pool.query('select videos from users where id = $1', [owner.id]);
+  const { rows: users } = await api.pool.query('select videos from users where id = $1', [owner.id]);
   const { rows: tags } = await api.pool.query<{ name: string; videos: number }>(
     'select name, videos from hashtags where videos > 0 order by name',
   );
-  return { videos: people[0].videos, tags: tags.map(({ name, videos }) => `${name} ${videos}`) };
+  return { videos: users[0].videos, tags: tags.map(({ name, videos }) => `${name} ${videos}`) };
 }
 
 afterEach(async () => {
@@ -50,13 +50,13 @@ it('changes the given fields and no others', async () => {
   const video = await createVideo(api.pool, owner, { description: 'before' });
   const { data: refs } = await api.call('app/service/refs', {});
   const [first, second] = refs.categoryList.map(({ id }) => id);
-  const answer = await edit({
+  const response = await edit({
     file: `${video.file_name}.mp4`,
     categories: `${first},${second}`,
     commentsAllowed: 'false',
     isSensitive: 'true',
   });
-  expect(answer.json).toMatchObject({
+  expect(response.json).toMatchObject({
     message: 'Video updated!',
     data: {
       description: 'before',
@@ -178,12 +178,12 @@ describe('rejects and changes nothing:', () => {
     '%s of another user, or of an unknown video',
     async (path) => {
       const video = await createVideo(api.pool, owner);
-      const ask = async (file: string, by: string) => {
+      const readError = async (file: string, by: string) => {
         const { statusCode, json } = await api.request(path, { file }, by);
         return [statusCode, json.code];
       };
-      expect(await ask(video.file_name, stranger)).toEqual([403, 'not-yours']);
-      expect(await ask('nothing', token)).toEqual([404, 'video-not-found']);
+      expect(await readError(video.file_name, stranger)).toEqual([403, 'not-yours']);
+      expect(await readError('nothing', token)).toEqual([404, 'video-not-found']);
       expect((await api.request('app/video/info', { fileName: video.file_name })).statusCode).toBe(200);
     },
   );
@@ -195,9 +195,9 @@ describe('a small file', () => {
 
   it('creates a queued video with the given fields', async () => {
     const clip = readFileSync(makeClip(await findMediaTools(), folder, 'clip.mp4', { seconds: 1 }));
-    const answer = await edit({ video: clip, description: 'Mine #new', visibility: 'unlisted' });
-    expect([answer.status, answer.json.message]).toEqual([200, 'Video uploaded!']);
-    expect(answer.json.data).toMatchObject({
+    const response = await edit({ video: clip, description: 'Mine #new', visibility: 'unlisted' });
+    expect([response.status, response.json.message]).toEqual([200, 'Video uploaded!']);
+    expect(response.json.data).toMatchObject({
       state: 'queued',
       description: 'Mine #new',
       visibility: 'unlisted',
@@ -207,7 +207,7 @@ describe('a small file', () => {
       failure: null,
     });
     const { data } = await api.call('app/user/own-videos', {}, token);
-    expect(data.map(({ fileName }) => fileName)).toEqual([answer.json.data.fileName]);
+    expect(data.map(({ fileName }) => fileName)).toEqual([response.json.data.fileName]);
     expect((await api.call('app/user/own-videos', {}, stranger)).data).toEqual([]);
   });
 
@@ -220,13 +220,13 @@ describe('a small file', () => {
 
 describe('app/user/own-videos', () => {
   it('returns all states page by page, and given videos by name', async () => {
-    const made = [];
-    for (let n = 0; n < 33; n += 1) made.push(await createVideo(api.pool, owner, { state: 'queued' }));
+    const files = [];
+    for (let n = 0; n < 33; n += 1) files.push(await createVideo(api.pool, owner, { state: 'queued' }));
     await api.pool.query(`update videos set state = 'failed', failure = 'Too long.' where id = $1`, [
-      made[32]?.id,
+      files[32]?.id,
     ]);
     await api.pool.query(`update videos set state = 'processing', progress = 40 where id = $1`, [
-      made[31]?.id,
+      files[31]?.id,
     ]);
     const first = await api.call('app/user/own-videos', {}, token);
     expect(first.data.slice(0, 3).map(({ state, progress, failure }) => [state, progress, failure])).toEqual([
@@ -246,10 +246,10 @@ describe('app/user/own-videos', () => {
 
     const named = await api.call(
       'app/user/own-videos',
-      { files: [made[0]?.file_name ?? '', 'nothing'] },
+      { files: [files[0]?.file_name ?? '', 'nothing'] },
       token,
     );
-    expect(named.data.map(({ fileName }) => fileName)).toEqual([made[0]?.file_name]);
+    expect(named.data.map(({ fileName }) => fileName)).toEqual([files[0]?.file_name]);
   });
 });
 

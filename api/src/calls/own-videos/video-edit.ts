@@ -3,8 +3,8 @@ import { calls } from '@ontrend/shared/wire';
 import type { PoolClient } from 'pg';
 import type { z } from 'zod';
 import { storeFormUpload } from '../../domain/uploads/store-form-upload.ts';
-import { changeVideo, type VideoChange } from '../../domain/videos/change-video.ts';
 import { lockOwnVideo } from '../../domain/videos/lock-own-video.ts';
+import { updateVideo, type VideoUpdate } from '../../domain/videos/update-video.ts';
 import {
   checkCaptionCount,
   readVideoFiles,
@@ -15,7 +15,7 @@ import {
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { cleanText } from '../../platform/text/clean-text.ts';
+import { normalizeText } from '../../platform/text/normalize-text.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 import type { Services } from '../framework/services.ts';
 import { viewOwnVideos } from './own-videos.ts';
@@ -75,14 +75,14 @@ async function findOrCreateVideo(
   return storeFormUpload(services, { ownerId: viewer.id, visibility, content: video });
 }
 
-async function parseChange({ pool }: Services, body: VideoForm, { cover }: VideoFiles): Promise<VideoChange> {
+async function parseChange({ pool }: Services, body: VideoForm, { cover }: VideoFiles): Promise<VideoUpdate> {
   const categories = parseIds(body.categories);
   if (categories && categories.length > MAX_CATEGORIES)
     throw invalidInputError('categories', `Choose at most ${MAX_CATEGORIES} categories`);
   if (categories && (await selectCategories(pool, categories)).length < categories.length)
     throw invalidInputError('categories', 'Unknown category');
   return {
-    description: body.description === undefined ? undefined : cleanText(body.description),
+    description: body.description === undefined ? undefined : normalizeText(body.description),
     visibility: body.visibility,
     commentsOn: parseFlag(body.commentsAllowed),
     sensitive: parseFlag(body.isSensitive),
@@ -106,12 +106,12 @@ async function applyChange(
   { pool, mediaStore }: Services,
   viewer: Viewer,
   fileName: string,
-  { body, change, files }: { body: VideoForm; change: VideoChange; files: VideoFiles },
+  { body, change, files }: { body: VideoForm; change: VideoUpdate; files: VideoFiles },
 ): Promise<number> {
   const { video, dropped } = await inTransaction(pool, async (client) => {
     const found = await lockOwnVideo(client, fileName, viewer.id);
     await storeVideoFiles(mediaStore, found.media_key, files);
-    await changeVideo(client, found.id, change);
+    await updateVideo(client, found.id, change);
     const captionKeys = await replaceCaptions(client, found.id, body.removeCaptions, files.captions);
     const coverKey = change.coverKey === undefined ? null : found.cover_key;
     return { video: found, dropped: { coverKey, captionKeys } };

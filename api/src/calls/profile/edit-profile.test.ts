@@ -29,12 +29,12 @@ async function edit(fields: [name: string, value: string | Buffer][], as = token
     else form.append(name, new Blob([new Uint8Array(value)], { type: 'image/png' }), 'picture.png');
   }
   const headers = { authorization: `Bearer ${as}` };
-  const answer = await fetch(`${api.origin}/api/app/user/edit-profile`, {
+  const response = await fetch(`${api.origin}/api/app/user/edit-profile`, {
     method: 'POST',
     headers,
     body: form,
   });
-  return { status: answer.status, json: (await answer.json()) as Answer };
+  return { status: response.status, json: (await response.json()) as Answer };
 }
 
 const stored = async () => {
@@ -78,8 +78,8 @@ it('changes name, description and avatar and returns them', async () => {
 });
 
 it('leaves omitted fields unchanged and accepts JSON', async () => {
-  const answer = await api.request('app/user/edit-profile', { name: 'Only' }, token);
-  expect(answer.statusCode).toBe(200);
+  const response = await api.request('app/user/edit-profile', { name: 'Only' }, token);
+  expect(response.statusCode).toBe(200);
   expect(await stored()).toEqual({ name: 'Only', description: 'Unchanged', avatar_key: null });
   await edit([['description', '']]);
   expect(await stored()).toEqual({ name: 'Only', description: '', avatar_key: null });
@@ -185,8 +185,8 @@ it.each<[[string, string | Buffer][], number, string, string]>([
   [[['cover', Buffer.from('x')]], 422, 'cover', "This field can't be a file"],
 ])('rejects %j', async (fields, status, field, message) => {
   const before = await stored();
-  const answer = await edit(fields);
-  expect([answer.status, answer.json.fields]).toEqual([status, { [field]: [message] }]);
+  const response = await edit(fields);
+  expect([response.status, response.json.fields]).toEqual([status, { [field]: [message] }]);
   expect(await stored()).toEqual(before);
 });
 

@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { avatarPath, avatarUrl } from '../../platform/media/addresses.ts';
 import { renderAvatar } from '../../platform/media/avatar.ts';
 import { UnsuitableImageError } from '../../platform/media/picture.ts';
-import { cleanLine, cleanText } from '../../platform/text/clean-text.ts';
+import { normalizeLine, normalizeText } from '../../platform/text/normalize-text.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
 interface EditedRow {
@@ -43,23 +43,23 @@ export const userEditProfile = defineHandler(
     const key = file ? `${randomBytes(18).toString('base64url')}.webp` : null;
     if (file && key) await mediaStore.write(await encodeAvatarFile(file), avatarPath(key));
     const edits = key !== null || body.avatar === '';
-    const name = body.name === undefined ? null : cleanLine(body.name);
-    const description = body.description === undefined ? null : cleanText(body.description);
-    const [person] = await updateProfile(pool, viewer.id, name, description, edits, key).catch(
+    const name = body.name === undefined ? null : normalizeLine(body.name);
+    const description = body.description === undefined ? null : normalizeText(body.description);
+    const [user] = await updateProfile(pool, viewer.id, name, description, edits, key).catch(
       async (error: unknown) => {
         if (key) await mediaStore.remove(avatarPath(key));
         throw error;
       },
     );
-    if (!person) throw new Error(`User ${viewer.id} does not exist.`);
-    if (edits && person.old_avatar_key) await mediaStore.remove(avatarPath(person.old_avatar_key));
+    if (!user) throw new Error(`User ${viewer.id} does not exist.`);
+    if (edits && user.old_avatar_key) await mediaStore.remove(avatarPath(user.old_avatar_key));
     return {
       data: {
-        id: person.id,
-        username: person.username,
-        name: person.name,
-        avatar: avatarUrl(person.avatar_key, config.mediaUrl),
-        profileDescription: person.description,
+        id: user.id,
+        username: user.username,
+        name: user.name,
+        avatar: avatarUrl(user.avatar_key, config.mediaUrl),
+        profileDescription: user.description,
       },
       message: 'Profile updated!',
     };

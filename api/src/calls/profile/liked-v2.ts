@@ -1,6 +1,6 @@
 import { calls } from '@ontrend/shared/wire';
 import { viewVideoList } from '../../domain/videos/view-video-list.ts';
-import { notBlocked } from '../../domain/visibility/visibility-conditions.ts';
+import { notBlockedSql } from '../../domain/visibility/visibility-conditions.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
@@ -11,7 +11,7 @@ export const countLikedVideos = statement<{ total: number }, [userId: number]>(
    where l.user_id = $1
      and exists (
        select from videos v
-       where v.id = l.video_id and v.listed_at is not null and ${notBlocked('$1', 'v.owner_id')} offset 0)`,
+       where v.id = l.video_id and v.listed_at is not null and ${notBlockedSql('$1', 'v.owner_id')} offset 0)`,
 );
 
 /**

@@ -60,8 +60,8 @@ describe('app/user/external-profile', () => {
   it('returns 404 for unknown, blocked and deleted users', async () => {
     const blocked = await createUser(api.pool, { state: 'blocked' });
     for (const username of ['nobody', blocked.username]) {
-      const answer = await api.request('app/user/external-profile', { username });
-      expect([answer.statusCode, answer.json.code]).toEqual([404, 'user-not-found']);
+      const response = await api.request('app/user/external-profile', { username });
+      expect([response.statusCode, response.json.code]).toEqual([404, 'user-not-found']);
     }
   });
 

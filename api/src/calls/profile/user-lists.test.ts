@@ -24,7 +24,7 @@ const follow = (who: TestUser, whom: TestUser) =>
     [who.id, whom.id],
   );
 const fan = (n: number): TestUser => fans[n] as TestUser;
-const signInAs = async (person: TestUser) => (await signIn(api, person)).token;
+const signInAs = async (user: TestUser) => (await signIn(api, user)).token;
 
 type Kind = 'subscribers' | 'subscriptions';
 async function readAll(kind: Kind, username: string, token?: string, between?: () => Promise<unknown>) {
@@ -36,7 +36,7 @@ async function readAll(kind: Kind, username: string, token?: string, between?: (
       { username, recordsPerPage: 2, nextPageToken },
       token,
     );
-    names.push(...page.data.map((person) => person.username));
+    names.push(...page.data.map((user) => user.username));
     ({ nextPageToken } = page);
     await between?.();
   } while (nextPageToken);
@@ -59,8 +59,8 @@ it("lists followers and followed users, latest first, with the viewer's relation
 });
 
 it('filters either list by name, page by page, treating wildcards literally', async () => {
-  const rename = (person: TestUser, name: string) =>
-    api.pool.query('update users set name = $2 where id = $1', [person.id, name]);
+  const rename = (user: TestUser, name: string) =>
+    api.pool.query('update users set name = $2 where id = $1', [user.id, name]);
   await rename(fan(1), 'Zoë 100% Wool');
   await rename(fan(3), 'The zoËs');
   await rename(fan(4), 'Somebody_else');
@@ -125,7 +125,7 @@ it('rejects tokens of other lists and invalid pages', async () => {
     username: creator.username,
     recordsPerPage: 2,
   });
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     api.request('app/user/subscribers', { username: fan(0).username, nextPageToken }),
     api.request('app/user/subscriptions', { username: creator.username, nextPageToken }),
     api.request('app/user/blocked', { nextPageToken }, token),
@@ -134,7 +134,7 @@ it('rejects tokens of other lists and invalid pages', async () => {
     api.request('app/user/subscribers', { username: 'nobody.here' }),
     api.request('app/user/blocked', {}),
   ]);
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 422, 404, 401]);
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 422, 404, 401]);
 });
 
 describe('query plans', () => {

@@ -52,8 +52,8 @@ describe('a block', () => {
   it('is visible to the user who blocked; the blocked user gets a 404 for the profile', async () => {
     await act(anna, 'block', ben);
     expect((await profile(anna, ben)).json).toMatchObject({ data: { isBlocked: true, hasSubscribe: false } });
-    const nobody = await api.request('app/user/external-profile', { username: 'nobody.at.all' }, ben.token);
-    expect(await profile(ben, anna)).toMatchObject({ statusCode: 404, json: nobody.json });
+    const missing = await api.request('app/user/external-profile', { username: 'nobody.at.all' }, ben.token);
+    expect(await profile(ben, anna)).toMatchObject({ statusCode: 404, json: missing.json });
     expect((await profile(null, anna)).statusCode).toBe(200);
     expect(await listUsernames(anna, 'blocked')).toEqual([ben.username]);
     expect(await listUsernames(ben, 'blocked')).toEqual([]);
@@ -134,14 +134,14 @@ describe.each(['block', 'unblock', 'mute', 'unmute'] as const)('%s', (verb) => {
 
   it('rejects the viewer themselves, unknown and deleted users, and guests', async () => {
     const deleted = await createUser(api.pool, { state: 'deleted' });
-    const refusals = await Promise.all([
+    const rejections = await Promise.all([
       tryAct(anna, verb, anna),
       tryAct(anna, verb, { id: 999_999_999 }),
       tryAct(anna, verb, deleted),
       api.request(`app/user/${verb}`, { userId: ben.id }),
       api.request(`app/user/${verb}`, { userId: 'ben' }, anna.token),
     ]);
-    expect(refusals.map(({ statusCode, json }) => [statusCode, json.code])).toEqual([
+    expect(rejections.map(({ statusCode, json }) => [statusCode, json.code])).toEqual([
       [422, 'own-profile'],
       [404, 'user-not-found'],
       [404, 'user-not-found'],

@@ -76,7 +76,7 @@ it('counts correctly while many users follow and unfollow each other', async () 
 it('rejects the viewer themselves, unknown and non-public users, and guests, and changes nothing', async () => {
   const blocked = await createUser(api.pool, { state: 'blocked' });
   for (const path of ['app/user/subscribe', 'app/user/unsubscribe']) {
-    const refusals = await Promise.all([
+    const rejections = await Promise.all([
       api.request(path, { userId: me.id }, token),
       api.request(path, { userId: 999_999_999 }, token),
       api.request(path, { userId: blocked.id }, token),
@@ -84,7 +84,7 @@ it('rejects the viewer themselves, unknown and non-public users, and guests, and
       api.request(path, { userId: 'creator' }, token),
       api.request(path, {}, token),
     ]);
-    expect(refusals.map(({ statusCode, json }) => [statusCode, json.code])).toEqual([
+    expect(rejections.map(({ statusCode, json }) => [statusCode, json.code])).toEqual([
       [422, 'own-profile'],
       [404, 'user-not-found'],
       [404, 'user-not-found'],

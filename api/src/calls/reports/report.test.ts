@@ -144,9 +144,9 @@ it.each([
   ['userReportType', { userReportType: 5 }],
   ['targetId', { targetId: '' }],
 ])('rejects an invalid %s and names the field', async (field, wrong) => {
-  const answer = await api.request('app/user/report', { targetId: video.file_name, ...wrong }, token);
-  expect(answer.statusCode).toBe(422);
-  expect(Object.keys(answer.json.fields ?? {})).toEqual([field]);
+  const response = await api.request('app/user/report', { targetId: video.file_name, ...wrong }, token);
+  expect(response.statusCode).toBe(422);
+  expect(Object.keys(response.json.fields ?? {})).toEqual([field]);
   expect(await reports()).toEqual([]);
 });
 

@@ -14,7 +14,7 @@ type FindTarget = ReturnType<typeof statement<Target, [target: string, viewerId:
 const PARSED_ID = "case when $1 ~ '^[0-9]{1,18}$' then $1::bigint end";
 
 /** Videos that others can watch, and the viewer's own. */
-const isReportableVideo = (video: string) =>
+const reportableVideoSql = (video: string) =>
   `(${video}.owner_id = $2 or (${video}.state = 'ready' and ${video}.visibility <> 'private'
     and ${video}.owner_active and ${video}.hidden_at is null))`;
 
@@ -25,7 +25,7 @@ const TARGETS: Record<1 | 2 | 3 | 4, { word: string; find: FindTarget }> = {
     find: statement(
       'report-find-video',
       `select v.file_name as target_id, v.owner_id from videos v
-       where v.file_name = split_part($1, '.', 1) and ${isReportableVideo('v')}`,
+       where v.file_name = split_part($1, '.', 1) and ${reportableVideoSql('v')}`,
     ),
   },
   2: {
@@ -46,7 +46,7 @@ const TARGETS: Record<1 | 2 | 3 | 4, { word: string; find: FindTarget }> = {
        join users u on u.id = c.author_id
        where c.id = ${PARSED_ID}
          and (c.author_id = $2 or (c.state <> 'hidden' and u.is_public))
-         and ${isReportableVideo('v')}`,
+         and ${reportableVideoSql('v')}`,
     ),
   },
   4: {

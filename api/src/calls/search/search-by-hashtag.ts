@@ -7,7 +7,7 @@ import { defineHandler } from '../framework/define-handler.ts';
 export const videoSearchByHashtag = defineHandler(
   calls.videoSearchByHashtag,
   async ({ body, viewer, services }) => {
-    const { ids, pagination, nextPageToken } = await readSearchPage(services, 'h', body, viewer);
+    const { ids, pagination, nextPageToken } = await readSearchPage(services, 'hashtag', body, viewer);
     return { data: await viewHashtags(services.pool, ids), pagination, nextPageToken };
   },
 );

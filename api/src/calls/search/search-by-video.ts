@@ -7,7 +7,7 @@ import { defineHandler } from '../framework/define-handler.ts';
 export const videoSearchByVideo = defineHandler(
   calls.videoSearchByVideo,
   async ({ body, viewer, services }) => {
-    const { ids, pagination, nextPageToken } = await readSearchPage(services, 'v', body, viewer);
+    const { ids, pagination, nextPageToken } = await readSearchPage(services, 'video', body, viewer);
     return { data: await viewVideos(services, ids, viewer, body.clientId), pagination, nextPageToken };
   },
 );

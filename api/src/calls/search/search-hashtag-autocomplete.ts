@@ -8,7 +8,7 @@ export const videoSearchHashtagAutocomplete = defineHandler(
   calls.videoSearchHashtagAutocomplete,
   async ({ body: { search, maxItems }, viewer, services }) => {
     const pagination = { page: 1, recordsPerPage: maxItems };
-    const { ids } = await readSearchPage(services, 'h', { search, pagination }, viewer);
+    const { ids } = await readSearchPage(services, 'hashtag', { search, pagination }, viewer);
     return { match: await viewHashtags(services.pool, ids) };
   },
 );

@@ -5,6 +5,6 @@ import { defineHandler } from '../framework/define-handler.ts';
 
 /** Searches users by username or name (WIRE-27): exact username first, then the most followed. */
 export const userSearch = defineHandler(calls.userSearch, async ({ body, viewer, services }) => {
-  const { ids, pagination, nextPageToken } = await readSearchPage(services, 'p', body, viewer);
+  const { ids, pagination, nextPageToken } = await readSearchPage(services, 'user', body, viewer);
   return { data: await viewUsers(services, ids, viewer), pagination, nextPageToken };
 });

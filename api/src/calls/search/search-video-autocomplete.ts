@@ -1,5 +1,6 @@
 import { calls } from '@ontrend/shared/wire';
 import { readSearchPage } from '../../domain/search/search-page.ts';
+import { VOCABULARIES } from '../../domain/search/search-statements.ts';
 import { suggestCompletions } from '../../domain/search/suggestions.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { statement } from '../../platform/db/statement.ts';
@@ -17,9 +18,9 @@ export const selectDescriptions = statement<{ description: string }, [ids: reado
    order by requested.ordinal`,
 );
 
-export const selectSimilarWords = statement<{ words: string[] }, [question: string]>(
+export const selectSimilarWords = statement<{ words: string[] }, [query: string]>(
   'similar-words',
-  `select search_similar('v', word) as words
+  `select search_similar('${VOCABULARIES.video}', word) as words
    from search_words_of($1) with ordinality as w (word, loud, closing, n)
    order by n desc limit 1`,
 );
@@ -45,12 +46,12 @@ async function findSuggestions(
 ): Promise<string[]> {
   const { pool } = services;
   const pagination = { page: 1, recordsPerPage: SOURCE_VIDEOS };
-  const { ids, isCorrected } = await readSearchPage(services, 'v', { search, pagination }, viewer);
+  const { ids, isCorrected } = await readSearchPage(services, 'video', { search, pagination }, viewer);
   if (ids.length === 0) return [];
-  const [texts, meant] = await Promise.all([
+  const [texts, similar] = await Promise.all([
     selectDescriptions(pool, ids),
     isCorrected ? selectSimilarWords(pool, search) : [],
   ]);
   const descriptions = texts.map(({ description }) => description);
-  return suggestCompletions(search, descriptions, limit, meant[0]?.words);
+  return suggestCompletions(search, descriptions, limit, similar[0]?.words);
 }

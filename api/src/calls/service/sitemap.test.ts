@@ -113,6 +113,9 @@ it('pages through a large part without repeats or gaps', async () => {
 
 it('rejects the token of another part', async () => {
   const { nextPageToken } = await api.call('app/service/sitemap', { of: { kind: 'videos', part: 5 } });
-  const answer = await api.request('app/service/sitemap', { of: { kind: 'people', part: 5 }, nextPageToken });
-  expect([answer.statusCode, answer.json.code]).toEqual([400, 'bad-page-token']);
+  const response = await api.request('app/service/sitemap', {
+    of: { kind: 'people', part: 5 },
+    nextPageToken,
+  });
+  expect([response.statusCode, response.json.code]).toEqual([400, 'bad-page-token']);
 });

@@ -125,8 +125,8 @@ async function readParts(services: Services): Promise<SitemapPart[]> {
 }
 
 function readCachedParts(services: Services): Promise<SitemapPart[]> {
-  const kept = partsCache.get(services);
-  if (kept && Date.now() - kept.readAt < PARTS_CACHE_MS) return kept.parts;
+  const cached = partsCache.get(services);
+  if (cached && Date.now() - cached.readAt < PARTS_CACHE_MS) return cached.parts;
   const parts = readParts(services);
   partsCache.set(services, { readAt: Date.now(), parts });
   parts.catch(() => partsCache.delete(services));
@@ -136,8 +136,8 @@ function readCachedParts(services: Services): Promise<SitemapPart[]> {
 async function readVideos({ pool, config }: Services, values: PageValues) {
   const rows = await findSitemapVideos(pool, ...values);
   const videos = rows.map((row): SitemapVideo => {
-    const place = { mediaKey: row.media_key, build: row.build, hasHls: row.has_hls };
-    const { firstFrameJpg, mp4Url } = videoUrls(place, config.mediaUrl);
+    const location = { mediaKey: row.media_key, build: row.build, hasHls: row.has_hls };
+    const { firstFrameJpg, mp4Url } = videoUrls(location, config.mediaUrl);
     return {
       fileName: row.file_name,
       username: row.username,

@@ -53,10 +53,10 @@ it('takes the same time for an unknown and a known address', async () => {
 });
 
 it('requires both fields', async () => {
-  const answer = await api.request('app/user/login', { registration: { email: '' } });
-  expect(answer.statusCode).toBe(422);
-  expect(answer.json.code).toBe('invalid-input');
-  expect(Object.keys(answer.json.fields ?? {})).toEqual(['registration.email', 'registration.password']);
+  const response = await api.request('app/user/login', { registration: { email: '' } });
+  expect(response.statusCode).toBe(422);
+  expect(response.json.code).toBe('invalid-input');
+  expect(Object.keys(response.json.fields ?? {})).toEqual(['registration.email', 'registration.password']);
 });
 
 it('rejects a blocked account and treats a deleted one as unknown', async () => {
@@ -70,12 +70,12 @@ it('limits password guessing and sends Retry-After', async () => {
   const guesses = Array.from({ length: 16 }, () =>
     limitedApi.request('app/user/login', { registration: { email: 'a@example.com', password: 'guess' } }),
   );
-  const answers = await Promise.all(guesses);
-  const refused = answers.filter(({ statusCode }) => statusCode === 429);
-  expect(refused).toHaveLength(1);
-  expect(refused[0]?.json).toEqual({
+  const responses = await Promise.all(guesses);
+  const rejected = responses.filter(({ statusCode }) => statusCode === 429);
+  expect(rejected).toHaveLength(1);
+  expect(rejected[0]?.json).toEqual({
     code: 'too-many-requests',
     messages: [expect.stringMatching(/^That was too fast/)],
   });
-  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(Number(rejected[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
 });

@@ -25,10 +25,10 @@ async function refreshTab(jar: { tokens: Tokens }, expired: string, delays: [num
   if (jar.tokens.token !== expired) return 'spared';
   const { refreshToken } = jar.tokens;
   await delay(there);
-  const answer = await api.request('app/user/relogin', { refreshToken });
+  const response = await api.request('app/user/relogin', { refreshToken });
   await delay(back);
-  if (answer.statusCode !== 200) return answer.statusCode;
-  jar.tokens = (answer.json as unknown as { data: Tokens }).data;
+  if (response.statusCode !== 200) return response.statusCode;
+  jar.tokens = (response.json as unknown as { data: Tokens }).data;
   return 200;
 }
 
@@ -40,8 +40,8 @@ it(
       [1, 2].map(async () => ({ tokens: await signIn(api, await createUser(api.pool)) })),
     );
     const outcomes: Record<string, number> = {};
-    let made = 0;
-    for (let round = 0; made < REFRESHES; round += 1) {
+    let refreshCount = 0;
+    for (let round = 0; refreshCount < REFRESHES; round += 1) {
       const jar = browsers[round % browsers.length] as (typeof browsers)[number];
       const expired = jar.tokens.token;
       // Some laptops resume all their tabs at the same moment.
@@ -55,7 +55,7 @@ it(
       );
       for (const outcome of await Promise.all(tabs)) {
         outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
-        if (outcome !== 'spared') made += 1;
+        if (outcome !== 'spared') refreshCount += 1;
       }
     }
     expect(Object.keys(outcomes).filter((outcome) => outcome !== '200' && outcome !== 'spared')).toEqual([]);
@@ -66,7 +66,7 @@ it(
       );
     }
     reportMeasurement(
-      `refresh races: ${made} refreshes by ${TABS} tabs, ${outcomes.spared ?? 0} skipped because another tab had refreshed, no logouts`,
+      `refresh races: ${refreshCount} refreshes by ${TABS} tabs, ${outcomes.spared ?? 0} skipped because another tab had refreshed, no logouts`,
     );
   },
   soakTimeoutMs,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { calls } from '@ontrend/shared/wire';
 import type { PoolClient } from 'pg';
 import { REFRESH_GRACE_MS } from '../../platform/auth/constants.ts';
-import { deriveSuccessor, hashRefreshToken, issueTokens } from '../../platform/auth/refresh-tokens.ts';
+import { deriveNextRefreshToken, hashRefreshToken, issueTokens } from '../../platform/auth/refresh-tokens.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
 import type { AccountState } from '../../platform/db/tables.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -68,7 +68,7 @@ export const userRelogin = defineHandler(
         await markTokenUsed(client, hashRefreshToken(refreshToken), salt);
         await touchSession(client, sessionId);
         await deleteExpiredTokens(client, sessionId);
-        return issueTokens(services, client, userId, sessionId, deriveSuccessor(refreshToken, salt));
+        return issueTokens(services, client, userId, sessionId, deriveNextRefreshToken(refreshToken, salt));
       }
       const newest = await findSuccessor(client, refreshToken, token, Date.now() - arrivedAt);
       if (newest === null) {
@@ -98,7 +98,7 @@ async function findSuccessor(
 ): Promise<string | null> {
   const { used_ago: usedAgo, successor_salt: salt } = token;
   if (salt === null || usedAgo === null || usedAgo - waited > REFRESH_GRACE_MS) return null;
-  const successor = deriveSuccessor(refreshToken, salt);
+  const successor = deriveNextRefreshToken(refreshToken, salt);
   const [unused] = await findUnusedToken(client, hashRefreshToken(successor));
   return unused ? successor : null;
 }

@@ -41,7 +41,7 @@ describe('app/user/relogin', () => {
     await blocker.query('begin');
     const locked = 'select hash from refresh_tokens order by created_at desc limit 2 for update';
     await blocker.query(locked);
-    const answer = relogin(refreshToken);
+    const response = relogin(refreshToken);
     const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
     while ((await blocker.query(waiting)).rowCount === 0);
     await blocker.query(`update refresh_tokens set used_at = clock_timestamp() - interval '4.9 seconds'
@@ -49,7 +49,7 @@ describe('app/user/relogin', () => {
     await blocker.query('select pg_sleep(0.3)');
     await blocker.query('commit');
     blocker.release();
-    expect((await answer).statusCode).toBe(200);
+    expect((await response).statusCode).toBe(200);
   });
 
   it('ends the session when an older token is reused, however soon', async () => {
@@ -83,8 +83,8 @@ describe('app/user/relogin', () => {
   it('returns 400 for an unknown or expired token', async () => {
     const { refreshToken } = await signIn(api, user);
     await api.pool.query(`update refresh_tokens set expires_at = now() - interval '1 second'`);
-    for (const answer of [await relogin(refreshToken), await relogin('unknown')]) {
-      expect([answer.statusCode, answer.json.code]).toEqual([400, 'bad-refresh-token']);
+    for (const response of [await relogin(refreshToken), await relogin('unknown')]) {
+      expect([response.statusCode, response.json.code]).toEqual([400, 'bad-refresh-token']);
     }
   });
 });
@@ -117,9 +117,9 @@ describe('app/user/get-profile', () => {
   });
 
   it('returns 406 for an unusable account, while other calls return 403', async () => {
-    const someone = await createUser(api.pool);
-    const { token } = await signIn(api, someone);
-    await api.pool.query(`update users set state = 'blocked' where id = $1`, [someone.id]);
+    const otherUser = await createUser(api.pool);
+    const { token } = await signIn(api, otherUser);
+    await api.pool.query(`update users set state = 'blocked' where id = $1`, [otherUser.id]);
     expect((await profile(token)).statusCode).toBe(406);
     expect((await api.request('app/message/chats', {}, token)).statusCode).toBe(403);
   });

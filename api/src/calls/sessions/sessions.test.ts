@@ -50,8 +50,8 @@ describe('app/user/sessions', () => {
 
   it('requires sign-in', async () => {
     for (const path of ['sessions', 'session-end', 'password-change', 'settings', 'export', 'edit-profile']) {
-      const answer = await api.request(`app/user/${path}`);
-      expect([path, [401, 422].includes(answer.statusCode)]).toEqual([path, true]);
+      const response = await api.request(`app/user/${path}`);
+      expect([path, [401, 422].includes(response.statusCode)]).toEqual([path, true]);
     }
     expect((await api.request('app/user/sessions')).json.code).toBe('not-signed-in');
   });
@@ -89,8 +89,8 @@ describe('app/user/session-end', () => {
     const theirs = await signIn(api, other);
     const [session] = (await api.call('app/user/sessions', {}, theirs.token)).data;
     const { token } = await signIn(api, user);
-    const answer = await api.request('app/user/session-end', { sessionId: session?.id }, token);
-    expect([answer.statusCode, answer.json.code]).toEqual([404, 'session-not-found']);
+    const response = await api.request('app/user/session-end', { sessionId: session?.id }, token);
+    expect([response.statusCode, response.json.code]).toEqual([404, 'session-not-found']);
     expect((await profile(theirs.token)).statusCode).toBe(200);
     expect((await api.request('app/user/session-end', { sessionId: 'x' }, token)).statusCode).toBe(422);
   });
@@ -132,19 +132,19 @@ describe('app/user/password-change', () => {
   ])('rejects %j and changes nothing', async (form, field, message) => {
     const other = await signIn(api, user);
     const { token } = await signIn(api, user);
-    const answer = await change(token, form);
-    expect([answer.statusCode, answer.json.fields]).toEqual([422, { [field]: [message] }]);
+    const response = await change(token, form);
+    expect([response.statusCode, response.json.fields]).toEqual([422, { [field]: [message] }]);
     expect((await login(PASSWORD)).statusCode).toBe(200);
     expect((await profile(other.token)).statusCode).toBe(200);
   });
 
   it('applies only one of two concurrent changes', async () => {
     const { token } = await signIn(api, user);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['first horse 1', 'second horse 2'].map((password) =>
         change(token, { password, repeatPassword: password }),
       ),
     );
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
   });
 });

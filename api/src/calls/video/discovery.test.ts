@@ -72,7 +72,7 @@ describe('collection-info and category-info', () => {
     ['app/video/collection-info', { slug: 'nowhere' }, 'collection-not-found'],
     ['app/video/category-info', { prefix: 'nowhere' }, 'category-not-found'],
   ])('%s returns 404', async (path, body, code) => {
-    const answer = await api.request(path, body);
-    expect([answer.statusCode, answer.json.code]).toEqual([404, code]);
+    const response = await api.request(path, body);
+    expect([response.statusCode, response.json.code]).toEqual([404, code]);
   });
 });

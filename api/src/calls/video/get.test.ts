@@ -111,8 +111,8 @@ describe('a chronological list', () => {
   it('returns 404 for an unknown category, collection or user, and an empty list for an unused hashtag', async () => {
     for (const kind of ['category', 'collection', 'user']) {
       for (const value of ['nowhere', '0', '-1', '999999999', '99999999999999999999', "'"]) {
-        const answer = await api.request('app/video/get', { filter: { kind, value } });
-        expect([answer.statusCode, answer.json.code]).toEqual([404, `${kind}-not-found`]);
+        const response = await api.request('app/video/get', { filter: { kind, value } });
+        expect([response.statusCode, response.json.code]).toEqual([404, `${kind}-not-found`]);
       }
     }
     expect(await readAll({ kind: 'hashtag', value: 'nobodyusedthis' })).toEqual([[]]);
@@ -127,12 +127,12 @@ describe('a chronological list', () => {
       nextPageToken,
     });
     const forged = await api.request('app/video/get', { filter, nextPageToken: `x${nextPageToken}` });
-    for (const answer of [
+    for (const response of [
       foreign,
       forged,
       await api.request('app/video/get', { nextPageToken: 'rubbish' }),
     ]) {
-      expect([answer.statusCode, answer.json.code]).toEqual([400, 'bad-page-token']);
+      expect([response.statusCode, response.json.code]).toEqual([400, 'bad-page-token']);
     }
   });
 });
@@ -168,9 +168,9 @@ describe('the returned video', () => {
 });
 
 it('rejects an unknown filter', async () => {
-  const answer = await api.request('app/video/get', { filter: { kind: 'everything' } });
-  expect(answer.statusCode).toBe(422);
-  expect(answer.json).toMatchObject({
+  const response = await api.request('app/video/get', { filter: { kind: 'everything' } });
+  expect(response.statusCode).toBe(422);
+  expect(response.json).toMatchObject({
     code: 'invalid-input',
     fields: { 'filter.kind': [expect.any(String)] },
   });

@@ -52,7 +52,7 @@ describe('unavailable videos', () => {
       ['not ready', { state: 'processing' }, UNKNOWN, MAKING],
       ['not ready and private', { state: 'queued', visibility: 'private' }, UNKNOWN, MAKING],
     ];
-  const answer = async (file: string, token?: string) => {
+  const readError = async (file: string, token?: string) => {
     const { statusCode, json } = await api.request('app/video/info', { fileName: file }, token);
     return statusCode === 200 ? 200 : [statusCode, json.code, ...json.messages];
   };
@@ -62,9 +62,9 @@ describe('unavailable videos', () => {
     const video = await createVideo(api.pool, owner, columns);
     const { token } = await signIn(api, owner);
     const { token: stranger } = await signIn(api, await createUser(api.pool));
-    expect(await answer(video.file_name)).toEqual(others);
-    expect(await answer(`${video.file_name}.mp4`, stranger)).toEqual(others);
-    expect(await answer(video.file_name, token)).toEqual(own);
+    expect(await readError(video.file_name)).toEqual(others);
+    expect(await readError(`${video.file_name}.mp4`, stranger)).toEqual(others);
+    expect(await readError(video.file_name, token)).toEqual(own);
   });
 
   it('reports that the viewer has blocked the owner, and never the opposite', async () => {
@@ -75,13 +75,13 @@ describe('unavailable videos', () => {
       await createVideo(api.pool, owner, { visibility: 'private' }),
     ];
     await insertRow(api.pool, 'blocks', { blocker_id: viewer.id, blocked_id: owner.id });
-    expect(await answer(open.file_name, token)).toEqual([
+    expect(await readError(open.file_name, token)).toEqual([
       403,
       'video-blocked',
       "You've blocked this creator. Unblock them to watch this video.",
     ]);
     await api.pool.query('update blocks set blocker_id = blocked_id, blocked_id = blocker_id');
-    for (const video of [open, closed]) expect(await answer(video.file_name, token)).toEqual(UNKNOWN);
+    for (const video of [open, closed]) expect(await readError(video.file_name, token)).toEqual(UNKNOWN);
   });
 });
 
@@ -120,8 +120,8 @@ it('returns captions by language and the cover chosen by the owner', async () =>
 
 it.each(['app/video/info', 'video/get-rating'])('%s returns 404', async (path) => {
   const body = path === 'app/video/info' ? { fileName: 'nothing' } : { file: 'nothing' };
-  const answer = await api.request(path, body);
-  expect([answer.statusCode, answer.json]).toEqual([
+  const response = await api.request(path, body);
+  expect([response.statusCode, response.json]).toEqual([
     404,
     { code: 'video-not-found', messages: ['There is no such video.'] },
   ]);
@@ -132,12 +132,13 @@ describe('video/get-rating', () => {
     const viewer = await createUser(api.pool);
     const video = await createVideo(api.pool, await createUser(api.pool));
     const { token } = await signIn(api, viewer);
-    const ask = () => api.call('video/get-rating', { file: video.file_name, clientId: 'some-client' }, token);
-    expect(await ask()).toEqual({ data: { rating: 0, likes: 0, comments: 0, showed: false } });
+    const readRating = () =>
+      api.call('video/get-rating', { file: video.file_name, clientId: 'some-client' }, token);
+    expect(await readRating()).toEqual({ data: { rating: 0, likes: 0, comments: 0, showed: false } });
 
     await insertRow(api.pool, 'likes', { user_id: viewer.id, video_id: video.id });
     await insertRow(api.pool, 'client_views', { client_id: 'some-client', video_id: video.id });
     await api.pool.query('update videos set likes = 1, comments = 4 where id = $1', [video.id]);
-    expect(await ask()).toEqual({ data: { rating: 1, likes: 1, comments: 4, showed: true } });
+    expect(await readRating()).toEqual({ data: { rating: 1, likes: 1, comments: 4, showed: true } });
   });
 });

@@ -132,5 +132,5 @@ it('the for-you feed is complete and without repeats while ten writers publish',
   const end = Math.max(...before.map((id) => ids.indexOf(id))) + 1;
   const feed = ids.slice(0, end);
   expect(before.filter((id) => !feed.includes(id))).toEqual([]);
-  expect(feed.filter((id, place) => feed.indexOf(id) !== place)).toEqual([]);
+  expect(feed.filter((id, position) => feed.indexOf(id) !== position)).toEqual([]);
 });

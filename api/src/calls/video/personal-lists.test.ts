@@ -41,10 +41,10 @@ async function publishVideos() {
 describe('app/video/subscribes', () => {
   it('returns videos of followed users, newest first', async () => {
     const ours = await publishVideos();
-    const answer = await api.call('app/video/subscribes', {}, token);
-    expect(toIds(answer.data)).toEqual(newestFirst(ours));
-    expect(answer.data[0]?.user.hasSubscribe).toBe(true);
-    expect(answer).toMatchObject({
+    const response = await api.call('app/video/subscribes', {}, token);
+    expect(toIds(response.data)).toEqual(newestFirst(ours));
+    expect(response.data[0]?.user.hasSubscribe).toBe(true);
+    expect(response).toMatchObject({
       pagination: { page: 1, recordsPerPage: 15, recordsTotal: 14 },
       nextPageToken: null,
     });
@@ -81,9 +81,9 @@ describe('app/video/subscribes', () => {
   it('is empty for a viewer who follows no one, and omits users who are not public', async () => {
     await publishVideos();
     await api.pool.query(`update users set state = 'blocked' where id = $1`, [followed[0]?.id]);
-    const answer = await api.call('app/video/subscribes', {}, token);
-    expect(new Set(answer.data.map(({ user }) => user.id))).toEqual(new Set([followed[1]?.id]));
-    expect(answer.pagination.recordsTotal).toBe(7);
+    const response = await api.call('app/video/subscribes', {}, token);
+    expect(new Set(response.data.map(({ user }) => user.id))).toEqual(new Set([followed[1]?.id]));
+    expect(response.pagination.recordsTotal).toBe(7);
 
     const { token: theirs } = await signIn(api, stranger);
     expect(await api.call('app/video/subscribes', {}, theirs)).toMatchObject({
@@ -180,14 +180,14 @@ describe('rejected requests', () => {
     const { token: theirs } = await signIn(api, stranger);
     const page = { pagination: { recordsPerPage: 2 } };
     const { nextPageToken } = await api.call('app/video/subscribes', page, token);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       api.request('app/video/subscribes', { nextPageToken }, theirs),
       api.request('app/user/liked-v2', { nextPageToken }, token),
       api.request('app/video/trusted', { nextPageToken }),
       api.request('app/video/subscribes', { nextPageToken: `${nextPageToken}x` }, token),
       api.request('app/video/trusted', { nextPageToken: 'rubbish' }),
     ]);
-    for (const { statusCode, json } of answers)
+    for (const { statusCode, json } of responses)
       expect([statusCode, json.code]).toEqual([400, 'bad-page-token']);
   });
 });

@@ -77,8 +77,8 @@ it("counts correctly while many users like and dislike each other's videos", asy
   const users = await Promise.all(
     Array.from({ length: 5 }, async () => {
       const user = await createUser(api.pool);
-      const [made, session] = await Promise.all([createVideo(api.pool, user), signIn(api, user)]);
-      return { file: made.file_name, token: session.token };
+      const [video, session] = await Promise.all([createVideo(api.pool, user), signIn(api, user)]);
+      return { file: video.file_name, token: session.token };
     }),
   );
   await Promise.all(
@@ -102,8 +102,8 @@ it("counts correctly while many users like and dislike each other's videos", asy
 it('returns 404 for videos of a user who has blocked the viewer', async () => {
   const { token: owner } = await signIn(api, creator);
   await api.call('app/user/block', { userId: me.id }, owner);
-  const answer = await api.request('app/video/rating', { file: video.file_name, rating: 1 }, token);
-  expect([answer.statusCode, answer.json.code]).toEqual([404, 'video-not-found']);
+  const response = await api.request('app/video/rating', { file: video.file_name, rating: 1 }, token);
+  expect([response.statusCode, response.json.code]).toEqual([404, 'video-not-found']);
   expect(await counted()).toEqual([0, 0, 0]);
 });
 
@@ -111,14 +111,14 @@ it('lets the owner like a private video and returns 404 to other users', async (
   await api.pool.query(`update videos set visibility = 'private' where id = $1`, [video.id]);
   const { token: owner } = await signIn(api, creator);
   expect(await rate(1, owner)).toEqual({ data: { rating: 1, likes: 1 } });
-  const answer = await api.request('app/video/rating', { file: video.file_name, rating: 1 }, token);
-  expect([answer.statusCode, answer.json.code]).toEqual([404, 'video-not-found']);
+  const response = await api.request('app/video/rating', { file: video.file_name, rating: 1 }, token);
+  expect([response.statusCode, response.json.code]).toEqual([404, 'video-not-found']);
 });
 
 it('rejects unknown videos, invalid ratings and guests, and changes nothing', async () => {
   const hidden = await createVideo(api.pool, creator, { state: 'processing' });
   const file = video.file_name;
-  const refusals = await Promise.all([
+  const rejections = await Promise.all([
     api.request('app/video/rating', { file: 'nothing', rating: 1 }, token),
     api.request('app/video/rating', { file: hidden.file_name, rating: 1 }, token),
     api.request('app/video/rating', { file, rating: 1 }),
@@ -127,7 +127,7 @@ it('rejects unknown videos, invalid ratings and guests, and changes nothing', as
     api.request('app/video/rating', { file }, token),
     api.request('app/video/rating', { rating: 1 }, token),
   ]);
-  expect(refusals.map(({ statusCode, json }) => [statusCode, json.code])).toEqual([
+  expect(rejections.map(({ statusCode, json }) => [statusCode, json.code])).toEqual([
     [404, 'video-not-found'],
     [404, 'video-not-found'],
     [401, 'not-signed-in'],

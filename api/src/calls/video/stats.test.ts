@@ -86,8 +86,8 @@ it('returns the statistics of one video, without followers', async () => {
 });
 
 it('pages by token without gaps while others are created', async () => {
-  const made: string[] = [];
-  for (let n = 0; n < 7; n += 1) made.push((await createVideo(api.pool, creator)).file_name);
+  const created: string[] = [];
+  for (let n = 0; n < 7; n += 1) created.push((await createVideo(api.pool, creator)).file_name);
   const read: string[] = [];
   let nextPageToken: string | null = null;
   do {
@@ -100,7 +100,7 @@ it('pages by token without gaps while others are created', async () => {
     nextPageToken = page.nextPageToken;
     await createVideo(api.pool, creator);
   } while (nextPageToken);
-  expect(read).toEqual(made.reverse());
+  expect(read).toEqual(created.reverse());
   const second = await api.call(PATH, { pagination: { page: 2, recordsPerPage: 2 } }, token);
   expect(second.data.videos).toHaveLength(2);
 });

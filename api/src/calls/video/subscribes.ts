@@ -1,9 +1,9 @@
 import { calls } from '@ontrend/shared/wire';
 import { viewVideoList } from '../../domain/videos/view-video-list.ts';
 import {
-  mutedPattern,
-  notBlockedOrMuted,
-  notInterestedVideoIds,
+  mutedPatternSql,
+  notBlockedOrMutedSql,
+  notInterestedVideoIdsSql,
 } from '../../domain/visibility/visibility-conditions.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
@@ -21,10 +21,10 @@ export const countFollowing = statement<{ total: number }, [followerId: number]>
   `with followed as materialized (
      select f.followed_id as id, u.videos
      from follows f join users u on u.id = f.followed_id
-     where f.follower_id = $1 and u.is_public and ${notBlockedOrMuted('$1', 'f.followed_id')}
+     where f.follower_id = $1 and u.is_public and ${notBlockedOrMutedSql('$1', 'f.followed_id')}
    ),
    unwanted as materialized (
-     select v.id from (${notInterestedVideoIds('$1')}) w join videos v on v.id = w.video_id
+     select v.id from (${notInterestedVideoIdsSql('$1')}) w join videos v on v.id = w.video_id
      where v.listed_at is not null and v.owner_id in (select id from followed)
    ),
    muted as (
@@ -34,10 +34,10 @@ export const countFollowing = statement<{ total: number }, [followerId: number]>
        from followed cross join lateral (
          select id, description from videos where owner_id = followed.id and listed_at is not null offset 0
        ) v
-       where ${mutedPattern('$1')} is not null
+       where ${mutedPatternSql('$1')} is not null
        limit ${MAX_SCANNED}
      ) made
-     where normalize(made.description) ~* ${mutedPattern('$1')} and made.id not in (select id from unwanted)
+     where normalize(made.description) ~* ${mutedPatternSql('$1')} and made.id not in (select id from unwanted)
    )
    select greatest(coalesce((select sum(videos) from followed), 0)
      - (select count(*) from unwanted) - (select count(*) from muted), 0)::bigint as total`,

@@ -1,10 +1,10 @@
 import { calls } from '@ontrend/shared/wire';
 import { viewVideoList } from '../../domain/videos/view-video-list.ts';
 import {
-  hiddenUserIds,
-  mutedPattern,
-  notInterestedCreatorIds,
-  notInterestedVideoIds,
+  hiddenUserIdsSql,
+  mutedPatternSql,
+  notInterestedCreatorIdsSql,
+  notInterestedVideoIdsSql,
 } from '../../domain/visibility/visibility-conditions.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
@@ -21,10 +21,10 @@ export const countTrusted = statement<{ total: number }, []>(
 export const countTrustedForViewer = statement<{ total: number }, [viewerId: number]>(
   'trusted-count-for',
   `select count(*) as total
-   from videos v, (select ${mutedPattern('$1')} as pattern) muted
+   from videos v, (select ${mutedPatternSql('$1')} as pattern) muted
    where v.is_trusted and v.listed_at is not null
-     and v.owner_id not in (${hiddenUserIds('$1')} union all ${notInterestedCreatorIds('$1')})
-     and v.id not in (${notInterestedVideoIds('$1')})
+     and v.owner_id not in (${hiddenUserIdsSql('$1')} union all ${notInterestedCreatorIdsSql('$1')})
+     and v.id not in (${notInterestedVideoIdsSql('$1')})
      and (muted.pattern is null or normalize(v.description) !~* muted.pattern)`,
 );
 

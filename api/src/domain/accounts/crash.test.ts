@@ -84,16 +84,16 @@ async function restartServer(): Promise<void> {
 /** Sends a request. @returns null if the server died; the request may have been processed */
 async function sendRequest(path: string, registration: object): Promise<{ status: number } | null> {
   await restarting;
-  const answer = await fetch(`${origin}/api/app/user/${path}`, {
+  const response = await fetch(`${origin}/api/app/user/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', connection: 'close' },
     body: JSON.stringify({ registration }),
   }).catch(() => null);
-  const body = await answer?.text().catch(() => null);
-  if (!answer || body == null) return null;
+  const body = await response?.text().catch(() => null);
+  if (!response || body == null) return null;
   replyCount += 1;
   if (replyCount % REPLIES_PER_KILL === 0) restarting ??= restartServer();
-  return { status: answer.status };
+  return { status: response.status };
 }
 
 /**
@@ -104,8 +104,8 @@ async function registerWithRetries(email: string): Promise<boolean> {
   // 429: the earlier request was processed, but its reply was lost.
   while (![200, 429].includes((await sendRequest('join', form))?.status ?? 0));
   const mail = await firstMail(email);
-  const answer = await sendRequest('join-confirm', { email, confirmationCode: readCode(mail) });
-  return answer?.status === 200;
+  const response = await sendRequest('join-confirm', { email, confirmationCode: readCode(mail) });
+  return response?.status === 200;
 }
 
 async function firstMail(email: string) {

@@ -20,7 +20,7 @@ const api = useTestApi();
 const device = { language: 'en', platform: 'Linux', resolution: '1440x900', brand: 'Chromium' };
 let owner: TestUser;
 let video: TestVideo;
-let made = 0;
+let browserCount = 0;
 
 type TestEvent = 'view' | 'skip' | 'replay' | 'rating';
 interface EventOrigin {
@@ -32,8 +32,10 @@ interface EventOrigin {
 
 /** Creates a registered browser. */
 async function registerBrowser(): Promise<string> {
-  made += 1;
-  const { data } = await api.call('app/device/create', { clientId: `browser-number-${1_000 + made}` });
+  browserCount += 1;
+  const { data } = await api.call('app/device/create', {
+    clientId: `browser-number-${1_000 + browserCount}`,
+  });
   return data.clientId;
 }
 
@@ -42,11 +44,11 @@ async function sendEvents(
   { clientId, token, file, daysAgo = 0 }: EventOrigin = {},
 ) {
   const time = Math.floor(Date.now() / 1_000) - daysAgo * 86_400;
-  const told = events.map(([event, val1 = 0]) => ({
+  const sent = events.map(([event, val1 = 0]) => ({
     ...{ id: randomUUID(), event, val1, time, file: file ?? video.file_name },
   }));
   clientId ??= await registerBrowser();
-  await api.call('app/analytics/batch', { events: told, device, clientId }, token);
+  await api.call('app/analytics/batch', { events: sent, device, clientId }, token);
 }
 
 const stats = async () => {

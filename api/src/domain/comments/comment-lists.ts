@@ -2,7 +2,7 @@ import { COMMENT_PAGE_SIZE, type Comment } from '@ontrend/shared/wire';
 import { z } from 'zod';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import type { PageTokens } from '../../platform/http/page-tokens.ts';
-import { COMMENT_COLUMNS, COMMENT_VISIBLE, type CommentRow } from './comment-view.ts';
+import { COMMENT_COLUMNS_SQL, COMMENT_VISIBLE_SQL, type CommentRow } from './comment-view.ts';
 
 type ListValues = [
   listId: number,
@@ -17,9 +17,9 @@ type ListValues = [
 const listStatement = (name: string, list: string, beyond: '<' | '>', order: 'asc' | 'desc') =>
   statement<CommentRow, ListValues>(
     name,
-    `select ${COMMENT_COLUMNS} from comments c join users u on u.id = c.author_id
+    `select ${COMMENT_COLUMNS_SQL} from comments c join users u on u.id = c.author_id
      where ${list} and (c.created_at, c.id) ${beyond} ($3::timestamptz, $4::bigint)
-       and ($7::text is null or c.state = $7) and ${COMMENT_VISIBLE}
+       and ($7::text is null or c.state = $7) and ${COMMENT_VISIBLE_SQL}
      order by c.created_at ${order}, c.id ${order}
      limit $5 offset $6`,
   );

@@ -2,7 +2,7 @@ import type { Comment } from '@ontrend/shared/wire';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { toSeconds } from '../../platform/http/seconds.ts';
 import { avatarUrl } from '../../platform/media/addresses.ts';
-import { notBlockedOrMuted } from '../visibility/index.ts';
+import { notBlockedOrMutedSql } from '../visibility/index.ts';
 
 /** A comment as one viewer sees it. */
 export interface CommentRow {
@@ -26,7 +26,7 @@ export interface CommentRow {
 }
 
 /** The columns of a `CommentRow`; `$2` is the viewer, or null. */
-export const COMMENT_COLUMNS = `
+export const COMMENT_COLUMNS_SQL = `
   c.id, c.parent_id, c.text, c.mentions, c.state, c.created_at, c.created_at::text as cursor_at, c.likes, c.replies,
   u.id as author_id, u.username, u.avatar_key,
   exists (select from comment_likes l where l.user_id = $2 and l.comment_id = c.id) as liked`;
@@ -35,12 +35,12 @@ export const COMMENT_COLUMNS = `
  * Condition for comments that the viewer may see: their own, and those of visible authors that moderators
  * have not hidden. `$2` is the viewer, or null.
  */
-export const COMMENT_VISIBLE = `(c.author_id = $2 or (c.state <> 'hidden' and u.is_public and ${notBlockedOrMuted('$2', 'c.author_id')}))`;
+export const COMMENT_VISIBLE_SQL = `(c.author_id = $2 or (c.state <> 'hidden' and u.is_public and ${notBlockedOrMutedSql('$2', 'c.author_id')}))`;
 
 export const selectComment = statement<CommentRow, [videoId: number, viewerId: number | null, id: number]>(
   'comment-by-id',
-  `select ${COMMENT_COLUMNS} from comments c join users u on u.id = c.author_id
-   where c.id = $3 and c.video_id = $1 and ${COMMENT_VISIBLE}`,
+  `select ${COMMENT_COLUMNS_SQL} from comments c join users u on u.id = c.author_id
+   where c.id = $3 and c.video_id = $1 and ${COMMENT_VISIBLE_SQL}`,
 );
 
 /** A comment and the top-level comment of its thread, which is the comment itself if it is not a reply. */

@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { ApiError, notFound } from '../../platform/http/api-error.ts';
-import { watchableVideo } from '../visibility/index.ts';
+import { watchableVideoSql } from '../visibility/index.ts';
 
 /** The properties of a video that comments depend on. */
 export interface CommentedVideo {
@@ -14,7 +14,7 @@ export interface CommentedVideo {
 export const selectCommentedVideo = statement<CommentedVideo, [file: string, viewerId: number | null]>(
   'comment-video',
   `select v.id, v.file_name, v.owner_id, v.comments_on, v.top_comments from videos v
-   where v.file_name = split_part($1, '.', 1) and ${watchableVideo('$2', 'v')}`,
+   where v.file_name = split_part($1, '.', 1) and ${watchableVideoSql('$2', 'v')}`,
 );
 
 /**

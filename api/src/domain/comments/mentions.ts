@@ -1,6 +1,6 @@
 import { findMentions, MAX_COMMENT_MENTIONS } from '@ontrend/shared/validation';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
-import { notBlocked } from '../visibility/index.ts';
+import { notBlockedSql } from '../visibility/index.ts';
 
 interface ResolvedMentions {
   /** Ids of mentioned users, at most `MAX_COMMENT_MENTIONS`, in text order. */
@@ -15,7 +15,7 @@ export const selectMentionedUsers = statement<
 >(
   'comment-mentioned',
   `select u.id, lower(u.username) as name from users u
-   where lower(u.username) = any($1) and u.is_public and ${notBlocked('$2', 'u.id')}`,
+   where lower(u.username) = any($1) and u.is_public and ${notBlockedSql('$2', 'u.id')}`,
 );
 
 /** Resolves the mentions of a text: words that begin with `@` and name a user whom the author may see. */

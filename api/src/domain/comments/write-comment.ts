@@ -74,17 +74,24 @@ export async function createComment(
   const id = (inserted as { id: number }).id;
   const notified = new Set([authorId]);
   const notifyOnce = async (
-    to: number,
+    recipientId: number,
     activity: 'comment-reply' | 'comment-user-mention' | 'video-comment',
   ) => {
-    if (notified.has(to)) return;
-    notified.add(to);
-    await notify(client, { activity, to, by: authorId, videoId: video.id, commentId: id, text });
+    if (notified.has(recipientId)) return;
+    notified.add(recipientId);
+    await notify(client, {
+      activity,
+      recipientId,
+      actorId: authorId,
+      videoId: video.id,
+      commentId: id,
+      text,
+    });
   };
   if (parent) await notifyOnce(parent.comment.author_id, 'comment-reply');
   for (const userId of mentioned.ids) await notifyOnce(userId, 'comment-user-mention');
   await notifyOnce(video.owner_id, 'video-comment');
-  await publishCommentEvent(client, video, { id, threadId, by: authorId, change: 'new' });
+  await publishCommentEvent(client, video, { id, threadId, userId: authorId, change: 'new' });
   return id;
 }
 
@@ -113,7 +120,7 @@ export async function editComment(
   await publishCommentEvent(client, video, {
     id,
     threadId: comment.parent_id,
-    by: authorId,
+    userId: authorId,
     change: 'edited',
   });
 }
@@ -133,21 +140,23 @@ async function notifyMentioned(
   { commentId, authorId, text, ids }: { commentId: number; authorId: number; text: string; ids: number[] },
 ): Promise<void> {
   const notified = await selectNotifiedUsers(client, commentId, authorId);
-  const mention = { activity: 'comment-user-mention', by: authorId, videoId, commentId } as const;
-  for (const { user_id: to, name } of notified) {
-    if (name === mention.activity && !ids.includes(to))
-      await withdrawNotification(client, { ...mention, to });
+  const mention = { activity: 'comment-user-mention', actorId: authorId, videoId, commentId } as const;
+  for (const { user_id: recipientId, name } of notified) {
+    if (name === mention.activity && !ids.includes(recipientId))
+      await withdrawNotification(client, { ...mention, recipientId });
   }
-  for (const to of ids) {
+  for (const recipientId of ids) {
     // A user who was notified of the comment for another reason does not need a second notification.
-    if (!notified.some(({ user_id }) => user_id === to)) await notify(client, { ...mention, to, text });
+    if (!notified.some(({ user_id }) => user_id === recipientId))
+      await notify(client, { ...mention, recipientId, text });
   }
 }
 
 interface CommentEvent {
   id: number;
   threadId: number | null;
-  by: number;
+  /** The author of the comment, or the user who liked it. Users who blocked or muted them get no event. */
+  userId: number;
   change: 'new' | 'edited' | 'rated' | 'deleted';
 }
 
@@ -155,7 +164,7 @@ interface CommentEvent {
 export async function publishCommentEvent(
   client: PoolClient,
   video: CommentedVideo,
-  { id, threadId, by, change }: CommentEvent,
+  { id, threadId, userId, change }: CommentEvent,
 ): Promise<void> {
   await publish(client, {
     topic: 'comments',
@@ -163,6 +172,6 @@ export async function publishCommentEvent(
     commentId: id,
     parentId: threadId,
     change,
-    by,
+    by: userId,
   });
 }

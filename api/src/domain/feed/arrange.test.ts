@@ -21,8 +21,8 @@ it('orders candidates by score', () => {
 it('does not repeat a creator within five videos, including those already in the feed', () => {
   const list = [1, 2, 3, 4].map((id) => candidate(id, 7, 1_000 - id));
   const order = arrangeCandidates([...list, ...candidatesOf(30)], 20, [7, 8]);
-  const places = order.flatMap((id, place) => (id <= 4 ? [place] : []));
-  expect(places).toEqual([3, 8, 13, 18]);
+  const positions = order.flatMap((id, position) => (id <= 4 ? [position] : []));
+  expect(positions).toEqual([3, 8, 13, 18]);
 });
 
 it('takes the creators shown longest ago if there are too few', () => {

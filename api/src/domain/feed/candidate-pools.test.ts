@@ -68,8 +68,8 @@ it('reads a pool once for concurrent requests, and again after it expired', asyn
 });
 
 it('retries after an error', async () => {
-  const answers = [Promise.reject(new Error('gone')), Promise.resolve({ rows: [] })];
-  const pools = createCandidatePools({ query: () => answers.shift() } as unknown as pg.Pool, 60);
+  const responses = [Promise.reject(new Error('gone')), Promise.resolve({ rows: [] })];
+  const pools = createCandidatePools({ query: () => responses.shift() } as unknown as pg.Pool, 60);
   await expect(pools.take(zeroRandom)).rejects.toThrow('gone');
   expect(await pools.take(zeroRandom)).toEqual([]);
 });

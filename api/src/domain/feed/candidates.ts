@@ -1,5 +1,5 @@
 import { statement } from '../../platform/db/statement.ts';
-import { eligibleForFeed } from '../visibility/index.ts';
+import { eligibleForFeedSql } from '../visibility/index.ts';
 import { FOLLOWED_LIMITS, SEEN_DAYS, SOURCE_LIMITS } from './weights.ts';
 
 /** A video that the ranking may consider, with the values of its base score. */
@@ -46,17 +46,17 @@ type Values = [
  * Condition: not shown to this viewer in the last days. One index lookup per candidate, so the cost does not
  * depend on the size of the view history, all of which a `not in` would read.
  */
-export function notSeenRecently(video: string): string {
+export function notSeenRecentlySql(video: string): string {
   const by = (key: string) =>
     `not exists (select from client_views c where c.client_id = ${key} and c.video_id = ${video}
        and c.seen_at > now() - interval '${SEEN_DAYS} days' offset 0)`;
   return `${by('$1')} and ${by('$2')}`;
 }
 
-const newestFirst = (id: string) => `order by listed_at desc, ${id} desc`;
+const newestFirstSql = (id: string) => `order by listed_at desc, ${id} desc`;
 
 /** Reads the newest rows of a table, and more from the point at `position` between its oldest and newest. */
-function newestAndOlder(
+function newestAndOlderSql(
   table: string,
   id: string,
   where: string,
@@ -67,16 +67,16 @@ function newestAndOlder(
   const listed = `${table} where ${where} listed_at is not null`;
   const end = (direction: string) =>
     `(select listed_at from ${listed} order by listed_at ${direction}, ${id} ${direction} limit 1)`;
-  return `(select ${id} as id from ${listed} ${newestFirst(id)} limit ${newest})
+  return `(select ${id} as id from ${listed} ${newestFirstSql(id)} limit ${newest})
    union all
    (select ${id} as id from ${listed}
       and listed_at <= (select ${end('')} + (${end('desc')} - ${end('')}) * ${position}::double precision)
-    ${newestFirst(id)} limit ${older})`;
+    ${newestFirstSql(id)} limit ${older})`;
 }
 
-const newestOfEach = (ids: string, table: string, column: string, count: number) =>
+const newestOfEachSql = (ids: string, table: string, column: string, count: number) =>
   `select candidate_ids.id from unnest(${ids}::bigint[]) as requested (id) cross join lateral (
-     ${newestAndOlder(table, 'video_id', `${column} = requested.id and`, count, count, '$7')}
+     ${newestAndOlderSql(table, 'video_id', `${column} = requested.id and`, count, count, '$7')}
    ) candidate_ids`;
 
 type SourceLimits = Record<keyof typeof SOURCE_LIMITS.first, number>;
@@ -85,12 +85,12 @@ type SourceLimits = Record<keyof typeof SOURCE_LIMITS.first, number>;
  * Sources that are the same for every viewer. @param position placeholder of the point from which older
  * videos are read
  */
-function sharedSources(sizes: SourceLimits, position: string): string {
+function sharedSourcesSql(sizes: SourceLimits, position: string): string {
   const hottest = (direction: string) =>
     `(select hot from video_stats order by hot ${direction}, video_id ${direction} limit 1)`;
   const toExplore = (level: number, count: number) =>
-    newestAndOlder('videos', 'id', `explore = ${level} and`, count, count, position);
-  return `${newestAndOlder('videos', 'id', '', sizes.fresh, sizes.older, position)}
+    newestAndOlderSql('videos', 'id', `explore = ${level} and`, count, count, position);
+  return `${newestAndOlderSql('videos', 'id', '', sizes.fresh, sizes.older, position)}
     union all
     (select video_id from video_stats order by hot desc, video_id desc limit ${sizes.popular})
     union all
@@ -104,25 +104,25 @@ function sharedSources(sizes: SourceLimits, position: string): string {
 }
 
 /** Sources for one viewer: followed creators and favourite categories and hashtags. */
-function viewerSources(sizes: SourceLimits): string {
+function viewerSourcesSql(sizes: SourceLimits): string {
   return `(select newest.id from (
        select followed_id from follows where follower_id = $3 and $8::bigint is not null
        order by created_at desc, followed_id desc limit ${FOLLOWED_LIMITS.creators} offset $8::bigint
      ) f cross join lateral (
        select id from videos where owner_id = f.followed_id and listed_at is not null
-       ${newestFirst('id')} limit ${FOLLOWED_LIMITS.videos}
+       ${newestFirstSql('id')} limit ${FOLLOWED_LIMITS.videos}
      ) newest limit ${sizes.followed})
     union all
-    (${newestOfEach('$5', 'video_categories', 'category_id', sizes.category)})
+    (${newestOfEachSql('$5', 'video_categories', 'category_id', sizes.category)})
     union all
-    (${newestOfEach('$6', 'video_hashtags', 'hashtag_id', sizes.hashtag)})`;
+    (${newestOfEachSql('$6', 'video_hashtags', 'hashtag_id', sizes.hashtag)})`;
 }
 
 /**
  * Selects a `CandidateRow` for each of `candidateIds`. @param isKnown SQL condition: whether to read categories and
  * hashtags
  */
-function candidateColumns(candidateIds: string, isKnown: string, more: string): string {
+function selectCandidatesSql(candidateIds: string, isKnown: string, more: string): string {
   return `select v.*, s.*, coalesce(c.owner_views, 0) as owner_views,${more}
       case when ${isKnown} then array(select category_id::bigint from video_categories where video_id = v.id)
         else '{}' end as categories,
@@ -145,8 +145,8 @@ function candidateColumns(candidateIds: string, isKnown: string, more: string): 
 }
 
 /** Condition: not the viewer's own video, and visible to the viewer. */
-const visibleToViewer = (video: string, owner: string) =>
-  `${notSeenRecently(video)} and ($3::bigint is null or ${owner} <> $3 and ${eligibleForFeed('$3::bigint', video, owner)})`;
+const visibleToViewerSql = (video: string, owner: string) =>
+  `${notSeenRecentlySql(video)} and ($3::bigint is null or ${owner} <> $3 and ${eligibleForFeedSql('$3::bigint', video, owner)})`;
 
 /**
  * Builds a statement from sources. Each source reads one index in its order, up to its limit, so the cost
@@ -161,29 +161,29 @@ function candidateStatement(name: string, sources: string) {
      candidate_ids as materialized (
        select id from source where id <> all ($4::bigint[]) group by id
      )
-     ${candidateColumns('candidate_ids', '$9', isFollowed)}
-     where ${visibleToViewer('candidate_ids.id', 'v.owner_id')}`,
+     ${selectCandidatesSql('candidate_ids', '$9', isFollowed)}
+     where ${visibleToViewerSql('candidate_ids.id', 'v.owner_id')}`,
   );
 }
 
 /** All candidates, for the feed session of a viewer. */
 export const selectSessionCandidates = candidateStatement(
   'feed-candidates-session',
-  `${sharedSources(SOURCE_LIMITS.ahead, '$7')} union all ${viewerSources(SOURCE_LIMITS.ahead)}`,
+  `${sharedSourcesSql(SOURCE_LIMITS.ahead, '$7')} union all ${viewerSourcesSql(SOURCE_LIMITS.ahead)}`,
 );
 
 /** The candidates of one viewer for a first page, in addition to those of a pool. */
 export const selectViewerCandidates = candidateStatement(
   'feed-candidates-viewer',
-  viewerSources(SOURCE_LIMITS.first),
+  viewerSourcesSql(SOURCE_LIMITS.first),
 );
 
 /** The candidates of a pool. */
 export const selectCandidatePool = statement<CandidateRow, [position: number]>(
   'feed-candidate-pool',
-  `with source (id) as (${sharedSources(SOURCE_LIMITS.first, '$1')}),
+  `with source (id) as (${sharedSourcesSql(SOURCE_LIMITS.first, '$1')}),
    candidate_ids as materialized (select id from source group by id)
-   ${candidateColumns('candidate_ids', 'true', '')}`,
+   ${selectCandidatesSql('candidate_ids', 'true', '')}`,
 );
 
 /** Filters pooled candidates by visibility to the viewer, and marks those of followed creators. */
@@ -204,6 +204,6 @@ export const filterVisible = statement<
        select from follows where follower_id = $3 and followed_id = candidate.owner_id offset 0) as is_followed
      from unnest($4::bigint[], $5::bigint[]) as candidate (id, owner_id)
      where exists (select from videos where id = candidate.id and listed_at is not null offset 0)
-       and ${visibleToViewer('candidate.id', 'candidate.owner_id')}
+       and ${visibleToViewerSql('candidate.id', 'candidate.owner_id')}
    ) d`,
 );

@@ -1,7 +1,7 @@
 import type { ViewerKeys } from '../../platform/auth/viewer-keys.ts';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
-import { eligibleForFeed } from '../visibility/index.ts';
-import { notSeenRecently } from './candidates.ts';
+import { eligibleForFeedSql } from '../visibility/index.ts';
+import { notSeenRecentlySql } from './candidates.ts';
 import { MAX_SCAN_STRIDES, SCAN_STRIDE_SIZE } from './constants.ts';
 
 /** A video and its creator. */
@@ -29,7 +29,7 @@ export const selectUnseenInStride = statement<
      order by id desc limit ${SCAN_STRIDE_SIZE}
    )
    (select v.id, v.owner_id, null::bigint as next_id from stride v
-    where v.id <> all ($4::bigint[]) and ${notSeenRecently('v.id')} and ${eligibleForFeed('$3::bigint', 'v.id', 'v.owner_id')}
+    where v.id <> all ($4::bigint[]) and ${notSeenRecentlySql('v.id')} and ${eligibleForFeedSql('$3::bigint', 'v.id', 'v.owner_id')}
     limit $5)
    union all
    (select 0, 0, min(id) from stride having count(*) = ${SCAN_STRIDE_SIZE})`,
@@ -52,7 +52,7 @@ export const selectLeastRecentlySeen = statement<FallbackVideo, Values>(
          where other.client_id in ($1, $2) and other.client_id <> k.key and other.video_id = c.video_id
            and (other.seen_at, other.client_id) > (c.seen_at, k.key) offset 0
        )
-       and ${eligibleForFeed('$3::bigint', 'c.video_id', 'v.owner_id')}
+       and ${eligibleForFeedSql('$3::bigint', 'c.video_id', 'v.owner_id')}
      order by c.seen_at
      limit $5
    ) seen

@@ -153,7 +153,7 @@ it('ranks trusted, fresh and liked videos first, and does not repeat a creator a
   expect(data[0]?.id).toBe(trusted.id);
   expect(data.map(({ id }) => id)).not.toContain(old.id);
   const owners = data.map(({ user }) => user.id);
-  expect(owners.filter((owner, place) => owner === owners[place - 1])).toEqual([]);
+  expect(owners.filter((owner, position) => owner === owners[position - 1])).toEqual([]);
 });
 
 it('excludes videos that are private, not ready, or by a blocked user', async () => {

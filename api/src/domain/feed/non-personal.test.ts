@@ -51,10 +51,10 @@ beforeAll(async () => {
 const fan = (number: 0 | 1) => fans[number] as (typeof fans)[number];
 
 /** The best videos without random variation, of a session or a first page. */
-async function rankBest(person: TestUser | null, isPersonal: boolean, limit: number, pools = false) {
+async function rankBest(user: TestUser | null, isPersonal: boolean, limit: number, pools = false) {
   const viewer = {
-    id: person?.id ?? null,
-    keys: { own: person ? memberKey(person.id) : null, browser: null },
+    id: user?.id ?? null,
+    keys: { own: user ? memberKey(user.id) : null, browser: null },
     isPersonal,
   };
   const of = pools ? createCandidatePools(api.pool, 0) : undefined;
@@ -77,9 +77,9 @@ it.each([
     expect(shareOf(1, one)).toBeGreaterThan(0.6);
     expect(shareOf(1, other)).toBeLessThan(0.4);
 
-    const anybody = await rankBest(null, true, limit, pools);
-    expect(await rankBest(fan(0), false, limit, pools)).toEqual(anybody);
-    expect(await rankBest(fan(1), false, limit, pools)).toEqual(anybody);
+    const unknownViewer = await rankBest(null, true, limit, pools);
+    expect(await rankBest(fan(0), false, limit, pools)).toEqual(unknownViewer);
+    expect(await rankBest(fan(1), false, limit, pools)).toEqual(unknownViewer);
   },
 );
 
@@ -130,8 +130,8 @@ it.each([
   [{ kind: 'for-you', personal: null }, 'filter.personal'],
   [{ kind: 'category', value: 'cats', personal: false }, 'filter'],
 ])('rejects %j with a message', async (filter, field) => {
-  const answer = await api.request('app/video/get', { filter });
-  expect(answer.statusCode).toBe(422);
-  expect(Object.keys(answer.json.fields ?? {})).toEqual([field]);
-  expect(answer.json.messages[0]).toMatch(/\w+ \w+/);
+  const response = await api.request('app/video/get', { filter });
+  expect(response.statusCode).toBe(422);
+  expect(Object.keys(response.json.fields ?? {})).toEqual([field]);
+  expect(response.json.messages[0]).toMatch(/\w+ \w+/);
 });

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
-import { eligibleForFeed } from '../visibility/index.ts';
+import { eligibleForFeedSql } from '../visibility/index.ts';
 import { RERANK_AFTER_VIDEOS, SESSION_EXTENSION_SIZE } from './constants.ts';
 import { purgeOldViews } from './purge-view-history.ts';
 import { type FeedViewer, rankVideos } from './rank.ts';
@@ -79,7 +79,7 @@ const filterShowable = statement<{ id: number }, [ids: readonly number[], viewer
   `select v.id
    from unnest($1::bigint[]) with ordinality as requested (id, ordinal)
    join videos v on v.id = requested.id
-   where v.listed_at is not null and ${eligibleForFeed('$2', 'v.id', 'v.owner_id')}
+   where v.listed_at is not null and ${eligibleForFeedSql('$2', 'v.id', 'v.owner_id')}
    order by requested.ordinal`,
 );
 

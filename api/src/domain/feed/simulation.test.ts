@@ -130,8 +130,8 @@ describe('a viewer who likes one category', () => {
 
   it('receives no creator twice within five videos, and no video twice', () => {
     for (const feed of [before, after]) {
-      for (const [place, { user }] of feed.entries()) {
-        expect(feed.slice(Math.max(place - 4, 0), place).map((video) => video.user.id)).not.toContain(
+      for (const [position, { user }] of feed.entries()) {
+        expect(feed.slice(Math.max(position - 4, 0), position).map((video) => video.user.id)).not.toContain(
           user.id,
         );
       }

@@ -3,7 +3,7 @@ import type { Viewer } from '../../platform/auth/viewer.ts';
 import { avatarUrl } from '../../platform/media/addresses.ts';
 import type { MemberState } from './membership.ts';
 import type { MessageViewContext } from './message-view.ts';
-import { type MessageRow, messageColumns, viewMessages } from './message-view.ts';
+import { type MessageRow, messageColumnsSql, viewMessages } from './message-view.ts';
 
 /** A row of a conversation with its latest message. */
 export type ChatRow = { [Column in keyof MessageRow]: MessageRow[Column] | null } & {
@@ -25,9 +25,9 @@ export type ChatRow = { [Column in keyof MessageRow]: MessageRow[Column] | null 
  * The beginning of statements about conversations: `m` is the viewer's row of `chat_members`, `u` the other
  * user.
  */
-export const SELECT_CHATS = `select m.chat_id as member_chat_id, m.state as member_state, peer.state as peer_state,
+export const SELECT_CHATS_SQL = `select m.chat_id as member_chat_id, m.state as member_state, peer.state as peer_state,
     m.unread as member_unread, m.last_message_at::text as cursor_at,
-    m.peer_id, u.username, u.name, u.avatar_key, ${messageColumns('x', 'receiver')}
+    m.peer_id, u.username, u.name, u.avatar_key, ${messageColumnsSql('x', 'receiver')}
   from chat_members m
   join users u on u.id = m.peer_id
   left join chat_members peer on peer.chat_id = m.chat_id and peer.user_id = m.peer_id

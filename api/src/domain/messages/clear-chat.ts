@@ -24,7 +24,7 @@ export async function clearChat(
   { chat_id, peer_id }: { chat_id: number; peer_id: number },
 ): Promise<void> {
   if ((await clearStatement(client, userId, chat_id)).length === 0) return;
-  await withdrawNotification(client, { activity: 'message', to: userId, by: peer_id });
+  await withdrawNotification(client, { activity: 'message', recipientId: userId, actorId: peer_id });
   await publishChatChange(client, userId, chat_id, 'deleted');
 }
 

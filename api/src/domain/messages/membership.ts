@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { ApiError, notFound } from '../../platform/http/api-error.ts';
-import { notBlocked } from '../visibility/index.ts';
+import { notBlockedSql } from '../visibility/index.ts';
 
 /** The member's decision about messages from a user they do not follow. */
 export type MemberState = 'open' | 'request' | 'declined';
@@ -23,7 +23,7 @@ interface MembershipRow extends Omit<Membership, 'peer_id'> {
 
 type Values = [userId: number, chatId: number];
 
-const SELECT = `select c.id as chat_id, m.peer_id, m.state, m.cleared_id, ${notBlocked('$1', 'm.peer_id')} as visible
+const SELECT = `select c.id as chat_id, m.peer_id, m.state, m.cleared_id, ${notBlockedSql('$1', 'm.peer_id')} as visible
   from chats c left join chat_members m on m.chat_id = c.id and m.user_id = $1
   where c.id = $2`;
 
@@ -59,7 +59,7 @@ export async function readMembership(
  * @param user SQL expression of the member's id
  * @param member table name of the member's row of `chat_members`
  */
-export function messageVisibleTo(message: string, user: string, member: string): string {
+export function messageVisibleToSql(message: string, user: string, member: string): string {
   return `${message}.id > ${member}.cleared_id and (
     ${message}.sender_id = ${user} and ${message}.sender_deleted_at is null
     or ${message}.receiver_id = ${user} and ${message}.receiver_deleted_at is null)`;
@@ -70,10 +70,10 @@ const recountStatement = statement<never, [userIds: number[], chatId: number]>(
   `update chat_members m set
      unread = (
        select count(*) from messages x
-       where x.chat_id = m.chat_id and x.receiver_id = m.user_id and x.unread and ${messageVisibleTo('x', 'm.user_id', 'm')}),
+       where x.chat_id = m.chat_id and x.receiver_id = m.user_id and x.unread and ${messageVisibleToSql('x', 'm.user_id', 'm')}),
      last_message_id = (
        select x.id from messages x
-       where x.chat_id = m.chat_id and ${messageVisibleTo('x', 'm.user_id', 'm')}
+       where x.chat_id = m.chat_id and ${messageVisibleToSql('x', 'm.user_id', 'm')}
        order by x.id desc limit 1)
    where m.user_id = any($1) and m.chat_id = $2`,
 );

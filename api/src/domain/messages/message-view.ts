@@ -25,7 +25,7 @@ export interface MessageRow {
 }
 
 /** The columns of a `MessageRow`. @param message, receiver table names in the statement */
-export function messageColumns(message: string, receiver: string): string {
+export function messageColumnsSql(message: string, receiver: string): string {
   const own = ['id', 'chat_id', 'sender_id', 'receiver_id', 'text', 'unread', 'created_at', 'client_key'];
   return `${own.map((column) => `${message}.${column}`).join(', ')}, ${receiver}.state as receiver_state`;
 }

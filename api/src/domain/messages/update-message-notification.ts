@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
 import { notify, updateNotificationQuote, withdrawNotification } from '../notifications/index.ts';
-import { messageVisibleTo } from './membership.ts';
+import { messageVisibleToSql } from './membership.ts';
 import type { OwnMessage } from './own-message.ts';
 
 interface QuotedMessage {
@@ -19,7 +19,7 @@ export const selectNewestVisibleMessage = statement<
    from chat_members m
    cross join lateral (
      select x.* from messages x
-     where x.chat_id = m.chat_id and x.sender_id = $2 and ${messageVisibleTo('x', '$1', 'm')}
+     where x.chat_id = m.chat_id and x.sender_id = $2 and ${messageVisibleToSql('x', '$1', 'm')}
      order by x.id desc limit 1
    ) x
    where m.user_id = $1 and m.chat_id = $3`,
@@ -31,10 +31,14 @@ export const selectNewestVisibleMessage = statement<
  */
 export async function updateMessageNotification(
   client: PoolClient,
-  { chat_id, sender_id: by, receiver_id: to }: Pick<OwnMessage, 'chat_id' | 'sender_id' | 'receiver_id'>,
+  {
+    chat_id,
+    sender_id: actorId,
+    receiver_id: recipientId,
+  }: Pick<OwnMessage, 'chat_id' | 'sender_id' | 'receiver_id'>,
 ): Promise<void> {
-  const cause = { activity: 'message', to, by } as const;
-  const [newest] = await selectNewestVisibleMessage(client, to, by, chat_id);
+  const cause = { activity: 'message', recipientId, actorId } as const;
+  const [newest] = await selectNewestVisibleMessage(client, recipientId, actorId, chat_id);
   if (!newest) return withdrawNotification(client, cause);
   const wasUpdated = await updateNotificationQuote(client, cause, newest);
   if (!wasUpdated && newest.unread) await notify(client, { ...cause, text: newest.text });

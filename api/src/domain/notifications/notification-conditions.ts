@@ -1,4 +1,4 @@
-import { notBlockedOrMuted, watchableVideo } from '../visibility/index.ts';
+import { notBlockedOrMutedSql, watchableVideoSql } from '../visibility/index.ts';
 
 /**
  * Condition: a notification that its recipient may see. Excludes notifications from users who were blocked,
@@ -6,11 +6,11 @@ import { notBlockedOrMuted, watchableVideo } from '../visibility/index.ts';
  * so that badges match lists.
  * @param note table name of the notification in the statement
  */
-export function visibleNotification(viewer: string, note: string): string {
-  return `${notBlockedOrMuted(viewer, `${note}.actor_id`)}
+export function visibleNotificationSql(viewer: string, note: string): string {
+  return `${notBlockedOrMutedSql(viewer, `${note}.actor_id`)}
     and exists (select from users actor where actor.id = ${note}.actor_id and actor.is_public offset 0)
     and (${note}.video_id is null or exists (
-      select from videos v where v.id = ${note}.video_id and ${watchableVideo(viewer, 'v')} offset 0))
+      select from videos v where v.id = ${note}.video_id and ${watchableVideoSql(viewer, 'v')} offset 0))
     and (${note}.comment_id is null or not exists (
       select from comments c where c.id = ${note}.comment_id and c.state = 'hidden' offset 0))`;
 }
@@ -22,12 +22,12 @@ export function visibleNotification(viewer: string, note: string): string {
 const GROUPED_ACTIVITY_IDS = '(4, 6)';
 
 /** Condition: the notification is of a grouped kind. */
-export function groupedNotification(note: string): string {
+export function groupedNotificationSql(note: string): string {
   return `${note}.activity_id in ${GROUPED_ACTIVITY_IDS}`;
 }
 
 /** The UTC day of a notification. In second time zones, likes of first local day may form two groups. */
-export function notificationDay(note: string): string {
+export function notificationDaySql(note: string): string {
   return `(${note}.created_at at time zone 'UTC')::date`;
 }
 
@@ -35,7 +35,7 @@ export function notificationDay(note: string): string {
  * Condition: both notifications belong to the same group. Matches the expressions of their index (migration
  * 0022).
  */
-export function sameGroup(first: string, second: string): string {
+export function sameGroupSql(first: string, second: string): string {
   const day = `date_trunc('day', ${second}.created_at, 'UTC')`;
   return `${first}.user_id = ${second}.user_id and ${first}.activity_id = ${second}.activity_id
     and coalesce(${first}.video_id, 0) = coalesce(${second}.video_id, 0)

@@ -26,7 +26,13 @@ beforeEach(async () => {
 
 const notifyMe = (cause: Partial<NotificationCause> = {}) =>
   inTransaction(api.pool, (client) =>
-    notify(client, { activity: 'video-like', to: me.id, by: fan.id, videoId: video.id, ...cause }),
+    notify(client, {
+      activity: 'video-like',
+      recipientId: me.id,
+      actorId: fan.id,
+      videoId: video.id,
+      ...cause,
+    }),
   );
 const listed = async () => (await api.call('app/notification/get', {}, token)).data;
 const types = async () => (await listed()).map(({ type }) => type);
@@ -34,9 +40,13 @@ const types = async () => (await listed()).map(({ type }) => type);
 it('is listed, counted and published to open pages', async () => {
   const stream = await openEventStream(api.origin, token);
   expect(await notifyMe()).toBe(true);
-  const [told] = await listed();
-  expect(told).toMatchObject({ type: 'video-like', unread: true, userData: { username: fan.username } });
-  expect(await stream.next()).toEqual({ topic: 'notifications', id: told?.id, change: 'new' });
+  const [notification] = await listed();
+  expect(notification).toMatchObject({
+    type: 'video-like',
+    unread: true,
+    userData: { username: fan.username },
+  });
+  expect(await stream.next()).toEqual({ topic: 'notifications', id: notification?.id, change: 'new' });
   expect(await stream.next()).toEqual({ topic: 'unread' });
   stream.close();
 });
@@ -86,7 +96,7 @@ it.each<[string, () => Promise<unknown>, Partial<NotificationCause>]>([
 });
 
 it("is not created for the user's own action", async () => {
-  expect(await notifyMe({ by: me.id })).toBe(false);
+  expect(await notifyMe({ actorId: me.id })).toBe(false);
   expect(await types()).toEqual([]);
 });
 
@@ -103,7 +113,7 @@ it('is withdrawn with its cause, which is published to open pages', async () => 
     expect(await stream.next()).toEqual({ topic: 'unread' });
   };
   await inTransaction(api.pool, (client) =>
-    withdrawNotification(client, { activity: 'video-like', by: fan.id, videoId: video.id }),
+    withdrawNotification(client, { activity: 'video-like', actorId: fan.id, videoId: video.id }),
   );
   await gone();
   expect(await types()).toEqual(['follower', 'video-comment']);

@@ -2,15 +2,14 @@ import type { ActivityName } from '@ontrend/shared/wire';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { publish } from '../../platform/realtime/publish.ts';
 import { createMutedWordMatcher } from '../accounts/index.ts';
-import { notBlockedOrMuted } from '../visibility/index.ts';
+import { notBlockedOrMutedSql } from '../visibility/index.ts';
 
 /** The cause of a notification. Each cause creates at most one. */
 export interface NotificationCause {
   activity: ActivityName;
-  /** The recipient. */
-  to: number;
+  recipientId: number;
   /** The user who acted. */
-  by: number;
+  actorId: number;
   /** The video concerned, also for comments. */
   videoId?: number;
   /** The comment that was written, replied to or liked. */
@@ -22,16 +21,21 @@ export interface NotificationCause {
 /** Maximum length of quoted text, in characters. */
 const QUOTE_LENGTH = 200;
 
-type CauseValues = [activity: ActivityName, by: number, videoId: number | null, commentId: number | null];
+type CauseValues = [
+  activity: ActivityName,
+  actorId: number,
+  videoId: number | null,
+  commentId: number | null,
+];
 
 // All messages of a sender share one notification, which moves up with the newest. Other causes do not change
 // an existing notification.
-const insertNotification = statement<{ id: number }, [...CauseValues, to: number, text: string]>(
+const insertNotification = statement<{ id: number }, [...CauseValues, recipientId: number, text: string]>(
   'notification-insert',
   `insert into notifications as n (activity_id, actor_id, video_id, comment_id, user_id, text)
    select a.id, $2, $3::bigint, $4::bigint, u.id, $6
    from user_activities a, users u
-   where a.name = $1 and u.id = $5 and u.id <> $2 and u.state = 'active' and ${notBlockedOrMuted('u.id', '$2')}
+   where a.name = $1 and u.id = $5 and u.id <> $2 and u.state = 'active' and ${notBlockedOrMutedSql('u.id', '$2')}
    on conflict (user_id, activity_id, actor_id, video_id, comment_id) do update
      set text = excluded.text, unread = true, created_at = now()
      where $1 = 'message'
@@ -43,7 +47,7 @@ const selectMutedWords = statement<{ muted_words: string[] }, [userId: number]>(
   'select muted_words from user_settings where user_id = $1 and muted_words <> array[]::text[]',
 );
 
-const deleteNotification = statement<never, [...CauseValues, to: number | null]>(
+const deleteNotification = statement<never, [...CauseValues, recipientId: number | null]>(
   'notification-delete',
   `delete from notifications
    where activity_id = (select id from user_activities where name = $1)
@@ -60,43 +64,58 @@ const deleteNotification = statement<never, [...CauseValues, to: number | null]>
  */
 export async function notify(
   client: Queryable,
-  { activity, to, by, videoId, commentId, text = '' }: NotificationCause,
+  { activity, recipientId, actorId, videoId, commentId, text = '' }: NotificationCause,
 ): Promise<boolean> {
-  if (to === by) return false;
-  if (await containsMutedWord(client, to, text)) return false;
+  if (recipientId === actorId) return false;
+  if (await containsMutedWord(client, recipientId, text)) return false;
   const quote = text.slice(0, QUOTE_LENGTH);
-  const row: CauseValues = [activity, by, videoId ?? null, commentId ?? null];
-  const [written] = await insertNotification(client, ...row, to, quote);
+  const row: CauseValues = [activity, actorId, videoId ?? null, commentId ?? null];
+  const [written] = await insertNotification(client, ...row, recipientId, quote);
   if (!written) return false;
   await publish(
     client,
-    { topic: 'notifications', to, id: written.id, change: 'new' },
-    { topic: 'unread', to },
+    { topic: 'notifications', to: recipientId, id: written.id, change: 'new' },
+    { topic: 'unread', to: recipientId },
   );
   return true;
 }
 
-async function containsMutedWord(client: Queryable, to: number, text: string): Promise<boolean> {
+async function containsMutedWord(client: Queryable, userId: number, text: string): Promise<boolean> {
   if (text === '') return false;
-  const [settings] = await selectMutedWords(client, to);
+  const [settings] = await selectMutedWords(client, userId);
   return settings !== undefined && createMutedWordMatcher(settings.muted_words)(text);
 }
 
 /**
  * Deletes a notification in the transaction that reverses its cause: an unlike, an unfollow, or an edit
  * without the mention. Notifications about a deleted comment, video or user are deleted by foreign keys.
- * @param cause without `to`: all recipients
+ * @param cause without `recipientId`: for all recipients
  */
 export async function withdrawNotification(
   client: Queryable,
-  { activity, to, by, videoId, commentId }: Omit<NotificationCause, 'to' | 'text'> & { to?: number },
+  {
+    activity,
+    recipientId,
+    actorId,
+    videoId,
+    commentId,
+  }: Omit<NotificationCause, 'recipientId' | 'text'> & {
+    recipientId?: number;
+  },
 ): Promise<void> {
-  await deleteNotification(client, activity, by, videoId ?? null, commentId ?? null, to ?? null);
+  await deleteNotification(
+    client,
+    activity,
+    actorId,
+    videoId ?? null,
+    commentId ?? null,
+    recipientId ?? null,
+  );
 }
 
 const updateQuoteStatement = statement<
   { id: number },
-  [activity: ActivityName, by: number, to: number, text: string, unread: boolean, at: Date]
+  [activity: ActivityName, actorId: number, recipientId: number, text: string, unread: boolean, at: Date]
 >(
   'notification-update-quote',
   `update notifications set text = $4, unread = unread and $5, created_at = $6
@@ -111,17 +130,25 @@ const updateQuoteStatement = statement<
  */
 export async function updateNotificationQuote(
   client: Queryable,
-  { activity, by, to }: Pick<NotificationCause, 'activity' | 'by' | 'to'>,
+  { activity, actorId, recipientId }: Pick<NotificationCause, 'activity' | 'actorId' | 'recipientId'>,
   quoted: { text: string; unread: boolean; created_at: Date },
 ): Promise<boolean> {
   const { text, unread, created_at } = quoted;
-  if (await containsMutedWord(client, to, text)) {
-    await withdrawNotification(client, { activity, by, to });
+  if (await containsMutedWord(client, recipientId, text)) {
+    await withdrawNotification(client, { activity, actorId, recipientId });
     return false;
   }
   const quote = text.slice(0, QUOTE_LENGTH);
-  const changed = await updateQuoteStatement(client, activity, by, to, quote, unread, created_at);
-  if (changed.length > 0) await publishListsChanged(client, to);
+  const changed = await updateQuoteStatement(
+    client,
+    activity,
+    actorId,
+    recipientId,
+    quote,
+    unread,
+    created_at,
+  );
+  if (changed.length > 0) await publishListsChanged(client, recipientId);
   return changed.length > 0;
 }
 
@@ -129,6 +156,10 @@ export async function updateNotificationQuote(
  * Makes a user's open pages reload notifications and counters, because users or content were hidden from
  * them.
  */
-export async function publishListsChanged(client: Queryable, to: number): Promise<void> {
-  await publish(client, { topic: 'notifications', to, id: null, change: 'gone' }, { topic: 'unread', to });
+export async function publishListsChanged(client: Queryable, userId: number): Promise<void> {
+  await publish(
+    client,
+    { topic: 'notifications', to: userId, id: null, change: 'gone' },
+    { topic: 'unread', to: userId },
+  );
 }

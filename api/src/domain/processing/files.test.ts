@@ -114,8 +114,8 @@ describe('the media sweep', () => {
   it('deletes orphaned files only', async () => {
     await sweepMedia(connection, store(), 0);
     const video = await createReadyVideo();
-    const person = await createUser(harness.pool, { avatar_key: 'mine.webp' });
-    const kept = [
+    const user = await createUser(harness.pool, { avatar_key: 'mine.webp' });
+    const keptFiles = [
       writeMediaFile(`${video.media_key}/1/progressive.mp4`, 2 * HOUR_MS),
       writeMediaFile('avatars/mine.webp', 2 * HOUR_MS),
       writeMediaFile('young/1/progressive.mp4'),
@@ -124,9 +124,9 @@ describe('the media sweep', () => {
     writeMediaFile('old/1/progressive.mp4', 2 * HOUR_MS);
     const swept = await sweepMedia(connection, store());
     expect(swept).toEqual({ folders: ['old'], avatars: ['nobodys.webp'], scratches: [] });
-    expect(kept.map(existsSync)).toEqual([true, true, true]);
+    expect(keptFiles.map(existsSync)).toEqual([true, true, true]);
     expect(existsSync(join(harness.mediaDir, 'old'))).toBe(false);
-    expect(person.id).toBeGreaterThan(0);
+    expect(user.id).toBeGreaterThan(0);
     await store().remove('young');
   });
 
@@ -152,14 +152,14 @@ it(
     const listener = new pg.Client({ connectionString: harness.databaseUrl });
     await listener.connect();
     await listener.query('listen ontrend_events');
-    const told: { topic: string; file: string; state: string; progress: number }[] = [];
-    listener.on('notification', ({ payload = '' }) => told.push(JSON.parse(payload)));
+    const events: { topic: string; file: string; state: string; progress: number }[] = [];
+    listener.on('notification', ({ payload = '' }) => events.push(JSON.parse(payload)));
     const id = await harness.queue('clip.mp4');
     await harness.start();
     await harness.until('select has_hls from videos where id = $1', [id]);
     await listener.query('select 1');
     const { rows } = await harness.pool.query('select file_name, owner_id from videos where id = $1', [id]);
-    const mine = told.filter((event) => event.topic === 'uploads');
+    const mine = events.filter((event) => event.topic === 'uploads');
     expect(mine.every((event) => event.file === rows[0].file_name)).toBe(true);
     expect(mine).toContainEqual(expect.objectContaining({ to: rows[0].owner_id, state: 'processing' }));
     expect(mine.filter(({ state, progress }) => state === 'ready' && progress === 100)).toHaveLength(2);

@@ -48,8 +48,8 @@ const playable: PipelineStep = {
   async make({ context: { tools }, video, signal, onProgress }, source, folder) {
     const facts = await probe(source, tools, signal);
     checkLimits(facts);
-    const made = await makePlayable({ tools, source, facts, folder, signal, onProgress });
-    return (run) => markReady(run, video.id, facts, made);
+    const playableResult = await makePlayable({ tools, source, facts, folder, signal, onProgress });
+    return (run) => markReady(run, video.id, facts, playableResult);
   },
   lastFile: 'progressive.mp4',
   nextQueue: QUEUES.hls,

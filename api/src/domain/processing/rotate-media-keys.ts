@@ -12,7 +12,7 @@ interface OutdatedVideo {
   isPrivate: boolean;
 }
 
-const HAS_OUTDATED_KEY = `state <> 'removed' and (visibility = 'private') <> starts_with(media_key, 'p-')`;
+const OUTDATED_KEY_SQL = `state <> 'removed' and (visibility = 'private') <> starts_with(media_key, 'p-')`;
 const COLUMNS = `id, media_key as "mediaKey", visibility = 'private' as "isPrivate"`;
 
 /**
@@ -40,7 +40,7 @@ async function rotateKey(
  */
 export async function rotateMediaKeys(connection: LockConnection, store: MediaStore): Promise<number> {
   const { rows: outdated } = await connection.run<OutdatedVideo>(
-    `select ${COLUMNS} from videos where ${HAS_OUTDATED_KEY} order by id limit 100`,
+    `select ${COLUMNS} from videos where ${OUTDATED_KEY_SQL} order by id limit 100`,
     [],
   );
   let changed = 0;
@@ -48,7 +48,7 @@ export async function rotateMediaKeys(connection: LockConnection, store: MediaSt
     // Also rotates the key of a video in work; its results are published below the current key.
     await connection.withFilesLock(Number(id), async () => {
       const { rows } = await connection.run<OutdatedVideo>(
-        `select ${COLUMNS} from videos where id = $1 and ${HAS_OUTDATED_KEY}`,
+        `select ${COLUMNS} from videos where id = $1 and ${OUTDATED_KEY_SQL}`,
         [id],
       );
       if (!rows[0]) return;

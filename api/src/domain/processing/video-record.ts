@@ -13,12 +13,12 @@ export interface VideoRecord {
 }
 
 /** Condition: neither the video nor its owner was deleted. */
-const IS_NOT_DELETED = `videos.id = $1 and videos.state <> 'removed'
+const NOT_DELETED_SQL = `videos.id = $1 and videos.state <> 'removed'
   and exists (select from users where users.id = owner_id and users.state <> 'deleted')`;
 
 /** Returns whether the video still exists, so that processing makes sense. */
 export async function videoExists(run: RunSql, id: number): Promise<boolean> {
-  const { rows } = await run(`select 1 from videos where ${IS_NOT_DELETED}`, [id]);
+  const { rows } = await run(`select 1 from videos where ${NOT_DELETED_SQL}`, [id]);
   return rows.length > 0;
 }
 
@@ -26,7 +26,7 @@ export async function videoExists(run: RunSql, id: number): Promise<boolean> {
 export async function readVideo(run: RunSql, id: number): Promise<VideoRecord | null> {
   const { rows } = await run<Omit<VideoRecord, 'id'>>(
     `select state, media_key as "mediaKey", build, has_hls as "hasHls", source_key as "sourceKey"
-     from videos where ${IS_NOT_DELETED}`,
+     from videos where ${NOT_DELETED_SQL}`,
     [id],
   );
   return rows[0] ? { id, ...rows[0] } : null;

@@ -65,7 +65,7 @@ async function changeFollow(client: PoolClient, followerId: number, followedId: 
   if (changed.length === 0) return 0;
   const change = follows ? 1 : -1;
   await updateFollowCounts(client, followerId, followedId, change);
-  const cause = { activity: 'follower', to: followedId, by: followerId } as const;
+  const cause = { activity: 'follower', recipientId: followedId, actorId: followerId } as const;
   await (follows ? notify : withdrawNotification)(client, cause);
   return change;
 }

@@ -101,10 +101,10 @@ async function createUsersAndData(): Promise<TestUsers> {
         author_id: left.id,
         text: 'top',
       });
-      for (const answering of users) {
-        const reply = { video_id: video.id, author_id: answering.id, parent_id: comment.id, text: 'reply' };
+      for (const replier of users) {
+        const reply = { video_id: video.id, author_id: replier.id, parent_id: comment.id, text: 'reply' };
         await insertRow(pool, 'comments', reply);
-        await insertRow(pool, 'comment_likes', { user_id: answering.id, comment_id: comment.id });
+        await insertRow(pool, 'comment_likes', { user_id: replier.id, comment_id: comment.id });
       }
       const about = { actor_id: left.id, activity_id: 2, video_id: video.id, comment_id: comment.id };
       await insertRow(pool, 'notifications', { user_id: video.owner_id, ...about });
@@ -233,15 +233,15 @@ it('does not delete accounts before their date', async () => {
 });
 
 it('waits for a video in work, while the user can no longer sign in', async () => {
-  const person = await createUser(pool, { will_be_deleted_at: new Date(0) });
-  const video = await createVideo(pool, person, { state: 'processing' });
-  await insertRow(pool, 'sessions', { user_id: person.id });
+  const user = await createUser(pool, { will_be_deleted_at: new Date(0) });
+  const video = await createVideo(pool, user, { state: 'processing' });
+  await insertRow(pool, 'sessions', { user_id: user.id });
   const worker = new pg.Client({ connectionString: database.url });
   await worker.connect();
   await worker.query(`select pg_advisory_lock(hashtextextended('video-job ' || $1::text, 0))`, [video.id]);
   expect(await remove()).toEqual({ deleted: 0, waiting: 1 });
   expect(await countOf('videos where id = $1', [video.id])).toBe(1);
-  expect(await countOf('sessions where user_id = $1 and ended_at is null', [person.id])).toBe(0);
+  expect(await countOf('sessions where user_id = $1 and ended_at is null', [user.id])).toBe(0);
   await worker.end();
   expect(await remove()).toEqual({ deleted: 1, waiting: 0 });
 });
@@ -256,8 +256,8 @@ it('deletes an avatar that no other user has', async () => {
 });
 
 it('does not delete the source files of the demo content', async () => {
-  const person = await createUser(pool, { will_be_deleted_at: new Date(0) });
-  await createVideo(pool, person, { source_key: 'demo:clips/toast-dance.mp4' });
+  const user = await createUser(pool, { will_be_deleted_at: new Date(0) });
+  await createVideo(pool, user, { source_key: 'demo:clips/toast-dance.mp4' });
   expect((await remove()).deleted).toBe(1);
   expect(existsSync(join(import.meta.dirname, '../../../../demo/clips/toast-dance.mp4'))).toBe(true);
 });
@@ -274,7 +274,7 @@ it('deletes expired codes and registrations', async () => {
 });
 
 it('runs when the worker starts, and ends when it is stopped', async () => {
-  const person = await createUser(pool, { will_be_deleted_at: new Date(0) });
+  const user = await createUser(pool, { will_be_deleted_at: new Date(0) });
   const stopping = new AbortController();
   const errors: unknown[] = [];
   let running = Promise.resolve();
@@ -288,7 +288,7 @@ it('runs when the worker starts, and ends when it is stopped', async () => {
     });
   });
   expect(removed).toEqual({ deleted: 1, waiting: 0 });
-  expect(await countOf('users where id = $1', [person.id])).toBe(0);
+  expect(await countOf('users where id = $1', [user.id])).toBe(0);
   stopping.abort();
   await running;
   expect(errors).toEqual([]);

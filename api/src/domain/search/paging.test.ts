@@ -93,8 +93,8 @@ it('rejects the token of another query, and a forged one', async () => {
     ['app/video/search-by-video', 'penguin', `${nextPageToken}x`],
     ['app/video/search-by-video', 'penguin', 'eyJ0aWVyIjowfQ.AAAA'],
   ]) {
-    const answer = await api.request(path ?? '', { search, nextPageToken: token });
-    expect([answer.statusCode, answer.json.code]).toEqual([400, 'bad-page-token']);
+    const response = await api.request(path ?? '', { search, nextPageToken: token });
+    expect([response.statusCode, response.json.code]).toEqual([400, 'bad-page-token']);
   }
 });
 

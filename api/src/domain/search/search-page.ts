@@ -4,9 +4,15 @@ import { z } from 'zod';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import type { PageTokens } from '../../platform/http/page-tokens.ts';
 import { FIRST_CURSOR } from './constants.ts';
-import { type SearchKind, searchHashtags, searchUsers, searchVideos } from './search-statements.ts';
+import {
+  type SearchKind,
+  searchHashtags,
+  searchUsers,
+  searchVideos,
+  VOCABULARIES,
+} from './search-statements.ts';
 
-const STATEMENT_BY_KIND = { p: searchUsers, h: searchHashtags, v: searchVideos };
+const STATEMENT_BY_KIND = { user: searchUsers, hashtag: searchHashtags, video: searchVideos };
 
 export interface SearchRequest {
   search: string;
@@ -43,7 +49,7 @@ export async function readSearchPage(
   viewer: Viewer | null,
 ): Promise<SearchPage> {
   const { page, recordsPerPage } = pagination ?? { page: 1, recordsPerPage: DEFAULT_SEARCH_SIZE };
-  const list = `search:${kind}:${search}`;
+  const list = `search:${VOCABULARIES[kind]}:${search}`;
   const token = nextPageToken ? pageTokens.read(list, nextPageToken, tokenSchema) : null;
   const { tier, score, id } = token ?? FIRST_CURSOR;
   const offset = token ? 0 : (page - 1) * recordsPerPage;
@@ -53,7 +59,7 @@ export async function readSearchPage(
       pool,
       search,
       viewer?.id ?? null,
-      corrected ? kind : null,
+      corrected ? VOCABULARIES[kind] : null,
       tier,
       score,
       id,

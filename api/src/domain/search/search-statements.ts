@@ -1,5 +1,5 @@
 import { statement } from '../../platform/db/statement.ts';
-import { notBlocked } from '../visibility/index.ts';
+import { notBlockedSql } from '../visibility/index.ts';
 import { EXACT_TIER, MATCH_WEIGHT, RANK_WEIGHTS, TIERS } from './constants.ts';
 
 export interface FoundRow {
@@ -9,10 +9,10 @@ export interface FoundRow {
 }
 
 type SearchValues = [
-  question: string,
+  query: string,
   viewerId: number | null,
-  /** The kind whose vocabulary corrects misspelt words; null: no correction. */
-  corrected: SearchKind | null,
+  /** The vocabulary that corrects misspelt words; null: no correction. */
+  vocabulary: Vocabulary | null,
   tier: number,
   score: number,
   id: number,
@@ -20,8 +20,11 @@ type SearchValues = [
   offset: number,
 ];
 
-/** Values of `search_vocabulary`: users, hashtags, videos. */
-export type SearchKind = 'p' | 'h' | 'v';
+export type SearchKind = 'user' | 'hashtag' | 'video';
+
+/** Values of `search_vocabulary.kind`. */
+export const VOCABULARIES = { user: 'p', hashtag: 'h', video: 'v' } as const;
+type Vocabulary = (typeof VOCABULARIES)[SearchKind];
 
 interface SearchTable {
   table: string;
@@ -37,7 +40,8 @@ interface SearchTable {
 /**
  * Builds a statement that reads a page of results, ordered by tier and then by score. A tier is read only if
  * the tiers above do not fill the page, so a common word costs no more than a rare one (decision 022). Values
- * 4 to 6 are the cursor of the previous page.
+ * 4 to 6 are the cursor of the previous page. `offset 0` prevents PostgreSQL from merging the inner
+ * query into the outer one, so each score is computed once, after the word index was read.
  */
 function searchStatement(name: string, { table, id, bonus, where, exact }: SearchTable) {
   const tierOf = (tier: number) => `(
@@ -69,14 +73,14 @@ function searchStatement(name: string, { table, id, bonus, where, exact }: Searc
 }
 
 /** Condition: the viewer may see the user. Guests may see all users. */
-const visibleUser = (user: string) => `($2::bigint is null or (${notBlocked('$2::bigint', user)}))`;
+const visibleUserSql = (user: string) => `($2::bigint is null or (${notBlockedSql('$2::bigint', user)}))`;
 
 export const searchUsers = searchStatement('search-users', {
   table: 'search_users',
   id: 'user_id',
-  where: visibleUser('s.user_id'),
+  where: visibleUserSql('s.user_id'),
   exact: `select u.id from users u
-    where lower(u.username) = lower(ltrim(btrim($1::text), '@')) and u.is_public and ${visibleUser('u.id')}`,
+    where lower(u.username) = lower(ltrim(btrim($1::text), '@')) and u.is_public and ${visibleUserSql('u.id')}`,
 });
 
 export const searchHashtags = searchStatement('search-hashtags', {
@@ -88,5 +92,5 @@ export const searchHashtags = searchStatement('search-hashtags', {
 export const searchVideos = searchStatement('search-videos', {
   table: 'search_videos',
   id: 'video_id',
-  where: visibleUser('s.owner_id'),
+  where: visibleUserSql('s.owner_id'),
 });

@@ -111,9 +111,9 @@ describe('users', () => {
   });
 
   it('are found by a new name immediately, and no longer by the old one', async () => {
-    const person = await createUser(api.pool, { username: 'before', name: 'One' });
-    await createVideo(api.pool, person, { description: 'Renamed' });
-    await api.pool.query(`update users set username = 'afterwards' where id = $1`, [person.id]);
+    const user = await createUser(api.pool, { username: 'before', name: 'One' });
+    await createVideo(api.pool, user, { description: 'Renamed' });
+    await api.pool.query(`update users set username = 'afterwards' where id = $1`, [user.id]);
     expect(await searchUsers('afterwards')).toEqual(['afterwards']);
     expect(await searchUsers('before')).toEqual([]);
     expect(await searchVideos('renamed afterwards')).toEqual(['Renamed']);
@@ -192,16 +192,16 @@ describe('videos', () => {
 });
 
 it('are excluded with their creators if those are not visible', async () => {
-  const person = await createUser(api.pool, { username: 'quokka' });
-  await createVideo(api.pool, person, { description: 'all alone' });
+  const user = await createUser(api.pool, { username: 'quokka' });
+  await createVideo(api.pool, user, { description: 'all alone' });
   for (const [hide, show] of [
     [`state = 'blocked'`, `state = 'active'`],
     ['will_be_deleted_at = now()', 'will_be_deleted_at = null'],
     ['hidden_at = now()', 'hidden_at = null'],
   ]) {
-    await api.pool.query(`update users set ${hide} where id = $1`, [person.id]);
+    await api.pool.query(`update users set ${hide} where id = $1`, [user.id]);
     expect([await searchUsers('quokka'), await searchVideos('all alone')]).toEqual([[], []]);
-    await api.pool.query(`update users set ${show} where id = $1`, [person.id]);
+    await api.pool.query(`update users set ${show} where id = $1`, [user.id]);
     expect([await searchUsers('quokka'), await searchVideos('all alone')]).toEqual([
       ['quokka'],
       ['all alone'],
@@ -300,12 +300,12 @@ describe('an invalid query', () => {
 
   it('is rejected if it is not a string, or too long', async () => {
     for (const search of [undefined, 7, null, {}, 'x'.repeat(201)]) {
-      const answer = await api.request('app/user/search', { search });
-      expect([answer.statusCode, Object.keys(answer.json.fields ?? {})]).toEqual([422, ['search']]);
+      const response = await api.request('app/user/search', { search });
+      expect([response.statusCode, Object.keys(response.json.fields ?? {})]).toEqual([422, ['search']]);
     }
     for (const maxItems of [0, 6, 1.5, '5']) {
-      const answer = await api.request('app/video/search-video-autocomplete', { search: 'a', maxItems });
-      expect([answer.statusCode, Object.keys(answer.json.fields ?? {})]).toEqual([422, ['maxItems']]);
+      const response = await api.request('app/video/search-video-autocomplete', { search: 'a', maxItems });
+      expect([response.statusCode, Object.keys(response.json.fields ?? {})]).toEqual([422, ['maxItems']]);
     }
   });
 });

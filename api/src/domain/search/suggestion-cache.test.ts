@@ -5,10 +5,10 @@ import { createSuggestionCache } from './suggestion-cache.ts';
 
 /** Results that contain the number of lookups. */
 function counted() {
-  let asked = 0;
+  let findCount = 0;
   return async () => {
-    asked += 1;
-    return [`cat ${asked}`];
+    findCount += 1;
+    return [`cat ${findCount}`];
   };
 }
 

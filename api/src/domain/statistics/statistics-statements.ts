@@ -12,20 +12,20 @@ export interface DayStatistics {
 
 type DaysValues = [id: number, days: number];
 
-const since = `(now() at time zone 'utc')::date - $2::integer`;
+const sinceSql = `(now() at time zone 'utc')::date - $2::integer`;
 
 /** Days on which a creator had any activity. */
 export const selectCreatorDays = statement<DayStatistics, DaysValues>(
   'stats-creator-days',
   `select day::text, views, seconds_watched as seconds, likes, followers
-   from creator_daily_stats where user_id = $1 and day > ${since} order by day`,
+   from creator_daily_stats where user_id = $1 and day > ${sinceSql} order by day`,
 );
 
 /** Days on which a video had any activity. */
 export const selectVideoDays = statement<DayStatistics, DaysValues>(
   'stats-video-days',
   `select day::text, views, seconds_watched as seconds, likes, null::integer as followers
-   from video_daily_stats where video_id = $1 and day > ${since} order by day`,
+   from video_daily_stats where video_id = $1 and day > ${sinceSql} order by day`,
 );
 
 type CreatorTotals = {
@@ -77,6 +77,6 @@ export const selectVideoStatistics = statement<VideoStatistics, [ids: readonly n
    cross join lateral (
      select coalesce(sum(views), 0) as views, coalesce(sum(seconds_watched), 0) as seconds,
        coalesce(sum(likes), 0) as likes
-     from video_daily_stats where video_id = v.id and day > ${since}
+     from video_daily_stats where video_id = v.id and day > ${sinceSql}
    ) p`,
 );

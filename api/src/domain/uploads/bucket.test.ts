@@ -34,8 +34,8 @@ it('an upload to a bucket arrives in parts, byte for byte, and leaves no other o
     [2 * third, clip.length],
   ] as const) {
     expect(await client.offset(id)).toBe(from);
-    const answer = await client.send(id, from, clip.subarray(from, to));
-    expect([answer.status, await answer.text()]).toEqual([204, '']);
+    const response = await client.send(id, from, clip.subarray(from, to));
+    expect([response.status, await response.text()]).toEqual([204, '']);
   }
   const { rows } = await api.pool.query('select state, source_key from videos where file_name = $1', [id]);
   expect(rows).toEqual([{ state: 'queued', source_key: `uploads/${id}` }]);

@@ -122,11 +122,11 @@ it(
   `takes ${BYTES / 1e6} MB through two copies byte for byte, over ${CUTS} cut connections and ${KILLS} killed servers`,
   async () => {
     const bytes = await makeFile();
-    const person = await createUser(pool);
+    const user = await createUser(pool);
     const login = await fetch(`${copies[0]?.origin}/api/app/user/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ registration: { email: person.email, password: PASSWORD } }),
+      body: JSON.stringify({ registration: { email: user.email, password: PASSWORD } }),
     });
     const { token } = ((await login.json()) as { data: Tokens }).data;
     const [first, second] = copies as [Copy, Copy];
@@ -144,9 +144,9 @@ it(
     );
     let longestWait = 0;
     for (const [index, until] of offsets.entries()) {
-      const askedAt = performance.now();
+      const sentAt = performance.now();
       const offset = await client().offset(id);
-      longestWait = Math.max(longestWait, performance.now() - askedAt);
+      longestWait = Math.max(longestWait, performance.now() - sentAt);
       expect(offset).toBeGreaterThanOrEqual(0);
       const headers = { authorization: `Bearer ${token}` };
       const part = { bytes, offset, until };

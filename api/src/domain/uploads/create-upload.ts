@@ -6,8 +6,8 @@ import { inTransaction, isUniqueViolation, statement } from '../../platform/db/s
 import { ApiError } from '../../platform/http/api-error.ts';
 import { findSizeViolation } from '../../platform/media/limits.ts';
 import { newMediaKey } from '../../platform/media/media-keys.ts';
-import { cleanLine, cleanText } from '../../platform/text/clean-text.ts';
-import { changeVideo } from '../videos/index.ts';
+import { normalizeLine, normalizeText } from '../../platform/text/normalize-text.ts';
+import { updateVideo } from '../videos/index.ts';
 import { FILE_NAME_MAX_LENGTH, UPLOAD_LIFETIME_MS, UPLOAD_PREFIX } from './constants.ts';
 import { assertDiskSpace, assertWithinQuota } from './quota.ts';
 
@@ -55,7 +55,7 @@ const insertUpload = statement<
  * Returns a file name for display only: without directories, and without characters that disguise the name.
  */
 export function displayFileName(name: string): string {
-  return cleanLine(name.split(/[/\\]/).at(-1) ?? '').slice(0, FILE_NAME_MAX_LENGTH);
+  return normalizeLine(name.split(/[/\\]/).at(-1) ?? '').slice(0, FILE_NAME_MAX_LENGTH);
 }
 
 function invalidFieldError(field: string, message: string): ApiError {
@@ -70,7 +70,7 @@ function parseVisibility(text: string | null | undefined): Visibility {
 }
 
 function parseDescription(text: string | null | undefined): string {
-  const description = cleanText(text ?? '');
+  const description = normalizeText(text ?? '');
   if (description.length > VIDEO_DESCRIPTION_MAX_LENGTH)
     throw invalidFieldError('description', `Max ${VIDEO_DESCRIPTION_MAX_LENGTH} characters`);
   return description;
@@ -118,7 +118,7 @@ export async function createUpload(
           bytes,
           UPLOAD_LIFETIME_MS,
         );
-        if (description !== '') await changeVideo(client, video.id, { description });
+        if (description !== '') await updateVideo(client, video.id, { description });
       });
       return id;
     } catch (error) {

@@ -6,9 +6,9 @@ import { DAILY_QUOTA } from './constants.ts';
 import { createTusClient, type TusClient } from './testing/tus-client.ts';
 
 const MEGABYTE = 1_000_000;
-const answerOf = async (answer: Response) => {
-  const { code, messages } = (await answer.json()) as ErrorReply;
-  return [answer.status, code, messages[0]];
+const readResponse = async (response: Response) => {
+  const { code, messages } = (await response.json()) as ErrorReply;
+  return [response.status, code, messages[0]];
 };
 
 describe('the disk', () => {
@@ -17,7 +17,7 @@ describe('the disk', () => {
 
   it('is never filled: a new upload is rejected with a message', async () => {
     const { token } = await signIn(full, await createUser(full.pool));
-    expect(await answerOf(await createTusClient(full, token).create(10))).toEqual([
+    expect(await readResponse(await createTusClient(full, token).create(10))).toEqual([
       507,
       'no-space',
       "Uploads aren't possible right now. Please try again later.",
@@ -33,7 +33,7 @@ describe('the disk', () => {
       `insert into uploads (id, owner_id, video_id, bytes, expires_at) values ('underway000', $1, $2, 10, now() + interval '1 day')`,
       [owner.id, video.id],
     );
-    const [status] = await answerOf(await client.send('underway000', 0, Buffer.alloc(10)));
+    const [status] = await readResponse(await client.send('underway000', 0, Buffer.alloc(10)));
     expect(status).toBe(507);
     const { rows } = await full.pool.query(`select state, received from uploads where id = 'underway000'`);
     expect(rows).toEqual([{ state: 'open', received: 0 }]);
@@ -75,7 +75,7 @@ describe('the quota of a user', () => {
 
   it('limits the videos per day', async () => {
     await came(DAILY_QUOTA.files, 1);
-    expect(await answerOf(await client.create(10))).toEqual([
+    expect(await readResponse(await client.create(10))).toEqual([
       413,
       'quota-exceeded',
       '100 videos a day is the limit. Please try again tomorrow.',
@@ -88,7 +88,7 @@ describe('the quota of a user', () => {
 
   it('limits the bytes per day', async () => {
     await came(12, 890 * MEGABYTE);
-    expect(await answerOf(await client.create(80 * MEGABYTE))).toEqual([
+    expect(await readResponse(await client.create(80 * MEGABYTE))).toEqual([
       413,
       'quota-exceeded',
       '11 GB a day is the limit. Please try again tomorrow.',
@@ -97,7 +97,7 @@ describe('the quota of a user', () => {
 
   it('limits the stored bytes, which deleting frees', async () => {
     const video = await createVideo(api.pool, owner, { source_bytes: 90 * MEGABYTE });
-    expect(await answerOf(await client.create(20 * MEGABYTE))).toEqual([
+    expect(await readResponse(await client.create(20 * MEGABYTE))).toEqual([
       413,
       'quota-exceeded',
       'Your videos would exceed 100 MB in total. Please delete some of them first.',

@@ -83,7 +83,7 @@ it('cancels expired uploads with their data', async () => {
 });
 
 describe('orphaned upload data', () => {
-  const strays = (grace?: number) =>
+  const sweepOrphans = (grace?: number) =>
     sweepOrphanedFiles(
       { pool: api.pool, uploadStore: opened.uploads, sourceFiles: opened.storage.sources },
       grace,
@@ -100,12 +100,12 @@ describe('orphaned upload data', () => {
     await client.send(open, 0, Buffer.alloc(100, 1));
     const video = await client.createUpload(1_000);
     await api.pool.query(`update uploads set state = 'accepted' where id = $1`, [video]);
-    const refused = await client.createUpload(1_000);
-    await api.pool.query(`update uploads set state = 'refused' where id = $1`, [refused]);
-    await api.pool.query('update videos set source_key = null where file_name = $1', [refused]);
+    const rejected = await client.createUpload(1_000);
+    await api.pool.query(`update uploads set state = 'refused' where id = $1`, [rejected]);
+    await api.pool.query('update videos set source_key = null where file_name = $1', [rejected]);
     const kept = [put(open, 9_999), put(video, 9_999), put('young000000', 60), put('checksum.a', 9_999)];
-    const gone = [put(refused, 9_999), put('nobodys0000', 9_999)];
-    expect((await strays()).sort()).toEqual([refused, 'nobodys0000'].sort());
+    const gone = [put(rejected, 9_999), put('nobodys0000', 9_999)];
+    expect((await sweepOrphans()).sort()).toEqual([rejected, 'nobodys0000'].sort());
     expect([kept.map(existsSync), gone.map(existsSync)]).toEqual([kept.map(() => true), [false, false]]);
   });
 
@@ -121,7 +121,7 @@ describe('orphaned upload data', () => {
     expect((await deleteDueAccounts({ pool: api.pool, storage: opened.storage, stop })).deleted).toBe(1);
     // A request that was running when its user was deleted.
     put(id, 9_999);
-    expect(await strays()).toEqual([id]);
+    expect(await sweepOrphans()).toEqual([id]);
     expect(existsSync(join(uploadsDir, id))).toBe(false);
     expect((await theirs.send(id, 100, Buffer.alloc(100))).status).toBe(401);
   });

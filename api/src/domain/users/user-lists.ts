@@ -6,7 +6,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { PageTokens } from '../../platform/http/page-tokens.ts';
 import { avatarUrl } from '../../platform/media/addresses.ts';
-import { notBlocked } from '../visibility/index.ts';
+import { notBlockedSql } from '../visibility/index.ts';
 
 interface UserListContext {
   pool: Pool;
@@ -73,7 +73,7 @@ const userSearchStatement = (name: string, ownerColumn: string, userColumn: stri
        order by created_at desc, ${userColumn} desc
        limit ${MAX_USERS_SEARCHED}) r
      join users u on u.id = r.${userColumn}
-     where u.is_public and ${notBlocked('$5', `r.${userColumn}`)}
+     where u.is_public and ${notBlockedSql('$5', `r.${userColumn}`)}
        and (position($6 in lower(u.username)) > 0 or position($6 in lower(u.name)) > 0)
      order by r.created_at desc, r.${userColumn} desc
      limit $4`,
@@ -91,14 +91,14 @@ export const userListStatements = {
     'follows',
     'followed_id',
     'follower_id',
-    notBlocked('$5', 'r.follower_id'),
+    notBlockedSql('$5', 'r.follower_id'),
   ),
   subscriptions: userListStatement(
     'subscriptions',
     'follows',
     'follower_id',
     'followed_id',
-    notBlocked('$5', 'r.followed_id'),
+    notBlockedSql('$5', 'r.followed_id'),
   ),
   blocked: userListStatement('blocked', 'blocks', 'blocker_id', 'blocked_id'),
   muted: userListStatement('muted', 'mutes', 'muter_id', 'muted_id'),

@@ -1,3 +1,3 @@
 // Exports for other domains, which import only from here. Calls and programs import the files.
-export { changeVideo } from './change-video.ts';
+export { updateVideo } from './update-video.ts';
 export { type VideoViewContext, viewVideos } from './video-view.ts';

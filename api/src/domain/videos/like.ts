@@ -78,7 +78,7 @@ async function changeLike(
 ): Promise<number | undefined> {
   const changed = await (rating === 1 ? insertLike : deleteLike)(client, viewerId, id);
   if (changed.length === 0) return (await readLikes(client, id))[0]?.likes;
-  const cause = { activity: 'video-like', to: user.id, by: viewerId, videoId: id } as const;
+  const cause = { activity: 'video-like', recipientId: user.id, actorId: viewerId, videoId: id } as const;
   // Before locking the counter rows, on which all likes of a video wait.
   await (rating === 1 ? notify : withdrawNotification)(client, cause);
   const change = rating === 1 ? 1 : -1;

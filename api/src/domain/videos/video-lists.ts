@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import type { PageTokens } from '../../platform/http/page-tokens.ts';
-import { acceptableVideo, eligibleForFeed, notBlocked, notBlockedOrMuted } from '../visibility/index.ts';
+import {
+  eligibleForFeedSql,
+  notBlockedOrMutedSql,
+  notBlockedSql,
+  passesVideoFiltersSql,
+} from '../visibility/index.ts';
 
 interface ListRow {
   id: number;
@@ -28,15 +33,15 @@ const listStatement = (name: string, table: string, listColumn: string) =>
     `select l.video_id as id, l.listed_at::text as cursor_at
      from ${table} l
      where l.${listColumn} = $1 and l.listed_at is not null and (l.listed_at, l.video_id) < ($2::timestamptz, $3::bigint)
-       and (${visibleInList('l.video_id')})
+       and (${visibleInListSql('l.video_id')})
      order by l.listed_at desc, l.video_id desc
      limit $4 offset $5`,
   );
 
 /** Condition: visible to the viewer. Videos are looked up only for signed-in viewers. */
-function visibleInList(videoId: string): string {
+function visibleInListSql(videoId: string): string {
   return `$6::bigint is null or exists (
-    select from videos v where v.id = ${videoId} and ${eligibleForFeed('$6', 'v.id', 'v.owner_id')} offset 0)`;
+    select from videos v where v.id = ${videoId} and ${eligibleForFeedSql('$6', 'v.id', 'v.owner_id')} offset 0)`;
 }
 
 /** A user's videos for visitors of their profile, also if the viewer has muted them. */
@@ -45,7 +50,7 @@ const userVideos = statement<ListRow, ListValues>(
   `select id, listed_at::text as cursor_at
    from videos
    where owner_id = $1 and listed_at is not null and (listed_at, id) < ($2::timestamptz, $3::bigint)
-     and ${notBlocked('$6', '$1')}
+     and ${notBlockedSql('$6', '$1')}
    order by listed_at desc, id desc
    limit $4 offset $5`,
 );
@@ -63,11 +68,11 @@ const followingVideos = statement<ListRow, ListValues>(
      from videos
      where owner_id = f.followed_id and listed_at is not null
        and (listed_at, id) < ($2::timestamptz, $3::bigint)
-       and ${acceptableVideo('$6', 'videos.id')}
+       and ${passesVideoFiltersSql('$6', 'videos.id')}
      order by listed_at desc, id desc
      limit $4::bigint + $5::bigint
    ) v
-   where f.follower_id = $1 and ${notBlockedOrMuted('$6', 'f.followed_id')}
+   where f.follower_id = $1 and ${notBlockedOrMutedSql('$6', 'f.followed_id')}
    order by v.listed_at desc, v.id desc
    limit $4::bigint offset $5::bigint`,
 );
@@ -80,7 +85,7 @@ const likedVideos = statement<ListRow, ListValues>(
    where l.user_id = $1 and (l.created_at, l.video_id) < ($2::timestamptz, $3::bigint)
      and exists (
        select from videos v
-       where v.id = l.video_id and v.listed_at is not null and ${notBlocked('$6', 'v.owner_id')} offset 0)
+       where v.id = l.video_id and v.listed_at is not null and ${notBlockedSql('$6', 'v.owner_id')} offset 0)
    order by l.created_at desc, l.video_id desc
    limit $4 offset $5`,
 );
@@ -92,7 +97,7 @@ const trustedVideos = statement<ListRow, ListValues>(
    from videos
    where $1::bigint is not null and is_trusted and listed_at is not null
      and (listed_at, id) < ($2::timestamptz, $3::bigint)
-     and ${eligibleForFeed('$6', 'videos.id', 'videos.owner_id')}
+     and ${eligibleForFeedSql('$6', 'videos.id', 'videos.owner_id')}
    order by listed_at desc, id desc
    limit $4 offset $5`,
 );

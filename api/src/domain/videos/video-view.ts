@@ -7,7 +7,7 @@ import { statement } from '../../platform/db/statement.ts';
 import { toSeconds } from '../../platform/http/seconds.ts';
 import { avatarUrl, captionPath, videoUrls } from '../../platform/media/addresses.ts';
 import type { MediaLinks } from '../../platform/media/private-links.ts';
-import { watchableVideo } from '../visibility/index.ts';
+import { watchableVideoSql } from '../visibility/index.ts';
 
 /** The services that building a video reply needs. */
 export interface VideoViewContext {
@@ -60,7 +60,7 @@ type Values = [ids: readonly number[], viewerId: number | null, byLink: boolean,
  * Columns of videos `v` of users `u` as the viewer `$2` sees them. @param keys placeholder of the keys of the
  * viewer's view history
  */
-const videoColumns = (keys: string) =>
+const videoColumnsSql = (keys: string) =>
   `v.id, v.file_name, v.media_key, v.build, v.has_hls, v.cover_key, v.placeholder, v.description, v.duration,
      v.width, v.height, v.likes, v.comments, v.is_trusted, coalesce(v.published_at, v.created_at) as published_at,
      u.id as owner_id, u.username, u.name, u.avatar_key, u.followers,
@@ -74,7 +74,7 @@ const videoColumns = (keys: string) =>
        from video_captions t where t.video_id = v.id), '[]') as captions`;
 /** Selects the requested videos that the viewer may see, in the requested order. */
 const selectRequested = (condition: string) =>
-  `select ${videoColumns('$4')}
+  `select ${videoColumnsSql('$4')}
    from unnest($1::bigint[]) with ordinality as requested (id, ordinal)
    join videos v on v.id = requested.id
    join users u on u.id = v.owner_id
@@ -82,7 +82,7 @@ const selectRequested = (condition: string) =>
    order by requested.ordinal`;
 const selectVideos = statement<VideoRow, Values>(
   'videos-for-viewer',
-  selectRequested(`${watchableVideo('$2', 'v')} and ($3 or v.listed_at is not null or v.owner_id = $2)`),
+  selectRequested(`${watchableVideoSql('$2', 'v')} and ($3 or v.listed_at is not null or v.owner_id = $2)`),
 );
 const selectOwnVideos = statement<VideoRow, Values>(
   'videos-for-owner',
@@ -91,9 +91,9 @@ const selectOwnVideos = statement<VideoRow, Values>(
 
 const selectVideoByName = statement<VideoRow, [name: string, viewerId: number | null, keys: ViewerKeyValues]>(
   'video-for-viewer',
-  `select ${videoColumns('$3')}
+  `select ${videoColumnsSql('$3')}
    from videos v join users u on u.id = v.owner_id
-   where v.file_name = $1 and ${watchableVideo('$2', 'v')}`,
+   where v.file_name = $1 and ${watchableVideoSql('$2', 'v')}`,
 );
 
 /**

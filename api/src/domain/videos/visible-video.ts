@@ -1,7 +1,7 @@
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { notFound } from '../../platform/http/api-error.ts';
-import { watchableVideo } from '../visibility/index.ts';
+import { watchableVideoSql } from '../visibility/index.ts';
 
 /** The properties of a video that actions on it depend on. */
 export interface VisibleVideo {
@@ -14,7 +14,7 @@ export interface VisibleVideo {
 const selectVisibleVideo = statement<VisibleVideo, [fileName: string, viewerId: number | null]>(
   'video-visible',
   `select v.id, v.owner_id, v.comments_on from videos v
-   where v.file_name = $1 and ${watchableVideo('$2', 'v')}`,
+   where v.file_name = $1 and ${watchableVideoSql('$2', 'v')}`,
 );
 
 /**

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
-import { notBlockedOrMuted } from './visibility-conditions.ts';
+import { notBlockedOrMutedSql } from './visibility-conditions.ts';
 
 const selectBlockedSubscribers = statement<{ id: number }, [userId: number, subscriberIds: number[]]>(
   'blocked-subscribers',
-  `select subscriber.id from unnest($2::bigint[]) as subscriber (id) where not (${notBlockedOrMuted('subscriber.id', '$1')})`,
+  `select subscriber.id from unnest($2::bigint[]) as subscriber (id) where not (${notBlockedOrMutedSql('subscriber.id', '$1')})`,
 );
 
 /**

@@ -3,9 +3,9 @@
 export { ownProfileError, userBlockedError } from './errors.ts';
 export { findRelationship, type Relationship } from './relationship.ts';
 export {
-  acceptableVideo,
-  eligibleForFeed,
-  notBlocked,
-  notBlockedOrMuted,
-  watchableVideo,
+  eligibleForFeedSql,
+  notBlockedOrMutedSql,
+  notBlockedSql,
+  passesVideoFiltersSql,
+  watchableVideoSql,
 } from './visibility-conditions.ts';

@@ -1,5 +1,5 @@
 import { type Queryable, statement } from '../../platform/db/statement.ts';
-import { notBlocked } from './visibility-conditions.ts';
+import { notBlockedSql } from './visibility-conditions.ts';
 
 /** The relationship of a viewer to another user. */
 export interface Relationship {
@@ -57,7 +57,7 @@ export async function findRelationship(
 
 export const selectVisibleUser = statement<{ id: number }, [viewerId: number | null, userId: number]>(
   'user-visible',
-  `select u.id from users u where u.id = $2 and (u.id = $1 or u.is_public and ${notBlocked('$1', 'u.id')})`,
+  `select u.id from users u where u.id = $2 and (u.id = $1 or u.is_public and ${notBlockedSql('$1', 'u.id')})`,
 );
 
 /**

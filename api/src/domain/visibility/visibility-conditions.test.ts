@@ -1,10 +1,15 @@
-import { acceptableVideo, eligibleForFeed, notBlocked, notBlockedOrMuted } from './visibility-conditions.ts';
+import {
+  eligibleForFeedSql,
+  notBlockedOrMutedSql,
+  notBlockedSql,
+  passesVideoFiltersSql,
+} from './visibility-conditions.ts';
 
 it.each([
-  () => notBlocked('$1', 'owner_id'),
-  () => notBlockedOrMuted('user_id', '$1'),
-  () => acceptableVideo('$1', 'id'),
-  () => eligibleForFeed('$1', 'v.id', 'owner_id'),
+  () => notBlockedSql('$1', 'owner_id'),
+  () => notBlockedOrMutedSql('user_id', '$1'),
+  () => passesVideoFiltersSql('$1', 'id'),
+  () => eligibleForFeedSql('$1', 'v.id', 'owner_id'),
 ])('rejects an unqualified column, which would refer to another table', (make) => {
   expect(make).toThrow('must be a parameter or a qualified column');
 });

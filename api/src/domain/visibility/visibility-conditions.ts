@@ -1,7 +1,7 @@
-// SQL conditions of visibility between users (decision 019). `viewer` and `user` are expressions in the
-// statement: a parameter or a qualified column (`$2`, `c.author_id`). The viewer is null for a guest, from
-// whom nothing is hidden. `offset 0` makes each condition an index lookup regardless of the surrounding list:
-// if the planner turned it into a join, lists would lose their order.
+// Builders of SQL conditions and subqueries for visibility between users (decision 019). `viewer` and `user` are
+// expressions in the statement: a parameter or a qualified column (`$2`, `c.author_id`). For a guest the viewer is
+// null, and nothing is hidden. PostgreSQL does not merge a subquery with `offset 0` into the surrounding statement,
+// so each condition remains an index lookup per row. As a join it could change the order in which a list is read.
 
 const SQL_REFERENCE = /^(\$\d+(::bigint)?|[a-z_]\w*\.[a-z_]\w*)$/;
 
@@ -19,7 +19,7 @@ function assertReferences(...references: string[]): void {
  * Condition: neither user has blocked the other. They may then see each other's videos, comments, messages
  * and notifications.
  */
-export function notBlocked(viewer: string, user: string): string {
+export function notBlockedSql(viewer: string, user: string): string {
   assertReferences(viewer, user);
   return `not exists (select from blocks where blocker_id = ${viewer} and blocked_id = ${user} offset 0)
     and not exists (select from blocks where blocker_id = ${user} and blocked_id = ${viewer} offset 0)`;
@@ -29,8 +29,8 @@ export function notBlocked(viewer: string, user: string): string {
  * Condition: not blocked, and not muted by the viewer. For feeds, comments and notifications; profiles of
  * muted users remain visible.
  */
-export function notBlockedOrMuted(viewer: string, user: string): string {
-  return `${notBlocked(viewer, user)}
+export function notBlockedOrMutedSql(viewer: string, user: string): string {
+  return `${notBlockedSql(viewer, user)}
     and not exists (select from mutes where muter_id = ${viewer} and muted_id = ${user} offset 0)`;
 }
 
@@ -38,7 +38,7 @@ export function notBlockedOrMuted(viewer: string, user: string): string {
  * Condition: the viewer has not marked the video "not interested", and its description contains none of their
  * muted words. For all feeds.
  */
-export function acceptableVideo(viewer: string, video: string): string {
+export function passesVideoFiltersSql(viewer: string, video: string): string {
   assertReferences(viewer, video);
   return `not exists (select from not_interested_videos where user_id = ${viewer} and video_id = ${video} offset 0)
     and not exists (
@@ -53,7 +53,7 @@ export function acceptableVideo(viewer: string, video: string): string {
  * Condition: the viewer has not marked the creator "not interested". For recommended videos, not for those of
  * followed creators.
  */
-export function acceptableCreator(viewer: string, creator: string): string {
+export function notDismissedCreatorSql(viewer: string, creator: string): string {
   assertReferences(viewer, creator);
   return `not exists (select from not_interested_creators where user_id = ${viewer} and creator_id = ${creator} offset 0)`;
 }
@@ -62,7 +62,7 @@ export function acceptableCreator(viewer: string, creator: string): string {
  * Subquery of the ids of all users who are hidden from the viewer. Used instead of `notBlockedOrMuted` for
  * counting, where it is evaluated once per statement.
  */
-export function hiddenUserIds(viewer: string): string {
+export function hiddenUserIdsSql(viewer: string): string {
   assertReferences(viewer);
   return `select blocked_id from blocks where blocker_id = ${viewer}
     union all select blocker_id from blocks where blocked_id = ${viewer}
@@ -70,19 +70,19 @@ export function hiddenUserIds(viewer: string): string {
 }
 
 /** Subquery of the creators that the viewer marked "not interested". */
-export function notInterestedCreatorIds(viewer: string): string {
+export function notInterestedCreatorIdsSql(viewer: string): string {
   assertReferences(viewer);
   return `select creator_id from not_interested_creators where user_id = ${viewer}`;
 }
 
 /** Subquery of the videos that the viewer marked "not interested". */
-export function notInterestedVideoIds(viewer: string): string {
+export function notInterestedVideoIdsSql(viewer: string): string {
   assertReferences(viewer);
   return `select video_id from not_interested_videos where user_id = ${viewer}`;
 }
 
 /** Pattern of the viewer's muted words for descriptions, or null. */
-export function mutedPattern(viewer: string): string {
+export function mutedPatternSql(viewer: string): string {
   assertReferences(viewer);
   return `(select muted_pattern from user_settings where user_id = ${viewer})`;
 }
@@ -92,10 +92,10 @@ export function mutedPattern(viewer: string): string {
  * @param video column of the video's id
  * @param creator column of the owner's id
  */
-export function eligibleForFeed(viewer: string, video: string, creator: string): string {
-  return `${notBlockedOrMuted(viewer, creator)}
-    and ${acceptableVideo(viewer, video)}
-    and ${acceptableCreator(viewer, creator)}`;
+export function eligibleForFeedSql(viewer: string, video: string, creator: string): string {
+  return `${notBlockedOrMutedSql(viewer, creator)}
+    and ${passesVideoFiltersSql(viewer, video)}
+    and ${notDismissedCreatorSql(viewer, creator)}`;
 }
 
 /**
@@ -104,8 +104,8 @@ export function eligibleForFeed(viewer: string, video: string, creator: string):
  * `listed_at`.
  * @param video table name of the video in the statement
  */
-export function watchableVideo(viewer: string, video: string): string {
+export function watchableVideoSql(viewer: string, video: string): string {
   return `${video}.state = 'ready' and (${video}.owner_id = ${viewer} or (
     ${video}.visibility <> 'private' and ${video}.owner_active and ${video}.hidden_at is null
-    and ${notBlocked(viewer, `${video}.owner_id`)}))`;
+    and ${notBlockedSql(viewer, `${video}.owner_id`)}))`;
 }

@@ -46,16 +46,16 @@ it('expires from the cache, and is rejected once its key is out of range', async
 
 it('identifies many cached tokens and rejects tokens that are nearly the same', async () => {
   at(MONDAY);
-  const people = Array.from({ length: 20 }, (_, n) => ({ userId: n + 1, sessionId: randomUUID() }));
-  const shown = await Promise.all(people.map((one) => tokens.sign(one)));
+  const allClaims = Array.from({ length: 20 }, (_, n) => ({ userId: n + 1, sessionId: randomUUID() }));
+  const signed = await Promise.all(allClaims.map((one) => tokens.sign(one)));
   for (const _time of ['first', 'again']) {
-    expect(await Promise.all(shown.map((token) => tokens.verify(token)))).toEqual(people);
+    expect(await Promise.all(signed.map((token) => tokens.verify(token)))).toEqual(allClaims);
   }
-  const [first = '', second = ''] = shown;
+  const [first = '', second = ''] = signed;
   const [head, body, signature = ''] = first.split('.');
   const [, , anothers] = second.split('.');
-  const changedAt = (place: number) =>
-    `${signature.slice(0, place)}${signature[place] === 'A' ? 'B' : 'A'}${signature.slice(place + 1)}`;
+  const changedAt = (index: number) =>
+    `${signature.slice(0, index)}${signature[index] === 'A' ? 'B' : 'A'}${signature.slice(index + 1)}`;
   for (const wrong of [
     changedAt(0),
     changedAt(20),

@@ -49,8 +49,8 @@ export function createAccessTokens(secret: string, now: () => number = Date.now)
   const thisWeek = () => Math.floor(now() / SIGNING_KEY_LIFETIME_MS);
 
   const keyOf = (week: number): Uint8Array => {
-    const made = keys.get(week);
-    if (made) return made;
+    const cachedKey = keys.get(week);
+    if (cachedKey) return cachedKey;
     const key = new Uint8Array(hkdfSync('sha256', secret, '', `access-tokens ${week}`, 32));
     for (const old of keys.keys()) if (old < week - 2) keys.delete(old);
     keys.set(week, key);

@@ -20,7 +20,7 @@ export function hashRefreshToken(token: string): Buffer {
  * Derives the successor of a refresh token. Every holder of the token and the salt gets the same successor;
  * the salt alone, which the database has, reveals nothing.
  */
-export function deriveSuccessor(refreshToken: string, salt: Buffer): string {
+export function deriveNextRefreshToken(refreshToken: string, salt: Buffer): string {
   return createHmac('sha256', refreshToken).update(salt).digest('base64url');
 }
 

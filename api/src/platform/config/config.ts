@@ -186,8 +186,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
-    const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
-    throw new ConfigError(`Wrong settings: ${faults.join('; ')}.`);
+    const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+    throw new ConfigError(`Wrong settings: ${problems.join('; ')}.`);
   }
   const values = parsed.data;
   return {

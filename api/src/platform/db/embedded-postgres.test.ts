@@ -28,7 +28,7 @@ async function start(): Promise<EmbeddedPostgres> {
   return database;
 }
 
-async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
   await client.connect();
@@ -64,31 +64,31 @@ const postmaster = async () =>
 
 it('keeps data across a stop and start', async () => {
   const first = await start();
-  await ask(first.url, `create table kept as select 'Здравствуй' as word`);
+  await query(first.url, `create table kept as select 'Здравствуй' as word`);
   await first.stop();
   await first.stop();
 
   const second = await start();
-  expect(await ask(second.url, 'select lower(word) as word from kept')).toEqual([{ word: 'здравствуй' }]);
+  expect(await query(second.url, 'select lower(word) as word from kept')).toEqual([{ word: 'здравствуй' }]);
 });
 
 it('accepts connections from this machine only, and only with the password', async () => {
   const { url } = await start();
-  expect(await ask(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
-  expect(await ask(url, 'show fsync')).toEqual([{ fsync: 'on' }]);
+  expect(await query(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
+  expect(await query(url, 'show fsync')).toEqual([{ fsync: 'on' }]);
   const guess = new URL(url);
   guess.password = 'guess';
-  await expect(ask(guess.href, 'select 1')).rejects.toThrow('password authentication failed');
+  await expect(query(guess.href, 'select 1')).rejects.toThrow('password authentication failed');
 });
 
 it('cancels running statements on stop and loses no committed data', async () => {
   const database = await start();
-  await ask(database.url, 'create table committed (n int)');
-  const endless = ask(database.url, 'select pg_sleep(60)').catch((error: Error) => error);
-  await ask(database.url, 'insert into committed values (1)');
+  await query(database.url, 'create table committed (n int)');
+  const endless = query(database.url, 'select pg_sleep(60)').catch((error: Error) => error);
+  await query(database.url, 'insert into committed values (1)');
   await database.stop();
   expect(await endless).toBeInstanceOf(Error);
-  expect(await ask((await start()).url, 'select n from committed')).toEqual([{ n: 1 }]);
+  expect(await query((await start()).url, 'select n from committed')).toEqual([{ n: 1 }]);
 });
 
 it('refuses a directory that a living process uses, and takes it over after that process was killed', async () => {
@@ -103,7 +103,7 @@ it('refuses a directory that a living process uses, and takes it over after that
 
   const database = await start();
   expect(await postmaster()).not.toBe(orphan);
-  expect(await ask(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
 it('refuses a directory that this process already uses', async () => {
@@ -113,7 +113,7 @@ it('refuses a directory that this process already uses', async () => {
 
 it('recovers after the server was killed, even if another program now has its process id', async () => {
   const first = await start();
-  await ask(first.url, 'create table recovered as select 1 as n');
+  await query(first.url, 'create table recovered as select 1 as n');
   const lock = await readFile(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8');
   process.kill(await postmaster(), 'SIGKILL');
   await first.exited;
@@ -124,7 +124,7 @@ it('recovers after the server was killed, even if another program now has its pr
     join(dataDir, 'cluster', 'postmaster.pid'),
     [String(process.pid), ...lines.slice(1)].join('\n'),
   );
-  expect(await ask((await start()).url, 'select n from recovered')).toEqual([{ n: 1 }]);
+  expect(await query((await start()).url, 'select n from recovered')).toEqual([{ n: 1 }]);
 });
 
 it('reports a directory of another PostgreSQL version', async () => {

@@ -20,7 +20,7 @@ export async function migrate(
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const done = await readDone(client);
-    refuseNewerData(done, migrations);
+    assertNoNewerMigrations(done, migrations);
     const pending = migrations.filter(({ name }) => !done.has(name));
     for (const migration of pending) await run(client, migration);
     return pending.map(({ name }) => name);
@@ -40,7 +40,7 @@ export async function pendingMigrations(databaseUrl: string): Promise<string[]> 
   try {
     const { rows } = await client.query(`select to_regclass('schema_migrations') is not null as there`);
     const done = rows[0]?.there ? await readNames(client) : new Set<string>();
-    refuseNewerData(done, allMigrations);
+    assertNoNewerMigrations(done, allMigrations);
     return allMigrations.map(({ name }) => name).filter((name) => !done.has(name));
   } finally {
     await client.end();
@@ -60,7 +60,7 @@ async function readNames(client: pg.Client): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-function refuseNewerData(done: Set<string>, migrations: readonly Migration[]): void {
+function assertNoNewerMigrations(done: Set<string>, migrations: readonly Migration[]): void {
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = [...done].filter((name) => !known.has(name)).sort();
   if (unknown.length === 0) return;

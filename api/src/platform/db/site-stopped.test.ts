@@ -2,7 +2,7 @@ import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { openLockConnection } from '../../domain/processing/lock-connection.ts';
 import { createPool } from './pool.ts';
-import { IS_SITE_STOPPED_SQL } from './site-stopped.ts';
+import { ASSERT_SITE_STOPPED_SQL } from './site-stopped.ts';
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -37,7 +37,7 @@ const sites: [string, () => Promise<() => Promise<unknown>>][] = [
 
 it.each(sites)('refuses a restore while %s is connected, and allows it afterwards', async (_who, start) => {
   const stop = await start();
-  await expect(client.query(IS_SITE_STOPPED_SQL)).rejects.toThrow('docker compose stop worker api');
+  await expect(client.query(ASSERT_SITE_STOPPED_SQL)).rejects.toThrow('docker compose stop worker api');
   await stop();
   // The server process ends a moment after the connection is closed.
   for (let tries = 0; tries < 100; tries += 1) {
@@ -46,5 +46,5 @@ it.each(sites)('refuses a restore while %s is connected, and allows it afterward
     );
     if (!rowCount) break;
   }
-  await client.query(IS_SITE_STOPPED_SQL);
+  await client.query(ASSERT_SITE_STOPPED_SQL);
 });

@@ -4,7 +4,7 @@
  * an hour, so it would delete what a long restore has written. Every program of the site uses an application
  * name that starts with `ontrend-`.
  */
-export const IS_SITE_STOPPED_SQL = `
+export const ASSERT_SITE_STOPPED_SQL = `
 do $$ begin
   if exists (
     select from pg_stat_activity

@@ -25,22 +25,22 @@ afterAll(() => app.close());
 /** Sends a request whose last byte follows when `last` resolves. @returns the reply */
 async function sendSlowly(path: string, last: Promise<unknown> | null): Promise<string> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
-  let answer = '';
+  let response = '';
   socket.on('data', (chunk) => {
-    answer += chunk;
-    if (answer.includes('all there')) socket.end();
+    response += chunk;
+    if (response.includes('all there')) socket.end();
   });
   socket.on('error', () => {});
   socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: a/b\r\ncontent-length: 2\r\n\r\na`);
   last?.then(() => socket.write('b'));
   await once(socket, 'close');
-  return answer;
+  return response;
 }
 
 it('closes the connection of a client that sends one byte and stops, with a message', async () => {
-  const answer = await sendSlowly('/call', null);
-  expect(answer).toMatch(/^HTTP\/1.1 408 /);
-  expect(answer).toContain('The request took too long to arrive.');
+  const response = await sendSlowly('/call', null);
+  expect(response).toMatch(/^HTTP\/1.1 408 /);
+  expect(response).toContain('The request took too long to arrive.');
 });
 
 it('does not limit an upload', async () => {

@@ -84,8 +84,8 @@ export function createLimiter(
         await counters
           .get(limit)
           ?.consume(key)
-          .catch((refusal: unknown) => {
-            throw refusal instanceof RateLimiterRes ? new RateLimitError(refusal.msBeforeNext) : refusal;
+          .catch((error: unknown) => {
+            throw error instanceof RateLimiterRes ? new RateLimitError(error.msBeforeNext) : error;
           });
       }
     },

@@ -24,7 +24,7 @@ export function replySerializer(checks: boolean): FastifySerializerCompiler<z.Zo
       const checked = schema.safeParse(reply);
       if (!checked.success) {
         throw new Error(
-          `${method} ${url} does not answer as the wire says: ${z.prettifyError(checked.error)}`,
+          `${method} ${url} reply does not match its wire schema: ${z.prettifyError(checked.error)}`,
         );
       }
       const text = write(reply);

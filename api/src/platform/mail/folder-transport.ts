@@ -38,9 +38,9 @@ export function folderTransport(folder: string): MailTransport {
       const name = `${String(createdAt).padStart(13, '0')}-${randomBytes(6).toString('hex')}`;
       const mail: Omit<StoredMail, 'id'> = { to: recipient, subject, text, html, createdAt };
       // Write under a temporary name first, so that a listing contains complete mails only.
-      const unfinished = join(folder, `.${name}`);
-      await writeFile(unfinished, JSON.stringify(mail, null, 2), { mode: 0o600 });
-      await rename(unfinished, join(folder, `${name}.json`));
+      const temporaryFile = join(folder, `.${name}`);
+      await writeFile(temporaryFile, JSON.stringify(mail, null, 2), { mode: 0o600 });
+      await rename(temporaryFile, join(folder, `${name}.json`));
       sent += 1;
       if (sent % PRUNE_EVERY === 0) await prune(folder);
     },

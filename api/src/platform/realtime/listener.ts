@@ -63,26 +63,26 @@ export function listen({ databaseUrl, log, onEvent, onGap }: ListenerOptions): L
   };
 
   const connect = async () => {
-    const made = new pg.Client({
+    const newClient = new pg.Client({
       connectionString: databaseUrl,
       application_name: 'ontrend-events',
       keepAlive: true,
       connectionTimeoutMillis: PROBE_TIMEOUT_MS,
       query_timeout: PROBE_TIMEOUT_MS,
     });
-    client = made;
-    made.on('error', (error) => lose(made, error));
-    made.on('end', () => lose(made));
-    made.on('notification', ({ payload = '' }) => {
+    client = newClient;
+    newClient.on('error', (error) => lose(newClient, error));
+    newClient.on('end', () => lose(newClient));
+    newClient.on('notification', ({ payload = '' }) => {
       const event = read(payload);
       if (event) onEvent(event);
       else log.warn({ payload: payload.slice(0, 200) }, 'an event could not be read');
     });
     try {
-      await made.connect();
-      await made.query(`listen ${CHANNEL}`);
+      await newClient.connect();
+      await newClient.query(`listen ${CHANNEL}`);
     } catch (error) {
-      lose(made, error as Error);
+      lose(newClient, error as Error);
       return;
     }
     if (closed) return;
@@ -90,7 +90,7 @@ export function listen({ databaseUrl, log, onEvent, onGap }: ListenerOptions): L
     if (wasConnected) onGap();
     wasConnected = true;
     isReady();
-    later(PROBE_INTERVAL_MS, () => probe(made));
+    later(PROBE_INTERVAL_MS, () => probe(newClient));
   };
 
   void connect();

@@ -35,19 +35,19 @@ export async function seedUsers(context: SeedContext, store: MediaStore): Promis
     hashPassword(DEMO_PASSWORD),
     Promise.all(users.map(({ avatar }) => publishAvatar(avatar, store))),
   ]);
-  for (const [index, person] of users.entries()) {
+  for (const [index, user] of users.entries()) {
     const id = await insertOne(run, 'users', {
-      username: person.username,
-      name: person.name,
-      email: person.email,
+      username: user.username,
+      name: user.name,
+      email: user.email,
       password_hash: passwordHash,
-      birthday: person.birthday,
-      description: person.profileDescription,
-      urls_clickable: person.isUrlsClickable,
+      birthday: user.birthday,
+      description: user.profileDescription,
+      urls_clickable: user.isUrlsClickable,
       avatar_key: avatarKeys[index],
       created_at: hoursAgo(context, FIRST_ACCOUNT_AGE_HOURS - index * ACCOUNT_STEP_HOURS),
     });
-    context.userIds.set(person.username, id);
+    context.userIds.set(user.username, id);
   }
   const follows = makeFollows().map(({ follower, followed }, index) => ({
     left: getId(context.userIds, follower),

@@ -90,9 +90,9 @@ function launchOnce({ binaries, cluster, owner, port, durable }: LaunchOptions):
       clearTimeout(timeout);
       resolve({ exited, stop: () => stop(child, exited, binaries, cluster) });
     });
-    exited.then((words) => {
+    exited.then((message) => {
       clearTimeout(timeout);
-      reject(new Error(`PostgreSQL could not start: ${words}`));
+      reject(new Error(`PostgreSQL could not start: ${message}`));
     });
   });
 }

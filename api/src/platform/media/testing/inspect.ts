@@ -5,9 +5,9 @@ import { readSegments, type Segment } from '../playlist.ts';
 import type { MediaTools } from '../tools.ts';
 
 function ask(tools: MediaTools, file: string, parameters: string[]): string {
-  const answer = spawnSync(tools.ffprobe, ['-v', 'error', ...parameters, file], { encoding: 'utf8' });
-  if (answer.status !== 0) throw new Error(answer.stderr);
-  return answer.stdout;
+  const response = spawnSync(tools.ffprobe, ['-v', 'error', ...parameters, file], { encoding: 'utf8' });
+  if (response.status !== 0) throw new Error(response.stderr);
+  return response.stdout;
 }
 
 /** Types of an mp4's top-level boxes in file order (ISO 14496-12). */

@@ -37,9 +37,9 @@ function readVariants(master: string): Variant[] {
 }
 
 function ask(tools: MediaTools, file: string, parameters: string[]): string {
-  const answer = spawnSync(tools.ffprobe, ['-v', 'error', ...parameters, file], { encoding: 'utf8' });
-  if (answer.status !== 0) throw new Error(answer.stderr);
-  return answer.stdout;
+  const response = spawnSync(tools.ffprobe, ['-v', 'error', ...parameters, file], { encoding: 'utf8' });
+  if (response.status !== 0) throw new Error(response.stderr);
+  return response.stdout;
 }
 
 /** The packets of a file in file order, shifted by the edit list of the init segment. */

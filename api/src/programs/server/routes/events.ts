@@ -2,7 +2,7 @@ import { eventsRequest } from '@ontrend/shared/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
 import type { Services } from '../../../calls/framework/services.ts';
-import { watchableVideo } from '../../../domain/visibility/visibility-conditions.ts';
+import { watchableVideoSql } from '../../../domain/visibility/visibility-conditions.ts';
 import {
   identifyViewer,
   rejectUnusableAccount,
@@ -21,7 +21,7 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 /** Selects the given videos whose comments the viewer may read. */
 const findReadableVideos = statement<{ file_name: string }, [viewerId: number | null, files: string[]]>(
   'events-open-videos',
-  `select file_name from videos v where v.file_name = any($2) and ${watchableVideo('$1', 'v')}`,
+  `select file_name from videos v where v.file_name = any($2) and ${watchableVideoSql('$1', 'v')}`,
 );
 
 /**

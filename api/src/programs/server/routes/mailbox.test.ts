@@ -18,9 +18,9 @@ const receive = async () => {
 it('lists mails as JSON, newest first', async () => {
   const first = await receive();
   const second = await receive();
-  const answer = await get('/dev/mailbox.json');
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  const list = (await answer.json()) as { to: string }[];
+  const response = await get('/dev/mailbox.json');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const list = (await response.json()) as { to: string }[];
   expect(list.map(({ to }) => to)).toEqual([second.email, first.email]);
   expect(Object.keys(list[0] ?? {})).toEqual(['to', 'subject', 'text', 'createdAt']);
   expect(Math.abs(second.mail.createdAt - Date.now() / 1_000)).toBeLessThan(30);
@@ -28,10 +28,10 @@ it('lists mails as JSON, newest first', async () => {
 
 it('lists mails as a page with visible codes and without scripts', async () => {
   const { email, mail } = await receive();
-  const answer = await get('/dev/mailbox');
-  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-  expect(answer.headers.get('content-security-policy')).toContain(`default-src 'none'`);
-  const page = await answer.text();
+  const response = await get('/dev/mailbox');
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(response.headers.get('content-security-policy')).toContain(`default-src 'none'`);
+  const page = await response.text();
   expect(page).toContain(email);
   expect(page).toContain(`<p class="code">${readCode(mail)}</p>`);
   const link = /href="(\/dev\/mailbox\/[^"]+)"/.exec(page)?.[1] ?? '';
@@ -41,10 +41,10 @@ it('lists mails as a page with visible codes and without scripts', async () => {
 });
 
 it('escapes the contents of mails', async () => {
-  const person = await createUser(api.pool, { email: '<b>x</b>@example.com' });
-  const { token } = await signIn(api, person);
+  const user = await createUser(api.pool, { email: '<b>x</b>@example.com' });
+  const { token } = await signIn(api, user);
   await api.call('app/user/delete-profile-code', {}, token);
-  await waitForMail(api, person.email);
+  await waitForMail(api, user.email);
   const page = await (await get('/dev/mailbox')).text();
   expect(page).toContain('&lt;b&gt;x&lt;/b&gt;@example.com');
   expect(page).not.toContain('<b>');

@@ -46,10 +46,10 @@ describe.each([
     fetch(`${api.origin}/media/${path}`, { headers, method });
 
   it('serves a file to pages of any site, cacheable forever', async () => {
-    const answer = await get(MP4);
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toBe(CONTENT);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await get(MP4);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe(CONTENT);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'video/mp4',
       'content-length': '10',
       'accept-ranges': 'bytes',
@@ -67,8 +67,8 @@ describe.each([
     ['key/1/captions.vtt', 'text/vtt; charset=utf-8'],
     ['avatars/me.webp', 'image/webp'],
   ])('sends the content type of %s', async (path, type) => {
-    const answer = await get(path);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
+    const response = await get(path);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
   });
 
   it.each([
@@ -76,8 +76,8 @@ describe.each([
     ['bytes=7-', 'bytes 7-9/10', '789'],
     ['bytes=-2', 'bytes 8-9/10', '89'],
   ])('serves the range %s', async (range, contentRange, text) => {
-    const answer = await get(MP4, { range });
-    expect([answer.status, answer.headers.get('content-range'), await answer.text()]).toEqual([
+    const response = await get(MP4, { range });
+    expect([response.status, response.headers.get('content-range'), await response.text()]).toEqual([
       206,
       contentRange,
       text,
@@ -85,10 +85,10 @@ describe.each([
   });
 
   it('rejects an unsatisfiable range', async () => {
-    const answer = await get(MP4, { range: 'bytes=100-' });
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([416, 'no-store']);
-    expect(answer.headers.get('content-range')).toBe('bytes */10');
-    expect(await answer.json()).toMatchObject({ code: 'range-not-satisfiable' });
+    const response = await get(MP4, { range: 'bytes=100-' });
+    expect([response.status, response.headers.get('cache-control')]).toEqual([416, 'no-store']);
+    expect(response.headers.get('content-range')).toBe('bytes */10');
+    expect(await response.json()).toMatchObject({ code: 'range-not-satisfiable' });
   });
 
   it('serves a range with a matching If-Range, and otherwise the whole file', async () => {
@@ -108,21 +108,21 @@ describe.each([
   });
 
   it('allows cross-origin range requests', async () => {
-    const answer = await get(
+    const response = await get(
       MP4,
       { origin: 'https://blog.example', 'access-control-request-headers': 'range' },
       'OPTIONS',
     );
-    expect(answer.status).toBe(204);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    expect(response.status).toBe(204);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'access-control-allow-origin': '*',
       'access-control-allow-headers': expect.stringContaining('Range'),
     });
   });
 
   it('serves the exact bytes of the ETag, uncompressed', async () => {
-    const answer = await get('key/1/master.m3u8', { 'accept-encoding': 'gzip' });
-    expect(answer.headers.get('content-encoding')).toBeNull();
+    const response = await get('key/1/master.m3u8', { 'accept-encoding': 'gzip' });
+    expect(response.headers.get('content-encoding')).toBeNull();
   });
 
   describe('private files', () => {
@@ -148,8 +148,8 @@ describe.each([
       const old = createMediaLinks(AUTH_SECRET, '')
         .baseOf(PRIVATE, Date.now() - 24 * 3_600_000)
         .slice(1);
-      const answer = await get(`${old}/${PRIVATE}/1/master.m3u8`);
-      expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'link-expired' }]);
+      const response = await get(`${old}/${PRIVATE}/1/master.m3u8`);
+      expect([response.status, await response.json()]).toMatchObject([403, { code: 'link-expired' }]);
     });
 
     it('of public videos have no second URL', async () => {
@@ -158,8 +158,8 @@ describe.each([
   });
 
   it('responds to HEAD without a body', async () => {
-    const answer = await get(MP4, {}, 'HEAD');
-    expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([
+    const response = await get(MP4, {}, 'HEAD');
+    expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([
       200,
       '10',
       '',
@@ -169,10 +169,10 @@ describe.each([
   it.each(['key/1/missing.mp4', 'key/1', 'key/1/', '', 'key/1/notes.txt', 'key/1/.hidden.mp4'])(
     'returns 404 for "%s"',
     async (path) => {
-      const answer = await get(path);
-      expect(answer.status).toBe(404);
-      expect(await answer.json()).toHaveProperty('code');
-      expect(answer.headers.get('cache-control')).toBe('no-store');
+      const response = await get(path);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toHaveProperty('code');
+      expect(response.headers.get('cache-control')).toBe('no-store');
     },
   );
 
@@ -184,23 +184,23 @@ describe.each([
     '/media/key%5c..%5c..%5coutside.mp4',
     '/media/%00/outside.mp4',
   ])('does not leave its folder by %s', async (path) => {
-    const answer = await sendRaw(path);
-    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
-    expect(answer).not.toContain('secret');
+    const response = await sendRaw(path);
+    expect(response).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(response).not.toContain('secret');
   });
 
   /** `fetch` would normalize the path and disable caching for conditional requests. */
   function sendRaw(path: string, header = 'Accept: */*'): Promise<string> {
     const { port } = new URL(api.origin);
     return new Promise((resolve, reject) => {
-      let answer = '';
+      let response = '';
       const socket = connect(Number(port), '127.0.0.1', () => {
         socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${header}\r\n\r\n`);
       });
       socket.on('data', (chunk) => {
-        answer += chunk.toString();
+        response += chunk.toString();
       });
-      socket.on('end', () => resolve(answer));
+      socket.on('end', () => resolve(response));
       socket.on('error', reject);
     });
   }

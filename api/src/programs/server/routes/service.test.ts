@@ -24,8 +24,8 @@ it('documents every call at /api/docs', async () => {
 });
 
 it('compresses long responses if the client accepts it', async () => {
-  const answer = await fetch(`${api.origin}/api/docs/json`, { headers: { 'accept-encoding': 'gzip' } });
-  expect(answer.headers.get('content-encoding')).toBe('gzip');
+  const response = await fetch(`${api.origin}/api/docs/json`, { headers: { 'accept-encoding': 'gzip' } });
+  expect(response.headers.get('content-encoding')).toBe('gzip');
 });
 
 it('is live but not ready without its database', async () => {
@@ -36,8 +36,8 @@ it('is live but not ready without its database', async () => {
   });
   const app = await createServer(config);
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-  const answer = await fetch(`${origin}/health/ready`);
-  expect([answer.status, await answer.json()]).toEqual([
+  const response = await fetch(`${origin}/health/ready`);
+  expect([response.status, await response.json()]).toEqual([
     503,
     { status: 'waiting', reason: 'The database is unavailable.' },
   ]);

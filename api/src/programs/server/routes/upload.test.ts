@@ -28,8 +28,11 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => api.pool.query('delete from uploads'));
 
-const readError = async (answer: Response) => [answer.status, ((await answer.json()) as ErrorReply).code];
-const message = async (answer: Response) => ((await answer.json()) as ErrorReply).messages[0];
+const readError = async (response: Response) => [
+  response.status,
+  ((await response.json()) as ErrorReply).code,
+];
+const message = async (response: Response) => ((await response.json()) as ErrorReply).messages[0];
 const readUploadedFile = (id: string) => join(dirname(api.mediaDir), 'uploads', id);
 
 async function findVideo(id: string) {
@@ -84,12 +87,12 @@ it('publishes the processing progress to the owner only', async () => {
 });
 
 it('returns its capabilities and the expiration time', async () => {
-  const answer = await fetch(`${api.origin}/api/app/upload`, { method: 'OPTIONS' });
-  expect(answer.status).toBe(204);
-  expect(answer.headers.get('tus-version')).toBe('1.0.0');
-  expect(answer.headers.get('tus-max-size')).toBe('1000000000');
-  expect(answer.headers.get('tus-checksum-algorithm')).toBe('sha1,sha256,md5');
-  const extensions = answer.headers.get('tus-extension')?.split(',');
+  const response = await fetch(`${api.origin}/api/app/upload`, { method: 'OPTIONS' });
+  expect(response.status).toBe(204);
+  expect(response.headers.get('tus-version')).toBe('1.0.0');
+  expect(response.headers.get('tus-max-size')).toBe('1000000000');
+  expect(response.headers.get('tus-checksum-algorithm')).toBe('sha1,sha256,md5');
+  const extensions = response.headers.get('tus-extension')?.split(',');
   for (const extension of ['creation', 'termination', 'checksum', 'expiration'])
     expect(extensions).toContain(extension);
 
@@ -103,8 +106,8 @@ describe('access', () => {
     const guest = createTusClient(api, null);
     expect(await readError(await guest.create(10))).toEqual([401, 'not-signed-in']);
     const id = await client.createUpload(10);
-    for (const answer of [await stranger.send(id, 0, Buffer.from('x')), await stranger.end(id)])
-      expect(await readError(answer)).toEqual([403, 'not-yours']);
+    for (const response of [await stranger.send(id, 0, Buffer.from('x')), await stranger.end(id)])
+      expect(await readError(response)).toEqual([403, 'not-yours']);
     expect((await stranger.head(id)).status).toBe(403);
     expect((await guest.head(id)).status).toBe(401);
     expect(await client.offset(id)).toBe(0);
@@ -120,9 +123,9 @@ describe('access', () => {
 
 describe('rejected before any byte is sent', () => {
   it('a declared size of 40 GB, with a message', async () => {
-    const answer = await client.create(40e9);
-    expect(answer.status).toBe(413);
-    expect(await message(answer)).toBe(
+    const response = await client.create(40e9);
+    expect(response.status).toBe(413);
+    expect(await message(response)).toBe(
       'This file has 40 GB; at most 1 GB are possible. Please make it smaller.',
     );
     expect((await api.pool.query('select 1 from uploads')).rowCount).toBe(0);
@@ -137,9 +140,9 @@ describe('rejected before any byte is sent', () => {
     ['another version of the protocol', 10, {}, { 'tus-resumable': '2.0.0' }, 400],
     ['more than the storage quota', 3_000_001, {}, {}, 413],
   ])('%s', async (_what, bytes, metadata, headers, status) => {
-    const answer = await client.create(bytes, metadata, headers);
-    expect(answer.status).toBe(status);
-    expect(await answer.json()).toEqual(expect.objectContaining({ code: expect.any(String) }));
+    const response = await client.create(bytes, metadata, headers);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toEqual(expect.objectContaining({ code: expect.any(String) }));
     expect((await api.pool.query('select 1 from uploads')).rowCount).toBe(0);
   });
 
@@ -176,8 +179,8 @@ describe('a checksum', () => {
 
   it('must use a supported algorithm', async () => {
     const id = await client.createUpload(20);
-    const answer = await client.send(id, 0, Buffer.from('x'), { 'upload-checksum': 'crc32 AAAA' });
-    expect(await readError(answer)).toEqual([400, 'bad-checksum']);
+    const response = await client.send(id, 0, Buffer.from('x'), { 'upload-checksum': 'crc32 AAAA' });
+    expect(await readError(response)).toEqual([400, 'bad-checksum']);
   });
 });
 
@@ -202,8 +205,8 @@ const NO_VIDEO = 'This file is not a video that can be read. Please choose an MP
 it('rejects a file that is not a video with a message, which the owner also finds at the video', async () => {
   const text = Buffer.from('Dear people,\n'.repeat(100));
   const id = await client.createUpload(text.length);
-  const answer = await client.send(id, 0, text);
-  expect([answer.status, await message(answer)]).toEqual([422, NO_VIDEO]);
+  const response = await client.send(id, 0, text);
+  expect([response.status, await message(response)]).toEqual([422, NO_VIDEO]);
   expect(await findVideo(id)).toMatchObject({ state: 'failed', failure: NO_VIDEO });
   expect(existsSync(readUploadedFile(id))).toBe(false);
   // A client that lost the response and requests the offset has nothing left to send.
@@ -213,8 +216,8 @@ it('rejects a file that is not a video with a message, which the owner also find
 it('rejects an archive by its first bytes, whatever its length', async () => {
   const id = await client.createUpload(2_000_000);
   const archive = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(1_000)]);
-  const answer = await client.send(id, 0, archive);
-  expect([answer.status, await message(answer)]).toEqual([422, NO_VIDEO]);
+  const response = await client.send(id, 0, archive);
+  expect([response.status, await message(response)]).toEqual([422, NO_VIDEO]);
   expect(await findVideo(id)).toMatchObject({ state: 'failed' });
 });
 

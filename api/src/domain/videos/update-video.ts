@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
 
 /** Changes to a video. Omitted properties remain unchanged. */
-export interface VideoChange {
+export interface VideoUpdate {
   description?: string | undefined;
   visibility?: Visibility | undefined;
   commentsOn?: boolean | undefined;
@@ -68,7 +68,7 @@ const addCategories = statement<never, [videoId: number, ids: readonly number[]]
 );
 // A video that is listed for the first time is added at the top; one that was listed before returns to its
 // position.
-const updateVideo = statement<
+const updateVideoRow = statement<
   { listed: boolean },
   [
     id: number,
@@ -97,7 +97,7 @@ const updateVideo = statement<
  * Changes a video with all counters and lists that include it, in one transaction.
  * @returns false if the video does not exist
  */
-export async function changeVideo(client: PoolClient, id: number, change: VideoChange): Promise<boolean> {
+export async function updateVideo(client: PoolClient, id: number, change: VideoUpdate): Promise<boolean> {
   const { description, visibility, commentsOn, sensitive, categories, coverKey, placeholder } = change;
   const hashtags = description === undefined ? null : hashtagsOf(description);
   const [before] = await lockVideo(client, id);
@@ -113,7 +113,7 @@ export async function changeVideo(client: PoolClient, id: number, change: VideoC
     await dropCategories(client, id, categories);
     await addCategories(client, id, categories);
   }
-  const [after] = await updateVideo(
+  const [after] = await updateVideoRow(
     client,
     id,
     description ?? null,

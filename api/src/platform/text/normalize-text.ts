@@ -2,15 +2,15 @@
 const INVISIBLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Normalizes one line: no control characters, single spaces, trimmed. */
-export function cleanLine(text: string): string {
+export function normalizeLine(text: string): string {
   return text.replace(/\s+/g, ' ').replace(INVISIBLE, '').trim().normalize('NFC');
 }
 
 /** Normalizes several lines, each like `cleanLine`, with at most one empty line in a row. */
-export function cleanText(text: string): string {
+export function normalizeText(text: string): string {
   return text
     .split(/\r\n|\r|\n/)
-    .map(cleanLine)
+    .map(normalizeLine)
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
