@@ -146,7 +146,7 @@ export async function openComments(
     await waitFor(() => {
       const commentsContainer = document.querySelector('.feed-below > div:last-child');
       if (commentsContainer && !query) setVisibleRatio(commentsContainer, 1);
-      expect(document.querySelector('section[data-place]')).not.toBeNull();
+      expect(document.querySelector('section[data-placement]')).not.toBeNull();
     }, RENDER_TIMEOUT);
   return result;
 }

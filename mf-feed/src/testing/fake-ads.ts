@@ -6,7 +6,7 @@ export interface FakeAds {
   /** Slots that were requested, in order. */
   requests(): HTMLElement[];
   /** Sets the status of a slot and advances to the next poll. */
-  answer(index: number, status: 'filled' | 'unfilled'): Promise<void>;
+  setStatus(index: number, status: 'filled' | 'unfilled'): Promise<void>;
   /** Removes the ad script from the site. */
   remove(): void;
 }
@@ -30,7 +30,7 @@ export function fakeAds({ loads = true } = {}): FakeAds {
   observer.observe(document, { childList: true, subtree: true });
   return {
     requests: () => requested,
-    async answer(index, status) {
+    async setStatus(index, status) {
       // The observer reports requests asynchronously.
       await act(async () => {});
       const element = requested[index];

@@ -4,13 +4,13 @@ import '../features/player/controls/player-controls.tsx';
 /** Calls to video elements, in order. jsdom has the elements but does not play anything. */
 export interface MediaLog {
   calls: { element: HTMLVideoElement; call: 'play' | 'pause' | 'load' }[];
-  /** Makes `play` reject sound, as browsers do before a user gesture. */
-  refusesSound: boolean;
+  /** Whether `play` rejects unmuted playback, as browsers do before a user gesture. */
+  blocksSound: boolean;
 }
 
 /** Implements playback state for jsdom's video elements. Call in `beforeEach`. */
 export function fakeMedia(): MediaLog {
-  const log: MediaLog = { calls: [], refusesSound: false };
+  const log: MediaLog = { calls: [], blocksSound: false };
   const paused = new WeakMap<object, boolean>();
   const muted = new WeakMap<object, boolean>();
   Object.defineProperties(HTMLMediaElement.prototype, {
@@ -18,7 +18,7 @@ export function fakeMedia(): MediaLog {
       configurable: true,
       value: async function play(this: HTMLVideoElement) {
         log.calls.push({ element: this, call: 'play' });
-        if (log.refusesSound && !this.muted) throw new DOMException('no gesture yet', 'NotAllowedError');
+        if (log.blocksSound && !this.muted) throw new DOMException('no gesture yet', 'NotAllowedError');
         paused.set(this, false);
       },
     },

@@ -58,7 +58,8 @@ interface Clip {
 
 function createClip(duration: number): Clip {
   const seconds = [1];
-  for (let left = duration - 1; left > 0; left -= 2) seconds.push(Math.min(2, left));
+  for (let remainingSeconds = duration - 1; remainingSeconds > 0; remainingSeconds -= 2)
+    seconds.push(Math.min(2, remainingSeconds));
   return {
     seconds,
     preload: 'none',

@@ -10,7 +10,7 @@ export interface Host {
 /**
  * Exchanges messages with the parent page. Messages of other windows are ignored.
  * @param origin `EmbedParameters.origin`
- * @param onCommand called for a valid message; invalid ones are answered with an error
+ * @param onCommand called for a valid message; the reply to an invalid one is an error
  */
 export function connectHost(
   origin: string | null,

@@ -50,7 +50,7 @@ describe('messages of other protocols are ignored', () => {
   });
 });
 
-describe('an invalid command is answered with an error', () => {
+describe('the reply to an invalid command is an error', () => {
   it.each([
     [{ ontrend: 2, command: 'play' }, 'version'],
     [{ ontrend: '1', command: 'play' }, 'version'],

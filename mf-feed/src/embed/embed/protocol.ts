@@ -67,22 +67,22 @@ export function parseMessage(data: unknown): ParsedMessage {
   if (!Object.hasOwn(data, 'ontrend') || Object.hasOwn(data, 'event')) return null;
   const { ontrend, command, value, id, ...rest } = data as Record<string, unknown>;
   const idField = isId(id) ? { id } : {};
-  const refuse = (errorCode: ErrorCode, message: string) => ({ errorCode, message, ...idField });
+  const reject = (errorCode: ErrorCode, message: string) => ({ errorCode, message, ...idField });
 
   if (ontrend !== PROTOCOL_VERSION)
-    return refuse('version', `This embed supports protocol version ${PROTOCOL_VERSION}.`);
+    return reject('version', `This embed supports protocol version ${PROTOCOL_VERSION}.`);
   if (typeof command !== 'string' || !COMMAND_NAMES.includes(command)) {
-    return refuse('command', `Unknown command. Commands: ${COMMAND_NAMES.join(', ')}.`);
+    return reject('command', `Unknown command. Commands: ${COMMAND_NAMES.join(', ')}.`);
   }
   const [unknownField] = Object.keys(rest);
   if (unknownField !== undefined)
-    return refuse('field', 'Unknown field. A command has only ontrend, command, value and id.');
+    return reject('field', 'Unknown field. A command has only ontrend, command, value and id.');
   if (id !== undefined && !isId(id)) {
-    return refuse('field', `An id is a number or a text of at most ${MAX_ID_LENGTH} characters.`);
+    return reject('field', `An id is a number or a text of at most ${MAX_ID_LENGTH} characters.`);
   }
   const rule = VALUE_RULES[command];
-  if (!rule && value !== undefined) return refuse('value', `${command} takes no value.`);
-  if (rule && !rule.isValid(value)) return refuse('value', `${command} takes ${rule.description}.`);
+  if (!rule && value !== undefined) return reject('value', `${command} takes no value.`);
+  if (rule && !rule.isValid(value)) return reject('value', `${command} takes ${rule.description}.`);
   return { command: (rule ? { name: command, value } : { name: command }) as Command, ...idField };
 }
 

@@ -27,7 +27,7 @@ function renderTemplate({ isSensitive = false, isThere = true } = {}): void {
     .replace(/{{\^isSensitive}}(.*?){{\/isSensitive}}/gs, isSensitive ? '' : '$1')
     .replace(/{{#placeholder}}.*{{\/placeholder}}/, '')
     .replaceAll('{{duration}}', '12')
-    .replaceAll('{{texts.embedPage.moment}}', '{{at}} of {{of}}')
+    .replaceAll('{{texts.embedPage.position}}', '{{at}} of {{of}}')
     .replace(/{{[#/^][^}]*}}/g, '')
     .replace(/{{(?!at}}|of}})([^}]+)}}/g, '$1');
 }
@@ -162,7 +162,7 @@ describe('parent page', () => {
   });
 
   test('receives an error when the browser blocks sound', async () => {
-    media.refusesSound = true;
+    media.blocksSound = true;
     await run();
     command('play', { id: 1 });
     await flushPromises();
@@ -327,7 +327,7 @@ describe('autoplay', () => {
   });
 
   test('starts when visible, muted if sound is blocked, and pauses off screen', async () => {
-    media.refusesSound = true;
+    media.blocksSound = true;
     await run('?autoplay=1&loop=1');
     expect([media.calls, video().loop]).toEqual([[], true]);
     await see(true);

@@ -3,10 +3,10 @@ import styles from './ads.module.css';
 import { MAX_POOLED_ADS } from './constants.ts';
 
 /**
- * Filled ads of slides by number. They outlive their slides, which the slider unmounts; the least recently
+ * Filled ads of slides by 1-based ad index. They outlive their slides, which the slider unmounts; the least recently
  * shown ones are evicted.
  */
-const adsByNumber = new Map<number, HTMLElement>();
+const adsByIndex = new Map<number, HTMLElement>();
 
 function getPoolElement(): HTMLElement {
   const existing = document.getElementById('ad-pool');
@@ -19,12 +19,12 @@ function getPoolElement(): HTMLElement {
   return created;
 }
 
-function addToPool(number: number, container: HTMLElement): void {
-  // A feed that starts over fills the same numbers again.
-  if (adsByNumber.get(number) !== container) removeAd(number);
-  adsByNumber.delete(number);
-  adsByNumber.set(number, container);
-  for (const oldest of [...adsByNumber.keys()].slice(0, -MAX_POOLED_ADS)) removeAd(oldest);
+function addToPool(adIndex: number, container: HTMLElement): void {
+  // A feed that starts over reuses the same indexes.
+  if (adsByIndex.get(adIndex) !== container) removeAd(adIndex);
+  adsByIndex.delete(adIndex);
+  adsByIndex.set(adIndex, container);
+  for (const oldest of [...adsByIndex.keys()].slice(0, -MAX_POOLED_ADS)) removeAd(oldest);
 }
 
 /** Moves an element without reloading its content, where the browser supports it. */
@@ -38,37 +38,37 @@ function moveTo(parent: HTMLElement, container: HTMLElement): void {
  * Fills an ad off screen.
  * @returns whether it was filled
  */
-export async function prepareAd(number: number, signal: AbortSignal): Promise<boolean> {
+export async function prepareAd(adIndex: number, signal: AbortSignal): Promise<boolean> {
   const container = document.createElement('div');
   getPoolElement().append(container);
   const isFilled = await fillAd(container, signal);
-  if (isFilled) addToPool(number, container);
+  if (isFilled) addToPool(adIndex, container);
   else container.remove();
   return isFilled;
 }
 
 /** Removes an ad from the pool, for example one that was filled too late. */
-export function removeAd(number: number): void {
-  adsByNumber.get(number)?.remove();
-  adsByNumber.delete(number);
+export function removeAd(adIndex: number): void {
+  adsByIndex.get(adIndex)?.remove();
+  adsByIndex.delete(adIndex);
 }
 
 /**
  * Shows an ad in a slide. An evicted ad is requested again.
  * @returns moves the ad back to the pool
  */
-export function showAd(number: number, slide: HTMLElement): () => void {
-  const pooled = adsByNumber.get(number);
+export function showAd(adIndex: number, slide: HTMLElement): () => void {
+  const pooled = adsByIndex.get(adIndex);
   const container = pooled ?? document.createElement('div');
-  addToPool(number, container);
+  addToPool(adIndex, container);
   moveTo(slide, container);
   if (!pooled) {
     void fillAd(container, new AbortController().signal).then((isFilled) => {
       // The next time the slide shows, the ad is requested again.
-      if (!isFilled && adsByNumber.get(number) === container) removeAd(number);
+      if (!isFilled && adsByIndex.get(adIndex) === container) removeAd(adIndex);
     });
   }
   return () => {
-    if (adsByNumber.get(number) === container) moveTo(getPoolElement(), container);
+    if (adsByIndex.get(adIndex) === container) moveTo(getPoolElement(), container);
   };
 }

@@ -15,61 +15,61 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Requests an ad with a script that is not loaded yet. @returns the result */
+/** Requests an ad with a script that is not loaded yet. @returns the results, filled once the request ends */
 async function requestAd(options?: { loads: boolean }, signal = new AbortController().signal) {
   ads = fakeAds(options);
-  const answers: boolean[] = [];
+  const results: boolean[] = [];
   await jest.isolateModulesAsync(async () => {
     const { fillAd } = await import('./ad-script.ts');
-    void fillAd(box, signal).then((isFilled) => answers.push(isFilled));
+    void fillAd(box, signal).then((isFilled) => results.push(isFilled));
   });
   await jest.advanceTimersByTimeAsync(0);
-  return answers;
+  return results;
 }
 const wait = (ms: number) => jest.advanceTimersByTimeAsync(ms);
-const place = () => box.querySelector<HTMLElement>('ins.adsbygoogle');
+const findSlot = () => box.querySelector<HTMLElement>('ins.adsbygoogle');
 
 test('passes client and slot to the script and loads it once', async () => {
-  const answers = await requestAd();
-  expect(place()?.dataset).toMatchObject({ adClient: 'us', adSlot: '7' });
+  const results = await requestAd();
+  expect(findSlot()?.dataset).toMatchObject({ adClient: 'us', adSlot: '7' });
   expect(document.head.querySelectorAll('script[src$="/ads.js"]')).toHaveLength(1);
   expect(window.adsbygoogle).toEqual([{}]);
-  expect(answers).toEqual([]);
+  expect(results).toEqual([]);
 });
 
 test.each([
   ['filled', true],
   ['unfilled', false],
 ])('polls every 100 ms for the status: %s', async (status, isFilled) => {
-  const answers = await requestAd();
+  const results = await requestAd();
   await wait(3 * AD_POLL_INTERVAL_MS - 1);
-  (place() as HTMLElement).dataset.adStatus = status;
-  expect(answers).toEqual([]);
+  (findSlot() as HTMLElement).dataset.adStatus = status;
+  expect(results).toEqual([]);
   await wait(1);
-  expect(answers).toEqual([isFilled]);
-  expect(place() !== null).toBe(isFilled);
+  expect(results).toEqual([isFilled]);
+  expect(findSlot() !== null).toBe(isFilled);
 });
 
 test('gives up after 15 s', async () => {
-  const answers = await requestAd();
+  const results = await requestAd();
   await wait(AD_TIMEOUT_MS - AD_POLL_INTERVAL_MS);
-  expect(answers).toEqual([]);
+  expect(results).toEqual([]);
   await wait(AD_POLL_INTERVAL_MS);
-  expect(answers).toEqual([false]);
-  expect(place()).toBeNull();
+  expect(results).toEqual([false]);
+  expect(findSlot()).toBeNull();
 });
 
 test('a blocked script leaves no element and is requested again for the next ad', async () => {
-  const answers = await requestAd({ loads: false });
+  const results = await requestAd({ loads: false });
   await wait(AD_POLL_INTERVAL_MS);
-  expect(answers).toEqual([false]);
+  expect(results).toEqual([false]);
   expect(box).toBeEmptyDOMElement();
 });
 
 test('stops waiting when aborted', async () => {
-  const signal = new AbortController();
-  const answers = await requestAd(undefined, signal.signal);
-  signal.abort();
+  const abortController = new AbortController();
+  const results = await requestAd(undefined, abortController.signal);
+  abortController.abort();
   await wait(0);
-  expect(answers).toEqual([false]);
+  expect(results).toEqual([false]);
 });

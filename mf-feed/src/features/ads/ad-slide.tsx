@@ -4,10 +4,10 @@ import styles from './ads.module.css';
 import { useAdTexts } from './use-ad-texts.ts';
 
 /** A slide with an ad on mobile. An article, because a feed may only contain articles. */
-export function AdSlide({ ad }: { ad: number }) {
+export function AdSlide({ adIndex }: { adIndex: number }) {
   const { t } = useAdTexts();
   const container = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => (container.current ? showAd(ad, container.current) : undefined), [ad]);
+  useLayoutEffect(() => (container.current ? showAd(adIndex, container.current) : undefined), [adIndex]);
   return (
     <article className={styles.slide} aria-label={t('label')}>
       <p className={styles.label}>{t('label')}</p>

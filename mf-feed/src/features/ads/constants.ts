@@ -4,7 +4,7 @@ export const AD_POLL_INTERVAL_MS = 100;
 /** Time after which a pending ad counts as unfilled (FEED-65). */
 export const AD_TIMEOUT_MS = 15_000;
 
-/** Number of slides before its position at which an ad is requested on mobile. */
+/** On mobile, an ad is requested this many slides before its position. */
 export const PREFETCH_SLIDES = 4;
 
 /** Maximum number of filled ads in the pool. Each one is a document of its own. */

@@ -4,7 +4,7 @@ import { prepareAd, showAd } from './ad-pool.ts';
 import { MAX_POOLED_ADS } from './constants.ts';
 import { usePrefetchAds } from './use-prefetch-ads.ts';
 
-const INTERVAL = 7;
+const AD_INTERVAL = 7;
 let ads: FakeAds;
 let filled: number[];
 
@@ -18,10 +18,11 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const onFilled = (ad: number) => filled.push(ad);
+const onFilled = (adIndex: number) => filled.push(adIndex);
 async function start() {
   const { rerender } = renderHook(
-    (watched: number) => usePrefetchAds({ currentIndex: watched, interval: INTERVAL, filled, onFilled }),
+    (watched: number) =>
+      usePrefetchAds({ currentIndex: watched, adInterval: AD_INTERVAL, filledAdIndexes: filled, onFilled }),
     { initialProps: 0 },
   );
   return async (watched: number) => {
@@ -38,14 +39,14 @@ test('requests the ad before the eighth slide once, off screen, four slides ahea
   await goTo(4);
   expect(ads.requests()).toHaveLength(1);
   expect(document.getElementById('ad-pool')).toContainElement(ads.requests()[0] as HTMLElement);
-  await ads.answer(0, 'filled');
+  await ads.setStatus(0, 'filled');
   expect(filled).toEqual([1]);
 });
 
 test('an unfilled ad gets no slide', async () => {
   const goTo = await start();
   await goTo(5);
-  await ads.answer(0, 'unfilled');
+  await ads.setStatus(0, 'unfilled');
   expect(filled).toEqual([]);
 });
 
@@ -53,7 +54,7 @@ test('drops an ad that is filled after its position has passed', async () => {
   const goTo = await start();
   await goTo(5);
   await goTo(7);
-  await ads.answer(0, 'filled');
+  await ads.setStatus(0, 'filled');
   expect(filled).toEqual([]);
   expect(document.getElementById('ad-pool')).toBeEmptyDOMElement();
 });
@@ -61,7 +62,7 @@ test('drops an ad that is filled after its position has passed', async () => {
 test('requests the next ad seven slides later', async () => {
   const goTo = await start();
   await goTo(5);
-  await ads.answer(0, 'filled');
+  await ads.setStatus(0, 'filled');
   // The ad counts as a slide.
   await goTo(10);
   expect(ads.requests()).toHaveLength(1);
@@ -70,32 +71,32 @@ test('requests the next ad seven slides later', async () => {
 });
 
 test('evicts old ads and requests one again when its slide shows', async () => {
-  const life = new AbortController();
-  const all = MAX_POOLED_ADS + 4;
-  for (let ad = 1; ad <= all; ad += 1) {
-    void prepareAd(ad, life.signal);
-    await ads.answer(ad - 1, 'filled');
+  const abortController = new AbortController();
+  const adCount = MAX_POOLED_ADS + 4;
+  for (let adIndex = 1; adIndex <= adCount; adIndex += 1) {
+    void prepareAd(adIndex, abortController.signal);
+    await ads.setStatus(adIndex - 1, 'filled');
   }
-  const held = () => document.querySelectorAll('#ad-pool [data-ad-status="filled"]').length;
-  expect(held()).toBe(MAX_POOLED_ADS);
+  const getPooledCount = () => document.querySelectorAll('#ad-pool [data-ad-status="filled"]').length;
+  expect(getPooledCount()).toBe(MAX_POOLED_ADS);
 
   const slide = document.body.appendChild(document.createElement('div'));
-  showAd(all, slide)();
-  expect(ads.requests()).toHaveLength(all);
-  const takeOut = showAd(1, slide);
-  await ads.answer(all, 'filled');
-  expect(slide).toContainElement(ads.requests()[all] as HTMLElement);
-  takeOut();
+  showAd(adCount, slide)();
+  expect(ads.requests()).toHaveLength(adCount);
+  const hideAd = showAd(1, slide);
+  await ads.setStatus(adCount, 'filled');
+  expect(slide).toContainElement(ads.requests()[adCount] as HTMLElement);
+  hideAd();
   expect(slide).toBeEmptyDOMElement();
-  expect(held()).toBe(MAX_POOLED_ADS);
+  expect(getPooledCount()).toBe(MAX_POOLED_ADS);
 
   // An ad that is not filled again is not pooled, so the next visit requests it.
   showAd(2, slide);
-  await ads.answer(all + 1, 'unfilled');
+  await ads.setStatus(adCount + 1, 'unfilled');
   expect(slide).toBeEmptyDOMElement();
-  const asked = ads.requests().length;
+  const requestCount = ads.requests().length;
   showAd(2, slide);
-  await ads.answer(asked, 'filled');
+  await ads.setStatus(requestCount, 'filled');
   expect(slide).not.toBeEmptyDOMElement();
   slide.remove();
 });

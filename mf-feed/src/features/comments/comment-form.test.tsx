@@ -13,7 +13,7 @@ import {
 } from '../../testing/comments-harness.ts';
 
 let harness: CommentsHarness;
-const refused = { status: 500, error: { code: 'broken', messages: ['The server is in trouble'] } };
+const SERVER_ERROR = { status: 500, error: { code: 'broken', messages: ['The server is in trouble'] } };
 
 beforeEach(() => {
   harness = createCommentsHarness();
@@ -22,7 +22,7 @@ beforeEach(() => {
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });
 const type = async (text: string) => fireEvent.change(await field(), { target: { value: text } });
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
-const drawn = () =>
+const getRenderedTexts = () =>
   [...document.querySelectorAll('[data-comment] p[dir]')].map(({ textContent }) => textContent);
 const heading = () => screen.getByRole('heading', { name: /comments?$/ });
 
@@ -30,14 +30,14 @@ const heading = () => screen.getByRole('heading', { name: /comments?$/ });
 function delayReply(path: 'app/comment/edit' | 'app/comment/get' | 'app/comment/delete') {
   const { fetch } = globalThis;
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   globalThis.fetch = async (...args) => {
     const [address, init] = args;
     if (String(address).endsWith(path)) {
       await Promise.race([
-        held,
+        released,
         new Promise((_, reject) =>
           init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
         ),
@@ -58,7 +58,7 @@ test('adds a new comment at the top at once, counts it and emits an event', asyn
   const release = delayReply('app/comment/edit');
   await type('  New @ann\nwords ');
   send();
-  expect(drawn()).toEqual(['New @ann\nwords', 'Old']);
+  expect(getRenderedTexts()).toEqual(['New @ann\nwords', 'Old']);
   expect(await field()).toHaveValue('');
   await waitFor(() => expect(heading()).toHaveTextContent('2 comments'));
   expect(screen.getByText('Sending…')).toBeVisible();
@@ -72,12 +72,12 @@ test('adds a new comment at the top at once, counts it and emits an event', asyn
       comment: { id: null, parentId: null, text: 'New @ann\nwords', mentions: ['@ann'] },
     },
   ]);
-  expect(drawn()).toEqual(['New @ann\nwords', 'Old']);
+  expect(getRenderedTexts()).toEqual(['New @ann\nwords', 'Old']);
   stop();
 });
 
 test('returns a rejected comment to the form, before the text typed meanwhile', async () => {
-  harness.api.on('app/comment/edit', refused);
+  harness.api.on('app/comment/edit', SERVER_ERROR);
   const failed = jest.fn();
   const stop = events.on('call.failed', failed);
   await openComments(harness);
@@ -87,7 +87,7 @@ test('returns a rejected comment to the form, before the text typed meanwhile', 
   await type('More');
   await release();
   await waitFor(async () => expect(await field()).toHaveValue('Precious\nMore'));
-  expect(drawn()).toEqual([]);
+  expect(getRenderedTexts()).toEqual([]);
   expect(heading()).toHaveTextContent('0 comments');
   expect(failed).toHaveBeenCalledWith({ messages: ['The server is in trouble'] });
   stop();
@@ -98,8 +98,8 @@ test('restores typed and unsent text after a reload, for its author only', async
   await type('Half a thought');
   first.unmount();
   // A reload clears memory but not storage.
-  const kept = { ...localStorage };
-  expect(Object.values(kept).join()).toContain('Half a thought');
+  const stored = { ...localStorage };
+  expect(Object.values(stored).join()).toContain('Half a thought');
   const second = await openComments(harness);
   expect(await field()).toHaveValue('Half a thought');
   delayReply('app/comment/edit');
@@ -122,7 +122,7 @@ test('a reply raises the count of its thread, expands it and loads it', async ()
   await type('My answer');
   send();
   await screen.findByText('Older answer');
-  expect(drawn()).toEqual(['Question', 'Older answer', 'My answer']);
+  expect(getRenderedTexts()).toEqual(['Question', 'Older answer', 'My answer']);
   expect(screen.queryByText('Replying to @ann')).toBeNull();
   expect(harness.api.bodies('app/comment/edit')[0]?.comment).toMatchObject({ id: null, parentId: thread.id });
   fireEvent.click(screen.getByRole('button', { name: 'Hide replies' }));
@@ -132,7 +132,7 @@ test('a reply raises the count of its thread, expands it and loads it', async ()
 test('a rejected reply restores the count and keeps its target', async () => {
   const thread = createComment({ text: 'Question' });
   harness.comments = [thread];
-  harness.api.on('app/comment/edit', refused);
+  harness.api.on('app/comment/edit', SERVER_ERROR);
   await openComments(harness);
   fireEvent.click(await screen.findByRole('button', { name: 'Reply to @ann' }));
   await type('My answer');
@@ -140,7 +140,7 @@ test('a rejected reply restores the count and keeps its target', async () => {
   await waitFor(async () => expect(await field()).toHaveValue('My answer'));
   expect(screen.getByText('Replying to @ann')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^(Show|Hide)/ })).toBeNull();
-  expect(drawn()).toEqual(['Question']);
+  expect(getRenderedTexts()).toEqual(['Question']);
 });
 
 test('an edit replaces the comment, and a rejected edit restores the old text', async () => {
@@ -156,19 +156,19 @@ test('an edit replaces the comment, and a rejected edit restores the old text', 
   await type('A typo');
   send();
   await waitFor(() => expect(getCommentElement(comment.id)).toHaveTextContent('(edited)'));
-  expect(drawn()).toEqual(['A typo']);
+  expect(getRenderedTexts()).toEqual(['A typo']);
   expect(harness.api.bodies('app/comment/edit')[0]?.comment).toMatchObject({
     id: comment.id,
     text: 'A typo',
   });
   expect(heading()).toHaveTextContent('1 comment');
 
-  harness.api.on('app/comment/edit', refused);
+  harness.api.on('app/comment/edit', SERVER_ERROR);
   await edit();
   await type('Worse');
   send();
   await waitFor(async () => expect(await field()).toHaveValue('Worse'));
-  expect(drawn()).toEqual(['A typo']);
+  expect(getRenderedTexts()).toEqual(['A typo']);
 });
 
 test('deleting asks for confirmation, removes at once, and restores the comment when the API rejects it', async () => {
@@ -186,14 +186,14 @@ test('deleting asks for confirmation, removes at once, and restores the comment 
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
   };
   await remove(reply.id);
-  await waitFor(() => expect(drawn()).toEqual(['Question']));
+  await waitFor(() => expect(getRenderedTexts()).toEqual(['Question']));
   expect(screen.queryByRole('button', { name: /replies|Show/ })).toBeNull();
   expect(heading()).toHaveTextContent('1 comment');
 
-  harness.api.on('app/comment/delete', refused);
+  harness.api.on('app/comment/delete', SERVER_ERROR);
   await remove(thread.id);
   await waitFor(() => expect(harness.api.bodies('app/comment/delete')).toHaveLength(2));
-  await waitFor(() => expect(drawn()).toEqual(['Question']));
+  await waitFor(() => expect(getRenderedTexts()).toEqual(['Question']));
   expect(heading()).toHaveTextContent('1 comment');
 });
 

@@ -10,7 +10,7 @@ import { MentionField } from './mention-field.tsx';
 import { useCommentTexts } from './use-comment-texts.ts';
 
 /** Remaining characters below which the counter shows. */
-const SHOW_COUNTER_BELOW = 100;
+const COUNTER_VISIBLE_BELOW_CHARS = 100;
 
 interface CommentFormProps {
   file: string;
@@ -56,7 +56,7 @@ export function CommentForm({ file, drafts, field, signInButton, onSubmit }: Com
   };
   const getNote = () => {
     if (charactersLeft < 0) return t('form.tooLong', counted(-charactersLeft));
-    return charactersLeft < SHOW_COUNTER_BELOW ? t('form.left', counted(charactersLeft)) : '';
+    return charactersLeft < COUNTER_VISIBLE_BELOW_CHARS ? t('form.left', counted(charactersLeft)) : '';
   };
 
   return (
@@ -94,11 +94,11 @@ export function CommentForm({ file, drafts, field, signInButton, onSubmit }: Com
           variant="primary"
           className={styles.submit}
           disabled={!canSend}
-          aria-label={t('form.submit')}
+          aria-label={t(target?.kind === 'edit' ? 'form.save' : 'form.submit')}
           icon={<SendHorizontal className="ot-mirror" size={18} aria-hidden="true" />}
         />
       </div>
-      <p id={noteId} className={styles.note} data-wrong={charactersLeft < 0} aria-live="polite">
+      <p id={noteId} className={styles.note} data-error={charactersLeft < 0} aria-live="polite">
         {getNote()}
       </p>
     </form>

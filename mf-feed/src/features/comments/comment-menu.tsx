@@ -18,8 +18,8 @@ interface CommentMenuProps {
 
 /** Returns the URL of a comment. The URL of a reply also expands its thread (VIDEO-4). */
 function getCommentLink(file: string, { id, parentId }: Comment): string {
-  const place = { commentId: id, ...(parentId === null ? {} : { commentParentId: parentId }) };
-  return new URL(paths.video.href(file, place), location.origin).href;
+  const target = { commentId: id, ...(parentId === null ? {} : { commentParentId: parentId }) };
+  return new URL(paths.video.href(file, target), location.origin).href;
 }
 
 /**
@@ -39,7 +39,7 @@ export function CommentMenu({ comment, thread }: CommentMenuProps) {
   const copyLink = async () => {
     const link = getCommentLink(file, comment);
     if (await copyText(link)) alert(t('copied'));
-    else alert(t('notCopied', { link }), { state: 'error' });
+    else alert(t('copyFailed', { link }), { state: 'error' });
   };
 
   return (
@@ -88,11 +88,11 @@ export function CommentMenu({ comment, thread }: CommentMenuProps) {
         <Dialog
           open={isConfirming}
           onClose={() => setConfirming(false)}
-          title={t('remove.title')}
-          description={children > 0 ? t('remove.replies', counted(children)) : t('remove.text')}
+          title={t('deleteDialog.title')}
+          description={children > 0 ? t('deleteDialog.replies', counted(children)) : t('deleteDialog.text')}
           actions={
             <>
-              <Button onClick={() => setConfirming(false)}>{t('remove.cancel')}</Button>
+              <Button onClick={() => setConfirming(false)}>{t('deleteDialog.cancel')}</Button>
               <Button
                 variant="danger"
                 onClick={() => {
@@ -100,7 +100,7 @@ export function CommentMenu({ comment, thread }: CommentMenuProps) {
                   remove({ comment, thread });
                 }}
               >
-                {t('remove.confirm')}
+                {t('deleteDialog.confirm')}
               </Button>
             </>
           }

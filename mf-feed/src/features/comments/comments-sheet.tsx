@@ -33,7 +33,7 @@ function SheetContent() {
   }, [component]);
   if (!opened) return null;
   const Comments = component;
-  return Comments ? <Comments key={opened.video.fileName} place="sheet" {...opened} /> : <Spinner />;
+  return Comments ? <Comments key={opened.video.fileName} placement="sheet" {...opened} /> : <Spinner />;
 }
 
 /**

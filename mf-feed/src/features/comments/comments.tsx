@@ -28,8 +28,8 @@ export interface CommentsProps {
   onParentShown?: () => void;
   /** Rendered between the first page and the second. */
   Ad?: ComponentType | undefined;
-  /** In a `sheet`, the form is at the end. */
-  place: 'page' | 'sheet';
+  /** `sheet`: the form is below the list instead of above it. */
+  placement: 'page' | 'sheet';
 }
 
 const noop = () => {};
@@ -48,7 +48,7 @@ export function Comments({
   targetParentId = null,
   onParentShown,
   Ad,
-  place,
+  placement,
 }: CommentsProps) {
   const { t, counted } = useCommentTexts();
   const { fileName: file } = video;
@@ -64,7 +64,7 @@ export function Comments({
   const isReady = list.status === 'ready' && (targetId === null || isTargetKnown);
   const parentId = useScrollToComment({
     file,
-    container: container,
+    container,
     targetId,
     targetParentId,
     isReady,
@@ -83,9 +83,9 @@ export function Comments({
   });
   const startDraft = useCallback((comment: Comment, kind: 'reply' | 'edit') => {
     const { id, parentId: threadId, author, text } = comment;
-    const about = { kind, id, parentId: threadId, username: author.username };
-    if (kind === 'edit') latest.current.startEdit(about, text);
-    else latest.current.startReply(about);
+    const target = { kind, id, parentId: threadId, username: author.username };
+    if (kind === 'edit') latest.current.startEdit(target, text);
+    else latest.current.startReply(target);
     (field.current ?? signInButton.current)?.focus();
   }, []);
   const draftTarget = drafts.target;
@@ -112,7 +112,7 @@ export function Comments({
     <div className={styles.scroll}>
       <div className={styles.content}>
         {isTargetKnown && targetId !== null && target === null ? (
-          <p className={styles.note}>{t('gone')}</p>
+          <p className={styles.note}>{t('unavailable')}</p>
         ) : null}
         <ListState list={list} />
         {list.pages.map((part, index) => (
@@ -129,14 +129,14 @@ export function Comments({
   );
   return (
     <CommentsProvider value={contextValue}>
-      <section ref={container} className={styles.comments} data-place={place} aria-label={t('title')}>
+      <section ref={container} className={styles.comments} data-placement={placement} aria-label={t('title')}>
         <h2 className={styles.heading}>{t('count', counted(video.comments))}</h2>
         <p className="ot-visually-hidden" role="status">
-          {newCount > 0 ? t('arrived', counted(newCount)) : ''}
+          {newCount > 0 ? t('newComments', counted(newCount)) : ''}
         </p>
-        {place === 'page' ? form : null}
+        {placement === 'page' ? form : null}
         {listBox}
-        {place === 'sheet' ? form : null}
+        {placement === 'sheet' ? form : null}
       </section>
     </CommentsProvider>
   );
@@ -154,13 +154,13 @@ function ListState({ list }: ListProps): ReactNode {
       return (
         <ErrorState
           title={t('failed')}
-          retryLabel={t('again')}
+          retryLabel={t('retry')}
           onRetry={list.retry}
           isRetrying={list.isFetching}
         />
       );
     case 'off':
-      return <p className={styles.note}>{t('off')}</p>;
+      return <p className={styles.note}>{t('turnedOff')}</p>;
     case 'empty':
       return (
         <div className={styles.empty}>
@@ -182,7 +182,7 @@ function ListTail({ list }: ListProps): ReactNode {
       <p className={styles.note} role="alert">
         {t('failed')}{' '}
         <button type="button" className={styles.again} onClick={list.fetchNextPage}>
-          {t('again')}
+          {t('retry')}
         </button>
       </p>
     );

@@ -11,7 +11,7 @@ import {
 import { useStoredDrafts } from './drafts.ts';
 
 let harness: CommentsHarness;
-const refused = { status: 500, error: { code: 'broken', messages: ['The server is in trouble'] } };
+const SERVER_ERROR = { status: 500, error: { code: 'broken', messages: ['The server is in trouble'] } };
 
 beforeEach(() => {
   harness = createCommentsHarness([
@@ -25,7 +25,7 @@ const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Y
 const type = async (text: string) => fireEvent.change(await field(), { target: { value: text } });
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
 const cancel = () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-const answer = async () => fireEvent.click(await screen.findByRole('button', { name: 'Reply to @ann' }));
+const startReply = async () => fireEvent.click(await screen.findByRole('button', { name: 'Reply to @ann' }));
 async function edit(index: number) {
   await screen.findByText('Theirs');
   const comment = getCommentElement(harness.comments[index]?.id ?? 0);
@@ -57,7 +57,7 @@ test.each([
   ],
 ])('restores the stashed draft when an edit is %s', async (_how, end) => {
   await openComments(harness);
-  await answer();
+  await startReply();
   await type('A thought');
   await edit(1);
   expect(await field()).toHaveValue('Own one');
@@ -83,7 +83,7 @@ test('restores the stashed draft after a reload during the edit', async () => {
 });
 
 test('a rejected edit returns to the form and keeps the stashed draft', async () => {
-  harness.api.on('app/comment/edit', refused);
+  harness.api.on('app/comment/edit', SERVER_ERROR);
   await openComments(harness);
   await type('A thought');
   await edit(1);
@@ -97,27 +97,27 @@ test('a rejected edit returns to the form and keeps the stashed draft', async ()
 
 test('a comment rejected during an edit does not mix with its text', async () => {
   await openComments(harness);
-  let refuse = () => {};
+  let release = () => {};
   const { fetch } = globalThis;
   globalThis.fetch = async (address, init) => {
-    if (String(address).endsWith('comment/edit')) await new Promise<void>((resolve) => (refuse = resolve));
+    if (String(address).endsWith('comment/edit')) await new Promise<void>((resolve) => (release = resolve));
     return fetch(address, init);
   };
-  harness.api.on('app/comment/edit', refused);
+  harness.api.on('app/comment/edit', SERVER_ERROR);
   await type('Precious');
   send();
   await edit(1);
-  await act(async () => refuse());
+  await act(async () => release());
   expect(await field()).toHaveValue('Own one');
   cancel();
   await waitFor(async () => expect(await field()).toHaveValue('Precious'));
 });
 
-test('a reply does not start with the text of an unfinished edit', async () => {
+test('a reply does not start with the text of an unsent edit', async () => {
   await openComments(harness);
   await type('A thought');
   await edit(1);
-  await answer();
+  await startReply();
   expect(await field()).toHaveValue('A thought');
   expect(screen.getByText('Replying to @ann')).toBeVisible();
 });

@@ -22,10 +22,10 @@ interface StoredDraft extends Draft {
   sent?: readonly Draft[] | undefined;
 }
 
-const EMPTY: StoredDraft = { text: '', target: null };
+const EMPTY_DRAFT: StoredDraft = { text: '', target: null };
 
 /** The key contains the user id, so that users of a shared browser do not see each other's drafts. */
-const getStorageKey = (file: string) => `ontrend.comment.${useSession.getState().viewer?.id ?? 0}.${file}`;
+const getDraftKey = (file: string) => `ontrend.comment.${useSession.getState().viewer?.id ?? 0}.${file}`;
 
 const isEmpty = ({ text, target, aside, sent }: StoredDraft) =>
   text === '' && !target && !aside && !sent?.length;
@@ -37,7 +37,7 @@ function isDraft(value: unknown): value is Draft {
 function read(key: string): StoredDraft {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    if (!isDraft(stored)) return EMPTY;
+    if (!isDraft(stored)) return EMPTY_DRAFT;
     const { sent, text, target, aside }: StoredDraft = stored;
     // The page was closed during the requests. Submitting again is idempotent (decision 020).
     const unsent = Array.isArray(sent) ? sent.filter(isDraft) : [];
@@ -47,7 +47,7 @@ function read(key: string): StoredDraft {
       aside,
     });
   } catch {
-    return EMPTY;
+    return EMPTY_DRAFT;
   }
 }
 
@@ -79,7 +79,7 @@ function restoreDraft(draft: Draft, current: StoredDraft): StoredDraft {
   if (isEdit(current) && !(isEdit(draft) && isSame)) {
     // Two edits at once: the rejected one is shown, because the list still has the text of the other.
     if (isEdit(draft)) return { ...draft, aside, sent };
-    return { text, target, aside: mergeDrafts(draft, aside ?? EMPTY), sent };
+    return { text, target, aside: mergeDrafts(draft, aside ?? EMPTY_DRAFT), sent };
   }
   if (isEdit(draft) && !isEdit(current))
     return { ...draft, aside: isEmpty(current) ? aside : { text, target }, sent };
@@ -98,14 +98,14 @@ function storeDraft(key: string, current: StoredDraft): void {
 export function useDraft(file: string) {
   // Rerender when the viewer changes, because the storage key depends on the viewer.
   useSession(({ viewer }) => viewer?.id);
-  const key = getStorageKey(file);
-  const current = useStoredDrafts((all) => all[key]) ?? read(key);
+  const key = getDraftKey(file);
+  const current = useStoredDrafts((drafts) => drafts[key]) ?? read(key);
   const getCurrent = () => useStoredDrafts.getState()[key] ?? read(key);
   return {
     text: current.text,
     target: current.target,
     setText: (text: string) => storeDraft(key, { ...getCurrent(), text }),
-    /** Turns the draft into a reply. The text of an unfinished edit is not carried over. */
+    /** Turns the draft into a reply. The text of an unsent edit is not carried over. */
     startReply(target: DraftTarget) {
       const { text, aside, sent, ...before } = getCurrent();
       storeDraft(key, { text: isEdit({ text, ...before }) ? (aside?.text ?? '') : text, target, sent });
@@ -122,14 +122,14 @@ export function useDraft(file: string) {
       const { aside, sent, ...draft } = getCurrent();
       storeDraft(
         key,
-        isEdit(draft) ? { ...(aside ?? EMPTY), sent } : { text: draft.text, target: null, aside, sent },
+        isEdit(draft) ? { ...(aside ?? EMPTY_DRAFT), sent } : { text: draft.text, target: null, aside, sent },
       );
     },
     /** Moves the draft to the submitted ones and clears the form. @returns the submitted draft */
     submit(): Draft {
       const { text, target, aside, sent = [] } = getCurrent();
       const draft = { text, target };
-      const next = isEdit(draft) ? (aside ?? EMPTY) : EMPTY;
+      const next = isEdit(draft) ? (aside ?? EMPTY_DRAFT) : EMPTY_DRAFT;
       storeDraft(key, { ...next, aside: isEdit(draft) ? undefined : aside, sent: [...sent, draft] });
       return draft;
     },

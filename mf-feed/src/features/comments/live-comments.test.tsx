@@ -14,9 +14,9 @@ beforeEach(() => {
   harness = createCommentsHarness([createComment({ text: 'Old' })]);
 });
 
-const drawn = () =>
+const getRenderedTexts = () =>
   [...document.querySelectorAll('[data-comment] p[dir]')].map(({ textContent }) => textContent);
-const tell = (
+const emitCommentEvent = (
   comment: { id: number; parentId: number | null },
   change: 'new' | 'edited' | 'rated' | 'deleted',
 ) =>
@@ -48,9 +48,9 @@ test('shows, announces and counts new comments of other users', async () => {
   await screen.findByText('Old');
   const comment = createComment({ text: 'Fresh' });
   harness.comments = [...harness.comments, comment];
-  await tell(comment, 'new');
+  await emitCommentEvent(comment, 'new');
   await screen.findByText('Fresh');
-  expect(drawn()).toEqual(['Fresh', 'Old']);
+  expect(getRenderedTexts()).toEqual(['Fresh', 'Old']);
   expect(screen.getByText('1 new comment')).toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('heading', { name: '2 comments' })).toBeVisible());
 });
@@ -65,9 +65,9 @@ test('fetches several new comments with one request', async () => {
   ];
   harness.comments = [...harness.comments, ...fresh];
   const before = harness.getListRequests().length;
-  for (const comment of fresh) await tell(comment, 'new');
+  for (const comment of fresh) await emitCommentEvent(comment, 'new');
   await screen.findByText('Three');
-  expect(drawn()).toEqual(['Three', 'Two', 'One', 'Old']);
+  expect(getRenderedTexts()).toEqual(['Three', 'Two', 'One', 'Old']);
   expect(harness.getListRequests()).toHaveLength(before + 1);
 });
 
@@ -78,14 +78,14 @@ test('a new reply raises the count of its thread, or shows in an expanded thread
   await screen.findByText('Question');
   const first = createComment({ text: 'First answer', parentId: thread.id });
   harness.comments = [{ ...thread, children: 1 }, first];
-  await tell(first, 'new');
+  await emitCommentEvent(first, 'new');
   fireEvent.click(await screen.findByRole('button', { name: 'Show 1 reply' }));
   await screen.findByText('First answer');
   const second = createComment({ text: 'Second answer', parentId: thread.id });
   harness.comments = [{ ...thread, children: 2 }, first, second];
-  await tell(second, 'new');
+  await emitCommentEvent(second, 'new');
   await screen.findByText('Second answer');
-  expect(drawn()).toEqual(['Question', 'First answer', 'Second answer']);
+  expect(getRenderedTexts()).toEqual(['Question', 'First answer', 'Second answer']);
 });
 
 test('applies edits and deletions of other users', async () => {
@@ -93,10 +93,10 @@ test('applies edits and deletions of other users', async () => {
   await screen.findByText('Old');
   const [old] = harness.comments as [ReturnType<typeof createComment>];
   harness.comments = [{ ...old, text: 'Changed', state: 'edited' }];
-  await tell(old, 'edited');
+  await emitCommentEvent(old, 'edited');
   await screen.findByText('Changed');
-  await tell(old, 'deleted');
-  expect(drawn()).toEqual([]);
+  await emitCommentEvent(old, 'deleted');
+  expect(getRenderedTexts()).toEqual([]);
 });
 
 test('an event for an own comment that arrives before the reply does not duplicate it', async () => {
@@ -105,9 +105,9 @@ test('an event for an own comment that arrives before the reply does not duplica
   const own = createOwnComment({ text: 'Mine' });
   harness.comments = [...harness.comments, own];
   harness.api.on('app/comment/edit', { data: own });
-  await tell(own, 'new');
+  await emitCommentEvent(own, 'new');
   await screen.findByText('Mine');
   fireEvent.change(screen.getByRole('textbox', { name: 'Your comment' }), { target: { value: 'Mine' } });
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
-  await waitFor(() => expect(drawn()).toEqual(['Mine', 'Old']));
+  await waitFor(() => expect(getRenderedTexts()).toEqual(['Mine', 'Old']));
 });

@@ -62,10 +62,10 @@ export function updateComment(file: string, comment: Comment): void {
   updateLocalChanges(file, { changed: { ...getLocalChanges(file).changed, [comment.id]: comment } });
 }
 
-/** Changes the reply count of a comment. @param by difference to the displayed count */
-export function updateReplyCount(file: string, comment: Comment, by: number): void {
-  const now = getLocalChanges(file).changed[comment.id] ?? comment;
-  updateComment(file, { ...now, children: Math.max(0, now.children + by) });
+/** Changes the reply count of a comment. @param difference difference to the displayed count */
+export function updateReplyCount(file: string, comment: Comment, difference: number): void {
+  const current = getLocalChanges(file).changed[comment.id] ?? comment;
+  updateComment(file, { ...current, children: Math.max(0, current.children + difference) });
 }
 
 /** Replaces a pending comment with the saved one, or removes it if `comment` is null. */
@@ -112,7 +112,7 @@ export function applyLocalChanges(
   if (parentId !== null) {
     const all = withChanges([...pages.flatMap(({ data }) => data), ...(target ? [target] : []), ...added]);
     const order = ({ id, createdAt }: Comment) => [id < 0 ? 1 : 0, createdAt, Math.abs(id)] as const;
-    return [all.sort((a, b) => compare(order(a), order(b)))];
+    return [all.sort((a, b) => compareTuples(order(a), order(b)))];
   }
   const [first, ...rest] = pages;
   const isOnLaterPage = target && !first?.data.some(({ id }) => id === target.id);
@@ -122,9 +122,9 @@ export function applyLocalChanges(
   ];
 }
 
-function compare(a: readonly number[], b: readonly number[]): number {
-  const at = a.findIndex((value, index) => value !== b[index]);
-  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
+function compareTuples(a: readonly number[], b: readonly number[]): number {
+  const differentIndex = a.findIndex((value, index) => value !== b[index]);
+  return differentIndex < 0 ? 0 : (a[differentIndex] ?? 0) - (b[differentIndex] ?? 0);
 }
 
 type CommentCount = Pick<Video, 'comments'>;

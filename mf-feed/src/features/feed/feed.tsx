@@ -20,7 +20,7 @@ const MAX_NEXT_VIDEOS = 3;
 function LoadButton({ feed, onClick }: { feed: FeedState; onClick(): void }) {
   const { t } = useTranslation('mf-feed');
   return (
-    <Button variant="primary" disabled={!feed.canFetch} onClick={onClick}>
+    <Button variant="primary" disabled={!feed.canLoadMore} onClick={onClick}>
       {t('feed.load')}
     </Button>
   );
@@ -33,8 +33,8 @@ function NoVideos({ feed, emptyText }: { feed: FeedState; emptyText: string | un
     <div className={styles.message} role="status">
       <EmptyState
         icon={<Clapperboard size={40} />}
-        title={feed.canFetch ? t('feed.error') : t('feed.empty')}
-        {...(emptyText && !feed.canFetch ? { text: emptyText } : {})}
+        title={feed.canLoadMore ? t('feed.error') : t('feed.empty')}
+        {...(emptyText && !feed.canLoadMore ? { text: emptyText } : {})}
         action={<LoadButton feed={feed} onClick={feed.refresh} />}
       />
     </div>
@@ -133,7 +133,7 @@ export function Feed({
     onCurrentChange,
     onNearEnd,
   };
-  const tail = feed.canFetch ? <FeedTail feed={feed} /> : null;
+  const tail = feed.canLoadMore ? <FeedTail feed={feed} /> : null;
   return (
     <>
       {Extras ? <Extras source={source} feed={feed} currentIndex={currentIndex} /> : null}
@@ -142,7 +142,7 @@ export function Feed({
       ) : (
         <FeedList
           {...view}
-          hasMore={feed.canFetch}
+          hasMore={feed.canLoadMore}
           tail={feed.isFetching || feed.hasFetchFailed ? tail : null}
         />
       )}

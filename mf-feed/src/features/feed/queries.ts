@@ -7,10 +7,10 @@ import type { FeedSource } from './constants.ts';
  */
 export function fetchFeedPage(source: FeedSource, nextPageToken: string, signal?: AbortSignal) {
   const options = signal ? { signal } : {};
-  const from = nextPageToken ? { nextPageToken } : {};
+  const pageParams = nextPageToken ? { nextPageToken } : {};
   return source.kind === 'following'
-    ? callApi('app/video/subscribes', from, options)
-    : callApi('app/video/get', { filter: source, ...from }, options);
+    ? callApi('app/video/subscribes', pageParams, options)
+    : callApi('app/video/get', { filter: source, ...pageParams }, options);
 }
 
 /**

@@ -14,25 +14,25 @@ type Pages = InfiniteData<{ data: Video[] }, string>;
 async function refetchPage(source: FeedSource, { data }: { data: Video[] }, token: string): Promise<Video[]> {
   // A token always returns the same page. The first page has none, so its videos are fetched one by one.
   if (token) return (await fetchFeedPage(source, token)).data;
-  const answers = await Promise.allSettled(
+  const results = await Promise.allSettled(
     data.map(({ fileName }) => callApi('app/video/info', { fileName })),
   );
-  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.data] : []));
+  return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.data] : []));
 }
 
 async function refreshFeed(source: FeedSource, { pages, pageParams }: Pages): Promise<void> {
-  const read = await Promise.allSettled(
+  const results = await Promise.allSettled(
     pages.map((page, index) => refetchPage(source, page, pageParams[index] ?? '')),
   );
-  const videos = read.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-  const renewed = new Map(videos.map((video) => [video.fileName, video]));
+  const videos = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+  const refreshedVideos = new Map(videos.map((video) => [video.fileName, video]));
   queryClient.setQueryData<Pages>([...FEEDS_KEY, source], (feed) =>
     feed
       ? {
           ...feed,
           pages: feed.pages.map((page) => ({
             ...page,
-            data: page.data.map((video) => renewed.get(video.fileName) ?? video),
+            data: page.data.map((video) => refreshedVideos.get(video.fileName) ?? video),
           })),
         }
       : feed,

@@ -16,8 +16,8 @@ const LIST_KEYS = ['feed', 'trusted', 'list'].map((kind) => ['mf-feed', kind]);
 
 function updateCachedVideos(change: (videos: Video[]) => Video[]): void {
   // The top results of a search are not paginated.
-  queryClient.setQueriesData<Page>({ queryKey: ['mf-feed', 'search', 'top-videos'] }, (found) =>
-    found ? { ...found, data: change(found.data) } : found,
+  queryClient.setQueriesData<Page>({ queryKey: ['mf-feed', 'search', 'top-videos'] }, (topVideos) =>
+    topVideos ? { ...topVideos, data: change(topVideos.data) } : topVideos,
   );
   for (const queryKey of LIST_KEYS) {
     queryClient.setQueriesData<Pages>({ queryKey }, (list) =>
@@ -26,9 +26,9 @@ function updateCachedVideos(change: (videos: Video[]) => Video[]): void {
   }
 }
 
-function forEachFeed(act: (source: FeedSource, pages: Page[]) => void): void {
+function forEachFeed(callback: (source: FeedSource, pages: Page[]) => void): void {
   for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: LIST_KEYS[0] ?? [] })) {
-    act(queryKey[2] as FeedSource, (state.data as Pages | undefined)?.pages ?? []);
+    callback(queryKey[2] as FeedSource, (state.data as Pages | undefined)?.pages ?? []);
   }
 }
 
@@ -49,7 +49,7 @@ export function removeCachedVideo(fileName: string): void {
 
 /** Refetches an edited video and updates it in every list. */
 export async function refetchCachedVideo(fileName: string): Promise<void> {
-  const { data: now } = await callApi('app/video/info', { fileName });
-  updateCachedVideos((videos) => videos.map((video) => (video.fileName === fileName ? now : video)));
-  queryClient.setQueryData(['mf-feed', 'video', fileName], now);
+  const { data: updatedVideo } = await callApi('app/video/info', { fileName });
+  updateCachedVideos((videos) => videos.map((video) => (video.fileName === fileName ? updatedVideo : video)));
+  queryClient.setQueryData(['mf-feed', 'video', fileName], updatedVideo);
 }

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react';
 import { MIN_SWIPE_PX } from './constants.ts';
 
-/** `data` attribute in which the fragment script stores a swipe made before hydration. */
+/** `data` attribute in which the inline script of the prerendered HTML stores a swipe that the viewer performed before hydration. */
 const EARLY_SWIPE_KEY = 'feedSwipe';
 
 /**
- * Applies a swipe that the viewer made before Swiper was initialized: on the prerendered HTML or while Swiper
+ * Applies a swipe that the viewer performed before Swiper was initialized: on the prerendered HTML or while Swiper
  * was loading.
  * @param move called with 1 for a swipe up (next video), -1 for a swipe down
  */

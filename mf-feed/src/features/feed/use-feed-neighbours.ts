@@ -20,7 +20,7 @@ const MAX_NEXT_VIDEOS = 3;
  * @param fileName video in the feed; any other video has no neighbours
  */
 export function useFeedNeighbours(source: FeedSource, fileName: string): FeedNeighbours {
-  const { entries, showMore, canFetch } = useFeed(source);
+  const { entries, showMore, canLoadMore } = useFeed(source);
   const videos = entries.flatMap(({ video }) => video ?? []);
   const index = videos.findIndex((video) => video.fileName === fileName);
   const isNearEnd = index >= 0 && index >= videos.length - FETCH_AHEAD_SLIDES;
@@ -31,6 +31,6 @@ export function useFeedNeighbours(source: FeedSource, fileName: string): FeedNei
   return {
     previous: videos[index - 1],
     next: videos.slice(index + 1, index + 1 + MAX_NEXT_VIDEOS),
-    hasMore: canFetch,
+    hasMore: canLoadMore,
   };
 }

@@ -13,8 +13,8 @@ export interface Feed {
   /** All fetched videos, visible or not. */
   videos: Video[];
   status: 'loading' | 'ready' | 'empty' | 'failed';
-  /** Whether the feed has more videos. */
-  canFetch: boolean;
+  /** Whether the feed has more videos or can retry a failed first request (FEED-18). */
+  canLoadMore: boolean;
   isFetching: boolean;
   /** The last page request failed. */
   hasFetchFailed: boolean;
@@ -35,8 +35,8 @@ const isPermanentError = (error: unknown) => error instanceof ApiError && !error
 
 /** Flattens the pages of a feed and gives each video a unique key. */
 export function toFeedItems(pages: { data: Video[] }[]): FeedItem[] {
-  return pages.flatMap((page, number) =>
-    page.data.map((video) => ({ key: `${number}.${video.fileName}`, video })),
+  return pages.flatMap((page, pageIndex) =>
+    page.data.map((video) => ({ key: `${pageIndex}.${video.fileName}`, video })),
   );
 }
 
@@ -55,7 +55,7 @@ export function useFeed(source: FeedSource): Feed {
   const entries = useMemo(() => buildEntries(items, rows), [items, rows]);
   const videos = useMemo(() => items.map(({ video }) => video), [items]);
 
-  const hiddenCount = items.length - rows.shown;
+  const hiddenCount = items.length - rows.visibleVideoCount;
   // During a retry the feed stays failed until data arrives.
   const hasFailed = isError || (isPending && query.errorUpdateCount > 0);
   const statusWithoutVideos = hasFailed ? 'failed' : isPending ? 'loading' : 'empty';
@@ -68,7 +68,7 @@ export function useFeed(source: FeedSource): Feed {
     entries,
     videos,
     status,
-    canFetch: status === 'failed' || hasNextPage || hiddenCount > 0,
+    canLoadMore: status === 'failed' || hasNextPage || hiddenCount > 0,
     isFetching,
     hasFetchFailed: isFetchNextPageError,
     hasPermanentError: isPermanentError(query.error),

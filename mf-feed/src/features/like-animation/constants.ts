@@ -5,7 +5,7 @@ export const START_DELAY_MS = 100;
 export const CLEANUP_DELAY_MS = 250;
 
 /** Playback speed of the animation (FEED-49). */
-export const SPEED = 2;
+export const PLAYBACK_SPEED = 2;
 
 /** Width and height of the animation (FEED-49). */
-export const SIZE_PX = 175;
+export const ANIMATION_SIZE_PX = 175;

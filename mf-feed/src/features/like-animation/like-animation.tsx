@@ -1,7 +1,7 @@
 import { useLottieLight } from 'lottie-react';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { CLEANUP_DELAY_MS, SIZE_PX, SPEED, START_DELAY_MS } from './constants.ts';
+import { ANIMATION_SIZE_PX, CLEANUP_DELAY_MS, PLAYBACK_SPEED, START_DELAY_MS } from './constants.ts';
 import styles from './like-animation.module.css';
 
 interface LikeAnimationProps {
@@ -38,9 +38,9 @@ export function LikeAnimation({ x, y, onRemove }: LikeAnimationProps) {
       dir="ltr"
       aria-hidden="true"
       style={{
-        inlineSize: SIZE_PX,
-        blockSize: SIZE_PX,
-        translate: `${x - SIZE_PX / 2}px ${y - SIZE_PX / 2}px`,
+        inlineSize: ANIMATION_SIZE_PX,
+        blockSize: ANIMATION_SIZE_PX,
+        translate: `${x - ANIMATION_SIZE_PX / 2}px ${y - ANIMATION_SIZE_PX / 2}px`,
       }}
     >
       <Heart onEnd={() => setEnded(true)} />
@@ -56,7 +56,7 @@ export function LikeAnimation({ x, y, onRemove }: LikeAnimationProps) {
 function Heart({ onEnd }: { onEnd(): void }) {
   const { setDisplayRef } = useLottieLight({
     src: '/lottie/like.json',
-    speed: SPEED,
+    speed: PLAYBACK_SPEED,
     loop: false,
     autoplay: true,
     // If the file fails to load, remove the animation.

@@ -4,7 +4,7 @@ let openLoadedStream: ((options: StreamOptions) => Stream) | undefined;
 let loading: Promise<void> | undefined;
 
 /**
- * Returns whether hls.js can play streams. We do not ask `canPlayType`: Chromium answers "maybe" for HLS but
+ * Returns whether hls.js can play streams. We do not use `canPlayType`: Chromium returns "maybe" for HLS but
  * plays it badly.
  */
 export function canUseHlsEngine(): boolean {

@@ -12,22 +12,24 @@ import { usePrefetch } from './use-prefetch.ts';
 const posters: { src: string; removed: boolean }[] = [];
 let files = 0;
 
-function Page({ around }: { around: Neighbours<PlayableVideo> | null }) {
-  return <p>{usePrefetch(around) ? 'ready' : 'not yet'}</p>;
+function Page({ neighbours }: { neighbours: Neighbours<PlayableVideo> | null }) {
+  return <p>{usePrefetch(neighbours) ? 'ready' : 'not yet'}</p>;
 }
 
 /** Renders a page with one previous and three next videos that have unique names. */
 function open() {
   files += 1;
-  const [behind, ...upcoming] = ['z', 'a', 'b', 'c'].map((name) => createVideo(`${name}${files}`));
-  const result = render(<Page around={{ next: upcoming, previous: behind }} />);
-  const headOf = (name: string) => document.querySelector(`#stage video[src*="/${name}${files}/"]`);
-  const postersOf = () => posters.filter(({ removed }) => !removed).map(({ src }) => src.split('/')[2]);
-  return { ...result, upcoming, behind, headOf, postersOf };
+  const [previous, ...next] = ['z', 'a', 'b', 'c'].map((name) => createVideo(`${name}${files}`));
+  const result = render(<Page neighbours={{ next, previous }} />);
+  const getStartSegmentVideo = (name: string) =>
+    document.querySelector(`#stage video[src*="/${name}${files}/"]`);
+  const getLoadingPosters = () =>
+    posters.filter(({ removed }) => !removed).map(({ src }) => src.split('/')[2]);
+  return { ...result, next, previous, getStartSegmentVideo, getLoadingPosters };
 }
 
-function connection(facts: { saveData?: boolean; effectiveType?: string }): void {
-  Object.defineProperty(navigator, 'connection', { configurable: true, value: facts });
+function setConnection(networkInformation: { saveData?: boolean; effectiveType?: string }): void {
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: networkInformation });
 }
 
 /** Flushes pending promises. */
@@ -36,47 +38,49 @@ const flushPromises = () => act(async () => {});
 beforeEach(() => {
   fakeMedia();
   posters.length = 0;
-  connection({ effectiveType: '4g' });
+  setConnection({ effectiveType: '4g' });
   usePlayer.setState({ hasBufferAhead: false, canLoadDeferred: false });
   usePreferences.setState({ dataSaver: false });
   globalThis.Image = class {
-    readonly #note = { src: '', removed: false };
+    readonly #poster = { src: '', removed: false };
     complete = false;
     set src(address: string) {
-      this.#note.src = address;
-      posters.push(this.#note);
+      this.#poster.src = address;
+      posters.push(this.#poster);
     }
     removeAttribute() {
-      this.#note.removed = true;
+      this.#poster.removed = true;
     }
   } as unknown as typeof Image;
 });
 
 test('prefetches nothing while the current video lacks buffer', async () => {
-  const { headOf, getByText } = open();
+  const { getStartSegmentVideo, getByText } = open();
   fireEvent.pointerDown(document.body);
   await flushPromises();
   expect(getByText('ready')).toBeInTheDocument();
-  expect(headOf('a')).toBeNull();
+  expect(getStartSegmentVideo('a')).toBeNull();
   expect(posters).toEqual([]);
 });
 
 test('with enough buffer, fetches the next start segment and the posters of the neighbours', async () => {
-  const { headOf, postersOf } = open();
+  const { getStartSegmentVideo, getLoadingPosters } = open();
   fireEvent.pointerDown(document.body);
   act(() => setBufferAhead(true));
-  await waitFor(() => expect(headOf('a')).not.toBeNull());
-  expect(headOf('a')).toHaveAttribute('preload', 'metadata');
-  expect(postersOf()).toEqual([`a${files}`, `b${files}`, `z${files}`]);
+  await waitFor(() => expect(getStartSegmentVideo('a')).not.toBeNull());
+  expect(getStartSegmentVideo('a')).toHaveAttribute('preload', 'metadata');
+  expect(getLoadingPosters()).toEqual([`a${files}`, `b${files}`, `z${files}`]);
 });
 
 test('aborts requests for posters of videos that are no longer neighbours', async () => {
-  const { postersOf, upcoming, rerender } = open();
+  const { getLoadingPosters, next, rerender } = open();
   fireEvent.pointerDown(document.body);
   act(() => setBufferAhead(true));
-  await waitFor(() => expect(postersOf()).toContain(`z${files}`));
-  rerender(<Page around={{ next: upcoming.slice(1), previous: upcoming[0] }} />);
-  await waitFor(() => expect(postersOf().toSorted()).toEqual(['a', 'b', 'c'].map((name) => name + files)));
+  await waitFor(() => expect(getLoadingPosters()).toContain(`z${files}`));
+  rerender(<Page neighbours={{ next: next.slice(1), previous: next[0] }} />);
+  await waitFor(() =>
+    expect(getLoadingPosters().toSorted()).toEqual(['a', 'b', 'c'].map((name) => name + files)),
+  );
 });
 
 test('without an interaction, waits until the browser is idle, at most two seconds', async () => {
@@ -96,22 +100,22 @@ test.each([
   ['2g', { effectiveType: '2g' }, false],
   ['slow 2g', { effectiveType: 'slow-2g' }, false],
   ['data saver of the preferences', { effectiveType: '4g' }, true],
-])('with %s, prefetches nothing', async (_name, facts, dataSaver) => {
-  connection(facts);
+])('with %s, prefetches nothing', async (_name, networkInformation, dataSaver) => {
+  setConnection(networkInformation);
   usePreferences.setState({ dataSaver });
-  const { headOf } = open();
+  const { getStartSegmentVideo } = open();
   fireEvent.pointerDown(document.body);
   act(() => setBufferAhead(true));
   await flushPromises();
-  expect(headOf('a')).toBeNull();
+  expect(getStartSegmentVideo('a')).toBeNull();
   expect(posters).toEqual([]);
 });
 
 test('a page in the background prefetches nothing', async () => {
-  const { headOf, rerender } = open();
-  rerender(<Page around={null} />);
+  const { getStartSegmentVideo, rerender } = open();
+  rerender(<Page neighbours={null} />);
   fireEvent.pointerDown(document.body);
   act(() => setBufferAhead(true));
   await flushPromises();
-  expect(headOf('a')).toBeNull();
+  expect(getStartSegmentVideo('a')).toBeNull();
 });

@@ -1,9 +1,9 @@
 /** Scripts that do not separate words with spaces. */
-const UNSPACED_SCRIPT =
+const UNSPACED_SCRIPT_PATTERN =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
-const WORD = /[\p{L}\p{N}]+|\p{Extended_Pictographic}/gu;
-const LETTER = /[\p{L}\p{N}]/u;
-const MARKS = /\p{M}/gu;
+const WORD_PATTERN = /[\p{L}\p{N}]+|\p{Extended_Pictographic}/gu;
+const LETTER_OR_DIGIT_PATTERN = /[\p{L}\p{N}]/u;
+const MARK_PATTERN = /\p{M}/gu;
 
 /** A part of a text, and whether it matches the search. */
 export interface TextSegment {
@@ -12,17 +12,17 @@ export interface TextSegment {
 }
 
 /** Normalizes text as the search does: without case, accents and width variants (decision 022). */
-const normalize = (text: string) => text.normalize('NFKD').replace(MARKS, '').toLowerCase();
+const normalize = (text: string) => text.normalize('NFKD').replace(MARK_PATTERN, '').toLowerCase();
 
 /**
  * Returns the words of a search. Words of unspaced scripts are split into overlapping pairs of characters.
  */
 function getSearchTerms(search: string): string[] {
-  const words = normalize(search).match(WORD) ?? [];
+  const words = normalize(search).match(WORD_PATTERN) ?? [];
   return words.flatMap((word) => {
     const characters = [...word];
-    if (!UNSPACED_SCRIPT.test(word) || characters.length < 3) return [word];
-    return characters.slice(1).map((character, before) => `${characters[before]}${character}`);
+    if (!UNSPACED_SCRIPT_PATTERN.test(word) || characters.length < 3) return [word];
+    return characters.slice(1).map((character, previousIndex) => `${characters[previousIndex]}${character}`);
   });
 }
 
@@ -30,12 +30,12 @@ function getSearchTerms(search: string): string[] {
 function normalizeWithOffsets(text: string): { normalized: string; offsets: number[] } {
   let normalized = '';
   const offsets: number[] = [];
-  let at = 0;
+  let offset = 0;
   for (const character of text) {
     const plain = normalize(character);
     normalized += plain;
-    for (let unit = 0; unit < plain.length; unit += 1) offsets.push(at);
-    at += character.length;
+    for (let unit = 0; unit < plain.length; unit += 1) offsets.push(offset);
+    offset += character.length;
   }
   offsets.push(text.length);
   return { normalized, offsets };
@@ -43,13 +43,13 @@ function normalizeWithOffsets(text: string): { normalized: string; offsets: numb
 
 /** Returns the offsets at which a term matches the beginning of a word. */
 function findMatches(word: string, normalized: string): number[] {
-  const found: number[] = [];
-  for (let at = normalized.indexOf(word); at >= 0; at = normalized.indexOf(word, at + 1)) {
+  const matches: number[] = [];
+  for (let index = normalized.indexOf(word); index >= 0; index = normalized.indexOf(word, index + 1)) {
     // By character, because half of a surrogate pair is not a letter.
-    const before = [...normalized.slice(Math.max(0, at - 2), at)].at(-1) ?? '';
-    if (UNSPACED_SCRIPT.test(word) || !LETTER.test(before)) found.push(at);
+    const before = [...normalized.slice(Math.max(0, index - 2), index)].at(-1) ?? '';
+    if (UNSPACED_SCRIPT_PATTERN.test(word) || !LETTER_OR_DIGIT_PATTERN.test(before)) matches.push(index);
   }
-  return found;
+  return matches;
 }
 
 /**
@@ -60,20 +60,20 @@ export function highlight(text: string, search: string): TextSegment[] {
   const { normalized, offsets } = normalizeWithOffsets(text);
   const ranges = getSearchTerms(search)
     .flatMap((word) =>
-      findMatches(word, normalized).map((at) => [offsets[at] ?? 0, offsets[at + word.length] ?? 0]),
+      findMatches(word, normalized).map((index) => [offsets[index] ?? 0, offsets[index + word.length] ?? 0]),
     )
     .sort(([a = 0], [b = 0]) => a - b);
   const segments: TextSegment[] = [];
-  let done = 0;
+  let segmentedTo = 0;
   for (const [start = 0, end = 0] of ranges) {
-    const from = Math.max(start, done);
+    const from = Math.max(start, segmentedTo);
     if (end <= from) continue;
-    if (from > done) segments.push({ text: text.slice(done, from), isMatch: false });
+    if (from > segmentedTo) segments.push({ text: text.slice(segmentedTo, from), isMatch: false });
     const last = segments.at(-1);
-    if (last?.isMatch && from === done) last.text += text.slice(from, end);
+    if (last?.isMatch && from === segmentedTo) last.text += text.slice(from, end);
     else segments.push({ text: text.slice(from, end), isMatch: true });
-    done = end;
+    segmentedTo = end;
   }
-  if (done < text.length) segments.push({ text: text.slice(done), isMatch: false });
+  if (segmentedTo < text.length) segments.push({ text: text.slice(segmentedTo), isMatch: false });
   return segments;
 }

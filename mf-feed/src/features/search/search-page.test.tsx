@@ -14,11 +14,11 @@ const USERS = 'app/user/search';
 const VIDEOS = 'app/video/search-by-video';
 const TAGS = 'app/video/search-by-hashtag';
 const pagination = { page: 1, recordsPerPage: 100, recordsTotal: 1 };
-const person = (id: number, username: string) => ({
+const createUser = (id: number, username: string) => ({
   ...{ id, username, name: `Name of ${username}`, avatar: null, hasSubscribe: false, subscribers: id },
 });
 const users = (count: number, nextPageToken: string | null = null, from = 1) => ({
-  data: Array.from({ length: count }, (_, index) => person(from + index, `cat.${from + index}`)),
+  data: Array.from({ length: count }, (_, index) => createUser(from + index, `cat.${from + index}`)),
   pagination,
   nextPageToken,
 });
@@ -32,9 +32,9 @@ const tags = (names: string[]) => ({
   pagination,
   nextPageToken: null,
 });
-const trouble = { status: 503, error: { code: 'down', messages: ['Down'] } };
+const SERVER_ERROR = { status: 503, error: { code: 'down', messages: ['Down'] } };
 /** Rendering a hundred rows takes long on a busy machine. */
-const PATIENCE = { timeout: 10_000 };
+const RENDER_TIMEOUT = { timeout: 10_000 };
 const user = userEvent.setup();
 let api: FakeApi;
 
@@ -53,7 +53,7 @@ beforeEach(() => {
 
 const open = (at: string, options: Partial<Parameters<typeof renderRemote>[1]> = {}) =>
   renderRemote(remote, { at, ...options });
-const heading = () => screen.findByRole('heading', { level: 1 }, PATIENCE);
+const heading = () => screen.findByRole('heading', { level: 1 }, RENDER_TIMEOUT);
 const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 const end = () => document.querySelector('[aria-busy] > div:last-child');
 
@@ -86,9 +86,9 @@ describe('tabs', () => {
       await heading();
       for (const call of calls) {
         const body = JSON.parse(JSON.stringify(call.body).replaceAll('{query.q}', 'a cat'));
-        const made = api.bodies(call.path as typeof USERS);
+        const bodies = api.bodies(call.path as typeof USERS);
         // The order of the keys counts.
-        expect(made.map((one) => JSON.stringify(one))).toEqual([JSON.stringify(body)]);
+        expect(bodies.map((sent) => JSON.stringify(sent))).toEqual([JSON.stringify(body)]);
       }
       expect([...api.bodies(USERS), ...api.bodies(VIDEOS), ...api.bodies(TAGS)]).toHaveLength(calls.length);
     },
@@ -138,7 +138,7 @@ describe('pagination', () => {
   test('fetches 100 results at a time, by token, near the end', async () => {
     api.on(USERS, ({ nextPageToken }) => (nextPageToken ? users(5, null, 101) : users(100, 'second')));
     open('/browse/search/users?q=cat');
-    await screen.findByText('100 results', {}, PATIENCE);
+    await screen.findByText('100 results', {}, RENDER_TIMEOUT);
     expect(links()).toContain('/user/cat.100');
     setVisibleRatio(end(), 1);
     setVisibleRatio(end(), 1);
@@ -150,7 +150,7 @@ describe('pagination', () => {
   test('renders only the results near the viewport', async () => {
     api.on(USERS, users(100));
     open('/browse/search/users?q=cat');
-    await screen.findByText('100 results', {}, PATIENCE);
+    await screen.findByText('100 results', {}, RENDER_TIMEOUT);
     const parts = document.querySelectorAll('[aria-busy] > ul');
     expect(parts).toHaveLength(5);
     for (const part of [...parts].slice(1)) setVisibleRatio(part, 0);
@@ -160,7 +160,7 @@ describe('pagination', () => {
   });
 
   test('a failed page shows an error below the results with a retry button', async () => {
-    api.on(VIDEOS, ({ nextPageToken }) => (nextPageToken ? trouble : videos(['mia'], 'second')));
+    api.on(VIDEOS, ({ nextPageToken }) => (nextPageToken ? SERVER_ERROR : videos(['mia'], 'second')));
     open('/browse/search/videos?q=cat');
     await screen.findByText('1 result');
     setVisibleRatio(end(), 1);
@@ -251,7 +251,7 @@ describe('no results', () => {
 });
 
 test('failed results show an error with a retry button', async () => {
-  for (const path of [USERS, VIDEOS, TAGS] as const) api.on(path, trouble);
+  for (const path of [USERS, VIDEOS, TAGS] as const) api.on(path, SERVER_ERROR);
   open('/browse/search?q=cat');
   expect(await screen.findByText("Couldn't load the results.")).toBeVisible();
   api.on(USERS, users(1));

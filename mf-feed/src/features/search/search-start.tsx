@@ -20,7 +20,7 @@ function focusSearchField(): void {
 }
 
 /**
- * Restores the focus after a removal: to the button that takes the place of the removed one, or to the search
+ * Restores the focus after a removal: to the button that replaces the removed one, or to the search
  * field.
  */
 function useFocusAfterRemoval(searches: readonly string[]) {
@@ -56,10 +56,10 @@ function RecentSearches() {
     <section className={styles.part} aria-labelledby={headingId}>
       <div className={styles.head}>
         <h2 id={headingId} className={styles.partHeading}>
-          {t('offered.recent')}
+          {t('suggestions.recent')}
         </h2>
         <button type="button" className={styles.all} onClick={clear}>
-          {t('offered.clear')}
+          {t('suggestions.clear')}
         </button>
       </div>
       <ul ref={list} className={styles.rows}>
@@ -70,7 +70,7 @@ function RecentSearches() {
               <bdi className={styles.recent}>{search}</bdi>
             </Link>
             <IconButton
-              label={t('offered.forgetOne', { search })}
+              label={t('suggestions.removeSearch', { search })}
               icon={<X size={18} />}
               onClick={() => remove(search, index)}
             />

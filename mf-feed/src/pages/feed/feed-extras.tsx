@@ -2,7 +2,7 @@ import { useShell } from '@ontrend/shared/contract';
 import { useCallback, useEffect } from 'react';
 import { hasAds } from '../../features/ads/has-ads.ts';
 import { usePrefetchAds } from '../../features/ads/use-prefetch-ads.ts';
-import { AD_INTERVAL } from '../../features/feed/constants.ts';
+import { AD_INTERVAL_ITEMS } from '../../features/feed/constants.ts';
 import { updateFeedRows, useFeedRows } from '../../features/feed/feed-rows.ts';
 import { type FeedExtrasProps, FOR_YOU } from '../../features/feed/index.ts';
 import { useTrustedRows } from '../../features/feed/trusted/use-trusted-rows.ts';
@@ -22,13 +22,14 @@ function AdRows({ source }: FeedExtrasProps) {
 function AdSlides({ source, currentIndex }: FeedExtrasProps) {
   const { ads } = useFeedRows(source);
   const onFilled = useCallback(
-    (ad: number) => updateFeedRows(source, ({ ads }) => ({ ads: ads === 'in-rows' ? ads : [...ads, ad] })),
+    (adIndex: number) =>
+      updateFeedRows(source, ({ ads }) => ({ ads: ads === 'in-rows' ? ads : [...ads, adIndex] })),
     [source],
   );
   usePrefetchAds({
-    currentIndex: currentIndex,
-    interval: AD_INTERVAL,
-    filled: ads === 'in-rows' ? [] : ads,
+    currentIndex,
+    adInterval: AD_INTERVAL_ITEMS,
+    filledAdIndexes: ads === 'in-rows' ? [] : ads,
     onFilled,
   });
   return null;

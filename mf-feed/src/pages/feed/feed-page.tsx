@@ -1,7 +1,7 @@
 import { usePageLayer, useShell } from '@ontrend/shared/contract';
 import type { Video } from '@ontrend/shared/wire';
 import { type ReactNode, useCallback, useState } from 'react';
-import '../../document/fragment.css';
+import '../../document/prerendered.css';
 import { LazyAdSlide } from '../../features/ads/lazy-ad-slide.tsx';
 import { Feed, type FeedSource, type RenderAd, type RenderVideo } from '../../features/feed/index.ts';
 import {
@@ -15,7 +15,7 @@ import { useLazyComponent } from '../../hooks/use-lazy-component.ts';
 import { FeedRow } from './feed-row.tsx';
 
 const loadExtras = async () => (await import('./feed-extras.tsx')).FeedExtras;
-const renderAd: RenderAd = (ad) => <LazyAdSlide ad={ad} />;
+const renderAd: RenderAd = (adIndex) => <LazyAdSlide adIndex={adIndex} />;
 
 interface FeedPageProps {
   source: FeedSource;
@@ -38,7 +38,7 @@ export function FeedPage({ source, label, header, emptyText }: FeedPageProps) {
   usePlayerShortcuts({ unmutes: device.mobile && !device.iOS });
   const shortcutsDialog = useShortcutsDialog();
   const renderVideo: RenderVideo = useCallback(
-    (video, place) => <FeedRow video={video} source={source} {...place} />,
+    (video, context) => <FeedRow video={video} source={source} {...context} />,
     [source],
   );
 

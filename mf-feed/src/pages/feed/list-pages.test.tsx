@@ -66,10 +66,10 @@ test('the URL of the browse dialog shows the For You feed', async () => {
 test.each([
   ['/browse/collection/nowhere', 'app/video/collection-info', 'collection'],
   ['/browse/category/nowhere', 'app/video/category-info', 'category'],
-] as const)('%s is a 404', async (at, path, thing) => {
-  const refusal = { status: 404, error: { code: `${thing}-not-found`, messages: ['No'] } };
-  api.on(path, refusal);
-  api.on('app/video/get', refusal);
+] as const)('%s is a 404', async (at, path, kind) => {
+  const notFound = { status: 404, error: { code: `${kind}-not-found`, messages: ['No'] } };
+  api.on(path, notFound);
+  api.on('app/video/get', notFound);
   const { router } = open(at);
   await screen.findByText('lost');
   expect(Object.values(router.state.errors ?? {})[0]).toMatchObject({ status: 404 });
@@ -181,7 +181,7 @@ describe('video details', () => {
     expect(screen.queryByRole('button', { name: 'Follow' })).not.toBeInTheDocument();
   });
 
-  test('guests are asked to sign in, with a dialog on desktop and a sheet on mobile', async () => {
+  test('guests are prompted to sign in, with a dialog on desktop and a sheet on mobile', async () => {
     const openDialog = jest.fn();
     const openSheet = jest.fn();
     const { unmount } = open('/', { shell: { openDialog, openSheet } });

@@ -11,7 +11,7 @@ export function ForYouPage() {
   // A preference changed in another tab or by the account applies from the next visit, so that the feed does
   // not change under the viewer.
   const [source, setSource] = useState(getForYouSource);
-  // A choice made on this page applies at once.
+  // A change on this page applies immediately.
   useEffect(
     () =>
       events.on('personalization.changed', () => {

@@ -42,7 +42,7 @@ test.each([
   expect(scrolledTo).toEqual(['1']);
 });
 
-test('a guest is asked to sign in, and the feed stays', async () => {
+test('a guest is prompted to sign in, and the feed stays', async () => {
   act(() => useSession.setState({ status: 'guest', viewer: null }));
   await choose('Not interested');
   expect(scrolledTo).toEqual([]);

@@ -45,7 +45,7 @@ test('a choice on the page applies at once, from the top', async () => {
   expect(getRequestedFilters()).toEqual([PERSONALIZED, UNPERSONALIZED, PERSONALIZED]);
 });
 
-test('a choice made elsewhere applies from the next visit, and so does reverting it', async () => {
+test('a change on another page applies from the next visit, and so does reverting it', async () => {
   const { router } = await openFeed();
   const comeBack = async () => {
     await act(() => router.navigate('/browse/following'));

@@ -67,19 +67,19 @@ test('after the scroll has ended it counts from the visible row', async () => {
 });
 
 test('beyond the last row it fetches the next page, shows the tail, and then its first row', async () => {
-  let answer = (_: ReturnType<typeof createPage>) => {};
+  let resolvePage = (_: ReturnType<typeof createPage>) => {};
   api.on('app/video/get', ({ nextPageToken }) =>
     nextPageToken
-      ? new Promise<ReturnType<typeof createPage>>((resolve) => (answer = resolve))
+      ? new Promise<ReturnType<typeof createPage>>((resolve) => (resolvePage = resolve))
       : createPage(['cat', 'dog'], 'second'),
   );
   await openFeed();
   press('j', 'j', 'j', 'k');
   await waitFor(() => expect(scrollTargets.at(-1)).toBe('feed-tail'));
-  act(() => answer(createPage(['owl', 'fox'], 'third')));
+  act(() => resolvePage(createPage(['owl', 'fox'], 'third')));
   await waitFor(() => expect(scrollTargets.at(-1)).toBe('2'));
   press('j', 'j', 'j', 'j');
-  act(() => answer(createPage(['newt'])));
+  act(() => resolvePage(createPage(['newt'])));
   await waitFor(() => expect(scrollTargets.at(-1)).toBe('4'));
   press('k');
   expect(scrollTargets.at(-1)).toBe('3');
@@ -114,15 +114,15 @@ test('removing a row above keeps the current row', async () => {
 });
 
 test('a key pressed right after a render uses the rendered state', () => {
-  const told: number[] = [];
-  function Keys({ drawn }: { drawn: number }) {
-    const within = useRef<HTMLParagraphElement>(null);
-    useFeedShortcuts(() => told.push(drawn), within);
-    useLayoutEffect(() => press('j'), [drawn]);
-    return <p ref={within}>{drawn}</p>;
+  const moves: number[] = [];
+  function Keys({ renderedState }: { renderedState: number }) {
+    const container = useRef<HTMLParagraphElement>(null);
+    useFeedShortcuts(() => moves.push(renderedState), container);
+    useLayoutEffect(() => press('j'), [renderedState]);
+    return <p ref={container}>{renderedState}</p>;
   }
-  const { rerender } = render(<Keys drawn={1} />);
-  rerender(<Keys drawn={2} />);
+  const { rerender } = render(<Keys renderedState={1} />);
+  rerender(<Keys renderedState={2} />);
   expect(screen.getByText('2')).toBeVisible();
-  expect(told).toEqual([1, 2]);
+  expect(moves).toEqual([1, 2]);
 });

@@ -99,17 +99,17 @@ describe('trusted videos', () => {
         : createTrustedPage(['owl', 'elk', 'fox', 'hen'], 'second'),
     );
     await openTouchedFeed();
-    const asked = () => api.bodies('app/video/trusted');
+    const getTrustedRequests = () => api.bodies('app/video/trusted');
     // Three left.
     await waitFor(() => expect(getRowNames().at(-1)).toBe('*owl'));
-    expect(asked()).toEqual([{}]);
+    expect(getTrustedRequests()).toEqual([{}]);
     await reachEnd();
-    await waitFor(() => expect(asked()).toEqual([{}, { nextPageToken: 'second' }]));
+    await waitFor(() => expect(getTrustedRequests()).toEqual([{}, { nextPageToken: 'second' }]));
     for (let batch = 0; batch < 5; batch += 1) await reachEnd();
     expect(getRowNames().filter((name) => name.startsWith('*'))).toEqual(
       ['owl', 'elk', 'fox', 'hen', 'ant', 'bee'].map((name) => `*${name}`),
     );
-    expect(asked()).toHaveLength(2);
+    expect(getTrustedRequests()).toHaveLength(2);
   });
 
   test('are skipped in the feed right after', async () => {
@@ -151,8 +151,8 @@ describe('ad rows', () => {
     expect(hasPlace()).toEqual([7, 14]);
     expect(ads.requests()).toHaveLength(0);
     for (const row of [6, 13]) setVisibleRatio(getRows()[row]?.querySelector('aside'), 1);
-    await ads.answer(0, 'filled');
-    await ads.answer(1, 'unfilled');
+    await ads.setStatus(0, 'filled');
+    await ads.setStatus(1, 'unfilled');
     expect(getRows()[6]?.querySelector('aside')).not.toHaveAttribute('inert');
     expect(getRows()[6]?.querySelector('aside')).toHaveAccessibleName('Advertisement');
     expect(hasPlace()).toEqual([7]);

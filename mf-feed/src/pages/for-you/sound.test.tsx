@@ -54,7 +54,7 @@ test('plays muted when the browser blocks sound', async () => {
   await openFeed();
   fireEvent.keyDown(document.body, { key: ' ' });
   act(() => usePlayer.setState({ muted: false }));
-  media.refusesSound = true;
+  media.blocksSound = true;
   fireEvent.keyDown(document.body, { key: ' ' });
   await waitFor(() => expect(getPlayingVideos()).toHaveLength(1));
   expect(muted()).toBe(true);

@@ -96,10 +96,10 @@ test('key presses during a navigation are applied in order', async () => {
 });
 
 test('a step beyond the fetched videos waits for them; a step back counts from the visible video', async () => {
-  let answer = (_: ReturnType<typeof createPage>) => {};
+  let resolvePage = (_: ReturnType<typeof createPage>) => {};
   api.on('app/video/get', ({ nextPageToken }) =>
     nextPageToken
-      ? new Promise<ReturnType<typeof createPage>>((resolve) => (answer = resolve))
+      ? new Promise<ReturnType<typeof createPage>>((resolve) => (resolvePage = resolve))
       : createPage(['cat', 'dog'], 'second'),
   );
   const { dialog } = await openVideo(1);
@@ -110,7 +110,7 @@ test('a step beyond the fetched videos waits for them; a step back counts from t
   await shows('cat');
   for (const key of ['j', 'j', 'j']) fireEvent.keyDown(document.body, { key });
   await shows('dog');
-  act(() => answer(createPage(['owl', 'fox'])));
+  act(() => resolvePage(createPage(['owl', 'fox'])));
   await shows('owl');
 });
 

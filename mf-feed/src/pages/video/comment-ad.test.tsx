@@ -24,16 +24,16 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const pass = () => act(() => jest.advanceTimersByTimeAsync(100));
-const place = () => document.querySelector('section[aria-label=Advertisement]');
+const advance = () => act(() => jest.advanceTimersByTimeAsync(100));
+const findAd = () => document.querySelector('section[aria-label=Advertisement]');
 async function open(mobile: boolean) {
   await openComments(
     harness,
     mobile ? { device: { mobile }, shell: sheetShell, pages: remoteWithSheet } : {},
   );
   if (mobile) fireEvent.click(screen.getByRole('button', { name: 'Comments' }));
-  await pass();
-  await pass();
+  await advance();
+  await advance();
 }
 
 describe.each([false, true])('comment ad (mobile: %s)', (mobile) => {
@@ -42,22 +42,22 @@ describe.each([false, true])('comment ad (mobile: %s)', (mobile) => {
     ['unfilled', false],
   ] as const)(
     'is requested near the viewport, after the first page, and shows when %s',
-    async (status, isThere) => {
+    async (status, isShown) => {
       ads = fakeAds();
       await open(mobile);
-      expect(place()?.previousElementSibling?.querySelectorAll('[data-comment]')).toHaveLength(PAGE_SIZE);
+      expect(findAd()?.previousElementSibling?.querySelectorAll('[data-comment]')).toHaveLength(PAGE_SIZE);
       expect(ads.requests()).toHaveLength(0);
-      setVisibleRatio(place(), 1);
-      expect(place()).toHaveAttribute('data-state', 'loading');
-      await ads.answer(0, status);
-      expect(place() !== null).toBe(isThere);
-      if (isThere) expect(place()).toHaveAttribute('data-state', 'filled');
+      setVisibleRatio(findAd(), 1);
+      expect(findAd()).toHaveAttribute('data-state', 'loading');
+      await ads.setStatus(0, status);
+      expect(findAd() !== null).toBe(isShown);
+      if (isShown) expect(findAd()).toHaveAttribute('data-state', 'filled');
     },
   );
 
   test('does not exist if the site has no ads', async () => {
     await open(mobile);
     expect(document.querySelector('[data-comment]')).not.toBeNull();
-    expect(place()).toBeNull();
+    expect(findAd()).toBeNull();
   });
 });

@@ -65,7 +65,7 @@ export function ListSwiper({ videos, index, open }: ListSwiperProps) {
           start={start}
           isReady={isReady}
           onCurrentChange={onCurrentChange}
-          renderVideo={(video, { ad: _, ...place }) => <FeedSlide video={video} {...place} />}
+          renderVideo={(video, { adIndex: _, ...context }) => <FeedSlide video={video} {...context} />}
         />
       </div>
     </Dialog>

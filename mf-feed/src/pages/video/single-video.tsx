@@ -90,7 +90,7 @@ export function SingleVideo({ fileName, neighbours, showNext }: SingleVideoProps
       {error && !unavailableError && !video ? (
         <EmptyState
           icon={<CircleAlert size={40} />}
-          title={t('feed.error')}
+          title={t('video.failed')}
           action={
             <Button disabled={isFetching} onClick={retry}>
               {t('player.retry')}

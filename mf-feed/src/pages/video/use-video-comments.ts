@@ -15,10 +15,10 @@ import {
 import { useHasSpareBandwidth } from '../../features/player/index.ts';
 import type { CommentsOpener } from '../../features/video-item/index.ts';
 
-const ID = /^[1-9]\d{0,15}$/;
+const ID_PATTERN = /^[1-9]\d{0,15}$/;
 
 function parseId(text: string | null): number | null {
-  return text && ID.test(text) ? Number(text) : null;
+  return text && ID_PATTERN.test(text) ? Number(text) : null;
 }
 
 /** Reads the linked comment from the URL and removes its parent id once it is shown (VIDEO-3, VIDEO-4). */

@@ -112,7 +112,7 @@ test('an unknown video is a 404', async () => {
   error.mockRestore();
 });
 
-const refuse = (status: number, code: string, message: string) =>
+const rejectVideo = (status: number, code: string, message: string) =>
   api.on('app/video/info', { status, error: { code, messages: [message] } });
 const expectMessage = (sentence: string) => screen.findByRole('heading', { level: 1, name: sentence });
 const getLinks = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
@@ -128,7 +128,7 @@ test.each([
     ['/auth/login?redirectPath=%2Fvideo%2Fcat', '/browse/for-you'],
   ],
 ])('%i %s shows the reason with an action, after one request', async (status, code, sentence, links) => {
-  refuse(status, code, sentence);
+  rejectVideo(status, code, sentence);
   renderRemote(remote, { at: '/video/cat' });
   expect(await expectMessage(sentence)).toBeVisible();
   expect(getLinks()).toEqual(links);
@@ -138,7 +138,7 @@ test.each([
 
 test("a signed-in viewer of another user's private video sees no login link", async () => {
   useSession.setState({ status: 'signed-in', viewer: VIEWER });
-  refuse(403, 'video-private', 'This video is private.');
+  rejectVideo(403, 'video-private', 'This video is private.');
   renderRemote(remote, { at: '/video/cat' });
   await expectMessage('This video is private.');
   expect(getLinks()).toEqual(['/browse/for-you']);
@@ -146,7 +146,7 @@ test("a signed-in viewer of another user's private video sees no login link", as
 
 test("the viewer's own video appears automatically once it is ready", async () => {
   jest.useFakeTimers();
-  refuse(409, 'video-not-ready', 'This video is being made ready.');
+  rejectVideo(409, 'video-not-ready', 'This video is being made ready.');
   renderRemote(remote, { at: '/video/cat' });
   await expectMessage('This video is being made ready.');
   api.on('app/video/info', { data: createVideo('cat') });

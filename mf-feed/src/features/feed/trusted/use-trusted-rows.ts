@@ -11,7 +11,7 @@ import { trustedQuery } from '../queries.ts';
  */
 export function useTrustedRows({ source, feed }: FeedExtrasProps): void {
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery(trustedQuery);
-  const { shown, trusted } = useFeedRows(source);
+  const { visibleVideoCount, trusted } = useFeedRows(source);
   const trustedVideos = useMemo(() => (data?.pages ?? []).flatMap((page) => page.data), [data]);
   const unused = useMemo(() => {
     const knownFileNames = new Set(
@@ -27,11 +27,11 @@ export function useTrustedRows({ source, feed }: FeedExtrasProps): void {
 
   // Insert only below the visible rows, so that nothing moves.
   const [next] = unused;
-  const areAllShown = feed.videos.length >= shown;
+  const areAllShown = feed.videos.length >= visibleVideoCount;
   useEffect(() => {
-    if (next && areAllShown && !trusted[shown])
-      updateFeedRows(source, () => ({ trusted: { ...trusted, [shown]: next } }));
-  }, [next, areAllShown, trusted, shown, source]);
+    if (next && areAllShown && !trusted[visibleVideoCount])
+      updateFeedRows(source, () => ({ trusted: { ...trusted, [visibleVideoCount]: next } }));
+  }, [next, areAllShown, trusted, visibleVideoCount, source]);
 
   // Follow and like states change when the viewer signs in.
   useEffect(() => {

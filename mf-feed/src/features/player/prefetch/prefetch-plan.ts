@@ -49,9 +49,9 @@ export function planPrefetch<Item>(context: PrefetchContext<Item>): PrefetchPlan
   // budget.
   const retained = previous ? [...nextCandidates, previous] : nextCandidates;
   if (!hasBufferAhead) return { startSegment: undefined, retained, isPaused: true, posters: [] };
-  const wanted = isOverWasteLimit ? [] : candidates;
+  const prefetchable = isOverWasteLimit ? [] : candidates;
   return {
-    startSegment: wanted.find((item) => !hasStartSegment(item)),
+    startSegment: prefetchable.find((item) => !hasStartSegment(item)),
     retained,
     isPaused: budget === 'off',
     posters: candidates,

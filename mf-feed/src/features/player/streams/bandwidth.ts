@@ -1,6 +1,6 @@
 import { BANDWIDTH_MAX_AGE_MS } from './constants.ts';
 
-const KEY = 'ontrend-bandwidth';
+const STORAGE_KEY = 'ontrend-bandwidth';
 
 interface StoredBandwidth {
   bitsPerSecond: number;
@@ -12,7 +12,9 @@ let bandwidth: number | undefined;
 
 function readStored(): number | undefined {
   try {
-    const { bitsPerSecond, at } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<StoredBandwidth>;
+    const { bitsPerSecond, at } = JSON.parse(
+      localStorage.getItem(STORAGE_KEY) ?? '{}',
+    ) as Partial<StoredBandwidth>;
     const age = Date.now() - (at ?? 0);
     const isUsable = typeof bitsPerSecond === 'number' && bitsPerSecond > 0;
     return isUsable && age >= 0 && age < BANDWIDTH_MAX_AGE_MS ? bitsPerSecond : undefined;
@@ -36,7 +38,10 @@ export function storeBandwidth(bitsPerSecond: number): void {
   if (!Number.isFinite(bitsPerSecond) || bitsPerSecond <= 0) return;
   bandwidth = bitsPerSecond;
   try {
-    localStorage.setItem(KEY, JSON.stringify({ bitsPerSecond, at: Date.now() } satisfies StoredBandwidth));
+    localStorage.setItem(
+      STORAGE_KEY,
+      JSON.stringify({ bitsPerSecond, at: Date.now() } satisfies StoredBandwidth),
+    );
   } catch {
     // Without storage the value is valid for this page only.
   }

@@ -23,11 +23,11 @@ export function SearchSheet() {
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const wanted = field?.value.trim();
-    if (!wanted) return;
+    const query = field?.value.trim();
+    if (!query) return;
     // If the URL does not change, navigation does not close the sheet.
     closeSheet();
-    void navigate(paths.search.from(pathname, wanted));
+    void navigate(paths.search.from(pathname, query));
   };
 
   return (
@@ -51,7 +51,7 @@ export function SearchSheet() {
           defaultValue={new URLSearchParams(search).get('q') ?? ''}
         />
       </div>
-      {field ? <Suggestions field={field} place="sheet" /> : null}
+      {field ? <Suggestions field={field} placement="sheet" /> : null}
     </form>
   );
 }

@@ -269,8 +269,8 @@ describe('recent searches', () => {
   test('ignore invalid content of the storage', async () => {
     open();
     await user.click(field());
-    for (const kept of ['{', '"text"', '[1, null, {"a": 1}]', '{"length": 3}']) {
-      localStorage.setItem('ontrend.searches.7', kept);
+    for (const invalidContent of ['{', '"text"', '[1, null, {"a": 1}]', '{"length": 3}']) {
+      localStorage.setItem('ontrend.searches.7', invalidContent);
       const viewer = { id: 7, username: 'me', name: 'Me', avatar: null, willBeDeleted: null };
       act(() => useSession.setState({ status: 'signed-in', viewer }));
       expect(options()).toEqual([]);

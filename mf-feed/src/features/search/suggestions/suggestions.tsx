@@ -17,15 +17,15 @@ const ICONS: Record<Suggestion['kind'], ReactNode> = {
 
 interface SuggestionsProps {
   field: HTMLInputElement;
-  /** `below` the field the list opens and closes; in a `sheet` it is always visible. */
-  place: 'below' | 'sheet';
+  /** `below`: the list opens and closes below the field. `sheet`: it is always visible. */
+  placement: 'below' | 'sheet';
 }
 
 /**
  * Suggestions and recent searches of a search field. Arrow keys select, Enter accepts, Escape closes, Delete
  * removes a recent search. The focus stays in the field (WAI-ARIA combobox pattern).
  */
-export function Suggestions({ field, place }: SuggestionsProps) {
+export function Suggestions({ field, placement }: SuggestionsProps) {
   const { t, counted } = useSearchTexts();
   const navigate = useNavigate();
   const listId = useId();
@@ -35,7 +35,7 @@ export function Suggestions({ field, place }: SuggestionsProps) {
     index: -1,
     typed,
   });
-  const isShown = suggestions.length > 0 && (isOpen || place === 'sheet');
+  const isShown = suggestions.length > 0 && (isOpen || placement === 'sheet');
   // Changed text clears the selection.
   const selectedIndex =
     isShown && selection.typed === typed ? Math.min(selection.index, suggestions.length - 1) : -1;
@@ -69,7 +69,7 @@ export function Suggestions({ field, place }: SuggestionsProps) {
     if (suggestions.length === 0) return false;
     if (key === 'ArrowDown') return moveSelection(1);
     if (key === 'ArrowUp') return moveSelection(-1);
-    if (key === 'Escape' && place === 'below' && isOpen) setOpen(false);
+    if (key === 'Escape' && placement === 'below' && isOpen) setOpen(false);
     else if (key === 'Enter' && selected) accept(selected);
     else if (key === 'Delete' && selected?.kind === 'recent') removeRecentSearch(selected.text);
     else return false;
@@ -86,22 +86,28 @@ export function Suggestions({ field, place }: SuggestionsProps) {
   return (
     <>
       <p className="ot-visually-hidden" role="status">
-        {isShown ? t(`offered.${isRecent ? 'recent' : 'suggested'}Count`, counted(suggestions.length)) : ''}
+        {isShown
+          ? t(`suggestions.${isRecent ? 'recent' : 'suggested'}Count`, counted(suggestions.length))
+          : ''}
       </p>
-      {place === 'sheet' && typed.trim() === '' && suggestions.length === 0 ? (
+      {placement === 'sheet' && typed.trim() === '' && suggestions.length === 0 ? (
         <p className={styles.hint}>{t('start.text')}</p>
       ) : null}
       {isShown ? (
-        <div className={styles.panel} data-place={place}>
+        <div className={styles.panel} data-placement={placement}>
           {isRecent ? (
             <div className={styles.head}>
-              <span aria-hidden="true">{t('offered.recent')}</span>
+              <span aria-hidden="true">{t('suggestions.recent')}</span>
               <button type="button" className={styles.clear} onClick={clear}>
-                {t('offered.clear')}
+                {t('suggestions.clear')}
               </button>
             </div>
           ) : null}
-          <div id={listId} role="listbox" aria-label={t(isRecent ? 'offered.recent' : 'offered.suggested')}>
+          <div
+            id={listId}
+            role="listbox"
+            aria-label={t(isRecent ? 'suggestions.recent' : 'suggestions.suggested')}
+          >
             {suggestions.map((item, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
               <div
@@ -128,7 +134,7 @@ export function Suggestions({ field, place }: SuggestionsProps) {
                   // biome-ignore lint/a11y/useKeyWithClickEvents: the keys have Delete for it
                   <span
                     className={styles.forget}
-                    title={t('offered.forget')}
+                    title={t('suggestions.remove')}
                     onClick={(event) => {
                       event.stopPropagation();
                       removeRecentSearch(item.text);
