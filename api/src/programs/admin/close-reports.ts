@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 
 /** Reportable content and its type id in the reference data. */
-export const REPORT_TYPES = { video: 1, person: 2, comment: 3, message: 4 } as const;
+export const REPORT_TYPES = { video: 1, user: 2, comment: 3, message: 4 } as const;
 export type ReportType = keyof typeof REPORT_TYPES;
 
 /**

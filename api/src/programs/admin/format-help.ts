@@ -22,10 +22,12 @@ FILE is the name of a video in its URL. Put texts with spaces in quotes.`;
 /** Formats the help of one command with its options. */
 export function formatCommandHelp(command: Command): string {
   const options = [
-    ...Object.entries(command.options ?? {}).map(([name, what]) => [`--${name} VALUE`, what] as const),
-    ...Object.entries(command.flags ?? {}).map(([name, what]) => [`--${name}`, what] as const),
+    ...Object.entries(command.options ?? {}).map(
+      ([name, description]) => [`--${name} VALUE`, description] as const,
+    ),
+    ...Object.entries(command.flags ?? {}).map(([name, description]) => [`--${name}`, description] as const),
   ];
   const width = Math.max(0, ...options.map(([name]) => name.length));
-  const lines = options.map(([name, what]) => `  ${name.padEnd(width)}  ${what}`);
+  const lines = options.map(([name, description]) => `  ${name.padEnd(width)}  ${description}`);
   return [`npm run admin -- ${formatUsage(command)}`, command.summary, ...lines].join('\n');
 }

@@ -4,7 +4,7 @@ import type { CommandResult } from './command.ts';
 const MAX_CELL_LENGTH = 60;
 
 // User content must not move the cursor or change the colours of the terminal.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the characters to remove
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
 
 function formatCell(value: unknown): string {
@@ -19,11 +19,11 @@ const shorten = (text: string) =>
 
 /**
  * Formats rows as an aligned table. Times are in UTC.
- * @param none printed when there are no rows
+ * @param emptyMessage printed when there are no rows
  */
-export function formatTable(rows: readonly object[], none: string): CommandResult {
+export function formatTable(rows: readonly object[], emptyMessage: string): CommandResult {
   const [first] = rows;
-  if (!first) return { data: [], text: none };
+  if (!first) return { data: [], text: emptyMessage };
   const names = Object.keys(first);
   const lines = [
     names.map((name) => name.toUpperCase()),
@@ -42,12 +42,12 @@ export function formatTable(rows: readonly object[], none: string): CommandResul
 }
 
 /** Formats an object with one line per field. */
-export function formatFields(thing: object): CommandResult {
-  const width = Math.max(...Object.keys(thing).map((name) => name.length));
-  const text = Object.entries(thing)
+export function formatFields(fields: object): CommandResult {
+  const width = Math.max(...Object.keys(fields).map((name) => name.length));
+  const text = Object.entries(fields)
     .map(([name, value]) => `${name.padEnd(width)}  ${formatCell(value)}`)
     .join('\n');
-  return { data: thing, text };
+  return { data: fields, text };
 }
 
 /** A result with a message. @param data printed with `--json` */

@@ -26,8 +26,8 @@ it('creates, fills, orders and renames collections as shown on the site', async 
   await runJson('collection', 'create', 'first-steps', 'First  steps', '--emoji', '👨‍👩‍👧');
   await runJson('collection', 'create', 'second', 'Second');
   expect(await listDiscovery()).toEqual([]);
-  await runJson('collection', 'fill', 'first-steps', one.file_name, two.file_name);
-  expect(await runJson('collection', 'fill', 'second', one.file_name, one.file_name)).toEqual({
+  await runJson('collection', 'add-videos', 'first-steps', one.file_name, two.file_name);
+  expect(await runJson('collection', 'add-videos', 'second', one.file_name, one.file_name)).toEqual({
     collection: 'second',
     added: [one.file_name],
   });
@@ -40,7 +40,7 @@ it('creates, fills, orders and renames collections as shown on the site', async 
   await runJson('collection', 'order', 'second');
   await runJson('collection', 'rename', 'first-steps', '--slug', 'later', '--name', 'Later');
   expect((await listDiscovery()).map(({ slug }) => slug)).toEqual(['second', 'later']);
-  await runJson('collection', 'empty', 'later', one.file_name);
+  await runJson('collection', 'remove-videos', 'later', one.file_name);
   expect(await videosOf('collection', 'later')).toEqual([two.id]);
   expect(await runJson('collections')).toMatchObject([
     { slug: 'second', videos: 1, listed: 1 },
@@ -49,25 +49,25 @@ it('creates, fills, orders and renames collections as shown on the site', async 
   expect(await actions()).toEqual([
     'collection create',
     'collection create',
-    'collection fill',
-    'collection fill',
+    'collection add-videos',
+    'collection add-videos',
     'collection order',
     'collection rename',
-    'collection empty',
+    'collection remove-videos',
   ]);
 });
 
 it('accepts a video name that starts with a dash', async () => {
   const dashed = await createVideo(api.pool, await createUser(api.pool), { file_name: '-abcdefghij' });
   await runJson('collection', 'create', 'dashed', 'Dashed');
-  await runJson('collection', 'fill', 'dashed', dashed.file_name, two.file_name);
+  await runJson('collection', 'add-videos', 'dashed', dashed.file_name, two.file_name);
   expect(new Set(await videosOf('collection', 'dashed'))).toEqual(new Set([dashed.id, two.id]));
 });
 
 it('creates, fills and renames categories as shown on the site', async () => {
   await runJson('category', 'create', 'test-one', 'Test one');
-  await runJson('category', 'fill', 'test-one', one.file_name, two.file_name);
-  await runJson('category', 'empty', 'test-one', two.file_name);
+  await runJson('category', 'add-videos', 'test-one', one.file_name, two.file_name);
+  await runJson('category', 'remove-videos', 'test-one', two.file_name);
   await runJson('category', 'rename', 'test-one', '--prefix', 'test-two', '--name', 'Test two');
   expect(await videosOf('category', 'test-two')).toEqual([one.id]);
   const { data } = await api.call('app/service/refs', {});
@@ -79,13 +79,17 @@ it('creates, fills and renames categories as shown on the site', async () => {
   });
 });
 
-it('lists contact submissions and sign-ups', async () => {
+it('lists contact submissions and news subscriptions', async () => {
   const submission = { topic: 'other', name: 'Ann', email: 'ann@example.com', message: 'Hello\nthere' };
   await api.call('app/contact/send', submission as never);
-  expect(await runJson('letters')).toMatchObject([{ name: 'Ann', message: 'Hello\nthere', username: null }]);
-  expect(await runJson('letters', '--topic', 'nothing')).toEqual([]);
+  expect(await runJson('contact-submissions')).toMatchObject([
+    { name: 'Ann', message: 'Hello\nthere', username: null },
+  ]);
+  expect(await runJson('contact-submissions', '--topic', 'nothing')).toEqual([]);
   await api.pool.query(`insert into news_subscriptions (topic, email) values ('premium', 'ben@example.com')`);
-  expect(await runJson('interests', '--topic', 'premium')).toMatchObject([{ email: 'ben@example.com' }]);
+  expect(await runJson('news-subscriptions', '--topic', 'premium')).toMatchObject([
+    { email: 'ben@example.com' },
+  ]);
 });
 
 it('removes terminal control characters from user content', async () => {
@@ -94,9 +98,9 @@ it('removes terminal control characters from user content', async () => {
     `insert into contact_submissions (topic, name, email, message) values ('other', 'X', 'x@example.com', $1)`,
     [message],
   );
-  const { out } = await runText('letters');
+  const { out } = await runText('contact-submissions');
   expect(out).toContain('Red  [31malert   gnp.exe');
-  expect(await runJson('letters')).toMatchObject([{ message }]);
+  expect(await runJson('contact-submissions')).toMatchObject([{ message }]);
 });
 
 describe('invalid input', () => {
@@ -104,15 +108,15 @@ describe('invalid input', () => {
     [['video', 'hide', 'AAAAAAAAAAA'], 'Video "AAAAAAAAAAA" does not exist.'],
     [['video', 'hide'], 'FILE is missing. Use "video hide --help" for its arguments.'],
     [['comment', 'show', 'first'], 'The comment ID must be a whole number of at least 1, not "first".'],
-    [['person', 'hide', 'nobody.here'], 'User "nobody.here" does not exist.'],
+    [['user', 'hide', 'nobody.here'], 'User "nobody.here" does not exist.'],
     [['report', 'close', '999999'], 'Report 999999 does not exist.'],
-    [['collection', 'fill', 'none', 'x'], 'Collection "none" does not exist.'],
+    [['collection', 'add-videos', 'none', 'x'], 'Collection "none" does not exist.'],
     [['collection', 'create', 'Not This', 'X'], expect.stringContaining("can't be used in URLs")],
     [['collection', 'create', 'ok', ' '], 'A name must have 1 to 60 characters.'],
     [['collection', 'create', 'ok', 'Ok', '--emoji', 'no'], '--emoji must be a single emoji, not "no".'],
     [['category', 'create', 'funny', 'Something'], 'A category with this name or prefix already exists.'],
     [['category', 'rename', 'funny'], 'Specify --name, --prefix or both.'],
-    [['reports', '--type', 'dog'], '--type must be one of video, person, comment, message, not "dog".'],
+    [['reports', '--type', 'dog'], '--type must be one of video, user, comment, message, not "dog".'],
     [['reports', '--limit', '0'], '--limit must be a whole number from 1 to 1000, not "0".'],
     [['log', 'me'], 'Unexpected argument "me". Put texts with spaces in quotes.'],
     [['log', '--sideways'], `Unknown option '--sideways'. Use "log --help" for its arguments.`],
@@ -131,7 +135,7 @@ describe('invalid input', () => {
 
   it('rolls back a command that fails for one of several videos', async () => {
     await runJson('collection', 'create', 'whole', 'Whole');
-    expect((await runText('collection', 'fill', 'whole', one.file_name, 'nothing')).code).toBe(1);
+    expect((await runText('collection', 'add-videos', 'whole', one.file_name, 'nothing')).code).toBe(1);
     expect(await videosOf('collection', 'whole')).toEqual([]);
   });
 });

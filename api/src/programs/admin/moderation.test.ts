@@ -35,11 +35,11 @@ beforeEach(async () => {
 
 const report = (by: Member, userReportType: 1 | 2 | 3, targetId: string, userReport = 1) =>
   api.call('app/user/report', { userReportType, targetId, userReport }, by.token);
-const canSeeVideo = async (who: Member | null) =>
-  (await api.request('app/video/info', { fileName: video.file_name }, who?.token)).statusCode === 200;
-const canSeeProfile = async (who: Member | null) =>
-  (await api.request('app/user/external-profile', { username: creator.username }, who?.token)).statusCode ===
-  200;
+const canSeeVideo = async (viewer: Member | null) =>
+  (await api.request('app/video/info', { fileName: video.file_name }, viewer?.token)).statusCode === 200;
+const canSeeProfile = async (viewer: Member | null) =>
+  (await api.request('app/user/external-profile', { username: creator.username }, viewer?.token))
+    .statusCode === 200;
 const listed = async () =>
   (await api.call('app/video/get', { filter: { kind: 'hashtag', value: 'tag' } })).data.map(({ id }) => id);
 async function readCounts() {
@@ -59,11 +59,11 @@ describe('reports', () => {
     await report(fan, 2, String(creator.id), 9);
     const list = await runJson<{ id: number }[]>('reports');
     expect(list).toMatchObject([
-      { type: 'person', of: creator.username, reason: 'Pretending to be someone else', open: 1 },
-      { type: 'video', target: video.file_name, of: creator.username, content: 'Look at this', open: 2 },
+      { type: 'user', owner: creator.username, reason: 'Pretending to be someone else', open: 1 },
+      { type: 'video', target: video.file_name, owner: creator.username, content: 'Look at this', open: 2 },
       { type: 'video', reason: 'Violence or dangerous acts', open: 2 },
     ]);
-    expect(await runJson<unknown[]>('reports', '--type', 'person')).toHaveLength(1);
+    expect(await runJson<unknown[]>('reports', '--type', 'user')).toHaveLength(1);
     expect(
       await runJson<unknown[]>('reports', '--limit', '1', '--before', String(list[0]?.id)),
     ).toMatchObject([{ id: list[1]?.id }]);
@@ -72,8 +72,8 @@ describe('reports', () => {
     expect(await runJson('report', 'show', id)).toMatchObject({
       type: 'video',
       hidden: false,
-      gone: false,
-      reports: [{ by: fan.username }, { by: other.username, closed_at: null }],
+      deleted: false,
+      reports: [{ reporter: fan.username }, { reporter: other.username, closed_at: null }],
     });
     expect((await runText('report', 'close', id, '--outcome', 'all is well')).out).toBe(
       `Report ${id} closed with 1 more about the same video.`,
@@ -91,7 +91,7 @@ describe('reports', () => {
     await report(fan, 1, video.file_name);
     await api.pool.query('delete from videos where id = $1', [video.id]);
     const [only] = await runJson<{ id: number }[]>('reports');
-    expect(await runJson('report', 'show', String(only?.id))).toMatchObject({ gone: true, of: null });
+    expect(await runJson('report', 'show', String(only?.id))).toMatchObject({ deleted: true, owner: null });
   });
 });
 
@@ -131,8 +131,8 @@ describe('a video', () => {
   });
 
   it('counts a video once when two administrators hide it concurrently', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => runText('video', 'hide', video.file_name)));
-    expect(answers.map(({ code }) => code).sort()).toEqual([0, 1, 1]);
+    const results = await Promise.all([1, 2, 3].map(() => runText('video', 'hide', video.file_name)));
+    expect(results.map(({ code }) => code).sort()).toEqual([0, 1, 1]);
     expect(await readCounts()).toEqual([1, 0]);
   });
 
@@ -174,7 +174,7 @@ it('hides a comment and restores its state', async () => {
 describe('a user', () => {
   it('who is hidden can continue to use the site, invisible to others with all content', async () => {
     await report(fan, 2, String(creator.id));
-    await runJson('person', 'hide', `@${creator.username.toUpperCase()}`);
+    await runJson('user', 'hide', `@${creator.username.toUpperCase()}`);
     expect([await canSeeProfile(fan), await canSeeProfile(null), await canSeeProfile(creator)]).toEqual([
       false,
       false,
@@ -187,7 +187,7 @@ describe('a user', () => {
     expect((await api.request('app/user/get-profile', {}, creator.token)).statusCode).toBe(200);
     expect(await runJson<unknown[]>('reports')).toEqual([]);
 
-    await runJson('person', 'restore', `id:${creator.id}`);
+    await runJson('user', 'restore', `id:${creator.id}`);
     expect([await canSeeProfile(fan), await canSeeVideo(fan)]).toEqual([true, true]);
     expect(await listed()).toEqual([video.id]);
     expect(await readCounts()).toEqual([2, 1]);
@@ -200,7 +200,7 @@ describe('a user', () => {
     const login = await api.request('app/user/login', { registration });
     expect(login.statusCode).not.toBe(200);
     expect([await canSeeProfile(fan), await canSeeVideo(fan)]).toEqual([false, false]);
-    expect(await runJson('person', 'show', creator.username)).toMatchObject({ state: 'blocked' });
+    expect(await runJson('user', 'show', creator.username)).toMatchObject({ state: 'blocked' });
 
     await runJson('account', 'unblock', creator.username);
     expect((await api.request('app/user/login', { registration })).statusCode).toBe(200);
@@ -209,12 +209,12 @@ describe('a user', () => {
   });
 
   it('who is hidden remains hidden when the blocked account is unblocked', async () => {
-    await runJson('person', 'hide', creator.username);
+    await runJson('user', 'hide', creator.username);
     await runJson('account', 'block', creator.username);
     await runJson('account', 'unblock', creator.username);
     expect(await canSeeProfile(fan)).toBe(false);
     expect((await readCounts())[1]).toBe(0);
-    await runJson('person', 'restore', creator.username);
+    await runJson('user', 'restore', creator.username);
     expect(await readCounts()).toEqual([2, 1]);
   });
 });

@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function runCommand(...argv: string[]) {
-  const said: string[] = [];
+  const printed: string[] = [];
   const output = (text: string) => {
-    said.push(text);
+    printed.push(text);
   };
   const code = await runAdmin(argv, { DATA_DIR: folder }, { out: output, err: output });
-  return [code, said.join('\n')];
+  return [code, printed.join('\n')];
 }
 
 it('works with a running and a stopped installation, and rejects a missing or outdated database', async () => {

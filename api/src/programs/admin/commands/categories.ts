@@ -85,16 +85,16 @@ export const categoryCommands: Command[] = [
     run: rename,
   },
   {
-    name: 'category fill',
+    name: 'category add-videos',
     parameters: ['PREFIX', 'FILE...'],
     summary: 'add videos to a category',
     run: async (context) =>
       changeVideos(context, await lockCategory(context, context.args[0]), context.args.slice(1), true),
   },
   {
-    name: 'category empty',
+    name: 'category remove-videos',
     parameters: ['PREFIX', 'FILE...'],
-    summary: 'remove these videos from a category',
+    summary: 'remove videos from a category',
     run: async (context) =>
       changeVideos(context, await lockCategory(context, context.args[0]), context.args.slice(1), false),
   },

@@ -21,8 +21,8 @@ const rethrowConflict = (error: unknown): never => {
 
 /** Accepts at most one grapheme, which may consist of several code points. */
 function parseEmoji(text: string): string {
-  const signs = [...new Intl.Segmenter().segment(text.trim())];
-  if (signs.length <= 1) return text.trim();
+  const graphemes = [...new Intl.Segmenter().segment(text.trim())];
+  if (graphemes.length <= 1) return text.trim();
   throw new AdminError(`--emoji must be a single emoji, not "${text}".`);
 }
 
@@ -82,15 +82,15 @@ async function rename(context: CommandContext) {
 /** Moves the given collections to the front in the given order; the others follow in their current order. */
 async function reorder(context: CommandContext) {
   const { client, args } = context;
-  const twice = args.find((slug, index) => args.indexOf(slug) !== index);
-  if (twice !== undefined) throw new AdminError(`"${twice}" is given twice.`);
+  const duplicate = args.find((slug, index) => args.indexOf(slug) !== index);
+  if (duplicate !== undefined) throw new AdminError(`"${duplicate}" is given twice.`);
   for (const slug of args) await lockCollection(context, slug);
   await client.query(
-    `with placed as (
-       select c.id, row_number() over (order by array_position($1::text[], c.slug), c.position, c.id) as place
+    `with ordered as (
+       select c.id, row_number() over (order by array_position($1::text[], c.slug), c.position, c.id) as position
        from collections c
      )
-     update collections set position = placed.place from placed where placed.id = collections.id`,
+     update collections set position = ordered.position from ordered where ordered.id = collections.id`,
     [args],
   );
   await recordAdminAction(context, 'collection order', null, { first: args });
@@ -134,16 +134,16 @@ export const collectionCommands: Command[] = [
     run: reorder,
   },
   {
-    name: 'collection fill',
+    name: 'collection add-videos',
     parameters: ['SLUG', 'FILE...'],
     summary: 'add videos to a collection',
     run: async (context) =>
       changeVideos(context, await lockCollection(context, context.args[0]), context.args.slice(1), true),
   },
   {
-    name: 'collection empty',
+    name: 'collection remove-videos',
     parameters: ['SLUG', 'FILE...'],
-    summary: 'remove these videos from a collection',
+    summary: 'remove videos from a collection',
     run: async (context) =>
       changeVideos(context, await lockCollection(context, context.args[0]), context.args.slice(1), false),
   },

@@ -20,7 +20,7 @@ const JOIN_TARGET = `left join videos v on r.type_id = ${REPORT_TYPES.video} and
   left join comments c on r.type_id = ${REPORT_TYPES.comment} and c.id::text = r.target_id
   left join messages m on r.type_id = ${REPORT_TYPES.message} and m.id::text = r.target_id
   left join users u on u.id = coalesce(v.owner_id, c.author_id, m.sender_id,
-    case when r.type_id = ${REPORT_TYPES.person} and r.target_id ~ '^[0-9]{1,18}$' then r.target_id::bigint end)`;
+    case when r.type_id = ${REPORT_TYPES.user} and r.target_id ~ '^[0-9]{1,18}$' then r.target_id::bigint end)`;
 const SELECT_CONTENT = 'coalesce(v.description, c.text, m.text, u.description)';
 
 async function list({ client, options, flags }: CommandContext) {
@@ -30,7 +30,7 @@ async function list({ client, options, flags }: CommandContext) {
     throw new AdminError(`--type must be one of ${typeNames.join(', ')}, not "${type}".`);
   }
   const { rows } = await client.query(
-    `select r.id, r.created_at as reported_at, ${SELECT_TYPE} as type, r.target_id as target, u.username as of,
+    `select r.id, r.created_at as reported_at, ${SELECT_TYPE} as type, r.target_id as target, u.username as owner,
        reason.name as reason,
        (select count(*) from user_reports o where o.type_id = r.type_id and o.target_id = r.target_id
          and o.closed_at is null) as open,
@@ -65,10 +65,10 @@ async function findReport({ client }: CommandContext, text: string): Promise<Rep
 async function show(context: CommandContext) {
   const { client, args } = context;
   const report = await findReport(context, args[0] ?? '');
-  const { rows: things } = await client.query(
-    `select r.id, ${SELECT_TYPE} as type, r.target_id as target, u.username as of, ${SELECT_CONTENT} as content,
+  const { rows: targets } = await client.query(
+    `select r.id, ${SELECT_TYPE} as type, r.target_id as target, u.username as owner, ${SELECT_CONTENT} as content,
        cv.file_name as video, coalesce(v.hidden_at is not null, c.state = 'hidden', u.hidden_at is not null) as hidden,
-       u.state as account, u.id is null as gone
+       u.state as account, u.id is null as deleted
      from user_reports r
      ${JOIN_TARGET}
      left join videos cv on cv.id = c.video_id
@@ -76,16 +76,16 @@ async function show(context: CommandContext) {
     [report.id],
   );
   const { rows: reports } = await client.query(
-    `select r.id, r.created_at as reported_at, u.username as by, reason.name as reason, r.closed_at, r.outcome
+    `select r.id, r.created_at as reported_at, u.username as reporter, reason.name as reason, r.closed_at, r.outcome
      from user_reports r
      join user_report_reasons reason on reason.id = r.reason_id
      join users u on u.id = r.reporter_id
      where r.type_id = $1 and r.target_id = $2 order by r.id`,
     [REPORT_TYPES[report.type], report.target],
   );
-  const thing = things[0] ?? {};
-  const text = `${formatFields(thing).text}\n\n${formatTable(reports, '').text}`;
-  return { data: { ...thing, reports }, text };
+  const target = targets[0] ?? {};
+  const text = `${formatFields(target).text}\n\n${formatTable(reports, '').text}`;
+  return { data: { ...target, reports }, text };
 }
 
 /** Closes a report and all others about the same content. */

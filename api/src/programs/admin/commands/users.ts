@@ -82,19 +82,19 @@ async function runAction(
 ) {
   const { client } = context;
   const user = await lockUser(client, context.args[0] ?? '');
-  const refused = user.state === 'deleted' ? `${user.username} has been deleted.` : findConflict(user);
-  if (refused) throw new AdminError(refused);
+  const conflict = user.state === 'deleted' ? `${user.username} has been deleted.` : findConflict(user);
+  if (conflict) throw new AdminError(conflict);
   await updateUser(client, user, set);
   if (endsSessions) {
     await client.query('update sessions set ended_at = now() where user_id = $1 and ended_at is null', [
       user.id,
     ]);
   }
-  const closed = closesReports ? await closeReports(client, 'person', String(user.id), closesReports) : 0;
+  const closed = closesReports ? await closeReports(client, 'user', String(user.id), closesReports) : 0;
   await recordAdminAction(
     context,
     action,
-    { type: 'person', id: String(user.id) },
+    { type: 'user', id: String(user.id) },
     {
       username: user.username,
       reason: context.options.reason,
@@ -111,14 +111,14 @@ async function runAction(
 
 const ACTIONS = {
   hide: {
-    action: 'person hide',
+    action: 'user hide',
     set: 'hidden_at = now()',
     findConflict: ({ hidden, username }) => (hidden ? `${username} is already hidden.` : null),
     message: (username) => `${username} and their content hidden.`,
     closesReports: 'hidden',
   },
   restore: {
-    action: 'person restore',
+    action: 'user restore',
     set: 'hidden_at = null',
     findConflict: ({ hidden, username }) => (hidden ? null : `${username} is not hidden.`),
     message: (username) => `${username} and their content restored.`,
@@ -146,20 +146,20 @@ const options = { reason: 'reason for the audit log' };
 
 export const userCommands: Command[] = [
   {
-    name: 'person show',
+    name: 'user show',
     parameters,
     summary: 'show a user, by username or as id:7, with open reports',
     run: show,
   },
   {
-    name: 'person hide',
+    name: 'user hide',
     parameters,
     options,
     summary: 'hide a user and their content from others; they can still sign in',
     run: (context) => runAction(context, ACTIONS.hide),
   },
   {
-    name: 'person restore',
+    name: 'user restore',
     parameters,
     options,
     summary: 'restore a hidden user',

@@ -22,13 +22,13 @@ export async function changeVideos(
   context: CommandContext,
   list: VideoList,
   names: readonly string[],
-  isIn: boolean,
+  isAdding: boolean,
 ): Promise<CommandResult> {
   const [table, column] = TABLES[list.kind];
   const files: string[] = [];
   for (const name of names) {
     const video = await lockVideo(context.client, name);
-    const { rowCount } = isIn
+    const { rowCount } = isAdding
       ? await context.client.query(
           `insert into ${table} (${column}, video_id) values ($1, $2) on conflict do nothing`,
           [list.id, video.id],
@@ -42,15 +42,15 @@ export async function changeVideos(
   if (files.length > 0) {
     await recordAdminAction(
       context,
-      `${list.kind} ${isIn ? 'fill' : 'empty'}`,
+      `${list.kind} ${isAdding ? 'add-videos' : 'remove-videos'}`,
       { type: list.kind, id: list.slug },
       { files },
     );
   }
   const videos = files.length === 1 ? '1 video' : `${files.length} videos`;
-  return formatMessage(`${videos} ${isIn ? 'added to' : 'removed from'} the ${list.kind} ${list.slug}.`, {
+  return formatMessage(`${videos} ${isAdding ? 'added to' : 'removed from'} the ${list.kind} ${list.slug}.`, {
     [list.kind]: list.slug,
-    [isIn ? 'added' : 'removed']: files,
+    [isAdding ? 'added' : 'removed']: files,
   });
 }
 

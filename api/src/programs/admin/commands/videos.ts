@@ -135,8 +135,8 @@ async function setTrusted(context: CommandContext, trusted: boolean) {
       },
     );
   }
-  const which = files.length === 1 ? `Video ${files[0]} is` : `${files.length} videos are`;
-  return formatMessage(`${which} ${trusted ? 'trusted' : 'no longer trusted'}.`, { files, trusted });
+  const subject = files.length === 1 ? `Video ${files[0]} is` : `${files.length} videos are`;
+  return formatMessage(`${subject} ${trusted ? 'trusted' : 'no longer trusted'}.`, { files, trusted });
 }
 
 const reason = { reason: 'reason for the audit log' };
@@ -152,7 +152,7 @@ export const videoCommands: Command[] = [
     name: 'video hide',
     parameters: ['FILE'],
     options: reason,
-    summary: 'nobody but its owner sees it any more; its open reports are closed',
+    summary: 'hide a video from everyone but its owner and close its reports',
     run: hide,
   },
   {
