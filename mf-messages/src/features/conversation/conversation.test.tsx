@@ -113,6 +113,29 @@ test('loads older and newer pages around a searched message', async () => {
   expect(api.bodies('app/message/messages')[0]).toMatchObject({ chatId: 1, around: 3 });
 });
 
+test('a failure to load newer messages shows an error and a retry button below the messages', async () => {
+  let isDown = true;
+  api.on('app/message/messages', ({ nextPageToken }) => {
+    if (nextPageToken === 'older') return buildMessagePage([some(1), some(2)]);
+    if (nextPageToken !== 'newer') return buildMessagePage([some(3), some(4)], 'older', 'newer');
+    if (isDown) return { status: 500, error: { code: 'internal', messages: ['Down'] } };
+    return buildMessagePage([some(5), some(6)]);
+  });
+  renderConversation('/messages/c/1?m=3');
+  const history = await findLog();
+  const alert = await history.findByRole('alert');
+  expect(alert).toHaveTextContent("Couldn't load newer messages.");
+  expect(history.getByText('Words 4').compareDocumentPosition(alert)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await history.findByText('Words 1');
+  expect(history.getByText(/^This is the start/)).toBeInTheDocument();
+  isDown = false;
+  await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+  await history.findByText('Words 6');
+  expect(history.queryByRole('alert')).toBeNull();
+  const pageTokens = api.bodies('app/message/messages').map(({ nextPageToken }) => nextPageToken);
+  expect(pageTokens.filter((token) => token === 'older')).toHaveLength(1);
+});
+
 test('retries loading messages after a failure', async () => {
   api.on('app/message/messages', { status: 500, error: { code: 'internal', messages: ['Down'] } });
   renderConversation();
@@ -254,7 +277,7 @@ describe('message requests', () => {
 });
 
 test.each([
-  ['closed', "You can't message this person."],
+  ['closed', "You can't message this user."],
   ['waiting', 'You can send more messages once your request is accepted.'],
 ] as const)('explains why the viewer cannot write when writing is %s', async (writing, sentence) => {
   api.on('app/message/chat', { data: buildConversation({ writing }) });

@@ -58,7 +58,7 @@ function UnstartedConversation({ conversation: { user } }: Pick<MessageHistoryPr
   return (
     <div className={styles.unstarted}>
       {pendingMessages.length === 0 ? (
-        <p className={styles.emptyText}>{t('content.hello', { name: user.name })}</p>
+        <p className={styles.emptyText}>{t('content.sayHello', { name: user.name })}</p>
       ) : null}
       {pendingMessages.map((message) => (
         <PendingMessageRow key={message.key} message={message} />
@@ -142,12 +142,11 @@ function StartedConversation({
   if (!isLoaded) {
     return (
       <div className={styles.placeholder}>
-        {log.hasFailed && !log.isFetching ? (
+        {log.hasInitialLoadFailed && !log.isFetching ? (
           <ErrorState
             title={t('content.failed')}
-            text={t('messages.failedText')}
             retryLabel={t('messages.retry')}
-            onRetry={log.retry}
+            onRetry={log.retryInitialLoad}
           />
         ) : (
           <SkeletonRows rows={5} avatar={40} label={t('content.loading')} />
@@ -168,8 +167,8 @@ function StartedConversation({
         isAtEnd={isAtEnd}
         onJumpToLatest={onJumpToLatest}
         header={<HistoryHeader name={user.name} log={log} />}
+        footer={log.hasNewerFailed || log.isFetchingNewer ? <HistoryFooter log={log} /> : null}
         initialItemId={around === null ? (firstUnreadId ? 'unread' : null) : highlightedItemId}
-        isLoadingNewer={!isLatestLoaded && log.isFetching}
         newMessageCount={isLatestLoaded ? countIncomingAfter(messages, viewerId, seenUpToId) : 0}
         onAtEndChange={setAtEnd}
         onNearStart={log.loadOlder}
@@ -183,17 +182,31 @@ function StartedConversation({
 function HistoryHeader({ name, log }: { name: string; log: ReturnType<typeof useMessages> }) {
   const { t } = useTranslation('mf-messages');
   if (log.isOldestLoaded) return <p className={styles.note}>{t('content.start', { name })}</p>;
-  if (!log.hasFailed) {
-    return (
-      <span role="status" aria-label={t('content.older')}>
-        <Spinner size={24} />
-      </span>
-    );
-  }
+  if (log.hasOlderFailed) return <LoadError text={t('content.olderFailed')} onRetry={log.retryOlder} />;
+  return (
+    <span role="status" aria-label={t('content.loadingOlder')}>
+      <Spinner size={24} />
+    </span>
+  );
+}
+
+/** Below the last loaded message, while newer messages are loading or after they failed to load. */
+function HistoryFooter({ log }: { log: ReturnType<typeof useMessages> }) {
+  const { t } = useTranslation('mf-messages');
+  if (log.hasNewerFailed) return <LoadError text={t('content.newerFailed')} onRetry={log.retryNewer} />;
+  return (
+    <span role="status" aria-label={t('content.loadingNewer')}>
+      <Spinner size={24} />
+    </span>
+  );
+}
+
+function LoadError({ text, onRetry }: { text: string; onRetry(): void }) {
+  const { t } = useTranslation('mf-messages');
   return (
     <p className={styles.note} role="alert">
-      {t('content.olderFailed')}{' '}
-      <button type="button" className={styles.retry} onClick={log.retry}>
+      {text}{' '}
+      <button type="button" className={styles.retry} onClick={onRetry}>
         {t('messages.retry')}
       </button>
     </p>

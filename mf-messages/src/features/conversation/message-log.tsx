@@ -1,4 +1,4 @@
-import { IconButton, Spinner } from '@ontrend/shared/ui';
+import { IconButton } from '@ontrend/shared/ui';
 import { ArrowDown } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,11 +15,12 @@ interface MessageLogProps {
   renderItem(item: MessageListItem): ReactNode;
   /** Above the first item: loading state, or the start of the conversation. */
   header: ReactNode;
+  /** Below the last item: loading state, or null. */
+  footer: ReactNode;
   /** Item to scroll to first; null for the end. */
   initialItemId: string | null;
   /** The newest messages are loaded. */
   isLatestLoaded: boolean;
-  isLoadingNewer: boolean;
   /** Messages that arrived while the viewer was not at the end. */
   newMessageCount: number;
   isAtEnd: boolean;
@@ -60,9 +61,9 @@ export function MessageLog(props: MessageLogProps) {
     items,
     renderItem,
     header,
+    footer,
     initialItemId,
     isLatestLoaded,
-    isLoadingNewer,
     newMessageCount,
     isAtEnd,
   } = props;
@@ -148,11 +149,7 @@ export function MessageLog(props: MessageLogProps) {
         >
           {(item) => <LogRow key={item.id}>{renderItem(item)}</LogRow>}
         </Virtualizer>
-        {isLoadingNewer ? (
-          <div className={styles.newer} role="status" aria-label={t('content.newer')}>
-            <Spinner size={24} />
-          </div>
-        ) : null}
+        {footer ? <div className={styles.footer}>{footer}</div> : null}
       </section>
       {isAtEnd && isLatestLoaded ? null : (
         <span className={styles.latest}>

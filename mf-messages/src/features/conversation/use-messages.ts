@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { POLL_INTERVAL_MS } from '../../messaging/constants.ts';
 import { refreshMessages } from '../../messaging/message-cache.ts';
 import { flattenMessages, isLatestLoaded } from '../../messaging/message-pages.ts';
@@ -8,6 +8,8 @@ import { messagesQuery } from '../../messaging/queries.ts';
 /** Options of a page request: do not cancel a running request for the other direction. */
 const DO_NOT_CANCEL = { cancelRefetch: false } as const;
 
+type Direction = 'older' | 'newer';
+
 /**
  * Loads the messages of a conversation in both directions and polls for changes while the conversation is open.
  * @param around ID of the message to load around; null for the latest
@@ -15,7 +17,16 @@ const DO_NOT_CANCEL = { cancelRefetch: false } as const;
 export function useMessages(viewerId: number, chatId: number, around: number | null) {
   const query = useInfiniteQuery(messagesQuery(viewerId, chatId, around));
   const wasCached = useRef(query.data !== undefined);
-  const { data, fetchNextPage, fetchPreviousPage, hasNextPage, hasPreviousPage, isFetching, isError } = query;
+  const { data, dataUpdatedAt, hasNextPage, hasPreviousPage, isFetching } = query;
+
+  // Unix milliseconds of the last failure in each direction. New data, for example from a poll, ends the failure.
+  const [failedAt, setFailedAt] = useState<Record<Direction, number>>({ older: 0, newer: 0 });
+  const hasFailed = (direction: Direction) => failedAt[direction] > 0 && failedAt[direction] >= dataUpdatedAt;
+  const loadPage = async (direction: Direction) => {
+    const fetchPage = direction === 'older' ? query.fetchNextPage : query.fetchPreviousPage;
+    const { isError } = await fetchPage(DO_NOT_CANCEL);
+    setFailedAt((current) => ({ ...current, [direction]: isError ? Date.now() : 0 }));
+  };
 
   useEffect(() => {
     // Cached messages may be outdated, and polling replaces real-time events when the stream is down. Errors
@@ -37,14 +48,19 @@ export function useMessages(viewerId: number, chatId: number, around: number | n
     isLoaded: data !== undefined,
     isLatestLoaded: data ? isLatestLoaded(data) : false,
     isOldestLoaded: data !== undefined && !hasNextPage,
-    hasFailed: isError,
+    hasInitialLoadFailed: data === undefined && query.isError,
+    hasOlderFailed: hasFailed('older'),
+    hasNewerFailed: hasFailed('newer'),
     isFetching,
-    retry: () => void (data ? fetchNextPage() : query.refetch()),
+    isFetchingNewer: query.isFetchingPreviousPage,
+    retryInitialLoad: () => void query.refetch(),
+    retryOlder: () => void loadPage('older'),
+    retryNewer: () => void loadPage('newer'),
     loadOlder: () => {
-      if (hasNextPage && !isFetching && !isError) void fetchNextPage(DO_NOT_CANCEL);
+      if (hasNextPage && !isFetching && !hasFailed('older')) void loadPage('older');
     },
     loadNewer: () => {
-      if (hasPreviousPage && !isFetching && !isError) void fetchPreviousPage(DO_NOT_CANCEL);
+      if (hasPreviousPage && !isFetching && !hasFailed('newer')) void loadPage('newer');
     },
   };
 }
