@@ -98,8 +98,11 @@ test('shows new comments of other users in real time', async ({
   }
   await thread.getByRole('button', { name: `More actions for the comment by @${DEMO.username}` }).click();
   await other.getByRole('menuitem', { name: 'Delete' }).click();
+  // The comment disappears before the server has deleted it, and the next test reads the same comments.
+  const deleted = other.waitForResponse('**/api/app/comment/delete');
   await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(theirs.getByText(mine)).toHaveCount(0);
+  await deleted;
   await second.close();
 });
 

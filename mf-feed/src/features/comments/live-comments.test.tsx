@@ -99,6 +99,24 @@ test('applies edits and deletions of other users', async () => {
   expect(getRenderedTexts()).toEqual([]);
 });
 
+test('fetches neither a deleted thread nor its replies when earlier events are received again', async () => {
+  await openComments(harness);
+  await screen.findByText('Old');
+  const thread = createComment({ text: 'Question' });
+  const reply = createComment({ text: 'Reply', parentId: thread.id });
+  await emitCommentEvent(thread, 'new');
+  await emitCommentEvent(reply, 'new');
+  await emitCommentEvent(thread, 'deleted');
+  const other = createComment({ text: 'Fresh' });
+  harness.comments = [...harness.comments, other];
+  await emitCommentEvent(other, 'new');
+  await screen.findByText('Fresh');
+  const fetchedIds = harness.getListRequests().map(({ commentId }) => commentId);
+  expect(fetchedIds).toContain(other.id);
+  expect(fetchedIds).not.toContain(thread.id);
+  expect(fetchedIds).not.toContain(reply.id);
+});
+
 test('an event for an own comment that arrives before the reply does not duplicate it', async () => {
   await openComments(harness);
   await screen.findByText('Old');

@@ -106,6 +106,8 @@ export function startLiveUpdates(file: string, onNewComments: (count: number) =>
       if (change === 'deleted') {
         removeComment(file, commentId);
         queuedEvents.delete(commentId);
+        // Replies are deleted with their thread, without events of their own.
+        for (const [id, queued] of queuedEvents) if (queued.parentId === commentId) queuedEvents.delete(id);
         // The reply count of its thread has changed.
         if (parentId !== null)
           queuedEvents.set(parentId, { commentId: parentId, parentId: null, change: 'edited' });
