@@ -24,8 +24,8 @@ afterEach(async () => {
 });
 
 it('downloads a build once for concurrent requests', async () => {
-  await storage.createBuild('mf-x', '1', async (unfinished) =>
-    writeFileSync(join(unfinished, 'file.js'), '1'),
+  await storage.createBuild('mf-x', '1', async (temporaryFolder) =>
+    writeFileSync(join(temporaryFolder, 'file.js'), '1'),
   );
   const folders = await Promise.all(Array.from({ length: 20 }, () => storage.fetchBuild('mf-x', '1')));
   expect(new Set(folders)).toEqual(new Set([join(folder, 'mf-x/1')]));
@@ -35,8 +35,8 @@ it('downloads a build once for concurrent requests', async () => {
   ).toHaveLength(1);
   // A failed download is retried for the next request.
   await expect(storage.fetchBuild('mf-x', '2')).rejects.toThrow('There is no build mf-x@2');
-  await storage.createBuild('mf-x', '2', async (unfinished) =>
-    writeFileSync(join(unfinished, 'file.js'), '2'),
+  await storage.createBuild('mf-x', '2', async (temporaryFolder) =>
+    writeFileSync(join(temporaryFolder, 'file.js'), '2'),
   );
   expect(await storage.fetchBuild('mf-x', '2')).toBe(join(folder, 'mf-x/2'));
 });

@@ -79,7 +79,7 @@ describe.each(STORAGE_FIXTURES)('pruning builds in %s', (_where, make) => {
   });
 });
 
-it('deletes abandoned unfinished builds, but not those being written', async () => {
+it('deletes abandoned incomplete builds, but not those being written', async () => {
   const storages = await createFolderFixture();
   const store = new ReleaseStore(await storages.open());
   const put = (version: string, days: number) => {
@@ -90,9 +90,9 @@ it('deletes abandoned unfinished builds, but not those being written', async () 
   };
   put('1', 0);
   await store.promoteUnchecked('mf-x', '1');
-  put('2.unfinished-77', -2);
-  put('2.unfinished-78', 0);
-  expect(await pruneBuilds(store, 'mf-x')).toEqual(['2.unfinished-77']);
+  put('2.incomplete-77', -2);
+  put('2.incomplete-78', 0);
+  expect(await pruneBuilds(store, 'mf-x')).toEqual(['2.incomplete-77']);
   await storages.end();
 });
 
@@ -129,16 +129,16 @@ describe('pruning local copies of builds in a bucket', () => {
     await long.movePointer('mf-x', { action: 'canary', by: 'the test' }, (before) =>
       startCanary(before, '4', 10, new Date(inDays(-20))),
     );
-    mkdirSync(join(store.buildsFolder, 'mf-x/6.unfinished-1'));
-    age('6.unfinished-1', 2);
-    mkdirSync(join(store.buildsFolder, 'mf-x/7.unfinished-1'));
+    mkdirSync(join(store.buildsFolder, 'mf-x/6.incomplete-1'));
+    age('6.incomplete-1', 2);
+    mkdirSync(join(store.buildsFolder, 'mf-x/7.incomplete-1'));
     // Build 3 is the current one, 2 the previous one, 4 the canary.
     expect(await pruneLocalCopies(store, ['mf-y', 'mf-x'])).toEqual([
       'mf-x@1',
       'mf-x@5',
-      'mf-x@6.unfinished-1',
+      'mf-x@6.incomplete-1',
     ]);
-    expect(local()).toEqual(['2', '3', '4', '7.unfinished-1']);
+    expect(local()).toEqual(['2', '3', '4', '7.incomplete-1']);
     expect((await store.listBuilds('mf-x')).map(({ version }) => version).sort()).toEqual(versions);
     const again = await store.storage.fetchBuild('mf-x', '1');
     expect(readFileSync(join(again, 'file.js'), 'utf8')).toBe('1');

@@ -22,8 +22,8 @@ async function publishRemote(folder: string): Promise<void> {
   if (!app || !releases || !url || !token || !version) {
     throw new Error('APP, RELEASES_DIR, RELEASES_URL, RELEASE_TOKEN and a build are required');
   }
-  await writeDirAtomically(join(releases, app, version), (unfinished) =>
-    cp(join(folder, version), unfinished, { recursive: true }),
+  await writeDirAtomically(join(releases, app, version), (temporaryFolder) =>
+    cp(join(folder, version), temporaryFolder, { recursive: true }),
   );
   const client = new ReleaseClient({ url, token });
   let lastMessage = '';

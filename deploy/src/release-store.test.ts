@@ -73,8 +73,8 @@ describe.each(STORAGE_FIXTURES)('releases in %s', (_where, create) => {
     await one.addBuild('mf-x', '1', build);
     writeFileSync(join(build, 'inner/file.js'), 'two');
     await other.addBuild('mf-x', '1', build);
-    const isNew = await other.storage.createBuild('mf-x', '1', async (unfinished) =>
-      writeFileSync(join(unfinished, 'file.js'), 'three'),
+    const isNew = await other.storage.createBuild('mf-x', '1', async (temporaryFolder) =>
+      writeFileSync(join(temporaryFolder, 'file.js'), 'three'),
     );
     expect(isNew).toBe(false);
     const folder = await other.storage.fetchBuild('mf-x', '1');

@@ -48,11 +48,11 @@ export async function buildApp(app: string): Promise<BuiltApp> {
   const folder = buildFolder(app, version);
   const kind = app === 'shell' ? 'shell' : 'remote';
   const publicPath = kind === 'shell' ? `/assets/shell/${version}/` : 'auto';
-  const isNew = await writeDirAtomically(folder, async (unfinished) => {
-    await compile({ app, mode: 'production', version, kind, outputPath: unfinished, publicPath });
-    if (kind === 'shell') await buildFrame(unfinished);
+  const isNew = await writeDirAtomically(folder, async (temporaryFolder) => {
+    await compile({ app, mode: 'production', version, kind, outputPath: temporaryFolder, publicPath });
+    if (kind === 'shell') await buildFrame(temporaryFolder);
     const statics = join(ROOT, app, 'public');
-    if (existsSync(statics)) await cp(statics, unfinished, { recursive: true });
+    if (existsSync(statics)) await cp(statics, temporaryFolder, { recursive: true });
   });
   return { app, version, folder, isNew };
 }

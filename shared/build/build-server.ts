@@ -40,7 +40,7 @@ export const SERVERS: ServerBuild[] = [
  */
 export async function buildServer(server: ServerBuild): Promise<{ folder: string; isNew: boolean }> {
   const folder = join(ROOT, server.folder, 'dist', `server-${sourceHash(server.sources, 'server')}`);
-  const isNew = await writeDirAtomically(folder, (unfinished) => compileServer(server, unfinished));
+  const isNew = await writeDirAtomically(folder, (temporaryFolder) => compileServer(server, temporaryFolder));
   return { folder, isNew };
 }
 

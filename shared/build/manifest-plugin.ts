@@ -58,20 +58,20 @@ export class ManifestPlugin {
       });
       return { file: 'shell.json', manifest };
     }
-    const facts = readFederationMetadata(compilation, global);
+    const federationMetadata = readFederationMetadata(compilation, global);
     const ranges = platformRanges();
     const manifest = remoteManifest.parse({
       name: app,
       version,
       contract: CONTRACT_VERSION,
       global,
-      ...facts,
-      weight: {
-        scripts: gzipSize(compilation, [facts.entry, ...facts.scripts]),
-        styles: gzipSize(compilation, facts.styles),
+      ...federationMetadata,
+      size: {
+        scripts: gzipSize(compilation, [federationMetadata.entry, ...federationMetadata.scripts]),
+        styles: gzipSize(compilation, federationMetadata.styles),
       },
       requires: {
-        ...Object.fromEntries(Object.keys(facts.platform).map((name) => [name, ranges[name]])),
+        ...Object.fromEntries(Object.keys(federationMetadata.platform).map((name) => [name, ranges[name]])),
         [FEDERATION_RUNTIME.name]: `~${FEDERATION_RUNTIME.version}`,
       },
       ...(await readRemoteDocument(app)),

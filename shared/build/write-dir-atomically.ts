@@ -7,7 +7,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
  * complete one.
  */
 export async function removeDirAtomically(folder: string): Promise<void> {
-  const obsolete = `${folder}.unfinished-${process.pid}-${randomUUID()}`;
+  const obsolete = `${folder}.incomplete-${process.pid}-${randomUUID()}`;
   try {
     await rename(folder, obsolete);
   } catch (error) {
@@ -29,7 +29,7 @@ export async function writeDirAtomically(
   fill: (temporary: string) => Promise<void>,
 ): Promise<boolean> {
   if (existsSync(folder)) return false;
-  const temporary = `${folder}.unfinished-${process.pid}-${randomUUID()}`;
+  const temporary = `${folder}.incomplete-${process.pid}-${randomUUID()}`;
   await mkdir(temporary, { recursive: true });
   try {
     await fill(temporary);

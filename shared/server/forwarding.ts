@@ -11,7 +11,7 @@ export const FORWARDED_CLIENT_HEADER = 'x-ontrend-client';
 export const SIGNATURE_MAX_AGE_MS = 60_000;
 
 /**
- * Used in place of an IP address when the document server makes a request for itself, for example for a
+ * Used instead of an IP address when the document server makes a request for itself, for example for a
  * sitemap.
  */
 export const DOCUMENT_SERVER_CLIENT = 'document-server';

@@ -80,15 +80,15 @@ it("signs the visitor's address on the first calls of a document", async () => {
 });
 
 it.each<[string, (socket: Socket) => void]>([
-  ['is not there', () => {}],
+  ['is not running', () => {}],
   ['hangs up', (socket) => socket.destroy()],
-])('answers 502 when the API %s, so that browsers queue the request', async (what, misbehave) => {
+])('responds with 502 when the API %s, so that browsers queue the request', async (what, misbehave) => {
   const api = createServer(misbehave);
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   const { port } = api.address() as AddressInfo;
-  if (what === 'is not there') api.close();
-  const answer = await post(await startServer({ API_URL: `http://127.0.0.1:${port}` }));
+  if (what === 'is not running') api.close();
+  const response = await post(await startServer({ API_URL: `http://127.0.0.1:${port}` }));
   api.close();
-  expect(answer.status).toBe(502);
-  expect(((await answer.json()) as { messages: string[] }).messages).toHaveLength(1);
+  expect(response.status).toBe(502);
+  expect(((await response.json()) as { messages: string[] }).messages).toHaveLength(1);
 });

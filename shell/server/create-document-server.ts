@@ -50,7 +50,7 @@ function fetchRequestedBuilds(server: FastifyInstance, storage: ReleaseStorage):
   server.addHook('onRequest', async ({ url }) => {
     const [path = ''] = url.split('?');
     const [, app = '', version = ''] = /^\/assets\/([a-z-]+)\/([\w.+-]+)\//.exec(path) ?? [];
-    // A build that cannot be fetched answers 404 below, like any missing file.
+    // A build that cannot be fetched results in a 404 response below, like any missing file.
     if (version && APPS.includes(app)) await storage.fetchBuild(app, version).catch(() => {});
   });
 }
@@ -91,7 +91,7 @@ export async function createDocumentServer(config: ServerConfig): Promise<Fastif
         rewritePrefix: prefix,
         undici: { connections: MAX_PROXY_CONNECTIONS },
         replyOptions: {
-          // Answers 502 as a gateway would, so that browsers queue the request and retry it later
+          // Responds with 502 as a gateway would, so that browsers queue the request and retry it later
           // (shared/entities).
           onError: (reply, { error }) => {
             const { statusCode = 500 } = error as FastifyError;

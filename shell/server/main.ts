@@ -7,7 +7,7 @@ async function main(): Promise<void> {
   const config = readServerConfig(process.env);
   const server = await createDocumentServer(config);
   await server.listen({ host: config.HOST, port: config.PORT });
-  // Tells a parent process with an IPC channel that the server is ready (e2e/fixtures/release-server.ts).
+  // Notifies a parent process with an IPC channel that the server is ready (e2e/fixtures/release-server.ts).
   process.send?.({ ready: true });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void server.close().then(() => process.exit(0)));

@@ -1,3 +1,4 @@
+import { startEntities } from '@ontrend/shared/entities';
 import { events } from '@ontrend/shared/events';
 import { useSession } from '@ontrend/shared/session';
 import { type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
@@ -55,7 +56,7 @@ beforeEach(() => {
 afterEach(() => {
   act(() => {
     useSession.setState({ status: 'guest', viewer: null });
-    events.emit('session.ended', { reason: 'refused' });
+    events.emit('session.ended', { reason: 'rejected' });
   });
   restoreLayout();
 });
@@ -85,7 +86,7 @@ test('rejects blank messages and counts characters over the limit', async () => 
   await userEvent.clear(await messageField());
   await userEvent.click(await messageField());
   await userEvent.paste('x'.repeat(2_001));
-  expect(screen.getByText('1 character too many')).toBeInTheDocument();
+  expect(screen.getByText('1 character over the limit')).toBeInTheDocument();
   await userEvent.keyboard('{Enter}');
   expect(api.bodies('app/message/send')).toEqual([]);
 });
@@ -125,15 +126,15 @@ test('does not send a message twice when the response was lost', async () => {
 });
 
 test('shows why a message was rejected and goes on with the next one', async () => {
-  const refuse = {
+  const rejection = {
     status: 403,
     error: { code: 'messages-closed', messages: ["You can't message this user."] },
   };
-  api.on('app/message/send', (body) => (body.chat.message === 'No' ? refuse : deliver(body)));
+  api.on('app/message/send', (body) => (body.chat.message === 'No' ? rejection : deliver(body)));
   renderConversation();
   await userEvent.type(await messageField(), 'No{Enter}Yes{Enter}');
-  const refused = await findRow('No');
-  expect(await within(refused).findByRole('alert')).toHaveTextContent(
+  const rejectedRow = await findRow('No');
+  expect(await within(rejectedRow).findByRole('alert')).toHaveTextContent(
     "Not sent. You can't message this user.",
   );
   await waitFor(() => expect(sent.map(({ message }) => message)).toEqual(['Yes']));
@@ -156,8 +157,8 @@ test('shows messages queued in another tab and never sends those of another acco
   renderConversation();
   await messageField();
   const pending = { key: '0d5f7bd0-6fd4-4d1c-9c05-5a1b7d1c0001', to: MARA, text: 'From there', at: 5 };
-  localStorage.setItem(`ontrend.kept.1.outbox.${pending.key}`, JSON.stringify(pending));
-  act(() => void dispatchEvent(new StorageEvent('storage', { key: `ontrend.kept.1.outbox.${pending.key}` })));
+  localStorage.setItem(`ontrend.user.1.outbox.${pending.key}`, JSON.stringify(pending));
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: `ontrend.user.1.outbox.${pending.key}` })));
   await findRow('From there');
   api.on('app/message/send', deliver);
   act(() => {
@@ -178,7 +179,20 @@ test('clears pending messages and drafts from storage on logout', async () => {
     useSession.setState({ status: 'guest', viewer: null });
     events.emit('session.ended', { reason: 'logout' });
   });
-  expect(Object.keys(localStorage).filter((key) => key.startsWith('ontrend.kept'))).toEqual([]);
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('ontrend.user'))).toEqual([]);
+});
+
+test('sends a message and restores a draft that the previous release stored', async () => {
+  const pending = { key: '0d5f7bd0-6fd4-4d1c-9c05-5a1b7d1c0001', to: MARA, text: 'Still here', at: 5 };
+  localStorage.setItem(`ontrend.kept.1.outbox.${pending.key}`, JSON.stringify(pending));
+  localStorage.setItem(`ontrend.kept.1.draft.${MARA.id}`, 'For Mara');
+  startEntities();
+  act(() => events.emit('session.started', { userId: VIEWER.id }));
+  renderConversation();
+  expect(await messageField()).toHaveValue('For Mara');
+  await findRow('Still here');
+  await waitFor(() => expect(sent).toMatchObject([{ message: 'Still here', key: pending.key }]));
+  await waitFor(() => expect(Object.keys(localStorage)).toEqual([`ontrend.user.1.draft.${MARA.id}`]));
 });
 
 test('restores the draft of each conversation after a reload and shows it in the list', async () => {

@@ -55,7 +55,7 @@ export function signIn(viewer: Viewer = VIEWER): void {
 export function signOut(): void {
   act(() => {
     useSession.setState({ status: 'guest', viewer: null });
-    events.emit('session.ended', { reason: 'refused' });
+    events.emit('session.ended', { reason: 'rejected' });
   });
 }
 

@@ -8,7 +8,7 @@ import {
 import { fakeApi } from '@ontrend/shared/testing';
 
 const rating = { data: { rating: 0 as const, likes: 3, comments: 1, showed: false } };
-const refused = { status: 401, error: { code: 'token-expired', messages: ['Sign in again'] } };
+const unauthorized = { status: 401, error: { code: 'token-expired', messages: ['Sign in again'] } };
 
 function signedIn(refresh: () => Promise<boolean>) {
   setCredentialsProvider({ clientId: () => 'client-1', accessToken: () => 'token-1', refresh });
@@ -29,7 +29,7 @@ describe('callApi', () => {
 
   it('refreshes the tokens after a 401 and repeats the call', async () => {
     const api = fakeApi();
-    api.on('video/get-rating', refused);
+    api.on('video/get-rating', unauthorized);
     const refresh = jest.fn(async () => {
       api.on('video/get-rating', rating);
       return true;
@@ -42,7 +42,7 @@ describe('callApi', () => {
 
   it("gives up after one refresh and reports the server's messages", async () => {
     const api = fakeApi();
-    api.on('video/get-rating', refused);
+    api.on('video/get-rating', unauthorized);
     signedIn(async () => true);
     await expect(callApi('video/get-rating', { file: 'abc' })).rejects.toMatchObject({
       status: 401,
@@ -53,7 +53,7 @@ describe('callApi', () => {
 
   it('does not refresh when the caller opts out', async () => {
     const api = fakeApi();
-    api.on('app/user/login', refused);
+    api.on('app/user/login', unauthorized);
     const refresh = jest.fn(async () => true);
     signedIn(refresh);
     const registration = { email: 'a@b.c', password: 'x' };
@@ -91,11 +91,11 @@ describe('callApi', () => {
 
   it('fails when a response never begins, and waits for a slow one that has begun', async () => {
     jest.useFakeTimers();
-    const answer = { ok: true, status: 200, json: async () => rating };
+    const response = { ok: true, status: 200, json: async () => rating };
     globalThis.fetch = jest.fn(
       (_address, { signal }: RequestInit) =>
         new Promise((resolve, reject) => {
-          setTimeout(() => resolve(answer), RESPONSE_TIMEOUT_MS - 1);
+          setTimeout(() => resolve(response), RESPONSE_TIMEOUT_MS - 1);
           signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
         }),
     ) as never;

@@ -4,7 +4,7 @@ import type { ErrorReply } from '@ontrend/shared/wire';
 const TRANSIENT_CLIENT_ERRORS = [408, 429];
 
 /**
- * Tells whether a request that failed with `status` may succeed later: no usable response (0, or a status below 400 with
+ * Returns whether a request that failed with `status` may succeed later: no usable response (0, or a status below 400 with
  * an unreadable body), a request timeout, too many requests, or an error of the server or of a proxy (5xx).
  */
 export function isTransientStatus(status: number): boolean {

@@ -30,7 +30,7 @@ export function setCredentialsProvider(source: Credentials): void {
 
 const NETWORK_ERROR: ErrorReply = {
   code: 'network',
-  messages: ['Can’t reach the server. Check your internet connection.'],
+  messages: ["Couldn't reach OnTrend. Check your internet connection."],
 };
 
 /** A call fails when its response has not begun within this time, in milliseconds. */
@@ -161,7 +161,7 @@ async function requestReply(
   return readReply(await sendWithRefresh(path, body, options, first !== undefined));
 }
 
-/** @param isUnauthorized the call has already been answered with 401 */
+/** @param isUnauthorized the call has already returned 401, so the tokens are refreshed first */
 async function sendWithRefresh(
   path: string,
   body: unknown,
@@ -205,7 +205,7 @@ export async function openEventStream(
 
 /**
  * Returns the `authorization` header for requests that are not calls, such as those of tus.
- * @param isUnauthorized the last request was answered with 401, so the tokens are refreshed first
+ * @param isUnauthorized the last request returned 401, so the tokens are refreshed first
  * @returns undefined for a guest
  */
 export async function getAuthorizationHeader(isUnauthorized = false): Promise<string | undefined> {

@@ -34,7 +34,7 @@ export function modalRouteState({ key, state }: Location): ModalRouteState {
   return { backgroundKey: isModalRouteState(state) ? state.backgroundKey : key };
 }
 
-/** Tells whether a location was opened over another one. */
+/** Returns whether a location was opened over another one. */
 export function isModalRouteState(state: unknown): state is ModalRouteState {
   return (
     typeof state === 'object' &&

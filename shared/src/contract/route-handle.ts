@@ -11,17 +11,17 @@ export interface RouteHandle {
    */
   title?: string;
   /** The title depends on the content: the page renders its own `<title>` instead of the shell. */
-  ownTitle?: true;
+  rendersTitle?: true;
   layout: Layout;
   /** Whether the page fades on route changes (SHELL-71). */
   transition: 'fade' | 'none';
   /**
    * Names of middleware that runs before the page, in addition to `auth` and `device`, which always run. An
-   * unknown name is answered with 500 (ACCOUNT-12).
+   * unknown name results in a 500 response (ACCOUNT-12).
    */
   middleware?: string[];
   /**
    * The page is not built yet: the shell shows a placeholder, excluded from search engines and the sitemap.
    */
-  notYet?: true;
+  isPlanned?: true;
 }

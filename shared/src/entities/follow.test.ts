@@ -3,6 +3,7 @@ import { events } from '@ontrend/shared/events';
 import { type FakeApi, fakeApi } from '@ontrend/shared/testing';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { useFollow } from './follow.ts';
+import { startEntities } from './start-entities.ts';
 
 let api: FakeApi;
 /** Releases the reply to the next pending call. */
@@ -25,9 +26,9 @@ function profileReply(follow: { hasSubscribe: boolean; subscribers: number }): v
 /** Delays every reply until `releaseNextReply` is called. */
 function delayReplies(): void {
   const pendingReplies: (() => void)[] = [];
-  const answer = globalThis.fetch;
+  const fakeFetch = globalThis.fetch;
   globalThis.fetch = (async (...request: Parameters<typeof fetch>) => {
-    const response = await answer(...request);
+    const response = await fakeFetch(...request);
     await new Promise<void>((resolve) => pendingReplies.push(resolve));
     return response;
   }) as typeof fetch;
@@ -37,6 +38,7 @@ function delayReplies(): void {
   };
 }
 
+beforeAll(startEntities);
 beforeEach(() => {
   alerts.length = 0;
   api = fakeApi();

@@ -4,6 +4,7 @@ import { fakeApi } from '@ontrend/shared/testing';
 import { storeFollowIntent } from './follow.ts';
 import { clearIntent, defineIntent, INTENT_MAX_AGE_MS } from './intents.ts';
 import { storeLikeIntent } from './like.ts';
+import { startEntities } from './start-entities.ts';
 
 const performed = jest.fn();
 const intend = defineIntent<string>('test-say', performed);
@@ -16,6 +17,7 @@ async function signIn(): Promise<void> {
   await Promise.resolve();
 }
 
+beforeAll(startEntities);
 beforeEach(() => {
   performed.mockClear();
   sessionStorage.clear();
@@ -46,9 +48,9 @@ it('survives a join that waits for its mail, but no longer than that', async () 
 });
 
 it.each([
-  ['who changed their mind', clearIntent],
-  ['who came after somebody else', () => events.emit('session.ended', { reason: 'logout' })],
-])('does nothing for %s', async (_who, leave) => {
+  ['the guest cancelled signing in', clearIntent],
+  ['another session ended', () => events.emit('session.ended', { reason: 'logout' })],
+])('performs no intent after %s', async (_what, leave) => {
   intend('hello');
   leave();
   await signIn();
@@ -62,6 +64,19 @@ it('waits for a remote that is loaded later', async () => {
   defineIntent('late', late);
   await Promise.resolve();
   expect(late.mock.calls).toEqual([[5]]);
+});
+
+it('performs an intent that the previous release stored under its previous name', async () => {
+  sessionStorage.setItem('ontrend.intent', JSON.stringify({ name: 'standing', payload: 5, at: Date.now() }));
+  const mute = jest.fn();
+  const storeMuteIntent = defineIntent<number>('relationship', mute, 'standing');
+  await signIn();
+  expect(mute.mock.calls).toEqual([[5]]);
+  expect(sessionStorage).toHaveLength(0);
+  storeMuteIntent(6);
+  expect(sessionStorage.getItem('ontrend.intent')).toContain('"relationship"');
+  await signIn();
+  expect(mute.mock.calls).toEqual([[5], [6]]);
 });
 
 it('follows and likes, but does not follow the viewer', async () => {

@@ -4,7 +4,7 @@ import { useSession } from '@ontrend/shared/session';
 /** An intent expires after this time, in milliseconds: long enough for a join, which waits for a mail. */
 export const INTENT_MAX_AGE_MS = 30 * 60_000;
 
-/** In the tab's own storage: a user who signs in in another tab did not ask for it. */
+/** In session storage, which belongs to one tab: a sign-in in another tab does not perform the intent. */
 const STORAGE_KEY = 'ontrend.intent';
 
 interface StoredIntent {
@@ -50,13 +50,15 @@ function performStoredIntent(): void {
  * performed for the next user who signs in in this tab, within `INTENT_MAX_AGE_MS`.
  * @param name unique among all remotes
  * @param perform performs the action; `payload` has been stored as JSON
+ * @param previousName the name in the previous release: an intent that it stored is performed too
  * @returns a function that stores the intent and replaces an earlier one
  */
 export function defineIntent<Payload>(
   name: string,
   perform: (payload: Payload) => void,
+  previousName = name,
 ): (payload: Payload) => void {
-  intentHandlers.set(name, perform as IntentHandler);
+  for (const key of [name, previousName]) intentHandlers.set(key, perform as IntentHandler);
   // The user may already be signed in when a remote is loaded late. Runs after the module has been evaluated.
   queueMicrotask(() => {
     if (useSession.getState().viewer) performStoredIntent();
@@ -73,6 +75,9 @@ export function defineIntent<Payload>(
   };
 }
 
-// Runs after the listeners that clear the previous user's state.
-events.on('session.started', () => queueMicrotask(performStoredIntent));
-events.on('session.ended', clearIntent);
+/** Performs the stored intent when a session starts, and clears it when a session ends. */
+export function startIntents(): void {
+  // Runs after the listeners that clear the previous user's state.
+  events.on('session.started', () => queueMicrotask(performStoredIntent));
+  events.on('session.ended', clearIntent);
+}

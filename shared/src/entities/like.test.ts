@@ -3,7 +3,13 @@ import { useSession } from '@ontrend/shared/session';
 import { type FakeApi, fakeApi } from '@ontrend/shared/testing';
 import { act, renderHook } from '@testing-library/react';
 import { useLike } from './like.ts';
-import { MIN_RETRY_DELAY_MS, PENDING_MUTATION_MAX_AGE_MS } from './pending-mutations.ts';
+import { moveUserStorage } from './move-user-storage.ts';
+import {
+  MIN_RETRY_DELAY_MS,
+  PENDING_MUTATION_MAX_AGE_MS,
+  storePendingMutation,
+} from './pending-mutations.ts';
+import { startEntities } from './start-entities.ts';
 
 const RATING = 'app/video/rating';
 const me = { id: 2, username: 'me', name: '', avatar: null, willBeDeleted: null };
@@ -40,6 +46,7 @@ async function reload(viewer = me): Promise<void> {
   await advance();
 }
 
+beforeAll(startEntities);
 beforeEach(async () => {
   jest.useFakeTimers();
   localStorage.clear();
@@ -92,10 +99,10 @@ test('sends as few calls as possible after fast taps and ends in the last desire
 });
 
 test.each([
-  [404, 'There is no such video.'],
+  [404, "This video doesn't exist."],
   [500, 'Something went wrong.'],
 ])('reverts the change after status %i and reports the message', async (status, message) => {
-  api.on(RATING, { status, error: { code: 'refused', messages: [message] } });
+  api.on(RATING, { status, error: { code: 'rejected', messages: [message] } });
   const one = like();
   act(() => one.current.toggle());
   await advance();
@@ -187,13 +194,62 @@ describe('a reload while offline', () => {
   });
 });
 
+describe('changes that the previous release queued', () => {
+  /** Stores changes in its format. */
+  function storePrevious(userId: number, mutations: object | string): void {
+    const value = typeof mutations === 'string' ? mutations : JSON.stringify(mutations);
+    localStorage.setItem(`ontrend.kept.${userId}.postponed`, value);
+  }
+  const liked = () => ({ on: true, base: { on: false, count: 5 }, at: Date.now() });
+
+  test('are sent after the update, and the old entry is removed', async () => {
+    storePrevious(me.id, { 'like:cat': liked() });
+    moveUserStorage();
+    expect(localStorage.getItem('ontrend.kept.2.postponed')).toBeNull();
+    await reload();
+    expect(requestedRatings()).toEqual([1]);
+    expect(like().current).toMatchObject({ isLiked: true, likes: 6 });
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test('are sent once their user signs in, together with newer ones', async () => {
+    storePrevious(3, { 'like:cat': liked() });
+    storePendingMutation(3, 'like:dog', {
+      on: true,
+      confirmed: { on: false, count: 1 },
+      createdAt: Date.now(),
+    });
+    moveUserStorage();
+    await reload();
+    expect(requestedRatings()).toEqual([]);
+    await reload({ ...me, id: 3 });
+    expect(requestedRatings()).toHaveLength(2);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test('are dropped after a week', async () => {
+    storePrevious(me.id, { 'like:cat': liked() });
+    jest.setSystemTime(Date.now() + PENDING_MUTATION_MAX_AGE_MS);
+    moveUserStorage();
+    await reload();
+    expect(requestedRatings()).toEqual([]);
+  });
+
+  test('and that cannot be parsed do not prevent other data from being moved', () => {
+    storePrevious(me.id, '{');
+    localStorage.setItem('ontrend.kept.2.draft.5', 'Hel');
+    moveUserStorage();
+    expect({ ...localStorage }).toEqual({ 'ontrend.user.2.draft.5': 'Hel' });
+  });
+});
+
 test('repeats a call that was in flight when the page was closed', async () => {
-  const answer = globalThis.fetch;
+  const fakeFetch = globalThis.fetch;
   globalThis.fetch = () => new Promise(() => {});
   const one = like();
   act(() => one.current.toggle());
   act(() => void dispatchEvent(new Event('pagehide')));
-  globalThis.fetch = answer;
+  globalThis.fetch = fakeFetch;
   await reload();
   expect(requestedRatings()).toEqual([1]);
   expect(onRated).toHaveBeenCalledTimes(1);

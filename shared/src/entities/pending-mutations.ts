@@ -5,9 +5,9 @@ import type { ToggleState } from './toggle-store.ts';
 export interface PendingMutation {
   on: boolean;
   /** The confirmed state before the change. */
-  base: ToggleState;
+  confirmed: ToggleState;
   /** When the change was made, in Unix milliseconds. */
-  at: number;
+  createdAt: number;
 }
 
 /** Older changes are not sent any more, in milliseconds. */
@@ -17,7 +17,7 @@ export const MIN_RETRY_DELAY_MS = 5_000;
 const MAX_RETRY_DELAY_MS = 60_000;
 
 /**
- * Tells whether a failed mutation is sent again automatically. A 500 is reported instead: the API itself
+ * Returns whether a failed mutation is sent again automatically. A 500 is reported instead: the API itself
  * failed on this mutation and would probably fail again, and in a queue it would block the mutations after
  * it.
  */
@@ -29,9 +29,9 @@ export function canResend(error: unknown): boolean {
  * Returns a `localStorage` key for data of one user. Such data is never used for another user, and is deleted
  * on logout.
  */
-export const userStorageKey = (userId: number, name: string) => `ontrend.kept.${userId}.${name}`;
+export const userStorageKey = (userId: number, name: string) => `ontrend.user.${userId}.${name}`;
 
-const storageKey = (userId: number) => userStorageKey(userId, 'postponed');
+const storageKey = (userId: number) => userStorageKey(userId, 'pending-mutations');
 
 /** @returns the pending mutations of a user, by key; an empty object when storage is unavailable */
 export function readPendingMutations(userId: number): Record<string, PendingMutation> {
@@ -41,14 +41,16 @@ export function readPendingMutations(userId: number): Record<string, PendingMuta
       PendingMutation
     >;
     return Object.fromEntries(
-      Object.entries(stored).filter(([, { at }]) => Date.now() - at < PENDING_MUTATION_MAX_AGE_MS),
+      Object.entries(stored).filter(
+        ([, { createdAt }]) => Date.now() - createdAt < PENDING_MUTATION_MAX_AGE_MS,
+      ),
     );
   } catch {
     return {};
   }
 }
 
-function writePendingMutations(userId: number, all: Record<string, PendingMutation>): void {
+export function writePendingMutations(userId: number, all: Record<string, PendingMutation>): void {
   try {
     if (Object.keys(all).length > 0) localStorage.setItem(storageKey(userId), JSON.stringify(all));
     else localStorage.removeItem(storageKey(userId));
@@ -62,7 +64,7 @@ export function storePendingMutation(userId: number, key: string, mutation: Pend
   writePendingMutations(userId, { ...readPendingMutations(userId), [key]: mutation });
 }
 
-/** Removes a mutation that has been answered. */
+/** Removes a mutation that the API has accepted or rejected. */
 export function removePendingMutation(userId: number, key: string): void {
   const { [key]: removed, ...rest } = readPendingMutations(userId);
   if (removed) writePendingMutations(userId, rest);

@@ -1,4 +1,4 @@
-import { ApiError } from '@ontrend/shared/api-client';
+import { ApiError, onReply } from '@ontrend/shared/api-client';
 import { events } from '@ontrend/shared/events';
 import { useSession } from '@ontrend/shared/session';
 import {
@@ -10,6 +10,7 @@ import {
   storePendingMutation,
 } from './pending-mutations.ts';
 import {
+  reconcileReply,
   type ToggleDefinition,
   type ToggleEntry,
   type ToggleState,
@@ -53,8 +54,8 @@ export function useToggle(definition: ToggleDefinition, id: string | number, bas
 }
 
 /**
- * Changes a toggle optimistically. One call at a time is in flight per toggle; when it is answered, the
- * desired state is sent if it differs from the confirmed one. A rejected change reverts to the confirmed
+ * Changes a toggle optimistically. One call at a time is in flight per toggle; when its response arrives,
+ * the desired state is sent if it differs from the confirmed one. A rejected change reverts to the confirmed
  * state with an error alert. While the server can't be reached, the change is queued, also across page loads.
  * @param base as for `useToggle`
  */
@@ -132,7 +133,7 @@ function completeMutation(key: string): void {
 function persistEntry(key: string, { desired, confirmed }: ToggleEntry): void {
   const userId = currentViewerId();
   if (userId === undefined || desired === null) return;
-  storePendingMutation(userId, key, { on: desired, base: confirmed, at: Date.now() });
+  storePendingMutation(userId, key, { on: desired, confirmed, createdAt: Date.now() });
 }
 
 function queueMutation(key: string): void {
@@ -165,9 +166,9 @@ function flushKey(key: string): void {
 
 /** Sends the mutations of a user that were pending when the page was loaded. */
 function resumePendingMutations(userId: number, isRelevant: (key: string) => boolean = () => true): void {
-  for (const [key, { on, base }] of Object.entries(readPendingMutations(userId))) {
+  for (const [key, { on, confirmed }] of Object.entries(readPendingMutations(userId))) {
     if (!isRelevant(key) || useToggleStore.getState()[key]) continue;
-    useToggleStore.setState({ [key]: { confirmed: base, confirmedAt: 0, desired: on, isQueued: true } });
+    useToggleStore.setState({ [key]: { confirmed, confirmedAt: 0, desired: on, isQueued: true } });
     flushKey(key);
   }
 }
@@ -189,17 +190,22 @@ function clearEntries(): void {
   useToggleStore.setState({}, true);
 }
 
-let lastUserId = currentViewerId();
-
-events.on('session.started', ({ userId }) => {
-  clearEntries();
-  lastUserId = userId;
-  resumePendingMutations(userId);
-});
-events.on('session.ended', ({ reason }) => {
-  clearEntries();
-  // A logout deletes the user's data from this browser.
-  if (reason === 'logout' && lastUserId !== undefined) clearUserStorage(lastUserId);
-});
-// This module also runs on the document server.
-if (typeof document !== 'undefined') addEventListener('pagehide', persistAllEntries);
+/**
+ * Keeps the toggles in sync with the API's replies, resets them when the user changes, and persists pending
+ * changes when the page is closed.
+ */
+export function startToggles(): void {
+  let lastUserId = currentViewerId();
+  onReply(reconcileReply);
+  events.on('session.started', ({ userId }) => {
+    clearEntries();
+    lastUserId = userId;
+    resumePendingMutations(userId);
+  });
+  events.on('session.ended', ({ reason }) => {
+    clearEntries();
+    // A logout deletes the user's data from this browser.
+    if (reason === 'logout' && lastUserId !== undefined) clearUserStorage(lastUserId);
+  });
+  addEventListener('pagehide', persistAllEntries);
+}

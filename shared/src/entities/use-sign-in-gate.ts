@@ -8,7 +8,7 @@ export interface GateTexts {
 }
 
 /**
- * Returns a function that asks a guest to sign in: in the authentication dialog on desktop, in a sheet with
+ * Returns a function that prompts a guest to sign in: in the authentication dialog on desktop, in a sheet with
  * links to the app and the login page on mobile (ACCOUNT-3, FEED-47). `storeIntent` stores what the guest
  * wanted to do; the intent is cleared when the guest doesn't sign in.
  */

@@ -4,7 +4,8 @@ import { createNanoEvents } from 'nanoevents';
 /** Events of the page's bus. Names are in the past tense; events have no replies. */
 export interface AppEvents {
   'session.started': (event: { userId: number }) => void;
-  'session.ended': (event: { reason: 'logout' | 'refused' }) => void;
+  /** The user signed out (`logout`), or the API rejected the session (`rejected`). */
+  'session.ended': (event: { reason: 'logout' | 'rejected' }) => void;
   /** A call failed and the user should see its messages (SHELL-65). */
   'call.failed': (event: { messages: string[] }) => void;
   /** The server confirmed that the viewer follows a user or no longer does. */

@@ -57,9 +57,9 @@ describe('texts of a remote', () => {
   afterEach(() => i18n.changeLanguage('en'));
 
   it.each([
-    ['that lie in it', { hello: 'مرحبا' }, 'مرحبا'],
-    ['that it fetches', async () => ({ hello: 'مرحبا' }), 'مرحبا'],
-    ['that can not be had', () => Promise.reject(new Error('offline')), 'Hello'],
+    ['when they are part of the module', { hello: 'مرحبا' }, 'مرحبا'],
+    ['when they are loaded on demand', async () => ({ hello: 'مرحبا' }), 'مرحبا'],
+    ['or in English when they cannot be loaded', () => Promise.reject(new Error('offline')), 'Hello'],
   ])("are in the user's language, %s", async (_what, ar, text) => {
     await i18n.changeLanguage('ar');
     const name = `mf-${_what}`;

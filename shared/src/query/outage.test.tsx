@@ -94,15 +94,15 @@ it('fetches only the failed page again', async () => {
 it('does not retry client errors and queries that are no longer shown', async () => {
   const api = fakeApi();
   api.on('app/user/blocked', { status: 403, error: { code: 'not-yours', messages: ['No'] } });
-  const refused = renderList();
+  const rejectedList = renderList();
   await advance(2 * RETRY_INTERVAL_MS);
   expect(api.bodies('app/user/blocked')).toHaveLength(1);
-  refused.unmount();
+  rejectedList.unmount();
 
   api.on('app/user/blocked', UNAVAILABLE);
-  const left = renderList();
+  const removedList = renderList();
   await advance(IMMEDIATE_RETRIES_MS);
-  left.unmount();
+  removedList.unmount();
   const before = api.bodies('app/user/blocked').length;
   await advance(2 * RETRY_INTERVAL_MS);
   expect(api.bodies('app/user/blocked')).toHaveLength(before);

@@ -3,7 +3,7 @@ import { fakeApi } from '@ontrend/shared/testing';
 import { registerDevice } from './client-id.ts';
 import { COOKIES, readCookie, writeCookie } from './cookies.ts';
 
-const refusal = { status: 422, error: { code: 'invalid', messages: ['Not an id'] } };
+const invalidIdReply = { status: 422, error: { code: 'invalid', messages: ['Not an id'] } };
 
 beforeEach(() => {
   writeCookie(COOKIES.clientId, 'the-id-of-this-browser');
@@ -26,7 +26,7 @@ it('repeats a failed registration without the old id', async () => {
   const api = fakeApi();
   api.on('app/device/create', (body) =>
     'clientId' in body
-      ? refusal
+      ? invalidIdReply
       : { data: { clientId: 'a-new-id-for-this-browser', isRegistrationOpen: true } },
   );
   await registerDevice();
@@ -35,7 +35,7 @@ it('repeats a failed registration without the old id', async () => {
 });
 
 it('keeps the old id when there is no reply', async () => {
-  fakeApi().on('app/device/create', refusal);
+  fakeApi().on('app/device/create', invalidIdReply);
   await registerDevice();
   expect(readCookie(COOKIES.clientId)).toBe('the-id-of-this-browser');
 });

@@ -31,14 +31,14 @@ function storeTokens(tokens: Tokens): void {
   writeCookie(COOKIES.refreshToken, tokens.refreshToken);
 }
 
-function endSession(reason: 'logout' | 'refused'): void {
+function endSession(reason: 'logout' | 'rejected'): void {
   writeCookie(COOKIES.token, undefined);
   writeCookie(COOKIES.refreshToken, undefined);
   setGuest(reason);
   notifyOtherTabs(reason);
 }
 
-function setGuest(reason: 'logout' | 'refused'): void {
+function setGuest(reason: 'logout' | 'rejected'): void {
   useSession.setState({ status: 'guest', viewer: null }, true);
   events.emit('session.ended', { reason });
 }
@@ -56,7 +56,7 @@ function syncWithOtherTabs(): void {
     }
     if (status === 'guest') return;
     // The message can arrive before the changed cookies, or after a new sign-in, so the server decides.
-    if (reason === 'refused' && readCookie(COOKIES.refreshToken)) {
+    if (reason === 'rejected' && readCookie(COOKIES.refreshToken)) {
       void loadViewer();
       return;
     }
@@ -89,7 +89,7 @@ async function redeemRefreshToken(refreshToken: string): Promise<boolean> {
     // Another tab has stored new tokens, so the rejected one is not the current one.
     const newer = readCookie(COOKIES.refreshToken);
     if (newer && newer !== refreshToken) return true;
-    endSession('refused');
+    endSession('rejected');
     return false;
   }
 }
@@ -115,8 +115,8 @@ async function loadViewer(): Promise<boolean> {
   } catch (error) {
     if (isInconclusive(error) && readCookie(COOKIES.refreshToken)) return false;
     // 406: the account can't be used (ACCOUNT-51); 401: the refresh was rejected.
-    const refused = error instanceof ApiError && (error.status === 406 || error.status === 401);
-    if (refused) endSession('refused');
+    const isRejected = error instanceof ApiError && (error.status === 406 || error.status === 401);
+    if (isRejected) endSession('rejected');
     else useSession.setState({ status: 'guest', viewer: null }, true);
   }
   return true;

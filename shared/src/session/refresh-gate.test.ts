@@ -15,12 +15,12 @@ describe('the refresh gate', () => {
     const refresh = jest.fn(async () => true);
     const gate = createRefreshGate(refresh);
     await gate();
-    const answered = jest.fn();
-    void gate().then(answered);
+    const onResolved = jest.fn();
+    void gate().then(onResolved);
     await jest.advanceTimersByTimeAsync(GATED_REPLY_DELAY_MS - 1);
-    expect(answered).not.toHaveBeenCalled();
+    expect(onResolved).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);
-    expect(answered).toHaveBeenCalledWith(true);
+    expect(onResolved).toHaveBeenCalledWith(true);
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 

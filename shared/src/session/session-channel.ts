@@ -4,7 +4,7 @@ const REFRESH_LOCK = 'ontrend-refresh';
 let channel: BroadcastChannel | undefined;
 
 /** Message between tabs: the session started, or why it ended. */
-type SessionMessage = 'started' | 'logout' | 'refused';
+type SessionMessage = 'started' | 'logout' | 'rejected';
 
 /** Calls `listener` when another tab has started or ended the session. */
 export function subscribeToOtherTabs(listener: (message: SessionMessage) => void): void {
@@ -12,7 +12,7 @@ export function subscribeToOtherTabs(listener: (message: SessionMessage) => void
   channel?.close();
   channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }) => {
-    if (data === 'started' || data === 'logout' || data === 'refused') listener(data);
+    if (data === 'started' || data === 'logout' || data === 'rejected') listener(data);
   };
 }
 

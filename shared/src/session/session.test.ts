@@ -5,7 +5,7 @@ import { PROFILE_RETRY_DELAY_MS, PROFILE_RETRY_JITTER_MS, SESSION_START_TIMEOUT_
 import { COOKIES, readCookie, writeCookie } from './cookies.ts';
 
 const viewer = { id: 7, username: 'demo', name: 'Demo', avatar: null, willBeDeleted: null };
-const refusal = (status: number) => ({ status, error: { code: 'refused', messages: ['No'] } });
+const errorReply = (status: number) => ({ status, error: { code: 'rejected', messages: ['No'] } });
 
 beforeEach(() => {
   for (const cookie of Object.values(COOKIES)) writeCookie(cookie, undefined);
@@ -46,7 +46,7 @@ describe('starting a session', () => {
 
   it("logs out an account that can't be used (406)", async () => {
     const api = fakeApi();
-    api.on('app/user/get-profile', refusal(406));
+    api.on('app/user/get-profile', errorReply(406));
     withTokens();
     const ended = jest.fn();
     const stop = events.on('session.ended', ended);
@@ -60,8 +60,8 @@ describe('starting a session', () => {
 
   it('logs out when the refresh token is rejected with 400', async () => {
     const api = fakeApi();
-    api.on('app/user/get-profile', refusal(401));
-    api.on('app/user/relogin', refusal(400));
+    api.on('app/user/get-profile', errorReply(401));
+    api.on('app/user/relogin', errorReply(400));
     withTokens();
     await startSession();
     expect(readCookie(COOKIES.refreshToken)).toBeUndefined();
@@ -73,7 +73,7 @@ describe('starting a session', () => {
       if (readCookie(COOKIES.token) !== 't1') return { data: viewer };
       writeCookie(COOKIES.token, 't2');
       writeCookie(COOKIES.refreshToken, 'r2');
-      return refusal(401);
+      return errorReply(401);
     });
     withTokens();
     await startSession();
@@ -87,7 +87,7 @@ describe('starting a session', () => {
     api.on('app/user/relogin', () => {
       writeCookie(COOKIES.token, 't2');
       writeCookie(COOKIES.refreshToken, 'r2');
-      return refusal(400);
+      return errorReply(400);
     });
     api.on('app/user/get-profile', { data: viewer });
     writeCookie(COOKIES.refreshToken, 'r1');
@@ -99,61 +99,64 @@ describe('starting a session', () => {
   describe('when the profile request is inconclusive', () => {
     beforeEach(() => jest.useFakeTimers());
     afterEach(() => jest.useRealTimers());
-    const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
-    const AGAIN_MS = PROFILE_RETRY_DELAY_MS + PROFILE_RETRY_JITTER_MS;
-    const silence: [string, () => never | ReturnType<typeof refusal>][] = [
+    const advanceTime = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+    const MAX_RETRY_DELAY_MS = PROFILE_RETRY_DELAY_MS + PROFILE_RETRY_JITTER_MS;
+    const INCONCLUSIVE_REPLIES: [string, () => never | ReturnType<typeof errorReply>][] = [
       [
-        'is away',
+        'cannot be reached',
         () => {
           throw new TypeError('Failed to fetch');
         },
       ],
-      ['is in trouble', () => refusal(500)],
-      ['has too much to do', () => refusal(429)],
+      ['fails with 500', () => errorReply(500)],
+      ['is rate-limited', () => errorReply(429)],
     ];
 
-    it.each(silence)('because it %s, the status is unknown until a retry succeeds', async (_why, answer) => {
-      const api = fakeApi();
-      api.on('app/user/get-profile', answer);
-      withTokens();
-      await startSession();
-      expect(useSession.getState().status).toBe('unknown');
-      expect(readCookie(COOKIES.refreshToken)).toBe('r1');
-      await pass(AGAIN_MS);
-      expect(useSession.getState().status).toBe('unknown');
-      const started = jest.fn();
-      const stop = events.on('session.started', started);
-      api.on('app/user/get-profile', { data: viewer });
-      await pass(AGAIN_MS);
-      stop();
-      expect(useSession.getState()).toEqual({ status: 'signed-in', viewer });
-      expect(started).toHaveBeenCalledTimes(1);
-      const requestCount = api.bodies('app/user/get-profile').length;
-      await pass(10 * AGAIN_MS);
-      expect(api.bodies('app/user/get-profile')).toHaveLength(requestCount);
-    });
-
-    it.each(silence)(
-      'because it %s and only a refresh token is left, the status is unknown',
-      async (_why, answer) => {
+    it.each(INCONCLUSIVE_REPLIES)(
+      'because the API %s, the status is unknown until a retry succeeds',
+      async (_why, reply) => {
         const api = fakeApi();
-        api.on('app/user/relogin', answer as never);
-        api.on('app/user/get-profile', refusal(401));
+        api.on('app/user/get-profile', reply);
+        withTokens();
+        await startSession();
+        expect(useSession.getState().status).toBe('unknown');
+        expect(readCookie(COOKIES.refreshToken)).toBe('r1');
+        await advanceTime(MAX_RETRY_DELAY_MS);
+        expect(useSession.getState().status).toBe('unknown');
+        const started = jest.fn();
+        const stop = events.on('session.started', started);
+        api.on('app/user/get-profile', { data: viewer });
+        await advanceTime(MAX_RETRY_DELAY_MS);
+        stop();
+        expect(useSession.getState()).toEqual({ status: 'signed-in', viewer });
+        expect(started).toHaveBeenCalledTimes(1);
+        const requestCount = api.bodies('app/user/get-profile').length;
+        await advanceTime(10 * MAX_RETRY_DELAY_MS);
+        expect(api.bodies('app/user/get-profile')).toHaveLength(requestCount);
+      },
+    );
+
+    it.each(INCONCLUSIVE_REPLIES)(
+      'because the API %s and only a refresh token is left, the status is unknown',
+      async (_why, reply) => {
+        const api = fakeApi();
+        api.on('app/user/relogin', reply as never);
+        api.on('app/user/get-profile', errorReply(401));
         writeCookie(COOKIES.refreshToken, 'r1');
         await startSession();
-        await pass(3 * AGAIN_MS);
+        await advanceTime(3 * MAX_RETRY_DELAY_MS);
         expect(useSession.getState().status).toBe('unknown');
         expect(readCookie(COOKIES.refreshToken)).toBe('r1');
         api.on('app/user/relogin', { data: { token: 't2', refreshToken: 'r2' } });
         api.on('app/user/get-profile', { data: viewer });
-        await pass(AGAIN_MS);
+        await advanceTime(MAX_RETRY_DELAY_MS);
         expect(useSession.getState().status).toBe('signed-in');
       },
     );
 
     it('retries at once on request, with one request at a time', async () => {
       const api = fakeApi();
-      api.on('app/user/get-profile', refusal(500));
+      api.on('app/user/get-profile', errorReply(500));
       withTokens();
       await startSession();
       const requestCount = () => api.bodies('app/user/get-profile').length;
@@ -161,33 +164,33 @@ describe('starting a session', () => {
       const { retryNow } = useSession.getState();
       await Promise.all([retryNow?.(), retryNow?.()]);
       expect(requestCount()).toBe(2);
-      await pass(PROFILE_RETRY_DELAY_MS - 1);
+      await advanceTime(PROFILE_RETRY_DELAY_MS - 1);
       expect(requestCount()).toBe(2);
-      await pass(PROFILE_RETRY_JITTER_MS + 1);
+      await advanceTime(PROFILE_RETRY_JITTER_MS + 1);
       expect(requestCount()).toBe(3);
       api.on('app/user/get-profile', { data: viewer });
       await useSession.getState().retryNow?.();
       expect(useSession.getState()).toEqual({ status: 'signed-in', viewer });
-      await pass(10 * AGAIN_MS);
+      await advanceTime(10 * MAX_RETRY_DELAY_MS);
       expect(requestCount()).toBe(4);
     });
 
     it('the page is rendered without the session after 3 s', async () => {
       globalThis.fetch = () => new Promise(() => {});
       withTokens();
-      const begun = jest.fn();
-      void startSession().then(begun);
-      await pass(SESSION_START_TIMEOUT_MS - 1);
-      expect(begun).not.toHaveBeenCalled();
-      await pass(1);
-      expect(begun).toHaveBeenCalledTimes(1);
+      const onStarted = jest.fn();
+      void startSession().then(onStarted);
+      await advanceTime(SESSION_START_TIMEOUT_MS - 1);
+      expect(onStarted).not.toHaveBeenCalled();
+      await advanceTime(1);
+      expect(onStarted).toHaveBeenCalledTimes(1);
       expect(useSession.getState().status).toBe('unknown');
     });
 
     it("because a token is rejected and can't be refreshed, the status is unknown", async () => {
       const api = fakeApi();
-      api.on('app/user/get-profile', refusal(401));
-      api.on('app/user/relogin', refusal(503));
+      api.on('app/user/get-profile', errorReply(401));
+      api.on('app/user/relogin', errorReply(503));
       withTokens();
       await startSession();
       expect(useSession.getState().status).toBe('unknown');
@@ -195,7 +198,7 @@ describe('starting a session', () => {
     });
 
     it('a malformed token makes the user a guest', async () => {
-      fakeApi().on('app/user/relogin', refusal(422));
+      fakeApi().on('app/user/relogin', errorReply(422));
       writeCookie(COOKIES.refreshToken, 'r 1');
       await startSession();
       expect(useSession.getState().status).toBe('guest');
@@ -204,11 +207,11 @@ describe('starting a session', () => {
 
     it('a later rejection makes the user a guest', async () => {
       const api = fakeApi();
-      api.on('app/user/get-profile', refusal(503));
+      api.on('app/user/get-profile', errorReply(503));
       withTokens();
       await startSession();
-      api.on('app/user/get-profile', refusal(406));
-      await pass(AGAIN_MS);
+      api.on('app/user/get-profile', errorReply(406));
+      await advanceTime(MAX_RETRY_DELAY_MS);
       expect(useSession.getState().status).toBe('guest');
       expect(readCookie(COOKIES.refreshToken)).toBeUndefined();
     });
@@ -247,25 +250,25 @@ describe('with other tabs', () => {
     await startSession();
     const ended = new Promise((resolve) => events.on('session.ended', resolve));
     for (const cookie of Object.values(COOKIES)) writeCookie(cookie, undefined);
-    other.postMessage('refused');
-    expect(await ended).toEqual({ reason: 'refused' });
+    other.postMessage('rejected');
+    expect(await ended).toEqual({ reason: 'rejected' });
     expect(useSession.getState()).toEqual({ status: 'guest', viewer: null });
   });
 
-  it('asks the server when another tab ended the session but there are tokens', async () => {
+  it('loads the profile when another tab ended the session but there are tokens', async () => {
     const api = fakeApi();
     api.on('app/user/get-profile', { data: viewer });
     withTokens();
     await startSession();
     api.on('app/user/get-profile', { data: { ...viewer, id: 8 } });
     const started = new Promise((resolve) => events.on('session.started', resolve));
-    other.postMessage('refused');
+    other.postMessage('rejected');
     expect(await started).toEqual({ userId: 8 });
 
-    api.on('app/user/get-profile', refusal(406));
+    api.on('app/user/get-profile', errorReply(406));
     const ended = new Promise((resolve) => events.on('session.ended', resolve));
-    other.postMessage('refused');
-    expect(await ended).toEqual({ reason: 'refused' });
+    other.postMessage('rejected');
+    expect(await ended).toEqual({ reason: 'rejected' });
     expect(useSession.getState().status).toBe('guest');
   });
 
@@ -287,13 +290,13 @@ describe('with other tabs', () => {
   });
 
   it('notifies other tabs when it ends here', async () => {
-    fakeApi().on('app/user/get-profile', refusal(406));
+    fakeApi().on('app/user/get-profile', errorReply(406));
     withTokens();
     const message = new Promise((resolve) => {
       other.onmessage = ({ data }) => resolve(data);
     });
     await startSession();
-    expect(await message).toBe('refused');
+    expect(await message).toBe('rejected');
   });
 
   it('refreshes once for all tabs', async () => {

@@ -10,7 +10,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Shown in place of content when there is none, or when something went wrong. */
+/** Shown instead of content when there is none, or when something went wrong. */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -12,7 +12,7 @@ interface ErrorStateProps {
   isRetrying?: boolean | undefined;
 }
 
-/** Shown in place of content that can't be loaded, with a button to retry. */
+/** Shown instead of content that can't be loaded, with a button to retry. */
 export function ErrorState({ title, text, retryLabel, onRetry, isRetrying }: ErrorStateProps) {
   return (
     <EmptyState

@@ -35,7 +35,7 @@ describe.each(fields)('%s', (_name, draw) => {
     expect(field).not.toHaveAccessibleDescription();
   });
 
-  test('shows its hint, and an error in its place', () => {
+  test('shows its hint, or an error instead of it', () => {
     const { rerender } = render(draw({ label: 'Name', hint: '3 to 16 letters' }));
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('3 to 16 letters');
     rerender(draw({ label: 'Name', hint: '3 to 16 letters', error: 'Too short' }));
@@ -48,7 +48,7 @@ describe.each(fields)('%s', (_name, draw) => {
 test("a field with a form's alert is invalid and described by the alert", () => {
   render(
     <>
-      <TextField label="E-mail" describedBy="why" />
+      <TextField label="Email" describedBy="why" />
       <FormAlert id="why" messages={['Not right']} />
     </>,
   );

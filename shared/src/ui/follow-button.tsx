@@ -22,7 +22,7 @@ interface FollowButtonProps {
 
 /**
  * Follow or Unfollow. It is in a loading state during the call, and its label changes after success. Guests
- * are asked to sign in (ACCOUNT-55). Not rendered for the viewer.
+ * are prompted to sign in (ACCOUNT-55). Not rendered for the viewer.
  */
 export function FollowButton({ user, texts, describedBy, className }: FollowButtonProps) {
   const viewer = useSession((session) => session.viewer);

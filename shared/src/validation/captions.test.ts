@@ -4,7 +4,7 @@ const read = (text: string) => normalizeCaptions(new TextEncoder().encode(text))
 
 it('returns only the cues', () => {
   const given = [
-    '\ufeffWEBVTT - by somebody\r\n',
+    '\ufeffWEBVTT - by an author\r\n',
     'STYLE\r\n::cue { background: url(https://elsewhere.example/x) }\r\n',
     'NOTE a note\r\n',
     'first\r\n00:01.000 --> 00:02.500 align:start position:10%\r\nHello <b>you</b>\r\n- Hi\u0007\r\n',

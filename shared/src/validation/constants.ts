@@ -7,7 +7,7 @@ export const PASSWORD_MIN_LENGTH = 8;
 
 /** Limits the time of hashing. */
 export const PASSWORD_MAX_LENGTH = 256;
-/** The longest e-mail address (RFC 5321). */
+/** Maximum length of an email address (RFC 5321). */
 export const EMAIL_MAX_LENGTH = 254;
 /** Digits of a code to type from a mail; the code of a mail's link is longer. */
 export const CODE_LENGTH = 6;

@@ -38,7 +38,7 @@ export const notReserved =
 export const hasDigit: Rule = (value) => errorUnless(/[0-9]/.test(value), 'digit');
 
 /**
- * A local part, an at sign, and a domain with a dot. Only sending a mail can tell whether the address exists.
+ * A local part, an at sign, and a domain with a dot. Only sending a mail shows whether the address exists.
  */
 export const emailFormat: Rule = (value) =>
   errorUnless(

@@ -5,7 +5,7 @@ const WORD_CHARACTER = '[\\p{L}\\p{M}\\p{N}_]';
 /**
  * In this order: a URL, which may contain the other two; `#` (or its full-width form) and a word of Unicode
  * letters, digits and underscores (FEED-31; Persian words may contain a non-joiner); `@` and the characters
- * of a username. Hashtags and mentions don't begin within a word, and an e-mail address is no mention.
+ * of a username. Hashtags and mentions don't begin within a word, and an email address is no mention.
  */
 const PART_PATTERN = new RegExp(
   [

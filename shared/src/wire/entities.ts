@@ -66,7 +66,7 @@ export const video = z.object({
   visibility: z.enum(VISIBILITIES),
   /** False: comments are switched off. */
   commentsAllowed: z.boolean(),
-  /** The owner marked it as sensitive; viewers are asked before it is shown. */
+  /** The owner marked it as sensitive; it is shown after the viewer has agreed. */
   isSensitive: z.boolean(),
   /** At most one per language. */
   captions: z.array(caption),

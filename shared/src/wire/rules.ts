@@ -17,7 +17,7 @@ export function stringWithRules(rules: readonly Rule[]) {
     });
 }
 
-/** Fields of the account forms (ACCOUNT-21). Spaces around an e-mail address are ignored. */
+/** Fields of the account forms (ACCOUNT-21). Spaces around an email address are ignored. */
 export const accountFields = {
   birthday: stringWithRules(FIELD_RULES.birthday).meta({ format: 'date' }),
   email: stringWithRules(

@@ -19,7 +19,7 @@ export interface DevServers {
 
 /**
  * The current shell was built for another contract number than this document server, which cannot render it. Documents
- * answer 503 until all apps of the new contract are released together, a few seconds after the start of their containers.
+ * have status 503 until all apps of the new contract are released together, a few seconds after the start of their containers.
  */
 export class OutdatedShellError extends Error {
   override name = 'OutdatedShellError';

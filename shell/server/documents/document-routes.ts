@@ -20,8 +20,8 @@ import { ensureClientId } from './client-id.ts';
 import { CommonReplyCache } from './common-reply-cache.ts';
 import { findEmbedPage, renderEmbed } from './embed-document.ts';
 import {
+  findContentError,
   findRedirect,
-  findRefusal,
   isMainObjectMissing,
   makeFirstCalls,
   type NamedReply,
@@ -58,10 +58,10 @@ function resolveOutcome(
   // 503 tells search engines that the page is only temporarily unavailable.
   if (isRemoteMissing(catalogue, pathname)) return { status: 503, message: '' };
   if (!page || replies.some(isMainObjectMissing)) return { status: 404, message: '' };
-  return findRefusal(replies) ?? { status: 200, message: '' };
+  return findContentError(replies) ?? { status: 200, message: '' };
 }
 
-/** Returns the builds that a document is made of, as fields for the log. */
+/** Returns the builds of a document, as fields for the log. */
 function buildLogFields({ shell }: Catalogue, page: Page | undefined): Record<string, string> {
   const apps = [shell.manifest, ...(page?.remote ? [page.remote.manifest] : [])];
   return { builds: apps.map(({ name, version }) => `${name}@${version}`).join(' ') };
@@ -89,11 +89,11 @@ async function sendEmbed(
   const context = { apiUrl, addressSigner, token: undefined, clientId: undefined, address: request.ip };
   const { calls, embedPage: { hasAds } = {} } = page.route;
   const replies = await makeFirstCalls(calls, values, context);
-  const isMainObjectUnanswered = calls.some(
+  const isMainReplyMissing = calls.some(
     ({ as, isMainObject }) => isMainObject && !replies.some((named) => named.as === as),
   );
   const outcome = resolveOutcome(catalogue, url.pathname, page, replies);
-  const { status, message } = isMainObjectUnanswered ? { status: 503, message: '' } : outcome;
+  const { status, message } = isMainReplyMissing ? { status: 503, message: '' } : outcome;
   const query = Object.fromEntries(url.searchParams);
   const ads = hasAds ? allAds : null;
   const { html, inlined } = await renderEmbed({
@@ -173,7 +173,7 @@ async function sendDocument(request: FastifyRequest, reply: FastifyReply, option
     makeFirstCalls(calls, values, context),
     readCommonFrameData(options.commonReplies, { page, mobile: device.mobile, signedIn }),
   ]);
-  // A refusal for a guest may not apply after the browser has renewed the session, so the page decides then.
+  // With only a refresh token, the calls were made as a guest. The page decides after it has refreshed the session.
   const redirect = signedIn && !token ? undefined : findRedirect(calls, ownReplies);
   if (redirect) return reply.redirect(redirect, 302);
   const replies = [...ownReplies, ...common.replies];
@@ -217,7 +217,7 @@ async function sendDocument(request: FastifyRequest, reply: FastifyReply, option
     .send(html);
 }
 
-/** Registers the route that answers all URLs other than files with a document. */
+/** Registers the route that returns a document for all URLs other than those of files. */
 export function registerDocumentRoutes(
   server: FastifyInstance,
   options: Omit<DocumentOptions, 'commonReplies'>,

@@ -5,8 +5,8 @@ import { parseJsonScript, useTestDocumentServer } from '../testing/test-document
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14) Chrome/156.0.0.0 Mobile Safari/537.36';
 const EVIL = '</script><script>alert(1)</script>';
-const REFUSED = [
-  ['kept', 403, 'It is <private>.'],
+const UNAVAILABLE = [
+  ['private', 403, 'It is <private>.'],
   ['waiting', 409, 'It is not ready.'],
   ['gone', 410, 'It was deleted.'],
 ] as const;
@@ -18,8 +18,9 @@ const testServer = useTestDocumentServer((request, reply) => {
   // The owner can still see the deleted video.
   if (username === 'deleted' && request.headers.authorization !== 'Bearer own')
     return reply.status(404).send({ code: 'user-deleted', messages: ['Gone'] });
-  const refused = REFUSED.find(([name]) => name === username);
-  if (refused) return reply.status(refused[1]).send({ code: 'refused', messages: [refused[2]] });
+  const unavailable = UNAVAILABLE.find(([name]) => name === username);
+  if (unavailable)
+    return reply.status(unavailable[1]).send({ code: 'unavailable', messages: [unavailable[2]] });
   return { data: { name: username === 'evil' ? EVIL : 'Mochi', username, likes: 1250 } };
 });
 const { apiRequests, get } = testServer;
@@ -29,7 +30,7 @@ describe('a document', () => {
     const { statusCode, body } = await get('/user/mochi');
     expect(statusCode).toBe(200);
     expect(body).toContain('<header>user default guest</header><main><h1>Mochi</h1><p>1.2K</p></main>');
-    expect(body).toContain('<title data-document>Mochi · OnTrend</title>');
+    expect(body).toContain('<title data-prerendered>Mochi · OnTrend</title>');
     expect(body).toContain('<meta property="og:description" content="Of Mochi">');
     expect(parseJsonScript(body, 'first-replies')).toEqual([
       {
@@ -144,25 +145,28 @@ describe('the status', () => {
     const { statusCode, body } = await get(url);
     expect(statusCode).toBe(404);
     expect(body).toContain('<h1>lost</h1>');
-    expect(body).toContain('<title data-document>404 Not Found · OnTrend</title>');
+    expect(body).toContain('<title data-prerendered>404 Not Found · OnTrend</title>');
     expect(body).toContain('noindex');
   });
 
-  it.each(REFUSED)('/user/%s is %i with the reason inside the page frame', async (name, status, sentence) => {
-    const { statusCode, body } = await get(`/user/${name}`);
-    expect(statusCode).toBe(status);
-    expect(body).toContain(`<header>user default guest</header><main><h1>refused: ${sentence}</h1>`);
-    expect(body).toContain(
-      `<title data-document>${sentence.replace('<private>', '&lt;private&gt;')} · OnTrend</title>`,
-    );
-    expect(body).toContain('noindex');
-    expect(body).not.toContain('og:url');
-    // The page uses the inlined reply and does not repeat the call.
-    expect(parseJsonScript(body, 'first-replies')[0]).toMatchObject({
-      status,
-      reply: { messages: [sentence] },
-    });
-  });
+  it.each(UNAVAILABLE)(
+    '/user/%s is %i with the reason inside the page frame',
+    async (name, status, sentence) => {
+      const { statusCode, body } = await get(`/user/${name}`);
+      expect(statusCode).toBe(status);
+      expect(body).toContain(`<header>user default guest</header><main><h1>unavailable: ${sentence}</h1>`);
+      expect(body).toContain(
+        `<title data-prerendered>${sentence.replace('<private>', '&lt;private&gt;')} · OnTrend</title>`,
+      );
+      expect(body).toContain('noindex');
+      expect(body).not.toContain('og:url');
+      // The page uses the inlined reply and does not repeat the call.
+      expect(parseJsonScript(body, 'first-replies')[0]).toMatchObject({
+        status,
+        reply: { messages: [sentence] },
+      });
+    },
+  );
 
   it('is 302 to the login page for a guest on a protected desktop page', async () => {
     const { statusCode, headers } = await get('/messages?user=mochi');
@@ -180,9 +184,9 @@ describe('the status', () => {
     ['phone', { 'user-agent': PHONE }],
     ['other member', { cookie: 'token=other' }],
   ])('is 302 to the redirect target for a reply with %s', async (_who, headers: Record<string, string>) => {
-    const answer = await get('/user/deleted?tab=liked', headers);
-    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/UserDeleted']);
-    expect(answer.body).toBe('');
+    const response = await get('/user/deleted?tab=liked', headers);
+    expect([response.statusCode, response.headers.location]).toEqual([302, '/UserDeleted']);
+    expect(response.body).toBe('');
   });
 
   it('is not 302 when the call succeeds or was made without the pending session', async () => {

@@ -9,8 +9,8 @@ import { useTestDocumentServer } from '../testing/test-document-server.ts';
 
 // Checks embed documents over HTTP with the real manifest of mf-feed.
 
-const REFUSED: Record<string, [status: number, message: string]> = {
-  missing0000: [404, 'There is no such video.'],
+const UNAVAILABLE: Record<string, [status: number, message: string]> = {
+  missing0000: [404, "This video doesn't exist."],
   private0000: [403, 'This video is private.'],
   deleted0000: [410, 'This video was deleted.'],
   hidden00000: [403, "This video was removed by OnTrend's moderators."],
@@ -19,8 +19,9 @@ const REFUSED: Record<string, [status: number, message: string]> = {
 
 const testServer = useTestDocumentServer((request, reply) => {
   const { fileName } = request.body as { fileName: string };
-  const refused = REFUSED[fileName];
-  if (refused) return reply.status(refused[0]).send({ code: 'refused', messages: [refused[1]] });
+  const unavailable = UNAVAILABLE[fileName];
+  if (unavailable)
+    return reply.status(unavailable[0]).send({ code: 'unavailable', messages: [unavailable[1]] });
   return { data: { ...TEST_VIDEO, fileName, isSensitive: fileName === 'sensitive00' } };
 });
 beforeAll(() => publishFeedBuild(testServer));
@@ -49,7 +50,7 @@ it('is a complete document with its video and script, which any site may frame',
   // The video is not preloaded, and it plays without JavaScript, too.
   expect([video?.getAttribute('preload'), video?.hasAttribute('controls')]).toEqual(['none', true]);
   expect(
-    document.querySelectorAll('#root, #fragment, #stage, #boot, script[src], link[rel=stylesheet]'),
+    document.querySelectorAll('#root, #prerendered, #stage, #boot, script[src], link[rel=stylesheet]'),
   ).toHaveLength(0);
   expect(body).not.toContain('/assets/');
   expect(document.querySelector('h1')?.textContent).toContain('A "cat" & <b>more</b>');
@@ -97,7 +98,7 @@ it.each([
   ['private0000', 403, 'This video is private.'],
   ['deleted0000', 410, 'This video was deleted.'],
   ['hidden00000', 403, "This video was removed by OnTrend's moderators."],
-  ['down0000000', 503, "The server can't be reached right now."],
+  ['down0000000', 503, "OnTrend can't be reached right now."],
 ])('explains why %s cannot be played', async (file, expected, reason) => {
   const { status, headers, document, policy } = await open(`/embed/${file}?muted=1`);
   expect([status, policy['frame-ancestors'], headers['x-frame-options']]).toEqual([expected, '*', undefined]);
@@ -126,7 +127,7 @@ it('uses the requested language and its text direction', async () => {
     const { document } = await open(address + url, headers);
     const { lang, dir } = document.documentElement;
     expect([lang, dir]).toEqual(['ar', 'rtl']);
-    expect(document.querySelector('.onward')?.textContent).toContain('شاهد');
+    expect(document.querySelector('.watch-link')?.textContent).toContain('شاهد');
   }
   rmSync(folder, { recursive: true });
 });

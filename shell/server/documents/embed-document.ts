@@ -1,5 +1,5 @@
 import { getTextDirection } from '@ontrend/shared/i18n/languages';
-import type { StandalonePage } from '@ontrend/shared/manifest';
+import type { EmbedPage } from '@ontrend/shared/manifest';
 import { parsePreferences } from '@ontrend/shared/session/preferences-cookie';
 import mustache from 'mustache';
 import type { DocumentLanguage } from '../../src/core/document/boot-data.ts';
@@ -18,20 +18,20 @@ import { createTemplateView } from './template-view.ts';
  * Returns the embed page that makes up the whole document at a URL; undefined for pages inside the shell's
  * frame.
  */
-export function findEmbedPage(page: Page | undefined): StandalonePage | undefined {
-  return page?.remote?.manifest.alone?.[page.route.alone?.page ?? ''];
+export function findEmbedPage(page: Page | undefined): EmbedPage | undefined {
+  return page?.remote?.manifest.embedPages?.[page.route.embedPage?.name ?? ''];
 }
 
 interface EmbedRequest {
   shell: StoredShell;
   page: Page;
-  embedPage: StandalonePage;
+  embedPage: EmbedPage;
   /**
-   * 200; 404 when the video does not exist; another 4xx when access is refused; 503 when the API did not
-   * answer.
+   * 200; 404 when the video does not exist; another 4xx when the viewer may not watch it; 503 when the API did
+   * not respond.
    */
   status: number;
-  /** Reason of a refusal, as a sentence. */
+  /** Reason why the video is not available, as a sentence. */
   message: string;
   replies: NamedReply[];
   ads: AdSettings | null;
@@ -49,7 +49,7 @@ export async function renderEmbed(request: EmbedRequest): Promise<RenderedDocume
   const { frame } = await loadShellFiles(shell);
   const manifest = page.remote?.manifest;
   const texts = mergeTexts(language.texts[manifest?.name ?? ''], manifest?.texts);
-  const hasSubject = status === 200;
+  const hasMainObject = status === 200;
   const view = {
     ...createTemplateView({
       texts,
@@ -67,7 +67,7 @@ export async function renderEmbed(request: EmbedRequest): Promise<RenderedDocume
   };
   const head = renderHead({
     page,
-    hasSubject,
+    hasMainObject,
     view,
     fallbackTitle: findText(texts, page.route.handle.title) ?? '',
     fallbackDescription: '',
@@ -75,7 +75,7 @@ export async function renderEmbed(request: EmbedRequest): Promise<RenderedDocume
     origin,
     location,
   });
-  const body = mustache.render(embedPage.template, view, manifest?.fragments);
+  const body = mustache.render(embedPage.template, view, manifest?.templates);
   const { code } = language;
   const html = `<!doctype html><html lang="${code}" dir="${getTextDirection(code)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${head.html}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${renderAdMeta(ads)}<style>${embedPage.styles}</style></head><body>${body}<script>${embedPage.script}</script></body></html>`;
   return { html, inlined: { scripts: [embedPage.script], styles: [embedPage.styles] } };

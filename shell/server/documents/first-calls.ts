@@ -25,7 +25,7 @@ const MISSING_STATUSES = [400, 404, 422];
 /**
  * API statuses of something that is not visible to this viewer, not ready, or deleted, each with a reason.
  */
-const REFUSED_STATUSES = [403, 409, 410];
+const CONTENT_ERROR_STATUSES = [403, 409, 410];
 
 /** Returns true when the reply says that the main object of the page does not exist. */
 export function isMainObjectMissing({ isMainObject, status }: NamedReply): boolean {
@@ -33,15 +33,15 @@ export function isMainObjectMissing({ isMainObject, status }: NamedReply): boole
 }
 
 /**
- * Returns why the main object of the page cannot be shown, with a message for the visitor; undefined when there
- * is no refusal.
+ * Returns why the main object of the page cannot be shown, with a message for the visitor; undefined when it can be
+ * shown, or does not exist.
  */
-export function findRefusal(replies: NamedReply[]): { status: number; message: string } | undefined {
-  const refused = replies.find(
-    ({ isMainObject, status }) => isMainObject && REFUSED_STATUSES.includes(status),
+export function findContentError(replies: NamedReply[]): { status: number; message: string } | undefined {
+  const contentError = replies.find(
+    ({ isMainObject, status }) => isMainObject && CONTENT_ERROR_STATUSES.includes(status),
   );
-  const { messages: [message = ''] = [] } = (refused?.reply ?? {}) as { messages?: string[] };
-  return refused && { status: refused.status, message };
+  const { messages: [message = ''] = [] } = (contentError?.reply ?? {}) as { messages?: string[] };
+  return contentError && { status: contentError.status, message };
 }
 
 /** Returns the redirect target for the error code of a reply (`redirectOnError` in remote.json, decision 042). */

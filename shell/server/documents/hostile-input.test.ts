@@ -35,30 +35,32 @@ describe('malformed URLs', () => {
     ['/video/{{texts}}', 200],
     ['/auth/login?redirectPath=//example.org', 200],
   ])('%s is %i', async (url, status) => {
-    const answer = await testServer.sendRaw(
+    const response = await testServer.sendRaw(
       `GET ${url} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
     );
-    expect(answer.split('\r\n')[0]).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(answer).not.toMatch(/\r\nset-cookie: x=1/i);
-    expect(answer).not.toContain('<script>"><script>');
-    expect(answer).not.toContain('root:x:0');
-    if (status === 404 && !url.startsWith('/assets')) expect(answer).toContain('404 Not Found');
+    expect(response.split('\r\n')[0]).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(response).not.toMatch(/\r\nset-cookie: x=1/i);
+    expect(response).not.toContain('<script>"><script>');
+    expect(response).not.toContain('root:x:0');
+    if (status === 404 && !url.startsWith('/assets')) expect(response).toContain('404 Not Found');
   });
 
   it.each(['%', '[', 'a b', 'example.org/path', 'user@example.org', '"><script>'])(
     'the host %s is rejected',
     async (host) => {
-      const answer = await testServer.sendRaw(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
-      expect(answer).toMatch(/^HTTP\/1.1 400 /);
-      expect(answer).not.toContain('<script>alert');
+      const response = await testServer.sendRaw(
+        `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+      );
+      expect(response).toMatch(/^HTTP\/1.1 400 /);
+      expect(response).not.toContain('<script>alert');
     },
   );
 
   it('a URL with a host in its path does not exist', async () => {
-    const answer = await testServer.sendRaw(
+    const response = await testServer.sendRaw(
       'GET http://example.org/messages HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
     );
-    expect(answer).toMatch(/^HTTP\/1.1 4\d\d /);
+    expect(response).toMatch(/^HTTP\/1.1 4\d\d /);
   });
 
   it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s has no effect', async (method) => {

@@ -12,10 +12,10 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it.each([
-  ['nothing chosen', undefined, 'en'],
-  ['a language that is shown and disabled', 'es', 'en'],
-  ['one nobody knows', 'tlh', 'en'],
-  ['the enabled one', 'en', 'en'],
+  ['no chosen language', undefined, 'en'],
+  ['a language that is listed but disabled', 'es', 'en'],
+  ['an unknown language', 'tlh', 'en'],
+  ['the enabled language', 'en', 'en'],
 ])('%s: the document is in English', (_what, wanted, code) => {
   expect(resolveDocumentLanguage(readExtraLanguages(''), wanted)).toEqual({ code, texts: {} });
 });

@@ -67,7 +67,8 @@ export interface DocumentRequest {
   catalogue: Catalogue;
   page: Page | undefined;
   /**
-   * 200; 404 when the page or its main object does not exist; another 4xx when access is refused; 5xx for errors.
+   * 200; 404 when the page or its main object does not exist; another 4xx when its content is not available; 5xx for
+   * errors.
    */
   status: number;
   /** Message for a status other than 200 and 404. */
@@ -122,8 +123,9 @@ function renderFallbackContent(
 ): string {
   const { page, status, message, location } = request;
   if (status === 404) return frame.renderNotFound(location, !page, language);
-  const refused = status < 500 ? frame.renderContentUnavailable?.(location, message, language) : undefined;
-  return refused ?? frame.renderError(status, message, language);
+  const unavailableContent =
+    status < 500 ? frame.renderContentUnavailable?.(location, message, language) : undefined;
+  return unavailableContent ?? frame.renderError(status, message, language);
 }
 
 /** Renders a document: head, the frame with the prerendered page, boot data, first replies and loader. */
@@ -152,13 +154,13 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
     : renderFallbackContent(request, frame, frameLanguage);
   const hasVideo = content.includes('<video');
   const fallback = status === 404 ? ('notFound' as const) : ('error' as const);
-  // A refusal is shown inside the layout of its own page, which the browser renders again.
-  const isRefused = status > 400 && status < 500 && status !== 404;
-  const { layout, name } = (isRefused ? page : found)?.route.handle ?? FALLBACK_ROUTES[fallback];
-  const refusalTitle = isRefused ? request.message : '';
+  // The reason is shown inside the layout of the requested page, which the browser renders again.
+  const isContentUnavailable = status > 400 && status < 500 && status !== 404;
+  const { layout, name } = (isContentUnavailable ? page : found)?.route.handle ?? FALLBACK_ROUTES[fallback];
+  const unavailableTitle = isContentUnavailable ? request.message : '';
   const pageTitle = found
     ? findText(texts, found.route.handle.title)
-    : refusalTitle || frame.texts[fallback].title;
+    : unavailableTitle || frame.texts[fallback].title;
   const hasMainObject = (found?.route.calls ?? []).every(
     ({ as, isMainObject }) =>
       !isMainObject || replies.some((reply) => reply.as === as && reply.status === 200),
@@ -177,8 +179,8 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
   const frameProps = {
     ...frameData,
     // Avatars would compete with the first video for bandwidth, so React loads them later.
-    suggestedCreators: frameData.suggestedCreators.map((person) =>
-      hasVideo ? { ...person, avatar: null } : person,
+    suggestedCreators: frameData.suggestedCreators.map((creator) =>
+      hasVideo ? { ...creator, avatar: null } : creator,
     ),
     layout,
     routeName: name,

@@ -35,7 +35,7 @@ async function readShellFiles({ folder, manifest }: StoredShell): Promise<ShellF
   return { frame, styles: styles.join('\n') };
 }
 
-/** Loads the parts of a shell build that documents are made of, once per build. */
+/** Loads the parts of a shell build that documents contain, once per build. */
 export function loadShellFiles(shell: StoredShell): Promise<ShellFiles> {
   const key = shell.folder;
   const cached = shellFilesByFolder.get(key);

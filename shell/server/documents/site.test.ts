@@ -45,7 +45,7 @@ beforeAll(async () => {
     store(name, 'remote.json', { ...part, routes, global: 'x', entry: 'entry.js', requires: {} });
   }
   api = Fastify();
-  // A minimal reply for all pages: the subject exists, lists are empty.
+  // A minimal reply for all pages: the main object exists, lists are empty.
   api.post('/api/*', () => ({ data: { id: 1, username: 'mochi', name: 'Mochi' }, nextPageToken: null }));
   api.get('/api/blog/posts', () => ({ data: { langs: [], tags: [], posts: [], tag: { name: 'News' } } }));
   server = await createDocumentServer(
@@ -106,7 +106,7 @@ describe.each(VISITOR_KINDS)('for $who', (visitor) => {
   });
 });
 
-it('distinguishes an unknown URL from a missing subject', async () => {
+it('distinguishes an unknown URL from a missing main object', async () => {
   expect((await get('/nothing')).main).toContain('This page could not be found');
 });
 
@@ -134,14 +134,14 @@ it('redirects an alias permanently to its page with the query', async () => {
   expect([status, location]).toEqual([301, '/legal/privacy-policy?from=mail']);
 });
 
-it('answers 500 for a page with unknown middleware', async () => {
+it('responds with 500 for a page with unknown middleware', async () => {
   const { status, title, main } = await get('/user/of/age');
   expect([status, title]).toEqual([500, 'An error occurred · OnTrend']);
   expect(main).toContain('Unknown middleware age');
   expect(main).toContain('href="/"');
 });
 
-it('answers 503 only for the pages of a remote that is not deployed', async () => {
+it('responds with 503 only for the pages of a remote that is not deployed', async () => {
   removePointer(folder, 'mf-auth');
   const { status, main } = await get('/auth/login');
   expect(status).toBe(503);

@@ -6,7 +6,7 @@ const testServer = useTestDocumentServer(() => ({ data: {} }));
 
 /** Timeouts in milliseconds, and the tolerance for a busy machine. */
 const LIST_MS = 150;
-const SUBJECT_MS = 1_000;
+const MAIN_OBJECT_MS = 1_000;
 const SLACK_MS = 800;
 
 let api: Server;
@@ -34,12 +34,12 @@ afterAll(async () => {
 
 async function timed(url: string, headers?: Record<string, string>) {
   const before = performance.now();
-  const answer = await testServer.get(server + url, headers);
-  return { ...answer, ms: performance.now() - before };
+  const response = await testServer.get(server + url, headers);
+  return { ...response, ms: performance.now() - before };
 }
 
 const hang = () => {
-  // Never answers.
+  // Never responds.
 };
 const stall = (response: ServerResponse) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1_000 });
@@ -47,8 +47,8 @@ const stall = (response: ServerResponse) => {
 };
 
 describe.each([
-  ['does not answer', hang],
-  ['stops in the middle of its answer', stall],
+  ['does not respond', hang],
+  ['stops in the middle of its response', stall],
 ])('an API that %s', (_what, behaviour) => {
   beforeEach(() => {
     respond = behaviour;
@@ -63,12 +63,12 @@ describe.each([
     expect(ms).toBeLessThan(LIST_MS + SLACK_MS);
   });
 
-  it('delays a page about one subject by at most a second', async () => {
+  it('delays a page with a main object by at most a second', async () => {
     const { statusCode, body, ms } = await timed('/user/mochi', { cookie: 'token=t' });
     expect(statusCode).toBe(200);
     expect(body).toContain('<header>user default guest</header>');
-    expect(ms).toBeGreaterThan(SUBJECT_MS - 10);
-    expect(ms).toBeLessThan(SUBJECT_MS + SLACK_MS);
+    expect(ms).toBeGreaterThan(MAIN_OBJECT_MS - 10);
+    expect(ms).toBeLessThan(MAIN_OBJECT_MS + SLACK_MS);
   });
 
   it('does not delay pages without calls', async () => {
@@ -80,16 +80,16 @@ describe.each([
 
 it.each<[string, typeof respond]>([
   ['hangs up', (response) => response.destroy()],
-  ['answers in HTML', (response) => response.end('<html>502 Bad Gateway</html>')],
-  ['answers nothing', (response) => response.end()],
-  ['answers with half of it', (response) => response.end('{"data":')],
+  ['responds in HTML', (response) => response.end('<html>502 Bad Gateway</html>')],
+  ['returns an empty response', (response) => response.end()],
+  ['returns truncated JSON', (response) => response.end('{"data":')],
 ])('renders the frame at once when the API %s', async (_what, behaviour) => {
   respond = behaviour;
   const { statusCode, body, ms } = await timed('/user/mochi');
   expect(statusCode).toBe(200);
   expect(body).toContain('<header>user default guest</header>');
   expect(parseJsonScript(body, 'first-replies')).toEqual([]);
-  expect(ms).toBeLessThan(SUBJECT_MS);
+  expect(ms).toBeLessThan(MAIN_OBJECT_MS);
 });
 
 it('waits longer for the viewer than for a list', async () => {
@@ -98,8 +98,8 @@ it('waits longer for the viewer than for a list', async () => {
     setTimeout(() => response.end(JSON.stringify({ data: viewer })), LIST_MS * 2);
   };
   const { body } = await timed('/', { cookie: 'token=t' });
-  const answered = (parseJsonScript(body, 'first-replies') as { path: string }[]).map(({ path }) => path);
-  expect(answered).toEqual(['app/user/get-profile']);
+  const paths = (parseJsonScript(body, 'first-replies') as { path: string }[]).map(({ path }) => path);
+  expect(paths).toEqual(['app/user/get-profile']);
 });
 
 it('renders the frame at once when the API is down', async () => {
@@ -110,7 +110,7 @@ it('renders the frame at once when the API is down', async () => {
   expect(parseJsonScript(body, 'first-replies')).toEqual([]);
 });
 
-it.each([500, 503, 429])('leaves a call that the API answered with %i to the browser', async (status) => {
+it.each([500, 503, 429])('leaves a call to the browser when the API returned %i', async (status) => {
   respond = (response) => {
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end('{"code":"internal-error","messages":["Something went wrong"]}');

@@ -61,12 +61,12 @@ function sendApiError(reply: FastifyReply, status: number) {
     .send({ code: 'unavailable', messages: [errorTexts.unavailable] });
 }
 
-/** Answers URLs that the router cannot parse, for `Fastify({ frameworkErrors })`. */
+/** Responds to URLs that the router cannot parse, for `Fastify({ frameworkErrors })`. */
 export function handleUnroutable(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   void sendErrorPage(reply, 404);
 }
 
-/** Registers the handlers that answer failures with an error page, or with a JSON error for API calls. */
+/** Registers the handlers that respond to failures with an error page, or with a JSON error for API calls. */
 export function registerErrorHandlers(server: FastifyInstance): void {
   server.setNotFoundHandler((_request, reply) => sendErrorPage(reply, 404));
   server.setErrorHandler((error: FastifyError, request, reply) => {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 const VALID_HOST = /^[a-z0-9._-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i;
 
-/** A request that is invalid, answered with 400. */
+/** An invalid request; the server responds with 400. */
 export class BadRequestError extends Error {
   readonly statusCode = 400;
 }

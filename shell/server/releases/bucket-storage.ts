@@ -125,10 +125,10 @@ export class BucketStorage implements ReleaseStorage {
   }
 
   private async readBytes(path: string): Promise<Uint8Array | undefined> {
-    const answer = await this.client
+    const response = await this.client
       .send(new this.sdk.GetObjectCommand(this.objectAt(path)))
       .catch(undefinedIfMissing);
-    return answer?.Body?.transformToByteArray();
+    return response?.Body?.transformToByteArray();
   }
 
   async readText(path: string): Promise<string | undefined> {
@@ -186,10 +186,10 @@ export class BucketStorage implements ReleaseStorage {
 
   private async downloadBuild(app: string, version: string, folder: string): Promise<string> {
     await mkdir(dirname(folder), { recursive: true });
-    await writeDirAtomically(folder, async (unfinished) => {
+    await writeDirAtomically(folder, async (temporaryFolder) => {
       const bytes = await this.readBytes(`builds/${app}/${version}${BUILD_SUFFIX}`);
       if (!bytes) throw new Error(`There is no build ${app}@${version} in the bucket`);
-      await unpackInto(bytes, unfinished);
+      await unpackInto(bytes, temporaryFolder);
     });
     return folder;
   }
@@ -197,15 +197,22 @@ export class BucketStorage implements ReleaseStorage {
   async createBuild(
     app: string,
     version: string,
-    write: (unfinished: string) => Promise<void>,
+    write: (temporaryFolder: string) => Promise<void>,
   ): Promise<boolean> {
-    const unfinished = join(this.buildsFolder, 'unfinished', `${app}-${process.pid}-${performance.now()}`);
-    await mkdir(unfinished, { recursive: true });
+    const temporaryFolder = join(
+      this.buildsFolder,
+      'incomplete',
+      `${app}-${process.pid}-${performance.now()}`,
+    );
+    await mkdir(temporaryFolder, { recursive: true });
     try {
-      await write(unfinished);
-      return await this.putIfAbsent(`builds/${app}/${version}${BUILD_SUFFIX}`, await packFolder(unfinished));
+      await write(temporaryFolder);
+      return await this.putIfAbsent(
+        `builds/${app}/${version}${BUILD_SUFFIX}`,
+        await packFolder(temporaryFolder),
+      );
     } finally {
-      await rm(unfinished, { recursive: true, force: true });
+      await rm(temporaryFolder, { recursive: true, force: true });
     }
   }
 

@@ -52,7 +52,7 @@ async function countFailingVisitors(
     body: JSON.stringify({ app, versions: [canary.version, current], since } satisfies ReleaseHealth['body']),
     signal: AbortSignal.timeout(API_TIMEOUT_MS),
   });
-  if (!response.ok) throw new Error(`app/service/release-health answered ${response.status}`);
+  if (!response.ok) throw new Error(`app/service/release-health responded with ${response.status}`);
   const { data } = (await response.json()) as ReleaseHealth['reply'];
   return { canary: data[0]?.visitors ?? 0, current: data[1]?.visitors ?? 0 };
 }

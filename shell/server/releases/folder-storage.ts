@@ -34,17 +34,17 @@ export class FolderStorage implements ReleaseStorage {
   async createText(path: string, text: string): Promise<boolean> {
     const file = join(this.buildsFolder, path);
     await mkdir(dirname(file), { recursive: true });
-    const unfinished = `${file}.unfinished-${randomUUID()}`;
-    await writeFile(unfinished, text);
+    const temporaryFile = `${file}.incomplete-${randomUUID()}`;
+    await writeFile(temporaryFile, text);
     try {
       // A hard link appears atomically and fails when the file exists.
-      await link(unfinished, file);
+      await link(temporaryFile, file);
       return true;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       return false;
     } finally {
-      await rm(unfinished, { force: true });
+      await rm(temporaryFile, { force: true });
     }
   }
 
@@ -67,7 +67,7 @@ export class FolderStorage implements ReleaseStorage {
   async createBuild(
     app: string,
     version: string,
-    write: (unfinished: string) => Promise<void>,
+    write: (temporaryFolder: string) => Promise<void>,
   ): Promise<boolean> {
     await mkdir(join(this.buildsFolder, app), { recursive: true });
     return writeDirAtomically(join(this.buildsFolder, app, version), write);

@@ -5,8 +5,8 @@ const DAY_MS = 86_400_000;
 /** Milliseconds for which builds without a pointer remain available to open pages. */
 export const BUILD_RETENTION_MS = 7 * DAY_MS;
 
-/** Age in milliseconds from which an unfinished build is abandoned. */
-export const UNFINISHED_RETENTION_MS = DAY_MS;
+/** Age in milliseconds from which an incomplete build is considered abandoned. */
+export const INCOMPLETE_BUILD_RETENTION_MS = DAY_MS;
 
 /**
  * Deletes builds of an app that no page needs: not served and not stored within the last 7 days. Leftovers of
@@ -23,7 +23,7 @@ export async function pruneBuilds(store: ReleaseStore, app: string, now = Date.n
     if (served.has(version)) continue;
     if (
       now - storedAt.getTime() <
-      (version.includes('.unfinished-') ? UNFINISHED_RETENTION_MS : BUILD_RETENTION_MS)
+      (version.includes('.incomplete-') ? INCOMPLETE_BUILD_RETENTION_MS : BUILD_RETENTION_MS)
     )
       continue;
     // The build may have been promoted in the meantime.

@@ -1,4 +1,4 @@
-import { BUILD_RETENTION_MS, UNFINISHED_RETENTION_MS } from './prune-builds.ts';
+import { BUILD_RETENTION_MS, INCOMPLETE_BUILD_RETENTION_MS } from './prune-builds.ts';
 import type { ReleaseStore } from './release-store.ts';
 
 /** Milliseconds between two runs. */
@@ -25,7 +25,7 @@ export async function pruneLocalCopies(
       if (needed.has(version)) continue;
       if (
         now - storedAt.getTime() <
-        (version.includes('.unfinished-') ? UNFINISHED_RETENTION_MS : BUILD_RETENTION_MS)
+        (version.includes('.incomplete-') ? INCOMPLETE_BUILD_RETENTION_MS : BUILD_RETENTION_MS)
       )
         continue;
       // A rollback may have made the build current in the meantime.

@@ -65,9 +65,9 @@ export async function receiveBuild(
   build: UploadedBuild,
 ): Promise<boolean> {
   validateManifest(app, version, build);
-  return store.createBuild(app, version, async (unfinished) => {
+  return store.createBuild(app, version, async (temporaryFolder) => {
     for (const { path: name, content } of build.files) {
-      const file = join(unfinished, name);
+      const file = join(temporaryFolder, name);
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, Buffer.from(content, 'base64'));
     }

@@ -286,7 +286,7 @@ describe('a preview', () => {
 
   it('starts next to an unreadable preview and skips a file that is being written', async () => {
     await start();
-    const names = ['torn.json', `${'a'.repeat(32)}.json.unfinished-1`];
+    const names = ['torn.json', `${'a'.repeat(32)}.json.incomplete-1`];
     for (const name of names) writeFileSync(join(testServer.folder, 'previews', name), '{');
     expect(await start()).toMatchObject({ status: 200 });
     expect(names.map((name) => existsSync(join(testServer.folder, 'previews', name)))).toEqual([false, true]);

@@ -33,10 +33,14 @@ export interface ReleaseStorage {
    */
   fetchBuild(app: string, version: string): Promise<string>;
   /** @returns true when this call stored the build */
-  createBuild(app: string, version: string, write: (unfinished: string) => Promise<void>): Promise<boolean>;
+  createBuild(
+    app: string,
+    version: string,
+    write: (temporaryFolder: string) => Promise<void>,
+  ): Promise<boolean>;
   deleteBuild(app: string, version: string): Promise<void>;
   /**
-   * Lists local copies of an app's builds that can be downloaded again, including unfinished ones; empty when
+   * Lists local copies of an app's builds that can be downloaded again, including incomplete ones; empty when
    * the local folder is the store.
    */
   listLocalCopies(app: string): Promise<StoredBuild[]>;
@@ -52,7 +56,7 @@ export async function listBuildFolders(folder: string): Promise<StoredBuild[]> {
   const builds = entries.filter((entry) => entry.isDirectory());
   const found = await Promise.all(
     builds.map(async ({ name }) => {
-      // An unfinished build may be renamed at any moment.
+      // An incomplete build may be renamed at any moment.
       const stats = await stat(join(folder, name)).catch(undefinedIfMissing);
       return stats && { version: name, storedAt: stats.mtime };
     }),

@@ -129,7 +129,9 @@ export class ReleaseStore {
 
   /** Stores a build from a folder atomically. An existing one is not changed. */
   async addBuild(app: string, version: string, source: string): Promise<void> {
-    await this.createBuild(app, version, (unfinished) => cp(source, unfinished, { recursive: true }));
+    await this.createBuild(app, version, (temporaryFolder) =>
+      cp(source, temporaryFolder, { recursive: true }),
+    );
   }
 
   /**
@@ -139,7 +141,7 @@ export class ReleaseStore {
   async createBuild(
     app: string,
     version: string,
-    write: (unfinished: string) => Promise<void>,
+    write: (temporaryFolder: string) => Promise<void>,
   ): Promise<boolean> {
     return !(await this.hasBuild(app, version)) && this.storage.createBuild(app, version, write);
   }

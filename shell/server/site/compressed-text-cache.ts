@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { createGzip } from 'node:zlib';
 
 interface CachedText {
-  madeAt: number;
+  createdAt: number;
   gzip: Promise<Buffer>;
 }
 
@@ -31,13 +31,13 @@ export class CompressedTextCache {
    */
   get(key: string, make: () => AsyncIterable<string>): Promise<Buffer> {
     const cached = this.entries.get(key);
-    if (cached && Date.now() - cached.madeAt < this.ttlMs) return cached.gzip;
+    if (cached && Date.now() - cached.createdAt < this.ttlMs) return cached.gzip;
     const text = Readable.from(make());
     const packed = createGzip();
     text.on('error', (error) => packed.destroy(error));
     const gzip = buffer(text.pipe(packed));
     this.entries.delete(key);
-    this.entries.set(key, { madeAt: Date.now(), gzip });
+    this.entries.set(key, { createdAt: Date.now(), gzip });
     // A failed text is generated again for the next request.
     gzip.catch(() => this.entries.delete(key));
     const [oldest] = this.entries.keys();

@@ -4,7 +4,7 @@ import { useTestDocumentServer } from '../testing/test-document-server.ts';
 
 // Checks the oEmbed endpoint (https://oembed.com) with the real manifest of mf-feed.
 
-const REFUSED: Record<string, number> = {
+const ERROR_STATUSES: Record<string, number> = {
   private0000: 403,
   deleted0000: 410,
   missing0000: 404,
@@ -13,23 +13,24 @@ const REFUSED: Record<string, number> = {
 
 const testServer = useTestDocumentServer((request, reply) => {
   const { fileName } = request.body as { fileName: string };
-  const status = REFUSED[fileName];
-  if (status) return reply.status(status).send({ code: 'refused', messages: ['This video is private.'] });
+  const status = ERROR_STATUSES[fileName];
+  if (status)
+    return reply.status(status).send({ code: 'video-private', messages: ['This video is private.'] });
   return {
     data: { ...TEST_VIDEO, fileName, ...(fileName.startsWith('wide') ? { width: 1920, height: 1080 } : {}) },
   };
 });
 beforeAll(() => publishFeedBuild(testServer));
 
-async function ask(query: Record<string, string>) {
+async function requestOembed(query: Record<string, string>) {
   const { statusCode, headers, body } = await testServer.get(`/oembed?${new URLSearchParams(query)}`);
   return { status: statusCode, headers, body };
 }
 const about = (path: string) => ({ url: testServer.address + path });
-const fetchOembed = async (query: Record<string, string>) => JSON.parse((await ask(query)).body);
+const fetchOembed = async (query: Record<string, string>) => JSON.parse((await requestOembed(query)).body);
 
 it('describes a video with all oEmbed fields', async () => {
-  const { status, headers, body } = await ask(about('/video/abcdefghijk'));
+  const { status, headers, body } = await requestOembed(about('/video/abcdefghijk'));
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('application/json; charset=utf-8');
   expect(headers['access-control-allow-origin']).toBe('*');
@@ -77,7 +78,7 @@ it.each([
 });
 
 it('returns the same as XML with escaped user content', async () => {
-  const { status, headers, body } = await ask({ ...about('/video/abcdefghijk'), format: 'xml' });
+  const { status, headers, body } = await requestOembed({ ...about('/video/abcdefghijk'), format: 'xml' });
   expect([status, headers['content-type']]).toEqual([200, 'text/xml; charset=utf-8']);
   const { document } = new JSDOM(body, { contentType: 'text/xml' }).window;
   expect(document.querySelector('oembed > title')?.textContent).toBe('@mochi: A "cat" & <b>more</b>');
@@ -85,33 +86,30 @@ it('returns the same as XML with escaped user content', async () => {
 });
 
 it.each([
-  ['a video that is not there', { path: '/video/missing0000' }, 404],
-  ['one that is gone', { path: '/video/deleted0000' }, 404],
-  ['one that is private', { path: '/video/private0000' }, 401],
-  ['one nobody can say anything of right now', { path: '/video/down0000000' }, 503],
+  ['a missing video', { path: '/video/missing0000' }, 404],
+  ['a deleted video', { path: '/video/deleted0000' }, 404],
+  ['a private video', { path: '/video/private0000' }, 401],
+  ['a video while the API fails', { path: '/video/down0000000' }, 503],
   ['another page of this site', { path: '/user/mochi' }, 404],
-  ['no page of this site', { path: '/nowhere' }, 404],
+  ['a missing page of this site', { path: '/nowhere' }, 404],
   ['an ad', { path: '/embed/ad' }, 404],
   ['a page of another site', { url: 'https://example.com/video/abcdefghijk' }, 404],
-  ['no address', { url: 'video' }, 404],
-  ['nothing', {}, 400],
-  ['another format', { path: '/video/abcdefghijk', format: 'yaml' }, 501],
-  ['a width that is none', { path: '/video/abcdefghijk', maxwidth: '-1' }, 400],
-  ['a height that is none', { path: '/video/abcdefghijk', maxheight: 'tall' }, 400],
-] as [string, Record<string, string>, number][])(
-  'a request about %s answers',
-  async (_what, asked, status) => {
-    const { path, ...query } = asked;
-    const answer = await ask({ ...(path ? about(path) : {}), ...query });
-    expect(answer.status).toBe(status);
-    expect(JSON.parse(answer.body)).toEqual({
-      code: 'no-oembed',
-      messages: [expect.stringMatching(/\.$|=/)],
-    });
-  },
-);
+  ['an invalid URL', { url: 'video' }, 404],
+  ['no URL', {}, 400],
+  ['an unsupported format', { path: '/video/abcdefghijk', format: 'yaml' }, 501],
+  ['an invalid width', { path: '/video/abcdefghijk', maxwidth: '-1' }, 400],
+  ['an invalid height', { path: '/video/abcdefghijk', maxheight: 'tall' }, 400],
+] as [string, Record<string, string>, number][])('responds to %s with', async (_what, request, status) => {
+  const { path, ...query } = request;
+  const response = await requestOembed({ ...(path ? about(path) : {}), ...query });
+  expect(response.status).toBe(status);
+  expect(JSON.parse(response.body)).toEqual({
+    code: 'no-oembed',
+    messages: [expect.stringMatching(/\.$|=/)],
+  });
+});
 
-it('answers as for a guest, even to a signed-in user', async () => {
+it('responds as to a guest, even to a signed-in user', async () => {
   await testServer.get(`/oembed?${new URLSearchParams(about('/video/abcdefghijk'))}`, { cookie: 'token=t1' });
   expect(testServer.apiRequests).toEqual([
     { url: '/api/app/video/info', body: { fileName: 'abcdefghijk' }, authorization: undefined },

@@ -11,7 +11,7 @@ import type { ClientAddressSigner } from '../client-address-signer.ts';
 import { type DevServers, readCatalogue } from '../documents/catalogue.ts';
 import { OEMBED_PATH } from '../documents/document-head.ts';
 import {
-  findRefusal,
+  findContentError,
   isMainObjectMissing,
   makeFirstCalls,
   type NamedReply,
@@ -80,20 +80,20 @@ function parseFormat(query: URLSearchParams): OembedRequest['format'] {
 }
 
 /**
- * Translates refusals into the statuses of oEmbed: 401 when the page is not public, 404 when it does not
- * exist.
+ * Translates failed replies into the statuses of oEmbed: 401 when the page is not public, 404 when it does not
+ * exist, 503 when the API did not respond.
  * @throws OembedError
  */
 function assertEmbeddable(replies: NamedReply[], page: Page): void {
-  const refusal = findRefusal(replies);
-  if (refusal?.status === 403) throw new OembedError(401, refusal.message);
-  if (refusal || replies.some(isMainObjectMissing)) {
-    throw new OembedError(404, refusal?.message || 'There is nothing to embed at this URL.');
+  const contentError = findContentError(replies);
+  if (contentError?.status === 403) throw new OembedError(401, contentError.message);
+  if (contentError || replies.some(isMainObjectMissing)) {
+    throw new OembedError(404, contentError?.message || 'There is nothing to embed at this URL.');
   }
-  const isMainObjectUnanswered = page.route.calls.some(
+  const isMainReplyMissing = page.route.calls.some(
     ({ as, isMainObject }) => isMainObject && !replies.some((reply) => reply.as === as),
   );
-  if (isMainObjectUnanswered) throw new OembedError(503, 'This video cannot be loaded right now.');
+  if (isMainReplyMissing) throw new OembedError(503, 'This video cannot be loaded right now.');
 }
 
 interface OembedInput {
@@ -205,8 +205,8 @@ async function sendOembed(request: FastifyRequest, reply: FastifyReply, options:
 }
 
 /**
- * Registers the oEmbed endpoint, which tells other sites how to embed a video (https://oembed.com, decision
- * 037).
+ * Registers the oEmbed endpoint, from which other sites learn how to embed a video (https://oembed.com,
+ * decision 037).
  */
 export function registerOembed(server: FastifyInstance, options: OembedOptions): void {
   server.get(OEMBED_PATH, (request, reply) => sendOembed(request, reply, options));

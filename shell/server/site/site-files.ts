@@ -68,7 +68,7 @@ async function sendRootFile(reply: FastifyReply, name: string, { shell }: Catalo
       .type(CONTENT_TYPES[extname(name)] ?? '')
       .header('cache-control', CACHE_ONE_DAY)
       .send(content);
-  // In development the file is on the development server; a build without the file answers 404.
+  // In development the file is on the development server; a build without the file results in a 404 response.
   return reply.redirect(`${shell.base}${name.slice(1)}`, 302);
 }
 
@@ -100,7 +100,7 @@ export function registerSiteFiles(server: FastifyInstance, { store, devServers }
   server.get('/.well-known/security.txt', async (request: FastifyRequest, reply) => {
     const contact = matchPage(await readCatalogue(store, devServers), paths.contactUs.path);
     // The contact page is not built yet.
-    if (!contact || contact.route.handle.notYet) return reply.callNotFound();
+    if (!contact || contact.route.handle.isPlanned) return reply.callNotFound();
     const origin = getOrigin(request);
     const lines = [
       `Contact: ${origin}${paths.contactUs.href()}`,

@@ -1,8 +1,8 @@
 import { JSDOM } from 'jsdom';
 import { useTestDocumentServer } from '../testing/test-document-server.ts';
 
-const SEEN = 1_772_000_000;
-const DAY = new Date(SEEN * 1_000).toISOString();
+const LISTED_AT = 1_772_000_000;
+const LISTED_AT_ISO = new Date(LISTED_AT * 1_000).toISOString();
 const video = (n: number, description = 'A <b>cat</b> & more') => ({
   fileName: `video${n}`,
   username: 'mochi',
@@ -10,7 +10,7 @@ const video = (n: number, description = 'A <b>cat</b> & more') => ({
   firstFrameJpg: '/media/k/1/poster.jpg',
   mp4Url: '/media/k/1/progressive.mp4',
   duration: 12.4,
-  changedAt: SEEN,
+  listedAt: LISTED_AT,
 });
 
 let fails = false;
@@ -32,32 +32,32 @@ const testServer = useTestDocumentServer((request, reply) => {
     hashtags: [],
     lists: { collections: [], categories: [], posts: [] },
   };
-  const answer = (data: object, next: string | null = null) => ({
+  const createReply = (data: object, next: string | null = null) => ({
     data: { ...nothing, ...data },
     nextPageToken: next,
   });
   if (!of) {
-    return answer({
+    return createReply({
       parts: [
-        { kind: 'videos', part: 1, changedAt: SEEN },
-        { kind: 'people', part: 3, changedAt: SEEN },
+        { kind: 'videos', part: 1, changedAt: LISTED_AT },
+        { kind: 'people', part: 3, changedAt: LISTED_AT },
       ],
     });
   }
-  if (of.part > 3) return answer({});
-  if (of.kind === 'hashtags') return answer({ hashtags: [{ name: '折り紙', changedAt: SEEN }] });
+  if (of.part > 3) return createReply({});
+  if (of.kind === 'hashtags') return createReply({ hashtags: [{ name: '折り紙', changedAt: LISTED_AT }] });
   if (of.kind === 'lists')
-    return answer({
+    return createReply({
       lists: {
-        collections: [{ slug: 'pure-joy', changedAt: SEEN }],
-        categories: [{ prefix: 'funny', changedAt: SEEN }],
-        posts: [{ lang: 'en', slug: 'hello', changedAt: SEEN }],
+        collections: [{ slug: 'pure-joy', changedAt: LISTED_AT }],
+        categories: [{ prefix: 'funny', changedAt: LISTED_AT }],
+        posts: [{ lang: 'en', slug: 'hello', changedAt: LISTED_AT }],
       },
     });
-  if (of.kind === 'people') return answer({ people: [{ username: 'mochi.k', changedAt: SEEN }] });
+  if (of.kind === 'people') return createReply({ people: [{ username: 'mochi.k', changedAt: LISTED_AT }] });
   return nextPageToken
-    ? answer({ videos: [video(3, '')] })
-    : answer({ videos: [video(1), video(2, 'x'.repeat(1_000))] }, 'next');
+    ? createReply({ videos: [video(3, '')] })
+    : createReply({ videos: [video(1), video(2, 'x'.repeat(1_000))] }, 'next');
 });
 
 async function xml(url: string) {
@@ -73,7 +73,7 @@ it('is an index of files with the time of their last change', async () => {
   expect(root.tagName).toBe('sitemapindex');
   const at = `${testServer.address}/sitemap`;
   expect(texts('loc')).toEqual([`${at}/pages.xml`, `${at}/videos-1.xml`, `${at}/people-3.xml`]);
-  expect(texts('lastmod')).toEqual([DAY, DAY]);
+  expect(texts('lastmod')).toEqual([LISTED_AT_ISO, LISTED_AT_ISO]);
 });
 
 it('lists the pages that are open to search engines', async () => {
@@ -95,7 +95,7 @@ it('lists a page only after its content exists', async () => {
 it('lists videos page by page with their metadata', async () => {
   const { texts } = await xml('/sitemap/videos-1.xml');
   expect(texts('loc')).toEqual([1, 2, 3].map((n) => `${testServer.address}/video/video${n}`));
-  expect(texts('lastmod')).toEqual([DAY, DAY, DAY]);
+  expect(texts('lastmod')).toEqual([LISTED_AT_ISO, LISTED_AT_ISO, LISTED_AT_ISO]);
   expect(texts('video:title')[0]).toBe('@mochi: A <b>cat</b> & more');
   expect(texts('video:description')[0]).toBe('A <b>cat</b> & more');
   expect(texts('video:description')[1]).toHaveLength(160);
@@ -116,7 +116,7 @@ it.each([
 ])('lists %s', async (file, addresses) => {
   const { texts } = await xml(`/sitemap/${file}.xml`);
   expect(texts('loc')).toEqual(addresses.map((address) => testServer.address + address));
-  expect(new Set(texts('lastmod'))).toEqual(new Set([DAY]));
+  expect(new Set(texts('lastmod'))).toEqual(new Set([LISTED_AT_ISO]));
 });
 
 it('is generated once for concurrent requests, compressed or not', async () => {
@@ -140,11 +140,11 @@ it.each([
   '/sitemap/videos-1e3.xml',
   '/sitemap/x.xml',
   '/sitemap/',
-])('answers 404 at %s', async (url) => {
+])('responds with 404 at %s', async (url) => {
   expect((await testServer.get(url)).statusCode).toBe(404);
 });
 
-it('answers 503 while the API fails and recovers afterwards', async () => {
+it('responds with 503 while the API fails, and recovers afterwards', async () => {
   const server = await testServer.startAnother({});
   fails = true;
   const { statusCode, headers } = await testServer.get(`${server}/sitemap/videos-1.xml`);

@@ -62,7 +62,7 @@ async function requestSitemap(
   }).catch((error: unknown) => {
     throw new SitemapError(503, `app/service/sitemap: ${String(error)}`);
   });
-  if (!response.ok) throw new SitemapError(503, `app/service/sitemap answered ${response.status}`);
+  if (!response.ok) throw new SitemapError(503, `app/service/sitemap responded with ${response.status}`);
   return (await response.json()) as Sitemap['reply'];
 }
 
@@ -121,10 +121,10 @@ async function* generatePartXml(origin: string, api: ApiAccess, of: Pick<Sitemap
         ? videoEntry(origin, video)
         : pageEntry(origin, paths.video.href(video.fileName)),
     );
-    const { people, hashtags, lists } = page.data;
+    const { people: users, hashtags, lists } = page.data;
     const entries = [
       ...videos,
-      ...people.map((person) => userEntry(origin, person)),
+      ...users.map((user) => userEntry(origin, user)),
       ...hashtags.map(({ name, changedAt }) => pageEntry(origin, paths.hashtag.href(name), changedAt)),
       ...listEntries(origin, lists),
     ];
@@ -139,8 +139,8 @@ async function* generatePartXml(origin: string, api: ApiAccess, of: Pick<Sitemap
 
 function send(request: FastifyRequest, reply: FastifyReply, gzip: Buffer) {
   void reply.type(XML_CONTENT_TYPE).header('cache-control', CACHE_ONE_HOUR).header('vary', 'Accept-Encoding');
-  const unpacks = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
-  return unpacks
+  const acceptsGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  return acceptsGzip
     ? reply.header('content-encoding', 'gzip').send(gzip)
     : reply.send(Readable.from([gzip]).pipe(createGunzip()));
 }

@@ -4,7 +4,7 @@ export const renderFrame = (location, { viewer, routeName, layout, title }) => [
   '<header>' + routeName + ' ' + layout + ' ' + (viewer ? viewer.username : 'guest') + '</header><main>', '</main>'];
 export const renderNotFound = () => '<h1>lost</h1>';
 export const renderError = (status, message) => '<h1>error ' + status + ' ' + message + '</h1>';
-export const renderContentUnavailable = (location, message) => '<h1>refused: ' + message + '</h1>';
+export const renderContentUnavailable = (location, message) => '<h1>unavailable: ' + message + '</h1>';
 export const renderPage = () => '';
 export const texts = { brand: 'OnTrend', tagline: 'Be On Trend', description: 'Videos', nav: { home: 'Home', forYou: 'For You', logIn: 'Log in', join: 'Join' }, links: { terms: 'Terms', guidelines: 'Guidelines', privacy: 'Privacy', companyDetails: 'Company', sitemap: 'Sitemap' }, notFound: { title: '404 Not Found' }, error: { title: 'An error occurred' } };
 `;
@@ -21,7 +21,7 @@ export const shell = {
   frame: 'frame.mjs',
 };
 
-const remote = (name: string, routes: object[], fragments = {}, texts = {}) => ({
+const remote = (name: string, routes: object[], templates = {}, texts = {}) => ({
   name,
   version: '1',
   contract: 2,
@@ -32,9 +32,9 @@ const remote = (name: string, routes: object[], fragments = {}, texts = {}) => (
   platform: {},
   requires: {},
   routes,
-  fragments,
-  fragmentStyles: '',
-  fragmentScript: '',
+  templates,
+  prerenderedStyles: '',
+  prerenderedScript: '',
   texts,
 });
 
@@ -51,8 +51,8 @@ const profile = remote(
           as: 'profile',
           path: 'app/user/external-profile',
           body: { username: '{userName}' },
-          subject: true,
-          instead: { 'user-deleted': '/UserDeleted' },
+          isMainObject: true,
+          redirectOnError: { 'user-deleted': '/UserDeleted' },
         },
       ],
       metadata: {
@@ -79,7 +79,7 @@ const profile = remote(
           },
         },
       },
-      fragment: 'profile',
+      template: 'profile',
     },
     { path: '/settings', handle: handle('settings') },
   ],
@@ -100,7 +100,7 @@ const feed = remote('mf-feed', [
   {
     path: '/video/:file',
     handle: handle('video-file'),
-    calls: [{ as: 'video', path: 'app/video/info', body: { fileName: '{file}' }, subject: true }],
+    calls: [{ as: 'video', path: 'app/video/info', body: { fileName: '{file}' }, isMainObject: true }],
     metadata: {
       title:
         '{{#video.data}}@{{user.username}}{{#description}}: {{description}}{{/description}}{{/video.data}}',
@@ -138,9 +138,9 @@ const legal = remote(
     {
       path: '/legal/company-details',
       handle: handle('legal-company-details'),
-      calls: [{ as: 'text', path: 'app/legal/text', body: { name: 'company-details' }, subject: true }],
+      calls: [{ as: 'text', path: 'app/legal/text', body: { name: 'company-details' }, isMainObject: true }],
     },
-    { path: '/legal/contact-us', handle: { ...handle('legal-contact-us'), notYet: true } },
+    { path: '/legal/contact-us', handle: { ...handle('legal-contact-us'), isPlanned: true } },
     {
       path: `${GUIDELINES}/:lang`,
       handle: handle('legal-community-guidelines-lang'),
@@ -158,7 +158,7 @@ const legal = remote(
 const messages = remote('mf-messages', [{ path: '/messages', handle: handle('messages') }]);
 const auth = remote('mf-auth', [
   { path: '/auth/login', handle: handle('auth-login') },
-  { path: '/auth/join', handle: { ...handle('auth-join'), notYet: true } },
+  { path: '/auth/join', handle: { ...handle('auth-join'), isPlanned: true } },
 ]);
 
 export const remotes = [feed, profile, legal, messages, auth];

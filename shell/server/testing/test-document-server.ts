@@ -43,9 +43,9 @@ type ApiHandler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /**
  * Starts a document server before the tests of a file and stops it after them.
- * @param answerCall handles the API calls
+ * @param handleApiCall handles the API calls
  */
-export function useTestDocumentServer(answerCall: ApiHandler): TestDocumentServer {
+export function useTestDocumentServer(handleApiCall: ApiHandler): TestDocumentServer {
   const testServer = { apiRequests: [] as TestDocumentServer['apiRequests'] } as TestDocumentServer;
   const servers: FastifyInstance[] = [];
   let apiUrl = '';
@@ -76,14 +76,14 @@ export function useTestDocumentServer(answerCall: ApiHandler): TestDocumentServe
     new JSDOM((await testServer.get(url, headers)).body).window.document;
   testServer.sendRaw = (lines) =>
     new Promise((resolve, reject) => {
-      let answer = '';
+      let response = '';
       const socket = connect(Number(new URL(testServer.address).port), '127.0.0.1', () =>
         socket.write(lines),
       );
       socket.on('data', (chunk) => {
-        answer += chunk.toString();
+        response += chunk.toString();
       });
-      socket.on('end', () => resolve(answer));
+      socket.on('end', () => resolve(response));
       socket.on('error', reject);
     });
 
@@ -105,7 +105,7 @@ export function useTestDocumentServer(answerCall: ApiHandler): TestDocumentServe
     api.post('/api/*', (request, reply) => {
       const { url, body, headers } = request;
       testServer.apiRequests.push({ url, body, authorization: headers.authorization });
-      return answerCall(request, reply);
+      return handleApiCall(request, reply);
     });
     apiUrl = await api.listen({ port: 0, host: '127.0.0.1' });
     testServer.address = await testServer.startAnother({});

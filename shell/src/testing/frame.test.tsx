@@ -27,12 +27,12 @@ describe('desktop header', () => {
       ['Language: English'],
     ],
     [
-      'someone signed in',
+      'a signed-in user',
       { viewer: DEMO_VIEWER },
       ['OnTrend', 'Messages', 'Get the App'],
       ['Notifications', 'Your account'],
     ],
-    ['someone who is not known yet', { isSessionLoading: true }, ['OnTrend', 'Get the App'], []],
+    ['a visitor whose session is loading', { isSessionLoading: true }, ['OnTrend', 'Get the App'], []],
   ])('for %s', (_who, props, links, buttons) => {
     renderTestFrame(props);
     expect(readAccessibleNames('.ot-header', 'link')).toEqual(links);
@@ -177,7 +177,7 @@ describe('phone bottom bar', () => {
 
   it('opens the install sheet from the middle item', async () => {
     renderTestFrame();
-    const slots = [...document.querySelectorAll('.ot-slot')];
+    const slots = [...document.querySelectorAll('.ot-bottom-bar-item')];
     expect(slots).toHaveLength(5);
     await userEvent.click(slots[2] as Element);
     expect(useSheet.getState().sheet).toMatchObject({

@@ -26,7 +26,7 @@ const remotes = [
     { path: '/user/breaks', handle, Component: Breaking },
     { path: '/user/good', handle: { ...handle, title: 'good' }, Component: () => <h1>Good</h1> },
     {
-      path: '/user/refused',
+      path: '/user/forbidden',
       handle,
       Component: () => null,
       loader: () => {
@@ -70,7 +70,7 @@ describe('errors', () => {
   });
 
   it.each([
-    ['/user/refused', '403 · Not for you'],
+    ['/user/forbidden', '403 · Not for you'],
     ['/user/odd', '500 · Unknown middleware age'],
   ])('%s shows %s', async (path, message) => {
     await open(path);

@@ -6,9 +6,9 @@ export const APP_DOWNLOAD_URL = 'https://downloads.ontrend.example/app.apk';
 /** Kinds of visitor, in the order of `SiteRoute.redirects`. */
 export const VISITOR_KINDS = [
   { who: 'a guest', signedIn: false, mobile: false },
-  { who: 'someone signed in', signedIn: true, mobile: false },
-  { who: 'a guest of a phone', signedIn: false, mobile: true },
-  { who: 'someone signed in on a phone', signedIn: true, mobile: true },
+  { who: 'a signed-in user', signedIn: true, mobile: false },
+  { who: 'a guest on a phone', signedIn: false, mobile: true },
+  { who: 'a signed-in user on a phone', signedIn: true, mobile: true },
 ] as const;
 
 /** Expected result for a path of the site (SHELL-6). */
@@ -89,8 +89,8 @@ export const SITE_ROUTES: SiteRoute[] = [
     'Reset password',
     redirectMembersHome,
   ),
-  createRoute('/confirm', 'mf-auth', 'confirm', 'auth', 'Confirm your e-mail'),
-  createRoute('/confirm/join?code=1', 'mf-auth', 'confirm-join', 'auth', 'Confirm your e-mail'),
+  createRoute('/confirm', 'mf-auth', 'confirm', 'auth', 'Confirm your email'),
+  createRoute('/confirm/join?code=1', 'mf-auth', 'confirm-join', 'auth', 'Confirm your email'),
   createRoute(
     '/notifications',
     'mf-notifications',

@@ -40,7 +40,7 @@ export function startFeedUpdates(): void {
   events.on('session.started', refreshFeeds);
   events.on('session.ended', ({ reason }) => {
     // A logout reloads the page.
-    if (reason === 'refused') refreshFeeds();
+    if (reason === 'rejected') refreshFeeds();
   });
   events.on('video.deleted', ({ fileName }) => {
     loadVideoUpdates().then(({ removeCachedVideo }) => removeCachedVideo(fileName), ignoreFailure);

@@ -120,7 +120,7 @@ describe('Following feed', () => {
 
   test('shows guests on mobile a sign-in screen with a way back', async () => {
     open('/browse/following', { device: { mobile: true } });
-    expect(await screen.findByText('Videos from people you follow will appear here')).toBeVisible();
+    expect(await screen.findByText('Videos from creators you follow will appear here')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Sign up' })).toHaveAttribute(
       'href',
       '/auth/login?redirectPath=%2Fbrowse%2Ffollowing',
@@ -192,7 +192,7 @@ describe('video details', () => {
     // The action continues after sign-in.
     await signIn();
     await waitFor(() => expect(api.bodies('app/user/subscribe')).toHaveLength(1));
-    act(() => events.emit('session.ended', { reason: 'refused' }));
+    act(() => events.emit('session.ended', { reason: 'rejected' }));
     act(() => useSession.setState({ status: 'guest', viewer: null }));
     unmount();
 

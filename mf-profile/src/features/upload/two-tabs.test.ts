@@ -55,7 +55,7 @@ async function openTab(): Promise<Tab> {
     globalThis.addEventListener = addEventListener;
     for (const listener of tabListeners) listeners.add(listener);
     tab = {
-      addFiles: (...files) => manager.addUploads(files.map((file) => ({ file, facts: null }))),
+      addFiles: (...files) => manager.addUploads(files.map((file) => ({ file, metadata: null }))),
       pause: () => manager.pauseUpload(getUploads()[0]?.id),
       resume: () => manager.resumeUpload(getUploads()[0]?.id),
       cancel: () => void manager.cancelUpload(getUploads()[0]?.id),
@@ -63,7 +63,7 @@ async function openTab(): Promise<Tab> {
       close() {
         for (const listener of tabListeners) listeners.delete(listener);
         useSession.setState({ status: 'guest', viewer: null });
-        events.emit('session.ended', { reason: 'refused' });
+        events.emit('session.ended', { reason: 'rejected' });
       },
     };
   });
@@ -201,9 +201,13 @@ describe.each([
   });
 });
 
+const PREVIOUS_CHANNEL = 'ontrend-upload-turns';
+
 describe('without the Web Locks API', () => {
   beforeEach(() => setUpBrowser(false));
   const lockChannel = (n: number) => browser.channels('ontrend-upload-locks')[n];
+  /** The lock channels of a tab: the current one and that of the previous release. */
+  const lockChannels = (n: number) => [lockChannel(n), browser.channels(PREVIOUS_CHANNEL)[n]];
 
   /** Opens three tabs. The first one uploads and then stops replying. */
   async function stopReplying() {
@@ -216,7 +220,7 @@ describe('without the Web Locks API', () => {
       await waitFor(() => expect(tab.getUploads()).toMatchObject([{ phase: 'otherTab', fileName: 'abc' }]));
     }
     await waitFor(() => expect(lockChannel(2)).toBeDefined());
-    lockChannel(0)?.sleep();
+    for (const channel of lockChannels(0)) channel?.sleep();
     return { one, others: [other, third] };
   }
   const expectOneUploading = async (others: Tab[]) =>
@@ -236,11 +240,33 @@ describe('without the Web Locks API', () => {
     const { one, others } = await stopReplying();
     const takeOver = await getTransfer(1);
     await expectOneUploading(others);
-    lockChannel(0)?.wake();
+    for (const channel of lockChannels(0)) channel?.wake();
     await waitFor(() => expect(takeOver.isAborted).toBe(true));
     await waitFor(() =>
       expect([one, ...others].flatMap(phases)).toEqual(['uploading', 'otherTab', 'otherTab']),
     );
     expect(transfers[0]?.isAborted).toBe(false);
+  });
+
+  test('an upload that a tab of the previous release sends waits until that tab is done', async () => {
+    const one = await openTab();
+    tabs.push(one);
+    const since = Date.now() - 1;
+    const previousTab = new BroadcastChannel(PREVIOUS_CHANNEL);
+    const received: string[] = [];
+    const post = (kind: string, name: string) => previousTab.postMessage({ kind, name, since, by: '0' });
+    previousTab.onmessage = ({ data: { kind, name } }) => {
+      received.push(kind);
+      if (kind !== 'leaves') post('holds', name);
+    };
+    one.addFiles(readable(someFile('clip.mp4')));
+    await waitFor(() => expect(phases(one)).toEqual(['otherTab']));
+    await waitFor(() => expect(received).toContain('asks'));
+    expect(transfers).toHaveLength(0);
+
+    previousTab.onmessage = null;
+    post('leaves', `ontrend-upload-${one.getUploads()[0]?.id}`);
+    await getTransfer(0);
+    expect(phases(one)).toEqual(['uploading']);
   });
 });

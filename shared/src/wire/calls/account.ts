@@ -12,7 +12,7 @@ const messageReply = z.object({ data: z.object({}), message: z.string() });
 /** The form that a code belongs to. It is not used, because the call determines it. */
 const type = z.string().max(32).optional();
 
-/** A typed code needs the e-mail address it was sent to; the longer code of a mail's link identifies it. */
+/** A typed code needs the email address it was sent to; the longer code of a mail's link identifies it. */
 const confirmation = z
   .strictObject({ type, email: email.optional(), confirmationCode })
   .superRefine((form, context) => {
@@ -90,7 +90,7 @@ export const userPasswordResetEnd = defineCall({
 export const userIsUniq = defineCall({
   path: 'app/user/is-uniq',
   access: 'anyone',
-  summary: "Checks whether a username (`login`) or e-mail address is available. The viewer's own values are.",
+  summary: "Checks whether a username (`login`) or email address is available. The viewer's own values are.",
   body: body({
     field: z.enum(['login', 'username', 'email']),
     check: z.string().max(254),
@@ -127,7 +127,7 @@ export const userUsernameChange = defineCall({
 export const userEmailChangeCode = defineCall({
   path: 'app/user/email-change-code',
   access: 'signed-in',
-  summary: 'Mails a code to a new e-mail address.',
+  summary: 'Mails a code to a new email address.',
   body: body({ registration: z.strictObject({ type, email }) }),
   reply: messageReply,
 });
@@ -135,7 +135,7 @@ export const userEmailChangeCode = defineCall({
 export const userEmailChangeConfirm = defineCall({
   path: 'app/user/email-change-confirm',
   access: 'signed-in',
-  summary: 'Changes the e-mail address to the one that received the code.',
+  summary: 'Changes the email address to the one that received the code.',
   body: body({ registration: z.strictObject({ type, email: email.optional(), confirmationCode }) }),
   reply: messageReply,
 });

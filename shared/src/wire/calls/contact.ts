@@ -40,7 +40,7 @@ export const contactSend = defineCall({
 export const contactInterest = defineCall({
   path: 'app/contact/interest',
   access: 'anyone',
-  summary: 'Stores an e-mail address to notify when premium or the affiliate programme starts.',
+  summary: 'Stores an email address to notify when premium or the affiliate programme starts.',
   body: body({
     topic: z.enum(['premium', 'affiliates']),
     email: accountFields.email,

@@ -8,7 +8,10 @@ const kind = z.enum(['videos', 'people', 'hashtags', 'lists']);
  * another part.
  */
 const part = z.number().int().min(1).max(1_000_000);
-/** Unix seconds. */
+/**
+ * Unix seconds at which the newest video or post of a page was published; for a user, at least the time of
+ * joining.
+ */
 const changedAt = z.number().int();
 
 export const sitemapPart = z.object({ kind, part, changedAt });
@@ -22,7 +25,8 @@ export const sitemapVideo = z.object({
   mp4Url: z.string(),
   /** Seconds. */
   duration: z.number(),
-  changedAt,
+  /** Unix seconds at which the video was published. */
+  listedAt: z.number().int(),
 });
 export type SitemapVideo = z.infer<typeof sitemapVideo>;
 

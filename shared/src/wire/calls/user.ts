@@ -8,7 +8,7 @@ const username = z.string().min(1).max(64);
 export const userLogin = defineCall({
   path: 'app/user/login',
   access: 'anyone',
-  summary: 'Signs in with e-mail and password.',
+  summary: 'Signs in with email and password.',
   body: body({
     registration: z.strictObject({
       email: z.string().min(1, 'Field is required').max(254),
@@ -38,7 +38,7 @@ export const userLogout = defineCall({
 export const userGetProfile = defineCall({
   path: 'app/user/get-profile',
   access: 'signed-in',
-  summary: 'The signed-in user. 406 when the account can not be used.',
+  summary: 'The signed-in user. 406 when the account cannot be used.',
   body: body({}),
   reply: z.object({
     data: viewer.extend({

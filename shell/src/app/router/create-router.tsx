@@ -100,7 +100,7 @@ export function createShellRouter({ device, registry, appDownloadUrl }: RouterOp
   });
   // Apply the guards again when the session ends on a protected page. A logout reloads the page instead.
   events.on('session.ended', ({ reason }) => {
-    if (reason === 'refused') void router.revalidate();
+    if (reason === 'rejected') void router.revalidate();
   });
   return router;
 }

@@ -170,11 +170,11 @@ it('sets CSS properties with the heights of the visible overlays', () => {
 });
 
 it("shows a notice with a retry button while the session can't be loaded", async () => {
-  let answer = (_isKnown: boolean) => {};
+  let finishRetry = (_isKnown: boolean) => {};
   const retryNow = jest.fn(
     () =>
       new Promise<void>((resolve) => {
-        answer = (isKnown) => {
+        finishRetry = (isKnown) => {
           if (isKnown) useSession.setState({ status: 'guest', viewer: null }, true);
           resolve();
         };
@@ -190,11 +190,11 @@ it("shows a notice with a retry button while the session can't be loaded", async
   await userEvent.click(button);
   expect(button).toHaveTextContent('Trying');
   expect(retryNow).toHaveBeenCalledTimes(1);
-  await act(async () => answer(false));
+  await act(async () => finishRetry(false));
   expect(button).toHaveTextContent('Try again');
   expect(button).toHaveFocus();
   await userEvent.click(button);
-  await act(async () => answer(true));
+  await act(async () => finishRetry(true));
   expect(notice).toHaveTextContent(/^$/);
   expect(screen.getByRole('main')).toHaveFocus();
 });

@@ -38,7 +38,7 @@ test('loads nothing without uploads', () => {
   expect(load).not.toHaveBeenCalled();
 });
 
-test('shows uploads that an earlier page left unfinished', async () => {
+test('shows pending uploads of an earlier page', async () => {
   localStorage.setItem(`${pendingUploadsKeyPrefix(7)}a`, '{}');
   renderUploads();
   expect(await screen.findByText('uploads')).toBeVisible();

@@ -6,7 +6,7 @@ import { RemoteSlot } from '../../remotes/slots/remote-slot.tsx';
 
 /**
  * Shows the progress of uploads on every page (decision 035). mf-profile, which renders it, loads when an
- * upload starts or an earlier page left uploads unfinished.
+ * upload starts or there are pending uploads of an earlier page.
  */
 export function BackgroundUploads() {
   const userId = useSession((session) => session.viewer?.id);

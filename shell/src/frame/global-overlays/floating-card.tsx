@@ -18,7 +18,7 @@ export function FloatingCard({ title, text, position, action, closeLabel, onClos
   return (
     <aside
       className={styles.card}
-      data-place={position}
+      data-position={position}
       aria-label={title}
       ref={OVERLAY_INSET_REFS[position]}
     >
@@ -28,7 +28,7 @@ export function FloatingCard({ title, text, position, action, closeLabel, onClos
         {text ? <p className={styles.text}>{text}</p> : null}
       </div>
       {action}
-      <button type="button" className="ot-icon" aria-label={closeLabel} onClick={onClose}>
+      <button type="button" className="ot-icon-button" aria-label={closeLabel} onClick={onClose}>
         <X size={20} />
       </button>
     </aside>

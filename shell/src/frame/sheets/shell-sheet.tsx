@@ -17,7 +17,7 @@ export interface ShellSheetProps {
   onClosed(): void;
 }
 
-/** Gate that guests see in place of comments (VIDEO-27). */
+/** Gate that guests see instead of comments (VIDEO-27). */
 function CommentsGate() {
   const { t } = useDialogTexts();
   return (

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 // Loaded when it is first rendered.
 const AuthForm = lazy(async () => ({ default: (await import('./auth-form.tsx')).RemoteAuthForm }));
 
-/** Renders mf-auth's form in place, for pages of remotes. */
+/** Renders mf-auth's form inline, for pages of remotes. */
 export function renderAuthForm(props: RemoteSlots['authForm']) {
   return (
     <Suspense>

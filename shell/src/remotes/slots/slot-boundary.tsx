@@ -16,10 +16,10 @@ export function SlotError({ onRetry }: { onRetry: () => void }) {
     [],
   );
   return (
-    <div className="ot-slot-failed" role="alert" ref={container}>
+    <div className="ot-load-error" role="alert" ref={container}>
       <p>{t('remote.heading')}</p>
       <button type="button" className="ot-pill" onClick={onRetry}>
-        {t('remote.again')}
+        {t('remote.retry')}
       </button>
     </div>
   );
@@ -27,7 +27,7 @@ export function SlotError({ onRetry }: { onRetry: () => void }) {
 
 interface SlotBoundaryProps {
   children: ReactNode;
-  /** Rendered in place of the children after an error. */
+  /** Rendered instead of the children after an error. */
   fallback: ReactNode;
   onError(): void;
 }
