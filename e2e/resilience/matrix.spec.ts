@@ -16,6 +16,9 @@ import {
 /** Milliseconds after which a chunk request counts as failed (shared/build/retry-chunks-plugin.ts). */
 const CHUNK_TIMEOUT_MS = 20_000;
 
+/** Longer than React's throttle of Suspense fallbacks, in milliseconds. */
+const RENDER_DELAY_MS = 500;
+
 /** A page of the shell without remotes. */
 const SHELL_PAGE = { path: '/download', shows: 'h1' };
 /**
@@ -138,7 +141,7 @@ test('shows within 3 s that a remote in the frame or a dialog failed or hangs, a
       from: '/browse/hashtag/cat',
       opener: page.locator('#root .feed-row').first().getByRole('button', { name: 'Like', exact: true }),
       slot: page.getByRole('dialog', { name: 'Log in to OnTrend' }),
-      shows: page.getByLabel('E-mail'),
+      shows: page.getByLabel('Email'),
       handle: (route: Route) => route.fulfill({ status: 404 }),
     },
     {
@@ -200,7 +203,11 @@ test('treats a hanging chunk (script or styles) as failed after 20 s, and retrie
       await navigateInPage(page, path);
       await requested;
       await page.clock.runFor(CHUNK_TIMEOUT_MS);
-      await expect(main(page).getByText('An error occurred')).toBeVisible();
+      // React may delay the commit of an error panel by a timer, which the stopped clock holds back.
+      await expect(async () => {
+        await page.clock.runFor(RENDER_DELAY_MS);
+        await expect(main(page).getByText('An error occurred')).toBeVisible({ timeout: RENDER_DELAY_MS });
+      }).toPass();
       // Before the automatic retry.
       await retryButton(page).click();
       await page.clock.resume();
