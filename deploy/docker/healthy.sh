@@ -1,3 +1,3 @@
 #!/bin/sh
-# Exits with 0 if a URL answers 200. The images have no curl.
+# Exits with 0 if a URL returns a success status. The images have no curl.
 exec node -e "fetch('$1').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"

@@ -2,7 +2,7 @@
 # Creates the secrets and the certificate of an installation once. They are stored in one volume per service, so that a
 # service sees only its own. Secrets are never printed.
 set -eu
-# Readable for every user, because services run as different users; each volume is mounted only in its service.
+# Readable for every user, because services run as different users; each volume is mounted only into its service.
 umask 022
 cd "${SECRETS_DIR:-/secrets}"
 REMOTES='mf-auth mf-blog-legal mf-feed mf-messages mf-notifications mf-profile'
@@ -12,7 +12,7 @@ write() { # FILE: written atomically
   mv "$1.new" "$1"
 }
 # NAME SERVICE...: creates a secret that several services share; the first service's file is the original.
-make() {
+create_secret() {
   name=$1
   first=$2
   shift 2
@@ -22,13 +22,13 @@ make() {
   done
 }
 
-make AUTH_SECRET api
-make FORWARD_SECRET api shell
-make POSTGRES_PASSWORD api postgres
-make S3_ACCESS_KEY_ID api
-make S3_SECRET_ACCESS_KEY api
-for remote in $REMOTES; do make RELEASE_TOKEN "$remote"; done
-make RELEASE_TOKEN shell
+create_secret AUTH_SECRET api
+create_secret FORWARD_SECRET api shell
+create_secret POSTGRES_PASSWORD api postgres
+create_secret S3_ACCESS_KEY_ID api
+create_secret S3_SECRET_ACCESS_KEY api
+for remote in $REMOTES; do create_secret RELEASE_TOKEN "$remote"; done
+create_secret RELEASE_TOKEN shell
 
 tokens=shell=$(cat shell/RELEASE_TOKEN)
 for remote in $REMOTES; do tokens="$tokens,$remote=$(cat "$remote/RELEASE_TOKEN")"; done

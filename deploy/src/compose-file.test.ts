@@ -21,14 +21,14 @@ const { services, volumes } = parse(readFileSync(join(ROOT, 'docker-compose.yml'
   merge: true,
 }) as { services: Record<string, Service>; volumes: Record<string, null> };
 const dockerfile = readFileSync(join(ROOT, 'deploy/docker/Dockerfile'), 'utf8');
-const all = Object.entries(services);
-/** Services that exit when their work is done. */
-const ONCE = ['init', 'migrate', 'admin', 'backup', 'restore', 'e2e'];
+const allServices = Object.entries(services);
+/** Services that exit when they are done. */
+const ONE_OFF_SERVICES = ['init', 'migrate', 'admin', 'backup', 'restore', 'e2e'];
 
 const sourceOf = (volume: string | { source: string }) =>
   typeof volume === 'string' ? volume.split(':') : [volume.source];
 
-it.each(all)('%s is not root, writes only to volumes and has resource limits', (_name, service) => {
+it.each(allServices)('%s is not root, writes only to volumes and has resource limits', (_name, service) => {
   expect(service.user).toBeDefined();
   expect(service.user).not.toMatch(/^(0|root)/);
   expect(service.read_only).toBe(true);
@@ -40,14 +40,14 @@ it.each(all)('%s is not root, writes only to volumes and has resource limits', (
   });
 });
 
-it.each(all)('%s restarts unless it is a one-off service', (name, service) => {
-  const isOnce = ONCE.includes(name);
-  expect(service.restart).toBe(isOnce ? 'no' : 'unless-stopped');
-  if (!isOnce) expect(service.healthcheck?.test.length).toBeGreaterThan(1);
+it.each(allServices)('%s restarts unless it is a one-off service', (name, service) => {
+  const isOneOff = ONE_OFF_SERVICES.includes(name);
+  expect(service.restart).toBe(isOneOff ? 'no' : 'unless-stopped');
+  if (!isOneOff) expect(service.healthcheck?.test.length).toBeGreaterThan(1);
 });
 
 it('publishes only the gateway and the mail viewer, on this machine', () => {
-  const published = all.flatMap(([name, { ports = [] }]) =>
+  const published = allServices.flatMap(([name, { ports = [] }]) =>
     ports.map((port) => `${name} ${port.replace(/\$\{(\w+):-\d+\}/, '$1')}`),
   );
   expect(published).toEqual([
@@ -63,7 +63,7 @@ it('has an image and a container for every remote, and two replicas where possib
 });
 
 it('uses only images available in the lab and no registry for Dockerfile frontends', () => {
-  const pulled = all.map(([, { image }]) => image).filter((image) => !image.startsWith('ontrend/'));
+  const pulled = allServices.map(([, { image }]) => image).filter((image) => !image.startsWith('ontrend/'));
   expect(pulled).toEqual([
     'postgres:17',
     'valkey/valkey:8',
@@ -81,15 +81,15 @@ it('uses only images available in the lab and no registry for Dockerfile fronten
 });
 
 it('mounts secrets only into their services and stores data in named volumes', () => {
-  for (const [name, { volumes: mounted = [] }] of all) {
+  for (const [name, { volumes: mounted = [] }] of allServices) {
     if (name === 'init') continue;
     const secrets = mounted.map(sourceOf).filter(([source]) => source?.startsWith('secrets-'));
-    for (const [source, , how] of secrets.filter(([, target]) => target)) {
+    for (const [source, , access] of secrets.filter(([, target]) => target)) {
       const owner = ['migrate', 'worker', 'admin', 'backup', 'restore'].includes(name) ? 'api' : name;
-      expect([source, how]).toEqual([`secrets-${owner}`, 'ro']);
+      expect([source, access]).toEqual([`secrets-${owner}`, 'ro']);
     }
   }
-  const named = all.flatMap(([, { volumes: mounted = [] }]) =>
+  const named = allServices.flatMap(([, { volumes: mounted = [] }]) =>
     mounted.map((each) => sourceOf(each)[0] ?? ''),
   );
   const used = new Set(named.filter((source) => !/^[./]/.test(source)));
@@ -104,9 +104,9 @@ it('can deploy each remote separately, with a volume of its own', () => {
 });
 
 it('matches docs/docker.md: its services and settings exist', () => {
-  const docs = (name: string) => readFileSync(join(ROOT, 'docs', name), 'utf8');
-  const [, shown = ''] = /```\n(x-mine:[^`]*)```/.exec(docs('docker.md')) ?? [];
-  const override = parse(shown, { merge: true, logLevel: 'silent' }) as {
+  const readDocument = (name: string) => readFileSync(join(ROOT, 'docs', name), 'utf8');
+  const [, example = ''] = /```\n(x-mine:[^`]*)```/.exec(readDocument('docker.md')) ?? [];
+  const override = parse(example, { merge: true, logLevel: 'silent' }) as {
     services: Record<string, { environment?: object; volumes?: string[] }>;
   };
   const changed = Object.entries(override.services);
@@ -115,6 +115,7 @@ it('matches docs/docker.md: its services and settings exist', () => {
     expect(Object.keys(services)).toContain(name);
     const targets = services[name]?.volumes?.map((volume) => sourceOf(volume)[1]);
     expect(targets).toEqual(expect.arrayContaining(mounted.map((volume) => sourceOf(volume)[1])));
-    for (const setting of Object.keys(environment)) expect(docs('settings.md')).toContain(`\`${setting}\``);
+    for (const setting of Object.keys(environment))
+      expect(readDocument('settings.md')).toContain(`\`${setting}\``);
   }
 });

@@ -83,12 +83,12 @@ it('an unknown app name creates no files', async () => {
 });
 
 it('a bucket without conditional writes is rejected with an explanation', async () => {
-  const careless = (await import('node:http')).createServer((_request, response) => response.end());
-  await new Promise<void>((resolve) => careless.listen(0, '127.0.0.1', resolve));
-  const { port } = careless.address() as { port: number };
+  const storageServer = (await import('node:http')).createServer((_request, response) => response.end());
+  await new Promise<void>((resolve) => storageServer.listen(0, '127.0.0.1', resolve));
+  const { port } = storageServer.address() as { port: number };
   const config = { ...settings, ...storages.settings(), S3_ENDPOINT: `http://127.0.0.1:${port}` };
   await expect(createDocumentServer(readServerConfig(config))).rejects.toThrow(
     'does not support conditional writes',
   );
-  careless.close();
+  storageServer.close();
 });

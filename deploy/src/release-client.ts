@@ -32,15 +32,16 @@ export class ReleaseClient {
   /** @throws Error with the messages of the response, or when the server does not respond */
   private async call<Data>(method: string, path: string, body?: object): Promise<Data> {
     const { url, token } = this.access;
-    const answer = await fetch(`${url}/releases${path}`, {
+    const response = await fetch(`${url}/releases${path}`, {
       method,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       ...(body && { body: JSON.stringify(body) }),
     }).catch((error: unknown) => {
       throw new Error(`No response from ${url}.`, { cause: error });
     });
-    const reply = (await answer.json().catch(() => ({}))) as Reply<Data>;
-    if (!answer.ok) throw new Error(reply.messages?.join('\n') ?? `${url} answered ${answer.status}.`);
+    const reply = (await response.json().catch(() => ({}))) as Reply<Data>;
+    if (!response.ok)
+      throw new Error(reply.messages?.join('\n') ?? `${url} returned status ${response.status}.`);
     return reply.data;
   }
 
@@ -92,11 +93,11 @@ export class ReleaseClient {
    * @returns the link that starts the preview
    */
   async createPreviewLink(app: string, base: string): Promise<string> {
-    const answer = await fetch(new URL('remote.json', base)).catch((error: unknown) => {
+    const response = await fetch(new URL('remote.json', base)).catch((error: unknown) => {
       throw new Error(`No response from ${base}.`, { cause: error });
     });
-    if (!answer.ok) throw new Error(`${base} has no remote.json (status ${answer.status}).`);
-    const manifest = (await answer.json()) as object;
+    if (!response.ok) throw new Error(`${base} has no remote.json (status ${response.status}).`);
+    const manifest = (await response.json()) as object;
     const { path } = await this.call<{ path: string }>('POST', `/${app}/preview`, { base, manifest });
     return this.access.url + path;
   }

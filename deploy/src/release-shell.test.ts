@@ -17,8 +17,8 @@ let folder: string;
 let logged: string[];
 const consoleError = console.error;
 
-async function begin(make: () => Promise<StorageFixture>): Promise<void> {
-  storages = await make();
+async function useStorage(create: () => Promise<StorageFixture>): Promise<void> {
+  storages = await create();
   store = new ReleaseStore(await storages.open());
 }
 beforeEach(() => {
@@ -37,15 +37,15 @@ afterEach(async () => {
  * @returns the folder that contains it
  */
 function build(name: string, version: string, manifest: object): string {
-  const inside = join(folder, `${name}-${version}`);
-  mkdirSync(join(inside, version), { recursive: true });
-  writeFileSync(join(inside, version, name), JSON.stringify({ ...manifest, version }));
-  return inside;
+  const buildFolder = join(folder, `${name}-${version}`);
+  mkdirSync(join(buildFolder, version), { recursive: true });
+  writeFileSync(join(buildFolder, version, name), JSON.stringify({ ...manifest, version }));
+  return buildFolder;
 }
 const image = (version: string, change = {}) => build('shell.json', version, { ...shell, ...change });
 
 it('publishes into the bucket of the document server', async () => {
-  await begin(createBucketFixture);
+  await useStorage(createBucketFixture);
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--import', 'tsx', join(ROOT, 'deploy/src/publish-shell.ts'), image('1')],
@@ -57,7 +57,7 @@ it('publishes into the bucket of the document server', async () => {
 });
 
 it('continues with the current shell and logs the reason when the new one is incompatible or a remote is missing', async () => {
-  await begin(createFolderFixture);
+  await useStorage(createFolderFixture);
   expect(await releaseShell(store, image('1'), 'container a')).toBe('1');
   await store.addBuild('mf-blog-legal', '1', join(build('remote.json', '1', legal ?? {}), '1'));
   await store.promoteUnchecked('mf-blog-legal', '1');
@@ -75,7 +75,7 @@ it('continues with the current shell and logs the reason when the new one is inc
 });
 
 it('deletes shells that no page needs', async () => {
-  await begin(createFolderFixture);
+  await useStorage(createFolderFixture);
   for (const version of ['1', '2']) await releaseShell(store, image(version), `container ${version}`);
   await store.addBuild('shell', 'old', join(image('old'), 'old'));
   utimesSync(join(store.buildsFolder, 'shell/old'), 0, 0);

@@ -11,7 +11,7 @@ npm run release -- all                   builds all apps and releases them in on
 npm run release -- canary APP 10%        builds an app and serves it to a share of the browsers
 npm run release -- promote APP [VERSION] makes the canary, or a stored version, current for all browsers
 npm run release -- rollback APP          ends the canary; without one, makes the previous build current again
-npm run release -- status [APP]          shows the served builds; with an app, also its last moves
+npm run release -- status [APP]          shows the served builds; with an app, also its latest pointer changes
 npm run release -- preview APP URL       prints a link; a browser that opens it runs the app from URL
 APP is one of ${['shell', ...remoteNames()].join(', ')}.`;
 
@@ -40,7 +40,7 @@ async function releaseAll(client: ReleaseClient): Promise<void> {
  * Builds an app if its sources changed and uploads it.
  * @returns the version
  */
-async function sendBuild(client: ReleaseClient, app: string): Promise<string> {
+async function uploadBuild(client: ReleaseClient, app: string): Promise<string> {
   const [build] = (await buildEverything([app])).apps;
   if (!build) throw new Error(`The build of ${app} failed.`);
   await client.uploadBuild(app, build.version, build.folder);
@@ -50,21 +50,21 @@ async function sendBuild(client: ReleaseClient, app: string): Promise<string> {
 function formatStatus(app: string, { pointer }: AppStatus): string {
   if (!pointer) return `${app.padEnd(18)} not published`;
   const { current, previous, canary } = pointer;
-  const parts = [
+  const fields = [
     current,
     ...(canary ? [`canary ${canary.version} for ${canary.share} %`] : []),
     ...(previous ? [`previous: ${previous}`] : []),
   ];
-  return `${app.padEnd(18)} ${parts.join(', ')}`;
+  return `${app.padEnd(18)} ${fields.join(', ')}`;
 }
 
-async function printStatus(client: ReleaseClient, only: string): Promise<void> {
+async function printStatus(client: ReleaseClient, onlyApp: string): Promise<void> {
   const status = await client.readStatus();
-  for (const [app, each] of Object.entries(status)) {
-    if (only && app !== only) continue;
-    console.log(formatStatus(app, each));
-    if (!only) continue;
-    for (const { at, action, by, pointer } of each.moves) {
+  for (const [app, appStatus] of Object.entries(status)) {
+    if (onlyApp && app !== onlyApp) continue;
+    console.log(formatStatus(app, appStatus));
+    if (!onlyApp) continue;
+    for (const { at, action, by, pointer } of appStatus.moves) {
       const canary = pointer.canary ? ` (canary ${pointer.canary.version}, ${pointer.canary.share} %)` : '';
       console.log(`  ${at}  ${action.padEnd(10)} ${pointer.current}${canary}  by ${by}`);
     }
@@ -78,7 +78,7 @@ async function promote(
 ): Promise<void> {
   const version = requestedVersion ?? (await client.readStatus())[app]?.pointer?.canary?.version;
   if (!version)
-    throw new Error(`${app} has no canary. Name a version, or build it: npm run release -- ${app}`);
+    throw new Error(`${app} has no canary. Specify a version, or build it: npm run release -- ${app}`);
   const { current } = await client.promote(app, version);
   console.log(`Current build of ${app}: ${current}`);
 }
@@ -91,12 +91,12 @@ function parseShare(text = ''): number {
 
 const commands: Record<string, (client: ReleaseClient, app: string, value?: string) => Promise<void>> = {
   async publish(client, app) {
-    const { current } = await client.promote(app, await sendBuild(client, app));
+    const { current } = await client.promote(app, await uploadBuild(client, app));
     console.log(`Current build of ${app}: ${current}`);
   },
   async canary(client, app, value) {
     const share = parseShare(value);
-    const { canary } = await client.startCanary(app, await sendBuild(client, app), share);
+    const { canary } = await client.startCanary(app, await uploadBuild(client, app), share);
     console.log(`Canary ${app}@${canary?.version} is served to ${canary?.share} % of the browsers`);
   },
   promote,
@@ -112,11 +112,13 @@ const commands: Record<string, (client: ReleaseClient, app: string, value?: stri
 };
 
 async function runCommand(parameters: string[]): Promise<void> {
-  const [first = '', ...rest] = apps.includes(parameters[0] ?? '') ? ['publish', ...parameters] : parameters;
+  const [commandName = '', ...rest] = apps.includes(parameters[0] ?? '')
+    ? ['publish', ...parameters]
+    : parameters;
   const [app = '', value] = rest;
-  if (first === 'status' && (!app || apps.includes(app))) return printStatus(await connect(), app);
-  if (first === 'all' && !app) return releaseAll(await connect());
-  const command = commands[first];
+  if (commandName === 'status' && (!app || apps.includes(app))) return printStatus(await connect(), app);
+  if (commandName === 'all' && !app) return releaseAll(await connect());
+  const command = commands[commandName];
   if (!command || !apps.includes(app)) throw new Error(USAGE);
   return command(await connect(), app, value);
 }

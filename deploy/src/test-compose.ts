@@ -1,6 +1,6 @@
 // `npm run test:compose`: starts docker-compose.yml, checks it part by part and prints a table of the results
 // (docs/docker.md, "Test the whole composition"). `--journeys WORDS...` runs other browser tests than the
-// default ones (`all` or `none`), `--only a,b` the parts whose names contain one of these files, `--keep`
+// default ones (`all` or `none`), `--only a,b` runs the parts whose names contain one of these words, `--keep`
 // leaves the installation running, `--no-build` uses the existing images. Needs Docker and Chromium.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from '@ontrend/shared/build/repository';
 import { fetchPlayableVideos } from '../../e2e/fixtures/fetch-playable-videos.ts';
-import { checkAdmin } from './compose/check-admin.ts';
+import { checkAdministration } from './compose/check-admin.ts';
 import { checkBackup } from './compose/check-backup.ts';
 import { checkEmptySite } from './compose/check-empty-site.ts';
 import { checkContainers, checkGateway, checkLimits } from './compose/check-gateway.ts';
@@ -16,7 +16,7 @@ import { checkDeletedVideo, checkPrivateVideo, checkPublicVideo } from './compos
 import { checkReleases } from './compose/check-releases.ts';
 import { checkRestarts } from './compose/check-restarts.ts';
 import { checkSettings } from './compose/check-settings.ts';
-import { describeInstallation } from './compose/installation.ts';
+import { createInstallation } from './compose/installation.ts';
 import { check, logIn, type SiteClient, type Video, waitUntil } from './compose/site-client.ts';
 import { summarizePlaywright } from './compose/summarize-playwright.ts';
 import { TestReport } from './compose/test-report.ts';
@@ -51,12 +51,12 @@ const { values: flags, positionals } = parseArgs({
   },
 });
 const port = Number(process.env.PORT || 8090);
-const installation = describeInstallation({
+const installation = createInstallation({
   project: 'ontrend-test',
   port,
   limits: `is-uniq=${USERNAME_CHECK_LIMIT.calls}/${USERNAME_CHECK_LIMIT.seconds}`,
 });
-const emptyInstallation = describeInstallation({
+const emptyInstallation = createInstallation({
   project: 'ontrend-test-empty',
   port: port + 10,
   settings: { DEMO: '0' },
@@ -66,26 +66,26 @@ const { url, compose, kill, runInApi } = installation;
 type RecordMetric = (text: string) => void;
 
 async function startInstallation(recordMetric: RecordMetric): Promise<void> {
-  const timed = async (action: string, parameters: string[]) => {
-    const began = Date.now();
+  const runTimed = async (action: string, parameters: string[]) => {
+    const startedAt = Date.now();
     await compose(parameters);
-    recordMetric(`${action} in ${Math.round((Date.now() - began) / 1_000)} s`);
+    recordMetric(`${action} in ${Math.round((Date.now() - startedAt) / 1_000)} s`);
   };
-  if (!flags['no-build']) await timed('built', ['--profile', 'test', '--profile', 'backup', 'build']);
-  await timed('up', ['up', '--detach', '--no-build', '--wait']);
+  if (!flags['no-build']) await runTimed('built', ['--profile', 'test', '--profile', 'backup', 'build']);
+  await runTimed('up', ['up', '--detach', '--no-build', '--wait']);
   const videos = await fetchPlayableVideos(url);
   check(videos.length >= FIRST_PAGE_VIDEOS, `the site has ${videos.length} playable videos`);
   // A server that has just started may exceed the 150 ms that a document waits for a list.
-  const began = Date.now();
+  const startedAt = Date.now();
   await waitUntil('a document contains a video', 60_000, async () =>
     (await (await fetch(url)).text()).includes('<video'),
   );
-  const seconds = ((Date.now() - began) / 1_000).toFixed(1);
+  const seconds = ((Date.now() - startedAt) / 1_000).toFixed(1);
   check(true, `a document contains a video ${seconds} s later`);
 }
 
-async function checkUpload(caller: SiteClient): Promise<Video> {
-  const { token } = caller;
+async function checkUpload(client: SiteClient): Promise<Video> {
+  const { token } = client;
   const half = await runInApi<{ id: string; offset: number; length: number }>(1, 'upload-part.mjs', {
     TOKEN: token,
     FILE: CLIP,
@@ -105,21 +105,21 @@ async function checkUpload(caller: SiteClient): Promise<Video> {
     ID: half.id,
   });
   check(rest.offset === half.length, 'the other replica received the rest after the first was killed');
-  const video = await waitUntil('the video is playable', PROCESSING_TIMEOUT_MS, () => caller.video(half.id));
+  const video = await waitUntil('the video is playable', PROCESSING_TIMEOUT_MS, () => client.video(half.id));
   check(video.fileName === half.id, 'the worker processed it while one replica was missing');
   await compose(['up', '--detach', '--wait', '--no-recreate', 'api']);
   return video;
 }
 
 /** Checks HLS, which is processed last, so this part runs late. */
-async function checkMedia(caller: SiteClient, { fileName }: Video): Promise<void> {
+async function checkMedia(client: SiteClient, { fileName }: Video): Promise<void> {
   const video = await waitUntil('the video has HLS', PROCESSING_TIMEOUT_MS, async () => {
-    const now = await caller.video(fileName);
-    return now?.url.endsWith('.m3u8') && now;
+    const current = await client.video(fileName);
+    return current?.url.endsWith('.m3u8') && current;
   });
   await checkPublicVideo(installation, video);
-  const hidden = await checkPrivateVideo(installation, caller, video);
-  await checkDeletedVideo(installation, caller, [video, hidden]);
+  const privateVideo = await checkPrivateVideo(installation, client, video);
+  await checkDeletedVideo(installation, client, [video, privateVideo]);
 }
 
 /**
@@ -133,10 +133,10 @@ async function runJourneys(recordMetric: RecordMetric): Promise<void> {
   const files = requested[0] === 'all' ? ['journeys'] : requested;
   const run = compose(['--profile', 'test', 'run', '--rm', '-T', 'e2e', ...files]);
   const output = await run.catch(({ message }: Error) => {
-    const tally = summarizePlaywright(message);
-    if (tally === '') throw new Error(message);
-    console.error(message.slice(message.indexOf(tally.split(',')[0] ?? '')));
-    throw new Error(`browser tests: ${tally}`);
+    const summary = summarizePlaywright(message);
+    if (summary === '') throw new Error(message);
+    console.error(message.slice(message.indexOf(summary.split(',')[0] ?? '')));
+    throw new Error(`browser tests: ${summary}`);
   });
   check(true, `browser tests in their container: ${summarizePlaywright(output)}`);
   recordMetric(summarizePlaywright(output));
@@ -164,26 +164,28 @@ async function main(): Promise<void> {
     await part('gateway', () => checkGateway(installation));
     await part('limits', () => checkLimits(installation, USERNAME_CHECK_LIMIT.calls));
     await part('secrets and settings', () => checkSettings(installation));
-    let loggedIn: Promise<SiteClient> | undefined;
-    const caller = () => (loggedIn ??= logIn(url));
-    const video = await part('uploads', async () => checkUpload(await caller()));
+    let clientPromise: Promise<SiteClient> | undefined;
+    const getClient = () => (clientPromise ??= logIn(url));
+    const video = await part('uploads', async () => checkUpload(await getClient()));
     await part('releases', (recordMetric) => checkReleases(installation, recordMetric));
     let backup: Parameters<typeof checkEmptySite>[1];
     if (video) {
-      await part('administration', async () => checkAdmin(installation, await caller(), video.fileName));
+      await part('administration', async () =>
+        checkAdministration(installation, await getClient(), video.fileName),
+      );
       await part('restarts', async (recordMetric) =>
-        checkRestarts(installation, await caller(), video, recordMetric),
+        checkRestarts(installation, await getClient(), video, recordMetric),
       );
       await part('backup and restore', async (recordMetric) => {
-        const user = await caller();
-        const { fileName, description } = (await user.video(video.fileName)) ?? video;
-        await checkBackup(installation, user, { fileName, file }, recordMetric);
+        const client = await getClient();
+        const { fileName, description } = (await client.video(video.fileName)) ?? video;
+        await checkBackup(installation, client, { fileName, file }, recordMetric);
         backup = { file, fileName, description };
       });
-      await part('media', async () => checkMedia(await caller(), video));
+      await part('media', async () => checkMedia(await getClient(), video));
     }
     if (positionals[0] !== 'none') await part('journeys', runJourneys);
-    // Two installations at once need too much memory for small machines.
+    // Small machines have too little memory for two installations at once.
     if (!flags.keep) await down(installation);
     await part('DEMO=0', (recordMetric) => checkEmptySite(emptyInstallation, backup, recordMetric));
   } finally {

@@ -16,27 +16,38 @@ function runHealthCheck(status: number, metrics: string): Promise<string> {
       const { port } = server.address() as AddressInfo;
       execFile(process.execPath, [script, `http://127.0.0.1:${port}/metrics`], (error) => {
         server.close();
-        resolve(error ? 'not healthy' : 'healthy');
+        resolve(error ? 'unhealthy' : 'healthy');
       });
     });
   });
 }
 
-const since = (seconds: number) => `process_start_time_seconds ${Math.floor(Date.now() / 1_000) - seconds}`;
+const startedSecondsAgo = (seconds: number) =>
+  `process_start_time_seconds ${Math.floor(Date.now() / 1_000) - seconds}`;
 
 it.each([
-  ['has processed a page of videos', 200, [`${queued} 30`, `${processed} 10`, since(5)], 'healthy'],
-  ['has an empty queue', 200, [`${queued} 0`, since(1)], 'healthy'],
+  [
+    'has processed a page of videos',
+    200,
+    [`${queued} 30`, `${processed} 10`, startedSecondsAgo(5)],
+    'healthy',
+  ],
+  ['has an empty queue', 200, [`${queued} 0`, startedSecondsAgo(1)], 'healthy'],
   [
     'restarted some minutes ago with a long queue',
     200,
-    [`${queued} 900`, `${processed} 2`, since(200)],
+    [`${queued} 900`, `${processed} 2`, startedSecondsAgo(200)],
     'healthy',
   ],
-  ['has lost its database connection', 200, [`${processed} 1`, since(5)], 'healthy'],
-  ['has not finished the first page', 200, [`${queued} 30`, `${processed} 9`, since(5)], 'not healthy'],
-  ['has just started processing', 200, [`${queued} 30`, since(5)], 'not healthy'],
-  ['responds with an error', 500, [], 'not healthy'],
-])('a worker that %s', async (_what, status, lines, expected) => {
+  ['has lost its database connection', 200, [`${processed} 1`, startedSecondsAgo(5)], 'healthy'],
+  [
+    'has not finished the first page',
+    200,
+    [`${queued} 30`, `${processed} 9`, startedSecondsAgo(5)],
+    'unhealthy',
+  ],
+  ['has just started processing', 200, [`${queued} 30`, startedSecondsAgo(5)], 'unhealthy'],
+  ['responds with an error', 500, [], 'unhealthy'],
+])('a worker that %s', async (_description, status, lines, expected) => {
   expect(await runHealthCheck(status, `${lines.join('\n')}\n`)).toBe(expected);
 });

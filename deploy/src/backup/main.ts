@@ -20,7 +20,7 @@ const OBJECTS_FOLDER = 'objects/';
  * one, which PostgreSQL rejects.) Other connections are terminated; clients reconnect and wait for the end of
  * the transaction.
  */
-const DROP_EVERYTHING_SQL = `
+const DROP_ALL_SCHEMAS_SQL = `
 set client_min_messages = warning;
 select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();
 do $$
@@ -44,7 +44,7 @@ function run(program: string, parameters: string[]): Promise<void> {
     const child = spawn(program, parameters, { stdio: ['ignore', 'inherit', 'inherit'] });
     child.once('error', reject);
     child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${program} ended with exit code ${code}`)),
+      code === 0 ? resolve() : reject(new Error(`${program} exited with code ${code}`)),
     );
   });
 }
@@ -55,7 +55,7 @@ async function toArchivedFile(file: string, name: string): Promise<ArchivedFile>
 
 /**
  * Lists the files of a backup, the database first. So all files that it refers to are copied unless they are
- * deleted meanwhile; files uploaded later are orphaned in the copy and deleted by the clean-up job.
+ * deleted in the meantime; files uploaded later are orphaned in the copy and deleted by the clean-up job.
  */
 async function* listBackupFiles(bucket: Bucket, folder: string): AsyncGenerator<ArchivedFile> {
   const file = join(folder, 'file');
@@ -63,8 +63,8 @@ async function* listBackupFiles(bucket: Bucket, folder: string): AsyncGenerator<
   yield await toArchivedFile(file, DUMP_FILE);
   let objects = 0;
   for await (const { key } of bucket.list('')) {
-    const found = await bucket.find(key);
-    if (!found) continue;
+    const object = await bucket.find(key);
+    if (!object) continue;
     const content = await bucket.read(key);
     await pipeline(content, createWriteStream(file));
     objects += 1;
@@ -82,17 +82,17 @@ const PSQL_OPTIONS = [
 ];
 
 async function restore(bucket: Bucket, folder: string): Promise<void> {
-  const stopped = join(folder, 'stopped.sql');
-  await writeFile(stopped, ASSERT_SITE_STOPPED_SQL);
-  await run('psql', [...PSQL_OPTIONS, `--file=${stopped}`, requireSetting('DATABASE_URL')]);
+  const assertStopped = join(folder, 'assert-stopped.sql');
+  await writeFile(assertStopped, ASSERT_SITE_STOPPED_SQL);
+  await run('psql', [...PSQL_OPTIONS, `--file=${assertStopped}`, requireSetting('DATABASE_URL')]);
   const file = join(folder, 'file');
   const dump = join(folder, DUMP_FILE);
   let objects = 0;
-  let isComplete = false;
+  let hasDatabase = false;
   for await (const { name, content } of readTar(process.stdin)) {
     if (name === DUMP_FILE) {
       await pipeline(Readable.from(content), createWriteStream(dump));
-      isComplete = true;
+      hasDatabase = true;
       continue;
     }
     await pipeline(Readable.from(content), createWriteStream(file));
@@ -100,12 +100,12 @@ async function restore(bucket: Bucket, folder: string): Promise<void> {
     await bucket.upload(file, key, { type: getMediaType(key), cacheControl: IMMUTABLE_CACHE_CONTROL });
     objects += 1;
   }
-  if (!isComplete) throw new Error('The backup contains no database.');
+  if (!hasDatabase) throw new Error('The backup contains no database.');
   const statements = join(folder, 'restore.sql');
   await run('pg_restore', ['--no-owner', `--file=${statements}`, dump]);
-  const empty = join(folder, 'empty.sql');
-  await writeFile(empty, DROP_EVERYTHING_SQL);
-  const files = [stopped, empty, statements].map((each) => `--file=${each}`);
+  const dropAll = join(folder, 'drop-all.sql');
+  await writeFile(dropAll, DROP_ALL_SCHEMAS_SQL);
+  const files = [assertStopped, dropAll, statements].map((each) => `--file=${each}`);
   await run('psql', [...PSQL_OPTIONS, ...files, requireSetting('DATABASE_URL')]);
   console.error(`Restored the database and ${objects} files.`);
 }

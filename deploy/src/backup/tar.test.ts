@@ -3,12 +3,12 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type ArchivedFile, readTar, writeTar } from './tar.ts';
 
-const LONG = `media/${'a'.repeat(60)}/${'b'.repeat(60)}/${'c'.repeat(60)}.mp4`;
+const LONG_NAME = `media/${'a'.repeat(60)}/${'b'.repeat(60)}/${'c'.repeat(60)}.mp4`;
 const contents: Record<string, string> = {
   'database.dump': 'x'.repeat(1_000),
   'objects/empty': '',
   'objects/block': 'y'.repeat(512),
-  [LONG]: 'long',
+  [LONG_NAME]: 'long',
 };
 
 async function* files(): AsyncGenerator<ArchivedFile> {
@@ -16,33 +16,33 @@ async function* files(): AsyncGenerator<ArchivedFile> {
     yield { name, size: text.length, content: Readable.from([Buffer.from(text)]) };
   }
 }
-const written = () => buffer(Readable.from(writeTar(files())));
+const writeArchive = () => buffer(Readable.from(writeTar(files())));
 
 it('writes archives that tar can read', async () => {
-  const input = await written();
+  const input = await writeArchive();
   const list = execFileSync('tar', ['-tf', '-'], { input }).toString().trim().split('\n');
   expect(list).toEqual(Object.keys(contents));
-  expect(execFileSync('tar', ['-xOf', '-', LONG], { input }).toString()).toBe('long');
+  expect(execFileSync('tar', ['-xOf', '-', LONG_NAME], { input }).toString()).toBe('long');
 });
 
 it('reads its own archives in chunks of any size', async () => {
-  const bytes = await written();
+  const bytes = await writeArchive();
   for (const size of [1, 700, 1_000_000]) {
     const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
       bytes.subarray(index * size, (index + 1) * size),
     );
-    const found: Record<string, string> = {};
+    const read: Record<string, string> = {};
     for await (const { name, content } of readTar(Readable.from(chunks))) {
-      found[name] = (await buffer(Readable.from(content))).toString();
+      read[name] = (await buffer(Readable.from(content))).toString();
     }
-    expect(found).toEqual(contents);
+    expect(read).toEqual(contents);
   }
 });
 
 it('rejects truncated and foreign archives', async () => {
-  const read = async (bytes: Buffer) => {
+  const readArchive = async (bytes: Buffer) => {
     for await (const { content } of readTar(Readable.from([bytes]))) await buffer(Readable.from(content));
   };
-  await expect(read((await written()).subarray(0, 1_200))).rejects.toThrow('truncated');
-  await expect(read(Buffer.alloc(2_000, 'a'))).rejects.toThrow('not a backup archive');
+  await expect(readArchive((await writeArchive()).subarray(0, 1_200))).rejects.toThrow('truncated');
+  await expect(readArchive(Buffer.alloc(2_000, 'a'))).rejects.toThrow('not a backup archive');
 });

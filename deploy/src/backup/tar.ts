@@ -12,34 +12,43 @@ const BLOCK_BYTES = 512;
 const NAME_BYTES = 100;
 const PREFIX_BYTES = 155;
 /** Offsets of the header fields in use (POSIX ustar). */
-const FIELDS = { name: 0, mode: 100, size: 124, time: 136, sum: 148, kind: 156, magic: 257, prefix: 345 };
+const FIELDS = {
+  name: 0,
+  mode: 100,
+  size: 124,
+  time: 136,
+  checksum: 148,
+  type: 156,
+  magic: 257,
+  prefix: 345,
+};
 
 function splitName(name: string): [prefix: string, name: string] {
   if (name.length <= NAME_BYTES) return ['', name];
-  const cut = name.indexOf('/', name.length - NAME_BYTES - 1);
-  if (cut < 0 || cut > PREFIX_BYTES) throw new Error(`This name is too long for a tar archive: ${name}`);
-  return [name.slice(0, cut), name.slice(cut + 1)];
+  const split = name.indexOf('/', name.length - NAME_BYTES - 1);
+  if (split < 0 || split > PREFIX_BYTES) throw new Error(`This name is too long for a tar archive: ${name}`);
+  return [name.slice(0, split), name.slice(split + 1)];
 }
 
 function createHeader({ name, size }: Pick<ArchivedFile, 'name' | 'size'>): Buffer {
   const header = Buffer.alloc(BLOCK_BYTES);
-  const [prefix, short] = splitName(name);
-  header.write(short, FIELDS.name);
+  const [prefix, baseName] = splitName(name);
+  header.write(baseName, FIELDS.name);
   header.write('0000644\0', FIELDS.mode);
   header.write(`${size.toString(8).padStart(11, '0')}\0`, FIELDS.size);
   header.write(`${Math.floor(Date.now() / 1_000).toString(8)}\0`, FIELDS.time);
-  header.write('0', FIELDS.kind);
+  header.write('0', FIELDS.type);
   header.write('ustar\x0000', FIELDS.magic);
   header.write(prefix, FIELDS.prefix);
-  header.fill(' ', FIELDS.sum, FIELDS.kind);
-  const sum = header.reduce((total, byte) => total + byte, 0);
-  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, FIELDS.sum);
+  header.fill(' ', FIELDS.checksum, FIELDS.type);
+  const checksum = header.reduce((total, byte) => total + byte, 0);
+  header.write(`${checksum.toString(8).padStart(6, '0')}\0 `, FIELDS.checksum);
   return header;
 }
 
 /**
  * Writes an archive that every `tar` can read.
- * @throws Error when the content of a file does not have the announced size
+ * @throws Error when the content of a file does not have its declared size
  */
 export async function* writeTar(files: AsyncIterable<ArchivedFile>): AsyncGenerator<Uint8Array> {
   for await (const file of files) {
@@ -55,39 +64,39 @@ export async function* writeTar(files: AsyncIterable<ArchivedFile>): AsyncGenera
   yield Buffer.alloc(2 * BLOCK_BYTES);
 }
 
-/** Reads a stream in pieces of requested sizes. */
+/** Reads requested numbers of bytes from a stream. */
 class ByteReader {
   private readonly chunks: AsyncIterator<Buffer>;
-  private rest: Buffer = Buffer.alloc(0);
+  private buffered: Buffer = Buffer.alloc(0);
 
   constructor(stream: Readable) {
     this.chunks = stream[Symbol.asyncIterator]();
   }
 
-  /** @returns between 1 and `most` bytes */
-  async some(most: number): Promise<Buffer> {
-    while (this.rest.length === 0) {
+  /** @returns between 1 and `maxBytes` bytes */
+  async readSome(maxBytes: number): Promise<Buffer> {
+    while (this.buffered.length === 0) {
       const { value, done } = await this.chunks.next();
       if (done) throw new Error('The archive is truncated');
-      this.rest = value;
+      this.buffered = value;
     }
-    const piece = this.rest.subarray(0, most);
-    this.rest = this.rest.subarray(piece.length);
-    return piece;
+    const chunk = this.buffered.subarray(0, maxBytes);
+    this.buffered = this.buffered.subarray(chunk.length);
+    return chunk;
   }
 
-  async *next(size: number): AsyncGenerator<Buffer> {
+  async *readChunks(size: number): AsyncGenerator<Buffer> {
     for (let left = size; left > 0; ) {
-      const piece = await this.some(left);
-      left -= piece.length;
-      yield piece;
+      const chunk = await this.readSome(left);
+      left -= chunk.length;
+      yield chunk;
     }
   }
 
-  async whole(size: number): Promise<Buffer> {
-    const pieces: Buffer[] = [];
-    for await (const piece of this.next(size)) pieces.push(piece);
-    return Buffer.concat(pieces);
+  async readExactly(size: number): Promise<Buffer> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of this.readChunks(size)) chunks.push(chunk);
+    return Buffer.concat(chunks);
   }
 }
 
@@ -102,15 +111,15 @@ const readField = (header: Buffer, from: number, length: number) =>
  * @throws Error when the archive is truncated
  */
 export async function* readTar(stream: Readable): AsyncGenerator<ArchivedFile> {
-  const pieces = new ByteReader(stream);
+  const reader = new ByteReader(stream);
   for (;;) {
-    const header = await pieces.whole(BLOCK_BYTES);
+    const header = await reader.readExactly(BLOCK_BYTES);
     if (header.every((byte) => byte === 0)) return;
     if (readField(header, FIELDS.magic, 5) !== 'ustar') throw new Error('This is not a backup archive');
     const prefix = readField(header, FIELDS.prefix, PREFIX_BYTES);
     const name = readField(header, FIELDS.name, NAME_BYTES);
     const size = Number.parseInt(readField(header, FIELDS.size, 12), 8);
-    yield { name: prefix ? `${prefix}/${name}` : name, size, content: pieces.next(size) };
-    await pieces.whole((BLOCK_BYTES - (size % BLOCK_BYTES)) % BLOCK_BYTES);
+    yield { name: prefix ? `${prefix}/${name}` : name, size, content: reader.readChunks(size) };
+    await reader.readExactly((BLOCK_BYTES - (size % BLOCK_BYTES)) % BLOCK_BYTES);
   }
 }

@@ -3,11 +3,11 @@ import { stat } from 'node:fs/promises';
 import type { Installation } from './installation.ts';
 import { check, type SiteClient } from './site-client.ts';
 
-/** @returns the duration in seconds */
+/** Waits for `work`. @returns its duration in seconds */
 async function timeSeconds(work: Promise<void>): Promise<string> {
-  const began = Date.now();
+  const startedAt = Date.now();
   await work;
-  return ((Date.now() - began) / 1_000).toFixed(1);
+  return ((Date.now() - startedAt) / 1_000).toFixed(1);
 }
 
 /**
@@ -28,43 +28,45 @@ export async function restoreBackup(
 /** @throws Error when the video or its files were not restored */
 export async function checkRestoredVideo(
   url: string,
-  caller: SiteClient,
+  client: SiteClient,
   description: string,
   fileName: string,
 ) {
-  const found = await caller.video(fileName);
-  check(found?.description === description, 'a deleted video was restored');
-  const media = await fetch(new URL(found?.mp4Url ?? '/', url), { headers: { range: 'bytes=0-99' } });
+  const video = await client.video(fileName);
+  check(video?.description === description, 'a deleted video was restored');
+  const media = await fetch(new URL(video?.mp4Url ?? '/', url), { headers: { range: 'bytes=0-99' } });
   check(media.status === 206, 'its files were restored');
 }
 
 /**
- * Makes a backup, deletes a video and restores it.
+ * Creates a backup, deletes a video and restores it.
  * @param file path of the backup
  */
 export async function checkBackup(
   installation: Installation,
-  caller: SiteClient,
+  client: SiteClient,
   { fileName, file }: { fileName: string; file: string },
   recordMetric: (text: string) => void,
 ): Promise<void> {
   const { url, composeWithStreams } = installation;
-  const video = await caller.video(fileName);
+  const video = await client.video(fileName);
   if (!video) throw new Error(`Video ${fileName} does not exist`);
   const parameters = ['run', '--rm', '-T', 'backup'];
-  const made = await timeSeconds(composeWithStreams(parameters, { output: createWriteStream(file) }));
+  const backupSeconds = await timeSeconds(
+    composeWithStreams(parameters, { output: createWriteStream(file) }),
+  );
   const megabytes = ((await stat(file)).size / 1e6).toFixed(1);
-  check(true, `a backup of ${megabytes} MB was made in ${made} s`);
-  await caller.remove(fileName);
-  check((await caller.video(fileName)) === null, 'the video is deleted');
-  const refused = await composeWithStreams(['run', '--rm', '-T', 'restore'], {
+  check(true, `a backup of ${megabytes} MB was created in ${backupSeconds} s`);
+  await client.remove(fileName);
+  check((await client.video(fileName)) === null, 'the video is deleted');
+  const errorMessage = await composeWithStreams(['run', '--rm', '-T', 'restore'], {
     input: createReadStream(file),
   }).then(
     () => '',
     ({ message }: Error) => message,
   );
-  check(refused.includes('docker compose stop worker api'), 'a restore is rejected while the site runs');
-  const back = await restoreBackup(installation, file);
-  await checkRestoredVideo(url, caller, video.description, fileName);
-  recordMetric(`${megabytes} MB: made in ${made} s, restored in ${back} s`);
+  check(errorMessage.includes('docker compose stop worker api'), 'a restore is rejected while the site runs');
+  const restoreSeconds = await restoreBackup(installation, file);
+  await checkRestoredVideo(url, client, video.description, fileName);
+  recordMetric(`${megabytes} MB: created in ${backupSeconds} s, restored in ${restoreSeconds} s`);
 }

@@ -16,13 +16,13 @@ interface Backup {
 }
 
 async function fetchFeed(url: string): Promise<{ fileName: string }[]> {
-  const answer = await fetch(`${url}/api/app/video/get`, {
+  const response = await fetch(`${url}/api/app/video/get`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ filter: { kind: 'for-you' } }),
   });
-  if (!answer.ok) throw new Error(`app/video/get: ${answer.status}`);
-  return ((await answer.json()) as { data: { fileName: string }[] }).data;
+  if (!response.ok) throw new Error(`app/video/get: ${response.status}`);
+  return ((await response.json()) as { data: { fileName: string }[] }).data;
 }
 
 /**
@@ -36,20 +36,20 @@ export async function checkEmptySite(
   recordMetric: (text: string) => void,
 ): Promise<void> {
   const { url, mailUrl, compose, runInApi } = installation;
-  const began = Date.now();
+  const startedAt = Date.now();
   await compose(['up', '--detach', '--wait', '--no-build']);
-  recordMetric(`up in ${Math.round((Date.now() - began) / 1_000)} s`);
+  recordMetric(`up in ${Math.round((Date.now() - startedAt) / 1_000)} s`);
   const document = await fetch(url);
   check(document.status === 200 && (await fetchFeed(url)).length === 0, 'the site runs without videos');
   process.env.E2E_MAILPIT = mailUrl;
-  const member = await registerUser(url, 'first').finally(() => {
+  const user = await registerUser(url, 'first').finally(() => {
     delete process.env.E2E_MAILPIT;
   });
-  check(member.viewer.id > 0, 'a user joins with the code from a mail');
-  const caller = await logIn(url, member);
-  check(caller.token !== '', 'and logs in');
+  check(user.viewer.id > 0, 'a user joins with the code from a mail');
+  const client = await logIn(url, user);
+  check(client.token !== '', 'and logs in');
   const { id } = await runInApi<{ id: string }>(1, 'upload-part.mjs', {
-    TOKEN: caller.token,
+    TOKEN: client.token,
     FILE: CLIP,
     FROM: '0',
     TO: '1',
@@ -60,9 +60,9 @@ export async function checkEmptySite(
   );
   check(fileName === id, 'and uploads a video that appears in the feed');
   if (!backup) return;
-  const seconds = await restoreBackup(installation, backup.file);
-  const demo = await logIn(url);
-  await checkRestoredVideo(url, demo, backup.description, backup.fileName);
-  check((await demo.video(id)) === null, "the backup has replaced the site's own data");
-  recordMetric(`another site's backup restored in ${seconds} s`);
+  const restoreSeconds = await restoreBackup(installation, backup.file);
+  const demoClient = await logIn(url);
+  await checkRestoredVideo(url, demoClient, backup.description, backup.fileName);
+  check((await demoClient.video(id)) === null, "the backup has replaced the site's own data");
+  recordMetric(`another site's backup restored in ${restoreSeconds} s`);
 }

@@ -11,17 +11,17 @@ interface HttpResponse {
 }
 
 /** Sends a request over HTTP/2, which the gateway offers with TLS and a self-signed certificate. */
-function requestByHttp2(url: string, path: string, given: Record<string, string>): Promise<HttpResponse> {
+function requestByHttp2(url: string, path: string, headers: Record<string, string>): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const session = connect(url, { rejectUnauthorized: false });
     session.once('error', reject);
-    const stream = session.request({ ':path': path, ...given });
+    const stream = session.request({ ':path': path, ...headers });
     stream.once('error', reject);
-    stream.once('response', ({ ':status': status = 0, ...headers }) => {
+    stream.once('response', ({ ':status': status = 0, ...responseHeaders }) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.once('end', () => {
-        resolve({ status, headers: headers as HttpResponse['headers'], body: Buffer.concat(chunks) });
+        resolve({ status, headers: responseHeaders as HttpResponse['headers'], body: Buffer.concat(chunks) });
         session.close();
       });
     });
@@ -50,22 +50,25 @@ const canonicalUrlIn = (html: string) => /<meta property="og:url" content="([^"]
 /**
  * Checks that documents contain the URL they were requested with, whatever forwarding headers a client sends.
  */
-async function checkAddresses({ url, secureUrl }: Installation): Promise<void> {
-  const ask = async (headers: Record<string, string>) => {
+async function checkDocumentUrls({ url, secureUrl }: Installation): Promise<void> {
+  const fetchDocument = async (headers: Record<string, string>) => {
     const document = await fetch(url, { headers });
-    return { status: document.status, address: canonicalUrlIn(await document.text()) };
+    return { status: document.status, canonicalUrl: canonicalUrlIn(await document.text()) };
   };
-  const plain = await ask({});
-  check(plain.status === 200 && plain.address === `${url}/`, `an HTTP document has the URL ${plain.address}`);
-  const secure = await requestByHttp2(secureUrl, '/', {});
-  const address = canonicalUrlIn(secure.body.toString());
+  const plain = await fetchDocument({});
   check(
-    secure.status === 200 && address === `${secureUrl}/`,
-    `an HTTPS document over HTTP/2 has the URL ${address}`,
+    plain.status === 200 && plain.canonicalUrl === `${url}/`,
+    `an HTTP document has the URL ${plain.canonicalUrl}`,
   );
-  const spoofed = await ask(SPOOFED_HEADERS);
+  const secure = await requestByHttp2(secureUrl, '/', {});
+  const canonicalUrl = canonicalUrlIn(secure.body.toString());
   check(
-    spoofed.address === `${url}/`,
+    secure.status === 200 && canonicalUrl === `${secureUrl}/`,
+    `an HTTPS document over HTTP/2 has the URL ${canonicalUrl}`,
+  );
+  const spoofed = await fetchDocument(SPOOFED_HEADERS);
+  check(
+    spoofed.canonicalUrl === `${url}/`,
     'forged X-Forwarded-Host and X-Forwarded-Proto headers have no effect',
   );
 }
@@ -75,30 +78,30 @@ async function checkAddresses({ url, secureUrl }: Installation): Promise<void> {
  */
 export async function checkLimits({ url, compose }: Installation, calls: number): Promise<void> {
   const body = JSON.stringify({ field: 'email', check: 'user@example.org' });
-  const ask = async (n: number) => {
+  const sendCall = async (n: number) => {
     const spoofedAddress = { 'x-forwarded-for': `203.0.113.${n + 1}`, 'x-real-ip': `203.0.113.${n + 1}` };
     const headers = { 'content-type': 'application/json', ...spoofedAddress };
-    const answer = await fetch(`${url}/api/app/user/is-uniq`, { method: 'POST', headers, body });
-    await answer.arrayBuffer();
-    return answer;
+    const response = await fetch(`${url}/api/app/user/is-uniq`, { method: 'POST', headers, body });
+    await response.arrayBuffer();
+    return response;
   };
-  const answers = [];
-  for (let n = 0; n < calls + 2; n += 1) answers.push(await ask(n));
-  const refused = answers.filter(({ status }) => status === 429);
+  const responses = [];
+  for (let n = 0; n < calls + 2; n += 1) responses.push(await sendCall(n));
+  const rejected = responses.filter(({ status }) => status === 429);
   check(
-    refused.length === 2 && refused.every((answer) => Number(answer.headers.get('retry-after')) > 0),
-    `both API replicas together answer ${calls} calls, whatever X-Forwarded-For contains`,
+    rejected.length === 2 && rejected.every((response) => Number(response.headers.get('retry-after')) > 0),
+    `both API replicas together accept ${calls} calls, whatever X-Forwarded-For contains`,
   );
-  const elsewhere = `fetch('http://gateway:8080/api/app/user/is-uniq', { method: 'POST', body: '${body}',
+  const script = `fetch('http://gateway:8080/api/app/user/is-uniq', { method: 'POST', body: '${body}',
     headers: { 'content-type': 'application/json' } }).then(({ status }) => console.log(status))`;
-  const status = await compose(['exec', '-T', 'mf-auth', 'node', '-e', elsewhere]);
-  check(status.trim() === '200', 'calls from another address are answered');
+  const status = await compose(['exec', '-T', 'mf-auth', 'node', '-e', script]);
+  check(status.trim() === '200', 'calls from another address are accepted');
 }
 
 /** Checks HTTP, HTTPS with HTTP/2, and compression and caching of build files. */
 export async function checkGateway(installation: Installation): Promise<void> {
   const { url, secureUrl } = installation;
-  await checkAddresses(installation);
+  await checkDocumentUrls(installation);
   const document = await (await fetch(url)).text();
   const script = /\/assets\/mf-feed\/[^"' ]+\.js/.exec(document)?.[0] ?? '';
   check(script !== '', 'a document references the files of mf-feed');
@@ -115,10 +118,10 @@ export async function checkGateway(installation: Installation): Promise<void> {
   const plain = await fetch(url + script, { headers: { 'accept-encoding': 'identity' } });
   check(
     plain.status === 200 && !plain.headers.get('content-encoding'),
-    'no compression is used for clients without both',
+    'no compression is used for clients that support neither',
   );
   const missing = await fetch(url + script.replace(/[^/]+$/, 'none.js'));
-  check(missing.status === 404, 'a missing file answers 404');
+  check(missing.status === 404, 'a missing file returns 404');
   const manifest = await fetch(url + script.replace(/[^/]+$/, 'remote.json'));
   check(manifest.status === 404, 'the manifest of a build is not public');
   check((await fetch(`${url}/metrics`)).status === 404, 'metrics are not public');

@@ -8,10 +8,10 @@ const CACHE_PURGE_TIMEOUT_MS = 120_000;
 /** Timeout in milliseconds: a worker polls every second or two, and the machine may be busy. */
 const WORKER_TIMEOUT_MS = 60_000;
 
-async function fetchText(address: URL): Promise<string> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  return answer.text();
+async function fetchText(url: URL): Promise<string> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return response.text();
 }
 
 const playlistUris = (playlist: string) =>
@@ -29,25 +29,25 @@ async function listHlsFiles(video: Video, url: string): Promise<URL[]> {
   return files;
 }
 
-const fetchStatus = async (address: URL) => {
-  const answer = await fetch(address);
-  return { status: answer.status, bytes: (await answer.arrayBuffer()).byteLength };
+const fetchStatus = async (url: URL) => {
+  const response = await fetch(url);
+  return { status: response.status, bytes: (await response.arrayBuffer()).byteLength };
 };
 
 /** Returns the bucket prefix of a video's files. */
 const mediaKeyOf = ({ mp4Url }: Video) => /([0-9a-z-]+)\/\d+\/progressive\.mp4$/.exec(mp4Url)?.[1] ?? '';
 
 async function checkServing({ mp4Url }: Video, url: string): Promise<void> {
-  const address = new URL(mp4Url, url);
-  const part = await fetch(address, { headers: { range: 'bytes=0-99' } });
+  const fileUrl = new URL(mp4Url, url);
+  const part = await fetch(fileUrl, { headers: { range: 'bytes=0-99' } });
   check(
     part.status === 206 && (await part.arrayBuffer()).byteLength === 100,
     'range requests return part of a file',
   );
-  const again = await fetch(address, { headers: { range: 'bytes=0-99' } });
-  check(again.headers.get('x-cache') === 'HIT', 'the gateway caches immutable files');
-  check(/^"[^"]+"$/.test(again.headers.get('etag') ?? ''), 'the ETag is strong');
-  const beyond = await fetch(address, { headers: { range: 'bytes=999999999-' } });
+  const repeated = await fetch(fileUrl, { headers: { range: 'bytes=0-99' } });
+  check(repeated.headers.get('x-cache') === 'HIT', 'the gateway caches immutable files');
+  check(/^"[^"]+"$/.test(repeated.headers.get('etag') ?? ''), 'the ETag is strong');
+  const beyond = await fetch(fileUrl, { headers: { range: 'bytes=999999999-' } });
   check(beyond.status === 416, 'a range beyond the end is rejected');
 }
 
@@ -84,8 +84,8 @@ export async function checkPublicVideo(
   await checkServing(video, url);
   const keys = await runInApi<string[]>(1, 'list-bucket.mjs', { PREFIX: `media/${mediaKeyOf(video)}/` });
   check(keys.length >= files.length, `${keys.length} files are in the bucket`);
-  const onDisk = await compose(['exec', '-T', '--index', '1', 'api', 'ls', '-A', '/data/media']);
-  check(!onDisk.includes(mediaKeyOf(video)), 'no file is on the disk of the API');
+  const localFiles = await compose(['exec', '-T', '--index', '1', 'api', 'ls', '-A', '/data/media']);
+  check(!localFiles.includes(mediaKeyOf(video)), 'no file is on the disk of the API');
   await checkPlaying(video, url);
 }
 
@@ -95,40 +95,40 @@ export async function checkPublicVideo(
  */
 export async function checkPrivateVideo(
   { url }: Installation,
-  caller: SiteClient,
-  before: Video,
+  client: SiteClient,
+  publicVideo: Video,
 ): Promise<Video> {
-  await caller.edit({ file: before.fileName, visibility: 'private' });
+  await client.edit({ file: publicVideo.fileName, visibility: 'private' });
   const video = await waitUntil('a private video has signed URLs', WORKER_TIMEOUT_MS, async () => {
-    const now = await caller.video(before.fileName);
-    return now?.url.startsWith('/media/p/') && now;
+    const video = await client.video(publicVideo.fileName);
+    return video?.url.startsWith('/media/p/') && video;
   });
   const files = await listHlsFiles(video, url);
   for (const file of files)
     if ((await fetchStatus(file)).status !== 200)
       throw new Error(`${file} is not served with its signed URL`);
   check(true, `all ${files.length} files of a private video are served with signed URLs`);
-  const again = await fetch(files.at(-1) ?? url);
-  check(again.headers.get('x-cache') !== 'HIT', 'the gateway does not cache them');
+  const repeated = await fetch(files.at(-1) ?? url);
+  check(repeated.headers.get('x-cache') !== 'HIT', 'the gateway does not cache them');
   const withoutLink = new URL(video.mp4Url.replace(/\/p\/[^/]+/, ''), url);
   check((await fetch(withoutLink)).status === 404, 'no file is served without the signature');
   await waitUntil(
     'the old URL is purged',
     CACHE_PURGE_TIMEOUT_MS,
-    async () => (await fetch(new URL(before.mp4Url, url))).status === 404,
+    async () => (await fetch(new URL(publicVideo.mp4Url, url))).status === 404,
   );
-  check(true, 'the old URL answers 404, also from the cache');
+  check(true, 'the old URL returns 404, also from the cache');
   return video;
 }
 
 /** Checks that a deleted video leaves no files in the bucket. */
 export async function checkDeletedVideo(
   { url, runInApi }: Installation,
-  caller: SiteClient,
+  client: SiteClient,
   videos: Video[],
 ): Promise<void> {
   const [last] = videos.slice(-1) as [Video];
-  await caller.remove(last.fileName);
+  await client.remove(last.fileName);
   const prefixes = [...videos.map((video) => `media/${mediaKeyOf(video)}/`), `uploads/${last.fileName}`];
   await waitUntil('the bucket has no files of the video', WORKER_TIMEOUT_MS, async () => {
     const found = await Promise.all(

@@ -10,9 +10,9 @@ import type { Installation } from './installation.ts';
 import { check, waitUntil } from './site-client.ts';
 
 const APP = 'mf-feed';
-const SECONDS_MS = 1_000;
+const SECOND_MS = 1_000;
 
-/** Copies the checkout, as a team's working directory. */
+/** Copies the checkout, as the working copy of a team. */
 async function copyCheckout(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'ontrend-checkout-'));
   const { stdout } = await promisify(execFile)('git', ['ls-files', '-z', '-co', '--exclude-standard'], {
@@ -55,13 +55,13 @@ type RecordMetric = (metric: string) => void;
  */
 async function checkDeploy(installation: Installation, recordMetric: RecordMetric): Promise<void> {
   const { url, compose } = installation;
-  const idsOfOthers = async () =>
+  const listOtherContainers = async () =>
     (await compose(['ps', '--format', '{{.Service}} {{.ID}}']))
       .split('\n')
       .filter((line) => !line.startsWith(`${APP} `))
       .sort()
       .join();
-  const others = await idsOfOthers();
+  const otherContainers = await listOtherContainers();
   const folder = await copyCheckout();
   const browser = await launchBrowser();
   try {
@@ -72,33 +72,43 @@ async function checkDeploy(installation: Installation, recordMetric: RecordMetri
       if (response.status() >= 500) errors.push(`${response.url()}: ${response.status()}`);
     });
     await page.goto(url);
-    await waitUntil('a video plays', 60 * SECONDS_MS, async () => (await currentTimeOf(page)) > 0);
+    await waitUntil('a video plays', 60 * SECOND_MS, async () => (await currentTimeOf(page)) > 0);
     let loads = 0;
     page.on('load', () => (loads += 1));
     const project = ['--project-directory', folder, '--file', join(folder, 'docker-compose.yml')];
-    for (const way of DEPLOY_COMMANDS) {
-      const before = await fetchServedVersion(url);
+    for (const deployCommand of DEPLOY_COMMANDS) {
+      const oldVersion = await fetchServedVersion(url);
       await changeRemoteSource(folder);
-      const began = Date.now();
-      await compose([...project, ...way]);
-      const took = `${Math.round((Date.now() - began) / SECONDS_MS)} s`;
-      const now = await fetchServedVersion(url);
-      const command = way.filter((word) => word !== '--detach' && word !== '--wait').join(' ');
-      check(now !== before && now !== '', `"${command}" took ${took}, pages use ${now}`);
-      recordMetric(`"${command}" ${took}`);
-      check((await idsOfOthers()) === others, 'no other container was recreated');
-      const at = await currentTimeOf(page);
-      await waitUntil('the video continues', 30 * SECONDS_MS, async () => (await currentTimeOf(page)) !== at);
+      const startedAt = Date.now();
+      await compose([...project, ...deployCommand]);
+      const duration = `${Math.round((Date.now() - startedAt) / SECOND_MS)} s`;
+      const newVersion = await fetchServedVersion(url);
+      const command = deployCommand.filter((word) => word !== '--detach' && word !== '--wait').join(' ');
+      check(
+        newVersion !== oldVersion && newVersion !== '',
+        `"${command}" took ${duration}, pages use ${newVersion}`,
+      );
+      recordMetric(`"${command}" ${duration}`);
+      check((await listOtherContainers()) === otherContainers, 'no other container was recreated');
+      const position = await currentTimeOf(page);
+      await waitUntil(
+        'the video continues',
+        30 * SECOND_MS,
+        async () => (await currentTimeOf(page)) !== position,
+      );
       check(loads === 0 && errors.length === 0, `the open page was not affected${errors.join('; ')}`);
-      const old = await page.evaluate(() =>
+      const oldScript = await page.evaluate(() =>
         [...document.scripts].map(({ src }) => src).find((src) => src.includes('/assets/mf-feed/')),
       );
-      check(!!old && (await fetch(old)).status === 200, 'the files of its build are still served');
+      check(
+        !!oldScript && (await fetch(oldScript)).status === 200,
+        'the files of its build are still served',
+      );
     }
     await page.goto(`${url}/browse/for-you`);
     await waitUntil(
       'the next page is loaded',
-      30 * SECONDS_MS,
+      30 * SECOND_MS,
       async () => (await page.locator('main').count()) > 0,
     );
     check(errors.length === 0, 'the next page has no errors');
@@ -118,23 +128,26 @@ const readReleaseToken = async ({ compose }: Installation, service: string) =>
 async function checkRollback(installation: Installation): Promise<void> {
   const { url, compose } = installation;
   const team = new ReleaseClient({ url, token: await readReleaseToken(installation, APP) });
-  const current = async () => (await team.readStatus())[APP]?.pointer?.current;
-  const deployed = await current();
-  const { current: before } = await team.rollBack(APP);
-  check(before !== deployed && (await fetchServedVersion(url)) === before, `rolled back to ${before}`);
+  const readCurrent = async () => (await team.readStatus())[APP]?.pointer?.current;
+  const deployed = await readCurrent();
+  const { current: rolledBackTo } = await team.rollBack(APP);
+  check(
+    rolledBackTo !== deployed && (await fetchServedVersion(url)) === rolledBackTo,
+    `rolled back to ${rolledBackTo}`,
+  );
   await compose(['restart', APP]);
   await compose(['up', '--detach', '--wait', '--no-recreate', APP]);
   await compose(['restart', 'shell']);
   await compose(['up', '--detach', '--wait', '--no-recreate', 'shell']);
-  check((await current()) === before, 'restarts of the remote and the shell do not undo it');
+  check((await readCurrent()) === rolledBackTo, 'restarts of the remote and the shell do not undo it');
   const otherTeam = new ReleaseClient({ url, token: await readReleaseToken(installation, 'mf-profile') });
-  const other = await otherTeam.rollBack(APP).then(
+  const outcome = await otherTeam.rollBack(APP).then(
     () => 'moved',
     ({ message }: Error) => message,
   );
   check(
-    other === `This token can release mf-profile, not ${APP}.`,
-    `the token of another team is rejected: ${other}`,
+    outcome === `This token can release mf-profile, not ${APP}.`,
+    `the token of another team is rejected: ${outcome}`,
   );
   await team.promote(APP, deployed ?? '');
   check((await fetchServedVersion(url)) === deployed, 'promoted again');
@@ -144,8 +157,8 @@ async function checkRollback(installation: Installation): Promise<void> {
 const CANARY_PERCENT = 50;
 const BROWSER_COUNT = 40;
 /** Timeout in milliseconds: canaries are checked every ten seconds. */
-const ROLLBACK_TIMEOUT_MS = 60 * SECONDS_MS;
-/** Services that report browser errors. Each has an address of its own, so they count as six visitors. */
+const ROLLBACK_TIMEOUT_MS = 60 * SECOND_MS;
+/** Services that report browser errors. Each has its own address, so they count as six visitors. */
 const REPORTING_SERVICES = remoteNames();
 
 /**
@@ -164,12 +177,12 @@ async function checkCanary(installation: Installation, recordMetric: RecordMetri
 
   await team.startCanary(APP, previous, CANARY_PERCENT);
   const first = await servedVersions();
-  const tries = first.filter((version) => version === previous).length;
+  const canaryCount = first.filter((version) => version === previous).length;
   check(
-    tries > 0 &&
-      tries < BROWSER_COUNT &&
+    canaryCount > 0 &&
+      canaryCount < BROWSER_COUNT &&
       first.every((version) => version === previous || version === current),
-    `a canary of ${CANARY_PERCENT} % is served to ${tries} of ${BROWSER_COUNT} browsers`,
+    `a canary of ${CANARY_PERCENT} % is served to ${canaryCount} of ${BROWSER_COUNT} browsers`,
   );
   check((await servedVersions()).join() === first.join(), 'the same browsers get it from both servers');
   // Unique per run, because the log of an installation that was not removed contains earlier runs.
@@ -178,28 +191,28 @@ async function checkCanary(installation: Installation, recordMetric: RecordMetri
   const report = `fetch('http://gateway:8080/api/app/service/browser-errors', { method: 'POST',
     headers: { 'content-type': 'application/json' }, body: '${JSON.stringify({ errors: [error] })}' })
     .then(({ status }) => console.log(status))`;
-  for (const visitor of REPORTING_SERVICES) {
-    const status = await compose(['exec', '-T', visitor, 'node', '-e', report]);
-    if (status.trim() !== '200') throw new Error(`Reporting a browser error answered ${status}`);
+  for (const service of REPORTING_SERVICES) {
+    const status = await compose(['exec', '-T', service, 'node', '-e', report]);
+    if (status.trim() !== '200') throw new Error(`Reporting a browser error returned ${status}`);
   }
-  const began = Date.now();
+  const startedAt = Date.now();
   await waitUntil(
     'a failing canary is rolled back',
     ROLLBACK_TIMEOUT_MS,
     async () => !(await team.readStatus())[APP]?.pointer?.canary,
   );
-  const seconds = ((Date.now() - began) / SECONDS_MS).toFixed(1);
+  const seconds = ((Date.now() - startedAt) / SECOND_MS).toFixed(1);
   const lines = (await compose(['logs', '--no-color', '--no-log-prefix', 'api'])).split('\n');
   const logged = lines.filter((line) => line.includes(error.message));
-  const isWhole = logged.every((line) => line.includes(`"app":"${APP}","version":"${previous}"`));
+  const hasAppAndVersion = logged.every((line) => line.includes(`"app":"${APP}","version":"${previous}"`));
   check(
-    logged.length === REPORTING_SERVICES.length && isWhole,
+    logged.length === REPORTING_SERVICES.length && hasAppAndVersion,
     "each error is in the API's log with app and version",
   );
   const [last] = (await team.readStatus())[APP]?.moves ?? [];
   check(
     last?.by === 'canary watch',
-    `after errors of ${REPORTING_SERVICES.length} visitors it was rolled back in ${seconds} s`,
+    `after errors for ${REPORTING_SERVICES.length} visitors it was rolled back in ${seconds} s`,
   );
   recordMetric(`canary rolled back in ${seconds} s`);
   check(

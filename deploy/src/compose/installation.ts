@@ -37,12 +37,12 @@ export interface Installation {
   /** Runs `docker compose` with streams as input and output. */
   composeWithStreams(parameters: string[], streams: { input?: Readable; output?: Writable }): Promise<void>;
   /** Kills one replica of a service, like a power failure. */
-  kill(service: string, copy: number): Promise<void>;
+  kill(service: string, replica: number): Promise<void>;
   /**
    * Runs a program of this folder inside a replica of the API.
    * @returns its output, parsed as JSON
    */
-  runInApi<Result>(copy: number, program: string, environment: Record<string, string>): Promise<Result>;
+  runInApi<Result>(replica: number, program: string, variables: Record<string, string>): Promise<Result>;
 }
 
 /** Hides the values of variables, because some are tokens. */
@@ -74,13 +74,18 @@ async function runDocker(
   return printed;
 }
 
-/** Describes an installation without starting it. */
-export function describeInstallation({ project, port, limits, settings }: InstallationOptions): Installation {
+/** Creates the client of an installation without starting it. */
+export function createInstallation({ project, port, limits, settings }: InstallationOptions): Installation {
   const url = `http://localhost:${port}`;
   const ports = { PORT: String(port), MAILPIT_PORT: String(port + 1), HTTPS_PORT: String(port + 2) };
   // Environment variables take precedence over the env file, so the limits of the file are included here.
-  const all = /^LIMITS=(.*)$/m.exec(readFileSync(TEST_ENV_FILE, 'utf8'))?.[1];
-  const environment = { ...ports, SITE_URL: url, ...(limits && { LIMITS: `${all},${limits}` }), ...settings };
+  const testLimits = /^LIMITS=(.*)$/m.exec(readFileSync(TEST_ENV_FILE, 'utf8'))?.[1];
+  const environment = {
+    ...ports,
+    SITE_URL: url,
+    ...(limits && { LIMITS: `${testLimits},${limits}` }),
+    ...settings,
+  };
   const composeParameters = ['compose', '--env-file', TEST_ENV_FILE, '--project-name', project];
   const compose: Installation['compose'] = (parameters, input = '') =>
     runDocker([...composeParameters, ...parameters], environment, { input: Readable.from([input]) });
@@ -92,8 +97,8 @@ export function describeInstallation({ project, port, limits, settings }: Instal
     async composeWithStreams(parameters, streams) {
       await runDocker([...composeParameters, ...parameters], environment, streams);
     },
-    async kill(service, copy) {
-      const labels = { project, service, 'container-number': String(copy) };
+    async kill(service, replica) {
+      const labels = { project, service, 'container-number': String(replica) };
       const filters = Object.entries(labels).flatMap(([name, value]) => [
         '--filter',
         `label=com.docker.compose.${name}=${value}`,
@@ -101,16 +106,16 @@ export function describeInstallation({ project, port, limits, settings }: Instal
       const id = (await runDocker(['ps', '--quiet', ...filters], environment)).trim();
       await runDocker(['kill', '--signal', 'KILL', id], environment);
     },
-    async runInApi(copy, program, given) {
+    async runInApi(replica, program, variables) {
       const source = await readFile(join(ROOT, 'deploy/src/compose', program), 'utf8');
-      const variables = Object.entries(given).flatMap(([name, value]) => ['-e', `${name}=${value}`]);
-      const answer = await compose(
+      const parameters = Object.entries(variables).flatMap(([name, value]) => ['-e', `${name}=${value}`]);
+      const output = await compose(
         [
           'exec',
           '-T',
           '--index',
-          String(copy),
-          ...variables,
+          String(replica),
+          ...parameters,
           'api',
           'with-secrets.sh',
           'node',
@@ -119,7 +124,7 @@ export function describeInstallation({ project, port, limits, settings }: Instal
         ],
         source,
       );
-      return JSON.parse(answer.trim());
+      return JSON.parse(output.trim());
     },
   };
 }

@@ -19,23 +19,23 @@ const RETRY_DELAY_MS = 300;
  */
 type SendRequest = () => Promise<void>;
 
-async function sendUntilAnswered(name: string, send: SendRequest, report: RequestReport): Promise<void> {
-  const began = Date.now();
+async function sendWithRetries(name: string, send: SendRequest, report: RequestReport): Promise<void> {
+  const startedAt = Date.now();
   report.requests += 1;
-  for (let tries = 0; ; tries += 1) {
+  for (let attempt = 0; ; attempt += 1) {
     try {
       await send();
-      if (tries > 0) report.retried += 1;
+      if (attempt > 0) report.retried += 1;
       break;
     } catch (error) {
-      if (Date.now() - began > RETRY_TIMEOUT_MS) {
+      if (Date.now() - startedAt > RETRY_TIMEOUT_MS) {
         report.lost.push(`${name}: ${(error as Error).message}`);
         break;
       }
       await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
     }
   }
-  report.longestMs = Math.max(report.longestMs, Date.now() - began);
+  report.longestMs = Math.max(report.longestMs, Date.now() - startedAt);
 }
 
 /**
@@ -47,17 +47,17 @@ export async function sendRequestsDuring(
   work: () => Promise<void>,
 ): Promise<RequestReport> {
   const report: RequestReport = { requests: 0, retried: 0, lost: [], longestMs: 0 };
-  let isOver = false;
+  let isDone = false;
   const loops = Object.entries(requests).map(async ([name, send]) => {
-    while (!isOver) {
-      await sendUntilAnswered(name, send, report);
+    while (!isDone) {
+      await sendWithRetries(name, send, report);
       await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
     }
   });
   try {
     await work();
   } finally {
-    isOver = true;
+    isDone = true;
     await Promise.all(loops);
   }
   return report;

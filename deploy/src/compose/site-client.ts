@@ -19,19 +19,20 @@ export interface SiteClient {
 }
 
 /**
- * Polls until `look` returns a value.
- * @throws Error with the sentence on a timeout
+ * Polls until `read` returns a value.
+ * @param expectation sentence for the error message
+ * @throws Error on a timeout
  */
-export async function waitUntil<Found>(
-  sentence: string,
-  milliseconds: number,
-  look: () => Promise<Found | null | undefined | false>,
-): Promise<Found> {
-  const deadline = Date.now() + milliseconds;
+export async function waitUntil<Value>(
+  expectation: string,
+  timeoutMs: number,
+  read: () => Promise<Value | null | undefined | false>,
+): Promise<Value> {
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
-    const found = await look();
-    if (found) return found;
-    if (Date.now() > deadline) throw new Error(`Timeout after ${milliseconds / 1_000} s: ${sentence}`);
+    const value = await read();
+    if (value) return value;
+    if (Date.now() > deadline) throw new Error(`Timeout after ${timeoutMs / 1_000} s: ${expectation}`);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
 }
@@ -42,10 +43,10 @@ let passedChecks = 0;
  * Records a passed check.
  * @throws Error when the condition is false
  */
-export function check(condition: boolean, sentence: string): void {
-  if (!condition) throw new Error(`Failed: ${sentence}`);
+export function check(condition: boolean, description: string): void {
+  if (!condition) throw new Error(`Failed: ${description}`);
   passedChecks += 1;
-  console.log(`  ${sentence}`);
+  console.log(`  ${description}`);
 }
 
 /** Returns the number of passed checks so far. */
@@ -56,23 +57,27 @@ const DEMO_USER = { email: users[0]?.email ?? '', password: DEMO_PASSWORD };
 
 /**
  * Logs a user in.
- * @param url of the gateway
- * @param person a demo user by default
+ * @param url URL of the gateway
+ * @param user email and password; by default, a demo user's
  */
 export async function logIn(url: string, { email, password } = DEMO_USER): Promise<SiteClient> {
   async function send<Data>(path: string, body: BodyInit, headers: Record<string, string>): Promise<Data> {
-    const answer = await fetch(`${url}/api/${path}`, { method: 'POST', headers, body });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return ((await answer.json()) as { data: Data }).data;
+    const response = await fetch(`${url}/api/${path}`, { method: 'POST', headers, body });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return ((await response.json()) as { data: Data }).data;
   }
-  const json = { 'content-type': 'application/json' };
+  const jsonHeaders = { 'content-type': 'application/json' };
   const registration = { email, password };
-  const { token } = await send<{ token: string }>('app/user/login', JSON.stringify({ registration }), json);
+  const { token } = await send<{ token: string }>(
+    'app/user/login',
+    JSON.stringify({ registration }),
+    jsonHeaders,
+  );
   const authorization = `Bearer ${token}`;
   return {
     token,
     video: (fileName) =>
-      send<Video>('app/video/info', JSON.stringify({ fileName }), { ...json, authorization }).catch(
+      send<Video>('app/video/info', JSON.stringify({ fileName }), { ...jsonHeaders, authorization }).catch(
         () => null,
       ),
     async edit(fields) {
@@ -81,7 +86,7 @@ export async function logIn(url: string, { email, password } = DEMO_USER): Promi
       await send('app/user/video-edit', form, { authorization });
     },
     async remove(file) {
-      await send('app/user/video-delete', JSON.stringify({ file }), { ...json, authorization });
+      await send('app/user/video-delete', JSON.stringify({ file }), { ...jsonHeaders, authorization });
     },
   };
 }

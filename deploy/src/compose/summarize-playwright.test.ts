@@ -15,6 +15,6 @@ it.each([
     '1 interrupted, 47 did not run, 11 passed (8.8m)',
   ],
   ['not started', 'no such service: e2e\n', ''],
-])('summarizes a run: %s', (_what, end, tally) => {
-  expect(summarizePlaywright(LIST + end)).toBe(tally);
+])('summarizes a run: %s', (_description, end, summary) => {
+  expect(summarizePlaywright(LIST + end)).toBe(summary);
 });

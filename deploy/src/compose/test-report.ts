@@ -37,8 +37,8 @@ export class TestReport {
     console.log(`${name}:`);
     const part: TestPart = { name, seconds: 0, checks: 0, metrics: [] };
     this.parts.push(part);
-    const began = performance.now();
-    const before = countPassedChecks();
+    const startedAt = performance.now();
+    const checksBefore = countPassedChecks();
     try {
       return await work((text) => part.metrics.push(text));
     } catch (error) {
@@ -46,8 +46,8 @@ export class TestReport {
       console.error(`  FAILED: ${part.failure}`);
       return undefined;
     } finally {
-      part.seconds = (performance.now() - began) / 1_000;
-      part.checks = countPassedChecks() - before;
+      part.seconds = (performance.now() - startedAt) / 1_000;
+      part.checks = countPassedChecks() - checksBefore;
     }
   }
 

@@ -13,7 +13,7 @@ export interface BucketProxy {
   stop(): Promise<void>;
 }
 
-/** @param endpoint of the storage */
+/** @param endpoint URL of the storage */
 export async function startBucketProxy(endpoint: string): Promise<BucketProxy> {
   const { hostname, port } = new URL(endpoint);
   const server = createServer(async (request, response) => {
@@ -21,11 +21,14 @@ export async function startBucketProxy(endpoint: string): Promise<BucketProxy> {
     proxy.requests.push(operation);
     await proxy.beforeForward(operation);
     const { method, url: path, headers } = request;
-    const forwarded = httpRequest({ hostname, port, method, path, headers }, (answer) => {
+    const forwarded = httpRequest({ hostname, port, method, path, headers }, (upstreamResponse) => {
       const isDropped = proxy.shouldDropResponse(operation);
-      response.writeHead(isDropped ? 503 : (answer.statusCode ?? 500), isDropped ? {} : answer.headers);
-      if (isDropped) answer.resume().once('end', () => response.end());
-      else answer.pipe(response);
+      response.writeHead(
+        isDropped ? 503 : (upstreamResponse.statusCode ?? 500),
+        isDropped ? {} : upstreamResponse.headers,
+      );
+      if (isDropped) upstreamResponse.resume().once('end', () => response.end());
+      else upstreamResponse.pipe(response);
     });
     request.pipe(forwarded);
   });

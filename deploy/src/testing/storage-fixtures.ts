@@ -31,19 +31,19 @@ export async function createBucketFixture(): Promise<StorageFixture> {
   const { settings, stop } = await startBucket();
   const folders: string[] = [];
   const opened: BucketStorage[] = [];
-  const folder = () => {
-    const made = createTempFolder();
-    folders.push(made);
-    return made;
+  const createFolder = () => {
+    const folder = createTempFolder();
+    folders.push(folder);
+    return folder;
   };
   return {
     async open() {
-      const storage = await BucketStorage.open(settings, folder());
+      const storage = await BucketStorage.open(settings, createFolder());
       opened.push(storage);
       return storage;
     },
     settings: () => ({
-      RELEASES_DIR: folder(),
+      RELEASES_DIR: createFolder(),
       RELEASES_BUCKET: settings.bucket,
       S3_ENDPOINT: settings.endpoint,
       S3_ACCESS_KEY_ID: settings.accessKeyId,
@@ -52,7 +52,7 @@ export async function createBucketFixture(): Promise<StorageFixture> {
     async end() {
       for (const storage of opened) storage.close();
       await stop();
-      for (const made of folders) rmSync(made, { recursive: true });
+      for (const folder of folders) rmSync(folder, { recursive: true });
     },
   };
 }

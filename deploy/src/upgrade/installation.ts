@@ -4,17 +4,17 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How long `npm start` may take to build, migrate and listen. */
+/** Timeout of `npm start`, which builds, migrates and listens. */
 const START_TIMEOUT_MS = 300_000;
 const STOP_TIMEOUT_MS = 60_000;
 const POLL_INTERVAL_MS = 500;
 
 interface InstallationOptions {
-  /** The checkout to run. */
+  /** Path of the checkout. */
   checkout: string;
   dataDir: string;
   port: number;
-  /** Receives the output of the programs. */
+  /** Path of a file for the output of the programs. */
   logFile: string;
 }
 
@@ -24,7 +24,7 @@ interface Reply<Data> {
   messages?: string[];
 }
 
-/** A site started with `npm start` from some checkout, used over HTTP. */
+/** A site that `npm start` runs from a checkout. */
 export class Installation {
   readonly url: string;
   private readonly child: ChildProcess;
@@ -34,7 +34,7 @@ export class Installation {
     this.url = url;
   }
 
-  /** @throws Error when the site does not answer in time, with the path of its log */
+  /** @throws Error with the path of the log when the site does not respond in time */
   static async start({ checkout, dataDir, port, logFile }: InstallationOptions): Promise<Installation> {
     const log = createWriteStream(logFile);
     const child = spawn(process.execPath, [join(checkout, 'tools/run.mjs'), 'tools/start.ts'], {
@@ -56,7 +56,7 @@ export class Installation {
     throw new Error(`The site of ${checkout} did not start; its log is ${logFile}`);
   }
 
-  /** Makes an API call. */
+  /** Sends an API call. */
   async call<Data>(path: string, body: object = {}, token?: string): Promise<Reply<Data>> {
     const response = await fetch(`${this.url}/api/${path}`, {
       method: 'POST',
@@ -67,12 +67,12 @@ export class Installation {
   }
 
   /** Fetches a document. */
-  async document(path: string): Promise<{ status: number; html: string }> {
+  async fetchDocument(path: string): Promise<{ status: number; html: string }> {
     const response = await fetch(this.url + path, { headers: { accept: 'text/html' } });
     return { status: response.status, html: await response.text() };
   }
 
-  /** Ends the site as Ctrl-C does. */
+  /** Stops the site with SIGTERM and waits until it has exited. */
   async stop(): Promise<void> {
     if (this.child.exitCode !== null) return;
     const exited = once(this.child, 'exit');

@@ -1,2 +1,2 @@
-/** The commit of main that was released before this version: the upgrade test starts from its data and builds. */
+/** Commit of the previous release. The upgrade test starts from its data and builds. */
 export const PREVIOUS_RELEASE = '552f80687a9254027bbd40df37d69798288c3618';

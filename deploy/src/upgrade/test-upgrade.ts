@@ -1,5 +1,5 @@
 // `npm run test:upgrade`: starts the previous release with demo content, uses it, and starts this version on the same data
-// directory. Accounts, sessions, content and the files of pages that are still open have to survive.
+// folder. Accounts, sessions, content and the files of pages that are still open must be preserved.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -35,7 +35,7 @@ function git(...parameters: string[]): Buffer {
   return execFileSync('git', parameters, { cwd: ROOT, maxBuffer: 2 ** 30 });
 }
 
-/** Checks out the previous release once. @returns its folder */
+/** Checks out the previous release unless it exists. @returns its folder */
 async function checkOutPreviousRelease(): Promise<string> {
   const checkout = join(FOLDER, PREVIOUS_RELEASE);
   if (existsSync(join(checkout, 'package.json'))) return checkout;
@@ -49,12 +49,12 @@ async function checkOutPreviousRelease(): Promise<string> {
   return checkout;
 }
 
-/** What a member did before the upgrade. */
-interface Traces {
+/** Data of a user from before the upgrade. */
+interface UserData {
   tokens: Tokens;
   video: FeedVideo;
   comment: string;
-  /** Files of the builds that pages opened before the upgrade go on loading. */
+  /** Files of builds that pages opened before the upgrade still load. */
   assets: string[];
 }
 
@@ -77,31 +77,31 @@ async function findVideo(site: Installation): Promise<FeedVideo> {
   throw new Error('No demo video became playable.');
 }
 
-async function useSite(site: Installation): Promise<Traces> {
-  const signedIn = await login(site);
-  assert.equal(signedIn.status, 200, signedIn.messages?.join());
-  const { data: tokens } = signedIn;
+async function useSite(site: Installation): Promise<UserData> {
+  const signInResponse = await login(site);
+  assert.equal(signInResponse.status, 200, signInResponse.messages?.join());
+  const { data: tokens } = signInResponse;
   const video = await findVideo(site);
-  const member = tokens.token;
-  assert.equal((await site.call('app/user/subscribe', { userId: video.user.id }, member)).status, 200);
+  const { token } = tokens;
+  assert.equal((await site.call('app/user/subscribe', { userId: video.user.id }, token)).status, 200);
   const comment = 'Written before the upgrade';
-  const written = await site.call(
+  const commentResponse = await site.call(
     'app/comment/edit',
     { file: video.fileName, comment: { id: null, parentId: null, text: comment, mentions: [] } },
-    member,
+    token,
   );
-  assert.equal(written.status, 200);
-  const { html } = await site.document('/');
+  assert.equal(commentResponse.status, 200);
+  const { html } = await site.fetchDocument('/');
   const assets = [...new Set(html.match(ASSET) ?? [])];
-  assert.ok(assets.length > 0, 'the document names files of its builds');
+  assert.ok(assets.length > 0, 'the document references files of its builds');
   return { tokens, video, comment, assets };
 }
 
-const CHECKS: [name: string, check: (site: Installation, traces: Traces) => Promise<void>][] = [
+const CHECKS: [name: string, check: (site: Installation, data: UserData) => Promise<void>][] = [
   [
     'serves documents with builds of this contract',
     async (site, { assets }) => {
-      const { status, html } = await site.document('/');
+      const { status, html } = await site.fetchDocument('/');
       assert.equal(status, 200);
       assert.match(html, /<video/);
       const current = new Set(html.match(ASSET) ?? []);
@@ -113,7 +113,7 @@ const CHECKS: [name: string, check: (site: Installation, traces: Traces) => Prom
     },
   ],
   [
-    'keeps the session of a member, also after a refresh',
+    'preserves the session of a user, also after a refresh',
     async (site, { tokens }) => {
       assert.equal((await site.call('app/user/get-profile', {}, tokens.token)).status, 200);
       const renewed = await site.call<Tokens>('app/user/relogin', {
@@ -125,7 +125,7 @@ const CHECKS: [name: string, check: (site: Installation, traces: Traces) => Prom
     },
   ],
   [
-    'keeps accounts, follows and comments',
+    'preserves accounts, follows and comments',
     async (site, { video, comment }) => {
       const { data: tokens } = await login(site);
       const profile = await site.call<{ hasSubscribe: boolean }>(
@@ -159,7 +159,7 @@ async function main(): Promise<void> {
     port,
     logFile: join(FOLDER, 'previous.log'),
   });
-  const traces = await useSite(previous).finally(() => previous.stop());
+  const data = await useSite(previous).finally(() => previous.stop());
   const site = await Installation.start({
     checkout: ROOT,
     dataDir: DATA_DIR,
@@ -169,7 +169,7 @@ async function main(): Promise<void> {
   let failed = 0;
   for (const [name, check] of CHECKS) {
     try {
-      await check(site, traces);
+      await check(site, data);
       console.log(`  ✓ ${name}`);
     } catch (error) {
       failed += 1;
