@@ -3,8 +3,8 @@ import { headliners } from './videos/headliners.ts';
 import { moreVideos } from './videos/more-videos.ts';
 
 /** One video per clip, most attractive and newest first. */
-export const videos: DemoVideo[] = [...headliners, ...moreVideos].map((facts) => ({
+export const videos: DemoVideo[] = [...headliners, ...moreVideos].map((details) => ({
   isTrusted: false,
-  ...facts,
-  file: `clips/${facts.clip}.mp4`,
+  ...details,
+  file: `clips/${details.clip}.mp4`,
 }));

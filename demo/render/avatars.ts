@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { creatures } from './avatars/creatures.ts';
-import { portraits } from './avatars/people.ts';
+import { portraits } from './avatars/portraits.ts';
 
 const SIZE = 256;
 const QUALITY = 82;

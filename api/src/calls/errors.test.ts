@@ -42,7 +42,7 @@ it.each(['GET', 'PUT', 'DELETE', 'OPTIONS'])(
 it('rejects invalid JSON', async () => {
   expect(await readError(await post('/api/app/video/get', '{"filter":'))).toEqual([
     400,
-    { code: 'malformed-request', messages: ['The request could not be read.'] },
+    { code: 'malformed-request', messages: ["Couldn't read the request."] },
   ]);
 });
 
@@ -160,7 +160,7 @@ it('does not expose internal errors', async () => {
   const response = await post('/api/app/service/refs', '{}');
   expect(await readError(response)).toEqual([
     500,
-    { code: 'internal-error', messages: ['Something went wrong on our side. Please try again.'] },
+    { code: 'internal-error', messages: ['Something went wrong on our side. Try again.'] },
   ]);
   await api.pool.query('alter table elsewhere rename to categories');
 });

@@ -68,7 +68,7 @@ it('allows 50 calls in 10 s per address, sends Retry-After and does not affect o
   expect(rejected).toHaveLength(1);
   expect(await rejected[0]?.json()).toEqual({
     code: 'too-many-requests',
-    messages: [expect.stringMatching(/^That was too fast\. Please try again in \d+ seconds?\.$/)],
+    messages: [expect.stringMatching(/^You're doing that too fast\. Try again in \d+ seconds?\.$/)],
   });
   expect(Number(rejected[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await forwardCall('203.0.113.2')).status).toBe(200);

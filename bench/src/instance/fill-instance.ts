@@ -28,9 +28,9 @@ export async function fillInstance(databaseUrl: string, mediaDir: string): Promi
     return { rows: rows as Row[] };
   };
   try {
-    const facts = await probe(source, tools);
-    const playable = await makePlayable({ tools, source, facts, folder });
-    await makeHls({ tools, source, facts, folder });
+    const metadata = await probe(source, tools);
+    const playable = await makePlayable({ tools, source, metadata, folder });
+    await makeHls({ tools, source, metadata, folder });
     for (let userId = 1; userId <= USER_COUNT; userId += 1) {
       await run('insert into users (id, username, name, email, password_hash) values ($1, $2, $3, $4, $5)', [
         ...[userId, `bench.${userId}`, `Bench ${userId}`, `bench${userId}@example.org`, '-'],
@@ -52,7 +52,7 @@ export async function fillInstance(databaseUrl: string, mediaDir: string): Promi
       const [video] = rows;
       if (!video) throw new Error('The bench video was not stored');
       await cp(folder, join(mediaDir, mediaFolder(video)), { recursive: true });
-      await markReady(run, video.id, facts, playable);
+      await markReady(run, video.id, metadata, playable);
       await markHlsReady(run, video.id);
     }
   } finally {

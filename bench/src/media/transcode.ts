@@ -26,10 +26,10 @@ async function createRecordingFfmpeg(
 
 /** Runs the whole pipeline as the worker does. */
 async function runOurs(tools: MediaTools, source: string, folder: string): Promise<void> {
-  const facts = await probe(source, tools);
-  await makePlayable({ tools, source, facts, folder });
+  const metadata = await probe(source, tools);
+  await makePlayable({ tools, source, metadata, folder });
   // The second step is a separate job, which probes the file again.
-  await makeHls({ tools, source, facts: await probe(source, tools), folder });
+  await makeHls({ tools, source, metadata: await probe(source, tools), folder });
 }
 
 function runPlain(ffmpeg: string, parameters: string[], cwd: string): Promise<void> {

@@ -28,11 +28,11 @@ for (const sample of samples) {
     test.setTimeout(TIMEOUT_MS);
     const processed = await processSample(sample, folder);
     await openMediaPage(page, processed.folder);
-    expectFullPlayback(await playToEnd(page, '/progressive.mp4', null), processed.facts, 'MP4');
+    expectFullPlayback(await playToEnd(page, '/progressive.mp4', null), processed.metadata, 'MP4');
     const master = readFileSync(join(processed.folder, 'master.m3u8'), 'utf8');
     const renditions = [...master.matchAll(/^(\w+)\/index\.m3u8$/gm)];
     for (const [level, [, name]] of renditions.entries()) {
-      expectFullPlayback(await playToEnd(page, '/master.m3u8', level), processed.facts, name ?? '');
+      expectFullPlayback(await playToEnd(page, '/master.m3u8', level), processed.metadata, name ?? '');
     }
   });
 }

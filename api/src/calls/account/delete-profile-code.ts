@@ -19,7 +19,7 @@ export const userDeleteProfileCode = defineHandler(
       const write = await createMailWriter(services, client, viewer.id, acceptLanguage);
       await write('deleteProfile', user?.email ?? null, code);
     });
-    services.mailDispatcher.wake();
+    services.mailDispatcher.flush();
     return { data: {}, message: SUCCESS_MESSAGES.codeSent };
   },
   { limits: ['mail'] },

@@ -25,7 +25,7 @@ export const userDeleteProfileConfirm = defineHandler(
       return will_be_deleted_at;
     });
     if (!when) throw invalidCodeError('confirmationCode');
-    services.mailDispatcher.wake();
+    services.mailDispatcher.flush();
     return { data: { willBeDeleted: toSeconds(when) }, message: SUCCESS_MESSAGES.profileDeleted };
   },
   { limits: ['code'] },

@@ -22,7 +22,7 @@ export const userEmailChangeCode = defineHandler(
       const write = await createMailWriter(services, client, viewer.id, acceptLanguage);
       await write('emailChange', email, code);
     });
-    services.mailDispatcher.wake();
+    services.mailDispatcher.flush();
     return { data: {}, message: SUCCESS_MESSAGES.codeSent };
   },
   { limits: ['mail'] },

@@ -37,7 +37,7 @@ export const userEmailChangeConfirm = defineHandler(
       throw isUniqueViolation(error) ? notUniqueError('registration.email', 'Email') : error;
     });
     if (!changed) throw invalidCodeError('registration.confirmationCode');
-    services.mailDispatcher.wake();
+    services.mailDispatcher.flush();
     return { data: {}, message: SUCCESS_MESSAGES.emailChanged };
   },
   { limits: ['code'] },

@@ -42,7 +42,7 @@ export const userJoin = defineHandler(
       if (owner) await write('joinTaken', owner.is_active ? owner.email : null);
       else await write('join', email, code, linkCode);
     });
-    services.mailDispatcher.wake();
+    services.mailDispatcher.flush();
     return { data: {}, message: SUCCESS_MESSAGES.codeSent };
   },
   { limits: ['mail'], getEmail: ({ registration }) => registration.email },

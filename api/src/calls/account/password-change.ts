@@ -36,6 +36,6 @@ export const userPasswordChange = defineHandler(
 );
 
 function wrongPasswordError(): ApiError {
-  const message = 'The old password is incorrect.';
+  const message = 'Your current password is incorrect.';
   return new ApiError(422, 'wrong-password', message, { oldPassword: [message] });
 }

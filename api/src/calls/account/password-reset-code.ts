@@ -25,7 +25,7 @@ export const userPasswordResetCode = defineHandler(
       const write = await createMailWriter(services, client, owner?.id ?? null, acceptLanguage);
       await write('passwordReset', owner?.is_active ? owner.email : null, code);
     });
-    services.mailDispatcher.wake();
+    services.mailDispatcher.flush();
     return { data: {}, message: SUCCESS_MESSAGES.codeSent };
   },
   { limits: ['mail'], getEmail: (body) => readForm(body).email },

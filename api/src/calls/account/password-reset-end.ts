@@ -38,7 +38,7 @@ export const userPasswordResetEnd = defineHandler(
       return true;
     });
     if (!changed) throw invalidCodeError(`${formFieldPrefix(body)}.confirmationCode`);
-    services.mailDispatcher.wake();
+    services.mailDispatcher.flush();
     return { data: {}, message: SUCCESS_MESSAGES.passwordChanged };
   },
   { limits: ['code'], getEmail: (body) => readForm(body).email },

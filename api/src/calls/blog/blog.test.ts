@@ -40,8 +40,8 @@ it('returns a post with its text, its headings and existing images', async () =>
   });
   expect(data.published).toMatchObject({ iso: '2026-09-14', text: 'September 14, 2026' });
   expect(data.related.map(({ slug }) => slug)).not.toContain('film-with-a-phone');
-  const picture = await fetch(api.origin + data.cover.url);
-  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  const image = await fetch(api.origin + data.cover.url);
+  expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
 });
 
 it('returns 404 for an unknown post and for a name that is a path', async () => {

@@ -1,6 +1,6 @@
 import { calls } from '@ontrend/shared/wire';
 import { listSections } from '../../domain/content/markdown.ts';
-import { notFound } from '../../platform/http/api-error.ts';
+import { notFoundError } from '../../platform/http/api-error.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 import { summarizePost } from './summarize-posts.ts';
 
@@ -11,7 +11,7 @@ const RELATED_POSTS = 3;
 export const blogPost = defineHandler(calls.blogPost, async ({ body, services: { contentLibrary } }) => {
   const inLanguage = contentLibrary.posts.filter(({ lang }) => lang === body.lang);
   const post = inLanguage.find(({ slug }) => slug === body.slug);
-  if (!post) throw notFound('post');
+  if (!post) throw notFoundError('post');
   const own = new Set(post.tags.map(({ slug }) => slug));
   const shared = (other: typeof post) => other.tags.filter(({ slug }) => own.has(slug)).length;
   const related = inLanguage

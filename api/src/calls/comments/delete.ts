@@ -4,7 +4,7 @@ import { findCommentedVideo } from '../../domain/comments/commented-video.ts';
 import { lockThread, publishCommentEvent } from '../../domain/comments/write-comment.ts';
 import { inTransactionWithRetry } from '../../platform/db/retried-transaction.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { ApiError, notFound } from '../../platform/http/api-error.ts';
+import { ApiError, notFoundError } from '../../platform/http/api-error.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
 /** Foreign keys delete the replies, likes and notifications with the comment. */
@@ -21,7 +21,7 @@ export const commentDelete = defineHandler(
     const parentId = await inTransactionWithRetry(pool, async (client) => {
       const video = await findCommentedVideo(client, body.file, viewer.id);
       const found = await findComment(client, video.id, viewer.id, id);
-      if (!found) throw notFound('comment');
+      if (!found) throw notFoundError('comment');
       const { comment, thread } = found;
       if (comment.author_id !== viewer.id && video.owner_id !== viewer.id) {
         throw new ApiError(
@@ -31,7 +31,7 @@ export const commentDelete = defineHandler(
         );
       }
       await lockThread(client, thread.id);
-      if ((await deleteComment(client, id)).length === 0) throw notFound('comment');
+      if ((await deleteComment(client, id)).length === 0) throw notFoundError('comment');
       await publishCommentEvent(client, video, {
         id,
         threadId: comment.parent_id,

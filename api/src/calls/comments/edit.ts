@@ -4,7 +4,7 @@ import { selectComment, toComment } from '../../domain/comments/comment-view.ts'
 import { findCommentableVideo } from '../../domain/comments/commented-video.ts';
 import { createComment, editComment } from '../../domain/comments/write-comment.ts';
 import { inTransactionWithRetry } from '../../platform/db/retried-transaction.ts';
-import { notFound } from '../../platform/http/api-error.ts';
+import { notFoundError } from '../../platform/http/api-error.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
 /** Creates a comment or a reply, or edits a comment of the viewer (WIRE-38). */
@@ -20,7 +20,7 @@ export const commentEdit = defineHandler(
       if (editedId !== null) await editComment(client, video, { ...written, id });
       return (await selectComment(client, video.id, viewer.id, id))[0];
     });
-    if (!row) throw notFound('comment');
+    if (!row) throw notFoundError('comment');
     return { data: toComment(row, config.mediaUrl) };
   },
   { limits: ['comment'] },

@@ -4,7 +4,7 @@ import { readSettings } from '../../domain/accounts/settings.ts';
 import { readCommentPage } from '../../domain/comments/comment-lists.ts';
 import { type CommentRow, findComment, toComment } from '../../domain/comments/comment-view.ts';
 import { findCommentableVideo } from '../../domain/comments/commented-video.ts';
-import { notFound } from '../../platform/http/api-error.ts';
+import { notFoundError } from '../../platform/http/api-error.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
 /** Returns a page of the comments of a video, or of the replies to a comment (WIRE-37, VIDEO-9, VIDEO-11). */
@@ -17,7 +17,7 @@ export const commentGet = defineHandler(calls.commentGet, async ({ body, viewer,
     viewer ? readSettings(pool, viewer.id) : null,
   ]);
   const thread = parentId === null ? null : await findComment(pool, video.id, viewerId, parentId);
-  if (parentId !== null && !thread) throw notFound('comment');
+  if (parentId !== null && !thread) throw notFoundError('comment');
   const isMuted = createMutedWordMatcher(settings?.mutedWords ?? []);
   const [list, found] = await Promise.all([
     readCommentPage(pool, pageTokens, {

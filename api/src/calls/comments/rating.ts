@@ -6,7 +6,7 @@ import { publishCommentEvent } from '../../domain/comments/write-comment.ts';
 import { notify, withdrawNotification } from '../../domain/notifications/notify.ts';
 import { inTransactionWithRetry } from '../../platform/db/retried-transaction.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { notFound } from '../../platform/http/api-error.ts';
+import { notFoundError } from '../../platform/http/api-error.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
 type LikeValues = [userId: number, commentId: number];
@@ -39,7 +39,7 @@ export const commentRating = defineHandler(
     const likes = await inTransactionWithRetry(pool, async (client) => {
       const video = await findCommentableVideo(client, body.file, viewer.id);
       const found = await findComment(client, video.id, viewer.id, id);
-      if (!found) throw notFound('comment');
+      if (!found) throw notFoundError('comment');
       return setRating(client, video, found.comment, viewer.id, rating);
     });
     return { data: { id, rating, liked: rating === 1, likes } };
@@ -57,7 +57,7 @@ async function setRating(
 ): Promise<number> {
   const { id, author_id: recipientId, parent_id: threadId, text } = comment;
   const [locked] = await lockComment(client, id);
-  if (!locked) throw notFound('comment');
+  if (!locked) throw notFoundError('comment');
   const changed = await (rating === 1 ? insertLike : deleteLike)(client, viewerId, id);
   if (changed.length === 0) return locked.likes;
   const like = {

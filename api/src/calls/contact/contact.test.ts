@@ -15,7 +15,7 @@ it('stores a contact submission and mails it to the operator only', async () => 
     ...submission,
     phone: { country: 'DE', number: '030 901820' },
   });
-  expect(reply.message).toBe("Thanks! We've received your message.");
+  expect(reply.message).toBe("Thanks. We've received your message.");
   const mail = await waitForMail(api, 'desk@ontrend.example');
   expect(mail.subject).toBe('Message from Ada Byron: question');
   expect(mail.text).toContain('Reply to ada@example.com. Phone: +4930901820.');

@@ -16,7 +16,7 @@ export const contactInterest = defineHandler(
   calls.contactInterest,
   async ({ body, services }) => {
     await insertInterest(services.pool, body.topic, normalizeEmail(body.email.trim()));
-    return { data: {}, message: "Thanks! We'll let you know when it's available." };
+    return { data: {}, message: "Thanks. We'll let you know when it's available." };
   },
   { limits: ['mail'] },
 );

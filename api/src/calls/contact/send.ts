@@ -49,8 +49,8 @@ export const contactSend = defineHandler(
       const write = await createMailWriter(services, client, null, acceptLanguage);
       await write('contact', services.config.contactEmail, submission);
     });
-    services.mailDispatcher.wake();
-    return { data: {}, message: "Thanks! We've received your message." };
+    services.mailDispatcher.flush();
+    return { data: {}, message: "Thanks. We've received your message." };
   },
   { limits: ['mail'] },
 );

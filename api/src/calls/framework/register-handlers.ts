@@ -2,17 +2,17 @@ import { errorReply } from '@ontrend/shared/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
 import {
+  assertUsableAccount,
   identifyViewer,
-  rejectUnusableAccount,
-  signInRequired,
+  signInRequiredError,
   type Viewer,
 } from '../../platform/auth/viewer.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { Attachment } from '../../platform/http/attachment.ts';
-import { rejectInvalidText } from '../../platform/http/bad-text.ts';
 import { addressKey } from '../../platform/http/client-address.ts';
 import { accountKey, type Limiter } from '../../platform/http/limiter.ts';
 import { FORM_LIMIT, readForm, registerMultipart } from '../../platform/http/multipart.ts';
+import { rejectInvalidText } from '../../platform/http/reject-invalid-text.ts';
 import type { CountLimit, Handler } from './define-handler.ts';
 import type { Services } from './services.ts';
 
@@ -152,6 +152,6 @@ function pickKnownFields(schema: z.ZodType, query: object): object {
 
 function assertAccess({ call, options }: Handler, viewer: Viewer | null): void {
   if (call.access === 'anyone') return;
-  if (!viewer) throw signInRequired();
-  if (!options.allowsUnusableAccounts) rejectUnusableAccount(viewer);
+  if (!viewer) throw signInRequiredError();
+  if (!options.allowsUnusableAccounts) assertUsableAccount(viewer);
 }

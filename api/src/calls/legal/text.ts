@@ -1,6 +1,6 @@
 import { calls } from '@ontrend/shared/wire';
 import { listSections } from '../../domain/content/markdown.ts';
-import { notFound } from '../../platform/http/api-error.ts';
+import { notFoundError } from '../../platform/http/api-error.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
 const FALLBACK_LANGUAGE = 'en';
@@ -11,7 +11,7 @@ export const legalTextGet = defineHandler(
   async ({ body, services: { contentLibrary } }) => {
     const versions = contentLibrary.legalPages.filter(({ name }) => name === body.name);
     const text = versions.find(({ language }) => language.code === (body.lang ?? FALLBACK_LANGUAGE));
-    if (!text) throw notFound('page');
+    if (!text) throw notFoundError('page');
     const { headings, ...rest } = text;
     const languages = versions.map(({ language }) => ({ ...language, current: language === text.language }));
     return {

@@ -1,6 +1,6 @@
 import { calls } from '@ontrend/shared/wire';
 import type { PoolClient } from 'pg';
-import { findReceiver, writingRefusedError } from '../../domain/messages/find-receiver.ts';
+import { findReceiver, messagingNotAllowedError } from '../../domain/messages/find-receiver.ts';
 import { type MessageRow, messageColumnsSql, viewMessages } from '../../domain/messages/message-view.ts';
 import { notify } from '../../domain/notifications/notify.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
@@ -98,7 +98,7 @@ async function sendMessage(
 ): Promise<MessageRow> {
   // Check before creating the conversation, so that a sender without permission does not create one.
   const before = await findReceiver(client, viewer.id, receiverId);
-  if (before.chatId === null && before.writing === 'closed') throw writingRefusedError('closed');
+  if (before.chatId === null && before.writing === 'closed') throw messagingNotAllowedError('closed');
   await insertChat(client, viewer.id, receiverId);
   const [chat] = await lockChat(client, viewer.id, receiverId);
   if (!chat) throw new Error('The created conversation was not found.');
@@ -108,7 +108,7 @@ async function sendMessage(
     return existing;
   }
   const { writing } = await findReceiver(client, viewer.id, receiverId);
-  if (writing === 'closed' || writing === 'waiting') throw writingRefusedError(writing);
+  if (writing === 'closed' || writing === 'waiting') throw messagingNotAllowedError(writing);
   if (before.chatId === null && writing === 'request') await count('message-request');
   return writeMessage(client, chat.id, viewer.id, { receiverId, text, key }, writing);
 }

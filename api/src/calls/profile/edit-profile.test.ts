@@ -14,7 +14,7 @@ beforeEach(async () => {
   ({ token } = await signIn(api, user));
 });
 
-interface Answer {
+interface ResponseBody {
   data: { name: string; avatar: string | null; profileDescription: string };
   message: string;
   code: string;
@@ -34,7 +34,7 @@ async function edit(fields: [name: string, value: string | Buffer][], as = token
     headers,
     body: form,
   });
-  return { status: response.status, json: (await response.json()) as Answer };
+  return { status: response.status, json: (await response.json()) as ResponseBody };
 }
 
 const stored = async () => {
@@ -64,9 +64,9 @@ it('changes name, description and avatar and returns them', async () => {
   ]);
   expect([status, json.message]).toEqual([200, 'Profile updated!']);
   expect(json.data).toMatchObject({ name: 'Mia Müller', profileDescription: 'One\n\nTwo <b>bold</b>' });
-  const picture = await fetch(api.origin + json.data.avatar);
-  expect(picture.headers.get('content-type')).toBe('image/webp');
-  const bytes = Buffer.from(await picture.arrayBuffer());
+  const image = await fetch(api.origin + json.data.avatar);
+  expect(image.headers.get('content-type')).toBe('image/webp');
+  const bytes = Buffer.from(await image.arrayBuffer());
   expect(bytes.includes('Secret Street')).toBe(false);
   const { width, height, exif, format } = await sharp(bytes).metadata();
   expect({ width, height, exif, format }).toEqual({
@@ -91,8 +91,8 @@ it('rotates an image by its metadata before removing the metadata', async () => 
     .jpeg()
     .toBuffer();
   const { json } = await edit([['avatar', sideways]]);
-  const picture = await (await fetch(api.origin + json.data.avatar)).arrayBuffer();
-  const { data, info } = await sharp(Buffer.from(picture)).raw().toBuffer({ resolveWithObject: true });
+  const image = await (await fetch(api.origin + json.data.avatar)).arrayBuffer();
+  const { data, info } = await sharp(Buffer.from(image)).raw().toBuffer({ resolveWithObject: true });
   const redAt = (x: number, y: number) => (data[(y * info.width + x) * info.channels] ?? 0) > 128;
   expect([redAt(20, 20), redAt(490, 20), redAt(20, 490)]).toEqual([true, true, false]);
 });
@@ -107,10 +107,10 @@ it('uses the first frame of an animated image and does not enlarge a small one',
     .toBuffer();
   expect((await sharp(moving).metadata()).pages).toBe(2);
   const { json } = await edit([['avatar', moving]]);
-  const picture = Buffer.from(await (await fetch(api.origin + json.data.avatar)).arrayBuffer());
-  const { pages, width } = await sharp(picture).metadata();
+  const image = Buffer.from(await (await fetch(api.origin + json.data.avatar)).arrayBuffer());
+  const { pages, width } = await sharp(image).metadata();
   expect([pages ?? 1, width]).toEqual([1, 256]);
-  expect((await sharp(picture).stats()).dominant.r).toBeGreaterThan(200);
+  expect((await sharp(image).stats()).dominant.r).toBeGreaterThan(200);
 });
 
 it('deletes the file of the previous avatar; an empty value removes the avatar', async () => {
@@ -136,28 +136,28 @@ async function createPixelBomb(): Promise<Buffer> {
   return png;
 }
 
-const KIND = 'The picture must be a JPEG, PNG, WebP, GIF or AVIF file.';
+const WRONG_TYPE_MESSAGE = "This file isn't an image. Choose a JPEG, PNG, WebP, GIF or AVIF file.";
 it.each<[string, () => Promise<Buffer>, string]>([
-  ['text', async () => Buffer.from('<script>alert(1)</script>'), KIND],
-  ['SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), KIND],
+  ['text', async () => Buffer.from('<script>alert(1)</script>'), WRONG_TYPE_MESSAGE],
+  [
+    'SVG',
+    async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    WRONG_TYPE_MESSAGE,
+  ],
   [
     'TIFF',
     async () =>
       sharp(await photo())
         .tiff()
         .toBuffer(),
-    KIND,
+    WRONG_TYPE_MESSAGE,
   ],
   [
     'a truncated file',
     async () => (await photo()).subarray(0, 600),
-    'The picture is damaged. Please choose another one.',
+    'This image is damaged. Choose another one.',
   ],
-  [
-    'a decompression bomb',
-    createPixelBomb,
-    'The picture has too many pixels; at most 40 million are possible.',
-  ],
+  ['a decompression bomb', createPixelBomb, 'This image is too large. The maximum is 40 megapixels.'],
 ])('rejects %s with a message and changes nothing', async (_what, make, message) => {
   const before = [await stored(), await files()];
   const { status, json } = await edit([
@@ -180,7 +180,7 @@ it.each<[[string, string | Buffer][], number, string, string]>([
     ],
     422,
     'name',
-    'It must be sent only once',
+    'Send this field only once',
   ],
   [[['cover', Buffer.from('x')]], 422, 'cover', "This field can't be a file"],
 ])('rejects %j', async (fields, status, field, message) => {
@@ -198,7 +198,7 @@ it('rejects a file that is too large and a malformed form', async () => {
     headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
     body: '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nhalf',
   });
-  expect([broken.status, ((await broken.json()) as Answer).code]).toEqual([400, 'malformed-request']);
+  expect([broken.status, ((await broken.json()) as ResponseBody).code]).toEqual([400, 'malformed-request']);
 });
 
 it('does not read forms of guests and accepts forms in no other call', async () => {

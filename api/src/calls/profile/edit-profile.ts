@@ -4,7 +4,7 @@ import { statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { avatarPath, avatarUrl } from '../../platform/media/addresses.ts';
 import { renderAvatar } from '../../platform/media/avatar.ts';
-import { UnsuitableImageError } from '../../platform/media/picture.ts';
+import { UnsuitableImageError } from '../../platform/media/image.ts';
 import { normalizeLine, normalizeText } from '../../platform/text/normalize-text.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { PROFILE_COLUMNS_SQL } from '../../domain/users/find-user.ts';
 import { toProfile } from '../../domain/users/profile-view.ts';
 import { NO_RELATIONSHIP } from '../../domain/visibility/relationship.ts';
-import { notFound } from '../../platform/http/api-error.ts';
+import { notFoundError } from '../../platform/http/api-error.ts';
 import { toSeconds } from '../../platform/http/seconds.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
@@ -18,7 +18,7 @@ export const userSelfProfile = defineHandler(
       .where('id', '=', viewer.id)
       .executeTakeFirstOrThrow();
     if (body.username !== undefined && body.username.toLowerCase() !== user.username.toLowerCase()) {
-      throw notFound('user');
+      throw notFoundError('user');
     }
     return {
       data: {

@@ -1,6 +1,6 @@
 import { calls } from '@ontrend/shared/wire';
 import { statement } from '../../platform/db/statement.ts';
-import { ApiError, notFound } from '../../platform/http/api-error.ts';
+import { ApiError, notFoundError } from '../../platform/http/api-error.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
 interface Target {
@@ -87,7 +87,7 @@ export const userReport = defineHandler(
       throw new ApiError(422, 'invalid-input', message, { userReport: [message] });
     }
     const [target] = await find(pool, body.targetId, viewer.id);
-    if (!target) throw notFound(word);
+    if (!target) throw notFoundError(word);
     if (target.owner_id === viewer.id) {
       throw new ApiError(403, 'own-thing', "You can't report your own content.");
     }

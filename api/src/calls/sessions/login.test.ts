@@ -34,7 +34,7 @@ it('returns the same error for a wrong password and an unknown address', async (
   expect(wrong.statusCode).toBe(422);
   expect(wrong.json).toMatchObject({
     code: 'wrong-credentials',
-    messages: ['The e-mail address or the password is incorrect.'],
+    messages: ['Incorrect email or password.'],
   });
   expect([unknown.statusCode, unknown.json]).toEqual([wrong.statusCode, wrong.json]);
 });

@@ -39,6 +39,6 @@ export const userLogin = defineHandler(
 );
 
 function wrongCredentialsError(): ApiError {
-  const message = 'The e-mail address or the password is incorrect.';
+  const message = 'Incorrect email or password.';
   return new ApiError(422, 'wrong-credentials', message, { 'registration.password': [message] });
 }

@@ -77,8 +77,7 @@ export const userRelogin = defineHandler(
       }
       return { token: await services.accessTokens.sign({ userId, sessionId }), refreshToken: newest };
     });
-    if (!tokens)
-      throw new ApiError(400, 'bad-refresh-token', 'Your session has ended. Please sign in again.');
+    if (!tokens) throw new ApiError(400, 'bad-refresh-token', 'Your session has ended. Log in again.');
     return { data: tokens };
   },
   { limits: ['relogin'] },

@@ -1,6 +1,6 @@
 import { calls } from '@ontrend/shared/wire';
 import { statement } from '../../platform/db/statement.ts';
-import { notFound } from '../../platform/http/api-error.ts';
+import { notFoundError } from '../../platform/http/api-error.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
 const endSession = statement<{ id: string }, [id: string, userId: number]>(
@@ -23,6 +23,6 @@ export const userSessionEnd = defineHandler(calls.userSessionEnd, async ({ body,
     return { data: {} };
   }
   const [ended] = await endSession(services.pool, body.sessionId, viewer.id);
-  if (!ended) throw notFound('session');
+  if (!ended) throw notFoundError('session');
   return { data: {} };
 });

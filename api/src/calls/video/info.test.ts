@@ -38,7 +38,7 @@ it('returns a private video to its owner only', async () => {
 
 describe('unavailable videos', () => {
   const DELETED = [410, 'video-deleted', 'This video was deleted.'];
-  const UNKNOWN = [404, 'video-not-found', 'There is no such video.'];
+  const UNKNOWN = [404, 'video-not-found', "This video doesn't exist."];
   const PRIVATE = [403, 'video-private', 'This video is private.'];
   const HIDDEN = [403, 'video-hidden', "This video was removed by OnTrend's moderators."];
   const MAKING = [409, 'video-not-ready', 'This video is still processing. You can watch it in a moment.'];
@@ -123,7 +123,7 @@ it.each(['app/video/info', 'video/get-rating'])('%s returns 404', async (path) =
   const response = await api.request(path, body);
   expect([response.statusCode, response.json]).toEqual([
     404,
-    { code: 'video-not-found', messages: ['There is no such video.'] },
+    { code: 'video-not-found', messages: ["This video doesn't exist."] },
   ]);
 });
 

@@ -3,7 +3,7 @@ import { findVisibleVideo } from '../../domain/videos/visible-video.ts';
 import { ownProfileError } from '../../domain/visibility/errors.ts';
 import { canSeeUser } from '../../domain/visibility/relationship.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { notFound } from '../../platform/http/api-error.ts';
+import { notFoundError } from '../../platform/http/api-error.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
 type ChoiceValues = [userId: number, id: number];
@@ -37,8 +37,8 @@ export const videoNotInterested = defineHandler(
       const { id } = await findVisibleVideo(pool, file, viewer);
       await (notInterested ? insertVideo : deleteVideo)(pool, viewer.id, id);
     } else if (userId !== undefined) {
-      if (userId === viewer.id) throw ownProfileError('These are your own videos.');
-      if (!(await canSeeUser(pool, viewer.id, userId))) throw notFound('user');
+      if (userId === viewer.id) throw ownProfileError("You can't hide your own videos.");
+      if (!(await canSeeUser(pool, viewer.id, userId))) throw notFoundError('user');
       await (notInterested ? insertCreator : deleteCreator)(pool, viewer.id, userId);
     }
     return { data: { notInterested } };

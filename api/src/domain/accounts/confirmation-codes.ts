@@ -74,14 +74,14 @@ const findSentTime = statement<{ ago: number }, [string, string]>(
   `select extract(epoch from now() - sent_at)::double precision as ago
    from account_codes where purpose = $1 and subject = $2`,
 );
-const lockStatement = <Key>(name: string, column: string) =>
+const defineLockStatement = <Key>(name: string, column: string) =>
   statement<CodeRow, [purpose: string, key: Key, tries: number]>(
     name,
     `select subject, hash, link_hash, email, expires_at > now() and tries < $3 as is_usable
      from account_codes where purpose = $1 and ${column} = $2 for update`,
   );
-const lockBySubject = lockStatement<string>('code-lock', 'subject');
-const lockByLink = lockStatement<Buffer>('code-lock-link', 'link_hash');
+const lockBySubject = defineLockStatement<string>('code-lock', 'subject');
+const lockByLink = defineLockStatement<Buffer>('code-lock-link', 'link_hash');
 const countFailedAttempt = statement<never, [string, string]>(
   'code-count-attempt',
   'update account_codes set tries = tries + 1 where purpose = $1 and subject = $2',

@@ -1,5 +1,5 @@
 import { type Queryable, statement } from '../../platform/db/statement.ts';
-import { ApiError, notFound } from '../../platform/http/api-error.ts';
+import { ApiError, notFoundError } from '../../platform/http/api-error.ts';
 import { watchableVideoSql } from '../visibility/index.ts';
 
 /** The properties of a video that comments depend on. */
@@ -42,6 +42,6 @@ export async function findCommentedVideo(
   viewerId: number | null,
 ): Promise<CommentedVideo> {
   const [video] = await selectCommentedVideo(db, file, viewerId);
-  if (!video) throw notFound('video');
+  if (!video) throw notFoundError('video');
   return video;
 }

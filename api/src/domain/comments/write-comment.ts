@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
-import { ApiError, notFound } from '../../platform/http/api-error.ts';
+import { ApiError, notFoundError } from '../../platform/http/api-error.ts';
 import { publish } from '../../platform/realtime/publish.ts';
 import { notify, withdrawNotification } from '../notifications/index.ts';
 import { findComment } from './comment-view.ts';
@@ -63,9 +63,9 @@ export async function createComment(
   { authorId, text, parentId }: CommentInput & { parentId: number | null },
 ): Promise<number> {
   const parent = parentId === null ? null : await findComment(client, video.id, authorId, parentId);
-  if (parentId !== null && !parent) throw notFound('comment');
+  if (parentId !== null && !parent) throw notFoundError('comment');
   const threadId = parent?.thread.id ?? null;
-  if (threadId !== null && (await lockThread(client, threadId)).length === 0) throw notFound('comment');
+  if (threadId !== null && (await lockThread(client, threadId)).length === 0) throw notFoundError('comment');
   const [duplicate] = await selectDuplicateComment(client, authorId, video.id, threadId, text);
   if (duplicate) return duplicate.id;
 
@@ -106,7 +106,7 @@ export async function editComment(
   { authorId, text, id }: CommentInput & { id: number },
 ): Promise<void> {
   const found = await findComment(client, video.id, authorId, id);
-  if (!found) throw notFound('comment');
+  if (!found) throw notFoundError('comment');
   const { comment } = found;
   if (comment.author_id !== authorId) {
     throw new ApiError(403, 'not-yours', 'Only the author can edit a comment.');
@@ -114,7 +114,7 @@ export async function editComment(
   if (comment.text === text) return;
   const mentioned = await resolveMentions(client, text, authorId);
   const [changed] = await updateComment(client, id, text, mentioned.names);
-  if (!changed) throw notFound('comment');
+  if (!changed) throw notFoundError('comment');
   if (comment.state === 'hidden') return;
   await notifyMentioned(client, video.id, { commentId: id, authorId, text, ids: mentioned.ids });
   await publishCommentEvent(client, video, {

@@ -24,8 +24,8 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ontrend-content-'));
   for (const part of ['blog/en', 'blog/pictures', 'legal'])
     await mkdir(join(folder, part), { recursive: true });
-  const picture = sharp({ create: { width: 40, height: 20, channels: 3, background: 'teal' } }).jpeg();
-  await picture.toFile(join(folder, 'blog/pictures/a.jpg'));
+  const image = sharp({ create: { width: 40, height: 20, channels: 3, background: 'teal' } }).jpeg();
+  await image.toFile(join(folder, 'blog/pictures/a.jpg'));
 });
 afterEach(() => rm(folder, { recursive: true }));
 

@@ -87,7 +87,7 @@ async function readImages(folder: string): Promise<Map<string, SizedImage>> {
   return new Map(sizes);
 }
 
-async function readPost(folder: string, lang: string, file: string, pictures: Map<string, SizedImage>) {
+async function readPost(folder: string, lang: string, file: string, images: Map<string, SizedImage>) {
   const name = `blog/${lang}/${file}`;
   const { matter, text } = readFrontMatter(
     await readFile(join(folder, lang, file), 'utf8'),
@@ -95,9 +95,9 @@ async function readPost(folder: string, lang: string, file: string, pictures: Ma
     name,
   );
   const { tag } = describeLanguage(lang);
-  const cover = pictures.get(matter.cover);
+  const cover = images.get(matter.cover);
   if (!cover) throw new Error(`${name}: image ${matter.cover} not found.`);
-  const { html, headings, words } = await renderMarkdown(text, (src) => pictures.get(src));
+  const { html, headings, words } = await renderMarkdown(text, (src) => images.get(src));
   return {
     slug: file.slice(0, -'.md'.length),
     lang,
@@ -147,12 +147,12 @@ const isMarkdown = (file: string) => file.endsWith('.md');
 export async function loadContentLibrary(folder: string): Promise<ContentLibrary> {
   const blog = join(folder, 'blog');
   const legal = join(folder, 'legal');
-  const pictures = await readImages(join(blog, 'pictures'));
+  const images = await readImages(join(blog, 'pictures'));
   const langs = (await readdir(blog)).filter((name) => LANGUAGE_FOLDER.test(name));
   const posts = await Promise.all(
     langs.map(async (lang) => {
       const files = (await readdir(join(blog, lang))).filter(isMarkdown);
-      return Promise.all(files.map((file) => readPost(blog, lang, file, pictures)));
+      return Promise.all(files.map((file) => readPost(blog, lang, file, images)));
     }),
   );
   const texts = (await readdir(legal)).filter(isMarkdown).map((file) => readLegalPage(legal, file));

@@ -1,6 +1,6 @@
 import type { Conversation } from '@ontrend/shared/wire';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
-import { ApiError, notFound } from '../../platform/http/api-error.ts';
+import { ApiError, notFoundError } from '../../platform/http/api-error.ts';
 import { userBlockedError } from '../visibility/index.ts';
 import { MAX_REQUEST_MESSAGES } from './constants.ts';
 import type { MemberState } from './membership.ts';
@@ -15,7 +15,7 @@ interface ReceiverRow {
   chat_id: number | null;
   /** The receiver's state of the conversation; null if there is none. */
   state: MemberState | null;
-  /** Number of messages in an unanswered request. */
+  /** Number of messages in a pending request. */
   waiting: number;
 }
 
@@ -54,12 +54,17 @@ export interface Receiver {
  */
 export async function findReceiver(db: Queryable, senderId: number, receiverId: number): Promise<Receiver> {
   const [row] = await selectReceiver(db, senderId, receiverId);
-  if (!row?.is_public || row.is_blocked) throw notFound('user');
+  if (!row?.is_public || row.is_blocked) throw notFoundError('user');
   if (row.blocks) throw userBlockedError();
-  return { id: row.id, chatId: row.chat_id, writing: determineWriting(row) };
+  return { id: row.id, chatId: row.chat_id, writing: determineMessagingMode(row) };
 }
 
-function determineWriting({ state, who_may_message, follows, waiting }: ReceiverRow): Receiver['writing'] {
+function determineMessagingMode({
+  state,
+  who_may_message,
+  follows,
+  waiting,
+}: ReceiverRow): Receiver['writing'] {
   if (state === 'open') return 'open';
   if (who_may_message === 'nobody') return 'closed';
   if (follows) return 'open';
@@ -68,7 +73,7 @@ function determineWriting({ state, who_may_message, follows, waiting }: Receiver
 }
 
 /** A 403 error for a sender who may not write. Does not reveal the receiver's reason. */
-export function writingRefusedError(writing: 'waiting' | 'closed'): ApiError {
+export function messagingNotAllowedError(writing: 'waiting' | 'closed'): ApiError {
   return writing === 'waiting'
     ? new ApiError(403, 'request-waits', 'You can send more messages once your request is accepted.')
     : new ApiError(403, 'messages-closed', "You can't message this user.");

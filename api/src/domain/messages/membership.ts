@@ -1,5 +1,5 @@
 import { type Queryable, statement } from '../../platform/db/statement.ts';
-import { ApiError, notFound } from '../../platform/http/api-error.ts';
+import { ApiError, notFoundError } from '../../platform/http/api-error.ts';
 import { notBlockedSql } from '../visibility/index.ts';
 
 /** The member's decision about messages from a user they do not follow. */
@@ -46,10 +46,10 @@ export async function readMembership(
   { lock }: { lock: boolean },
 ): Promise<Membership> {
   const [found] = await (lock ? selectMembershipForUpdate : selectMembership)(db, userId, chatId);
-  if (!found) throw notFound('chat');
+  if (!found) throw notFoundError('chat');
   const { peer_id, visible, ...rest } = found;
   if (peer_id === null) throw new ApiError(403, 'not-your-chat', "You aren't part of this conversation.");
-  if (!visible) throw notFound('chat');
+  if (!visible) throw notFoundError('chat');
   return { ...rest, peer_id };
 }
 

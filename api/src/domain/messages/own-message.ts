@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
-import { ApiError, notFound } from '../../platform/http/api-error.ts';
+import { ApiError, notFoundError } from '../../platform/http/api-error.ts';
 import { publish } from '../../platform/realtime/publish.ts';
 import { UNDO_WINDOW_MINUTES } from './constants.ts';
 import { recountChat } from './membership.ts';
@@ -43,7 +43,7 @@ export async function lockOwnMessage(
   messageId: number,
 ): Promise<OwnMessage> {
   const [message] = await selectMessageForUpdate(client, userId, messageId);
-  if (!message) throw notFound('message');
+  if (!message) throw notFoundError('message');
   if (message.sender_id !== userId && message.receiver_id !== userId) {
     throw new ApiError(403, 'not-your-message', "You aren't part of this conversation.");
   }

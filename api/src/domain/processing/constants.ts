@@ -26,4 +26,4 @@ export const KEY_ROTATION_INTERVAL_MS = 1000;
 /** Delay before reconnecting to a lost database. */
 export const RECONNECT_DELAY_MS = 1000;
 export const PROCESSING_FAILED_MESSAGE =
-  "We couldn't process this video. Please upload it again. A different format may help.";
+  "Couldn't process this video. Upload it again, or try a different format.";

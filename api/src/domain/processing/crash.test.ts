@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createSeededRandom } from '../../../test/seeded-random.ts';
 import { reportMeasurement, soakCount, soakTimeoutMs } from '../../../test/soak.ts';
-import { findHlsFaults } from '../../platform/media/testing/validate-hls.ts';
+import { findHlsProblems } from '../../platform/media/testing/validate-hls.ts';
 import { diskMediaStore } from '../../platform/storage/disk-store.ts';
 import { sweepMedia } from '../retention/sweep-media.ts';
 import { openLockConnection } from './lock-connection.ts';
@@ -152,7 +152,7 @@ it(
       ]);
       const video = await harness.video(id);
       expect(video).toMatchObject({ state: 'ready', progress: 100, failure: null });
-      expect(findHlsFaults(harness.tools, join(harness.mediaDir, video.media_key, '1'))).toEqual([]);
+      expect(findHlsProblems(harness.tools, join(harness.mediaDir, video.media_key, '1'))).toEqual([]);
     }
     const { rows } = await harness.pool.query(
       'select videos from users where videos <> (select count(*) from videos where owner_id = users.id and listed_at is not null)',

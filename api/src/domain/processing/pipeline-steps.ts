@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RunSql } from '../../platform/db/run-sql.ts';
-import { checkLimits } from '../../platform/media/limits.ts';
+import { assertWithinLimits } from '../../platform/media/limits.ts';
 import { makeHls } from '../../platform/media/make-hls.ts';
 import { makePlayable } from '../../platform/media/make-playable.ts';
 import { probe } from '../../platform/media/probe.ts';
@@ -46,10 +46,10 @@ interface PipelineStep {
 const playable: PipelineStep = {
   isDone: ({ state }) => state === 'ready',
   async make({ context: { tools }, video, signal, onProgress }, source, folder) {
-    const facts = await probe(source, tools, signal);
-    checkLimits(facts);
-    const playableResult = await makePlayable({ tools, source, facts, folder, signal, onProgress });
-    return (run) => markReady(run, video.id, facts, playableResult);
+    const metadata = await probe(source, tools, signal);
+    assertWithinLimits(metadata);
+    const playableResult = await makePlayable({ tools, source, metadata, folder, signal, onProgress });
+    return (run) => markReady(run, video.id, metadata, playableResult);
   },
   lastFile: 'progressive.mp4',
   nextQueue: QUEUES.hls,
@@ -58,8 +58,8 @@ const playable: PipelineStep = {
 const hls: PipelineStep = {
   isDone: ({ hasHls }) => hasHls,
   async make({ context: { tools }, video, signal, onProgress }, source, folder) {
-    const facts = await probe(source, tools, signal);
-    await makeHls({ tools, source, facts, folder, signal, onProgress });
+    const metadata = await probe(source, tools, signal);
+    await makeHls({ tools, source, metadata, folder, signal, onProgress });
     return (run) => markHlsReady(run, video.id);
   },
   lastFile: 'master.m3u8',

@@ -1,6 +1,6 @@
 import type { RunSql } from '../../platform/db/run-sql.ts';
 import type { Playable } from '../../platform/media/make-playable.ts';
-import type { VideoFacts } from '../../platform/media/probe.ts';
+import type { VideoMetadata } from '../../platform/media/probe.ts';
 
 /** The properties of a video that a job needs. */
 export interface VideoRecord {
@@ -64,7 +64,7 @@ export async function markFailed(run: RunSql, id: number, failure: string): Prom
 export async function markReady(
   run: RunSql,
   id: number,
-  facts: VideoFacts,
+  metadata: VideoMetadata,
   playable: Playable,
 ): Promise<void> {
   await run(
@@ -84,7 +84,7 @@ export async function markReady(
        order by hashtags.id for update of hashtags
      )
      update hashtags set videos = videos + 1 from tags where hashtags.id = tags.id`,
-    [id, facts.duration, playable.width, playable.height, playable.placeholder],
+    [id, metadata.duration, playable.width, playable.height, playable.placeholder],
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
-import { notFound } from '../../platform/http/api-error.ts';
+import { notFoundError } from '../../platform/http/api-error.ts';
 import { publishListsChanged } from '../notifications/index.ts';
 import { ownProfileError } from '../visibility/index.ts';
 import { lockUsers, stopFollowing } from './follow.ts';
@@ -28,7 +28,7 @@ export async function setBlock({ pool }: { pool: Pool }, viewer: Viewer, userId:
   return inTransaction(pool, async (client) => {
     // Takes the same locks as a follow, so that of a concurrent block and follow the later one sees the
     // earlier.
-    if ((await lockUsers(client, viewer.id, userId)).length < 2) throw notFound('user');
+    if ((await lockUsers(client, viewer.id, userId)).length < 2) throw notFoundError('user');
     if (blocks) {
       await insertBlock(client, viewer.id, userId);
       await stopFollowing(client, viewer.id, userId);

@@ -2,7 +2,7 @@ import type { Follow } from '@ontrend/shared/wire';
 import type { Pool, PoolClient } from 'pg';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
-import { notFound } from '../../platform/http/api-error.ts';
+import { notFoundError } from '../../platform/http/api-error.ts';
 import { notify, withdrawNotification } from '../notifications/index.ts';
 import { findRelationship, ownProfileError, userBlockedError } from '../visibility/index.ts';
 
@@ -50,9 +50,9 @@ export async function setFollow(
   if (userId === viewer.id) throw ownProfileError("You can't follow yourself.");
   return inTransaction(pool, async (client) => {
     const user = (await lockUsers(client, viewer.id, userId)).find(({ id }) => id === userId);
-    if (!user?.is_public) throw notFound('user');
+    if (!user?.is_public) throw notFoundError('user');
     const { blocks, isBlocked } = await findRelationship(client, viewer.id, userId);
-    if (isBlocked) throw notFound('user');
+    if (isBlocked) throw notFoundError('user');
     if (blocks && hasSubscribe) throw userBlockedError();
     const change = await changeFollow(client, viewer.id, userId, hasSubscribe);
     return { hasSubscribe, subscribers: user.followers + change };

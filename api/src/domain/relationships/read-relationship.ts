@@ -1,6 +1,6 @@
 import type { Calls } from '@ontrend/shared/wire';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
-import { notFound } from '../../platform/http/api-error.ts';
+import { notFoundError } from '../../platform/http/api-error.ts';
 import { findRelationship } from '../visibility/index.ts';
 
 type RelationshipReply = Calls['app/user/block']['reply']['data'];
@@ -20,7 +20,7 @@ export async function readRelationship(
   userId: number,
 ): Promise<RelationshipReply> {
   const [user] = await selectFollowers(db, userId);
-  if (!user) throw notFound('user');
+  if (!user) throw notFoundError('user');
   const { blocks, mutes, follows } = await findRelationship(db, viewerId, userId);
   return { isBlocked: blocks, isMuted: mutes, hasSubscribe: follows, subscribers: user.followers };
 }

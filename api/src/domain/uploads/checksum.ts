@@ -63,7 +63,7 @@ export async function verifyChecksum(body: Readable, checksum: Checksum, folder:
       throw new ApiError(
         CHECKSUM_MISMATCH_STATUS,
         'checksum-mismatch',
-        'This part of the file was damaged in transit. Please send it again.',
+        'This part of the file was damaged in transit. Send it again.',
       );
     }
   } catch (error) {
@@ -77,5 +77,5 @@ export async function verifyChecksum(body: Readable, checksum: Checksum, folder:
 
 function bodyTooLargeError(): ApiError {
   const most = MAX_CHECKSUM_BODY_BYTES / 1_024 ** 2;
-  return new ApiError(413, 'too-large', `A part with a checksum may have ${most} MB at most.`);
+  return new ApiError(413, 'too-large', `A part with a checksum can have at most ${most} MB.`);
 }

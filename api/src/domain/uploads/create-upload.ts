@@ -87,7 +87,7 @@ export async function createUpload(
   { ownerId, bytes, metadata }: NewUpload,
 ): Promise<string> {
   const { pool, folder, maxStoredBytes, minFreeBytes } = context;
-  if (bytes === 0) throw invalidFieldError('file', 'This file is empty. Please choose another file.');
+  if (bytes === 0) throw invalidFieldError('file', 'This file is empty. Choose a different file.');
   const tooLarge = findSizeViolation(bytes);
   if (tooLarge) throw new ApiError(413, 'too-large', tooLarge);
   const visibility = parseVisibility(metadata.visibility);

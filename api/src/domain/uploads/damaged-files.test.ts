@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkComplete } from '../../platform/media/completeness.ts';
+import { assertComplete } from '../../platform/media/completeness.ts';
 import { UnsuitableVideoError } from '../../platform/media/errors.ts';
-import { checkLimits } from '../../platform/media/limits.ts';
+import { assertWithinLimits } from '../../platform/media/limits.ts';
 import { makePlayable } from '../../platform/media/make-playable.ts';
 import { probe } from '../../platform/media/probe.ts';
 import { BROKEN, DAMAGED, PLAYS, SMALL } from '../../platform/media/testing/broken.ts';
@@ -17,14 +17,14 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** Processes a file like an upload: validates it and then makes it playable. */
 async function processFile(file: string): Promise<string> {
   try {
-    const facts = await probe(file, tools);
-    checkLimits(facts);
-    await checkComplete(file, facts, tools);
+    const metadata = await probe(file, tools);
+    assertWithinLimits(metadata);
+    await assertComplete(file, metadata, tools);
     const results = mkdtempSync(join(folder, 'made-'));
-    await makePlayable({ tools, source: file, facts, folder: results });
+    await makePlayable({ tools, source: file, metadata, folder: results });
     const { duration } = await probe(join(results, 'progressive.mp4'), tools);
     // An accepted file plays to its end.
-    expect(Math.abs(duration - facts.duration)).toBeLessThan(0.3);
+    expect(Math.abs(duration - metadata.duration)).toBeLessThan(0.3);
     return PLAYS;
   } catch (error) {
     if (error instanceof UnsuitableVideoError) return error.message;

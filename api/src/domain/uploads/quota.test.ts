@@ -20,7 +20,7 @@ describe('the disk', () => {
     expect(await readResponse(await createTusClient(full, token).create(10))).toEqual([
       507,
       'no-space',
-      "Uploads aren't possible right now. Please try again later.",
+      "Uploads aren't available right now. Try again later.",
     ]);
     expect((await full.pool.query('select 1 from videos')).rowCount).toBe(0);
   });
@@ -78,7 +78,7 @@ describe('the quota of a user', () => {
     expect(await readResponse(await client.create(10))).toEqual([
       413,
       'quota-exceeded',
-      '100 videos a day is the limit. Please try again tomorrow.',
+      "You've reached the limit of 100 videos per day. Try again tomorrow.",
     ]);
     await api.pool.query(`update uploads set created_at = now() - interval '25 hours' where owner_id = $1`, [
       owner.id,
@@ -91,7 +91,7 @@ describe('the quota of a user', () => {
     expect(await readResponse(await client.create(80 * MEGABYTE))).toEqual([
       413,
       'quota-exceeded',
-      '11 GB a day is the limit. Please try again tomorrow.',
+      "You've reached the limit of 11 GB per day. Try again tomorrow.",
     ]);
   });
 
@@ -100,7 +100,7 @@ describe('the quota of a user', () => {
     expect(await readResponse(await client.create(20 * MEGABYTE))).toEqual([
       413,
       'quota-exceeded',
-      'Your videos would exceed 100 MB in total. Please delete some of them first.',
+      'Your videos would exceed your 100 MB of storage. Delete some of them first.',
     ]);
     await api.pool.query('delete from videos where id = $1', [video.id]);
     expect((await client.create(20 * MEGABYTE)).status).toBe(201);

@@ -75,12 +75,14 @@ export async function assertWithinQuota(
   if (usage.open >= DAILY_QUOTA.open)
     throw reject(`You have ${usage.open} uploads in progress. Wait for one to finish, or cancel one.`);
   if (usage.files >= DAILY_QUOTA.files)
-    throw reject(`${DAILY_QUOTA.files} videos a day is the limit. Please try again tomorrow.`);
+    throw reject(`You've reached the limit of ${DAILY_QUOTA.files} videos per day. Try again tomorrow.`);
   if (usage.bytes + bytes > DAILY_QUOTA.bytes)
-    throw reject(`${formatBytes(DAILY_QUOTA.bytes)} a day is the limit. Please try again tomorrow.`);
+    throw reject(
+      `You've reached the limit of ${formatBytes(DAILY_QUOTA.bytes)} per day. Try again tomorrow.`,
+    );
   if (usage.stored + bytes > maxStoredBytes)
     throw reject(
-      `Your videos would exceed ${formatBytes(maxStoredBytes)} in total. Please delete some of them first.`,
+      `Your videos would exceed your ${formatBytes(maxStoredBytes)} of storage. Delete some of them first.`,
     );
 }
 
@@ -105,5 +107,5 @@ export async function assertDiskSpace(
   const { bavail, bsize } = await statfs(folder);
   const [outstanding] = await selectOutstanding(db);
   if (bavail * bsize - (outstanding?.bytes ?? 0) - bytes >= minFreeBytes) return;
-  throw new ApiError(507, 'no-space', "Uploads aren't possible right now. Please try again later.");
+  throw new ApiError(507, 'no-space', "Uploads aren't available right now. Try again later.");
 }

@@ -47,7 +47,7 @@ const ERROR_BY_STATUS: Record<number, [code: string, message: string]> = {
     'upload-offset',
     'The upload has a different offset. Request the current offset and resume from there.',
   ],
-  410: ['upload-gone', 'This upload has ended. Please start again.'],
+  410: ['upload-gone', 'This upload has ended. Start a new one.'],
   412: ['tus-version', 'The header Tus-Resumable: 1.0.0 is missing.'],
   413: ['too-large', 'The request exceeds the size of the upload.'],
   415: ['unsupported-media-type', 'The content type must be application/offset+octet-stream.'],

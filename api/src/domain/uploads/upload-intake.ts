@@ -3,9 +3,9 @@ import type { Pool } from 'pg';
 import type PgBoss from 'pg-boss';
 import { runOn } from '../../platform/db/run-sql.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
-import { checkComplete } from '../../platform/media/completeness.ts';
+import { assertComplete } from '../../platform/media/completeness.ts';
 import { UnsuitableVideoError } from '../../platform/media/errors.ts';
-import { checkLimits } from '../../platform/media/limits.ts';
+import { assertWithinLimits } from '../../platform/media/limits.ts';
 import { probe } from '../../platform/media/probe.ts';
 import type { MediaTools } from '../../platform/media/tools.ts';
 import type { Storage } from '../../platform/storage/open-store.ts';
@@ -90,9 +90,9 @@ export function createUploadIntake({
     const scratch = await storage.store.openScratch(`upload-${id}-${randomUUID()}`);
     try {
       const file = await storage.sources.fetch(`${UPLOAD_PREFIX}${id}`, scratch);
-      const facts = await probe(file, await tools());
-      checkLimits(facts);
-      await checkComplete(file, facts, await tools());
+      const metadata = await probe(file, await tools());
+      assertWithinLimits(metadata);
+      await assertComplete(file, metadata, await tools());
       const boss = await queues();
       await inTransaction(pool, async (client) => {
         const [ended] = await endUpload(client, id, 'accepted');
@@ -100,10 +100,10 @@ export function createUploadIntake({
         const [video] = await queueVideo(
           client,
           ended.video_id,
-          facts.bytes,
-          facts.duration,
-          facts.width,
-          facts.height,
+          metadata.bytes,
+          metadata.duration,
+          metadata.width,
+          metadata.height,
         );
         if (video) await enqueueVideo(boss, runOn(client), video.id);
       });

@@ -31,11 +31,7 @@ const releaseLock = statement<never, [id: string, holder: string]>(
 
 /** A 423 error for an upload that another request has locked. tus clients retry automatically. */
 export function uploadLockedError(): ApiError {
-  return new ApiError(
-    423,
-    'upload-busy',
-    'This upload is in use by another request. Please try again in a moment.',
-  );
+  return new ApiError(423, 'upload-busy', 'This upload is in use by another request. Try again in a moment.');
 }
 
 /** The client has disconnected, so this error is not delivered. */

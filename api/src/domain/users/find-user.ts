@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { ApiError, notFound } from '../../platform/http/api-error.ts';
+import { ApiError, notFoundError } from '../../platform/http/api-error.ts';
 import { findRelationship } from '../visibility/index.ts';
 
 /** The columns that a profile shows. */
@@ -52,14 +52,14 @@ export async function findPublicUser(
   viewer: Pick<Viewer, 'id'> | null,
 ) {
   const [user] = await selectUserByName(pool, username.toLowerCase());
-  if (!user) throw notFound('user');
+  if (!user) throw notFoundError('user');
   const relation = await findRelationship(pool, viewer?.id ?? null, user.id);
-  if (relation.isBlocked) throw notFound('user');
+  if (relation.isBlocked) throw notFoundError('user');
   // The owner still sees the profile and can recover it.
   if (user.will_be_deleted_at && user.id !== viewer?.id) {
     throw new ApiError(404, 'user-deleted', 'This profile has been deleted.');
   }
   // Moderators have hidden the user from everyone else.
-  if (!user.is_public && user.id !== viewer?.id) throw notFound('user');
+  if (!user.is_public && user.id !== viewer?.id) throw notFoundError('user');
   return { ...user, relation };
 }

@@ -1,7 +1,7 @@
 import { normalizeHashtag } from '@ontrend/shared/validation';
 import type { Category } from '@ontrend/shared/wire';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
-import { notFound } from '../../platform/http/api-error.ts';
+import { notFoundError } from '../../platform/http/api-error.ts';
 
 /** Ids in URLs are plain numbers. Nine digits always fit the column. */
 const ID = /^[1-9]\d{0,8}$/;
@@ -27,7 +27,7 @@ export async function findCategory(db: Queryable, prefixOrId: string) {
   const rows = await selectCategories(db, prefixOrId, toId(prefixOrId));
   // A prefix that is a number has precedence over an id.
   const category = rows.find(({ prefix }) => prefix === prefixOrId) ?? rows[0];
-  if (!category) throw notFound('category');
+  if (!category) throw notFoundError('category');
   return category;
 }
 
@@ -38,7 +38,7 @@ export async function findCategory(db: Queryable, prefixOrId: string) {
 export async function findCollection(db: Queryable, slugOrId: string) {
   const rows = await selectCollections(db, slugOrId, toId(slugOrId));
   const collection = rows.find(({ slug }) => slug === slugOrId) ?? rows[0];
-  if (!collection) throw notFound('collection');
+  if (!collection) throw notFoundError('collection');
   return collection;
 }
 

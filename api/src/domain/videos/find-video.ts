@@ -1,6 +1,6 @@
 import type { Video } from '@ontrend/shared/wire';
 import type { Viewer } from '../../platform/auth/viewer.ts';
-import { notFound } from '../../platform/http/api-error.ts';
+import { notFoundError } from '../../platform/http/api-error.ts';
 import type { VideoViewContext } from './video-view.ts';
 import { viewLinkedVideo } from './video-view.ts';
 
@@ -16,6 +16,6 @@ export async function findVideo(
   clientId: string | undefined,
 ): Promise<Video> {
   const video = await viewLinkedVideo(services, fileName.split('.')[0] ?? '', viewer, clientId);
-  if (!video) throw notFound('video');
+  if (!video) throw notFoundError('video');
   return video;
 }

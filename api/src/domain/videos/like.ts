@@ -2,7 +2,7 @@ import type { Video } from '@ontrend/shared/wire';
 import type { Pool, PoolClient } from 'pg';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { inTransaction, isDeadlock, statement } from '../../platform/db/statement.ts';
-import { notFound } from '../../platform/http/api-error.ts';
+import { notFoundError } from '../../platform/http/api-error.ts';
 import { notify, withdrawNotification } from '../notifications/index.ts';
 
 /**
@@ -61,7 +61,7 @@ export async function setLike(
   for (let attempt = 1; ; attempt += 1) {
     try {
       const likes = await inTransaction(pool, (client) => changeLike(client, viewer.id, video, rating));
-      if (likes === undefined) throw notFound('video');
+      if (likes === undefined) throw notFoundError('video');
       return { rating, likes };
     } catch (error) {
       if (!isDeadlock(error) || attempt === MAX_ATTEMPTS) throw error;

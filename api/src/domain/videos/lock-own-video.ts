@@ -1,5 +1,5 @@
 import { type Queryable, statement } from '../../platform/db/statement.ts';
-import { ApiError, notFound } from '../../platform/http/api-error.ts';
+import { ApiError, notFoundError } from '../../platform/http/api-error.ts';
 
 /** The properties of a video that changes depend on. */
 export interface OwnVideoRow {
@@ -24,7 +24,7 @@ const selectVideoForUpdate = statement<OwnVideoRow, [fileName: string]>(
  */
 export async function lockOwnVideo(db: Queryable, fileName: string, viewerId: number): Promise<OwnVideoRow> {
   const [video] = await selectVideoForUpdate(db, fileName.split('.')[0] ?? '');
-  if (!video) throw notFound('video');
+  if (!video) throw notFoundError('video');
   if (video.owner_id !== viewerId)
     throw new ApiError(403, 'not-yours', 'This video belongs to another user.');
   return video;

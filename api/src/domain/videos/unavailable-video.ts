@@ -1,6 +1,6 @@
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
-import { ApiError, notFound } from '../../platform/http/api-error.ts';
+import { ApiError, notFoundError } from '../../platform/http/api-error.ts';
 
 interface UnavailableVideo {
   state: string;
@@ -37,7 +37,7 @@ const MESSAGE_BY_STATE: Record<string, string> = {
   uploading: 'This video is still being uploaded.',
   queued: 'This video is still processing. You can watch it in a moment.',
   processing: 'This video is still processing. You can watch it in a moment.',
-  failed: "We couldn't process this video. Please upload it again.",
+  failed: "Couldn't process this video. Upload it again.",
 };
 
 /**
@@ -53,11 +53,12 @@ export async function unavailableVideoError(
 ): Promise<ApiError> {
   const name = fileName.split('.')[0] ?? '';
   const [video] = await selectUnavailableVideo(db, name, viewer?.id ?? null);
-  if (!video) return (await selectDeletedName(db, name)).length > 0 ? videoDeletedError() : notFound('video');
-  if (video.is_blocked) return notFound('video');
-  if (video.state === 'removed') return video.was_accepted ? videoDeletedError() : notFound('video');
+  if (!video)
+    return (await selectDeletedName(db, name)).length > 0 ? videoDeletedError() : notFoundError('video');
+  if (video.is_blocked) return notFoundError('video');
+  if (video.state === 'removed') return video.was_accepted ? videoDeletedError() : notFoundError('video');
   const notReady = MESSAGE_BY_STATE[video.state];
-  if (notReady) return video.is_own ? new ApiError(409, 'video-not-ready', notReady) : notFound('video');
+  if (notReady) return video.is_own ? new ApiError(409, 'video-not-ready', notReady) : notFoundError('video');
   if (!video.owner_active)
     return new ApiError(410, 'video-owner-gone', 'The account that posted this video no longer exists.');
   if (video.is_hidden)
@@ -69,5 +70,5 @@ export async function unavailableVideoError(
       "You've blocked this creator. Unblock them to watch this video.",
     );
   if (video.is_private) return new ApiError(403, 'video-private', 'This video is private.');
-  return notFound('video');
+  return notFoundError('video');
 }

@@ -8,7 +8,7 @@ import {
 import { ApiError } from '../../platform/http/api-error.ts';
 import { captionPath, coverPath } from '../../platform/media/addresses.ts';
 import { renderCover } from '../../platform/media/cover.ts';
-import { UnsuitableImageError } from '../../platform/media/picture.ts';
+import { UnsuitableImageError } from '../../platform/media/image.ts';
 import type { MediaStore } from '../../platform/storage/media-store.ts';
 
 /** The validated files of a form of `app/user/video-edit`. */

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
-import { notFound } from '../../platform/http/api-error.ts';
+import { notFoundError } from '../../platform/http/api-error.ts';
 import { watchableVideoSql } from '../visibility/index.ts';
 
 /** The properties of a video that actions on it depend on. */
@@ -30,6 +30,6 @@ export async function findVisibleVideo(
   viewer: Pick<Viewer, 'id'> | null,
 ): Promise<VisibleVideo> {
   const [video] = await selectVisibleVideo(db, fileName.split('.')[0] ?? '', viewer?.id ?? null);
-  if (!video) throw notFound('video');
+  if (!video) throw notFoundError('video');
   return video;
 }

@@ -45,26 +45,26 @@ export async function identifyViewer(
   if (authorization === undefined) return null;
   const [scheme, token = ''] = authorization.split(' ');
   const claims = scheme?.toLowerCase() === 'bearer' ? await services.accessTokens.verify(token) : null;
-  if (!claims) throw sessionExpired();
+  if (!claims) throw sessionExpiredError();
   const [session] = await findSession(services.pool, claims.sessionId, claims.userId);
-  if (!session) throw sessionExpired();
+  if (!session) throw sessionExpiredError();
   if (session.stale) await touchSession(services.pool, claims.sessionId);
   return { id: session.user_id, sessionId: claims.sessionId, state: session.state };
 }
 
 /** 401 for a call that requires a signed-in user. */
-export function signInRequired(): ApiError {
-  return new ApiError(401, 'not-signed-in', 'Please sign in first.');
+export function signInRequiredError(): ApiError {
+  return new ApiError(401, 'not-signed-in', 'Log in first.');
 }
 
 /** @throws {ApiError} 403 for a blocked or deleted account */
-export function rejectUnusableAccount({ state }: Viewer): void {
+export function assertUsableAccount({ state }: Viewer): void {
   if (state === 'active') return;
-  throw new ApiError(403, 'account-unusable', 'This account can not be used at the moment.');
+  throw new ApiError(403, 'account-unusable', "This account can't be used at the moment.");
 }
 
-function sessionExpired(): ApiError {
-  return new ApiError(401, 'session-ended', 'Your session has ended. Please sign in again.');
+function sessionExpiredError(): ApiError {
+  return new ApiError(401, 'session-ended', 'Your session has ended. Log in again.');
 }
 
 /**
@@ -76,7 +76,7 @@ export async function requireMember(
   authorization: string | undefined,
 ): Promise<Viewer> {
   const viewer = await identifyViewer(services, authorization);
-  if (!viewer) throw signInRequired();
-  rejectUnusableAccount(viewer);
+  if (!viewer) throw signInRequiredError();
+  assertUsableAccount(viewer);
   return viewer;
 }

@@ -24,6 +24,6 @@ export class ApiError extends Error {
 }
 
 /** 404: missing, or not visible to this viewer. @param thing as in `video` */
-export function notFound(thing: string): ApiError {
-  return new ApiError(404, `${thing}-not-found`, `There is no such ${thing}.`);
+export function notFoundError(thing: string): ApiError {
+  return new ApiError(404, `${thing}-not-found`, `This ${thing} doesn't exist.`);
 }

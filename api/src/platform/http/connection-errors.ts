@@ -22,11 +22,7 @@ const REPLIES: Record<string, [status: number, code: string, message: string]> =
   HPE_HEADER_OVERFLOW: [431, 'headers-too-large', 'The headers of the request are too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'request-timeout', 'The request took too long to arrive.'],
 };
-const MALFORMED_REQUEST: (typeof REPLIES)[string] = [
-  400,
-  'malformed-request',
-  'The request could not be read.',
-];
+const MALFORMED_REQUEST: (typeof REPLIES)[string] = [400, 'malformed-request', "Couldn't read the request."];
 
 /**
  * Replies to a request that Node could not parse or that timed out, in the shape of every other error, and closes the

@@ -6,17 +6,17 @@ import { validationError } from './validation-error.ts';
 
 /** Codes and messages for errors raised by Fastify and its plugins. */
 const MESSAGES: Record<number, { code: string; message: string }> = {
-  400: { code: 'malformed-request', message: 'The request could not be read.' },
+  400: { code: 'malformed-request', message: "Couldn't read the request." },
   404: { code: 'not-found', message: 'Not found.' },
   405: { code: 'method-not-allowed', message: 'Method not allowed.' },
   413: { code: 'too-large', message: 'The request is too large.' },
   415: { code: 'unsupported-media-type', message: 'The body must be JSON.' },
   416: { code: 'range-not-satisfiable', message: "The requested range isn't available." },
-  429: { code: 'too-many-requests', message: 'That was too fast. Please wait a moment and try again.' },
+  429: { code: 'too-many-requests', message: "You're doing that too fast. Wait a moment and try again." },
 };
 const INTERNAL_ERROR = {
   code: 'internal-error',
-  message: 'Something went wrong on our side. Please try again.',
+  message: 'Something went wrong on our side. Try again.',
 };
 
 /** Gives every error reply the same JSON shape (WIRE-72): never a stack trace, never HTML. */

@@ -41,7 +41,7 @@ export class RateLimitError extends ApiError {
       seconds < 90
         ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
         : `${Math.ceil(seconds / 60)} minutes`;
-    super(429, 'too-many-requests', `That was too fast. Please try again in ${time}.`);
+    super(429, 'too-many-requests', `You're doing that too fast. Try again in ${time}.`);
     this.retryAfter = seconds;
   }
 }

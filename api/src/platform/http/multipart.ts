@@ -49,7 +49,7 @@ export async function readForm(request: FastifyRequest): Promise<void> {
     const { statusCode } = error as { statusCode?: number };
     throw statusCode === 413
       ? fileTooLargeError()
-      : new ApiError(400, 'malformed-request', 'The form could not be read.');
+      : new ApiError(400, 'malformed-request', "Couldn't read the form.");
   }
   // Built from entries, because a field may have the name of an object's built-in property.
   request.body = Object.fromEntries(body);
@@ -69,10 +69,10 @@ async function readFile(
 }
 
 function duplicateFieldError(field: string): ApiError {
-  const sentence = 'It must be sent only once';
+  const sentence = 'Send this field only once';
   return new ApiError(422, 'invalid-input', `${field}: ${sentence}`, { [field]: [sentence] });
 }
 
 function fileTooLargeError(): ApiError {
-  return new ApiError(413, 'too-large', 'The file is too large; at most 8 MB are possible.');
+  return new ApiError(413, 'too-large', 'This file is too large. The maximum is 8 MB.');
 }

@@ -26,14 +26,15 @@ export function createPageTokens(secret: string): PageTokens {
       const [text = '', signature = ''] = token.split('.');
       const given = Buffer.from(signature, 'base64url');
       const expected = signatureOf(list, text);
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw invalidPageToken();
+      if (given.length !== expected.length || !timingSafeEqual(given, expected))
+        throw invalidPageTokenError();
       const content = schema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()));
-      if (!content.success) throw invalidPageToken();
+      if (!content.success) throw invalidPageTokenError();
       return content.data;
     },
   };
 }
 
-function invalidPageToken(): ApiError {
-  return new ApiError(400, 'bad-page-token', 'This list can not be continued. Please load it again.');
+function invalidPageTokenError(): ApiError {
+  return new ApiError(400, 'bad-page-token', "Couldn't continue this list. Load it again.");
 }

@@ -12,7 +12,7 @@ import { type MailTransport, UndeliverableMail } from './transport.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
-let postman: MailDispatcher | undefined;
+let dispatcher: MailDispatcher | undefined;
 const cleaners: (() => unknown)[] = [];
 
 beforeAll(async () => {
@@ -20,8 +20,8 @@ beforeAll(async () => {
   pool = createPool(database.url, 3);
 });
 afterEach(async () => {
-  await postman?.stop();
-  postman = undefined;
+  await dispatcher?.stop();
+  dispatcher = undefined;
   for (const clean of cleaners.splice(0)) await clean();
   await pool.query('delete from mails');
 });
@@ -38,12 +38,12 @@ const mail = mailTemplates.join(
 );
 const log = { info() {}, warn() {} };
 const start = (transport: MailTransport) => {
-  postman = startMailDispatcher(pool, transport, log);
-  return postman;
+  dispatcher = startMailDispatcher(pool, transport, log);
+  return dispatcher;
 };
-const left = async () => (await pool.query('select * from mails order by id')).rows;
+const readOutbox = async () => (await pool.query('select * from mails order by id')).rows;
 const untilEmpty = async () => {
-  while ((await left()).length > 0) postman?.wake();
+  while ((await readOutbox()).length > 0) dispatcher?.flush();
 };
 
 /** Collects mails in a list; `refuse` may throw instead. */
@@ -111,15 +111,15 @@ it('retries after a temporary failure and gives up after a permanent one', async
   });
   await enqueueMail(pool, 'later@example.com', mail, HOUR);
   start(smtpTransport(url, 'x@ontrend.example'));
-  while ((await left())[0]?.tries !== 1 || answers === 0);
-  while ((await left())[0]?.next_try_at > new Date(Date.now() + 3_000));
+  while ((await readOutbox())[0]?.tries !== 1 || answers === 0);
+  while ((await readOutbox())[0]?.next_try_at > new Date(Date.now() + 3_000));
   await pool.query('update mails set next_try_at = now()');
   await untilEmpty();
   expect([answers, received.length]).toEqual([2, 1]);
 
   const never = Object.assign(new Error('no such person'), { responseCode: 550 });
   const refusing = await smtpServer(() => never);
-  await postman?.stop();
+  await dispatcher?.stop();
   await enqueueMail(pool, 'never@example.com', mail, HOUR);
   start(smtpTransport(refusing.url, 'x@ontrend.example'));
   await untilEmpty();
@@ -131,9 +131,9 @@ it('sends queued mails when the mail server is back', async () => {
   await cleaners.pop()?.();
   await enqueueMail(pool, 'kept@example.com', mail, HOUR);
   start(smtpTransport(url, 'x@ontrend.example'));
-  while ((await left())[0]?.tries !== 1);
-  await postman?.stop();
-  expect(await left()).toMatchObject([{ recipient: 'kept@example.com', kind: 'join' }]);
+  while ((await readOutbox())[0]?.tries !== 1);
+  await dispatcher?.stop();
+  expect(await readOutbox()).toMatchObject([{ recipient: 'kept@example.com', kind: 'join' }]);
 });
 
 it('sends nothing from a transaction that was rolled back', async () => {

@@ -69,7 +69,7 @@ export interface DispatcherLog {
 /** Sends queued mails until it is stopped. */
 export interface MailDispatcher {
   /** Sends newly queued mails immediately. */
-  wake(): void;
+  flush(): void;
   stop(): Promise<void>;
 }
 
@@ -129,7 +129,7 @@ export function startMailDispatcher(
   const running = run();
 
   return {
-    wake() {
+    flush() {
       called = true;
       sleeping.abort();
     },

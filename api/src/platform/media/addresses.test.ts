@@ -3,14 +3,14 @@ import { newMediaKey } from './media-keys.ts';
 import { createMediaLinks } from './private-links.ts';
 
 it('exposes the HLS URL only when HLS is ready', () => {
-  const place = { mediaKey: 'abc', build: '1' };
-  expect(videoUrls({ ...place, hasHls: false })).toEqual({
+  const location = { mediaKey: 'abc', build: '1' };
+  expect(videoUrls({ ...location, hasHls: false })).toEqual({
     url: '/media/abc/1/progressive.mp4',
     mp4Url: '/media/abc/1/progressive.mp4',
     firstFrame: '/media/abc/1/poster.webp',
     firstFrameJpg: '/media/abc/1/poster.jpg',
   });
-  expect(videoUrls({ ...place, hasHls: true }, 'https://cdn.example').url).toBe(
+  expect(videoUrls({ ...location, hasHls: true }, 'https://cdn.example').url).toBe(
     'https://cdn.example/abc/1/master.m3u8',
   );
 });

@@ -36,19 +36,19 @@ export function captionPath(mediaKey: string, key: string): string {
  *   (private-links.ts) for a private video
  */
 export function videoUrls(
-  place: MediaLocation & { hasHls: boolean; coverKey?: string | null },
+  location: MediaLocation & { hasHls: boolean; coverKey?: string | null },
   base = BASE,
 ): VideoUrls {
-  const folder = `${base}/${mediaFolder(place)}`;
+  const folder = `${base}/${mediaFolder(location)}`;
   const mp4Url = `${folder}/progressive.mp4`;
-  const picture = place.coverKey
-    ? `${base}/${coverPath(place.mediaKey, place.coverKey)}`
+  const poster = location.coverKey
+    ? `${base}/${coverPath(location.mediaKey, location.coverKey)}`
     : `${folder}/poster`;
   return {
-    url: place.hasHls ? `${folder}/master.m3u8` : mp4Url,
+    url: location.hasHls ? `${folder}/master.m3u8` : mp4Url,
     mp4Url,
-    firstFrame: `${picture}.webp`,
-    firstFrameJpg: `${picture}.jpg`,
+    firstFrame: `${poster}.webp`,
+    firstFrameJpg: `${poster}.jpg`,
   };
 }
 

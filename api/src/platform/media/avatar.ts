@@ -1,4 +1,4 @@
-import { readImageSize, renderImage } from './picture.ts';
+import { readImageSize, renderImage } from './image.ts';
 
 /** Side of the square in pixels: never more than the image has, but at least the smaller one. */
 const SIDE = 512;
@@ -13,7 +13,7 @@ const QUALITY = 82;
 export async function renderAvatar(file: Buffer): Promise<Buffer> {
   const { width, height } = await readImageSize(file);
   const side = Math.min(width, height) < SIDE ? SMALL_SIDE : SIDE;
-  return renderImage(file, (picture) =>
-    picture.resize(side, side, { fit: 'cover' }).webp({ quality: QUALITY }).toBuffer(),
+  return renderImage(file, (image) =>
+    image.resize(side, side, { fit: 'cover' }).webp({ quality: QUALITY }).toBuffer(),
   );
 }

@@ -12,6 +12,6 @@ export function codecNames(init: Buffer, hasAudio: boolean): string[] {
   const [profile, compatible, level] = init.subarray(box + 5, box + 8);
   if (box < 0 || profile === undefined || compatible === undefined || level === undefined)
     throw new ToolError('init segment has no avcC box');
-  const picture = `avc1.${hex(profile)}${hex(compatible)}${hex(level)}`;
-  return hasAudio ? [picture, 'mp4a.40.2'] : [picture];
+  const videoCodec = `avc1.${hex(profile)}${hex(compatible)}${hex(level)}`;
+  return hasAudio ? [videoCodec, 'mp4a.40.2'] : [videoCodec];
 }

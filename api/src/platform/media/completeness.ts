@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { PROBE_TIMEOUT_SECONDS } from './constants.ts';
 import { ToolError, UnsuitableVideoError } from './errors.ts';
 import { inputArguments } from './input.ts';
-import type { VideoFacts } from './probe.ts';
+import type { VideoMetadata } from './probe.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
 import { runTool } from './run-tool.ts';
 import type { MediaTools } from './tools.ts';
@@ -16,12 +16,10 @@ const LONGER_SECONDS = 1;
 const DECLARES_DURATION = /mov|matroska/;
 
 const INCOMPLETE =
-  'This file is damaged or did not arrive completely. Please see whether it plays on your device, and choose it again.';
+  'This file is damaged or incomplete. Check that it plays on your device, then choose it again.';
 
-const LONGER =
-  'This file says that it is shorter than it is. Please open it in a video program, save it again, and choose the new file.';
-const UNREADABLE =
-  'The picture of this video can not be read. Please save it as MP4 with H.264, and choose the new file.';
+const LONGER = 'The duration in this file is wrong. Export the video again and choose the new file.';
+const UNREADABLE = "This video can't be decoded. Export it as MP4 with H.264 and choose the new file.";
 
 /**
  * Measures the start of the first packet and the end of the last one over all tracks, in seconds, from the
@@ -30,8 +28,8 @@ const UNREADABLE =
 async function measureDecodedSpan(
   file: string,
   tools: MediaTools,
-): Promise<{ pictures: number; span: number }> {
-  let pictures = 0;
+): Promise<{ frames: number; span: number }> {
+  let frames = 0;
   let begin = Number.POSITIVE_INFINITY;
   let end = 0;
   await runTool(
@@ -44,14 +42,14 @@ async function measureDecodedSpan(
       timeoutSeconds: PROBE_TIMEOUT_SECONDS,
       onLine(line) {
         const [type, time, duration] = line.split(',');
-        if (type === 'video') pictures += 1;
+        if (type === 'video') frames += 1;
         if (time === undefined || !Number.isFinite(Number(time))) return;
         begin = Math.min(begin, Number(time));
         end = Math.max(end, Number(time) + (Number(duration) || 0));
       },
     },
   );
-  return { pictures, span: Math.max(0, end - Math.max(0, begin)) };
+  return { frames, span: Math.max(0, end - Math.max(0, begin)) };
 }
 
 /**
@@ -59,26 +57,25 @@ async function measureDecodedSpan(
  * the header.
  * @throws UnsuitableVideoError with a message for the user
  */
-export async function checkComplete(
+export async function assertComplete(
   file: string,
-  { container, duration, stream }: Pick<VideoFacts, 'container' | 'duration' | 'stream'>,
+  { container, duration, stream }: Pick<VideoMetadata, 'container' | 'duration' | 'stream'>,
   tools: MediaTools,
 ): Promise<void> {
-  const { pictures, span } = await measureDecodedSpan(file, tools);
+  const { frames, span } = await measureDecodedSpan(file, tools);
   const slack = Math.max(SLACK_SECONDS, duration * SLACK_SHARE);
   if (DECLARES_DURATION.test(container) && duration - span > slack)
     throw new UnsuitableVideoError(INCOMPLETE);
-  if (pictures === 0)
-    throw new UnsuitableVideoError('This file has no pictures in it. Please choose a video.');
+  if (frames === 0) throw new UnsuitableVideoError('This file has no video frames. Choose another video.');
   // Limits were checked against the declared duration; three minutes must not turn out to be three hours.
   if (span - duration > Math.max(slack, LONGER_SECONDS)) throw new UnsuitableVideoError(LONGER);
-  await checkDecodes(file, stream, tools);
+  await assertDecodable(file, stream, tools);
 }
 
-/** Decodes the first picture: encrypted, damaged or unknown streams look valid until then. */
-async function checkDecodes(file: string, stream: number, tools: MediaTools): Promise<void> {
+/** Decodes the first frame: encrypted, damaged or unknown streams look valid until then. */
+async function assertDecodable(file: string, stream: number, tools: MediaTools): Promise<void> {
   const output = ['-map', `0:${stream}`, '-frames:v', '1', '-f', 'rawvideo', '-s', '16x16', 'pipe:1'];
-  const picture = await runFfmpeg({
+  const frame = await runFfmpeg({
     tools,
     source: file,
     duration: 0,
@@ -88,5 +85,5 @@ async function checkDecodes(file: string, stream: number, tools: MediaTools): Pr
     if (error instanceof ToolError) return null;
     throw error;
   });
-  if (!picture?.length) throw new UnsuitableVideoError(UNREADABLE);
+  if (!frame?.length) throw new UnsuitableVideoError(UNREADABLE);
 }

@@ -1,5 +1,5 @@
 import { POSTER_QUALITY } from './constants.ts';
-import { readImageSize, renderImage } from './picture.ts';
+import { readImageSize, renderImage } from './image.ts';
 import { makePlaceholder } from './poster.ts';
 
 /** Maximum longer side of a cover in pixels: that of the largest rendition. */
@@ -19,9 +19,9 @@ export interface Cover {
  */
 export async function renderCover(file: Buffer): Promise<Cover> {
   await readImageSize(file);
-  return renderImage(file, async (picture) => {
+  return renderImage(file, async (image) => {
     const size = { fit: 'inside', withoutEnlargement: true } as const;
-    const png = await picture
+    const png = await image
       .resize(LONG_SIDE, LONG_SIDE, size)
       .flatten({ background: '#000' })
       .png({ compressionLevel: 1 })

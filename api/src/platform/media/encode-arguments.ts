@@ -8,7 +8,7 @@ import {
 } from './constants.ts';
 import { type LoudnessAdjustment, loudnessFilter } from './loudness.ts';
 import { canCopyAudio, type Rendition } from './plan.ts';
-import type { VideoFacts } from './probe.ts';
+import type { VideoMetadata } from './probe.ts';
 
 /** Browsers interpret untagged video of at least this height as BT.709, smaller video as BT.601. */
 const UNTAGGED_HD_HEIGHT = 720;
@@ -17,13 +17,13 @@ const UNTAGGED_HD_HEIGHT = 720;
  * The color matrix of a source; for an untagged one the browsers' assumption, so that all renditions look
  * alike.
  */
-export function colorMatrixOf({ colorSpace, height }: Pick<VideoFacts, 'colorSpace' | 'height'>): string {
+export function colorMatrixOf({ colorSpace, height }: Pick<VideoMetadata, 'colorSpace' | 'height'>): string {
   if (colorSpace) return 'auto';
   return height >= UNTAGGED_HD_HEIGHT ? 'bt709' : 'bt601';
 }
 
-/** Maps only the video and the first audio stream; metadata such as place and camera is dropped. */
-export function mapArguments({ stream, audio }: Pick<VideoFacts, 'stream' | 'audio'>): string[] {
+/** Maps only the video and the first audio stream; metadata such as location and camera is dropped. */
+export function mapArguments({ stream, audio }: Pick<VideoMetadata, 'stream' | 'audio'>): string[] {
   const maps = [stream, ...(audio ? [audio.stream] : [])].flatMap((each) => ['-map', `0:${each}`]);
   return [...maps, '-map_metadata', '-1', '-map_chapters', '-1'];
 }
@@ -31,7 +31,7 @@ export function mapArguments({ stream, audio }: Pick<VideoFacts, 'stream' | 'aud
 /** Fills late or missing audio with silence, because a player would wait for it. */
 const FILL_AUDIO_GAPS = 'aresample=48000:async=1:first_pts=0';
 
-function audioArguments({ audio }: VideoFacts, levelling: LoudnessAdjustment): string[] {
+function audioArguments({ audio }: VideoMetadata, levelling: LoudnessAdjustment): string[] {
   if (!audio) return ['-an'];
   if (levelling.gain === 0 && canCopyAudio(audio)) return ['-c:a', 'copy'];
   const filters = [FILL_AUDIO_GAPS, 'aformat=channel_layouts=stereo', ...loudnessFilter(levelling)];
@@ -42,7 +42,7 @@ function audioArguments({ audio }: VideoFacts, levelling: LoudnessAdjustment): s
  * Converts HDR to SDR: linear light, BT.709 colors, compressed highlights. Runs after scaling, because it is
  * by far the slowest filter.
  */
-function toneMapping({ hdr }: VideoFacts): string[] {
+function toneMapping({ hdr }: VideoMetadata): string[] {
   if (!hdr) return [];
   return [
     `zscale=tin=${hdr}:min=bt2020nc:pin=bt2020:rin=tv:t=linear:npl=100`,
@@ -53,20 +53,20 @@ function toneMapping({ hdr }: VideoFacts): string[] {
   ];
 }
 
-function scaling(facts: VideoFacts, { width, height }: Rendition): string {
+function scaling(metadata: VideoMetadata, { width, height }: Rendition): string {
   // Tone mapping, if there is any, converts the colors.
-  if (facts.hdr) return `scale=${width}:${height}`;
-  return `scale=${width}:${height}:in_color_matrix=${colorMatrixOf(facts)}:out_color_matrix=bt709:out_range=tv`;
+  if (metadata.hdr) return `scale=${width}:${height}`;
+  return `scale=${width}:${height}:in_color_matrix=${colorMatrixOf(metadata)}:out_color_matrix=bt709:out_range=tv`;
 }
 
-function videoArguments(facts: VideoFacts, rendition: Rendition, keyframes: string[]): string[] {
+function videoArguments(metadata: VideoMetadata, rendition: Rendition, keyframes: string[]): string[] {
   const { width, height, fps, maxBitRate } = rendition;
   const preset = Math.min(width, height) <= SMALL_SHORT_SIDE ? SMALL_PRESET : PRESET;
   const filters = [
     // From the start of the file, so that audio and video begin together.
     `fps=fps=${fps.toFixed(3)}:start_time=0`,
-    scaling(facts, rendition),
-    ...toneMapping(facts),
+    scaling(metadata, rendition),
+    ...toneMapping(metadata),
     ...['setsar=1', 'format=yuv420p'],
   ];
   return [
@@ -80,14 +80,14 @@ function videoArguments(facts: VideoFacts, rendition: Rendition, keyframes: stri
 
 /**
  * Returns the codec arguments of an ffmpeg output.
- * @param keyframes ffmpeg arguments that place the keyframes of an encoded rendition
+ * @param keyframes ffmpeg arguments that set the keyframes of an encoded rendition
  */
 export function codecArguments(
-  facts: VideoFacts,
+  metadata: VideoMetadata,
   rendition: Rendition,
   levelling: LoudnessAdjustment,
   keyframes: string[],
 ): string[] {
-  const picture = rendition.isCopy ? ['-c:v', 'copy'] : videoArguments(facts, rendition, keyframes);
-  return [...picture, ...audioArguments(facts, levelling)];
+  const videoOptions = rendition.isCopy ? ['-c:v', 'copy'] : videoArguments(metadata, rendition, keyframes);
+  return [...videoOptions, ...audioArguments(metadata, levelling)];
 }

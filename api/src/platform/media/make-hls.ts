@@ -7,7 +7,7 @@ import type { MediaJob } from './make-playable.ts';
 import { findCutPoints, readPackets } from './packets.ts';
 import { planHls, type Rendition } from './plan.ts';
 import { readSegments, type Variant, writeMasterPlaylist } from './playlist.ts';
-import type { VideoFacts } from './probe.ts';
+import type { VideoMetadata } from './probe.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
 
 /** Shorter than any distance between keyframes, so that each keyframe starts a segment. */
@@ -22,15 +22,15 @@ function keyframeArguments(cuts: number[], fps: number): string[] {
 }
 
 function outputArguments(
-  facts: VideoFacts,
+  metadata: VideoMetadata,
   rendition: Rendition,
   levelling: LoudnessAdjustment,
   cuts: number[],
 ): string[] {
   const { name, fps } = rendition;
   return [
-    ...mapArguments(facts),
-    ...codecArguments(facts, rendition, levelling, keyframeArguments(cuts, fps)),
+    ...mapArguments(metadata),
+    ...codecArguments(metadata, rendition, levelling, keyframeArguments(cuts, fps)),
     ...[
       '-f',
       'hls',
@@ -46,16 +46,18 @@ function outputArguments(
 }
 
 async function describe(folder: string, rendition: Rendition, hasAudio: boolean): Promise<Variant> {
-  const place = join(folder, rendition.name);
-  const segments = readSegments(await readFile(join(place, 'index.m3u8'), 'utf8'));
-  const sizes = await Promise.all(segments.map(async ({ file }) => (await stat(join(place, file))).size));
+  const renditionFolder = join(folder, rendition.name);
+  const segments = readSegments(await readFile(join(renditionFolder, 'index.m3u8'), 'utf8'));
+  const sizes = await Promise.all(
+    segments.map(async ({ file }) => (await stat(join(renditionFolder, file))).size),
+  );
   const rates = segments.map(({ duration }, index) => ((sizes[index] ?? 0) * 8) / Math.max(duration, 0.1));
   const total = segments.reduce((sum, { duration }) => sum + duration, 0);
   return {
     playlist: `${rendition.name}/index.m3u8`,
     peakBitRate: Math.max(...rates),
     averageBitRate: (sizes.reduce((sum, size) => sum + size, 0) * 8) / Math.max(total, 0.1),
-    codecs: codecNames(await readFile(join(place, 'init.mp4')), hasAudio),
+    codecs: codecNames(await readFile(join(renditionFolder, 'init.mp4')), hasAudio),
     width: rendition.width,
     height: rendition.height,
     fps: rendition.fps,
@@ -66,24 +68,31 @@ async function describe(folder: string, rendition: Rendition, hasAudio: boolean)
  * The second pipeline step: writes `master.m3u8` and a folder per rendition with `index.m3u8`, `init.mp4` and
  * segments. One ffmpeg run decodes once and writes all renditions.
  */
-export async function makeHls({ tools, source, facts, folder, signal, onProgress }: MediaJob): Promise<void> {
+export async function makeHls({
+  tools,
+  source,
+  metadata,
+  folder,
+  signal,
+  onProgress,
+}: MediaJob): Promise<void> {
   const [packets, levelling] = await Promise.all([
-    readPackets(source, tools, { stream: facts.stream, signal }),
-    measureLoudnessAdjustment({ tools, source, signal }, facts, folder),
+    readPackets(source, tools, { stream: metadata.stream, signal }),
+    measureLoudnessAdjustment({ tools, source, signal }, metadata, folder),
   ]);
-  const { renditions, cuts } = planHls(facts, findCutPoints(packets));
+  const { renditions, cuts } = planHls(metadata, findCutPoints(packets));
   await Promise.all(renditions.map(({ name }) => mkdir(join(folder, name))));
   await runFfmpeg({
     tools,
     source,
-    duration: facts.duration,
+    duration: metadata.duration,
     cwd: folder,
-    outputs: renditions.flatMap((rendition) => outputArguments(facts, rendition, levelling, cuts)),
+    outputs: renditions.flatMap((rendition) => outputArguments(metadata, rendition, levelling, cuts)),
     signal,
     onProgress,
   });
   const variants = await Promise.all(
-    renditions.map((rendition) => describe(folder, rendition, facts.audio !== null)),
+    renditions.map((rendition) => describe(folder, rendition, metadata.audio !== null)),
   );
   await writeFile(join(folder, 'master.m3u8'), writeMasterPlaylist(variants));
 }

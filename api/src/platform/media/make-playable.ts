@@ -3,7 +3,7 @@ import { codecArguments, mapArguments } from './encode-arguments.ts';
 import { measureLoudnessAdjustment } from './loudness.ts';
 import { planProgressive } from './plan.ts';
 import { makePoster } from './poster.ts';
-import type { VideoFacts } from './probe.ts';
+import type { VideoMetadata } from './probe.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
 import type { MediaTools } from './tools.ts';
 
@@ -11,7 +11,7 @@ export interface MediaJob {
   tools: MediaTools;
   /** Path of the uploaded file. */
   source: string;
-  facts: VideoFacts;
+  metadata: VideoMetadata;
   /** An empty folder for the results. */
   folder: string;
   signal?: AbortSignal | undefined;
@@ -32,28 +32,28 @@ export interface Playable {
  * `poster.jpg`.
  */
 export async function makePlayable(job: MediaJob): Promise<Playable> {
-  const { tools, source, facts, folder, signal, onProgress } = job;
-  const rendition = planProgressive(facts);
+  const { tools, source, metadata, folder, signal, onProgress } = job;
+  const rendition = planProgressive(metadata);
   const keyframes = ['-force_key_frames', `expr:gte(t,n_forced*${SEGMENT_SECONDS})`, '-sc_threshold', '0'];
-  const levelling = await measureLoudnessAdjustment({ tools, source, signal }, facts, folder);
+  const levelling = await measureLoudnessAdjustment({ tools, source, signal }, metadata, folder);
   await runFfmpeg({
     tools,
     source,
-    duration: facts.duration,
+    duration: metadata.duration,
     cwd: folder,
     outputs: [
-      ...mapArguments(facts),
-      ...codecArguments(facts, rendition, levelling, keyframes),
+      ...mapArguments(metadata),
+      ...codecArguments(metadata, rendition, levelling, keyframes),
       ...['-f', 'mp4', '-movflags', '+faststart', 'progressive.mp4'],
     ],
     signal,
     onProgress,
   });
-  const colorSpace = rendition.isCopy ? facts.colorSpace : 'bt709';
+  const colorSpace = rendition.isCopy ? metadata.colorSpace : 'bt709';
   const placeholder = await makePoster({
     tools,
     video: 'progressive.mp4',
-    facts: { colorSpace, height: rendition.height },
+    metadata: { colorSpace, height: rendition.height },
     folder,
     signal,
   });

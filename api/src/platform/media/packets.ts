@@ -3,14 +3,14 @@ import { inputArguments } from './input.ts';
 import { runTool } from './run-tool.ts';
 import type { MediaTools } from './tools.ts';
 
-/** One coded picture, in file order. Times in seconds. */
+/** One coded frame, in file order. Times in seconds. */
 export interface Packet {
   time: number;
   duration: number;
   isKey: boolean;
 }
 
-/** Reads the coded pictures of a video without decoding them. @param stream index of the video stream */
+/** Reads the coded frames of a video without decoding them. @param stream index of the video stream */
 export async function readPackets(
   file: string,
   tools: MediaTools,
@@ -50,7 +50,7 @@ export async function readPackets(
 /** Positions where a stream can be cut, in seconds. */
 export interface CutPoints {
   keyframes: number[];
-  /** Closed GOPs: no picture after a keyframe is displayed before it, so every part can be decoded alone. */
+  /** Closed GOPs: no frame after a keyframe is displayed before it, so every part can be decoded alone. */
   isClosed: boolean;
 }
 

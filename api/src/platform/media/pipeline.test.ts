@@ -4,38 +4,44 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { makeHls } from './make-hls.ts';
 import { makePlayable, type Playable } from './make-playable.ts';
-import { probe, type VideoFacts } from './probe.ts';
-import { type ClipOptions, makeClip, SHORT_GOPS, turnClip } from './testing/clips.ts';
-import { boxesOf, pictureDigests, segmentsOf, tagsOf } from './testing/inspect.ts';
+import { probe, type VideoMetadata } from './probe.ts';
+import { type ClipOptions, makeClip, rotateClip, SHORT_GOPS } from './testing/clips.ts';
+import { readBoxTypes, readFrameDigests, readSegmentInfo, readTags } from './testing/inspect.ts';
 import { findMediaTools, type MediaTools } from './tools.ts';
 
 /** Timeout on a busy machine, in ms. */
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 
 const npmTools = await findMediaTools({ PATH: '' });
 const installed = await findMediaTools();
 const folder = mkdtempSync(join(tmpdir(), 'ontrend-pipeline-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-interface Made {
+interface TranscodeResult {
   source: string;
-  facts: VideoFacts;
+  metadata: VideoMetadata;
   playable: Playable;
   out: string;
   progress: number[];
 }
 
-async function make(tools: MediaTools, name: string, options: ClipOptions): Promise<Made> {
-  const place = mkdtempSync(join(folder, 'run-'));
+async function transcode(tools: MediaTools, name: string, options: ClipOptions): Promise<TranscodeResult> {
+  const clipFolder = mkdtempSync(join(folder, 'run-'));
   // A folder name with characters that are special in ffmpeg arguments.
-  const out = join(place, "it's 100 %d");
+  const out = join(clipFolder, "it's 100 %d");
   mkdirSync(out);
-  const source = makeClip(npmTools, place, name, options);
-  const facts = await probe(source, tools);
-  const playable = await makePlayable({ tools, source, facts, folder: out });
+  const source = makeClip(npmTools, clipFolder, name, options);
+  const metadata = await probe(source, tools);
+  const playable = await makePlayable({ tools, source, metadata, folder: out });
   const progress: number[] = [];
-  await makeHls({ tools, source, facts, folder: out, onProgress: (percent) => progress.push(percent) });
-  return { source, facts, playable, out, progress };
+  await makeHls({
+    tools,
+    source,
+    metadata,
+    folder: out,
+    onProgress: (percent) => progress.push(percent),
+  });
+  return { source, metadata, playable, out, progress };
 }
 
 const renditions = (out: string) =>
@@ -48,41 +54,41 @@ if (installed.ffmpeg !== npmTools.ffmpeg) ages.push({ age: 'the installed ffmpeg
 
 describe.each(ages)('with $age', ({ tools }) => {
   describe('a small portrait video', () => {
-    let made: Made;
+    let result: TranscodeResult;
     beforeAll(async () => {
-      made = await make(tools, 'portrait.mp4', { more: ['-metadata', 'location=+48.8577+002.295/'] });
-    }, PATIENCE);
+      result = await transcode(tools, 'portrait.mp4', { more: ['-metadata', 'location=+48.8577+002.295/'] });
+    }, TIMEOUT_MS);
 
     it('can be played while it is still downloading', () => {
-      const boxes = boxesOf(join(made.out, 'progressive.mp4'));
+      const boxes = readBoxTypes(join(result.out, 'progressive.mp4'));
       expect(boxes.indexOf('moov')).toBeGreaterThan(-1);
       expect(boxes.indexOf('moov')).toBeLessThan(boxes.indexOf('mdat'));
     });
 
     it('has segments that begin with a keyframe, last 2 s (the first one 1 s) and contain audio', () => {
-      const segments = segmentsOf(tools, join(made.out, '270p'));
+      const segments = readSegmentInfo(tools, join(result.out, '270p'));
       expect(segments.map(({ duration }) => Math.round(duration * 10) / 10)).toEqual([1, 2]);
       for (const segment of segments) {
         expect(segment).toMatchObject({ startsWithKeyframe: true, hasSound: true });
-        expect(segment.pictures / 30).toBeCloseTo(segment.duration, 1);
+        expect(segment.frames / 30).toBeCloseTo(segment.duration, 1);
       }
     });
 
     it('has the duration of its source', () => {
-      const total = segmentsOf(tools, join(made.out, '270p')).reduce(
+      const total = readSegmentInfo(tools, join(result.out, '270p')).reduce(
         (sum, { duration }) => sum + duration,
         0,
       );
-      expect(Math.abs(total - made.facts.duration)).toBeLessThan(0.1);
+      expect(Math.abs(total - result.metadata.duration)).toBeLessThan(0.1);
     });
 
     it('is not scaled up', async () => {
-      expect(renditions(made.out)).toEqual(['270p']);
-      expect(await probe(join(made.out, 'progressive.mp4'), tools)).toMatchObject({
+      expect(renditions(result.out)).toEqual(['270p']);
+      expect(await probe(join(result.out, 'progressive.mp4'), tools)).toMatchObject({
         width: 270,
         height: 480,
       });
-      expect(readFileSync(join(made.out, 'master.m3u8'), 'utf8')).toContain('RESOLUTION=270x480');
+      expect(readFileSync(join(result.out, 'master.m3u8'), 'utf8')).toContain('RESOLUTION=270x480');
     });
 
     it('has posters of the same size and a placeholder of a few hundred bytes', async () => {
@@ -90,55 +96,55 @@ describe.each(ages)('with $age', ({ tools }) => {
         ['poster.webp', 'webp'],
         ['poster.jpg', 'jpeg'],
       ] as const)
-        expect(await sharp(join(made.out, file)).metadata()).toMatchObject({
+        expect(await sharp(join(result.out, file)).metadata()).toMatchObject({
           format,
           width: 270,
           height: 480,
         });
-      expect(made.playable.placeholder).toMatch(/^data:image\/webp;base64,/);
-      expect(made.playable.placeholder.length).toBeLessThan(600);
+      expect(result.playable.placeholder).toMatch(/^data:image\/webp;base64,/);
+      expect(result.playable.placeholder.length).toBeLessThan(600);
     });
 
     it('contains no location metadata', () => {
-      expect(tagsOf(tools, made.source)).toContain('48.8577');
-      expect(tagsOf(tools, join(made.out, 'progressive.mp4'))).not.toContain('48.8577');
-      expect(tagsOf(tools, join(made.out, '270p/init.mp4'))).not.toContain('48.8577');
+      expect(readTags(tools, result.source)).toContain('48.8577');
+      expect(readTags(tools, join(result.out, 'progressive.mp4'))).not.toContain('48.8577');
+      expect(readTags(tools, join(result.out, '270p/init.mp4'))).not.toContain('48.8577');
     });
 
     it('reports increasing progress', () => {
-      expect(made.progress.length).toBeGreaterThan(0);
-      expect(made.progress).toEqual([...made.progress].sort((a, b) => a - b));
-      expect(made.progress.at(-1)).toBeLessThanOrEqual(100);
+      expect(result.progress.length).toBeGreaterThan(0);
+      expect(result.progress).toEqual([...result.progress].sort((a, b) => a - b));
+      expect(result.progress.at(-1)).toBeLessThanOrEqual(100);
     });
   });
 
   it(
     'copies suitable video streams and cuts the encoded rendition at the same positions',
     async () => {
-      const made = await make(tools, 'demo.mp4', {
+      const result = await transcode(tools, 'demo.mp4', {
         width: 540,
         height: 960,
         seconds: 5,
-        picture: SHORT_GOPS,
+        videoOptions: SHORT_GOPS,
       });
-      const original = pictureDigests(tools, made.source);
-      expect(pictureDigests(tools, join(made.out, 'progressive.mp4'))).toEqual(original);
-      expect(renditions(made.out)).toEqual(['360p', '540p']);
-      const [small, full] = ['360p', '540p'].map((name) => segmentsOf(tools, join(made.out, name)));
+      const original = readFrameDigests(tools, result.source);
+      expect(readFrameDigests(tools, join(result.out, 'progressive.mp4'))).toEqual(original);
+      expect(renditions(result.out)).toEqual(['360p', '540p']);
+      const [small, full] = ['360p', '540p'].map((name) => readSegmentInfo(tools, join(result.out, name)));
       expect(full?.map(({ duration }) => Math.round(duration))).toEqual([2, 2, 1]);
       expect(small?.map(({ duration }) => Math.round(duration))).toEqual([1, 1, 2, 1]);
       expect([...(small ?? []), ...(full ?? [])].every(({ startsWithKeyframe }) => startsWithKeyframe)).toBe(
         true,
       );
-      expect(full?.reduce((sum, { pictures }) => sum + pictures, 0)).toBe(original.length);
+      expect(full?.reduce((sum, { frames }) => sum + frames, 0)).toBe(original.length);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   it(
     'writes a master playlist with everything a player needs to select a rendition',
     async () => {
-      const { out } = await make(tools, 'master.mp4', { width: 540, height: 960, seconds: 2 });
+      const { out } = await transcode(tools, 'master.mp4', { width: 540, height: 960, seconds: 2 });
       const lines = readFileSync(join(out, 'master.m3u8'), 'utf8').trimEnd().split('\n');
       expect(lines.slice(0, 3)).toEqual(['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS']);
       const stream = (size: string) =>
@@ -150,72 +156,72 @@ describe.each(ages)('with $age', ({ tools }) => {
       expect(lines[5]).toMatch(stream('540x960'));
       expect(lines[6]).toBe('540p/index.m3u8');
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   it(
     'processes a silent landscape video of an odd size',
     async () => {
-      const made = await make(tools, 'odd.avi', {
-        ...{ width: 641, height: 361, seconds: 2, hasSound: false },
-        picture: ['-c:v', 'mjpeg'],
+      const result = await transcode(tools, 'odd.avi', {
+        ...{ width: 641, height: 361, seconds: 2, hasAudio: false },
+        videoOptions: ['-c:v', 'mjpeg'],
       });
-      expect(made.facts.audio).toBeNull();
-      expect(made.playable).toMatchObject({ width: 640, height: 360 });
-      expect(renditions(made.out)).toEqual(['360p']);
-      const segments = segmentsOf(tools, join(made.out, '360p'));
+      expect(result.metadata.audio).toBeNull();
+      expect(result.playable).toMatchObject({ width: 640, height: 360 });
+      expect(renditions(result.out)).toEqual(['360p']);
+      const segments = readSegmentInfo(tools, join(result.out, '360p'));
       expect(segments).toHaveLength(2);
-      expect(segments.every(({ startsWithKeyframe, hasSound }) => startsWithKeyframe && !hasSound)).toBe(
+      expect(segments.every(({ startsWithKeyframe, hasAudio }) => startsWithKeyframe && !hasAudio)).toBe(
         true,
       );
-      expect(readFileSync(join(made.out, 'master.m3u8'), 'utf8')).toMatch(
+      expect(readFileSync(join(result.out, 'master.m3u8'), 'utf8')).toMatch(
         /CODECS="avc1\.\w{6}",RESOLUTION=640x360/,
       );
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   it(
     'rotates a video that was recorded sideways',
     async () => {
-      const place = mkdtempSync(join(folder, 'turned-'));
-      const lying = makeClip(npmTools, place, 'lying.mp4', { width: 480, height: 270, seconds: 1 });
-      const turned = turnClip(npmTools, lying);
+      const clipFolder = mkdtempSync(join(folder, 'turned-'));
+      const lying = makeClip(npmTools, clipFolder, 'lying.mp4', { width: 480, height: 270, seconds: 1 });
+      const turned = rotateClip(npmTools, lying);
       expect(await probe(lying, tools)).toMatchObject({ width: 480, height: 270, isUpright: true });
-      const facts = await probe(turned, tools);
-      expect(facts).toMatchObject({ width: 270, height: 480, isUpright: false });
+      const metadata = await probe(turned, tools);
+      expect(metadata).toMatchObject({ width: 270, height: 480, isUpright: false });
       const out = mkdtempSync(join(folder, 'turned-out-'));
-      await makePlayable({ tools, source: turned, facts, folder: out });
+      await makePlayable({ tools, source: turned, metadata, folder: out });
       const progressive = await probe(join(out, 'progressive.mp4'), tools);
       expect(progressive).toMatchObject({ width: 270, height: 480, isUpright: true });
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   it(
     'measures the duration of a recording that does not declare it',
     async () => {
-      const place = mkdtempSync(join(folder, 'live-'));
-      const source = makeClip(npmTools, place, 'recorded.mkv', { seconds: 2, more: ['-live', '1'] });
+      const clipFolder = mkdtempSync(join(folder, 'live-'));
+      const source = makeClip(npmTools, clipFolder, 'recorded.mkv', { seconds: 2, more: ['-live', '1'] });
       expect((await probe(source, tools)).duration).toBeCloseTo(2, 1);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   it(
     'ends the tools when it is aborted',
     async () => {
-      const place = mkdtempSync(join(folder, 'stopped-'));
-      const source = makeClip(npmTools, place, 'long.mp4', { width: 1280, height: 720, seconds: 10 });
-      const facts = await probe(source, tools);
+      const clipFolder = mkdtempSync(join(folder, 'stopped-'));
+      const source = makeClip(npmTools, clipFolder, 'long.mp4', { width: 1280, height: 720, seconds: 10 });
+      const metadata = await probe(source, tools);
       const stop = new AbortController();
       const reason = new Error('stopped by the test');
       const onProgress = () => stop.abort(reason);
       await expect(
-        makeHls({ tools, source, facts, folder: place, signal: stop.signal, onProgress }),
+        makeHls({ tools, source, metadata, folder: clipFolder, signal: stop.signal, onProgress }),
       ).rejects.toBe(reason);
-      expect(existsSync(join(place, 'master.m3u8'))).toBe(false);
+      expect(existsSync(join(clipFolder, 'master.m3u8'))).toBe(false);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 });

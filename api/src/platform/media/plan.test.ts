@@ -1,7 +1,7 @@
 import { planHls, planProgressive } from './plan.ts';
-import type { VideoFacts } from './probe.ts';
+import type { VideoMetadata } from './probe.ts';
 
-const phone: VideoFacts = {
+const phone: VideoMetadata = {
   bytes: 1e6,
   stream: 0,
   container: 'mov,mp4,m4a,3gp,3g2,mj2',
@@ -20,7 +20,12 @@ const phone: VideoFacts = {
   audio: null,
 };
 const everyTwoSeconds = { keyframes: [0, 2, 4, 6, 8], isClosed: true };
-const size = (width: number, height: number): VideoFacts => ({ ...phone, width, height, videoCodec: 'hevc' });
+const size = (width: number, height: number): VideoMetadata => ({
+  ...phone,
+  width,
+  height,
+  videoCodec: 'hevc',
+});
 
 describe('planProgressive', () => {
   it('copies a source that every browser plays', () => {
@@ -28,7 +33,7 @@ describe('planProgressive', () => {
     expect(planProgressive({ ...phone, width: 720, height: 720 }).isCopy).toBe(true);
   });
 
-  it.each<[string, Partial<VideoFacts>]>([
+  it.each<[string, Partial<VideoMetadata>]>([
     ['another codec', { videoCodec: 'hevc' }],
     ['ten bits', { videoProfile: 'High 10', pixelFormat: 'yuv420p10le' }],
     ['turned', { isUpright: false }],
@@ -78,7 +83,7 @@ describe('planHls', () => {
 
   it.each([
     ['keyframes too far apart', { keyframes: [0, 8], isClosed: true }],
-    ['groups of pictures that need their neighbours', { ...everyTwoSeconds, isClosed: false }],
+    ['open GOPs', { ...everyTwoSeconds, isClosed: false }],
   ])('encodes a source with %s', (_name, cutPoints) => {
     const plan = planHls(phone, cutPoints);
     expect(plan.renditions.every(({ isCopy }) => !isCopy)).toBe(true);

@@ -17,7 +17,7 @@ import {
   SEGMENT_SECONDS,
 } from './constants.ts';
 import type { CutPoints } from './packets.ts';
-import type { AudioFacts, VideoFacts } from './probe.ts';
+import type { AudioMetadata, VideoMetadata } from './probe.ts';
 
 /** One encoding of a video. */
 export interface Rendition {
@@ -34,56 +34,56 @@ export interface Rendition {
 
 /** H.264 requires even sides. Rounded down, because renditions are never larger than the source. */
 const even = (value: number) => Math.max(2, Math.floor(value / 2) * 2);
-const shortSideOf = ({ width, height }: Pick<VideoFacts, 'width' | 'height'>) => Math.min(width, height);
+const shortSideOf = ({ width, height }: Pick<VideoMetadata, 'width' | 'height'>) => Math.min(width, height);
 
-const videoBitRate = ({ bitRate, audio }: VideoFacts) =>
+const videoBitRate = ({ bitRate, audio }: VideoMetadata) =>
   Math.max(bitRate - (audio?.bitRate ?? 0), bitRate / 2);
 
 /**
  * Half the side gets at most half the source's bit rate, so that a smaller rendition always has the lower
  * one.
  */
-function renditionOf(facts: VideoFacts, wantedShortSide: number, isCopy: boolean): Rendition {
-  const shortSide = Math.min(wantedShortSide, shortSideOf(facts));
-  const scale = shortSide / shortSideOf(facts);
+function renditionOf(metadata: VideoMetadata, wantedShortSide: number, isCopy: boolean): Rendition {
+  const shortSide = Math.min(wantedShortSide, shortSideOf(metadata));
+  const scale = shortSide / shortSideOf(metadata);
   const size = isCopy
-    ? { width: facts.width, height: facts.height }
-    : { width: even(facts.width * scale), height: even(facts.height * scale) };
+    ? { width: metadata.width, height: metadata.height }
+    : { width: even(metadata.width * scale), height: even(metadata.height * scale) };
   const fpsLimit = shortSide >= HIGH_FPS_SHORT_SIDE ? MAX_FPS : PLAIN_FPS;
-  const fps = isCopy ? facts.fps : Math.min(facts.fps || PLAIN_FPS, fpsLimit);
+  const fps = isCopy ? metadata.fps : Math.min(metadata.fps || PLAIN_FPS, fpsLimit);
   return {
     name: `${shortSideOf(size)}p`,
     ...size,
     fps,
     isCopy,
     maxBitRate: Math.round(
-      Math.min(size.width * size.height * fps * MAX_BITS_PER_PIXEL, videoBitRate(facts) * scale),
+      Math.min(size.width * size.height * fps * MAX_BITS_PER_PIXEL, videoBitRate(metadata) * scale),
     ),
   };
 }
 
 /** Plays in every browser, without rotation or non-square pixels. */
-function isPlainH264(facts: VideoFacts): boolean {
+function isPlainH264(metadata: VideoMetadata): boolean {
   return (
-    facts.videoCodec === 'h264' &&
-    /^(Constrained Baseline|Main|High)$/.test(facts.videoProfile) &&
-    facts.pixelFormat === 'yuv420p' &&
-    /mov|matroska/.test(facts.container) &&
-    facts.isUpright &&
-    facts.hdr === null &&
-    facts.isSteady &&
-    facts.fps > 0 &&
-    facts.fps <= MAX_FPS + 1
+    metadata.videoCodec === 'h264' &&
+    /^(Constrained Baseline|Main|High)$/.test(metadata.videoProfile) &&
+    metadata.pixelFormat === 'yuv420p' &&
+    /mov|matroska/.test(metadata.container) &&
+    metadata.isUpright &&
+    metadata.hdr === null &&
+    metadata.isSteady &&
+    metadata.fps > 0 &&
+    metadata.fps <= MAX_FPS + 1
   );
 }
 
-function isLight(facts: VideoFacts): boolean {
-  const pixelRate = facts.width * facts.height * facts.fps;
-  return facts.bitRate <= pixelRate * MAX_BITS_PER_PIXEL * COPY_BITRATE_SLACK;
+function isLight(metadata: VideoMetadata): boolean {
+  const pixelRate = metadata.width * metadata.height * metadata.fps;
+  return metadata.bitRate <= pixelRate * MAX_BITS_PER_PIXEL * COPY_BITRATE_SLACK;
 }
 
 /** Whether an audio track can be copied unchanged. */
-export function canCopyAudio(audio: AudioFacts): boolean {
+export function canCopyAudio(audio: AudioMetadata): boolean {
   return (
     audio.codec === 'aac' &&
     audio.profile === 'LC' &&
@@ -94,23 +94,23 @@ export function canCopyAudio(audio: AudioFacts): boolean {
 }
 
 /** Plans the progressive mp4: a stream copy if the source allows it, else about 480p. */
-export function planProgressive(facts: VideoFacts): Rendition {
+export function planProgressive(metadata: VideoMetadata): Rendition {
   const isCopy =
-    isPlainH264(facts) && isLight(facts) && facts.width * facts.height <= PROGRESSIVE_COPY_PIXELS;
-  return renditionOf(facts, PROGRESSIVE_SHORT_SIDE, isCopy);
+    isPlainH264(metadata) && isLight(metadata) && metadata.width * metadata.height <= PROGRESSIVE_COPY_PIXELS;
+  return renditionOf(metadata, PROGRESSIVE_SHORT_SIDE, isCopy);
 }
 
-function canCopySegments(facts: VideoFacts, { keyframes, isClosed }: CutPoints): boolean {
-  if (!isClosed || !isPlainH264(facts) || !isLight(facts)) return false;
-  if (shortSideOf(facts) > LADDER_MAX_SHORT_SIDE) return false;
-  const ends = [...keyframes.slice(1), facts.duration];
+function canCopySegments(metadata: VideoMetadata, { keyframes, isClosed }: CutPoints): boolean {
+  if (!isClosed || !isPlainH264(metadata) || !isLight(metadata)) return false;
+  if (shortSideOf(metadata) > LADDER_MAX_SHORT_SIDE) return false;
+  const ends = [...keyframes.slice(1), metadata.duration];
   return keyframes.every((start, index) => (ends[index] ?? start) - start <= COPY_MAX_SEGMENT_SECONDS);
 }
 
 export interface HlsPlan {
   /** Smallest first. */
   renditions: Rendition[];
-  /** Cuts of the encoded renditions, in seconds from the first picture. */
+  /** Cuts of the encoded renditions, in seconds from the first frame. */
   cuts: number[];
 }
 
@@ -133,15 +133,15 @@ function cutsAlong(keyframes: number[]): number[] {
 }
 
 /** Plans the HLS renditions: the largest has the source's size, none is larger. */
-export function planHls(facts: VideoFacts, cutPoints: CutPoints): HlsPlan {
-  const isCopy = canCopySegments(facts, cutPoints);
-  const largest = Math.min(shortSideOf(facts), LADDER_MAX_SHORT_SIDE);
+export function planHls(metadata: VideoMetadata, cutPoints: CutPoints): HlsPlan {
+  const isCopy = canCopySegments(metadata, cutPoints);
+  const largest = Math.min(shortSideOf(metadata), LADDER_MAX_SHORT_SIDE);
   const below = LADDER_SHORT_SIDES.filter((side) => side <= largest * LADDER_MIN_STEP);
   return {
     renditions: [
-      ...below.map((side) => renditionOf(facts, side, false)),
-      renditionOf(facts, largest, isCopy),
+      ...below.map((side) => renditionOf(metadata, side, false)),
+      renditionOf(metadata, largest, isCopy),
     ],
-    cuts: isCopy ? cutsAlong(cutPoints.keyframes) : regularCuts(facts.duration),
+    cuts: isCopy ? cutsAlong(cutPoints.keyframes) : regularCuts(metadata.duration),
   };
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { rgbaToThumbHash, thumbHashToRGBA } from 'thumbhash';
 import { PLACEHOLDER_SIDE, POSTER_QUALITY } from './constants.ts';
 import { colorMatrixOf } from './encode-arguments.ts';
-import type { VideoFacts } from './probe.ts';
+import type { VideoMetadata } from './probe.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
 import type { MediaTools } from './tools.ts';
 
@@ -11,14 +11,14 @@ interface PosterJob {
   tools: MediaTools;
   /** The progressive mp4 inside `folder`: the poster must match its first frame. */
   video: string;
-  facts: Pick<VideoFacts, 'colorSpace' | 'height'>;
+  metadata: Pick<VideoMetadata, 'colorSpace' | 'height'>;
   folder: string;
   signal?: AbortSignal | undefined;
 }
 
 /** Computes a blurred preview of a few hundred bytes as a data URL. */
-export async function makePlaceholder(picture: Buffer): Promise<string> {
-  const { data, info } = await sharp(picture)
+export async function makePlaceholder(frame: Buffer): Promise<string> {
+  const { data, info } = await sharp(frame)
     .resize(PLACEHOLDER_SIDE, PLACEHOLDER_SIDE, { fit: 'inside' })
     .ensureAlpha()
     .raw()
@@ -32,8 +32,8 @@ export async function makePlaceholder(picture: Buffer): Promise<string> {
 }
 
 /** Writes `poster.webp` and `poster.jpg`, the first frame of a video. @returns the placeholder, a data URL */
-export async function makePoster({ tools, video, facts, folder, signal }: PosterJob): Promise<string> {
-  const picture = await runFfmpeg({
+export async function makePoster({ tools, video, metadata, folder, signal }: PosterJob): Promise<string> {
+  const frame = await runFfmpeg({
     tools,
     source: join(folder, video),
     duration: 0,
@@ -45,16 +45,16 @@ export async function makePoster({ tools, video, facts, folder, signal }: Poster
         '-frames:v',
         '1',
         '-vf',
-        `scale=in_color_matrix=${colorMatrixOf(facts)},format=rgb24`,
+        `scale=in_color_matrix=${colorMatrixOf(metadata)},format=rgb24`,
       ],
       ...['-f', 'image2pipe', '-c:v', 'png', '-compression_level', '1', 'pipe:1'],
     ],
     signal,
   });
   const [placeholder] = await Promise.all([
-    makePlaceholder(picture),
-    sharp(picture).webp({ quality: POSTER_QUALITY.webp }).toFile(join(folder, 'poster.webp')),
-    sharp(picture)
+    makePlaceholder(frame),
+    sharp(frame).webp({ quality: POSTER_QUALITY.webp }).toFile(join(folder, 'poster.webp')),
+    sharp(frame)
       .jpeg({ quality: POSTER_QUALITY.jpeg, mozjpeg: true, progressive: true })
       .toFile(join(folder, 'poster.jpg')),
   ]);

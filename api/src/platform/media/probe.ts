@@ -8,7 +8,7 @@ import { runTool } from './run-tool.ts';
 import type { MediaTools } from './tools.ts';
 
 /** Properties of a video file. Sizes as displayed: rotation and pixel aspect ratio are applied. */
-export interface VideoFacts {
+export interface VideoMetadata {
   bytes: number;
   /** Index of the video stream; the file may also contain a cover image or a second video. */
   stream: number;
@@ -33,13 +33,13 @@ export interface VideoFacts {
   isSteady: boolean;
   /** Bits per second of the whole file. */
   bitRate: number;
-  audio: AudioFacts | null;
+  audio: AudioMetadata | null;
 }
 
 /** PQ and HLG by their ffmpeg names. */
 export type HdrTransfer = 'smpte2084' | 'arib-std-b67';
 
-export interface AudioFacts {
+export interface AudioMetadata {
   /** Index of the audio stream. */
   stream: number;
   codec: string;
@@ -88,7 +88,7 @@ const reportSchema = z.object({
 
 type Report = z.infer<typeof reportSchema>;
 
-function ratio(text: string | undefined, separator: string): number {
+function parseRatio(text: string | undefined, separator: string): number {
   const [above = 0, below = 0] = (text ?? '').split(separator).map(Number);
   return above > 0 && below > 0 ? above / below : 0;
 }
@@ -98,8 +98,8 @@ function rotationOf(stream: Stream): number {
   return (((fromMatrix ?? stream.tags?.rotate ?? 0) % 360) + 360) % 360;
 }
 
-function shownSize(stream: Stream) {
-  const pixelShape = ratio(stream.sample_aspect_ratio, ':') || 1;
+function displaySize(stream: Stream) {
+  const pixelShape = parseRatio(stream.sample_aspect_ratio, ':') || 1;
   const rotation = rotationOf(stream);
   const width = Math.round((stream.width ?? 0) * pixelShape);
   const height = stream.height ?? 0;
@@ -120,21 +120,21 @@ const isKnown = ({ codec_name: name }: Stream) => name !== undefined && !/^(none
 
 /** Frame rates within one percent are the same rate in another notation. */
 function isSteady(stream: Stream): boolean {
-  const [average, smallest] = [ratio(stream.avg_frame_rate, '/'), ratio(stream.r_frame_rate, '/')];
+  const [average, smallest] = [parseRatio(stream.avg_frame_rate, '/'), parseRatio(stream.r_frame_rate, '/')];
   return average > 0 && Math.abs(smallest / average - 1) < 0.01;
 }
 
-/** Covers and thumbnails, which some programs store as single-picture tracks. */
+/** Covers and thumbnails, which some programs store as single-frame tracks. */
 const STILL_CODECS = /^(png|bmp|gif|tiff|webp)$/;
 
 function videoStreamOf(streams: Stream[]): Stream | undefined {
-  const pictures = streams.filter(
+  const videoStreams = streams.filter(
     ({ codec_type: type, disposition }) => type === 'video' && !disposition?.attached_pic,
   );
-  return pictures.find(({ codec_name: name = '' }) => !STILL_CODECS.test(name)) ?? pictures[0];
+  return videoStreams.find(({ codec_name: name = '' }) => !STILL_CODECS.test(name)) ?? videoStreams[0];
 }
 
-function audioOf(stream: Stream | undefined, video: Stream): AudioFacts | null {
+function audioOf(stream: Stream | undefined, video: Stream): AudioMetadata | null {
   if (!stream) return null;
   return {
     stream: stream.index,
@@ -146,7 +146,7 @@ function audioOf(stream: Stream | undefined, video: Stream): AudioFacts | null {
   };
 }
 
-async function report(file: string, tools: MediaTools, signal?: AbortSignal) {
+async function runFfprobe(file: string, tools: MediaTools, signal?: AbortSignal) {
   try {
     const { stdout } = await runTool(
       tools.ffprobe,
@@ -162,13 +162,12 @@ async function report(file: string, tools: MediaTools, signal?: AbortSignal) {
       (await hasVideoSignature(file));
     if (isDamaged)
       throw new UnsuitableVideoError(
-        'This file is damaged or did not arrive completely. Please see whether it plays on your device, and choose it again.',
+        'This file is damaged or incomplete. Check that it plays on your device, then choose it again.',
         { cause: error },
       );
-    throw new UnsuitableVideoError(
-      'This file is not a video that can be read. Please choose an MP4, MOV, WebM or MKV file.',
-      { cause: error },
-    );
+    throw new UnsuitableVideoError("This file isn't a video. Choose an MP4, MOV, WebM, MKV or AVI file.", {
+      cause: error,
+    });
   }
 }
 
@@ -187,17 +186,17 @@ async function hasVideoSignature(path: string): Promise<boolean> {
 }
 
 /** Matroska declares the end time counted from zero; the content may start later. */
-function statedDuration({ format_name, duration, start_time = 0 }: Report['format']): number | undefined {
+function declaredDuration({ format_name, duration, start_time = 0 }: Report['format']): number | undefined {
   return duration !== undefined && /matroska/.test(format_name) ? duration - start_time : duration;
 }
 
-/** Recordings made by browsers do not declare their duration. */
+/** Recordings of browsers do not declare their duration. */
 async function measureDuration(
   file: string,
   tools: MediaTools,
-  picture: Parameters<typeof readPackets>[2],
+  options: Parameters<typeof readPackets>[2],
 ): Promise<number> {
-  const packets = await readPackets(file, tools, picture);
+  const packets = await readPackets(file, tools, options);
   return packets.reduce((end, packet) => Math.max(end, packet.time + packet.duration), 0);
 }
 
@@ -205,13 +204,13 @@ async function measureDuration(
  * Reads the properties of a video file.
  * @throws UnsuitableVideoError with a message for the user when it is not a video
  */
-export async function probe(file: string, tools: MediaTools, signal?: AbortSignal): Promise<VideoFacts> {
-  const [{ size }, { streams, format }] = await Promise.all([stat(file), report(file, tools, signal)]);
+export async function probe(file: string, tools: MediaTools, signal?: AbortSignal): Promise<VideoMetadata> {
+  const [{ size }, { streams, format }] = await Promise.all([stat(file), runFfprobe(file, tools, signal)]);
   const video = videoStreamOf(streams);
   if (!video?.width || !video.height)
-    throw new UnsuitableVideoError('This file has no picture, only sound. Please choose a video.');
+    throw new UnsuitableVideoError('This file has sound but no video. Choose a video.');
   const duration =
-    statedDuration(format) ??
+    declaredDuration(format) ??
     video.duration ??
     (await measureDuration(file, tools, { stream: video.index, signal }));
   return {
@@ -219,8 +218,8 @@ export async function probe(file: string, tools: MediaTools, signal?: AbortSigna
     stream: video.index,
     container: format.format_name,
     duration,
-    ...shownSize(video),
-    fps: ratio(video.avg_frame_rate, '/'),
+    ...displaySize(video),
+    fps: parseRatio(video.avg_frame_rate, '/'),
     videoCodec: video.codec_name ?? '',
     videoProfile: video.profile ?? '',
     pixelFormat: video.pix_fmt ?? '',

@@ -30,7 +30,7 @@ function killGroup(child: ChildProcess): void {
  * A shell sets the limits and then execs the program. Limits that the system doesn't support are skipped
  * (macOS has none for address space).
  */
-function limited(file: string, parameters: string[]): [file: string, parameters: string[]] {
+function withResourceLimits(file: string, parameters: string[]): [file: string, parameters: string[]] {
   if (isWindows) return [file, parameters];
   const memory = Math.floor(TOOL_MEMORY_BYTES / 1024);
   const blocks = Math.floor(TOOL_FILE_BYTES / 512);
@@ -87,7 +87,7 @@ export function runTool(
       reject(signal.reason);
       return;
     }
-    const child = spawn(...limited(file, parameters), {
+    const child = spawn(...withResourceLimits(file, parameters), {
       ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
       env: toolEnvironment(),
       detached: !isWindows,

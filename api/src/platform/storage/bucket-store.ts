@@ -35,34 +35,34 @@ async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 /** @param scratchRoot local directory for unfinished results */
 export function bucketMediaStore(bucket: Bucket, scratchRoot: string): MediaStore {
   const scratch = createScratch(scratchRoot);
-  const headersOf = (place: string) => ({ type: getMediaType(place), cacheControl: IMMUTABLE_CACHE_CONTROL });
-  const keysBelow = async (place: string) =>
-    (await collect(bucket.list(`${PREFIX}${place}/`))).map(({ key }) => key);
-  const upload = (file: string, place: string) => bucket.upload(file, `${PREFIX}${place}`, headersOf(place));
+  const headersOf = (path: string) => ({ type: getMediaType(path), cacheControl: IMMUTABLE_CACHE_CONTROL });
+  const keysBelow = async (path: string) =>
+    (await collect(bucket.list(`${PREFIX}${path}/`))).map(({ key }) => key);
+  const upload = (file: string, path: string) => bucket.upload(file, `${PREFIX}${path}`, headersOf(path));
   return {
     openScratch: scratch.open,
     closeScratch: scratch.close,
-    async publish(folder, place, last) {
+    async publish(folder, path, last) {
       const files = await filesBelow(folder);
       await inParallel(
         files.filter((each) => each !== last),
-        (name) => upload(join(folder, name), `${place}/${name}`),
+        (name) => upload(join(folder, name), `${path}/${name}`),
       );
-      await upload(join(folder, last), `${place}/${last}`);
+      await upload(join(folder, last), `${path}/${last}`);
     },
     put: upload,
-    write: (bytes, place) => bucket.write(bytes, `${PREFIX}${place}`, headersOf(place)),
+    write: (bytes, path) => bucket.write(bytes, `${PREFIX}${path}`, headersOf(path)),
     async copy(from, to) {
       const skipped = `${PREFIX}${from}`.length;
       await inParallel(await keysBelow(from), (key) =>
         bucket.copy(key, `${PREFIX}${to}${key.slice(skipped)}`),
       );
     },
-    async remove(place) {
-      await bucket.remove([`${PREFIX}${place}`, ...(await keysBelow(place))]);
+    async remove(path) {
+      await bucket.remove([`${PREFIX}${path}`, ...(await keysBelow(path))]);
     },
-    find: (place) => bucket.find(`${PREFIX}${place}`),
-    read: (place, range) => bucket.read(`${PREFIX}${place}`, range),
+    find: (path) => bucket.find(`${PREFIX}${path}`),
+    read: (path, range) => bucket.read(`${PREFIX}${path}`, range),
     folders: () => bucket.folders(PREFIX),
     async changedAt(folder) {
       const objects = await collect(bucket.list(`${PREFIX}${folder}/`));

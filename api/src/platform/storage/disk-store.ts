@@ -41,29 +41,29 @@ async function linkFolder(from: string, to: string): Promise<void> {
 export function diskMediaStore(root: string): MediaStore {
   const scratchRoot = join(root, SCRATCH);
   const scratch = createScratch(scratchRoot);
-  const inside = (place: string) => {
-    const target = resolve(root, place);
-    if (!target.startsWith(resolve(root) + sep)) throw new Error(`"${place}" leads out of the media folder`);
+  const inside = (path: string) => {
+    const target = resolve(root, path);
+    if (!target.startsWith(resolve(root) + sep)) throw new Error(`"${path}" leads out of the media folder`);
     return target;
   };
   return {
     openScratch: scratch.open,
     closeScratch: scratch.close,
-    async publish(folder, place, last) {
-      const target = inside(place);
+    async publish(folder, path, last) {
+      const target = inside(path);
       await mkdir(target, { recursive: true });
       const names = await readdir(folder);
       for (const name of names.filter((each) => each !== last))
         await replace(join(folder, name), join(target, name));
       await rename(join(folder, last), join(target, last));
     },
-    async put(file, place) {
-      const target = inside(place);
+    async put(file, path) {
+      const target = inside(path);
       await mkdir(dirname(target), { recursive: true });
       await cp(file, target);
     },
-    async write(bytes, place) {
-      const target = inside(place);
+    async write(bytes, path) {
+      const target = inside(path);
       await mkdir(dirname(target), { recursive: true });
       await mkdir(scratchRoot, { recursive: true });
       const folder = await mkdtemp(join(scratchRoot, 'write.'));
@@ -74,16 +74,16 @@ export function diskMediaStore(root: string): MediaStore {
     async copy(from, to) {
       await linkFolder(inside(from), inside(to));
     },
-    async remove(place) {
-      await rm(inside(place), { recursive: true, force: true });
+    async remove(path) {
+      await rm(inside(path), { recursive: true, force: true });
     },
-    async find(place) {
-      const found = await stat(inside(place)).catch(unlessMissing);
+    async find(path) {
+      const found = await stat(inside(path)).catch(unlessMissing);
       if (!found?.isFile()) return null;
       return { size: found.size, etag: `"${found.size.toString(36)}-${found.mtimeMs.toString(36)}"` };
     },
-    async read(place, range) {
-      return createReadStream(inside(place), range);
+    async read(path, range) {
+      return createReadStream(inside(path), range);
     },
     async *folders() {
       const entries = await opendir(root).catch(unlessMissing);

@@ -17,8 +17,8 @@ export async function listEntries(
   const entries = (await readdir(folder, { withFileTypes: true }).catch(unlessMissing)) ?? [];
   const found = await Promise.all(
     entries.filter(isWanted).map(async ({ name }) => {
-      const facts = await stat(join(folder, name)).catch(unlessMissing);
-      return facts && { name, changedAt: facts.mtime };
+      const status = await stat(join(folder, name)).catch(unlessMissing);
+      return status && { name, changedAt: status.mtime };
     }),
   );
   return found.filter((entry) => entry !== null);

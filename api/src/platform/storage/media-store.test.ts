@@ -11,8 +11,8 @@ const root = mkdtempSync(join(tmpdir(), 'ontrend-store-'));
 const scratchRoot = join(root, 'media', '.scratch');
 afterAll(() => rmSync(root, { recursive: true }));
 
-async function textAt(store: MediaStore, place: string): Promise<string | null> {
-  return (await store.find(place)) && (await buffer(await store.read(place))).toString();
+async function textAt(store: MediaStore, path: string): Promise<string | null> {
+  return (await store.find(path)) && (await buffer(await store.read(path))).toString();
 }
 
 async function collect(names: AsyncIterable<string>): Promise<string[]> {
@@ -80,7 +80,7 @@ describe.each(['disk', 'bucket'])('media on %s', (kind) => {
 
   it('copies a whole folder that outlives the original', async () => {
     await publish('9-hls', 'film', 'old');
-    const file = join(root, 'picture');
+    const file = join(root, 'image');
     writeFileSync(file, 'poster');
     await store.put(file, 'old/1/poster.jpg');
     await store.copy('old', 'new');
@@ -102,9 +102,9 @@ describe.each(['disk', 'bucket'])('media on %s', (kind) => {
   it('lists its content with modification times', async () => {
     const started = Date.now() - 2_000;
     await store.write(Buffer.from('me'), 'avatars/me.webp');
-    const [picture, ...others] = await store.files('avatars');
-    expect([picture?.name, others]).toEqual(['me.webp', []]);
-    expect(picture?.changedAt.getTime()).toBeGreaterThan(started);
+    const [image, ...others] = await store.files('avatars');
+    expect([image?.name, others]).toEqual(['me.webp', []]);
+    expect(image?.changedAt.getTime()).toBeGreaterThan(started);
     expect(await store.files('nowhere')).toEqual([]);
     const folders = await collect(store.folders());
     // s3rver lists no folder whose files are all in subfolders.
@@ -136,14 +136,14 @@ describe.each(['disk', 'bucket'])('media on %s', (kind) => {
 
 it.each(['../outside', '../media-other/x', '..'])(
   'confines disk media to their folder despite "%s"',
-  async (place) => {
+  async (path) => {
     const { store, sources } = await openStorage({
       mediaDir: join(root, 'media'),
       dataDir: root,
       s3: undefined,
     });
-    await expect(store.remove(place)).rejects.toThrow('leads out of the media folder');
-    await expect(store.write(Buffer.from('x'), place)).rejects.toThrow('leads out');
+    await expect(store.remove(path)).rejects.toThrow('leads out of the media folder');
+    await expect(store.write(Buffer.from('x'), path)).rejects.toThrow('leads out');
     await expect(sources.fetch('../etc/passwd', root)).rejects.toThrow('leads out of its folder');
   },
 );

@@ -29,22 +29,22 @@ export interface MediaStore {
   /** @param folder from `openScratch`, or a name from `scratches` */
   closeScratch(folder: string): Promise<void>;
   /**
-   * Moves all files of a scratch folder below `place`, the file `last` at the end, so that its existence
+   * Moves all files of a scratch folder below `path`, the file `last` at the end, so that its existence
    * implies all others. Idempotent.
    */
-  publish(scratch: string, place: string, last: string): Promise<void>;
-  /** Copies one local file to `place`, a path in the store. */
-  put(file: string, place: string): Promise<void>;
-  /** Writes `bytes` to `place` atomically. */
-  write(bytes: Buffer, place: string): Promise<void>;
+  publish(scratch: string, path: string, last: string): Promise<void>;
+  /** Copies one local file to `path` in the store. */
+  put(file: string, path: string): Promise<void>;
+  /** Writes `bytes` to `path` atomically. */
+  write(bytes: Buffer, path: string): Promise<void>;
   /** Copies everything below `from` to `to`. */
   copy(from: string, to: string): Promise<void>;
-  /** Removes the file or folder at `place`, if it exists. */
-  remove(place: string): Promise<void>;
+  /** Removes the file or folder at `path`, if it exists. */
+  remove(path: string): Promise<void>;
   /** Null when the file does not exist. */
-  find(place: string): Promise<StoredFile | null>;
+  find(path: string): Promise<StoredFile | null>;
   /** Streams an existing file or a range of it. */
-  read(place: string, range?: ByteRange): Promise<Readable>;
+  read(path: string, range?: ByteRange): Promise<Readable>;
   /** Names of the top-level folders: media keys, and `avatars`. */
   folders(): AsyncIterable<string>;
   /** Last modification of the folder or of an entry directly in it; null when it does not exist. */

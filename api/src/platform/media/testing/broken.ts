@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import type { MediaTools } from '../tools.ts';
-import { makeClip, turnClip } from './clips.ts';
+import { makeClip, rotateClip } from './clips.ts';
 
 /** Outcome of an input that is playable despite its defect. */
 export const PLAYS = 'plays';
@@ -16,13 +16,13 @@ const UNREADABLE = 'picture of this video can not be read';
 export interface BrokenInput {
   name: string;
   /** Writes the file. @returns its path */
-  make(at: Workbench): string;
+  make(context: ClipContext): string;
   /** `PLAYS`, or part of the message that rejects it. */
   outcome: string;
 }
 
 /** The folder for malformed files, and the tools to create them. */
-export interface Workbench {
+export interface ClipContext {
   tools: MediaTools;
   folder: string;
 }
@@ -30,13 +30,13 @@ export interface Workbench {
 /** Small, so that a folder of them is created within seconds. */
 export const SMALL = { seconds: 2, width: 128, height: 128, fps: 15 };
 
-function written({ folder }: Workbench, name: string, content: Uint8Array): string {
+function writeFixture({ folder }: ClipContext, name: string, content: Uint8Array): string {
   const file = join(folder, name);
   writeFileSync(file, content);
   return file;
 }
 
-function ffmpeg({ tools, folder }: Workbench, name: string, ...parameters: string[]): string {
+function ffmpeg({ tools, folder }: ClipContext, name: string, ...parameters: string[]): string {
   const file = join(folder, name);
   const run = spawnSync(tools.ffmpeg, ['-v', 'error', '-nostdin', '-y', ...parameters, file], {
     encoding: 'utf8',
@@ -45,40 +45,49 @@ function ffmpeg({ tools, folder }: Workbench, name: string, ...parameters: strin
   return file;
 }
 
-const clip = ({ tools, folder }: Workbench, name: string, more: string[] = [], fps = SMALL.fps) =>
+const clip = ({ tools, folder }: ClipContext, name: string, more: string[] = [], fps = SMALL.fps) =>
   makeClip(tools, folder, name, { ...SMALL, fps, more });
 
-const picture = (size: string, seconds: number) => [
+const testPattern = (size: string, seconds: number) => [
   ...['-f', 'lavfi', '-i', `testsrc=size=${size}:rate=10:duration=${seconds}`],
 ];
 
 /** Removes the index and makes the rest look complete. */
-function withoutIndex(at: Workbench): string {
-  const whole = readFileSync(clip(at, 'indexed.mp4'));
+function withoutIndex(context: ClipContext): string {
+  const whole = readFileSync(clip(context, 'indexed.mp4'));
   whole.write('skip', whole.indexOf('moov'), 'latin1');
-  return written(at, 'no-index.mp4', whole);
+  return writeFixture(context, 'no-index.mp4', whole);
 }
 
-/** A video track without pictures; only the audio has content. */
-function noPictures(at: Workbench): string {
-  return ffmpeg(at, 'no-pictures.mkv', '-i', clip(at, 'with-pictures.mp4'), '-c', 'copy', '-frames:v', '0');
+/** A video track without frames; only the audio has content. */
+function noFrames(context: ClipContext): string {
+  return ffmpeg(
+    context,
+    'no-frames.mkv',
+    '-i',
+    clip(context, 'with-frames.mp4'),
+    '-c',
+    'copy',
+    '-frames:v',
+    '0',
+  );
 }
 
-/** A valid index over random picture data, as of an encrypted or badly copied file. */
-function noise(at: Workbench): string {
-  const whole = readFileSync(clip(at, 'quiet.mp4', ['-an', '-movflags', '+faststart']));
+/** A valid index over random video data, as of an encrypted or badly copied file. */
+function noise(context: ClipContext): string {
+  const whole = readFileSync(clip(context, 'quiet.mp4', ['-an', '-movflags', '+faststart']));
   const begin = whole.indexOf('mdat') + 4;
   for (let index = begin; index < whole.length; index += 1) whole[index] = (index * 2_654_435_761) >>> 24;
-  return written(at, 'noise.mp4', whole);
+  return writeFixture(context, 'noise.mp4', whole);
 }
 
 /** Matroska declares its duration in a separate field: a long video that claims to be short. */
-function saysShorter(at: Workbench): string {
+function declaresShorterDuration(context: ClipContext): string {
   const long = { ...SMALL, seconds: 8, fps: 5, more: ['-f', 'matroska'] };
-  const whole = readFileSync(makeClip(at.tools, at.folder, 'long.mkv', long));
+  const whole = readFileSync(makeClip(context.tools, context.folder, 'long.mkv', long));
   const DURATION = Buffer.from([0x44, 0x89, 0x88]);
   whole.writeDoubleBE(2_000, whole.indexOf(DURATION) + DURATION.length);
-  return written(at, 'says-shorter.mkv', whole);
+  return writeFixture(context, 'says-shorter.mkv', whole);
 }
 
 function box(type: string, ...content: Uint8Array[]): Buffer {
@@ -90,19 +99,23 @@ function box(type: string, ...content: Uint8Array[]): Buffer {
 }
 
 /** QuickTime can compress its index: half a megabyte that expands to half a gigabyte. */
-function packedIndex(at: Workbench): string {
+function packedIndex(context: ClipContext): string {
   const UNPACKED = 500 * 1_024 ** 2;
   const size = Buffer.alloc(4);
   size.writeUInt32BE(UNPACKED);
   const packed = deflateSync(Buffer.alloc(UNPACKED));
   const index = box('cmov', box('dcom', Buffer.from('zlib')), box('cmvd', size, packed));
-  return written(at, 'packed.mov', Buffer.concat([box('ftyp', Buffer.from('qt  ')), box('moov', index)]));
+  return writeFixture(
+    context,
+    'packed.mov',
+    Buffer.concat([box('ftyp', Buffer.from('qt  ')), box('moov', index)]),
+  );
 }
 
-/** Programs read streams in file order; this file has another picture stream first. */
-function coverFirst(at: Workbench): string {
-  const cover = ffmpeg(at, 'cover.png', ...picture('64x64', 0.1), '-frames:v', '1');
-  const film = clip(at, 'covered.mp4');
+/** Programs read streams in file order; this file has another video stream first. */
+function coverFirst(context: ClipContext): string {
+  const cover = ffmpeg(context, 'cover.png', ...testPattern('64x64', 0.1), '-frames:v', '1');
+  const film = clip(context, 'covered.mp4');
   const maps = [
     '-map',
     '1:v',
@@ -115,74 +128,90 @@ function coverFirst(at: Workbench): string {
     '-disposition:v:0',
     'attached_pic',
   ];
-  return ffmpeg(at, 'cover-first.mkv', '-i', film, '-i', cover, ...maps);
+  return ffmpeg(context, 'cover-first.mkv', '-i', film, '-i', cover, ...maps);
 }
 
 /** Malformed inputs. */
 export const BROKEN: BrokenInput[] = [
   { name: 'no index', make: withoutIndex, outcome: DAMAGED },
-  { name: 'a name that lies', make: (at) => clip(at, 'lies.avi', ['-f', 'matroska']), outcome: PLAYS },
+  {
+    name: 'a name that lies',
+    make: (context) => clip(context, 'lies.avi', ['-f', 'matroska']),
+    outcome: PLAYS,
+  },
   {
     name: '1 x 1',
-    make: (at) => ffmpeg(at, 'dot.mkv', ...picture('1x1', 2), '-c:v', 'ffv1'),
+    make: (context) => ffmpeg(context, 'dot.mkv', ...testPattern('1x1', 2), '-c:v', 'ffv1'),
     outcome: 'has only 1 x 1 pixels',
   },
   {
     name: '10,000 x 16',
-    make: (at) => ffmpeg(at, 'line.mkv', ...picture('10000x16', 2), '-c:v', 'ffv1'),
+    make: (context) => ffmpeg(context, 'line.mkv', ...testPattern('10000x16', 2), '-c:v', 'ffv1'),
     outcome: 'has only 10000 x 16',
   },
   {
     name: '8,192 x 128',
-    make: (at) => ffmpeg(at, 'wide.mkv', ...picture('8192x128', 2), '-c:v', 'mjpeg'),
+    make: (context) => ffmpeg(context, 'wide.mkv', ...testPattern('8192x128', 2), '-c:v', 'mjpeg'),
     outcome: 'at most 4096 on a side',
   },
-  { name: 'no pictures', make: noPictures, outcome: 'Please choose' },
+  { name: 'no frames', make: noFrames, outcome: 'Please choose' },
   {
     name: 'only sound',
-    make: (at) => ffmpeg(at, 'sound.m4a', '-f', 'lavfi', '-i', 'sine=duration=2'),
+    make: (context) => ffmpeg(context, 'sound.m4a', '-f', 'lavfi', '-i', 'sine=duration=2'),
     outcome: 'has no picture, only sound',
   },
-  { name: '240 pictures a second', make: (at) => clip(at, 'fast.mp4', [], 240), outcome: PLAYS },
-  { name: '300 pictures a second', make: (at) => clip(at, 'faster.mp4', [], 300), outcome: 'at most 240' },
-  { name: 'turned', make: (at) => turnClip(at.tools, clip(at, 'upright.mp4')), outcome: PLAYS },
+  { name: '240 frames per second', make: (context) => clip(context, 'fast.mp4', [], 240), outcome: PLAYS },
+  {
+    name: '300 frames per second',
+    make: (context) => clip(context, 'faster.mp4', [], 300),
+    outcome: 'at most 240',
+  },
+  {
+    name: 'turned',
+    make: (context) => rotateClip(context.tools, clip(context, 'upright.mp4')),
+    outcome: PLAYS,
+  },
   {
     name: 'pixels that are no squares',
-    make: (at) => clip(at, 'sar.mp4', ['-vf', 'setsar=7/5']),
+    make: (context) => clip(context, 'sar.mp4', ['-vf', 'setsar=7/5']),
     outcome: PLAYS,
   },
   {
     // Phones record with a varying frame rate: here 15 and 5 frames per second.
-    name: 'pictures at odd times',
-    make: (at) => clip(at, 'odd.mp4', ['-vf', "select='not(mod(n,3))+gt(t,1)'", '-vsync', 'vfr']),
+    name: 'irregular frame times',
+    make: (context) => clip(context, 'odd.mp4', ['-vf', "select='not(mod(n,3))+gt(t,1)'", '-vsync', 'vfr']),
     outcome: PLAYS,
   },
   {
-    name: 'a picture in pictures',
-    make: (at) => ffmpeg(at, 'still.mkv', ...picture('128x128', 0.1), '-c:v', 'ffv1'),
+    name: 'a single frame',
+    make: (context) => ffmpeg(context, 'still.mkv', ...testPattern('128x128', 0.1), '-c:v', 'ffv1'),
     outcome: 'shorter than 1 s',
   },
   { name: 'a cover before the film', make: coverFirst, outcome: PLAYS },
   {
     name: 'a broadcast cut in its middle',
-    make(at) {
-      const whole = readFileSync(clip(at, 'whole.ts', ['-g', '10']));
-      return written(at, 'cut.ts', whole.subarray(whole.length * 0.2, whole.length * 0.9));
+    make(context) {
+      const whole = readFileSync(clip(context, 'whole.ts', ['-g', '10']));
+      return writeFixture(context, 'cut.ts', whole.subarray(whole.length * 0.2, whole.length * 0.9));
     },
     outcome: PLAYS,
   },
-  { name: 'longer than it says', make: saysShorter, outcome: 'says that it is shorter than it is' },
-  { name: 'noise where its pictures should be', make: noise, outcome: UNREADABLE },
+  {
+    name: 'longer than it declares',
+    make: declaresShorterDuration,
+    outcome: 'says that it is shorter than it is',
+  },
+  { name: 'noise instead of frames', make: noise, outcome: UNREADABLE },
   { name: 'an index that unpacks to half a gigabyte', make: packedIndex, outcome: NO_VIDEO },
   {
     name: 'nothing but zeros',
-    make: (at) => written(at, 'zeros.mp4', Buffer.alloc(100_000)),
+    make: (context) => writeFixture(context, 'zeros.mp4', Buffer.alloc(100_000)),
     outcome: NO_VIDEO,
   },
   {
     name: 'a zip',
-    make: (at) =>
-      written(at, 'bomb.mp4', Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(9_000)])),
+    make: (context) =>
+      writeFixture(context, 'bomb.mp4', Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(9_000)])),
     outcome: NO_VIDEO,
   },
 ];

@@ -8,9 +8,9 @@ export interface ClipOptions {
   height?: number;
   seconds?: number;
   fps?: number;
-  hasSound?: boolean;
+  hasAudio?: boolean;
   /** ffmpeg arguments of the video codec. */
-  picture?: string[];
+  videoOptions?: string[];
   /** Additional output arguments. */
   more?: string[];
 }
@@ -24,28 +24,28 @@ export const SHORT_GOPS = [
 ];
 
 function run(tools: MediaTools, parameters: string[]): void {
-  const made = spawnSync(tools.ffmpeg, ['-v', 'error', '-nostdin', '-y', ...parameters], {
+  const result = spawnSync(tools.ffmpeg, ['-v', 'error', '-nostdin', '-y', ...parameters], {
     encoding: 'utf8',
   });
-  if (made.status !== 0) throw new Error(`A test clip could not be made: ${made.stderr}`);
+  if (result.status !== 0) throw new Error(`A test clip could not be created: ${result.stderr}`);
 }
 
 /** Adds rotation metadata of 90 degrees to a clip, as phones do. @returns its path */
-export function turnClip(tools: MediaTools, file: string): string {
+export function rotateClip(tools: MediaTools, file: string): string {
   const turned = `${file}.turned.mp4`;
   run(tools, ['-i', file, '-c', 'copy', '-metadata:s:v:0', 'rotate=90', turned]);
   return turned;
 }
 
-/** Renders a test picture with a tone. @returns its path */
+/** Renders a test video with a tone. @returns its path */
 export function makeClip(tools: MediaTools, folder: string, name: string, options: ClipOptions = {}): string {
-  const { width = 270, height = 480, seconds = 3, fps = 30, hasSound = true } = options;
-  const { picture = LONG_GOPS, more = [] } = options;
+  const { width = 270, height = 480, seconds = 3, fps = 30, hasAudio = true } = options;
+  const { videoOptions = LONG_GOPS, more = [] } = options;
   const file = join(folder, name);
-  const sound = hasSound ? ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`] : [];
+  const sound = hasAudio ? ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`] : [];
   run(tools, [
     ...['-f', 'lavfi', '-i', `testsrc=size=${width}x${height}:rate=${fps}:duration=${seconds}`, ...sound],
-    ...[...picture, ...(hasSound ? ['-c:a', 'aac', '-b:a', '64k'] : []), ...more, file],
+    ...[...videoOptions, ...(hasAudio ? ['-c:a', 'aac', '-b:a', '64k'] : []), ...more, file],
   ]);
   return file;
 }
@@ -56,11 +56,11 @@ export interface TestVideoOptions {
   rate?: number;
   seconds?: number;
   /** A filter applied before the flashes. */
-  picture?: string;
-  /** False: only the output of `picture`. */
+  videoFilter?: string;
+  /** False: only the output of `videoFilter`. */
   flashes?: boolean;
   /** An audio source that replaces the one of the flashes; null for none. */
-  sound?: string | null;
+  audioFilter?: string | null;
   /** Codecs and container. */
   output: string[];
 }
@@ -71,19 +71,19 @@ export function makeTestVideo(tools: MediaTools, folder: string, options: TestVi
     size = '270x480',
     rate = 30,
     seconds = 3,
-    picture,
-    sound = FLASHES.sound,
+    videoFilter,
+    audioFilter = FLASHES.audioFilter,
     flashes = true,
   } = options;
   const file = join(folder, options.file);
   const filters = [
-    ...(picture ? [picture] : []),
+    ...(videoFilter ? [videoFilter] : []),
     'format=yuv420p',
-    ...(flashes ? [FLASHES.picture] : []),
+    ...(flashes ? [FLASHES.videoFilter] : []),
   ].join(',');
   run(tools, [
     ...['-f', 'lavfi', '-i', `color=c=0x203040:size=${size}:rate=${rate}:duration=${seconds}`],
-    ...(sound === null ? [] : ['-f', 'lavfi', '-i', `${sound}:s=48000:d=${seconds}`]),
+    ...(audioFilter === null ? [] : ['-f', 'lavfi', '-i', `${audioFilter}:s=48000:d=${seconds}`]),
     ...['-vf', filters, ...options.output, file],
   ]);
   return file;

@@ -1,18 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import type { MediaTools } from '../tools.ts';
 
-/** A white picture and a tone at the same time: at every half second, for a tenth of a second. */
+/** A white frame and a tone at the same time: at every half second, for a tenth of a second. */
 export const FLASHES = {
-  picture: `drawbox=color=white:t=fill:enable='between(mod(t,1),0.5,0.6)'`,
-  sound: `aevalsrc=0.5*sin(2*PI*880*t)*between(mod(t\\,1)\\,0.5\\,0.6)`,
+  videoFilter: `drawbox=color=white:t=fill:enable='between(mod(t,1),0.5,0.6)'`,
+  audioFilter: `aevalsrc=0.5*sin(2*PI*880*t)*between(mod(t\\,1)\\,0.5\\,0.6)`,
 };
 
-const SOUND_RATE = 8000;
+const AUDIO_SAMPLE_RATE = 8000;
 /** Thresholds at which a tone and a flash count as started. */
-const LOUD = 3000;
-const BRIGHT = 128;
+const TONE_THRESHOLD = 3000;
+const FLASH_THRESHOLD = 128;
 /** Minimum seconds between two flashes. */
-const APART = 0.5;
+const MIN_FLASH_INTERVAL_S = 0.5;
 
 function decode(tools: MediaTools, file: string, output: string[]): Buffer {
   const { stdout, stderr, status } = spawnSync(
@@ -32,7 +32,7 @@ function onsets(values: Iterable<number>, threshold: number, rate: number): numb
   for (const value of values) {
     const at = index / rate;
     if (value >= threshold) {
-      if (at - last > APART) times.push(at);
+      if (at - last > MIN_FLASH_INTERVAL_S) times.push(at);
       last = at;
     }
     index += 1;
@@ -41,24 +41,24 @@ function onsets(values: Iterable<number>, threshold: number, rate: number): numb
 }
 
 /** One hundred frames per second, for precise times. */
-const PICTURE_RATE = 100;
+const FRAME_RATE = 100;
 
 /**
  * Measures when a video made of FLASHES flashes and when it sounds, in seconds.
  * @param file a video file or a playlist
  */
-export function flashesOf(tools: MediaTools, file: string): { seen: number[]; heard: number[] } {
-  const pictures = decode(tools, file, [
-    ...['-map', '0:v:0', '-vf', `fps=fps=${PICTURE_RATE}:start_time=0,scale=1:1:flags=area,format=gray`],
+export function measureFlashes(tools: MediaTools, file: string): { flashes: number[]; tones: number[] } {
+  const frames = decode(tools, file, [
+    ...['-map', '0:v:0', '-vf', `fps=fps=${FRAME_RATE}:start_time=0,scale=1:1:flags=area,format=gray`],
     ...['-f', 'rawvideo'],
   ]);
   const sound = decode(tools, file, [
-    ...['-map', '0:a:0', '-af', `aresample=${SOUND_RATE}:async=1:first_pts=0`],
+    ...['-map', '0:a:0', '-af', `aresample=${AUDIO_SAMPLE_RATE}:async=1:first_pts=0`],
     ...['-ac', '1', '-f', 's16le'],
   ]);
   const samples = new Int16Array(sound.buffer, sound.byteOffset, Math.floor(sound.length / 2));
   return {
-    seen: onsets(pictures, BRIGHT, PICTURE_RATE),
-    heard: onsets(samples.map(Math.abs), LOUD, SOUND_RATE),
+    flashes: onsets(frames, FLASH_THRESHOLD, FRAME_RATE),
+    tones: onsets(samples.map(Math.abs), TONE_THRESHOLD, AUDIO_SAMPLE_RATE),
   };
 }

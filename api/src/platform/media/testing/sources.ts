@@ -1,10 +1,10 @@
 import type { MediaTools } from '../tools.ts';
-import { LONG_GOPS, makeTestVideo, SHORT_GOPS, type TestVideoOptions, turnClip } from './clips.ts';
+import { LONG_GOPS, makeTestVideo, rotateClip, SHORT_GOPS, type TestVideoOptions } from './clips.ts';
 
 /** A video as written by a certain device or program. */
 export interface Source extends TestVideoOptions {
   name: string;
-  turned?: boolean;
+  isRotated?: boolean;
   /** Tested in `npm run soak` only, because another one is similar. */
   isRare?: boolean;
   /** Expected rendition sizes, smallest first. */
@@ -29,7 +29,7 @@ export const SOURCES: Source[] = [
     name: 'turned by a phone',
     file: 'c.mp4',
     size: '480x270',
-    turned: true,
+    isRotated: true,
     output: [...X264, ...AAC],
     expected: ['270x480'],
   },
@@ -44,7 +44,7 @@ export const SOURCES: Source[] = [
   {
     name: 'of changing speed',
     file: 'e.mp4',
-    picture: `select='lt(t,1.5)+not(mod(n,3))'`,
+    videoFilter: `select='lt(t,1.5)+not(mod(n,3))'`,
     seconds: 4,
     output: ['-vsync', 'vfr', ...X264, ...AAC],
     expected: ['270x480'],
@@ -75,7 +75,7 @@ export const SOURCES: Source[] = [
     name: 'with pixels that are not square',
     file: 'j.mp4',
     size: '360x288',
-    picture: 'setsar=16/11',
+    videoFilter: 'setsar=16/11',
     output: [...X264, ...AAC],
     expected: ['524x288'],
   },
@@ -91,7 +91,7 @@ export const SOURCES: Source[] = [
     output: [...X264, '-c:a', 'ac3', '-ac', '6'],
     expected: ['270x480'],
   },
-  { name: 'without sound', file: 'm.mp4', sound: null, output: X264, expected: ['270x480'] },
+  { name: 'without sound', file: 'm.mp4', audioFilter: null, output: X264, expected: ['270x480'] },
   {
     name: 'that begins late, as recordings of broadcasts do',
     file: 'n.mkv',
@@ -99,14 +99,14 @@ export const SOURCES: Source[] = [
     expected: ['270x480'],
   },
   {
-    name: 'whose picture begins after its sound',
+    name: 'whose video starts after its audio',
     file: 'q.mkv',
-    picture: 'trim=start=0.3',
+    videoFilter: 'trim=start=0.3',
     output: ['-vsync', 'passthrough', ...X264, ...AAC],
     expected: ['270x480'],
   },
   {
-    name: 'whose sound begins after its picture',
+    name: 'whose audio starts after its video',
     file: 'r.mkv',
     output: [...X264, '-af', 'atrim=start=0.3', ...AAC],
     expected: ['270x480'],
@@ -148,14 +148,14 @@ export const SOURCES: Source[] = [
     expected: ['270x480'],
   },
   {
-    name: 'of 60 pictures a second',
+    name: 'of 60 frames per second',
     file: 'o.mp4',
     rate: 60,
     output: [...X264, ...AAC],
     expected: ['270x480'],
   },
   {
-    name: 'of 23.976 pictures a second with open groups',
+    name: 'of 23.976 frames per second with open GOPs',
     file: 'p.mp4',
     rate: 24000 / 1001,
     seconds: 5,
@@ -181,10 +181,10 @@ export const SOURCES: Source[] = [
 export function makeSource(
   tools: MediaTools,
   folder: string,
-  { turned, ...film }: Pick<Source, 'turned'> & TestVideoOptions,
+  { isRotated, ...options }: Pick<Source, 'isRotated'> & TestVideoOptions,
 ): string {
-  const made = makeTestVideo(tools, folder, film);
-  return turned ? turnClip(tools, made) : made;
+  const clip = makeTestVideo(tools, folder, options);
+  return isRotated ? rotateClip(tools, clip) : clip;
 }
 
 /** A video of one shade of grey in HDR. @param transfer ffmpeg's name of the transfer function */
@@ -193,8 +193,8 @@ export function makeHdrVideo(transfer: string, shade: string): TestVideoOptions 
     file: `${transfer}-${shade}.mp4`,
     seconds: 1,
     size: '128x96',
-    sound: null,
-    picture: `drawbox=color=${shade}:t=fill`,
+    audioFilter: null,
+    videoFilter: `drawbox=color=${shade}:t=fill`,
     flashes: false,
     output: [
       ...[...X265, '-pix_fmt', 'yuv420p10le', '-colorspace', 'bt2020nc', '-color_primaries', 'bt2020'],

@@ -6,8 +6,8 @@ import { readSegments } from '../playlist.ts';
 import type { MediaTools } from '../tools.ts';
 
 /** Seconds by which audio may start after and before video: two AAC frames, which a decoder drops. */
-const LATEST_SOUND = 0.04;
-const EARLIEST_SOUND = -0.045;
+const MAX_AUDIO_DELAY_S = 0.04;
+const MIN_AUDIO_DELAY_S = -0.045;
 /** Seconds lost by rounding in time stamps and playlists. */
 const ROUNDING = 0.002;
 
@@ -36,7 +36,7 @@ function readVariants(master: string): Variant[] {
   );
 }
 
-function ask(tools: MediaTools, file: string, parameters: string[]): string {
+function ffprobe(tools: MediaTools, file: string, parameters: string[]): string {
   const response = spawnSync(tools.ffprobe, ['-v', 'error', ...parameters, file], { encoding: 'utf8' });
   if (response.status !== 0) throw new Error(response.stderr);
   return response.stdout;
@@ -44,7 +44,7 @@ function ask(tools: MediaTools, file: string, parameters: string[]): string {
 
 /** The packets of a file in file order, shifted by the edit list of the init segment. */
 function packetsOf(tools: MediaTools, file: string, stream: 'v' | 'a'): Packet[] {
-  const lines = ask(tools, file, [
+  const lines = ffprobe(tools, file, [
     ...['-select_streams', `${stream}:0`],
     ...['-show_entries', 'packet=pts_time,duration_time,flags', '-of', 'csv=p=0'],
   ]);
@@ -65,7 +65,7 @@ const starts = (packets: Packet[]) => Math.min(...packets.map(({ start }) => sta
 const ends = (packets: Packet[]) => Math.max(...packets.map(({ end }) => end));
 
 /** The largest gap between the end of one packet and the start of the next, in display order. */
-function largestHole(packets: Packet[]): number {
+function largestGap(packets: Packet[]): number {
   const inOrder = packets.toSorted((one, other) => one.start - other.start);
   const holes = inOrder.slice(1).map(({ start }, index) => {
     const before = inOrder[index];
@@ -76,15 +76,15 @@ function largestHole(packets: Packet[]): number {
 }
 
 function checkMaster(master: string, variants: Variant[]): string[] {
-  const faults = [];
-  if (!master.startsWith('#EXTM3U\n')) faults.push('master: no #EXTM3U');
+  const problems = [];
+  if (!master.startsWith('#EXTM3U\n')) problems.push('master: no #EXTM3U');
   if (!master.includes('\n#EXT-X-INDEPENDENT-SEGMENTS\n'))
-    faults.push('master: segments are not independent');
-  if (variants.length === 0) faults.push('master: no variants');
+    problems.push('master: segments are not independent');
+  if (variants.length === 0) problems.push('master: no variants');
   for (const { playlist, attributes } of variants)
     for (const name of ['BANDWIDTH', 'AVERAGE-BANDWIDTH', 'CODECS', 'RESOLUTION', 'FRAME-RATE'])
-      if (!attributes.get(name)) faults.push(`${playlist}: no ${name}`);
-  return faults;
+      if (!attributes.get(name)) problems.push(`${playlist}: no ${name}`);
+  return problems;
 }
 
 function checkPlaylist(text: string): string[] {
@@ -99,40 +99,39 @@ function checkPlaylist(text: string): string[] {
 }
 
 interface Limits {
-  /** Duration of a picture at the declared frame rate, in seconds. */
-  picture: number;
+  /** Duration of a frame at the declared frame rate, in seconds. */
+  frameDuration: number;
 }
 
-function checkSegments(tools: MediaTools, folder: string, text: string, { picture }: Limits): string[] {
+function checkSegments(tools: MediaTools, folder: string, text: string, { frameDuration }: Limits): string[] {
   const init = readFileSync(join(folder, 'init.mp4'));
-  const faults: string[] = [];
-  let pictureEnd: number | undefined;
+  const problems: string[] = [];
+  let videoEnd: number | undefined;
   let soundEnd: number | undefined;
   for (const { file, duration } of readSegments(text)) {
     const alone = join(folder, `${file}.check.mp4`);
     writeFileSync(alone, Buffer.concat([init, readFileSync(join(folder, file))]));
-    const [pictures, sounds] = [packetsOf(tools, alone, 'v'), packetsOf(tools, alone, 'a')];
-    const begin = starts(pictures);
-    const length = ends(pictures) - begin;
-    if (!pictures[0]?.isKey) faults.push(`${file} does not begin with a keyframe`);
-    if ((pictures[0]?.start ?? 0) > begin + ROUNDING)
-      faults.push(`${file} shows pictures before its keyframe`);
-    if (Math.abs(length - duration) > picture + ROUNDING)
-      faults.push(`${file} lasts ${length.toFixed(3)} s, not ${duration}`);
-    if (largestHole(pictures) > picture + ROUNDING) faults.push(`${file} has a hole between its pictures`);
-    if (pictureEnd !== undefined && Math.abs(begin - pictureEnd) > picture + ROUNDING)
-      faults.push(`${file} begins at ${begin.toFixed(3)}, not at ${pictureEnd.toFixed(3)}`);
-    pictureEnd = ends(pictures);
-    if (sounds.length === 0) continue;
-    const delay = starts(sounds) - begin;
-    if (soundEnd === undefined && (delay > LATEST_SOUND || delay < EARLIEST_SOUND))
-      faults.push(`${file}: its sound begins ${delay.toFixed(3)} s after its picture`);
-    if (soundEnd !== undefined && Math.abs(starts(sounds) - soundEnd) > ROUNDING)
-      faults.push(`${file}: a hole in the sound before it`);
-    if (largestHole(sounds) > ROUNDING) faults.push(`${file} has a hole in its sound`);
-    soundEnd = ends(sounds);
+    const [frames, audioPackets] = [packetsOf(tools, alone, 'v'), packetsOf(tools, alone, 'a')];
+    const begin = starts(frames);
+    const length = ends(frames) - begin;
+    if (!frames[0]?.isKey) problems.push(`${file} does not begin with a keyframe`);
+    if ((frames[0]?.start ?? 0) > begin + ROUNDING) problems.push(`${file} has frames before its keyframe`);
+    if (Math.abs(length - duration) > frameDuration + ROUNDING)
+      problems.push(`${file} lasts ${length.toFixed(3)} s, not ${duration}`);
+    if (largestGap(frames) > frameDuration + ROUNDING) problems.push(`${file} has a gap between its frames`);
+    if (videoEnd !== undefined && Math.abs(begin - videoEnd) > frameDuration + ROUNDING)
+      problems.push(`${file} begins at ${begin.toFixed(3)}, not at ${videoEnd.toFixed(3)}`);
+    videoEnd = ends(frames);
+    if (audioPackets.length === 0) continue;
+    const delay = starts(audioPackets) - begin;
+    if (soundEnd === undefined && (delay > MAX_AUDIO_DELAY_S || delay < MIN_AUDIO_DELAY_S))
+      problems.push(`${file}: its audio starts ${delay.toFixed(3)} s after its video`);
+    if (soundEnd !== undefined && Math.abs(starts(audioPackets) - soundEnd) > ROUNDING)
+      problems.push(`${file}: the audio has a gap before it`);
+    if (largestGap(audioPackets) > ROUNDING) problems.push(`${file} has a gap in its audio`);
+    soundEnd = ends(audioPackets);
   }
-  return faults;
+  return problems;
 }
 
 /** Concatenates a rendition into one file. @param folder with `index.m3u8` */
@@ -148,30 +147,32 @@ export function joinSegments(folder: string, file: string): void {
  * @param folder with `master.m3u8`
  * @returns violations as sentences; empty when the stream is valid
  */
-export function findHlsFaults(tools: MediaTools, folder: string): string[] {
+export function findHlsProblems(tools: MediaTools, folder: string): string[] {
   const master = readFileSync(join(folder, 'master.m3u8'), 'utf8');
   const variants = readVariants(master);
   return [
     ...checkMaster(master, variants),
     ...variants.flatMap(({ playlist, attributes }) => {
-      const place = join(folder, playlist, '..');
+      const renditionFolder = join(folder, playlist, '..');
       const text = readFileSync(join(folder, playlist), 'utf8');
       const [size = '', codec] = [
-        ask(tools, join(place, 'init.mp4'), [
+        ffprobe(tools, join(renditionFolder, 'init.mp4'), [
           ...['-select_streams', 'v:0', '-show_entries', 'stream=width,height', '-of', 'csv=p=0:s=x'],
         ]).trim(),
         codecNames(
-          readFileSync(join(place, 'init.mp4')),
+          readFileSync(join(renditionFolder, 'init.mp4')),
           attributes.get('CODECS')?.includes('mp4a') ?? false,
         ),
       ];
-      const faults = [
-        ...(size === attributes.get('RESOLUTION') ? [] : [`its pictures are ${size}`]),
+      const problems = [
+        ...(size === attributes.get('RESOLUTION') ? [] : [`its frames are ${size}`]),
         ...(codec.join(',') === attributes.get('CODECS') ? [] : [`its codecs are ${codec.join(',')}`]),
         ...checkPlaylist(text),
-        ...checkSegments(tools, place, text, { picture: 1 / Number(attributes.get('FRAME-RATE')) }),
+        ...checkSegments(tools, renditionFolder, text, {
+          frameDuration: 1 / Number(attributes.get('FRAME-RATE')),
+        }),
       ];
-      return faults.map((fault) => `${playlist}: ${fault}`);
+      return problems.map((problem) => `${playlist}: ${problem}`);
     }),
   ];
 }

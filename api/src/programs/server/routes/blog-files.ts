@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Feed } from 'feed';
 import type { Services } from '../../../calls/framework/services.ts';
 import { BLOG_IMAGES_PATH } from '../../../domain/content/content-library.ts';
-import { notFound } from '../../../platform/http/api-error.ts';
+import { notFoundError } from '../../../platform/http/api-error.ts';
 
 /** Maximum number of posts in a feed. */
 const FEED_POSTS = 50;
@@ -15,7 +15,7 @@ const IMAGE_MAX_AGE_MS = 24 * 60 * 60 * 1_000;
 function createFeed({ contentLibrary, config: { siteUrl } }: Services, lang: string): Feed {
   const posts = contentLibrary.posts.filter((post) => post.lang === lang).slice(0, FEED_POSTS);
   const [newest] = posts;
-  if (!newest) throw notFound('page');
+  if (!newest) throw notFoundError('page');
   const feed = new Feed({
     id: `${siteUrl}/blog/${lang}`,
     link: `${siteUrl}/blog/${lang}`,

@@ -4,9 +4,9 @@ import { decodeJwt } from 'jose';
 import type { Services } from '../../../calls/framework/services.ts';
 import { watchableVideoSql } from '../../../domain/visibility/visibility-conditions.ts';
 import {
+  assertUsableAccount,
   identifyViewer,
-  rejectUnusableAccount,
-  signInRequired,
+  signInRequiredError,
   type Viewer,
 } from '../../../platform/auth/viewer.ts';
 import { statement } from '../../../platform/db/statement.ts';
@@ -53,9 +53,9 @@ export function registerEventRoutes(app: FastifyInstance, services: Services): v
     },
     async (request, reply) => {
       const viewer = await identifyViewer(services, request.headers.authorization);
-      if (viewer) rejectUnusableAccount(viewer);
+      if (viewer) assertUsableAccount(viewer);
       const requestedFiles = eventsRequest.parse(request.body).files.map((file) => file.split('.')[0] ?? '');
-      if (!viewer && requestedFiles.length === 0) throw signInRequired();
+      if (!viewer && requestedFiles.length === 0) throw signInRequiredError();
       const address = addressKey(request.clientAddress);
       await services.limiter.count('events', address, ...(viewer ? [accountKey(viewer.id)] : []));
       const files =

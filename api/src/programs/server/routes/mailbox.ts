@@ -2,7 +2,7 @@ import { escapeHtml } from '@ontrend/shared/server/escape-html';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '../../../platform/config/config.ts';
-import { notFound } from '../../../platform/http/api-error.ts';
+import { notFoundError } from '../../../platform/http/api-error.ts';
 import { toSeconds } from '../../../platform/http/seconds.ts';
 import { listMails, MAIL_ID, readMail, type StoredMail } from '../../../platform/mail/folder-transport.ts';
 
@@ -44,7 +44,7 @@ export function registerMailboxRoutes(app: FastifyInstance, { nodeEnv, smtpUrl, 
   app.get('/dev/mailbox/:id', { schema: { hide: true } }, async (request, reply) => {
     const { id } = z.object({ id: z.string() }).parse(request.params);
     const mail = MAIL_ID.test(id) ? await readMail(mailDir, id) : null;
-    if (!mail) throw notFound('mail');
+    if (!mail) throw notFoundError('mail');
     // Like a mail client: no scripts, no external resources; links open in a new tab.
     const policy = `${STRICT_CSP}; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation`;
     return reply.headers({ ...HEADERS, 'content-security-policy': policy }).send(mail.html);

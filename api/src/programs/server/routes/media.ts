@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../../calls/framework/services.ts';
-import { ApiError, notFound } from '../../../platform/http/api-error.ts';
+import { ApiError, notFoundError } from '../../../platform/http/api-error.ts';
 import { readRange } from '../../../platform/http/byte-range.ts';
 import { getMediaType, IMMUTABLE_CACHE_CONTROL } from '../../../platform/media/file-types.ts';
 import { isPrivateKey } from '../../../platform/media/media-keys.ts';
@@ -26,12 +26,11 @@ function resolveMediaRequest(requestPath: string, { mediaLinks }: Services): Med
   const type = MEDIA_PATH.test(path) ? getMediaType(path) : undefined;
   const key = path.split('/', 1)[0] ?? '';
   // Public files have no second URL through a link, and private files are available through links only.
-  if (!type || isPrivateKey(key) !== (token !== undefined)) throw notFound('file');
+  if (!type || isPrivateKey(key) !== (token !== undefined)) throw notFoundError('file');
   if (token === undefined) return { path, type, cacheControl: IMMUTABLE_CACHE_CONTROL };
   const seconds = mediaLinks.secondsLeft(token, key);
-  if (seconds === null) throw notFound('file');
-  if (seconds === 0)
-    throw new ApiError(403, 'link-expired', 'This link has expired. Please reload the page.');
+  if (seconds === null) throw notFoundError('file');
+  if (seconds === 0) throw new ApiError(403, 'link-expired', 'This link has expired. Reload the page.');
   return { path, type, cacheControl: `private, max-age=${seconds}, immutable` };
 }
 
@@ -69,7 +68,7 @@ export function registerMediaRoutes(app: FastifyInstance, services: Services): v
     async handler(request, reply) {
       const { path, type, cacheControl } = resolveMediaRequest(request.params['*'], services);
       const file = await mediaStore.find(path);
-      if (!file) throw notFound('file');
+      if (!file) throw notFoundError('file');
       setCorsHeaders(reply);
       reply.header('etag', file.etag).header('cache-control', cacheControl).header('accept-ranges', 'bytes');
       if (isNotModified(request, file)) return reply.code(304).send();

@@ -126,7 +126,7 @@ describe('rejected before any byte is sent', () => {
     const response = await client.create(40e9);
     expect(response.status).toBe(413);
     expect(await message(response)).toBe(
-      'This file has 40 GB; at most 1 GB are possible. Please make it smaller.',
+      'This file is 40 GB. The maximum is 1 GB. Compress the video and try again.',
     );
     expect((await api.pool.query('select 1 from uploads')).rowCount).toBe(0);
   });
@@ -200,7 +200,7 @@ it('deletes a cancelled upload with its data and its video', async () => {
   expect([existsSync(readUploadedFile(id)), await findVideo(id)]).toEqual([false, undefined]);
 });
 
-const NO_VIDEO = 'This file is not a video that can be read. Please choose an MP4, MOV, WebM or MKV file.';
+const NO_VIDEO = "This file isn't a video. Choose an MP4, MOV, WebM, MKV or AVI file.";
 
 it('rejects a file that is not a video with a message, which the owner also finds at the video', async () => {
   const text = Buffer.from('Dear people,\n'.repeat(100));

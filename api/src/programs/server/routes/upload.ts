@@ -18,13 +18,12 @@ import { createTusHandler, toTusRequest } from '../../../domain/uploads/tus.ts';
 import { closeAfterReply, readUploadBody, type UploadBody } from '../../../domain/uploads/upload-body.ts';
 import { findUpload, type UploadRow } from '../../../domain/uploads/upload-rows.ts';
 import { requireMember } from '../../../platform/auth/viewer.ts';
-import { ApiError, notFound } from '../../../platform/http/api-error.ts';
+import { ApiError, notFoundError } from '../../../platform/http/api-error.ts';
 import { addressKey } from '../../../platform/http/client-address.ts';
 import { accountKey } from '../../../platform/http/limiter.ts';
 
 const BODY_TYPE = 'application/offset+octet-stream';
-const UNREADABLE_VIDEO_MESSAGE =
-  'This file is not a video that can be read. Please choose an MP4, MOV, WebM or MKV file.';
+const UNREADABLE_VIDEO_MESSAGE = "This file isn't a video. Choose an MP4, MOV, WebM, MKV or AVI file.";
 const UPLOAD_ID = /^[A-Za-z0-9_-]{11}$/;
 
 type IdRoute = { Params: { id: string } };
@@ -74,7 +73,7 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
     const viewer = await requireMember(services, request.headers.authorization);
     const { id } = request.params;
     const [uploadApp] = UPLOAD_ID.test(id) ? await findUpload(pool, id) : [];
-    if (!uploadApp) throw notFound('upload');
+    if (!uploadApp) throw notFoundError('upload');
     if (uploadApp.owner_id !== viewer.id)
       throw new ApiError(403, 'not-yours', 'This upload belongs to another user.');
     return uploadApp;
@@ -143,7 +142,7 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
     uploadApp.head<IdRoute>(`${UPLOAD_PATH}/:id`, options, async (request, reply) => {
       const row = await findOwnUpload(request);
       if (row.state === 'ended')
-        throw new ApiError(410, 'upload-gone', 'This upload has ended. Please start again.');
+        throw new ApiError(410, 'upload-gone', 'This upload has ended. Start a new one.');
       // The file is complete, so there is nothing left to send. Its video has the result.
       if (row.state !== 'open') return sendCompleteOffset(reply, row);
       const response = await tus.handle(
@@ -159,7 +158,7 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
     uploadApp.patch<IdRoute>(`${UPLOAD_PATH}/:id`, options, async (request, reply) => {
       const row = await findOwnUpload(request);
       if (row.state !== 'open')
-        throw new ApiError(410, 'upload-gone', 'This upload has ended. Please start again.');
+        throw new ApiError(410, 'upload-gone', 'This upload has ended. Start a new one.');
       await assertDiskSpace(pool, uploadStore.folder, 0, config.uploadFree);
       const header = request.headers['upload-checksum'];
       const checksum = typeof header === 'string' ? parseChecksum(header) : null;

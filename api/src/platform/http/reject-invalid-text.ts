@@ -11,7 +11,7 @@ const MAX_VALUES = 5_000;
 export function rejectInvalidText(body: unknown): void {
   const rest: [path: string, value: unknown][] = [['', body]];
   for (let seen = 0; rest.length > 0; seen += 1) {
-    if (seen > MAX_VALUES) throw new ApiError(422, 'invalid-input', 'The request holds too many values.');
+    if (seen > MAX_VALUES) throw new ApiError(422, 'invalid-input', 'The request has too many values.');
     const [path, value] = rest.pop() as [string, unknown];
     if (typeof value === 'string' && !isValidText(value)) throw invalidTextError(path);
     if (typeof value !== 'object' || value === null) continue;

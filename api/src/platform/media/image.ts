@@ -11,12 +11,17 @@ const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'heif'];
 /** An image that cannot be used. The message is for the user who chose it. */
 export class UnsuitableImageError extends Error {}
 
-const WRONG_KIND = 'The picture must be a JPEG, PNG, WebP, GIF or AVIF file.';
-const TOO_MANY_PIXELS = `The picture has too many pixels; at most ${MAX_PIXELS / 1_000_000} million are possible.`;
-const DAMAGED = 'The picture is damaged. Please choose another one.';
+const WRONG_KIND = "This file isn't an image. Choose a JPEG, PNG, WebP, GIF or AVIF file.";
+const TOO_MANY_PIXELS = `This image is too large. The maximum is ${MAX_PIXELS / 1_000_000} megapixels.`;
+const DAMAGED = 'This image is damaged. Choose another one.';
 
 /** Options for untrusted images: only the first frame of an animation, and a limit of pixels. */
-const READING = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, sequentialRead: true } as const;
+const SHARP_OPTIONS = {
+  limitInputPixels: MAX_PIXELS,
+  failOn: 'error',
+  pages: 1,
+  sequentialRead: true,
+} as const;
 
 /**
  * Reads the size of an image without decoding it.
@@ -25,32 +30,32 @@ const READING = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, seque
  */
 export async function readImageSize(file: Buffer): Promise<{ width: number; height: number }> {
   try {
-    const { format, width, height } = await sharp(file, READING).metadata();
+    const { format, width, height } = await sharp(file, SHARP_OPTIONS).metadata();
     if (!FORMATS.includes(format)) throw new UnsuitableImageError(WRONG_KIND);
     if (width * height > MAX_PIXELS) throw new UnsuitableImageError(TOO_MANY_PIXELS);
     return { width, height };
   } catch (error) {
-    throw explain(error, WRONG_KIND);
+    throw toImageError(error, WRONG_KIND);
   }
 }
 
 /**
- * Renders an image upright and without its metadata (place, camera, text).
- * @param draw transforms the image
+ * Renders an image upright and without its metadata (location, camera, text).
+ * @param render transforms the image
  * @throws {UnsuitableImageError}
  */
-export async function renderImage<Drawn>(
+export async function renderImage<Result>(
   file: Buffer,
-  draw: (picture: Sharp) => Promise<Drawn>,
-): Promise<Drawn> {
+  render: (image: Sharp) => Promise<Result>,
+): Promise<Result> {
   try {
-    return await draw(sharp(file, READING).timeout({ seconds: READ_TIMEOUT_S }).autoOrient());
+    return await render(sharp(file, SHARP_OPTIONS).timeout({ seconds: READ_TIMEOUT_S }).autoOrient());
   } catch (error) {
-    throw explain(error, DAMAGED);
+    throw toImageError(error, DAMAGED);
   }
 }
 
-function explain(error: unknown, sentence: string): UnsuitableImageError {
+function toImageError(error: unknown, sentence: string): UnsuitableImageError {
   if (error instanceof UnsuitableImageError) return error;
   const tooLarge = error instanceof Error && error.message.includes('pixel limit');
   return new UnsuitableImageError(tooLarge ? TOO_MANY_PIXELS : sentence, { cause: error });
