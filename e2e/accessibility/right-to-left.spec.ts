@@ -44,7 +44,7 @@ test('serves documents in the language and direction of the visitor', async ({ a
     (await fetch(`${arabic.url}/auth/login`, { headers: { cookie } })).text();
   const html = await read('language=ar');
   expect(html).toContain('<html lang="ar" dir="rtl"');
-  expect(html.split('id="fragment"')[1]).toMatch(ARABIC);
+  expect(html.split('id="prerendered"')[1]).toMatch(ARABIC);
   for (const cookie of ['', 'language=es', 'language=tlh']) {
     expect(await read(cookie)).toContain('<html lang="en" dir="ltr"');
   }

@@ -19,7 +19,7 @@ test('plays the first video before scripts load, and continues during hydration'
   });
 
   await openWithVideo(page);
-  const prerendered = page.locator('#fragment video');
+  const prerendered = page.locator('#prerendered video');
   await expectPlaying(prerendered);
   await expect(page.locator('#root')).toBeEmpty();
   const before = await prerendered.evaluate((video: HTMLVideoElement) => {

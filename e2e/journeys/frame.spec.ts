@@ -38,9 +38,9 @@ for (const user of ['guest', 'signed-in user']) {
       await route.continue();
     });
     await page.goto(SHELL_PAGE, { waitUntil: 'commit' });
-    await page.locator('#fragment .ot-bottom-bar').waitFor({ state: 'attached' });
+    await page.locator('#prerendered .ot-bottom-bar').waitFor({ state: 'attached' });
     await page.waitForFunction(() => document.readyState !== 'loading');
-    const before = await getPositions(page, '#fragment');
+    const before = await getPositions(page, '#prerendered');
     release();
     await waitForHydration(page);
     expect(await getPositions(page, '#root')).toEqual(before);
@@ -58,11 +58,11 @@ test('sizes the bars and the drawer', async ({ page, isMobile }) => {
   if (isMobile) {
     expect((await sizeOf('.ot-top-bar')).height).toBe(64);
     expect((await sizeOf('.ot-bottom-bar')).height).toBe(48);
-    for (const slot of await page.locator('#root .ot-slot').all()) {
+    for (const slot of await page.locator('#root .ot-bottom-bar-item').all()) {
       expect(Math.round((await slot.boundingBox())?.width ?? 0)).toBeGreaterThanOrEqual(64);
     }
     await page.getByRole('button', { name: 'Menu' }).tap();
-    expect((await sizeOf('.ot-side')).width).toBe(285);
+    expect((await sizeOf('.ot-side-menu')).width).toBe(285);
   } else {
     expect((await sizeOf('.ot-header')).height).toBe(80);
     expect((await sizeOf('.ot-drawer')).width).toBe(565);

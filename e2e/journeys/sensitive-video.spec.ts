@@ -29,7 +29,7 @@ test('hides a sensitive video until the viewer chooses to see it', async ({ page
     await expect(page.locator('video')).toHaveCount(0);
     await page.getByRole('button', { name: 'Show video' }).press('Enter');
     await expectPlaying(page.locator('#root video').first());
-    await expect(page.locator('.feed-tap')).toBeFocused();
+    await expect(page.locator('.feed-play-button')).toBeFocused();
   } finally {
     await setSensitive(false);
   }

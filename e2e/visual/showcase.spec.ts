@@ -25,7 +25,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.addStyleTag({
     content: `@font-face { font-family: Pinned; font-weight: 100 900; src: url(data:font/woff2;base64,${data}); }
       :root { --font: Pinned; } code { font-family: inherit; }
-      .ot-skip, .ot-header, .ot-top-bar, .ot-bottom-bar { display: none !important; }`,
+      .ot-skip-link, .ot-header, .ot-top-bar, .ot-bottom-bar { display: none !important; }`,
   });
   await page.evaluate(() => document.fonts.ready);
 }

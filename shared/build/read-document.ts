@@ -7,7 +7,7 @@ import { ROOT } from './repository.ts';
 
 type DocumentFields = Pick<
   RemoteManifest,
-  'routes' | 'fragments' | 'fragmentStyles' | 'fragmentScript' | 'alone' | 'texts'
+  'routes' | 'templates' | 'prerenderedStyles' | 'prerenderedScript' | 'embedPages' | 'texts'
 >;
 
 /**
@@ -33,7 +33,7 @@ function readTemplate(file: string): string {
   return readFileSync(file, 'utf8').replace(/\n\s*/g, '\n').trim();
 }
 
-function readFragments(folder: string): Record<string, string> {
+function readTemplates(folder: string): Record<string, string> {
   const templates = readdirSync(folder).filter((name) => name.endsWith('.mustache'));
   return Object.fromEntries(
     templates.map((name) => [name.replace('.mustache', ''), readTemplate(join(folder, name))]),
@@ -41,7 +41,7 @@ function readFragments(folder: string): Record<string, string> {
 }
 
 /** Reads the pages of `src/embed`, one folder each with page.mustache, page.css and script.ts. */
-async function readEmbedPages(folder: string): Promise<DocumentFields['alone']> {
+async function readEmbedPages(folder: string): Promise<DocumentFields['embedPages']> {
   if (!existsSync(folder)) return undefined;
   const pages = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -73,10 +73,10 @@ export async function readRemoteDocument(remote: string): Promise<DocumentFields
   };
   return {
     routes: remoteDocument.routes as DocumentFields['routes'],
-    fragments: readFragments(folder),
-    fragmentStyles: await bundleForInlining(join(folder, 'fragment.css')),
-    fragmentScript: await bundleForInlining(join(folder, 'fragment-script.ts')),
-    alone: await readEmbedPages(join(source, 'embed')),
+    templates: readTemplates(folder),
+    prerenderedStyles: await bundleForInlining(join(folder, 'prerendered.css')),
+    prerenderedScript: await bundleForInlining(join(folder, 'prerendered-script.ts')),
+    embedPages: await readEmbedPages(join(source, 'embed')),
     texts: {
       ...readTexts(join(source, 'locales/en.json')),
       // In a file of their own, because the remote doesn't use these texts in the browser.
@@ -89,16 +89,18 @@ export async function readRemoteDocument(remote: string): Promise<DocumentFields
  * Reads the shell's own pages, the table of paths and their owners, and the size budgets of the remotes'
  * pages.
  */
-export async function readShellDocument(): Promise<Pick<ShellManifest, 'routes' | 'owns' | 'budgets'>> {
+export async function readShellDocument(): Promise<
+  Pick<ShellManifest, 'routes' | 'routeOwners' | 'budgets'>
+> {
   const file = join(ROOT, 'shell/src/core/routes/shell-pages.ts');
   const { shellDocument } = (await import(pathToFileURL(file).href)) as { shellDocument: RemoteDocument };
   const routes = join(ROOT, 'shell/src/core/routes');
   const { routeTable } = (await import(pathToFileURL(join(routes, 'route-table.ts')).href)) as {
-    routeTable: ShellManifest['owns'];
+    routeTable: ShellManifest['routeOwners'];
   };
   const { budgets } = (await import(pathToFileURL(join(routes, 'size-budgets.ts')).href)) as Pick<
     ShellManifest,
     'budgets'
   >;
-  return { routes: shellDocument.routes as ShellManifest['routes'], owns: routeTable, budgets };
+  return { routes: shellDocument.routes as ShellManifest['routes'], routeOwners: routeTable, budgets };
 }

@@ -9,7 +9,7 @@ const routes = [auth, blogLegal, profile].flatMap((document: RemoteDocument) => 
 function isBuilt(href: string): boolean {
   const pathname = href.replace(/\/$/, '');
   const route = routes.find(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(pathname));
-  return route !== undefined && !route.handle.notYet;
+  return route !== undefined && !route.handle.isPlanned;
 }
 
 const pages = Object.values<SiteLink>(SITE_LINKS).filter(({ isFile }) => !isFile);

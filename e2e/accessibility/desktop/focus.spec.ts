@@ -19,12 +19,12 @@ for (const path of ['/', '/auth/login', '/legal/terms-of-service', '/ui/desktop'
 test('shows contrast ratios that meet WCAG', async ({ page }) => {
   await page.goto('/ui');
   await waitForHydration(page);
-  const colours = page.locator('[data-contrast][data-least]');
+  const colours = page.locator('[data-contrast][data-min-contrast]');
   // Eight pairs in each theme.
   await expect(colours).toHaveCount(16);
   const low = await colours.evaluateAll((all) =>
     all
-      .filter(({ dataset }) => Number((dataset as DOMStringMap).contrast) < Number(dataset.least))
+      .filter(({ dataset }) => Number((dataset as DOMStringMap).contrast) < Number(dataset.minContrast))
       .map(({ textContent }) => textContent),
   );
   expect(low).toEqual([]);

@@ -9,13 +9,13 @@ export const remoteDocument = {
       path: paths.login.path,
       handle: loginHandle,
       metadata: { title: '{{texts.login.title}}', description: '{{texts.login.description}}' },
-      fragment: 'login',
+      template: 'login',
     },
     {
       path: paths.join.path,
       handle: joinHandle,
       metadata: { title: '{{texts.join.title}}', description: '{{texts.join.description}}' },
-      fragment: 'join',
+      template: 'join',
     },
     {
       path: paths.resetPassword.path,
@@ -24,9 +24,9 @@ export const remoteDocument = {
         title: '{{texts.resetPassword.title}}',
         description: '{{texts.resetPassword.description}}',
       },
-      fragment: 'reset-password',
+      template: 'reset-password',
     },
-    { path: paths.confirm.path, handle: confirmHandle, fragment: 'confirm' },
-    { path: paths.confirmJoin.path, handle: confirmJoinHandle, fragment: 'confirm' },
+    { path: paths.confirm.path, handle: confirmHandle, template: 'confirm' },
+    { path: paths.confirmJoin.path, handle: confirmJoinHandle, template: 'confirm' },
   ],
 } satisfies RemoteDocument;

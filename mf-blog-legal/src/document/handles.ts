@@ -12,7 +12,7 @@ export const blogTagHandle = { ...blogHandle, name: 'blog-lang-tag' } as const s
 /** The title is that of the post and is set by the page. */
 export const blogPostHandle = {
   name: 'blog-lang-post-slug',
-  ownTitle: true,
+  rendersTitle: true,
   layout: 'text',
   transition: 'none',
 } as const satisfies RouteHandle;

@@ -27,9 +27,11 @@ export const remoteDocument = {
     {
       path: paths.blog.path,
       handle: blogHandle,
-      calls: [{ as: 'blog', path: 'blog/posts', method: 'GET', body: { lang: '{lang}' }, subject: true }],
+      calls: [
+        { as: 'blog', path: 'blog/posts', method: 'GET', body: { lang: '{lang}' }, isMainObject: true },
+      ],
       metadata: blogMetadata,
-      fragment: 'blog',
+      template: 'blog',
     },
     {
       path: paths.blogTag.path,
@@ -40,16 +42,18 @@ export const remoteDocument = {
           path: 'blog/posts',
           method: 'GET',
           body: { lang: '{lang}', tag: '{tag}' },
-          subject: true,
+          isMainObject: true,
         },
       ],
       metadata: { ...blogMetadata, title: '{{blog.data.tag.name}} · {{texts.blog.title}}' },
-      fragment: 'blog',
+      template: 'blog',
     },
     {
       path: paths.blogPost.path,
       handle: blogPostHandle,
-      calls: [{ as: 'post', path: 'app/blog/post', body: { lang: '{lang}', slug: '{slug}' }, subject: true }],
+      calls: [
+        { as: 'post', path: 'app/blog/post', body: { lang: '{lang}', slug: '{slug}' }, isMainObject: true },
+      ],
       metadata: {
         title: '{{post.data.title}}',
         description: '{{post.data.description}}',
@@ -68,16 +72,16 @@ export const remoteDocument = {
           author: { '@type': 'Organization', name: '{{post.data.author}}' },
         },
       },
-      fragment: 'blog-post',
+      template: 'blog-post',
     },
     ...[
-      { path: paths.contactUs.path, handle: contactHandle, key: 'contactUs', fragment: 'contact' },
-      { path: paths.premium.path, handle: premiumHandle, key: 'premium', fragment: 'offer-premium' },
+      { path: paths.contactUs.path, handle: contactHandle, key: 'contactUs', template: 'contact' },
+      { path: paths.premium.path, handle: premiumHandle, key: 'premium', template: 'offer-premium' },
       {
         path: paths.affiliates.path,
         handle: affiliatesHandle,
         key: 'affiliates',
-        fragment: 'offer-affiliates',
+        template: 'offer-affiliates',
       },
     ].map(({ key, ...route }) => ({
       ...route,

@@ -19,7 +19,7 @@ const createLegalRoute = (path: string, text: string, title: string, lang?: stri
   handle: {
     name: `legal-${text}${lang ? `-${lang}` : ''}`,
     // A text in another language has a title in that language, which the page sets.
-    ...(lang && lang !== 'en' ? { ownTitle: true as const } : { title: `${title}.title` }),
+    ...(lang && lang !== 'en' ? { rendersTitle: true as const } : { title: `${title}.title` }),
     layout: 'text',
     transition: 'fade',
   },
@@ -62,7 +62,7 @@ export function createLegalDocument({
         as: 'text',
         path: 'app/legal/text',
         body: lang ? { name: text, lang } : { name: text },
-        subject: true,
+        isMainObject: true,
       },
     ],
     metadata: {
@@ -71,6 +71,6 @@ export function createLegalDocument({
       type: 'article',
       ...(text === 'community-guidelines' ? { alternates: guidelineAlternates } : {}),
     },
-    fragment: 'legal-text',
+    template: 'legal-text',
   };
 }

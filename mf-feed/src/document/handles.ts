@@ -15,7 +15,7 @@ export const forYouHandle = {
 export const videoHandle = {
   name: 'index-video-file',
   title: 'video.title',
-  ownTitle: true,
+  rendersTitle: true,
   layout: 'default',
   transition: 'none',
 } as const satisfies RouteHandle;
@@ -31,7 +31,7 @@ export const followingHandle = {
 export const categoryHandle = {
   name: 'browse-category-categoryId',
   title: 'category.title',
-  ownTitle: true,
+  rendersTitle: true,
   layout: 'default',
   transition: 'fade',
 } as const satisfies RouteHandle;
@@ -39,7 +39,7 @@ export const categoryHandle = {
 export const collectionHandle = {
   name: 'browse-collection-collectionId',
   title: 'collection.title',
-  ownTitle: true,
+  rendersTitle: true,
   layout: 'default',
   transition: 'fade',
 } as const satisfies RouteHandle;
@@ -47,7 +47,7 @@ export const collectionHandle = {
 export const hashtagHandle = {
   name: 'browse-hashtag-hashtag',
   title: 'hashtag.title',
-  ownTitle: true,
+  rendersTitle: true,
   layout: 'default',
   transition: 'fade',
 } as const satisfies RouteHandle;

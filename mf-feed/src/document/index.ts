@@ -25,10 +25,10 @@ const feed = {
       as: 'feed',
       path: 'app/video/get',
       body: { filter: FOR_YOU_UNPERSONALIZED },
-      unless: 'preferences.forYou',
+      whenNot: 'preferences.forYou',
     },
   ],
-  fragment: 'feed',
+  template: 'feed',
 };
 
 /** The poster of the first video represents the list. */
@@ -49,13 +49,18 @@ export const remoteDocument = {
       handle: followingHandle,
       calls: [{ as: 'feed', path: 'app/video/subscribes', body: {}, signedIn: true }],
       metadata: { title: '{{texts.following.title}}', description: '{{texts.following.guestText}}' },
-      fragment: 'following',
+      template: 'following',
     },
     {
       path: paths.category.path,
       handle: categoryHandle,
       calls: [
-        { as: 'category', path: 'app/video/category-info', body: { prefix: '{categoryId}' }, subject: true },
+        {
+          as: 'category',
+          path: 'app/video/category-info',
+          body: { prefix: '{categoryId}' },
+          isMainObject: true,
+        },
         {
           as: 'feed',
           path: 'app/video/get',
@@ -64,9 +69,9 @@ export const remoteDocument = {
       ],
       metadata: listMetadata(
         '{{category.data.name}}',
-        '{{texts.category.description}}: {{category.data.name}}',
+        '{{#category.data}}{{#interpolate}}{{{texts.category.summary}}}{{/interpolate}}{{/category.data}}',
       ),
-      fragment: 'category',
+      template: 'category',
     },
     {
       path: paths.collection.path,
@@ -76,7 +81,7 @@ export const remoteDocument = {
           as: 'collection',
           path: 'app/video/collection-info',
           body: { slug: '{collectionId}' },
-          subject: true,
+          isMainObject: true,
         },
         {
           as: 'feed',
@@ -86,9 +91,9 @@ export const remoteDocument = {
       ],
       metadata: listMetadata(
         '{{collection.data.name}}',
-        '{{texts.collection.description}}: {{collection.data.name}} {{collection.data.emoji}}',
+        '{{#collection.data}}{{#interpolate}}{{{texts.collection.summary}}}{{/interpolate}}{{/collection.data}}',
       ),
-      fragment: 'collection',
+      template: 'collection',
     },
     {
       path: paths.hashtag.path,
@@ -97,26 +102,26 @@ export const remoteDocument = {
         { as: 'feed', path: 'app/video/get', body: { filter: { kind: 'hashtag', value: '{hashtag}' } } },
       ],
       metadata: listMetadata(
-        '{{texts.hashtag.title}} #{{params.hashtag}}',
-        '{{texts.hashtag.description}} #{{params.hashtag}}',
+        '{{#params}}{{#interpolate}}{{{texts.hashtag.name}}}{{/interpolate}}{{/params}}',
+        '{{#params}}{{#interpolate}}{{{texts.hashtag.summary}}}{{/interpolate}}{{/params}}',
       ),
-      fragment: 'hashtag',
+      template: 'hashtag',
     },
     {
       path: paths.video.path,
       handle: videoHandle,
-      calls: [{ as: 'video', path: 'app/video/info', body: { fileName: '{file}' }, subject: true }],
+      calls: [{ as: 'video', path: 'app/video/info', body: { fileName: '{file}' }, isMainObject: true }],
       metadata: videoMetadata,
-      fragment: 'video',
+      template: 'video',
     },
     ...searchRoutes,
     {
       path: paths.embed.path,
       handle: embedHandle,
-      calls: [{ as: 'video', path: 'app/video/info', body: { fileName: '{file}' }, subject: true }],
+      calls: [{ as: 'video', path: 'app/video/info', body: { fileName: '{file}' }, isMainObject: true }],
       metadata: embedMetadata,
-      alone: { page: 'embed' },
+      embedPage: { name: 'embed' },
     },
-    { path: paths.embedAd.path, handle: embedAdHandle, alone: { page: 'embed-ad', ads: true } },
+    { path: paths.embedAd.path, handle: embedAdHandle, embedPage: { name: 'embed-ad', hasAds: true } },
   ],
 } satisfies RemoteDocument;

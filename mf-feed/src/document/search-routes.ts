@@ -23,24 +23,24 @@ export const searchRoutes: RemoteDocument['routes'] = [
       { ...tags, body: firstPageBody(TOP_RESULT_LIMITS.hashtags) },
       { ...videos, body: firstPageBody(TOP_RESULT_LIMITS.videos) },
     ],
-    fragment: 'search',
+    template: 'search',
   },
   {
     path: paths.searchUsers.path,
     handle: searchHandles.users,
     calls: [{ ...users, body: { search } }],
-    fragment: 'search',
+    template: 'search',
   },
   {
     path: paths.searchVideos.path,
     handle: searchHandles.videos,
     calls: [{ ...videos, body: { search } }],
-    fragment: 'search',
+    template: 'search',
   },
   {
     path: paths.searchHashtags.path,
     handle: searchHandles.hashtags,
     calls: [{ ...tags, body: { search } }],
-    fragment: 'search',
+    template: 'search',
   },
 ];

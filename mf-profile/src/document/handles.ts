@@ -3,7 +3,7 @@ import type { RouteHandle } from '@ontrend/shared/contract';
 /** The title contains the user's name, so the page sets it itself. */
 export const profileHandle = {
   name: 'User',
-  ownTitle: true,
+  rendersTitle: true,
   layout: 'default',
   transition: 'fade',
 } as const satisfies RouteHandle;

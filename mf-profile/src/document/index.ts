@@ -21,8 +21,8 @@ export const remoteDocument = {
           as: 'profile',
           path: 'app/user/external-profile',
           body: { username: '{userName}' },
-          subject: true,
-          instead: { 'user-deleted': paths.userDeleted.href() },
+          isMainObject: true,
+          redirectOnError: { 'user-deleted': paths.userDeleted.href() },
         },
         // The name is not `videos` because a profile has a count with that name.
         { as: 'uploads', path: 'app/user/videos', body: { username: '{userName}' } },
@@ -31,7 +31,7 @@ export const remoteDocument = {
       metadata: {
         title: '{{#profile.data}}{{name}} (@{{username}}){{/profile.data}}',
         description:
-          '{{#profile.data}}@{{username}} {{texts.profile.onTheSite}} · {{#formatCount}}{{likes}}{{/formatCount}} {{texts.profile.likes}} · {{#formatCount}}{{subscribers}}{{/formatCount}} {{texts.profile.followers}}. {{profileDescription}}{{/profile.data}}',
+          '{{#profile.data}}{{#interpolate}}{{{texts.profile.onSite}}}{{/interpolate}} · {{#formatCount}}{{likes}}{{/formatCount}} {{texts.profile.likes}} · {{#formatCount}}{{subscribers}}{{/formatCount}} {{texts.profile.followers}}. {{profileDescription}}{{/profile.data}}',
         image: '{{profile.data.avatar}}',
         imageAlt: '{{profile.data.name}}',
         url: '{{#profile.data}}/user/{{username}}{{/profile.data}}',
@@ -57,7 +57,7 @@ export const remoteDocument = {
           },
         },
       },
-      fragment: 'profile',
+      template: 'profile',
     },
     {
       path: paths.ownProfile.path,
@@ -68,7 +68,7 @@ export const remoteDocument = {
       path: paths.userDeleted.path,
       handle: deletedHandle,
       metadata: { title: '{{texts.deleted.title}}', description: '{{texts.deleted.text}}' },
-      fragment: 'deleted',
+      template: 'deleted',
     },
     { path: paths.settings.path, handle: settingsHandle, metadata: { title: '{{texts.settings.title}}' } },
     { path: paths.upload.path, handle: uploadHandle, metadata: { title: '{{texts.upload.title}}' } },

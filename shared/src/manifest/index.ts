@@ -8,11 +8,11 @@ const layout = z.enum(['default', 'auth', 'empty', 'text', 'two-column', 'not-fo
 const handle = z.object({
   name: z.string().min(1),
   title: z.string().optional(),
-  ownTitle: z.literal(true).optional(),
+  rendersTitle: z.literal(true).optional(),
   layout,
   transition: z.enum(['fade', 'none']),
   middleware: z.array(z.string()).optional(),
-  notYet: z.literal(true).optional(),
+  isPlanned: z.literal(true).optional(),
 });
 
 /** A JSON value whose strings may contain `{param}` of the route and `{query.name}`. */
@@ -32,22 +32,22 @@ const firstCall = z.object({
   /** Only made for signed-in users. */
   signedIn: z.boolean().default(false),
   /**
-   * The page is about this object: a 404 of the call is the document's status, and the call has a longer
-   * timeout.
+   * The reply is the object that the page is about: a 404 of the call is the document's status, and the call
+   * has a longer timeout.
    */
-  subject: z.boolean().default(false),
+  isMainObject: z.boolean().default(false),
   /**
    * Only made when this value is given and not blank: a route parameter, `query.name`, or
    * `preferences.forYou`.
    */
   when: z.string().optional(),
   /** Only made when this value is not given. */
-  unless: z.string().optional(),
+  whenNot: z.string().optional(),
   /**
    * Redirects to paths of this site, by error code of the reply. Not applied for a user with only a refresh
    * token, because the call was made as a guest.
    */
-  instead: z.record(z.string(), z.string().regex(/^\/(?![/\\])[!-~]*$/)).optional(),
+  redirectOnError: z.record(z.string(), z.string().regex(/^\/(?![/\\])[!-~]*$/)).optional(),
 });
 
 const documentRoute = z.object({
@@ -56,16 +56,16 @@ const documentRoute = z.object({
   calls: z.array(firstCall).default([]),
   metadata: metadata.default({}),
   /**
-   * Name of the template that is rendered for the page; without one the page's content is empty until the app
+   * Name of the template of the page's prerendered HTML; without one the page's content is empty until the app
    * has started.
    */
-  fragment: z.string().optional(),
+  template: z.string().optional(),
   /**
-   * Name of the embed page that is the whole document: without frame and shell, and always as a guest
+   * The embed page, by name, that is the whole document: without frame and shell, and always as a guest
    * (decision 037).
    */
-  alone: z
-    .object({ page: z.string(), /** The page shows ads. */ ads: z.literal(true).optional() })
+  embedPage: z
+    .object({ name: z.string(), /** The page shows ads. */ hasAds: z.literal(true).optional() })
     .optional(),
 });
 
@@ -76,12 +76,12 @@ export type RemoteDocument = {
 export type DocumentRoute = z.output<typeof documentRoute>;
 
 /** Gzip size of a page's initial files, in bytes. */
-const weight = z.object({ scripts: z.number().int(), styles: z.number().int() });
-export type Weight = z.infer<typeof weight>;
+const bundleSize = z.object({ scripts: z.number().int(), styles: z.number().int() });
+export type BundleSize = z.infer<typeof bundleSize>;
 
 /** A document without the shell: its template over the replies, with styles and script to inline. */
-const standalonePage = z.object({ template: z.string(), styles: z.string(), script: z.string() });
-export type StandalonePage = z.infer<typeof standalonePage>;
+const embedPage = z.object({ template: z.string(), styles: z.string(), script: z.string() });
+export type EmbedPage = z.infer<typeof embedPage>;
 
 /** Federation metadata of a build, read from the compilation. */
 const federation = z.object({
@@ -99,7 +99,8 @@ const federation = z.object({
 
 /**
  * remote.json: describes a remote's build, so that it can be checked and served without running it
- * (ARCHITECTURE.md).
+ * (ARCHITECTURE.md). Builds of contract 1 have other names for the optional and default fields; they stay readable,
+ * so that a release can report their contract number.
  */
 export const remoteManifest = z.object({
   name: z.string().regex(/^mf-[a-z-]+$/),
@@ -108,15 +109,15 @@ export const remoteManifest = z.object({
   ...federation.shape,
   routes: z.array(documentRoute).min(1),
   /** Size of a page; missing in old builds. */
-  weight: weight.optional(),
+  size: bundleSize.optional(),
   /** Mustache templates over the replies of the first calls, by name. */
-  fragments: z.record(z.string(), z.string()),
-  /** Styles of the templates, inlined with them. */
-  fragmentStyles: z.string(),
-  /** Script that handles the first taps in a prerendered page, inlined with it. */
-  fragmentScript: z.string(),
+  templates: z.record(z.string(), z.string()).default({}),
+  /** Styles of the templates, inlined with the prerendered HTML. */
+  prerenderedStyles: z.string().default(''),
+  /** Script that handles the first taps in the prerendered HTML, inlined with it. */
+  prerenderedScript: z.string().default(''),
   /** Embed pages by name; missing in old builds. */
-  alone: z.record(z.string(), standalonePage).optional(),
+  embedPages: z.record(z.string(), embedPage).optional(),
   /** English texts of the remote, for templates and titles. */
   texts: z.record(z.string(), z.json()),
 });
@@ -134,9 +135,9 @@ export const shellManifest = z.object({
   /** Version of each platform module. */
   provides: z.record(z.string(), z.string()),
   /** Top-level paths and the remotes that own them; null for the shell's own pages. Missing in old builds. */
-  owns: z.array(z.object({ path: z.string(), remote: z.string().nullable() })).optional(),
+  routeOwners: z.array(z.object({ path: z.string(), remote: z.string().nullable() })).optional(),
   /** Maximum page size of each remote. */
-  budgets: z.record(z.string(), weight).default({}),
+  budgets: z.record(z.string(), bundleSize).default({}),
   /** The shell's own pages. The frame module renders their content. */
   routes: z.array(documentRoute).default([]),
   /** The script that is inlined into every document. */

@@ -1,7 +1,7 @@
 import { remoteManifest } from '@ontrend/shared/manifest';
 
-/** A manifest whose route redirects to `to` for deleted users. */
-const leading = (to: string) => ({
+/** Creates a manifest whose route redirects to `to` for deleted users. */
+const createManifest = (to: string) => ({
   name: 'mf-x',
   version: '1',
   contract: 2,
@@ -11,21 +11,21 @@ const leading = (to: string) => ({
   styles: [],
   platform: {},
   requires: {},
-  fragments: {},
-  fragmentStyles: '',
-  fragmentScript: '',
+  templates: {},
+  prerenderedStyles: '',
+  prerenderedScript: '',
   texts: {},
   routes: [
     {
       path: '/x/:name',
       handle: { name: 'x', layout: 'default', transition: 'fade' },
-      calls: [{ as: 'x', path: 'app/user/external-profile', instead: { 'user-deleted': to } }],
+      calls: [{ as: 'x', path: 'app/user/external-profile', redirectOnError: { 'user-deleted': to } }],
     },
   ],
 });
 
 test('accepts a redirect to a path of this site', () => {
-  expect(remoteManifest.safeParse(leading('/UserDeleted')).success).toBe(true);
+  expect(remoteManifest.safeParse(createManifest('/UserDeleted')).success).toBe(true);
 });
 
 test.each([
@@ -37,4 +37,12 @@ test.each([
   'UserDeleted',
   'javascript:alert(1)',
   '',
-])('rejects a redirect to %p', (to) => expect(remoteManifest.safeParse(leading(to)).success).toBe(false));
+])('rejects a redirect to %p', (to) =>
+  expect(remoteManifest.safeParse(createManifest(to)).success).toBe(false),
+);
+
+test('reads a build of contract 1, so that a release can report its contract number', () => {
+  const { templates, prerenderedStyles, prerenderedScript, ...rest } = createManifest('/');
+  const previous = { ...rest, contract: 1, fragments: templates, fragmentStyles: '', fragmentScript: '' };
+  expect(remoteManifest.parse(previous)).toMatchObject({ contract: 1, templates: {} });
+});

@@ -28,7 +28,7 @@ function ToggleInput({ kind, ...props }: CheckboxProps & { kind: 'checkbox' | 's
         {label}
       </label>
       {hint || error ? (
-        <p className={styles.message} id={messageId} data-wrong={Boolean(error)}>
+        <p className={styles.message} id={messageId} data-error={Boolean(error)}>
           {error ?? hint}
         </p>
       ) : null}

@@ -47,7 +47,7 @@ export function FieldFrame({ id, label, hint, error, describedBy, count, childre
         'aria-describedby': about.filter(Boolean).join(' ') || undefined,
       })}
       <div className={styles.below}>
-        <p className={styles.message} id={messageId} data-wrong={Boolean(error)} aria-live="polite">
+        <p className={styles.message} id={messageId} data-error={Boolean(error)} aria-live="polite">
           {error ?? hint}
         </p>
         {count ? (

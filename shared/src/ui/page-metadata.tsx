@@ -8,7 +8,7 @@ interface PageMetadataProps {
 }
 
 /**
- * Title and description of a page whose title depends on its data (`ownTitle` in its handle, decision 010). Renders
+ * Title and description of a page whose title depends on its data (`rendersTitle` in its handle, decision 010). Renders
  * nothing on a background page, because browsers use the first `<title>`.
  */
 export function PageMetadata({ title, description }: PageMetadataProps) {

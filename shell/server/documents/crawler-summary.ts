@@ -28,7 +28,7 @@ export function renderCrawlerSummary(
 ): string {
   const links = SUMMARY_LINKS.flatMap(({ href, text }) => {
     // Pages that are not built yet are not linked.
-    if (matchPage(catalogue, href)?.route.handle.notYet) return [];
+    if (matchPage(catalogue, href)?.route.handle.isPlanned) return [];
     const label = findText(texts, text) ?? '';
     return [`<li><a href="${escapeHtml(href)}">${escapeHtml(label)}</a></li>`];
   });

@@ -20,7 +20,7 @@ interface HeadInput {
   /** Description used when the metadata has none. */
   fallbackDescription: string;
   /** True when the reply that the page is about was received; without it there is no structured data. */
-  hasSubject: boolean;
+  hasMainObject: boolean;
   texts: typeof shellTexts;
   origin: string;
   /** Path and query. */
@@ -54,7 +54,7 @@ export function renderHead({
   view,
   fallbackTitle,
   fallbackDescription,
-  hasSubject,
+  hasMainObject,
   texts,
   origin,
   location,
@@ -77,7 +77,7 @@ export function renderHead({
   );
   // Structured properties must follow the image they describe (ogp.me).
   const ofImage = properties.filter(([name]) => name.startsWith('og:image:'));
-  const mayBeListed = page && isIndexable(new URL(location, origin).pathname, page.route.handle.notYet);
+  const mayBeListed = page && isIndexable(new URL(location, origin).pathname, page.route.handle.isPlanned);
 
   const named: (readonly [name: string, content: string | number])[] = [
     ['description', description],
@@ -114,13 +114,13 @@ export function renderHead({
   for (const [type, template] of Object.entries(metadata.feeds ?? {})) {
     links.push(`<link rel="alternate" type="${type}" href="${escapeHtml(absolute(filled(template)))}">`);
   }
-  if (metadata.oembed && hasSubject) links.push(...renderOembedLinks(url, title));
+  if (metadata.oembed && hasMainObject) links.push(...renderOembedLinks(url, title));
   if (page) links.unshift(`<link rel="canonical" href="${escapeHtml(url)}">`);
   const html = [
-    `<title data-document>${escapeHtml(title)}</title>`,
+    `<title data-prerendered>${escapeHtml(title)}</title>`,
     ...metas,
     ...links,
-    hasSubject ? renderStructuredData(metadata.jsonLd, view) : '',
+    hasMainObject ? renderStructuredData(metadata.jsonLd, view) : '',
   ].join('');
   return { html, pageTitle, title, description };
 }

@@ -7,7 +7,7 @@ const shell = {
   contract: 1,
   platform: { react: null, 'react-router-dom': ['Link', 'useParams'] },
   provides: { react: '19.3.1', 'react-router-dom': '7.18.5' },
-  owns: [
+  routeOwners: [
     { path: '/user', remote: 'mf-profile' },
     { path: '/messages', remote: 'mf-messages' },
   ],
@@ -21,7 +21,7 @@ const remote = {
   platform: { react: ['useState'], 'react-router-dom': ['Link'] },
   requires: { react: '^19.3.1', 'react-router-dom': '^7.18.5' },
   routes: [{ path: '/user/:userName' }],
-  weight: { scripts: 1_000, styles: 100 },
+  size: { scripts: 1_000, styles: 100 },
 } as unknown as RemoteManifest;
 
 it('accepts a compatible build', () => {
@@ -61,7 +61,7 @@ it.each([
   ],
   [
     'scripts over the size budget',
-    { weight: { scripts: 1_001, styles: 0 } },
+    { size: { scripts: 1_001, styles: 0 } },
     'mf-profile@1.0.0-r loads 1001 bytes of scripts at startup, but shell@1.0.0-s allows 1000.',
   ],
 ])('names both builds for %s', (_what, change, sentence) => {

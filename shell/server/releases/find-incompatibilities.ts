@@ -22,21 +22,21 @@ function findPlatformIssues({ requires, platform }: RemoteManifest, shell: Shell
   return found;
 }
 
-function findRouteIssues({ name, routes }: RemoteManifest, { owns }: ShellManifest): string[] {
-  if (!owns) return [];
+function findRouteIssues({ name, routes }: RemoteManifest, { routeOwners }: ShellManifest): string[] {
+  if (!routeOwners) return [];
   return routes.flatMap(({ path }) => {
-    const owner = findTopPath(path, owns)?.remote;
+    const owner = findTopPath(path, routeOwners)?.remote;
     return owner === name ? [] : [`defines ${path}, which belongs to ${owner ?? 'no remote'} in {shell}.`];
   });
 }
 
-function findWeightIssues({ name, weight }: RemoteManifest, { budgets }: ShellManifest): string[] {
+function findSizeIssues({ name, size }: RemoteManifest, { budgets }: ShellManifest): string[] {
   const budget = budgets[name];
-  if (!budget || !weight) return [];
+  if (!budget || !size) return [];
   return (['scripts', 'styles'] as const).flatMap((kind) =>
-    weight[kind] <= budget[kind]
+    size[kind] <= budget[kind]
       ? []
-      : [`loads ${weight[kind]} bytes of ${kind} at startup, but {shell} allows ${budget[kind]}.`],
+      : [`loads ${size[kind]} bytes of ${kind} at startup, but {shell} allows ${budget[kind]}.`],
   );
 }
 
@@ -55,6 +55,6 @@ export function findIncompatibilities(remote: RemoteManifest, shell: ShellManife
     ...contract,
     ...findPlatformIssues(remote, shell),
     ...findRouteIssues(remote, shell),
-    ...findWeightIssues(remote, shell),
+    ...findSizeIssues(remote, shell),
   ].map((reason) => `${remote.name}@${remote.version} ${reason.replace('{shell}', shellName)}`);
 }

@@ -61,7 +61,7 @@ it('serves security.txt once the contact page exists', async () => {
   expect((await testServer.get('/.well-known/security.txt')).statusCode).toBe(404);
   const legal = remotes.find(({ name }) => name === 'mf-blog-legal');
   const routes = (legal?.routes ?? []) as { path: string; handle: object }[];
-  const contact = routes.map((route) => ({ ...route, handle: { ...route.handle, notYet: undefined } }));
+  const contact = routes.map((route) => ({ ...route, handle: { ...route.handle, isPlanned: undefined } }));
   const other = await testServer.startAnother({});
   testServer.publish('mf-blog-legal', { ...legal, version: '2', routes: contact });
   const { statusCode, body } = await testServer.get(`${other}/.well-known/security.txt`);

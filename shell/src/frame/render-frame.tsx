@@ -94,7 +94,7 @@ export function renderError(status: number, message: string, language: FrameLang
  */
 export function renderPage(location: string, handle: RouteHandle, language: FrameLanguage): string {
   if (handle.name === downloadHandle.name) return renderMarkup(location, language, <DownloadIntro />);
-  return handle.notYet ? renderMarkup(location, language, <PlannedPage />) : '';
+  return handle.isPlanned ? renderMarkup(location, language, <PlannedPage />) : '';
 }
 
 export { en as texts };

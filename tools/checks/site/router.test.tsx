@@ -46,7 +46,7 @@ describe.each(VISITOR_KINDS)('for $who', ({ signedIn, mobile }) => {
     expect(container.querySelector('[data-layout]')?.getAttribute('data-layout')).toBe(layout);
     const handle = router.state.matches.at(-1)?.route.handle as RouteHandle | undefined;
     // Pages that set their own title are not mounted here.
-    if (title && !handle?.ownTitle) expect(document.title).toMatch(new RegExp(`^${title} · `));
+    if (title && !handle?.rendersTitle) expect(document.title).toMatch(new RegExp(`^${title} · `));
     if (title === '') expect(document.title).toContain('Be On Trend');
     if (status === 404) {
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Oops! You’re lost...');

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData } from 'react-router-dom';
 import { PostCard } from '../../features/blog/index.ts';
 import { Prose } from '../../features/prose/index.ts';
-import '../../document/fragment.css';
+import '../../document/prerendered.css';
 
 /** A blog post; the same markup as `blog-post.mustache`. */
 export function BlogPostPage() {
@@ -43,7 +43,7 @@ export function BlogPostPage() {
         <Prose html={html} />
         {changed ? (
           <p className="ot-text-date">
-            {t('blog.changed')} <time dateTime={changed.iso}>{changed.text}</time>
+            {t('blog.lastUpdated')} <time dateTime={changed.iso}>{changed.text}</time>
           </p>
         ) : null}
       </article>

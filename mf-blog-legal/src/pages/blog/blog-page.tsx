@@ -5,7 +5,7 @@ import { Newspaper } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useParams } from 'react-router-dom';
 import { BlogNav, blogPostsQuery, PostCard } from '../../features/blog/index.ts';
-import '../../document/fragment.css';
+import '../../document/prerendered.css';
 
 /** The posts of a language or of one tag; the same markup as `blog.mustache`. */
 export function BlogPage() {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ContactForm } from '../../features/contact/index.ts';
 import { LegalMenu } from '../../features/legal/index.ts';
-import '../../document/fragment.css';
+import '../../document/prerendered.css';
 
 /** Contact page (BLOG-6), with the menu of the legal pages. */
 export function ContactPage() {

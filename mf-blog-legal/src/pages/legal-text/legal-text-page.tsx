@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData } from 'react-router-dom';
 import { LegalMenu } from '../../features/legal/index.ts';
 import { Prose } from '../../features/prose/index.ts';
-import '../../document/fragment.css';
+import '../../document/prerendered.css';
 
 /** A legal text; the same markup as `legal-text.mustache`. */
 export function LegalTextPage() {
@@ -19,7 +19,7 @@ export function LegalTextPage() {
       <article className="ot-text legal-text" lang={language.tag} dir={language.dir}>
         <h1>{title}</h1>
         <p className="ot-text-date">
-          {english ? `${t('legal.changed')} ` : null}
+          {english ? `${t('legal.lastUpdated')} ` : null}
           <time dateTime={changed.iso}>{changed.text}</time>
         </p>
         {languages.length > 0 ? (

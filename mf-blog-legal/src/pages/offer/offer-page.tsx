@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { LaunchNotificationForm } from '../../features/launch-notification/index.ts';
-import '../../document/fragment.css';
+import '../../document/prerendered.css';
 
 interface SellingPoint {
   title: string;
@@ -30,7 +30,7 @@ function OfferPage({ topic }: { topic: 'premium' | 'affiliates' }) {
       </ul>
       <section className="offer-interest" aria-labelledby="offer-interest">
         <h2 id="offer-interest">{t('interest.heading')}</h2>
-        <p>{t(`${topic}.when`)}</p>
+        <p>{t(`${topic}.availability`)}</p>
         <LaunchNotificationForm topic={topic} />
       </section>
     </div>

@@ -16,7 +16,7 @@ export interface Controls {
 function findCaptions({ textTracks }: HTMLVideoElement): TextTrack | undefined {
   const tracks = [...textTracks];
   const isPreferredLanguage = ({ language }: TextTrack) =>
-    navigator.languages.some((wanted) => wanted.split('-')[0] === language.split('-')[0]);
+    navigator.languages.some((preferred) => preferred.split('-')[0] === language.split('-')[0]);
   return tracks.find(isPreferredLanguage) ?? tracks[0];
 }
 
@@ -34,7 +34,7 @@ export function showControls(root: HTMLElement, element: IosVideo, player: Playe
   const track = findCaptions(element);
 
   element.controls = false;
-  root.dataset.scripted = '';
+  root.dataset.scriptReady = '';
 
   function showState(): void {
     const { paused, ended } = player.state();
@@ -59,7 +59,7 @@ export function showControls(root: HTMLElement, element: IosVideo, player: Playe
     seek.max = String(duration);
     seek.value = String(currentTime);
     seek.style.setProperty('--played', `${(100 * currentTime) / (duration || 1)}%`);
-    seek.ariaValueText = (seek.dataset.moment ?? '').replace('{{at}}', at).replace('{{of}}', of);
+    seek.ariaValueText = (seek.dataset.valueText ?? '').replace('{{at}}', at).replace('{{of}}', of);
   }
 
   /** Update every frame during playback: `timeupdate` fires four times a second, which looks jerky. */
@@ -79,9 +79,9 @@ export function showControls(root: HTMLElement, element: IosVideo, player: Playe
   /** Shows the controls after an interaction and hides them again during playback. */
   function showControlsBriefly(): void {
     clearTimeout(hideTimer);
-    delete root.dataset.resting;
+    delete root.dataset.controlsHidden;
     if (root.dataset.state === 'playing')
-      hideTimer = setTimeout(() => (root.dataset.resting = ''), CONTROLS_HIDE_DELAY_MS);
+      hideTimer = setTimeout(() => (root.dataset.controlsHidden = ''), CONTROLS_HIDE_DELAY_MS);
   }
 
   const isFullscreen = () => document.fullscreenElement !== null;
@@ -151,10 +151,10 @@ export function showControls(root: HTMLElement, element: IosVideo, player: Playe
   on(['play'], updateTimeEachFrame);
   on(['timeupdate', 'durationchange', 'seeking'], showTime);
   on(['volumechange'], showSound);
-  on(['waiting'], () => (root.dataset.waiting = ''));
-  on(['playing', 'pause', 'ended', 'error', 'seeked'], () => delete root.dataset.waiting);
+  on(['waiting'], () => (root.dataset.buffering = ''));
+  on(['playing', 'pause', 'ended', 'error', 'seeked'], () => delete root.dataset.buffering);
   document.addEventListener('fullscreenchange', () => {
-    root.toggleAttribute('data-filling', isFullscreen());
+    root.toggleAttribute('data-fullscreen', isFullscreen());
     if (screen) screen.ariaLabel = (isFullscreen() ? screen.dataset.leave : screen.dataset.enter) ?? null;
   });
 

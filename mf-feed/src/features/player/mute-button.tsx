@@ -15,7 +15,7 @@ export function MuteButton({ disabled }: { disabled: boolean }) {
   return (
     <button
       type="button"
-      className="feed-sound"
+      className="feed-mute-button"
       aria-label={muted ? t('player.unmute') : t('player.mute')}
       tabIndex={disabled ? -1 : undefined}
       onClick={toggleMuted}

@@ -24,7 +24,7 @@ export function SensitiveContentOverlay({ fileName, isCurrent }: SensitiveConten
       })),
     );
     // The button disappears, so keyboard focus moves to the video.
-    item?.querySelector<HTMLElement>('.feed-tap')?.focus({ preventScroll: true });
+    item?.querySelector<HTMLElement>('.feed-play-button')?.focus({ preventScroll: true });
   };
   return (
     <div className={`${styles.over} ${styles.cover}`}>

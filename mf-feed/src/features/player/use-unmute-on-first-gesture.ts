@@ -18,7 +18,7 @@ export function useUnmuteOnFirstGesture(): void {
     const onGesture = ({ type, target }: Event) => {
       // Touch and key events precede the click on the mute button; unmuting here would make the click mute
       // again.
-      if (type !== 'click' && target instanceof Element && target.closest('.feed-sound')) return;
+      if (type !== 'click' && target instanceof Element && target.closest('.feed-mute-button')) return;
       // A swipe that scrolled the page does not count as user activation: unmuting would stop playback.
       if (navigator.userActivation?.hasBeenActive === false) return;
       if (!usePlayer.getState().isSoundChosen) usePlayer.setState({ muted: false });

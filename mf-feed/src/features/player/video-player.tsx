@@ -107,7 +107,7 @@ function Player({ video, viewportState, onOpen, onPointerDown, onDoubleTap }: Vi
   const showsPoster = wasPrerendered ? hasLeft : hasStarted || !isOutOfView;
 
   return (
-    <div className="feed-frame" data-shape={getFrameShape(video)} data-still={isCurrent && !playing}>
+    <div className="feed-frame" data-shape={getFrameShape(video)} data-stopped={isCurrent && !playing}>
       {video.placeholder ? <img className="feed-backdrop" src={video.placeholder} alt="" /> : null}
       {showsPoster ? (
         <img
@@ -127,7 +127,7 @@ function Player({ video, viewportState, onOpen, onPointerDown, onDoubleTap }: Vi
         <>
           <button
             type="button"
-            className="feed-tap"
+            className="feed-play-button"
             aria-label={onOpen ? t('player.open') : playLabel}
             disabled={isOutOfView && !onOpen}
             {...gestures}

@@ -14,7 +14,7 @@ function createContainer(): HTMLDivElement {
 }
 
 function createPrerenderedVideo(fileName: string): HTMLVideoElement {
-  document.body.innerHTML = `<div id="fragment"><video data-stage-video data-file="${fileName}" src="/media/${fileName}/progressive.mp4" muted autoplay></video></div><div id="stage" hidden></div>`;
+  document.body.innerHTML = `<div id="prerendered"><video data-stage-video data-file="${fileName}" src="/media/${fileName}/progressive.mp4" muted autoplay></video></div><div id="stage" hidden></div>`;
   return document.querySelector('video') as HTMLVideoElement;
 }
 

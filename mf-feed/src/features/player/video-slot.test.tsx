@@ -12,7 +12,7 @@ let files = 0;
 async function createPrerenderedVideo() {
   files += 1;
   const fileName = `file${files}`;
-  document.body.innerHTML = `<div id="root"></div><div id="fragment"><video data-stage-video data-file="${fileName}" src="/${fileName}.mp4" muted autoplay></video></div>`;
+  document.body.innerHTML = `<div id="root"></div><div id="prerendered"><video data-stage-video data-file="${fileName}" src="/${fileName}.mp4" muted autoplay></video></div>`;
   const element = document.querySelector('video') as HTMLVideoElement;
   await startPlaying(element, media);
   return { element, video: createVideo(fileName), container: document.getElementById('root') as HTMLElement };

@@ -1,6 +1,6 @@
 import { usePageLayer } from '@ontrend/shared/contract';
 import { useLocation, useParams } from 'react-router-dom';
-import '../../document/fragment.css';
+import '../../document/prerendered.css';
 import { useRequiredLazyComponent } from '../../hooks/use-lazy-component.ts';
 import { BrowseDialogError } from './browse-dialog-error.tsx';
 import { loadBrowseDialog } from './load-browse-dialog.ts';

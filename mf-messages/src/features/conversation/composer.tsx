@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { setDraft, useDraft } from '../../messaging/drafts.ts';
 import { queueMessage } from '../../messaging/outbox.ts';
 import styles from './composer.module.css';
-import { COUNTER_VISIBLE_BELOW } from './constants.ts';
+import { COUNTER_VISIBLE_BELOW_CHARS } from './constants.ts';
 import { EmojiPicker } from './emoji/emoji-picker.tsx';
 
 interface ComposerProps {
@@ -24,8 +24,8 @@ export function Composer({ viewerId, recipient }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const noteId = useId();
   const text = useDraft(recipient.id);
-  const left = MESSAGE_MAX_LENGTH - text.trim().length;
-  const canSend = text.trim() !== '' && left >= 0;
+  const charactersLeft = MESSAGE_MAX_LENGTH - text.trim().length;
+  const canSend = text.trim() !== '' && charactersLeft >= 0;
   const setText = (value: string) => setDraft(viewerId, recipient.id, value);
 
   useEffect(() => {
@@ -54,8 +54,8 @@ export function Composer({ viewerId, recipient }: ComposerProps) {
     send();
   };
   const note = () => {
-    if (left < 0) return t('form.tooLong', { count: -left });
-    return left < COUNTER_VISIBLE_BELOW ? t('form.left', { count: left }) : '';
+    if (charactersLeft < 0) return t('form.tooLong', { count: -charactersLeft });
+    return charactersLeft < COUNTER_VISIBLE_BELOW_CHARS ? t('form.left', { count: charactersLeft }) : '';
   };
 
   return (
@@ -99,7 +99,7 @@ export function Composer({ viewerId, recipient }: ComposerProps) {
           placeholder={t('form.placeholder')}
           aria-label={t('form.label', { name: recipient.name })}
           aria-describedby={noteId}
-          aria-invalid={left < 0}
+          aria-invalid={charactersLeft < 0}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
         />
@@ -114,7 +114,7 @@ export function Composer({ viewerId, recipient }: ComposerProps) {
           icon={<SendHorizontal className="ot-mirror" size={18} aria-hidden="true" />}
         />
       </div>
-      <p id={noteId} className={styles.note} data-wrong={left < 0} aria-live="polite">
+      <p id={noteId} className={styles.note} data-error={charactersLeft < 0} aria-live="polite">
         {note()}
       </p>
     </form>

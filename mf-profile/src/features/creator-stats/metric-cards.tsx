@@ -29,7 +29,7 @@ function Change({
   const difference =
     before > 0 ? formatPercent(Math.abs(now - before) / before) : formatValue(metric, Math.abs(now - before));
   return (
-    <span className={styles.change} data-up={now > before}>
+    <span className={styles.change} data-increase={now > before}>
       <Icon size={16} className="ot-mirror" aria-hidden="true" />
       {t(now > before ? 'change.more' : 'change.less', { difference, count: days })}
     </span>

@@ -21,9 +21,9 @@ function VideoStatus({ video }: { video: OwnVideo }) {
   const { state, progress, failure, visibility } = video;
   if (state === 'failed')
     return (
-      <p className={styles.status} data-wrong="true">
+      <p className={styles.status} data-error="true">
         <CircleAlert size={16} aria-hidden="true" />
-        {failure ?? t('own.broken')}
+        {failure ?? t('own.processingFailed')}
       </p>
     );
   if (state !== 'ready') {

@@ -51,8 +51,8 @@ export function DropZone() {
     // biome-ignore lint/a11y/noStaticElementInteractions: drag and drop is for pointers; the button works for everyone
     <div
       className={styles.drop}
-      data-over={isDraggedOver}
-      data-small={hasUploads}
+      data-drag-over={isDraggedOver}
+      data-compact={hasUploads}
       onDragEnter={(event) => {
         if (!hasFiles(event)) return;
         event.preventDefault();

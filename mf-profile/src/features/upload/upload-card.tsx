@@ -35,13 +35,13 @@ function ChooseFileAgain({ upload }: { upload: Upload }) {
   return (
     <>
       <Button variant="primary" onClick={() => fileInput.current?.click()}>
-        {t('action.chooseAgain')}
+        {t('action.chooseFile')}
       </Button>
       <input
         ref={fileInput}
         className="ot-visually-hidden"
         type="file"
-        aria-label={t('action.chooseAgain')}
+        aria-label={t('action.chooseFile')}
         tabIndex={-1}
         aria-hidden="true"
         onChange={choose}
@@ -144,7 +144,7 @@ function StatusAnnouncement({ upload }: { upload: Upload }) {
   }, [phase]);
   return (
     <p className="ot-visually-hidden" role="status">
-      {isAnnounced ? t('status.about', { name, status: textKey ? t(textKey) : status(upload) }) : ''}
+      {isAnnounced ? t('status.announcement', { name, status: textKey ? t(textKey) : status(upload) }) : ''}
     </p>
   );
 }
@@ -172,7 +172,7 @@ export function UploadCard({ upload, onCancel, children }: UploadCardProps) {
           <h2 className={styles.name}>
             <bdi>{name}</bdi>
           </h2>
-          <p className={styles.status} data-wrong={phase === 'failed'}>
+          <p className={styles.status} data-error={phase === 'failed'}>
             {phase === 'failed' ? (failure ?? t('status.failed')) : status(upload)}
           </p>
           {isSending || phase === 'processing' ? (
@@ -189,7 +189,7 @@ export function UploadCard({ upload, onCancel, children }: UploadCardProps) {
           ) : null}
           {detailsState !== 'draft' && phase !== 'ready' && phase !== 'failed' ? (
             <p className={styles.posted}>
-              {t(detailsState === 'saved' ? `posted.${upload.details.visibility}` : 'posted.wanted')}
+              {t(detailsState === 'saved' ? `posted.${upload.details.visibility}` : 'posted.pending')}
             </p>
           ) : null}
         </div>

@@ -30,7 +30,7 @@ export function CoverField({ value, onChange, source, poster }: CoverFieldProps)
   const { t } = useOwnVideoTexts();
   const id = useId();
   const { frameReader, frames, hasFailed } = useFrameStrip(source);
-  const [at, setAt] = useState(0);
+  const [selectedTime, setSelectedTime] = useState(0);
   const [error, setError] = useState<string>();
   const focusRecoveryRef = useFocusRecovery<HTMLDivElement>();
   const fileInput = useRef<HTMLInputElement>(null);
@@ -39,7 +39,7 @@ export function CoverField({ value, onChange, source, poster }: CoverFieldProps)
   const shownUrl = ownCoverUrl ?? (value === undefined ? poster : undefined) ?? frames[0];
 
   const chooseMoment = async (seconds: number) => {
-    setAt(seconds);
+    setSelectedTime(seconds);
     setError(undefined);
     latestRequest.current += 1;
     const request = latestRequest.current;
@@ -81,7 +81,7 @@ export function CoverField({ value, onChange, source, poster }: CoverFieldProps)
               )}
             </div>
             <label className="ot-visually-hidden" htmlFor={`${id}-moment`}>
-              {t('cover.moment')}
+              {t('cover.position')}
             </label>
             <input
               id={`${id}-moment`}
@@ -90,9 +90,9 @@ export function CoverField({ value, onChange, source, poster }: CoverFieldProps)
               min={0}
               max={Math.floor(frameReader.duration * 10) / 10}
               step={COVER_STEP_S}
-              value={at}
-              aria-valuetext={t('cover.at', {
-                moment: formatTimestamp(at),
+              value={selectedTime}
+              aria-valuetext={t('cover.positionText', {
+                moment: formatTimestamp(selectedTime),
                 end: formatTimestamp(frameReader.duration),
               })}
               aria-describedby={`${id}-note`}
@@ -101,12 +101,12 @@ export function CoverField({ value, onChange, source, poster }: CoverFieldProps)
           </>
         ) : null}
         {source && !frameReader && !hasFailed ? <Skeleton className={styles.stripLoading} /> : null}
-        <p className={styles.note} id={`${id}-note`} data-wrong={Boolean(error)} aria-live="polite">
-          {error ?? (hasFailed ? t('cover.broken') : frameReader ? t('cover.hint') : '')}
+        <p className={styles.note} id={`${id}-note`} data-error={Boolean(error)} aria-live="polite">
+          {error ?? (hasFailed ? t('cover.unsupported') : frameReader ? t('cover.hint') : '')}
         </p>
         <div className={styles.buttons} ref={focusRecoveryRef}>
           <Button icon={<Image size={18} aria-hidden="true" />} onClick={() => fileInput.current?.click()}>
-            {t('cover.own')}
+            {t('cover.upload')}
           </Button>
           {value || (value === undefined && poster) ? (
             <Button
@@ -114,11 +114,11 @@ export function CoverField({ value, onChange, source, poster }: CoverFieldProps)
               icon={<ImagePlay size={18} aria-hidden="true" />}
               onClick={() => {
                 latestRequest.current += 1;
-                setAt(0);
+                setSelectedTime(0);
                 onChange(null);
               }}
             >
-              {t('cover.first')}
+              {t('cover.useFirstFrame')}
             </Button>
           ) : null}
         </div>
@@ -127,7 +127,7 @@ export function CoverField({ value, onChange, source, poster }: CoverFieldProps)
           className="ot-visually-hidden"
           type="file"
           accept="image/*"
-          aria-label={t('cover.own')}
+          aria-label={t('cover.upload')}
           tabIndex={-1}
           aria-hidden="true"
           onChange={chooseFile}

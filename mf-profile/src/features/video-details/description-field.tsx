@@ -57,10 +57,10 @@ export function DescriptionField({ value, onChange }: DescriptionFieldProps) {
         onChange={onChange}
       />
       <div className={styles.footer}>
-        <p id={`${id}-note`} data-wrong={isTooLong || hashtags > MAX_HASHTAGS} aria-live="polite">
+        <p id={`${id}-note`} data-error={isTooLong || hashtags > MAX_HASHTAGS} aria-live="polite">
           {note()}
         </p>
-        <span id={`${id}-count`} data-wrong={isTooLong}>
+        <span id={`${id}-count`} data-error={isTooLong}>
           {`${formatNumber(length, language)}/${formatNumber(VIDEO_DESCRIPTION_MAX_LENGTH, language)}`}
         </span>
       </div>

@@ -4,7 +4,7 @@ import { NotAuthorized, Skeleton } from '@ontrend/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { SkeletonGrid } from '../../features/user-videos/index.ts';
-import '../../document/fragment.css';
+import '../../document/prerendered.css';
 
 /** `/user`: a gate for guests; signed-in users are redirected to their profile (PROFILE-2). */
 export function OwnProfilePage() {

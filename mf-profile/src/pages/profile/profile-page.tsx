@@ -8,7 +8,7 @@ import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import { type FollowListKind, ProfileHeader, profileQuery } from '../../features/profile/index.ts';
-import '../../document/fragment.css';
+import '../../document/prerendered.css';
 import { ProfileVideos } from '../../features/user-videos/index.ts';
 import { useRelationship } from '../../features/users/index.ts';
 import { ProfileActions } from './profile-actions.tsx';
@@ -67,8 +67,8 @@ function useUserListDialog(profile: Profile) {
   const preload = () => void load().catch(() => undefined);
   return {
     preload,
-    open(wanted: FollowListKind) {
-      setKind(wanted);
+    open(listKind: FollowListKind) {
+      setKind(listKind);
       setOpen(true);
       preload();
     },
@@ -96,12 +96,12 @@ function useLoadedProfile(): Profile {
 function useDescription({ username, likes, subscribers, profileDescription }: Profile): string {
   const { t, i18n } = useTranslation('mf-profile');
   const count = (value: number) => formatCount(value, i18n.language);
-  const facts = [
-    `@${username} ${t('profile.onTheSite')}`,
+  const parts = [
+    t('profile.onSite', { username }),
     `${count(likes)} ${t('profile.likes')}`,
     `${count(subscribers)} ${t('profile.followers')}`,
   ];
-  return `${facts.join(' · ')}. ${profileDescription}`.trim();
+  return `${parts.join(' · ')}. ${profileDescription}`.trim();
 }
 
 function ProfileContent({ loaded }: { loaded: Profile }) {
@@ -110,10 +110,10 @@ function ProfileContent({ loaded }: { loaded: Profile }) {
   const isOwn = useSession((session) => session.viewer?.id === profile.id);
   const userListDialog = useUserListDialog(profile);
   const description = useDescription(profile);
-  const lastLoaded = useFocusRecovery<HTMLDivElement>();
+  const focusRecoveryRef = useFocusRecovery<HTMLDivElement>();
   const { name, username, isBlocked, isMuted } = profile;
   return (
-    <div className="profile" ref={lastLoaded}>
+    <div className="profile" ref={focusRecoveryRef}>
       <PageMetadata title={t('profile.title', { name, username })} description={description} />
       <ProfileHeader
         profile={profile}

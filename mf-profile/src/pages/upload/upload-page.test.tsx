@@ -107,7 +107,7 @@ test('accepts dropped files', async () => {
   const zone = (await screen.findByText('Drop your videos here')).parentElement as HTMLElement;
   const dataTransfer = { types: ['Files'], files: [someFile('clip.mp4')] };
   fireEvent.dragEnter(zone, { dataTransfer });
-  expect(zone).toHaveAttribute('data-over', 'true');
+  expect(zone).toHaveAttribute('data-drag-over', 'true');
   fireEvent.drop(zone, { dataTransfer });
   expect(await card()).toBeVisible();
 });
@@ -194,7 +194,9 @@ test('shows why a file is rejected; a temporary rejection can be retried', async
     within(await card('broken.mp4')).getByText('This file is not a video that can be read.'),
   ).toBeVisible();
   expect(within(await card('broken.mp4')).queryByRole('button', { name: /again/ })).toBeNull();
-  await act(async () => uploads[1]?.reject(413, '100 videos a day is the limit. Please try again tomorrow.'));
+  await act(async () =>
+    uploads[1]?.reject(413, "You've reached the limit of 100 videos per day. Try again tomorrow."),
+  );
   expect(within(await card('much.mp4')).getByText(/try again tomorrow/)).toBeVisible();
   await press(/^Try again: much.mp4/, 'much.mp4');
   expect((await getTransfer(2)).file.name).toBe('much.mp4');
@@ -213,7 +215,7 @@ test('an expired upload restarts once', async () => {
   const restarted = await getTransfer(1);
   expect(restarted.options).toMatchObject({ endpoint: '/api/app/upload' });
   await act(async () => restarted.reject(410));
-  expect(within(await card()).getAllByText(/Something went wrong/)[0]).toBeVisible();
+  expect(within(await card()).getAllByText(/Couldn't upload this video/)[0]).toBeVisible();
 });
 
 test('refreshes an expired token once', async () => {
@@ -225,7 +227,7 @@ test('refreshes an expired token once', async () => {
   act(() => transfer.reject(401));
   expect(transfer.starts).toBe(2);
   await act(async () => transfer.reject(401));
-  expect(within(await card()).getAllByText(/Something went wrong/)[0]).toBeVisible();
+  expect(within(await card()).getAllByText(/Couldn't upload this video/)[0]).toBeVisible();
 });
 
 test('cancelling asks for confirmation and deletes the uploaded data', async () => {
@@ -293,7 +295,7 @@ test('sends the details as soon as the server knows the video', async () => {
   await userEvent.click(within(form).getByRole('switch', { name: 'Allow comments' }));
   await userEvent.click(within(form).getByRole('switch', { name: 'Sensitive content' }));
   await userEvent.click(within(form).getByRole('button', { name: /^Post/ }));
-  expect(await screen.findByText('Will be posted as soon as the server can be reached.')).toBeVisible();
+  expect(await screen.findByText("We'll post it as soon as OnTrend can be reached.")).toBeVisible();
   expect(await card()).toHaveFocus();
   expect(api.bodies('app/user/video-edit')).toEqual([]);
   await act(async () => transfer.begin('abc'));
@@ -350,7 +352,7 @@ test('shows the progress of the processing and why it failed', async () => {
   await chooseFiles(someFile('bad.mp4'));
   await act(async () => (await getTransfer(1)).begin('def'));
   await act(async () => uploads[1]?.finish());
-  Object.assign(other, { state: 'failed', failure: 'This video has no picture. Please choose another one.' });
+  Object.assign(other, { state: 'failed', failure: 'This video has no picture. Choose another one.' });
   await act(async () =>
     events.emit('live.received', { topic: 'uploads', file: 'def', state: 'failed', progress: null }),
   );

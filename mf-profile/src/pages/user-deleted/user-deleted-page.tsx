@@ -1,7 +1,7 @@
 import { paths } from '@ontrend/shared/paths';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import '../../document/fragment.css';
+import '../../document/prerendered.css';
 
 /** The page for a deleted profile (PROFILE-30). The prerendered HTML looks the same. */
 export function UserDeletedPage() {

@@ -10,7 +10,7 @@ export function BottomSheet(props: SheetProps) {
   const { open, onClose, title, titleHidden, description, children, height } = props;
   const { t } = useTranslation('overlays');
   const isNonModal = height === 'half';
-  const { layer, initialFocus, escaping, onOpenChange, onOpenChangeComplete } = useModal(props);
+  const { layer, initialFocus, isEscapeClosing, onOpenChange, onOpenChangeComplete } = useModal(props);
   useRouteChange(() => {
     if (open) onClose();
   });
@@ -25,14 +25,14 @@ export function BottomSheet(props: SheetProps) {
     >
       <Drawer.Portal>
         {isNonModal ? null : (
-          <Drawer.Backdrop className={styles.backdrop} data-escaping={escaping} forceRender />
+          <Drawer.Backdrop className={styles.backdrop} data-escape-closing={isEscapeClosing} forceRender />
         )}
         <Drawer.Viewport className={styles.viewport} data-non-modal={isNonModal}>
           <Drawer.Popup
             ref={layer.popup}
             className={styles.popup}
             data-height={height}
-            data-escaping={escaping}
+            data-escape-closing={isEscapeClosing}
             initialFocus={initialFocus}
             finalFocus={layer.finalFocus}
           >

@@ -8,17 +8,17 @@ import { useModal } from './use-modal.ts';
 export function ModalDialog(props: DialogProps) {
   const { open, title, titleHidden, description, children, actions, size = 'small' } = props;
   const { t } = useTranslation('overlays');
-  const { layer, initialFocus, escaping, onOpenChange, onOpenChangeComplete } = useModal(props);
+  const { layer, initialFocus, isEscapeClosing, onOpenChange, onOpenChangeComplete } = useModal(props);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange} onOpenChangeComplete={onOpenChangeComplete}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} data-escaping={escaping} forceRender />
+        <Dialog.Backdrop className={styles.backdrop} data-escape-closing={isEscapeClosing} forceRender />
         <Dialog.Viewport className={styles.viewport}>
           <Dialog.Popup
             ref={layer.popup}
             className={styles.popup}
             data-size={size}
-            data-escaping={escaping}
+            data-escape-closing={isEscapeClosing}
             initialFocus={initialFocus}
             finalFocus={layer.finalFocus}
           >

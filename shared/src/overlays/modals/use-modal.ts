@@ -21,26 +21,26 @@ function firstFocus(popup: HTMLElement | null): HTMLElement | null {
  */
 export function useModal({ open, onClose, onClosed, initialFocus }: ModalProps) {
   const layer: LayerHandle = useLayer(open);
-  const [escaping, setEscaping] = useState(false);
+  const [isEscapeClosing, setEscapeClosing] = useState(false);
   const close = useRef(onClose);
   useEffect(() => {
     close.current = onClose;
   });
 
   useEffect(() => {
-    if (!escaping) return;
+    if (!isEscapeClosing) return;
     const timer = setTimeout(() => {
-      setEscaping(false);
+      setEscapeClosing(false);
       close.current();
     }, ESCAPE_CLOSE_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [escaping]);
+  }, [isEscapeClosing]);
 
   return {
     layer,
     initialFocus: initialFocus ?? (() => firstFocus(layer.popup.current)),
     /** Fades the dialog out during the delay of Escape, so that the key press has a visible effect. */
-    escaping: escaping || undefined,
+    isEscapeClosing: isEscapeClosing || undefined,
     onOpenChange(next: boolean, details: ChangeDetails) {
       if (next || !layer.mayClose(details)) return;
       if (details.reason !== 'escape-key') {
@@ -49,7 +49,7 @@ export function useModal({ open, onClose, onClosed, initialFocus }: ModalProps) 
       }
       details.cancel();
       details.event.preventDefault();
-      setEscaping(true);
+      setEscapeClosing(true);
     },
     onOpenChangeComplete(next: boolean) {
       if (!next) onClosed?.();

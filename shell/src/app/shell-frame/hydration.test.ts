@@ -1,8 +1,8 @@
 import { hasPrerenderedContent, replacePrerenderedPage } from './hydration.ts';
 
 function open(page: string) {
-  document.body.className = 'ot-pending';
-  document.body.innerHTML = `<div id="fragment"><header><a href="/">OnTrend</a></header><main>${page}</main></div>`;
+  document.body.className = 'ot-hydrating';
+  document.body.innerHTML = `<div id="prerendered"><header><a href="/">OnTrend</a></header><main>${page}</main></div>`;
 }
 
 it.each([

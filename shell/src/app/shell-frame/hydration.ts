@@ -4,10 +4,10 @@
  * continues.
  */
 export function replacePrerenderedPage(): void {
-  document.getElementById('fragment')?.remove();
-  document.body.classList.remove('ot-pending');
+  document.getElementById('prerendered')?.remove();
+  document.body.classList.remove('ot-hydrating');
   // From here on React sets the title; browsers use the first <title> in the document.
-  document.head.querySelector('title[data-document]')?.remove();
+  document.head.querySelector('title[data-prerendered]')?.remove();
 }
 
 /**
@@ -15,6 +15,6 @@ export function replacePrerenderedPage(): void {
  * disabled until their script runs don't count.
  */
 export function hasPrerenderedContent(): boolean {
-  const main = document.querySelector('.ot-pending #fragment main');
+  const main = document.querySelector('.ot-hydrating #prerendered main');
   return Boolean(main?.querySelector('a, p, video') && !main.querySelector('fieldset:disabled'));
 }

@@ -52,13 +52,13 @@ function renderPageHead() {
       {
         Component: Frame,
         children: [
-          { path: '/video/:file', handle: handle('video-file', { ownTitle: true }) },
+          { path: '/video/:file', handle: handle('video-file', { rendersTitle: true }) },
           { path: '/terms', handle: handle('terms', { title: 'terms.title', remote: 'mf-x' }) },
           { path: '/browse/for-you', handle: handle('browse-for-you') },
           { path: '/auth/login', handle: handle('auth-login', { title: 'nothing.title' }) },
-          { path: '/soon', handle: handle('soon', { notYet: true }) },
+          { path: '/soon', handle: handle('soon', { isPlanned: true }) },
           { path: '*', handle: NOT_FOUND_HANDLE },
-          { path: '/user/:name', handle: handle('User', { ownTitle: true }), element: <UserPage /> },
+          { path: '/user/:name', handle: handle('User', { rendersTitle: true }), element: <UserPage /> },
         ].map((route) => ({ element: <p>page</p>, ...route })),
       },
     ],

@@ -34,7 +34,7 @@ export function PageHead({ handle }: { handle: RouteHandle & { remote?: string }
   const key = getDescriptionKey(handle.title);
   const routeDescription = key && i18n.exists(key, { ns }) ? t(key, { ns }) : t('tagline');
   const pageDescription = usePageDescription();
-  const description = (handle.ownTitle && pageDescription) || routeDescription;
+  const description = (handle.rendersTitle && pageDescription) || routeDescription;
 
   useEffect(() => {
     const [title, summary] = document.querySelectorAll('#about > p');
@@ -49,7 +49,9 @@ export function PageHead({ handle }: { handle: RouteHandle & { remote?: string }
     <>
       {isNotFound ? null : <link rel="canonical" href={location.origin + canonicalPath} />}
       <meta name="description" content={description} />
-      {isNotFound || !isIndexable(pathname, handle.notYet) ? <meta name="robots" content="noindex" /> : null}
+      {isNotFound || !isIndexable(pathname, handle.isPlanned) ? (
+        <meta name="robots" content="noindex" />
+      ) : null}
     </>
   );
 }

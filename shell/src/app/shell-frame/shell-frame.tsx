@@ -37,7 +37,7 @@ export function ShellFrame() {
   const handle: ShellHandle = handleOverride ?? matchedHandle ?? FALLBACK_HANDLE;
   const { isOverlay, frameHandle } = useBackgroundPage(handle);
   const announcement = usePageAnnouncement(isOverlay);
-  const { title, ownTitle, remote } = handle;
+  const { title, rendersTitle, remote } = handle;
   const pageTitle = title ? t(title, { ns: remote ?? 'shell' }) : '';
 
   useLayoutEffect(replacePrerenderedPage, []);
@@ -45,7 +45,7 @@ export function ShellFrame() {
 
   return (
     <>
-      {ownTitle ? null : <title>{`${pageTitle || t('tagline')} · ${t('brand')}`}</title>}
+      {rendersTitle ? null : <title>{`${pageTitle || t('tagline')} · ${t('brand')}`}</title>}
       <PageHead handle={handle} />
       <Frame
         {...frameProps}

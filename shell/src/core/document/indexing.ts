@@ -24,9 +24,9 @@ const UNINDEXED_PATHS = [
 
 /**
  * Returns whether search engines may index a page.
- * @param notYet the handle marks the page as planned
+ * @param isPlanned the handle marks the page as planned
  */
-export function isIndexable(pathname: string, notYet = false): boolean {
-  if (notYet || pathname === paths.ownProfile.path) return false;
+export function isIndexable(pathname: string, isPlanned = false): boolean {
+  if (isPlanned || pathname === paths.ownProfile.path) return false;
   return ![...PRIVATE_PATHS, ...UNINDEXED_PATHS].some((path) => isUnderPath(pathname, path));
 }

@@ -17,7 +17,7 @@ export function getFrameLayout(name: string, layout: Layout) {
   const drawer = layout === 'default' && !containsAny(name, ROUTES_WITHOUT_DRAWER);
   return {
     drawer: drawer ? (containsAny(name, ROUTES_WITH_NARROW_DRAWER) ? 'narrow' : 'wide') : 'none',
-    topBar: FEED_ROUTES.test(name) ? 'over-video' : TRANSPARENT_TOP_BAR_ROUTES.test(name) ? 'clear' : 'paper',
+    topBar: FEED_ROUTES.test(name) ? 'over-video' : TRANSPARENT_TOP_BAR_ROUTES.test(name) ? 'clear' : 'solid',
   } as const;
 }
 

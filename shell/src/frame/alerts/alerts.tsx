@@ -30,7 +30,7 @@ function AlertBox({ alert: { id, state, messages, timeout } }: { alert: Alert })
       )}
       <button
         type="button"
-        className="ot-icon"
+        className="ot-icon-button"
         aria-label={t('alert.dismiss')}
         onClick={() => dismissAlert(id)}
       >

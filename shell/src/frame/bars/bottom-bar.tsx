@@ -33,12 +33,12 @@ function BottomBarItem({
   const isCurrent = [to, alternatePath].some((path) => matchPath({ path, end: !matchesSubpaths }, pathname));
   return (
     <Link
-      className={isCurrent ? 'ot-slot active' : 'ot-slot'}
+      className={isCurrent ? 'ot-bottom-bar-item active' : 'ot-bottom-bar-item'}
       to={to}
       aria-label={label}
       aria-current={isCurrent ? 'page' : undefined}
     >
-      <span className="ot-slot-icon">
+      <span className="ot-bottom-bar-icon">
         {icon}
         <Badge className="ot-badge" count={unreadCount} label={label} />
       </span>
@@ -67,8 +67,8 @@ export function BottomBar({ viewer, unread }: { viewer: Viewer | null; unread: U
         icon={<MessageCircle size={24} />}
         unreadCount={unread.messages}
       />
-      <button type="button" className="ot-slot" aria-label={t('app.record')} onClick={openInstall}>
-        <span className="ot-slot-install">
+      <button type="button" className="ot-bottom-bar-item" aria-label={t('app.record')} onClick={openInstall}>
+        <span className="ot-bottom-bar-install">
           <Plus size={20} strokeWidth={2.5} />
         </span>
       </button>

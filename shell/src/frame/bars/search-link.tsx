@@ -23,7 +23,7 @@ export function SearchLink() {
   };
   return (
     <Link
-      className="ot-icon"
+      className="ot-icon-button"
       to={paths.search.href()}
       aria-label={title}
       aria-haspopup="dialog"

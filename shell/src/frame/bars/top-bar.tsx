@@ -10,7 +10,7 @@ import { SearchLink } from './search-link.tsx';
 
 interface TopBarProps {
   /** `clear` is transparent (SHELL-30), `over-video` also has white icons. */
-  variant: 'clear' | 'over-video' | 'paper';
+  variant: 'clear' | 'over-video' | 'solid';
   title: string;
   viewer: Viewer | null;
   isSessionLoading: boolean;
@@ -57,17 +57,17 @@ export function TopBar({ variant, title, menu, onBack, hasSearch, ...rest }: Top
   const { pathname } = useLocation();
   const isHome = pathname === paths.home.href();
   return (
-    <header className="ot-top-bar" data-look={variant}>
-      <div className="ot-top-start">
+    <header className="ot-top-bar" data-variant={variant}>
+      <div className="ot-top-bar-start">
         {menu}
         {isHome ? null : (
-          <button type="button" className="ot-icon" aria-label={t('nav.back')} onClick={onBack}>
+          <button type="button" className="ot-icon-button" aria-label={t('nav.back')} onClick={onBack}>
             <ArrowLeft size={24} className="ot-mirror" />
           </button>
         )}
       </div>
-      <span className="ot-top-title">{variant === 'paper' ? title : ''}</span>
-      <div className="ot-top-end">
+      <span className="ot-top-bar-title">{variant === 'solid' ? title : ''}</span>
+      <div className="ot-top-bar-end">
         {hasSearch ? <SearchLink /> : null}
         {isHome ? null : <TopBarActions {...rest} />}
       </div>

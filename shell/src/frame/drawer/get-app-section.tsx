@@ -10,14 +10,14 @@ import { StoreBadge } from '../brand/store-badge.tsx';
 export function GetAppSection({ hasQrCode }: { hasQrCode: boolean }) {
   const { t } = useTranslation('shell');
   return (
-    <section className="ot-get-more" aria-label={t('drawer.getMore')}>
+    <section className="ot-get-app" aria-label={t('drawer.getMore')}>
       <h2 className="ot-drawer-heading">{t('drawer.getMore')}</h2>
-      <div className="ot-get-more-links">
+      <div className="ot-get-app-links">
         <StoreBadge />
         {hasQrCode ? (
           <button
             type="button"
-            className="ot-icon"
+            className="ot-icon-button"
             aria-label={t('app.showCode')}
             aria-haspopup="dialog"
             onClick={() => openDialog({ id: 'qr-install' })}

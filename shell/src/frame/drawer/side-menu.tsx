@@ -24,7 +24,7 @@ export function SideMenu({ onOpen, children }: { onOpen?: (() => void) | undefin
     <>
       <button
         type="button"
-        className="ot-icon"
+        className="ot-icon-button"
         aria-label={t('nav.menu')}
         aria-haspopup="dialog"
         onClick={() => {
@@ -38,7 +38,7 @@ export function SideMenu({ onOpen, children }: { onOpen?: (() => void) | undefin
         // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog of its own accord
         <dialog
           ref={dialog}
-          className="ot-side"
+          className="ot-side-menu"
           aria-label={t('nav.menu')}
           onClose={() => setOpen(false)}
           onClick={(event) => event.target === dialog.current && dialog.current.close()}

@@ -33,7 +33,7 @@ function UserActions({
   return (
     <>
       <NotificationsBell unread={unread.notifications} />
-      <NavLink className="ot-icon" to={paths.messages.href()} aria-label={messages}>
+      <NavLink className="ot-icon-button" to={paths.messages.href()} aria-label={messages}>
         <MessageCircle size={22} />
         <Badge className="ot-badge" count={unread.messages} label={messages} />
       </NavLink>

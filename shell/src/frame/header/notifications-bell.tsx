@@ -13,7 +13,7 @@ export function NotificationsBell({ unread }: { unread: number }) {
       label={t('nav.notifications')}
       className="ot-notifications"
       trigger={(props) => (
-        <button {...props} className="ot-icon" aria-label={label}>
+        <button {...props} className="ot-icon-button" aria-label={label}>
           <Bell size={22} />
           <Badge className="ot-badge" count={unread} label={label} />
         </button>

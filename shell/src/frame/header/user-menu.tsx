@@ -21,7 +21,11 @@ export function UserMenu({ viewer, isPhone = false, onLogOut }: UserMenuProps) {
     <Menu
       label={t('account.label')}
       trigger={(props) => (
-        <button {...props} className={isPhone ? 'ot-icon' : 'ot-me'} aria-label={t('account.label')}>
+        <button
+          {...props}
+          className={isPhone ? 'ot-icon-button' : 'ot-account-button'}
+          aria-label={t('account.label')}
+        >
           {isPhone ? <Ellipsis size={24} /> : <Avatar src={viewer.avatar} name={viewer.name} size={40} />}
         </button>
       )}

@@ -46,7 +46,7 @@ export function Frame(props: FrameProps) {
   const drawerProps = { viewer, isSessionLoading, suggestedCreators, collections };
   return (
     <div className="ot-frame" data-drawer={drawer} data-layout={layout} aria-busy={isLoading}>
-      <a className="ot-skip" href="#content">
+      <a className="ot-skip-link" href="#content">
         {t('skip')}
       </a>
       <Header {...sessionProps} unread={unread} />

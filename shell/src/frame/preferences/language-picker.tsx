@@ -16,7 +16,7 @@ export function LanguagePicker() {
       trigger={({ onClick, ...props }) => (
         <button
           {...props}
-          className={showsName ? 'ot-pill ot-language' : 'ot-icon ot-language'}
+          className={showsName ? 'ot-pill ot-language' : 'ot-icon-button ot-language'}
           aria-label={t('language.current', { language: current })}
           onClick={(event) => {
             setShowsName(true);

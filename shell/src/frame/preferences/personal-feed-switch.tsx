@@ -34,5 +34,11 @@ export function PersonalFeedMenuItem() {
 /** The same switch as in the settings of signed-in users. */
 export function PersonalFeedSwitch() {
   const { onChange, ...props } = usePersonalFeed();
-  return <Switch {...props} className="ot-feed-choice" onChange={({ target }) => onChange(target.checked)} />;
+  return (
+    <Switch
+      {...props}
+      className="ot-personal-feed-switch"
+      onChange={({ target }) => onChange(target.checked)}
+    />
+  );
 }

@@ -21,5 +21,5 @@ export function createPageRoute(route: RemoteRoute, remote?: string): RouteObjec
       },
     };
   }
-  return route.handle.notYet ? { ...page, Component: PlannedPage } : page;
+  return route.handle.isPlanned ? { ...page, Component: PlannedPage } : page;
 }

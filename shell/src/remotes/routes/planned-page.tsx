@@ -7,10 +7,10 @@ export function PlannedPage() {
   const { t } = useTranslation('shell');
   return (
     <section className="ot-not-found">
-      <h1>{t('notYet.heading')}</h1>
-      <p>{t('notYet.text')}</p>
+      <h1>{t('plannedPage.heading')}</h1>
+      <p>{t('plannedPage.text')}</p>
       <Link className="ot-pill ot-pill-primary" to={paths.forYou.href()}>
-        {t('notYet.home')}
+        {t('plannedPage.home')}
       </Link>
     </section>
   );

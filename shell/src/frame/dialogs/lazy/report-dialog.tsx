@@ -18,7 +18,7 @@ export function ReportDialog({ request, open, onClose, onClosed }: LazyDialogPro
   const formId = useId();
   const isGuest = useSession(({ status }) => status === 'guest');
   const [reason, setReason] = useState<number>(DEFAULT_REPORT_REASON);
-  const refs = useQuery(referenceDataQuery);
+  const referenceData = useQuery(referenceDataQuery);
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       callApi('app/user/report', {
@@ -48,7 +48,7 @@ export function ReportDialog({ request, open, onClose, onClosed }: LazyDialogPro
           variant="primary"
           type="submit"
           form={formId}
-          disabled={!refs.data || isPending}
+          disabled={!referenceData.data || isPending}
           aria-busy={isPending}
         >
           {t('report.submit')}
@@ -62,10 +62,10 @@ export function ReportDialog({ request, open, onClose, onClosed }: LazyDialogPro
           mutate();
         }}
       >
-        {refs.data ? (
+        {referenceData.data ? (
           <fieldset className={styles.reasons}>
             <legend className="ot-visually-hidden">{t('report.reasons')}</legend>
-            {refs.data.userReport.map(({ id, name }) => (
+            {referenceData.data.userReport.map(({ id, name }) => (
               <label key={id} className={styles.reason}>
                 <input type="radio" name="reason" checked={id === reason} onChange={() => setReason(id)} />
                 {name}
@@ -73,17 +73,17 @@ export function ReportDialog({ request, open, onClose, onClosed }: LazyDialogPro
             ))}
           </fieldset>
         ) : null}
-        {refs.isPending ? (
+        {referenceData.isPending ? (
           <div className={styles.reasonsSkeleton}>
             <Skeleton />
             <Skeleton />
             <Skeleton />
           </div>
         ) : null}
-        {refs.isError ? (
-          <div className="ot-slot-failed" role="alert">
+        {referenceData.isError ? (
+          <div className="ot-load-error" role="alert">
             <p>{t('report.failed')}</p>
-            <Button onClick={() => void refs.refetch()}>{t('report.again')}</Button>
+            <Button onClick={() => void referenceData.refetch()}>{t('report.retry')}</Button>
           </div>
         ) : null}
       </form>

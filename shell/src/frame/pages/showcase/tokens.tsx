@@ -61,7 +61,7 @@ function Swatch({
   }, [background]);
   const shown = ratio === undefined ? '' : formatNumber(ratio, i18n.language, { maximumFractionDigits: 1 });
   return (
-    <li className={styles.swatch} data-contrast={ratio} data-least={minContrast}>
+    <li className={styles.swatch} data-contrast={ratio} data-min-contrast={minContrast}>
       <span className={styles.colour} style={{ background: `var(--${name})` }} />
       {/* Hidden element for measuring: the browser resolves both colours in this theme. */}
       <span
@@ -71,7 +71,7 @@ function Swatch({
       />
       <code>{name}</code>
       {ratio === undefined ? null : (
-        <span className={styles.value}>{t('colours.contrast', { ratio: shown, background })}</span>
+        <span className={styles.value}>{t('colors.contrast', { ratio: shown, background })}</span>
       )}
     </li>
   );
@@ -82,7 +82,7 @@ export function Tokens() {
   const { t } = useShowcaseTexts();
   return (
     <>
-      <Section id="colours" title={t('sections.colours')}>
+      <Section id="colors" title={t('sections.colors')}>
         <BothThemes>
           {() => (
             <ul className={styles.swatches}>

@@ -3,29 +3,29 @@
 import { MIN_SWIPE_PX } from '../features/feed/constants.ts';
 import { MAX_FILL_ASPECT_RATIO } from '../features/player/constants.ts';
 
-const fragment = document.getElementById('fragment');
-const video = fragment?.querySelector<HTMLVideoElement>('video[data-stage-video]');
+const prerendered = document.getElementById('prerendered');
+const video = prerendered?.querySelector<HTMLVideoElement>('video[data-stage-video]');
 
-if (fragment && video) {
+if (prerendered && video) {
   const frame = video.closest<HTMLElement>('.feed-frame');
-  const tap = fragment.querySelector<HTMLElement>('.feed-tap');
-  const sound = fragment.querySelector<HTMLElement>('.feed-sound');
-  const description = fragment.querySelector<HTMLElement>('.feed-description');
-  const moreButton = fragment.querySelector<HTMLElement>('.feed-more');
-  const isInFragment = () => fragment.contains(video);
+  const playButton = prerendered.querySelector<HTMLElement>('.feed-play-button');
+  const muteButton = prerendered.querySelector<HTMLElement>('.feed-mute-button');
+  const description = prerendered.querySelector<HTMLElement>('.feed-description');
+  const moreButton = prerendered.querySelector<HTMLElement>('.feed-more');
+  const isPrerendered = () => prerendered.contains(video);
 
   video.controls = false;
   if (!video.autoplay) {
     // Autoplay is off.
     video.dataset.paused = '';
     frame?.toggleAttribute('data-paused', true);
-    if (tap) tap.ariaLabel = tap.dataset.play ?? null;
+    if (playButton) playButton.ariaLabel = playButton.dataset.play ?? null;
   }
-  fragment.querySelector<HTMLElement>('.feed-page')?.setAttribute('data-scripted', '');
+  prerendered.querySelector<HTMLElement>('.feed-page')?.setAttribute('data-script-ready', '');
   if (frame) frame.dataset.shape = video.width / video.height <= MAX_FILL_ASPECT_RATIO ? 'tall' : 'wide';
 
   const resume = () => {
-    if (!isInFragment() || document.hidden || video.dataset.paused !== undefined) return;
+    if (!isPrerendered() || document.hidden || video.dataset.paused !== undefined) return;
     video.play().catch(() => {
       // Not allowed yet; the next event retries.
     });
@@ -33,9 +33,9 @@ if (fragment && video) {
   for (const event of ['canplay', 'ended']) video.addEventListener(event, resume);
   document.addEventListener('visibilitychange', resume);
 
-  if (tap) {
-    tap.hidden = false;
-    tap.addEventListener('click', () => {
+  if (playButton) {
+    playButton.hidden = false;
+    playButton.addEventListener('click', () => {
       const stops = !video.paused;
       if (stops) {
         video.dataset.paused = '';
@@ -45,16 +45,16 @@ if (fragment && video) {
         resume();
       }
       frame?.toggleAttribute('data-paused', stops);
-      tap.ariaLabel = (stops ? tap.dataset.play : tap.dataset.pause) ?? null;
+      playButton.ariaLabel = (stops ? playButton.dataset.play : playButton.dataset.pause) ?? null;
     });
   }
-  if (sound) {
-    sound.hidden = false;
-    sound.addEventListener('click', () => {
+  if (muteButton) {
+    muteButton.hidden = false;
+    muteButton.addEventListener('click', () => {
       video.muted = !video.muted;
       video.dataset.sound = video.muted ? 'off' : 'on';
-      sound.dataset.muted = String(video.muted);
-      sound.ariaLabel = (video.muted ? sound.dataset.unmute : sound.dataset.mute) ?? null;
+      muteButton.dataset.muted = String(video.muted);
+      muteButton.ariaLabel = (video.muted ? muteButton.dataset.unmute : muteButton.dataset.mute) ?? null;
     });
   }
   if (description && moreButton) {
@@ -72,10 +72,10 @@ if (fragment && video) {
   }
 
   let startedAt = 0;
-  fragment.addEventListener('touchstart', ({ touches }) => (startedAt = touches[0]?.clientY ?? 0), {
+  prerendered.addEventListener('touchstart', ({ touches }) => (startedAt = touches[0]?.clientY ?? 0), {
     passive: true,
   });
-  fragment.addEventListener(
+  prerendered.addEventListener(
     'touchend',
     ({ changedTouches }) => {
       const moved = startedAt - (changedTouches[0]?.clientY ?? startedAt);

@@ -19,12 +19,12 @@ function renderTemplate({ autoplay = true } = {}): HTMLVideoElement {
     .replaceAll('{{width}}', '540')
     .replaceAll('{{height}}', '960')
     .replace(/{{([^}]+)}}/g, '$1');
-  document.body.innerHTML = `<div id="fragment"><div class="feed-page">${filled}</div></div><div id="root"></div>`;
+  document.body.innerHTML = `<div id="prerendered"><div class="feed-page">${filled}</div></div><div id="root"></div>`;
   return $<HTMLVideoElement>('video');
 }
 
 async function run(): Promise<void> {
-  await jest.isolateModulesAsync(async () => void (await import('./fragment-script.ts')));
+  await jest.isolateModulesAsync(async () => void (await import('./prerendered-script.ts')));
 }
 
 beforeEach(() => {
@@ -52,8 +52,8 @@ test('without autoplay, shows a play icon, and a tap plays', async () => {
   expect(video.paused).toBe(true);
   expect(video.dataset.paused).toBe('');
   expect($('.feed-frame')).toHaveAttribute('data-paused');
-  expect($('.feed-tap').ariaLabel).toBe('texts.player.play');
-  $('.feed-tap').click();
+  expect($('.feed-play-button').ariaLabel).toBe('texts.player.play');
+  $('.feed-play-button').click();
   expect(video.paused).toBe(false);
 });
 
@@ -65,12 +65,12 @@ test('a tap pauses, another plays, and the element stores the state for hydratio
   const video = renderTemplate();
   await run();
   await video.play();
-  $('.feed-tap').click();
+  $('.feed-play-button').click();
   expect(video.paused).toBe(true);
   expect(video.dataset.paused).toBe('');
   video.dispatchEvent(new Event('canplay'));
   expect(video.paused).toBe(true);
-  $('.feed-tap').click();
+  $('.feed-play-button').click();
   expect(video.paused).toBe(false);
   expect(video.dataset.paused).toBeUndefined();
 });
@@ -78,10 +78,10 @@ test('a tap pauses, another plays, and the element stores the state for hydratio
 test('the mute button unmutes and updates its label', async () => {
   const video = renderTemplate();
   await run();
-  $('.feed-sound').click();
+  $('.feed-mute-button').click();
   expect(video.muted).toBe(false);
   expect(video.dataset.sound).toBe('on');
-  expect($('.feed-sound').dataset.muted).toBe('false');
+  expect($('.feed-mute-button').dataset.muted).toBe('false');
 });
 
 test('retries playback, also at the end, until the video moves elsewhere', async () => {
