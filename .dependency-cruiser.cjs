@@ -4,7 +4,7 @@ const TEST = '\\.test\\.tsx?$|^shared/src/testing/|/testing?/|\\.spec\\.ts$';
 
 /**
  * Returns one rule per layer below the top one: its files must not import from a layer above.
- * @param root folder that holds the layers, without a trailing slash
+ * @param root folder that contains the layers, without a trailing slash
  * @param layers folder names, from the top layer to the bottom one
  */
 const layered = (root, layers) =>

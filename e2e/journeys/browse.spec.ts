@@ -84,7 +84,7 @@ test('shows guests the sign-in gate on a phone and the login on desktop', async 
     return;
   }
   const main = page.getByRole('main');
-  await expect(main.getByText('Videos from people you follow will appear here')).toBeVisible();
+  await expect(main.getByText('Videos from creators you follow will appear here')).toBeVisible();
   await main.getByRole('link', { name: 'Sign up' }).click();
   await expect(page).toHaveURL('/auth/login?redirectPath=%2Fbrowse%2Ffollowing');
 });
@@ -110,14 +110,14 @@ test('adds videos of a followed creator to the feed and removes them after an un
   await call('app/user/unsubscribe', { userId: stranger.data.id });
   await signIn();
 
-  const theirs = page.locator('#root article[aria-posinset]', { hasText: `@${STRANGER}` });
+  const creatorRows = page.locator('#root article[aria-posinset]', { hasText: `@${STRANGER}` });
   const follow = page.getByRole('main').getByRole('button', { name: /^(Unf|F)ollow$/ });
   const followers = page.locator('#root .profile-count', { hasText: 'Followers' });
 
   await page.goto('/browse/following');
   await waitForHydration(page);
   await expectPlaying(currentVideo(page, isMobile).locator('video'));
-  await expect(theirs).toHaveCount(0);
+  await expect(creatorRows).toHaveCount(0);
 
   await page.goto(`/user/${STRANGER}`);
   await waitForHydration(page);
@@ -142,13 +142,13 @@ test('adds videos of a followed creator to the feed and removes them after an un
     await expect(activeSlide(page)).not.toHaveText(text, { timeout: 1_500 });
     await expect(activeSlide(page)).toContainText(`@${STRANGER}`, { timeout: 500 });
   }).toPass();
-  await expect(theirs).toHaveCount(1);
-  const inFeed = theirs.getByRole('button', { name: 'Unfollow' });
+  await expect(creatorRows).toHaveCount(1);
+  const inFeed = creatorRows.getByRole('button', { name: 'Unfollow' });
   await inFeed.click();
-  await expect(theirs.getByRole('button', { name: 'Follow' })).toBeVisible();
+  await expect(creatorRows.getByRole('button', { name: 'Follow' })).toBeVisible();
 
   await page.goto('/browse/following');
   await waitForHydration(page);
   await expect(page.locator('#root article[aria-posinset]').first()).toBeAttached();
-  await expect(theirs).toHaveCount(0);
+  await expect(creatorRows).toHaveCount(0);
 });

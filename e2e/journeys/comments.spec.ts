@@ -55,17 +55,17 @@ test('shows new comments of other users in real time', async ({
   });
   await monitor.attach(second);
   await addSessionCookies(second, product, await logIn(product, CREATOR));
-  const other = await second.newPage();
-  await other.goto(`${product}${path}`);
-  await waitForHydration(other);
-  await other.locator('#root').getByRole('button', { name: 'Comments' }).first().click();
-  const theirs = other.getByRole('region', { name: 'Comments' });
+  const otherPage = await second.newPage();
+  await otherPage.goto(`${product}${path}`);
+  await waitForHydration(otherPage);
+  await otherPage.locator('#root').getByRole('button', { name: 'Comments' }).first().click();
+  const otherComments = otherPage.getByRole('region', { name: 'Comments' });
 
-  const mine = `Hello @${CREATOR.username} ${Date.now()}`;
-  await comments.getByRole('textbox', { name: 'Your comment' }).fill(mine);
-  await comments.getByRole('button', { name: 'Send' }).click();
-  await expect(comments.getByText(mine)).toBeVisible();
-  await expect(theirs.getByText(mine)).toBeVisible(REAL_TIME);
+  const commentText = `Hello @${CREATOR.username} ${Date.now()}`;
+  await comments.getByRole('textbox', { name: 'Your comment' }).fill(commentText);
+  await comments.getByRole('button', { name: 'Post' }).click();
+  await expect(comments.getByText(commentText)).toBeVisible();
+  await expect(otherComments.getByText(commentText)).toBeVisible(REAL_TIME);
   // On a phone the get-app dialog opens after 1 s (CONST-11).
   if (isMobile) {
     const offer = page.getByRole('dialog', { name: 'Get more with the app' });
@@ -74,34 +74,33 @@ test('shows new comments of other users in real time', async ({
     await expect(offer).toBeHidden();
   }
 
-  const thread = theirs.getByRole('listitem').filter({ hasText: mine });
+  const thread = otherComments.getByRole('listitem').filter({ hasText: commentText });
   await thread.getByRole('button', { name: `Reply to @${DEMO.username}` }).click();
   const reply = `Hello yourself ${Date.now()}`;
-  await theirs.getByRole('textbox', { name: 'Your comment' }).fill(reply);
-  await theirs.getByRole('button', { name: 'Send' }).click();
-  await expect(theirs.getByText(reply)).toBeVisible();
-  const my = comments.getByRole('listitem').filter({ hasText: mine });
-  await my.getByRole('button', { name: 'Show 1 reply' }).click(REAL_TIME);
+  await otherComments.getByRole('textbox', { name: 'Your comment' }).fill(reply);
+  await otherComments.getByRole('button', { name: 'Post' }).click();
+  await expect(otherComments.getByText(reply)).toBeVisible();
+  const ownComment = comments.getByRole('listitem').filter({ hasText: commentText });
+  await ownComment.getByRole('button', { name: 'Show 1 reply' }).click(REAL_TIME);
   await expect(comments.getByText(reply)).toBeVisible();
 
-  await my.getByRole('button', { name: `Like comment by @${CREATOR.username}` }).click();
-  await expect(my.getByRole('button', { name: `Like comment by @${CREATOR.username}, 1` })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
+  await ownComment.getByRole('button', { name: `Like comment by @${CREATOR.username}` }).click();
+  await expect(
+    ownComment.getByRole('button', { name: `Like comment by @${CREATOR.username}, 1` }),
+  ).toHaveAttribute('aria-pressed', 'true');
   expect(await findAxeViolations(page, { within: 'section[data-placement]' })).toEqual([]);
 
   if (isMobile) {
     // Own comments cannot be edited or deleted on a phone (VIDEO-21), and replies are hidden (VIDEO-23). The
     // owner of the video cleans up.
-    await expect(my.getByRole('button', { name: /^Reply to/ })).toHaveCount(0);
+    await expect(ownComment.getByRole('button', { name: /^Reply to/ })).toHaveCount(0);
   }
   await thread.getByRole('button', { name: `More actions for the comment by @${DEMO.username}` }).click();
-  await other.getByRole('menuitem', { name: 'Delete' }).click();
+  await otherPage.getByRole('menuitem', { name: 'Delete' }).click();
   // The comment disappears before the server has deleted it, and the next test reads the same comments.
-  const deleted = other.waitForResponse('**/api/app/comment/delete');
-  await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(theirs.getByText(mine)).toHaveCount(0);
+  const deleted = otherPage.waitForResponse('**/api/app/comment/delete');
+  await otherPage.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(otherComments.getByText(commentText)).toHaveCount(0);
   await deleted;
   await second.close();
 });

@@ -48,13 +48,13 @@ test('exchanges messages between two users, one of them temporarily offline', as
   if (!ann || !bea) throw new Error('The demo content has too few users');
   monitor.allow(/\/api\//, /ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/);
   const stamp = Date.now();
-  const [mine, theirs] = [await logIn(product, ann), await logIn(product, bea)];
-  const me = await callApi<{ id: number }>(product, 'user/get-profile', {}, mine);
-  const other = await callApi<{ id: number }>(product, 'user/get-profile', {}, theirs);
-  await callApi(product, 'user/subscribe', { userId: other.id }, mine);
-  await callApi(product, 'user/subscribe', { userId: me.id }, theirs);
+  const [annTokens, beaTokens] = [await logIn(product, ann), await logIn(product, bea)];
+  const annProfile = await callApi<{ id: number }>(product, 'user/get-profile', {}, annTokens);
+  const beaProfile = await callApi<{ id: number }>(product, 'user/get-profile', {}, beaTokens);
+  await callApi(product, 'user/subscribe', { userId: beaProfile.id }, annTokens);
+  await callApi(product, 'user/subscribe', { userId: annProfile.id }, beaTokens);
 
-  await addSessionCookies(context, product, mine);
+  await addSessionCookies(context, product, annTokens);
   await page.goto(`/messages?user=${bea.username}`);
   await waitForHydration(page);
   const hello = `Hello ${stamp}`;
@@ -69,7 +69,7 @@ test('exchanges messages between two users, one of them temporarily offline', as
     hasTouch: false,
   });
   await monitor.attach(otherContext);
-  await addSessionCookies(otherContext, product, theirs);
+  await addSessionCookies(otherContext, product, beaTokens);
   const otherPage = await otherContext.newPage();
   await otherPage.goto(`${product}/messages`);
   await waitForHydration(otherPage);

@@ -74,8 +74,8 @@ test('picks a suggestion by keyboard, switches tabs, plays a result and returns 
   await expect(page).toHaveURL(`/browse/search/videos?q=${COMMON_WORD}`);
   const videos = main.locator('a[href^="/video/"]');
   await expect(videos.first()).toBeVisible();
-  const found = await videos.count();
-  expect(found).toBeGreaterThan(2);
+  const resultCount = await videos.count();
+  expect(resultCount).toBeGreaterThan(2);
 
   // Plays a video far down the list.
   await videos.last().scrollIntoViewIfNeeded();
@@ -91,7 +91,7 @@ test('picks a suggestion by keyboard, switches tabs, plays a result and returns 
   await expect(page).toHaveURL(/\/video\//);
   await page.goBack();
   await expect(dialog).toHaveCount(0);
-  await expect(videos).toHaveCount(found);
+  await expect(videos).toHaveCount(resultCount);
   expect(await getScrollTop(page)).toBe(before);
 
   // Leaves the page and returns: the list is shown at once, at the same position.
@@ -99,7 +99,7 @@ test('picks a suggestion by keyboard, switches tabs, plays a result and returns 
   await expect(page).toHaveURL(/\/user\//);
   await expect(page.locator('#root .profile-grid a').first()).toBeVisible();
   await page.goBack();
-  await expect(videos).toHaveCount(found);
+  await expect(videos).toHaveCount(resultCount);
   await expect.poll(() => getScrollTop(page)).toBe(before);
   expect(searchCalls).toBe(0);
 

@@ -51,13 +51,13 @@ export async function buildEverything(only: string[] = []): Promise<BuildOutput>
   const names = ['shell', ...remoteNames()];
   const unknown = only.find((name) => !names.includes(name));
   if (unknown) throw new Error(`Unknown app: ${unknown}. Available apps: ${names.join(', ')}.`);
-  const wanted = only.length > 0 ? only : names;
-  const apps = wanted.map((app) => ({ app, known: findExistingBuild(app) }));
-  const due = apps.filter(({ known }) => !known).map(({ app }) => app);
-  if (due.length > 0) console.log(`Building ${due.join(', ')} ...`);
+  const selected = only.length > 0 ? only : names;
+  const apps = selected.map((app) => ({ app, existing: findExistingBuild(app) }));
+  const outdated = apps.filter(({ existing }) => !existing).map(({ app }) => app);
+  if (outdated.length > 0) console.log(`Building ${outdated.join(', ')} ...`);
 
   const fresh = new Map<string, BuiltApp>();
-  const queue = [...due];
+  const queue = [...outdated];
   const worker = async () => {
     for (let app = queue.shift(); app; app = queue.shift()) fresh.set(app, await buildInChildProcess(app));
   };
@@ -74,11 +74,11 @@ export async function buildEverything(only: string[] = []): Promise<BuildOutput>
     ...Array.from({ length: availableParallelism() }, worker),
   ]);
   const changedFolders = [
-    ...apps.map(({ app, known }) => (known ?? fresh.get(app))?.folder),
+    ...apps.map(({ app, existing }) => (existing ?? fresh.get(app))?.folder),
     ...Object.values(servers),
   ];
   await Promise.all(
     [...new Set(changedFolders.filter((folder) => folder !== undefined))].map(pruneOldBuilds),
   );
-  return { apps: apps.map(({ app, known }) => known ?? (fresh.get(app) as BuiltApp)), servers };
+  return { apps: apps.map(({ app, existing }) => existing ?? (fresh.get(app) as BuiltApp)), servers };
 }

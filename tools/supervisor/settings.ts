@@ -42,8 +42,8 @@ export class StartError extends Error {
  * @throws StartError that lists all invalid values
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const result = environmentSchema.safeParse(given);
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = environmentSchema.safeParse(nonEmpty);
   if (!result.success) {
     const problems = result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
     throw new StartError(`Invalid settings: ${problems.join('; ')}.`);

@@ -11,8 +11,8 @@ interface PlanNode {
 const LARGE_TABLE_PAGES = 64;
 
 function collectSeqScans(node: PlanNode): string[] {
-  const own = node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : [];
-  return [...own, ...(node.Plans ?? []).flatMap(collectSeqScans)];
+  const ownTable = node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : [];
+  return [...ownTable, ...(node.Plans ?? []).flatMap(collectSeqScans)];
 }
 
 /** Returns the large tables that the statements scan sequentially. */

@@ -23,16 +23,16 @@ export function reportColdLoad(
     ['script', 'JavaScript'],
     ['style', 'CSS'],
   ] as const) {
-    const all = parts.filter((part) => part.kind === kind);
+    const kindParts = parts.filter((part) => part.kind === kind);
     printMetric(
       `${name} before the first video frame`,
-      formatSizes(all.filter((part) => part.beforeFirstFrame)),
+      formatSizes(kindParts.filter((part) => part.beforeFirstFrame)),
     );
-    printMetric(`${name} until the page responds to a tap`, formatSizes(all), {
+    printMetric(`${name} until the page responds to a tap`, formatSizes(kindParts), {
       text: `${formatInteger(goals[kind])} B gzip`,
-      met: total(all, 'gzip') <= goals[kind],
+      met: total(kindParts, 'gzip') <= goals[kind],
     });
-    for (const part of all) {
+    for (const part of kindParts) {
       printMetric(
         `    ${part.name}`,
         `${formatSizes([part])}${part.wireBytes ? `, ${formatInteger(part.wireBytes)} B wire` : ''}`,

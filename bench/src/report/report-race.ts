@@ -3,8 +3,8 @@ import type { RaceResult } from '../measure/race.ts';
 import { formatInteger, formatRatio, formatSpread, median } from './numbers.ts';
 import { printHeading, printMetric } from './print.ts';
 
-function compare(name: string, ours: number[], theirs: number[], goal: number): void {
-  const value = median(ours) / median(theirs);
+function compare(name: string, values: number[], reference: number[], goal: number): void {
+  const value = median(values) / median(reference);
   printMetric(name, formatRatio(value), { text: formatRatio(goal), met: value <= goal });
 }
 
@@ -15,10 +15,10 @@ export function reportFederation(federated: RaceResult, monolith: RaceResult): v
     ['JavaScript bytes until the page responds to a tap', federated.scriptBytes, monolith.scriptBytes],
     ['Document, JavaScript and CSS bytes until then', federated.pageBytes, monolith.pageBytes],
   ] as const;
-  for (const [name, ours, theirs] of bytes) {
-    compare(name, ours, theirs, GOALS.federationBytes);
-    printMetric('    federated', `${formatInteger(median(ours))} B`);
-    printMetric('    one build', `${formatInteger(median(theirs))} B`);
+  for (const [name, federatedBytes, monolithBytes] of bytes) {
+    compare(name, federatedBytes, monolithBytes, GOALS.federationBytes);
+    printMetric('    federated', `${formatInteger(median(federatedBytes))} B`);
+    printMetric('    one build', `${formatInteger(median(monolithBytes))} B`);
   }
   compare('Time until the page is rendered', federated.hydrated, monolith.hydrated, GOALS.federationTime);
   printMetric('    federated', formatSpread(federated.hydrated));

@@ -27,15 +27,15 @@ export function parentOf(pid: number): number {
  * load on the machine. Linux only.
  */
 export function processTreeSeconds(root: number): number {
-  const all = new Map<number, string[]>();
+  const statFieldsByPid = new Map<number, string[]>();
   for (const name of readdirSync('/proc')) {
     const fields = /^\d+$/.test(name) ? readStatFields(Number(name)) : undefined;
-    if (fields) all.set(Number(name), fields);
+    if (fields) statFieldsByPid.set(Number(name), fields);
   }
   const isOfTree = (pid: number): boolean =>
-    pid === root || (all.has(pid) && isOfTree(Number(all.get(pid)?.[PARENT_FIELD])));
+    pid === root || (statFieldsByPid.has(pid) && isOfTree(Number(statFieldsByPid.get(pid)?.[PARENT_FIELD])));
   let ticks = 0;
-  for (const [pid, fields] of all)
+  for (const [pid, fields] of statFieldsByPid)
     if (isOfTree(pid)) ticks += CPU_TIME_FIELDS.reduce((sum, field) => sum + Number(fields[field]), 0);
   return ticks / TICKS_PER_SECOND;
 }

@@ -69,9 +69,9 @@ export async function createVisitRequests(
   calls: HotCall[],
 ): Promise<BenchRequest[]> {
   const named = (name: string) => {
-    const found = calls.find((call) => call.name === name);
-    if (!found) throw new Error(`There is no call ${name}`);
-    return found;
+    const hotCall = calls.find((call) => call.name === name);
+    if (!hotCall) throw new Error(`There is no call ${name}`);
+    return hotCall;
   };
   const members = named('member: unread counts').tokens ?? [];
   const tokenOf = (n: number) => (viewer === 'member' ? members[n % members.length] : undefined);
@@ -80,7 +80,7 @@ export async function createVisitRequests(
     url,
     named(viewer === 'member' ? 'member: feed, For You' : 'feed, For You'),
   );
-  const own: Partial<Record<keyof typeof CALLS_PER_VISIT, (n: number) => BenchRequest>> = {
+  const specialRequests: Partial<Record<keyof typeof CALLS_PER_VISIT, (n: number) => BenchRequest>> = {
     'feed, next page': (n) => feed[n % feed.length] as BenchRequest,
     'watch events': (n) => ({
       path: '/api/app/analytics/batch',
@@ -104,7 +104,7 @@ export async function createVisitRequests(
   const rounds = VISITS * 8;
   for (const [name, callsPerVisit] of Object.entries(CALLS_PER_VISIT)) {
     const times = Math.round(callsPerVisit[viewer] * rounds);
-    const createRequest = own[name as keyof typeof CALLS_PER_VISIT];
+    const createRequest = specialRequests[name as keyof typeof CALLS_PER_VISIT];
     for (let n = 0; n < times; n += 1) {
       if (createRequest) list.push(createRequest(n));
       else {

@@ -57,11 +57,11 @@ async function measureCost(
     Object.entries(processes).map(([name, pid]) => [name, processTreeSeconds(pid)] as const);
   const before = Object.fromEntries(readCpuTimes());
   const { rate, times } = await runLoad(url, requests, ROUND_SECONDS);
-  const spent = readCpuTimes().map(([name, seconds]) => [
+  const cpuMs = readCpuTimes().map(([name, seconds]) => [
     name,
     ((seconds - (before[name] ?? 0)) * 1_000) / times.length,
   ]);
-  return { rate, times, cpuMs: Object.fromEntries(spent) };
+  return { rate, times, cpuMs: Object.fromEntries(cpuMs) };
 }
 
 const sum = (values: Record<string, number>) => Object.values(values).reduce((all, each) => all + each, 0);

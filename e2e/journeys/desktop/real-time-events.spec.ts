@@ -19,21 +19,21 @@ test('shows events in all tabs with a single stream', async ({ context, request,
   };
   const logIn = ({ email }: typeof writer) =>
     callApi<Tokens>('user/login', { registration: { email, password: DEMO_PASSWORD } });
-  const [theirs, mine] = [await logIn(writer), await logIn(reader)];
+  const [writerTokens, readerTokens] = [await logIn(writer), await logIn(reader)];
   const [from, to] = [
-    await callApi<{ id: number }>('user/get-profile', {}, theirs.token),
-    await callApi<{ id: number }>('user/get-profile', {}, mine.token),
+    await callApi<{ id: number }>('user/get-profile', {}, writerTokens.token),
+    await callApi<{ id: number }>('user/get-profile', {}, readerTokens.token),
   ];
-  await callApi('user/subscribe', { userId: from.id }, mine.token);
-  await callApi('notification/mark-as-read', { all: true }, mine.token);
+  await callApi('user/subscribe', { userId: from.id }, readerTokens.token);
+  await callApi('notification/mark-as-read', { all: true }, readerTokens.token);
   const { message } = await callApi<{ message: { chatId: number } }>(
     'message/send',
     { chat: { receiverId: to.id, message: 'Hello' } },
-    theirs.token,
+    writerTokens.token,
   );
-  await callApi('message/mark-as-read', { chatId: message.chatId }, mine.token);
+  await callApi('message/mark-as-read', { chatId: message.chatId }, readerTokens.token);
 
-  await addSessionCookies(context, product, mine);
+  await addSessionCookies(context, product, readerTokens);
   let streams = 0;
   context.on('request', (request) => {
     if (request.url().endsWith('/api/app/events')) streams += 1;
@@ -51,10 +51,14 @@ test('shows events in all tabs with a single stream', async ({ context, request,
   const badge = (name: string) =>
     Promise.all(tabs.map((tab) => expect(tab.getByRole('banner').getByText(name)).toBeAttached()));
 
-  await callApi('message/send', { chat: { receiverId: to.id, message: 'Are you there?' } }, theirs.token);
+  await callApi(
+    'message/send',
+    { chat: { receiverId: to.id, message: 'Are you there?' } },
+    writerTokens.token,
+  );
   await badge('Messages, 1 unread');
-  await callApi('user/unsubscribe', { userId: to.id }, theirs.token);
-  await callApi('user/subscribe', { userId: to.id }, theirs.token);
+  await callApi('user/unsubscribe', { userId: to.id }, writerTokens.token);
+  await callApi('user/subscribe', { userId: to.id }, writerTokens.token);
   await badge('Notifications, 1 new');
   expect(streams).toBe(1);
 
@@ -63,8 +67,8 @@ test('shows events in all tabs with a single stream', async ({ context, request,
   const [leading, left] = tabs as [Page, Page];
   await leading.close();
   await next;
-  await callApi('message/mark-as-read', { chatId: message.chatId }, mine.token);
+  await callApi('message/mark-as-read', { chatId: message.chatId }, readerTokens.token);
   await expect(left.getByRole('banner').getByText('Messages, 1 unread')).not.toBeAttached();
-  await callApi('user/unsubscribe', { userId: to.id }, theirs.token);
+  await callApi('user/unsubscribe', { userId: to.id }, writerTokens.token);
   await expect(left.getByRole('banner').getByText('Notifications, 1 new')).not.toBeAttached();
 });
