@@ -101,11 +101,11 @@ function reportCall(call: HotCall, measured: Awaited<ReturnType<typeof measureCa
   printMetric(call.name, line(measured.api));
   printMetric('    bare server with the same statements', line(measured.bare));
   printMetric('    the same call with 1,000 videos', line(measured.baseline));
-  printMetric('    rate against the bare server', formatRatio(measured.rate), {
+  printMetric('    rate vs. the bare server', formatRatio(measured.rate), {
     text: `${API_GOALS.rate}`,
     met: measured.rate >= API_GOALS.rate,
   });
-  printMetric('    95th percentile against 1,000 videos', formatRatio(measured.growth), {
+  printMetric('    95th percentile vs. 1,000 videos', formatRatio(measured.growth), {
     text: `${API_GOALS.growth}`,
     met: measured.growth <= API_GOALS.growth,
   });
@@ -116,8 +116,8 @@ function reportCall(call: HotCall, measured: Awaited<ReturnType<typeof measureCa
 }
 
 /**
- * Part (d): measures each hot call with 32 connections against a bare Node server that runs the same
- * statements, and against the same call on a thousand videos.
+ * Part (d): measures each hot call with 32 connections compared with a bare Node server that runs the
+ * same statements, and with the same call on a thousand videos.
  * @param requestedSize size of the dataset; depends on the number of cores by default
  * @param only measures only calls whose name contains this text
  */

@@ -30,7 +30,7 @@ async function openDatabase() {
   try {
     await migrate(database.url);
     if (!existsSync(FILLED_MARKER)) {
-      console.log('Creating an instance with the clip (once) ...');
+      console.log('Creating the benchmark instance (once) ...');
       await fillInstance(database.url, join(FOLDER, 'media'));
       await writeFile(FILLED_MARKER, '');
     }

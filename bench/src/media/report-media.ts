@@ -15,20 +15,17 @@ export function reportMedia(
   printHeading(`(e) A ${seconds} s upload of ${width} x ${height}, ${fps} frames per second`);
   // Other load on the machine affects only the wall time.
   const costs = [
-    { name: 'of wall time', of: ({ wallSeconds }: TranscodeCost) => wallSeconds },
+    { name: 'Wall time', of: ({ wallSeconds }: TranscodeCost) => wallSeconds },
     {
-      name: 'of CPU time',
+      name: 'CPU time',
       of: ({ wallSeconds, cpuSeconds }: TranscodeCost) => cpuSeconds ?? wallSeconds,
     },
   ];
   for (const { name, of } of costs) {
     const perSecond = (each: TranscodeCost[]) => (median(each.map(of)) / seconds).toFixed(2);
     const pairs = ours.map((cost, round) => of(cost) / of(plain[round] ?? cost));
-    printMetric(
-      `Seconds ${name} per second of video`,
-      `${perSecond(ours)}, plain ffmpeg ${perSecond(plain)}`,
-    );
-    printMetric('    against plain ffmpeg with the same settings', formatRatio(median(pairs)), {
+    printMetric(`${name} per second of video`, `${perSecond(ours)} s, plain ffmpeg ${perSecond(plain)} s`);
+    printMetric('    vs. plain ffmpeg with the same settings', formatRatio(median(pairs)), {
       text: formatRatio(GOALS.transcodeRatio),
       met: median(pairs) <= GOALS.transcodeRatio,
     });

@@ -51,7 +51,7 @@ export function reportMemory([few, many]: MemoryUse[]): void {
   const growthOf = (name: 'heapBytes' | 'retainedBytes') =>
     `${formatInteger(few[name])} B, ${formatInteger(many[name])} B: ${formatRatio(many[name] / few[name])}`;
   const growth = many.retainedBytes / few.retainedBytes;
-  printMetric('Memory held by scripts', growthOf('retainedBytes'), {
+  printMetric('Memory retained by scripts', growthOf('retainedBytes'), {
     text: String(FEED_GOALS.heapGrowth),
     met: growth <= FEED_GOALS.heapGrowth,
   });

@@ -8,9 +8,9 @@ function compare(name: string, values: number[], reference: number[], goal: numb
   printMetric(name, formatRatio(value), { text: formatRatio(goal), met: value <= goal });
 }
 
-/** Prints part (b): the product against the same code in one build. */
+/** Prints part (b): the product compared with the same code in one build. */
 export function reportFederation(federated: RaceResult, monolith: RaceResult): void {
-  printHeading('(b) Federation against one webpack build of the same code');
+  printHeading('(b) Federation vs. one webpack build of the same code');
   const bytes = [
     ['JavaScript bytes until the page responds to a tap', federated.scriptBytes, monolith.scriptBytes],
     ['Document, JavaScript and CSS bytes until then', federated.pageBytes, monolith.pageBytes],
@@ -38,9 +38,9 @@ export function reportFederation(federated: RaceResult, monolith: RaceResult): v
   });
 }
 
-/** Prints part (c): the product against a page with only the video. */
+/** Prints part (c): the product compared with a page that has only the video. */
 export function reportFirstFrame(product: RaceResult, bare: RaceResult): void {
-  printHeading('(c) / against a bare page with the same video');
+  printHeading('(c) / vs. a bare page with the same video');
   compare('First video frame', product.firstFrame, bare.firstFrame, GOALS.firstFrame);
   printMetric('    /', formatSpread(product.firstFrame));
   printMetric('    bare page', formatSpread(bare.firstFrame));
@@ -48,7 +48,7 @@ export function reportFirstFrame(product: RaceResult, bare: RaceResult): void {
   printMetric('    /', formatSpread(product.playing));
   printMetric('    bare page', formatSpread(bare.playing));
   printMetric(
-    'App interactive, in first frames of the bare page',
+    'App interactive vs. first frame of the bare page',
     formatRatio(median(product.hydrated) / median(bare.firstFrame)),
   );
   printMetric('App interactive', formatSpread(product.hydrated), {
