@@ -90,9 +90,9 @@ export class PointerLog {
       };
     }
     const number = Number.parseInt(name, 10);
-    const found = await this.readEntry(number);
-    if (!found) throw new Error(`Entry ${number} of the pointer log cannot be read`);
-    const { pointers, apps, previousMoves, startupRequests, pending } = found;
+    const entry = await this.readEntry(number);
+    if (!entry) throw new Error(`Entry ${number} of the pointer log cannot be read`);
+    const { pointers, apps, previousMoves, startupRequests, pending } = entry;
     const lastNumbers = { ...previousMoves, ...Object.fromEntries(apps.map((app) => [app, number])) };
     return { number, pointers, lastNumbers, startupRequests, pending };
   }
@@ -104,23 +104,27 @@ export class PointerLog {
 
   /**
    * Returns the last moves of an app, newest first.
-   * @param most maximum number of moves
+   * @param maxMoves maximum number of moves
    * @param until stops after the first move for which it returns true
    */
-  async listMoves(app: string, most: number, until: (move: Move) => boolean = () => false): Promise<Move[]> {
-    const found: Move[] = [];
+  async listMoves(
+    app: string,
+    maxMoves: number,
+    until: (move: Move) => boolean = () => false,
+  ): Promise<Move[]> {
+    const moves: Move[] = [];
     let number = (await this.readState()).lastNumbers[app];
-    while (number !== undefined && found.length < most) {
+    while (number !== undefined && moves.length < maxMoves) {
       const entry = await this.readEntry(number);
       const pointer = entry?.pointers[app];
       if (!entry || !pointer) break;
       const { at, action, by, previousMoves } = entry;
       const move = { at, action, by, pointer };
-      found.push(move);
+      moves.push(move);
       if (until(move)) break;
       number = previousMoves[app];
     }
-    return found;
+    return moves;
   }
 
   /**
@@ -133,17 +137,17 @@ export class PointerLog {
     apps: string[],
     { action, by }: Pick<Move, 'action' | 'by'>,
     next: (before: Pointers) => Promise<Pointers>,
-  ): Promise<{ before: Pointers; now: Pointers }> {
+  ): Promise<{ before: Pointers; after: Pointers }> {
     const serializeOwn = (pointers: Pointers) => JSON.stringify(apps.map((app) => pointers[app]));
-    let first: string | undefined;
+    let initial: string | undefined;
     for (let attempt = 0; attempt < MAX_WRITE_ATTEMPTS; attempt += 1) {
       const state = await this.readState();
       const { pointers: before } = state;
-      first ??= serializeOwn(before);
-      if (serializeOwn(before) !== first) break;
-      const now = { ...before, ...(await next(before)) };
-      if (serializeOwn(now) === first) return { before, now };
-      if (await this.writeEntry(state, { action, by, apps }, now, {})) return { before, now };
+      initial ??= serializeOwn(before);
+      if (serializeOwn(before) !== initial) break;
+      const after = { ...before, ...(await next(before)) };
+      if (serializeOwn(after) === initial) return { before, after };
+      if (await this.writeEntry(state, { action, by, apps }, after, {})) return { before, after };
     }
     throw new MoveError(
       'Another process moved this pointer at the same time. Check its status and try again.',
@@ -171,14 +175,14 @@ export class PointerLog {
       const { pointers, startupRequests, pending } = state;
       const last = startupRequests[app];
       if (last?.requesters.includes(start.by)) return pointers;
-      const own: PendingBuilds = { [app]: start };
+      const requested: PendingBuilds = { [app]: start };
       if (last?.version === start.version) {
-        const how = { action: 'promote', by: `${app} ${start.by}`, apps: [app] };
-        if (await this.writeEntry(state, how, pointers, { started: own })) return pointers;
+        const move = { action: 'promote', by: `${app} ${start.by}`, apps: [app] };
+        if (await this.writeEntry(state, move, pointers, { started: requested })) return pointers;
         continue;
       }
       let rejection: unknown;
-      for (const builds of [own, { ...pending, ...own }]) {
+      for (const builds of [requested, { ...pending, ...requested }]) {
         const moved = Object.keys(builds);
         if (rejection && moved.length === 1) break;
         const next: Record<string, Pointer> = { ...pointers };
@@ -191,15 +195,16 @@ export class PointerLog {
           continue;
         }
         const by = Object.entries(builds).map(([name, build]) => `${name} ${build.by}`);
-        const how = { action: 'promote', by: by.join(', '), apps: moved };
-        if (await this.writeEntry(state, how, next, { started: builds })) return next;
+        const move = { action: 'promote', by: by.join(', '), apps: moved };
+        if (await this.writeEntry(state, move, next, { started: builds })) return next;
         rejection = undefined;
         break;
       }
       if (rejection === undefined) continue;
       if (pending[app]?.version === start.version) throw rejection;
-      const how = { action: 'pending', by: `${app} ${start.by}`, apps: [] };
-      if (await this.writeEntry(state, how, pointers, { pending: { ...pending, ...own } })) throw rejection;
+      const move = { action: 'pending', by: `${app} ${start.by}`, apps: [] };
+      if (await this.writeEntry(state, move, pointers, { pending: { ...pending, ...requested } }))
+        throw rejection;
     }
     throw new MoveError('Too many concurrent releases. Try again.');
   }
@@ -210,7 +215,7 @@ export class PointerLog {
    */
   private async writeEntry(
     state: LogState,
-    how: Pick<LogEntry, 'action' | 'by' | 'apps'>,
+    move: Pick<LogEntry, 'action' | 'by' | 'apps'>,
     pointers: Pointers,
     { started = {}, pending = state.pending }: { started?: PendingBuilds; pending?: PendingBuilds },
   ): Promise<boolean> {
@@ -224,11 +229,11 @@ export class PointerLog {
     ]);
     const entry = {
       at: this.clock().toISOString(),
-      ...how,
+      ...move,
       pointers,
       previousMoves: lastNumbers,
       startupRequests: { ...startupRequests, ...Object.fromEntries(newRequests) },
-      pending: Object.fromEntries(Object.entries(pending).filter(([app]) => !how.apps.includes(app))),
+      pending: Object.fromEntries(Object.entries(pending).filter(([app]) => !move.apps.includes(app))),
     } satisfies LogEntry;
     if (!(await this.storage.createText(entryPath(number + 1), JSON.stringify(entry)))) return false;
     // The entry is written; an old one that remains takes little space.

@@ -85,10 +85,10 @@ export class Previews {
    * Stores a preview.
    * @returns the value of the preview cookie
    */
-  async create(given: Preview): Promise<string> {
+  async create(preview: Preview): Promise<string> {
     await this.deleteExpired();
     const id = randomBytes(16).toString('hex');
-    const text = JSON.stringify({ at: new Date().toISOString(), ...given });
+    const text = JSON.stringify({ at: new Date().toISOString(), ...preview });
     await this.storage.createText(`${FOLDER}/${id}.json`, text);
     return `${id}.${this.sign(id)}`;
   }
@@ -97,8 +97,8 @@ export class Previews {
   async find(cookie: string | undefined): Promise<{ app: string; build: StoredRemote } | undefined> {
     const [id = '', signature = ''] = cookie?.split('.') ?? [];
     const expected = Buffer.from(this.sign(id));
-    const given = Buffer.from(signature);
-    if (!PREVIEW_ID.test(id) || given.length !== expected.length || !timingSafeEqual(given, expected))
+    const actual = Buffer.from(signature);
+    if (!PREVIEW_ID.test(id) || actual.length !== expected.length || !timingSafeEqual(actual, expected))
       return undefined;
     const preview = await this.read(`${id}.json`);
     return preview && { app: preview.app, build: { manifest: preview.manifest, base: preview.base } };

@@ -69,8 +69,8 @@ export class ReleaseStore {
   }
 
   /** Returns the last moves of an app's pointer, newest first. */
-  listMoves(app: string, most: number): Promise<Move[]> {
-    return this.log.listMoves(app, most);
+  listMoves(app: string, maxMoves: number): Promise<Move[]> {
+    return this.log.listMoves(app, maxMoves);
   }
 
   /** Returns all versions that a page may have received since a time, as its build or as its fallback. */
@@ -80,9 +80,9 @@ export class ReleaseStore {
       MAX_MOVES_SEARCHED,
       ({ at }) => Date.parse(at) < since.getTime(),
     );
-    const now = await this.readPointer(app);
+    const pointer = await this.readPointer(app);
     return new Set(
-      [...(now ? [now] : []), ...moves.map(({ pointer }) => pointer)].flatMap(versionsOfPointer),
+      [...(pointer ? [pointer] : []), ...moves.map((move) => move.pointer)].flatMap(versionsOfPointer),
     );
   }
 
@@ -154,17 +154,17 @@ export class ReleaseStore {
    */
   async movePointers(
     apps: string[],
-    how: RequestedMove,
+    move: RequestedMove,
     next: (before: Pointers) => Pointers,
     check: PointerCheck = async () => {},
   ): Promise<Pointers> {
-    const { now } = await this.log.append(apps, how, async (before) => {
-      const to = next(before);
-      await this.checkBuildsExist(to);
-      await check(this, { ...before, ...to }, apps);
-      return to;
+    const { after } = await this.log.append(apps, move, async (before) => {
+      const pointers = next(before);
+      await this.checkBuildsExist(pointers);
+      await check(this, { ...before, ...pointers }, apps);
+      return pointers;
     });
-    return now;
+    return after;
   }
 
   /**
@@ -174,11 +174,11 @@ export class ReleaseStore {
    * @throws the check's error when the build has to wait for others
    */
   async promoteAtStartup(app: string, start: StartupRelease, check: PointerCheck): Promise<Pointer> {
-    const now = await this.log.promoteAtStartup(app, start, promotePointer, async (pointers, moved) => {
+    const updated = await this.log.promoteAtStartup(app, start, promotePointer, async (pointers, moved) => {
       await this.checkBuildsExist(Object.fromEntries(moved.map((name) => [name, pointers[name] as Pointer])));
       await check(this, pointers, moved);
     });
-    return now[app] as Pointer;
+    return updated[app] as Pointer;
   }
 
   private async checkBuildsExist(pointers: Pointers): Promise<void> {
@@ -193,12 +193,12 @@ export class ReleaseStore {
   /** Moves the pointer of one app (see `movePointers`). */
   async movePointer(
     app: string,
-    how: RequestedMove,
+    move: RequestedMove,
     next: (before: Pointer | undefined) => Pointer,
     check?: PointerCheck,
   ): Promise<Pointer> {
-    const now = await this.movePointers([app], how, (before) => ({ [app]: next(before[app]) }), check);
-    return now[app] as Pointer;
+    const updated = await this.movePointers([app], move, (before) => ({ [app]: next(before[app]) }), check);
+    return updated[app] as Pointer;
   }
 
   /** Makes a build current without a compatibility check, for stores in tests and benchmarks. */

@@ -31,7 +31,7 @@ export class ReleaseTokens {
 
   /** Returns the apps that a bearer token may release; empty for an unknown token. */
   findApps(authorization: string | undefined): string[] {
-    const given = digest(/^Bearer (.+)$/i.exec(authorization ?? '')?.[1] ?? '');
-    return this.tokens.filter((each) => timingSafeEqual(each.digest, given)).map(({ app }) => app);
+    const tokenDigest = digest(/^Bearer (.+)$/i.exec(authorization ?? '')?.[1] ?? '');
+    return this.tokens.filter((each) => timingSafeEqual(each.digest, tokenDigest)).map(({ app }) => app);
   }
 }

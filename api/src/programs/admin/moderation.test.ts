@@ -19,8 +19,8 @@ let other: Member;
 let video: TestVideo;
 
 async function createMember(): Promise<Member> {
-  const person = await createUser(api.pool);
-  return { ...person, token: (await signIn(api, person)).token };
+  const user = await createUser(api.pool);
+  return { ...user, token: (await signIn(api, user)).token };
 }
 
 beforeEach(async () => {
