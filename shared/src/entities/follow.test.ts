@@ -50,15 +50,15 @@ beforeEach(() => {
 afterEach(() => act(() => events.emit('session.ended', { reason: 'logout' })));
 
 test("shows the reply's state until the viewer changes it, then the confirmed state", async () => {
-  const one = follow();
+  const result = follow();
   const other = follow();
-  expect(one.current).toMatchObject({ isFollowed: false, subscribers: 10, isPending: false });
+  expect(result.current).toMatchObject({ isFollowed: false, subscribers: 10, isPending: false });
 
-  act(() => one.current.toggle());
+  act(() => result.current.toggle());
   // The button is in a loading state during the call; the label changes after success (ACCOUNT-55).
-  expect(one.current).toMatchObject({ isFollowed: false, subscribers: 10, isPending: true });
+  expect(result.current).toMatchObject({ isFollowed: false, subscribers: 10, isPending: true });
   await releaseNextReply();
-  for (const view of [one, other])
+  for (const view of [result, other])
     expect(view.current).toMatchObject({ isFollowed: true, subscribers: 11, isPending: false });
   expect(api.bodies('app/user/subscribe')).toEqual([{ userId: 7 }]);
 });
@@ -66,8 +66,8 @@ test("shows the reply's state until the viewer changes it, then the confirmed st
 test('emits user.followed only after the server has confirmed the change', async () => {
   const onFollowed = jest.fn();
   const stop = events.on('user.followed', onFollowed);
-  const one = follow();
-  act(() => one.current.toggle());
+  const result = follow();
+  act(() => result.current.toggle());
   expect(onFollowed).not.toHaveBeenCalled();
   await releaseNextReply();
   expect(onFollowed.mock.calls).toEqual([[{ userId: 7, isFollowed: true }]]);
@@ -75,66 +75,66 @@ test('emits user.followed only after the server has confirmed the change', async
 });
 
 test('sends at most one more call after fast taps and ends in the last desired state', async () => {
-  const one = follow();
-  for (let tap = 0; tap < 5; tap += 1) act(() => one.current.toggle());
+  const result = follow();
+  for (let tap = 0; tap < 5; tap += 1) act(() => result.current.toggle());
   await releaseNextReply();
   expect(calls()).toEqual([1, 0]);
-  expect(one.current).toMatchObject({ isFollowed: true, isPending: false });
+  expect(result.current).toMatchObject({ isFollowed: true, isPending: false });
 
-  for (let tap = 0; tap < 4; tap += 1) act(() => one.current.toggle());
+  for (let tap = 0; tap < 4; tap += 1) act(() => result.current.toggle());
   await releaseNextReply();
   await releaseNextReply();
   expect(calls()).toEqual([2, 1]);
-  expect(one.current).toMatchObject({ isFollowed: true, subscribers: 11, isPending: false });
+  expect(result.current).toMatchObject({ isFollowed: true, subscribers: 11, isPending: false });
 });
 
 test('reports a rejected call and restores the confirmed state', async () => {
   api.on('app/user/subscribe', { status: 404, error: { code: 'user-not-found', messages: ['Gone.'] } });
-  const one = follow();
-  act(() => one.current.toggle());
+  const result = follow();
+  act(() => result.current.toggle());
   await releaseNextReply();
-  expect(one.current).toMatchObject({ isFollowed: false, subscribers: 10, isPending: false });
+  expect(result.current).toMatchObject({ isFollowed: false, subscribers: 10, isPending: false });
   expect(alerts).toEqual([['Gone.']]);
-  act(() => one.current.toggle());
-  expect(one.current.isPending).toBe(true);
+  act(() => result.current.toggle());
+  expect(result.current.isPending).toBe(true);
   await releaseNextReply();
 });
 
 test('reconciles with newer replies at any depth, and ignores older ones', async () => {
   profileReply({ hasSubscribe: true, subscribers: 25 });
-  const one = follow();
+  const result = follow();
   const old = callApi('app/user/external-profile', { username: 'x' });
-  act(() => one.current.toggle());
+  act(() => result.current.toggle());
   // First the older call, whose reply arrives after the tap; then the call of the tap.
   await releaseNextReply();
   await old;
-  expect(one.current).toMatchObject({ subscribers: 10, isPending: true });
+  expect(result.current).toMatchObject({ subscribers: 10, isPending: true });
   await releaseNextReply();
-  expect(one.current.subscribers).toBe(11);
+  expect(result.current.subscribers).toBe(11);
 
   const newer = callApi('app/user/external-profile', { username: 'x' });
   await releaseNextReply();
   await act(() => newer);
-  expect(one.current).toMatchObject({ isFollowed: true, subscribers: 25 });
+  expect(result.current).toMatchObject({ isFollowed: true, subscribers: 25 });
 });
 
 test('ignores a reply that was requested before the confirmation', async () => {
   profileReply(creator);
-  const one = follow();
-  act(() => one.current.toggle());
+  const result = follow();
+  act(() => result.current.toggle());
   const before = callApi('app/user/external-profile', { username: 'x' });
   await releaseNextReply();
-  expect(one.current.isFollowed).toBe(true);
+  expect(result.current.isFollowed).toBe(true);
   await releaseNextReply();
   await act(() => before);
-  expect(one.current.isFollowed).toBe(true);
+  expect(result.current.isFollowed).toBe(true);
 });
 
 test('does not carry changes over to another user, even when replies arrive late', async () => {
-  const one = follow();
-  act(() => one.current.toggle());
+  const result = follow();
+  act(() => result.current.toggle());
   act(() => events.emit('session.started', { userId: 2 }));
-  expect(one.current).toMatchObject({ isFollowed: false, isPending: false });
+  expect(result.current).toMatchObject({ isFollowed: false, isPending: false });
   await releaseNextReply();
-  expect(one.current).toMatchObject({ isFollowed: false, subscribers: 10, isPending: false });
+  expect(result.current).toMatchObject({ isFollowed: false, subscribers: 10, isPending: false });
 });

@@ -6,8 +6,8 @@ import { clearIntent, defineIntent, INTENT_MAX_AGE_MS } from './intents.ts';
 import { storeLikeIntent } from './like.ts';
 import { startEntities } from './start-entities.ts';
 
-const performed = jest.fn();
-const intend = defineIntent<string>('test-say', performed);
+const onPerform = jest.fn();
+const storeIntent = defineIntent<string>('test-say', onPerform);
 const viewer = { id: 2, username: 'me', name: '', avatar: null, willBeDeleted: null };
 
 /** Signs in, as after a page load: the intent is only in the tab's storage. */
@@ -19,7 +19,7 @@ async function signIn(): Promise<void> {
 
 beforeAll(startEntities);
 beforeEach(() => {
-  performed.mockClear();
+  onPerform.mockClear();
   sessionStorage.clear();
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
   useSession.setState({ status: 'guest', viewer: null });
@@ -27,34 +27,34 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 it('performs the last intent once after signing in', async () => {
-  intend('first');
-  intend('hello');
-  expect(performed).not.toHaveBeenCalled();
+  storeIntent('first');
+  storeIntent('hello');
+  expect(onPerform).not.toHaveBeenCalled();
   await signIn();
-  expect(performed.mock.calls).toEqual([['hello']]);
+  expect(onPerform.mock.calls).toEqual([['hello']]);
   await signIn();
-  expect(performed).toHaveBeenCalledTimes(1);
+  expect(onPerform).toHaveBeenCalledTimes(1);
 });
 
-it('survives a join that waits for its mail, but no longer than that', async () => {
-  intend('in time');
+it('performs the intent after a join that waits for its mail, but not after it has expired', async () => {
+  storeIntent('in time');
   jest.advanceTimersByTime(INTENT_MAX_AGE_MS - 1);
   await signIn();
-  expect(performed).toHaveBeenCalledTimes(1);
-  intend('late');
+  expect(onPerform).toHaveBeenCalledTimes(1);
+  storeIntent('late');
   jest.advanceTimersByTime(INTENT_MAX_AGE_MS);
   await signIn();
-  expect(performed).toHaveBeenCalledTimes(1);
+  expect(onPerform).toHaveBeenCalledTimes(1);
 });
 
 it.each([
   ['the guest cancelled signing in', clearIntent],
   ['another session ended', () => events.emit('session.ended', { reason: 'logout' })],
 ])('performs no intent after %s', async (_what, leave) => {
-  intend('hello');
+  storeIntent('hello');
   leave();
   await signIn();
-  expect(performed).not.toHaveBeenCalled();
+  expect(onPerform).not.toHaveBeenCalled();
 });
 
 it('waits for a remote that is loaded later', async () => {

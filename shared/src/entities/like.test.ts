@@ -12,8 +12,8 @@ import {
 import { startEntities } from './start-entities.ts';
 
 const RATING = 'app/video/rating';
-const me = { id: 2, username: 'me', name: '', avatar: null, willBeDeleted: null };
-const cat = { fileName: 'cat', rating: 0 as const, likes: 5 };
+const VIEWER = { id: 2, username: 'me', name: '', avatar: null, willBeDeleted: null };
+const VIDEO = { fileName: 'cat', rating: 0 as const, likes: 5 };
 
 let api: FakeApi;
 let onRated: jest.Mock;
@@ -21,7 +21,7 @@ let onQueued: jest.Mock;
 let onCallFailed: jest.Mock;
 const unsubscribers: (() => void)[] = [];
 
-const like = (video: Parameters<typeof useLike>[0] = cat) => renderHook(() => useLike(video)).result;
+const like = (video: Parameters<typeof useLike>[0] = VIDEO) => renderHook(() => useLike(video)).result;
 const requestedRatings = () => api.bodies(RATING).map(({ rating }) => rating);
 const advance = (milliseconds = 0) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 const goBackOnline = () => act(async () => dispatchEvent(new Event('online')));
@@ -38,7 +38,7 @@ function goOnline(): void {
 }
 
 /** Simulates a page load, by the same or another user. */
-async function reload(viewer = me): Promise<void> {
+async function reload(viewer = VIEWER): Promise<void> {
   act(() => {
     useSession.setState({ status: 'signed-in', viewer });
     events.emit('session.started', { userId: viewer.id });
@@ -68,34 +68,34 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('shows a tap at once, and emits video.rated after the confirmation', async () => {
-  const one = like();
-  act(() => one.current.toggle());
-  expect(one.current).toMatchObject({ isLiked: true, likes: 6 });
+test('changes immediately on a tap, and emits video.rated after the confirmation', async () => {
+  const result = like();
+  act(() => result.current.toggle());
+  expect(result.current).toMatchObject({ isLiked: true, likes: 6 });
   expect(onRated).not.toHaveBeenCalled();
   await advance();
   expect(onRated.mock.calls).toEqual([[{ fileName: 'cat', rating: 1 }]]);
 });
 
-test('dislikes a liked video on toggle, while a double tap only likes', async () => {
-  const one = like();
-  act(() => one.current.like());
+test('removes the like of a liked video on toggle, while a double tap only likes', async () => {
+  const result = like();
+  act(() => result.current.like());
   await advance();
-  act(() => one.current.like());
+  act(() => result.current.like());
   await advance();
   expect(requestedRatings()).toEqual([1]);
-  act(() => one.current.toggle());
-  expect(one.current).toMatchObject({ isLiked: false, likes: 5 });
+  act(() => result.current.toggle());
+  expect(result.current).toMatchObject({ isLiked: false, likes: 5 });
   await advance();
   expect(requestedRatings()).toEqual([1, 0]);
 });
 
 test('sends as few calls as possible after fast taps and ends in the last desired state', async () => {
-  const one = like();
-  for (let tap = 0; tap < 7; tap += 1) act(() => one.current.toggle());
+  const result = like();
+  for (let tap = 0; tap < 7; tap += 1) act(() => result.current.toggle());
   await advance();
   expect(requestedRatings()).toEqual([1]);
-  expect(one.current).toMatchObject({ isLiked: true, likes: 6 });
+  expect(result.current).toMatchObject({ isLiked: true, likes: 6 });
 });
 
 test.each([
@@ -103,37 +103,37 @@ test.each([
   [500, 'Something went wrong.'],
 ])('reverts the change after status %i and reports the message', async (status, message) => {
   api.on(RATING, { status, error: { code: 'rejected', messages: [message] } });
-  const one = like();
-  act(() => one.current.toggle());
+  const result = like();
+  act(() => result.current.toggle());
   await advance();
-  expect(one.current).toMatchObject({ isLiked: false, likes: 5 });
+  expect(result.current).toMatchObject({ isLiked: false, likes: 5 });
   expect(onCallFailed.mock.calls).toEqual([[{ messages: [message] }]]);
   expect(localStorage).toHaveLength(0);
 });
 
 test('queues changes while offline, reports it once, and sends them when the browser is online', async () => {
   goOffline();
-  const one = like();
-  const other = like({ ...cat, fileName: 'dog' });
-  act(() => one.current.toggle());
+  const result = like();
+  const other = like({ ...VIDEO, fileName: 'dog' });
+  act(() => result.current.toggle());
   await advance();
   act(() => other.current.toggle());
   await advance();
-  expect(one.current).toMatchObject({ isLiked: true, likes: 6 });
+  expect(result.current).toMatchObject({ isLiked: true, likes: 6 });
   expect([onQueued.mock.calls.length, onCallFailed.mock.calls.length]).toEqual([1, 0]);
 
   goOnline();
   await goBackOnline();
   await advance();
   expect(onRated.mock.calls.flat().map(({ fileName }) => fileName)).toEqual(['cat', 'dog']);
-  expect(one.current).toMatchObject({ isLiked: true, likes: 6 });
+  expect(result.current).toMatchObject({ isLiked: true, likes: 6 });
   expect(localStorage).toHaveLength(0);
 });
 
 test('retries with increasing delays while the server is unreachable', async () => {
   api.on(RATING, { status: 502, error: { code: 'unreachable', messages: ['Away'] } });
-  const one = like();
-  act(() => one.current.toggle());
+  const result = like();
+  act(() => result.current.toggle());
   await advance(MIN_RETRY_DELAY_MS * 3);
   expect(requestedRatings()).toHaveLength(3);
   goOnline();
@@ -143,22 +143,22 @@ test('retries with increasing delays while the server is unreachable', async () 
 
 test('sends nothing when a queued change is undone', async () => {
   goOffline();
-  const one = like();
-  act(() => one.current.toggle());
+  const result = like();
+  act(() => result.current.toggle());
   await advance();
-  act(() => one.current.toggle());
+  act(() => result.current.toggle());
   goOnline();
   await goBackOnline();
   await advance();
-  expect(one.current).toMatchObject({ isLiked: false, likes: 5 });
+  expect(result.current).toMatchObject({ isLiked: false, likes: 5 });
   expect([requestedRatings(), localStorage.length]).toEqual([[1], 0]);
 });
 
 describe('a reload while offline', () => {
   beforeEach(async () => {
     goOffline();
-    const one = like();
-    act(() => one.current.toggle());
+    const result = like();
+    act(() => result.current.toggle());
     await advance();
   });
 
@@ -174,7 +174,7 @@ describe('a reload while offline', () => {
 
   test('does not apply the change for another user', async () => {
     goOnline();
-    await reload({ ...me, id: 3 });
+    await reload({ ...VIEWER, id: 3 });
     expect(requestedRatings()).toHaveLength(1);
     expect(like().current.isLiked).toBe(false);
     await reload();
@@ -203,7 +203,7 @@ describe('changes that the previous release queued', () => {
   const liked = () => ({ on: true, base: { on: false, count: 5 }, at: Date.now() });
 
   test('are sent after the update, and the old entry is removed', async () => {
-    storePrevious(me.id, { 'like:cat': liked() });
+    storePrevious(VIEWER.id, { 'like:cat': liked() });
     moveUserStorage();
     expect(localStorage.getItem('ontrend.kept.2.postponed')).toBeNull();
     await reload();
@@ -222,13 +222,13 @@ describe('changes that the previous release queued', () => {
     moveUserStorage();
     await reload();
     expect(requestedRatings()).toEqual([]);
-    await reload({ ...me, id: 3 });
+    await reload({ ...VIEWER, id: 3 });
     expect(requestedRatings()).toHaveLength(2);
     expect(localStorage).toHaveLength(0);
   });
 
   test('are dropped after a week', async () => {
-    storePrevious(me.id, { 'like:cat': liked() });
+    storePrevious(VIEWER.id, { 'like:cat': liked() });
     jest.setSystemTime(Date.now() + PENDING_MUTATION_MAX_AGE_MS);
     moveUserStorage();
     await reload();
@@ -236,7 +236,7 @@ describe('changes that the previous release queued', () => {
   });
 
   test('and that cannot be parsed do not prevent other data from being moved', () => {
-    storePrevious(me.id, '{');
+    storePrevious(VIEWER.id, '{');
     localStorage.setItem('ontrend.kept.2.draft.5', 'Hel');
     moveUserStorage();
     expect({ ...localStorage }).toEqual({ 'ontrend.user.2.draft.5': 'Hel' });
@@ -246,8 +246,8 @@ describe('changes that the previous release queued', () => {
 test('repeats a call that was in flight when the page was closed', async () => {
   const fakeFetch = globalThis.fetch;
   globalThis.fetch = () => new Promise(() => {});
-  const one = like();
-  act(() => one.current.toggle());
+  const result = like();
+  act(() => result.current.toggle());
   act(() => void dispatchEvent(new Event('pagehide')));
   globalThis.fetch = fakeFetch;
   await reload();

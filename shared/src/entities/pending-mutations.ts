@@ -6,11 +6,11 @@ export interface PendingMutation {
   on: boolean;
   /** The confirmed state before the change. */
   confirmed: ToggleState;
-  /** When the change was made, in Unix milliseconds. */
+  /** Time of the change, in Unix milliseconds. */
   createdAt: number;
 }
 
-/** Older changes are not sent any more, in milliseconds. */
+/** Age in milliseconds from which a pending change is dropped. */
 export const PENDING_MUTATION_MAX_AGE_MS = 7 * 24 * 3_600_000;
 /** Delay before the first retry, in milliseconds. It doubles with each retry, up to `MAX_RETRY_DELAY_MS`. */
 export const MIN_RETRY_DELAY_MS = 5_000;

@@ -1,4 +1,3 @@
-import { onReply } from '@ontrend/shared/api-client';
 import { create } from 'zustand';
 
 /**
@@ -53,13 +52,17 @@ export function updateEntry(key: string, changes: Partial<ToggleEntry>): void {
  * Updates entries from a reply that was requested after their last confirmation. The entries remain, because
  * older replies may still be shown elsewhere.
  */
-function reconcileReply(value: unknown, requestedAt: number): void {
+export function reconcileReply(reply: unknown, requestedAt: number): void {
+  if (Object.keys(useToggleStore.getState()).length > 0) reconcileValue(reply, requestedAt);
+}
+
+function reconcileValue(value: unknown, requestedAt: number): void {
   if (Array.isArray(value)) {
-    for (const item of value) reconcileReply(item, requestedAt);
+    for (const item of value) reconcileValue(item, requestedAt);
   } else if (value && typeof value === 'object') {
     for (const definition of toggleDefinitions)
       reconcileEntry(definition, value as Record<string, unknown>, requestedAt);
-    for (const inner of Object.values(value)) reconcileReply(inner, requestedAt);
+    for (const inner of Object.values(value)) reconcileValue(inner, requestedAt);
   }
 }
 
@@ -75,7 +78,3 @@ function reconcileEntry(
   if (!entry || entry.desired !== null || requestedAt < entry.confirmedAt) return;
   updateEntry(key, { confirmed: { on: replyState.on, count: replyState.count }, confirmedAt: requestedAt });
 }
-
-onReply((reply, requestedAt) => {
-  if (Object.keys(useToggleStore.getState()).length > 0) reconcileReply(reply, requestedAt);
-});

@@ -27,7 +27,7 @@ const inFlightKeys = new Set<string>();
 export interface ToggleView {
   /** The last state that the server confirmed. */
   confirmed: ToggleState;
-  /** The expected state after all pending changes, which a tap shows at once. */
+  /** The expected state after all pending changes, shown immediately after a tap. */
   optimistic: ToggleState;
   /** A call is in flight. */
   isPending: boolean;

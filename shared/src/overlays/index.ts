@@ -1,5 +1,5 @@
 export { Dialog, Sheet } from './dialog.tsx';
-export { isOverlayOpen } from './layers.ts';
+export { isOverlayOpen, startFocusTracking } from './layers.ts';
 export { preloadModals } from './lazy-modules.ts';
 export { Menu, MenuItem, MenuLink, MenuRadioGroup, MenuSeparator, MenuSwitch } from './menu.tsx';
 export { Popover } from './popover.tsx';

@@ -27,11 +27,16 @@ export function isOverlayOpen(within: Element | null = null): boolean {
  * in the feed.
  */
 let lastPressed: HTMLElement | null = null;
-if (typeof document !== 'undefined') {
-  const note = ({ target }: Event) => {
+
+/**
+ * Tracks the last pressed element, so that a closed overlay returns the focus to it. The shell calls it once
+ * per page; remotes don't call it.
+ */
+export function startFocusTracking(): void {
+  const trackPress = ({ target }: Event) => {
     lastPressed = target instanceof Element ? target.closest<HTMLElement>('button, a') : null;
   };
-  document.addEventListener('click', note, true);
+  document.addEventListener('click', trackPress, true);
 }
 
 function currentOpeners(): HTMLElement[] {

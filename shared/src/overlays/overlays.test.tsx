@@ -13,12 +13,14 @@ import {
   Popover,
   Sheet,
 } from './index.ts';
+import { startFocusTracking } from './layers.ts';
 import { floats, modals } from './lazy-modules.ts';
 
-/** From Escape to a closed dialog (SHELL-59). */
+/** Time between pressing Escape and closing the dialog (SHELL-59). */
 const ESCAPE_CLOSE_DELAY_MS = 200;
 
 beforeAll(async () => {
+  startFocusTracking();
   await Promise.all([modals.load(), floats.load()]);
 });
 

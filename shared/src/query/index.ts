@@ -104,13 +104,20 @@ export const queryClient = createQueryClient();
 function refetchForViewer(): void {
   void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.refetchOnSessionChange !== false });
 }
-// On the page's first start the cache is empty.
-events.on('session.started', refetchForViewer);
-events.on('session.ended', ({ reason }) => {
-  // A logout reloads the page. After any other end, views for signed-in users have been unmounted when the
-  // timer runs.
-  if (reason !== 'logout') setTimeout(refetchForViewer);
-});
+
+/**
+ * Refetches the page's cached queries whenever a session starts or ends. The shell calls it once per page,
+ * before the session starts; remotes don't call it.
+ */
+export function startSessionRefetch(): void {
+  // On the page's first start the cache is empty.
+  events.on('session.started', refetchForViewer);
+  events.on('session.ended', ({ reason }) => {
+    // A logout reloads the page. After any other end, views for signed-in users have been unmounted when the
+    // timer runs.
+    if (reason !== 'logout') setTimeout(refetchForViewer);
+  });
+}
 
 /** Query keys that several remotes use. All others belong to one remote and begin with its name. */
 export const sharedQueryKeys = {

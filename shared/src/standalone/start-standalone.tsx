@@ -5,8 +5,10 @@ import {
   type ShellServices,
   ShellServicesProvider,
 } from '@ontrend/shared/contract';
+import { startEntities } from '@ontrend/shared/entities';
 import { addTexts } from '@ontrend/shared/i18n';
-import { queryClient } from '@ontrend/shared/query';
+import { startFocusTracking } from '@ontrend/shared/overlays';
+import { queryClient, startSessionRefetch } from '@ontrend/shared/query';
 import { startSession } from '@ontrend/shared/session';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
@@ -59,6 +61,9 @@ function StandaloneFrame({ remote }: { remote: RemoteModule }) {
 export async function startStandalone(module: RemoteModule): Promise<void> {
   const remote = checkRemoteModule(module, module.name);
   addTexts(remote.name, remote.locales.en);
+  startEntities();
+  startSessionRefetch();
+  startFocusTracking();
   await startSession();
   const router = createBrowserRouter([
     {

@@ -10,6 +10,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { fakeShellServices } from './fake-shell-services.ts';
+import { startPageServices } from './start-page-services.ts';
 
 interface RenderOptions {
   /** Initial URL. */
@@ -19,11 +20,12 @@ interface RenderOptions {
 }
 
 /**
- * Renders a remote's routes with fake shell services. Clears the page's query cache and disables query
- * retries.
+ * Renders a remote's routes with fake shell services, and starts what the shell starts. Clears the page's
+ * query cache and disables query retries.
  * @returns Testing Library's result and the router
  */
 export function renderRemote(remote: RemoteModule, { at, device, shell }: RenderOptions) {
+  startPageServices();
   addTexts(remote.name, remote.locales.en);
   queryClient.clear();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });

@@ -12,9 +12,13 @@ type PendingChange = { change: RelationshipChange; userId: number };
  * Stores a guest's intent to block or mute a user. It is performed after sign-in, unless the guest turns out to be
  * that user.
  */
-const storeRelationshipIntent = defineIntent<PendingChange>('standing', ({ change, userId }) => {
-  if (useSession.getState().viewer?.id !== userId) changeRelationshipWithAlert(change, userId);
-});
+const storeRelationshipIntent = defineIntent<PendingChange>(
+  'relationship',
+  ({ change, userId }) => {
+    if (useSession.getState().viewer?.id !== userId) changeRelationshipWithAlert(change, userId);
+  },
+  'standing',
+);
 
 /** Mutes and blocks a user, or reverts it. Guests are prompted to sign in first. */
 export function useRelationship(profile: Profile) {

@@ -1,4 +1,4 @@
-import { defineIntent } from '@ontrend/shared/entities';
+import { defineIntent, startEntities } from '@ontrend/shared/entities';
 import { events } from '@ontrend/shared/events';
 import { useSession } from '@ontrend/shared/session';
 import { clearAbandonedIntent } from './clear-abandoned-intent.ts';
@@ -6,6 +6,8 @@ import { clearAbandonedIntent } from './clear-abandoned-intent.ts';
 const runIntent = jest.fn();
 const requestIntent = defineIntent<number>('test', runIntent);
 const viewer = { id: 2, username: 'me', name: '', avatar: null, willBeDeleted: null };
+
+beforeAll(startEntities);
 
 test.each([
   ['/auth/login', 1],

@@ -1,0 +1,14 @@
+import { startEntities } from '@ontrend/shared/entities';
+import { startFocusTracking } from '@ontrend/shared/overlays';
+import { startSessionRefetch } from '@ontrend/shared/query';
+
+let isStarted = false;
+
+/** Starts what the shell starts when a page is loaded. Runs once per test file. */
+export function startPageServices(): void {
+  if (isStarted) return;
+  isStarted = true;
+  startEntities();
+  startSessionRefetch();
+  startFocusTracking();
+}
