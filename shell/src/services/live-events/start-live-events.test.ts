@@ -114,9 +114,9 @@ it('opens no stream for a guest; opens one on sign-in and emits refetch', async 
   await getLatestStream().send(hello, unread);
   expect(receivedEvents).toEqual([{ topic: 'refetch' }, unread]);
   expect(postedMessages).toEqual([
-    { kind: 'who' },
-    { kind: 'told', event: { topic: 'refetch' } },
-    { kind: 'told', event: unread },
+    { kind: 'request-subscriptions' },
+    { kind: 'event', event: { topic: 'refetch' } },
+    { kind: 'event', event: unread },
   ]);
 });
 
@@ -135,7 +135,7 @@ it('refreshes the unread counts at most once a second', async () => {
 it('subscribes to the comments open in any tab, without a gap', async () => {
   const before = getLatestStream();
   events.emit('comments.opened', { fileName: 'mine' });
-  receiveMessage({ kind: 'files', tab: 'another', files: ['theirs', 'mine'] });
+  receiveMessage({ kind: 'subscriptions', tab: 'another', files: ['theirs', 'mine'] });
   await flushPromises();
   expect(getLatestStream().files).toEqual(['mine', 'theirs']);
   expect(before.isAborted).toBe(false);
@@ -144,7 +144,7 @@ it('subscribes to the comments open in any tab, without a gap', async () => {
   expect(before.isAborted).toBe(true);
   expect(receivedEvents).toEqual([unread]);
   events.emit('comments.closed', { fileName: 'mine' });
-  receiveMessage({ kind: 'files', tab: 'another', files: [] });
+  receiveMessage({ kind: 'subscriptions', tab: 'another', files: [] });
   await flushPromises();
   expect(getLatestStream().files).toEqual([]);
   await getLatestStream().send(hello);
@@ -168,7 +168,7 @@ it('reconnects with backoff, and immediately when the browser is online again', 
 });
 
 it('receives events from the leader tab', () => {
-  receiveMessage({ kind: 'told', event: unread });
+  receiveMessage({ kind: 'event', event: unread });
   expect(receivedEvents).toEqual([unread]);
   expect(postedMessages).toEqual([]);
 });
@@ -183,7 +183,7 @@ it('closes on pagehide, reopens on pageshow, and closes when the session ends', 
   expect(getLatestStream()).not.toBe(open);
   await getLatestStream().send(hello);
   useSession.setState({ status: 'guest' });
-  events.emit('session.ended', { reason: 'refused' });
+  events.emit('session.ended', { reason: 'rejected' });
   await flushPromises();
   expect(getLatestStream().isAborted).toBe(true);
   const count = servedStreams.length;

@@ -4,14 +4,20 @@ import type { LiveEvent } from '@ontrend/shared/wire';
 import { connectEventStream, type EventStream } from './event-stream.ts';
 import { startUnreadRefresh } from './start-unread-refresh.ts';
 
-/** Name of the lock that the leader tab holds, and of the broadcast channel between tabs. */
-const LIVE_EVENTS_NAME = 'ontrend-live';
+/**
+ * Name of the lock that the leader tab holds, and of the broadcast channel between tabs. Tabs of the previous
+ * release use another name, so each release has its own leader.
+ */
+const LIVE_EVENTS_NAME = 'ontrend-live-events';
 
-/** `files`: videos whose comments a tab shows; `who`: a new leader requests these from all tabs. */
+/**
+ * `subscriptions`: videos whose comments a tab shows; `request-subscriptions`: a new leader requests these from
+ * all tabs.
+ */
 type TabMessage =
-  | { kind: 'told'; event: LiveEvent }
-  | { kind: 'files'; tab: string; files: string[] }
-  | { kind: 'who' };
+  | { kind: 'event'; event: LiveEvent }
+  | { kind: 'subscriptions'; tab: string; files: string[] }
+  | { kind: 'request-subscriptions' };
 
 /**
  * Emits `live.received` in all tabs of a browser from one event stream. The tab that holds the lock is the
@@ -33,14 +39,14 @@ export function startLiveEvents(): void {
 
   const publish = (event: LiveEvent) => {
     events.emit('live.received', event);
-    post({ kind: 'told', event });
+    post({ kind: 'event', event });
   };
   const listAllFiles = () => [...new Set([...ownFiles, ...[...otherTabsFiles.values()].flat()])];
   const updateSubscriptions = () => eventStream?.setFiles(listAllFiles());
 
   const runAsLeader = (released: Promise<void>) => {
     eventStream = connectEventStream(listAllFiles(), publish);
-    post({ kind: 'who' });
+    post({ kind: 'request-subscriptions' });
     return released.then(() => {
       eventStream?.close();
       eventStream = undefined;
@@ -78,9 +84,10 @@ export function startLiveEvents(): void {
   };
 
   channel.onmessage = ({ data: message }: MessageEvent<TabMessage>) => {
-    if (message.kind === 'told') events.emit('live.received', message.event);
-    if (message.kind === 'who' && ownFiles.length > 0) post({ kind: 'files', tab, files: ownFiles });
-    if (message.kind !== 'files' || !eventStream) return;
+    if (message.kind === 'event') events.emit('live.received', message.event);
+    if (message.kind === 'request-subscriptions' && ownFiles.length > 0)
+      post({ kind: 'subscriptions', tab, files: ownFiles });
+    if (message.kind !== 'subscriptions' || !eventStream) return;
     if (message.files.length > 0) otherTabsFiles.set(message.tab, message.files);
     else otherTabsFiles.delete(message.tab);
     updateSubscriptions();
@@ -88,7 +95,7 @@ export function startLiveEvents(): void {
 
   const changeOwnFiles = (change: () => void) => {
     change();
-    post({ kind: 'files', tab, files: ownFiles });
+    post({ kind: 'subscriptions', tab, files: ownFiles });
     update();
     updateSubscriptions();
   };
@@ -110,7 +117,7 @@ export function startLiveEvents(): void {
   addEventListener('online', () => eventStream?.reconnectNow());
   // A page in the back/forward cache must release the stream and the lock.
   addEventListener('pagehide', () => {
-    if (ownFiles.length > 0) post({ kind: 'files', tab, files: [] });
+    if (ownFiles.length > 0) post({ kind: 'subscriptions', tab, files: [] });
     releaseLock?.();
   });
   addEventListener('pageshow', ({ persisted }) => {
