@@ -19,18 +19,18 @@ export const uploadLimitsQuery = queryOptions({
 });
 
 function rejectFile(file: File, error: FileError): void {
-  const refusal = { id: randomUuid(), name: file.name, error };
-  useUploadStore.setState(({ rejectedFiles }) => ({ rejectedFiles: [...rejectedFiles, refusal] }));
+  const rejectedFile = { id: randomUuid(), name: file.name, error };
+  useUploadStore.setState(({ rejectedFiles }) => ({ rejectedFiles: [...rejectedFiles, rejectedFile] }));
 }
 
 export function dismissRejectedFile(id: string): void {
   useUploadStore.setState(({ rejectedFiles }) => ({
-    rejectedFiles: rejectedFiles.filter((refusal) => refusal.id !== id),
+    rejectedFiles: rejectedFiles.filter((rejectedFile) => rejectedFile.id !== id),
   }));
 }
 
 /** Uploads that count towards the quota but that the server doesn't know yet. */
-const uploadsUnknownToServer = () =>
+const getUploadsUnknownToServer = () =>
   useUploadStore.getState().uploads.filter(({ fileName }) => fileName === null);
 
 /**
@@ -48,8 +48,8 @@ export async function addFiles(files: readonly File[]): Promise<void> {
   let unchecked = files.length;
   try {
     const { limits, left } = await queryClient.fetchQuery(uploadLimitsQuery);
-    const accepted: { file: File; facts: Upload['facts'] }[] = [];
-    let bytes = uploadsUnknownToServer().reduce((sum, upload) => sum + upload.bytes, 0);
+    const accepted: { file: File; metadata: Upload['metadata'] }[] = [];
+    let bytes = getUploadsUnknownToServer().reduce((sum, upload) => sum + upload.bytes, 0);
     for (const file of files) {
       const fingerprint = fileFingerprint(userId, file);
       const existing = useUploadStore.getState().uploads.find((upload) => upload.fingerprint === fingerprint);
@@ -62,14 +62,14 @@ export async function addFiles(files: readonly File[]): Promise<void> {
         const errorWithoutMetadata = validateFile(file, limits, null);
         const metadata = errorWithoutMetadata ? null : await probeVideo(file);
         const error = errorWithoutMetadata ?? validateFile(file, limits, metadata);
-        const freeSlots = left.files - uploadsUnknownToServer().length - accepted.length;
+        const freeSlots = left.files - getUploadsUnknownToServer().length - accepted.length;
         if (error) rejectFile(file, error);
         else if (freeSlots <= 0) rejectFile(file, { rule: 'tooMany' });
         else if (bytes + file.size > left.bytes)
           rejectFile(file, { rule: 'quota', left: left.bytes - bytes });
         else {
           bytes += file.size;
-          accepted.push({ file, facts: metadata });
+          accepted.push({ file, metadata });
         }
       }
       unchecked -= 1;

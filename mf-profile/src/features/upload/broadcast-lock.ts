@@ -1,5 +1,6 @@
 import { randomUuid } from '@ontrend/shared/random-uuid';
 import { LOCK_POLL_MS, LOCK_REPLY_TIMEOUT_MS, MAX_UNANSWERED_QUERIES } from './constants.ts';
+import { PREVIOUS_LOCK_CHANNEL, PREVIOUS_LOCK_KINDS } from './previous-release.ts';
 
 /**
  * Messages between tabs about a lock. `since` and `by` decide between two tabs that request the lock at the
@@ -12,6 +13,8 @@ interface LockMessage {
   since: number;
   by: string;
 }
+
+type PreviousLockMessage = Omit<LockMessage, 'kind'> & { kind: string };
 
 interface HeldLock {
   since: number;
@@ -26,14 +29,14 @@ const tabId = randomUuid();
 const heldLocks = new Map<string, HeldLock>();
 const listeners = new Set<(message: LockMessage) => void>();
 let channel: BroadcastChannel | null = null;
+/** Tabs of the previous release take part in the locks too, so that no file is uploaded twice. */
+let previousChannel: BroadcastChannel | null = null;
 
-const broadcast = (kind: LockMessage['kind'], name: string) =>
-  channel?.postMessage({
-    kind,
-    name,
-    since: heldLocks.get(name)?.since ?? 0,
-    by: tabId,
-  } satisfies LockMessage);
+function broadcast(kind: LockMessage['kind'], name: string): void {
+  const message = { name, since: heldLocks.get(name)?.since ?? 0, by: tabId };
+  channel?.postMessage({ ...message, kind } satisfies LockMessage);
+  previousChannel?.postMessage({ ...message, kind: PREVIOUS_LOCK_KINDS[kind] });
+}
 
 function handleMessage(message: LockMessage): void {
   const { kind, name, since, by } = message;
@@ -54,6 +57,11 @@ function openChannel(): void {
   if (channel) return;
   channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<LockMessage>) => handleMessage(data);
+  previousChannel = new BroadcastChannel(PREVIOUS_LOCK_CHANNEL);
+  previousChannel.onmessage = ({ data }: MessageEvent<PreviousLockMessage>) => {
+    for (const kind of ['query', 'held', 'released'] as const)
+      if (PREVIOUS_LOCK_KINDS[kind] === data.kind) handleMessage({ ...data, kind });
+  };
   const broadcastForAll = (kind: LockMessage['kind']) => {
     for (const name of heldLocks.keys()) broadcast(kind, name);
   };
@@ -66,7 +74,7 @@ function openChannel(): void {
 }
 
 /**
- * Waits until a matching message arrives or the time is over.
+ * Waits until a matching message arrives or the timeout expires.
  * @returns whether a matching message arrived
  */
 function waitForMessage(
@@ -88,7 +96,7 @@ function waitForMessage(
 }
 
 /**
- * Asks the other tabs for the lock. The holder replies immediately; background tabs throttle timers, so we
+ * Queries the other tabs for the holder of the lock. The holder replies immediately; background tabs throttle timers, so we
  * don't rely on them.
  */
 function isHeldElsewhere(name: string): Promise<boolean> {
@@ -101,30 +109,31 @@ function isHeldElsewhere(name: string): Promise<boolean> {
 }
 
 async function waitUntilReleased(name: string, signal: AbortSignal): Promise<void> {
-  let unanswered = 0;
+  let unansweredCount = 0;
   while (!signal.aborted) {
-    unanswered = (await isHeldElsewhere(name)) ? 0 : unanswered + 1;
-    if (unanswered >= MAX_UNANSWERED_QUERIES) return;
+    unansweredCount = (await isHeldElsewhere(name)) ? 0 : unansweredCount + 1;
+    if (unansweredCount >= MAX_UNANSWERED_QUERIES) return;
     const isReleased = await waitForMessage(
       LOCK_POLL_MS,
       (message) => message.name === name && message.kind === 'released',
     );
     // Query once more: a third tab may have taken the lock.
-    if (isReleased) unanswered = MAX_UNANSWERED_QUERIES - 1;
+    if (isReleased) unansweredCount = MAX_UNANSWERED_QUERIES - 1;
   }
 }
 
 interface BroadcastLockOptions {
-  /** Another tab is known to hold the lock. */
+  /** Whether another tab is known to hold the lock. */
   isLockedElsewhere: boolean;
   onLockedElsewhere(): void;
   /**
-   * Time in ms to wait for objections and for the last messages of the previous holder before the work
+   * Time to wait for competing claims and for the last messages of the previous holder before the work
    * starts.
    */
   graceMs: number;
   /**
-   * Another tab has held the lock for longer, for example after this one was suspended: stops the work here.
+   * Called when another tab turns out to have held the lock for longer, for example after this tab was
+   * suspended, so that the work here must stop.
    */
   onLost(): void;
 }
@@ -133,9 +142,9 @@ interface BroadcastLockOptions {
  * Runs work in one tab at a time in browsers without the Web Locks API (decision 050). Tabs negotiate over a
  * BroadcastChannel: of two that request a lock, the one with the earlier request wins. A tab that doesn't
  * reply is considered closed.
- * @param name of the lock
+ * @param name name of the lock
  * @param signal stops waiting for the lock
- * @param work the lock is held until its promise settles
+ * @param work runs while this tab holds the lock, until its promise settles
  */
 export async function withBroadcastLock(
   name: string,

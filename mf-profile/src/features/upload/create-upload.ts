@@ -20,7 +20,12 @@ export function fileFingerprint(userId: number, { name, size, type, lastModified
 }
 
 /** Creates an upload for a newly chosen file. */
-export function createUpload(userId: number, file: File, metadata: Upload['facts'], addedAt: number): Upload {
+export function createUpload(
+  userId: number,
+  file: File,
+  metadata: Upload['metadata'],
+  addedAt: number,
+): Upload {
   return {
     ...INITIAL_PROGRESS,
     id: randomUuid(),
@@ -31,19 +36,19 @@ export function createUpload(userId: number, file: File, metadata: Upload['facts
     fileName: null,
     phase: 'waiting',
     details: DEFAULT_DETAILS,
-    posting: 'draft',
-    facts: metadata,
+    detailsState: 'draft',
+    metadata,
     hasFile: true,
   };
 }
 
 /** Restores an upload from a previous page or another tab, with the files saved in the browser. */
 export function restoreUpload(saved: SavedUpload, { file, cover, captions = [] }: SavedFiles): Upload {
-  const { isPaused, isWhole, details: savedDetails, ...fields } = saved;
+  const { isPaused, isFullyUploaded, details: savedDetails, ...fields } = saved;
   const details: VideoDetails = { ...savedDetails, cover, captions };
   // Another tab may still have the file. Whether it is missing is known once this tab gets the lock.
   const phaseWithoutFile = isPaused || !canLockAcrossTabs() ? 'fileMissing' : 'otherTab';
   const phaseBeforeUpload = file ? (isPaused ? 'paused' : 'waiting') : phaseWithoutFile;
-  const phase = isWhole ? 'processing' : phaseBeforeUpload;
+  const phase = isFullyUploaded ? 'processing' : phaseBeforeUpload;
   return { ...INITIAL_PROGRESS, ...fields, phase, details, hasFile: Boolean(file) };
 }

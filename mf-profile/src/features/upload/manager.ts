@@ -8,7 +8,13 @@ import { createUpload, restoreUpload } from './create-upload.ts';
 import { deleteIfPublished, sendPendingDetails } from './pending-details.ts';
 import { deletePersistedUpload, persistDetailFiles, persistUpload } from './persist-upload.ts';
 import { publishProgress } from './progress-channel.ts';
-import { deleteOrphanedFiles, deleteVideoFile, readSavedFiles, saveVideoFile } from './saved-files.ts';
+import {
+  deleteOrphanedFiles,
+  deleteVideoFile,
+  movePreviousDetailFiles,
+  readSavedFiles,
+  saveVideoFile,
+} from './saved-files.ts';
 import { isUploadSaved, readSavedUploads } from './saved-uploads.ts';
 import { createSemaphore } from './semaphore.ts';
 import {
@@ -123,18 +129,18 @@ const processing = trackProcessing({
     updateUpload(id, {
       fileName: null,
       sent: 0,
-      ...(upload.posting === 'posted' && { posting: 'draft' as const }),
+      ...(upload.detailsState === 'saved' && { detailsState: 'draft' as const }),
     });
     persistUpload(id);
   },
 });
 
 /** Adds uploads for validated files (`addFiles`). */
-export function addUploads(accepted: { file: File; facts: Upload['facts'] }[]): void {
+export function addUploads(accepted: { file: File; metadata: Upload['metadata'] }[]): void {
   const userId = getUserId();
   if (userId === null) return;
-  const added = accepted.map(({ file, facts }, index) => {
-    const upload = createUpload(userId, file, facts, Date.now() + index);
+  const added = accepted.map(({ file, metadata }, index) => {
+    const upload = createUpload(userId, file, metadata, Date.now() + index);
     files.set(upload.id, file);
     return upload;
   });
@@ -199,7 +205,7 @@ export function saveDraft(id: string, details: VideoDetails): void {
 
 /** Publishes the details as soon as the server knows the video, even while the file is still uploading. */
 export function publishDetails(id: string, details: VideoDetails): void {
-  updateUpload(id, { details, posting: 'wanted', detailsErrors: [] });
+  updateUpload(id, { details, detailsState: 'pending', detailsErrors: [] });
   persistUpload(id);
   persistDetailFiles(id);
   void sendPendingDetails(id);
@@ -218,6 +224,8 @@ async function restoreSavedUpload(userId: number, saved: SavedUpload): Promise<v
 
 async function startForUser(userId: number): Promise<void> {
   useUploadStore.setState({ userId });
+  await movePreviousDetailFiles();
+  if (getUserId() !== userId) return;
   void deleteOrphanedFiles(isUploadSaved);
   await Promise.all(readSavedUploads(userId).map((saved) => restoreSavedUpload(userId, saved)));
   if (getUserId() !== userId) return;

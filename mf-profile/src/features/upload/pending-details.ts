@@ -13,7 +13,7 @@ const retryTimers = new Map<string, ReturnType<typeof setTimeout>>();
 /** Sends the details of an upload as soon as the server knows the video, and retries until it succeeds. */
 export async function sendPendingDetails(id: string, attempt = 0): Promise<void> {
   const upload = findUpload(id);
-  if (upload?.posting !== 'wanted' || !upload.fileName || sending.has(id)) return;
+  if (upload?.detailsState !== 'pending' || !upload.fileName || sending.has(id)) return;
   clearTimeout(retryTimers.get(id));
   sending.add(id);
   const { details, fileName } = upload;
@@ -22,14 +22,14 @@ export async function sendPendingDetails(id: string, attempt = 0): Promise<void>
     const latest = findUpload(id);
     // Details that changed during the call are sent next. A restarted upload has a new video without details.
     const isCurrent = latest?.details === details && latest.fileName === fileName;
-    if (isCurrent) updateUpload(id, { posting: 'posted', detailsErrors: [] });
+    if (isCurrent) updateUpload(id, { detailsState: 'saved', detailsErrors: [] });
     events.emit('video.updated', { fileName });
   } catch (error) {
     // The upload has expired. It restarts, and its new video gets the details.
     if (error instanceof ApiError && error.status === 404 && !isFullyUploaded(upload)) return;
     if (error instanceof ApiError && !error.isTransient) {
       if (findUpload(id)?.details === details)
-        updateUpload(id, { posting: 'draft', detailsErrors: error.messages });
+        updateUpload(id, { detailsState: 'draft', detailsErrors: error.messages });
     } else {
       const delay = RETRY_DELAYS_MS[Math.min(attempt, RETRY_DELAYS_MS.length - 1)];
       retryTimers.set(
@@ -42,7 +42,7 @@ export async function sendPendingDetails(id: string, attempt = 0): Promise<void>
     sending.delete(id);
   }
   persistUpload(id);
-  if (findUpload(id)?.posting === 'wanted') void sendPendingDetails(id);
+  if (findUpload(id)?.detailsState === 'pending') void sendPendingDetails(id);
   deleteIfPublished(id);
 }
 
@@ -52,5 +52,5 @@ export async function sendPendingDetails(id: string, attempt = 0): Promise<void>
  */
 export function deleteIfPublished(id: string): void {
   const upload = findUpload(id);
-  if (upload?.posting === 'posted' && upload.phase === 'ready') deletePersistedUpload(id);
+  if (upload?.detailsState === 'saved' && upload.phase === 'ready') deletePersistedUpload(id);
 }

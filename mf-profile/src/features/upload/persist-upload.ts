@@ -7,7 +7,7 @@ export function persistUpload(id: string): void {
   const upload = findUpload(id);
   const { userId } = useUploadStore.getState();
   if (!upload || userId === null) return;
-  const { name, addedAt, bytes, fingerprint, fileName, posting, facts, phase, details } = upload;
+  const { name, addedAt, bytes, fingerprint, fileName, detailsState, metadata, phase, details } = upload;
   const { cover: _cover, captions: _captions, ...textDetails } = details;
   writeSavedUpload(userId, {
     id,
@@ -16,11 +16,11 @@ export function persistUpload(id: string): void {
     bytes,
     fingerprint,
     fileName,
-    posting,
-    facts,
+    detailsState,
+    metadata,
     details: textDetails,
     isPaused: phase === 'paused',
-    isWhole: isFullyUploaded(upload),
+    isFullyUploaded: isFullyUploaded(upload),
   });
 }
 

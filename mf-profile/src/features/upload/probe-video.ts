@@ -18,12 +18,12 @@ export function probeVideo(file: Blob): Promise<VideoMetadata | null> {
     const video = document.createElement('video');
     const url = URL.createObjectURL(file);
     const timer = setTimeout(() => end(null), PROBE_TIMEOUT_MS);
-    function end(facts: VideoMetadata | null) {
+    function end(metadata: VideoMetadata | null) {
       clearTimeout(timer);
       video.removeAttribute('src');
       video.load();
       URL.revokeObjectURL(url);
-      resolve(facts);
+      resolve(metadata);
     }
     video.preload = 'metadata';
     video.muted = true;
@@ -32,7 +32,7 @@ export function probeVideo(file: Blob): Promise<VideoMetadata | null> {
       'loadedmetadata',
       () => {
         const { duration, videoWidth: width, videoHeight: height } = video;
-        // Recordings made by browsers have no duration, and audio files have no dimensions.
+        // Browser recordings have no duration, and audio files have no dimensions.
         end(Number.isFinite(duration) && width > 0 ? { duration, width, height } : null);
       },
       { once: true },

@@ -1,5 +1,6 @@
 import type { CaptionTrack, VideoDetails } from '../../own-video/video-details.ts';
 import { MAX_SAVED_FILE_BYTES } from './constants.ts';
+import { PREVIOUS_DETAIL_FILES_SUFFIX } from './previous-release.ts';
 
 /** Cover and captions of an upload: small, and changed while the user edits the details. */
 export interface DetailFiles {
@@ -13,7 +14,7 @@ export interface SavedFiles extends DetailFiles {
 }
 
 const STORE_NAME = 'files';
-const DETAIL_FILES_SUFFIX = ':chosen';
+const DETAIL_FILES_SUFFIX = ':details';
 
 function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -79,6 +80,19 @@ export function saveVideoFile(id: string, file: File): Promise<void> {
 /** Saves the cover and captions of an upload without writing the video again. Never throws. */
 export function saveDetailFiles(id: string, files: DetailFiles): Promise<void> {
   return enqueue(() => runTransaction('readwrite', (store) => store.put(files, id + DETAIL_FILES_SUFFIX)));
+}
+
+/** Moves the covers and captions that the previous release saved to their current keys. Never throws. */
+export function movePreviousDetailFiles(): Promise<void> {
+  return enqueue(async () => {
+    const keys = (await runTransaction('readonly', (store) => store.getAllKeys())).map(String);
+    for (const key of keys.filter((name) => name.endsWith(PREVIOUS_DETAIL_FILES_SUFFIX))) {
+      const files = await runTransaction('readonly', (store) => store.get(key));
+      const id = key.slice(0, -PREVIOUS_DETAIL_FILES_SUFFIX.length);
+      await runTransaction('readwrite', (store) => store.put(files, id + DETAIL_FILES_SUFFIX));
+      await runTransaction('readwrite', (store) => store.delete(key));
+    }
+  });
 }
 
 /** @returns the saved files; an empty object when they can't be read */

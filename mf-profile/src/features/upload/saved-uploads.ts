@@ -1,4 +1,5 @@
 import { pendingUploadsKeyPrefix } from '@ontrend/shared/uploads';
+import { isPreviousSavedUpload, upgradeSavedUpload } from './previous-release.ts';
 import type { SavedUpload } from './types.ts';
 
 const storageKey = (userId: number, id: string) => pendingUploadsKeyPrefix(userId) + id;
@@ -12,16 +13,24 @@ function parse(text: string | null): SavedUpload | null {
   }
 }
 
-/** Returns the saved uploads of an account, oldest first. Entries that can't be parsed are deleted. */
+/**
+ * Returns the saved uploads of an account, oldest first. Entries of the previous release are replaced. Entries
+ * that can't be parsed are deleted.
+ */
 export function readSavedUploads(userId: number): SavedUpload[] {
   const prefix = pendingUploadsKeyPrefix(userId);
   const uploads: SavedUpload[] = [];
   try {
     for (const key of Object.keys(localStorage)) {
       if (!key.startsWith(prefix)) continue;
-      const upload = parse(localStorage.getItem(key));
-      if (upload) uploads.push(upload);
-      else localStorage.removeItem(key);
+      const saved = parse(localStorage.getItem(key));
+      if (!saved) localStorage.removeItem(key);
+      else if (!isPreviousSavedUpload(saved)) uploads.push(saved);
+      else {
+        const upload = upgradeSavedUpload(saved);
+        uploads.push(upload);
+        writeSavedUpload(userId, upload);
+      }
     }
   } catch {
     return [];
@@ -69,7 +78,8 @@ export function subscribeToSavedUploads(
     const prefix = userId === null ? null : pendingUploadsKeyPrefix(userId);
     if (!prefix || !key?.startsWith(prefix)) return;
     const upload = parse(newValue);
-    if (upload) onSaved(upload);
+    // A tab of the previous release is not followed. The lock prevents that both tabs upload the file.
+    if (upload && !isPreviousSavedUpload(upload)) onSaved(upload);
     else if (newValue === null) onDeleted(key.slice(prefix.length));
   });
 }

@@ -35,7 +35,7 @@ export function syncTabs({
   /** Adds an upload that was started in another tab. */
   function addFromOtherTab(saved: SavedUpload): void {
     const upload = restoreUpload(saved, {});
-    if (saved.isWhole) {
+    if (saved.isFullyUploaded) {
       addUpload(upload);
       return void refreshVideos();
     }
@@ -43,15 +43,15 @@ export function syncTabs({
     startPendingTasks();
   }
 
-  /** Applies a change that another tab has made. */
+  /** Applies a change from another tab. */
   async function applyFromOtherTab(saved: SavedUpload): Promise<void> {
-    const { id, isPaused, posting, details } = saved;
-    const isComplete = saved.isWhole;
+    const { id, isPaused, detailsState, details } = saved;
+    const isComplete = saved.isFullyUploaded;
     const upload = findUpload(id);
     if (!upload) return addFromOtherTab(saved);
     const isRunningHere = upload.phase === 'uploading' || upload.phase === 'disconnected';
     const fileName = isRunningHere ? upload.fileName : (saved.fileName ?? upload.fileName);
-    updateUpload(id, { fileName, posting, details: { ...upload.details, ...details } });
+    updateUpload(id, { fileName, detailsState, details: { ...upload.details, ...details } });
     if (isComplete && !isFullyUploaded(upload)) {
       updateUpload(id, { phase: 'processing', speed: null });
       stopTask(id);
@@ -64,12 +64,14 @@ export function syncTabs({
       updateUpload(id, { phase: hasFile(id) ? 'waiting' : 'otherTab' });
     }
     startPendingTasks();
-    if (posting !== 'wanted' || upload.posting === 'wanted') return;
+    if (detailsState !== 'pending' || upload.detailsState === 'pending') return;
     // If the other tab closes before the server has the details, this tab sends them.
     const { cover, captions } = await readSavedFiles(id);
-    const now = findUpload(id);
-    if (now?.posting === 'wanted')
-      updateUpload(id, { details: { ...now.details, cover, captions: captions ?? now.details.captions } });
+    const current = findUpload(id);
+    if (current?.detailsState === 'pending')
+      updateUpload(id, {
+        details: { ...current.details, cover, captions: captions ?? current.details.captions },
+      });
   }
 
   /** The other tab has cancelled or finished the upload. */
@@ -81,8 +83,8 @@ export function syncTabs({
       updateUpload(id, { phase: 'otherTab', speed: null });
       await refreshVideos();
     }
-    const now = findUpload(id);
-    if (now && !(isFullyUploaded(now) && now.posting === 'posted')) removeUpload(id);
+    const current = findUpload(id);
+    if (current && !(isFullyUploaded(current) && current.detailsState === 'saved')) removeUpload(id);
   }
 
   /** Shows the progress of the tab that uploads. */

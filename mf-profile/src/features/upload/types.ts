@@ -18,10 +18,10 @@ export type UploadPhase =
   | 'failed';
 
 /**
- * State of the details. `draft`: not published. `wanted`: published by the user, but not yet saved on the
- * server. `posted`: saved.
+ * State of the details. `draft`: not published. `pending`: published by the user, but not yet saved on the
+ * server. `saved`: published and saved on the server.
  */
-export type DetailsState = 'draft' | 'wanted' | 'posted';
+export type DetailsState = 'draft' | 'pending' | 'saved';
 
 export interface Upload {
   /** Local id. */
@@ -45,10 +45,10 @@ export interface Upload {
   /** The same file can be sent again. */
   canRetry: boolean;
   details: VideoDetails;
-  posting: DetailsState;
+  detailsState: DetailsState;
   /** Errors from the server about the details. */
   detailsErrors: string[];
-  facts: VideoMetadata | null;
+  metadata: VideoMetadata | null;
   /** This tab has the file, so frames can be captured for a cover. */
   hasFile: boolean;
 }
@@ -56,10 +56,10 @@ export interface Upload {
 /** The part of an upload that is saved as JSON for a reload. */
 export type SavedUpload = Pick<
   Upload,
-  'id' | 'addedAt' | 'name' | 'bytes' | 'fingerprint' | 'fileName' | 'posting' | 'facts'
+  'id' | 'addedAt' | 'name' | 'bytes' | 'fingerprint' | 'fileName' | 'detailsState' | 'metadata'
 > & {
   isPaused: boolean;
   /** The server has the whole file. */
-  isWhole: boolean;
+  isFullyUploaded: boolean;
   details: Omit<VideoDetails, 'cover' | 'captions'>;
 };

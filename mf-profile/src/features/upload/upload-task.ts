@@ -23,7 +23,7 @@ interface UploadTaskOptions {
   onStart(id: string): void;
   /** The video's file name is known, or was reset. */
   onFileNameChange(id: string): void;
-  /** Progress was made, or the upload has stopped. */
+  /** Called when bytes were sent and when the upload stops. */
   onProgress(id: string): void;
   onUploaded(id: string): void;
   /** The task has ended and its slot is free. */
@@ -114,8 +114,12 @@ export function startUploadTask(id: string, options: UploadTaskOptions): UploadT
         // The upload has expired: restart it once.
         restarts += 1;
         // The new video doesn't have the details of the expired one.
-        const isPublished = findUpload(id)?.posting === 'posted';
-        updateUpload(id, { fileName: null, sent: 0, ...(isPublished && { posting: 'wanted' as const }) });
+        const isPublished = findUpload(id)?.detailsState === 'saved';
+        updateUpload(id, {
+          fileName: null,
+          sent: 0,
+          ...(isPublished && { detailsState: 'pending' as const }),
+        });
         onFileNameChange(id);
         continue;
       }

@@ -19,25 +19,25 @@ async function show(...uploads: Partial<Upload>[]) {
   signIn();
   const router = createMemoryRouter([{ path: '*', Component: Indicator }], { initialEntries: ['/'] });
   render(<RouterProvider router={router} />);
-  const made = uploads.map((differences, at) => ({
+  const shownUploads = uploads.map((differences, at) => ({
     ...createUpload(7, someFile(`clip${at}.mp4`), null, at),
     ...differences,
   }));
-  await act(async () => useUploadStore.setState({ uploads: made }));
-  return { router, made };
+  await act(async () => useUploadStore.setState({ uploads: shownUploads }));
+  return { router, shownUploads };
 }
 
-const POSTED = { posting: 'posted', fileName: 'abc' } as const;
+const SAVED = { detailsState: 'saved', fileName: 'abc' } as const;
 
 test.each<[string, Partial<Upload>[]]>([
   ['Uploading 1 video', [{ phase: 'uploading' }]],
-  ['Uploading 2 videos', [{ phase: 'uploading' }, { phase: 'otherTab' }, { ...POSTED, phase: 'ready' }]],
-  ['Waiting for the connection…', [{ phase: 'disconnected' }, { phase: 'waiting' }]],
+  ['Uploading 2 videos', [{ phase: 'uploading' }, { phase: 'otherTab' }, { ...SAVED, phase: 'ready' }]],
+  ['Waiting for connection…', [{ phase: 'disconnected' }, { phase: 'waiting' }]],
   ['2 uploads need your attention', [{ phase: 'paused' }, { phase: 'fileMissing' }, { phase: 'uploading' }]],
   ['1 upload failed', [{ phase: 'failed' }, { phase: 'paused' }]],
   ['Processing 1 video', [{ phase: 'processing' }]],
-  ['Your video is ready to post', [{ phase: 'ready' }, { ...POSTED, phase: 'ready' }]],
-  ['Your video is ready', [{ ...POSTED, phase: 'ready' }]],
+  ['Your video is ready to post', [{ phase: 'ready' }, { ...SAVED, phase: 'ready' }]],
+  ['Your video is ready', [{ ...SAVED, phase: 'ready' }]],
 ])('shows the most urgent state: %s', async (text, uploads) => {
   await show(...uploads);
   expect(screen.getByRole('status')).toHaveTextContent(text);
@@ -51,20 +51,20 @@ test('shows the total progress of all running uploads', async () => {
 });
 
 test('is hidden without uploads and on the upload page', async () => {
-  const { router, made } = await show({ phase: 'uploading' });
+  const { router, shownUploads } = await show({ phase: 'uploading' });
   expect(screen.getByRole('complementary', { name: 'Uploads' })).toBeVisible();
   await act(() => router.navigate('/upload'));
   expect(screen.queryByRole('complementary')).toBeNull();
   await act(() => router.navigate('/'));
   expect(screen.getByRole('complementary', { name: 'Uploads' })).toBeVisible();
-  act(() => dismissUpload(made[0]?.id ?? ''));
+  act(() => dismissUpload(shownUploads[0]?.id ?? ''));
   expect(screen.queryByRole('complementary')).toBeNull();
 });
 
 test('stays hidden after it is closed, until a state changes', async () => {
-  const { made } = await show({ phase: 'uploading' });
+  const { shownUploads } = await show({ phase: 'uploading' });
   await userEvent.click(screen.getByRole('button', { name: 'Hide uploads' }));
-  const [upload] = made;
+  const [upload] = shownUploads;
   if (!upload) throw new Error('The upload was not found.');
   act(() => updateUpload(upload.id, { sent: 900 }));
   expect(screen.queryByRole('complementary')).toBeNull();

@@ -34,7 +34,7 @@ const GROUPS = [
 ] as const;
 
 const sumOf = (uploads: Upload[], getValue: (upload: Upload) => number) =>
-  uploads.reduce((all, upload) => all + getValue(upload), 0);
+  uploads.reduce((totalBytes, upload) => totalBytes + getValue(upload), 0);
 
 /**
  * Link to the upload page with the state of the uploads, shown on every other page. After it is closed, it
@@ -54,8 +54,8 @@ export default function UploadsIndicator() {
   if (!topGroup || pathname === paths.upload.path || closedState === state) return null;
   const { key, groupUploads, icon: Icon } = topGroup;
   const sent = sumOf(groupUploads, (upload) => upload.sent);
-  const all = sumOf(groupUploads, (upload) => upload.bytes);
-  const percent = Math.floor((100 * Math.min(sent, all)) / Math.max(all, 1));
+  const totalBytes = sumOf(groupUploads, (upload) => upload.bytes);
+  const percent = Math.floor((100 * Math.min(sent, totalBytes)) / Math.max(totalBytes, 1));
   return (
     <aside className={styles.indicator} aria-label={t('indicator.label')} data-above-overlays>
       <Link className={styles.link} to={paths.upload.href()} data-group={key}>

@@ -6,7 +6,7 @@ const mp4 = { name: 'clip.mp4', type: 'video/mp4', size: 1_000 };
 
 it.each([
   ['a video', mp4, good, null],
-  ['a video this browser can not decode', mp4, null, null],
+  ['a video that this browser cannot decode', mp4, null, null],
   ['a video of a type unknown to the browser', { ...mp4, name: 'CLIP.MKV', type: '' }, null, null],
   ['a text file', { ...mp4, name: 'notes.txt', type: 'text/plain' }, null, 'type'],
   ['a file without an extension and type', { ...mp4, name: 'clip', type: '' }, null, 'type'],
@@ -19,6 +19,6 @@ it.each([
   ['4K', mp4, { ...good, width: 4096, height: 2160 }, null],
   ['more than 4K', mp4, { ...good, width: 2160, height: 4097 }, 'tooLarge'],
   ['63 pixels wide', mp4, { ...good, width: 63, height: 200 }, 'tooSmall'],
-])('%s', (_what, file, facts, rule) => {
-  expect(validateFile(file, LIMITS, facts)?.rule ?? null).toBe(rule);
+])('%s', (_what, file, metadata, rule) => {
+  expect(validateFile(file, LIMITS, metadata)?.rule ?? null).toBe(rule);
 });

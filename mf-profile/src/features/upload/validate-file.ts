@@ -22,19 +22,19 @@ export function isAcceptedType({ name, type }: Pick<File, 'name' | 'type'>, acce
 
 /**
  * Validates a file against the limits of the API. Cheap checks come first.
- * @param facts null when the browser can't read the metadata
+ * @param metadata null when the browser can't read the metadata
  * @returns the first error, or null
  */
 export function validateFile(
   file: Pick<File, 'name' | 'type' | 'size'>,
   limits: UploadLimits,
-  facts: VideoMetadata | null,
+  metadata: VideoMetadata | null,
 ): FileError | null {
   if (!isAcceptedType(file, limits.accept)) return { rule: 'type' };
   if (file.size === 0) return { rule: 'empty' };
   if (file.size > limits.maxBytes) return { rule: 'fileSize', bytes: file.size, max: limits.maxBytes };
-  if (!facts) return null;
-  const { duration, width, height } = facts;
+  if (!metadata) return null;
+  const { duration, width, height } = metadata;
   if (duration < limits.minSeconds) return { rule: 'tooShort', min: limits.minSeconds };
   // As in the API: a duration that a player shows as 3:00 counts as three minutes.
   if (duration >= limits.maxSeconds + 1)

@@ -94,7 +94,7 @@ test('resumes after a reload with the unpublished cover and captions', async () 
   expect(await screen.findByText('words.vtt')).toBeVisible();
   // The video is written once, whatever else is chosen.
   await waitFor(() =>
-    expect(database.writtenKeys).toEqual([savedId(), ...Array(2).fill(`${savedId()}:chosen`)]),
+    expect(database.writtenKeys).toEqual([savedId(), ...Array(2).fill(`${savedId()}:details`)]),
   );
 
   await reloadPage(page);
@@ -115,15 +115,71 @@ test("deletes the saved video when the server has it, and later changes don't sa
   await waitFor(() => expect([...database.values.keys()]).toEqual([]));
   const coverFile = readable(new File(['x'], 'cat.png', { type: 'image/png' }));
   await userEvent.upload(document.querySelector('input[accept="image/*"]') as HTMLInputElement, coverFile);
-  await waitFor(() => expect([...database.values.keys()]).toEqual([`${savedId()}:chosen`]));
+  await waitFor(() => expect([...database.values.keys()]).toEqual([`${savedId()}:details`]));
   await press(/^Post/);
   await screen.findByText(/Everyone can watch it/);
-  expect([...database.values.keys()]).toEqual([`${savedId()}:chosen`]);
+  expect([...database.values.keys()]).toEqual([`${savedId()}:details`]);
+});
+
+/** Stores an upload as the previous release did. */
+function savePreviousUpload(posting: 'draft' | 'wanted' | 'posted', isWhole: boolean): void {
+  const upload = {
+    id: 'old',
+    addedAt: 1,
+    name: 'clip.mp4',
+    bytes: 1_000,
+    fingerprint: '[7,"clip.mp4",1000,"video/mp4",1]',
+    fileName: 'abc',
+    posting,
+    facts: { duration: 10, width: 720, height: 1_280 },
+    details: {
+      description: 'My cat',
+      categories: [],
+      visibility: 'public',
+      commentsAllowed: true,
+      isSensitive: false,
+    },
+    isPaused: false,
+    isWhole,
+  };
+  localStorage.setItem('ontrend-upload:7:old', JSON.stringify(upload));
+  const cover = readable(new File(['x'], 'cat.png', { type: 'image/png' }));
+  database.values.set('old:chosen', { cover, captions: [] });
+}
+
+describe('an upload of the previous release', () => {
+  test('resumes with its details, cover and pending publication', async () => {
+    const api = fakeUploadApi([uploadingVideo()]);
+    savePreviousUpload('wanted', false);
+    database.values.set('old', { file: readable(someFile('clip.mp4')) });
+    signIn();
+    await openUploadPage();
+    expect((await getTransfer(0)).options.uploadUrl).toBe('/api/app/upload/abc');
+    await waitFor(() => expect(api.bodies('app/user/video-edit')).toHaveLength(1));
+    const [sent] = api.bodies('app/user/video-edit');
+    expect(sent).toMatchObject({ file: 'abc', description: 'My cat' });
+    expect(Object.keys(sent ?? {})).toContain('cover');
+    expect([...database.values.keys()]).toEqual(['old', 'old:details']);
+    await waitFor(() => expect(readSaved()).toMatchObject({ detailsState: 'saved', isFullyUploaded: false }));
+    expect(readSaved()).toMatchObject({ metadata: { duration: 10, width: 720, height: 1_280 } });
+    expect(readSaved()).not.toHaveProperty('isWhole');
+  });
+
+  test('that is fully uploaded is not sent again', async () => {
+    fakeUploadApi([someOwnVideo({ fileName: 'abc', state: 'queued', progress: 0 })]);
+    savePreviousUpload('draft', true);
+    signIn();
+    await openUploadPage();
+    expect(await screen.findByRole('textbox', { name: 'Description' })).toHaveValue('My cat');
+    expect(await card()).toHaveAttribute('data-phase', 'processing');
+    expect(uploads).toHaveLength(0);
+    expect(readSaved()).toMatchObject({ detailsState: 'draft', isFullyUploaded: true });
+  });
 });
 
 test('deletes files of uploads that no longer exist', async () => {
   fakeUploadApi();
-  database.values.set('gone', {}).set('gone:chosen', {});
+  database.values.set('gone', {}).set('gone:details', {}).set('older:chosen', {});
   signIn();
   await openUploadPage();
   await waitFor(() => expect([...database.values.keys()]).toEqual([]));
@@ -220,8 +276,8 @@ describe('with another tab', () => {
     const typed = { ...before, details: { ...before.details, description: 'Said there' } };
     writeInOtherTab(key, typed);
     expect(await screen.findByRole('textbox', { name: 'Description' })).toHaveValue('Said there');
-    writeInOtherTab(key, { ...typed, posting: 'wanted' });
-    expect(await screen.findByText('Will be posted as soon as the server can be reached.')).toBeVisible();
+    writeInOtherTab(key, { ...typed, detailsState: 'pending' });
+    expect(await screen.findByText("We'll post it as soon as OnTrend can be reached.")).toBeVisible();
     releaseLock();
     await act(async () => (await getTransfer(1)).begin('abc'));
     await waitFor(() =>
@@ -231,7 +287,7 @@ describe('with another tab', () => {
 
   test('shows the result of an upload finished there', async () => {
     const { video, key } = await waitForOther();
-    writeInOtherTab(key, { ...readSaved(), posting: 'posted' });
+    writeInOtherTab(key, { ...readSaved(), detailsState: 'saved' });
     Object.assign(video, { state: 'ready', upload: null });
     writeInOtherTab(key, null);
     expect(await within(await card()).findByText('Ready to watch')).toBeVisible();
