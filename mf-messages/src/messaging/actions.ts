@@ -78,7 +78,7 @@ export async function blockUser(
 }
 
 /** Accepts or declines a message request. @returns whether it succeeded */
-export async function answerMessageRequest(
+export async function respondToMessageRequest(
   viewerId: number,
   chatId: number,
   isAccepted: boolean,

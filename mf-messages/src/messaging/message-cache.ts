@@ -40,11 +40,11 @@ export async function refreshMessages(userId: number, chatId: number): Promise<v
   const latest = await callApi('app/message/messages', { chatId });
   const outdatedNewestIds: number[] = [];
   updateCachedPages(userId, chatId, (loaded) => {
-    const seen = markSeenByRecipient(loaded, userId, latest);
-    if (!isLatestLoaded(seen)) return seen;
-    const merged = mergeLatestPage(seen, latest);
-    if (!merged) outdatedNewestIds.push(getNewestId(seen));
-    return merged ?? seen;
+    const withReceipts = markSeenByRecipient(loaded, userId, latest);
+    if (!isLatestLoaded(withReceipts)) return withReceipts;
+    const merged = mergeLatestPage(withReceipts, latest);
+    if (!merged) outdatedNewestIds.push(getNewestId(withReceipts));
+    return merged ?? withReceipts;
   });
   const [newestKnownId] = outdatedNewestIds;
   if (newestKnownId === undefined) return;
@@ -59,8 +59,8 @@ export async function refreshMessages(userId: number, chatId: number): Promise<v
 
 async function refetchRestoredMessage(userId: number, chatId: number, messageId: number): Promise<void> {
   const { data } = await callApi('app/message/messages', { chatId, around: messageId });
-  const found = data.filter((message) => message.messageId === messageId);
-  updateCachedPages(userId, chatId, (loaded) => insertMessages(loaded, found));
+  const restoredMessages = data.filter((message) => message.messageId === messageId);
+  updateCachedPages(userId, chatId, (loaded) => insertMessages(loaded, restoredMessages));
 }
 
 /** Removes a message from the cache (optimistic delete). */

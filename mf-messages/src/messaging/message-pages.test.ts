@@ -19,7 +19,7 @@ const buildPages = (...pages: ReturnType<typeof buildMessagePage>[]): MessagePag
   pages,
   pageParams: pages.map(() => null),
 });
-const ids = (loaded: MessagePages | null) =>
+const getIds = (loaded: MessagePages | null) =>
   loaded && flattenMessages(loaded).map(({ messageId }) => messageId);
 const buildMessages = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => some(from + index));
@@ -30,33 +30,33 @@ const twoPages = buildPages(
 );
 
 it('returns the messages of all pages, oldest first', () => {
-  expect(ids(twoPages)).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]);
+  expect(getIds(twoPages)).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]);
   expect(isLatestLoaded(twoPages)).toBe(true);
   expect(isLatestLoaded(buildPages(buildMessagePage(buildMessages(1, 2), null, 'newer')))).toBe(false);
 });
 
 it('inserts a message by its ID and replaces an older version of it', () => {
   const sent = insertMessages(twoPages, [some(21), some(12, { message: 'Updated' })]);
-  expect(ids(sent)?.at(-1)).toBe(21);
+  expect(getIds(sent)?.at(-1)).toBe(21);
   expect(flattenMessages(sent).find(({ messageId }) => messageId === 12)?.message).toBe('Updated');
-  expect(ids(insertMessages(removeMessage(twoPages, 8), [some(8)]))).toEqual(ids(twoPages));
-  expect(ids(insertMessages(removeMessage(twoPages, 11), [some(11)]))).toEqual(ids(twoPages));
+  expect(getIds(insertMessages(removeMessage(twoPages, 8), [some(8)]))).toEqual(getIds(twoPages));
+  expect(getIds(insertMessages(removeMessage(twoPages, 11), [some(11)]))).toEqual(getIds(twoPages));
 });
 
 it('skips messages older than the oldest page unless the start is loaded', () => {
-  expect(ids(insertMessages(twoPages, [some(3)]))?.[0]).toBe(5);
-  expect(ids(insertMessages(buildPages(buildMessagePage(buildMessages(5, 6))), [some(3)]))).toEqual([
+  expect(getIds(insertMessages(twoPages, [some(3)]))?.[0]).toBe(5);
+  expect(getIds(insertMessages(buildPages(buildMessagePage(buildMessages(5, 6))), [some(3)]))).toEqual([
     3, 5, 6,
   ]);
-  expect(ids(insertMessages(buildPages(buildMessagePage([])), [some(3)]))).toEqual([3]);
+  expect(getIds(insertMessages(buildPages(buildMessagePage([])), [some(3)]))).toEqual([3]);
 });
 
 it('replaces the range of the latest page and preserves newer messages', () => {
   const latest = buildMessagePage([...buildMessages(16, 18), some(20), ...buildMessages(22, 23)], 'older');
-  expect(ids(mergeLatestPage(insertMessages(twoPages, [some(24)]), latest))).toEqual([
+  expect(getIds(mergeLatestPage(insertMessages(twoPages, [some(24)]), latest))).toEqual([
     5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 20, 22, 23, 24,
   ]);
-  expect(ids(mergeLatestPage(twoPages, buildMessagePage([])))).toEqual([]);
+  expect(getIds(mergeLatestPage(twoPages, buildMessagePage([])))).toEqual([]);
 });
 
 it('reopens the newer end when more than a page of messages is missing', () => {
@@ -64,7 +64,7 @@ it('reopens the newer end when more than a page of messages is missing', () => {
   expect(mergeLatestPage(twoPages, latest)).toBeNull();
   const around = buildMessagePage(buildMessages(15, 40), 'older', 'newer');
   const extended = reopenNewerPages(twoPages, around);
-  expect(ids(extended)?.slice(-3)).toEqual([38, 39, 40]);
+  expect(getIds(extended)?.slice(-3)).toEqual([38, 39, 40]);
   expect(extended.pages[0]?.previousPageToken).toBe('newer');
   expect(isLatestLoaded(extended)).toBe(false);
 });

@@ -38,9 +38,9 @@ export function insertMessages(loaded: MessagePages, messages: readonly Message[
     if (!page) continue;
     const isOlderThanAll = page === last && (page.data.at(-1)?.messageId ?? 0) > id;
     if (isOlderThanAll && page.nextPageToken) continue;
-    const at = page.data.findIndex(({ messageId }) => messageId <= id);
-    if (at < 0) page.data.push(message);
-    else page.data.splice(at, page.data[at]?.messageId === id ? 1 : 0, message);
+    const index = page.data.findIndex(({ messageId }) => messageId <= id);
+    if (index < 0) page.data.push(message);
+    else page.data.splice(index, page.data[index]?.messageId === id ? 1 : 0, message);
   }
   return replacePages(loaded, pages);
 }

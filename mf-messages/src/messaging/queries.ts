@@ -92,7 +92,7 @@ export function messageSearchQuery(viewerId: number, search: string) {
 /** Users that match a search. */
 export function userSearchQuery(viewerId: number, search: string) {
   return queryOptions({
-    queryKey: ['mf-messages', 'people', viewerId, search],
+    queryKey: ['mf-messages', 'user-search', viewerId, search],
     queryFn: async ({ signal }) => (await callApi('app/user/search', { search }, { signal })).data,
     enabled: search !== '',
     ...COMMON_OPTIONS,

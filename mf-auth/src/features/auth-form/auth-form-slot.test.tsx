@@ -32,13 +32,13 @@ function show(mode?: 'login' | 'join') {
   return userEvent.setup();
 }
 
-test('switches between login and join in place and keeps the typed values', async () => {
+test('switches between login and join without a navigation and keeps the typed values', async () => {
   const user = show();
-  await pasteInto(user, 'E-mail', 'new@example.org');
+  await pasteInto(user, 'Email', 'new@example.org');
   await user.click(button('Join'));
   expect(onModeChange).toHaveBeenLastCalledWith('join');
   expect(field('Birthday')).toBeVisible();
-  expect(field('E-mail')).toHaveValue('new@example.org');
+  expect(field('Email')).toHaveValue('new@example.org');
   await user.click(button('Log in'));
   expect(onModeChange).toHaveBeenLastCalledWith('login');
   expect(screen.queryByLabelText('Birthday')).not.toBeInTheDocument();
@@ -51,7 +51,7 @@ test('starts in the requested mode and calls onSignedIn once', async () => {
   const user = show('join');
   expect(field('Repeat password')).toBeVisible();
   await user.click(button('Log in'));
-  await pasteInto(user, 'E-mail', 'demo@example.org');
+  await pasteInto(user, 'Email', 'demo@example.org');
   await pasteInto(user, 'Password', 'ontrend2026');
   await waitFor(() => expect(button('Log in')).toBeEnabled());
   await user.click(button('Log in'));

@@ -7,7 +7,7 @@ import type { AuthMode } from './steps.ts';
 import '../../document/styles/card.css';
 
 /**
- * The form for the shell's authentication dialog and gates: login, join and reset in one place (ACCOUNT-54).
+ * The form for the shell's authentication dialog and gates: login, join and reset without navigation (ACCOUNT-54).
  */
 export function AuthFormSlot({
   mode: initialMode = 'login',

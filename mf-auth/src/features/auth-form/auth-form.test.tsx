@@ -15,20 +15,20 @@ const blur = (name: string) => {
   fireEvent.focus(field(name));
   fireEvent.blur(field(name));
 };
-/** The text of the e-mail field's icon as screen readers get it, or null. */
+/** Returns the text of the email field's icon for screen readers, or null. */
 const icon = () => document.querySelector('.auth-uniqueness')?.textContent || null;
 const checkCount = () => api.bodies('app/user/is-uniq').length;
 
-describe('uniqueness check of the e-mail field', () => {
+describe('uniqueness check of the email field', () => {
   it('shows the spinner 200 ms after typing starts and sends the check 1500 ms after it stops', async () => {
     renderAuth('/auth/join');
-    type('E-mail', 'new@example.or');
+    type('Email', 'new@example.or');
     await advance(199);
     expect(icon()).toBeNull();
     await advance(2);
     expect(icon()).toBe('Checking…');
     await advance(1_000);
-    type('E-mail', 'new@example.org');
+    type('Email', 'new@example.org');
     await advance(1_499);
     expect(checkCount()).toBe(0);
     expect(icon()).toBe('Checking…');
@@ -39,22 +39,22 @@ describe('uniqueness check of the e-mail field', () => {
 
   it('checks at once on blur, and not again for the same value', async () => {
     renderAuth('/auth/join');
-    type('E-mail', 'new@example.org');
-    blur('E-mail');
+    type('Email', 'new@example.org');
+    blur('Email');
     await advance(0);
     expect(checkCount()).toBe(1);
     await advance(3_000);
-    blur('E-mail');
+    blur('Email');
     await advance(3_000);
     expect(checkCount()).toBe(1);
   });
 
   it('does not check an empty or invalid field', async () => {
     renderAuth('/auth/join');
-    blur('E-mail');
-    type('E-mail', 'new@');
+    blur('Email');
+    type('Email', 'new@');
     await advance(3_000);
-    blur('E-mail');
+    blur('Email');
     await advance(3_000);
     expect(checkCount()).toBe(0);
     expect(icon()).toBeNull();
@@ -63,39 +63,39 @@ describe('uniqueness check of the e-mail field', () => {
   it('reports a taken address, skips the check while the error stands, and remembers the result', async () => {
     api.on('app/user/is-uniq', ({ check }) => ({ data: { result: check !== 'demo@example.org' } }));
     renderAuth('/auth/join');
-    type('E-mail', 'demo@example.org');
-    blur('E-mail');
+    type('Email', 'demo@example.org');
+    blur('Email');
     await advance(10);
     expect(icon()).toBe('Already taken');
-    expect(field('E-mail')).toHaveAccessibleDescription('E-mail need be uniq');
-    expect(field('E-mail')).toBeInvalid();
-    blur('E-mail');
+    expect(field('Email')).toHaveAccessibleDescription('Email need be uniq');
+    expect(field('Email')).toBeInvalid();
+    blur('Email');
     await advance(3_000);
     expect(checkCount()).toBe(1);
-    type('E-mail', 'demo@example.com');
+    type('Email', 'demo@example.com');
     await advance(3_000);
-    expect(field('E-mail')).toBeValid();
+    expect(field('Email')).toBeValid();
     expect(icon()).toBe('Available');
-    type('E-mail', 'Demo@example.org');
+    type('Email', 'Demo@example.org');
     await advance(3_000);
-    expect(field('E-mail')).toHaveAccessibleDescription('E-mail need be uniq');
+    expect(field('Email')).toHaveAccessibleDescription('Email need be uniq');
     expect(checkCount()).toBe(2);
   });
 
   it('keeps the field valid when the check fails', async () => {
     api.on('app/user/is-uniq', { status: 500, error: { code: 'internal', messages: ['Down'] } });
     renderAuth('/auth/join');
-    type('E-mail', 'new@example.org');
-    blur('E-mail');
+    type('Email', 'new@example.org');
+    blur('Email');
     await advance(3_000);
     expect(icon()).toBeNull();
-    expect(field('E-mail')).toBeValid();
+    expect(field('Email')).toBeValid();
   });
 
   it('does not run on the login form', async () => {
     renderAuth('/auth/login');
-    type('E-mail', 'demo@example.org');
-    blur('E-mail');
+    type('Email', 'demo@example.org');
+    blur('Email');
     await advance(3_000);
     expect(checkCount()).toBe(0);
   });
@@ -106,7 +106,7 @@ describe('resending the code', () => {
 
   async function goToCodeStep() {
     const rendered = renderAuth('/auth/reset-password');
-    type('E-mail', 'demo@example.org');
+    type('Email', 'demo@example.org');
     await advance(10);
     fireEvent.click(button('Reset password'));
     await advance(10);

@@ -12,7 +12,7 @@ interface ResolverOptions {
 }
 
 /**
- * Validates the value of one input. E-mail addresses are trimmed first, as they are when they are sent.
+ * Validates the value of one input. Email addresses are trimmed first, as they are when they are sent.
  * @returns the first error, or null
  */
 export function validateItem(item: AuthItem, values: AuthFields): ValidationError | null {

@@ -8,7 +8,7 @@ const STORAGE_KEY = 'ontrend.auth-form';
 type DraftValues = Pick<AuthFields, 'birthday' | 'email' | 'confirmationCode'>;
 
 /**
- * The state of an unfinished form. It is stored in the tab's session storage, so that a reload restores everything
+ * The state of an incomplete form. It is stored in the tab's session storage, so that a reload restores everything
  * except passwords.
  */
 export interface Draft {

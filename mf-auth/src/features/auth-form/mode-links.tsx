@@ -6,9 +6,9 @@ import type { AuthMode } from './steps.ts';
 
 interface ModeLinksProps {
   mode: AuthMode;
-  /** Set when each mode has a page of its own. */
+  /** Set when each mode has its own page. */
   getHref?(mode: AuthMode): string;
-  /** Set when the other mode replaces this one in place. */
+  /** Set when the other mode replaces this one without a navigation. */
   onModeChange?(mode: AuthMode): void;
 }
 
@@ -27,7 +27,7 @@ export function ModeLinks({ mode, getHref, onModeChange }: ModeLinksProps) {
     );
   return (
     <div className="auth-links">
-      {mode === 'login' ? <p>{renderLink('reset', t('switch.forgotten'))}</p> : null}
+      {mode === 'login' ? <p>{renderLink('reset', t('switch.forgotPassword'))}</p> : null}
       {mode === 'login' ? (
         <p>
           {t('switch.noAccount')} {renderLink('join', t('switch.join'))}

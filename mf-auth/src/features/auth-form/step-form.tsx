@@ -77,7 +77,7 @@ export function StepForm({ mode, flow, shouldTakeFocus }: StepFormProps) {
       ) : null}
       {step.name === 'confirmNewPassword' ? <p className="auth-note">{t('reset.newPassword')}</p> : null}
       {step.name === 'main' ? null : (
-        // Password managers store the password under this e-mail address.
+        // Password managers store the password under this email address.
         <input type="email" autoComplete="username" value={flow.values.email} readOnly hidden />
       )}
       <div className="auth-fields">

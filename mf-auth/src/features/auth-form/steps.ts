@@ -3,7 +3,7 @@ export type StepName = 'main' | 'confirmationCode' | 'confirmNewPassword';
 
 /**
  * The values that users type into the authentication form (ACCOUNT-16). The field `login` of that rule does not
- * exist, because users sign in with their e-mail address.
+ * exist, because users sign in with their email address.
  */
 export interface AuthFields {
   birthday: string;

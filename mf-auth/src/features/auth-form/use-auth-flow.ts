@@ -16,8 +16,8 @@ import {
 } from './steps.ts';
 import { isRegistrationClosed, submitStep } from './submit-step.ts';
 
-function isSameEmail(one: string, other = ''): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
+function isSameEmail(email: string, otherEmail = ''): boolean {
+  return email.trim().toLowerCase() === otherEmail.trim().toLowerCase();
 }
 
 export type AuthFlow = ReturnType<typeof useAuthFlow>;
@@ -41,15 +41,15 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void) {
    */
   const sentValues = useRef<AuthFields | null>(null);
   const step = getStep(mode, name);
-  const [first] = STEPS[mode];
+  const [firstStep] = STEPS[mode];
 
   const showMessage = (message: string | undefined) => {
     if (message) alert(message, { timeout: SUCCESS_ALERT_MS });
   };
   const saveStep = (step: { name: StepName; sentAt: number; sentTo: string }) => {
-    const all = { ...steps, [mode]: step };
-    setSteps(all);
-    saveDraft({ values: toDraftValues(values.current), steps: all });
+    const newSteps = { ...steps, [mode]: step };
+    setSteps(newSteps);
+    saveDraft({ values: toDraftValues(values.current), steps: newSteps });
   };
   const goTo = (next: StepName) => saveStep({ name: next, sentAt, sentTo: sentTo ?? values.current.email });
   /** Moves to the code step after a code has been sent. */
@@ -84,7 +84,7 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void) {
       setNeedsPassword(false);
       const next = getNextStep(mode, step);
       if (!next) return completeFlow();
-      if (step === first) {
+      if (step === firstStep) {
         values.current.confirmationCode = '';
         goToCodeStep(next.name);
       } else goTo(next.name);
@@ -99,7 +99,7 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void) {
     meta: { alert: false },
   });
   const resend = useMutation({
-    mutationFn: () => submitStep(mode, first, values.current),
+    mutationFn: () => submitStep(mode, firstStep, values.current),
     onSuccess: (message) => {
       showMessage(message);
       goToCodeStep(step.name);
@@ -120,12 +120,12 @@ export function useAuthFlow(mode: AuthMode, onPasswordChanged: () => void) {
     /** When another code can be requested, Unix ms. */
     resendAt: sentAt + RESEND_DELAY_S * 1_000,
     /** Registration is closed for this browser (ACCOUNT-33). */
-    isClosed: mode === 'join' && step === first && (isClosed || isRegistrationClosed(submit.error)),
+    isClosed: mode === 'join' && step === firstStep && (isClosed || isRegistrationClosed(submit.error)),
     /** The page was reloaded and passwords are not stored, so the password has to be typed again. */
-    needsPassword: needsPassword && step === first,
+    needsPassword: needsPassword && step === firstStep,
     submit() {
       const next = getNextStep(mode, step);
-      if (step === first && next && isSentCodeUsable()) goTo(next.name);
+      if (step === firstStep && next && isSentCodeUsable()) goTo(next.name);
       else submit.mutate();
     },
     clearError,

@@ -14,7 +14,7 @@ async function goToPasswordStep() {
   const alert = jest.fn();
   const user = userEvent.setup();
   const rendered = renderAuth('/auth/reset-password', { alert });
-  await pasteInto(user, 'E-mail', 'demo@example.org');
+  await pasteInto(user, 'Email', 'demo@example.org');
   await waitFor(() => expect(button('Reset password')).toBeEnabled());
   await user.click(button('Reset password'));
   await screen.findByLabelText('Confirmation code');
@@ -27,13 +27,13 @@ async function goToPasswordStep() {
   return { user, alert, ...rendered };
 }
 
-test('resets the password in three steps and opens the login with the e-mail filled in', async () => {
+test('resets the password in three steps and opens the login with the email filled in', async () => {
   const { user, alert, router } = await goToPasswordStep();
   await user.click(button('Set new password'));
   await screen.findByLabelText('Password');
   expect(router.state.location.pathname).toBe('/auth/login');
   expect(alert).toHaveBeenLastCalledWith('Password has changed!', { timeout: 5_000 });
-  expect(field('E-mail')).toHaveValue('demo@example.org');
+  expect(field('Email')).toHaveValue('demo@example.org');
   expect(field('Password')).toHaveValue('');
   expect(api.bodies('app/user/password-reset-code')).toEqual([
     { form: { type: 'reset', email: 'demo@example.org' } },

@@ -11,7 +11,7 @@ interface LaunchNotificationFields {
   consent: boolean;
 }
 
-/** Form that registers an e-mail address, with consent, for one mail at the launch. */
+/** Form that registers an email address, with consent, for one mail at the launch. */
 export function LaunchNotificationForm({ topic }: { topic: 'premium' | 'affiliates' }) {
   const { t } = useTranslation('mf-blog-legal');
   const alertId = useId();

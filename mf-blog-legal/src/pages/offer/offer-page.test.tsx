@@ -15,19 +15,19 @@ test.each(['premium', 'affiliates'] as const)('shows the heading and selling poi
   }
 });
 
-test('registers an e-mail address only with consent', async () => {
+test('registers an email address only with consent', async () => {
   const api = fakeApi();
   api.on('app/contact/interest', { data: {}, message: 'Thank you!' });
   renderRemote(remote, { at: '/premium' });
-  await user.type(await screen.findByLabelText(/^Your e-mail/), 'ada@example.com');
+  await user.type(await screen.findByLabelText(/^Your email/), 'ada@example.com');
   await user.click(screen.getByRole('button', { name: 'Notify me' }));
   expect(await screen.findByRole('checkbox')).toHaveAccessibleDescription(
-    'Please agree to us storing your address',
+    'Agree to the storage of your address to continue.',
   );
   expect(api.bodies('app/contact/interest')).toEqual([]);
   await user.click(screen.getByRole('checkbox'));
   await user.click(screen.getByRole('button', { name: 'Notify me' }));
-  expect(await screen.findByRole('status')).toHaveTextContent("We'll send you a message");
+  expect(await screen.findByRole('status')).toHaveTextContent("We'll email you");
   expect(api.bodies('app/contact/interest')).toEqual([
     { topic: 'premium', email: 'ada@example.com', consent: true },
   ]);

@@ -39,12 +39,12 @@ export function createPlayer(element: HTMLVideoElement, fallbackDuration: number
       ({ name }: DOMException) => name !== 'NotAllowedError',
     );
   const seek = (seconds: number) => {
-    const to = Math.max(0, Math.min(seconds, duration()));
+    const targetSeconds = Math.max(0, Math.min(seconds, duration()));
     if (element.readyState === HTMLMediaElement.HAVE_NOTHING) {
-      pendingSeek = to;
+      pendingSeek = targetSeconds;
       // Updates the displayed position.
       element.dispatchEvent(new Event('timeupdate'));
-    } else element.currentTime = to;
+    } else element.currentTime = targetSeconds;
   };
   return {
     state: () => ({

@@ -21,9 +21,9 @@ const events = () => messages.map(({ event }) => event);
 /** Renders the template roughly like the document server, with fixed texts instead of replies. */
 function renderTemplate({ isSensitive = false, isThere = true } = {}): void {
   const [there = '', missing = ''] = readFileSync(`${folder}page.mustache`, 'utf8').split('{{^video.data}}');
-  const kept = isSensitive ? '$1' : '';
+  const overlay = isSensitive ? '$1' : '';
   document.body.innerHTML = (isThere ? there : missing)
-    .replace(/{{#isSensitive}}(.*?){{\/isSensitive}}/gs, kept)
+    .replace(/{{#isSensitive}}(.*?){{\/isSensitive}}/gs, overlay)
     .replace(/{{\^isSensitive}}(.*?){{\/isSensitive}}/gs, isSensitive ? '' : '$1')
     .replace(/{{#placeholder}}.*{{\/placeholder}}/, '')
     .replaceAll('{{duration}}', '12')

@@ -9,7 +9,8 @@ interface CommentListPageProps {
 }
 
 const haveSameComments = (a: CommentListPageProps, b: CommentListPageProps) =>
-  a.comments.length === b.comments.length && a.comments.every((comment, at) => comment === b.comments[at]);
+  a.comments.length === b.comments.length &&
+  a.comments.every((comment, index) => comment === b.comments[index]);
 
 /** One page of the list. Memoized by its comments, because there may be hundreds of pages. */
 export const CommentListPage = memo(function Part({ comments }: CommentListPageProps) {

@@ -9,6 +9,6 @@ export const PINNED_TO_END_DISTANCE_PX = 60;
 /** Height in pixels of the header above the first message; the same in message-log.module.css. */
 export const HEADER_HEIGHT_PX = 72;
 /** The character counter is shown when fewer characters than this are left. */
-export const COUNTER_VISIBLE_BELOW = 100;
+export const COUNTER_VISIBLE_BELOW_CHARS = 100;
 /** A message of at most this many emoji, and nothing else, is shown large. */
 export const MAX_LARGE_EMOJI = 3;

@@ -2,7 +2,7 @@ import { Button } from '@ontrend/shared/ui';
 import type { Conversation } from '@ontrend/shared/wire';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { answerMessageRequest } from '../../messaging/actions.ts';
+import { respondToMessageRequest } from '../../messaging/actions.ts';
 import { Composer } from './composer.tsx';
 import styles from './conversation.module.css';
 
@@ -13,7 +13,7 @@ interface ConversationFooterProps {
 }
 
 /**
- * Footer of a conversation: the composer, the answer buttons of a message request, or the reason why the
+ * Footer of a conversation: the composer, the accept and decline buttons of a message request, or the reason why the
  * viewer can't write.
  */
 export function ConversationFooter({ viewerId, conversation, onRemoved }: ConversationFooterProps) {
@@ -45,13 +45,13 @@ interface MessageRequestProps {
   onRemoved(): void;
 }
 
-/** A message request from a user whom the viewer does not follow, with the buttons that answer it. */
+/** A message request from a user whom the viewer does not follow, with buttons to accept or decline it. */
 function MessageRequest({ viewerId, chatId, name, onRemoved }: MessageRequestProps) {
   const { t } = useTranslation('mf-messages');
   const [submitting, setSubmitting] = useState<'accept' | 'decline' | null>(null);
-  const answer = async (isAccepted: boolean) => {
+  const respond = async (isAccepted: boolean) => {
     setSubmitting(isAccepted ? 'accept' : 'decline');
-    const isDone = await answerMessageRequest(viewerId, chatId, isAccepted);
+    const isDone = await respondToMessageRequest(viewerId, chatId, isAccepted);
     setSubmitting(null);
     if (isDone && !isAccepted) onRemoved();
   };
@@ -65,7 +65,7 @@ function MessageRequest({ viewerId, chatId, name, onRemoved }: MessageRequestPro
         <Button
           loading={submitting === 'decline'}
           disabled={submitting === 'accept'}
-          onClick={() => void answer(false)}
+          onClick={() => void respond(false)}
         >
           {t('form.decline')}
         </Button>
@@ -73,7 +73,7 @@ function MessageRequest({ viewerId, chatId, name, onRemoved }: MessageRequestPro
           variant="primary"
           loading={submitting === 'accept'}
           disabled={submitting === 'decline'}
-          onClick={() => void answer(true)}
+          onClick={() => void respond(true)}
         >
           {t('form.accept')}
         </Button>

@@ -28,8 +28,11 @@ interface MessageHistoryProps {
 
 /** Pending messages to one recipient. */
 function usePendingMessages(recipientId: number): readonly PendingMessage[] {
-  const all = useOutbox(({ pendingMessages }) => pendingMessages);
-  return useMemo(() => all.filter(({ to }) => to.id === recipientId), [all, recipientId]);
+  const pendingMessages = useOutbox(({ pendingMessages }) => pendingMessages);
+  return useMemo(
+    () => pendingMessages.filter(({ to }) => to.id === recipientId),
+    [pendingMessages, recipientId],
+  );
 }
 
 /**

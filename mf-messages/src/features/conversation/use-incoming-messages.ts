@@ -19,11 +19,16 @@ export function useIncomingMessages(
 ): IncomingMessages {
   const last = messages.at(-1);
   const newestId = last?.messageId ?? 0;
-  const [known, setKnown] = useState<IncomingMessages>({ newestId: -1, seenUpToId: 0, latestIncoming: null });
-  const seenUpToId = isAtEnd || known.newestId < 0 ? Math.max(known.seenUpToId, newestId) : known.seenUpToId;
-  if (isLatestLoaded && (known.newestId !== newestId || known.seenUpToId !== seenUpToId)) {
-    const isNews = known.newestId >= 0 && newestId > known.newestId && last?.senderId !== viewerId;
-    setKnown({ newestId, seenUpToId, latestIncoming: isNews && last ? last : known.latestIncoming });
+  const [incoming, setIncoming] = useState<IncomingMessages>({
+    newestId: -1,
+    seenUpToId: 0,
+    latestIncoming: null,
+  });
+  const seenUpToId =
+    isAtEnd || incoming.newestId < 0 ? Math.max(incoming.seenUpToId, newestId) : incoming.seenUpToId;
+  if (isLatestLoaded && (incoming.newestId !== newestId || incoming.seenUpToId !== seenUpToId)) {
+    const isNews = incoming.newestId >= 0 && newestId > incoming.newestId && last?.senderId !== viewerId;
+    setIncoming({ newestId, seenUpToId, latestIncoming: isNews && last ? last : incoming.latestIncoming });
   }
-  return known;
+  return incoming;
 }

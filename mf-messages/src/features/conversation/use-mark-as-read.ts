@@ -5,14 +5,14 @@ import { markAsRead } from '../../messaging/actions.ts';
 
 /** Whether the browser tab is visible and no dialog covers this page. */
 function useIsPageVisible(): boolean {
-  const place = usePageLayer();
+  const pageLayer = usePageLayer();
   const [isVisible, setVisible] = useState(!document.hidden);
   useEffect(() => {
     const look = () => setVisible(!document.hidden);
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, []);
-  return isVisible && place !== 'background';
+  return isVisible && pageLayer !== 'background';
 }
 
 /**

@@ -18,7 +18,7 @@ export function NewMessage({ viewerId }: { viewerId: number }) {
   const [typed, setTyped] = useState('');
   const search = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS);
   const { data, isFetching, isError, refetch } = useQuery(userSearchQuery(viewerId, search));
-  const people = data?.filter(({ id }) => id !== viewerId);
+  const users = data?.filter(({ id }) => id !== viewerId);
 
   useEffect(() => {
     if (!device.mobile) field.current?.focus({ preventScroll: true });
@@ -43,7 +43,7 @@ export function NewMessage({ viewerId }: { viewerId: number }) {
         placeholder={t('newMessage.hint')}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {search !== '' && isFetching && !people ? (
+      {search !== '' && isFetching && !users ? (
         <SkeletonRows rows={4} label={t('newMessage.loading')} avatar={48} />
       ) : null}
       {isError && !isFetching ? (
@@ -53,13 +53,13 @@ export function NewMessage({ viewerId }: { viewerId: number }) {
           onRetry={() => void refetch()}
         />
       ) : null}
-      {people?.length === 0 ? (
+      {users?.length === 0 ? (
         <p className={styles.noResults} role="status">
           {t('newMessage.none', { search })}
         </p>
       ) : null}
       <ul className={styles.list}>
-        {people?.map(({ id, username, name, avatar }) => (
+        {users?.map(({ id, username, name, avatar }) => (
           <li key={id}>
             <Link className={styles.userLink} to={paths.newConversation.href(username)}>
               <Avatar src={avatar} name={name} size={48} />

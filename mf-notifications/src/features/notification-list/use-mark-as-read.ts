@@ -17,9 +17,9 @@ export function useMarkAsRead(viewerId: number): (notification: Notification) =>
   const flush = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    const read = [...seen.current.values()];
+    const seenNotifications = [...seen.current.values()];
     seen.current.clear();
-    if (read.length > 0) void markAsRead(viewerId, read);
+    if (seenNotifications.length > 0) void markAsRead(viewerId, seenNotifications);
   }, [viewerId]);
 
   // Flush on unmount.
@@ -40,12 +40,12 @@ export function useMarkAsRead(viewerId: number): (notification: Notification) =>
  */
 const countsTowardsBadge = ({ type }: Notification) => type !== 'message';
 
-async function markAsRead(viewerId: number, read: readonly Notification[]): Promise<void> {
-  const ids = new Set(read.map(({ id }) => id));
+async function markAsRead(viewerId: number, seenNotifications: readonly Notification[]): Promise<void> {
+  const ids = new Set(seenNotifications.map(({ id }) => id));
   markCachedAsRead(viewerId, (id) => ids.has(id));
   updateUnreadCounters((counters) =>
     counters.map(({ activityId, count }) => {
-      const readCount = read.filter(
+      const readCount = seenNotifications.filter(
         (item) => item.activityId === activityId && countsTowardsBadge(item),
       ).length;
       return { activityId, count: Math.max(0, count - readCount) };

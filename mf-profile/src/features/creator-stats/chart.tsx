@@ -52,16 +52,16 @@ export function Chart({ days, metric, label }: ChartProps) {
   };
   const selectByKey = (event: KeyboardEvent) => {
     const last = days.length - 1;
-    const to = {
+    const targetIndex = {
       ArrowLeft: (selectedIndex ?? days.length) - 1,
       ArrowRight: (selectedIndex ?? -1) + 1,
       Home: 0,
       End: last,
     }[event.key];
     if (event.key === 'Escape') setChosenIndex(null);
-    if (to === undefined) return;
+    if (targetIndex === undefined) return;
     event.preventDefault();
-    setChosenIndex(Math.min(Math.max(to, 0), last));
+    setChosenIndex(Math.min(Math.max(targetIndex, 0), last));
   };
 
   return (

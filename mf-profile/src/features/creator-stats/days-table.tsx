@@ -23,11 +23,11 @@ export function DaysTable({ days }: { days: readonly StatsDay[] }) {
             </tr>
           </thead>
           <tbody>
-            {days.toReversed().map((one) => (
-              <tr key={one.day}>
-                <th scope="row">{formatDay(one.day, { dateStyle: 'medium' })}</th>
+            {days.toReversed().map((dayStats) => (
+              <tr key={dayStats.day}>
+                <th scope="row">{formatDay(dayStats.day, { dateStyle: 'medium' })}</th>
                 {metrics.map((metric) => (
-                  <td key={metric}>{formatValue(metric, one[metric] ?? 0)}</td>
+                  <td key={metric}>{formatValue(metric, dayStats[metric] ?? 0)}</td>
                 ))}
               </tr>
             ))}

@@ -20,13 +20,13 @@ function trimTrailingPunctuation(url: string): string {
 /** Splits a text into plain parts and URLs. Joined, the parts are the text again. */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
-  let from = 0;
-  for (const { 0: found, index } of text.matchAll(URL_PATTERN)) {
-    const url = trimTrailingPunctuation(found);
-    if (index > from) parts.push({ text: text.slice(from, index), isLink: false, start: from });
+  let position = 0;
+  for (const { 0: match, index } of text.matchAll(URL_PATTERN)) {
+    const url = trimTrailingPunctuation(match);
+    if (index > position) parts.push({ text: text.slice(position, index), isLink: false, start: position });
     parts.push({ text: url, isLink: true, start: index });
-    from = index + url.length;
+    position = index + url.length;
   }
-  if (from < text.length) parts.push({ text: text.slice(from), isLink: false, start: from });
+  if (position < text.length) parts.push({ text: text.slice(position), isLink: false, start: position });
   return parts;
 }

@@ -23,6 +23,6 @@ export const CAPTION_LANGUAGES = [
   'zh',
 ];
 export const EXPORT_FILE_NAME = 'ontrend.json';
-/** Maximum number of muted words and maximum length of one in characters, as in the API. */
+/** Maximum number of muted words, and the maximum length of a word in characters, as in the API. */
 export const MAX_MUTED_WORDS = 100;
 export const MUTED_WORD_MAX_LENGTH = 50;

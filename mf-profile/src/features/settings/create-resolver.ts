@@ -12,22 +12,22 @@ type Rules<Fields> = { [Name in keyof Fields]: readonly Rule[] };
 /**
  * Creates the react-hook-form resolver of a form (ACCOUNT-21).
  * @param getRules returns the rules of each field for the current values
- * @param taken the field with a uniqueness check, and its label
+ * @param uniqueField the field with a uniqueness check, and its label
  */
 export function createResolver<Fields extends FieldValues>(
   t: TFunction<'mf-profile'>,
   getRules: (values: Fields) => Rules<Fields>,
-  taken?: { name: keyof Fields; isTaken(value: string): boolean; label: string },
+  uniqueField?: { name: keyof Fields; isTaken(value: string): boolean; label: string },
 ): Resolver<Fields> {
   const toMessage = ({ rule, values }: ValidationError) => t(`errors.${rule}`, values) as string;
   return (values) => {
     const errors: Record<string, { type: string; message: string }> = {};
     for (const [name, rules] of Object.entries(getRules(values)) as [string, readonly Rule[]][]) {
-      const isTaken = taken?.name === name && taken.isTaken(values[name]);
-      const found =
+      const isTaken = uniqueField?.name === name && uniqueField.isTaken(values[name]);
+      const error =
         findValidationError(values[name], rules) ??
-        (isTaken ? createValidationError('unique', { Field: taken.label }) : null);
-      if (found) errors[name] = { type: found.rule, message: toMessage(found) };
+        (isTaken ? createValidationError('unique', { Field: uniqueField.label }) : null);
+      if (error) errors[name] = { type: error.rule, message: toMessage(error) };
     }
     return Object.keys(errors).length > 0
       ? { values: {}, errors: errors as FieldErrors<Fields> }

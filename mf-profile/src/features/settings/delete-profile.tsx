@@ -12,7 +12,7 @@ import { refetchViewer } from './queries.ts';
 import { SettingRow } from './section.tsx';
 
 /** Cancels the deletion of the profile (PROFILE-28). */
-function RecoverProfile({ at }: { at: number }) {
+function RecoverProfile({ deletionTime }: { deletionTime: number }) {
   const { t, i18n } = useTranslation('mf-profile');
   const { mutate, isPending } = useMutation({
     mutationFn: () => callApi('app/user/recover-profile', {}),
@@ -22,7 +22,7 @@ function RecoverProfile({ at }: { at: number }) {
   return (
     <SettingRow
       title={t('data.recover')}
-      text={t('data.recoverText', { date: formatDate(at, i18n.language) })}
+      text={t('data.recoverText', { date: formatDate(deletionTime, i18n.language) })}
     >
       <Button variant="primary" loading={isPending} onClick={() => mutate()}>
         {t('data.recover')}
@@ -55,7 +55,7 @@ export function DeleteProfile({ profile }: { profile: OwnProfile }) {
     },
     meta: { success: t('account.codeSent') },
   });
-  if (profile.willBeDeleted !== null) return <RecoverProfile at={profile.willBeDeleted} />;
+  if (profile.willBeDeleted !== null) return <RecoverProfile deletionTime={profile.willBeDeleted} />;
   return (
     <SettingRow title={t('data.delete')} text={t('data.deleteText')}>
       <Button variant="danger" onClick={() => setConfirmOpen(true)}>
@@ -65,14 +65,14 @@ export function DeleteProfile({ profile }: { profile: OwnProfile }) {
         open={isConfirmOpen}
         onClose={() => setConfirmOpen(false)}
         title={t('data.deleteTitle')}
-        description={t('data.deleteMeans')}
+        description={t('data.deleteWarning')}
         actions={
           <>
             <Button variant="quiet" onClick={() => setConfirmOpen(false)}>
               {t('settings.cancel')}
             </Button>
             <Button variant="danger" loading={requestCode.isPending} onClick={() => requestCode.mutate()}>
-              {t('data.deleteGoOn')}
+              {t('data.sendDeletionCode')}
             </Button>
           </>
         }

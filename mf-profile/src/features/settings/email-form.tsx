@@ -19,7 +19,7 @@ interface Fields {
 }
 
 /**
- * Changes the e-mail address. A code is sent to the new address, which applies once the code is confirmed
+ * Changes the email address. A code is sent to the new address, which applies once the code is confirmed
  * (PROFILE-25).
  */
 export function EmailForm({ current }: { current: string }) {
@@ -66,7 +66,7 @@ export function EmailForm({ current }: { current: string }) {
         resend: async () => void (await sendCode(address)),
       });
     },
-    onError: (error) => setMessages(showServerErrors(form, error, t('settings.failed'))),
+    onError: (error) => setMessages(showServerErrors(form, error, t('account.codeFailed'))),
     meta: { alert: false, success: t('account.codeSent') },
   });
 
@@ -79,7 +79,7 @@ export function EmailForm({ current }: { current: string }) {
       onSubmit={form.handleSubmit((fields) => requestCode.mutate(fields))}
     >
       <p className={styles.text}>
-        {t('account.emailNow')} <bdi className={styles.strong}>{current}</bdi>
+        {t('account.currentEmail')} <bdi className={styles.strong}>{current}</bdi>
       </p>
       <TextField
         {...field}

@@ -16,11 +16,11 @@ export function MutedWords({ settings }: { settings: Settings }) {
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   /** Index of the word that was just removed together with the focused button. */
-  const [removedAt, setRemovedAt] = useState<number | null>(null);
+  const [removedIndex, setRemovedIndex] = useState<number | null>(null);
   const save = useMutation({
     mutationFn: ({ words }: { words: string[]; typed?: string }) => changeSettings({ mutedWords: words }),
     // Restore the input when the server rejects it.
-    onError: (_, change) => setTyped((now) => now || (change.typed ?? '')),
+    onError: (_, change) => setTyped((currentText) => currentText || (change.typed ?? '')),
     scope: SETTINGS_SCOPE,
     meta: { alert: false, success: t('settings.saved') },
   });
@@ -29,11 +29,11 @@ export function MutedWords({ settings }: { settings: Settings }) {
   const mutedWords = save.isPending ? save.variables.words : settings.mutedWords;
 
   useEffect(() => {
-    if (removedAt === null) return;
-    const next = list.current?.querySelectorAll('button').item(Math.min(removedAt, mutedWords.length - 1));
+    if (removedIndex === null) return;
+    const next = list.current?.querySelectorAll('button').item(Math.min(removedIndex, mutedWords.length - 1));
     (next ?? input.current)?.focus();
-    setRemovedAt(null);
-  }, [removedAt, mutedWords]);
+    setRemovedIndex(null);
+  }, [removedIndex, mutedWords]);
 
   const add = (event: FormEvent) => {
     event.preventDefault();
@@ -41,14 +41,14 @@ export function MutedWords({ settings }: { settings: Settings }) {
       .split(',')
       .map((word) => word.trim().toLowerCase())
       .filter(Boolean);
-    const all = [...new Set([...mutedWords, ...words])];
+    const newWords = [...new Set([...mutedWords, ...words])];
     if (words.length === 0) setError(t('errors.required'));
     else if (words.some((word) => word.length > MUTED_WORD_MAX_LENGTH))
       setError(t('errors.maxLength', { N: MUTED_WORD_MAX_LENGTH }));
-    else if (all.length > MAX_MUTED_WORDS) setError(t('privacy.tooManyWords', { N: MAX_MUTED_WORDS }));
+    else if (newWords.length > MAX_MUTED_WORDS) setError(t('privacy.tooManyWords', { N: MAX_MUTED_WORDS }));
     else {
       setError(undefined);
-      save.mutate({ words: all, typed });
+      save.mutate({ words: newWords, typed });
       setTyped('');
     }
   };
@@ -74,16 +74,16 @@ export function MutedWords({ settings }: { settings: Settings }) {
           {t('privacy.add')}
         </Button>
       </div>
-      <FormAlert messages={save.isError ? errorMessages(save.error, t('settings.failed')) : []} />
+      <FormAlert messages={save.isError ? errorMessages(save.error, t('privacy.mutedWordsFailed')) : []} />
       {mutedWords.length > 0 ? (
         <ul ref={list} className={styles.mutedWords} aria-label={t('privacy.mutedWords')}>
-          {mutedWords.map((word, at) => (
+          {mutedWords.map((word, index) => (
             <li key={word}>
               <Chip
                 removeLabel={t('privacy.removeWord', { word })}
                 onRemove={() => {
                   save.mutate({ words: mutedWords.filter((other) => other !== word) });
-                  setRemovedAt(at);
+                  setRemovedIndex(index);
                 }}
               >
                 <bdi>{word}</bdi>

@@ -42,7 +42,7 @@ export function UsernameForm({ current }: { current: string }) {
       setMessages([]);
       return refetchViewer();
     },
-    onError: (error) => setMessages(showServerErrors(form, error, t('settings.failed'))),
+    onError: (error) => setMessages(showServerErrors(form, error, t('account.usernameFailed'))),
     meta: { alert: false, success: t('account.usernameDone') },
   });
 

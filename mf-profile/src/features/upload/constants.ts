@@ -16,7 +16,7 @@ export const SPEED_WINDOW_MS = 8_000;
 export const PROCESSING_POLL_MS = 10_000;
 /** Largest file that is saved in the browser, so that its upload can resume after a reload. In bytes. */
 export const MAX_SAVED_FILE_BYTES = 300 * 1_024 ** 2;
-/** Time that a browser gets to read the metadata of a file. In ms. */
+/** Timeout for reading the metadata of a file. In ms. */
 export const PROBE_TIMEOUT_MS = 10_000;
 /**
  * A tab that takes over an upload waits this long for the last messages of the previous tab, such as a

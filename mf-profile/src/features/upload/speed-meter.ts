@@ -20,9 +20,9 @@ export interface SpeedMeter {
 export function createSpeedMeter(): SpeedMeter {
   let samples: { sent: number; at: number }[] = [];
   return {
-    record(sent, at) {
-      samples.push({ sent, at });
-      while (samples.length > 2 && at - (samples[0]?.at ?? at) > SPEED_WINDOW_MS) samples.shift();
+    record(sent, now) {
+      samples.push({ sent, at: now });
+      while (samples.length > 2 && now - (samples[0]?.at ?? now) > SPEED_WINDOW_MS) samples.shift();
     },
     bytesPerSecond() {
       const [first, last] = [samples[0], samples.at(-1)];

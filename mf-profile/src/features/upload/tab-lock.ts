@@ -5,23 +5,24 @@ export const canLockAcrossTabs = () =>
   (navigator as { locks?: LockManager }).locks !== undefined || typeof BroadcastChannel !== 'undefined';
 
 interface TabLockOptions {
-  /** Another tab is known to hold the lock: this one first waits for its last messages. */
+  /** Whether another tab is known to hold the lock. In that case, this tab first waits `graceMs`. */
   isLockedElsewhere: boolean;
   /** Called when another tab holds the lock. */
   onLockedElsewhere(): void;
-  /** Time in ms to wait for the last messages of the previous holder. */
+  /** Time to wait for the last messages of the previous holder before the work starts. */
   graceMs: number;
   /**
-   * Another tab has held the lock for longer: stops the work here. This can't happen with the Web Locks API.
+   * Called when another tab turns out to have held the lock for longer, so that the work here must stop. Never
+   * called with the Web Locks API.
    */
   onLost(): void;
 }
 
 /**
  * Runs work in one tab at a time. Other tabs wait until the holder is done or closed.
- * @param name of the lock
+ * @param name name of the lock
  * @param signal stops waiting for the lock
- * @param work the lock is held until its promise settles
+ * @param work runs while this tab holds the lock, until its promise settles
  */
 export async function withTabLock(
   name: string,

@@ -5,7 +5,7 @@ import { UPLOAD_PATH } from './constants.ts';
 
 /**
  * Reason why a transfer stopped. `interrupted`: can be retried. `expired`: the server has deleted the upload.
- * `rejected`: the server refuses the file.
+ * `rejected`: the server rejects the file.
  */
 export type TransferFailure =
   | { reason: 'interrupted'; retryAfterMs?: number | undefined }

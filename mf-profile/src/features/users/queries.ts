@@ -9,7 +9,7 @@ export type UserListSource =
 /** Users, latest first, with pages by token. */
 export function userListQuery(source: UserListSource) {
   return infiniteQueryOptions({
-    queryKey: ['mf-profile', 'people', source],
+    queryKey: ['mf-profile', 'user-lists', source],
     queryFn: ({ pageParam, signal }) => {
       const pageToken = pageParam ? { nextPageToken: pageParam } : {};
       if (!('username' in source)) return callApi(`app/user/${source.kind}`, pageToken, { signal });

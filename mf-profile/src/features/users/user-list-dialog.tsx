@@ -63,9 +63,7 @@ function FollowLists({ profile, kind: initialKind }: Pick<UserListDialogProps, '
             <UserList
               source={{ kind, username, search }}
               emptyText={empty}
-              renderAction={(person, nameId) => (
-                <FollowButton user={person} texts={texts} describedBy={nameId} />
-              )}
+              renderAction={(user, nameId) => <FollowButton user={user} texts={texts} describedBy={nameId} />}
             />
           </div>
         </Tabs>

@@ -34,7 +34,7 @@ export function UserList({ source, emptyText, renderAction }: UserListProps) {
       {users.length > 0 ? (
         <ul className={styles.rows} aria-busy={isFetching}>
           {users.map((user) => {
-            const nameId = `person-${source.kind}-${user.id}`;
+            const nameId = `user-${source.kind}-${user.id}`;
             return (
               <li key={user.id} className={styles.row}>
                 <Link className={styles.user} to={paths.profile.href(user.username)}>
@@ -59,7 +59,6 @@ export function UserList({ source, emptyText, renderAction }: UserListProps) {
       {isError ? (
         <ErrorState
           title={t('userLists.failed')}
-          text={t('userLists.failedText')}
           retryLabel={t('userLists.retry')}
           onRetry={() => void (data ? fetchNextPage() : refetch())}
           isRetrying={isFetching}

@@ -19,12 +19,12 @@ function languageName(tag: string, language: string): string {
 
 /** Caption files in WebVTT, one per language. Each file is validated before it is added. */
 export function CaptionsField({ value, onChange }: CaptionsFieldProps) {
-  const { t, language: reader, countParams } = useOwnVideoTexts();
+  const { t, language: uiLanguage, countParams } = useOwnVideoTexts();
   const id = useId();
   const usedLanguages = value.map(({ language }) => language);
   const availableLanguages = CAPTION_LANGUAGES.filter((tag) => !usedLanguages.includes(tag))
-    .map((tag) => ({ tag, name: languageName(tag, reader) }))
-    .sort((one, other) => one.name.localeCompare(other.name, reader));
+    .map((tag) => ({ tag, name: languageName(tag, uiLanguage) }))
+    .sort((one, other) => one.name.localeCompare(other.name, uiLanguage));
   const [chosen, setChosen] = useState('en');
   const [error, setError] = useState<string>();
   const focusRecoveryRef = useFocusRecovery<HTMLFieldSetElement>();
@@ -53,12 +53,12 @@ export function CaptionsField({ value, onChange }: CaptionsFieldProps) {
       {value.length > 0 ? (
         <ul className={styles.languages}>
           {value.map((one) => {
-            const name = languageName(one.language, reader);
+            const name = languageName(one.language, uiLanguage);
             return (
               <li key={one.language}>
                 <CaptionsIcon size={20} aria-hidden="true" />
                 <span className={styles.languageName}>{name}</span>
-                <bdi className={styles.fileName}>{one.file ? one.file.name : t('captions.there')}</bdi>
+                <bdi className={styles.fileName}>{one.file ? one.file.name : t('captions.uploaded')}</bdi>
                 <IconButton
                   label={t('captions.remove', { language: name })}
                   icon={<X size={18} />}

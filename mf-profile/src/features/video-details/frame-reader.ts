@@ -63,9 +63,9 @@ export async function openFrameReader(source: Blob | string): Promise<FrameReade
   // Captures run one after the other, because the video element has one current time.
   let queue: Promise<unknown> = Promise.resolve();
   async function seekAndDraw(seconds: number, side: number): Promise<HTMLCanvasElement> {
-    const at = Math.min(Math.max(seconds, 0), Math.max(0, duration - 0.05));
-    if (video.currentTime !== at) {
-      video.currentTime = at;
+    const targetTime = Math.min(Math.max(seconds, 0), Math.max(0, duration - 0.05));
+    if (video.currentTime !== targetTime) {
+      video.currentTime = targetTime;
       await waitForEvent(video, 'seeked');
     }
     const scale = Math.min(1, side / Math.max(videoWidth, videoHeight));

@@ -10,7 +10,7 @@ import { MAX_SUGGESTIONS, SUGGESTIONS_DEBOUNCE_MS } from './constants.ts';
 export const SUGGESTION_PATTERN =
   /(?<![\p{L}\p{M}\p{N}_.@#＃&/-])([@＠](?=[a-z0-9_.-]*$)|[#＃])((?:[\p{L}\p{M}\p{N}_.\u200c-]{0,100}))$/iu;
 
-const isHashtag = (sign: string) => sign === '#' || sign === '＃';
+const isHashtag = (trigger: string) => trigger === '#' || trigger === '＃';
 
 async function fetchSuggestions(
   { trigger, query }: SuggestionQuery,
@@ -24,12 +24,12 @@ async function fetchSuggestions(
   const { data } = await callApi('app/user/search', { search: query }, { signal });
   return data
     .slice(0, MAX_SUGGESTIONS)
-    .map(({ id, username, name, avatar }) => ({ kind: 'person', id, word: username, name, avatar }));
+    .map(({ id, username, name, avatar }) => ({ kind: 'user', id, word: username, name, avatar }));
 }
 
 type SuggestionResult =
   | { kind: 'hashtag'; id: number; word: string; videos: number }
-  | { kind: 'person'; id: number; word: string; name: string; avatar: string | null };
+  | { kind: 'user'; id: number; word: string; name: string; avatar: string | null };
 
 /** Suggests hashtags and users that start with the typed text. A hook for `SuggestField`. */
 export function useSuggestions(query: SuggestionQuery | null): Suggestion[] {
@@ -46,28 +46,30 @@ export function useSuggestions(query: SuggestionQuery | null): Suggestion[] {
   });
   if (!query || typedText === null || !debounced?.startsWith(query.trigger)) return [];
   const prefix = query.query.toLowerCase();
-  const matchesTyped = (found: SuggestionResult) =>
+  const matchesTyped = (suggestion: SuggestionResult) =>
     debounced === typedText ||
-    [found.word, 'name' in found ? found.name : ''].some((text) => text.toLowerCase().startsWith(prefix));
+    [suggestion.word, 'name' in suggestion ? suggestion.name : ''].some((text) =>
+      text.toLowerCase().startsWith(prefix),
+    );
   // A suggestion that equals the typed text is left out.
   const isNotComplete = ({ word }: SuggestionResult) => word.toLowerCase() !== prefix;
   return (data ?? [])
-    .filter((found) => matchesTyped(found) && isNotComplete(found))
-    .map((found) => ({
-      key: `${found.kind}-${found.id}`,
-      word: found.word,
+    .filter((suggestion) => matchesTyped(suggestion) && isNotComplete(suggestion))
+    .map((suggestion) => ({
+      key: `${suggestion.kind}-${suggestion.id}`,
+      word: suggestion.word,
       content:
-        found.kind === 'hashtag' ? (
+        suggestion.kind === 'hashtag' ? (
           <>
             <Hash size={18} aria-hidden="true" />
-            <bdi>{found.word}</bdi>
-            <span>{t('details.hashtagVideos', countParams(found.videos))}</span>
+            <bdi>{suggestion.word}</bdi>
+            <span>{t('details.hashtagVideos', countParams(suggestion.videos))}</span>
           </>
         ) : (
           <>
-            <Avatar src={found.avatar} name={found.word} size={30} />
-            <bdi>@{found.word}</bdi>
-            {found.name ? <span>{found.name}</span> : null}
+            <Avatar src={suggestion.avatar} name={suggestion.word} size={30} />
+            <bdi>@{suggestion.word}</bdi>
+            {suggestion.name ? <span>{suggestion.name}</span> : null}
           </>
         ),
     }));

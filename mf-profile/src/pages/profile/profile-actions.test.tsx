@@ -87,7 +87,7 @@ test('shows whether the user follows the viewer', async () => {
   expect(screen.getByText('Follows you')).toBeVisible();
 });
 
-test('blocking asks for confirmation, hides everything and can be reverted in the same place', async () => {
+test('blocking asks for confirmation, hides everything and can be reverted on the same page', async () => {
   api.on('app/user/block', () => {
     api.on('app/user/external-profile', { data: someProfile({ isBlocked: true }) });
     return { data: { ...RELATIONSHIP_CALLS, isBlocked: true } };
@@ -150,7 +150,7 @@ test('on mobile a guest gets the sign-in sheet', async () => {
 });
 
 describe('user lists', () => {
-  const person = (id: number, hasSubscribe = false) => ({
+  const createUser = (id: number, hasSubscribe = false) => ({
     id,
     username: `fan${id}`,
     name: `Fan ${id}`,
@@ -160,7 +160,7 @@ describe('user lists', () => {
   });
 
   test('open from a count, switch by tab, and each row has a follow button', async () => {
-    api.on('app/user/subscribers', { data: [person(21), person(22, true)], nextPageToken: null });
+    api.on('app/user/subscribers', { data: [createUser(21), createUser(22, true)], nextPageToken: null });
     api.on('app/user/subscriptions', { data: [], nextPageToken: null });
     api.on('app/user/subscribe', { data: { hasSubscribe: true, subscribers: 2 } });
     await show();
@@ -178,10 +178,10 @@ describe('user lists', () => {
   });
 
   test('close when a user is opened', async () => {
-    api.on('app/user/subscribers', { data: [person(21)], nextPageToken: null });
+    api.on('app/user/subscribers', { data: [createUser(21)], nextPageToken: null });
     await show();
     await user.click(screen.getByRole('button', { name: 'Followers' }));
-    api.on('app/user/external-profile', { data: someProfile({ ...person(21) }) });
+    api.on('app/user/external-profile', { data: someProfile({ ...createUser(21) }) });
     await user.click(await screen.findByRole('link', { name: /@fan21/ }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Fan 21' })).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -189,14 +189,14 @@ describe('user lists', () => {
 
   test('are searched by name after typing stops', async () => {
     api.on('app/user/subscribers', ({ search }) => ({
-      data: search ? [] : [person(21)],
+      data: search ? [] : [createUser(21)],
       nextPageToken: null,
     }));
     await show();
     await user.click(screen.getByRole('button', { name: 'Followers' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(await dialog.findByRole('searchbox', { name: 'Search by name' }), 'zoe');
-    expect(await dialog.findByText('No one found for “zoe”')).toBeVisible();
+    expect(await dialog.findByText('No users found for “zoe”')).toBeVisible();
     expect(api.bodies('app/user/subscribers').map(({ search }) => search)).toEqual([undefined, 'zoe']);
   });
 
@@ -205,7 +205,7 @@ describe('user lists', () => {
     await show();
     await user.click(screen.getByRole('button', { name: 'Followers' }));
     const again = await screen.findByRole('button', { name: 'Try again' });
-    api.on('app/user/subscribers', { data: [person(21)], nextPageToken: null });
+    api.on('app/user/subscribers', { data: [createUser(21)], nextPageToken: null });
     await user.click(again);
     expect(await screen.findByRole('link', { name: /@fan21/ })).toBeVisible();
   });

@@ -10,7 +10,7 @@ import { ownProfile, someProfile, someVideo } from '../../testing/fixtures.ts';
 let api: FakeApi;
 let scrolling: ReturnType<typeof mockIntersectionObserver>;
 
-function answerVideos(videos: ReturnType<typeof someVideo>[], nextPageToken: string | null = null) {
+function createVideosResponse(videos: ReturnType<typeof someVideo>[], nextPageToken: string | null = null) {
   const pagination = { page: 1, recordsPerPage: 15, recordsTotal: videos.length };
   return { data: videos, pagination, nextPageToken };
 }
@@ -21,7 +21,7 @@ beforeEach(() => {
   api = fakeApi();
   api.on('app/user/external-profile', { data: someProfile() });
   api.on('app/user/self-profile', { data: ownProfile() });
-  api.on('app/user/videos', answerVideos([someVideo(1), someVideo(2)]));
+  api.on('app/user/videos', createVideosResponse([someVideo(1), someVideo(2)]));
 });
 
 function showProfile(shell: Partial<ShellServices> = {}) {
@@ -81,10 +81,10 @@ test('shows whether the viewer follows the user after a sign-in over the page', 
   });
   expect(await screen.findByRole('button', { name: 'Unfollow' })).toBeVisible();
   // The page reloads anyway, so a refetch for the signed-in user would be wasted.
-  const asked = api.bodies('app/user/external-profile').length;
+  const callCount = api.bodies('app/user/external-profile').length;
   act(() => events.emit('session.ended', { reason: 'logout' }));
   await act(() => new Promise((resolve) => setTimeout(resolve)));
-  expect(api.bodies('app/user/external-profile')).toHaveLength(asked);
+  expect(api.bodies('app/user/external-profile')).toHaveLength(callCount);
 });
 
 test("the viewer can't follow themselves", async () => {
@@ -129,7 +129,9 @@ test('URLs in the description are links only when allowed', async () => {
 
 test('loads each next page once, when 35 % of a viewport is left', async () => {
   api.on('app/user/videos', ({ nextPageToken }) =>
-    nextPageToken === 'second' ? answerVideos([someVideo(3)]) : answerVideos([someVideo(1)], 'second'),
+    nextPageToken === 'second'
+      ? createVideosResponse([someVideo(3)])
+      : createVideosResponse([someVideo(1)], 'second'),
   );
   showProfile();
   await screen.findByRole('link', { name: /Clip number 1/ });
@@ -145,9 +147,9 @@ test('loads each next page once, when 35 % of a viewport is left', async () => {
 test('a failed page keeps the previous ones and can be retried', async () => {
   let healthy = false;
   api.on('app/user/videos', ({ nextPageToken }) => {
-    if (!nextPageToken) return answerVideos([someVideo(1)], 'second');
+    if (!nextPageToken) return createVideosResponse([someVideo(1)], 'second');
     return healthy
-      ? answerVideos([someVideo(2)])
+      ? createVideosResponse([someVideo(2)])
       : { status: 500, error: { code: 'internal', messages: ['Down'] } };
   });
   showProfile();
@@ -162,7 +164,7 @@ test('a failed page keeps the previous ones and can be retried', async () => {
 });
 
 test("shows an empty state that depends on whether the profile is the viewer's own", async () => {
-  api.on('app/user/videos', answerVideos([]));
+  api.on('app/user/videos', createVideosResponse([]));
   const { unmount } = showProfile();
   expect(await screen.findByText('Uploaded videos will be available here')).toBeVisible();
   unmount();
@@ -211,7 +213,7 @@ test('uses the classes of the prerendered HTML, so that hydration moves nothing'
     'node:fs',
   );
   const template = readFileSync('mf-profile/src/document/profile.mustache', 'utf8');
-  api.on('app/user/videos', answerVideos([someVideo(1), someVideo(2, { isSensitive: true })]));
+  api.on('app/user/videos', createVideosResponse([someVideo(1), someVideo(2, { isSensitive: true })]));
   const { container } = showProfile();
   await screen.findByRole('link', { name: /Clip number 1/ });
   const classesOf = (html: string) =>

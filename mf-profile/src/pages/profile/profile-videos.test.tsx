@@ -61,10 +61,10 @@ test("on the viewer's own profile, switching tabs reloads each list and changes 
   expect(await screen.findByRole('link', { name: /Clip number 9/ })).toBeVisible();
   expect(screen.queryByRole('link', { name: /Clip number 1/ })).toBeNull();
   expect(router.state.location.search).toBe('?tab=liked');
-  const asked = api.bodies('app/user/videos').length;
+  const callCount = api.bodies('app/user/videos').length;
   await userEvent.keyboard('{ArrowLeft}');
   await screen.findByRole('link', { name: /Clip number 1/ });
-  expect(api.bodies('app/user/videos')).toHaveLength(asked + 1);
+  expect(api.bodies('app/user/videos')).toHaveLength(callCount + 1);
 });
 
 test('an empty Liked tab shows its text', async () => {

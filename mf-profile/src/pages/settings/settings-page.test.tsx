@@ -179,7 +179,7 @@ describe('username', () => {
   });
 });
 
-test('the e-mail is changed with a code sent to the new address', async () => {
+test('the email is changed with a code sent to the new address', async () => {
   api.on('app/user/email-change-code', OK_REPLY);
   api.on('app/user/email-change-confirm', ({ registration }) =>
     registration.confirmationCode === '123456'
@@ -187,9 +187,9 @@ test('the e-mail is changed with a code sent to the new address', async () => {
       : { status: 422, error: { code: 'wrong-code', messages: ['Wrong code'] } },
   );
   await open();
-  expect(form('E-mail').getByText('mochi@example.com')).toBeVisible();
-  await user.type(form('E-mail').getByRole('textbox', { name: 'New e-mail' }), ' new@example.com');
-  await user.click(form('E-mail').getByRole('button', { name: 'Change e-mail' }));
+  expect(form('Email').getByText('mochi@example.com')).toBeVisible();
+  await user.type(form('Email').getByRole('textbox', { name: 'New email' }), ' new@example.com');
+  await user.click(form('Email').getByRole('button', { name: 'Change email' }));
   await waitFor(() => expect(successMessages).toEqual(['Email with confirmation code sent to your email']));
   expect(codeDialog()).toMatchObject({ id: 'code', description: 'We sent a code to new@example.com.' });
   await expect(codeDialog().submit('000000')).rejects.toMatchObject({ messages: ['Wrong code'] });
@@ -240,7 +240,7 @@ describe('privacy', () => {
   test('applies the message setting at once', async () => {
     await open();
     const who = screen.getByRole('combobox', { name: 'Who can send you messages' });
-    await user.selectOptions(who, 'People you follow');
+    await user.selectOptions(who, 'Accounts you follow');
     await waitFor(() => expect(successMessages).toEqual(['Saved']));
     expect(api.bodies('app/user/settings').at(-1)).toEqual({
       settings: { privacy: { whoMayMessage: 'followed' } },
@@ -266,14 +266,14 @@ describe('privacy', () => {
   });
 
   test('keeps quickly removed words removed', async () => {
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
+    let resolveReply = () => {};
+    const replied = new Promise<void>((resolve) => {
+      resolveReply = resolve;
     });
-    const kept = { ...SETTINGS, mutedWords: ['spoiler', 'finale', 'ending'] };
+    const settingsWithWords = { ...SETTINGS, mutedWords: ['spoiler', 'finale', 'ending'] };
     api.on('app/user/settings', (async ({ settings }: { settings?: object }) => {
-      if (settings) await answered;
-      return { data: { ...kept, ...settings } };
+      if (settings) await replied;
+      return { data: { ...settingsWithWords, ...settings } };
     }) as never);
     await open();
     const words = form('Muted words');
@@ -282,7 +282,7 @@ describe('privacy', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(words.queryByText('finale')).toBeNull());
     expect(words.queryByText('spoiler')).toBeNull();
-    answer();
+    resolveReply();
     await waitFor(() => expect(successMessages).toHaveLength(2));
     expect(api.bodies('app/user/settings').at(-1)?.settings).toEqual({ mutedWords: ['ending'] });
     expect(words.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['ending']);
@@ -348,14 +348,14 @@ test('playback and theme settings apply at once, on the page too', async () => {
 
 test('exports all data as a file', async () => {
   api.on('app/user/export', { exportedAt: 1 } as never);
-  const made = jest.fn<string, [Blob]>(() => 'blob:x');
-  Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => {} });
+  const createObjectURL = jest.fn<string, [Blob]>(() => 'blob:x');
+  Object.assign(URL, { createObjectURL: createObjectURL, revokeObjectURL: () => {} });
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   await open();
   await user.click(screen.getByRole('button', { name: 'Download' }));
   await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
   expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('ontrend.json');
-  expect(made.mock.calls[0]?.[0].type).toBe('application/json');
+  expect(createObjectURL.mock.calls[0]?.[0].type).toBe('application/json');
   click.mockRestore();
 });
 

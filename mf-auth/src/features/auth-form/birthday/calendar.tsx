@@ -40,8 +40,11 @@ export function Calendar({ min, max, day, onSelect }: CalendarProps) {
     );
 
   if (year === null) {
-    const first = Number(min.slice(0, 4));
-    const years = Array.from({ length: Number(max.slice(0, 4)) - first + 1 }, (_, index) => first + index);
+    const firstYear = Number(min.slice(0, 4));
+    const years = Array.from(
+      { length: Number(max.slice(0, 4)) - firstYear + 1 },
+      (_, index) => firstYear + index,
+    );
     return (
       <div className={styles.calendar}>
         <CalendarGrid
@@ -53,7 +56,7 @@ export function Calendar({ min, max, day, onSelect }: CalendarProps) {
             text: String(each),
             isSelected: each === chosen.year,
           }))}
-          initialIndex={(chosen.year ?? DEFAULT_YEAR) - first}
+          initialIndex={(chosen.year ?? DEFAULT_YEAR) - firstYear}
           onSelect={(key) => setYear(Number(key))}
         />
       </div>
@@ -92,7 +95,7 @@ export function Calendar({ min, max, day, onSelect }: CalendarProps) {
   const weekStart = firstDayOfWeek(i18n.language);
   const days = Array.from({ length: daysInMonth(year, month) }, (_, index) => index + 1);
   // 5 January 1970 was a Monday.
-  const heads = WEEKDAY_INDEXES.map((index) => 5 + ((weekStart + index + 6) % 7)).map((each) => ({
+  const columnHeaders = WEEKDAY_INDEXES.map((index) => 5 + ((weekStart + index + 6) % 7)).map((each) => ({
     short: formatDate({ weekday: 'narrow' }, 1970, 1, each),
     long: formatDate({ weekday: 'long' }, 1970, 1, each),
   }));
@@ -111,7 +114,7 @@ export function Calendar({ min, max, day, onSelect }: CalendarProps) {
         key="days"
         label={t('calendar.days', { month: title })}
         columns={7}
-        columnHeaders={heads}
+        columnHeaders={columnHeaders}
         leadingBlanks={(isoWeekday(year, month, 1) - weekStart + 7) % 7}
         cells={days.map((each) => ({
           key: toIsoDate(year, month, each),

@@ -4,17 +4,20 @@ const getBaseLanguage = (language: string) => language.toLowerCase().split('-')[
 
 /**
  * Selects the captions that match the preferred languages best.
- * @param wanted preferred languages, best first
+ * @param preferredLanguages preferred languages, best first
  * @returns captions in the first preferred language that is available, if necessary of another region
  *   (`pt-BR` for `pt`); otherwise the first captions
  */
-export function chooseCaptions(captions: Caption[], wanted: readonly (string | null)[]): Caption | undefined {
-  for (const preferred of wanted) {
+export function chooseCaptions(
+  captions: Caption[],
+  preferredLanguages: readonly (string | null)[],
+): Caption | undefined {
+  for (const preferred of preferredLanguages) {
     if (preferred === null) continue;
-    const found =
+    const match =
       captions.find(({ language }) => language.toLowerCase() === preferred.toLowerCase()) ??
       captions.find(({ language }) => getBaseLanguage(language) === getBaseLanguage(preferred));
-    if (found) return found;
+    if (match) return match;
   }
   return captions[0];
 }

@@ -55,11 +55,11 @@ export function Suggestions({ field, placement }: SuggestionsProps) {
     // The button disappears with the list it cleared.
     field.focus();
   };
-  const moveSelection = (by: number) => {
+  const moveSelection = (step: number) => {
     const positions = suggestions.length + 1;
     setOpen(true);
     setSelection({
-      index: isShown ? ((selectedIndex + 1 + by + positions) % positions) - 1 : selectedIndex,
+      index: isShown ? ((selectedIndex + 1 + step + positions) % positions) - 1 : selectedIndex,
       typed,
     });
     return true;

@@ -43,8 +43,8 @@ export function EmojiPanel({ groups, viewerId, onPick }: EmojiPickerProps & { gr
     const step = getFocusStep(event);
     if (step === 0) return;
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
-    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
-    buttons[Math.min(buttons.length - 1, Math.max(0, at + step))]?.focus();
+    const focusedIndex = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    buttons[Math.min(buttons.length - 1, Math.max(0, focusedIndex + step))]?.focus();
     event.preventDefault();
   };
   const pick = (character: string) => {

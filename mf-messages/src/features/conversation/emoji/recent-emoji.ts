@@ -6,8 +6,8 @@ const STORAGE_NAME = 'emoji';
 /** Emoji the user picked recently, latest first. */
 export function readRecentEmoji(viewerId: number): string[] {
   try {
-    const kept: unknown = JSON.parse(readUserStorage(viewerId, STORAGE_NAME).get('') ?? '[]');
-    return Array.isArray(kept) ? kept.filter((emoji) => typeof emoji === 'string') : [];
+    const storedEmoji: unknown = JSON.parse(readUserStorage(viewerId, STORAGE_NAME).get('') ?? '[]');
+    return Array.isArray(storedEmoji) ? storedEmoji.filter((emoji) => typeof emoji === 'string') : [];
   } catch {
     return [];
   }
@@ -15,9 +15,9 @@ export function readRecentEmoji(viewerId: number): string[] {
 
 /** Puts an emoji at the front of the recently used ones. */
 export function saveRecentEmoji(viewerId: number, emoji: string): void {
-  const kept = [emoji, ...readRecentEmoji(viewerId).filter((other) => other !== emoji)].slice(
+  const storedEmoji = [emoji, ...readRecentEmoji(viewerId).filter((other) => other !== emoji)].slice(
     0,
     MAX_RECENT_EMOJI,
   );
-  writeUserStorage(viewerId, STORAGE_NAME, JSON.stringify(kept));
+  writeUserStorage(viewerId, STORAGE_NAME, JSON.stringify(storedEmoji));
 }

@@ -162,7 +162,7 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
             className={styles.view}
             role="group"
             dir="ltr"
-            aria-label={t('avatar.part')}
+            aria-label={t('avatar.cropArea')}
             aria-describedby={hintId}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the image
             tabIndex={0}
@@ -174,7 +174,7 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
           </div>
           <div className={styles.zoom}>
             <IconButton
-              label={t('avatar.smaller')}
+              label={t('avatar.zoomOut')}
               icon={<ZoomOut size={20} />}
               onClick={() => zoomBy(1 - ZOOM_STEP)}
             />
@@ -192,7 +192,7 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
               }
             />
             <IconButton
-              label={t('avatar.larger')}
+              label={t('avatar.zoomIn')}
               icon={<ZoomIn size={20} />}
               onClick={() => zoomBy(1 + ZOOM_STEP)}
             />

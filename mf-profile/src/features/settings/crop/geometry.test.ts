@@ -23,11 +23,11 @@ test('always covers the crop area, however far the image is moved or shrunk', ()
 });
 
 test('zooms around the centre and stops at a factor of four', () => {
-  const placed = clampPlacement(wide, { zoom: 1, x: 70, y: 0 });
-  const middle = (placement: typeof placed) => {
-    const { x, side } = cropRect(wide, placement);
+  const placement = clampPlacement(wide, { zoom: 1, x: 70, y: 0 });
+  const getCropCentre = (current: typeof placement) => {
+    const { x, side } = cropRect(wide, current);
     return x + side / 2;
   };
-  expect(middle(zoomTo(wide, placed, 2))).toBeCloseTo(middle(placed));
-  expect(zoomTo(wide, placed, 99).zoom).toBe(4);
+  expect(getCropCentre(zoomTo(wide, placement, 2))).toBeCloseTo(getCropCentre(placement));
+  expect(zoomTo(wide, placement, 99).zoom).toBe(4);
 });

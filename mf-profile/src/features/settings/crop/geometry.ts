@@ -31,7 +31,7 @@ export function clampPlacement(size: Size, { zoom, x, y }: Placement): Placement
   return { zoom: clampedZoom, x: clamp(x, -maxX, maxX), y: clamp(y, -maxY, maxY) };
 }
 
-/** Changes the zoom and keeps the centre of the crop area in place. */
+/** Changes the zoom around the centre of the crop area. */
 export function zoomTo(size: Size, placement: Placement, zoom: number): Placement {
   const clampedZoom = clamp(zoom, 1, MAX_ZOOM);
   const ratio = clampedZoom / placement.zoom;

@@ -10,7 +10,7 @@ interface Point {
  * @param move receives the distance in pixels
  * @param zoom receives the factor
  */
-export function usePanAndZoom(move: (by: Point) => void, zoom: (factor: number) => void) {
+export function usePanAndZoom(move: (offset: Point) => void, zoom: (factor: number) => void) {
   const pointers = useRef(new Map<number, Point>());
 
   const distance = () => {
@@ -28,9 +28,9 @@ export function usePanAndZoom(move: (by: Point) => void, zoom: (factor: number) 
       const before = pointers.current.get(event.pointerId);
       if (!before) return;
       const previousDistance = distance();
-      const now = { x: event.clientX, y: event.clientY };
-      pointers.current.set(event.pointerId, now);
-      if (pointers.current.size === 1) move({ x: now.x - before.x, y: now.y - before.y });
+      const current = { x: event.clientX, y: event.clientY };
+      pointers.current.set(event.pointerId, current);
+      if (pointers.current.size === 1) move({ x: current.x - before.x, y: current.y - before.y });
       else if (previousDistance > 0) zoom(distance() / previousDistance);
     },
     onPointerUp: endPointer,
