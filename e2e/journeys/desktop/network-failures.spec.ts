@@ -44,7 +44,7 @@ test('shows that the API is down below the feed and continues automatically', as
 }) => {
   test.setTimeout(90_000);
   monitor.allow(
-    /status 503|Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED|can not be loaded|failed to load/,
+    /status 503|Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED|can ?not be loaded|failed to load/,
   );
   // From the second page on, because on a busy machine the browser requests the first page.
   await page.route(FEED_CALL, (route) =>

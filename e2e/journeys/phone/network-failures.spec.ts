@@ -67,7 +67,7 @@ test('plays prefetched video starts while offline, and continues when online', a
 }) => {
   // Prefetches of code fail too; the page works without it.
   monitor.allow(
-    /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|can not be loaded|failed to load/,
+    /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|can ?not be loaded|failed to load/,
   );
   await openFeed(page);
   await context.setOffline(true);

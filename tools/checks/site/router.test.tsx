@@ -66,7 +66,7 @@ it('shows the error in title and frame when a remote cannot be loaded', async ()
   const failures = jest.spyOn(console, 'error').mockImplementation(() => {});
   const others = remotes.filter(({ name }) => name !== 'mf-profile');
   const { container } = await openSite({ path: '/user/mochi.and.me', remotes: others });
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain("can't be loaded right now");
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain("Couldn't load");
   expect(document.title).toBe('Page unavailable · OnTrend');
   expect(container.querySelector('[data-layout]')?.getAttribute('data-layout')).toBe('default');
   failures.mockRestore();
