@@ -2,11 +2,11 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   collections,
-  commentByKey,
   comments,
   conversations,
-  makeFollows,
-  makeLikes,
+  createFollows,
+  createLikes,
+  findCommentByKey,
   notifications,
   users,
   videos,
@@ -47,14 +47,14 @@ test('nothing is older than what it replies to', () => {
     const ages = messages.map(({ ageMinutes }) => ageMinutes);
     expect(ages).toEqual([...new Set(ages)].sort((a, b) => b - a));
   }
-  for (const { clip, ageHours } of makeLikes())
+  for (const { clip, ageHours } of createLikes())
     expect(ageHours).toBeLessThan(videoOf.get(clip)?.ageHours ?? 0);
 });
 
 test('notifications belong to the demo account and match the content', () => {
-  const likes = makeLikes();
+  const likes = createLikes();
   for (const { kind, from, clip, comment: key, ageHours } of notifications) {
-    const comment = key ? commentByKey(key).comment : undefined;
+    const comment = key ? findCommentByKey(key).comment : undefined;
     if (kind === 'video-like') expect(likes).toContainEqual({ username: from, clip, ageHours });
     if (kind === 'video-like' || kind === 'video-comment')
       expect(clip && videoOf.get(clip)?.owner).toBe('demo');
@@ -67,8 +67,8 @@ test('notifications belong to the demo account and match the content', () => {
 });
 
 test('likes and follows are unique and no user follows themselves', () => {
-  const likes = makeLikes().map(({ username, clip }) => `${username} ${clip}`);
+  const likes = createLikes().map(({ username, clip }) => `${username} ${clip}`);
   expect(new Set(likes).size).toBe(likes.length);
-  const follows = makeFollows();
+  const follows = createFollows();
   expect(follows.some(({ follower, followed }) => follower === followed)).toBe(false);
 });

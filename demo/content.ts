@@ -1,9 +1,9 @@
 /** The demo content: data only, with ages relative to the time of seeding. */
 export { captions, toWebVtt } from './content/captions.ts';
 export { collections } from './content/collections.ts';
-export { commentByKey, comments } from './content/comments.ts';
+export { comments, findCommentByKey } from './content/comments.ts';
 export { conversations } from './content/conversations.ts';
-export { makeFollows, makeLikes } from './content/likes-and-follows.ts';
+export { createFollows, createLikes } from './content/likes-and-follows.ts';
 export { notifications } from './content/notifications.ts';
 export type * from './content/types.ts';
 export { DEMO_PASSWORD, users } from './content/users.ts';

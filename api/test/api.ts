@@ -83,13 +83,13 @@ export function useTestApi(
       () => pool.end(),
     );
     const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-    Object.assign(api, { app, origin, pool, mediaDir, request: ask, call } satisfies TestApi);
+    Object.assign(api, { app, origin, pool, mediaDir, request, call } satisfies TestApi);
   });
   afterAll(async () => {
     for (const clean of cleanups.reverse()) await clean();
   });
 
-  const ask: TestApi['request'] = async (path, body = {}, token) => {
+  const request: TestApi['request'] = async (path, body = {}, token) => {
     const response = await post(api.origin, path, body, token);
     return {
       statusCode: response.status,

@@ -27,13 +27,13 @@ export interface TestBucket {
 }
 
 export async function startBucket(): Promise<TestBucket> {
-  const directory = await mkdtemp(join(tmpdir(), 'ontrend-bucket-'));
+  const folder = await mkdtemp(join(tmpdir(), 'ontrend-bucket-'));
   const bucket = 'ontrend';
   const server = new S3rver({
     port: 0,
     address: '127.0.0.1',
     silent: true,
-    directory,
+    directory: folder,
     configureBuckets: [{ name: bucket }],
   });
   server.middleware.unshift(multipart(server), conditional(server));
@@ -48,7 +48,7 @@ export async function startBucket(): Promise<TestBucket> {
     },
     async stop() {
       await server.close();
-      await rm(directory, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

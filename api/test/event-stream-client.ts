@@ -29,7 +29,7 @@ export async function openEventStream(
     body: JSON.stringify(body),
     signal: controller.signal,
   });
-  const heard: LiveEvent[] = [];
+  const received: LiveEvent[] = [];
   const returned = new Set<LiveEvent>();
   let notifyWaiter = () => {};
   const read = async () => {
@@ -39,7 +39,7 @@ export async function openEventStream(
       const parts = (rest + decoder.decode(chunk, { stream: true })).split('\n\n');
       rest = parts.pop() ?? '';
       for (const part of parts) {
-        if (part.startsWith('data: ')) heard.push(JSON.parse(part.slice(6)) as LiveEvent);
+        if (part.startsWith('data: ')) received.push(JSON.parse(part.slice(6)) as LiveEvent);
       }
       notifyWaiter();
     }
@@ -49,12 +49,12 @@ export async function openEventStream(
   const client: EventStreamClient = {
     status: response.status,
     headers: response.headers,
-    received: heard,
+    received,
     ended,
     close: () => controller.abort(),
     async next(fits = () => true) {
       for (;;) {
-        const found = heard.find((event) => !returned.has(event) && fits(event));
+        const found = received.find((event) => !returned.has(event) && fits(event));
         if (found) {
           returned.add(found);
           return found;

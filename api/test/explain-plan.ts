@@ -21,9 +21,9 @@ export async function explainPlan(
   const name = statementName.replaceAll('-', '_');
   await client.query(`set plan_cache_mode = ${mode}`);
   await client.query(`prepare ${name} as ${text}`);
-  const places = values.length > 0 ? `(${values.join(', ')})` : '';
+  const parameters = values.length > 0 ? `(${values.join(', ')})` : '';
   const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-    `explain (costs off) execute ${name}${places}`,
+    `explain (costs off) execute ${name}${parameters}`,
   );
   await client.query(`deallocate ${name}`);
   return rows.map((row) => row['QUERY PLAN']).join('\n');

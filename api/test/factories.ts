@@ -65,9 +65,9 @@ export async function insertRow<Row extends pg.QueryResultRow>(
   columns: Record<string, unknown>,
 ): Promise<Row> {
   const names = Object.keys(columns);
-  const places = names.map((_, index) => `$${index + 1}`);
+  const placeholders = names.map((_, index) => `$${index + 1}`);
   const { rows } = await pool.query<Row>(
-    `insert into ${table} (${names.join(', ')}) values (${places.join(', ')}) returning *`,
+    `insert into ${table} (${names.join(', ')}) values (${placeholders.join(', ')}) returning *`,
     Object.values(columns),
   );
   const [row] = rows;

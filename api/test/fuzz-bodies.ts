@@ -194,7 +194,7 @@ const jsonSchemas = new WeakMap<z.ZodType, Json>();
 function toJsonSchema(schema: z.ZodType): Json {
   const known = jsonSchemas.get(schema);
   if (known) return known;
-  const made = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
-  jsonSchemas.set(schema, made);
-  return made;
+  const jsonSchema = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
+  jsonSchemas.set(schema, jsonSchema);
+  return jsonSchema;
 }

@@ -15,7 +15,7 @@ const INVALID_VALUES: unknown[] = [
   [['no']],
   null,
   true,
-  'no such word',
+  'unknown value',
   '',
   'x'.repeat(6_000),
   17,
@@ -37,12 +37,12 @@ export function createInvalidBodies(schema: z.ZodType): InvalidBody[] {
 function createInvalidFields(schema: z.ZodType, tree: Json, path: string[]): InvalidBody[] {
   return listProperties(tree).flatMap(([name, inner]) => {
     const own = [...path, name];
-    const refused = INVALID_VALUES.map((value) => nest(own, value)).filter((body) => {
+    const rejected = INVALID_VALUES.map((value) => nest(own, value)).filter((body) => {
       const checked = schema.safeParse(body);
       return !checked.success && checked.error.issues.some((issue) => issue.path.join('.') === own.join('.'));
     });
     return [
-      ...refused.map((body) => ({ field: own.join('.'), body })),
+      ...rejected.map((body) => ({ field: own.join('.'), body })),
       ...createInvalidFields(schema, inner, own),
     ];
   });
@@ -50,7 +50,7 @@ function createInvalidFields(schema: z.ZodType, tree: Json, path: string[]): Inv
 
 function createUnknownFields(tree: Json, path: string[]): InvalidBody[] {
   if (tree.additionalProperties !== false) return [];
-  const here = { field: path.join('.') || 'body', body: nest([...path, 'nobodyKnowsThis'], 1) };
+  const here = { field: path.join('.') || 'body', body: nest([...path, 'unknownField'], 1) };
   return [
     here,
     ...listProperties(tree).flatMap(([name, inner]) => createUnknownFields(inner, [...path, name])),

@@ -23,8 +23,7 @@ export interface TestRedis {
   stop(): Promise<void>;
 }
 
-const findInstalled = () =>
-  [process.env.REDIS_PATH ?? '', ...DEFAULT_PATHS].find((place) => existsSync(place));
+const findInstalled = () => [process.env.REDIS_PATH ?? '', ...DEFAULT_PATHS].find((path) => existsSync(path));
 
 /**
  * Finds the Redis server in `REDIS_PATH` or the default paths; installs the Debian package if there is none.

@@ -13,7 +13,7 @@ export const comments: DemoComment[] = [
 ];
 
 /** Returns the comment or reply with a key, and the clip of its video. */
-export function commentByKey(key: string): { clip: ClipName; comment: DemoReply } {
+export function findCommentByKey(key: string): { clip: ClipName; comment: DemoReply } {
   for (const top of comments) {
     const found = [top, ...top.replies].find((comment) => comment.key === key);
     if (found) return { clip: top.clip, comment: found };

@@ -29,7 +29,7 @@ const DEMO_FOLLOWS: Username[] = [
   'old_salt',
 ];
 
-function makeOtherLikes(): DemoLike[] {
+function createOtherLikes(): DemoLike[] {
   return videos.flatMap(({ clip, owner, views, ageHours }) =>
     usernames
       .filter((username) => username !== owner)
@@ -46,17 +46,17 @@ function makeOtherLikes(): DemoLike[] {
 }
 
 /** All likes with user, video and age, including every like in the demo account's notifications. */
-export function makeLikes(): DemoLike[] {
+export function createLikes(): DemoLike[] {
   const notified = videoLikeNotifications.flatMap(({ from, clip, ageHours }) =>
     clip ? [{ username: from, clip, ageHours }] : [],
   );
   const isNotified = (like: DemoLike) =>
     notified.some(({ username, clip }) => username === like.username && clip === like.clip);
-  return [...notified, ...makeOtherLikes().filter((like) => !isNotified(like))];
+  return [...notified, ...createOtherLikes().filter((like) => !isNotified(like))];
 }
 
 /** All follows. */
-export function makeFollows(): DemoFollow[] {
+export function createFollows(): DemoFollow[] {
   return usernames.flatMap((follower) =>
     usernames
       .filter((followed) => followed !== follower)

@@ -1,4 +1,4 @@
-import { commentByKey } from './comments.ts';
+import { findCommentByKey } from './comments.ts';
 import { conversations } from './conversations.ts';
 import type { ClipName, DemoNotification, NotificationKind, Username } from './types.ts';
 
@@ -6,19 +6,19 @@ const DEMO: Username = 'demo';
 
 /** Takes the age from the comment, so that list and comment have the same age. */
 function fromComment(kind: NotificationKind, key: string, unread = false): DemoNotification {
-  const { clip, comment } = commentByKey(key);
+  const { clip, comment } = findCommentByKey(key);
   return { kind, from: comment.author, ageHours: comment.ageHours, unread, clip, comment: key };
 }
 
 function commentLiked(key: string, from: Username, ageHours: number, unread = false): DemoNotification {
-  return { kind: 'comment-like', from, ageHours, unread, clip: commentByKey(key).clip, comment: key };
+  return { kind: 'comment-like', from, ageHours, unread, clip: findCommentByKey(key).clip, comment: key };
 }
 
 function videoLiked(clip: ClipName, from: Username, ageHours: number, unread = false): DemoNotification {
   return { kind: 'video-like', from, ageHours, unread, clip };
 }
 
-function listReceived(): DemoNotification[] {
+function listMessageNotifications(): DemoNotification[] {
   return conversations.flatMap(({ messages }) =>
     messages
       .filter(({ from }) => from !== DEMO)
@@ -47,7 +47,7 @@ export const videoLikeNotifications: DemoNotification[] = [
 /** All notifications of the demo account, newest first. */
 export const notifications: DemoNotification[] = [
   ...videoLikeNotifications,
-  ...listReceived(),
+  ...listMessageNotifications(),
   fromComment('comment-reply', 'mochi-to-demo', true),
   fromComment('comment-reply', 'noodle-to-demo', true),
   fromComment('comment-user-mention', 'greta-on-rain', true),

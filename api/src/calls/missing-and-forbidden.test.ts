@@ -73,10 +73,10 @@ const cursorCall = (path: string, body: (file: string) => object): Case[] => [
   [path, ({ secret }) => body(secret.file_name), 'video-not-found'],
   [path, ({ making }) => body(making.file_name), 'video-not-found'],
 ];
-const reportCall = (userReportType: number, word: string): Case => [
+const reportCall = (userReportType: number, target: string): Case => [
   'app/user/report',
   () => ({ userReportType, targetId: String(UNKNOWN_ID) }),
-  `${word}-not-found`,
+  `${target}-not-found`,
 ];
 
 it('returns 404 for unknown and hidden objects', () =>
@@ -239,7 +239,7 @@ it('rejects page tokens that the list did not issue', async () => {
   for (let n = 0; n < 3; n += 1) await createVideo(api.pool, fixtures.one);
   const page = await api.call('app/user/search', { search: 'person', pagination: { recordsPerPage: 2 } });
   expect(page.nextPageToken).not.toBeNull();
-  const forged = createPageTokens('a secret of somebody else, long enough').sign('videos:trusted:0', {
+  const forged = createPageTokens('another secret with enough characters').sign('videos:trusted:0', {
     at: 'infinity',
     id: 1,
   });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { markHlsReady, markReady } from '../../../api/src/domain/processing/video-record.ts';
 import { createPool } from '../../../api/src/platform/db/pool.ts';
 import { mediaFolder } from '../../../api/src/platform/media/addresses.ts';
-import { makeHls } from '../../../api/src/platform/media/make-hls.ts';
-import { makePlayable } from '../../../api/src/platform/media/make-playable.ts';
+import { encodeHls } from '../../../api/src/platform/media/encode-hls.ts';
+import { encodeProgressive } from '../../../api/src/platform/media/encode-progressive.ts';
 import { probe } from '../../../api/src/platform/media/probe.ts';
 import { findMediaTools } from '../../../api/src/platform/media/tools.ts';
 import { renderClip } from './render-clip.ts';
@@ -29,8 +29,8 @@ export async function fillInstance(databaseUrl: string, mediaDir: string): Promi
   };
   try {
     const metadata = await probe(source, tools);
-    const playable = await makePlayable({ tools, source, metadata, folder });
-    await makeHls({ tools, source, metadata, folder });
+    const playable = await encodeProgressive({ tools, source, metadata, folder });
+    await encodeHls({ tools, source, metadata, folder });
     for (let userId = 1; userId <= USER_COUNT; userId += 1) {
       await run('insert into users (id, username, name, email, password_hash) values ($1, $2, $3, $4, $5)', [
         ...[userId, `bench.${userId}`, `Bench ${userId}`, `bench${userId}@example.org`, '-'],

@@ -3,8 +3,8 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { TOOL_NICENESS } from '../../../api/src/platform/media/constants.ts';
-import { makeHls } from '../../../api/src/platform/media/make-hls.ts';
-import { makePlayable } from '../../../api/src/platform/media/make-playable.ts';
+import { encodeHls } from '../../../api/src/platform/media/encode-hls.ts';
+import { encodeProgressive } from '../../../api/src/platform/media/encode-progressive.ts';
 import { probe } from '../../../api/src/platform/media/probe.ts';
 import type { MediaTools } from '../../../api/src/platform/media/tools.ts';
 import { CACHE } from '../constants.ts';
@@ -27,9 +27,9 @@ async function createRecordingFfmpeg(
 /** Runs the whole pipeline as the worker does. */
 async function runOurs(tools: MediaTools, source: string, folder: string): Promise<void> {
   const metadata = await probe(source, tools);
-  await makePlayable({ tools, source, metadata, folder });
+  await encodeProgressive({ tools, source, metadata, folder });
   // The second step is a separate job, which probes the file again.
-  await makeHls({ tools, source, metadata: await probe(source, tools), folder });
+  await encodeHls({ tools, source, metadata: await probe(source, tools), folder });
 }
 
 function runPlain(ffmpeg: string, parameters: string[], cwd: string): Promise<void> {

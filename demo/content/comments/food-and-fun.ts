@@ -86,7 +86,7 @@ export const foodAndFunComments: DemoComment[] = [
         }),
       ],
     }),
-    comment('demo', 230, 'He is smiling. I can not eat somebody who smiles at me.', {
+    comment('demo', 230, 'He is smiling. I cannot eat somebody who smiles at me.', {
       key: 'demo-on-egg',
       likedBy: ['toastmaster', 'pingu.patrol'],
     }),

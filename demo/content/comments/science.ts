@@ -23,7 +23,7 @@ export const scienceComments: DemoComment[] = [
       key: 'demo-on-marble',
       likedBy: ['marble.max', 'sk8_lola'],
     }),
-    comment('tapioca.queen', 29, 'that is a pearl and you can not convince me otherwise', {
+    comment('tapioca.queen', 29, 'that is a pearl and you cannot convince me otherwise', {
       likedBy: ['noodle_lab'],
     }),
   ]),

@@ -1,4 +1,13 @@
-import { blob, box, circle, ellipse, polygon, sky, stroke, withTransform } from '../lib/drawing.ts';
+import {
+  blob,
+  circle,
+  ellipse,
+  fillSky,
+  polygon,
+  roundedBox,
+  stroke,
+  withTransform,
+} from '../lib/drawing.ts';
 import { TAU } from '../lib/motion.ts';
 import type { Ctx } from '../lib/scene.ts';
 import { catHead, GINGER } from '../parts/cat.ts';
@@ -37,7 +46,7 @@ const PIXEL_COLORS: Record<string, string> = {
 /** Avatars of animals and things. */
 export const creatures: Record<string, (ctx: Ctx) => void> = {
   'mochi.and.me'(ctx) {
-    sky(ctx, 256, 256, ['#5fc0ba', '#3c8f8c']);
+    fillSky(ctx, 256, 256, ['#5fc0ba', '#3c8f8c']);
     withTransform(ctx, { x: 128, y: 152, sx: 1.12 }, () =>
       catHead(ctx, GINGER, { lookX: 0.5, lookY: -0.6, pupil: 0.85 }),
     );
@@ -45,7 +54,7 @@ export const creatures: Record<string, (ctx: Ctx) => void> = {
     circle(ctx, 206, 46, 9, '#ff2e55');
   },
   noodle_lab(ctx) {
-    sky(ctx, 256, 256, ['#ffd9a0', '#f7a85c']);
+    fillSky(ctx, 256, 256, ['#ffd9a0', '#f7a85c']);
     for (const [x, tip] of [
       [168, 214],
       [186, 236],
@@ -71,16 +80,16 @@ export const creatures: Record<string, (ctx: Ctx) => void> = {
     cuteFace(ctx, 128, 178, 30, '#fff3e0');
   },
   toastmaster(ctx) {
-    sky(ctx, 256, 256, ['#ff8b7a', '#e94f5a']);
-    box(ctx, 44, 36, 168, 178, [66, 66, 22, 22], '#b9692c');
-    box(ctx, 58, 50, 140, 150, [54, 54, 14, 14], '#f6cf8d');
+    fillSky(ctx, 256, 256, ['#ff8b7a', '#e94f5a']);
+    roundedBox(ctx, 44, 36, 168, 178, [66, 66, 22, 22], '#b9692c');
+    roundedBox(ctx, 58, 50, 140, 150, [54, 54, 14, 14], '#f6cf8d');
     cuteFace(ctx, 128, 108, 28, '#5a2d16');
     polygon(ctx, [128, 216, 84, 194, 84, 240], '#2b2f55');
     polygon(ctx, [128, 216, 172, 194, 172, 240], '#2b2f55');
     circle(ctx, 128, 216, 11, '#ffd166');
   },
   'marble.max'(ctx) {
-    sky(ctx, 256, 256, ['#fbe8cf', '#e8b98a']);
+    fillSky(ctx, 256, 256, ['#fbe8cf', '#e8b98a']);
     ellipse(ctx, 134, 222, 84, 15, 'rgba(110,50,10,0.3)');
     circle(ctx, 128, 128, 92, '#3a86ff');
     ctx.save();
@@ -99,7 +108,7 @@ export const creatures: Record<string, (ctx: Ctx) => void> = {
     circle(ctx, 132, 58, 7, 'rgba(255,255,255,0.85)');
   },
   'pingu.patrol'(ctx) {
-    sky(ctx, 256, 256, ['#bfe6f7', '#6fb7e3']);
+    fillSky(ctx, 256, 256, ['#bfe6f7', '#6fb7e3']);
     blob(ctx, [36, 256, 40, 120, 80, 42, 128, 28, 176, 42, 216, 120, 220, 256], '#27304f');
     ellipse(ctx, 98, 126, 40, 46, '#ffffff');
     ellipse(ctx, 158, 126, 40, 46, '#ffffff');
@@ -114,11 +123,11 @@ export const creatures: Record<string, (ctx: Ctx) => void> = {
     stroke(ctx, [170, 220, 182, 262], '#c93f4a', 26);
   },
   pixel_pia(ctx) {
-    sky(ctx, 256, 256, ['#3d3a86', '#3d3a86']);
+    fillSky(ctx, 256, 256, ['#3d3a86', '#3d3a86']);
     PIXELS.forEach((row, y) => {
       [...row].forEach((pixel, x) => {
         const color = PIXEL_COLORS[pixel];
-        if (color) box(ctx, 18 + x * 23, 18 + y * 24, 23, 24, 0, color);
+        if (color) roundedBox(ctx, 18 + x * 23, 18 + y * 24, 23, 24, 0, color);
       });
     });
     for (const [x, y] of [
@@ -126,17 +135,17 @@ export const creatures: Record<string, (ctx: Ctx) => void> = {
       [24, 40],
       [238, 120],
     ] as const)
-      box(ctx, x, y, 8, 8, 0, '#ffe066');
+      roundedBox(ctx, x, y, 8, 8, 0, '#ffe066');
   },
   'hana.folds'(ctx) {
-    sky(ctx, 256, 256, ['#9fd3c7', '#5fa3a6']);
+    fillSky(ctx, 256, 256, ['#9fd3c7', '#5fa3a6']);
     circle(ctx, 128, 128, 104, '#fdf0dc');
     withTransform(ctx, { x: 136, y: 138, sx: 0.56 }, () =>
       crane(ctx, 0.85, ['#e8553f', '#c93f33', '#ffd9c2']),
     );
   },
   'beat.biscuit'(ctx) {
-    sky(ctx, 256, 256, ['#4b2a80', '#2c1b4f']);
+    fillSky(ctx, 256, 256, ['#4b2a80', '#2c1b4f']);
     for (let i = 0; i < 16; i++)
       circle(ctx, 128 + Math.cos((i / 16) * TAU) * 80, 138 + Math.sin((i / 16) * TAU) * 80, 18, '#c98a4a');
     circle(ctx, 128, 138, 84, '#e0a860');
@@ -151,6 +160,6 @@ export const creatures: Record<string, (ctx: Ctx) => void> = {
       circle(ctx, x, y, r, '#6b3d20');
     cuteFace(ctx, 128, 134, 28, '#3b1d12');
     stroke(ctx, [34, 140, 40, 40, 128, 20, 216, 40, 222, 140], '#ff5f7e', 16);
-    for (const x of [36, 220]) box(ctx, x - 20, 110, 40, 66, 18, '#ffc145');
+    for (const x of [36, 220]) roundedBox(ctx, x - 20, 110, 40, 66, 18, '#ffc145');
   },
 };

@@ -25,29 +25,29 @@ function eyes(ctx: Ctx, kind: 'open' | 'happy'): void {
 }
 
 /** Draws a person from the shoulders up, on an image of 256 x 256 px. */
-export function face(ctx: Ctx, look: FaceStyle): void {
-  look.back?.(ctx);
-  ellipse(ctx, 128, 262, 88, 74, look.shirt);
-  ellipse(ctx, 128, 196, 24, 28, look.skin);
-  for (const side of [-1, 1]) circle(ctx, 128 + side * 64, 126, 15, look.skin);
-  ellipse(ctx, 128, 122, 64, 70, look.skin);
-  eyes(ctx, look.eyes ?? 'open');
+export function face(ctx: Ctx, style: FaceStyle): void {
+  style.back?.(ctx);
+  ellipse(ctx, 128, 262, 88, 74, style.shirt);
+  ellipse(ctx, 128, 196, 24, 28, style.skin);
+  for (const side of [-1, 1]) circle(ctx, 128 + side * 64, 126, 15, style.skin);
+  ellipse(ctx, 128, 122, 64, 70, style.skin);
+  eyes(ctx, style.eyes ?? 'open');
   stroke(ctx, [124, 134, 128, 142, 133, 138], 'rgba(90,30,30,0.4)', 4);
-  if (look.mouth === 'grin') {
+  if (style.mouth === 'grin') {
     ctx.fillStyle = '#8c2438';
     ctx.beginPath();
     ctx.arc(128, 154, 20, 0, Math.PI);
     ctx.fill();
     ellipse(ctx, 128, 157, 14, 4, '#ffffff');
   } else stroke(ctx, [110, 156, 128, 170, 146, 156], '#8c2438', 5);
-  if (look.glasses)
+  if (style.glasses)
     for (const side of [-1, 1]) {
-      ctx.strokeStyle = look.glasses;
+      ctx.strokeStyle = style.glasses;
       ctx.lineWidth = 5;
       ctx.beginPath();
       ctx.arc(128 + side * 25, 119, 19, 0, 7);
       ctx.stroke();
-      stroke(ctx, [128 + side * 6, 117, 128, 114], look.glasses, 5);
+      stroke(ctx, [128 + side * 6, 117, 128, 114], style.glasses, 5);
     }
-  look.front?.(ctx);
+  style.front?.(ctx);
 }

@@ -1,4 +1,13 @@
-import { blob, box, circle, ellipse, polygon, sky, stroke, withTransform } from '../lib/drawing.ts';
+import {
+  blob,
+  circle,
+  ellipse,
+  fillSky,
+  polygon,
+  roundedBox,
+  stroke,
+  withTransform,
+} from '../lib/drawing.ts';
 import { TAU } from '../lib/motion.ts';
 import type { Ctx } from '../lib/scene.ts';
 import { face } from './face.ts';
@@ -13,7 +22,7 @@ function rays(ctx: Ctx, color: string): void {
 /** Avatars that show people. */
 export const portraits: Record<string, (ctx: Ctx) => void> = {
   demo(ctx) {
-    sky(ctx, 256, 256, ['#6d28ff', '#b23be0', '#ff4d8d']);
+    fillSky(ctx, 256, 256, ['#6d28ff', '#b23be0', '#ff4d8d']);
     face(ctx, {
       skin: '#e8b48c',
       shirt: '#fff3e0',
@@ -25,12 +34,12 @@ export const portraits: Record<string, (ctx: Ctx) => void> = {
           '#4a2c3a',
         );
         stroke(ctx, [60, 120, 62, 44, 128, 20, 194, 44, 196, 120], '#2a1a4a', 9);
-        for (const x of [58, 198]) box(ctx, x - 13, 104, 26, 44, 12, '#ffd23f');
+        for (const x of [58, 198]) roundedBox(ctx, x - 13, 104, 26, 44, 12, '#ffd23f');
       },
     });
   },
   sk8_lola(ctx) {
-    sky(ctx, 256, 256, ['#ffb26b', '#ff7a7a']);
+    fillSky(ctx, 256, 256, ['#ffb26b', '#ff7a7a']);
     face(ctx, {
       skin: '#c98159',
       shirt: '#ffcf3f',
@@ -42,13 +51,13 @@ export const portraits: Record<string, (ctx: Ctx) => void> = {
         ctx.beginPath();
         ctx.arc(128, 98, 72, Math.PI, TAU);
         ctx.fill();
-        box(ctx, 50, 92, 156, 14, 7, '#b31f46');
+        roundedBox(ctx, 50, 92, 156, 14, 7, '#b31f46');
         for (const x of [96, 128, 160]) ellipse(ctx, x, 58, 7, 15, '#b31f46');
       },
     });
   },
   old_salt(ctx) {
-    sky(ctx, 256, 256, ['#8fd0e8', '#3f8fb5']);
+    fillSky(ctx, 256, 256, ['#8fd0e8', '#3f8fb5']);
     face(ctx, {
       skin: '#edc0a0',
       shirt: '#27455c',
@@ -56,8 +65,8 @@ export const portraits: Record<string, (ctx: Ctx) => void> = {
       back: () =>
         blob(ctx, [48, 100, 70, 60, 186, 60, 208, 100, 212, 200, 180, 214, 76, 214, 44, 200], '#e9e4dc'),
       front: () => {
-        box(ctx, 58, 38, 140, 46, [40, 40, 8, 8], '#ffffff');
-        box(ctx, 54, 72, 148, 24, 8, '#1d3347');
+        roundedBox(ctx, 58, 38, 140, 46, [40, 40, 8, 8], '#ffffff');
+        roundedBox(ctx, 54, 72, 148, 24, 8, '#1d3347');
         ellipse(ctx, 128, 98, 66, 13, '#12222f');
         circle(ctx, 128, 82, 11, '#f4b860');
         for (const [x, y] of [
@@ -71,7 +80,7 @@ export const portraits: Record<string, (ctx: Ctx) => void> = {
     });
   },
   'misha.makes'(ctx) {
-    sky(ctx, 256, 256, ['#f6c86b', '#ee9b4a']);
+    fillSky(ctx, 256, 256, ['#f6c86b', '#ee9b4a']);
     face(ctx, {
       skin: '#f0c4a4',
       shirt: '#3a5f8a',
@@ -93,7 +102,7 @@ export const portraits: Record<string, (ctx: Ctx) => void> = {
     });
   },
   'tapioca.queen'(ctx) {
-    sky(ctx, 256, 256, ['#ffc2d1', '#f78fb3']);
+    fillSky(ctx, 256, 256, ['#ffc2d1', '#f78fb3']);
     rays(ctx, 'rgba(255,255,255,0.22)');
     face(ctx, {
       skin: '#7a4a34',
@@ -112,7 +121,7 @@ export const portraits: Record<string, (ctx: Ctx) => void> = {
       },
       front: () => {
         polygon(ctx, [82, 74, 76, 26, 104, 50, 128, 14, 152, 50, 180, 26, 174, 74], '#ffd23f');
-        box(ctx, 82, 66, 92, 14, 5, '#f0a92e');
+        roundedBox(ctx, 82, 66, 92, 14, 5, '#f0a92e');
         for (const [x, y] of [
           [76, 26],
           [128, 14],
@@ -124,7 +133,7 @@ export const portraits: Record<string, (ctx: Ctx) => void> = {
     });
   },
   professor_bob(ctx) {
-    sky(ctx, 256, 256, ['#3f5f8a', '#24395c']);
+    fillSky(ctx, 256, 256, ['#3f5f8a', '#24395c']);
     for (const turn of [0, Math.PI / 3, -Math.PI / 3])
       withTransform(ctx, { x: 128, y: 122, turn }, () => {
         ctx.beginPath();
@@ -152,7 +161,7 @@ export const portraits: Record<string, (ctx: Ctx) => void> = {
     });
   },
   greta_grows(ctx) {
-    sky(ctx, 256, 256, ['#a8dcc0', '#5fae8a']);
+    fillSky(ctx, 256, 256, ['#a8dcc0', '#5fae8a']);
     face(ctx, {
       skin: '#f7d3bd',
       shirt: '#e8a13d',
@@ -162,7 +171,7 @@ export const portraits: Record<string, (ctx: Ctx) => void> = {
       },
       front: () => {
         blob(ctx, [58, 100, 62, 40, 128, 14, 194, 40, 198, 100, 128, 84], '#d8503f');
-        box(ctx, 54, 78, 148, 28, 14, '#f7efe2');
+        roundedBox(ctx, 54, 78, 148, 28, 14, '#f7efe2');
         circle(ctx, 128, 26, 19, '#f7efe2');
         for (let i = 0; i < 5; i++)
           polygon(ctx, [74 + i * 26, 70, 87 + i * 26, 52, 100 + i * 26, 70], '#f7efe2');
@@ -173,14 +182,14 @@ export const portraits: Record<string, (ctx: Ctx) => void> = {
     });
   },
   layla_codes(ctx) {
-    sky(ctx, 256, 256, ['#2b2250', '#4a3a90']);
+    fillSky(ctx, 256, 256, ['#2b2250', '#4a3a90']);
     for (const [x, h, color] of [
       [20, 60, '#ff4d8d'],
       [46, 100, '#ffd24d'],
       [196, 120, '#39d0c8'],
       [222, 80, '#9b6dff'],
     ] as const)
-      box(ctx, x, 220 - h, 16, h + 60, 6, color);
+      roundedBox(ctx, x, 220 - h, 16, h + 60, 6, color);
     face(ctx, {
       skin: '#dba57c',
       shirt: '#1f7f86',

@@ -18,13 +18,13 @@ export function toPoints(line: Line): Point[] {
 }
 
 /** Fills the whole image with a vertical gradient of evenly spaced colours. */
-export function sky(ctx: Ctx, width: number, height: number, colors: string[]): void {
-  ctx.fillStyle = vertical(ctx, 0, height, colors);
+export function fillSky(ctx: Ctx, width: number, height: number, colors: string[]): void {
+  ctx.fillStyle = verticalGradient(ctx, 0, height, colors);
   ctx.fillRect(0, 0, width, height);
 }
 
 /** Creates a gradient from top to bottom with evenly spaced colours. */
-export function vertical(ctx: Ctx, top: number, bottom: number, colors: string[]): CanvasGradient {
+export function verticalGradient(ctx: Ctx, top: number, bottom: number, colors: string[]): CanvasGradient {
   const gradient = ctx.createLinearGradient(0, top, 0, bottom);
   colors.forEach((color, index) => {
     gradient.addColorStop(index / Math.max(1, colors.length - 1), color);
@@ -33,7 +33,7 @@ export function vertical(ctx: Ctx, top: number, bottom: number, colors: string[]
 }
 
 /** Creates a gradient from left to right with evenly spaced colours. */
-export function horizontal(ctx: Ctx, left: number, right: number, colors: string[]): CanvasGradient {
+export function horizontalGradient(ctx: Ctx, left: number, right: number, colors: string[]): CanvasGradient {
   const gradient = ctx.createLinearGradient(left, 0, right, 0);
   colors.forEach((color, index) => {
     gradient.addColorStop(index / Math.max(1, colors.length - 1), color);
@@ -65,7 +65,7 @@ export function glow(ctx: Ctx, x: number, y: number, r: number, rgb: string, str
 }
 
 /** A filled rectangle with rounded corners. */
-export function box(
+export function roundedBox(
   ctx: Ctx,
   x: number,
   y: number,
@@ -133,28 +133,28 @@ export function blob(ctx: Ctx, line: Line, fill: Fill): void {
 /** Runs a drawing with a moved, rotated and scaled origin, and restores the context. */
 export function withTransform(
   ctx: Ctx,
-  place: { x?: number; y?: number; turn?: number; sx?: number; sy?: number; alpha?: number },
-  drawing: () => void,
+  transform: { x?: number; y?: number; turn?: number; sx?: number; sy?: number; alpha?: number },
+  draw: () => void,
 ): void {
   ctx.save();
-  ctx.translate(place.x ?? 0, place.y ?? 0);
-  ctx.rotate(place.turn ?? 0);
-  ctx.scale(place.sx ?? 1, place.sy ?? place.sx ?? 1);
-  ctx.globalAlpha *= clamp(place.alpha ?? 1);
-  drawing();
+  ctx.translate(transform.x ?? 0, transform.y ?? 0);
+  ctx.rotate(transform.turn ?? 0);
+  ctx.scale(transform.sx ?? 1, transform.sy ?? transform.sx ?? 1);
+  ctx.globalAlpha *= clamp(transform.alpha ?? 1);
+  draw();
   ctx.restore();
 }
 
 /** Mixes two `#rrggbb` colours. */
-function mix(from: string, to: string, progress: number): string {
+function mixColors(from: string, to: string, progress: number): string {
   const part = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16);
   const mixed = [1, 3, 5].map((at) => Math.round(lerp(part(from, at), part(to, at), clamp(progress))));
   return `rgb(${mixed.join(',')})`;
 }
 
 /** Interpolates in a list of `#rrggbb` colours. */
-export function ramp(colors: string[], progress: number): string {
+export function colorAt(colors: string[], progress: number): string {
   const at = clamp(progress) * (colors.length - 1);
   const index = Math.min(colors.length - 2, Math.floor(at));
-  return mix(colors[index] as string, colors[index + 1] as string, at - index);
+  return mixColors(colors[index] as string, colors[index + 1] as string, at - index);
 }

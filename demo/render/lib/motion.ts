@@ -3,21 +3,21 @@ export const TAU = Math.PI * 2;
 type Ease = (progress: number) => number;
 
 /** Cubic ease-in-out, the default. */
-export const inOut: Ease = (p) => (p < 0.5 ? 4 * p ** 3 : 1 - (-2 * p + 2) ** 3 / 2);
+export const easeInOut: Ease = (p) => (p < 0.5 ? 4 * p ** 3 : 1 - (-2 * p + 2) ** 3 / 2);
 /** Starts slowly, for falling objects. */
 export const easeIn: Ease = (p) => p ** 3;
 /** Ends slowly, for objects that slide to a stop. */
 export const easeOut: Ease = (p) => 1 - (1 - p) ** 3;
 
 /** Overshoots, for objects that pop into position. */
-export const backOut: Ease = (p) => 1 + 2.70158 * (p - 1) ** 3 + 1.70158 * (p - 1) ** 2;
+export const easeOutBack: Ease = (p) => 1 + 2.70158 * (p - 1) ** 3 + 1.70158 * (p - 1) ** 2;
 
 /** Oscillates around the end value before it stops. */
-export const elasticOut: Ease = (p) =>
+export const easeOutElastic: Ease = (p) =>
   p <= 0 ? 0 : p >= 1 ? 1 : 2 ** (-9 * p) * Math.sin(((p * 9 - 0.75) * TAU) / 3) + 1;
 
 /** Falls and bounces three times. */
-export const bounceOut: Ease = (p) => {
+export const easeOutBounce: Ease = (p) => {
   const [n, d] = [7.5625, 2.75];
   if (p < 1 / d) return n * p * p;
   if (p < 2 / d) return n * (p - 1.5 / d) ** 2 + 0.75;
@@ -36,17 +36,17 @@ export function lerp(from: number, to: number, progress: number): number {
 }
 
 /** Progress of `time` from `start` to `end`, eased, from 0 to 1. */
-export function span(time: number, start: number, end: number, ease: Ease = inOut): number {
+export function easedProgress(time: number, start: number, end: number, ease: Ease = easeInOut): number {
   return ease(clamp((time - start) / (end - start)));
 }
 
 /** Rises from 0 to 1 until `start + rise` and returns to 0 at `end`. */
-export function window(time: number, start: number, end: number, rise = 0.4): number {
-  return span(time, start, start + rise) * (1 - span(time, end - rise, end));
+export function fadeInOut(time: number, start: number, end: number, rise = 0.4): number {
+  return easedProgress(time, start, start + rise) * (1 - easedProgress(time, end - rise, end));
 }
 
 /** A sine wave that repeats after `period` seconds. */
-export function wave(time: number, period: number, phase = 0): number {
+export function sineWave(time: number, period: number, phase = 0): number {
   return Math.sin((time / period + phase) * TAU);
 }
 
@@ -56,7 +56,7 @@ export function mod(value: number, size: number): number {
 }
 
 /** Seeded random numbers (mulberry32), so that a clip is the same on every machine. */
-export function random(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -68,15 +68,19 @@ export function random(seed: number): () => number {
 
 /** Creates `count` items with seeded random numbers. */
 export function scatter<T>(seed: number, count: number, make: (next: () => number, index: number) => T): T[] {
-  const next = random(seed);
+  const next = createRandom(seed);
   return Array.from({ length: count }, (_, index) => make(next, index));
 }
 
 /** Interpolates between `[time, value]` key frames with easing. */
-export function keyed(time: number, keys: [time: number, value: number][], ease: Ease = inOut): number {
+export function interpolateKeyframes(
+  time: number,
+  keys: [time: number, value: number][],
+  ease: Ease = easeInOut,
+): number {
   const next = keys.findIndex(([at]) => at > time);
   if (next === 0) return keys[0]?.[1] ?? 0;
   if (next < 0) return keys.at(-1)?.[1] ?? 0;
   const [[from, a], [to, b]] = keys.slice(next - 1, next + 1) as [[number, number], [number, number]];
-  return lerp(a, b, span(time, from, to, ease));
+  return lerp(a, b, easedProgress(time, from, to, ease));
 }

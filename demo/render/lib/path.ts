@@ -2,14 +2,14 @@ import { type Line, type Point, toPoints } from './drawing.ts';
 import { clamp, lerp } from './motion.ts';
 
 /** A point on a path with its direction. */
-export interface Spot {
+export interface PathPoint {
   x: number;
   y: number;
   turn: number;
 }
 
 /** Interpolates a smooth curve through the points (Catmull-Rom). */
-export function smooth(through: Line, steps = 24): Point[] {
+export function smoothCurve(through: Line, steps = 24): Point[] {
   const points = toPoints(through);
   const at = (index: number) => points[clamp(index, 0, points.length - 1)] as Point;
   const line: Point[] = [];
@@ -31,7 +31,7 @@ export function smooth(through: Line, steps = 24): Point[] {
 }
 
 /** Points of an arc. */
-export function arc(x: number, y: number, r: number, from: number, to: number, steps = 40): Point[] {
+export function arcPoints(x: number, y: number, r: number, from: number, to: number, steps = 40): Point[] {
   return Array.from({ length: steps + 1 }, (_, i): Point => {
     const angle = lerp(from, to, i / steps);
     return [x + Math.cos(angle) * r, y + Math.sin(angle) * r];
@@ -53,7 +53,7 @@ export class Path {
     return this.lengths.at(-1) ?? 0;
   }
 
-  at(distance: number): Spot {
+  at(distance: number): PathPoint {
     const wanted = clamp(distance, 0, this.length - 0.001);
     let [low, high] = [0, this.lengths.length - 1];
     while (high - low > 1) {
@@ -70,12 +70,18 @@ export class Path {
   /**
    * Simulates an object that rolls along the path by gravity. @returns its distance after each `step` seconds
    */
-  roll(options: { step: number; speed: number; gravity: number; drag: number; least: number }): number[] {
+  simulateRoll(options: {
+    step: number;
+    speed: number;
+    gravity: number;
+    drag: number;
+    minSpeed: number;
+  }): number[] {
     const rolled = [0];
     let { speed } = options;
     for (let distance = 0; distance < this.length; ) {
       const pull = options.gravity * Math.sin(this.at(distance).turn) - options.drag * speed;
-      speed = Math.max(options.least, speed + pull * options.step);
+      speed = Math.max(options.minSpeed, speed + pull * options.step);
       distance += speed * options.step;
       rolled.push(distance);
     }

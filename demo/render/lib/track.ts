@@ -1,4 +1,4 @@
-import { clamp, random, TAU } from './motion.ts';
+import { clamp, createRandom, TAU } from './motion.ts';
 
 export const SAMPLE_RATE = 44_100;
 
@@ -38,7 +38,7 @@ const SHAPES: Record<Wave, (phase: number) => number> = {
 const STEPS: Record<string, number> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
 
 /** Returns the frequency of a note such as `A4`, `C#5` or `Eb3`. */
-export function note(name: string): number {
+export function noteFrequency(name: string): number {
   const [, letter = 'A', accidental = '', octave = '4'] = /^([A-G])([#b]?)(\d)$/.exec(name) ?? [];
   const shift = accidental === '#' ? 1 : accidental === 'b' ? -1 : 0;
   return 440 * 2 ** (((STEPS[letter] ?? 9) + shift - 9) / 12 + Number(octave) - 4);
@@ -47,7 +47,7 @@ export function note(name: string): number {
 /** The mono soundtrack of a clip, synthesized sample by sample. */
 export class Track {
   readonly samples: Float32Array;
-  private readonly next = random(7);
+  private readonly next = createRandom(7);
 
   constructor(readonly seconds: number) {
     this.samples = new Float32Array(Math.round(seconds * SAMPLE_RATE));
@@ -110,7 +110,7 @@ export class Track {
   }
 
   /** Adds reverb to the track so far. */
-  room(amount = 0.25, size = 1): void {
+  addReverb(amount = 0.25, size = 1): void {
     const wet = new Float32Array(this.samples.length);
     for (const [delay, feedback] of [
       [0.0297, 0.78],

@@ -1,4 +1,4 @@
-import { box, circle, glow } from '../lib/drawing.ts';
+import { circle, glow, roundedBox } from '../lib/drawing.ts';
 import { mod, TAU } from '../lib/motion.ts';
 import type { Ctx } from '../lib/scene.ts';
 
@@ -16,7 +16,7 @@ export function discoBall(ctx: Ctx, time: number, beat: number): void {
       const r = Math.sqrt(Math.max(0, 48 * 48 - (row * 11) ** 2));
       const x = 270 - Math.cos(around) * r;
       const shine = 0.25 + 0.6 * Math.max(0, Math.sin(i * 2.4 + row * 1.9 + Math.floor(time / beat) * 2));
-      box(
+      roundedBox(
         ctx,
         x - 5 * Math.sin(around),
         142 + row * 11 - 4,

@@ -1,4 +1,4 @@
-import { box, circle, ellipse, stroke } from '../lib/drawing.ts';
+import { circle, ellipse, roundedBox, stroke } from '../lib/drawing.ts';
 import { TAU } from '../lib/motion.ts';
 import type { Ctx } from '../lib/scene.ts';
 
@@ -53,8 +53,8 @@ export function pork(ctx: Ctx): void {
 
 /** A sheet of seaweed. */
 export function nori(ctx: Ctx): void {
-  box(ctx, -44, -62, 88, 124, 6, '#1d3b34');
-  for (let i = 0; i < 9; i++) box(ctx, -40, -56 + i * 13, 80, 3, 1, 'rgba(120,180,140,0.18)');
+  roundedBox(ctx, -44, -62, 88, 124, 6, '#1d3b34');
+  for (let i = 0; i < 9; i++) roundedBox(ctx, -40, -56 + i * 13, 80, 3, 1, 'rgba(120,180,140,0.18)');
 }
 
 /** A slice of fish cake with its pink swirl. */

@@ -1,5 +1,5 @@
-import { blob, box, circle, ellipse, glow, polygon } from '../lib/drawing.ts';
-import { span, TAU, wave } from '../lib/motion.ts';
+import { blob, circle, ellipse, glow, polygon, roundedBox } from '../lib/drawing.ts';
+import { easedProgress, sineWave, TAU } from '../lib/motion.ts';
 import type { Ctx } from '../lib/scene.ts';
 
 function flame(ctx: Ctx, time: number, power: number): void {
@@ -23,13 +23,13 @@ function pilot(ctx: Ctx, time: number): void {
   ctx.beginPath();
   ctx.arc(0, -42, 32, 0, TAU);
   ctx.clip();
-  const y = -34 + 3 * wave(time, 1.3);
+  const y = -34 + 3 * sineWave(time, 1.3);
   polygon(ctx, [-24, y - 4, -20, y - 26, -4, y - 16], '#7d7f92');
   polygon(ctx, [24, y - 4, 20, y - 26, 4, y - 16], '#7d7f92');
   ellipse(ctx, 0, y + 4, 27, 22, '#9a9cb0');
   for (const side of [-1, 1]) {
     ellipse(ctx, side * 10, y, 7, 8, '#fdfde8');
-    circle(ctx, side * 10 + 2 * wave(time, 4), y + 1 - 3 * span(time, 1, 3), 4.5, '#26263c');
+    circle(ctx, side * 10 + 2 * sineWave(time, 4), y + 1 - 3 * easedProgress(time, 1, 3), 4.5, '#26263c');
   }
   ellipse(ctx, 0, y + 11, 8, 6, '#f1eef4');
   polygon(ctx, [-3, y + 7, 3, y + 7, 0, y + 11], '#f0788c');
@@ -43,15 +43,15 @@ export function rocket(ctx: Ctx, time: number, power: number): void {
   if (power > 0.03) flame(ctx, time, power);
   for (const side of [-1, 1])
     polygon(ctx, [side * 44, 20, side * 92, 84, side * 88, 122, side * 40, 86], '#e8455f');
-  box(ctx, -30, 78, 60, 22, 6, '#5b5f86');
+  roundedBox(ctx, -30, 78, 60, 22, 6, '#5b5f86');
   const body = [0, -178, 46, -120, 62, -30, 54, 60, 40, 92, -40, 92, -54, 60, -62, -30, -46, -120];
   blob(ctx, body, '#f6f1ea');
   ctx.save();
   ctx.clip();
-  box(ctx, 16, -200, 80, 320, 0, 'rgba(120,110,170,0.2)');
-  box(ctx, -90, -200, 180, 92, 0, '#e8455f');
-  box(ctx, 16, -200, 80, 92, 0, 'rgba(90,20,70,0.2)');
-  box(ctx, -90, 48, 180, 16, 0, '#ffb84d');
+  roundedBox(ctx, 16, -200, 80, 320, 0, 'rgba(120,110,170,0.2)');
+  roundedBox(ctx, -90, -200, 180, 92, 0, '#e8455f');
+  roundedBox(ctx, 16, -200, 80, 92, 0, 'rgba(90,20,70,0.2)');
+  roundedBox(ctx, -90, 48, 180, 16, 0, '#ffb84d');
   ctx.restore();
   circle(ctx, 0, -42, 40, '#5b5f86');
   circle(ctx, 0, -42, 32, '#8fe0f5');

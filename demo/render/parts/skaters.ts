@@ -1,5 +1,5 @@
-import { box, circle, ellipse, stroke, withTransform } from '../lib/drawing.ts';
-import { TAU, wave } from '../lib/motion.ts';
+import { circle, ellipse, roundedBox, stroke, withTransform } from '../lib/drawing.ts';
+import { sineWave, TAU } from '../lib/motion.ts';
 import type { Ctx } from '../lib/scene.ts';
 
 function board(ctx: Ctx, color: string): void {
@@ -34,7 +34,7 @@ export function skater(ctx: Ctx, lean: number): void {
   ctx.beginPath();
   ctx.arc(hx, hy - 2, 20, Math.PI, TAU);
   ctx.fill();
-  box(ctx, hx - 20, hy - 5, 45, 6, 3, '#d93558');
+  roundedBox(ctx, hx - 20, hy - 5, 45, 6, 3, '#d93558');
   circle(ctx, hx + 9, hy + 5, 2.6, '#2a1430');
   stroke(ctx, [hx + 5, hy + 12, hx + 10, hy + 14, hx + 15, hy + 11], '#2a1430', 2.4);
 }
@@ -42,7 +42,7 @@ export function skater(ctx: Ctx, lean: number): void {
 /** A dog with sunglasses on a board. */
 export function dog(ctx: Ctx, time: number): void {
   board(ctx, '#ff6d4d');
-  const flap = 6 * wave(time, 0.3);
+  const flap = 6 * sineWave(time, 0.3);
   for (const x of [-26, -14, 16, 28]) stroke(ctx, [x, -20, x, -40], '#e9d3b5', 11);
   ellipse(ctx, 0, -54, 40, 22, '#f6e4c8');
   ellipse(ctx, -14, -60, 18, 14, '#a8693c');
@@ -53,7 +53,7 @@ export function dog(ctx: Ctx, time: number): void {
   withTransform(ctx, { x: 24, y: -100, turn: 0.6 + flap * 0.03 }, () =>
     ellipse(ctx, -12, 8, 20, 10, '#a8693c'),
   );
-  box(ctx, 32, -96, 34, 14, 6, '#1e1430');
+  roundedBox(ctx, 32, -96, 34, 14, 6, '#1e1430');
   stroke(ctx, [20, -92, 34, -91], '#1e1430', 4);
   ellipse(ctx, 54, -60 + flap * 0.3, 6, 11, '#ff6f8e');
 }

@@ -1,10 +1,10 @@
 import { blob, circle, ellipse, stroke, withTransform } from '../lib/drawing.ts';
-import { wave } from '../lib/motion.ts';
+import { sineWave } from '../lib/motion.ts';
 import type { Ctx } from '../lib/scene.ts';
 
 /** A whale that swims to the right, about 400 long. */
 export function whale(ctx: Ctx, time: number): void {
-  const tail = 0.22 * wave(time, 1.6);
+  const tail = 0.22 * sineWave(time, 1.6);
   withTransform(ctx, { x: -170, y: 4, turn: 0.25 + tail }, () => {
     blob(
       ctx,
@@ -35,7 +35,7 @@ export function whale(ctx: Ctx, time: number): void {
   ] as const)
     circle(ctx, x, y, r, 'rgba(255,255,255,0.16)');
   ctx.restore();
-  withTransform(ctx, { x: 40, y: 34, turn: 0.7 + 0.22 * wave(time, 1.6, 0.3) }, () =>
+  withTransform(ctx, { x: 40, y: 34, turn: 0.7 + 0.22 * sineWave(time, 1.6, 0.3) }, () =>
     blob(ctx, [-22, -10, 26, -8, 18, 70, -8, 118, -30, 60], '#2b4870'),
   );
   circle(ctx, 126, -8, 10, '#fbfdff');

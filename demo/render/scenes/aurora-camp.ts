@@ -1,18 +1,18 @@
 import {
-  box,
   circle,
   ellipse,
+  fillSky,
   glow,
   type Point,
   polygon,
-  sky,
+  roundedBox,
   stroke,
-  vertical,
+  verticalGradient,
   withTransform,
 } from '../lib/drawing.ts';
-import { mod, scatter, span, TAU, wave } from '../lib/motion.ts';
+import { easedProgress, mod, scatter, sineWave, TAU } from '../lib/motion.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
-import { note, type Track } from '../lib/track.ts';
+import { noteFrequency, type Track } from '../lib/track.ts';
 
 const SECONDS = 12;
 const SHORE = 600;
@@ -36,12 +36,12 @@ function curtain(ctx: Ctx, time: number, { y, height, rgb, phase, sway }: (typeo
     const along = x / 540;
     const hem =
       y +
-      sway * Math.sin((along * 1.4 + phase) * TAU + 0.9 * wave(time, SECONDS, phase)) +
-      22 * wave(time, 6, along * 1.1 + phase);
+      sway * Math.sin((along * 1.4 + phase) * TAU + 0.9 * sineWave(time, SECONDS, phase)) +
+      22 * sineWave(time, 6, along * 1.1 + phase);
     const light =
       0.2 +
-      0.18 * Math.sin((along * 2.2 + phase) * TAU + 1.2 * wave(time, 6, phase)) +
-      0.1 * wave(time, 4, along * 2 + phase);
+      0.18 * Math.sin((along * 2.2 + phase) * TAU + 1.2 * sineWave(time, 6, phase)) +
+      0.1 * sineWave(time, 4, along * 2 + phase);
     if (light <= 0.02) continue;
     const band = ctx.createLinearGradient(0, hem - height, 0, hem + 34);
     band.addColorStop(0, `rgba(${rgb},0)`);
@@ -79,12 +79,12 @@ function land(ctx: Ctx): void {
 }
 
 function lake(ctx: Ctx, time: number): void {
-  ctx.fillStyle = vertical(ctx, SHORE, 960, ['#1f6c74', '#173a66', '#0a1634']);
+  ctx.fillStyle = verticalGradient(ctx, SHORE, 960, ['#1f6c74', '#173a66', '#0a1634']);
   ctx.fillRect(0, SHORE, 540, 360);
   for (let i = 0; i < 18; i++) {
     const y = SHORE + 12 + i * 9;
     const x = 270 + ((i * 97) % 380) - 190;
-    const width = 50 + ((i * 31) % 70) + 18 * wave(time, 4, i * 0.17);
+    const width = 50 + ((i * 31) % 70) + 18 * sineWave(time, 4, i * 0.17);
     ellipse(ctx, x, y, width, 2, `rgba(110,240,190,${0.2 - i * 0.008})`);
   }
   ellipse(ctx, 270, 860, 420, 130, '#cfe0f5');
@@ -93,9 +93,13 @@ function lake(ctx: Ctx, time: number): void {
 }
 
 function camp(ctx: Ctx, time: number): void {
-  const flicker = 1 + 0.1 * wave(time, 0.5) + 0.07 * wave(time, 0.3);
+  const flicker = 1 + 0.1 * sineWave(time, 0.5) + 0.07 * sineWave(time, 0.3);
   glow(ctx, 182, 756, 180, '255,180,90', 0.6);
-  polygon(ctx, [182, 640, 300, 786, 64, 786], vertical(ctx, 640, 786, ['#ffbe6b', '#ff9248', '#e86b3a']));
+  polygon(
+    ctx,
+    [182, 640, 300, 786, 64, 786],
+    verticalGradient(ctx, 640, 786, ['#ffbe6b', '#ff9248', '#e86b3a']),
+  );
   polygon(ctx, [182, 640, 300, 786, 336, 764, 214, 636], '#b04a38');
   polygon(ctx, [182, 664, 222, 786, 142, 786], '#ffe7ad');
   ellipse(ctx, 182, 764, 15, 24, 'rgba(120,60,40,0.55)');
@@ -103,13 +107,13 @@ function camp(ctx: Ctx, time: number): void {
   stroke(ctx, [182, 640, 40, 792], 'rgba(255,230,190,0.5)', 2);
   glow(ctx, 402, 770, 170 * flicker, '255,150,60', 0.7);
   for (const turn of [-0.35, 0.35])
-    withTransform(ctx, { x: 402, y: 792, turn }, () => box(ctx, -36, -6, 72, 12, 6, '#5a3527'));
+    withTransform(ctx, { x: 402, y: 792, turn }, () => roundedBox(ctx, -36, -6, 72, 12, 6, '#5a3527'));
   for (const [w, h, color] of [
     [22, 68, '#ff7a35'],
     [14, 46, '#ffbf47'],
     [7, 26, '#fff3c2'],
   ] as const) {
-    const lean = 5 * wave(time, 0.6, w);
+    const lean = 5 * sineWave(time, 0.6, w);
     polygon(
       ctx,
       [
@@ -134,7 +138,7 @@ function camp(ctx: Ctx, time: number): void {
 }
 
 function shootingStar(ctx: Ctx, time: number): void {
-  const p = span(time, 7, 7.8, (x) => x);
+  const p = easedProgress(time, 7, 7.8, (x) => x);
   if (p <= 0 || p >= 1) return;
   const [x, y] = [90 + p * 300, 110 + p * 130];
   stroke(ctx, [x - 80, y - 35, x, y], `rgba(255,255,255,${0.8 * (1 - p)})`, 3);
@@ -147,14 +151,14 @@ export const scene: Scene = {
   seconds: SECONDS,
   crf: 34,
   draw(ctx, time) {
-    sky(ctx, 540, SHORE, ['#070b2a', '#0d1a4a', '#17396b', '#2a6a86']);
+    fillSky(ctx, 540, SHORE, ['#070b2a', '#0d1a4a', '#17396b', '#2a6a86']);
     for (const star of STARS)
       circle(
         ctx,
         star.x,
         star.y,
         star.r,
-        `rgba(255,255,255,${star.twinkle ? 0.6 + 0.4 * wave(time, 2, star.x) : 0.7})`,
+        `rgba(255,255,255,${star.twinkle ? 0.6 + 0.4 * sineWave(time, 2, star.x) : 0.7})`,
       );
     for (const item of CURTAINS) curtain(ctx, time, item);
     shootingStar(ctx, time);
@@ -169,7 +173,7 @@ export const scene: Scene = {
       ['C3', 'G3', 'E4', 'B4'],
       ['G2', 'D3', 'B3', 'F#4'],
     ].entries())
-      track.pad(i * 3 - 0.5, 4.2, chord.map(note), 0.06);
+      track.pad(i * 3 - 0.5, 4.2, chord.map(noteFrequency), 0.06);
     for (const [i, name] of [
       'E5',
       'G5',
@@ -184,11 +188,11 @@ export const scene: Scene = {
       'B5',
       'G5',
     ].entries())
-      track.pluck(i + 0.02, note(name), 0.1, 1, 0.25);
+      track.pluck(i + 0.02, noteFrequency(name), 0.1, 1, 0.25);
     track.noise(0, SECONDS, { gain: 0.07, attack: 2, at: 300, q: 0.8 });
     for (let i = 0; i < 46; i++)
       track.noise((i * 2.37) % SECONDS, 0.05, { gain: 0.12 + ((i * 7) % 5) * 0.06, decay: 0.008, at: 2500 });
-    track.pluck(7, note('E7'), 0.1, 0.8, 0.2);
-    track.room(0.6, 2.2);
+    track.pluck(7, noteFrequency('E7'), 0.1, 0.8, 0.2);
+    track.addReverb(0.6, 2.2);
   },
 };

@@ -1,30 +1,30 @@
 import {
-  box,
   circle,
+  colorAt,
   ellipse,
   glow,
   type Point,
   polygon,
-  ramp,
+  roundedBox,
   stroke,
-  vertical,
+  verticalGradient,
   withTransform,
 } from '../lib/drawing.ts';
 import {
-  backOut,
-  bounceOut,
+  easedProgress,
   easeIn,
   easeOut,
-  keyed,
+  easeOutBack,
+  easeOutBounce,
+  fadeInOut,
+  interpolateKeyframes,
   lerp,
   scatter,
-  span,
+  sineWave,
   TAU,
-  wave,
-  window,
 } from '../lib/motion.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
-import { note, type Track } from '../lib/track.ts';
+import { noteFrequency, type Track } from '../lib/track.ts';
 import { teaShop } from '../parts/tea-shop.ts';
 
 const SECONDS = 11;
@@ -53,25 +53,25 @@ function outline(top: number): Point[] {
 
 function drink(ctx: Ctx, time: number): void {
   const old = time < TIMES.cup;
-  const milk = old ? 1 : span(time, TIMES.milk, TIMES.milk + 0.9);
-  const tea = old ? 1 : span(time, TIMES.tea, TIMES.tea + 1.1);
-  const mixed = old ? 1 : span(time, TIMES.shake, TIMES.shake + 1.5);
+  const milk = old ? 1 : easedProgress(time, TIMES.milk, TIMES.milk + 0.9);
+  const tea = old ? 1 : easedProgress(time, TIMES.tea, TIMES.tea + 1.1);
+  const mixed = old ? 1 : easedProgress(time, TIMES.shake, TIMES.shake + 1.5);
   if (milk <= 0) return;
-  const sip = old ? 0.04 : 0.04 * span(time, 9.6, 10.6);
+  const sip = old ? 0.04 : 0.04 * easedProgress(time, 9.6, 10.6);
   const surface = CUP.bottom - (CUP.bottom - CUP.top - 34) * (0.42 * milk + (0.58 - sip) * tea);
   ctx.save();
   ctx.beginPath();
   for (const [x, y] of outline(CUP.top)) ctx.lineTo(x, y);
   ctx.clip();
   const slosh =
-    26 * window(time, TIMES.shake, TIMES.shake + 1.6, 0.2) * Math.sin(time * 22) + 3 * wave(time, 1);
-  const top = ramp(['#b4713f', '#d9a574'], mixed);
-  const middle = ramp(['#d8a878', '#d9a574'], mixed);
-  const bottom = ramp(['#fff4e2', '#e3b88b'], mixed);
+    26 * fadeInOut(time, TIMES.shake, TIMES.shake + 1.6, 0.2) * Math.sin(time * 22) + 3 * sineWave(time, 1);
+  const top = colorAt(['#b4713f', '#d9a574'], mixed);
+  const middle = colorAt(['#d8a878', '#d9a574'], mixed);
+  const bottom = colorAt(['#fff4e2', '#e3b88b'], mixed);
   polygon(
     ctx,
     [130, surface + slosh, 270, surface - slosh * 0.4, 410, surface - slosh, 410, 700, 130, 700],
-    vertical(ctx, surface, CUP.bottom, tea > 0 ? [top, middle, bottom] : [bottom, bottom]),
+    verticalGradient(ctx, surface, CUP.bottom, tea > 0 ? [top, middle, bottom] : [bottom, bottom]),
   );
   polygon(
     ctx,
@@ -93,10 +93,10 @@ function drink(ctx: Ctx, time: number): void {
 }
 
 function pearls(ctx: Ctx, time: number): void {
-  const shaking = window(time, TIMES.shake, TIMES.shake + 1.7, 0.3);
+  const shaking = fadeInOut(time, TIMES.shake, TIMES.shake + 1.7, 0.3);
   PEARLS.forEach((pearl, i) => {
     if (time > TIMES.leave + 0.7 && time < pearl.at) return;
-    const fall = time < TIMES.cup ? 1 : span(time, pearl.at, pearl.at + 0.75, bounceOut);
+    const fall = time < TIMES.cup ? 1 : easedProgress(time, pearl.at, pearl.at + 0.75, easeOutBounce);
     const x = 270 + pearl.x + 26 * shaking * Math.sin(time * 17 + i * 2.1);
     const y =
       lerp(120, pearl.y, fall) - 170 * shaking * Math.abs(Math.sin(time * 8 + i * 1.3)) * (0.3 + (i % 5) / 5);
@@ -118,7 +118,7 @@ function glass(ctx: Ctx, time: number): void {
   );
   stroke(ctx, [186, 340, 196, 560], 'rgba(255,255,255,0.5)', 13);
   const open = time < TIMES.leave || time > TIMES.straw + 0.2 ? 1 : 0;
-  const blink = Math.abs(wave(time, 5.5)) > 0.985 ? 0.15 : 1;
+  const blink = Math.abs(sineWave(time, 5.5)) > 0.985 ? 0.15 : 1;
   for (const dx of [-32, 32]) {
     ellipse(ctx, 270 + dx, 500, 8, 10 * blink, '#4a2024');
     circle(ctx, 267 + dx, 496, 3 * blink, '#fff');
@@ -130,30 +130,30 @@ function glass(ctx: Ctx, time: number): void {
 
 function lid(ctx: Ctx, time: number): void {
   const old = time < TIMES.cup;
-  const closed = old ? 1 : span(time, TIMES.lid - 0.4, TIMES.lid, easeIn);
+  const closed = old ? 1 : easedProgress(time, TIMES.lid - 0.4, TIMES.lid, easeIn);
   if (!old && time < TIMES.lid - 0.4) return;
   const y = lerp(-160, CUP.top, closed);
-  const squash = 1 - 0.3 * window(time, TIMES.lid, TIMES.lid + 0.25, 0.1);
+  const squash = 1 - 0.3 * fadeInOut(time, TIMES.lid, TIMES.lid + 0.25, 0.1);
   withTransform(ctx, { x: 270, y, sy: squash, sx: 1 }, () => {
     ctx.fillStyle = 'rgba(255,255,255,0.55)';
     ctx.beginPath();
     ctx.ellipse(0, -4, CUP.half - 4, 66, 0, Math.PI, TAU);
     ctx.fill();
-    box(ctx, -CUP.half - 10, -12, 2 * CUP.half + 20, 22, 11, '#ffffff');
+    roundedBox(ctx, -CUP.half - 10, -12, 2 * CUP.half + 20, 22, 11, '#ffffff');
     ellipse(ctx, -52, -38, 24, 10, 'rgba(255,255,255,0.7)', -0.5);
   });
 }
 
 function straw(ctx: Ctx, time: number): void {
   const old = time < TIMES.cup;
-  const stab = old ? 1 : span(time, TIMES.straw, TIMES.straw + 0.22, easeIn);
+  const stab = old ? 1 : easedProgress(time, TIMES.straw, TIMES.straw + 0.22, easeIn);
   if (!old && time < TIMES.straw - 0.5) return;
-  const hover = old ? 0 : 1 - span(time, TIMES.straw - 0.5, TIMES.straw - 0.1, easeOut);
+  const hover = old ? 0 : 1 - easedProgress(time, TIMES.straw - 0.5, TIMES.straw - 0.1, easeOut);
   withTransform(ctx, { x: 292, y: lerp(70, 360, stab) - 260 * hover, turn: 0.13 }, () => {
-    box(ctx, -15, -210, 30, 400, 8, '#7b5cd6');
+    roundedBox(ctx, -15, -210, 30, 400, 8, '#7b5cd6');
     for (let i = 0; i < 9; i++)
       polygon(ctx, [-15, -190 + i * 44, 15, -206 + i * 44, 15, -186 + i * 44, -15, -170 + i * 44], '#a890f0');
-    box(ctx, -15, -210, 9, 400, 4, 'rgba(255,255,255,0.25)');
+    roundedBox(ctx, -15, -210, 9, 400, 4, 'rgba(255,255,255,0.25)');
   });
 }
 
@@ -166,10 +166,10 @@ export const scene: Scene = {
   draw(ctx, time) {
     teaShop(ctx, time / SECONDS);
     glow(ctx, 270, 470, 260, '255,255,255', 0.3);
-    const leaves = time < TIMES.cup ? span(time, TIMES.leave, TIMES.cup - 0.1, easeIn) : 0;
-    const enters = time < TIMES.cup ? 1 : span(time, TIMES.cup, TIMES.cup + 0.5, backOut);
-    const shake = window(time, TIMES.shake, TIMES.shake + 1.6, 0.2);
-    const squash = keyed(time, [
+    const leaves = time < TIMES.cup ? easedProgress(time, TIMES.leave, TIMES.cup - 0.1, easeIn) : 0;
+    const enters = time < TIMES.cup ? 1 : easedProgress(time, TIMES.cup, TIMES.cup + 0.5, easeOutBack);
+    const shake = fadeInOut(time, TIMES.shake, TIMES.shake + 1.6, 0.2);
+    const squash = interpolateKeyframes(time, [
       [0, 0],
       [TIMES.lid, 0],
       [TIMES.lid + 0.1, 0.06],
@@ -195,11 +195,11 @@ export const scene: Scene = {
         pearls(ctx, time);
         glass(ctx, time);
         lid(ctx, time);
-        const pour = window(time, TIMES.milk - 0.2, TIMES.milk + 0.9, 0.15);
-        const pourTea = window(time, TIMES.tea - 0.2, TIMES.tea + 1.1, 0.15);
-        if (pour > 0.05) box(ctx, 258, -60, 24 * pour, 640, 10, 'rgba(255,248,232,0.95)');
+        const pour = fadeInOut(time, TIMES.milk - 0.2, TIMES.milk + 0.9, 0.15);
+        const pourTea = fadeInOut(time, TIMES.tea - 0.2, TIMES.tea + 1.1, 0.15);
+        if (pour > 0.05) roundedBox(ctx, 258, -60, 24 * pour, 640, 10, 'rgba(255,248,232,0.95)');
         if (pourTea > 0.05)
-          box(ctx, 258, -60, 24 * pourTea, lerp(560, 420, pourTea), 10, 'rgba(176,106,58,0.95)');
+          roundedBox(ctx, 258, -60, 24 * pourTea, lerp(560, 420, pourTea), 10, 'rgba(176,106,58,0.95)');
       },
     );
   },
@@ -223,14 +223,14 @@ export const scene: Scene = {
     ];
     for (let i = 0; i < 22; i++) {
       const chord = chords[Math.floor(i / 4) % 4] ?? [];
-      track.pluck(i * 0.5, note(chord[i % 3] ?? 'F4') * 2, 0.13, 0.22, 0.3);
-      track.tone(i * 0.5, 0.3, note(chord[0] ?? 'F4') / (i % 2 ? 1 : 2), {
+      track.pluck(i * 0.5, noteFrequency(chord[i % 3] ?? 'F4') * 2, 0.13, 0.22, 0.3);
+      track.tone(i * 0.5, 0.3, noteFrequency(chord[0] ?? 'F4') / (i % 2 ? 1 : 2), {
         wave: 'triangle',
         gain: 0.18,
         decay: 0.14,
       });
       track.hat(i * 0.5 + 0.25, 0.05);
     }
-    track.room(0.18);
+    track.addReverb(0.18);
   },
 };

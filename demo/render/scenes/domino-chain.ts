@@ -1,21 +1,21 @@
 import {
   blob,
-  box,
   circle,
+  colorAt,
   ellipse,
+  fillSky,
   glow,
   type Point,
   polygon,
-  ramp,
-  sky,
+  roundedBox,
   stroke,
-  vertical,
+  verticalGradient,
   withTransform,
 } from '../lib/drawing.ts';
-import { clamp, easeIn, easeOut, lerp, mod, span, TAU, wave, window } from '../lib/motion.ts';
-import { Path, smooth } from '../lib/path.ts';
+import { clamp, easedProgress, easeIn, easeOut, fadeInOut, lerp, mod, sineWave, TAU } from '../lib/motion.ts';
+import { Path, smoothCurve } from '../lib/path.ts';
 import { type Ctx, LANDSCAPE, type Scene } from '../lib/scene.ts';
-import { note, type Track } from '../lib/track.ts';
+import { noteFrequency, type Track } from '../lib/track.ts';
 
 const SECONDS = 12;
 const COUNT = 44;
@@ -38,20 +38,20 @@ const SCALE = ['C4', 'D4', 'E4', 'G4', 'A4'];
 
 /** The winding line on the table, seen slightly from above. */
 const LINE = new Path(
-  smooth([
+  smoothCurve([
     120, 210, 330, 180, 560, 190, 760, 222, 830, 268, 740, 306, 540, 306, 330, 308, 190, 344, 190, 400, 330,
     430, 560, 424, 730, 418,
   ]),
 );
 const DOMINOES = Array.from({ length: COUNT }, (_, i) => ({
   ...LINE.at((i / (COUNT - 1)) * LINE.length),
-  color: ramp(COLORS, i / (COUNT - 1)),
+  color: colorAt(COLORS, i / (COUNT - 1)),
   at: START + i * EACH,
 }));
 
 function fallen(time: number, at: number, index: number): number {
-  const down = span(time, at, at + 0.34, easeIn);
-  const up = span(time, RISE + index * 0.018, RISE + index * 0.018 + 0.5, easeOut);
+  const down = easedProgress(time, at, at + 0.34, easeIn);
+  const up = easedProgress(time, RISE + index * 0.018, RISE + index * 0.018 + 0.5, easeOut);
   return Math.min(down, 1 - up);
 }
 
@@ -106,16 +106,16 @@ function domino(ctx: Ctx, index: number, time: number): void {
 }
 
 function room(ctx: Ctx): void {
-  sky(ctx, 960, 540, ['#fce3d2', '#f9cfc0']);
-  polygon(ctx, [0, 130, 960, 130, 960, 540, 0, 540], vertical(ctx, 130, 540, ['#c9b6ec', '#a892df']));
-  box(ctx, 0, 124, 960, 10, 0, '#e8daf7');
+  fillSky(ctx, 960, 540, ['#fce3d2', '#f9cfc0']);
+  polygon(ctx, [0, 130, 960, 130, 960, 540, 0, 540], verticalGradient(ctx, 130, 540, ['#c9b6ec', '#a892df']));
+  roundedBox(ctx, 0, 124, 960, 10, 0, '#e8daf7');
   for (const [x, w, h, color] of [
     [60, 22, 84, '#ff8f8f'],
     [84, 18, 96, '#5fb8b0'],
     [104, 26, 78, '#f7c35f'],
     [132, 16, 92, '#6f8ee8'],
   ] as const)
-    box(ctx, x, 124 - h, w, h, 4, color);
+    roundedBox(ctx, x, 124 - h, w, h, 4, color);
   circle(ctx, 860, 66, 38, '#ffffff');
   circle(ctx, 860, 66, 31, '#fff3e4');
   stroke(ctx, [860, 66, 860, 46], '#5b4a7a', 4);
@@ -129,8 +129,9 @@ function room(ctx: Ctx): void {
 
 /** A small paw gives the first push. */
 function paw(ctx: Ctx, time: number): void {
-  const push = window(time, 0.1, 2, 0.6) * span(time, 0.5, START + 0.05);
-  const x = -60 + 60 * window(time, 0, 2.4, 0.5) + 68 * push * (time < 1.3 ? 1 : 1 - span(time, 1.3, 2));
+  const push = fadeInOut(time, 0.1, 2, 0.6) * easedProgress(time, 0.5, START + 0.05);
+  const x =
+    -60 + 60 * fadeInOut(time, 0, 2.4, 0.5) + 68 * push * (time < 1.3 ? 1 : 1 - easedProgress(time, 1.3, 2));
   stroke(ctx, [x - 130, 250, x + 10, 190], '#f29a4a', 44);
   circle(ctx, x + 18, 184, 27, '#fff1dd');
   for (const [dx, dy] of [
@@ -151,12 +152,12 @@ function finale(ctx: Ctx, time: number): void {
     ctx.beginPath();
     ctx.arc(0, 14, 38, Math.PI, TAU);
     ctx.fill();
-    box(ctx, -46, 12, 92, 12, 6, '#d99a1c');
+    roundedBox(ctx, -46, 12, 92, 12, 6, '#d99a1c');
     circle(ctx, 0, -26, 7, '#d99a1c');
     ellipse(ctx, -14, -6, 6, 11, 'rgba(255,255,255,0.6)', 0.5);
   });
-  const up = span(time, hit, hit + 2.4, easeIn);
-  const back = span(time, RISE, RISE + 1, easeOut);
+  const up = easedProgress(time, hit, hit + 2.4, easeIn);
+  const back = easedProgress(time, RISE, RISE + 1, easeOut);
   for (let i = 0; i < 26 && time > hit && time < RISE; i++) {
     const age = time - hit;
     const angle = -Math.PI * (0.15 + (i / 25) * 0.7);
@@ -169,11 +170,11 @@ function finale(ctx: Ctx, time: number): void {
         turn: age * 4 + i,
         alpha: 1 - age / 2,
       },
-      () => box(ctx, -6, -4, 12, 8, 2, COLORS[i % 8] ?? '#fff'),
+      () => roundedBox(ctx, -6, -4, 12, 8, 2, COLORS[i % 8] ?? '#fff'),
     );
   }
-  withTransform(ctx, { x: 905 + 8 * wave(time, 3), y: 330 - 520 * up * (1 - back) }, () => {
-    stroke(ctx, [0, 50, 6 * wave(time, 2), 86, 0, 120], 'rgba(90,60,120,0.6)', 2);
+  withTransform(ctx, { x: 905 + 8 * sineWave(time, 3), y: 330 - 520 * up * (1 - back) }, () => {
+    stroke(ctx, [0, 50, 6 * sineWave(time, 2), 86, 0, 120], 'rgba(90,60,120,0.6)', 2);
     blob(ctx, [-36, -34, 0, -52, 36, -34, 34, 14, 0, 54, -34, 14], '#ff5d8f');
     ellipse(ctx, -13, -18, 7, 12, 'rgba(255,255,255,0.55)', 0.5);
     for (const side of [-1, 1]) circle(ctx, side * 10, -2, 3.4, '#6b1440');
@@ -200,18 +201,18 @@ export const scene: Scene = {
     for (let i = 0; i < COUNT; i++) {
       const at = START + i * EACH + 0.2;
       const octave = 1 + Math.floor(i / 15) * 0.5;
-      track.pluck(at, note(SCALE[i % 5] ?? 'C4') * octave, 0.22, 0.14, 0.6);
+      track.pluck(at, noteFrequency(SCALE[i % 5] ?? 'C4') * octave, 0.22, 0.14, 0.6);
       track.noise(at, 0.05, { gain: 0.4, decay: 0.012, at: 1800 });
     }
     const hit = START + COUNT * EACH + 0.2;
     for (const k of [1, 2.76, 5.4])
       track.tone(hit, 2.4, 1180 * k, { gain: 0.25 / k, decay: 0.7 / Math.sqrt(k) });
     for (const [i, name] of ['C5', 'E5', 'G5', 'C6'].entries())
-      track.pluck(hit + 0.3 + i * 0.1, note(name), 0.25, 0.6, 0.4);
+      track.pluck(hit + 0.3 + i * 0.1, noteFrequency(name), 0.25, 0.6, 0.4);
     track.tone(hit + 0.2, 2, 300, { to: 900, gain: 0.06 });
     for (let i = 0; i < COUNT; i += 2)
       track.tone(RISE + 0.2 + i * 0.018, 0.06, 300 + i * 16, { wave: 'triangle', gain: 0.1 });
     track.noise(0.9, 0.3, { gain: 0.1, at: 800 });
-    track.room(0.2);
+    track.addReverb(0.2);
   },
 };

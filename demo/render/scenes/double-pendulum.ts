@@ -1,7 +1,7 @@
-import { circle, glow, sky, stroke } from '../lib/drawing.ts';
+import { circle, fillSky, glow, stroke } from '../lib/drawing.ts';
 import { TAU } from '../lib/motion.ts';
 import { type Ctx, type Scene, SQUARE } from '../lib/scene.ts';
-import { note, type Track } from '../lib/track.ts';
+import { noteFrequency, type Track } from '../lib/track.ts';
 
 const SECONDS = 12;
 const CENTER = 360;
@@ -17,7 +17,7 @@ const TWINS = [
 /** The clip starts in the middle of the motion and plays it forwards and backwards, so that it loops. */
 const FROM = 3;
 
-interface Spot {
+interface PendulumState {
   elbow: [number, number];
   tip: [number, number];
   speed: number;
@@ -34,9 +34,9 @@ function accelerations(a: number, b: number, va: number, vb: number): [number, n
   return [first, second];
 }
 
-function simulate(offset: number): Spot[] {
+function simulate(offset: number): PendulumState[] {
   let [a, b, va, vb] = [2.2 + offset, 2.5, 0, 0];
-  const spots: Spot[] = [];
+  const spots: PendulumState[] = [];
   for (let time = 0; time < FROM + SECONDS / 2 + 0.1; time += STEP) {
     const [ka, kb] = accelerations(a, b, va, vb);
     const [ma, mb] = accelerations(
@@ -61,23 +61,23 @@ function simulate(offset: number): Spot[] {
 
 const RUNS = TWINS.map(({ offset }) => simulate(offset));
 
-function spotAt(run: Spot[], time: number): Spot {
+function stateAt(run: PendulumState[], time: number): PendulumState {
   const there = SECONDS / 2 - Math.abs(SECONDS / 2 - time);
-  return run[Math.round((FROM + there) / STEP)] as Spot;
+  return run[Math.round((FROM + there) / STEP)] as PendulumState;
 }
 
-function trail(ctx: Ctx, run: Spot[], time: number, rgb: string): void {
+function trail(ctx: Ctx, run: PendulumState[], time: number, rgb: string): void {
   const count = 84;
   for (let i = count; i > 0; i--) {
     const past = (k: number) =>
-      spotAt(run, Math.max(0, (time - (k / count) * TRAIL + SECONDS) % SECONDS)).tip;
+      stateAt(run, Math.max(0, (time - (k / count) * TRAIL + SECONDS) % SECONDS)).tip;
     const fade = 1 - i / count;
     stroke(ctx, [...past(i), ...past(i - 1)], `rgba(${rgb},${fade * 0.8})`, 2 + 7 * fade);
   }
 }
 
 function stage(ctx: Ctx): void {
-  sky(ctx, 720, 720, ['#17123a', '#120e2e', '#0b0920']);
+  fillSky(ctx, 720, 720, ['#17123a', '#120e2e', '#0b0920']);
   glow(ctx, CENTER, CENTER, 400, '110,70,220', 0.3);
   for (let r = 70; r <= 310; r += 60) {
     ctx.beginPath();
@@ -100,7 +100,7 @@ export const scene: Scene = {
       trail(ctx, RUNS[i] ?? [], time, rgb);
     });
     TWINS.forEach(({ rgb, bright }, i) => {
-      const { elbow, tip } = spotAt(RUNS[i] ?? [], time);
+      const { elbow, tip } = stateAt(RUNS[i] ?? [], time);
       stroke(ctx, [CENTER, CENTER, ...elbow], 'rgba(255,255,255,0.85)', 5);
       stroke(ctx, [...elbow, ...tip], 'rgba(255,255,255,0.85)', 5);
       circle(ctx, ...elbow, 11, '#ffffff');
@@ -116,13 +116,19 @@ export const scene: Scene = {
     for (let i = 0; i < SECONDS * 6; i++) {
       const at = i / 6;
       RUNS.forEach((run, k) => {
-        const { tip, speed } = spotAt(run, at);
+        const { tip, speed } = stateAt(run, at);
         const height = Math.round(((CENTER + 276 - tip[1]) / 552) * (scale.length - 1));
         if ((i + k) % 3 === 0)
-          track.pluck(at, note(scale[height] ?? 'A3'), 0.1 + Math.min(0.2, speed * 0.016), 0.35, 0.3);
+          track.pluck(
+            at,
+            noteFrequency(scale[height] ?? 'A3'),
+            0.1 + Math.min(0.2, speed * 0.016),
+            0.35,
+            0.3,
+          );
       });
     }
-    track.pad(0, SECONDS, [note('A1') * 2, note('E3')], 0.05);
-    track.room(0.5, 2);
+    track.pad(0, SECONDS, [noteFrequency('A1') * 2, noteFrequency('E3')], 0.05);
+    track.addReverb(0.5, 2);
   },
 };

@@ -1,7 +1,16 @@
-import { box, circle, ellipse, glow, polygon, sky, stroke, withTransform } from '../lib/drawing.ts';
-import { backOut, easeOut, elasticOut, mod, span, TAU, wave } from '../lib/motion.ts';
+import {
+  circle,
+  ellipse,
+  fillSky,
+  glow,
+  polygon,
+  roundedBox,
+  stroke,
+  withTransform,
+} from '../lib/drawing.ts';
+import { easedProgress, easeOut, easeOutBack, easeOutElastic, mod, sineWave, TAU } from '../lib/motion.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
-import { note, type Track } from '../lib/track.ts';
+import { noteFrequency, type Track } from '../lib/track.ts';
 
 const STEP = 0.125;
 const BAR = 16 * STEP;
@@ -51,7 +60,7 @@ function rings(ctx: Ctx, x: number, y: number, struck: number, color: string, fr
 
 function kick(ctx: Ctx, time: number): void {
   const struck = since('kick', time);
-  const pop = 1 + 0.2 * (1 - span(struck, 0, 0.3, easeOut));
+  const pop = 1 + 0.2 * (1 - easedProgress(struck, 0, 0.3, easeOut));
   rings(ctx, 200, 470, struck, '#ff5f7e', 104);
   withTransform(ctx, { x: 200, y: 470, sx: pop, sy: 2 - pop + 0.1 * (pop - 1) }, () => {
     circle(ctx, 0, 0, 104, '#ff5f7e');
@@ -66,10 +75,10 @@ function snare(ctx: Ctx, time: number): void {
   const shake = Math.exp(-struck * 9) * 14 * Math.sin(struck * 70);
   const turn =
     Math.floor(mod(time, SECONDS) / BAR) * (Math.PI / 2) +
-    (Math.PI / 2) * span(mod(time, BAR), BAR - 4 * STEP, BAR - 2 * STEP, backOut);
+    (Math.PI / 2) * easedProgress(mod(time, BAR), BAR - 4 * STEP, BAR - 2 * STEP, easeOutBack);
   withTransform(ctx, { x: 408 + shake, y: 316, turn }, () => {
-    box(ctx, -76, -76, 152, 152, 26, '#ffc145');
-    box(ctx, -58, -58, 116, 116, 18, '#ffd57a');
+    roundedBox(ctx, -76, -76, 152, 152, 26, '#ffc145');
+    roundedBox(ctx, -58, -58, 116, 116, 18, '#ffd57a');
     withTransform(ctx, { turn: -turn }, () => {
       eyes(ctx, -8, 26, 13, struck);
       stroke(ctx, [-16, 24, 0, struck < 0.2 ? 38 : 28, 16, 24], '#8a5200', 6);
@@ -82,7 +91,7 @@ function hat(ctx: Ctx, time: number): void {
   const hop = Math.sin(Math.min(1, struck / 0.22) * Math.PI) * 34;
   withTransform(
     ctx,
-    { x: 140, y: 282 - hop, turn: 0.16 * wave(time, BAR / 2), sx: 1 + hop * 0.002, sy: 1 + hop * 0.004 },
+    { x: 140, y: 282 - hop, turn: 0.16 * sineWave(time, BAR / 2), sx: 1 + hop * 0.002, sy: 1 + hop * 0.004 },
     () => {
       polygon(ctx, [0, -88, 84, 60, -84, 60], '#2ec4b6');
       ctx.strokeStyle = '#2ec4b6';
@@ -113,7 +122,7 @@ function cow(ctx: Ctx, time: number): void {
 /** The bass moves the hill under all instruments. */
 function hill(ctx: Ctx, time: number): void {
   const struck = since('bass', time);
-  const bump = 34 * (1 - span(struck, 0, 0.6, elasticOut));
+  const bump = 34 * (1 - easedProgress(struck, 0, 0.6, easeOutElastic));
   ellipse(ctx, 270, 900, 520, 290 + bump, '#3a6ff0');
   ellipse(ctx, 270, 930, 500, 288 + bump * 0.8, '#2f5bd0');
   withTransform(ctx, { x: 270, y: 668 - bump }, () => {
@@ -123,14 +132,14 @@ function hill(ctx: Ctx, time: number): void {
 }
 
 function backdrop(ctx: Ctx, time: number): void {
-  sky(ctx, 540, 960, ['#2c1b4f', '#3a2266', '#4b2a80']);
+  fillSky(ctx, 540, 960, ['#2c1b4f', '#3a2266', '#4b2a80']);
   glow(ctx, 270, 420, 380, '190,120,255', 0.25 + 0.12 * Math.exp(-since('kick', time) * 6));
   for (let column = 0; column < 16; column++) {
     const now = Math.floor(mod(time, BAR) / STEP + 1e-6) === column;
     (['hat', 'snare', 'kick'] as const).forEach((voice, row) => {
       const on = PATTERN[voice][column] === 'x';
       const color = ['#2ec4b6', '#ffc145', '#ff5f7e'][row] ?? '#fff';
-      box(
+      roundedBox(
         ctx,
         62 + column * 26.3,
         100 + row * 24,
@@ -164,16 +173,16 @@ export const scene: Scene = {
       if (hits('kick')) track.kick(at, 0.85);
       if (hits('snare')) track.snare(at, 0.45);
       if (hits('hat')) track.hat(at, step % 4 ? 0.1 : 0.16, step % 8 === 6 ? 0.08 : 0.025);
-      if (hits('cow')) track.pluck(at, note(step % 32 < 16 ? 'B4' : 'D5'), 0.2, 0.12, 0.8);
+      if (hits('cow')) track.pluck(at, noteFrequency(step % 32 < 16 ? 'B4' : 'D5'), 0.2, 0.12, 0.8);
       if (hits('bass')) {
-        const pitch = note(BASS_NOTES[(step * 3) % 5] ?? 'E2');
+        const pitch = noteFrequency(BASS_NOTES[(step * 3) % 5] ?? 'E2');
         track.tone(at, 0.26, pitch, { wave: 'saw', gain: 0.26, decay: 0.16 });
         track.tone(at, 0.3, pitch, { gain: 0.3, decay: 0.2 });
       }
       if (step % 32 === 24)
         for (const name of ['E5', 'G5', 'B5'])
-          track.tone(at, 0.4, note(name), { wave: 'triangle', gain: 0.1, decay: 0.2 });
+          track.tone(at, 0.4, noteFrequency(name), { wave: 'triangle', gain: 0.1, decay: 0.2 });
     }
-    track.room(0.1);
+    track.addReverb(0.1);
   },
 };

@@ -1,20 +1,20 @@
-import { blob, box, circle, ellipse, type Point, stroke, withTransform } from '../lib/drawing.ts';
+import { blob, circle, ellipse, type Point, roundedBox, stroke, withTransform } from '../lib/drawing.ts';
 import {
-  backOut,
+  createRandom,
+  easedProgress,
   easeIn,
   easeOut,
-  elasticOut,
+  easeOutBack,
+  easeOutElastic,
+  fadeInOut,
   lerp,
   mod,
-  random,
   scatter,
-  span,
+  sineWave,
   TAU,
-  wave,
-  window,
 } from '../lib/motion.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
-import { note, type Track } from '../lib/track.ts';
+import { noteFrequency, type Track } from '../lib/track.ts';
 import { PAN, stove } from '../parts/pan.ts';
 
 const SECONDS = 10;
@@ -32,7 +32,7 @@ const TIMES = {
 };
 const CRACKS = [TIMES.crack, TIMES.crackAgain];
 const EDGE = (() => {
-  const next = random(23);
+  const next = createRandom(23);
   return Array.from({ length: 18 }, () => 0.84 + next() * 0.3);
 })();
 const BUBBLES = scatter(41, 40, (next) => ({
@@ -51,7 +51,7 @@ const SALT = scatter(8, 26, (next) => ({
 function white(size: number, time: number): Point[] {
   return EDGE.map((edge, i): Point => {
     const angle = (i / EDGE.length) * TAU;
-    const r = 150 * size * (edge + 0.02 * wave(time, 0.5, i * 0.37));
+    const r = 150 * size * (edge + 0.02 * sineWave(time, 0.5, i * 0.37));
     return [Math.cos(angle) * r, Math.sin(angle) * r * 0.92];
   });
 }
@@ -75,7 +75,7 @@ function egg(ctx: Ctx, time: number, cooked: number, awake: number): void {
   crisp.addColorStop(1, '#d9974a');
   blob(ctx, white(spread * 1.05, time), crisp);
   blob(ctx, white(spread * 0.97, time), '#fffdf6');
-  const wobble = 1 + 0.03 * wave(time, 0.5);
+  const wobble = 1 + 0.03 * sineWave(time, 0.5);
   withTransform(ctx, { x: -6, y: -8, sx: wobble, sy: 2 - wobble }, () => {
     circle(ctx, 4, 8, 66, 'rgba(210,150,60,0.28)');
     circle(ctx, 0, 0, 64, '#f79a1c');
@@ -85,7 +85,7 @@ function egg(ctx: Ctx, time: number, cooked: number, awake: number): void {
   });
   for (const grain of SALT) {
     if (time > TIMES.gone && time < TIMES.salt + grain.late) continue;
-    box(ctx, grain.x, grain.y, 5, 5, 1.5, grain.dark ? '#4b3a35' : '#d8d2c8');
+    roundedBox(ctx, grain.x, grain.y, 5, 5, 1.5, grain.dark ? '#4b3a35' : '#d8d2c8');
   }
 }
 
@@ -108,11 +108,11 @@ function sizzle(ctx: Ctx, time: number, size: number): void {
 }
 
 function shell(ctx: Ctx, time: number): void {
-  const comes = span(time, TIMES.egg, TIMES.egg + 0.5, easeOut);
-  const opened = span(time, TIMES.drop - 0.15, TIMES.drop + 0.25, easeOut);
-  const leaves = span(time, TIMES.drop + 0.5, TIMES.drop + 1.1, easeIn);
+  const comes = easedProgress(time, TIMES.egg, TIMES.egg + 0.5, easeOut);
+  const opened = easedProgress(time, TIMES.drop - 0.15, TIMES.drop + 0.25, easeOut);
+  const leaves = easedProgress(time, TIMES.drop + 0.5, TIMES.drop + 1.1, easeIn);
   if (comes <= 0 || leaves >= 1) return;
-  const knocks = CRACKS.reduce((sum, at) => sum + window(time, at - 0.12, at + 0.2, 0.1), 0);
+  const knocks = CRACKS.reduce((sum, at) => sum + fadeInOut(time, at - 0.12, at + 0.2, 0.1), 0);
   withTransform(ctx, { x: PAN.x, y: lerp(-180, 215, comes) + 60 * knocks - 480 * leaves }, () => {
     for (const side of [-1, 1])
       withTransform(ctx, { x: side * 86 * opened, turn: side * 0.75 * opened }, () => {
@@ -155,8 +155,8 @@ export const scene: Scene = {
   seconds: SECONDS,
   crf: 34,
   draw(ctx, time) {
-    const toss = span(time, TIMES.toss, TIMES.gone, easeIn);
-    const jerk = window(time, TIMES.toss - 0.3, TIMES.toss + 0.3, 0.25);
+    const toss = easedProgress(time, TIMES.toss, TIMES.gone, easeIn);
+    const jerk = fadeInOut(time, TIMES.toss - 0.3, TIMES.toss + 0.3, 0.25);
     withTransform(ctx, { y: 26 * jerk }, () => {
       stove(ctx);
       if (time < TIMES.gone) {
@@ -165,24 +165,24 @@ export const scene: Scene = {
           egg(ctx, time, 1, 1);
         });
       } else if (time > TIMES.land) {
-        const cooked = span(time, TIMES.land, TIMES.land + 1.1, elasticOut);
+        const cooked = easedProgress(time, TIMES.land, TIMES.land + 1.1, easeOutElastic);
         withTransform(ctx, { x: PAN.x, y: PAN.y }, () => {
           sizzle(ctx, time, Math.min(1, cooked));
-          egg(ctx, time, cooked, span(time, TIMES.smile, TIMES.smile + 0.3, backOut));
+          egg(ctx, time, cooked, easedProgress(time, TIMES.smile, TIMES.smile + 0.3, easeOutBack));
         });
       }
     });
     if (time > TIMES.drop && time < TIMES.land) {
-      const fall = span(time, TIMES.drop, TIMES.land, easeIn);
+      const fall = easedProgress(time, TIMES.drop, TIMES.land, easeIn);
       ellipse(ctx, PAN.x, lerp(215, PAN.y, fall), 56, 66, 'rgba(255,250,235,0.8)');
       ellipse(ctx, PAN.x, lerp(222, PAN.y, fall), 42, 46, '#ffb52e');
     }
     shell(ctx, time);
-    const pinch = window(time, TIMES.salt - 0.2, TIMES.salt + 0.9, 0.25);
+    const pinch = fadeInOut(time, TIMES.salt - 0.2, TIMES.salt + 0.9, 0.25);
     for (const grain of SALT) {
-      const fall = span(time, TIMES.salt + grain.late - 0.35, TIMES.salt + grain.late, easeIn);
+      const fall = easedProgress(time, TIMES.salt + grain.late - 0.35, TIMES.salt + grain.late, easeIn);
       if (fall > 0 && fall < 1)
-        box(
+        roundedBox(
           ctx,
           PAN.x + grain.x,
           lerp(60, PAN.y + grain.y, fall),
@@ -195,10 +195,14 @@ export const scene: Scene = {
     if (pinch > 0.01)
       withTransform(
         ctx,
-        { x: PAN.x + 18 * wave(time, 0.4), y: lerp(-120, 66, pinch), turn: 0.5 * wave(time, 0.4) + Math.PI },
+        {
+          x: PAN.x + 18 * sineWave(time, 0.4),
+          y: lerp(-120, 66, pinch),
+          turn: 0.5 * sineWave(time, 0.4) + Math.PI,
+        },
         () => {
-          box(ctx, -30, -20, 60, 84, 14, '#f3f6fa');
-          box(ctx, -30, -44, 60, 30, 12, '#8c93a8');
+          roundedBox(ctx, -30, -20, 60, 84, 14, '#f3f6fa');
+          roundedBox(ctx, -30, -44, 60, 30, 12, '#8c93a8');
           for (const dx of [-12, 0, 12]) circle(ctx, dx, -34, 3, '#3c4258');
         },
       );
@@ -218,9 +222,9 @@ export const scene: Scene = {
     for (let i = 0; i < 5; i++)
       track.noise(TIMES.salt - 0.1 + i * 0.2, 0.08, { gain: 0.25, decay: 0.03, at: 6500 });
     for (const [i, name] of ['G5', 'B5', 'D6', 'G6'].entries())
-      track.pluck(TIMES.smile + i * 0.12, note(name), 0.3, 0.5, 0.4);
+      track.pluck(TIMES.smile + i * 0.12, noteFrequency(name), 0.3, 0.5, 0.4);
     const tune = ['G4', 'B4', 'D5', 'B4', 'C5', 'E5', 'D5', 'A4'];
-    for (let i = 0; i < 20; i++) track.pluck(i * 0.5, note(tune[i % 8] ?? 'G4'), 0.16, 0.2, 0.2);
-    track.room(0.12);
+    for (let i = 0; i < 20; i++) track.pluck(i * 0.5, noteFrequency(tune[i % 8] ?? 'G4'), 0.16, 0.2, 0.2);
+    track.addReverb(0.12);
   },
 };

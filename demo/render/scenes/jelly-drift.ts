@@ -2,16 +2,16 @@ import {
   blob,
   circle,
   ellipse,
+  fillSky,
   glow,
   type Point,
-  sky,
   stroke,
-  vertical,
+  verticalGradient,
   withTransform,
 } from '../lib/drawing.ts';
-import { lerp, mod, scatter, wave } from '../lib/motion.ts';
+import { lerp, mod, scatter, sineWave } from '../lib/motion.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
-import { note, type Track } from '../lib/track.ts';
+import { noteFrequency, type Track } from '../lib/track.ts';
 
 const SECONDS = 12;
 
@@ -48,7 +48,7 @@ function tentacles(ctx: Ctx, time: number, jelly: Jelly, squeeze: number): void 
     const length = 190 + (i % 3) * 46;
     for (let k = 0; k <= 9; k++) {
       const down = k / 9;
-      const sway = wave(time, 4, jelly.phase + i * 0.07 - down * 0.8) * 26 * down;
+      const sway = sineWave(time, 4, jelly.phase + i * 0.07 - down * 0.8) * 26 * down;
       points.push([start * (1 - down * 0.25) + sway, 18 + down * length * (1 - squeeze * 0.14)]);
     }
     stroke(ctx, points, `rgba(${jelly.rgb},${i % 2 ? 0.5 : 0.3})`, i % 2 ? 3 : 5);
@@ -57,7 +57,7 @@ function tentacles(ctx: Ctx, time: number, jelly: Jelly, squeeze: number): void 
     const points: Point[] = [];
     for (let k = 0; k <= 8; k++) {
       const down = k / 8;
-      const ripple = 11 * Math.sin(k * 1.9 + i) + wave(time, 3, jelly.phase + i * 0.2 - down) * 20 * down;
+      const ripple = 11 * Math.sin(k * 1.9 + i) + sineWave(time, 3, jelly.phase + i * 0.2 - down) * 20 * down;
       points.push([(i - 1.5) * 20 + ripple, 14 + down * 168]);
     }
     stroke(ctx, points, 'rgba(255,235,250,0.42)', lerp(13, 8, i / 4));
@@ -65,14 +65,14 @@ function tentacles(ctx: Ctx, time: number, jelly: Jelly, squeeze: number): void 
 }
 
 function jellyfish(ctx: Ctx, time: number, jelly: Jelly): void {
-  const beat = wave(time, 2, jelly.phase);
-  const squeeze = beat * 0.5 + 0.18 * wave(time, 1, jelly.phase * 2);
+  const beat = sineWave(time, 2, jelly.phase);
+  const squeeze = beat * 0.5 + 0.18 * sineWave(time, 1, jelly.phase * 2);
   const travel = jelly.rises
     ? mod(jelly.y + 330 - (time / SECONDS) * 1360 * jelly.rises, 1360) - 200
     : jelly.y;
-  const x = jelly.x + 16 * wave(time, 6, jelly.phase);
-  const y = travel - 16 * wave(time, 2, jelly.phase - 0.12) * jelly.size;
-  withTransform(ctx, { x, y, sx: jelly.size, turn: 0.09 * wave(time, 6, jelly.phase + 0.2) }, () => {
+  const x = jelly.x + 16 * sineWave(time, 6, jelly.phase);
+  const y = travel - 16 * sineWave(time, 2, jelly.phase - 0.12) * jelly.size;
+  withTransform(ctx, { x, y, sx: jelly.size, turn: 0.09 * sineWave(time, 6, jelly.phase + 0.2) }, () => {
     glow(ctx, 0, 0, 260, jelly.rgb, 0.3);
     tentacles(ctx, time, jelly, squeeze);
     const w = 112 * (1 - squeeze * 0.13);
@@ -92,7 +92,7 @@ function jellyfish(ctx: Ctx, time: number, jelly: Jelly): void {
         [w * 1.02, -h * 0.3],
         ...hem,
       ],
-      vertical(ctx, -h, 30, jelly.bell),
+      verticalGradient(ctx, -h, 30, jelly.bell),
     );
     blob(
       ctx,
@@ -139,9 +139,12 @@ function face(ctx: Ctx, time: number): void {
 
 function rays(ctx: Ctx, time: number): void {
   for (let i = 0; i < 5; i++) {
-    const x = 60 + i * 115 + 24 * wave(time, 12, i * 0.23);
-    const alpha = 0.05 + 0.02 * wave(time, 6, i * 0.31);
-    ctx.fillStyle = vertical(ctx, 0, 640, [`rgba(150,230,255,${alpha * 2.4})`, 'rgba(150,230,255,0)']);
+    const x = 60 + i * 115 + 24 * sineWave(time, 12, i * 0.23);
+    const alpha = 0.05 + 0.02 * sineWave(time, 6, i * 0.31);
+    ctx.fillStyle = verticalGradient(ctx, 0, 640, [
+      `rgba(150,230,255,${alpha * 2.4})`,
+      'rgba(150,230,255,0)',
+    ]);
     ctx.beginPath();
     for (const [px, py] of [
       [x, -10],
@@ -161,11 +164,11 @@ export const scene: Scene = {
   seconds: SECONDS,
   crf: 36,
   draw(ctx, time) {
-    sky(ctx, 540, 960, ['#1b6fa8', '#16448a', '#141f5c', '#0b0f33']);
+    fillSky(ctx, 540, 960, ['#1b6fa8', '#16448a', '#141f5c', '#0b0f33']);
     rays(ctx, time);
     for (const mote of MOTES) {
       const y = 980 - mod(mote.y + (time / SECONDS) * mote.lap, 1) * 1000;
-      circle(ctx, mote.x + 12 * wave(time, 6, mote.phase), y, mote.r, 'rgba(190,235,255,0.35)');
+      circle(ctx, mote.x + 12 * sineWave(time, 6, mote.phase), y, mote.r, 'rgba(190,235,255,0.35)');
     }
     for (const jelly of JELLIES) jellyfish(ctx, time, jelly);
   },
@@ -177,14 +180,14 @@ export const scene: Scene = {
       ['A2', 'E3', 'C#4'],
     ];
     chords.forEach((chord, i) => {
-      track.pad(i * 3 - 0.3, 3.8, chord.map(note), 0.07);
+      track.pad(i * 3 - 0.3, 3.8, chord.map(noteFrequency), 0.07);
       chord.concat(chord).forEach((name, k) => {
-        track.pluck(i * 3 + k * 0.5, note(name) * (k % 3 === 1 ? 4 : 2), 0.11, 0.8, 0.15);
+        track.pluck(i * 3 + k * 0.5, noteFrequency(name) * (k % 3 === 1 ? 4 : 2), 0.11, 0.8, 0.15);
       });
     });
     track.noise(0, SECONDS, { gain: 0.05, attack: 1, at: 250, q: 0.8 });
     for (let i = 0; i < 14; i++)
       track.tone((i * 5.3) % SECONDS, 0.09, 380 + ((i * 97) % 300), { to: 900, gain: 0.05 });
-    track.room(0.6, 2);
+    track.addReverb(0.6, 2);
   },
 };

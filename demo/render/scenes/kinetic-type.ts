@@ -1,19 +1,19 @@
-import { box, circle, polygon, withTransform } from '../lib/drawing.ts';
+import { circle, polygon, roundedBox, withTransform } from '../lib/drawing.ts';
 import { drawGlyph } from '../lib/glyphs.ts';
 import {
-  backOut,
-  bounceOut,
+  easedProgress,
   easeIn,
   easeOut,
-  elasticOut,
+  easeOutBack,
+  easeOutBounce,
+  easeOutElastic,
   lerp,
   mod,
-  span,
+  sineWave,
   TAU,
-  wave,
 } from '../lib/motion.ts';
 import { type Ctx, type Scene, SQUARE } from '../lib/scene.ts';
-import { note, type Track } from '../lib/track.ts';
+import { noteFrequency, type Track } from '../lib/track.ts';
 
 const BEAT = 0.5;
 const SECONDS = 8;
@@ -43,32 +43,40 @@ interface Pose {
 /** Pose of letter `i`, `at` seconds into its word. */
 const MOVES: Record<Move, (at: number, i: number) => Pose> = {
   pop: (at, i) => ({
-    sx: 0.4 + 0.6 * span(at, -0.6 + i * 0.1, -0.2 + i * 0.1, backOut),
+    sx: 0.4 + 0.6 * easedProgress(at, -0.6 + i * 0.1, -0.2 + i * 0.1, easeOutBack),
     y: -18 * Math.abs(Math.sin((at / BEAT) * Math.PI + i)),
   }),
-  wave: (at, i) => ({ y: 46 * wave(at, 1, -i * 0.16), turn: 0.14 * wave(at, 1, 0.25 - i * 0.16) }),
-  build: (at, i) => ({ y: lerp(-520, 0, span(at, i * 0.07, 0.35 + i * 0.07, bounceOut)) }),
-  spin: (at, i) => ({ turn: TAU * span(at, 0.05 + i * 0.12, 0.7 + i * 0.12, backOut), sx: 1.25 }),
-  zoom: (at) => ({ sx: lerp(3, 1, span(at, 0, 0.3, easeOut)) + 0.1 * Math.max(0, wave(at, BEAT)) }),
+  wave: (at, i) => ({ y: 46 * sineWave(at, 1, -i * 0.16), turn: 0.14 * sineWave(at, 1, 0.25 - i * 0.16) }),
+  build: (at, i) => ({ y: lerp(-520, 0, easedProgress(at, i * 0.07, 0.35 + i * 0.07, easeOutBounce)) }),
+  spin: (at, i) => ({
+    turn: TAU * easedProgress(at, 0.05 + i * 0.12, 0.7 + i * 0.12, easeOutBack),
+    sx: 1.25,
+  }),
+  zoom: (at) => ({
+    sx: lerp(3, 1, easedProgress(at, 0, 0.3, easeOut)) + 0.1 * Math.max(0, sineWave(at, BEAT)),
+  }),
   drop: (at, i) => ({
-    y: lerp(-620, 0, span(at, i * BEAT * 0.6, 0.3 + i * BEAT * 0.6, easeIn)),
+    y: lerp(-620, 0, easedProgress(at, i * BEAT * 0.6, 0.3 + i * BEAT * 0.6, easeIn)),
     sy: 1.5,
     sx: 1.5,
   }),
   dance: (at, i) => ({
     turn:
-      0.3 * (Math.floor(at / (BEAT / 2)) % 2 ? 1 : -1) * (i % 2 ? 1 : -1) * span(mod(at, BEAT / 2), 0, 0.12),
-    y: -30 * Math.abs(wave(at, BEAT, i % 2 ? 0.25 : 0)),
+      0.3 *
+      (Math.floor(at / (BEAT / 2)) % 2 ? 1 : -1) *
+      (i % 2 ? 1 : -1) *
+      easedProgress(mod(at, BEAT / 2), 0, 0.12),
+    y: -30 * Math.abs(sineWave(at, BEAT, i % 2 ? 0.25 : 0)),
   }),
   shout: (at, i) => ({
-    sx: 0.5 + span(at, i * 0.08, 0.5 + i * 0.08, elasticOut),
-    turn: 0.07 * Math.sin(at * 40) * (1 - span(at, 0.3, 0.9)),
+    sx: 0.5 + easedProgress(at, i * 0.08, 0.5 + i * 0.08, easeOutElastic),
+    turn: 0.07 * Math.sin(at * 40) * (1 - easedProgress(at, 0.3, 0.9)),
   }),
 };
 
 function backdrop(ctx: Ctx, index: number, at: number): void {
   const { paper, accent } = WORDS[index] as (typeof WORDS)[number];
-  box(ctx, 0, 0, 720, 720, 0, paper);
+  roundedBox(ctx, 0, 0, 720, 720, 0, paper);
   const beat = 1 + 0.08 * Math.exp(-mod(at, BEAT) * 8);
   withTransform(ctx, { x: 360, y: 360, sx: beat }, () => {
     if (index % 4 === 0)
@@ -79,7 +87,7 @@ function backdrop(ctx: Ctx, index: number, at: number): void {
     if (index % 4 === 1)
       for (let i = 0; i < 5; i++)
         for (let k = 0; k < 5; k++)
-          circle(ctx, (i - 2) * 160, (k - 2) * 160, 34 + 12 * wave(at, 1, (i + k) * 0.13), accent);
+          circle(ctx, (i - 2) * 160, (k - 2) * 160, 34 + 12 * sineWave(at, 1, (i + k) * 0.13), accent);
     if (index % 4 === 2)
       for (let i = -6; i < 7; i++)
         polygon(
@@ -98,7 +106,7 @@ function backdrop(ctx: Ctx, index: number, at: number): void {
         );
     if (index % 4 === 3)
       for (const r of [420, 320, 220, 120])
-        circle(ctx, 0, 0, r + 10 * wave(at, 1, r), r % 200 === 20 ? accent : paper);
+        circle(ctx, 0, 0, r + 10 * sineWave(at, 1, r), r % 200 === 20 ? accent : paper);
   });
 }
 
@@ -132,7 +140,7 @@ export const scene: Scene = {
     backdrop(ctx, index, at);
     word(ctx, index, at);
     const next = WORDS[(index + 1) % WORDS.length];
-    const wipe = span(at, SLOT - 0.14, SLOT, easeIn);
+    const wipe = easedProgress(at, SLOT - 0.14, SLOT, easeIn);
     if (wipe > 0 && next)
       withTransform(ctx, { x: 360, y: 360 }, () => circle(ctx, 0, 0, 520 * wipe, next.paper));
   },
@@ -140,7 +148,7 @@ export const scene: Scene = {
     const roots = ['D3', 'D3', 'F3', 'G3', 'D3', 'D3', 'Bb2', 'C3'];
     for (let i = 0; i < 16; i++) {
       const at = i * BEAT;
-      const root = note(roots[Math.floor(i / 2)] ?? 'D3');
+      const root = noteFrequency(roots[Math.floor(i / 2)] ?? 'D3');
       track.kick(at, 0.8);
       if (i % 2) track.snare(at, 0.35);
       for (let k = 0; k < 4; k++) track.hat(at + (k * BEAT) / 4, k % 2 ? 0.05 : 0.1);
@@ -152,6 +160,6 @@ export const scene: Scene = {
       if (i % 2 === 1) track.whoosh(at + 0.25, 0.28, 0.15, 600, 2600);
     }
     for (let i = 0; i < 5; i++) track.noise(2 + i * 0.07 + 0.16, 0.08, { gain: 0.4, decay: 0.02, at: 1200 });
-    track.room(0.1);
+    track.addReverb(0.1);
   },
 };

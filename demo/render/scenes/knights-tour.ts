@@ -1,18 +1,18 @@
 import {
   blob,
-  box,
   circle,
+  colorAt,
   ellipse,
+  fillSky,
   glow,
   polygon,
-  ramp,
-  sky,
+  roundedBox,
   stroke,
   withTransform,
 } from '../lib/drawing.ts';
-import { backOut, clamp, easeOut, lerp, span, wave } from '../lib/motion.ts';
+import { clamp, easedProgress, easeOut, easeOutBack, lerp, sineWave } from '../lib/motion.ts';
 import { type Ctx, type Scene, SQUARE } from '../lib/scene.ts';
-import { note, type Track } from '../lib/track.ts';
+import { noteFrequency, type Track } from '../lib/track.ts';
 
 const SECONDS = 13;
 const SIZE = 8;
@@ -79,50 +79,50 @@ function progress(time: number): number {
 }
 
 function board(ctx: Ctx, time: number): void {
-  box(ctx, EDGE - 26, EDGE - 22, SIZE * CELL + 52, SIZE * CELL + 56, 26, '#3a2a63');
-  box(ctx, EDGE - 26, EDGE - 26, SIZE * CELL + 52, SIZE * CELL + 52, 26, '#5a4490');
-  const made = progress(time);
+  roundedBox(ctx, EDGE - 26, EDGE - 22, SIZE * CELL + 52, SIZE * CELL + 56, 26, '#3a2a63');
+  roundedBox(ctx, EDGE - 26, EDGE - 26, SIZE * CELL + 52, SIZE * CELL + 52, 26, '#5a4490');
+  const jumpCount = progress(time);
   TOUR.forEach((square, i) => {
     const [x, y] = middle(square);
     const dark = ((square % SIZE) + Math.floor(square / SIZE)) % 2 === 1;
-    box(ctx, x - CELL / 2, y - CELL / 2, CELL, CELL, 0, dark ? '#cbb9f0' : '#f4edff');
+    roundedBox(ctx, x - CELL / 2, y - CELL / 2, CELL, CELL, 0, dark ? '#cbb9f0' : '#f4edff');
     const old = time < TIMES.start;
     const lit = old
-      ? 1 - span(time, TIMES.clear + i * 0.004, TIMES.clear + 0.3 + i * 0.004)
-      : clamp((made - i) * 1.4);
+      ? 1 - easedProgress(time, TIMES.clear + i * 0.004, TIMES.clear + 0.3 + i * 0.004)
+      : clamp((jumpCount - i) * 1.4);
     if (lit <= 0.01) return;
-    const pop = old ? lit : backOut(lit);
-    box(
+    const pop = old ? lit : easeOutBack(lit);
+    roundedBox(
       ctx,
       x - (CELL / 2 - 4) * pop,
       y - (CELL / 2 - 4) * pop,
       (CELL - 8) * pop,
       (CELL - 8) * pop,
       14,
-      ramp(COLORS, i / (TOUR.length - 1)),
+      colorAt(COLORS, i / (TOUR.length - 1)),
     );
   });
 }
 
 function lines(ctx: Ctx, time: number): void {
   const old = time < TIMES.start;
-  const made = old ? TOUR.length : progress(time);
-  const alpha = old ? 1 - span(time, TIMES.clear, TIMES.clear + 0.4) : 1;
+  const jumpCount = old ? TOUR.length : progress(time);
+  const alpha = old ? 1 - easedProgress(time, TIMES.clear, TIMES.clear + 0.4) : 1;
   if (alpha <= 0) return;
   ctx.globalAlpha = alpha * 0.75;
-  for (let i = 0; i < Math.floor(made); i++)
+  for (let i = 0; i < Math.floor(jumpCount); i++)
     stroke(ctx, [...middle(TOUR[i] ?? 0), ...middle(TOUR[(i + 1) % TOUR.length] ?? 0)], '#ffffff', 3);
   ctx.globalAlpha = 1;
 }
 
 function knight(ctx: Ctx, time: number): void {
-  const made = time < TIMES.start || time > TIMES.end ? 0 : progress(time);
-  const index = Math.floor(made);
-  const part = easeOut(clamp((made - index) * 1.15));
+  const jumpCount = time < TIMES.start || time > TIMES.end ? 0 : progress(time);
+  const index = Math.floor(jumpCount);
+  const part = easeOut(clamp((jumpCount - index) * 1.15));
   const [ax, ay] = middle(TOUR[index % TOUR.length] ?? 0);
   const [bx, by] = middle(TOUR[(index + 1) % TOUR.length] ?? 0);
-  const jumping = made > 0;
-  const hop = jumping ? Math.sin(part * Math.PI) : 0.12 * Math.abs(wave(time, 1));
+  const jumping = jumpCount > 0;
+  const hop = jumping ? Math.sin(part * Math.PI) : 0.12 * Math.abs(sineWave(time, 1));
   const x = jumping ? lerp(ax, bx, part) : ax;
   const y = jumping ? lerp(ay, by, part) : ay;
   ellipse(ctx, x, y + 26, 30 - hop * 8, 10 - hop * 3, 'rgba(30,10,60,0.4)');
@@ -132,13 +132,13 @@ function knight(ctx: Ctx, time: number): void {
     {
       x,
       y: y + 26 - hop * 46,
-      turn: jumping ? 0.16 * Math.sign(bx - ax) * hop : 0.03 * wave(time, 1),
+      turn: jumping ? 0.16 * Math.sign(bx - ax) * hop : 0.03 * sineWave(time, 1),
       sx: (bx < ax && jumping ? -1 : 1) * (1.12 + squash),
       sy: 1.12 - squash,
     },
     () => {
-      box(ctx, -27, -10, 54, 14, 6, '#2a1d4d');
-      box(ctx, -21, -20, 42, 13, 5, '#3b2a68');
+      roundedBox(ctx, -27, -10, 54, 14, 6, '#2a1d4d');
+      roundedBox(ctx, -21, -20, 42, 13, 5, '#3b2a68');
       blob(
         ctx,
         [-22, -16, -24, -46, -14, -74, 6, -84, 22, -70, 40, -50, 34, -38, 14, -44, 12, -34, 22, -16],
@@ -164,7 +164,7 @@ export const scene: Scene = {
   seconds: SECONDS,
   crf: 37,
   draw(ctx, time) {
-    sky(ctx, 720, 720, ['#ffd9c2', '#ffc0c9', '#e9b3ea']);
+    fillSky(ctx, 720, 720, ['#ffd9c2', '#ffc0c9', '#e9b3ea']);
     glow(ctx, 360, 360, 480, '255,255,255', 0.4);
     board(ctx, time);
     lines(ctx, time);
@@ -175,19 +175,19 @@ export const scene: Scene = {
     TOUR.forEach((square, i) => {
       const at = TIMES.start + (i + 0.9) * EACH;
       const step = Math.floor((i / TOUR.length) * 6) + ((square * 5) % 7);
-      track.pluck(at, note(scale[step] ?? 'C5'), 0.24, 0.22, 0.4);
+      track.pluck(at, noteFrequency(scale[step] ?? 'C5'), 0.24, 0.22, 0.4);
       track.noise(at, 0.05, { gain: 0.35, decay: 0.012, at: 1100 });
     });
     for (let i = 0; i < 26; i++)
       track.tone(
         i * 0.5,
         0.4,
-        note(['C3', 'G2', 'A2', 'F2'][Math.floor(i / 4) % 4] ?? 'C3') * (i % 2 ? 2 : 1),
+        noteFrequency(['C3', 'G2', 'A2', 'F2'][Math.floor(i / 4) % 4] ?? 'C3') * (i % 2 ? 2 : 1),
         { wave: 'triangle', gain: 0.18, decay: 0.18 },
       );
     track.whoosh(TIMES.clear, 0.7, 0.25, 1800, 400);
     for (const [i, name] of ['C5', 'E5', 'G5', 'C6', 'E6'].entries())
-      track.pluck(TIMES.end + 0.1 + i * 0.09, note(name), 0.24, 0.6, 0.4);
-    track.room(0.22);
+      track.pluck(TIMES.end + 0.1 + i * 0.09, noteFrequency(name), 0.24, 0.6, 0.4);
+    track.addReverb(0.22);
   },
 };

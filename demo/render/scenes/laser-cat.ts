@@ -1,7 +1,25 @@
-import { box, circle, ellipse, glow, polygon, sky, stroke, vertical, withTransform } from '../lib/drawing.ts';
-import { clamp, inOut, keyed, lerp, span, wave, window } from '../lib/motion.ts';
+import {
+  circle,
+  ellipse,
+  fillSky,
+  glow,
+  polygon,
+  roundedBox,
+  stroke,
+  verticalGradient,
+  withTransform,
+} from '../lib/drawing.ts';
+import {
+  clamp,
+  easedProgress,
+  easeInOut,
+  fadeInOut,
+  interpolateKeyframes,
+  lerp,
+  sineWave,
+} from '../lib/motion.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
-import { note, type Track } from '../lib/track.ts';
+import { noteFrequency, type Track } from '../lib/track.ts';
 import { catHead, GINGER } from '../parts/cat.ts';
 
 const FLOOR = 640;
@@ -52,7 +70,7 @@ const DOT_Y: [number, number][] = [
 
 function cat(time: number): { x: number; y: number; stretch: number; wall: number } {
   let [x, y, stretch] = [time < 2.4 || time > 11.1 ? 175 : 330, 0, 0];
-  if (time >= 3.0 && time < 4.7) x = lerp(360, 330, span(time, 3.0, 3.4));
+  if (time >= 3.0 && time < 4.7) x = lerp(360, 330, easedProgress(time, 3.0, 3.4));
   for (const leap of LEAPS) {
     const p = (time - leap.start) / (leap.end - leap.start);
     if (p >= 0 && p <= 1) {
@@ -61,24 +79,24 @@ function cat(time: number): { x: number; y: number; stretch: number; wall: numbe
       stretch = 0.22 * Math.sin(p * Math.PI);
     }
     stretch -=
-      0.2 * window(time, leap.start - 0.35, leap.start, 0.15) +
-      0.24 * window(time, leap.end, leap.end + 0.35, 0.12);
+      0.2 * fadeInOut(time, leap.start - 0.35, leap.start, 0.15) +
+      0.24 * fadeInOut(time, leap.end, leap.end + 0.35, 0.12);
   }
   const wall =
-    span(time, WALL_LEAP.up, WALL_LEAP.hold) *
-    (1 - span(time, WALL_LEAP.slide, WALL_LEAP.down, (p) => p * p));
+    easedProgress(time, WALL_LEAP.up, WALL_LEAP.hold) *
+    (1 - easedProgress(time, WALL_LEAP.slide, WALL_LEAP.down, (p) => p * p));
   stretch +=
-    0.3 * window(time, WALL_LEAP.up, WALL_LEAP.down, 0.3) -
-    0.22 * window(time, 4.3, 4.7, 0.2) -
-    0.2 * window(time, 7, 7.5, 0.15);
+    0.3 * fadeInOut(time, WALL_LEAP.up, WALL_LEAP.down, 0.3) -
+    0.22 * fadeInOut(time, 4.3, 4.7, 0.2) -
+    0.2 * fadeInOut(time, 7, 7.5, 0.15);
   return { x, y: y - 235 * wall, stretch, wall };
 }
 
 function room(ctx: Ctx, time: number): void {
-  sky(ctx, 540, 960, ['#3b2d5c', '#5a3f78', '#7d5088']);
-  for (let x = 30; x < 540; x += 60) box(ctx, x, 0, 22, FLOOR, 0, 'rgba(255,255,255,0.025)');
-  box(ctx, 60, 120, 170, 220, 10, '#f6d7b0');
-  box(ctx, 70, 130, 150, 200, 6, vertical(ctx, 130, 330, ['#1c2350', '#4a4b91', '#e8879a']));
+  fillSky(ctx, 540, 960, ['#3b2d5c', '#5a3f78', '#7d5088']);
+  for (let x = 30; x < 540; x += 60) roundedBox(ctx, x, 0, 22, FLOOR, 0, 'rgba(255,255,255,0.025)');
+  roundedBox(ctx, 60, 120, 170, 220, 10, '#f6d7b0');
+  roundedBox(ctx, 70, 130, 150, 200, 6, verticalGradient(ctx, 130, 330, ['#1c2350', '#4a4b91', '#e8879a']));
   circle(ctx, 180, 180, 22, '#fff4cf');
   circle(ctx, 171, 174, 19, '#2c2f66');
   for (const [x, y] of [
@@ -88,19 +106,19 @@ function room(ctx: Ctx, time: number): void {
     [105, 260],
   ] as const)
     circle(ctx, x, y, 2, '#fff');
-  box(ctx, 142, 130, 6, 200, 0, '#f6d7b0');
-  box(ctx, 70, 226, 150, 6, 0, '#f6d7b0');
+  roundedBox(ctx, 142, 130, 6, 200, 0, '#f6d7b0');
+  roundedBox(ctx, 70, 226, 150, 6, 0, '#f6d7b0');
   glow(ctx, 460, 300, 260, '255,205,130', 0.4);
-  box(ctx, 455, 330, 8, 320, 4, '#2a1f3f');
+  roundedBox(ctx, 455, 330, 8, 320, 4, '#2a1f3f');
   polygon(ctx, [425, 245, 493, 245, 522, 335, 396, 335], '#ffd995');
-  ctx.fillStyle = vertical(ctx, FLOOR, 960, ['#a9653f', '#7c4430', '#552b2a']);
+  ctx.fillStyle = verticalGradient(ctx, FLOOR, 960, ['#a9653f', '#7c4430', '#552b2a']);
   ctx.fillRect(0, FLOOR, 540, 320);
-  box(ctx, 0, FLOOR - 16, 540, 16, 0, '#4a3163');
+  roundedBox(ctx, 0, FLOOR - 16, 540, 16, 0, '#4a3163');
   ellipse(ctx, 262, 735, 236, 74, '#2f6f73');
   ellipse(ctx, 262, 733, 216, 65, '#3c8f8c');
   ellipse(ctx, 262, 731, 150, 43, '#f1c27a');
   ellipse(ctx, 262, 730, 132, 36, '#3c8f8c');
-  withTransform(ctx, { x: 495, y: 690, turn: 0.02 * wave(time, 4) }, () => {
+  withTransform(ctx, { x: 495, y: 690, turn: 0.02 * sineWave(time, 4) }, () => {
     for (const [turn, length] of [
       [-0.7, 110],
       [-0.3, 150],
@@ -116,11 +134,12 @@ function room(ctx: Ctx, time: number): void {
 
 function drawCat(ctx: Ctx, time: number, dotX: number, dotY: number): void {
   const { x, y, stretch, wall } = cat(time);
-  const wiggle = 9 * Math.sin(time * 34) * (window(time, 1.3, 2.3, 0.2) + 0.7 * window(time, 4.0, 4.6, 0.2));
+  const wiggle =
+    9 * Math.sin(time * 34) * (fadeInOut(time, 1.3, 2.3, 0.2) + 0.7 * fadeInOut(time, 4.0, 4.6, 0.2));
   const base = 725;
   ellipse(ctx, x, base + 8, 92 + y * 0.12, 20 + y * 0.03, 'rgba(30,10,40,0.35)');
   withTransform(ctx, { x, y: base + y, sx: 1 - stretch * 0.6, sy: 1 + stretch }, () => {
-    const swish = 26 * wave(time, 1) + wiggle;
+    const swish = 26 * sineWave(time, 1) + wiggle;
     stroke(ctx, [60, -30, 135, -20, 150 + swish * 0.3, -90, 128 + swish, -150], GINGER.stripe, 24);
     stroke(ctx, [128 + swish, -150, 126 + swish, -154], GINGER.light, 22);
     ellipse(ctx, wiggle, -62, 88, 72, GINGER.fur);
@@ -128,7 +147,7 @@ function drawCat(ctx: Ctx, time: number, dotX: number, dotY: number): void {
       stroke(ctx, [wiggle + side * 82, -80, wiggle + side * 56, -74], GINGER.stripe, 10);
     ellipse(ctx, wiggle * 0.4, -46, 50, 52, GINGER.light);
     const reach = 70 * wall;
-    const swat = window(time, 8.1, 9.2, 0.2) * (60 + 22 * Math.sin(time * 26));
+    const swat = fadeInOut(time, 8.1, 9.2, 0.2) * (60 + 22 * Math.sin(time * 26));
     stroke(ctx, [-34, -50, -40 - reach * 0.4, -8 - reach * 2.1 - swat * 1.9], GINGER.fur, 32);
     stroke(ctx, [34, -50, 40 + reach * 0.4, -8 - reach * 2.1], GINGER.fur, 32);
     for (const side of [-1, 1]) ellipse(ctx, side * 66, -8, 30, 14, GINGER.fur);
@@ -138,9 +157,12 @@ function drawCat(ctx: Ctx, time: number, dotX: number, dotY: number): void {
         lookX: (dotX - x) / 130,
         lookY: (dotY - (base + y - 150)) / 130,
         pupil:
-          0.35 + 0.4 * window(time, 0.2, 2.5) + 0.4 * window(time, 3.4, 4.9) + 0.4 * window(time, 7.2, 9.4),
-        blink: window(time, 6.0, 6.9, 0.2) + window(time, 11.3, 11.5, 0.08),
-        mouthOpen: window(time, 4.7, 5.6, 0.2),
+          0.35 +
+          0.4 * fadeInOut(time, 0.2, 2.5) +
+          0.4 * fadeInOut(time, 3.4, 4.9) +
+          0.4 * fadeInOut(time, 7.2, 9.4),
+        blink: fadeInOut(time, 6.0, 6.9, 0.2) + fadeInOut(time, 11.3, 11.5, 0.08),
+        mouthOpen: fadeInOut(time, 4.7, 5.6, 0.2),
       }),
     );
   });
@@ -154,8 +176,8 @@ export const scene: Scene = {
   crf: 33,
   draw(ctx, time) {
     const jitter = 5;
-    const x = keyed(time, DOT_X, inOut) + jitter * wave(time, 0.25);
-    const y = keyed(time, DOT_Y, inOut) + jitter * wave(time, 0.2);
+    const x = interpolateKeyframes(time, DOT_X, easeInOut) + jitter * sineWave(time, 0.25);
+    const y = interpolateKeyframes(time, DOT_Y, easeInOut) + jitter * sineWave(time, 0.2);
     room(ctx, time);
     drawCat(ctx, time, x, y);
     glow(ctx, x, y, 60, '255,40,70', 0.75);
@@ -166,13 +188,20 @@ export const scene: Scene = {
     const bass = ['C3', 'G3', 'A3', 'E3', 'F3', 'C3'];
     for (let beat = 0; beat < 24; beat++) {
       const at = beat * 0.5;
-      track.pluck(at, note(bass[Math.floor(beat / 4)] ?? 'C3') / (beat % 2 ? 1 : 2), 0.28, 0.16, 0.2);
+      track.pluck(
+        at,
+        noteFrequency(bass[Math.floor(beat / 4)] ?? 'C3') / (beat % 2 ? 1 : 2),
+        0.28,
+        0.16,
+        0.2,
+      );
       if (beat % 2) track.hat(at, 0.05);
     }
     const tune = ['E5', '', 'G5', 'E5', '', 'D5', 'C5', '', 'E5', 'G5', '', 'A5'];
     for (let i = 0; i < 48; i++) {
       const name = tune[i % tune.length];
-      if (name && (i < 9 || i > 14) && (i < 18 || i > 30)) track.pluck(i * 0.25, note(name), 0.14, 0.12, 0.2);
+      if (name && (i < 9 || i > 14) && (i < 18 || i > 30))
+        track.pluck(i * 0.25, noteFrequency(name), 0.14, 0.12, 0.2);
     }
     for (let i = 0; i < 8; i++)
       track.tone(1.3 + i * 0.13, 0.08, 180 + i * 12, { wave: 'triangle', gain: 0.12 });
@@ -183,8 +212,8 @@ export const scene: Scene = {
     track.tone(5.6, 1.35, 1500, { to: 350, gain: 0.12, vibrato: 0.05, wave: 'triangle' });
     track.noise(7.0, 0.2, { gain: 0.5, decay: 0.06, at: 250 });
     for (let i = 0; i < 5; i++) track.noise(8.15 + i * 0.24, 0.08, { gain: 0.35, decay: 0.03, at: 900 });
-    track.tone(7.3, 0.6, note('B5'), { to: note('E6'), gain: 0.08 });
+    track.tone(7.3, 0.6, noteFrequency('B5'), { to: noteFrequency('E6'), gain: 0.08 });
     track.tone(10.4, 0.5, 280, { to: 700, gain: 0.16 });
-    track.room(0.2);
+    track.addReverb(0.2);
   },
 };

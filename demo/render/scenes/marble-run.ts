@@ -1,18 +1,18 @@
 import {
-  box,
   circle,
   ellipse,
+  fillSky,
   glow,
   type Point,
   polygon,
-  sky,
+  roundedBox,
   stroke,
   withTransform,
 } from '../lib/drawing.ts';
 import { lerp, mod, TAU } from '../lib/motion.ts';
-import { arc, Path, smooth } from '../lib/path.ts';
+import { arcPoints, Path, smoothCurve } from '../lib/path.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
-import { note, type Track } from '../lib/track.ts';
+import { noteFrequency, type Track } from '../lib/track.ts';
 
 const SECONDS = 12;
 const STEP = 1 / 240;
@@ -25,7 +25,7 @@ const LOOP = { x: 300, y: 520, r: 62 };
 const MARBLE = 15;
 
 const RAIL = [
-  ...smooth([
+  ...smoothCurve([
     60,
     148,
     180,
@@ -57,8 +57,8 @@ const RAIL = [
     LOOP.x,
     LOOP.y + LOOP.r,
   ]),
-  ...arc(LOOP.x, LOOP.y, LOOP.r, Math.PI / 2, Math.PI / 2 - TAU).slice(1),
-  ...smooth([LOOP.x, LOOP.y + LOOP.r, 380, 578, 430, 560, 474, 556]).slice(1),
+  ...arcPoints(LOOP.x, LOOP.y, LOOP.r, Math.PI / 2, Math.PI / 2 - TAU).slice(1),
+  ...smoothCurve([LOOP.x, LOOP.y + LOOP.r, 380, 578, 430, 560, 474, 556]).slice(1),
 ];
 const RAIL_PATH = new Path(RAIL);
 const CUPS: [number, number] = [160, 250];
@@ -81,12 +81,16 @@ function hop(points: Point[], from: Point, to: Point, height: number, seconds: n
 }
 
 function buildRide(): Ride {
-  const points = RAIL_PATH.roll({ step: STEP, speed: 90, gravity: 560, drag: 0.55, least: 105 }).map(
-    (distance): Point => {
-      const { x, y } = RAIL_PATH.at(distance);
-      return [x, y];
-    },
-  );
+  const points = RAIL_PATH.simulateRoll({
+    step: STEP,
+    speed: 90,
+    gravity: 560,
+    drag: 0.55,
+    minSpeed: 105,
+  }).map((distance): Point => {
+    const { x, y } = RAIL_PATH.at(distance);
+    return [x, y];
+  });
   const strikes: number[] = [];
   let from = points.at(-1) as Point;
   BARS.forEach((_, index) => {
@@ -103,12 +107,12 @@ const RIDE = buildRide();
 const LENGTH = RIDE.points.length * STEP;
 
 function workshop(ctx: Ctx): void {
-  sky(ctx, 540, 960, ['#fbe8cf', '#f6d5b0', '#eebd94']);
+  fillSky(ctx, 540, 960, ['#fbe8cf', '#f6d5b0', '#eebd94']);
   glow(ctx, 120, 140, 380, '255,255,240', 0.7);
   for (let row = 0; row < 12; row++)
     for (let i = 0; i < 7; i++) circle(ctx, 45 + i * 75, 90 + row * 75, 3.5, 'rgba(150,90,50,0.14)');
-  box(ctx, 0, 800, 540, 160, 0, '#a5613c');
-  box(ctx, 0, 800, 540, 10, 0, '#c98457');
+  roundedBox(ctx, 0, 800, 540, 160, 0, '#a5613c');
+  roundedBox(ctx, 0, 800, 540, 10, 0, '#c98457');
 }
 
 function rail(ctx: Ctx, points: Point[]): void {
@@ -131,8 +135,8 @@ function machine(ctx: Ctx, time: number): void {
     [404, 220],
     [150, 335],
   ] as const) {
-    box(ctx, x - 6, top + 10, 12, 800 - top, 4, '#c98f60');
-    box(ctx, x - 6, top + 10, 4, 800 - top, 2, '#dbaa7d');
+    roundedBox(ctx, x - 6, top + 10, 12, 800 - top, 4, '#c98f60');
+    roundedBox(ctx, x - 6, top + 10, 4, 800 - top, 2, '#dbaa7d');
   }
   rail(ctx, RAIL.slice(0, 24 * 14));
   rail(ctx, RAIL.slice(24 * 14 + 40));
@@ -147,8 +151,8 @@ function machine(ctx: Ctx, time: number): void {
   ctx.arc(LOOP.x, LOOP.y, LOOP.r + MARBLE, 0, TAU);
   ctx.stroke();
   bars(ctx, time);
-  box(ctx, 6, 748, 76, 70, [6, 6, 18, 18], '#3f6c7a');
-  box(ctx, 0, 742, 88, 14, 7, '#578b99');
+  roundedBox(ctx, 6, 748, 76, 70, [6, 6, 18, 18], '#3f6c7a');
+  roundedBox(ctx, 0, 742, 88, 14, 7, '#578b99');
   windmill(ctx, time);
 }
 
@@ -168,10 +172,10 @@ function bars(ctx: Ctx, time: number): void {
     const since = mod(time - (RIDE.strikes[index] ?? 0), EVERY);
     const ring = Math.exp(-since * 5);
     withTransform(ctx, { x, y: y + MARBLE + 8 + ring * 5 * Math.sin(since * 50) }, () => {
-      box(ctx, -4, 8, 8, 770 - y, 3, '#c98f60');
-      box(ctx, -28, -5, 56, 17, 7, 'rgba(90,40,10,0.25)');
-      box(ctx, -28, -9, 56, 17, 7, BAR_COLORS[index] ?? '#fff');
-      box(ctx, -22, -6, 44, 4, 2, 'rgba(255,255,255,0.5)');
+      roundedBox(ctx, -4, 8, 8, 770 - y, 3, '#c98f60');
+      roundedBox(ctx, -28, -5, 56, 17, 7, 'rgba(90,40,10,0.25)');
+      roundedBox(ctx, -28, -9, 56, 17, 7, BAR_COLORS[index] ?? '#fff');
+      roundedBox(ctx, -22, -6, 44, 4, 2, 'rgba(255,255,255,0.5)');
     });
     if (ring > 0.05) {
       ctx.strokeStyle = `rgba(255,255,255,${ring})`;
@@ -212,19 +216,19 @@ export const scene: Scene = {
       const point = RIDE.points[Math.floor(age / STEP)];
       if (point) marble(ctx, point, COLORS[mod(n, COLORS.length)] ?? '#fff', age * 9);
     }
-    box(ctx, 0, 118, 46, 74, [0, 14, 14, 0], '#3f6c7a');
-    box(ctx, 38, 112, 14, 86, 7, '#578b99');
+    roundedBox(ctx, 0, 118, 46, 74, [0, 14, 14, 0], '#3f6c7a');
+    roundedBox(ctx, 38, 112, 14, 86, 7, '#578b99');
   },
   score(track: Track) {
     for (let n = -Math.ceil(LENGTH / EVERY); n * EVERY < SECONDS; n++) {
       RIDE.strikes.forEach((strike, index) => {
         const variation = n % 2 ? 1 : 0.75;
-        const struck = note(BARS[index] ?? 'C5') * (index % 2 ? 1 : variation);
+        const struck = noteFrequency(BARS[index] ?? 'C5') * (index % 2 ? 1 : variation);
         track.pluck(n * EVERY + strike, struck, 0.3, 0.4, 0.5);
       });
       track.noise(n * EVERY, RIDE.strikes[0] ?? 3, { gain: 0.05, attack: 0.3, at: 700, to: 1100, q: 4 });
       track.noise(n * EVERY + LENGTH, 0.12, { gain: 0.25, decay: 0.03, at: 500 });
     }
-    track.room(0.3);
+    track.addReverb(0.3);
   },
 };

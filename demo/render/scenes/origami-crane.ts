@@ -1,20 +1,30 @@
 import {
-  box,
   circle,
   ellipse,
+  fillSky,
   glow,
   type Line,
   type Point,
   polygon,
-  sky,
+  roundedBox,
   stroke,
   toPoints,
-  vertical,
+  verticalGradient,
   withTransform,
 } from '../lib/drawing.ts';
-import { clamp, easeIn, easeOut, inOut, lerp, span, TAU, wave, window } from '../lib/motion.ts';
+import {
+  clamp,
+  easedProgress,
+  easeIn,
+  easeInOut,
+  easeOut,
+  fadeInOut,
+  lerp,
+  sineWave,
+  TAU,
+} from '../lib/motion.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
-import { note, type Track } from '../lib/track.ts';
+import { noteFrequency, type Track } from '../lib/track.ts';
 import { crane } from '../parts/crane.ts';
 
 const SECONDS = 13;
@@ -48,7 +58,7 @@ function shadow(ctx: Ctx, width: number, height: number, y: number): void {
 }
 
 function desk(ctx: Ctx): void {
-  sky(ctx, 540, 960, ['#9fd3c7', '#7fbfb8', '#5fa3a6']);
+  fillSky(ctx, 540, 960, ['#9fd3c7', '#7fbfb8', '#5fa3a6']);
   glow(ctx, 90, 130, 420, '255,255,235', 0.5);
   for (let i = -4; i < 14; i++) stroke(ctx, [i * 80, 0, i * 80 - 260, 960], 'rgba(255,255,255,0.06)', 22);
   circle(ctx, 452, 706, 68, 'rgba(20,50,60,0.2)');
@@ -71,15 +81,15 @@ function desk(ctx: Ctx): void {
         ][hue] as [string, string, string],
       ),
     );
-  box(ctx, 30, 690, 92, 92, 6, '#4463b5');
-  box(ctx, 40, 680, 92, 92, 6, '#f2b84b');
-  box(ctx, 50, 670, 92, 92, 6, '#fdf0dc');
+  roundedBox(ctx, 30, 690, 92, 92, 6, '#4463b5');
+  roundedBox(ctx, 40, 680, 92, 92, 6, '#f2b84b');
+  roundedBox(ctx, 50, 670, 92, 92, 6, '#fdf0dc');
 }
 
 function sheet(ctx: Ctx, time: number): void {
-  const half = span(time, FOLDS.half, FOLDS.half + FOLD);
-  const quarter = span(time, FOLDS.quarter, FOLDS.quarter + FOLD);
-  const turned = span(time, FOLDS.turn, FOLDS.turn + FOLD);
+  const half = easedProgress(time, FOLDS.half, FOLDS.half + FOLD);
+  const quarter = easedProgress(time, FOLDS.quarter, FOLDS.quarter + FOLD);
+  const turned = easedProgress(time, FOLDS.turn, FOLDS.turn + FOLD);
   withTransform(
     ctx,
     {
@@ -104,9 +114,9 @@ function sheet(ctx: Ctx, time: number): void {
 
 /** The diamond whose sides fold to the middle and then open into neck, tail and wings. */
 function base(ctx: Ctx, time: number): void {
-  const kite = span(time, FOLDS.kite, FOLDS.kite + FOLD);
-  const narrow = span(time, FOLDS.narrow, FOLDS.narrow + FOLD);
-  const reach = span(time, FOLDS.reach, FOLDS.reach + FOLD);
+  const kite = easedProgress(time, FOLDS.kite, FOLDS.kite + FOLD);
+  const narrow = easedProgress(time, FOLDS.narrow, FOLDS.narrow + FOLD);
+  const reach = easedProgress(time, FOLDS.reach, FOLDS.reach + FOLD);
   const w = 132;
   const [top, bottom] = [-150, lerp(112, 168, narrow)];
   shadow(ctx, lerp(110, 80, narrow), 20, 150);
@@ -129,23 +139,25 @@ function model(ctx: Ctx, time: number): void {
   if (time < FOLDS.kite) sheet(ctx, time);
   else if (time < FOLDS.open) base(ctx, time);
   else {
-    const opened = span(time, FOLDS.open, FOLDS.open + 1, easeOut);
+    const opened = easedProgress(time, FOLDS.open, FOLDS.open + 1, easeOut);
     shadow(ctx, lerp(80, 120, opened), 20, 112);
-    const pop = 1 + 0.12 * window(time, FOLDS.open, FOLDS.open + 0.6, 0.2);
+    const pop = 1 + 0.12 * fadeInOut(time, FOLDS.open, FOLDS.open + 0.6, 0.2);
     withTransform(ctx, { sx: pop * lerp(0.85, 1, opened), sy: pop }, () =>
-      crane(ctx, 0.75 * opened + 0.12 * wave(time, 1.4), [FRONT, FRONT_DARK, BACK], lerp(0.7, 1, opened)),
+      crane(ctx, 0.75 * opened + 0.12 * sineWave(time, 1.4), [FRONT, FRONT_DARK, BACK], lerp(0.7, 1, opened)),
     );
   }
 }
 
 function flight(ctx: Ctx, time: number): void {
-  const p = span(time, FLY.start, FLY.end, easeIn);
+  const p = easedProgress(time, FLY.start, FLY.end, easeIn);
   const flaps =
-    time < 0.35 ? 0.75 + 0.12 * wave(time + SECONDS, 1.4) : 0.5 + 0.5 * Math.cos((time - 0.35) * TAU * 2.2);
+    time < 0.35
+      ? 0.75 + 0.12 * sineWave(time + SECONDS, 1.4)
+      : 0.5 + 0.5 * Math.cos((time - 0.35) * TAU * 2.2);
   ellipse(ctx, 0, 112, 120 * (1 - p * 0.7), 20 * (1 - p * 0.7), `rgba(20,50,60,${0.22 * (1 - p)})`);
   withTransform(
     ctx,
-    { x: -p * 300, y: -p * 560 + 22 * window(time, 0.2, 0.8, 0.25), turn: 0.25 * p, sx: 1 - 0.35 * p },
+    { x: -p * 300, y: -p * 560 + 22 * fadeInOut(time, 0.2, 0.8, 0.25), turn: 0.25 * p, sx: 1 - 0.35 * p },
     () => crane(ctx, clamp(flaps), [FRONT, FRONT_DARK, BACK]),
   );
 }
@@ -160,16 +172,16 @@ export const scene: Scene = {
     desk(ctx);
     withTransform(ctx, { x: 270, y: 450 }, () => {
       if (time > 2) {
-        const arrives = span(time, 2, 2.9, easeOut);
+        const arrives = easedProgress(time, 2, 2.9, easeOut);
         withTransform(
           ctx,
-          { x: lerp(-150, 0, arrives), y: lerp(420, 0, arrives), turn: lerp(-1.6, 0, inOut(arrives)) },
+          { x: lerp(-150, 0, arrives), y: lerp(420, 0, arrives), turn: lerp(-1.6, 0, easeInOut(arrives)) },
           () => model(ctx, time),
         );
       }
       if (time < FLY.end + 0.2) flight(ctx, time);
     });
-    ctx.fillStyle = vertical(ctx, 800, 960, ['rgba(30,70,80,0)', 'rgba(30,70,80,0.35)']);
+    ctx.fillStyle = verticalGradient(ctx, 800, 960, ['rgba(30,70,80,0)', 'rgba(30,70,80,0.35)']);
     ctx.fillRect(0, 800, 540, 160);
   },
   score(track: Track) {
@@ -177,17 +189,17 @@ export const scene: Scene = {
     Object.values(FOLDS).forEach((at, i) => {
       track.noise(at, 0.5, { gain: 0.3, attack: 0.1, at: 2600, to: 4200, q: 1 });
       track.noise(at + FOLD - 0.06, 0.12, { gain: 0.5, decay: 0.03, at: 3000 });
-      track.pluck(at + FOLD, note(koto[i] ?? 'D4') * 2, 0.3, 0.5, 0.6);
+      track.pluck(at + FOLD, noteFrequency(koto[i] ?? 'D4') * 2, 0.3, 0.5, 0.6);
     });
     const tune = ['D4', 'A4', 'G4', 'E4', 'B4', 'A4', 'D5', 'B4', 'G4', 'A4', 'E4', 'D4', 'G4'];
     tune.forEach((name, i) => {
-      track.pluck(i, note(name), 0.24, 0.8, 0.5);
-      track.pluck(i + 0.5, note(koto[(i * 3) % 8] ?? 'D4'), 0.14, 0.6, 0.5);
+      track.pluck(i, noteFrequency(name), 0.24, 0.8, 0.5);
+      track.pluck(i + 0.5, noteFrequency(koto[(i * 3) % 8] ?? 'D4'), 0.14, 0.6, 0.5);
     });
     for (let i = 0; i < 5; i++) track.noise(0.4 + i * 0.36, 0.2, { gain: 0.25, attack: 0.08, at: 900 });
     track.noise(2, 0.8, { gain: 0.2, attack: 0.3, at: 1800 });
     for (const [i, name] of ['G4', 'B4', 'D5', 'G5'].entries())
-      track.pluck(10.7 + i * 0.12, note(name), 0.22, 0.8, 0.5);
-    track.room(0.35, 1.3);
+      track.pluck(10.7 + i * 0.12, noteFrequency(name), 0.22, 0.8, 0.5);
+    track.addReverb(0.35, 1.3);
   },
 };

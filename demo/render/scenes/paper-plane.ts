@@ -1,26 +1,26 @@
 import {
-  box,
   circle,
   ellipse,
+  fillSky,
   glow,
   type Point,
   polygon,
-  sky,
+  roundedBox,
   stroke,
-  vertical,
+  verticalGradient,
   withTransform,
 } from '../lib/drawing.ts';
-import { clamp, mod, scatter, TAU, wave } from '../lib/motion.ts';
-import { Path, smooth } from '../lib/path.ts';
+import { clamp, mod, scatter, sineWave, TAU } from '../lib/motion.ts';
+import { Path, smoothCurve } from '../lib/path.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
-import { note, type Track } from '../lib/track.ts';
+import { noteFrequency, type Track } from '../lib/track.ts';
 
 const SECONDS = 10;
 /** Length of the panorama in pixels. It passes once, so that the clip loops. */
 const WORLD = 2400;
 /** The flight path: loops and dives that end at the start. */
 const FLIGHT = new Path(
-  smooth(
+  smoothCurve(
     [
       250, 380, 330, 330, 400, 250, 390, 170, 300, 150, 240, 210, 280, 310, 380, 390, 420, 480, 360, 560, 250,
       570, 180, 500, 170, 420, 250, 380,
@@ -37,7 +37,7 @@ const KITES = ['#ff6f91', '#ffc145', '#6bcf8f'];
 
 function cloud(ctx: Ctx, x: number, y: number, size: number): void {
   withTransform(ctx, { x, y, sx: size, alpha: 0.9 }, () => {
-    box(ctx, -100, -6, 200, 40, 20, '#ffffff');
+    roundedBox(ctx, -100, -6, 200, 40, 20, '#ffffff');
     circle(ctx, -38, -8, 38, '#ffffff');
     circle(ctx, 26, -22, 50, '#ffffff');
     ellipse(ctx, 0, 28, 92, 9, '#e4f1fb');
@@ -63,28 +63,28 @@ function hills(
             0.35 * Math.sin(((x + shift) / length) * TAU) +
             0.15 * Math.sin(((x + shift) / length) * TAU * 3 + 1)),
     ]);
-  polygon(ctx, [...crest, [560, 960], [-20, 960]], vertical(ctx, y - height, y + 220, colors));
+  polygon(ctx, [...crest, [560, 960], [-20, 960]], verticalGradient(ctx, y - height, y + 220, colors));
 }
 
 function house(ctx: Ctx, x: number, y: number, color: string, size: number): void {
   withTransform(ctx, { x, y, sx: size }, () => {
-    box(ctx, -34, -58, 68, 60, 4, '#fff4e6');
+    roundedBox(ctx, -34, -58, 68, 60, 4, '#fff4e6');
     polygon(ctx, [-46, -54, 0, -98, 46, -54], color);
-    box(ctx, 12, -96, 14, 34, 2, '#b5654f');
-    box(ctx, -10, -32, 20, 34, [10, 10, 0, 0], '#8a5a44');
-    box(ctx, -28, -46, 14, 14, 2, '#8fd0ee');
-    box(ctx, 16, -46, 14, 14, 2, '#8fd0ee');
+    roundedBox(ctx, 12, -96, 14, 34, 2, '#b5654f');
+    roundedBox(ctx, -10, -32, 20, 34, [10, 10, 0, 0], '#8a5a44');
+    roundedBox(ctx, -28, -46, 14, 14, 2, '#8fd0ee');
+    roundedBox(ctx, 16, -46, 14, 14, 2, '#8fd0ee');
   });
 }
 
 function tree(ctx: Ctx, x: number, y: number, size: number): void {
-  box(ctx, x - 4 * size, y - 34 * size, 8 * size, 36 * size, 3, '#8a5a44');
+  roundedBox(ctx, x - 4 * size, y - 34 * size, 8 * size, 36 * size, 3, '#8a5a44');
   circle(ctx, x, y - 58 * size, 32 * size, '#4f9f62');
   circle(ctx, x - 8 * size, y - 66 * size, 18 * size, '#66b575');
 }
 
 function country(ctx: Ctx, travelled: number, time: number): void {
-  sky(ctx, 540, 760, ['#4ea8e8', '#8fd0f5', '#d8f2fb', '#fff3d9']);
+  fillSky(ctx, 540, 760, ['#4ea8e8', '#8fd0f5', '#d8f2fb', '#fff3d9']);
   glow(ctx, 110, 190, 260, '255,248,214', 0.9);
   circle(ctx, 110, 190, 50, '#fff6d0');
   for (const item of CLOUDS) cloud(ctx, mod(item.x - travelled * 0.5, WORLD / 2) - 120, item.y, item.size);
@@ -103,7 +103,7 @@ function country(ctx: Ctx, travelled: number, time: number): void {
   for (let i = 0; i < 12; i++) {
     const x = mod(i * 200 + 60 - travelled * 1.5, WORLD * 1.5) - 60;
     for (let k = 0; k < 5; k++) {
-      const bend = 4 * wave(time, 2.5, i * 0.2 + k * 0.1);
+      const bend = 4 * sineWave(time, 2.5, i * 0.2 + k * 0.1);
       stroke(ctx, [x + k * 16, 840 + (k % 2) * 12, x + k * 16 + bend, 812 + (k % 2) * 12], '#2f7a4c', 4);
       circle(
         ctx,
@@ -128,9 +128,9 @@ function plane(ctx: Ctx, roll: number): void {
 }
 
 function bird(ctx: Ctx, time: number): void {
-  const x = 150 + 70 * wave(time, SECONDS / 2);
-  const y = 640 + 26 * wave(time, SECONDS / 4, 0.2);
-  const flap = wave(time, 0.5);
+  const x = 150 + 70 * sineWave(time, SECONDS / 2);
+  const y = 640 + 26 * sineWave(time, SECONDS / 4, 0.2);
+  const flap = sineWave(time, 0.5);
   withTransform(ctx, { x, y, sx: 0.9 }, () => {
     polygon(ctx, [-26, 0, -52, -10, -48, 8], '#2f6f9f');
     ellipse(ctx, 0, 0, 32, 22, '#4a9bd0');
@@ -176,7 +176,13 @@ export const scene: Scene = {
     ];
     for (const [i, chord] of chords.entries())
       for (let k = 0; k < 8; k++)
-        track.pluck(i * 2 + k * 0.25, note(chord[[0, 2, 1, 3, 2, 3, 1, 2][k] ?? 0] ?? 'G3'), 0.17, 0.35, 0.3);
+        track.pluck(
+          i * 2 + k * 0.25,
+          noteFrequency(chord[[0, 2, 1, 3, 2, 3, 1, 2][k] ?? 0] ?? 'G3'),
+          0.17,
+          0.35,
+          0.3,
+        );
     const tune = [
       'D5',
       'B4',
@@ -200,9 +206,9 @@ export const scene: Scene = {
       '',
     ];
     tune.forEach((name, i) => {
-      if (name) track.tone(i * 0.5, 0.45, note(name), { gain: 0.11, attack: 0.04, vibrato: 0.006 });
+      if (name) track.tone(i * 0.5, 0.45, noteFrequency(name), { gain: 0.11, attack: 0.04, vibrato: 0.006 });
     });
     for (const at of [1.5, 1.7, 5.9, 6.1, 6.3]) track.tone(at, 0.12, 2200, { to: 3100, gain: 0.06 });
-    track.room(0.3, 1.3);
+    track.addReverb(0.3, 1.3);
   },
 };

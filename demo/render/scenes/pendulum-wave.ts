@@ -1,7 +1,7 @@
-import { box, circle, ellipse, glow, polygon, ramp, sky, stroke } from '../lib/drawing.ts';
+import { circle, colorAt, ellipse, fillSky, glow, polygon, roundedBox, stroke } from '../lib/drawing.ts';
 import { TAU } from '../lib/motion.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
-import { note, type Track } from '../lib/track.ts';
+import { noteFrequency, type Track } from '../lib/track.ts';
 
 const SECONDS = 12;
 const COUNT = 12;
@@ -30,7 +30,7 @@ function bob(ctx: Ctx, index: number, time: number): void {
   const pivotY = PIVOT_Y + depth * 26;
   const x = pivotX + Math.sin(angle) * length;
   const y = pivotY + Math.cos(angle) * length;
-  const color = ramp(COLORS, depth);
+  const color = colorAt(COLORS, depth);
   for (let ghost = 3; ghost > 0; ghost--) {
     const past = swing(index, time - ghost * 0.045);
     circle(
@@ -48,7 +48,7 @@ function bob(ctx: Ctx, index: number, time: number): void {
 }
 
 function stage(ctx: Ctx): void {
-  sky(ctx, 540, 960, ['#241c4a', '#1d1a48', '#141233']);
+  fillSky(ctx, 540, 960, ['#241c4a', '#1d1a48', '#141233']);
   glow(ctx, 270, 420, 430, '130,110,255', 0.32);
   polygon(ctx, [60, 720, 480, 720, 600, 960, -60, 960], '#2b235c');
   ellipse(ctx, 270, 770, 190, 26, 'rgba(10,6,40,0.5)');
@@ -56,8 +56,8 @@ function stage(ctx: Ctx): void {
     stroke(ctx, [x, 128, x + (x < 270 ? -40 : 40), 742], '#8a5a3a', 16);
     stroke(ctx, [x - 3, 128, x + (x < 270 ? -43 : 37), 742], '#b87c50', 7);
   }
-  box(ctx, 62, 104, 416, 34, 12, '#8a5a3a');
-  box(ctx, 62, 104, 416, 16, 8, '#b87c50');
+  roundedBox(ctx, 62, 104, 416, 34, 12, '#8a5a3a');
+  roundedBox(ctx, 62, 104, 416, 16, 8, '#b87c50');
   polygon(ctx, [200, 138, 340, 138, 356, 190, 184, 190], '#6d452d');
 }
 
@@ -75,9 +75,9 @@ export const scene: Scene = {
     for (let index = 0; index < COUNT; index++) {
       const swings = SLOWEST + COUNT - 1 - index;
       for (let n = 0; n < swings; n++)
-        track.pluck((n / swings) * SECONDS + 0.01, note(SCALE[index] ?? 'C5'), 0.14, 0.45, 0.3);
+        track.pluck((n / swings) * SECONDS + 0.01, noteFrequency(SCALE[index] ?? 'C5'), 0.14, 0.45, 0.3);
     }
-    track.pad(0, SECONDS, [note('A2'), note('E3'), note('C4')], 0.035);
-    track.room(0.45, 1.8);
+    track.pad(0, SECONDS, [noteFrequency('A2'), noteFrequency('E3'), noteFrequency('C4')], 0.035);
+    track.addReverb(0.45, 1.8);
   },
 };

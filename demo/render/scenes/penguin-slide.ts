@@ -1,15 +1,25 @@
-import { box, circle, ellipse, glow, polygon, sky, stroke, vertical, withTransform } from '../lib/drawing.ts';
-import { clamp, mod, scatter, TAU, wave, window } from '../lib/motion.ts';
-import { Path, smooth } from '../lib/path.ts';
+import {
+  circle,
+  ellipse,
+  fillSky,
+  glow,
+  polygon,
+  roundedBox,
+  stroke,
+  verticalGradient,
+  withTransform,
+} from '../lib/drawing.ts';
+import { clamp, fadeInOut, mod, scatter, sineWave, TAU } from '../lib/motion.ts';
+import { Path, smoothCurve } from '../lib/path.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
-import { note, type Track } from '../lib/track.ts';
+import { noteFrequency, type Track } from '../lib/track.ts';
 import { penguin } from '../parts/penguin.ts';
 
 const SECONDS = 10;
 const STEP = 1 / 120;
-const SLOPE = smooth([-100, 268, 0, 286, 70, 336, 130, 424, 192, 496, 258, 514, 308, 490, 346, 446]);
+const SLOPE = smoothCurve([-100, 268, 0, 286, 70, 336, 130, 424, 192, 496, 258, 514, 308, 490, 346, 446]);
 const PATH = new Path(SLOPE);
-const ROLLED = PATH.roll({ step: STEP, speed: 170, gravity: 700, drag: 0.15, least: 150 });
+const ROLLED = PATH.simulateRoll({ step: STEP, speed: 170, gravity: 700, drag: 0.15, minSpeed: 150 });
 const RIDE = ROLLED.length * STEP;
 const FLIGHT = 0.85;
 /** Start of each penguin. The third is Gerald, who slides backwards and spins. */
@@ -26,21 +36,21 @@ const SNOW = scatter(5, 44, (next) => ({
 }));
 
 function landscape(ctx: Ctx, time: number): void {
-  sky(ctx, 540, 700, ['#4aa3df', '#8fd0f0', '#d9f2fb', '#ffe9d6']);
+  fillSky(ctx, 540, 700, ['#4aa3df', '#8fd0f0', '#d9f2fb', '#ffe9d6']);
   glow(ctx, 420, 190, 230, '255,250,220', 0.9);
   circle(ctx, 420, 190, 46, '#fff8dc');
   polygon(ctx, [-40, 560, 90, 250, 160, 340, 220, 280, 380, 560], '#b6dcf2');
   polygon(ctx, [90, 250, 160, 340, 128, 360, 96, 330, 60, 350, 48, 350], '#f4fbff');
   polygon(ctx, [240, 560, 420, 330, 500, 410, 620, 560], '#a3d0ec');
   polygon(ctx, [420, 330, 500, 410, 452, 420, 420, 392, 376, 386], '#eef8ff');
-  ctx.fillStyle = vertical(ctx, 540, 960, ['#2f86c4', '#1b5d9c', '#123f78']);
+  ctx.fillStyle = verticalGradient(ctx, 540, 960, ['#2f86c4', '#1b5d9c', '#123f78']);
   ctx.fillRect(0, 545, 540, 420);
   for (let i = 0; i < 9; i++) {
     const y = 590 + i * 42;
-    const x = mod(i * 131 + 30 * wave(time, 5, i * 0.2), 560) - 60;
-    box(ctx, x, y, 90 + (i % 3) * 30, 5, 3, 'rgba(255,255,255,0.16)');
+    const x = mod(i * 131 + 30 * sineWave(time, 5, i * 0.2), 560) - 60;
+    roundedBox(ctx, x, y, 90 + (i % 3) * 30, 5, 3, 'rgba(255,255,255,0.16)');
   }
-  withTransform(ctx, { x: 70, y: 735 + 5 * wave(time, 2.5) }, () => {
+  withTransform(ctx, { x: 70, y: 735 + 5 * sineWave(time, 2.5) }, () => {
     polygon(ctx, [-70, 0, -30, -46, 30, -36, 76, 0], '#ffffff');
     polygon(ctx, [-70, 0, 76, 0, 50, 30, -46, 26], '#8fc4e6');
   });
@@ -50,7 +60,7 @@ function slope(ctx: Ctx): void {
   polygon(
     ctx,
     [...SLOPE, [350, 540], [322, 630], [230, 672], [90, 690], [-90, 712]],
-    vertical(ctx, 300, 700, ['#f7fdff', '#c5e6f7', '#86bfe6']),
+    verticalGradient(ctx, 300, 700, ['#f7fdff', '#c5e6f7', '#86bfe6']),
   );
   for (const [x, y] of [
     [20, 400],
@@ -86,10 +96,10 @@ function splash(ctx: Ctx, x: number, y: number, since: number, big: number): voi
 }
 
 /** Draws a penguin that slides, flies off the edge, splashes, and looks out of the water. */
-function trip(ctx: Ctx, age: number, index: number): void {
+function penguinRun(ctx: Ctx, age: number, index: number): void {
   const odd = index === GERALD;
   const mood = {
-    flap: wave(age, 0.3),
+    flap: sineWave(age, 0.3),
     scarf: ['#e8505b', '#2fb39a', '#f2b632', '#8e6be0'][index] ?? '#e8505b',
     happy: !odd || age > RIDE,
   };
@@ -120,12 +130,12 @@ function trip(ctx: Ctx, age: number, index: number): void {
     );
   } else {
     const since = age - RIDE - FLIGHT;
-    const bob = window(since, 0.5, 2.3, 0.4);
+    const bob = fadeInOut(since, 0.5, 2.3, 0.4);
     ctx.save();
     ctx.beginPath();
     ctx.rect(0, 0, 540, 648);
     ctx.clip();
-    withTransform(ctx, { x, y: 770 - 132 * bob + 4 * wave(age, 1), turn: -1.2, sx: size }, () =>
+    withTransform(ctx, { x, y: 770 - 132 * bob + 4 * sineWave(age, 1), turn: -1.2, sx: size }, () =>
       penguin(ctx, { ...mood, happy: true }),
     );
     ctx.restore();
@@ -144,12 +154,12 @@ export const scene: Scene = {
     landscape(ctx, time);
     slope(ctx);
     STARTS.forEach((start, index) => {
-      trip(ctx, mod(time + SHIFT - start, SECONDS), index);
+      penguinRun(ctx, mod(time + SHIFT - start, SECONDS), index);
     });
     for (const flake of SNOW)
       circle(
         ctx,
-        flake.x + 16 * wave(time, 5, flake.phase),
+        flake.x + 16 * sineWave(time, 5, flake.phase),
         mod(flake.y + (time / SECONDS) * flake.lap, 1) * 1000 - 20,
         flake.r,
         'rgba(255,255,255,0.85)',
@@ -180,11 +190,11 @@ export const scene: Scene = {
     ];
     tune.forEach((name, i) => {
       const at = i * 0.5;
-      track.pluck(at, note(name) * 2, 0.18, 0.2, 0.3);
+      track.pluck(at, noteFrequency(name) * 2, 0.18, 0.2, 0.3);
       track.tone(
         at,
         0.3,
-        note(['C3', 'C3', 'F3', 'G3', 'C3'][Math.floor(i / 4)] ?? 'C3') * (i % 2 ? 1.5 : 1),
+        noteFrequency(['C3', 'C3', 'F3', 'G3', 'C3'][Math.floor(i / 4)] ?? 'C3') * (i % 2 ? 1.5 : 1),
         { wave: 'triangle', gain: 0.25, decay: 0.14 },
       );
       if (i % 2) track.hat(at, 0.06);
@@ -202,6 +212,6 @@ export const scene: Scene = {
       track.tone(at + RIDE + FLIGHT + 0.7, 0.14, 420, { to: 620, wave: 'saw', gain: 0.12 });
       track.tone(at + RIDE + FLIGHT + 0.9, 0.18, 520, { to: 400, wave: 'saw', gain: 0.12 });
     });
-    track.room(0.15);
+    track.addReverb(0.15);
   },
 };

@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { mod, scatter, TAU } from '../lib/motion.ts';
 import { type Ctx, LANDSCAPE, type Scene } from '../lib/scene.ts';
-import { note, type Track } from '../lib/track.ts';
+import { noteFrequency, type Track } from '../lib/track.ts';
 
 const SECONDS = 10;
 /** The world is drawn at this size and then scaled up. */
@@ -201,8 +201,8 @@ export const scene: Scene = {
     for (let i = 0; i < 80; i++) {
       const at = i * 0.125;
       const name = lead[i % 16];
-      if (name) track.tone(at, 0.12, note(name), { wave: 'square', gain: 0.13, decay: 0.08 });
-      track.tone(at, 0.11, note(bass[Math.floor(i / 16) % 4] ?? 'E2') * (i % 2 ? 2 : 1), {
+      if (name) track.tone(at, 0.12, noteFrequency(name), { wave: 'square', gain: 0.13, decay: 0.08 });
+      track.tone(at, 0.11, noteFrequency(bass[Math.floor(i / 16) % 4] ?? 'E2') * (i % 2 ? 2 : 1), {
         wave: 'triangle',
         gain: 0.3,
       });
@@ -214,8 +214,12 @@ export const scene: Scene = {
       if (kind !== 'coins') track.tone(at(-38), 0.22, 280, { to: 760, wave: 'square', gain: 0.2 });
       else
         for (let i = 0; i < 4; i++) {
-          track.tone(at(i * 16 - 24), 0.06, note('B5'), { wave: 'square', gain: 0.16 });
-          track.tone(at(i * 16 - 24) + 0.06, 0.2, note('E6'), { wave: 'square', gain: 0.16, decay: 0.08 });
+          track.tone(at(i * 16 - 24), 0.06, noteFrequency('B5'), { wave: 'square', gain: 0.16 });
+          track.tone(at(i * 16 - 24) + 0.06, 0.2, noteFrequency('E6'), {
+            wave: 'square',
+            gain: 0.16,
+            decay: 0.08,
+          });
         }
     }
   },

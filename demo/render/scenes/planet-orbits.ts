@@ -1,7 +1,7 @@
-import { circle, ellipse, glow, polygon, sky, stroke, withTransform } from '../lib/drawing.ts';
-import { mod, scatter, TAU, wave } from '../lib/motion.ts';
+import { circle, ellipse, fillSky, glow, polygon, stroke, withTransform } from '../lib/drawing.ts';
+import { mod, scatter, sineWave, TAU } from '../lib/motion.ts';
 import { type Ctx, LANDSCAPE, type Scene } from '../lib/scene.ts';
-import { note, type Track } from '../lib/track.ts';
+import { noteFrequency, type Track } from '../lib/track.ts';
 
 const SECONDS = 12;
 const SUN = { x: 480, y: 262 };
@@ -33,7 +33,7 @@ const STARS = scatter(88, 130, (next) => ({
 }));
 const BELT = scatter(64, 90, (next) => ({ angle: next(), orbit: 314 + next() * 18, r: 0.8 + next() * 1.6 }));
 
-function place(orbit: number, turn: number): [x: number, y: number, near: number] {
+function orbitPosition(orbit: number, turn: number): [x: number, y: number, near: number] {
   const angle = turn * TAU;
   return [SUN.x + Math.cos(angle) * orbit, SUN.y + Math.sin(angle) * orbit * TILT, Math.sin(angle)];
 }
@@ -103,7 +103,7 @@ function ring(ctx: Ctx, r: number, half: 'back' | 'front'): void {
 
 function drawPlanet(ctx: Ctx, planet: Planet, time: number): void {
   const turn = planet.start + (time / SECONDS) * planet.laps;
-  const [x, y, near] = place(planet.orbit, turn);
+  const [x, y, near] = orbitPosition(planet.orbit, turn);
   withTransform(ctx, { x, y, sx: 1 + near * 0.16 }, () => {
     if (planet.look === 'rings') ring(ctx, planet.r, 'back');
     surface(ctx, planet, time);
@@ -122,7 +122,7 @@ function sun(ctx: Ctx, time: number): void {
   glow(ctx, SUN.x, SUN.y, 250, '255,180,80', 0.75);
   for (let i = 0; i < 16; i++)
     withTransform(ctx, { ...SUN, turn: (i / 16) * TAU + (time / SECONDS) * (TAU / 8), sx: 1 }, () => {
-      const reach = 82 + 8 * wave(time, 3, i * 0.25);
+      const reach = 82 + 8 * sineWave(time, 3, i * 0.25);
       polygon(ctx, [-9, -60, 9, -60, 0, -reach], '#ffb347');
     });
   circle(ctx, SUN.x, SUN.y, 64, '#ffc94d');
@@ -142,7 +142,7 @@ export const scene: Scene = {
   seconds: SECONDS,
   crf: 36,
   draw(ctx, time) {
-    sky(ctx, 960, 540, ['#0c0b2c', '#161246', '#1d1450']);
+    fillSky(ctx, 960, 540, ['#0c0b2c', '#161246', '#1d1450']);
     glow(ctx, 180, 120, 320, '120,70,200', 0.28);
     glow(ctx, 820, 440, 340, '40,110,190', 0.25);
     for (const star of STARS)
@@ -151,7 +151,7 @@ export const scene: Scene = {
         star.x,
         star.y,
         star.r,
-        `rgba(255,255,255,${star.twinkle ? 0.5 + 0.4 * wave(time, 3, star.x) : 0.65})`,
+        `rgba(255,255,255,${star.twinkle ? 0.5 + 0.4 * sineWave(time, 3, star.x) : 0.65})`,
       );
     for (const { orbit } of PLANETS) {
       ctx.beginPath();
@@ -161,10 +161,11 @@ export const scene: Scene = {
       ctx.stroke();
     }
     for (const rock of BELT) {
-      const [x, y] = place(rock.orbit, rock.angle + time / SECONDS);
+      const [x, y] = orbitPosition(rock.orbit, rock.angle + time / SECONDS);
       circle(ctx, x, y, rock.r, 'rgba(220,200,180,0.55)');
     }
-    const turnOf = (planet: Planet) => place(planet.orbit, planet.start + (time / SECONDS) * planet.laps)[2];
+    const turnOf = (planet: Planet) =>
+      orbitPosition(planet.orbit, planet.start + (time / SECONDS) * planet.laps)[2];
     const sorted = [...PLANETS].sort((a, b) => turnOf(a) * a.orbit - turnOf(b) * b.orbit);
     for (const planet of sorted.filter((item) => turnOf(item) < 0)) drawPlanet(ctx, planet, time);
     sun(ctx, time);
@@ -175,14 +176,14 @@ export const scene: Scene = {
     PLANETS.forEach((planet, i) => {
       for (let lap = 0; lap < planet.laps * 2; lap++) {
         const at = mod((lap / 2 - planet.start + 2) / planet.laps, 1) * SECONDS;
-        track.pluck(at, note(voices[i] ?? 'E5'), 0.2, 0.9, 0.3);
+        track.pluck(at, noteFrequency(voices[i] ?? 'E5'), 0.2, 0.9, 0.3);
       }
     });
     for (const [i, chord] of [
       ['E2', 'B2', 'G3', 'D4'],
       ['C2', 'G2', 'E3', 'B3'],
     ].entries())
-      track.pad(i * 6 - 0.6, 7.4, chord.map(note), 0.07);
-    track.room(0.6, 2.4);
+      track.pad(i * 6 - 0.6, 7.4, chord.map(noteFrequency), 0.07);
+    track.addReverb(0.6, 2.4);
   },
 };

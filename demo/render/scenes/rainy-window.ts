@@ -1,18 +1,18 @@
 import {
   blob,
-  box,
   circle,
   ellipse,
+  fillSky,
   glow,
   polygon,
-  sky,
+  roundedBox,
   stroke,
-  vertical,
+  verticalGradient,
   withTransform,
 } from '../lib/drawing.ts';
-import { lerp, mod, scatter, wave, window } from '../lib/motion.ts';
+import { fadeInOut, lerp, mod, scatter, sineWave } from '../lib/motion.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
-import { note, type Track } from '../lib/track.ts';
+import { noteFrequency, type Track } from '../lib/track.ts';
 
 const SECONDS = 12;
 const SILL = 640;
@@ -43,7 +43,7 @@ const STREAKS = scatter(13, 36, (next) => ({
 }));
 
 function outside(ctx: Ctx, time: number): void {
-  ctx.fillStyle = vertical(ctx, 80, SILL, ['#3b5270', '#56708a', '#7d8fa0']);
+  ctx.fillStyle = verticalGradient(ctx, 80, SILL, ['#3b5270', '#56708a', '#7d8fa0']);
   ctx.fillRect(0, 0, 540, SILL);
   for (const [x, y, w] of [
     [40, 380, 90],
@@ -52,7 +52,7 @@ function outside(ctx: Ctx, time: number): void {
     [380, 350, 80],
     [450, 430, 90],
   ] as const)
-    box(ctx, x, y, w, SILL - y, 6, 'rgba(38,54,78,0.5)');
+    roundedBox(ctx, x, y, w, SILL - y, 6, 'rgba(38,54,78,0.5)');
   for (const light of LIGHTS) circle(ctx, light.x, light.y, light.r, `rgba(${light.rgb},${light.alpha})`);
   const car = mod(time / 6, 1) * 760 - 120;
   glow(ctx, car, 585, 70, '255,230,170', 0.7);
@@ -82,36 +82,36 @@ function pane(ctx: Ctx, time: number): void {
 }
 
 function frame(ctx: Ctx): void {
-  box(ctx, 0, 0, 36, 960, 0, '#6d4a3d');
-  box(ctx, 504, 0, 36, 960, 0, '#6d4a3d');
-  box(ctx, 0, 0, 540, 84, 0, '#6d4a3d');
-  box(ctx, 262, 84, 18, SILL - 84, 0, '#7d5747');
-  box(ctx, 36, 318, 468, 14, 0, '#7d5747');
+  roundedBox(ctx, 0, 0, 36, 960, 0, '#6d4a3d');
+  roundedBox(ctx, 504, 0, 36, 960, 0, '#6d4a3d');
+  roundedBox(ctx, 0, 0, 540, 84, 0, '#6d4a3d');
+  roundedBox(ctx, 262, 84, 18, SILL - 84, 0, '#7d5747');
+  roundedBox(ctx, 36, 318, 468, 14, 0, '#7d5747');
   for (const side of [0, 1])
     withTransform(ctx, { x: side * 540, sx: side ? -1 : 1, sy: 1 }, () => {
       blob(ctx, [-20, -10, 130, -20, 110, 210, 76, 420, 90, 640, -20, 650], '#c9644f');
       blob(ctx, [-20, -10, 76, -20, 66, 210, 40, 430, 52, 640, -20, 650], '#dd7c62');
     });
-  box(ctx, 0, 40, 540, 16, 8, '#e0b070');
-  ctx.fillStyle = vertical(ctx, SILL, 960, ['#8a5f4a', '#5f3f38', '#3d2a2c']);
+  roundedBox(ctx, 0, 40, 540, 16, 8, '#e0b070');
+  ctx.fillStyle = verticalGradient(ctx, SILL, 960, ['#8a5f4a', '#5f3f38', '#3d2a2c']);
   ctx.fillRect(0, SILL, 540, 320);
-  box(ctx, 0, SILL - 6, 540, 34, 0, '#a5745a');
-  box(ctx, 0, SILL - 6, 540, 8, 0, '#c08d6e');
+  roundedBox(ctx, 0, SILL - 6, 540, 34, 0, '#a5745a');
+  roundedBox(ctx, 0, SILL - 6, 540, 8, 0, '#c08d6e');
 }
 
 /** Draws a cat from behind that watches the drops; an ear turns, and the tail swings over the sill. */
 function cat(ctx: Ctx, time: number): void {
-  const look = 10 * wave(time, 6);
-  const breath = 1 + 0.012 * wave(time, 3);
+  const look = 10 * sineWave(time, 6);
+  const breath = 1 + 0.012 * sineWave(time, 3);
   withTransform(ctx, { x: 200, y: SILL + 4, sy: breath, sx: 1 }, () => {
-    const swing = 34 * wave(time, 3, 0.2);
+    const swing = 34 * sineWave(time, 3, 0.2);
     stroke(ctx, [54, -16, 104, 6, 96 + swing * 0.5, 70, 66 + swing, 112], '#2f2a3a', 23);
     blob(ctx, [-82, 4, -74, -96, -34, -158, 34, -158, 74, -96, 82, 4, 0, 14], '#38324a');
     ellipse(ctx, -46, -8, 36, 20, '#2f2a3a');
     ellipse(ctx, 46, -8, 36, 20, '#2f2a3a');
     for (const y of [-96, -72, -48]) stroke(ctx, [-26, y, 0, y - 8, 26, y], '#2a2536', 9);
-    withTransform(ctx, { x: look, y: -184, turn: 0.05 * wave(time, 6, 0.1) }, () => {
-      const flick = 0.4 * window(mod(time, 4), 3, 3.5, 0.1);
+    withTransform(ctx, { x: look, y: -184, turn: 0.05 * sineWave(time, 6, 0.1) }, () => {
+      const flick = 0.4 * fadeInOut(mod(time, 4), 3, 3.5, 0.1);
       for (const side of [-1, 1])
         withTransform(ctx, { x: side * 40, y: -36, turn: side * (0.2 + (side > 0 ? flick : 0)) }, () => {
           polygon(ctx, [-24, 14, 0, -44, 24, 14], '#38324a');
@@ -129,15 +129,15 @@ function cat(ctx: Ctx, time: number): void {
 function table(ctx: Ctx, time: number): void {
   glow(ctx, 400, 600, 210, '255,190,110', 0.4);
   ellipse(ctx, 400, SILL + 12, 70, 10, 'rgba(40,15,10,0.35)');
-  box(ctx, 340, SILL - 84, 108, 94, [10, 10, 34, 34], '#f2e6d4');
-  box(ctx, 340, SILL - 60, 108, 20, 0, '#3f8f8c');
+  roundedBox(ctx, 340, SILL - 84, 108, 94, [10, 10, 34, 34], '#f2e6d4');
+  roundedBox(ctx, 340, SILL - 60, 108, 20, 0, '#3f8f8c');
   stroke(ctx, [448, SILL - 66, 486, SILL - 60, 478, SILL - 20, 444, SILL - 18], '#f2e6d4', 13);
   ellipse(ctx, 394, SILL - 84, 54, 12, '#fff8ec');
   ellipse(ctx, 394, SILL - 83, 46, 9, '#b5723c');
   stroke(ctx, [424, SILL - 82, 436, SILL - 50], '#f8efe0', 2);
-  box(ctx, 426, SILL - 52, 20, 26, 3, '#e0524f');
+  roundedBox(ctx, 426, SILL - 52, 20, 26, 3, '#e0524f');
   for (let i = 0; i < 3; i++) {
-    const sway = 12 * wave(time, 3, i * 0.3);
+    const sway = 12 * sineWave(time, 3, i * 0.3);
     stroke(
       ctx,
       [
@@ -163,7 +163,7 @@ export const scene: Scene = {
   seconds: SECONDS,
   crf: 35,
   draw(ctx, time) {
-    sky(ctx, 540, 960, ['#3b5270', '#3b5270']);
+    fillSky(ctx, 540, 960, ['#3b5270', '#3b5270']);
     outside(ctx, time);
     pane(ctx, time);
     frame(ctx);
@@ -187,10 +187,10 @@ export const scene: Scene = {
     ];
     for (const [i, chord] of chords.entries()) {
       for (const [k, name] of chord.entries()) {
-        track.pluck(i * 3 + k * 0.06, note(name), 0.14, 1.1, 0.2);
-        track.pluck(i * 3 + 1.5 + k * 0.19, note(name) * 2, 0.09, 0.7, 0.2);
+        track.pluck(i * 3 + k * 0.06, noteFrequency(name), 0.14, 1.1, 0.2);
+        track.pluck(i * 3 + 1.5 + k * 0.19, noteFrequency(name) * 2, 0.09, 0.7, 0.2);
       }
     }
-    track.room(0.4, 1.4);
+    track.addReverb(0.4, 1.4);
   },
 };

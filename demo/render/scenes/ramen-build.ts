@@ -1,7 +1,25 @@
-import { box, circle, ellipse, polygon, sky, stroke, vertical, withTransform } from '../lib/drawing.ts';
-import { backOut, easeIn, easeOut, scatter, span, TAU, wave, window } from '../lib/motion.ts';
+import {
+  circle,
+  ellipse,
+  fillSky,
+  polygon,
+  roundedBox,
+  stroke,
+  verticalGradient,
+  withTransform,
+} from '../lib/drawing.ts';
+import {
+  easedProgress,
+  easeIn,
+  easeOut,
+  easeOutBack,
+  fadeInOut,
+  scatter,
+  sineWave,
+  TAU,
+} from '../lib/motion.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
-import { note, type Track } from '../lib/track.ts';
+import { noteFrequency, type Track } from '../lib/track.ts';
 import { egg, naruto, noodles, nori, onion, pork } from '../parts/ramen-toppings.ts';
 
 const CENTER = { x: 288, y: 450 };
@@ -37,11 +55,11 @@ const CORN = scatter(12, 15, (next, i) => ({
 }));
 
 function table(ctx: Ctx): void {
-  sky(ctx, 540, 960, ['#f4b183', '#ee9a6c', '#d97757']);
-  for (let i = 0; i < 7; i++) box(ctx, i * 82 - 10, 0, 3, 960, 0, 'rgba(120,40,20,0.12)');
-  box(ctx, 30, 190, 486, 520, 36, '#2f4858');
-  box(ctx, 44, 204, 458, 492, 28, '#365a6b');
-  for (let y = 216; y < 690; y += 12) box(ctx, 44, y, 458, 2, 0, 'rgba(255,255,255,0.05)');
+  fillSky(ctx, 540, 960, ['#f4b183', '#ee9a6c', '#d97757']);
+  for (let i = 0; i < 7; i++) roundedBox(ctx, i * 82 - 10, 0, 3, 960, 0, 'rgba(120,40,20,0.12)');
+  roundedBox(ctx, 30, 190, 486, 520, 36, '#2f4858');
+  roundedBox(ctx, 44, 204, 458, 492, 28, '#365a6b');
+  for (let y = 216; y < 690; y += 12) roundedBox(ctx, 44, y, 458, 2, 0, 'rgba(255,255,255,0.05)');
   circle(ctx, 452, 176, 52, '#fbf3e4');
   circle(ctx, 452, 176, 42, '#7a2417');
   circle(ctx, 446, 170, 30, '#a83520');
@@ -61,21 +79,21 @@ function bowl(ctx: Ctx): void {
   circle(ctx, 0, 0, 205, '#c8432f');
   for (let i = 0; i < 24; i++)
     withTransform(ctx, { turn: (i / 24) * TAU }, () =>
-      box(ctx, -12, -203, 24, 9, 4, i % 2 ? '#f7efe2' : '#e9b44c'),
+      roundedBox(ctx, -12, -203, 24, 9, 4, i % 2 ? '#f7efe2' : '#e9b44c'),
     );
   circle(ctx, 0, 0, 190, '#f7efe2');
   circle(ctx, 0, 4, 182, '#e6d8c2');
 }
 
 function broth(ctx: Ctx, time: number): void {
-  const filled = time < LANDS.broth - 0.3 ? 1 : span(time, LANDS.broth - 0.1, LANDS.broth + 0.9);
+  const filled = time < LANDS.broth - 0.3 ? 1 : easedProgress(time, LANDS.broth - 0.1, LANDS.broth + 0.9);
   const gradient = ctx.createRadialGradient(-40, -50, 20, 0, 0, BROTH_RADIUS);
   gradient.addColorStop(0, '#f2b654');
   gradient.addColorStop(1, '#c9772a');
   circle(ctx, 0, 3, BROTH_RADIUS * filled, gradient);
   for (const { angle, far, r } of DROPLETS) {
     if (far + r > BROTH_RADIUS * filled) continue;
-    const turn = angle + 0.1 * wave(time, 12);
+    const turn = angle + 0.1 * sineWave(time, 12);
     circle(ctx, Math.cos(turn) * far, Math.sin(turn) * far, r, 'rgba(255,220,130,0.4)');
   }
 }
@@ -93,8 +111,8 @@ function drop(
 ): void {
   if (time > LEAVES + 0.6 && time < lands - 0.35) return;
   const old = time < LEAVES + 0.6;
-  const fall = old ? 1 : span(time, lands - 0.35, lands, easeIn);
-  const settle = old ? 1 : span(time, lands, lands + 0.4, backOut);
+  const fall = old ? 1 : easedProgress(time, lands - 0.35, lands, easeIn);
+  const settle = old ? 1 : easedProgress(time, lands, lands + 0.4, easeOutBack);
   const since = time - lands;
   if (since > 0 && since < 0.7) {
     ctx.beginPath();
@@ -132,8 +150,8 @@ function contents(ctx: Ctx, time: number): void {
       bit.y,
       bit.late * 6,
       (c) => {
-        box(c, -7, -6, 14, 13, 6, '#f4b92e');
-        box(c, -5, -5, 8, 6, 3, '#ffe07a');
+        roundedBox(c, -7, -6, 14, 13, 6, '#f4b92e');
+        roundedBox(c, -5, -5, 8, 6, 3, '#ffe07a');
       },
       8,
     );
@@ -142,10 +160,10 @@ function contents(ctx: Ctx, time: number): void {
 }
 
 function steam(ctx: Ctx, time: number): void {
-  const hot = time < LEAVES ? 1 - span(time, 0.3, LEAVES) : span(time, 10, 11);
+  const hot = time < LEAVES ? 1 - easedProgress(time, 0.3, LEAVES) : easedProgress(time, 10, 11);
   for (let i = 0; i < 4; i++) {
     const x = 165 + i * 70;
-    const sway = 18 * wave(time, 3, i * 0.27);
+    const sway = 18 * sineWave(time, 3, i * 0.27);
     stroke(
       ctx,
       [x, 420, x + 26 + sway, 350, x - 22 + sway, 280, x + 10 - sway, 200],
@@ -163,17 +181,25 @@ export const scene: Scene = {
   crf: 36,
   draw(ctx, time) {
     table(ctx);
-    const leaving = span(time, LEAVES, LEAVES + 0.6, easeIn);
-    const arriving = span(time, LEAVES + 0.6, LEAVES + 1.2, easeOut);
+    const leaving = easedProgress(time, LEAVES, LEAVES + 0.6, easeIn);
+    const arriving = easedProgress(time, LEAVES + 0.6, LEAVES + 1.2, easeOut);
     const slide = time < LEAVES + 0.6 ? 900 * leaving : -900 * (1 - arriving);
-    const poke = Object.values(LANDS).reduce((sum, at) => sum + window(time, at, at + 0.3, 0.1), 0);
+    const poke = Object.values(LANDS).reduce((sum, at) => sum + fadeInOut(time, at, at + 0.3, 0.1), 0);
     withTransform(ctx, { ...CENTER, y: CENTER.y + slide, turn: slide * 0.001, sx: 1 + 0.015 * poke }, () => {
       bowl(ctx);
       if (time < LEAVES + 0.6 || time > LANDS.broth - 0.1) contents(ctx, time);
     });
-    const pour = window(time, LANDS.broth - 0.25, LANDS.broth + 0.9, 0.25);
+    const pour = fadeInOut(time, LANDS.broth - 0.25, LANDS.broth + 0.9, 0.25);
     if (pour > 0.02) {
-      box(ctx, 288 - 17 * pour, 0, 34 * pour, 452, 14, vertical(ctx, 0, 450, ['#e0983c', '#f2b654']));
+      roundedBox(
+        ctx,
+        288 - 17 * pour,
+        0,
+        34 * pour,
+        452,
+        14,
+        verticalGradient(ctx, 0, 450, ['#e0983c', '#f2b654']),
+      );
       polygon(ctx, [262, 0, 270, 0, 268, 440, 264, 440], 'rgba(255,240,190,0.5)');
     }
     steam(ctx, time);
@@ -186,20 +212,20 @@ export const scene: Scene = {
     Object.values(LANDS)
       .slice(1)
       .forEach((at, index) => {
-        track.pluck(at, note(scale[index] ?? 'D5'), 0.34, 0.3, 0.5);
+        track.pluck(at, noteFrequency(scale[index] ?? 'D5'), 0.34, 0.3, 0.5);
         track.noise(at, 0.15, { gain: 0.3, decay: 0.04, at: 500 });
         track.tone(at - 0.33, 0.3, 900, { to: 350, gain: 0.05 });
       });
     for (const bit of [...ONIONS, ...CORN])
-      track.pluck(LANDS.greens + bit.late * 2.4, note('G6'), 0.04, 0.05);
+      track.pluck(LANDS.greens + bit.late * 2.4, noteFrequency('G6'), 0.04, 0.05);
     for (let beat = 0; beat < 12; beat++) {
-      const root = note(['D3', 'D3', 'B2', 'B2', 'G2', 'A2'][Math.floor(beat / 2)] ?? 'D3');
+      const root = noteFrequency(['D3', 'D3', 'B2', 'B2', 'G2', 'A2'][Math.floor(beat / 2)] ?? 'D3');
       track.pluck(beat, root * 2, 0.16, 0.5, 0.2);
       track.pluck(beat + 0.5, root * 3, 0.09, 0.3, 0.2);
       track.pluck(beat + 0.75, root * 4, 0.07, 0.3, 0.2);
     }
     for (const name of ['D5', 'A5', 'D6', 'F#6'])
-      track.pluck(10 + note(name) / 6000, note(name), 0.16, 0.7, 0.3);
-    track.room(0.25);
+      track.pluck(10 + noteFrequency(name) / 6000, noteFrequency(name), 0.16, 0.7, 0.3);
+    track.addReverb(0.25);
   },
 };

@@ -1,18 +1,26 @@
 import {
-  box,
   circle,
+  colorAt,
   ellipse,
+  fillSky,
   glow,
   polygon,
-  ramp,
-  sky,
+  roundedBox,
   stroke,
-  vertical,
+  verticalGradient,
   withTransform,
 } from '../lib/drawing.ts';
-import { clamp, keyed, mod, scatter, span, wave, window } from '../lib/motion.ts';
+import {
+  clamp,
+  easedProgress,
+  fadeInOut,
+  interpolateKeyframes,
+  mod,
+  scatter,
+  sineWave,
+} from '../lib/motion.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
-import { note, type Track } from '../lib/track.ts';
+import { noteFrequency, type Track } from '../lib/track.ts';
 import { rocket } from '../parts/rocket.ts';
 
 const SECONDS = 13;
@@ -46,7 +54,7 @@ const PUFFS = scatter(33, 34, (next) => ({
 
 function cloud(ctx: Ctx, x: number, y: number, size: number, alpha: number): void {
   withTransform(ctx, { x, y, sx: size, alpha }, () => {
-    box(ctx, -110, -10, 220, 44, 22, '#ffe3e6');
+    roundedBox(ctx, -110, -10, 220, 44, 22, '#ffe3e6');
     circle(ctx, -44, -8, 40, '#ffe3e6');
     circle(ctx, 22, -24, 54, '#fff1f0');
     circle(ctx, 74, 0, 30, '#ffe3e6');
@@ -55,9 +63,9 @@ function cloud(ctx: Ctx, x: number, y: number, size: number, alpha: number): voi
 
 function heavens(ctx: Ctx, time: number, altitude: number): void {
   const high = altitude / APEX;
-  const top = ramp(['#3c3f92', '#2d2a78', '#120f3a', '#070718'], high);
-  const low = ramp(['#ffb38a', '#e77aa0', '#4d3a92', '#15123f'], high);
-  sky(ctx, 540, 960, [top, ramp(['#c46aa0', '#7d4fa8', '#241f60', '#0b0a26'], high), low]);
+  const top = colorAt(['#3c3f92', '#2d2a78', '#120f3a', '#070718'], high);
+  const low = colorAt(['#ffb38a', '#e77aa0', '#4d3a92', '#15123f'], high);
+  fillSky(ctx, 540, 960, [top, colorAt(['#c46aa0', '#7d4fa8', '#241f60', '#0b0a26'], high), low]);
   for (const star of STARS) {
     const y = mod(star.y + altitude * star.far, 960);
     circle(
@@ -65,7 +73,7 @@ function heavens(ctx: Ctx, time: number, altitude: number): void {
       star.x,
       y,
       star.r,
-      `rgba(255,255,255,${clamp(high * 2.4 - 0.5) * (0.6 + 0.4 * wave(time, 1.3, star.x))})`,
+      `rgba(255,255,255,${clamp(high * 2.4 - 0.5) * (0.6 + 0.4 * sineWave(time, 1.3, star.x))})`,
     );
   }
   moon(ctx, time, altitude);
@@ -101,35 +109,39 @@ function ground(ctx: Ctx, time: number, altitude: number): void {
   withTransform(ctx, { y: y - 690 + 0 }, () => {
     ellipse(ctx, 140, 730, 420, 130, '#6a3f86');
     ellipse(ctx, 470, 740, 340, 110, '#5a3578');
-    box(ctx, 0, 690, 540, 400, 0, '#3d2560');
-    ctx.fillStyle = vertical(ctx, 700, 960, ['#4d3580', '#2a1a4c']);
+    roundedBox(ctx, 0, 690, 540, 400, 0, '#3d2560');
+    ctx.fillStyle = verticalGradient(ctx, 700, 960, ['#4d3580', '#2a1a4c']);
     ctx.fillRect(0, 700, 540, 400);
     for (let i = 0; i < 7; i++)
-      box(
+      roundedBox(
         ctx,
-        mod(i * 97 + 14 * wave(time, 4, i * 0.3), 540) - 30,
+        mod(i * 97 + 14 * sineWave(time, 4, i * 0.3), 540) - 30,
         732 + i * 30,
         90,
         4,
         2,
         'rgba(255,190,170,0.22)',
       );
-    withTransform(ctx, { x: 92, y: 772 + 4 * wave(time, 2.6), turn: 0.05 * wave(time, 2.6, 0.2) }, () => {
-      polygon(ctx, [-44, 0, 44, 0, 30, 20, -30, 20], '#f08a4b');
-      polygon(ctx, [-2, -6, -2, -58, 34, -8], '#fff0dc');
-      polygon(ctx, [-8, -8, -8, -44, -30, -10], '#ffd9b5');
-    });
-    box(ctx, 362, 330, 30, 370, 4, '#8a4a6e');
+    withTransform(
+      ctx,
+      { x: 92, y: 772 + 4 * sineWave(time, 2.6), turn: 0.05 * sineWave(time, 2.6, 0.2) },
+      () => {
+        polygon(ctx, [-44, 0, 44, 0, 30, 20, -30, 20], '#f08a4b');
+        polygon(ctx, [-2, -6, -2, -58, 34, -8], '#fff0dc');
+        polygon(ctx, [-8, -8, -8, -44, -30, -10], '#ffd9b5');
+      },
+    );
+    roundedBox(ctx, 362, 330, 30, 370, 4, '#8a4a6e');
     for (let i = 0; i < 9; i++) stroke(ctx, [364, 340 + i * 40, 390, 376 + i * 40], '#d98a8f', 4);
-    const arm = 1 - span(time, 0.5, 1.1) * (1 - span(time, 12, 12.8));
-    box(ctx, 362 - 44 * arm, 420, 50 * arm + 4, 12, 4, '#d98a8f');
+    const arm = 1 - easedProgress(time, 0.5, 1.1) * (1 - easedProgress(time, 12, 12.8));
+    roundedBox(ctx, 362 - 44 * arm, 420, 50 * arm + 4, 12, 4, '#d98a8f');
     circle(ctx, 377, 322, 7, mod(time, 1) < 0.5 ? '#ff4d5e' : '#8a2f45');
-    box(ctx, 180, 684, 180, 22, 6, '#b98aa8');
+    roundedBox(ctx, 180, 684, 180, 22, 6, '#b98aa8');
   });
 }
 
 function smoke(ctx: Ctx, time: number, altitude: number): void {
-  const thick = window(time, 0.3, 4, 0.8) + window(time, 10.9, 13, 0.6) * 0.8;
+  const thick = fadeInOut(time, 0.3, 4, 0.8) + fadeInOut(time, 10.9, 13, 0.6) * 0.8;
   if (thick < 0.02 || altitude > 700) return;
   for (const puff of PUFFS) {
     const age = mod(time * 0.8 + puff.phase, 1);
@@ -151,11 +163,11 @@ export const scene: Scene = {
   seconds: SECONDS,
   crf: 37,
   draw(ctx, time) {
-    const altitude = keyed(time, ALTITUDE);
+    const altitude = interpolateKeyframes(time, ALTITUDE);
     heavens(ctx, time, altitude);
     ground(ctx, time, altitude);
     const power = clamp(
-      keyed(time, [
+      interpolateKeyframes(time, [
         [0, 0.35],
         [0.8, 0.9],
         [2, 1.1],
@@ -173,14 +185,14 @@ export const scene: Scene = {
       1.2,
     );
     const shake = power * (3.2 - 2 * clamp(altitude / 900));
-    const lift = 74 * span(time, 1.4, 3.2) * (1 - span(time, 9.5, 11.9));
-    const x = 270 + shake * Math.sin(time * 71) * 0.6 - 70 * window(time, 5, 8.8, 1.2);
+    const lift = 74 * easedProgress(time, 1.4, 3.2) * (1 - easedProgress(time, 9.5, 11.9));
+    const x = 270 + shake * Math.sin(time * 71) * 0.6 - 70 * fadeInOut(time, 5, 8.8, 1.2);
     withTransform(
       ctx,
       {
         x,
         y: 562 - lift + shake * Math.sin(time * 83) * 0.4,
-        turn: 0.1 * window(time, 5.4, 8.4, 1) * wave(time, 3),
+        turn: 0.1 * fadeInOut(time, 5.4, 8.4, 1) * sineWave(time, 3),
       },
       () => rocket(ctx, time, power),
     );
@@ -194,12 +206,12 @@ export const scene: Scene = {
     track.tone(7.8, 3.8, 560, { to: 110, gain: 0.08, attack: 0.6, wave: 'triangle' });
     for (const [i, at] of [0, 0.4, 0.8].entries()) track.tone(at, 0.14, i === 2 ? 1320 : 880, { gain: 0.2 });
     ['E4', 'B4', 'G#4', 'E5', 'B5', 'G#5', 'E6'].forEach((name, i) => {
-      track.pluck(5.6 + i * 0.3, note(name), 0.22, 0.9, 0.3);
+      track.pluck(5.6 + i * 0.3, noteFrequency(name), 0.22, 0.9, 0.3);
     });
-    track.pad(5.2, 3.4, [note('E3'), note('B3'), note('G#4')], 0.06);
+    track.pad(5.2, 3.4, [noteFrequency('E3'), noteFrequency('B3'), noteFrequency('G#4')], 0.06);
     track.noise(12.0, 0.3, { gain: 0.5, decay: 0.08, at: 200 });
-    track.pluck(12.2, note('E5'), 0.2, 0.3);
-    track.pluck(12.35, note('B5'), 0.2, 0.4);
-    track.room(0.3, 1.6);
+    track.pluck(12.2, noteFrequency('E5'), 0.2, 0.3);
+    track.pluck(12.35, noteFrequency('B5'), 0.2, 0.4);
+    track.addReverb(0.3, 1.6);
   },
 };

@@ -1,42 +1,42 @@
-import { box, circle, glow, polygon, sky, stroke, withTransform } from '../lib/drawing.ts';
-import { clamp, mod, TAU, wave } from '../lib/motion.ts';
-import { arc, Path, type Spot, smooth } from '../lib/path.ts';
+import { circle, fillSky, glow, polygon, roundedBox, stroke, withTransform } from '../lib/drawing.ts';
+import { clamp, mod, sineWave, TAU } from '../lib/motion.ts';
+import { arcPoints, Path, type PathPoint, smoothCurve } from '../lib/path.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
-import { note, type Track } from '../lib/track.ts';
+import { noteFrequency, type Track } from '../lib/track.ts';
 import { dog, skater } from '../parts/skaters.ts';
 
 const LOOP = { x: 270, y: 470, r: 148 };
 const STEP = 1 / 120;
-const RUN_IN = smooth([-120, 250, -40, 268, 30, 380, 95, 530, 180, 607, LOOP.x, LOOP.y + LOOP.r]);
-const RUN_OUT = smooth([LOOP.x, LOOP.y + LOOP.r, 370, 606, 450, 545, 520, 440, 600, 330, 700, 240]);
+const RUN_IN = smoothCurve([-120, 250, -40, 268, 30, 380, 95, 530, 180, 607, LOOP.x, LOOP.y + LOOP.r]);
+const RUN_OUT = smoothCurve([LOOP.x, LOOP.y + LOOP.r, 370, 606, 450, 545, 520, 440, 600, 330, 700, 240]);
 const PATH = new Path([
   ...RUN_IN,
-  ...arc(LOOP.x, LOOP.y, LOOP.r, Math.PI / 2, Math.PI / 2 - TAU, 80).slice(1),
+  ...arcPoints(LOOP.x, LOOP.y, LOOP.r, Math.PI / 2, Math.PI / 2 - TAU, 80).slice(1),
   ...RUN_OUT.slice(1),
 ]);
-const ROLLED = PATH.roll({ step: STEP, speed: 260, gravity: 640, drag: 0.05, least: 120 });
+const ROLLED = PATH.simulateRoll({ step: STEP, speed: 260, gravity: 640, drag: 0.05, minSpeed: 120 });
 const RIDE = ROLLED.length * STEP;
 const SECONDS = 8;
 /** Time when the skater is upside down, used for the first frame. */
 const TOP_AT = ROLLED.findIndex((d) => d > new Path(RUN_IN).length + LOOP.r * Math.PI) * STEP;
 const BETWEEN = SECONDS / 2;
 
-function spotAt(time: number): Spot | undefined {
+function spotAt(time: number): PathPoint | undefined {
   const rolled = ROLLED[Math.floor(time / STEP)];
   return rolled === undefined ? undefined : PATH.at(rolled);
 }
 
 function backdrop(ctx: Ctx, time: number): void {
-  sky(ctx, 540, 720, ['#35206b', '#8a3a8f', '#f0627d', '#ffb26b', '#ffe0a0']);
+  fillSky(ctx, 540, 720, ['#35206b', '#8a3a8f', '#f0627d', '#ffb26b', '#ffe0a0']);
   circle(ctx, 270, 470, 118, '#fff0b8');
-  for (let i = 0; i < 6; i++) box(ctx, 140, 480 + i * 20, 260, 4 + i * 1.6, 0, '#fda777');
+  for (let i = 0; i < 6; i++) roundedBox(ctx, 140, 480 + i * 20, 260, 4 + i * 1.6, 0, '#fda777');
   for (const [x, height, phase] of [
     [40, 270, 0],
     [112, 205, 0.3],
     [486, 300, 0.6],
     [425, 190, 0.1],
   ] as const) {
-    const lean = 5 * wave(time, 4, phase);
+    const lean = 5 * sineWave(time, 4, phase);
     stroke(ctx, [x, 640, x + 6, 640 - height / 2, x + 14 + lean, 640 - height], '#5b2a6e', 9);
     for (let leaf = 0; leaf < 7; leaf++)
       withTransform(ctx, { x: x + 14 + lean, y: 640 - height, turn: -2.9 + leaf * 0.45 + lean * 0.01 }, () =>
@@ -45,11 +45,11 @@ function backdrop(ctx: Ctx, time: number): void {
   }
   ctx.fillStyle = '#4a2464';
   for (let i = 0; i < 14; i++) ctx.fillRect(i * 40, 590 - ((i * 53) % 70), 42, 90);
-  sky2(ctx);
+  backdropSky(ctx);
 }
 
-function sky2(ctx: Ctx): void {
-  box(ctx, 0, 630, 540, 330, 0, '#3a1c54');
+function backdropSky(ctx: Ctx): void {
+  roundedBox(ctx, 0, 630, 540, 330, 0, '#3a1c54');
   polygon(ctx, [0, 640, 540, 640, 540, 960, 0, 960], '#2f1748');
   for (let i = 0; i < 9; i++)
     stroke(ctx, [270 + (i - 4) * 60, 640, 270 + (i - 4) * 260, 960], 'rgba(255,255,255,0.05)', 3);
@@ -60,7 +60,7 @@ function ramp(ctx: Ctx): void {
   polygon(ctx, [...RUN_OUT, [700, 700], [LOOP.x, 700]], '#6b3fa0');
   stroke(ctx, [-10, 700, 560, 700], '#4f2b80', 12);
   for (const points of [RUN_IN, RUN_OUT]) stroke(ctx, points, '#ff8fb1', 9);
-  for (const x of [-1, 1]) box(ctx, LOOP.x + x * 158 - 6, 470, 12, 225, 4, '#4f2b80');
+  for (const x of [-1, 1]) roundedBox(ctx, LOOP.x + x * 158 - 6, 470, 12, 225, 4, '#4f2b80');
   ctx.lineWidth = 20;
   ctx.strokeStyle = '#6b3fa0';
   ctx.beginPath();
@@ -111,7 +111,7 @@ export const scene: Scene = {
     const roots = ['E3', 'G3', 'A3', 'D3'];
     for (let i = 0; i < 32; i++) {
       const at = i * 0.25;
-      const root = note(roots[Math.floor(i / 8)] ?? 'E3');
+      const root = noteFrequency(roots[Math.floor(i / 8)] ?? 'E3');
       if (i % 4 === 0) track.kick(at, 0.6);
       if (i % 4 === 2) track.snare(at, 0.35);
       track.hat(at, 0.07);
@@ -121,6 +121,6 @@ export const scene: Scene = {
     }
     for (const start of [-TOP_AT, BETWEEN - TOP_AT, SECONDS - TOP_AT])
       track.noise(start, RIDE, { gain: 0.16, attack: 0.5, at: 500, to: 1500, q: 1 });
-    for (const top of [0.02, BETWEEN]) track.pluck(top, note('E6'), 0.12, 0.4);
+    for (const top of [0.02, BETWEEN]) track.pluck(top, noteFrequency('E6'), 0.12, 0.4);
   },
 };

@@ -1,7 +1,7 @@
-import { box, circle, ellipse, glow, ramp, sky, stroke } from '../lib/drawing.ts';
-import { clamp, easeOut, inOut, lerp, random, span } from '../lib/motion.ts';
+import { circle, colorAt, ellipse, fillSky, glow, roundedBox, stroke } from '../lib/drawing.ts';
+import { clamp, createRandom, easedProgress, easeInOut, easeOut, lerp } from '../lib/motion.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
-import { note, type Track } from '../lib/track.ts';
+import { noteFrequency, type Track } from '../lib/track.ts';
 
 const COUNT = 18;
 const SECONDS = 14;
@@ -31,7 +31,7 @@ const FLOOR = 640;
 
 /** Steps of an insertion sort: the order of the bars after each swap. */
 const STEPS = (() => {
-  const next = random(29);
+  const next = createRandom(29);
   const order = Array.from({ length: COUNT }, (_, i) => i);
   for (let i = COUNT - 1; i > 0; i--) {
     const j = Math.floor(next() * (i + 1));
@@ -49,11 +49,11 @@ const SORTED = Array.from({ length: COUNT }, (_, i) => i);
 const EACH = (TIMES.sweep - 0.4 - TIMES.sort) / STEPS.length;
 
 /** Position of every bar by its size, and the bar that is moving. */
-function places(time: number): { at: number[]; moved: number } {
+function barPositions(time: number): { at: number[]; moved: number } {
   const slots = (order: number[]) => SORTED.map((value) => order.indexOf(value));
   const first = slots(STEPS[0]?.order ?? SORTED);
   if (time < TIMES.sort) {
-    const p = span(time, TIMES.scramble, TIMES.sort - 0.1, inOut);
+    const p = easedProgress(time, TIMES.scramble, TIMES.sort - 0.1, easeInOut);
     return { at: SORTED.map((value) => lerp(value, first[value] ?? 0, p)), moved: -1 };
   }
   const index = clamp(Math.floor((time - TIMES.sort) / EACH), 0, STEPS.length - 1);
@@ -67,23 +67,25 @@ function places(time: number): { at: number[]; moved: number } {
   };
 }
 
-function bar(ctx: Ctx, value: number, place: number, time: number, moved: boolean): void {
+function bar(ctx: Ctx, value: number, position: number, time: number, moved: boolean): void {
   const swept = TIMES.sweep + value * 0.09;
   const glad = time > swept ? Math.exp(-(time - swept) * 4) : 0;
   const hop =
     30 * glad +
     (moved ? 16 : 0) +
-    26 * Math.abs(Math.sin(value * 1.7)) * Math.sin(span(time, TIMES.scramble, TIMES.sort) * Math.PI);
+    26 *
+      Math.abs(Math.sin(value * 1.7)) *
+      Math.sin(easedProgress(time, TIMES.scramble, TIMES.sort) * Math.PI);
   const width = 21;
-  const x = 46 + place * 25 + 2;
+  const x = 46 + position * 25 + 2;
   const height = 62 + value * 23.5;
   const y = FLOOR - height - hop;
-  const color = ramp(COLORS, value / (COUNT - 1));
-  box(ctx, x, y, width, height, 9, color);
-  box(ctx, x + 4, y + 24, 4, height - 36, 2, 'rgba(255,255,255,0.25)');
+  const color = colorAt(COLORS, value / (COUNT - 1));
+  roundedBox(ctx, x, y, width, height, 9, color);
+  roundedBox(ctx, x + 4, y + 24, 4, height - 36, 2, 'rgba(255,255,255,0.25)');
   if (moved || glad > 0.25) {
     ctx.globalAlpha = 0.35;
-    box(ctx, x, y, width, height, 9, '#ffffff');
+    roundedBox(ctx, x, y, width, height, 9, '#ffffff');
     ctx.globalAlpha = 1;
   }
   for (const side of [-1, 1]) {
@@ -99,7 +101,7 @@ function bar(ctx: Ctx, value: number, place: number, time: number, moved: boolea
       1.8,
     );
   ctx.globalAlpha = 0.16;
-  box(ctx, x, FLOOR + 6 + hop * 0.6, width, height * 0.22, 9, color);
+  roundedBox(ctx, x, FLOOR + 6 + hop * 0.6, width, height * 0.22, 9, color);
   ctx.globalAlpha = 1;
 }
 
@@ -110,38 +112,38 @@ export const scene: Scene = {
   seconds: SECONDS,
   crf: 33,
   draw(ctx, time) {
-    sky(ctx, 540, 960, ['#1b1440', '#251a58', '#19123c']);
+    fillSky(ctx, 540, 960, ['#1b1440', '#251a58', '#19123c']);
     glow(ctx, 290, 480, 400, '120,90,255', 0.3);
     for (let y = 0; y < 5; y++)
       stroke(ctx, [40, 250 + y * 90, 500, 250 + y * 90], 'rgba(255,255,255,0.045)', 2);
-    const { at, moved } = places(time);
+    const { at, moved } = barPositions(time);
     for (const value of SORTED) if (value !== moved) bar(ctx, value, at[value] ?? 0, time, false);
     if (moved >= 0) bar(ctx, moved, at[moved] ?? 0, time, true);
-    box(ctx, 36, FLOOR, 468, 6, 3, '#6f57e0');
+    roundedBox(ctx, 36, FLOOR, 468, 6, 3, '#6f57e0');
   },
   score(track: Track) {
     STEPS.forEach((step, i) => {
       if (step.moved >= 0)
-        track.pluck(TIMES.sort + i * EACH, note(SCALE[step.moved] ?? 'C5'), 0.2, 0.16, 0.3);
+        track.pluck(TIMES.sort + i * EACH, noteFrequency(SCALE[step.moved] ?? 'C5'), 0.2, 0.16, 0.3);
     });
     SORTED.forEach((value) => {
-      track.pluck(TIMES.sweep + value * 0.09, note(SCALE[value] ?? 'C5'), 0.26, 0.6, 0.3);
+      track.pluck(TIMES.sweep + value * 0.09, noteFrequency(SCALE[value] ?? 'C5'), 0.26, 0.6, 0.3);
       track.tone(TIMES.scramble + value * 0.055, 0.08, 300 + ((value * 7919) % 900), {
         wave: 'triangle',
         gain: 0.1,
       });
     });
     for (const name of ['C4', 'E4', 'G4', 'C5'])
-      track.pluck(TIMES.sweep + COUNT * 0.09 + 0.1, note(name), 0.18, 0.7, 0.3);
+      track.pluck(TIMES.sweep + COUNT * 0.09 + 0.1, noteFrequency(name), 0.18, 0.7, 0.3);
     const bass = ['C3', 'A2', 'F2', 'G2'];
     for (let i = 0; i < 28; i++) {
-      track.tone(i * 0.5, 0.35, note(bass[Math.floor(i / 4) % 4] ?? 'C3') * (i % 2 ? 1.5 : 1), {
+      track.tone(i * 0.5, 0.35, noteFrequency(bass[Math.floor(i / 4) % 4] ?? 'C3') * (i % 2 ? 1.5 : 1), {
         wave: 'triangle',
         gain: 0.2,
         decay: 0.16,
       });
       track.hat(i * 0.5 + 0.25, 0.04);
     }
-    track.room(0.25);
+    track.addReverb(0.25);
   },
 };

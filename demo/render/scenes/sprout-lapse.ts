@@ -1,24 +1,35 @@
 import {
   blob,
-  box,
   circle,
+  colorAt,
   ellipse,
+  fillSky,
   glow,
   type Point,
   polygon,
-  ramp,
-  sky,
+  roundedBox,
   stroke,
-  vertical,
+  verticalGradient,
   withTransform,
 } from '../lib/drawing.ts';
-import { backOut, clamp, easeOut, lerp, mod, scatter, span, TAU, wave, window } from '../lib/motion.ts';
+import {
+  clamp,
+  easedProgress,
+  easeOut,
+  easeOutBack,
+  fadeInOut,
+  lerp,
+  mod,
+  scatter,
+  sineWave,
+  TAU,
+} from '../lib/motion.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
-import { note, type Track } from '../lib/track.ts';
+import { noteFrequency, type Track } from '../lib/track.ts';
 
 const SECONDS = 13;
 /** The first frame shows the flower; then a new seed is planted. */
-const TIMES = { wilt: 0.9, seed: 1.8, sprout: 2.8, grown: 9.2, bloom: 9.0, open: 11 };
+const TIMES = { wilt: 0.9, seed: 1.8, sprout: 2.8, fullHeight: 9.2, bloom: 9.0, open: 11 };
 const DAYS = 8;
 const SOIL = 652;
 const LEAVES = [0.16, 0.26, 0.38, 0.5, 0.62, 0.74].map((at, i) => ({
@@ -28,28 +39,33 @@ const LEAVES = [0.16, 0.26, 0.38, 0.5, 0.62, 0.74].map((at, i) => ({
 }));
 const SEEDS = scatter(5, 60, (_, i) => ({ angle: i * 2.39996, far: Math.sqrt(i / 60) }));
 
-function grown(time: number): number {
-  if (time < TIMES.seed) return 1 - span(time, TIMES.wilt, TIMES.wilt + 0.7);
-  return span(time, TIMES.sprout, TIMES.grown, (p) => 1 - (1 - p) ** 1.6);
+function growth(time: number): number {
+  if (time < TIMES.seed) return 1 - easedProgress(time, TIMES.wilt, TIMES.wilt + 0.7);
+  return easedProgress(time, TIMES.sprout, TIMES.fullHeight, (p) => 1 - (1 - p) ** 1.6);
 }
 
 function stem(time: number, part: number): Point {
-  const height = 400 * grown(time) * part;
+  const height = 400 * growth(time) * part;
   const circling =
-    20 * part * part * Math.sin(time * 2.6) * (1 - span(time, 8.4, 10)) * (time > TIMES.seed ? 1 : 0);
+    20 *
+    part *
+    part *
+    Math.sin(time * 2.6) *
+    (1 - easedProgress(time, 8.4, 10)) *
+    (time > TIMES.seed ? 1 : 0);
   return [270 + circling + 14 * part * Math.sin(part * 4), SOIL - height];
 }
 
 function room(ctx: Ctx, time: number): void {
-  const running = span(time, TIMES.seed, 9.6, (p) => p);
+  const running = easedProgress(time, TIMES.seed, 9.6, (p) => p);
   const day = 0.5 + 0.5 * Math.cos(running * DAYS * TAU);
-  sky(ctx, 540, 960, ['#f6e3c5', '#f2d3ab']);
-  box(ctx, 54, 84, 432, 520, 20, '#ffffff');
-  const top = ramp(['#1f2c63', '#6db9ea'], day);
-  ctx.fillStyle = vertical(ctx, 100, 590, [
+  fillSky(ctx, 540, 960, ['#f6e3c5', '#f2d3ab']);
+  roundedBox(ctx, 54, 84, 432, 520, 20, '#ffffff');
+  const top = colorAt(['#1f2c63', '#6db9ea'], day);
+  ctx.fillStyle = verticalGradient(ctx, 100, 590, [
     top,
-    ramp(['#51508f', '#c9ecf7'], day),
-    ramp(['#c9809a', '#fdf3d2'], day),
+    colorAt(['#51508f', '#c9ecf7'], day),
+    colorAt(['#c9809a', '#fdf3d2'], day),
   ]);
   ctx.fillRect(72, 102, 396, 486);
   ctx.save();
@@ -61,24 +77,24 @@ function room(ctx: Ctx, time: number): void {
   glow(ctx, sunX, 220, 170, '255,240,180', 0.8 * day);
   circle(ctx, sunX, 220, 38, `rgba(255,248,214,${day})`);
   circle(ctx, 540 - sunX * 0.9, 190, 24, `rgba(245,245,255,${1 - day})`);
-  ellipse(ctx, 150, 600, 220, 96, ramp(['#2b4a54', '#8fc77a'], day));
-  ellipse(ctx, 420, 610, 230, 84, ramp(['#24404d', '#74b56a'], day));
+  ellipse(ctx, 150, 600, 220, 96, colorAt(['#2b4a54', '#8fc77a'], day));
+  ellipse(ctx, 420, 610, 230, 84, colorAt(['#24404d', '#74b56a'], day));
   ctx.restore();
-  box(ctx, 264, 102, 12, 486, 0, '#ffffff');
-  box(ctx, 72, 330, 396, 12, 0, '#ffffff');
-  box(ctx, 30, 592, 480, 26, 8, '#fffaf0');
+  roundedBox(ctx, 264, 102, 12, 486, 0, '#ffffff');
+  roundedBox(ctx, 72, 330, 396, 12, 0, '#ffffff');
+  roundedBox(ctx, 30, 592, 480, 26, 8, '#fffaf0');
   ctx.fillStyle = `rgba(20,24,70,${0.3 * (1 - day)})`;
   ctx.fillRect(0, 0, 540, 960);
 }
 
 function pot(ctx: Ctx): void {
   ellipse(ctx, 270, 812, 140, 18, 'rgba(110,60,30,0.25)');
-  box(ctx, 0, 806, 540, 154, 0, '#c98a5e');
-  box(ctx, 0, 806, 540, 9, 0, '#e0a679');
+  roundedBox(ctx, 0, 806, 540, 154, 0, '#c98a5e');
+  roundedBox(ctx, 0, 806, 540, 9, 0, '#e0a679');
   ellipse(ctx, 270, 812, 130, 13, 'rgba(80,40,20,0.3)');
   polygon(ctx, [166, 660, 374, 660, 350, 812, 190, 812], '#d8654a');
   polygon(ctx, [290, 660, 374, 660, 350, 812, 290, 812], 'rgba(120,30,20,0.14)');
-  box(ctx, 154, 640, 232, 38, 10, '#e97c5c');
+  roundedBox(ctx, 154, 640, 232, 38, 10, '#e97c5c');
   ellipse(ctx, 270, 648, 104, 13, '#5a3826');
   for (const dx of [-30, 30]) circle(ctx, 270 + dx, 728, 6.5, '#4d1e16');
   stroke(ctx, [258, 744, 270, 754, 282, 744], '#4d1e16', 4.5);
@@ -96,11 +112,11 @@ function leaf(ctx: Ctx, x: number, y: number, side: number, size: number, droop:
 function flower(ctx: Ctx, time: number): void {
   const open =
     time < TIMES.seed
-      ? 1 - span(time, TIMES.wilt, TIMES.wilt + 0.5)
-      : span(time, TIMES.bloom, TIMES.open, backOut);
+      ? 1 - easedProgress(time, TIMES.wilt, TIMES.wilt + 0.5)
+      : easedProgress(time, TIMES.bloom, TIMES.open, easeOutBack);
   if (open <= 0.01) return;
   const [x, y] = stem(time, 1);
-  withTransform(ctx, { x, y, turn: 0.06 * wave(time, SECONDS / 4), sx: clamp(open, 0.15, 1.2) }, () => {
+  withTransform(ctx, { x, y, turn: 0.06 * sineWave(time, SECONDS / 4), sx: clamp(open, 0.15, 1.2) }, () => {
     for (let ring = 0; ring < 2; ring++)
       for (let i = 0; i < 16; i++)
         withTransform(ctx, { turn: (i / 16) * TAU + ring * 0.2, sx: 1, sy: lerp(0.4, 1, clamp(open)) }, () =>
@@ -109,7 +125,7 @@ function flower(ctx: Ctx, time: number): void {
     circle(ctx, 0, 0, 58, '#6b3d20');
     for (const seed of SEEDS)
       circle(ctx, Math.cos(seed.angle) * seed.far * 52, Math.sin(seed.angle) * seed.far * 52, 3.4, '#8f5a2c');
-    const blink = window(time, 11.9, 12.15, 0.1) > 0.3 ? 0.15 : 1;
+    const blink = fadeInOut(time, 11.9, 12.15, 0.1) > 0.3 ? 0.15 : 1;
     for (const dx of [-18, 18]) {
       ellipse(ctx, dx, -6, 7, 9 * blink, '#fff6da');
       circle(ctx, dx, -5, 4.5 * blink, '#2b160a');
@@ -119,7 +135,7 @@ function flower(ctx: Ctx, time: number): void {
 }
 
 function plant(ctx: Ctx, time: number): void {
-  const size = grown(time);
+  const size = growth(time);
   if (size > 0.005) {
     const points = Array.from({ length: 9 }, (_, i) => stem(time, i / 8));
     stroke(ctx, points, '#3d8f47', 7 + 9 * size);
@@ -130,7 +146,7 @@ function plant(ctx: Ctx, time: number): void {
       3 + 2 * size,
     );
     for (const item of LEAVES) {
-      const unfolded = span(size, item.at * 0.75 + 0.05, item.at * 0.75 + 0.3, easeOut);
+      const unfolded = easedProgress(size, item.at * 0.75 + 0.05, item.at * 0.75 + 0.3, easeOut);
       const [x, y] = stem(time, item.at);
       if (unfolded > 0.02)
         leaf(
@@ -155,21 +171,21 @@ function planting(ctx: Ctx, time: number): void {
       lerp(
         330,
         SOIL,
-        span(time, TIMES.seed - 0.2, TIMES.seed + 0.3, (p) => p * p),
+        easedProgress(time, TIMES.seed - 0.2, TIMES.seed + 0.3, (p) => p * p),
       ),
       9,
       14,
       '#4a3524',
       0.3,
     );
-  const here = window(time, TIMES.seed + 0.2, TIMES.sprout + 0.9, 0.35);
+  const here = fadeInOut(time, TIMES.seed + 0.2, TIMES.sprout + 0.9, 0.35);
   if (here <= 0.01) return;
   withTransform(ctx, { x: 430 + 260 * (1 - here), y: 480, turn: -0.5 * here }, () => {
     stroke(ctx, [-40, 20, -96, -8, -118, -46], '#4a90c2', 15);
     ellipse(ctx, -120, -48, 24, 11, '#3a78a8', 0.9);
     stroke(ctx, [36, -30, 92, -30, 74, 50, 40, 40], '#3a78a8', 12);
-    box(ctx, -52, -44, 100, 104, 18, '#4a90c2');
-    box(ctx, -52, -44, 34, 104, 16, '#68aad8');
+    roundedBox(ctx, -52, -44, 100, 104, 18, '#4a90c2');
+    roundedBox(ctx, -52, -44, 34, 104, 16, '#68aad8');
   });
   for (let i = 0; i < 12; i++) {
     const age = mod(time * 1.8 + i / 12, 1);
@@ -198,7 +214,7 @@ export const scene: Scene = {
     for (let i = 0; i < 26; i++)
       track.pluck(
         TIMES.sprout + i * 0.25,
-        note(scale[Math.floor(i / 2.2)] ?? 'C5') * (i % 2 ? 1.5 : 1),
+        noteFrequency(scale[Math.floor(i / 2.2)] ?? 'C5') * (i % 2 ? 1.5 : 1),
         0.2,
         0.25,
         0.3,
@@ -206,13 +222,13 @@ export const scene: Scene = {
     for (const item of LEAVES)
       track.tone(TIMES.sprout + item.at * 4.6 + 0.6, 0.2, 500, { to: 950, gain: 0.08 });
     for (const [i, name] of ['C5', 'E5', 'G5', 'C6', 'E6'].entries())
-      track.pluck(9.4 + i * 0.16, note(name), 0.25, 0.7, 0.4);
+      track.pluck(9.4 + i * 0.16, noteFrequency(name), 0.25, 0.7, 0.4);
     for (let i = 0; i < 13; i++)
-      track.tone(i, 0.9, note(['C3', 'A2', 'F2', 'G2'][i % 4] ?? 'C3'), {
+      track.tone(i, 0.9, noteFrequency(['C3', 'A2', 'F2', 'G2'][i % 4] ?? 'C3'), {
         wave: 'triangle',
         gain: 0.2,
         decay: 0.4,
       });
-    track.room(0.3, 1.3);
+    track.addReverb(0.3, 1.3);
   },
 };

@@ -1,7 +1,16 @@
-import { box, circle, glow, polygon, ramp, stroke, vertical, withTransform } from '../lib/drawing.ts';
-import { lerp, mod, random, scatter, span, TAU, wave } from '../lib/motion.ts';
+import {
+  circle,
+  colorAt,
+  glow,
+  polygon,
+  roundedBox,
+  stroke,
+  verticalGradient,
+  withTransform,
+} from '../lib/drawing.ts';
+import { createRandom, easedProgress, lerp, mod, scatter, sineWave, TAU } from '../lib/motion.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
-import { note, type Track } from '../lib/track.ts';
+import { noteFrequency, type Track } from '../lib/track.ts';
 
 const SECONDS = 14;
 const WATER = 640;
@@ -22,7 +31,7 @@ interface Tower {
 }
 
 function towers(seed: number, low: number, high: number, width: number): Tower[] {
-  const next = random(seed);
+  const next = createRandom(seed);
   const list: Tower[] = [];
   for (let x = -20; x < 560; ) {
     const tower: Tower = {
@@ -64,11 +73,15 @@ const CLOUDS = scatter(8, 6, (next) => ({
 
 /** Darkness, 0 to 1. */
 function night(part: number): number {
-  return span(part, 0.06, 0.26) * (1 - span(part, 0.44, 0.62));
+  return easedProgress(part, 0.06, 0.26) * (1 - easedProgress(part, 0.44, 0.62));
 }
 
 function heavens(ctx: Ctx, part: number): void {
-  ctx.fillStyle = vertical(ctx, 0, WATER, [ramp(TOPS, part), ramp(MIDDLES, part), ramp(HORIZONS, part)]);
+  ctx.fillStyle = verticalGradient(ctx, 0, WATER, [
+    colorAt(TOPS, part),
+    colorAt(MIDDLES, part),
+    colorAt(HORIZONS, part),
+  ]);
   ctx.fillRect(0, 0, 540, WATER);
   const dark = night(part);
   for (const star of STARS) circle(ctx, star.x, star.y, star.r, `rgba(255,255,255,${0.8 * dark})`);
@@ -89,33 +102,33 @@ function heavens(ctx: Ctx, part: number): void {
   for (const cloud of CLOUDS) {
     const x = mod(cloud.x + part * cloud.laps, 1) * 900 - 180;
     withTransform(ctx, { x, y: cloud.y, sx: cloud.size, alpha: 0.5 - 0.35 * dark }, () => {
-      box(ctx, -90, 0, 180, 26, 13, ramp(HORIZONS, part));
-      box(ctx, -50, -18, 90, 36, 18, ramp(HORIZONS, part));
+      roundedBox(ctx, -90, 0, 180, 26, 13, colorAt(HORIZONS, part));
+      roundedBox(ctx, -50, -18, 90, 36, 18, colorAt(HORIZONS, part));
     });
   }
 }
 
 function skyline(ctx: Ctx, list: Tower[], part: number, colors: string[], lit: number): void {
-  const wall = ramp(colors, part);
+  const wall = colorAt(colors, part);
   for (const tower of list) {
     const top = WATER - tower.height;
-    box(ctx, tower.x, top, tower.width, tower.height, [5, 5, 0, 0], wall);
+    roundedBox(ctx, tower.x, top, tower.width, tower.height, [5, 5, 0, 0], wall);
     const middle = tower.x + tower.width / 2;
-    if (tower.roof === 0) box(ctx, middle - 2, top - 44, 4, 46, 2, wall);
+    if (tower.roof === 0) roundedBox(ctx, middle - 2, top - 44, 4, 46, 2, wall);
     if (tower.roof === 1)
       polygon(ctx, [tower.x, top + 2, middle, top - 34, tower.x + tower.width, top + 2], wall);
-    if (tower.roof === 2) box(ctx, tower.x + 9, top - 14, tower.width - 18, 18, 4, wall);
+    if (tower.roof === 2) roundedBox(ctx, tower.x + 9, top - 14, tower.width - 18, 18, 4, wall);
     for (const pane of tower.windows) {
       const on = part > pane.on && part < pane.off;
       const color = lit > 0.9 ? pane.color : 'rgba(255,190,110,0.5)';
-      box(ctx, tower.x + pane.x, top + pane.y, 8, 11, 1.5, on ? color : 'rgba(255,255,255,0.07)');
+      roundedBox(ctx, tower.x + pane.x, top + pane.y, 8, 11, 1.5, on ? color : 'rgba(255,255,255,0.07)');
     }
   }
 }
 
 function wheel(ctx: Ctx, time: number, part: number): void {
   const [x, y, r] = [418, 560, 74];
-  const wall = ramp(['#f3c6d0', '#ff77b7', '#ff77b7', '#f3c6d0'], part);
+  const wall = colorAt(['#f3c6d0', '#ff77b7', '#ff77b7', '#f3c6d0'], part);
   polygon(
     ctx,
     [x - 4, y, x + 4, y, x + 46, WATER, x + 36, WATER, x, y + 14, x - 36, WATER, x - 46, WATER],
@@ -142,15 +155,15 @@ function wheel(ctx: Ctx, time: number, part: number): void {
 }
 
 function river(ctx: Ctx, time: number, part: number): void {
-  ctx.fillStyle = vertical(ctx, WATER, 960, [ramp(MIDDLES, part), ramp(TOPS, part), '#0b0d26']);
+  ctx.fillStyle = verticalGradient(ctx, WATER, 960, [colorAt(MIDDLES, part), colorAt(TOPS, part), '#0b0d26']);
   ctx.fillRect(0, WATER, 540, 320);
-  box(ctx, 0, WATER - 4, 540, 12, 0, ramp(['#3a1d4a', '#0d0f2c'], night(part)));
+  roundedBox(ctx, 0, WATER - 4, 540, 12, 0, colorAt(['#3a1d4a', '#0d0f2c'], night(part)));
   const dark = night(part);
   for (let i = 0; i < 26; i++) {
     const x = mod(i * 83, 540);
     const y = WATER + 22 + ((i * 37) % 150);
-    const width = 26 + 22 * wave(time, 3.5, i * 0.21);
-    box(
+    const width = 26 + 22 * sineWave(time, 3.5, i * 0.21);
+    roundedBox(
       ctx,
       x - width / 2,
       y,
@@ -162,8 +175,8 @@ function river(ctx: Ctx, time: number, part: number): void {
   }
   for (let i = 0; i < 7; i++) {
     const x = mod(i * 90 + time * 180, 630) - 45;
-    box(ctx, x, WATER - 9, 22, 4, 2, `rgba(255,240,190,${dark})`);
-    box(ctx, 540 - mod(x + 40, 630), WATER - 3, 22, 4, 2, `rgba(255,80,90,${dark})`);
+    roundedBox(ctx, x, WATER - 9, 22, 4, 2, `rgba(255,240,190,${dark})`);
+    roundedBox(ctx, 540 - mod(x + 40, 630), WATER - 3, 22, 4, 2, `rgba(255,80,90,${dark})`);
   }
 }
 
@@ -192,17 +205,17 @@ export const scene: Scene = {
       ['E3', 'G#3', 'B3', 'D4'],
     ];
     chords.forEach((chord, i) => {
-      track.pad(i * 2 - 0.2, 2.5, chord.map(note), 0.05);
+      track.pad(i * 2 - 0.2, 2.5, chord.map(noteFrequency), 0.05);
       chord.forEach((name, k) => {
-        track.pluck(i * 2 + k * 0.25, note(name) * 2, 0.12, 0.5, 0.25);
-        track.pluck(i * 2 + 1 + k * 0.25, note(chord[3 - k] ?? name) * 2, 0.1, 0.5, 0.25);
+        track.pluck(i * 2 + k * 0.25, noteFrequency(name) * 2, 0.12, 0.5, 0.25);
+        track.pluck(i * 2 + 1 + k * 0.25, noteFrequency(chord[3 - k] ?? name) * 2, 0.1, 0.5, 0.25);
       });
       track.kick(i * 2, 0.4);
       track.kick(i * 2 + 1.25, 0.3);
       track.snare(i * 2 + 1, 0.14);
       for (let k = 0; k < 8; k++) track.hat(i * 2 + k * 0.25, k % 2 ? 0.04 : 0.06);
-      track.tone(i * 2, 1.6, note(chord[0] ?? 'A3') / 2, { gain: 0.25, decay: 0.7 });
+      track.tone(i * 2, 1.6, noteFrequency(chord[0] ?? 'A3') / 2, { gain: 0.25, decay: 0.7 });
     });
-    track.room(0.35, 1.5);
+    track.addReverb(0.35, 1.5);
   },
 };

@@ -1,17 +1,17 @@
 import {
-  box,
   circle,
   ellipse,
-  horizontal,
+  fillSky,
+  horizontalGradient,
   polygon,
-  sky,
+  roundedBox,
   stroke,
-  vertical,
+  verticalGradient,
   withTransform,
 } from '../lib/drawing.ts';
-import { mod, span, TAU, wave, window } from '../lib/motion.ts';
+import { easedProgress, fadeInOut, mod, sineWave, TAU } from '../lib/motion.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
-import { note, type Track } from '../lib/track.ts';
+import { noteFrequency, type Track } from '../lib/track.ts';
 import { discoBall } from '../parts/disco-ball.ts';
 
 const BEAT = 0.5;
@@ -21,34 +21,34 @@ const PHRASE = 8 * BEAT;
 const LIGHTS = ['255,90,140', '90,210,255', '255,210,80', '150,255,160'];
 
 function kitchen(ctx: Ctx, time: number): void {
-  sky(ctx, 540, 960, ['#1f2350', '#2c2f6d', '#3b3a86']);
+  fillSky(ctx, 540, 960, ['#1f2350', '#2c2f6d', '#3b3a86']);
   for (let y = 0; y < 640; y += 58)
     for (let x = (y / 58) % 2 ? -45 : 0; x < 540; x += 90) {
       const lit = 0.035 + 0.05 * Math.max(0, Math.sin(x * 0.05 + y * 0.031 + Math.floor(time / BEAT) * 1.7));
-      box(ctx, x + 3, y + 3, 84, 52, 6, `rgba(190,200,255,${lit})`);
+      roundedBox(ctx, x + 3, y + 3, 84, 52, 6, `rgba(190,200,255,${lit})`);
     }
   LIGHTS.forEach((rgb, i) => {
-    const swing = 0.5 * wave(time, 4 * BEAT, i / 4);
+    const swing = 0.5 * sineWave(time, 4 * BEAT, i / 4);
     const x = 90 + i * 120;
     const far = 720;
     const foot = x + Math.sin(swing) * far * 0.6;
-    const beam = vertical(ctx, 100, 700, [`rgba(${rgb},0.34)`, `rgba(${rgb},0)`]);
+    const beam = verticalGradient(ctx, 100, 700, [`rgba(${rgb},0.34)`, `rgba(${rgb},0)`]);
     polygon(ctx, [x - 8, 60, x + 8, 60, foot + 90, far, foot - 90, far], beam);
   });
   stroke(ctx, [270, 0, 270, 96], '#8d93c9', 4);
   discoBall(ctx, time, BEAT);
-  box(ctx, 0, 690, 540, 270, 0, '#7a3b57');
-  box(ctx, 0, 676, 540, 30, 0, '#b9607a');
-  box(ctx, 0, 676, 540, 8, 0, '#dd8798');
+  roundedBox(ctx, 0, 690, 540, 270, 0, '#7a3b57');
+  roundedBox(ctx, 0, 676, 540, 30, 0, '#b9607a');
+  roundedBox(ctx, 0, 676, 540, 8, 0, '#dd8798');
   for (let i = 0; i < 3; i++) {
-    box(ctx, 24 + i * 172, 760, 148, 170, 10, '#8a4564');
+    roundedBox(ctx, 24 + i * 172, 760, 148, 170, 10, '#8a4564');
     circle(ctx, 98 + i * 172, 786, 7, '#f0c36c');
   }
 }
 
 function bread(ctx: Ctx, mood: number): void {
-  box(ctx, -52, -62, 104, 122, [44, 44, 14, 14], '#b9692c');
-  box(ctx, -44, -54, 88, 108, [38, 38, 10, 10], '#f6cf8d');
+  roundedBox(ctx, -52, -62, 104, 122, [44, 44, 14, 14], '#b9692c');
+  roundedBox(ctx, -44, -54, 88, 108, [38, 38, 10, 10], '#f6cf8d');
   for (const side of [-1, 1]) {
     if (mood > 0.5) stroke(ctx, [side * 17 - 8, -8, side * 17, -18, side * 17 + 8, -8], '#5a2d16', 5);
     else circle(ctx, side * 17, -10, 5.5, '#5a2d16');
@@ -69,10 +69,10 @@ function limb(ctx: Ctx, points: number[], hand: string): void {
 function toaster(ctx: Ctx, time: number): void {
   const beat = mod(time, BEAT) / BEAT;
   const bounce = Math.abs(Math.sin((time / BEAT) * Math.PI));
-  const lean = wave(time, 4 * BEAT) * 0.12;
+  const lean = sineWave(time, 4 * BEAT) * 0.12;
   const step = Math.floor(time / BEAT) % 2 ? 1 : -1;
   const squash = 0.1 * (1 - bounce) - 0.05;
-  const shift = 46 * wave(time, 8 * BEAT);
+  const shift = 46 * sineWave(time, 8 * BEAT);
   const groundY = 690;
   const legLift = 34 * bounce;
   ellipse(ctx, 270 + shift, groundY + 12, 140 - bounce * 26, 15, 'rgba(40,10,40,0.4)');
@@ -98,20 +98,28 @@ function toaster(ctx: Ctx, time: number): void {
     { x: 270 + shift, y: 632 - bounce * 26, turn: lean, sx: 1 + squash, sy: 1 - squash },
     () => {
       const jump = mod(time, PHRASE);
-      const fly = window(jump, 0, 4 * BEAT, 2 * BEAT);
+      const fly = fadeInOut(jump, 0, 4 * BEAT, 2 * BEAT);
       withTransform(
         ctx,
-        { x: 0, y: -196 - fly * 190, turn: TAU * span(jump, 0.3, 4 * BEAT - 0.3), sx: 1 },
+        { x: 0, y: -196 - fly * 190, turn: TAU * easedProgress(jump, 0.3, 4 * BEAT - 0.3), sx: 1 },
         () => bread(ctx, fly),
       );
-      const raise = wave(time, 2 * BEAT);
+      const raise = sineWave(time, 2 * BEAT);
       limb(ctx, [-128, -96, -180, -110 - raise * 34, -188, -158 - raise * 66], '#ffffff');
       limb(ctx, [128, -96, 180, -110 + raise * 34, 188, -158 + raise * 66], '#ffffff');
-      box(ctx, -142, -186, 284, 190, 48, '#b8303f');
-      box(ctx, -142, -186, 284, 176, 48, horizontal(ctx, -142, 142, ['#ff7a6b', '#ee4c55', '#d63a4c']));
-      box(ctx, -84, -186, 168, 14, 7, '#5e1b2b');
-      box(ctx, -116, -166, 60, 12, 6, 'rgba(255,255,255,0.5)');
-      box(ctx, 134, -130, 20, 36, 8, '#f0e6da');
+      roundedBox(ctx, -142, -186, 284, 190, 48, '#b8303f');
+      roundedBox(
+        ctx,
+        -142,
+        -186,
+        284,
+        176,
+        48,
+        horizontalGradient(ctx, -142, 142, ['#ff7a6b', '#ee4c55', '#d63a4c']),
+      );
+      roundedBox(ctx, -84, -186, 168, 14, 7, '#5e1b2b');
+      roundedBox(ctx, -116, -166, 60, 12, 6, 'rgba(255,255,255,0.5)');
+      roundedBox(ctx, 134, -130, 20, 36, 8, '#f0e6da');
       face(ctx, time, beat);
       circle(ctx, -92, -30, 12, '#f0e6da');
       circle(ctx, 92, -30, 12, '#f0e6da');
@@ -124,11 +132,11 @@ function face(ctx: Ctx, time: number, beat: number): void {
   const blink = Math.floor(time / BEAT) % 6 === 5 && beat < 0.35 ? 0.12 : 1;
   for (const side of [-1, 1]) {
     ellipse(ctx, side * 46, -104, 25, 28 * blink, '#fffaf0');
-    circle(ctx, side * 46 + 8 * wave(time, 4 * BEAT), -102, 13 * blink, '#2b1630');
-    circle(ctx, side * 46 + 8 * wave(time, 4 * BEAT) - 4, -107, 4.5 * blink, '#fff');
+    circle(ctx, side * 46 + 8 * sineWave(time, 4 * BEAT), -102, 13 * blink, '#2b1630');
+    circle(ctx, side * 46 + 8 * sineWave(time, 4 * BEAT) - 4, -107, 4.5 * blink, '#fff');
     ellipse(ctx, side * 84, -72, 16, 10, 'rgba(255,200,180,0.55)');
   }
-  const open = 20 + 14 * Math.abs(wave(time, 2 * BEAT));
+  const open = 20 + 14 * Math.abs(sineWave(time, 2 * BEAT));
   ctx.save();
   ctx.beginPath();
   ctx.ellipse(0, -64, 30, open, 0, 0, Math.PI);
@@ -158,7 +166,7 @@ export const scene: Scene = {
       track.kick(at, 0.75);
       track.hat(at + BEAT / 2, 0.13, 0.04);
       if (i % 2) track.snare(at, 0.3);
-      const root = note(bass[i % 8] ?? 'A2');
+      const root = noteFrequency(bass[i % 8] ?? 'A2');
       for (const [half, octave] of [
         [0, 1],
         [1, 2],
@@ -167,18 +175,22 @@ export const scene: Scene = {
       for (const half of [0, 1]) {
         const name = riff[(i * 2 + half) % 8];
         if (name && i % 8 > 3)
-          track.tone(at + (half * BEAT) / 2, 0.2, note(name), { wave: 'square', gain: 0.1, decay: 0.12 });
+          track.tone(at + (half * BEAT) / 2, 0.2, noteFrequency(name), {
+            wave: 'square',
+            gain: 0.1,
+            decay: 0.12,
+          });
         if (i % 8 < 4 && half)
           for (const chord of ['A4', 'C5', 'E5'])
-            track.tone(at + BEAT / 2, 0.12, note(chord), { wave: 'saw', gain: 0.06, decay: 0.07 });
+            track.tone(at + BEAT / 2, 0.12, noteFrequency(chord), { wave: 'saw', gain: 0.06, decay: 0.07 });
       }
     }
     for (let phrase = 0; phrase < 2; phrase++) {
       const at = mod(phrase * PHRASE - BEAT * 2, SECONDS);
       track.tone(at, 0.16, 420, { to: 1500, gain: 0.25 });
-      track.pluck(at, note('A6'), 0.2, 0.3);
+      track.pluck(at, noteFrequency('A6'), 0.2, 0.3);
       track.noise(at + 4 * BEAT, 0.1, { gain: 0.5, decay: 0.03, at: 800 });
     }
-    track.room(0.12);
+    track.addReverb(0.12);
   },
 };

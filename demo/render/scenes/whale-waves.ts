@@ -1,17 +1,17 @@
 import {
-  box,
   circle,
+  fillSky,
   glow,
   type Point,
   polygon,
-  sky,
+  roundedBox,
   stroke,
-  vertical,
+  verticalGradient,
   withTransform,
 } from '../lib/drawing.ts';
-import { easeOut, lerp, mod, scatter, span, TAU, wave, window } from '../lib/motion.ts';
+import { easedProgress, easeOut, fadeInOut, lerp, mod, scatter, sineWave, TAU } from '../lib/motion.ts';
 import { type Ctx, LANDSCAPE, type Scene } from '../lib/scene.ts';
-import { note, type Track } from '../lib/track.ts';
+import { noteFrequency, type Track } from '../lib/track.ts';
 import { whale } from '../parts/whale.ts';
 
 const SECONDS = 12;
@@ -44,19 +44,19 @@ function swellY(swell: Swell, x: number, time: number): number {
   return (
     swell.y +
     swell.height * Math.sin(((x + travel) / swell.length) * TAU) +
-    swell.height * 0.3 * wave(time, 4, x / 500)
+    swell.height * 0.3 * sineWave(time, 4, x / 500)
   );
 }
 
 function drawSwell(ctx: Ctx, swell: Swell, time: number): void {
   const crest: Point[] = [];
   for (let x = -20; x <= 980; x += 20) crest.push([x, swellY(swell, x, time)]);
-  polygon(ctx, [...crest, [980, 560], [-20, 560]], vertical(ctx, swell.y - 20, 560, swell.colors));
+  polygon(ctx, [...crest, [980, 560], [-20, 560]], verticalGradient(ctx, swell.y - 20, 560, swell.colors));
   stroke(ctx, crest, 'rgba(230,250,250,0.35)', 3);
 }
 
 function heavens(ctx: Ctx, time: number): void {
-  sky(ctx, 960, 340, ['#f7a072', '#fbbf86', '#fde0ad']);
+  fillSky(ctx, 960, 340, ['#f7a072', '#fbbf86', '#fde0ad']);
   glow(ctx, 700, 270, 320, '255,250,210', 0.8);
   circle(ctx, 700, 270, 58, '#fff6cf');
   for (const [x, y, w] of [
@@ -64,14 +64,14 @@ function heavens(ctx: Ctx, time: number): void {
     [420, 66, 130],
     [800, 120, 210],
   ] as const) {
-    const drift = 14 * wave(time, SECONDS, x / 900);
-    box(ctx, x + drift - w / 2, y, w, 20, 10, 'rgba(255,240,220,0.6)');
-    box(ctx, x + drift - w / 4, y - 15, w / 2.2, 30, 15, 'rgba(255,240,220,0.6)');
+    const drift = 14 * sineWave(time, SECONDS, x / 900);
+    roundedBox(ctx, x + drift - w / 2, y, w, 20, 10, 'rgba(255,240,220,0.6)');
+    roundedBox(ctx, x + drift - w / 4, y - 15, w / 2.2, 30, 15, 'rgba(255,240,220,0.6)');
   }
   for (const gull of GULLS) {
     const x = mod(gull.x + time / SECONDS, 1) * 1060 - 50;
-    const lift = 7 * wave(time, 0.75, gull.phase);
-    withTransform(ctx, { x, y: gull.y + 8 * wave(time, 3, gull.phase), sx: gull.size }, () => {
+    const lift = 7 * sineWave(time, 0.75, gull.phase);
+    withTransform(ctx, { x, y: gull.y + 8 * sineWave(time, 3, gull.phase), sx: gull.size }, () => {
       stroke(ctx, [-26, -2 - lift, -10, -8 - lift * 0.4, 0, 2], '#5a4a5c', 4);
       stroke(ctx, [26, -2 - lift, 10, -8 - lift * 0.4, 0, 2], '#5a4a5c', 4);
     });
@@ -81,16 +81,16 @@ function heavens(ctx: Ctx, time: number): void {
 function boat(ctx: Ctx, time: number): void {
   const x = 170;
   const y = swellY(SWELLS[1] as Swell, x, time);
-  withTransform(ctx, { x, y, turn: 0.07 * wave(time, 4, 0.1) }, () => {
+  withTransform(ctx, { x, y, turn: 0.07 * sineWave(time, 4, 0.1) }, () => {
     polygon(ctx, [-70, -14, 78, -22, 56, 18, -50, 18], '#c8503f');
     polygon(ctx, [-70, -14, 78, -22, 74, -12, -66, -4], '#fff1dc');
-    box(ctx, -34, -48, 52, 34, 5, '#fff1dc');
-    box(ctx, -40, -54, 64, 10, 4, '#2c6f78');
+    roundedBox(ctx, -34, -48, 52, 34, 5, '#fff1dc');
+    roundedBox(ctx, -40, -54, 64, 10, 4, '#2c6f78');
     for (const px of [-22, 2]) circle(ctx, px, -32, 7, '#f4b860');
-    box(ctx, 30, -104, 5, 88, 2, '#7a4a34');
-    polygon(ctx, [35, -100, 70, -92 + 4 * wave(time, 1), 35, -82], '#f4b860');
+    roundedBox(ctx, 30, -104, 5, 88, 2, '#7a4a34');
+    polygon(ctx, [35, -100, 70, -92 + 4 * sineWave(time, 1), 35, -82], '#f4b860');
     circle(ctx, 52, -34, 10, '#e9b08a');
-    box(ctx, 42, -46, 22, 7, 3, '#27455c');
+    roundedBox(ctx, 42, -46, 22, 7, 3, '#27455c');
     polygon(ctx, [42, -24, 62, -24, 64, -10, 40, -10], '#f2c53d');
   });
 }
@@ -119,7 +119,7 @@ function leap(ctx: Ctx, time: number): void {
 
 function splash(ctx: Ctx, x: number, since: number, size: number): void {
   if (since < 0 || since > 1.5) return;
-  const fade = 1 - span(since, 0.8, 1.5);
+  const fade = 1 - easedProgress(since, 0.8, 1.5);
   for (let i = 0; i < 22; i++) {
     const angle = -Math.PI * (0.16 + (i / 21) * 0.68);
     const far = (250 + ((i * 61) % 150)) * size * since;
@@ -135,14 +135,14 @@ function splash(ctx: Ctx, x: number, since: number, size: number): void {
 
 /** Later the whale surfaces next to the boat, looks around and exhales. */
 function breathe(ctx: Ctx, time: number): void {
-  const up = window(time, 5, 10.4, 1.4);
+  const up = fadeInOut(time, 5, 10.4, 1.4);
   if (up <= 0) return;
   withTransform(
     ctx,
-    { x: 400, y: 470 - 112 * up, turn: -0.06 + 0.03 * wave(time, 3), sx: -0.8, sy: 0.8 },
+    { x: 400, y: 470 - 112 * up, turn: -0.06 + 0.03 * sineWave(time, 3), sx: -0.8, sy: 0.8 },
     () => whale(ctx, time),
   );
-  const spray = window(time, 6.8, 9.4, 0.5);
+  const spray = fadeInOut(time, 6.8, 9.4, 0.5);
   for (let i = 0; i < 16; i++) {
     const age = mod(time * 0.9 + i / 16, 1);
     const side = (i % 2 ? 1 : -1) * (0.3 + (i % 5) * 0.16);
@@ -184,8 +184,8 @@ export const scene: Scene = {
       [10.4, 400, 190],
     ] as const)
       track.tone(at, 1.5, from, { to, gain: 0.22, attack: 0.4, vibrato: 0.02 });
-    track.pad(0, 6, [note('D3'), note('A3'), note('F#4')], 0.06);
-    track.pad(5.7, 6.3, [note('G2'), note('D3'), note('B3')], 0.06);
+    track.pad(0, 6, [noteFrequency('D3'), noteFrequency('A3'), noteFrequency('F#4')], 0.06);
+    track.pad(5.7, 6.3, [noteFrequency('G2'), noteFrequency('D3'), noteFrequency('B3')], 0.06);
     for (const [i, name] of [
       'D5',
       'A4',
@@ -200,7 +200,7 @@ export const scene: Scene = {
       'E4',
       'A4',
     ].entries())
-      track.pluck(i, note(name), 0.14, 0.8, 0.2);
-    track.room(0.5, 2);
+      track.pluck(i, noteFrequency(name), 0.14, 0.8, 0.2);
+    track.addReverb(0.5, 2);
   },
 };

@@ -6,7 +6,7 @@ import { createMailWriter } from '../../domain/mails/mail-writer.ts';
 import { inTransaction } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
-/** Sends a confirmation code to the new e-mail address (PROFILE-25). */
+/** Sends a confirmation code to the new email address (PROFILE-25). */
 export const userEmailChangeCode = defineHandler(
   calls.userEmailChangeCode,
   async ({ body, viewer, services, acceptLanguage }) => {

@@ -12,7 +12,7 @@ const changeEmail = statement<{ former: string }, [id: number, email: string]>(
    where id = $1 returning former`,
 );
 
-/** Changes the account's e-mail address to the confirmed one and notifies the previous address (WIRE-44). */
+/** Changes the account's email address to the confirmed one and notifies the previous address (WIRE-44). */
 export const userEmailChangeConfirm = defineHandler(
   calls.userEmailChangeConfirm,
   async ({ body, viewer, services, acceptLanguage }) => {

@@ -16,7 +16,7 @@ const findUsernameOwner = statement<{ id: number }, FindUserValues>(
 );
 
 /**
- * Checks whether a username or an e-mail address is available (ACCOUNT-41, WIRE-41). The reply reveals
+ * Checks whether a username or an email address is available (ACCOUNT-41, WIRE-41). The reply reveals
  * whether an address has an account, because the form needs it; the rate limit bounds how many addresses can
  * be checked (decision 012).
  */

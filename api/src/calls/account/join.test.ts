@@ -58,7 +58,7 @@ describe('app/user/join', () => {
     [{ repeatPassword: undefined }, 'repeatPassword', 'Field is required'],
   ])('rejects %j', async (changes, field, message) => {
     const before = (await api.pool.query('select count(*) from account_codes')).rows;
-    const response = await join('refused@example.com', changes);
+    const response = await join('rejected@example.com', changes);
     expect(response.statusCode).toBe(422);
     expect(response.json.code).toBe('invalid-input');
     expect(response.json.messages).toContain(message);
@@ -109,7 +109,7 @@ describe('app/user/join', () => {
     expect((await confirm({ email: owner.email, confirmationCode: '000000' })).json.code).toBe('wrong-code');
   });
 
-  it('rejects everyone with the specified text when registration is closed', async () => {
+  it('rejects every registration with the specified text while registration is closed', async () => {
     const response = await closedApi.request('app/user/join', { registration: form('early@example.com') });
     expect([response.statusCode, response.json]).toEqual([
       403,

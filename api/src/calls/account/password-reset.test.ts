@@ -75,7 +75,7 @@ it('does not reveal whether an address has an account: same replies, same work',
   const spy = spyOnStatements();
   const known = await requestCode(user.email);
   const work = spy.take();
-  for (const email of ['nobody@example.com', blocked.email]) {
+  for (const email of ['unknown@example.com', blocked.email]) {
     const unknown = await requestCode(email);
     expect([unknown.statusCode, unknown.json]).toEqual([known.statusCode, known.json]);
     expect(spy.take()).toEqual(work);
@@ -87,7 +87,7 @@ it('does not reveal whether an address has an account: same replies, same work',
   }
   spy.restore();
   await waitForEmptyOutbox(api);
-  expect(await listMails(api, 'nobody@example.com')).toEqual([]);
+  expect(await listMails(api, 'unknown@example.com')).toEqual([]);
   expect(await listMails(api, blocked.email)).toEqual([]);
 });
 
@@ -95,7 +95,7 @@ it('hashes a password for an unknown address as for a known one', async () => {
   const spy = spyOnStatements();
   await end('000000');
   const known = spy.take();
-  await end('000000', { email: 'never.asked@example.com' });
+  await end('000000', { email: 'not.requested@example.com' });
   expect(spy.take()).toEqual(known);
   spy.restore();
 });

@@ -169,7 +169,7 @@ describe('profiles', () => {
     expect((await fetch(`${api.origin}/api/app/user/get?username=nobody.here`)).status).toBe(404);
   });
 
-  it('returns the e-mail address only to its owner', async () => {
+  it('returns the email address only to its owner', async () => {
     const { data } = await api.call('app/user/self-profile', { username: user.username }, token);
     expect(data).toMatchObject({ id: user.id, email: user.email, birthday: null, willBeDeleted: null });
     const seen = await api.call('app/user/external-profile', { username: user.username });

@@ -101,7 +101,7 @@ it('pages by token without repeats or gaps while others write and delete', async
   expect(seen).toEqual(Array.from({ length: 50 }, (_, n) => `no. ${50 - n}`));
 });
 
-it('pages replies oldest first, including replies written meanwhile', async () => {
+it('pages replies oldest first, including replies written between the pages', async () => {
   const { id: parentId } = await ann.comment(video, 'A thread');
   await insertComments(20, parentId);
   const first = await get({ parentId });
@@ -180,14 +180,14 @@ it.each([
     (a: Commenter, b: Commenter) => ({ muter_id: b.id, muted_id: a.id }),
   ],
 ])('omits users %s, with all replies to their comments', async (_who, table, columns) => {
-  const comment = await ann.comment(video, 'Of somebody hidden');
+  const comment = await ann.comment(video, 'Of a hidden user');
   await owner.comment(video, 'Below', comment.id);
-  const kept = await owner.comment(video, 'Of the owner');
-  await ann.comment(video, 'A reply of somebody hidden', kept.id);
+  const visible = await owner.comment(video, 'Of the owner');
+  await ann.comment(video, 'A reply of a hidden user', visible.id);
   await insertRow(api.pool, table, columns(ann, ben));
 
   expect(await texts({}, ben)).toEqual(['Of the owner']);
-  expect(await texts({ parentId: kept.id }, ben)).toEqual([]);
+  expect(await texts({ parentId: visible.id }, ben)).toEqual([]);
   expect((await get({ commentId: comment.id }, ben)).target).toBeNull();
   const responses = await Promise.all([
     api.request('app/comment/get', { file: video.file_name, parentId: comment.id }, ben.token),
@@ -230,7 +230,7 @@ it('continues to the next visible comment when a whole page has muted words', as
   expect(list.nextPageToken).toBeNull();
 });
 
-it('returns the comments of an unlisted video to everyone with its link, of a private video to its owner', async () => {
+it('returns the comments of an unlisted video to every viewer with its link, of a private video to its owner', async () => {
   await ann.comment(video, 'Seen');
   await api.pool.query(`update videos set visibility = 'unlisted' where id = $1`, [video.id]);
   expect(await texts()).toEqual(['Seen']);

@@ -52,7 +52,7 @@ describe('creating a comment', () => {
     expect(await readNotifications()).toHaveLength(1);
   });
 
-  it('puts a reply to a reply into the same thread and notifies the author it answers', async () => {
+  it('puts a reply to a reply into the same thread and notifies the author of that reply', async () => {
     const comment = await ann.comment(video, 'One');
     const reply = await ben.comment(video, 'Two', comment.id);
     const third = await ann.comment(video, 'Three', reply.id);
@@ -69,7 +69,7 @@ describe('creating a comment', () => {
 
   it('resolves mentions to users and notifies each user once, for the most specific reason', async () => {
     const comment = await ann.comment(video, 'One');
-    const text = `@${ann.username} @${owner.username.toUpperCase()}, @${owner.username} and @nobody_here, x@${ben.username}`;
+    const text = `@${ann.username} @${owner.username.toUpperCase()}, @${owner.username} and @no_such_user, x@${ben.username}`;
     const reply = await ben.comment(video, text, comment.id);
     expect(reply.mentions).toEqual([`@${ann.username}`, `@${owner.username}`]);
     expect((await readNotifications()).slice(1)).toEqual([

@@ -37,7 +37,7 @@ it('stores a contact submission and mails it to the operator only', async () => 
 it.each([
   ['no name', { name: ' ' }, 'name', 'Field is required'],
   ['an invalid address', { email: 'ada' }, 'email', 'Invalid e-mail'],
-  ['hardly a word', { message: 'Hi' }, 'message', 'It must be at least 10 characters'],
+  ['a short message', { message: 'Hi' }, 'message', 'It must be at least 10 characters'],
   ['a book', { message: 'x'.repeat(4_001) }, 'message', 'Max 4000 characters'],
   [
     'an invalid phone number',

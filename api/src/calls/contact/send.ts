@@ -31,7 +31,7 @@ function parsePhone(phone: { country: string; number: string } | undefined): str
 
 /**
  * Stores a submission of the contact form and mails it to the operator in the same transaction. No mail is
- * sent to the address in the form, because the form could otherwise be used to send mail to anyone.
+ * sent to the address in the form, because the form could otherwise be used to send mail to any address.
  */
 export const contactSend = defineHandler(
   calls.contactSend,

@@ -10,7 +10,7 @@ it('creates an id for a new browser', async () => {
 });
 
 it('reuses the id of the browser, also one created by the document server', async () => {
-  const clientId = 'made-by-the-document-server';
+  const clientId = 'created-by-document-server';
   expect((await api.call('app/device/create', { clientId })).data.clientId).toBe(clientId);
   expect((await api.call('app/device/create', { clientId })).data.clientId).toBe(clientId);
   const { rows } = await api.pool.query('select id from clients where id = $1', [clientId]);

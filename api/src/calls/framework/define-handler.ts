@@ -53,7 +53,7 @@ export interface HandlerOptions<Call extends CallDefinition> {
   /** Rate limits (see `limits.ts`) that every call counts against, in addition to `api`. */
   limits?: readonly LimitName[];
   /**
-   * Returns the e-mail address that identifies the account in limits per account when the caller is a guest.
+   * Returns the email address that identifies the account in limits per account when the caller is a guest.
    */
   getEmail?(body: z.output<Call['body']>): string | undefined;
   /** Accepts calls from blocked and deleted accounts. Other signed-in calls reject them with 403. */

@@ -64,7 +64,7 @@ describe('permission to write', () => {
     expect(await readError('app/message/request-decline', { chatId }, bob)).toEqual([409, 'not-a-request']);
   });
 
-  it('accepts a request by answering or following', async () => {
+  it('accepts a request by replying or following', async () => {
     await send('Hi');
     await send('Hello', bob, ann);
     expect(await chats(bob)).toMatchObject([{ state: 'open' }]);
@@ -203,7 +203,7 @@ describe('sending', () => {
     expect(data.map((message) => message.video !== null)).toEqual([false, false, false, true, true]);
   });
 
-  it('is heard of in open pages of both', async () => {
+  it('is published to open pages of both users', async () => {
     const [hers, his] = [
       await openEventStream(api.origin, ann.token),
       await openEventStream(api.origin, bob.token),
@@ -306,7 +306,7 @@ it('pages in both directions without repeats or gaps while both users write', as
   const ids = rows.map(({ id }) => id);
   const page = async (body: object) => {
     const response = await api.call('app/message/messages', { chatId, ...body }, bob.token);
-    await send('Meanwhile');
+    await send('Between the pages');
     return response;
   };
   const around = await page({ around: ids[250] });
@@ -371,12 +371,12 @@ describe('errors', () => {
   );
 
   it.each([
-    ['to oneself', () => ({ receiverId: ann.id, message: 'Hi' }), 422],
-    ['to nobody', () => ({ receiverId: 999_999, message: 'Hi' }), 404],
-    ['nothing', () => ({ receiverId: bob.id, message: ' \n ' }), 422],
-    ['what can not be seen', () => ({ receiverId: bob.id, message: '\u202e\u0007' }), 422],
-    ['too long a text', () => ({ receiverId: bob.id, message: 'x'.repeat(2_001) }), 422],
-    ['with a key that is none', () => ({ receiverId: bob.id, message: 'Hi', key: '1' }), 422],
+    ['to yourself', () => ({ receiverId: ann.id, message: 'Hi' }), 422],
+    ['to an unknown user', () => ({ receiverId: 999_999, message: 'Hi' }), 404],
+    ['only whitespace', () => ({ receiverId: bob.id, message: ' \n ' }), 422],
+    ['only invisible characters', () => ({ receiverId: bob.id, message: '\u202e\u0007' }), 422],
+    ['a text that is too long', () => ({ receiverId: bob.id, message: 'x'.repeat(2_001) }), 422],
+    ['with an invalid key', () => ({ receiverId: bob.id, message: 'Hi', key: '1' }), 422],
   ])('sending %s', async (_what, chat, status) => {
     expect((await api.request('app/message/send', { chat: chat() }, ann.token)).statusCode).toBe(status);
     expect(await chats(ann)).toEqual([]);

@@ -36,7 +36,7 @@ const LATEST: Cursor = { way: 'older', id: Number.MAX_SAFE_INTEGER };
 
 /**
  * Returns messages of a conversation, newest first (WIRE-32): the latest, those before or after a token, or
- * those around a message. Paging repeats and skips nothing, even if messages are sent meanwhile.
+ * those around a message. Paging repeats and skips nothing, even if messages are sent between the pages.
  */
 export const messageMessages = defineHandler(calls.messageMessages, async ({ body, viewer, services }) => {
   const { pool, pageTokens } = services;

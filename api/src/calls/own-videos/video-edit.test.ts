@@ -7,7 +7,7 @@ import { useTestApi } from '../../../test/api.ts';
 import { createUser, createVideo, type TestUser } from '../../../test/factories.ts';
 import { sendForm } from '../../../test/send-form.ts';
 import { signIn } from '../../../test/sign-in.ts';
-import { makeClip } from '../../platform/media/testing/clips.ts';
+import { renderClip } from '../../platform/media/testing/clips.ts';
 import { findMediaTools } from '../../platform/media/tools.ts';
 
 const api = useTestApi();
@@ -194,7 +194,7 @@ describe('a small file', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('creates a queued video with the given fields', async () => {
-    const clip = readFileSync(makeClip(await findMediaTools(), folder, 'clip.mp4', { seconds: 1 }));
+    const clip = readFileSync(renderClip(await findMediaTools(), folder, 'clip.mp4', { seconds: 1 }));
     const response = await edit({ video: clip, description: 'Mine #new', visibility: 'unlisted' });
     expect([response.status, response.json.message]).toEqual([200, 'Video uploaded!']);
     expect(response.json.data).toMatchObject({

@@ -18,10 +18,10 @@ beforeEach(async () => {
   for (const fan of fans) await follow(fan, creator);
 });
 
-const follow = (who: TestUser, whom: TestUser) =>
+const follow = (follower: TestUser, followed: TestUser) =>
   api.pool.query(
     'insert into follows (follower_id, followed_id, created_at) values ($1, $2, clock_timestamp())',
-    [who.id, whom.id],
+    [follower.id, followed.id],
   );
 const fan = (n: number): TestUser => fans[n] as TestUser;
 const signInAs = async (user: TestUser) => (await signIn(api, user)).token;
@@ -63,7 +63,7 @@ it('filters either list by name, page by page, treating wildcards literally', as
     api.pool.query('update users set name = $2 where id = $1', [user.id, name]);
   await rename(fan(1), 'Zoë 100% Wool');
   await rename(fan(3), 'The zoËs');
-  await rename(fan(4), 'Somebody_else');
+  await rename(fan(4), 'Another_name');
   const found = async (search: string) => {
     const names: string[] = [];
     let nextPageToken: string | null = null;

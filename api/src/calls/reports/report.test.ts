@@ -106,10 +106,10 @@ it('returns 404 for content that the viewer cannot see', async () => {
     ['comment', { userReportType: 3, targetId: '999999999999999999' }],
     ['message', { userReportType: 4, targetId: String(written.id) }],
   ];
-  for (const [word, body] of bodies) {
+  for (const [target, body] of bodies) {
     expect(await api.request('app/user/report', body, token)).toMatchObject({
       statusCode: 404,
-      json: { code: `${word}-not-found` },
+      json: { code: `${target}-not-found` },
     });
   }
   expect(await reports()).toEqual([]);

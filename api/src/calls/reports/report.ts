@@ -19,9 +19,9 @@ const reportableVideoSql = (video: string) =>
     and ${video}.owner_active and ${video}.hidden_at is null))`;
 
 /** Reportable content by type id of the reference data, with the noun for error messages. */
-const TARGETS: Record<1 | 2 | 3 | 4, { word: string; find: FindTarget }> = {
+const TARGETS: Record<1 | 2 | 3 | 4, { name: string; find: FindTarget }> = {
   1: {
-    word: 'video',
+    name: 'video',
     find: statement(
       'report-find-video',
       `select v.file_name as target_id, v.owner_id from videos v
@@ -29,7 +29,7 @@ const TARGETS: Record<1 | 2 | 3 | 4, { word: string; find: FindTarget }> = {
     ),
   },
   2: {
-    word: 'user',
+    name: 'user',
     find: statement(
       'report-find-user',
       `select id::text as target_id, id as owner_id from users
@@ -38,7 +38,7 @@ const TARGETS: Record<1 | 2 | 3 | 4, { word: string; find: FindTarget }> = {
     ),
   },
   3: {
-    word: 'comment',
+    name: 'comment',
     find: statement(
       'report-find-comment',
       `select c.id::text as target_id, c.author_id as owner_id from comments c
@@ -50,7 +50,7 @@ const TARGETS: Record<1 | 2 | 3 | 4, { word: string; find: FindTarget }> = {
     ),
   },
   4: {
-    word: 'message',
+    name: 'message',
     find: statement(
       'report-find-message',
       `select id::text as target_id, sender_id as owner_id from messages
@@ -80,14 +80,14 @@ const findReason = statement<{ id: number }, [id: number]>(
 export const userReport = defineHandler(
   calls.userReport,
   async ({ body, viewer, services: { pool } }) => {
-    const { word, find } = TARGETS[body.userReportType];
+    const { name, find } = TARGETS[body.userReportType];
     const [reason] = await findReason(pool, body.userReport);
     if (!reason) {
       const message = 'Unknown reason.';
       throw new ApiError(422, 'invalid-input', message, { userReport: [message] });
     }
     const [target] = await find(pool, body.targetId, viewer.id);
-    if (!target) throw notFoundError(word);
+    if (!target) throw notFoundError(name);
     if (target.owner_id === viewer.id) {
       throw new ApiError(403, 'own-thing', "You can't report your own content.");
     }

@@ -7,7 +7,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
 /**
- * Signs in with e-mail and password (ACCOUNT-34, WIRE-52). Neither the reply nor its timing reveals which of
+ * Signs in with email and password (ACCOUNT-34, WIRE-52). Neither the reply nor its timing reveals which of
  * the two is wrong.
  */
 export const userLogin = defineHandler(

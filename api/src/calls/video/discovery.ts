@@ -2,7 +2,7 @@ import { type Collection, calls, MAX_COLLECTIONS } from '@ontrend/shared/wire';
 import { statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
-/** The first entry, which stands for all videos and has no id. */
+/** The first entry, which represents all videos and has no id. */
 const ALL_VIDEOS: Collection = { id: null, slug: null, name: 'Everything', emoji: '✨' };
 
 /** Selects collections with at least one listed video, so that no link leads to an empty list. */

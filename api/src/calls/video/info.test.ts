@@ -41,7 +41,7 @@ describe('unavailable videos', () => {
   const UNKNOWN = [404, 'video-not-found', "This video doesn't exist."];
   const PRIVATE = [403, 'video-private', 'This video is private.'];
   const HIDDEN = [403, 'video-hidden', "This video was removed by OnTrend's moderators."];
-  const MAKING = [409, 'video-not-ready', 'This video is still processing. You can watch it in a moment.'];
+  const NOT_READY = [409, 'video-not-ready', 'This video is still processing. You can watch it in a moment.'];
   const cases: [why: string, columns: Record<string, unknown>, others: unknown[], owner: unknown[] | 200][] =
     [
       ['deleted', { state: 'removed' }, DELETED, DELETED],
@@ -49,8 +49,8 @@ describe('unavailable videos', () => {
       ['private and deleted', { visibility: 'private', state: 'removed' }, DELETED, DELETED],
       ['hidden', { hidden_at: new Date() }, HIDDEN, 200],
       ['hidden and private', { hidden_at: new Date(), visibility: 'private' }, HIDDEN, 200],
-      ['not ready', { state: 'processing' }, UNKNOWN, MAKING],
-      ['not ready and private', { state: 'queued', visibility: 'private' }, UNKNOWN, MAKING],
+      ['not ready', { state: 'processing' }, UNKNOWN, NOT_READY],
+      ['not ready and private', { state: 'queued', visibility: 'private' }, UNKNOWN, NOT_READY],
     ];
   const readError = async (file: string, token?: string) => {
     const { statusCode, json } = await api.request('app/video/info', { fileName: file }, token);
@@ -85,7 +85,7 @@ describe('unavailable videos', () => {
   });
 });
 
-it('returns an unlisted video to everyone with its link, unless its owner is unavailable', async () => {
+it('returns an unlisted video to every viewer with its link, unless its owner is unavailable', async () => {
   const owner = await createUser(api.pool);
   const video = await createVideo(api.pool, owner, {
     visibility: 'unlisted',

@@ -28,7 +28,7 @@ export const countFollowing = statement<{ total: number }, [followerId: number]>
      where v.listed_at is not null and v.owner_id in (select id from followed)
    ),
    muted as (
-     select made.id
+     select candidate.id
      from (
        select v.id, v.description
        from followed cross join lateral (
@@ -36,8 +36,8 @@ export const countFollowing = statement<{ total: number }, [followerId: number]>
        ) v
        where ${mutedPatternSql('$1')} is not null
        limit ${MAX_SCANNED}
-     ) made
-     where normalize(made.description) ~* ${mutedPatternSql('$1')} and made.id not in (select id from unwanted)
+     ) candidate
+     where normalize(candidate.description) ~* ${mutedPatternSql('$1')} and candidate.id not in (select id from unwanted)
    )
    select greatest(coalesce((select sum(videos) from followed), 0)
      - (select count(*) from unwanted) - (select count(*) from muted), 0)::bigint as total`,

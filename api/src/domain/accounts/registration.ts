@@ -6,7 +6,7 @@ const REGISTRATION_CLOSED_MESSAGE =
   'Hi! Registration is not available yet. But it will be possible very soon!';
 
 /**
- * Returns whether a browser may register. The result is stable: the same id gets the same answer while the
+ * Returns whether a browser may register. The result is stable: the same id gets the same result while the
  * share is unchanged, and a browser that may register still may when the closed share decreases.
  * @param closedPercent 0: open for all; 100: closed for all
  * @param clientId a browser without one may register only if registration is open for all

@@ -113,7 +113,7 @@ describe('the counters of a video', () => {
 describe('events that do not count', () => {
   it('from an unregistered browser', async () => {
     for (let n = 0; n < 5; n += 1)
-      await sendEvents([['view', 10], ['skip']], { clientId: `made-up-${randomUUID()}` });
+      await sendEvents([['view', 10], ['skip']], { clientId: `unknown-${randomUUID()}` });
     expect(await rollUpAnalytics(api.pool)).toBe(10);
     expect(await stats()).toMatchObject({ views: null, ofVideo: 0 });
     const { rows } = await api.pool.query('select from viewer_affinities union all select from client_views');

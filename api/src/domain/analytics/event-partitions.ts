@@ -9,7 +9,7 @@ const createPartitions = statement<never, [late: number, ahead: number]>(
    )`,
 );
 
-const dropPartitions = statement<never, [kept: number]>(
+const dropPartitions = statement<never, [days: number]>(
   'analytics-drop-partitions',
   `select drop_analytics_days((now() at time zone 'utc')::date - $1::integer)`,
 );

@@ -4,7 +4,7 @@ import { AFFINITY_SETTINGS, SIGNAL_VALUES } from './weights.ts';
 type AffinitySum = [sum: number, weight: number];
 type AffinityMap = Record<string, AffinitySum>;
 
-/** A viewer's affinities by id. Kept small, because every ranking reads them. */
+/** A viewer's affinities by id. Limited in size, because every ranking reads them. */
 export interface Affinities {
   categories: AffinityMap;
   hashtags: AffinityMap;

@@ -31,9 +31,9 @@ beforeEach(async () => {
 const zeroRandom = () => 0;
 /** A database pool that counts its queries. */
 function countingPool() {
-  const counted = { asked: 0, pool: api.pool };
+  const counted = { queries: 0, pool: api.pool };
   const query = (...parts: [pg.QueryConfig]) => {
-    counted.asked += 1;
+    counted.queries += 1;
     return api.pool.query(...parts);
   };
   counted.pool = { query } as unknown as pg.Pool;
@@ -59,7 +59,7 @@ it('reads a pool once for concurrent requests, and again after it expired', asyn
   expect(idsOf(one ?? [])).toEqual(idsOf(videos));
   // Another random number selects another pool.
   expect((await pools.take(() => 0.9)).length).toBe(videos.length + 1);
-  expect(counted.asked).toBe(2);
+  expect(counted.queries).toBe(2);
 
   const unkept = createCandidatePools(api.pool, 0);
   expect((await unkept.take(zeroRandom)).length).toBe(videos.length + 1);
@@ -148,13 +148,13 @@ it('ranks followed creators first, even if the pool does not contain them', asyn
 describe('visibility checks of many candidates', () => {
   /** The parameters of each visibility check; ids are the fourth. */
   function listening() {
-    const asked: number[] = [];
+    const checkedCounts: number[] = [];
     const query = (statement: pg.QueryConfig) => {
       if (statement.name === 'feed-candidate-pool-visible')
-        asked.push((statement.values as number[][])[3]?.length ?? 0);
+        checkedCounts.push((statement.values as number[][])[3]?.length ?? 0);
       return api.pool.query(statement);
     };
-    return { asked, pool: { query } as unknown as pg.Pool };
+    return { checkedCounts, pool: { query } as unknown as pg.Pool };
   }
   const pageOf = async (pool: pg.Pool, pools: CandidatePools, client: string | null) =>
     (
@@ -179,9 +179,9 @@ describe('visibility checks of many candidates', () => {
 
   it('cover only the best, with the same result as checking all', async () => {
     const pools = createCandidatePools(api.pool, 60);
-    const { asked, pool } = listening();
-    const page = await pageOf(pool, pools, 'somebody-new');
-    expect(asked).toEqual([30]);
+    const { checkedCounts, pool } = listening();
+    const page = await pageOf(pool, pools, 'new-browser');
+    expect(checkedCounts).toEqual([30]);
     const candidates = await pools.take(zeroRandom);
     const all = candidates.map((video) => ({ ...video, score: video.baseScore, isOtherTopic: false }));
     expect(page).toEqual(arrangeCandidates(all, 10));
@@ -196,9 +196,9 @@ describe('visibility checks of many candidates', () => {
       .map(({ id }) => id);
     for (const id of seen)
       await insertRow(api.pool, 'client_views', { client_id: 'much-seen', video_id: id });
-    const { asked, pool } = listening();
+    const { checkedCounts, pool } = listening();
     const page = await pageOf(pool, pools, 'much-seen');
-    expect(asked).toEqual([30, candidates.length - 30]);
+    expect(checkedCounts).toEqual([30, candidates.length - 30]);
     expect(page.length).toBe(10);
     expect(page.filter((id) => seen.includes(id))).toEqual([]);
     const owners = page.map((id) => videos.find((video) => video.id === id)?.owner_id);

@@ -117,14 +117,14 @@ it(
   TIMEOUT_MS,
 );
 
-/** Each run is killed at different moments. A failure prints the seed. */
+/** Each run is killed at different times. A failure prints the seed. */
 const SEED = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
 const KILLS = soakCount(2, 10);
 /** Latest kill in ms after the job was claimed, enough for both steps of the clip. */
 const LATEST_KILL = 1_500;
 
 it(
-  `workers killed at ${KILLS} random moments lose no video, finish each once and leave no file behind (seed ${SEED})`,
+  `workers killed at ${KILLS} random times lose no video, finish each once and leave no file behind (seed ${SEED})`,
   async () => {
     const random = createSeededRandom(SEED);
     const ids: number[] = [];

@@ -120,10 +120,10 @@ describe('the media sweep', () => {
       writeMediaFile('avatars/mine.webp', 2 * HOUR_MS),
       writeMediaFile('young/1/progressive.mp4'),
     ];
-    writeMediaFile('avatars/nobodys.webp', 2 * HOUR_MS);
+    writeMediaFile('avatars/orphaned.webp', 2 * HOUR_MS);
     writeMediaFile('old/1/progressive.mp4', 2 * HOUR_MS);
     const swept = await sweepMedia(connection, store());
-    expect(swept).toEqual({ folders: ['old'], avatars: ['nobodys.webp'], scratches: [] });
+    expect(swept).toEqual({ folders: ['old'], avatars: ['orphaned.webp'], scratches: [] });
     expect(keptFiles.map(existsSync)).toEqual([true, true, true]);
     expect(existsSync(join(harness.mediaDir, 'old'))).toBe(false);
     expect(user.id).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { type RunSql, runOn } from '../../platform/db/run-sql.ts';
 
 /**
- * A dedicated database connection that holds the advisory lock of the video in work. PostgreSQL releases the
+ * A dedicated database connection that holds the advisory lock of the video in progress. PostgreSQL releases the
  * lock when the connection ends, however the worker ends. An active job whose video is not locked is
  * therefore abandoned.
  */
@@ -15,7 +15,7 @@ export interface LockConnection {
   unlock(videoId: number): Promise<void>;
   /**
    * Runs `work` while holding a lock on the files below the video's key. Waits for the lock, which others
-   * hold only for moments.
+   * hold only briefly.
    */
   withFilesLock<T>(videoId: number, work: () => Promise<T>): Promise<T>;
   transaction<T>(work: (run: RunSql) => Promise<T>): Promise<T>;

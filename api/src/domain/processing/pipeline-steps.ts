@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RunSql } from '../../platform/db/run-sql.ts';
+import { encodeHls } from '../../platform/media/encode-hls.ts';
+import { encodeProgressive } from '../../platform/media/encode-progressive.ts';
 import { assertWithinLimits } from '../../platform/media/limits.ts';
-import { makeHls } from '../../platform/media/make-hls.ts';
-import { makePlayable } from '../../platform/media/make-playable.ts';
 import { probe } from '../../platform/media/probe.ts';
 import type { MediaTools } from '../../platform/media/tools.ts';
 import type { Storage } from '../../platform/storage/open-store.ts';
@@ -36,37 +36,40 @@ interface PipelineStep {
   /** True if the result already exists and only the job has to be completed. */
   isDone(video: VideoRecord): boolean;
   /** Creates the files in the scratch folder. */
-  make(run: StepRun, source: string, folder: string): Promise<CommitResult>;
-  /** The file that is published last; its presence means that all others exist. */
+  process(run: StepRun, source: string, folder: string): Promise<CommitResult>;
+  /** The file that is published last; its existence means that all others exist. */
   lastFile: string;
   /** The queue of the next step. */
   nextQueue: QueueName | null;
 }
 
-const playable: PipelineStep = {
+const progressiveStep: PipelineStep = {
   isDone: ({ state }) => state === 'ready',
-  async make({ context: { tools }, video, signal, onProgress }, source, folder) {
+  async process({ context: { tools }, video, signal, onProgress }, source, folder) {
     const metadata = await probe(source, tools, signal);
     assertWithinLimits(metadata);
-    const playableResult = await makePlayable({ tools, source, metadata, folder, signal, onProgress });
-    return (run) => markReady(run, video.id, metadata, playableResult);
+    const output = await encodeProgressive({ tools, source, metadata, folder, signal, onProgress });
+    return (run) => markReady(run, video.id, metadata, output);
   },
   lastFile: 'progressive.mp4',
   nextQueue: QUEUES.hls,
 };
 
-const hls: PipelineStep = {
+const hlsStep: PipelineStep = {
   isDone: ({ hasHls }) => hasHls,
-  async make({ context: { tools }, video, signal, onProgress }, source, folder) {
+  async process({ context: { tools }, video, signal, onProgress }, source, folder) {
     const metadata = await probe(source, tools, signal);
-    await makeHls({ tools, source, metadata, folder, signal, onProgress });
+    await encodeHls({ tools, source, metadata, folder, signal, onProgress });
     return (run) => markHlsReady(run, video.id);
   },
   lastFile: 'master.m3u8',
   nextQueue: null,
 };
 
-const STEP_BY_QUEUE: Record<QueueName, PipelineStep> = { [QUEUES.playable]: playable, [QUEUES.hls]: hls };
+const STEP_BY_QUEUE: Record<QueueName, PipelineStep> = {
+  [QUEUES.playable]: progressiveStep,
+  [QUEUES.hls]: hlsStep,
+};
 
 /** Returns the queue of the step that follows `queue`. */
 export function nextQueue(queue: QueueName): QueueName | null {
@@ -86,9 +89,9 @@ export async function runStep(queue: QueueName, run: StepRun): Promise<CommitRes
   const scratch = await store.openScratch(`${video.id}-${queue}`);
   try {
     const source = await sources.fetch(video.sourceKey, scratch, run.signal);
-    const folder = join(scratch, 'made');
+    const folder = join(scratch, 'output');
     await mkdir(folder);
-    const commit = await step.make(run, source, folder);
+    const commit = await step.process(run, source, folder);
     run.signal.throwIfAborted();
     await run.withTargetFolder((target) => store.publish(folder, target, step.lastFile));
     return commit;

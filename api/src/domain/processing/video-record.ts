@@ -1,5 +1,5 @@
 import type { RunSql } from '../../platform/db/run-sql.ts';
-import type { Playable } from '../../platform/media/make-playable.ts';
+import type { ProgressiveVideo } from '../../platform/media/encode-progressive.ts';
 import type { VideoMetadata } from '../../platform/media/probe.ts';
 
 /** The properties of a video that a job needs. */
@@ -65,22 +65,22 @@ export async function markReady(
   run: RunSql,
   id: number,
   metadata: VideoMetadata,
-  playable: Playable,
+  playable: ProgressiveVideo,
 ): Promise<void> {
   await run(
-    `with made as (
+    `with ready as (
        update videos set state = 'ready', progress = 100, failure = null, duration = $2, width = $3, height = $4,
          placeholder = case when cover_key is null then $5 else placeholder end,
          published_at = case when visibility = 'public' then coalesce(published_at, now()) else published_at end
        where id = $1 and state not in ('ready', 'removed')
        returning id, owner_id, listed_at
      ), counted as (
-       update users set videos = videos + 1 from made
-       where users.id = made.owner_id and made.listed_at is not null
+       update users set videos = videos + 1 from ready
+       where users.id = ready.owner_id and ready.listed_at is not null
      ), tags as (
        select hashtags.id from hashtags
        join video_hashtags on video_hashtags.hashtag_id = hashtags.id
-       join made on made.id = video_hashtags.video_id and made.listed_at is not null
+       join ready on ready.id = video_hashtags.video_id and ready.listed_at is not null
        order by hashtags.id for update of hashtags
      )
      update hashtags set videos = videos + 1 from tags where hashtags.id = tags.id`,

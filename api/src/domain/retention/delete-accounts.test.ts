@@ -154,7 +154,7 @@ it('deletes all data of a user, nothing of others, and leaves every counter corr
     writeDataFile(`media/${own.media_key}/1/progressive.mp4`),
     writeDataFile(`uploads/of-${leaving.id}.mp4`),
   ];
-  const kept = [
+  const remaining = [
     writeDataFile(`media/${foreign.media_key}/1/progressive.mp4`),
     writeDataFile(`uploads/of-${others[0]?.id}.mp4`),
   ];
@@ -191,7 +191,7 @@ it('deletes all data of a user, nothing of others, and leaves every counter corr
   expect([await countOf('chats'), await countOf('messages'), await countOf('chat_members')]).toEqual([
     1, 1, 2,
   ]);
-  expect([...gone.map(existsSync), ...kept.map(existsSync)]).toEqual([false, false, true, true]);
+  expect([...gone.map(existsSync), ...remaining.map(existsSync)]).toEqual([false, false, true, true]);
 });
 
 /** Interrupts a run before its `steps`-th batch, like a kill. */

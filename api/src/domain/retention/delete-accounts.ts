@@ -49,7 +49,7 @@ const deleteOldBrowserErrors = statement<never, []>(
 /** Result of a run. */
 export interface DeletedAccounts {
   deleted: number;
-  /** Users of whom a video is being processed. They are deleted in a later run. */
+  /** Users with a video in processing. They are deleted in a later run. */
   waiting: number;
 }
 

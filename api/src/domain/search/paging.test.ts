@@ -14,7 +14,7 @@ beforeAll(async () => {
   await api.pool.query('update search_videos set tier = video_id % 4');
 });
 
-async function readAll(meanwhile: () => Promise<unknown>) {
+async function readAll(betweenPages: () => Promise<unknown>) {
   const found: string[] = [];
   const totals: number[] = [];
   let nextPageToken: string | null = null;
@@ -27,7 +27,7 @@ async function readAll(meanwhile: () => Promise<unknown>) {
     found.push(...reply.data.map(({ description }) => description));
     totals.push(reply.pagination.recordsTotal);
     nextPageToken = reply.nextPageToken;
-    await meanwhile();
+    await betweenPages();
   } while (nextPageToken);
   return { found, totals };
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   viewer = await createUser(api.pool, { username: 'viewer', name: 'Viewer' });
   ({ token } = await signIn(api, viewer));
   for (const [username, name, followers] of [
-    ['mochi', 'Somebody', 0],
+    ['mochi', 'Another', 0],
     ['mochimaker', 'Rice cakes', 500],
     ['mochi_fan', 'A fan', 20],
     ['ricecake', 'All about mochi', 90_000],
@@ -54,7 +54,7 @@ beforeAll(async () => {
     ['laserquest', 20],
     ['折り紙', 5],
     ['котики', 2],
-    ['nobody_uses_it', 0],
+    ['unused_hashtag', 0],
   ] as const)
     await insertRow(api.pool, 'hashtags', { name, videos: count });
   await runSearchJobs();

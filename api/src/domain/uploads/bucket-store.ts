@@ -22,7 +22,7 @@ function ignoreEnded(error: { status_code?: number; name?: string }): void {
  * Stores uploads in a bucket, each as an S3 multipart upload. Bytes since the last part are stored only when
  * the request ends normally. All requests do, except those of a killed server; then the client resumes one
  * part earlier.
- * @param folder local directory for parts in transfer
+ * @param folder local folder for parts in transfer
  */
 export async function createBucketStore(
   settings: BucketSettings,

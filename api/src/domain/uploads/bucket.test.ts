@@ -6,7 +6,7 @@ import { useTestApi } from '../../../test/api.ts';
 import { bucketEnvironment, startBucket } from '../../../test/bucket.ts';
 import { createUser } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
-import { makeClip } from '../../platform/media/testing/clips.ts';
+import { renderClip } from '../../platform/media/testing/clips.ts';
 import { findMediaTools } from '../../platform/media/tools.ts';
 import { openBucket } from '../../platform/storage/bucket.ts';
 import { bucketSources } from '../../platform/storage/sources.ts';
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 it('an upload to a bucket arrives in parts, byte for byte, and leaves no other objects', async () => {
-  const clip = readFileSync(makeClip(await findMediaTools(), folder, 'clip.mp4', { seconds: 1 }));
+  const clip = readFileSync(renderClip(await findMediaTools(), folder, 'clip.mp4', { seconds: 1 }));
   const owner = await createUser(api.pool);
   const client = createTusClient(api, (await signIn(api, owner)).token);
   const id = await client.createUpload(clip.length);

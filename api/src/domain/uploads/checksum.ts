@@ -40,7 +40,7 @@ export function parseChecksum(header: string): Checksum {
 /**
  * Reads a whole body into a temporary file and verifies its checksum, so that no byte of a wrong body is
  * stored in the upload.
- * @param folder directory of the temporary file
+ * @param folder folder of the temporary file
  * @returns the same bytes; the file is deleted after they were read
  * @throws {ApiError} 460 for a wrong checksum, 413 for a body above the limit
  */

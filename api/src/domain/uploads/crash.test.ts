@@ -13,7 +13,7 @@ import { createUser, PASSWORD } from '../../../test/factories.ts';
 import { reportMeasurement, soakCount, soakTimeoutMs } from '../../../test/soak.ts';
 import { findFreePort } from '../../platform/db/embedded/free-port.ts';
 import { createPool } from '../../platform/db/pool.ts';
-import { makeClip } from '../../platform/media/testing/clips.ts';
+import { renderClip } from '../../platform/media/testing/clips.ts';
 import { findMediaTools } from '../../platform/media/tools.ts';
 import { createTusClient } from './testing/tus-client.ts';
 
@@ -72,9 +72,9 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** A playable video, made larger by a box that players skip. */
+/** A playable video, enlarged by a box that players skip. */
 async function makeFile(): Promise<Buffer> {
-  const clip = readFileSync(makeClip(await findMediaTools(), dataDir, 'clip.mp4', { seconds: 2 }));
+  const clip = readFileSync(renderClip(await findMediaTools(), dataDir, 'clip.mp4', { seconds: 2 }));
   const box = randomBytes(BYTES - clip.length);
   box.writeUInt32BE(box.length, 0);
   box.write('free', 4, 'latin1');
@@ -174,7 +174,7 @@ it(
     expect(rows).toEqual([{ state: 'queued', source_bytes: bytes.length }]);
     expect(await sumOf(join(dataDir, 'uploads', id))).toBe(createHash('sha256').update(bytes).digest('hex'));
     reportMeasurement(
-      `upload: ${bytes.length / 1e6} MB over ${CUTS} cuts and ${KILLS} kills, byte for byte; asked where it stands within ${Math.round(longestWait)} ms`,
+      `upload: ${bytes.length / 1e6} MB over ${CUTS} cuts and ${KILLS} kills, byte for byte; offset requests within ${Math.round(longestWait)} ms`,
     );
   },
   soakTimeoutMs,

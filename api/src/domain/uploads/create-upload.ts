@@ -21,7 +21,7 @@ export interface NewUpload {
 
 interface CreateUploadContext {
   pool: Pool;
-  /** A directory on the disk that the upload will fill. */
+  /** A folder on the disk that the upload will fill. */
   folder: string;
   maxStoredBytes: number;
   minFreeBytes: number;
@@ -52,7 +52,7 @@ const insertUpload = statement<
 );
 
 /**
- * Returns a file name for display only: without directories, and without characters that disguise the name.
+ * Returns a file name for display only: without folders, and without characters that disguise the name.
  */
 export function displayFileName(name: string): string {
   return normalizeLine(name.split(/[/\\]/).at(-1) ?? '').slice(0, FILE_NAME_MAX_LENGTH);

@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assertComplete } from '../../platform/media/completeness.ts';
+import { encodeProgressive } from '../../platform/media/encode-progressive.ts';
 import { UnsuitableVideoError } from '../../platform/media/errors.ts';
 import { assertWithinLimits } from '../../platform/media/limits.ts';
-import { makePlayable } from '../../platform/media/make-playable.ts';
 import { probe } from '../../platform/media/probe.ts';
 import { BROKEN, DAMAGED, PLAYS, SMALL } from '../../platform/media/testing/broken.ts';
-import { makeClip } from '../../platform/media/testing/clips.ts';
+import { renderClip } from '../../platform/media/testing/clips.ts';
 import { findMediaTools } from '../../platform/media/tools.ts';
 
 const tools = await findMediaTools();
@@ -20,8 +20,8 @@ async function processFile(file: string): Promise<string> {
     const metadata = await probe(file, tools);
     assertWithinLimits(metadata);
     await assertComplete(file, metadata, tools);
-    const results = mkdtempSync(join(folder, 'made-'));
-    await makePlayable({ tools, source: file, metadata, folder: results });
+    const results = mkdtempSync(join(folder, 'output-'));
+    await encodeProgressive({ tools, source: file, metadata, folder: results });
     const { duration } = await probe(join(results, 'progressive.mp4'), tools);
     // An accepted file plays to its end.
     expect(Math.abs(duration - metadata.duration)).toBeLessThan(0.3);
@@ -39,12 +39,14 @@ function writeFixture(name: string, content: Uint8Array): string {
 }
 
 describe('a file cut off at every tenth', () => {
-  it.each<[string, Parameters<typeof makeClip>[3]]>([
+  it.each<[string, Parameters<typeof renderClip>[3]]>([
     ['an mp4 with its index at the end', {}],
     ['an mp4 with its index at the beginning', { more: ['-movflags', '+faststart'] }],
     ['an mkv', { more: ['-f', 'matroska'] }],
   ])('%s is rejected, and plays when complete', async (what, options) => {
-    const whole = readFileSync(makeClip(tools, folder, `${what}.mp4`, { ...SMALL, ...options, seconds: 4 }));
+    const whole = readFileSync(
+      renderClip(tools, folder, `${what}.mp4`, { ...SMALL, ...options, seconds: 4 }),
+    );
     for (let tenth = 1; tenth < 10; tenth += 1) {
       const part = writeFixture('part', whole.subarray(0, (whole.length * tenth) / 10));
       expect([tenth, await processFile(part)]).toEqual([tenth, expect.stringContaining(DAMAGED)]);
@@ -54,7 +56,7 @@ describe('a file cut off at every tenth', () => {
 });
 
 describe('a damaged file', () => {
-  it.each(BROKEN)('$name', async ({ make, outcome }) => {
-    expect(await processFile(make({ tools, folder }))).toContain(outcome);
+  it.each(BROKEN)('$name', async ({ create, outcome }) => {
+    expect(await processFile(create({ tools, folder }))).toContain(outcome);
   });
 });

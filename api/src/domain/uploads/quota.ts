@@ -6,7 +6,7 @@ import { formatBytes } from '../../platform/text/format-units.ts';
 import { DAILY_QUOTA, QUOTA_WINDOW_MS } from './constants.ts';
 
 interface QuotaUsage {
-  /** Number of unfinished uploads. */
+  /** Number of incomplete uploads. */
   open: number;
   /** Number of uploads created within the window. */
   files: number;
@@ -94,7 +94,7 @@ const selectOutstanding = statement<{ bytes: number }, []>(
 
 /**
  * Rejects an upload that would fill the disk. The remaining bytes of open uploads count as used.
- * @param folder a directory on the disk
+ * @param folder a folder on the disk
  * @param minFreeBytes bytes to leave free (UPLOAD_FREE_MB)
  * @throws {ApiError} 507
  */

@@ -50,7 +50,7 @@ export async function storeFormUpload(
   await uploadStore.datastore.create(new Upload({ id: key, size: content.length, offset: 0 }));
   await uploadStore.datastore.write(Readable.from([content]), key, 0);
   const result = await uploadIntake.process(id);
-  if (result.kind !== 'refused') return id;
+  if (result.kind !== 'rejected') return id;
   // The error is part of this reply, so the failed video is deleted. It remains for resumable uploads, which
   // take long.
   await deleteFailedVideo(pool, id);

@@ -93,7 +93,7 @@ it('does not count back pressure as a slow client', async () => {
   stream.on('end', () => {
     isOver = true;
   });
-  // More than all buffers hold, without a reader.
+  // More than fits into all buffers, without a reader.
   request.write(Buffer.alloc(1_000_000));
   await jest.advanceTimersByTimeAsync(10 * IDLE_TIMEOUT_MS);
   stream.resume();

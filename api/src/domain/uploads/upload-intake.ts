@@ -16,7 +16,7 @@ import { endUpload, findUpload, type UploadRow } from './upload-rows.ts';
 import type { UploadStore } from './upload-store.ts';
 
 /** Result of processing a complete file. */
-export type IntakeResult = { kind: 'accepted' } | { kind: 'refused'; message: string } | { kind: 'gone' };
+export type IntakeResult = { kind: 'accepted' } | { kind: 'rejected'; message: string } | { kind: 'gone' };
 
 /** Validates complete uploads (decision 024). */
 export interface UploadIntake {
@@ -70,7 +70,7 @@ export function createUploadIntake({
         return { kind: 'accepted' };
       case 'refused': {
         const [video] = await selectFailure(pool, upload.video_id);
-        return { kind: 'refused', message: video?.failure ?? 'This file was rejected.' };
+        return { kind: 'rejected', message: video?.failure ?? 'This file was rejected.' };
       }
       default:
         return { kind: 'gone' };
@@ -128,7 +128,7 @@ export function createUploadIntake({
         if (concurrent) return concurrent;
         if (!(error instanceof UnsuitableVideoError)) throw error;
         await reject(id, error.message);
-        return { kind: 'refused', message: error.message };
+        return { kind: 'rejected', message: error.message };
       }
     },
     reject,

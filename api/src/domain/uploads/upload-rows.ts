@@ -10,6 +10,7 @@ export interface UploadRow extends QueryResultRow {
   bytes: number;
   received: number;
   /** `open`: incomplete or not yet validated. `ended`: cancelled by its owner or expired. */
+  /** `refused`: the intake rejected the file. */
   state: 'open' | 'accepted' | 'refused' | 'ended';
   created_at: Date;
   expires_at: Date;

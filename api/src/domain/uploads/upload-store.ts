@@ -11,7 +11,7 @@ export interface UploadStore {
   /** Deletes the data that is needed only until the upload is complete. */
   removeMetadata(id: string): Promise<void>;
   /**
-   * The local directory for received data. Used to check the free disk space and for parts whose checksum is
+   * The local folder for received data. Used to check the free disk space and for parts whose checksum is
    * being verified.
    */
   folder: string;

@@ -59,7 +59,7 @@ export async function findPublicUser(
   if (user.will_be_deleted_at && user.id !== viewer?.id) {
     throw new ApiError(404, 'user-deleted', 'This profile has been deleted.');
   }
-  // Moderators have hidden the user from everyone else.
+  // Moderators have hidden the user from all other users.
   if (!user.is_public && user.id !== viewer?.id) throw notFoundError('user');
   return { ...user, relation };
 }

@@ -14,7 +14,7 @@ export interface VideoUpdate {
   /** Null resets the cover to the first frame. */
   coverKey?: string | null | undefined;
   placeholder?: string | undefined;
-  /** True hides the video from everyone. The worker deletes it later. */
+  /** True hides the video from all viewers. The worker deletes it later. */
   isRemoved?: boolean | undefined;
 }
 

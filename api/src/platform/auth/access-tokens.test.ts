@@ -22,7 +22,7 @@ it('names its key in the header and rotates the key every week', async () => {
   expect(await kid(MONDAY + WEEK - 1)).toBe(await kid(MONDAY));
 });
 
-it('signs two tokens of the same session differently, so that a tab can tell that another tab refreshed', async () => {
+it('signs two tokens of the same session differently, so that a tab can detect that another tab refreshed', async () => {
   expect(await at(MONDAY).sign(claims)).not.toBe(await at(MONDAY).sign(claims));
 });
 

@@ -73,7 +73,7 @@ export function createAccessTokens(secret: string, now: () => number = Date.now)
       return (
         new SignJWT({ sid: sessionId })
           .setProtectedHeader({ alg: ALGORITHM, kid: String(week) })
-          // Makes every token unique, so that a tab can tell that another tab refreshed.
+          // Makes every token unique, so that a tab can detect that another tab refreshed.
           .setJti(randomBytes(9).toString('base64url'))
           .setIssuer(ISSUER)
           .setSubject(String(userId))

@@ -16,7 +16,7 @@ export function hashPassword(password: string): Promise<string> {
  * @param stored null when the account does not exist
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  dummyHash ??= hashPassword('nobody has this password');
+  dummyHash ??= hashPassword('a password of no account');
   const matches = await verify(stored ?? (await dummyHash), password);
   return stored !== null && matches;
 }

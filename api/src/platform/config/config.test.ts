@@ -1,7 +1,7 @@
 import { DEVELOPMENT_SECRET, loadConfig } from './config.ts';
 
 const DATABASE_URL = 'postgres://user:password@localhost:5432/db';
-const SECRET = 'a secret that nobody else has 1234567890';
+const SECRET = 'a secret with enough characters 1234567890';
 
 it('needs only a database URL', () => {
   expect(loadConfig({ DATABASE_URL })).toMatchObject({
@@ -67,7 +67,7 @@ describe('in production', () => {
   it('rejects a missing mail server', () => {
     const env = { ...production, AUTH_SECRET: SECRET, SMTP_URL: '' };
     expect(() => loadConfig(env)).toThrow(
-      'Wrong settings: SMTP_URL must be set, as in smtp://user:password@host:587, or nobody can join.',
+      'Wrong settings: SMTP_URL must be set, as in smtp://user:password@host:587, because registration requires mail delivery.',
     );
   });
 

@@ -42,7 +42,7 @@ const environment = z
     /** Maximum number of database connections of this process. */
     DATABASE_POOL: z.coerce.number('must be a number').int().min(1).max(200).default(10),
     DATA_DIR: z.string().min(1).default('.data'),
-    /** Directory of published media; by default `media` in DATA_DIR. */
+    /** Folder of published media; by default `media` in DATA_DIR. */
     MEDIA_DIR: z.string().min(1).optional(),
     /** Base URL of media for browsers: a path of this site or an absolute URL. */
     MEDIA_URL: z
@@ -62,7 +62,7 @@ const environment = z
     UPLOAD_QUOTA_MB: z.coerce.number('must be a number').min(0).default(50_000),
     /** Megabytes of disk space that uploads leave free. */
     UPLOAD_FREE_MB: z.coerce.number('must be a number').min(0).default(1_000),
-    /** Directory with blog posts, legal texts and their images. */
+    /** Folder with blog posts, legal texts and their images. */
     CONTENT_DIR: z.string().min(1).default('api/content'),
     AUTH_SECRET: z
       .string()
@@ -98,7 +98,7 @@ const environment = z
       .optional(),
     MAIL_FROM: z.string().min(3).default('OnTrend <no-reply@localhost>'),
     /** Recipient of contact form submissions. */
-    CONTACT_EMAIL: z.email('must be an e-mail address').default('hello@ontrend.example'),
+    CONTACT_EMAIL: z.email('must be an email address').default('hello@ontrend.example'),
     /** Percentage of browsers that may not register: 0 none, 100 all (ACCOUNT-33). */
     REGISTRATION_CLOSED: z.coerce
       .number('must be a number from 0 to 100')
@@ -126,7 +126,8 @@ const environment = z
       context.addIssue({
         code: 'custom',
         path: ['SMTP_URL'],
-        message: 'must be set, as in smtp://user:password@host:587, or nobody can join',
+        message:
+          'must be set, as in smtp://user:password@host:587, because registration requires mail delivery',
       });
     }
     if (!values.RATE_LIMITS) {
@@ -160,7 +161,7 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   contactEmail: string;
-  /** Directory for mails when no mail server is configured. */
+  /** Folder for mails when no mail server is configured. */
   mailDir: string;
   /** Percentage of browsers that may not register. */
   registrationClosed: number;

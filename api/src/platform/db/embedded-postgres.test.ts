@@ -62,14 +62,14 @@ async function startElsewhere(): Promise<ChildProcess> {
 const postmaster = async () =>
   Number.parseInt(await readFile(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8'), 10);
 
-it('keeps data across a stop and start', async () => {
+it('preserves data across a stop and start', async () => {
   const first = await start();
-  await query(first.url, `create table kept as select 'Здравствуй' as word`);
+  await query(first.url, `create table saved as select 'Здравствуй' as word`);
   await first.stop();
   await first.stop();
 
   const second = await start();
-  expect(await query(second.url, 'select lower(word) as word from kept')).toEqual([{ word: 'здравствуй' }]);
+  expect(await query(second.url, 'select lower(word) as word from saved')).toEqual([{ word: 'здравствуй' }]);
 });
 
 it('accepts connections from this machine only, and only with the password', async () => {
@@ -91,7 +91,7 @@ it('cancels running statements on stop and loses no committed data', async () =>
   expect(await query((await start()).url, 'select n from committed')).toEqual([{ n: 1 }]);
 });
 
-it('refuses a directory that a living process uses, and takes it over after that process was killed', async () => {
+it('rejects a data directory that a running process uses, and takes it over after that process was killed', async () => {
   const other = await startElsewhere();
   const resolved = dataDir;
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
@@ -106,7 +106,7 @@ it('refuses a directory that a living process uses, and takes it over after that
   expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-it('refuses a directory that this process already uses', async () => {
+it('rejects a data directory that this process already uses', async () => {
   await start();
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow('is in use by another process');
 });
@@ -127,7 +127,7 @@ it('recovers after the server was killed, even if another program now has its pr
   expect(await query((await start()).url, 'select n from recovered')).toEqual([{ n: 1 }]);
 });
 
-it('reports a directory of another PostgreSQL version', async () => {
+it('reports a data directory of another PostgreSQL version', async () => {
   const database = await start();
   await database.stop();
   const version = join(dataDir, 'cluster', 'PG_VERSION');

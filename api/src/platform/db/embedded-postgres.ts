@@ -14,7 +14,7 @@ import { chooseOwner } from './embedded/owner.ts';
 import { launch, type Server } from './embedded/server.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** A directory of its own; created if missing. */
+  /** A folder of its own; created if missing. */
   dataDir: string;
   /** Port on 127.0.0.1; a free one by default. */
   port?: number;

@@ -28,13 +28,13 @@ it('makes concurrently starting copies wait for each other', async () => {
   expect(runs.flat()).toEqual(names);
 });
 
-it('upgrades a database of an older version and keeps its data', async () => {
+it('upgrades a database of an older version and preserves its data', async () => {
   const step = (name: string, sql: string) => ({ name, sql });
-  const old = [step('0001-things', "create table things (name text); insert into things values ('kept')")];
+  const old = [step('0001-things', "create table things (name text); insert into things values ('old')")];
   await migrate(database.url, old);
   const now = [...old, step('0002-sizes', 'alter table things add column size integer not null default 1')];
   expect(await migrate(database.url, now)).toEqual(['0002-sizes']);
-  expect((await client.query('select * from things')).rows).toEqual([{ name: 'kept', size: 1 }]);
+  expect((await client.query('select * from things')).rows).toEqual([{ name: 'old', size: 1 }]);
 });
 
 it('rolls back a migration that fails half-way, and names it', async () => {

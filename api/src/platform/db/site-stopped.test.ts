@@ -35,7 +35,7 @@ const sites: [string, () => Promise<() => Promise<unknown>>][] = [
   ],
 ];
 
-it.each(sites)('refuses a restore while %s is connected, and allows it afterwards', async (_who, start) => {
+it.each(sites)('rejects a restore while %s is connected, and allows it afterwards', async (_who, start) => {
   const stop = await start();
   await expect(client.query(ASSERT_SITE_STOPPED_SQL)).rejects.toThrow('docker compose stop worker api');
   await stop();

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Closes idle connections on shutdown. A kept-alive connection of a browser would delay it by a minute; one
+ * Closes idle connections on shutdown. A keep-alive connection of a browser would delay it by a minute; one
  * that was opened ahead and never used would block it.
  */
 export function closeConnectionsOnShutdown(app: FastifyInstance): void {

@@ -46,7 +46,7 @@ export class RateLimitError extends ApiError {
   }
 }
 
-/** Key for limits per account. @param account a user id, or the e-mail address that a guest entered */
+/** Key for limits per account. @param account a user id, or the email address that a guest entered */
 export function accountKey(account: number | string): string {
   if (typeof account === 'number') return `account:${account}`;
   // An address can have any length and is personal data, so only its hash is stored in Redis.

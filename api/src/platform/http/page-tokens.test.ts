@@ -14,7 +14,7 @@ it.each([
   ['with other content', tokens.sign('list', { id: 7 }).replace(/^../, 'ab')],
   ['without a signature', tokens.sign('list', { id: 7 }).split('.')[0] ?? ''],
   ['of an older kind', tokens.sign('list', { page: 7 })],
-  ['made up', 'x.y.z'],
+  ['malformed', 'x.y.z'],
   ['empty', ''],
 ])('rejects a token %s', (_what, token) => {
   expect(() => tokens.read('list', token, schema)).toThrow(expect.objectContaining({ status: 400 }));

@@ -46,12 +46,12 @@ const untilEmpty = async () => {
   while ((await readOutbox()).length > 0) dispatcher?.flush();
 };
 
-/** Collects mails in a list; `refuse` may throw instead. */
-function listTransport(refuse: (recipient: string) => void = () => {}) {
+/** Collects mails in a list; `beforeSend` may throw instead. */
+function listTransport(beforeSend: (recipient: string) => void = () => {}) {
   const sent: string[] = [];
   const transport: MailTransport = {
     async send(recipient) {
-      refuse(recipient);
+      beforeSend(recipient);
       sent.push(recipient);
     },
     close() {},
@@ -59,8 +59,8 @@ function listTransport(refuse: (recipient: string) => void = () => {}) {
   return { sent, transport };
 }
 
-/** Starts a mail server. @param answer returns an error to refuse the mail */
-async function smtpServer(answer: () => (Error & { responseCode: number }) | null = () => null) {
+/** Starts a mail server. @param nextError returns an error to reject the mail with */
+async function smtpServer(nextError: () => (Error & { responseCode: number }) | null = () => null) {
   const received: { mail: ParsedMail; recipients: string[] }[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -71,10 +71,10 @@ async function smtpServer(answer: () => (Error & { responseCode: number }) | nul
         : done(new Error('no')),
     onData(stream, { envelope }, done) {
       simpleParser(stream).then((parsed) => {
-        const refusal = answer();
-        if (!refusal)
+        const error = nextError();
+        if (!error)
           received.push({ mail: parsed, recipients: envelope.rcptTo.map(({ address }) => address) });
-        done(refusal);
+        done(error);
       }, done);
     },
   });
@@ -103,27 +103,27 @@ it('sends through a mail server, as text and HTML, to exactly one recipient', as
 });
 
 it('retries after a temporary failure and gives up after a permanent one', async () => {
-  let answers = 0;
+  let attempts = 0;
   const later = Object.assign(new Error('busy'), { responseCode: 451 });
   const { received, url } = await smtpServer(() => {
-    answers += 1;
-    return answers === 1 ? later : null;
+    attempts += 1;
+    return attempts === 1 ? later : null;
   });
   await enqueueMail(pool, 'later@example.com', mail, HOUR);
   start(smtpTransport(url, 'x@ontrend.example'));
-  while ((await readOutbox())[0]?.tries !== 1 || answers === 0);
+  while ((await readOutbox())[0]?.tries !== 1 || attempts === 0);
   while ((await readOutbox())[0]?.next_try_at > new Date(Date.now() + 3_000));
   await pool.query('update mails set next_try_at = now()');
   await untilEmpty();
-  expect([answers, received.length]).toEqual([2, 1]);
+  expect([attempts, received.length]).toEqual([2, 1]);
 
-  const never = Object.assign(new Error('no such person'), { responseCode: 550 });
-  const refusing = await smtpServer(() => never);
+  const never = Object.assign(new Error('no such mailbox'), { responseCode: 550 });
+  const rejecting = await smtpServer(() => never);
   await dispatcher?.stop();
   await enqueueMail(pool, 'never@example.com', mail, HOUR);
-  start(smtpTransport(refusing.url, 'x@ontrend.example'));
+  start(smtpTransport(rejecting.url, 'x@ontrend.example'));
   await untilEmpty();
-  expect(refusing.received).toEqual([]);
+  expect(rejecting.received).toEqual([]);
 });
 
 it('sends queued mails when the mail server is back', async () => {
@@ -197,7 +197,7 @@ it('waits longer after each failure', async () => {
 
 it('drops mails that can never be delivered', async () => {
   const { sent, transport } = listTransport(() => {
-    throw new UndeliverableMail('no such person');
+    throw new UndeliverableMail('no such mailbox');
   });
   await enqueueMail(pool, 'gone@example.com', mail, HOUR);
   start(transport);

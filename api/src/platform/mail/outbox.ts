@@ -112,7 +112,7 @@ export function startMailDispatcher(
       }
       databaseLost = false;
     } catch (error) {
-      if (!databaseLost) log.warn({ err: error }, 'the outbox can not be read');
+      if (!databaseLost) log.warn({ err: error }, 'reading the mail outbox failed');
       databaseLost = true;
     }
   };

@@ -17,5 +17,5 @@ export interface MailTransport {
   close(): void;
 }
 
-/** The mail server refused the mail permanently. */
+/** The mail server rejected the mail permanently. */
 export class UndeliverableMail extends Error {}

@@ -1,6 +1,6 @@
 import { POSTER_QUALITY } from './constants.ts';
 import { readImageSize, renderImage } from './image.ts';
-import { makePlaceholder } from './poster.ts';
+import { renderPlaceholder } from './poster.ts';
 
 /** Maximum longer side of a cover in pixels: that of the largest rendition. */
 const LONG_SIDE = 1_920;
@@ -30,7 +30,7 @@ export async function renderCover(file: Buffer): Promise<Cover> {
       const [webp, jpg, placeholder] = await Promise.all([
         drawn.clone().webp({ quality: POSTER_QUALITY.webp }).toBuffer(),
         drawn.clone().jpeg({ quality: POSTER_QUALITY.jpeg, mozjpeg: true, progressive: true }).toBuffer(),
-        makePlaceholder(png),
+        renderPlaceholder(png),
       ]);
       return { webp, jpg, placeholder };
     });

@@ -6,7 +6,7 @@ it.each([
   ['what is loud enough', { integrated: LOUDNESS_TARGET + 0.5, peak: -3 }, { gain: 0, isLimited: false }],
   ['what is quiet', { integrated: LOUDNESS_TARGET - 9, peak: -20 }, { gain: 9, isLimited: false }],
   [
-    'what is quiet with loud moments',
+    'a quiet track with loud peaks',
     { integrated: LOUDNESS_TARGET - 9, peak: -6 },
     { gain: 9, isLimited: true },
   ],

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { makeHls } from './make-hls.ts';
-import { makePlayable, type Playable } from './make-playable.ts';
+import { encodeHls } from './encode-hls.ts';
+import { encodeProgressive, type ProgressiveVideo } from './encode-progressive.ts';
 import { probe, type VideoMetadata } from './probe.ts';
-import { type ClipOptions, makeClip, rotateClip, SHORT_GOPS } from './testing/clips.ts';
+import { type ClipOptions, renderClip, rotateClip, SHORT_GOPS } from './testing/clips.ts';
 import { readBoxTypes, readFrameDigests, readSegmentInfo, readTags } from './testing/inspect.ts';
 import { findMediaTools, type MediaTools } from './tools.ts';
 
@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 interface TranscodeResult {
   source: string;
   metadata: VideoMetadata;
-  playable: Playable;
+  playable: ProgressiveVideo;
   out: string;
   progress: number[];
 }
@@ -30,11 +30,11 @@ async function transcode(tools: MediaTools, name: string, options: ClipOptions):
   // A folder name with characters that are special in ffmpeg arguments.
   const out = join(clipFolder, "it's 100 %d");
   mkdirSync(out);
-  const source = makeClip(npmTools, clipFolder, name, options);
+  const source = renderClip(npmTools, clipFolder, name, options);
   const metadata = await probe(source, tools);
-  const playable = await makePlayable({ tools, source, metadata, folder: out });
+  const playable = await encodeProgressive({ tools, source, metadata, folder: out });
   const progress: number[] = [];
-  await makeHls({
+  await encodeHls({
     tools,
     source,
     metadata,
@@ -185,13 +185,13 @@ describe.each(ages)('with $age', ({ tools }) => {
     'rotates a video that was recorded sideways',
     async () => {
       const clipFolder = mkdtempSync(join(folder, 'turned-'));
-      const lying = makeClip(npmTools, clipFolder, 'lying.mp4', { width: 480, height: 270, seconds: 1 });
+      const lying = renderClip(npmTools, clipFolder, 'lying.mp4', { width: 480, height: 270, seconds: 1 });
       const turned = rotateClip(npmTools, lying);
       expect(await probe(lying, tools)).toMatchObject({ width: 480, height: 270, isUpright: true });
       const metadata = await probe(turned, tools);
       expect(metadata).toMatchObject({ width: 270, height: 480, isUpright: false });
       const out = mkdtempSync(join(folder, 'turned-out-'));
-      await makePlayable({ tools, source: turned, metadata, folder: out });
+      await encodeProgressive({ tools, source: turned, metadata, folder: out });
       const progressive = await probe(join(out, 'progressive.mp4'), tools);
       expect(progressive).toMatchObject({ width: 270, height: 480, isUpright: true });
     },
@@ -202,7 +202,7 @@ describe.each(ages)('with $age', ({ tools }) => {
     'measures the duration of a recording that does not declare it',
     async () => {
       const clipFolder = mkdtempSync(join(folder, 'live-'));
-      const source = makeClip(npmTools, clipFolder, 'recorded.mkv', { seconds: 2, more: ['-live', '1'] });
+      const source = renderClip(npmTools, clipFolder, 'recorded.mkv', { seconds: 2, more: ['-live', '1'] });
       expect((await probe(source, tools)).duration).toBeCloseTo(2, 1);
     },
     TIMEOUT_MS,
@@ -212,13 +212,13 @@ describe.each(ages)('with $age', ({ tools }) => {
     'ends the tools when it is aborted',
     async () => {
       const clipFolder = mkdtempSync(join(folder, 'stopped-'));
-      const source = makeClip(npmTools, clipFolder, 'long.mp4', { width: 1280, height: 720, seconds: 10 });
+      const source = renderClip(npmTools, clipFolder, 'long.mp4', { width: 1280, height: 720, seconds: 10 });
       const metadata = await probe(source, tools);
       const stop = new AbortController();
       const reason = new Error('stopped by the test');
       const onProgress = () => stop.abort(reason);
       await expect(
-        makeHls({ tools, source, metadata, folder: clipFolder, signal: stop.signal, onProgress }),
+        encodeHls({ tools, source, metadata, folder: clipFolder, signal: stop.signal, onProgress }),
       ).rejects.toBe(reason);
       expect(existsSync(join(clipFolder, 'master.m3u8'))).toBe(false);
     },

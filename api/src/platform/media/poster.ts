@@ -17,7 +17,7 @@ interface PosterJob {
 }
 
 /** Computes a blurred preview of a few hundred bytes as a data URL. */
-export async function makePlaceholder(frame: Buffer): Promise<string> {
+export async function renderPlaceholder(frame: Buffer): Promise<string> {
   const { data, info } = await sharp(frame)
     .resize(PLACEHOLDER_SIDE, PLACEHOLDER_SIDE, { fit: 'inside' })
     .ensureAlpha()
@@ -32,7 +32,7 @@ export async function makePlaceholder(frame: Buffer): Promise<string> {
 }
 
 /** Writes `poster.webp` and `poster.jpg`, the first frame of a video. @returns the placeholder, a data URL */
-export async function makePoster({ tools, video, metadata, folder, signal }: PosterJob): Promise<string> {
+export async function renderPoster({ tools, video, metadata, folder, signal }: PosterJob): Promise<string> {
   const frame = await runFfmpeg({
     tools,
     source: join(folder, video),
@@ -52,7 +52,7 @@ export async function makePoster({ tools, video, metadata, folder, signal }: Pos
     signal,
   });
   const [placeholder] = await Promise.all([
-    makePlaceholder(frame),
+    renderPlaceholder(frame),
     sharp(frame).webp({ quality: POSTER_QUALITY.webp }).toFile(join(folder, 'poster.webp')),
     sharp(frame)
       .jpeg({ quality: POSTER_QUALITY.jpeg, mozjpeg: true, progressive: true })

@@ -8,11 +8,11 @@ import { UnsuitableVideoError } from './errors.ts';
 import { findLimitViolation } from './limits.ts';
 import { probe } from './probe.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
-import { makeClip } from './testing/clips.ts';
+import { renderClip } from './testing/clips.ts';
 import { findMediaTools } from './tools.ts';
 
 const tools = await findMediaTools();
-const folder = mkdtempSync(join(tmpdir(), 'ontrend-refusals-'));
+const folder = mkdtempSync(join(tmpdir(), 'ontrend-rejections-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function readRejection(file: string): Promise<string> {
@@ -35,7 +35,7 @@ describe('rejects a file that is not a video with a helpful message', () => {
   });
 
   it('a playlist that references another local file', async () => {
-    const secret = makeClip(tools, folder, 'secret.mp4', { seconds: 1 });
+    const secret = renderClip(tools, folder, 'secret.mp4', { seconds: 1 });
     const playlist = `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile://${secret}\n#EXT-X-ENDLIST\n`;
     expect(await readRejection(writeFixture('video.mp4', playlist))).toBe(NO_VIDEO);
     expect(await readRejection(writeFixture('concat.mp4', `ffconcat version 1.0\nfile '${secret}'\n`))).toBe(
@@ -68,12 +68,12 @@ describe('rejects a file that is not a video with a helpful message', () => {
   });
 
   it('audio without video', async () => {
-    const sound = makeClip(tools, folder, 'sound.m4a', { seconds: 1, more: ['-vn'] });
+    const sound = renderClip(tools, folder, 'sound.m4a', { seconds: 1, more: ['-vn'] });
     expect(await readRejection(sound)).toBe('This file has sound but no video. Choose a video.');
   });
 
   it('a truncated video', async () => {
-    const whole = readFileSync(makeClip(tools, folder, 'whole.mp4', { seconds: 1 }));
+    const whole = readFileSync(renderClip(tools, folder, 'whole.mp4', { seconds: 1 }));
     const part = writeFixture('part.mp4', whole.subarray(0, whole.length / 2));
     expect(await readRejection(part)).toBe(
       'This file is damaged or incomplete. Check that it plays on your device, then choose it again.',

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { isSoak } from '../../../test/soak.ts';
 import { LOUDNESS_TARGET } from './constants.ts';
+import { encodeHls } from './encode-hls.ts';
+import { encodeProgressive } from './encode-progressive.ts';
 import { measureLoudness } from './loudness.ts';
-import { makeHls } from './make-hls.ts';
-import { makePlayable } from './make-playable.ts';
 import { probe, type VideoMetadata } from './probe.ts';
 import type { TestVideoOptions } from './testing/clips.ts';
 import { measureFlashes } from './testing/flashes.ts';
-import { AAC, makeHdrVideo, makeSource, SOURCES, type Source, X264 } from './testing/sources.ts';
+import { AAC, hdrVideoOptions, renderSource, SOURCES, type Source, X264 } from './testing/sources.ts';
 import { findHlsProblems, joinSegments } from './testing/validate-hls.ts';
 import { findMediaTools } from './tools.ts';
 
@@ -27,12 +27,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 async function transcode(source: Pick<Source, 'isRotated'> & TestVideoOptions) {
   const runFolder = mkdtempSync(join(folder, 'run-'));
-  const file = makeSource(clipTools, runFolder, source);
+  const file = renderSource(clipTools, runFolder, source);
   const out = join(runFolder, 'out');
   mkdirSync(out);
   const metadata = await probe(file, tools);
-  await makePlayable({ tools, source: file, metadata, folder: out });
-  await makeHls({ tools, source: file, metadata, folder: out });
+  await encodeProgressive({ tools, source: file, metadata, folder: out });
+  await encodeHls({ tools, source: file, metadata, folder: out });
   return { file, metadata, out };
 }
 
@@ -77,7 +77,7 @@ describe('HDR', () => {
   ])(
     'tone-maps %s so that %s is neither washed out nor dull',
     async (transfer, shade, darkest, brightest) => {
-      const { metadata, out, level } = await grey(makeHdrVideo(transfer, shade));
+      const { metadata, out, level } = await grey(hdrVideoOptions(transfer, shade));
       expect(metadata.hdr).toBe(transfer);
       expect(level).toBeGreaterThanOrEqual(darkest);
       expect(level).toBeLessThanOrEqual(brightest);

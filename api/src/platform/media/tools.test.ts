@@ -41,7 +41,7 @@ describe('findMediaTools', () => {
 
 describe('runTool', () => {
   /**
-   * Starts another program that keeps the output open, as a shell script around ffmpeg would. The run ends in
+   * Starts another program that leaves the output open, as a shell script around ffmpeg would. The run ends in
    * time only if that program is ended too.
    */
   const family = () => program('family', 'sleep 60 & echo started\nwait');

@@ -32,7 +32,7 @@ async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return all;
 }
 
-/** @param scratchRoot local directory for unfinished results */
+/** @param scratchRoot local folder for incomplete results */
 export function bucketMediaStore(bucket: Bucket, scratchRoot: string): MediaStore {
   const scratch = createScratch(scratchRoot);
   const headersOf = (path: string) => ({ type: getMediaType(path), cacheControl: IMMUTABLE_CACHE_CONTROL });

@@ -55,5 +55,5 @@ export interface MediaStore {
   scratches(): Promise<StoredEntry[]>;
 }
 
-/** Next to the media, so that publishing is a rename; the leading dot keeps it from being served. */
+/** Next to the media, so that publishing is a rename; files below a leading dot are never served. */
 export const SCRATCH = '.scratch';

@@ -28,9 +28,9 @@ export function getId<Key extends string>(ids: Map<Key, number>, key: Key): numb
 /** Inserts a row. @returns its id */
 export async function insertOne(run: RunSql, table: string, row: Record<string, unknown>): Promise<number> {
   const columns = Object.keys(row);
-  const places = columns.map((_, index) => `$${index + 1}`);
+  const placeholders = columns.map((_, index) => `$${index + 1}`);
   const { rows } = await run<{ id: number | string }>(
-    `insert into ${table} (${columns.join(', ')}) values (${places.join(', ')}) returning id`,
+    `insert into ${table} (${columns.join(', ')}) values (${placeholders.join(', ')}) returning id`,
     Object.values(row),
   );
   return Number(rows[0]?.id);

@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { normalizeCaptions } from '@ontrend/shared/validation';
 import type pg from 'pg';
-import { captions, collections, DEMO_PASSWORD, makeLikes, users, videos } from '../../../../demo/content.ts';
+import {
+  captions,
+  collections,
+  createLikes,
+  DEMO_PASSWORD,
+  users,
+  videos,
+} from '../../../../demo/content.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { verifyPassword } from '../../platform/auth/passwords.ts';
 import { createPool } from '../../platform/db/pool.ts';
@@ -155,7 +162,7 @@ describe('after the first start', () => {
   });
 
   it('likes are unique and notifications refer to existing content', async () => {
-    expect((await countRows()).likes).toBe(makeLikes().length);
+    expect((await countRows()).likes).toBe(createLikes().length);
     const empty = await query(
       `select user_activities.name from notifications join user_activities on user_activities.id = activity_id
        where case name

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { DEMO_PASSWORD, makeFollows, users } from '../../../../demo/content.ts';
+import { createFollows, DEMO_PASSWORD, users } from '../../../../demo/content.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import type { MediaStore } from '../../platform/storage/media-store.ts';
 import { resolveDemoFile } from '../../platform/storage/sources.ts';
@@ -49,7 +49,7 @@ export async function seedUsers(context: SeedContext, store: MediaStore): Promis
     });
     context.userIds.set(user.username, id);
   }
-  const follows = makeFollows().map(({ follower, followed }, index) => ({
+  const follows = createFollows().map(({ follower, followed }, index) => ({
     left: getId(context.userIds, follower),
     right: getId(context.userIds, followed),
     at: hoursAgo(context, 1 + ((index * FOLLOW_STEP_HOURS) % FOLLOW_SPAN_HOURS)),

@@ -4,8 +4,8 @@ import {
   type CategoryPrefix,
   type ClipName,
   collections,
+  createLikes,
   type DemoVideo,
-  makeLikes,
   videos,
 } from '../../../../demo/content.ts';
 import { demoSourceKey } from '../../platform/storage/sources.ts';
@@ -72,7 +72,7 @@ export async function seedVideos(context: SeedContext): Promise<void> {
   await seedCategories(context);
   await seedCollections(context);
   await seedHashtags(context);
-  const likes = makeLikes().map(({ username, clip, ageHours }) => ({
+  const likes = createLikes().map(({ username, clip, ageHours }) => ({
     left: getId(context.userIds, username),
     right: getId(context.videoIds, clip),
     at: hoursAgo(context, ageHours),

@@ -79,7 +79,7 @@ export async function createServer(
     // `logRequests` writes one line per request.
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
-    // Requests that arrived before the shutdown are answered.
+    // Requests that arrived before the shutdown still get a reply.
     return503OnClosing: false,
   });
   const storage = await openStorage(config);

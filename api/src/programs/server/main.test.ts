@@ -72,7 +72,7 @@ it('finishes pending requests after SIGTERM', async () => {
   const login = fetch(`http://127.0.0.1:${port}/api/app/user/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ registration: { email: 'nobody@example.com', password: 'none' } }),
+    body: JSON.stringify({ registration: { email: 'unknown@example.com', password: 'none' } }),
   });
   await waitForBlockedQuery(blocker);
   child.kill('SIGTERM');

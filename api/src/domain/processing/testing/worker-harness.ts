@@ -7,7 +7,7 @@ import { createTestDatabase } from '../../../../test/database.ts';
 import { createUser, createVideo } from '../../../../test/factories.ts';
 import { createPool } from '../../../platform/db/pool.ts';
 import { runOn } from '../../../platform/db/run-sql.ts';
-import { makeClip } from '../../../platform/media/testing/clips.ts';
+import { renderClip } from '../../../platform/media/testing/clips.ts';
 import { findMediaTools, type MediaTools } from '../../../platform/media/tools.ts';
 import { openStorage } from '../../../platform/storage/open-store.ts';
 import { startWorker, type Worker, type WorkerOptions } from '../../../programs/worker/start-worker.ts';
@@ -73,7 +73,7 @@ export function useWorkerHarness(): WorkerHarness {
     const mediaDir = join(folder, 'media');
     const tools = await findMediaTools();
     const boss = await openQueues({ databaseUrl: database.url, onError: () => {} });
-    const clip = makeClip(tools, folder, 'clip.mp4', { seconds: 2 });
+    const clip = renderClip(tools, folder, 'clip.mp4', { seconds: 2 });
     cleaners.push(
       async () => rmSync(folder, { recursive: true }),
       database.drop,

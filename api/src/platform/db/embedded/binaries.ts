@@ -16,7 +16,7 @@ const EXECUTABLE = process.platform === 'win32' ? '.exe' : '';
 
 /**
  * Finds the PostgreSQL that npm installed for this machine.
- * @param forOtherUser the programs will run as another user, because PostgreSQL refuses to run as root; they
+ * @param forOtherUser the programs will run as another user, because PostgreSQL does not run as root; they
  *   are copied to an accessible folder if their own is readable by root only
  */
 export async function findBinaries(forOtherUser: boolean): Promise<Binaries> {

@@ -12,7 +12,7 @@ interface Claim {
 }
 
 /**
- * Directories in which this process runs a database. A claim file with our process id alone does not prove
+ * Data directories in which this process runs a database. A claim file with our process id alone does not prove
  * that it is ours.
  */
 const claimedByThisProcess = new Set<string>();
@@ -41,7 +41,7 @@ export async function releaseDataDir(dataDir: string): Promise<void> {
   await rm(claimFile(dataDir), { force: true });
 }
 
-/** The error for a directory that a living process uses. */
+/** The error for a data directory that a running process uses. */
 export function dataDirInUseError(dataDir: string, pid: number): Error {
   return new Error(
     `The data folder ${dataDir} is in use by another process (${pid}); stop that one, or set DATA_DIR to another folder.`,

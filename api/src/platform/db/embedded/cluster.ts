@@ -24,7 +24,7 @@ export const SUPERUSER = 'ontrend';
 
 /**
  * Creates the database cluster on the first start and checks it on later ones.
- * @param cluster PostgreSQL's own directory; an incomplete one of an interrupted first start is recreated
+ * @param cluster PostgreSQL's own data directory; an incomplete one of an interrupted first start is recreated
  * @param passwordFile next to it, readable by this user only
  * @returns the password
  * @throws one sentence when another PostgreSQL version created the directory
@@ -83,7 +83,7 @@ async function create(binaries: Binaries, cluster: string, passwordFile: string,
 
 /**
  * Arguments that pass the data directory to a program: `/proc/self/cwd` where it exists, because the
- * program's user may not be able to traverse the path (such as root's home directory), but can access its
+ * program's user may not be able to traverse the path (such as root's home folder), but can access its
  * working directory.
  */
 export function dataDirArguments(cluster: string): string[] {

@@ -7,7 +7,7 @@ export interface Owner {
 }
 
 /**
- * Chooses the user for PostgreSQL, which refuses to run as root: the owner of the data, the system's
+ * Chooses the user for PostgreSQL, which does not run as root: the owner of the data, the system's
  * `postgres`, or `nobody`.
  * @param cluster the data directory, which need not exist
  */

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import type { MediaTools } from '../tools.ts';
-import { makeClip, rotateClip } from './clips.ts';
+import { renderClip, rotateClip } from './clips.ts';
 
 /** Outcome of an input that is playable despite its defect. */
 export const PLAYS = 'plays';
@@ -16,7 +16,7 @@ const UNREADABLE = 'picture of this video can not be read';
 export interface BrokenInput {
   name: string;
   /** Writes the file. @returns its path */
-  make(context: ClipContext): string;
+  create(context: ClipContext): string;
   /** `PLAYS`, or part of the message that rejects it. */
   outcome: string;
 }
@@ -46,7 +46,7 @@ function ffmpeg({ tools, folder }: ClipContext, name: string, ...parameters: str
 }
 
 const clip = ({ tools, folder }: ClipContext, name: string, more: string[] = [], fps = SMALL.fps) =>
-  makeClip(tools, folder, name, { ...SMALL, fps, more });
+  renderClip(tools, folder, name, { ...SMALL, fps, more });
 
 const testPattern = (size: string, seconds: number) => [
   ...['-f', 'lavfi', '-i', `testsrc=size=${size}:rate=10:duration=${seconds}`],
@@ -84,7 +84,7 @@ function noise(context: ClipContext): string {
 /** Matroska declares its duration in a separate field: a long video that claims to be short. */
 function declaresShorterDuration(context: ClipContext): string {
   const long = { ...SMALL, seconds: 8, fps: 5, more: ['-f', 'matroska'] };
-  const whole = readFileSync(makeClip(context.tools, context.folder, 'long.mkv', long));
+  const whole = readFileSync(renderClip(context.tools, context.folder, 'long.mkv', long));
   const DURATION = Buffer.from([0x44, 0x89, 0x88]);
   whole.writeDoubleBE(2_000, whole.indexOf(DURATION) + DURATION.length);
   return writeFixture(context, 'says-shorter.mkv', whole);
@@ -133,64 +133,64 @@ function coverFirst(context: ClipContext): string {
 
 /** Malformed inputs. */
 export const BROKEN: BrokenInput[] = [
-  { name: 'no index', make: withoutIndex, outcome: DAMAGED },
+  { name: 'no index', create: withoutIndex, outcome: DAMAGED },
   {
     name: 'a name that lies',
-    make: (context) => clip(context, 'lies.avi', ['-f', 'matroska']),
+    create: (context) => clip(context, 'lies.avi', ['-f', 'matroska']),
     outcome: PLAYS,
   },
   {
     name: '1 x 1',
-    make: (context) => ffmpeg(context, 'dot.mkv', ...testPattern('1x1', 2), '-c:v', 'ffv1'),
+    create: (context) => ffmpeg(context, 'dot.mkv', ...testPattern('1x1', 2), '-c:v', 'ffv1'),
     outcome: 'has only 1 x 1 pixels',
   },
   {
     name: '10,000 x 16',
-    make: (context) => ffmpeg(context, 'line.mkv', ...testPattern('10000x16', 2), '-c:v', 'ffv1'),
+    create: (context) => ffmpeg(context, 'line.mkv', ...testPattern('10000x16', 2), '-c:v', 'ffv1'),
     outcome: 'has only 10000 x 16',
   },
   {
     name: '8,192 x 128',
-    make: (context) => ffmpeg(context, 'wide.mkv', ...testPattern('8192x128', 2), '-c:v', 'mjpeg'),
+    create: (context) => ffmpeg(context, 'wide.mkv', ...testPattern('8192x128', 2), '-c:v', 'mjpeg'),
     outcome: 'at most 4096 on a side',
   },
-  { name: 'no frames', make: noFrames, outcome: 'Please choose' },
+  { name: 'no frames', create: noFrames, outcome: 'Please choose' },
   {
     name: 'only sound',
-    make: (context) => ffmpeg(context, 'sound.m4a', '-f', 'lavfi', '-i', 'sine=duration=2'),
+    create: (context) => ffmpeg(context, 'sound.m4a', '-f', 'lavfi', '-i', 'sine=duration=2'),
     outcome: 'has no picture, only sound',
   },
-  { name: '240 frames per second', make: (context) => clip(context, 'fast.mp4', [], 240), outcome: PLAYS },
+  { name: '240 frames per second', create: (context) => clip(context, 'fast.mp4', [], 240), outcome: PLAYS },
   {
     name: '300 frames per second',
-    make: (context) => clip(context, 'faster.mp4', [], 300),
+    create: (context) => clip(context, 'faster.mp4', [], 300),
     outcome: 'at most 240',
   },
   {
     name: 'turned',
-    make: (context) => rotateClip(context.tools, clip(context, 'upright.mp4')),
+    create: (context) => rotateClip(context.tools, clip(context, 'upright.mp4')),
     outcome: PLAYS,
   },
   {
     name: 'pixels that are no squares',
-    make: (context) => clip(context, 'sar.mp4', ['-vf', 'setsar=7/5']),
+    create: (context) => clip(context, 'sar.mp4', ['-vf', 'setsar=7/5']),
     outcome: PLAYS,
   },
   {
     // Phones record with a varying frame rate: here 15 and 5 frames per second.
     name: 'irregular frame times',
-    make: (context) => clip(context, 'odd.mp4', ['-vf', "select='not(mod(n,3))+gt(t,1)'", '-vsync', 'vfr']),
+    create: (context) => clip(context, 'odd.mp4', ['-vf', "select='not(mod(n,3))+gt(t,1)'", '-vsync', 'vfr']),
     outcome: PLAYS,
   },
   {
     name: 'a single frame',
-    make: (context) => ffmpeg(context, 'still.mkv', ...testPattern('128x128', 0.1), '-c:v', 'ffv1'),
+    create: (context) => ffmpeg(context, 'still.mkv', ...testPattern('128x128', 0.1), '-c:v', 'ffv1'),
     outcome: 'shorter than 1 s',
   },
-  { name: 'a cover before the film', make: coverFirst, outcome: PLAYS },
+  { name: 'a cover before the film', create: coverFirst, outcome: PLAYS },
   {
     name: 'a broadcast cut in its middle',
-    make(context) {
+    create(context) {
       const whole = readFileSync(clip(context, 'whole.ts', ['-g', '10']));
       return writeFixture(context, 'cut.ts', whole.subarray(whole.length * 0.2, whole.length * 0.9));
     },
@@ -198,19 +198,19 @@ export const BROKEN: BrokenInput[] = [
   },
   {
     name: 'longer than it declares',
-    make: declaresShorterDuration,
+    create: declaresShorterDuration,
     outcome: 'says that it is shorter than it is',
   },
-  { name: 'noise instead of frames', make: noise, outcome: UNREADABLE },
-  { name: 'an index that unpacks to half a gigabyte', make: packedIndex, outcome: NO_VIDEO },
+  { name: 'noise instead of frames', create: noise, outcome: UNREADABLE },
+  { name: 'an index that unpacks to half a gigabyte', create: packedIndex, outcome: NO_VIDEO },
   {
     name: 'nothing but zeros',
-    make: (context) => writeFixture(context, 'zeros.mp4', Buffer.alloc(100_000)),
+    create: (context) => writeFixture(context, 'zeros.mp4', Buffer.alloc(100_000)),
     outcome: NO_VIDEO,
   },
   {
     name: 'a zip',
-    make: (context) =>
+    create: (context) =>
       writeFixture(context, 'bomb.mp4', Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(9_000)])),
     outcome: NO_VIDEO,
   },

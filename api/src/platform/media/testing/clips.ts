@@ -38,7 +38,12 @@ export function rotateClip(tools: MediaTools, file: string): string {
 }
 
 /** Renders a test video with a tone. @returns its path */
-export function makeClip(tools: MediaTools, folder: string, name: string, options: ClipOptions = {}): string {
+export function renderClip(
+  tools: MediaTools,
+  folder: string,
+  name: string,
+  options: ClipOptions = {},
+): string {
   const { width = 270, height = 480, seconds = 3, fps = 30, hasAudio = true } = options;
   const { videoOptions = LONG_GOPS, more = [] } = options;
   const file = join(folder, name);
@@ -66,7 +71,7 @@ export interface TestVideoOptions {
 }
 
 /** Renders simultaneous flashes and tones (flashes.ts). @returns the path */
-export function makeTestVideo(tools: MediaTools, folder: string, options: TestVideoOptions): string {
+export function renderTestVideo(tools: MediaTools, folder: string, options: TestVideoOptions): string {
   const {
     size = '270x480',
     rate = 30,

@@ -44,7 +44,7 @@ function onsets(values: Iterable<number>, threshold: number, rate: number): numb
 const FRAME_RATE = 100;
 
 /**
- * Measures when a video made of FLASHES flashes and when it sounds, in seconds.
+ * Measures when a video rendered with FLASHES flashes and when its tones start, in seconds.
  * @param file a video file or a playlist
  */
 export function measureFlashes(tools: MediaTools, file: string): { flashes: number[]; tones: number[] } {

@@ -1,5 +1,5 @@
 import type { MediaTools } from '../tools.ts';
-import { LONG_GOPS, makeTestVideo, rotateClip, SHORT_GOPS, type TestVideoOptions } from './clips.ts';
+import { LONG_GOPS, renderTestVideo, rotateClip, SHORT_GOPS, type TestVideoOptions } from './clips.ts';
 
 /** A video as written by a certain device or program. */
 export interface Source extends TestVideoOptions {
@@ -178,17 +178,17 @@ export const SOURCES: Source[] = [
  * Renders a source. @param tools the old version from npm; newer ones write neither rotation nor HDR metadata
  * the way phones do
  */
-export function makeSource(
+export function renderSource(
   tools: MediaTools,
   folder: string,
   { isRotated, ...options }: Pick<Source, 'isRotated'> & TestVideoOptions,
 ): string {
-  const clip = makeTestVideo(tools, folder, options);
+  const clip = renderTestVideo(tools, folder, options);
   return isRotated ? rotateClip(tools, clip) : clip;
 }
 
 /** A video of one shade of grey in HDR. @param transfer ffmpeg's name of the transfer function */
-export function makeHdrVideo(transfer: string, shade: string): TestVideoOptions {
+export function hdrVideoOptions(transfer: string, shade: string): TestVideoOptions {
   return {
     file: `${transfer}-${shade}.mp4`,
     seconds: 1,

@@ -37,9 +37,9 @@ function readVariants(master: string): Variant[] {
 }
 
 function ffprobe(tools: MediaTools, file: string, parameters: string[]): string {
-  const response = spawnSync(tools.ffprobe, ['-v', 'error', ...parameters, file], { encoding: 'utf8' });
-  if (response.status !== 0) throw new Error(response.stderr);
-  return response.stdout;
+  const result = spawnSync(tools.ffprobe, ['-v', 'error', ...parameters, file], { encoding: 'utf8' });
+  if (result.status !== 0) throw new Error(result.stderr);
+  return result.stdout;
 }
 
 /** The packets of a file in file order, shifted by the edit list of the init segment. */

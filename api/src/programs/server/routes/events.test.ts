@@ -129,13 +129,13 @@ it('delivers comment changes since a time to a viewer who opens the comments', a
 
 it('ends with the session or the account, without ending other sessions of the user', async () => {
   const second = (await signIn(api, me)).token;
-  const [first, kept] = [await openStream(api.origin, token), await openStream(api.origin, second)];
+  const [first, other] = [await openStream(api.origin, token), await openStream(api.origin, second)];
   await api.call('app/user/logout', {}, token);
   await first.ended;
   await publish(api.pool, unreadOf(me));
-  expect(await kept.next()).toEqual({ topic: 'unread' });
+  expect(await other.next()).toEqual({ topic: 'unread' });
   await api.pool.query(`update users set state = 'blocked' where id = $1`, [me.id]);
-  await kept.ended;
+  await other.ended;
   expect((await openStream(api.origin, second)).status).toBe(403);
 });
 
@@ -188,8 +188,8 @@ it('rejects streams beyond the limit per user until one is closed', async () => 
   const streams = await Promise.all(
     Array.from({ length: MAX_STREAMS_PER_USER }, () => openStream(api.origin, token)),
   );
-  const refused = await openStream(api.origin, token);
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
+  const rejected = await openStream(api.origin, token);
+  expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, '30']);
   streams[0]?.close();
   let again = await openStream(api.origin, token);
   while (again.status !== 200) again = await openStream(api.origin, token);

@@ -68,7 +68,7 @@ it('stores mails with permissions for their owner only', async () => {
 it.each([
   [
     'in production',
-    { NODE_ENV: 'production', AUTH_SECRET: 'a secret that nobody else has 1234567890', RATE_LIMITS: 'on' },
+    { NODE_ENV: 'production', AUTH_SECRET: 'a secret with enough characters 1234567890', RATE_LIMITS: 'on' },
   ],
   ['with a mail server', { NODE_ENV: 'development' }],
 ])('does not exist %s', async (_where, env) => {

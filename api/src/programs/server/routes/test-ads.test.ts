@@ -8,14 +8,14 @@ const serve = async (query = '', nodeEnv: 'development' | 'production' = 'develo
   const app = Fastify();
   registerTestAdRoutes(app, { nodeEnv });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-  const answer = await fetch(`${origin}/dev/ads.js${query}`);
-  const served = { status: answer.status, body: await answer.text() };
+  const response = await fetch(`${origin}/dev/ads.js${query}`);
+  const served = { status: response.status, body: await response.text() };
   await app.close();
   return served;
 };
 
 interface AdSlot {
-  dataset: { adAsked?: string; adStatus?: string };
+  dataset: { adRequested?: string; adStatus?: string };
   children: { textContent?: string }[];
   append(child: object): void;
 }
@@ -27,22 +27,22 @@ const createAdSlot = (): AdSlot => {
 
 /** Runs the script in a page with two waiting ad slots and a third one that is added later. */
 async function fill(query = '') {
-  const places = [createAdSlot(), createAdSlot()];
+  const slots = [createAdSlot(), createAdSlot()];
   const document = {
-    querySelector: () => places.find(({ dataset }) => dataset.adAsked === undefined) ?? null,
+    querySelector: () => slots.find(({ dataset }) => dataset.adRequested === undefined) ?? null,
     createElement: () => ({ style: {} }),
   };
   const timers: Timer[] = [];
   const window: { adsbygoogle: { push(request: object): unknown } } = { adsbygoogle: [{}, {}] };
   const setTimeout = (run: () => void, ms: number) => timers.push({ run, ms });
   runInNewContext((await serve(query)).body, { document, window, setTimeout });
-  places.push(createAdSlot());
+  slots.push(createAdSlot());
   window.adsbygoogle.push({});
-  return { timers, places, states: () => places.map(({ dataset }) => dataset.adStatus) };
+  return { timers, slots, states: () => slots.map(({ dataset }) => dataset.adStatus) };
 }
 
 it('fills slots in order, each after 1 to 16 s', async () => {
-  const { timers, places, states } = await fill();
+  const { timers, slots, states } = await fill();
   expect(timers).toHaveLength(3);
   for (const { ms } of timers) {
     expect(ms).toBeGreaterThanOrEqual(1_000);
@@ -51,7 +51,7 @@ it('fills slots in order, each after 1 to 16 s', async () => {
   expect(states()).toEqual([undefined, undefined, undefined]);
   timers[1]?.run();
   expect(states()).toEqual([undefined, 'filled', undefined]);
-  expect(places[1]?.children[0]?.textContent).toContain('Test ad');
+  expect(slots[1]?.children[0]?.textContent).toContain('Test ad');
 });
 
 it.each([

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { Config } from '../../../platform/config/config.ts';
 
 /** Minimum and maximum seconds until a test ad is filled (FEED-67). */
-const FILL_TIME_S = { least: 1, most: 16 } as const;
+const FILL_TIME_S = { min: 1, max: 16 } as const;
 
 const querySchema = z.object({
   /** Overrides the random time. */
-  seconds: z.coerce.number().min(0).max(FILL_TIME_S.most).optional(),
+  seconds: z.coerce.number().min(0).max(FILL_TIME_S.max).optional(),
   answer: z.enum(['filled', 'unfilled', 'never']).default('filled'),
 });
 
@@ -17,12 +17,12 @@ const querySchema = z.object({
  */
 function renderAdScript({ seconds, answer }: z.infer<typeof querySchema>): string {
   return `(() => {
-  const { least, most } = ${JSON.stringify(FILL_TIME_S)};
+  const { min, max } = ${JSON.stringify(FILL_TIME_S)};
   const fill = () => {
-    const place = document.querySelector('ins.adsbygoogle:not([data-ad-asked])');
-    if (!place) return;
-    place.dataset.adAsked = '';
-    const seconds = ${seconds ?? 'least + Math.random() * (most - least)'};
+    const slot = document.querySelector('ins.adsbygoogle:not([data-ad-requested])');
+    if (!slot) return;
+    slot.dataset.adRequested = '';
+    const seconds = ${seconds ?? 'min + Math.random() * (max - min)'};
     setTimeout(() => {
       if (${answer === 'never'}) return;
       if (${answer === 'filled'}) {
@@ -33,9 +33,9 @@ function renderAdScript({ seconds, answer }: z.infer<typeof querySchema>): strin
           display: 'grid', placeItems: 'center', minHeight: '250px', padding: '16px', textAlign: 'center',
           color: '#ffffff', background: 'linear-gradient(135deg, #4c1db3, #a3195b)', fontWeight: '600',
         });
-        place.append(link);
+        slot.append(link);
       }
-      place.dataset.adStatus = '${answer}';
+      slot.dataset.adStatus = '${answer}';
     }, seconds * 1000);
   };
   const waiting = window.adsbygoogle || [];

@@ -9,7 +9,7 @@ import { openEventStream } from '../../../../test/event-stream-client.ts';
 import { createUser, type TestUser } from '../../../../test/factories.ts';
 import { signIn } from '../../../../test/sign-in.ts';
 import { createTusClient, type TusClient } from '../../../domain/uploads/testing/tus-client.ts';
-import { makeClip } from '../../../platform/media/testing/clips.ts';
+import { renderClip } from '../../../platform/media/testing/clips.ts';
 import { findMediaTools } from '../../../platform/media/tools.ts';
 
 const api = useTestApi({ UPLOAD_QUOTA_MB: '3' });
@@ -20,7 +20,7 @@ let client: TusClient;
 let stranger: TusClient;
 
 beforeAll(async () => {
-  clip = readFileSync(makeClip(await findMediaTools(), folder, 'clip.mp4', { seconds: 1 }));
+  clip = readFileSync(renderClip(await findMediaTools(), folder, 'clip.mp4', { seconds: 1 }));
   owner = await createUser(api.pool);
   client = createTusClient(api, (await signIn(api, owner)).token);
   stranger = createTusClient(api, (await signIn(api, await createUser(api.pool))).token);

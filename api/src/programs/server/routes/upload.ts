@@ -65,7 +65,7 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
   /** @throws {ApiError} 422 with the reason if the file is rejected */
   async function validateUpload(id: string): Promise<void> {
     const verdict = await uploadIntake.process(id);
-    if (verdict.kind === 'refused')
+    if (verdict.kind === 'rejected')
       throw new ApiError(422, 'unsuitable-video', verdict.message, { file: [verdict.message] });
   }
 

@@ -2,7 +2,7 @@ import { SEGMENT_SECONDS } from './constants.ts';
 import { codecArguments, mapArguments } from './encode-arguments.ts';
 import { measureLoudnessAdjustment } from './loudness.ts';
 import { planProgressive } from './plan.ts';
-import { makePoster } from './poster.ts';
+import { renderPoster } from './poster.ts';
 import type { VideoMetadata } from './probe.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
 import type { MediaTools } from './tools.ts';
@@ -19,7 +19,7 @@ export interface MediaJob {
   onProgress?: ((percent: number) => void) | undefined;
 }
 
-export interface Playable {
+export interface ProgressiveVideo {
   /** Size of the progressive mp4 in pixels. */
   width: number;
   height: number;
@@ -31,7 +31,7 @@ export interface Playable {
  * The first pipeline step: everything that playback needs. Writes `progressive.mp4`, `poster.webp` and
  * `poster.jpg`.
  */
-export async function makePlayable(job: MediaJob): Promise<Playable> {
+export async function encodeProgressive(job: MediaJob): Promise<ProgressiveVideo> {
   const { tools, source, metadata, folder, signal, onProgress } = job;
   const rendition = planProgressive(metadata);
   const keyframes = ['-force_key_frames', `expr:gte(t,n_forced*${SEGMENT_SECONDS})`, '-sc_threshold', '0'];
@@ -50,7 +50,7 @@ export async function makePlayable(job: MediaJob): Promise<Playable> {
     onProgress,
   });
   const colorSpace = rendition.isCopy ? metadata.colorSpace : 'bt709';
-  const placeholder = await makePoster({
+  const placeholder = await renderPoster({
     tools,
     video: 'progressive.mp4',
     metadata: { colorSpace, height: rendition.height },

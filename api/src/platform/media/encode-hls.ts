@@ -2,8 +2,8 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codecNames } from './codec-names.ts';
 import { codecArguments, mapArguments } from './encode-arguments.ts';
+import type { MediaJob } from './encode-progressive.ts';
 import { type LoudnessAdjustment, measureLoudnessAdjustment } from './loudness.ts';
-import type { MediaJob } from './make-playable.ts';
 import { findCutPoints, readPackets } from './packets.ts';
 import { planHls, type Rendition } from './plan.ts';
 import { readSegments, type Variant, writeMasterPlaylist } from './playlist.ts';
@@ -68,7 +68,7 @@ async function describe(folder: string, rendition: Rendition, hasAudio: boolean)
  * The second pipeline step: writes `master.m3u8` and a folder per rendition with `index.m3u8`, `init.mp4` and
  * segments. One ffmpeg run decodes once and writes all renditions.
  */
-export async function makeHls({
+export async function encodeHls({
   tools,
   source,
   metadata,
