@@ -1,3 +1,4 @@
+import { useSession } from '@ontrend/shared/session';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -23,7 +24,8 @@ beforeEach(() => {
 
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });
 const type = async (text: string) => fireEvent.change(await field(), { target: { value: text } });
-const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Post' }));
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 const cancel = () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
 const startReply = async () => fireEvent.click(await screen.findByRole('button', { name: 'Reply to @ann' }));
 async function edit(index: number) {
@@ -45,6 +47,19 @@ function blockReplies(): void {
     String(address).endsWith('comment/edit') ? new Promise(() => {}) : fetch(address, init);
 }
 
+test('restores a draft that the previous release stashed during an edit', async () => {
+  const [, own] = harness.comments;
+  const target = { kind: 'edit', id: own?.id, parentId: null, username: own?.author.username };
+  const key = `ontrend.comment.${useSession.getState().viewer?.id}.${harness.file}`;
+  const stored = { text: 'Own one, better', target, aside: { text: 'Half a thought', target: null } };
+  localStorage.setItem(key, JSON.stringify(stored));
+  await openComments(harness);
+  expect(await field()).toHaveValue('Own one, better');
+  cancel();
+  expect(await field()).toHaveValue('Half a thought');
+  expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({ text: 'Half a thought', target: null });
+});
+
 test.each([
   ['cancelled', () => cancel()],
   ['cancelled with Escape', async () => fireEvent.keyDown(await field(), { key: 'Escape' })],
@@ -52,7 +67,7 @@ test.each([
     'sent',
     async () => {
       await type('Own one, better');
-      send();
+      save();
     },
   ],
 ])('restores the stashed draft when an edit is %s', async (_how, end) => {
@@ -88,7 +103,7 @@ test('a rejected edit returns to the form and keeps the stashed draft', async ()
   await type('A thought');
   await edit(1);
   await type('Worse');
-  send();
+  save();
   await waitFor(async () => expect(await field()).toHaveValue('Worse'));
   expect(screen.getByText('Editing your comment')).toBeVisible();
   cancel();

@@ -17,7 +17,7 @@ export interface Draft {
 
 interface StoredDraft extends Draft {
   /** Draft stashed while the viewer edits a comment; restored afterwards. */
-  aside?: Draft | undefined;
+  stashed?: Draft | undefined;
   /** Submitted drafts without a reply, in order, so that a reload does not lose them. */
   sent?: readonly Draft[] | undefined;
 }
@@ -27,8 +27,8 @@ const EMPTY_DRAFT: StoredDraft = { text: '', target: null };
 /** The key contains the user id, so that users of a shared browser do not see each other's drafts. */
 const getDraftKey = (file: string) => `ontrend.comment.${useSession.getState().viewer?.id ?? 0}.${file}`;
 
-const isEmpty = ({ text, target, aside, sent }: StoredDraft) =>
-  text === '' && !target && !aside && !sent?.length;
+const isEmpty = ({ text, target, stashed, sent }: StoredDraft) =>
+  text === '' && !target && !stashed && !sent?.length;
 
 function isDraft(value: unknown): value is Draft {
   return typeof (value as Draft | null)?.text === 'string';
@@ -38,13 +38,14 @@ function read(key: string): StoredDraft {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     if (!isDraft(stored)) return EMPTY_DRAFT;
-    const { sent, text, target, aside }: StoredDraft = stored;
+    // The previous release stored the stashed draft as `aside`. The next release can drop this name.
+    const { sent, text, target, aside, stashed = aside }: StoredDraft & { aside?: Draft } = stored;
     // The page was closed during the requests. Submitting again is idempotent (decision 020).
     const unsent = Array.isArray(sent) ? sent.filter(isDraft) : [];
     return unsent.reduceRight<StoredDraft>((current, draft) => restoreDraft(draft, current), {
       text,
       target,
-      aside,
+      stashed,
     });
   } catch {
     return EMPTY_DRAFT;
@@ -74,16 +75,16 @@ function mergeDrafts(before: Draft, current: Draft): Draft {
  * with other text.
  */
 function restoreDraft(draft: Draft, current: StoredDraft): StoredDraft {
-  const { text, target, aside, sent } = current;
+  const { text, target, stashed, sent } = current;
   const isSame = target?.id === draft.target?.id;
   if (isEdit(current) && !(isEdit(draft) && isSame)) {
     // Two edits at once: the rejected one is shown, because the list still has the text of the other.
-    if (isEdit(draft)) return { ...draft, aside, sent };
-    return { text, target, aside: mergeDrafts(draft, aside ?? EMPTY_DRAFT), sent };
+    if (isEdit(draft)) return { ...draft, stashed, sent };
+    return { text, target, stashed: mergeDrafts(draft, stashed ?? EMPTY_DRAFT), sent };
   }
   if (isEdit(draft) && !isEdit(current))
-    return { ...draft, aside: isEmpty(current) ? aside : { text, target }, sent };
-  return { ...mergeDrafts(draft, { text, target }), aside, sent };
+    return { ...draft, stashed: isEmpty(current) ? stashed : { text, target }, sent };
+  return { ...mergeDrafts(draft, { text, target }), stashed, sent };
 }
 
 /** Drafts of this page by storage key. */
@@ -107,30 +108,32 @@ export function useDraft(file: string) {
     setText: (text: string) => storeDraft(key, { ...getCurrent(), text }),
     /** Turns the draft into a reply. The text of an unsent edit is not carried over. */
     startReply(target: DraftTarget) {
-      const { text, aside, sent, ...before } = getCurrent();
-      storeDraft(key, { text: isEdit({ text, ...before }) ? (aside?.text ?? '') : text, target, sent });
+      const { text, stashed, sent, ...before } = getCurrent();
+      storeDraft(key, { text: isEdit({ text, ...before }) ? (stashed?.text ?? '') : text, target, sent });
     },
     /** Loads a comment into the form for editing and stashes the current draft. */
     startEdit(target: DraftTarget, commentText: string) {
-      const { text, aside, sent, ...before } = getCurrent();
+      const { text, stashed: previous, sent, ...before } = getCurrent();
       const isBegun = text !== '' || before.target !== null;
-      const stashed = isEdit({ text, ...before }) || !isBegun ? aside : { text, target: before.target };
-      storeDraft(key, { text: commentText, target, aside: stashed, sent });
+      const stashed = isEdit({ text, ...before }) || !isBegun ? previous : { text, target: before.target };
+      storeDraft(key, { text: commentText, target, stashed, sent });
     },
     /** Cancels a reply or an edit. A reply keeps its text; an edit makes room for the stashed draft. */
     cancel() {
-      const { aside, sent, ...draft } = getCurrent();
+      const { stashed, sent, ...draft } = getCurrent();
       storeDraft(
         key,
-        isEdit(draft) ? { ...(aside ?? EMPTY_DRAFT), sent } : { text: draft.text, target: null, aside, sent },
+        isEdit(draft)
+          ? { ...(stashed ?? EMPTY_DRAFT), sent }
+          : { text: draft.text, target: null, stashed, sent },
       );
     },
     /** Moves the draft to the submitted ones and clears the form. @returns the submitted draft */
     submit(): Draft {
-      const { text, target, aside, sent = [] } = getCurrent();
+      const { text, target, stashed, sent = [] } = getCurrent();
       const draft = { text, target };
-      const next = isEdit(draft) ? (aside ?? EMPTY_DRAFT) : EMPTY_DRAFT;
-      storeDraft(key, { ...next, aside: isEdit(draft) ? undefined : aside, sent: [...sent, draft] });
+      const next = isEdit(draft) ? (stashed ?? EMPTY_DRAFT) : EMPTY_DRAFT;
+      storeDraft(key, { ...next, stashed: isEdit(draft) ? undefined : stashed, sent: [...sent, draft] });
       return draft;
     },
     /** Removes a draft that the API has accepted. */
