@@ -6,7 +6,7 @@ import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { listRemoteNames } from '../src/core/routes/route-table.ts';
 import { createClientAddressSigner, stripForwardingHeaders } from './client-address-signer.ts';
 import type { ServerConfig } from './config.ts';
-import type { DevServers } from './documents/catalogue.ts';
+import type { DevServers } from './documents/deployed-builds.ts';
 import { registerDocumentRoutes } from './documents/document-routes.ts';
 import { readExtraLanguages } from './documents/languages.ts';
 import { handleUnroutable, registerErrorHandlers } from './http/error-page.ts';

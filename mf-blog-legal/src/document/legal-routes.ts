@@ -33,7 +33,7 @@ export const legalRoutes: LegalRoute[] = [
   createLegalRoute(paths.companyDetails.path, 'company-details', 'companyDetails'),
   createLegalRoute(paths.guidelines.path, 'community-guidelines', 'guidelines'),
   ...GUIDELINE_LANGUAGES.map((lang) =>
-    createLegalRoute(paths.guidelinesIn.href(lang), 'community-guidelines', 'guidelines', lang),
+    createLegalRoute(paths.guidelinesInLanguage.href(lang), 'community-guidelines', 'guidelines', lang),
   ),
 ];
 
@@ -43,7 +43,7 @@ const LANGUAGE_TAGS: Record<string, string> = { in: 'id' };
 const guidelineAlternates = {
   'x-default': paths.guidelines.path,
   ...Object.fromEntries(
-    GUIDELINE_LANGUAGES.map((lang) => [LANGUAGE_TAGS[lang] ?? lang, paths.guidelinesIn.href(lang)]),
+    GUIDELINE_LANGUAGES.map((lang) => [LANGUAGE_TAGS[lang] ?? lang, paths.guidelinesInLanguage.href(lang)]),
   ),
 };
 

@@ -1,4 +1,4 @@
-/** The uniqueness check runs this long after the last input, in milliseconds (CONST-15). */
+/** Delay of the uniqueness check after the last input, in milliseconds (CONST-15). */
 export const UNIQUENESS_DEBOUNCE_MS = 1_500;
-/** The loading indicator appears after this delay, in milliseconds (CONST-15). */
+/** Delay before the loading indicator appears, in milliseconds (CONST-15). */
 export const SPINNER_DELAY_MS = 200;

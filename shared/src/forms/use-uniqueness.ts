@@ -14,7 +14,7 @@ const normalize = (value: string) => value.trim().toLowerCase();
 /**
  * Checks whether a value is already taken (ACCOUNT-41, ACCOUNT-42). The check runs on blur and 1500 ms after
  * the last input; it is skipped for values that are otherwise invalid or known to be taken. Without a reply
- * the value counts as free.
+ * the value counts as available.
  * @param onResult called with each result, to validate the field again
  * @param asViewer the viewer's own value counts as free
  * @returns `visibleState` is the state for the field's icon: `loading` only after 200 ms

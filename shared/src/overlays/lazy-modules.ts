@@ -4,63 +4,63 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 interface LazyModule<T> {
   load(): Promise<T>;
   /** Returns the module if it has been loaded, otherwise null. */
-  loaded(): T | null;
-  subscribe(changed: () => void): () => void;
+  getLoaded(): T | null;
+  subscribe(listener: () => void): () => void;
 }
 
-function lazyModule<T>(bring: () => Promise<T>): LazyModule<T> {
+function createLazyModule<T>(importModule: () => Promise<T>): LazyModule<T> {
   let value: T | null = null;
   let loading: Promise<T> | null = null;
   const listeners = new Set<() => void>();
   return {
     load() {
-      loading ??= bring().then(
+      loading ??= importModule().then(
         (loaded) => {
           value = loaded;
           for (const listener of listeners) listener();
           return loaded;
         },
         (error: unknown) => {
-          // The next use tries again.
+          // The next use loads it again.
           loading = null;
           throw error;
         },
       );
       return loading;
     },
-    loaded: () => value,
-    subscribe(changed) {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
+    getLoaded: () => value,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }
 
-export const modals = lazyModule(() => import('./modals/index.ts'));
-export const floats = lazyModule(() => import('./floats/index.ts'));
+export const lazyModals = createLazyModule(() => import('./modals/index.ts'));
+export const lazyFloating = createLazyModule(() => import('./floating/index.ts'));
 
 /**
  * Preloads the code of dialogs and sheets, so that the first one opens immediately. A failure is reported
  * when one is opened.
  */
 export async function preloadModals(): Promise<void> {
-  await modals.load().catch(() => undefined);
+  await lazyModals.load().catch(() => undefined);
 }
 
 /** Preloads the code of menus and popovers. Their triggers call it on hover and focus. */
-export function preloadFloats(): void {
-  floats.load().catch(() => undefined);
+export function preloadFloating(): void {
+  lazyFloating.load().catch(() => undefined);
 }
 
 /**
  * Returns a lazy module while an overlay shows: from its opening to the end of its closing animation.
  * @param onFailed called when the module can't be loaded: the overlay counts as closed
- * @returns `part`, null while it is not needed or not loaded; `gone`, to call when the overlay has closed
+ * @returns `module`, null while it is not needed or not loaded; `onClosed`, to call after the closing animation
  */
 export function useLazyModule<T>(source: LazyModule<T>, open: boolean, onFailed: () => void) {
-  const loaded = useSyncExternalStore(source.subscribe, source.loaded, () => null);
-  const [leaving, setLeaving] = useState(open);
-  if (open && !leaving) setLeaving(true);
+  const loaded = useSyncExternalStore(source.subscribe, source.getLoaded, () => null);
+  const [isMounted, setMounted] = useState(open);
+  if (open && !isMounted) setMounted(true);
 
   useEffect(() => {
     if (!open) return;
@@ -71,5 +71,5 @@ export function useLazyModule<T>(source: LazyModule<T>, open: boolean, onFailed:
     });
   }, [open, source]);
 
-  return { part: open || leaving ? loaded : null, gone: () => setLeaving(false) };
+  return { module: open || isMounted ? loaded : null, onClosed: () => setMounted(false) };
 }

@@ -1,4 +1,4 @@
-import { floats } from './lazy-modules.ts';
+import { lazyFloating } from './lazy-modules.ts';
 import type {
   MenuItemProps,
   MenuLinkProps,
@@ -17,43 +17,43 @@ export function Menu({ trigger, ...rest }: MenuProps) {
   return (
     <>
       {trigger(opener.trigger)}
-      {opener.part ? <opener.part.FloatingMenu {...rest} {...opener.opened} /> : null}
+      {opener.module ? <opener.module.FloatingMenu {...rest} {...opener.opened} /> : null}
     </>
   );
 }
 
 /** Menu items are only rendered inside an open menu, whose module is loaded. */
-function requireFloats() {
-  const part = floats.loaded();
-  if (!part) throw new Error('Menu items must be rendered inside a Menu');
-  return part;
+function requireFloatingModule() {
+  const module = lazyFloating.getLoaded();
+  if (!module) throw new Error('Menu items must be rendered inside a Menu');
+  return module;
 }
 
 /** An action. The menu closes first. */
 export function MenuItem(props: MenuItemProps) {
-  const part = requireFloats();
-  return <part.FloatingItem {...props} />;
+  const module = requireFloatingModule();
+  return <module.FloatingItem {...props} />;
 }
 
 /** A link. */
 export function MenuLink(props: MenuLinkProps) {
-  const part = requireFloats();
-  return <part.FloatingLink {...props} />;
+  const module = requireFloatingModule();
+  return <module.FloatingLink {...props} />;
 }
 
 /** A choice of one option. The menu closes with the choice. */
 export function MenuRadioGroup(props: MenuRadioGroupProps) {
-  const part = requireFloats();
-  return <part.FloatingRadioGroup {...props} />;
+  const module = requireFloatingModule();
+  return <module.FloatingRadioGroup {...props} />;
 }
 
 /** A toggle. The menu stays open. */
 export function MenuSwitch(props: MenuSwitchProps) {
-  const part = requireFloats();
-  return <part.FloatingSwitch {...props} />;
+  const module = requireFloatingModule();
+  return <module.FloatingSwitch {...props} />;
 }
 
 export function MenuSeparator() {
-  const part = requireFloats();
-  return <part.FloatingSeparator />;
+  const module = requireFloatingModule();
+  return <module.FloatingSeparator />;
 }

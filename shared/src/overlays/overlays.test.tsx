@@ -14,14 +14,14 @@ import {
   Sheet,
 } from './index.ts';
 import { startFocusTracking } from './layers.ts';
-import { floats, modals } from './lazy-modules.ts';
+import { lazyFloating, lazyModals } from './lazy-modules.ts';
 
 /** Time between pressing Escape and closing the dialog (SHELL-59). */
 const ESCAPE_CLOSE_DELAY_MS = 200;
 
 beforeAll(async () => {
   startFocusTracking();
-  await Promise.all([modals.load(), floats.load()]);
+  await Promise.all([lazyModals.load(), lazyFloating.load()]);
 });
 
 /** A page with a link to another one. */

@@ -47,7 +47,7 @@ export interface TriggerProps {
   onFocus(): void;
 }
 
-interface FloatProps {
+interface FloatingOverlayProps {
   /** Renders the trigger, also on the server. */
   trigger(props: TriggerProps): ReactNode;
   /** Accessible name. */
@@ -57,12 +57,12 @@ interface FloatProps {
   side?: 'top' | 'bottom';
 }
 
-export interface MenuProps extends FloatProps {
+export interface MenuProps extends FloatingOverlayProps {
   /** Menu items: MenuItem, MenuLink, MenuRadioGroup, MenuSwitch, MenuSeparator. */
   children: ReactNode;
 }
 
-export interface PopoverProps extends FloatProps {
+export interface PopoverProps extends FloatingOverlayProps {
   /** @param close closes it and returns the focus */
   children(close: () => void): ReactNode;
   /** CSS class of the panel, for its size. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { floats, preloadFloats, useLazyModule } from './lazy-modules.ts';
+import { lazyFloating, preloadFloating, useLazyModule } from './lazy-modules.ts';
 import type { FloatingProps, TriggerProps } from './types.ts';
 
 /** State of a menu or popover and props of its trigger. */
@@ -7,7 +7,7 @@ export function useFloatingTrigger(kind: 'menu' | 'dialog') {
   const [open, setOpen] = useState(false);
   const [openedByKeyboard, setOpenedByKeyboard] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { part, gone } = useLazyModule(floats, open, () => setOpen(false));
+  const { module, onClosed } = useLazyModule(lazyFloating, open, () => setOpen(false));
 
   const trigger: TriggerProps = {
     ref: setAnchor,
@@ -25,15 +25,15 @@ export function useFloatingTrigger(kind: 'menu' | 'dialog') {
       setOpenedByKeyboard(true);
       setOpen(true);
     },
-    onPointerEnter: preloadFloats,
-    onFocus: preloadFloats,
+    onPointerEnter: preloadFloating,
+    onFocus: preloadFloating,
   };
   const opened: FloatingProps = {
     open,
     anchor,
     openedByKeyboard,
     onClose: () => setOpen(false),
-    onClosed: gone,
+    onClosed,
   };
-  return { part, trigger, opened };
+  return { module, trigger, opened };
 }

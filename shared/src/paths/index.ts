@@ -118,7 +118,7 @@ export const paths = {
   companyDetails: { path: '/legal/company-details', href: () => '/legal/company-details' },
   contactUs: { path: '/legal/contact-us', href: () => '/legal/contact-us' },
   guidelines: { path: '/legal/community-guidelines', href: () => '/legal/community-guidelines/' },
-  guidelinesIn: {
+  guidelinesInLanguage: {
     path: '/legal/community-guidelines/:lang',
     href: (language: string) => `/legal/community-guidelines/${segment(language)}`,
   },

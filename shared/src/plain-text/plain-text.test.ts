@@ -1,4 +1,4 @@
-import { plainText } from './index.ts';
+import { toPlainText } from './index.ts';
 
 it.each([
   ['lines', 'one\r\n two\t\tthree ', 'one two three'],
@@ -6,7 +6,7 @@ it.each([
   ['direction overrides', '\u202eevil\u2066 text\u202c', 'evil text'],
   ['direction marks of Arabic and Hebrew', 'ab\u200f c', 'ab\u200f c'],
 ])('converts %s to one line', (_what, text, line) => {
-  expect(plainText(text, 100)).toBe(line);
+  expect(toPlainText(text, 100)).toBe(line);
 });
 
 it.each([
@@ -16,5 +16,5 @@ it.each([
   ['of the maximum length, with combined characters', '👩‍👩‍👧‍👦👍🏽é🇧🇷x', '👩‍👩‍👧‍👦👍🏽é🇧🇷x'],
   ['one character too long, with combined characters', '👩‍👩‍👧‍👦👍🏽é🇧🇷xy', '👩‍👩‍👧‍👦👍🏽é🇧🇷…'],
 ])('truncates text that is %s at a user-perceived character', (_what, text, cut) => {
-  expect(plainText(text, 5)).toBe(cut);
+  expect(toPlainText(text, 5)).toBe(cut);
 });

@@ -8,7 +8,7 @@ export const useRegistration = create<{ isOpen: boolean }>(() => ({ isOpen: true
 /**
  * Registers this browser and renews its client id for another 7 days (WIRE-69). After a failure the call is
  * repeated without the id, so that the API can replace a rejected one. Never throws; without a reply the old
- * id stays.
+ * id remains.
  */
 export async function registerDevice(): Promise<void> {
   const createDevice = (options: { clientId?: false } = {}) =>

@@ -4,5 +4,5 @@
  */
 export const PROFILE_RETRY_DELAY_MS = 6_000;
 export const PROFILE_RETRY_JITTER_MS = 2_000;
-/** The page is rendered without a resolved session after this time, in milliseconds. */
+/** Maximum time that rendering waits for the session, in milliseconds. */
 export const SESSION_START_TIMEOUT_MS = 3_000;

@@ -55,7 +55,7 @@ function syncWithOtherTabs(): void {
       return;
     }
     if (status === 'guest') return;
-    // The message can arrive before the changed cookies, or after a new sign-in, so the server decides.
+    // The message can arrive before the changed cookies, or after a new sign-in, so the API decides.
     if (reason === 'rejected' && readCookie(COOKIES.refreshToken)) {
       void loadViewer();
       return;
@@ -123,7 +123,7 @@ async function loadViewer(): Promise<boolean> {
 }
 
 /**
- * Finds out who is signed in, and retries until the result is conclusive. A user with tokens is not treated
+ * Loads the profile of the signed-in user, and retries until the result is conclusive. A user with tokens is not treated
  * as a guest meanwhile, so that an outage does not redirect signed-in users to the login page.
  */
 async function resolveSession(refresh: () => Promise<boolean>): Promise<void> {

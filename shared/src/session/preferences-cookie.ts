@@ -38,13 +38,13 @@ const VALIDATORS: { [Name in Exclude<keyof Preferences, 'forYou'>]: (value: unkn
 
 /**
  * Parses the cookies, which contain the differences from the defaults. Invalid entries are ignored.
- * @param text the decoded value of `preferences`
- * @param flag the value of `for-you`
+ * @param preferencesCookie the decoded value of `preferences`
+ * @param forYouCookie the value of `for-you`
  */
-export function parsePreferences(text: string | undefined, flag?: string): Preferences {
-  const forYou = flag !== FOR_YOU_OFF;
+export function parsePreferences(preferencesCookie: string | undefined, forYouCookie?: string): Preferences {
+  const forYou = forYouCookie !== FOR_YOU_OFF;
   try {
-    const stored = JSON.parse(text ?? '{}') as Record<string, unknown>;
+    const stored = JSON.parse(preferencesCookie ?? '{}') as Record<string, unknown>;
     const valid = Object.entries(stored).filter(([name, value]) =>
       VALIDATORS[name as keyof typeof VALIDATORS]?.(value),
     );

@@ -1,6 +1,6 @@
-/** Further refreshes are blocked for this long after an attempt, in milliseconds (CONST-13). */
+/** Time after an attempt during which further refreshes are blocked, in milliseconds (CONST-13). */
 export const REFRESH_GATE_MS = 5_000;
-/** While the gate is closed, callers continue after this long, in milliseconds (CONST-13). */
+/** Time after which callers continue while the gate is closed, in milliseconds (CONST-13). */
 export const GATED_REPLY_DELAY_MS = 500;
 
 /**

@@ -5,7 +5,7 @@ import { screen } from '@testing-library/react';
 
 const handle = { name: 'page', layout: 'default', transition: 'none' } as const;
 
-test('a page that lies behind another leaves its title to that one', async () => {
+test('a background page does not set the title', async () => {
   const element = (
     <>
       <PageLayerProvider value="background">

@@ -3,13 +3,13 @@ import { type RefObject, useEffect, useRef } from 'react';
 /**
  * Calls `onNear` when the end of a list comes into view.
  * @param onNear also called when `enabled` becomes true while the end is near
- * @param ahead distance below the view, `200px` or `35%`
+ * @param distance CSS length below the viewport at which the end counts as near: `200px` or `35%`
  * @param enabled false while there is nothing to load, for example during a request
  * @returns ref of an element at the end of the list
  */
 export function useNearEnd(
   onNear: () => void,
-  ahead: string,
+  distance: string,
   enabled: boolean,
 ): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null);
@@ -23,10 +23,10 @@ export function useNearEnd(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) latest.current();
       },
-      { rootMargin: `0px 0px ${ahead} 0px` },
+      { rootMargin: `0px 0px ${distance} 0px` },
     );
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [enabled, ahead]);
+  }, [enabled, distance]);
   return end;
 }

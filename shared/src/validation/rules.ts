@@ -9,10 +9,10 @@ export type Rule = (value: string) => ValidationError | null;
 const countCharacters = (value: string) => [...value].length;
 
 const errorUnless = (
-  good: boolean,
+  isValid: boolean,
   rule: Parameters<typeof createValidationError>[0],
   values?: ValidationError['values'],
-) => (good ? null : createValidationError(rule, values));
+) => (isValid ? null : createValidationError(rule, values));
 
 export const required: Rule = (value) => errorUnless(value.trim() !== '', 'required');
 

@@ -3,15 +3,15 @@ import { z } from 'zod';
 const id = z.number().int();
 const count = z.number().int().min(0);
 /** Unix seconds. */
-const seconds = z.number().int();
+const unixSeconds = z.number().int();
 /** A path of this site, or an absolute URL when media has its own host. */
-const address = z.string();
+const mediaUrl = z.string();
 
 export const userSummary = z.object({
   id,
   username: z.string(),
   name: z.string(),
-  avatar: address.nullable(),
+  avatar: mediaUrl.nullable(),
 });
 export type UserSummary = z.infer<typeof userSummary>;
 
@@ -31,7 +31,7 @@ export const VISIBILITIES = ['public', 'unlisted', 'private'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
 /** A WebVTT file. `language` is a tag such as `en` or `pt-BR`. */
-export const caption = z.object({ language: z.string(), url: address });
+export const caption = z.object({ language: z.string(), url: mediaUrl });
 export type Caption = z.infer<typeof caption>;
 
 /** Video (WIRE-1), with further fields for showing the first frame fast. */
@@ -40,11 +40,11 @@ export const video = z.object({
   /** The part before the first dot is the identifier in routes (VIDEO-2). */
   fileName: z.string(),
   /** HLS (m3u8), or the progressive mp4 until HLS is ready. */
-  url: address,
-  mp4Url: address,
+  url: mediaUrl,
+  mp4Url: mediaUrl,
   /** The poster as webp, and as jpg for clients that don't support webp. */
-  firstFrame: address,
-  firstFrameJpg: address,
+  firstFrame: mediaUrl,
+  firstFrameJpg: mediaUrl,
   /** Data URL of a few hundred bytes, shown before the poster. */
   placeholder: z.string().nullable(),
   description: z.string(),
@@ -58,7 +58,7 @@ export const video = z.object({
   /** The viewer has seen it before. */
   showed: z.boolean(),
   isAd: z.boolean(),
-  createdAt: seconds,
+  createdAt: unixSeconds,
   /** Seconds. */
   duration: z.number(),
   width: z.number().int(),
@@ -76,7 +76,7 @@ export type Video = z.infer<typeof video>;
 /** Signed-in user info (WIRE-3). */
 export const viewer = userSummary.extend({
   /** When the profile will be deleted, or null. */
-  willBeDeleted: seconds.nullable(),
+  willBeDeleted: unixSeconds.nullable(),
 });
 export type Viewer = z.infer<typeof viewer>;
 
@@ -104,7 +104,7 @@ export const ownProfile = profile.extend({
   /** `YYYY-MM-DD`; null: unknown. */
   birthday: z.string().nullable(),
   /** When the profile will be deleted, or null. */
-  willBeDeleted: seconds.nullable(),
+  willBeDeleted: unixSeconds.nullable(),
 });
 export type OwnProfile = z.infer<typeof ownProfile>;
 
@@ -122,7 +122,7 @@ export const message = z.object({
   senderId: id,
   receiverId: id,
   message: z.string(),
-  createdAt: seconds,
+  createdAt: unixSeconds,
   /** The receiver has not read it. */
   unread: z.boolean(),
   /**
@@ -175,7 +175,7 @@ export const comment = z.object({
   /** Words of the text that mention existing users, lower case with `@`, without duplicates. */
   mentions: z.array(z.string()),
   state: z.enum(COMMENT_STATES),
-  createdAt: seconds,
+  createdAt: unixSeconds,
   /** The viewer likes it; the same as `rating`. */
   liked: z.boolean(),
   rating: z.union([z.literal(0), z.literal(1)]),
@@ -203,7 +203,7 @@ export const notification = z.object({
   activityId: id,
   type: z.enum(ACTIVITY_NAMES),
   unread: z.boolean(),
-  createdAt: seconds,
+  createdAt: unixSeconds,
   text: z.string(),
   userData: userSummary.pick({ id: true, username: true, avatar: true }),
   /** Number of further users with the same activity on that day; likes are grouped into one entry. */
@@ -217,14 +217,14 @@ export type Notification = z.infer<typeof notification>;
 export const notificationCounter = z.object({ activityId: id, count });
 export type NotificationCounter = z.infer<typeof notificationCounter>;
 
-const named = z.object({ id, name: z.string() });
+const idAndName = z.object({ id, name: z.string() });
 
 /** `name` in lower case, without `#`; `videos`: the number of public videos. */
-export const hashtag = named.extend({ videos: count });
+export const hashtag = idAndName.extend({ videos: count });
 export type Hashtag = z.infer<typeof hashtag>;
 
 /** Category of videos (WIRE-5). `prefix` is its name in URLs. */
-export const category = named.extend({ prefix: z.string() });
+export const category = idAndName.extend({ prefix: z.string() });
 export type Category = z.infer<typeof category>;
 
 /**
@@ -241,11 +241,11 @@ export type Collection = z.infer<typeof collection>;
 
 /** Reference data (WIRE-5, WIRE-6). */
 export const referenceData = z.object({
-  tagList: z.array(named),
+  tagList: z.array(idAndName),
   categoryList: z.array(category),
   userActivity: z.array(z.object({ id, name: z.enum(ACTIVITY_NAMES) })),
-  userReportType: z.array(named),
-  userReport: z.array(named),
+  userReportType: z.array(idAndName),
+  userReport: z.array(idAndName),
 });
 export type ReferenceData = z.infer<typeof referenceData>;
 
@@ -257,8 +257,8 @@ export const session = z.object({
   id: z.uuid(),
   /** Such as `Chrome on Android`. */
   device: z.string(),
-  createdAt: seconds,
-  lastUsedAt: seconds,
+  createdAt: unixSeconds,
+  lastUsedAt: unixSeconds,
   /** The session that makes this call. */
   current: z.boolean(),
 });

@@ -52,12 +52,12 @@ export const settingsChange = z.strictObject({
 });
 export type SettingsChange = z.infer<typeof settingsChange>;
 
-const seconds = z.number().int();
-const address = z.string();
+const unixSeconds = z.number().int();
+const mediaUrl = z.string();
 
 /** The file of `app/user/export`. Times are Unix seconds; users are identified by username. */
 export const exportedData = z.object({
-  exportedAt: seconds,
+  exportedAt: unixSeconds,
   profile: z.object({
     id: z.number().int(),
     username: z.string(),
@@ -65,13 +65,13 @@ export const exportedData = z.object({
     email: z.string(),
     birthday: z.string().nullable(),
     description: z.string(),
-    avatar: address.nullable(),
-    createdAt: seconds,
-    willBeDeleted: seconds.nullable(),
+    avatar: mediaUrl.nullable(),
+    createdAt: unixSeconds,
+    willBeDeleted: unixSeconds.nullable(),
   }),
   settings,
   sessions: z.array(
-    z.object({ device: z.string(), userAgent: z.string(), createdAt: seconds, lastUsedAt: seconds }),
+    z.object({ device: z.string(), userAgent: z.string(), createdAt: unixSeconds, lastUsedAt: unixSeconds }),
   ),
   videos: z.array(
     z.object({
@@ -82,24 +82,24 @@ export const exportedData = z.object({
       likes: z.number().int(),
       comments: z.number().int(),
       views: z.number().int(),
-      createdAt: seconds,
-      publishedAt: seconds.nullable(),
+      createdAt: unixSeconds,
+      publishedAt: unixSeconds.nullable(),
       /** URLs of all its files. */
-      media: z.array(address),
+      media: z.array(mediaUrl),
     }),
   ),
   comments: z.array(
-    z.object({ id: z.number().int(), video: z.string(), text: z.string(), createdAt: seconds }),
+    z.object({ id: z.number().int(), video: z.string(), text: z.string(), createdAt: unixSeconds }),
   ),
-  likes: z.array(z.object({ video: z.string(), createdAt: seconds })),
-  commentLikes: z.array(z.object({ comment: z.number().int(), createdAt: seconds })),
-  follows: z.array(z.object({ username: z.string(), createdAt: seconds })),
-  followers: z.array(z.object({ username: z.string(), createdAt: seconds })),
-  blocked: z.array(z.object({ username: z.string(), createdAt: seconds })),
-  muted: z.array(z.object({ username: z.string(), createdAt: seconds })),
-  messages: z.array(z.object({ from: z.string(), to: z.string(), text: z.string(), createdAt: seconds })),
+  likes: z.array(z.object({ video: z.string(), createdAt: unixSeconds })),
+  commentLikes: z.array(z.object({ comment: z.number().int(), createdAt: unixSeconds })),
+  follows: z.array(z.object({ username: z.string(), createdAt: unixSeconds })),
+  followers: z.array(z.object({ username: z.string(), createdAt: unixSeconds })),
+  blocked: z.array(z.object({ username: z.string(), createdAt: unixSeconds })),
+  muted: z.array(z.object({ username: z.string(), createdAt: unixSeconds })),
+  messages: z.array(z.object({ from: z.string(), to: z.string(), text: z.string(), createdAt: unixSeconds })),
   notifications: z.array(
-    z.object({ type: z.string(), from: z.string(), text: z.string(), createdAt: seconds }),
+    z.object({ type: z.string(), from: z.string(), text: z.string(), createdAt: unixSeconds }),
   ),
 });
 export type ExportedData = z.infer<typeof exportedData>;

@@ -1,7 +1,7 @@
 import { paths } from '@ontrend/shared/paths';
 import { escapeHtml } from '@ontrend/shared/server/escape-html';
 import { DRAWER_LINKS } from '../../src/core/links/site-links.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { DeployedBuilds } from './deployed-builds.ts';
 import type { DocumentHead } from './document-head.ts';
 import { findText } from './find-text.ts';
 import { matchPage } from './match-page.ts';
@@ -22,13 +22,13 @@ const SUMMARY_LINKS: { href: string; text: string }[] = [
  * @param texts of the shell, in the language of the document
  */
 export function renderCrawlerSummary(
-  catalogue: Catalogue,
+  builds: DeployedBuilds,
   { title, description }: Pick<DocumentHead, 'title' | 'description'>,
   texts: unknown,
 ): string {
   const links = SUMMARY_LINKS.flatMap(({ href, text }) => {
     // Pages that are not built yet are not linked.
-    if (matchPage(catalogue, href)?.route.handle.isPlanned) return [];
+    if (matchPage(builds, href)?.route.handle.isPlanned) return [];
     const label = findText(texts, text) ?? '';
     return [`<li><a href="${escapeHtml(href)}">${escapeHtml(label)}</a></li>`];
   });

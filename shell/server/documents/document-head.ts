@@ -1,4 +1,4 @@
-import { DESCRIPTION_LIMIT, plainText, TITLE_LIMIT } from '@ontrend/shared/plain-text';
+import { DESCRIPTION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS, toPlainText } from '@ontrend/shared/plain-text';
 import { escapeHtml } from '@ontrend/shared/server/escape-html';
 import mustache from 'mustache';
 import { getCanonicalPath } from '../../src/core/document/canonical-path.ts';
@@ -61,19 +61,20 @@ export function renderHead({
 }: HeadInput): DocumentHead {
   const metadata = page?.route.metadata ?? {};
   const filled = (template: string | undefined, limit = Number.POSITIVE_INFINITY) =>
-    template ? plainText(mustache.render(template, view, undefined, { escape: String }), limit) : '';
+    template ? toPlainText(mustache.render(template, view, undefined, { escape: String }), limit) : '';
   const absolute = (address: string) => (address.startsWith('/') ? origin + address : address);
 
-  const pageTitle = (page && filled(metadata.title, TITLE_LIMIT)) || fallbackTitle;
+  const pageTitle = (page && filled(metadata.title, TITLE_MAX_CHARACTERS)) || fallbackTitle;
   const title = `${pageTitle || texts.tagline} · ${texts.brand}`;
-  const description = filled(metadata.description, DESCRIPTION_LIMIT) || fallbackDescription || texts.tagline;
+  const description =
+    filled(metadata.description, DESCRIPTION_MAX_CHARACTERS) || fallbackDescription || texts.tagline;
   const ownImage = absolute(filled(metadata.image));
   const image = ownImage || absolute(DEFAULT_SHARE_IMAGE.path);
-  const imageAlt = (ownImage && filled(metadata.imageAlt, TITLE_LIMIT)) || title;
+  const imageAlt = (ownImage && filled(metadata.imageAlt, TITLE_MAX_CHARACTERS)) || title;
   const video = absolute(filled(metadata.video));
   const url = origin + (filled(metadata.url) || getCanonicalPath(location));
   const properties = Object.entries(metadata.properties ?? {}).map(
-    ([name, template]) => [name, filled(template, TITLE_LIMIT)] as const,
+    ([name, template]) => [name, filled(template, TITLE_MAX_CHARACTERS)] as const,
   );
   // Structured properties must follow the image they describe (ogp.me).
   const ofImage = properties.filter(([name]) => name.startsWith('og:image:'));

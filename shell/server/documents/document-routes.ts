@@ -15,9 +15,14 @@ import type { Previews } from '../releases/previews.ts';
 import { PREVIEW_COOKIE } from '../releases/release-calls.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 import { type AdSettings, adOrigins, embedAdOrigins } from './ads.ts';
-import { type Catalogue, type DevServers, devServerOrigins, readCatalogue } from './catalogue.ts';
 import { ensureClientId } from './client-id.ts';
 import { CommonReplyCache } from './common-reply-cache.ts';
+import {
+  type DeployedBuilds,
+  type DevServers,
+  devServerOrigins,
+  readDeployedBuilds,
+} from './deployed-builds.ts';
 import { findEmbedPage, renderEmbed } from './embed-document.ts';
 import {
   findContentError,
@@ -48,7 +53,7 @@ interface DocumentOptions {
 
 /** Returns the status of a document, and the message to show when the page cannot be displayed. */
 function resolveOutcome(
-  catalogue: Catalogue,
+  builds: DeployedBuilds,
   pathname: string,
   page: Page | undefined,
   replies: NamedReply[],
@@ -56,19 +61,19 @@ function resolveOutcome(
   const unknown = describeUnknownMiddleware(page?.route.handle.middleware);
   if (unknown) return { status: 500, message: unknown };
   // 503 tells search engines that the page is only temporarily unavailable.
-  if (isRemoteMissing(catalogue, pathname)) return { status: 503, message: '' };
+  if (isRemoteMissing(builds, pathname)) return { status: 503, message: '' };
   if (!page || replies.some(isMainObjectMissing)) return { status: 404, message: '' };
   return findContentError(replies) ?? { status: 200, message: '' };
 }
 
 /** Returns the builds of a document, as fields for the log. */
-function buildLogFields({ shell }: Catalogue, page: Page | undefined): Record<string, string> {
+function buildLogFields({ shell }: DeployedBuilds, page: Page | undefined): Record<string, string> {
   const apps = [shell.manifest, ...(page?.remote ? [page.remote.manifest] : [])];
   return { builds: apps.map(({ name, version }) => `${name}@${version}`).join(' ') };
 }
 
 interface EmbedSource {
-  catalogue: Catalogue;
+  builds: DeployedBuilds;
   page: Page;
   embedPage: EmbedPage;
   /** Route parameters, and the query as `query.name`. */
@@ -84,7 +89,7 @@ async function sendEmbed(
   request: FastifyRequest,
   reply: FastifyReply,
   { apiUrl, addressSigner, languages, mediaOrigin, ads: allAds }: DocumentOptions,
-  { catalogue, page, embedPage, values, url }: EmbedSource,
+  { builds, page, embedPage, values, url }: EmbedSource,
 ) {
   const context = { apiUrl, addressSigner, token: undefined, clientId: undefined, address: request.ip };
   const { calls, embedPage: { hasAds } = {} } = page.route;
@@ -92,12 +97,12 @@ async function sendEmbed(
   const isMainReplyMissing = calls.some(
     ({ as, isMainObject }) => isMainObject && !replies.some((named) => named.as === as),
   );
-  const outcome = resolveOutcome(catalogue, url.pathname, page, replies);
+  const outcome = resolveOutcome(builds, url.pathname, page, replies);
   const { status, message } = isMainReplyMissing ? { status: 503, message: '' } : outcome;
   const query = Object.fromEntries(url.searchParams);
   const ads = hasAds ? allAds : null;
   const { html, inlined } = await renderEmbed({
-    shell: catalogue.shell,
+    shell: builds.shell,
     page,
     embedPage,
     status,
@@ -149,12 +154,12 @@ async function sendDocument(request: FastifyRequest, reply: FastifyReply, option
 
   const clientId = isEmbed ? undefined : ensureClientId(request, reply);
   const preview = await options.previews?.find(request.cookies[PREVIEW_COOKIE]);
-  const catalogue = await readCatalogue(store, devServers, { clientId, preview });
+  const builds = await readDeployedBuilds(store, devServers, { clientId, preview });
   // In a frame, no shell renders an error for a missing remote (decision 037), so this page does.
-  if (isEmbed && isRemoteMissing(catalogue, url.pathname)) return sendErrorPage(reply, 503);
-  const page = matchPage(catalogue, url.pathname);
+  if (isEmbed && isRemoteMissing(builds, url.pathname)) return sendErrorPage(reply, 503);
+  const page = matchPage(builds, url.pathname);
   // Adds the builds to every log line of this request, including the last one that Fastify writes.
-  request.log = request.log.child(buildLogFields(catalogue, page));
+  request.log = request.log.child(buildLogFields(builds, page));
   reply.log = request.log;
   const embedPage = findEmbedPage(page);
   const query = Object.fromEntries(url.searchParams);
@@ -165,8 +170,7 @@ async function sendDocument(request: FastifyRequest, reply: FastifyReply, option
     ...Object.fromEntries(Object.entries(query).map(([name, value]) => [`query.${name}`, value])),
     'preferences.forYou': preferences.forYou ? 'on' : undefined,
   };
-  if (page && embedPage)
-    return sendEmbed(request, reply, options, { catalogue, page, embedPage, values, url });
+  if (page && embedPage) return sendEmbed(request, reply, options, { builds, page, embedPage, values, url });
   const context = { apiUrl, addressSigner, token, clientId, address: request.ip };
   const calls = page?.route.calls ?? [];
   const [ownReplies, common] = await Promise.all([
@@ -177,9 +181,9 @@ async function sendDocument(request: FastifyRequest, reply: FastifyReply, option
   const redirect = signedIn && !token ? undefined : findRedirect(calls, ownReplies);
   if (redirect) return reply.redirect(redirect, 302);
   const replies = [...ownReplies, ...common.replies];
-  const { status, message } = resolveOutcome(catalogue, url.pathname, page, replies);
+  const { status, message } = resolveOutcome(builds, url.pathname, page, replies);
   const { html, inlined } = await renderDocument({
-    catalogue,
+    builds,
     page,
     status,
     message,

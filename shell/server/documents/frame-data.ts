@@ -27,7 +27,7 @@ export async function readCommonFrameData(
 ): Promise<CommonFrameData> {
   const handle = page?.route.handle;
   const hasDrawer = !mobile && handle && getFrameLayout(handle.name, handle.layout).drawer !== 'none';
-  const [collections, refs] = await Promise.all([
+  const [collections, referenceData] = await Promise.all([
     hasDrawer ? common.get('app/video/discovery') : null,
     signedIn ? common.get('app/service/refs') : null,
   ]);
@@ -35,7 +35,7 @@ export async function readCommonFrameData(
     replies: collections
       ? [{ ...COLLECTIONS_CALL, status: 200, reply: collections } satisfies NamedReply]
       : [],
-    messageActivityId: findMessageActivityId(refs?.data.userActivity),
+    messageActivityId: findMessageActivityId(referenceData?.data.userActivity),
   };
 }
 

@@ -2,7 +2,7 @@ import type { DocumentRoute } from '@ontrend/shared/manifest';
 import { matchRoutes } from 'react-router';
 import { findTopPath } from '../../src/core/routes/route-table.ts';
 import type { StoredRemote } from '../releases/release-store.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { DeployedBuilds } from './deployed-builds.ts';
 
 /** The page that a URL matches. */
 export interface Page {
@@ -13,7 +13,7 @@ export interface Page {
 }
 
 /** Returns true when the path belongs to a remote that is not deployed. */
-export function isRemoteMissing({ remotes }: Catalogue, pathname: string): boolean {
+export function isRemoteMissing({ remotes }: DeployedBuilds, pathname: string): boolean {
   const remote = findTopPath(pathname)?.remote;
   return Boolean(remote && !remotes.has(remote));
 }
@@ -22,11 +22,11 @@ export function isRemoteMissing({ remotes }: Catalogue, pathname: string): boole
 const CONTROL_CHARACTER = /\p{Cc}/u;
 
 /** Finds the remote and the route of a path, with the same ranking as the router. */
-export function matchPage(catalogue: Catalogue, pathname: string): Page | undefined {
+export function matchPage(builds: DeployedBuilds, pathname: string): Page | undefined {
   const owner = findTopPath(pathname);
-  const remote = owner?.remote ? (catalogue.remotes.get(owner.remote)?.current ?? null) : null;
+  const remote = owner?.remote ? (builds.remotes.get(owner.remote)?.current ?? null) : null;
   if (!owner || (owner.remote && !remote)) return undefined;
-  const { routes } = (remote ?? catalogue.shell).manifest;
+  const { routes } = (remote ?? builds.shell).manifest;
   const match = matchRoutes(
     routes.map(({ path }) => ({ path })),
     pathname,

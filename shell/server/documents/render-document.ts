@@ -7,8 +7,8 @@ import { getDescriptionKey } from '../../src/core/document/description-key.ts';
 import type { FrameLanguage } from '../../src/frame/render-frame.tsx';
 import type { StoredRemote } from '../releases/release-store.ts';
 import { type AdSettings, renderAdMeta } from './ads.ts';
-import type { Catalogue } from './catalogue.ts';
 import { renderCrawlerSummary } from './crawler-summary.ts';
+import type { DeployedBuilds } from './deployed-builds.ts';
 import { renderHead } from './document-head.ts';
 import { findText } from './find-text.ts';
 import type { NamedReply } from './first-calls.ts';
@@ -31,8 +31,8 @@ function toRemoteBuild({ manifest, base }: StoredRemote): RemoteBuild {
 }
 
 function createBootData(request: DocumentRequest): BootData {
-  const { catalogue, page, device, appDownloadUrl, language, messageActivityId } = request;
-  const { shell, remotes } = catalogue;
+  const { builds, page, device, appDownloadUrl, language, messageActivityId } = request;
+  const { shell, remotes } = builds;
   const own = page?.remote && toRemoteBuild(page.remote);
   return {
     shell: shell.manifest.version,
@@ -64,7 +64,7 @@ function renderJsonScript(id: string, value: unknown): string {
 }
 
 export interface DocumentRequest {
-  catalogue: Catalogue;
+  builds: DeployedBuilds;
   page: Page | undefined;
   /**
    * 200; 404 when the page or its main object does not exist; another 4xx when its content is not available; 5xx for
@@ -130,8 +130,8 @@ function renderFallbackContent(
 
 /** Renders a document: head, the frame with the prerendered page, boot data, first replies and loader. */
 export async function renderDocument(request: DocumentRequest): Promise<RenderedDocument> {
-  const { catalogue, page, status, replies, device, language, preferences, location, origin } = request;
-  const { shell } = catalogue;
+  const { builds, page, status, replies, device, language, preferences, location, origin } = request;
+  const { shell } = builds;
   const { frame, styles } = await loadShellFiles(shell);
   const manifest = page?.remote?.manifest;
   const texts = manifest
@@ -202,7 +202,7 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
   const first = replies.map(({ path, body, status: code, reply }) => ({ path, body, status: code, reply }));
 
   const shellTexts = mergeTexts(language.texts.shell, frame.texts);
-  const about = renderCrawlerSummary(catalogue, head, shellTexts);
+  const about = renderCrawlerSummary(builds, head, shellTexts);
   const theme = preferences.theme === 'system' ? '' : ` data-theme="${preferences.theme}"`;
   const html = `<!doctype html><html lang="${language.code}" dir="${getTextDirection(language.code)}"${theme}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">${head.html}${renderSiteHead(preferences.theme)}${renderAdMeta(request.ads)}<style>${style}</style>${early}</head><body class="ot-hydrating"><div id="root"></div><div id="prerendered">${before}${content}${after}</div><div id="stage" hidden></div>${about}${renderJsonScript('first-replies', first)}${late}</body></html>`;
   return { html, inlined: { scripts, styles: [style] } };

@@ -1,8 +1,8 @@
-import { plainText } from '@ontrend/shared/plain-text';
+import { toPlainText } from '@ontrend/shared/plain-text';
 import mustache from 'mustache';
 
 /** Maximum length of a text in structured data, in characters. */
-const TEXT_LIMIT = 500;
+const TEXT_MAX_CHARACTERS = 500;
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
@@ -14,7 +14,7 @@ function fillTemplate(template: Json, view: object): Json | undefined {
   if (typeof template === 'string') {
     // Not HTML-escaped, because the result is JSON.
     const text = mustache.render(template, view, undefined, { escape: String });
-    return plainText(text, TEXT_LIMIT) || undefined;
+    return toPlainText(text, TEXT_MAX_CHARACTERS) || undefined;
   }
   if (Array.isArray(template)) {
     const items = template.map((item) => fillTemplate(item, view)).filter((item) => item !== undefined);

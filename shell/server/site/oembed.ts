@@ -1,6 +1,6 @@
 import { FALLBACK_LANGUAGE } from '@ontrend/shared/i18n/languages';
 import type { OembedTemplates } from '@ontrend/shared/manifest';
-import { plainText } from '@ontrend/shared/plain-text';
+import { toPlainText } from '@ontrend/shared/plain-text';
 import { escapeHtml } from '@ontrend/shared/server/escape-html';
 import { parsePreferences } from '@ontrend/shared/session/preferences-cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,7 +8,7 @@ import mustache from 'mustache';
 import { createEmbedCode, fitWithin, type Size } from '../../src/core/embed/embed-code.ts';
 import type { texts as shellTexts } from '../../src/frame/render-frame.tsx';
 import type { ClientAddressSigner } from '../client-address-signer.ts';
-import { type DevServers, readCatalogue } from '../documents/catalogue.ts';
+import { type DevServers, readDeployedBuilds } from '../documents/deployed-builds.ts';
 import { OEMBED_PATH } from '../documents/document-head.ts';
 import {
   findContentError,
@@ -26,7 +26,7 @@ import type { ReleaseStore } from '../releases/release-store.ts';
 /** Longest side of an embed without a requested size, in pixels. */
 const DEFAULT_SIDE_PX = 640;
 /** Maximum length of a title, in characters. */
-const TITLE_LIMIT = 120;
+const TITLE_MAX_CHARACTERS = 120;
 /**
  * Seconds for which consumers may cache a response. The embed itself checks whether the video still exists.
  */
@@ -113,7 +113,7 @@ function createOembedObject({
   texts,
 }: OembedInput): Record<string, string | number> {
   const filled = (template: string) =>
-    plainText(mustache.render(template, view, undefined, { escape: String }), TITLE_LIMIT);
+    toPlainText(mustache.render(template, view, undefined, { escape: String }), TITLE_MAX_CHARACTERS);
   const absolute = (address: string) => (address.startsWith('/') ? origin + address : address);
   const shape = { width: Number(filled(templates.width)), height: Number(filled(templates.height)) };
   const size = fitWithin(
@@ -161,15 +161,15 @@ interface OembedOptions {
 async function readOembed(request: FastifyRequest, { url, maxSize }: OembedRequest, options: OembedOptions) {
   const { store, devServers, apiUrl, addressSigner } = options;
   const origin = getOrigin(request);
-  const catalogue = await readCatalogue(store, devServers);
-  const page = url.host === new URL(origin).host ? matchPage(catalogue, url.pathname) : undefined;
+  const builds = await readDeployedBuilds(store, devServers);
+  const page = url.host === new URL(origin).host ? matchPage(builds, url.pathname) : undefined;
   const templates = page?.route.metadata.oembed;
   if (!page || !templates) throw new OembedError(404, 'There is nothing to embed at this URL.');
   // Requested as a guest: content for signed-in users must not appear on other sites.
   const caller = { apiUrl, addressSigner, token: undefined, clientId: undefined, address: request.ip };
   const replies = await makeFirstCalls(page.route.calls, page.params, caller);
   assertEmbeddable(replies, page);
-  const { frame } = await loadShellFiles(catalogue.shell);
+  const { frame } = await loadShellFiles(builds.shell);
   const view = createTemplateView({
     texts: page.remote?.manifest.texts,
     language: FALLBACK_LANGUAGE,

@@ -5,7 +5,7 @@ import { THEME_COLORS } from '@ontrend/shared/session/preferences-cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PRIVATE_PATHS } from '../../src/core/document/indexing.ts';
 import type { texts as shellTexts } from '../../src/frame/render-frame.tsx';
-import { type Catalogue, type DevServers, readCatalogue } from '../documents/catalogue.ts';
+import { type DeployedBuilds, type DevServers, readDeployedBuilds } from '../documents/deployed-builds.ts';
 import { matchPage } from '../documents/match-page.ts';
 import { loadShellFiles } from '../documents/shell-files.ts';
 import { DEFAULT_SHARE_IMAGE } from '../documents/site-head.ts';
@@ -61,7 +61,7 @@ function createWebManifest({ brand, tagline, description }: typeof shellTexts) {
   };
 }
 
-async function sendRootFile(reply: FastifyReply, name: string, { shell }: Catalogue) {
+async function sendRootFile(reply: FastifyReply, name: string, { shell }: DeployedBuilds) {
   const content = await readFile(join(shell.folder, name)).catch(() => null);
   if (content)
     return reply
@@ -86,7 +86,7 @@ export function registerSiteFiles(server: FastifyInstance, { store, devServers }
       .send(renderRobotsTxt(getOrigin(request))),
   );
   server.get('/manifest.webmanifest', async (_request, reply) => {
-    const { frame } = await loadShellFiles((await readCatalogue(store, devServers)).shell);
+    const { frame } = await loadShellFiles((await readDeployedBuilds(store, devServers)).shell);
     return reply
       .type('application/manifest+json; charset=utf-8')
       .header('cache-control', CACHE_ONE_HOUR)
@@ -94,11 +94,11 @@ export function registerSiteFiles(server: FastifyInstance, { store, devServers }
   });
   for (const name of ROOT_FILES) {
     server.get(name, async (_request, reply) =>
-      sendRootFile(reply, name, await readCatalogue(store, devServers)),
+      sendRootFile(reply, name, await readDeployedBuilds(store, devServers)),
     );
   }
   server.get('/.well-known/security.txt', async (request: FastifyRequest, reply) => {
-    const contact = matchPage(await readCatalogue(store, devServers), paths.contactUs.path);
+    const contact = matchPage(await readDeployedBuilds(store, devServers), paths.contactUs.path);
     // The contact page is not built yet.
     if (!contact || contact.route.handle.isPlanned) return reply.callNotFound();
     const origin = getOrigin(request);

@@ -1,10 +1,10 @@
 import { paths } from '@ontrend/shared/paths';
-import { plainText } from '@ontrend/shared/plain-text';
+import { toPlainText } from '@ontrend/shared/plain-text';
 import type { SitemapLists, SitemapPart, SitemapUser, SitemapVideo } from '@ontrend/shared/wire';
 
 /** Maximum length of a video's title and description, in characters. */
-const TITLE_LIMIT = 100;
-const DESCRIPTION_LIMIT = 160;
+const TITLE_MAX_CHARACTERS = 100;
+const DESCRIPTION_MAX_CHARACTERS = 160;
 
 const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
@@ -64,9 +64,9 @@ export function listEntries(origin: string, { collections, categories, posts }: 
 /** Renders a video page with the metadata of Google's video sitemaps. */
 export function videoEntry(origin: string, video: SitemapVideo): string {
   const absolute = (address: string) => escapeXml(address.startsWith('/') ? origin + address : address);
-  const description = plainText(video.description, DESCRIPTION_LIMIT);
+  const description = toPlainText(video.description, DESCRIPTION_MAX_CHARACTERS);
   const name = `@${video.username}`;
-  const title = plainText(description ? `${name}: ${description}` : name, TITLE_LIMIT);
+  const title = toPlainText(description ? `${name}: ${description}` : name, TITLE_MAX_CHARACTERS);
   const seconds = Math.max(1, Math.round(video.duration));
   return [
     `<url><loc>${escapeXml(origin + paths.video.href(video.fileName))}</loc><lastmod>${toIsoDate(video.listedAt)}</lastmod>`,

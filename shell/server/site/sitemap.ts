@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getCanonicalPath } from '../../src/core/document/canonical-path.ts';
 import { isIndexable } from '../../src/core/document/indexing.ts';
 import type { ClientAddressSigner } from '../client-address-signer.ts';
-import { type Catalogue, type DevServers, readCatalogue } from '../documents/catalogue.ts';
+import { type DeployedBuilds, type DevServers, readDeployedBuilds } from '../documents/deployed-builds.ts';
 import { isMainObjectMissing, makeFirstCalls } from '../documents/first-calls.ts';
 import { matchPage } from '../documents/match-page.ts';
 import { getOrigin } from '../http/origin.ts';
@@ -67,7 +67,7 @@ async function requestSitemap(
 }
 
 /** Lists the pages without user content, from the manifests of the served builds. */
-function listStaticPages({ shell, remotes }: Catalogue): string[] {
+function listStaticPages({ shell, remotes }: DeployedBuilds): string[] {
   const manifests = [...[...remotes.values()].map(({ current }) => current.manifest), shell.manifest];
   const found = manifests
     .flatMap(({ routes }) => routes)
@@ -80,11 +80,11 @@ function listStaticPages({ shell, remotes }: Catalogue): string[] {
 
 /** Returns true when the document of a page would be a 404 because its main object does not exist yet. */
 async function isMainObjectMissingAt(
-  catalogue: Catalogue,
+  builds: DeployedBuilds,
   path: string,
   { apiUrl, addressSigner }: SitemapOptions,
 ) {
-  const page = matchPage(catalogue, path);
+  const page = matchPage(builds, path);
   const calls = page?.route.calls.filter(({ isMainObject }) => isMainObject) ?? [];
   const caller = {
     apiUrl,
@@ -97,10 +97,10 @@ async function isMainObjectMissingAt(
 }
 
 async function* generatePagesXml(origin: string, options: SitemapOptions): AsyncIterable<string> {
-  const catalogue = await readCatalogue(options.store, options.devServers);
+  const builds = await readDeployedBuilds(options.store, options.devServers);
   yield urlSet.open;
-  for (const path of listStaticPages(catalogue)) {
-    if (!(await isMainObjectMissingAt(catalogue, path, options))) yield pageEntry(origin, path);
+  for (const path of listStaticPages(builds)) {
+    if (!(await isMainObjectMissingAt(builds, path, options))) yield pageEntry(origin, path);
   }
   yield urlSet.close;
 }

@@ -27,7 +27,7 @@ export function LegalTextPage() {
             {languages.map(({ code, tag, name, current }) => (
               <li key={code}>
                 <Link
-                  to={paths.guidelinesIn.href(code)}
+                  to={paths.guidelinesInLanguage.href(code)}
                   hrefLang={tag}
                   lang={tag}
                   aria-current={current ? 'page' : undefined}

@@ -1,4 +1,4 @@
-import { DESCRIPTION_LIMIT, plainText, TITLE_LIMIT } from '@ontrend/shared/plain-text';
+import { DESCRIPTION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS, toPlainText } from '@ontrend/shared/plain-text';
 import { PageMetadata } from '@ontrend/shared/ui';
 import type { Video } from '@ontrend/shared/wire';
 import { useTranslation } from 'react-i18next';
@@ -12,8 +12,8 @@ export function VideoPageMetadata({ video }: { video: Video | undefined }) {
   const name = user ? `@${user.username}${description && `: ${description}`}` : t('video.title');
   return (
     <PageMetadata
-      title={t('list.title', { name: plainText(name, TITLE_LIMIT) })}
-      description={plainText(description, DESCRIPTION_LIMIT)}
+      title={t('list.title', { name: toPlainText(name, TITLE_MAX_CHARACTERS) })}
+      description={toPlainText(description, DESCRIPTION_MAX_CHARACTERS)}
     />
   );
 }

@@ -5,31 +5,31 @@ import { video } from '../entities.ts';
 /** Periods for which statistics are available, in days. */
 export const STATS_DAYS = [7, 28, 90] as const;
 
-/** Views, seconds watched, and likes minus the likes taken back. */
-const watched = z.object({
+/** Views, seconds watched, and likes minus removed likes. */
+const watchCounts = z.object({
   views: z.number().int(),
   seconds: z.number(),
   likes: z.number().int(),
 });
 
-/** With the change in followers; null for a single video. */
-const counted = watched.extend({ followers: z.number().int().nullable() });
-export type StatsCounts = z.infer<typeof counted>;
+/** `followers`: change in the number of followers; null for a single video. */
+const statsCounts = watchCounts.extend({ followers: z.number().int().nullable() });
+export type StatsCounts = z.infer<typeof statsCounts>;
 
 /** A day in UTC: `2026-11-21`. */
-const day = counted.extend({ day: z.iso.date() });
-export type StatsDay = z.infer<typeof day>;
+const statsDay = statsCounts.extend({ day: z.iso.date() });
+export type StatsDay = z.infer<typeof statsDay>;
 
-const statsOfVideo = z.object({
+const statsVideo = z.object({
   video,
   /** Within the requested days. */
-  period: watched,
-  ever: watched.extend({
+  period: watchCounts,
+  ever: watchCounts.extend({
     /** Share of the period's views that reached the end; null without views. */
     finished: z.number().min(0).max(1).nullable(),
   }),
 });
-export type VideoStats = z.infer<typeof statsOfVideo>;
+export type VideoStats = z.infer<typeof statsVideo>;
 
 export const videoStats = defineCall({
   path: 'app/video/stats',
@@ -46,13 +46,13 @@ export const videoStats = defineCall({
   reply: z.object({
     data: z.object({
       /** One entry per day; today is the last. */
-      days: z.array(day),
-      period: counted,
+      days: z.array(statsDay),
+      period: statsCounts,
       /** The same number of days before the period, for comparison. */
-      before: counted,
-      ever: counted,
+      before: statsCounts,
+      ever: statsCounts,
       /** All own videos, newest first, including unlisted and private ones. */
-      videos: z.array(statsOfVideo),
+      videos: z.array(statsVideo),
     }),
     pagination,
     nextPageToken: pageToken.nullable(),

@@ -7,16 +7,16 @@ export interface Size {
 }
 
 /**
- * Scales a shape to the largest size that fits a box.
- * @param shape its aspect ratio is preserved
- * @param box maximum size; a missing side is not limited
+ * Scales a size to the largest one that does not exceed a maximum.
+ * @param original its aspect ratio is preserved
+ * @param maxSize a missing side is not limited
  * @returns whole pixels, at least one
  */
-export function fitWithin(shape: Size, box: Partial<Size>): Size {
-  const { width = Number.POSITIVE_INFINITY, height = Number.POSITIVE_INFINITY } = box;
-  const scale = Math.min(width / shape.width, height / shape.height);
+export function fitWithin(original: Size, maxSize: Partial<Size>): Size {
+  const { width = Number.POSITIVE_INFINITY, height = Number.POSITIVE_INFINITY } = maxSize;
+  const scale = Math.min(width / original.width, height / original.height);
   const scaleToPixels = (pixels: number) => Math.max(1, Math.round(pixels * scale));
-  return { width: scaleToPixels(shape.width), height: scaleToPixels(shape.height) };
+  return { width: scaleToPixels(original.width), height: scaleToPixels(original.height) };
 }
 
 /**

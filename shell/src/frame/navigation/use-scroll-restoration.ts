@@ -26,11 +26,11 @@ let positions: Map<string, Offsets> | undefined;
 let currentKey = '';
 
 function recordOffset({ target }: Event): void {
-  const box = target instanceof HTMLElement ? target : null;
-  const name = box ? box.dataset.scroll : PAGE_NAME;
+  const container = target instanceof HTMLElement ? target : null;
+  const name = container ? container.dataset.scroll : PAGE_NAME;
   if (name === undefined || !positions) return;
   const offsets = positions.get(currentKey) ?? {};
-  offsets[name] = box ? box.scrollTop : window.scrollY;
+  offsets[name] = container ? container.scrollTop : window.scrollY;
   // Insert at the end, so that the oldest entries are first.
   positions.delete(currentKey);
   positions.set(currentKey, offsets);
@@ -48,11 +48,11 @@ function savePositions(): void {
 function restoreOffsets(offsets: Offsets): boolean {
   let isDone = true;
   for (const [name, top] of Object.entries(offsets)) {
-    const box =
+    const container =
       name === PAGE_NAME ? null : document.querySelector<HTMLElement>(`[data-scroll="${CSS.escape(name)}"]`);
     if (name === PAGE_NAME && window.scrollY < top - 1) window.scrollTo(0, top);
-    if (box && box.scrollTop < top - 1) box.scrollTop = top;
-    if ((name === PAGE_NAME ? window.scrollY : (box?.scrollTop ?? 0)) < top - 1) isDone = false;
+    if (container && container.scrollTop < top - 1) container.scrollTop = top;
+    if ((name === PAGE_NAME ? window.scrollY : (container?.scrollTop ?? 0)) < top - 1) isDone = false;
   }
   return isDone;
 }
@@ -60,12 +60,12 @@ function restoreOffsets(offsets: Offsets): boolean {
 /**
  * Repeats the restoration whenever the page grows, until it is complete, the user scrolls or the time is up.
  */
-function keepRestoring(offsets: Offsets): () => void {
+function restoreUntilComplete(offsets: Offsets): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   const observer = new ResizeObserver(() => restoreOffsets(offsets) && controller.abort());
   observer.observe(document.body);
-  for (const box of document.querySelectorAll('[data-scroll] > *')) observer.observe(box);
+  for (const container of document.querySelectorAll('[data-scroll] > *')) observer.observe(container);
   for (const event of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
     addEventListener(event, () => controller.abort(), { signal, passive: true });
   }
@@ -99,6 +99,6 @@ export function useScrollRestoration(): void {
     const savedOffsets = type === 'POP' ? positions.get(key) : undefined;
     // A copy, because scroll events during the restoration report smaller offsets.
     const offsets = savedOffsets && { ...savedOffsets };
-    return offsets && !restoreOffsets(offsets) ? keepRestoring(offsets) : undefined;
+    return offsets && !restoreOffsets(offsets) ? restoreUntilComplete(offsets) : undefined;
   }, [key, type]);
 }

@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover';
 import type { FloatingProps, PopoverProps } from '../types.ts';
-import styles from './float.module.css';
+import styles from './floating.module.css';
 import { useFloatingLayer } from './use-floating-layer.ts';
 
 export function FloatingPanel(props: Omit<PopoverProps, 'trigger'> & FloatingProps) {

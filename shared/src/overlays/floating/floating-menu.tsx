@@ -10,7 +10,7 @@ import type {
   MenuRadioGroupProps,
   MenuSwitchProps,
 } from '../types.ts';
-import styles from './float.module.css';
+import styles from './floating.module.css';
 import { useFloatingLayer } from './use-floating-layer.ts';
 
 const FIRST_ITEM = '[role^="menuitem"]:not([aria-disabled="true"])';

@@ -6,7 +6,7 @@ import type { Pointers } from '../releases/pointer-log.ts';
 import type { ReleaseStore, StoredRemote, StoredShell } from '../releases/release-store.ts';
 
 /** The deployed builds at one moment. It is read once per document, so that a page never mixes two states. */
-export interface Catalogue {
+export interface DeployedBuilds {
   shell: StoredShell;
   remotes: Map<string, { current: StoredRemote; previous: StoredRemote | null }>;
 }
@@ -115,12 +115,12 @@ async function loadRemote(
  * Reads the deployed builds for one browser.
  * @throws Error when no shell has been published
  */
-export async function readCatalogue(
+export async function readDeployedBuilds(
   store: ReleaseStore,
   devServers: DevServers,
   selection: BuildSelection = {},
-): Promise<Catalogue> {
-  const remotes: Catalogue['remotes'] = new Map();
+): Promise<DeployedBuilds> {
+  const remotes: DeployedBuilds['remotes'] = new Map();
   const pointers = await store.readPointers();
   for (const name of listRemoteNames()) {
     const address = devServers.remotes.get(name);
