@@ -1,4 +1,4 @@
-import { modals, useLazyModule } from './lazy-modules.ts';
+import { lazyModals, useLazyModule } from './lazy-modules.ts';
 import type { DialogProps, SheetProps } from './types.ts';
 
 /**
@@ -7,8 +7,8 @@ import type { DialogProps, SheetProps } from './types.ts';
  * overlays.
  */
 export function Dialog(props: DialogProps) {
-  const { part, gone } = useLazyModule(modals, props.open, props.onClose);
-  return part ? <part.ModalDialog {...props} onClosed={callBoth(gone, props.onClosed)} /> : null;
+  const { module, onClosed } = useLazyModule(lazyModals, props.open, props.onClose);
+  return module ? <module.ModalDialog {...props} onClosed={callBoth(onClosed, props.onClosed)} /> : null;
 }
 
 /**
@@ -16,8 +16,8 @@ export function Dialog(props: DialogProps) {
  * every route change. Must be rendered inside a router.
  */
 export function Sheet(props: SheetProps) {
-  const { part, gone } = useLazyModule(modals, props.open, props.onClose);
-  return part ? <part.BottomSheet {...props} onClosed={callBoth(gone, props.onClosed)} /> : null;
+  const { module, onClosed } = useLazyModule(lazyModals, props.open, props.onClose);
+  return module ? <module.BottomSheet {...props} onClosed={callBoth(onClosed, props.onClosed)} /> : null;
 }
 
 function callBoth(first: () => void, second: (() => void) | undefined): () => void {

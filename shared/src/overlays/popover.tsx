@@ -10,7 +10,7 @@ export function Popover({ trigger, ...rest }: PopoverProps) {
   return (
     <>
       {trigger(opener.trigger)}
-      {opener.part ? <opener.part.FloatingPanel {...rest} {...opener.opened} /> : null}
+      {opener.module ? <opener.module.FloatingPanel {...rest} {...opener.opened} /> : null}
     </>
   );
 }
