@@ -1,5 +1,5 @@
 import { calls } from '@ontrend/shared/wire';
-import { type ChatRow, SELECT_CHATS_SQL, viewChats } from '../../domain/messages/chat-view.ts';
+import { type ChatRow, SELECT_CHATS_SQL, toConversations } from '../../domain/messages/chat-view.ts';
 import { findReceiver } from '../../domain/messages/find-receiver.ts';
 import { readMembership } from '../../domain/messages/membership.ts';
 import { findPublicUser } from '../../domain/users/find-user.ts';
@@ -29,7 +29,7 @@ export const messageChat = defineHandler(calls.messageChat, async ({ body, viewe
   if (peer.id === viewer.id) throw ownProfileError("You can't message yourself.");
   const { chatId, writing } = await findReceiver(pool, viewer.id, peer.id);
   const rows = chatId === null ? [] : await findChat(pool, viewer.id, chatId);
-  const [chat] = await viewChats(services, rows, viewer);
+  const [chat] = await toConversations(services, rows, viewer);
   const user = {
     id: peer.id,
     username: peer.username,

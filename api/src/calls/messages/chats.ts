@@ -1,6 +1,6 @@
 import { calls } from '@ontrend/shared/wire';
 import { z } from 'zod';
-import { type ChatRow, SELECT_CHATS_SQL, viewChats } from '../../domain/messages/chat-view.ts';
+import { type ChatRow, SELECT_CHATS_SQL, toConversations } from '../../domain/messages/chat-view.ts';
 import { CHAT_PAGE_SIZE } from '../../domain/messages/constants.ts';
 import { notBlockedSql } from '../../domain/visibility/visibility-conditions.ts';
 import { statement } from '../../platform/db/statement.ts';
@@ -49,7 +49,7 @@ export const messageChats = defineHandler(calls.messageChats, async ({ body, vie
   const rows = found.slice(0, CHAT_PAGE_SIZE);
   const last = rows.at(-1);
   return {
-    data: await viewChats(services, rows, viewer),
+    data: await toConversations(services, rows, viewer),
     requests: counted?.requests ?? 0,
     nextPageToken:
       last && found.length > rows.length

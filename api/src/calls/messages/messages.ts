@@ -2,7 +2,7 @@ import { calls } from '@ontrend/shared/wire';
 import { z } from 'zod';
 import { MESSAGE_PAGE_SIZE } from '../../domain/messages/constants.ts';
 import { messageVisibleToSql, readMembership } from '../../domain/messages/membership.ts';
-import { type MessageRow, messageColumnsSql, viewMessages } from '../../domain/messages/message-view.ts';
+import { type MessageRow, messageColumnsSql, toMessages } from '../../domain/messages/message-view.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
@@ -65,7 +65,7 @@ export const messageMessages = defineHandler(calls.messageMessages, async ({ bod
   const token = (way: Cursor['way'], row: MessageRow | undefined) =>
     row ? pageTokens.sign(list, { way, id: row.id }) : null;
   return {
-    data: await viewMessages(services, rows, viewer),
+    data: await toMessages(services, rows, viewer),
     nextPageToken: older.isMore ? token('older', rows.at(-1)) : null,
     previousPageToken: newer.isMore ? token('newer', rows[0]) : null,
   };

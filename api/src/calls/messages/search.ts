@@ -1,13 +1,13 @@
 import { calls } from '@ontrend/shared/wire';
 import { z } from 'zod';
-import { type ChatRow, SELECT_CHATS_SQL, viewChats } from '../../domain/messages/chat-view.ts';
+import { type ChatRow, SELECT_CHATS_SQL, toConversations } from '../../domain/messages/chat-view.ts';
 import {
   MAX_CHATS_FOUND,
   MAX_MESSAGES_SEARCHED,
   MESSAGE_SEARCH_PAGE_SIZE,
 } from '../../domain/messages/constants.ts';
 import { messageVisibleToSql } from '../../domain/messages/membership.ts';
-import { type MessageRow, messageColumnsSql, viewMessages } from '../../domain/messages/message-view.ts';
+import { type MessageRow, messageColumnsSql, toMessages } from '../../domain/messages/message-view.ts';
 import { notBlockedSql } from '../../domain/visibility/visibility-conditions.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { avatarUrl } from '../../platform/media/addresses.ts';
@@ -65,11 +65,11 @@ export const messageSearch = defineHandler(
       from === null ? searchChats(pool, viewer.id, body.search) : [],
     ]);
     const rows = found.slice(0, MESSAGE_SEARCH_PAGE_SIZE);
-    const messages = await viewMessages(services, rows, viewer);
+    const messages = await toMessages(services, rows, viewer);
     const last = rows.at(-1);
     return {
       data: messages.map((message, index) => ({ user: toUser(rows[index] as FoundRow), message })),
-      chats: await viewChats(services, chats, viewer),
+      chats: await toConversations(services, chats, viewer),
       nextPageToken: last && found.length > rows.length ? pageTokens.sign(list, { id: last.id }) : null,
     };
     function toUser({ peer_id, username, name, avatar_key }: FoundRow) {

@@ -1,7 +1,7 @@
 import { calls } from '@ontrend/shared/wire';
 import type { PoolClient } from 'pg';
 import { findReceiver, messagingNotAllowedError } from '../../domain/messages/find-receiver.ts';
-import { type MessageRow, messageColumnsSql, viewMessages } from '../../domain/messages/message-view.ts';
+import { type MessageRow, messageColumnsSql, toMessages } from '../../domain/messages/message-view.ts';
 import { notify } from '../../domain/notifications/notify.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { inTransactionWithRetry } from '../../platform/db/retried-transaction.ts';
@@ -83,7 +83,7 @@ export const messageSend = defineHandler(
     ).catch((error: unknown) => {
       throw isUniqueViolation(error) ? keyUsedError() : error;
     });
-    const [sent] = await viewMessages(services, [row], viewer);
+    const [sent] = await toMessages(services, [row], viewer);
     if (!sent) throw new Error('The sent message was not found.');
     return { data: { message: sent } };
   },

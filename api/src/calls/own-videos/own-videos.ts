@@ -1,7 +1,7 @@
 import { calls, type OwnVideo, type VideoState } from '@ontrend/shared/wire';
 import type { QueryResultRow } from 'pg';
 import { z } from 'zod';
-import { viewVideos } from '../../domain/videos/video-view.ts';
+import { loadVideos } from '../../domain/videos/video-view.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { toSeconds } from '../../platform/http/seconds.ts';
@@ -44,7 +44,7 @@ const tokenSchema = z.strictObject({ id: z.number().int() });
 export const userOwnVideos = defineHandler(calls.userOwnVideos, async ({ body, viewer, services }) => {
   if (body.files) {
     const named = await selectNamedVideos(services.pool, viewer.id, body.files);
-    return { data: await viewOwnVideos(services, named, viewer), nextPageToken: null };
+    return { data: await loadOwnVideos(services, named, viewer), nextPageToken: null };
   }
   const { pool, pageTokens } = services;
   const list = `own-videos:${viewer.id}`;
@@ -55,20 +55,20 @@ export const userOwnVideos = defineHandler(calls.userOwnVideos, async ({ body, v
   const page = rows.slice(0, PAGE_SIZE);
   const last = page.at(-1);
   return {
-    data: await viewOwnVideos(services, page, viewer),
+    data: await loadOwnVideos(services, page, viewer),
     nextPageToken: last && rows.length > PAGE_SIZE ? pageTokens.sign(list, { id: last.id }) : null,
   };
 });
 
 /** Returns videos as their owner sees them. Videos of other users are omitted. */
-export async function viewOwnVideos(
+export async function loadOwnVideos(
   services: Services,
   rows: readonly { id: number }[],
   viewer: Viewer,
 ): Promise<OwnVideo[]> {
   const ids = rows.map(({ id }) => id);
   const [videos, making] = await Promise.all([
-    viewVideos(services, ids, viewer, undefined, 'own'),
+    loadVideos(services, ids, viewer, undefined, 'own'),
     selectProcessing(services.pool, ids),
   ]);
   const byId = new Map(making.map((row) => [row.id, row]));

@@ -18,7 +18,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { normalizeText } from '../../platform/text/normalize-text.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 import type { Services } from '../framework/services.ts';
-import { viewOwnVideos } from './own-videos.ts';
+import { loadOwnVideos } from './own-videos.ts';
 
 type VideoForm = z.output<typeof calls.userVideoEdit.body>;
 
@@ -51,7 +51,7 @@ export const userVideoEdit = defineHandler(
     const change = await parseChange(services, body, files);
     const file = await findOrCreateVideo(services, viewer, body, files);
     const id = await applyChange(services, viewer, file, { body, change, files });
-    const [video] = await viewOwnVideos(services, [{ id }], viewer);
+    const [video] = await loadOwnVideos(services, [{ id }], viewer);
     if (!video) throw new Error(`Video ${id} does not exist.`);
     return { data: video, message: files.video ? 'Video uploaded!' : 'Video updated!' };
   },

@@ -1,5 +1,5 @@
 import { calls } from '@ontrend/shared/wire';
-import { viewVideoList } from '../../domain/videos/view-video-list.ts';
+import { loadVideoListPage } from '../../domain/videos/load-video-list-page.ts';
 import { notBlockedSql } from '../../domain/visibility/visibility-conditions.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
@@ -19,7 +19,7 @@ export const countLikedVideos = statement<{ total: number }, [userId: number]>(
  * private (PROFILE-3).
  */
 export const userLikedV2 = defineHandler(calls.userLikedV2, ({ body, viewer, services }) =>
-  viewVideoList(services, {
+  loadVideoListPage(services, {
     kind: 'liked',
     listId: viewer.id,
     viewer,

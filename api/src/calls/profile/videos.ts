@@ -1,6 +1,6 @@
 import { calls } from '@ontrend/shared/wire';
 import { findPublicUser } from '../../domain/users/find-user.ts';
-import { viewVideoList } from '../../domain/videos/view-video-list.ts';
+import { loadVideoListPage } from '../../domain/videos/load-video-list-page.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
@@ -15,7 +15,7 @@ const countVideos = statement<{ total: number }, [ownerId: number]>(
  */
 export const userVideos = defineHandler(calls.userVideos, async ({ body, viewer, services }) => {
   const owner = await findPublicUser(services, body.username, viewer);
-  const { videos, ...list } = await viewVideoList(services, {
+  const { videos, ...list } = await loadVideoListPage(services, {
     kind: 'user',
     listId: owner.id,
     viewer,

@@ -1,6 +1,6 @@
 import { calls } from '@ontrend/shared/wire';
 import { readSearchPage } from '../../domain/search/search-page.ts';
-import { viewVideos } from '../../domain/videos/video-view.ts';
+import { loadVideos } from '../../domain/videos/video-view.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
 /** Searches videos (WIRE-67). */
@@ -8,6 +8,6 @@ export const videoSearchByVideo = defineHandler(
   calls.videoSearchByVideo,
   async ({ body, viewer, services }) => {
     const { ids, pagination, nextPageToken } = await readSearchPage(services, 'video', body, viewer);
-    return { data: await viewVideos(services, ids, viewer, body.clientId), pagination, nextPageToken };
+    return { data: await loadVideos(services, ids, viewer, body.clientId), pagination, nextPageToken };
   },
 );

@@ -4,7 +4,7 @@ import { type FeedPage, readForYouPage } from '../../domain/feed/for-you.ts';
 import { findPublicUser } from '../../domain/users/find-user.ts';
 import { findCategory, findCollection, findHashtag } from '../../domain/videos/find-list.ts';
 import { readListPage } from '../../domain/videos/video-lists.ts';
-import { viewVideos } from '../../domain/videos/video-view.ts';
+import { loadVideos } from '../../domain/videos/video-view.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 import type { Services } from '../framework/services.ts';
@@ -19,7 +19,7 @@ export const videoGet = defineHandler(calls.videoGet, async ({ body, viewer, ser
       ? await readForYouPage(services, viewer, clientId, filter.personal ?? true, nextPageToken)
       : await listFeedPage(services, filter, viewer, nextPageToken);
   return {
-    data: await viewVideos(services, page.ids, viewer, clientId),
+    data: await loadVideos(services, page.ids, viewer, clientId),
     nextPageToken: page.nextPageToken,
   };
 });

@@ -14,7 +14,7 @@ import {
   selectVideoDays,
   selectVideoStatistics,
 } from '../../domain/statistics/statistics-statements.ts';
-import { viewVideos } from '../../domain/videos/video-view.ts';
+import { loadVideos } from '../../domain/videos/video-view.ts';
 import { findVisibleVideo } from '../../domain/videos/visible-video.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -96,7 +96,7 @@ async function readVideoStats(
   days: number,
 ): Promise<VideoStats[]> {
   const [videos, counts] = await Promise.all([
-    viewVideos(services, ids, viewer, clientId),
+    loadVideos(services, ids, viewer, clientId),
     selectVideoStatistics(services.pool, ids, days),
   ]);
   const byId = new Map(counts.map((row) => [row.id, row]));

@@ -1,5 +1,5 @@
 import { calls } from '@ontrend/shared/wire';
-import { viewVideoList } from '../../domain/videos/view-video-list.ts';
+import { loadVideoListPage } from '../../domain/videos/load-video-list-page.ts';
 import {
   mutedPatternSql,
   notBlockedOrMutedSql,
@@ -45,7 +45,7 @@ export const countFollowing = statement<{ total: number }, [followerId: number]>
 
 /** Returns videos of the users whom the viewer follows, newest first (FEED-2, WIRE-63). */
 export const videoSubscribes = defineHandler(calls.videoSubscribes, async ({ body, viewer, services }) => {
-  const { videos, ...list } = await viewVideoList(services, {
+  const { videos, ...list } = await loadVideoListPage(services, {
     kind: 'following',
     listId: viewer.id,
     viewer,

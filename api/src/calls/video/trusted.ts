@@ -1,5 +1,5 @@
 import { calls } from '@ontrend/shared/wire';
-import { viewVideoList } from '../../domain/videos/view-video-list.ts';
+import { loadVideoListPage } from '../../domain/videos/load-video-list-page.ts';
 import {
   hiddenUserIdsSql,
   mutedPatternSql,
@@ -30,7 +30,7 @@ export const countTrustedForViewer = statement<{ total: number }, [viewerId: num
 
 /** Returns trusted videos, newest first (FEED-11, WIRE-62). */
 export const videoTrusted = defineHandler(calls.videoTrusted, async ({ body, viewer, services }) => {
-  const { videos, ...list } = await viewVideoList(services, {
+  const { videos, ...list } = await loadVideoListPage(services, {
     kind: 'trusted',
     listId: TRUSTED_LIST_ID,
     viewer,

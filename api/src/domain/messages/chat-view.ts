@@ -3,7 +3,7 @@ import type { Viewer } from '../../platform/auth/viewer.ts';
 import { avatarUrl } from '../../platform/media/addresses.ts';
 import type { MemberState } from './membership.ts';
 import type { MessageViewContext } from './message-view.ts';
-import { type MessageRow, messageColumnsSql, viewMessages } from './message-view.ts';
+import { type MessageRow, messageColumnsSql, toMessages } from './message-view.ts';
 
 /** A row of a conversation with its latest message. */
 export type ChatRow = { [Column in keyof MessageRow]: MessageRow[Column] | null } & {
@@ -35,13 +35,13 @@ export const SELECT_CHATS_SQL = `select m.chat_id as member_chat_id, m.state as 
   left join chat_members receiver on receiver.chat_id = x.chat_id and receiver.user_id = x.receiver_id`;
 
 /** Converts rows to conversations in the wire format. All calls use this function. */
-export async function viewChats(
+export async function toConversations(
   services: MessageViewContext,
   rows: readonly ChatRow[],
   viewer: Viewer,
 ): Promise<Chat[]> {
   const latest = rows.flatMap((row) => (row.id === null ? [] : [row as MessageRow]));
-  const messages = await viewMessages(services, latest, viewer);
+  const messages = await toMessages(services, latest, viewer);
   const byId = new Map(messages.map((message) => [message.messageId, message]));
   return rows.map((row) => ({
     chatId: row.member_chat_id,

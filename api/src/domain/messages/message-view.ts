@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { toSeconds } from '../../platform/http/seconds.ts';
 import type { VideoViewContext } from '../videos/index.ts';
-import { viewVideos } from '../videos/index.ts';
+import { loadVideos } from '../videos/index.ts';
 import type { MemberState } from './membership.ts';
 
 /** The services that building a message reply needs; linked videos are part of it. */
@@ -48,7 +48,7 @@ function findLinkedFileName(text: string, host: string): string | null {
  * Converts rows to messages in the wire format. All calls use this function. Adds preview data for linked
  * videos that the viewer may see.
  */
-export async function viewMessages(
+export async function toMessages(
   services: MessageViewContext,
   rows: readonly MessageRow[],
   viewer: Viewer,
@@ -77,7 +77,7 @@ async function readLinkedVideos(
   const files = [...new Set(links)].filter((file) => file !== null);
   if (files.length === 0) return new Map<string, NonNullable<Message['video']>>();
   const ids = (await selectVideoIds(services.pool, files)).map(({ id }) => id);
-  const found = await viewVideos(services, ids, viewer, undefined, 'link');
+  const found = await loadVideos(services, ids, viewer, undefined, 'link');
   return new Map(
     found.map(({ fileName, firstFrame, placeholder, description, user: { id, username, name, avatar } }) => [
       fileName.split('.')[0] ?? '',

@@ -232,7 +232,7 @@ it('does not delete accounts before their date', async () => {
   expect(await countOf(`users where id in ($1, $2) and state = 'active'`, [later.id, staying.id])).toBe(2);
 });
 
-it('waits for a video in work, while the user can no longer sign in', async () => {
+it('waits for a video in processing, while the user can no longer sign in', async () => {
   const user = await createUser(pool, { will_be_deleted_at: new Date(0) });
   const video = await createVideo(pool, user, { state: 'processing' });
   await insertRow(pool, 'sessions', { user_id: user.id });

@@ -6,9 +6,9 @@ import { insertHiddenUsers } from '../../../test/insert-hidden-users.ts';
 import { selectDescriptions } from '../../calls/search/search-video-autocomplete.ts';
 import { selectUserByName } from '../users/find-user.ts';
 import { selectHashtagByName } from '../videos/find-list.ts';
+import { selectHashtagsById } from './load-hashtags.ts';
+import { selectUsers } from './load-users.ts';
 import { searchHashtags, searchUsers, searchVideos } from './search-statements.ts';
-import { selectHashtagsById } from './view-hashtags.ts';
-import { selectUsers } from './view-users.ts';
 
 const api = useTestApi();
 /** Enough rows that a sequential scan is clearly the worse plan, also in the last tier. */

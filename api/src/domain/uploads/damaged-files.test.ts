@@ -6,7 +6,7 @@ import { encodeProgressive } from '../../platform/media/encode-progressive.ts';
 import { UnsuitableVideoError } from '../../platform/media/errors.ts';
 import { assertWithinLimits } from '../../platform/media/limits.ts';
 import { probe } from '../../platform/media/probe.ts';
-import { BROKEN, DAMAGED, PLAYS, SMALL } from '../../platform/media/testing/broken.ts';
+import { BROKEN_INPUTS, DAMAGED, PLAYS, SMALL_CLIP } from '../../platform/media/testing/broken.ts';
 import { renderClip } from '../../platform/media/testing/clips.ts';
 import { findMediaTools } from '../../platform/media/tools.ts';
 
@@ -45,7 +45,7 @@ describe('a file cut off at every tenth', () => {
     ['an mkv', { more: ['-f', 'matroska'] }],
   ])('%s is rejected, and plays when complete', async (what, options) => {
     const whole = readFileSync(
-      renderClip(tools, folder, `${what}.mp4`, { ...SMALL, ...options, seconds: 4 }),
+      renderClip(tools, folder, `${what}.mp4`, { ...SMALL_CLIP, ...options, seconds: 4 }),
     );
     for (let tenth = 1; tenth < 10; tenth += 1) {
       const part = writeFixture('part', whole.subarray(0, (whole.length * tenth) / 10));
@@ -56,7 +56,7 @@ describe('a file cut off at every tenth', () => {
 });
 
 describe('a damaged file', () => {
-  it.each(BROKEN)('$name', async ({ create, outcome }) => {
+  it.each(BROKEN_INPUTS)('$name', async ({ create, outcome }) => {
     expect(await processFile(create({ tools, folder }))).toContain(outcome);
   });
 });

@@ -103,7 +103,7 @@ const selectVideoByName = statement<VideoRow, [name: string, viewerId: number | 
  * @param clientId the browser whose view history determines `showed`
  * @param scope `link` for a video opened by link, because unlisted videos are in no list
  */
-export async function viewVideos(
+export async function loadVideos(
   { pool, config, mediaLinks }: VideoViewContext,
   ids: readonly number[],
   viewer: Viewer | null,
@@ -118,11 +118,11 @@ export async function viewVideos(
 }
 
 /**
- * Reads a video opened by link, like `viewVideos` with `link`, but finds it by name in the same round trip.
+ * Reads a video opened by link, like `loadVideos` with `link`, but finds it by name in the same round trip.
  * @param name without an extension
  * @returns null if it does not exist or the viewer may not see it
  */
-export async function viewLinkedVideo(
+export async function loadLinkedVideo(
   { pool, config, mediaLinks }: VideoViewContext,
   name: string,
   viewer: Viewer | null,

@@ -25,7 +25,7 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   /** Connection URL with the password; reachable from this machine only. */
   url: string;
-  /** Resolves with the last lines of the log when the server has ended, by `stop` or by itself. */
+  /** Resolves with the last lines of the log when the server has exited, whether it was stopped or crashed. */
   exited: Promise<string>;
   /** Cancels running statements and shuts down cleanly. Safe to call twice. */
   stop(): Promise<void>;

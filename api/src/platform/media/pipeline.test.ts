@@ -69,7 +69,7 @@ describe.each(ages)('with $age', ({ tools }) => {
       const segments = readSegmentInfo(tools, join(result.out, '270p'));
       expect(segments.map(({ duration }) => Math.round(duration * 10) / 10)).toEqual([1, 2]);
       for (const segment of segments) {
-        expect(segment).toMatchObject({ startsWithKeyframe: true, hasSound: true });
+        expect(segment).toMatchObject({ startsWithKeyframe: true, hasAudio: true });
         expect(segment.frames / 30).toBeCloseTo(segment.duration, 1);
       }
     });
@@ -184,14 +184,14 @@ describe.each(ages)('with $age', ({ tools }) => {
   it(
     'rotates a video that was recorded sideways',
     async () => {
-      const clipFolder = mkdtempSync(join(folder, 'turned-'));
+      const clipFolder = mkdtempSync(join(folder, 'rotated-'));
       const lying = renderClip(npmTools, clipFolder, 'lying.mp4', { width: 480, height: 270, seconds: 1 });
-      const turned = rotateClip(npmTools, lying);
+      const rotated = rotateClip(npmTools, lying);
       expect(await probe(lying, tools)).toMatchObject({ width: 480, height: 270, isUpright: true });
-      const metadata = await probe(turned, tools);
+      const metadata = await probe(rotated, tools);
       expect(metadata).toMatchObject({ width: 270, height: 480, isUpright: false });
-      const out = mkdtempSync(join(folder, 'turned-out-'));
-      await encodeProgressive({ tools, source: turned, metadata, folder: out });
+      const out = mkdtempSync(join(folder, 'rotated-out-'));
+      await encodeProgressive({ tools, source: rotated, metadata, folder: out });
       const progressive = await probe(join(out, 'progressive.mp4'), tools);
       expect(progressive).toMatchObject({ width: 270, height: 480, isUpright: true });
     },

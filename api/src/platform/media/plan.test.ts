@@ -36,7 +36,7 @@ describe('planProgressive', () => {
   it.each<[string, Partial<VideoMetadata>]>([
     ['another codec', { videoCodec: 'hevc' }],
     ['ten bits', { videoProfile: 'High 10', pixelFormat: 'yuv420p10le' }],
-    ['turned', { isUpright: false }],
+    ['rotated', { isUpright: false }],
     ['brighter than ordinary screens', { hdr: 'smpte2084' }],
     ['of changing speed', { isSteady: false }],
     ['far too heavy', { bitRate: 20e6 }],

@@ -46,7 +46,7 @@ async function findPackage(): Promise<{ folder: string; version: string }> {
 async function copyForOtherUser(native: string, version: string): Promise<string> {
   if (await isAccessibleToEveryone(native)) return native;
   const copy = join(tmpdir(), `ontrend-postgres-${version}`);
-  if (await isOurs(copy)) return copy;
+  if (await isTrustedCopy(copy)) return copy;
   const half = `${copy}.${process.pid}`;
   await rm(half, { recursive: true, force: true });
   await mkdir(half, { mode: 0o755 });
@@ -56,13 +56,13 @@ async function copyForOtherUser(native: string, version: string): Promise<string
     await rename(half, copy);
   } catch (error) {
     await rm(half, { recursive: true, force: true });
-    if (!(await isOurs(copy))) throw error;
+    if (!(await isTrustedCopy(copy))) throw error;
   }
   return copy;
 }
 
 /** A folder below a world-writable one is only trusted if root owns it and no other user can change it. */
-async function isOurs(folder: string): Promise<boolean> {
+async function isTrustedCopy(folder: string): Promise<boolean> {
   try {
     const { uid, mode } = await stat(folder);
     await access(join(folder, 'bin', 'postgres'));

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
-import { searchQuestions } from './search/questions.ts';
-import { searchWords } from './search/words.ts';
+import { searchQueryFunctions } from './search/query-functions.ts';
+import { searchWordFunctions } from './search/word-functions.ts';
 
 /** The search table of one kind of entity. Only public entities have a row. */
 const table = (name: string, id: string, of: string, more = '') => `
@@ -30,8 +30,8 @@ export const search: Migration = {
 create extension if not exists pg_trgm;
 create extension if not exists unaccent;
 create extension if not exists fuzzystrmatch;
-${searchWords}
-${searchQuestions}
+${searchWordFunctions}
+${searchQueryFunctions}
 ${table('search_videos', 'video_id', 'videos', 'owner_id bigint not null,\n  ')}
 create index search_videos_owner on search_videos (owner_id);
 ${table('search_people', 'user_id', 'users')}

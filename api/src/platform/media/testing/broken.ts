@@ -28,7 +28,7 @@ export interface ClipContext {
 }
 
 /** Small, so that a folder of them is created within seconds. */
-export const SMALL = { seconds: 2, width: 128, height: 128, fps: 15 };
+export const SMALL_CLIP = { seconds: 2, width: 128, height: 128, fps: 15 };
 
 function writeFixture({ folder }: ClipContext, name: string, content: Uint8Array): string {
   const file = join(folder, name);
@@ -45,8 +45,8 @@ function ffmpeg({ tools, folder }: ClipContext, name: string, ...parameters: str
   return file;
 }
 
-const clip = ({ tools, folder }: ClipContext, name: string, more: string[] = [], fps = SMALL.fps) =>
-  renderClip(tools, folder, name, { ...SMALL, fps, more });
+const clip = ({ tools, folder }: ClipContext, name: string, more: string[] = [], fps = SMALL_CLIP.fps) =>
+  renderClip(tools, folder, name, { ...SMALL_CLIP, fps, more });
 
 const testPattern = (size: string, seconds: number) => [
   ...['-f', 'lavfi', '-i', `testsrc=size=${size}:rate=10:duration=${seconds}`],
@@ -83,7 +83,7 @@ function noise(context: ClipContext): string {
 
 /** Matroska declares its duration in a separate field: a long video that claims to be short. */
 function declaresShorterDuration(context: ClipContext): string {
-  const long = { ...SMALL, seconds: 8, fps: 5, more: ['-f', 'matroska'] };
+  const long = { ...SMALL_CLIP, seconds: 8, fps: 5, more: ['-f', 'matroska'] };
   const whole = readFileSync(renderClip(context.tools, context.folder, 'long.mkv', long));
   const DURATION = Buffer.from([0x44, 0x89, 0x88]);
   whole.writeDoubleBE(2_000, whole.indexOf(DURATION) + DURATION.length);
@@ -132,7 +132,7 @@ function coverFirst(context: ClipContext): string {
 }
 
 /** Malformed inputs. */
-export const BROKEN: BrokenInput[] = [
+export const BROKEN_INPUTS: BrokenInput[] = [
   { name: 'no index', create: withoutIndex, outcome: DAMAGED },
   {
     name: 'a name that lies',
@@ -167,7 +167,7 @@ export const BROKEN: BrokenInput[] = [
     outcome: 'at most 240',
   },
   {
-    name: 'turned',
+    name: 'rotated',
     create: (context) => rotateClip(context.tools, clip(context, 'upright.mp4')),
     outcome: PLAYS,
   },

@@ -32,9 +32,9 @@ function run(tools: MediaTools, parameters: string[]): void {
 
 /** Adds rotation metadata of 90 degrees to a clip, as phones do. @returns its path */
 export function rotateClip(tools: MediaTools, file: string): string {
-  const turned = `${file}.turned.mp4`;
-  run(tools, ['-i', file, '-c', 'copy', '-metadata:s:v:0', 'rotate=90', turned]);
-  return turned;
+  const rotatedFile = `${file}.rotated.mp4`;
+  run(tools, ['-i', file, '-c', 'copy', '-metadata:s:v:0', 'rotate=90', rotatedFile]);
+  return rotatedFile;
 }
 
 /** Renders a test video with a tone. @returns its path */

@@ -12,7 +12,7 @@ const querySchema = z.object({
 });
 
 /**
- * Renders the script of an ad provider whose ads are coloured boxes. Like AdSense, it fills `ins.adsbygoogle`
+ * Renders the script of an ad provider whose ads are colored boxes. Like AdSense, it fills `ins.adsbygoogle`
  * elements in the order of the `adsbygoogle` queue and sets `data-ad-status`.
  */
 function renderAdScript({ seconds, answer }: z.infer<typeof querySchema>): string {

@@ -1,7 +1,7 @@
-import { UNSPACED } from './signs.ts';
+import { UNSPACED_SCRIPTS } from './character-classes.ts';
 
 /** Functions that turn a query into a tsquery, and a misspelt word into known words. */
-export const searchQuestions = `
+export const searchQueryFunctions = `
 -- Searchable words by kind: v = videos, p = users, h = hashtags.
 create table search_vocabulary (
   kind text not null check (kind in ('v', 'p', 'h')),
@@ -30,7 +30,7 @@ end $$;
 create function search_learn_words(of_kind text, words text[]) returns void language sql as $$
   insert into search_vocabulary (kind, word, key)
   select distinct of_kind, word, search_key(word) from unnest(words) as word
-  where length(word) between 3 and 30 and word !~ '^~|[${UNSPACED}]'
+  where length(word) between 3 and 30 and word !~ '^~|[${UNSPACED_SCRIPTS}]'
   on conflict do nothing
 $$;
 
@@ -70,9 +70,9 @@ begin
     ) w order by n
   loop
     forms := array[search_quote(asked.word)
-      || case when asked.is_last or asked.word ~ '^[${UNSPACED}]$' then ':*' else '' end]
+      || case when asked.is_last or asked.word ~ '^[${UNSPACED_SCRIPTS}]$' then ':*' else '' end]
       || array(select distinct search_quote('~' || stem) from unnest(search_stems(asked.word)) as stem);
-    if of_kind is not null and asked.word !~ '[${UNSPACED}]' and not exists (
+    if of_kind is not null and asked.word !~ '[${UNSPACED_SCRIPTS}]' and not exists (
       select from search_vocabulary
       where kind = of_kind and word >= asked.word and word < asked.word || chr(1114111)
     ) then

@@ -1,12 +1,18 @@
-import { FLAG_HALF, IN_WORDS, MARKS, PICTURES, UNSPACED } from './signs.ts';
+import {
+  EMOJI_AND_SYMBOLS,
+  INDIC_VOWEL_SIGNS,
+  MARKS,
+  REGIONAL_INDICATORS,
+  UNSPACED_SCRIPTS,
+} from './character-classes.ts';
 
-const WORD = `(?:(?![${UNSPACED}${PICTURES}])[[:alnum:]${IN_WORDS}])+`;
+const WORD = `(?:(?![${UNSPACED_SCRIPTS}${EMOJI_AND_SYMBOLS}])[[:alnum:]${INDIC_VOWEL_SIGNS}])+`;
 
 /**
  * Splits texts and queries into words. The same for both, and independent of the database's locale: with
  * ctype C, PostgreSQL's parser and pg_trgm recognize only Latin letters (decision 022).
  */
-export const searchWords = `
+export const searchWordFunctions = `
 -- Normalizes spellings that users treat as equal: case, accents, vowel points, widths, forms of Arabic letters.
 create function search_fold(text) returns text language sql stable as $$
   select normalize(lower(unaccent(translate(
@@ -24,7 +30,7 @@ declare
 begin
   loud := false;
   for found in select regexp_matches(search_fold($1) collate pg_c_utf8,
-    '_|(#?)(?:([${UNSPACED}]+)|([${FLAG_HALF}]{2}|[${PICTURES}])|(${WORD}))', 'g')
+    '_|(#?)(?:([${UNSPACED_SCRIPTS}]+)|([${REGIONAL_INDICATORS}]{2}|[${EMOJI_AND_SYMBOLS}])|(${WORD}))', 'g')
   loop
     if found[1] is null then
       joined := true;

@@ -5,16 +5,16 @@
  * Scripts without spaces between words (Thai, Lao, Burmese, Khmer, Japanese, Chinese): indexed as pairs of
  * characters.
  */
-export const UNSPACED =
+export const UNSPACED_SCRIPTS =
   '\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u3005-\\u3007\\u3041-\\u30ff\\u31f0-\\u31ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff\\U00020000-\\U0003ffff';
 
 /** Vowel signs of Indic scripts are part of words although they are not letters. */
-export const IN_WORDS = '\\u0900-\\u0963\\u0966-\\u0dff\\u0f71-\\u0f84';
+export const INDIC_VOWEL_SIGNS = '\\u0900-\\u0963\\u0966-\\u0dff\\u0f71-\\u0f84';
 
-export const PICTURES =
+export const EMOJI_AND_SYMBOLS =
   '\\u203c\\u2049\\u2190-\\u21ff\\u2300-\\u23ff\\u2600-\\u27bf\\u2b00-\\u2bff\\U0001f000-\\U0001faff';
 
-export const FLAG_HALF = '\\U0001f1e6-\\U0001f1ff';
+export const REGIONAL_INDICATORS = '\\U0001f1e6-\\U0001f1ff';
 
 /**
  * Accents, vowel points, lengthening strokes, skin tones, joiners, direction marks and apostrophes (doubled

@@ -11,6 +11,6 @@ export const selectHashtagsById = statement<Hashtag, [ids: readonly number[]]>(
 );
 
 /** Returns hashtags with their number of public videos. @param ids determines the order */
-export function viewHashtags(pool: Pool, ids: readonly number[]): Promise<Hashtag[]> {
+export function loadHashtags(pool: Pool, ids: readonly number[]): Promise<Hashtag[]> {
   return ids.length === 0 ? Promise.resolve([]) : selectHashtagsById(pool, ids);
 }

@@ -3,7 +3,7 @@ import type { Viewer } from '../../platform/auth/viewer.ts';
 import type { PageTokens } from '../../platform/http/page-tokens.ts';
 import { type ListKind, readListPage } from './video-lists.ts';
 import type { VideoViewContext } from './video-view.ts';
-import { viewVideos } from './video-view.ts';
+import { loadVideos } from './video-view.ts';
 
 interface ListRequest {
   kind: ListKind;
@@ -20,7 +20,7 @@ interface ListRequest {
  * Reads part of a list by page number, or by token, which neither repeats nor skips videos.
  * @throws {ApiError} 400 for a token of another list or an invalid one
  */
-export async function viewVideoList(
+export async function loadVideoListPage(
   services: VideoViewContext & { pageTokens: PageTokens },
   request: ListRequest,
 ) {
@@ -34,7 +34,7 @@ export async function viewVideoList(
     count(),
   ]);
   return {
-    videos: await viewVideos(services, list.ids, viewer, clientId),
+    videos: await loadVideos(services, list.ids, viewer, clientId),
     pagination: { page, recordsPerPage, recordsTotal },
     nextPageToken: list.nextPageToken,
   };

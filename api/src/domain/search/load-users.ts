@@ -29,7 +29,7 @@ export const selectUsers = statement<
  * Returns users as a viewer sees them in lists. @param ids users that the viewer may see; determines the
  * order
  */
-export async function viewUsers(
+export async function loadUsers(
   { pool, config }: { pool: Pool; config: Pick<Config, 'mediaUrl'> },
   ids: readonly number[],
   viewer: Viewer | null,
