@@ -2,4 +2,3 @@ export { type FakeApi, fakeApi } from './fake-api.ts';
 export { fakeShellServices } from './fake-shell-services.ts';
 export { mockIntersectionObserver } from './mock-intersection-observer.ts';
 export { renderRemote } from './render-remote.tsx';
-export { startPageServices } from './start-page-services.ts';

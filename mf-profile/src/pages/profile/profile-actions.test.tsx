@@ -6,7 +6,7 @@ import { type FakeApi, fakeApi, mockIntersectionObserver, renderRemote } from '@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { ownProfile, someProfile, someVideo } from '../../testing/fixtures.ts';
+import { createOwnProfile, createProfile, createVideo } from '../../testing/fixtures.ts';
 // Loaded up front, as after an earlier visit.
 import '../../features/users/user-list-dialog.tsx';
 
@@ -30,16 +30,16 @@ beforeEach(() => {
   shell = { alert: jest.fn(), openDialog: jest.fn(), openSheet: jest.fn() };
   useSession.setState({ status: 'signed-in', viewer: VIEWER });
   api = fakeApi();
-  api.on('app/user/external-profile', { data: someProfile() });
-  api.on('app/user/self-profile', { data: ownProfile() });
-  api.on('app/user/videos', { ...NO_VIDEOS, data: [someVideo(1)] });
+  api.on('app/user/external-profile', { data: createProfile() });
+  api.on('app/user/self-profile', { data: createOwnProfile() });
+  api.on('app/user/videos', { ...NO_VIDEOS, data: [createVideo(1)] });
 });
 
 async function show({ mobile = false } = {}) {
   const services: Partial<ShellServices> = shell;
-  const lost = remote.routes.map((route) => ({ ...route, errorElement: <p>lost</p> }));
+  const routesWithErrors = remote.routes.map((route) => ({ ...route, errorElement: <p>lost</p> }));
   const result = renderRemote(
-    { ...remote, routes: lost },
+    { ...remote, routes: routesWithErrors },
     { at: '/user/mochi.and.me', device: { mobile }, shell: services },
   );
   await screen.findByRole('heading', { level: 1 });
@@ -82,18 +82,18 @@ test("the viewer's own profile has an edit link, uses the self-profile call and 
 });
 
 test('shows whether the user follows the viewer', async () => {
-  api.on('app/user/external-profile', { data: someProfile({ isFollower: true }) });
+  api.on('app/user/external-profile', { data: createProfile({ isFollower: true }) });
   await show();
   expect(screen.getByText('Follows you')).toBeVisible();
 });
 
 test('blocking asks for confirmation, hides everything and can be reverted on the same page', async () => {
   api.on('app/user/block', () => {
-    api.on('app/user/external-profile', { data: someProfile({ isBlocked: true }) });
+    api.on('app/user/external-profile', { data: createProfile({ isBlocked: true }) });
     return { data: { ...RELATIONSHIP_CALLS, isBlocked: true } };
   });
   api.on('app/user/unblock', () => {
-    api.on('app/user/external-profile', { data: someProfile() });
+    api.on('app/user/external-profile', { data: createProfile() });
     return { data: RELATIONSHIP_CALLS };
   });
   await show();
@@ -115,7 +115,7 @@ test('blocking asks for confirmation, hides everything and can be reverted on th
 
 test('a muted profile shows a notice with an unmute button', async () => {
   api.on('app/user/mute', () => {
-    api.on('app/user/external-profile', { data: someProfile({ isMuted: true }) });
+    api.on('app/user/external-profile', { data: createProfile({ isMuted: true }) });
     return { data: { ...RELATIONSHIP_CALLS, isMuted: true } };
   });
   const onSuccess = jest.fn();
@@ -135,6 +135,19 @@ test('a guest signs in first, and the action runs afterwards', async () => {
   await user.click(await inMenu('Mute'));
   expect(shell.openDialog).toHaveBeenCalledWith({ id: 'authentication', onDismissed: expect.any(Function) });
   expect(api.bodies('app/user/mute')).toEqual([]);
+  await act(async () => {
+    useSession.setState({ status: 'signed-in', viewer: VIEWER });
+    events.emit('session.started', { userId: VIEWER.id });
+  });
+  await waitFor(() => expect(api.bodies('app/user/mute')).toEqual([{ userId: 7 }]));
+});
+
+test('an action that a guest requested in the previous release runs after signing in', async () => {
+  useSession.setState({ status: 'guest', viewer: null });
+  api.on('app/user/mute', { data: { ...RELATIONSHIP_CALLS, isMuted: true } });
+  await show();
+  const intent = { name: 'standing', payload: { change: 'mute', userId: 7 }, at: Date.now() };
+  sessionStorage.setItem('ontrend.intent', JSON.stringify(intent));
   await act(async () => {
     useSession.setState({ status: 'signed-in', viewer: VIEWER });
     events.emit('session.started', { userId: VIEWER.id });
@@ -181,7 +194,7 @@ describe('user lists', () => {
     api.on('app/user/subscribers', { data: [createUser(21)], nextPageToken: null });
     await show();
     await user.click(screen.getByRole('button', { name: 'Followers' }));
-    api.on('app/user/external-profile', { data: someProfile({ ...createUser(21) }) });
+    api.on('app/user/external-profile', { data: createProfile({ ...createUser(21) }) });
     await user.click(await screen.findByRole('link', { name: /@fan21/ }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Fan 21' })).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -204,9 +217,9 @@ describe('user lists', () => {
     api.on('app/user/subscribers', { status: 500, error: { code: 'internal', messages: ['Down'] } });
     await show();
     await user.click(screen.getByRole('button', { name: 'Followers' }));
-    const again = await screen.findByRole('button', { name: 'Try again' });
+    const retryButton = await screen.findByRole('button', { name: 'Try again' });
     api.on('app/user/subscribers', { data: [createUser(21)], nextPageToken: null });
-    await user.click(again);
+    await user.click(retryButton);
     expect(await screen.findByRole('link', { name: /@fan21/ })).toBeVisible();
   });
 });
