@@ -121,7 +121,7 @@ function createOembedObject({
     Object.keys(maxSize).length > 0 ? maxSize : { width: DEFAULT_SIDE_PX, height: DEFAULT_SIDE_PX },
   );
   const title = filled(templates.title);
-  const address = absolute(filled(templates.iframeUrl));
+  const address = absolute(filled(templates.frame));
   const thumbnail = absolute(
     mustache.render(templates.thumbnail, view, undefined, { escape: String }).trim(),
   );
