@@ -5,7 +5,7 @@ const { createHash } = require('node:crypto');
 const { readdir, readFile, rm } = require('node:fs/promises');
 const { join } = require('node:path');
 
-function answer(ctx, status, xml) {
+function sendXml(ctx, status, xml) {
   ctx.status = status;
   ctx.type = 'application/xml';
   ctx.body = `<?xml version="1.0" encoding="UTF-8"?>\n${xml}`;
@@ -25,7 +25,7 @@ function multipart(server) {
     const bucket = ctx.path.split('/')[1];
     const folder = join(server.store.getResourcePath(bucket, undefined, 'uploads'), String(uploadId));
     const names = await readdir(folder).catch(() => null);
-    if (!names) return answer(ctx, 404, '<Error><Code>NoSuchUpload</Code></Error>');
+    if (!names) return sendXml(ctx, 404, '<Error><Code>NoSuchUpload</Code></Error>');
     if (ctx.method === 'DELETE') {
       await rm(folder, { recursive: true });
       ctx.status = 204;
@@ -33,7 +33,7 @@ function multipart(server) {
     }
     const numbers = names.filter((name) => /^\d+$/.test(name)).sort((one, other) => one - other);
     const parts = await Promise.all(numbers.map((number) => partOf(folder, number)));
-    return answer(
+    return sendXml(
       ctx,
       200,
       `<ListPartsResult><UploadId>${uploadId}</UploadId><IsTruncated>false</IsTruncated>${parts.join('')}</ListPartsResult>`,
@@ -47,11 +47,11 @@ function conditional(server) {
   return async (ctx, next) => {
     if (ctx.method !== 'PUT' || ctx.get('if-none-match') !== '*') return next();
     const [, bucket, ...key] = decodeURIComponent(ctx.path).split('/');
-    const refuse = () => answer(ctx, 412, '<Error><Code>PreconditionFailed</Code></Error>');
-    if (writing.has(ctx.path)) return refuse();
+    const sendPreconditionFailed = () => sendXml(ctx, 412, '<Error><Code>PreconditionFailed</Code></Error>');
+    if (writing.has(ctx.path)) return sendPreconditionFailed();
     writing.add(ctx.path);
     try {
-      if (await server.store.existsObject(bucket, key.join('/'))) return refuse();
+      if (await server.store.existsObject(bucket, key.join('/'))) return sendPreconditionFailed();
       return await next();
     } finally {
       writing.delete(ctx.path);

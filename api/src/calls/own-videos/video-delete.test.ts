@@ -97,7 +97,7 @@ it('reports a video as deleted with its account, and a video that never became r
 it('does not report a failed upload as deleted', async () => {
   const failed = await createVideo(api.pool, owner, {
     state: 'failed',
-    failure: 'This file holds no video.',
+    failure: 'This file contains no video.',
   });
   await api.call('app/user/video-delete', { file: failed.file_name }, token);
   const info = () => api.request('app/video/info', { fileName: failed.file_name });

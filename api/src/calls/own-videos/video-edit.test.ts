@@ -212,7 +212,7 @@ describe('a small file', () => {
   });
 
   it('stores nothing when the file is not a video', async () => {
-    const { status, json } = await edit({ video: Buffer.from('Dear people,'), description: 'x' });
+    const { status, json } = await edit({ video: Buffer.from('Dear reader,'), description: 'x' });
     expect([status, json.code]).toEqual([422, 'unsuitable-video']);
     expect((await api.call('app/user/own-videos', {}, token)).data).toEqual([]);
   });

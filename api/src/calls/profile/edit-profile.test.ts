@@ -26,7 +26,7 @@ async function edit(fields: [name: string, value: string | Buffer][], as = token
   const form = new FormData();
   for (const [name, value] of fields) {
     if (typeof value === 'string') form.append(name, value);
-    else form.append(name, new Blob([new Uint8Array(value)], { type: 'image/png' }), 'picture.png');
+    else form.append(name, new Blob([new Uint8Array(value)], { type: 'image/png' }), 'image.png');
   }
   const headers = { authorization: `Bearer ${as}` };
   const response = await fetch(`${api.origin}/api/app/user/edit-profile`, {

@@ -81,11 +81,11 @@ describe('a queued video', () => {
   it(
     'whose file is not a video fails at once, with a message for its owner',
     async () => {
-      writeFileSync(join(harness.folder, 'letter.txt'), 'Dear people,\n'.repeat(100));
-      const id = await harness.queue('letter.txt');
+      writeFileSync(join(harness.folder, 'text.txt'), 'Dear reader,\n'.repeat(100));
+      const id = await harness.queue('text.txt');
       await harness.start();
       await harness.until(JOBS_ENDED, [id]);
-      expect((await harness.video(id)).failure).toMatch(/^This file is not a video/);
+      expect((await harness.video(id)).failure).toMatch(/^This file isn't a video/);
       expect(await harness.jobs(id)).toMatchObject([{ state: 'completed', retry_count: 0 }]);
     },
     TIMEOUT_MS,

@@ -37,7 +37,7 @@ const TAKEOVER_TIMEOUT_MS = 15_000;
 /**
  * Starts PostgreSQL 17 from npm on a data directory. Works as root and as an ordinary user, and recovers from
  * a `kill -9` of the server or of the process that started it.
- * @throws one sentence when a living process uses the directory, or PostgreSQL can't start
+ * @throws one sentence when a running process uses the data directory, or PostgreSQL can't start
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });

@@ -31,7 +31,7 @@ const NO_VIDEO = "This file isn't a video. Choose an MP4, MOV, WebM, MKV or AVI 
 
 describe('rejects a file that is not a video with a helpful message', () => {
   it('a text', async () => {
-    expect(await readRejection(writeFixture('letter.txt', 'Dear people,\n'.repeat(100)))).toBe(NO_VIDEO);
+    expect(await readRejection(writeFixture('text.txt', 'Dear reader,\n'.repeat(100)))).toBe(NO_VIDEO);
   });
 
   it('a playlist that references another local file', async () => {

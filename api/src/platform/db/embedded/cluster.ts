@@ -27,7 +27,7 @@ export const SUPERUSER = 'ontrend';
  * @param cluster PostgreSQL's own data directory; an incomplete one of an interrupted first start is recreated
  * @param passwordFile next to it, readable by this user only
  * @returns the password
- * @throws one sentence when another PostgreSQL version created the directory
+ * @throws one sentence when another PostgreSQL version created the data directory
  */
 export async function ensureCluster(
   binaries: Binaries,

@@ -8,9 +8,9 @@ import { renderClip, rotateClip } from './clips.ts';
 /** Outcome of an input that is playable despite its defect. */
 export const PLAYS = 'plays';
 /** Parts of the messages that reject the others. */
-export const DAMAGED = 'did not arrive completely';
-export const NO_VIDEO = 'is not a video that can be read';
-const UNREADABLE = 'picture of this video can not be read';
+export const DAMAGED = 'is damaged or incomplete';
+export const NO_VIDEO = "isn't a video";
+const UNREADABLE = "can't be decoded";
 
 /** A malformed file. */
 export interface BrokenInput {
@@ -142,29 +142,29 @@ export const BROKEN_INPUTS: BrokenInput[] = [
   {
     name: '1 x 1',
     create: (context) => ffmpeg(context, 'dot.mkv', ...testPattern('1x1', 2), '-c:v', 'ffv1'),
-    outcome: 'has only 1 x 1 pixels',
+    outcome: 'is 1 × 1 pixels',
   },
   {
     name: '10,000 x 16',
     create: (context) => ffmpeg(context, 'line.mkv', ...testPattern('10000x16', 2), '-c:v', 'ffv1'),
-    outcome: 'has only 10000 x 16',
+    outcome: 'is 10000 × 16 pixels',
   },
   {
     name: '8,192 x 128',
     create: (context) => ffmpeg(context, 'wide.mkv', ...testPattern('8192x128', 2), '-c:v', 'mjpeg'),
-    outcome: 'at most 4096 on a side',
+    outcome: 'at most 4096 pixels',
   },
-  { name: 'no frames', create: noFrames, outcome: 'Please choose' },
+  { name: 'no frames', create: noFrames, outcome: 'Choose' },
   {
     name: 'only sound',
     create: (context) => ffmpeg(context, 'sound.m4a', '-f', 'lavfi', '-i', 'sine=duration=2'),
-    outcome: 'has no picture, only sound',
+    outcome: 'has sound but no video',
   },
   { name: '240 frames per second', create: (context) => clip(context, 'fast.mp4', [], 240), outcome: PLAYS },
   {
     name: '300 frames per second',
     create: (context) => clip(context, 'faster.mp4', [], 300),
-    outcome: 'at most 240',
+    outcome: 'The maximum is 240',
   },
   {
     name: 'rotated',
@@ -187,7 +187,7 @@ export const BROKEN_INPUTS: BrokenInput[] = [
     create: (context) => ffmpeg(context, 'still.mkv', ...testPattern('128x128', 0.1), '-c:v', 'ffv1'),
     outcome: 'shorter than 1 s',
   },
-  { name: 'a cover before the film', create: coverFirst, outcome: PLAYS },
+  { name: 'a cover before the video', create: coverFirst, outcome: PLAYS },
   {
     name: 'a broadcast cut in its middle',
     create(context) {
@@ -199,7 +199,7 @@ export const BROKEN_INPUTS: BrokenInput[] = [
   {
     name: 'longer than it declares',
     create: declaresShorterDuration,
-    outcome: 'says that it is shorter than it is',
+    outcome: 'duration in this file is wrong',
   },
   { name: 'noise instead of frames', create: noise, outcome: UNREADABLE },
   { name: 'an index that unpacks to half a gigabyte', create: packedIndex, outcome: NO_VIDEO },

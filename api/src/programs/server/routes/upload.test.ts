@@ -203,7 +203,7 @@ it('deletes a cancelled upload with its data and its video', async () => {
 const NO_VIDEO = "This file isn't a video. Choose an MP4, MOV, WebM, MKV or AVI file.";
 
 it('rejects a file that is not a video with a message, which the owner also finds at the video', async () => {
-  const text = Buffer.from('Dear people,\n'.repeat(100));
+  const text = Buffer.from('Dear reader,\n'.repeat(100));
   const id = await client.createUpload(text.length);
   const response = await client.send(id, 0, text);
   expect([response.status, await message(response)]).toEqual([422, NO_VIDEO]);

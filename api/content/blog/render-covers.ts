@@ -1,5 +1,5 @@
 // Renders the cover images of blog posts: converts every `covers/<name>.svg` to `pictures/<name>.jpg`. Run it
-// by hand and commit the output: `node --import tsx api/content/blog/draw-covers.ts`.
+// by hand and commit the output: `node --import tsx api/content/blog/render-covers.ts`.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
