@@ -6,7 +6,7 @@ import { createPool } from '../../../api/src/platform/db/pool.ts';
 import { mediaFolder } from '../../../api/src/platform/media/addresses.ts';
 import { encodeHls } from '../../../api/src/platform/media/encode-hls.ts';
 import { encodeProgressive } from '../../../api/src/platform/media/encode-progressive.ts';
-import { probe } from '../../../api/src/platform/media/probe.ts';
+import { probeVideo } from '../../../api/src/platform/media/probe.ts';
 import { findMediaTools } from '../../../api/src/platform/media/tools.ts';
 import { renderClip } from './render-clip.ts';
 
@@ -28,7 +28,7 @@ export async function fillInstance(databaseUrl: string, mediaDir: string): Promi
     return { rows: rows as Row[] };
   };
   try {
-    const metadata = await probe(source, tools);
+    const metadata = await probeVideo(source, tools);
     const playable = await encodeProgressive({ tools, source, metadata, folder });
     await encodeHls({ tools, source, metadata, folder });
     for (let userId = 1; userId <= USER_COUNT; userId += 1) {

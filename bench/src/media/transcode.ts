@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { TOOL_NICENESS } from '../../../api/src/platform/media/constants.ts';
 import { encodeHls } from '../../../api/src/platform/media/encode-hls.ts';
 import { encodeProgressive } from '../../../api/src/platform/media/encode-progressive.ts';
-import { probe } from '../../../api/src/platform/media/probe.ts';
+import { probeVideo } from '../../../api/src/platform/media/probe.ts';
 import type { MediaTools } from '../../../api/src/platform/media/tools.ts';
 import { CACHE } from '../constants.ts';
 import { readCpuSeconds } from './cpu-seconds.ts';
@@ -26,10 +26,10 @@ async function createRecordingFfmpeg(
 
 /** Runs the whole pipeline as the worker does. */
 async function runOurs(tools: MediaTools, source: string, folder: string): Promise<void> {
-  const metadata = await probe(source, tools);
+  const metadata = await probeVideo(source, tools);
   await encodeProgressive({ tools, source, metadata, folder });
   // The second step is a separate job, which probes the file again.
-  await encodeHls({ tools, source, metadata: await probe(source, tools), folder });
+  await encodeHls({ tools, source, metadata: await probeVideo(source, tools), folder });
 }
 
 function runPlain(ffmpeg: string, parameters: string[], cwd: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { calls } from '@ontrend/shared/wire';
 import { findAccountByEmail, normalizeEmail } from '../../domain/accounts/find-account.ts';
-import { readForm } from '../../domain/accounts/request-form.ts';
+import { getRegistrationForm } from '../../domain/accounts/request-form.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { createMailWriter } from '../../domain/mails/mail-writer.ts';
 import { inTransaction } from '../../platform/db/statement.ts';
@@ -14,7 +14,7 @@ import { defineHandler } from '../framework/define-handler.ts';
 export const userPasswordResetCode = defineHandler(
   calls.userPasswordResetCode,
   async ({ body, services, acceptLanguage }) => {
-    const { email } = readForm(body);
+    const { email } = getRegistrationForm(body);
     await inTransaction(services.pool, async (client) => {
       const { code } = await services.confirmationCodes.issue(
         client,
@@ -28,5 +28,5 @@ export const userPasswordResetCode = defineHandler(
     services.mailDispatcher.flush();
     return { data: {}, message: SUCCESS_MESSAGES.codeSent };
   },
-  { limits: ['mail'], getEmail: (body) => readForm(body).email },
+  { limits: ['mail'], getEmail: (body) => getRegistrationForm(body).email },
 );

@@ -1,7 +1,7 @@
 import { calls } from '@ontrend/shared/wire';
 import { invalidCodeError } from '../../domain/accounts/errors.ts';
 import { findAccountByEmail, normalizeEmail } from '../../domain/accounts/find-account.ts';
-import { formFieldPrefix, readForm } from '../../domain/accounts/request-form.ts';
+import { formFieldPrefix, getRegistrationForm } from '../../domain/accounts/request-form.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { createMailWriter } from '../../domain/mails/mail-writer.ts';
 import { endAllSessions } from '../../platform/auth/open-session.ts';
@@ -18,7 +18,7 @@ const setPassword = statement<never, [id: number, hash: string]>(
 export const userPasswordResetEnd = defineHandler(
   calls.userPasswordResetEnd,
   async ({ body, services, acceptLanguage }) => {
-    const { email, confirmationCode, password } = readForm(body);
+    const { email, confirmationCode, password } = getRegistrationForm(body);
     const address = normalizeEmail(email);
     const hash = await hashPassword(password);
     const changed = await inTransaction(services.pool, async (client) => {
@@ -41,5 +41,5 @@ export const userPasswordResetEnd = defineHandler(
     services.mailDispatcher.flush();
     return { data: {}, message: SUCCESS_MESSAGES.passwordChanged };
   },
-  { limits: ['code'], getEmail: (body) => readForm(body).email },
+  { limits: ['code'], getEmail: (body) => getRegistrationForm(body).email },
 );

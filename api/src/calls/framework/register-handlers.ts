@@ -11,7 +11,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { Attachment } from '../../platform/http/attachment.ts';
 import { addressKey } from '../../platform/http/client-address.ts';
 import { accountKey, type Limiter } from '../../platform/http/limiter.ts';
-import { FORM_LIMIT, readForm, registerMultipart } from '../../platform/http/multipart.ts';
+import { FORM_LIMIT, parseMultipartForm, registerMultipart } from '../../platform/http/multipart.ts';
 import { rejectInvalidText } from '../../platform/http/reject-invalid-text.ts';
 import type { CountLimit, Handler } from './define-handler.ts';
 import type { Services } from './services.ts';
@@ -96,7 +96,7 @@ function routeOptions(handler: Handler, services: Services): RouteShorthandOptio
       if (call.form && request.isMultipart()) {
         // Authenticate before reading the body.
         await authorize(request, handler, services);
-        await readForm(request);
+        await parseMultipartForm(request);
       }
       // A call without required fields may have no body.
       request.body ??= {};

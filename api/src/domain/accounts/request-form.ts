@@ -2,7 +2,10 @@
  * Returns the form of a request body, which is named `registration` or `form`. The wire schema guarantees
  * that one exists.
  */
-export function readForm<Form>(body: { registration?: Form | undefined; form?: Form | undefined }): Form {
+export function getRegistrationForm<Form>(body: {
+  registration?: Form | undefined;
+  form?: Form | undefined;
+}): Form {
   const form = body.registration ?? body.form;
   if (!form) throw new Error('The request body has no form.');
   return form;

@@ -4,7 +4,7 @@ import { UnsuitableVideoError } from '../../platform/media/errors.ts';
 import { type ClaimedJob, isStillClaimed } from './claimed-job.ts';
 import { PROCESSING_FAILED_MESSAGE, QUEUES } from './constants.ts';
 import type { LockConnection } from './lock-connection.ts';
-import { nextQueue } from './pipeline-steps.ts';
+import { getNextQueue } from './pipeline-steps.ts';
 import type { VideoJob } from './queues.ts';
 import { markFailed, markQueued } from './video-record.ts';
 
@@ -32,7 +32,7 @@ export function completeJob(
     const db = asBossDb(run);
     await commit(run);
     await boss.complete(job.queue, job.id, {}, { db });
-    const next = nextQueue(job.queue);
+    const next = getNextQueue(job.queue);
     if (next)
       await boss.send(next, { videoId: job.videoId } satisfies VideoJob, { priority: job.priority, db });
   });

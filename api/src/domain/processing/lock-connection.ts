@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type RunSql, runOn } from '../../platform/db/run-sql.ts';
+import { type RunSql, toRunSql } from '../../platform/db/run-sql.ts';
 
 /**
  * A dedicated database connection that holds the advisory lock of the video in progress. PostgreSQL releases the
@@ -38,7 +38,7 @@ export async function openLockConnection(databaseUrl: string): Promise<LockConne
   client.on('end', () => loss.abort(new Error('The database connection has ended')));
   await client.connect();
   await client.query(KEEPALIVE_SETTINGS);
-  const run = runOn(client);
+  const run = toRunSql(client);
   return {
     run,
     lost: loss.signal,

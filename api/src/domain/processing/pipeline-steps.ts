@@ -4,7 +4,7 @@ import type { RunSql } from '../../platform/db/run-sql.ts';
 import { encodeHls } from '../../platform/media/encode-hls.ts';
 import { encodeProgressive } from '../../platform/media/encode-progressive.ts';
 import { assertWithinLimits } from '../../platform/media/limits.ts';
-import { probe } from '../../platform/media/probe.ts';
+import { probeVideo } from '../../platform/media/probe.ts';
 import type { MediaTools } from '../../platform/media/tools.ts';
 import type { Storage } from '../../platform/storage/open-store.ts';
 import { QUEUES, type QueueName } from './constants.ts';
@@ -46,7 +46,7 @@ interface PipelineStep {
 const progressiveStep: PipelineStep = {
   isDone: ({ state }) => state === 'ready',
   async process({ context: { tools }, video, signal, onProgress }, source, folder) {
-    const metadata = await probe(source, tools, signal);
+    const metadata = await probeVideo(source, tools, signal);
     assertWithinLimits(metadata);
     const output = await encodeProgressive({ tools, source, metadata, folder, signal, onProgress });
     return (run) => markReady(run, video.id, metadata, output);
@@ -58,7 +58,7 @@ const progressiveStep: PipelineStep = {
 const hlsStep: PipelineStep = {
   isDone: ({ hasHls }) => hasHls,
   async process({ context: { tools }, video, signal, onProgress }, source, folder) {
-    const metadata = await probe(source, tools, signal);
+    const metadata = await probeVideo(source, tools, signal);
     await encodeHls({ tools, source, metadata, folder, signal, onProgress });
     return (run) => markHlsReady(run, video.id);
   },
@@ -72,7 +72,7 @@ const STEP_BY_QUEUE: Record<QueueName, PipelineStep> = {
 };
 
 /** Returns the queue of the step that follows `queue`. */
-export function nextQueue(queue: QueueName): QueueName | null {
+export function getNextQueue(queue: QueueName): QueueName | null {
   return STEP_BY_QUEUE[queue].nextQueue;
 }
 

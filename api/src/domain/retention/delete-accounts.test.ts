@@ -11,7 +11,7 @@ import {
   type TestVideo,
 } from '../../../test/factories.ts';
 import { createPool } from '../../platform/db/pool.ts';
-import { runOn } from '../../platform/db/run-sql.ts';
+import { toRunSql } from '../../platform/db/run-sql.ts';
 import { openStorage } from '../../platform/storage/open-store.ts';
 import { updateCounters } from '../../programs/demo/update-counters.ts';
 import { runRetention } from '../../programs/worker/run-retention.ts';
@@ -136,7 +136,7 @@ async function createUsersAndData(): Promise<TestUsers> {
   await pool.query(`update users set will_be_deleted_at = now() - interval '1 second' where id = $1`, [
     leaving.id,
   ]);
-  await updateCounters(runOn(pool));
+  await updateCounters(toRunSql(pool));
   await pool.query(
     `update hashtags set videos =
        (select count(*) from video_hashtags where hashtag_id = hashtags.id and listed_at is not null)`,

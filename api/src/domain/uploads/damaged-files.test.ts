@@ -5,7 +5,7 @@ import { assertComplete } from '../../platform/media/completeness.ts';
 import { encodeProgressive } from '../../platform/media/encode-progressive.ts';
 import { UnsuitableVideoError } from '../../platform/media/errors.ts';
 import { assertWithinLimits } from '../../platform/media/limits.ts';
-import { probe } from '../../platform/media/probe.ts';
+import { probeVideo } from '../../platform/media/probe.ts';
 import { BROKEN_INPUTS, DAMAGED, PLAYS, SMALL_CLIP } from '../../platform/media/testing/broken.ts';
 import { renderClip } from '../../platform/media/testing/clips.ts';
 import { findMediaTools } from '../../platform/media/tools.ts';
@@ -17,12 +17,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** Processes a file like an upload: validates it and then makes it playable. */
 async function processFile(file: string): Promise<string> {
   try {
-    const metadata = await probe(file, tools);
+    const metadata = await probeVideo(file, tools);
     assertWithinLimits(metadata);
     await assertComplete(file, metadata, tools);
     const results = mkdtempSync(join(folder, 'output-'));
     await encodeProgressive({ tools, source: file, metadata, folder: results });
-    const { duration } = await probe(join(results, 'progressive.mp4'), tools);
+    const { duration } = await probeVideo(join(results, 'progressive.mp4'), tools);
     // An accepted file plays to its end.
     expect(Math.abs(duration - metadata.duration)).toBeLessThan(0.3);
     return PLAYS;

@@ -22,6 +22,6 @@ const NON_VIDEO_SIGNATURES: readonly Buffer[] = [
  * Checks the first bytes of a file, so that a large archive is rejected before all of it is sent.
  * @param head at least 12 bytes
  */
-export function mayBeVideo(head: Buffer): boolean {
+export function canBeVideo(head: Buffer): boolean {
   return !NON_VIDEO_SIGNATURES.some((mark) => head.subarray(0, mark.length).equals(mark));
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type PgBoss from 'pg-boss';
-import { runOn } from '../../platform/db/run-sql.ts';
+import { toRunSql } from '../../platform/db/run-sql.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
 import { assertComplete } from '../../platform/media/completeness.ts';
 import { UnsuitableVideoError } from '../../platform/media/errors.ts';
 import { assertWithinLimits } from '../../platform/media/limits.ts';
-import { probe } from '../../platform/media/probe.ts';
+import { probeVideo } from '../../platform/media/probe.ts';
 import type { MediaTools } from '../../platform/media/tools.ts';
 import type { Storage } from '../../platform/storage/open-store.ts';
 import { enqueueVideo } from '../processing/index.ts';
@@ -90,7 +90,7 @@ export function createUploadIntake({
     const scratch = await storage.store.openScratch(`upload-${id}-${randomUUID()}`);
     try {
       const file = await storage.sources.fetch(`${UPLOAD_PREFIX}${id}`, scratch);
-      const metadata = await probe(file, await tools());
+      const metadata = await probeVideo(file, await tools());
       assertWithinLimits(metadata);
       await assertComplete(file, metadata, await tools());
       const boss = await queues();
@@ -105,7 +105,7 @@ export function createUploadIntake({
           metadata.width,
           metadata.height,
         );
-        if (video) await enqueueVideo(boss, runOn(client), video.id);
+        if (video) await enqueueVideo(boss, toRunSql(client), video.id);
       });
     } finally {
       await storage.store.closeScratch(scratch);

@@ -11,7 +11,7 @@ import {
 import { ensureCluster, SUPERUSER } from './embedded/cluster.ts';
 import { findFreePort } from './embedded/free-port.ts';
 import { chooseOwner } from './embedded/owner.ts';
-import { launch, type Server } from './embedded/server.ts';
+import { launchServer, type Server } from './embedded/server.ts';
 
 export interface EmbeddedPostgresOptions {
   /** A folder of its own; created if missing. */
@@ -58,7 +58,7 @@ async function startIn(dataDir: string, options: EmbeddedPostgresOptions): Promi
   await closeAbandoned(cluster, dataDir);
   const password = await ensureCluster(binaries, cluster, join(dataDir, 'password'), owner);
   const port = options.port ?? (await findFreePort());
-  const server = await launch({ binaries, cluster, owner, port, durable: options.durable ?? true });
+  const server = await launchServer({ binaries, cluster, owner, port, durable: options.durable ?? true });
   return {
     url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`,
     exited: server.exited,

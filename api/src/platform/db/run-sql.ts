@@ -6,7 +6,7 @@ interface Queryable {
 }
 
 /** Adapts a pg pool or client. The row type is the one that the caller's statement selects. */
-export function runOn(connection: Queryable): RunSql {
+export function toRunSql(connection: Queryable): RunSql {
   return async <Row>(text: string, values: unknown[]) => {
     const { rows } = await connection.query(text, values);
     return { rows: rows as Row[] };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { limitBodyTime } from './body-timeout.ts';
+import { setBodyTimeout } from './body-timeout.ts';
 
 /** Far more than a loaded machine needs for a few bytes; a slow request in these tests never ends. */
 const BODY_TIMEOUT_MS = 400;
@@ -10,7 +10,7 @@ let app: FastifyInstance;
 
 beforeAll(async () => {
   app = Fastify();
-  limitBodyTime(app, BODY_TIMEOUT_MS);
+  setBodyTimeout(app, BODY_TIMEOUT_MS);
   app.addContentTypeParser('*', async () => undefined);
   app.post('/call', (request, reply) => {
     request.raw.resume().once('end', () => reply.send('all there'));

@@ -23,7 +23,7 @@ const CLOSE_DELAY_MS = 1_000;
  * Limits the time for the body of every request except on routes with `hasNoBodyTimeout`. Node's own
  * `requestTimeout` cannot differ per route, so it is disabled.
  */
-export function limitBodyTime(app: FastifyInstance, milliseconds = BODY_TIMEOUT_MS): void {
+export function setBodyTimeout(app: FastifyInstance, milliseconds = BODY_TIMEOUT_MS): void {
   const watch = ({ raw, routeOptions }: FastifyRequest, reply: FastifyReply) => {
     const hasBody =
       Number(raw.headers['content-length']) > 0 || raw.headers['transfer-encoding'] !== undefined;

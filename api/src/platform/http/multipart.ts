@@ -32,7 +32,7 @@ export async function registerMultipart(app: FastifyInstance): Promise<void> {
  * Reads a whole form: its text fields become the body, its files `formFiles`.
  * @throws {ApiError} 413 when it is too large, 422 for a duplicate field, 400 when it can't be parsed
  */
-export async function readForm(request: FastifyRequest): Promise<void> {
+export async function parseMultipartForm(request: FastifyRequest): Promise<void> {
   const body = new Map<string, string>();
   const files = new Map<string, Buffer>();
   let bytes = 0;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { encodeHls } from './encode-hls.ts';
 import { encodeProgressive, type ProgressiveVideo } from './encode-progressive.ts';
-import { probe, type VideoMetadata } from './probe.ts';
+import { probeVideo, type VideoMetadata } from './probe.ts';
 import { type ClipOptions, renderClip, rotateClip, SHORT_GOPS } from './testing/clips.ts';
 import { readBoxTypes, readFrameDigests, readSegmentInfo, readTags } from './testing/inspect.ts';
 import { findMediaTools, type MediaTools } from './tools.ts';
@@ -31,7 +31,7 @@ async function transcode(tools: MediaTools, name: string, options: ClipOptions):
   const out = join(clipFolder, "it's 100 %d");
   mkdirSync(out);
   const source = renderClip(npmTools, clipFolder, name, options);
-  const metadata = await probe(source, tools);
+  const metadata = await probeVideo(source, tools);
   const playable = await encodeProgressive({ tools, source, metadata, folder: out });
   const progress: number[] = [];
   await encodeHls({
@@ -84,7 +84,7 @@ describe.each(ages)('with $age', ({ tools }) => {
 
     it('is not scaled up', async () => {
       expect(renditions(result.out)).toEqual(['270p']);
-      expect(await probe(join(result.out, 'progressive.mp4'), tools)).toMatchObject({
+      expect(await probeVideo(join(result.out, 'progressive.mp4'), tools)).toMatchObject({
         width: 270,
         height: 480,
       });
@@ -187,12 +187,12 @@ describe.each(ages)('with $age', ({ tools }) => {
       const clipFolder = mkdtempSync(join(folder, 'rotated-'));
       const lying = renderClip(npmTools, clipFolder, 'lying.mp4', { width: 480, height: 270, seconds: 1 });
       const rotated = rotateClip(npmTools, lying);
-      expect(await probe(lying, tools)).toMatchObject({ width: 480, height: 270, isUpright: true });
-      const metadata = await probe(rotated, tools);
+      expect(await probeVideo(lying, tools)).toMatchObject({ width: 480, height: 270, isUpright: true });
+      const metadata = await probeVideo(rotated, tools);
       expect(metadata).toMatchObject({ width: 270, height: 480, isUpright: false });
       const out = mkdtempSync(join(folder, 'rotated-out-'));
       await encodeProgressive({ tools, source: rotated, metadata, folder: out });
-      const progressive = await probe(join(out, 'progressive.mp4'), tools);
+      const progressive = await probeVideo(join(out, 'progressive.mp4'), tools);
       expect(progressive).toMatchObject({ width: 270, height: 480, isUpright: true });
     },
     TIMEOUT_MS,
@@ -203,7 +203,7 @@ describe.each(ages)('with $age', ({ tools }) => {
     async () => {
       const clipFolder = mkdtempSync(join(folder, 'live-'));
       const source = renderClip(npmTools, clipFolder, 'recorded.mkv', { seconds: 2, more: ['-live', '1'] });
-      expect((await probe(source, tools)).duration).toBeCloseTo(2, 1);
+      expect((await probeVideo(source, tools)).duration).toBeCloseTo(2, 1);
     },
     TIMEOUT_MS,
   );
@@ -213,7 +213,7 @@ describe.each(ages)('with $age', ({ tools }) => {
     async () => {
       const clipFolder = mkdtempSync(join(folder, 'stopped-'));
       const source = renderClip(npmTools, clipFolder, 'long.mp4', { width: 1280, height: 720, seconds: 10 });
-      const metadata = await probe(source, tools);
+      const metadata = await probeVideo(source, tools);
       const stop = new AbortController();
       const reason = new Error('stopped by the test');
       const onProgress = () => stop.abort(reason);

@@ -204,7 +204,11 @@ async function measureDuration(
  * Reads the properties of a video file.
  * @throws UnsuitableVideoError with a message for the user when it is not a video
  */
-export async function probe(file: string, tools: MediaTools, signal?: AbortSignal): Promise<VideoMetadata> {
+export async function probeVideo(
+  file: string,
+  tools: MediaTools,
+  signal?: AbortSignal,
+): Promise<VideoMetadata> {
   const [{ size }, { streams, format }] = await Promise.all([stat(file), runFfprobe(file, tools, signal)]);
   const video = videoStreamOf(streams);
   if (!video?.width || !video.height)

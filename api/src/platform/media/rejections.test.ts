@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UnsuitableVideoError } from './errors.ts';
 import { findLimitViolation } from './limits.ts';
-import { probe } from './probe.ts';
+import { probeVideo } from './probe.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
 import { renderClip } from './testing/clips.ts';
 import { findMediaTools } from './tools.ts';
@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'ontrend-rejections-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function readRejection(file: string): Promise<string> {
-  const error: unknown = await probe(file, tools).catch((thrown: unknown) => thrown);
+  const error: unknown = await probeVideo(file, tools).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(UnsuitableVideoError);
   return (error as UnsuitableVideoError).message;
 }

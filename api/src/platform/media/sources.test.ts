@@ -7,7 +7,7 @@ import { LOUDNESS_TARGET } from './constants.ts';
 import { encodeHls } from './encode-hls.ts';
 import { encodeProgressive } from './encode-progressive.ts';
 import { measureLoudness } from './loudness.ts';
-import { probe, type VideoMetadata } from './probe.ts';
+import { probeVideo, type VideoMetadata } from './probe.ts';
 import type { TestVideoOptions } from './testing/clips.ts';
 import { measureFlashes } from './testing/flashes.ts';
 import { AAC, hdrVideoOptions, renderSource, SOURCES, type Source, X264 } from './testing/sources.ts';
@@ -30,7 +30,7 @@ async function transcode(source: Pick<Source, 'isRotated'> & TestVideoOptions) {
   const file = renderSource(clipTools, runFolder, source);
   const out = join(runFolder, 'out');
   mkdirSync(out);
-  const metadata = await probe(file, tools);
+  const metadata = await probeVideo(file, tools);
   await encodeProgressive({ tools, source: file, metadata, folder: out });
   await encodeHls({ tools, source: file, metadata, folder: out });
   return { file, metadata, out };
@@ -50,7 +50,7 @@ it.each(SOURCES.filter(({ isRare }) => isSoak || !isRare))(
     expect(findHlsProblems(tools, out)).toEqual([]);
     const master = readFileSync(join(out, 'master.m3u8'), 'utf8');
     expect([...master.matchAll(/RESOLUTION=(\w+)/g)].map(([, size]) => size)).toEqual(source.expected);
-    const progressive = await probe(join(out, 'progressive.mp4'), tools);
+    const progressive = await probeVideo(join(out, 'progressive.mp4'), tools);
     expect(progressive).toMatchObject({ videoCodec: 'h264', pixelFormat: 'yuv420p', isUpright: true });
     expect(Math.abs(progressive.duration - metadata.duration)).toBeLessThan(0.2);
     if (source.audioFilter === null) expect(progressive.audio).toBeNull();
@@ -82,7 +82,7 @@ describe('HDR', () => {
       expect(level).toBeGreaterThanOrEqual(darkest);
       expect(level).toBeLessThanOrEqual(brightest);
       expect(findHlsProblems(tools, out)).toEqual([]);
-      expect(await probe(join(out, 'progressive.mp4'), tools)).toMatchObject({
+      expect(await probeVideo(join(out, 'progressive.mp4'), tools)).toMatchObject({
         ...{ hdr: null, colorSpace: 'bt709', pixelFormat: 'yuv420p' },
       });
     },

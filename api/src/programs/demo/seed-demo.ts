@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { videos } from '../../../../demo/content.ts';
 import { enqueueVideo, openQueues } from '../../domain/processing/queues.ts';
-import { type RunSql, runOn } from '../../platform/db/run-sql.ts';
+import { type RunSql, toRunSql } from '../../platform/db/run-sql.ts';
 import type { MediaStore } from '../../platform/storage/media-store.ts';
 import { DEMO_PRIORITY, SEED_LOCK_ID } from './constants.ts';
 import { seedCaptions } from './seed-captions.ts';
@@ -61,7 +61,7 @@ export async function seedDemo(options: SeedOptions): Promise<boolean> {
   const client = new pg.Client({ connectionString: options.databaseUrl, application_name: 'ontrend-demo' });
   await client.connect();
   try {
-    const run = runOn(client);
+    const run = toRunSql(client);
     if (!(await isEmpty(run))) return false;
     await run('begin', []);
     // A process that waited for the lock finds the users of the other one.

@@ -18,7 +18,7 @@ import { createAccessTokens } from '../../platform/auth/access-tokens.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { createPool } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
-import { limitBodyTime } from '../../platform/http/body-timeout.ts';
+import { setBodyTimeout } from '../../platform/http/body-timeout.ts';
 import { useClientAddress } from '../../platform/http/client-address.ts';
 import { closeConnectionsOnShutdown } from '../../platform/http/closing.ts';
 import { CONNECTION_LIMITS, replyToClientError } from '../../platform/http/connection-errors.ts';
@@ -120,7 +120,7 @@ export async function createServer(
   useClientAddress(app, config);
   logRequests(app);
   registerMetricsRoutes(app, services);
-  limitBodyTime(app);
+  setBodyTimeout(app);
   closeConnectionsOnShutdown(app);
   useLenientJson(app);
   registerSecurityHooks(app, services);

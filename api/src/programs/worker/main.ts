@@ -3,7 +3,7 @@ import { setPriority } from 'node:os';
 import { serveMetrics } from '@ontrend/shared/server/metrics';
 import { type Config, ConfigError, loadConfig } from '../../platform/config/config.ts';
 import { createPool } from '../../platform/db/pool.ts';
-import { runOn } from '../../platform/db/run-sql.ts';
+import { toRunSql } from '../../platform/db/run-sql.ts';
 import { jsonLog, type WorkerLog } from '../../platform/log/json-log.ts';
 import { MissingToolError } from '../../platform/media/errors.ts';
 import { findMediaTools } from '../../platform/media/tools.ts';
@@ -42,7 +42,7 @@ function stopOnSignal(worker: Worker, log: WorkerLog): void {
 async function startMetricsServer(config: Config): Promise<WorkerMetrics | undefined> {
   const { workerMetricsPort: port, databaseUrl, host } = config;
   if (port === undefined) return undefined;
-  const metrics = createWorkerMetrics(runOn(createPool(databaseUrl, 1)));
+  const metrics = createWorkerMetrics(toRunSql(createPool(databaseUrl, 1)));
   await serveMetrics(metrics.registry, { host, port });
   return metrics;
 }

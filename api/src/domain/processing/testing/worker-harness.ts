@@ -6,7 +6,7 @@ import type PgBoss from 'pg-boss';
 import { createTestDatabase } from '../../../../test/database.ts';
 import { createUser, createVideo } from '../../../../test/factories.ts';
 import { createPool } from '../../../platform/db/pool.ts';
-import { runOn } from '../../../platform/db/run-sql.ts';
+import { toRunSql } from '../../../platform/db/run-sql.ts';
 import { renderClip } from '../../../platform/media/testing/clips.ts';
 import { findMediaTools, type MediaTools } from '../../../platform/media/tools.ts';
 import { openStorage } from '../../../platform/storage/open-store.ts';
@@ -90,7 +90,7 @@ export function useWorkerHarness(): WorkerHarness {
           width: 0,
           ...columns,
         });
-        await enqueueVideo(boss, runOn(pool), id);
+        await enqueueVideo(boss, toRunSql(pool), id);
         return id;
       },
       async video(id) {

@@ -42,7 +42,7 @@ const NON_DURABLE_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_pag
  * Starts the server and waits until it accepts connections.
  * @throws with PostgreSQL's last log lines when it exits before that
  */
-export async function launch(options: LaunchOptions): Promise<Server> {
+export async function launchServer(options: LaunchOptions): Promise<Server> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await launchOnce(options);

@@ -3,7 +3,7 @@ import { AdminError, type Command, type CommandContext } from '../command.ts';
 import { formatMessage, formatTable } from '../format-output.ts';
 import { recordAdminAction } from '../record-admin-action.ts';
 import { normalizeTitle, validateSlug } from './validate-names.ts';
-import { changeVideos, selectVideoCounts, type VideoList } from './video-lists.ts';
+import { selectVideoCounts, updateListVideos, type VideoList } from './video-lists.ts';
 
 async function lockCategory({ client }: CommandContext, prefix = ''): Promise<VideoList & { name: string }> {
   const { rows } = await client.query<{ id: number; name: string }>(
@@ -89,13 +89,13 @@ export const categoryCommands: Command[] = [
     parameters: ['PREFIX', 'FILE...'],
     summary: 'add videos to a category',
     run: async (context) =>
-      changeVideos(context, await lockCategory(context, context.args[0]), context.args.slice(1), true),
+      updateListVideos(context, await lockCategory(context, context.args[0]), context.args.slice(1), true),
   },
   {
     name: 'category remove-videos',
     parameters: ['PREFIX', 'FILE...'],
     summary: 'remove videos from a category',
     run: async (context) =>
-      changeVideos(context, await lockCategory(context, context.args[0]), context.args.slice(1), false),
+      updateListVideos(context, await lockCategory(context, context.args[0]), context.args.slice(1), false),
   },
 ];

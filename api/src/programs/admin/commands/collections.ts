@@ -3,7 +3,7 @@ import { AdminError, type Command, type CommandContext } from '../command.ts';
 import { formatMessage, formatTable } from '../format-output.ts';
 import { recordAdminAction } from '../record-admin-action.ts';
 import { normalizeTitle, validateSlug } from './validate-names.ts';
-import { changeVideos, selectVideoCounts, type VideoList } from './video-lists.ts';
+import { selectVideoCounts, updateListVideos, type VideoList } from './video-lists.ts';
 
 async function lockCollection({ client }: CommandContext, slug = '') {
   const { rows } = await client.query<{ id: number; name: string; emoji: string }>(
@@ -138,13 +138,13 @@ export const collectionCommands: Command[] = [
     parameters: ['SLUG', 'FILE...'],
     summary: 'add videos to a collection',
     run: async (context) =>
-      changeVideos(context, await lockCollection(context, context.args[0]), context.args.slice(1), true),
+      updateListVideos(context, await lockCollection(context, context.args[0]), context.args.slice(1), true),
   },
   {
     name: 'collection remove-videos',
     parameters: ['SLUG', 'FILE...'],
     summary: 'remove videos from a collection',
     run: async (context) =>
-      changeVideos(context, await lockCollection(context, context.args[0]), context.args.slice(1), false),
+      updateListVideos(context, await lockCollection(context, context.args[0]), context.args.slice(1), false),
   },
 ];

@@ -18,7 +18,7 @@ const TABLES = {
 } as const;
 
 /** Adds videos to a list or removes them. Idempotent. */
-export async function changeVideos(
+export async function updateListVideos(
   context: CommandContext,
   list: VideoList,
   names: readonly string[],

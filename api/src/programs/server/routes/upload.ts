@@ -10,7 +10,7 @@ import {
   UPLOAD_PATH,
 } from '../../../domain/uploads/constants.ts';
 import { createUpload } from '../../../domain/uploads/create-upload.ts';
-import { mayBeVideo } from '../../../domain/uploads/file-signatures.ts';
+import { canBeVideo } from '../../../domain/uploads/file-signatures.ts';
 import { assertDiskSpace } from '../../../domain/uploads/quota.ts';
 import { sweepOrphanedFiles } from '../../../domain/uploads/sweep-orphaned-files.ts';
 import { sweepUploads } from '../../../domain/uploads/sweep-uploads.ts';
@@ -82,7 +82,7 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
   /** Reads the body of a request that may take hours. */
   function readBody(request: FastifyRequest): UploadBody {
     const isFirstPart = request.headers['upload-offset'] === '0';
-    const body = readUploadBody(request.raw, isFirstPart ? mayBeVideo : undefined, metrics.recordUploadBytes);
+    const body = readUploadBody(request.raw, isFirstPart ? canBeVideo : undefined, metrics.recordUploadBytes);
     openBodies.set(request, body);
     return body;
   }
