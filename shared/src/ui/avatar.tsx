@@ -17,7 +17,7 @@ export function Avatar({ src, name, size = 32 }: AvatarProps) {
       {[...name][0]?.toUpperCase()}
       {src && failed !== src ? (
         <img
-          className={styles.picture}
+          className={styles.image}
           src={src}
           alt=""
           width={size}

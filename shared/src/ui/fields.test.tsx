@@ -11,7 +11,7 @@ interface Texts {
   describedBy?: string;
 }
 
-const fields: [name: string, draw: (texts: Texts) => ReactElement][] = [
+const fields: [name: string, renderField: (texts: Texts) => ReactElement][] = [
   ['a line', (texts) => <TextField {...texts} />],
   ['several lines', (texts) => <TextArea {...texts} />],
   ['a password', (texts) => <PasswordField {...texts} showLabel="Show" hideLabel="Hide" />],
@@ -27,18 +27,18 @@ const fields: [name: string, draw: (texts: Texts) => ReactElement][] = [
   ['a switch', (texts) => <Switch {...texts} />],
 ];
 
-describe.each(fields)('%s', (_name, draw) => {
+describe.each(fields)('%s', (_name, renderField) => {
   test('has its label', () => {
-    render(draw({ label: 'Name' }));
+    render(renderField({ label: 'Name' }));
     const field = screen.getByLabelText('Name');
     expect(field).toBeValid();
     expect(field).not.toHaveAccessibleDescription();
   });
 
   test('shows its hint, or an error instead of it', () => {
-    const { rerender } = render(draw({ label: 'Name', hint: '3 to 16 letters' }));
+    const { rerender } = render(renderField({ label: 'Name', hint: '3 to 16 letters' }));
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('3 to 16 letters');
-    rerender(draw({ label: 'Name', hint: '3 to 16 letters', error: 'Too short' }));
+    rerender(renderField({ label: 'Name', hint: '3 to 16 letters', error: 'Too short' }));
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Too short');
     expect(screen.getByLabelText('Name')).toBeInvalid();
     expect(screen.queryByText('3 to 16 letters')).not.toBeInTheDocument();

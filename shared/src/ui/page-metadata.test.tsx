@@ -9,11 +9,11 @@ test('a background page does not set the title', async () => {
   const element = (
     <>
       <PageLayerProvider value="background">
-        <PageMetadata title="Below" description="What lies below" />
+        <PageMetadata title="Below" description="The lower page" />
       </PageLayerProvider>
       <PageLayerProvider value="overlay">
-        <PageMetadata title="Above" description="What lies above" />
-        <p>drawn</p>
+        <PageMetadata title="Above" description="The upper page" />
+        <p>rendered</p>
       </PageLayerProvider>
     </>
   );
@@ -21,6 +21,6 @@ test('a background page does not set the title', async () => {
     { contract: 2, name: 'mf-x', routes: [{ path: '/x', handle, element }], locales: { en: {} } },
     { at: '/x' },
   );
-  expect(await screen.findByText('drawn')).toBeVisible();
+  expect(await screen.findByText('rendered')).toBeVisible();
   expect(document.title).toBe('Above');
 });

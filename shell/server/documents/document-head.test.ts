@@ -65,8 +65,8 @@ describe('a page without metadata', () => {
     expect(meta('twitter:image')).toBe(`${testServer.address}/share.png`);
     expect([meta('og:image:width'), meta('og:image:height')]).toEqual(['1200', '630']);
     expect(meta('og:image:alt')).toBe('Be On Trend · OnTrend');
-    const picture = await fetch(meta('og:image') ?? '');
-    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const image = await fetch(meta('og:image') ?? '');
+    expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/png']);
   });
 });
 

@@ -24,14 +24,14 @@ it('links hashtags, but not text that only resembles them', () => {
   );
 });
 
-it('links mentions, but not e-mail addresses', () => {
+it('links mentions, but not email addresses', () => {
   expect(renderText('With @mia_1. me@home')).toBe(
     '<p>With <a class="feed-hashtag" href="/user/mia_1">@mia_1</a>. me@home</p>',
   );
 });
 
 it('escapes markup', () => {
-  const drawn = renderText(`<img src=x onerror="alert(1)"> #a<b>'`);
-  expect(drawn).not.toMatch(/<img|<b>/);
-  expect(drawn).toContain('<a class="feed-hashtag" href="/browse/hashtag/a">#a</a>&lt;b&gt;&#39;');
+  const html = renderText(`<img src=x onerror="alert(1)"> #a<b>'`);
+  expect(html).not.toMatch(/<img|<b>/);
+  expect(html).toContain('<a class="feed-hashtag" href="/browse/hashtag/a">#a</a>&lt;b&gt;&#39;');
 });

@@ -70,11 +70,14 @@ it.each([
   ['abcdefghijk', { maxwidth: '500', maxheight: '320' }, [180, 320], undefined],
   ['wideaaaaaaa', {}, [640, 360], 1920],
   ['wideaaaaaaa', { maxwidth: '320' }, [320, 180], undefined],
-])('gives %s with %j the size %j and a thumbnail that fits', async (file, most, size, picture) => {
-  const { html, width, height, thumbnail_width } = await fetchOembed({ ...about(`/video/${file}`), ...most });
+])('gives %s with %j the size %j and a thumbnail that fits', async (file, maxSize, size, thumbnailWidth) => {
+  const { html, width, height, thumbnail_width } = await fetchOembed({
+    ...about(`/video/${file}`),
+    ...maxSize,
+  });
   expect([width, height]).toEqual(size);
   expect(html).toContain(`width="${size[0]}" height="${size[1]}"`);
-  expect(thumbnail_width).toBe(picture);
+  expect(thumbnail_width).toBe(thumbnailWidth);
 });
 
 it('returns the same as XML with escaped user content', async () => {

@@ -46,7 +46,7 @@ it('links the manifest in every document', async () => {
 
 it('serves files of the shell at fixed URLs with a short cache lifetime', async () => {
   const { statusCode, headers, body } = await testServer.get('/share.png');
-  expect([statusCode, headers['content-type'], body]).toEqual([200, 'image/png', 'a picture']);
+  expect([statusCode, headers['content-type'], body]).toEqual([200, 'image/png', 'an image']);
   expect(headers['cache-control']).toBe('public, max-age=86400');
   expect((await testServer.get('/share.png', {}, 'HEAD')).headers['content-length']).toBe('9');
 });

@@ -94,7 +94,7 @@ export function useTestDocumentServer(handleApiCall: ApiHandler): TestDocumentSe
     writeFileSync(join(build, 'frame.mjs'), FRAME_SOURCE);
     writeFileSync(join(build, 'main.css'), 'body{margin:0}');
     writeFileSync(join(build, 'main.js'), '1');
-    writeFileSync(join(build, 'share.png'), 'a picture');
+    writeFileSync(join(build, 'share.png'), 'an image');
     for (const remote of remotes) testServer.publish(remote.name, remote);
     const api = Fastify();
     servers.push(api);

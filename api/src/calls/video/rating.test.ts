@@ -73,7 +73,7 @@ it('notifies the owner once, removes the notification with the like, and does no
   expect(await notifications()).toEqual([]);
 });
 
-it("counts correctly while many users like and dislike each other's videos", async () => {
+it("counts correctly while many users like each other's videos and remove their likes", async () => {
   const users = await Promise.all(
     Array.from({ length: 5 }, async () => {
       const user = await createUser(api.pool);

@@ -84,7 +84,7 @@ test('with reduced motion only the button changes', async () => {
   await flushReplies();
 });
 
-test('the L key likes and dislikes', async () => {
+test('the L key likes a video and removes the like', async () => {
   await open({});
   fireEvent.keyDown(document.body, { key: 'l' });
   expect(likeButton()).toHaveAttribute('aria-pressed', 'true');

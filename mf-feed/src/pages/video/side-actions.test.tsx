@@ -44,7 +44,7 @@ const signOut = () => useSession.setState({ status: 'guest', viewer: null });
 const getRequests = () => api.bodies('app/video/rating');
 
 describe('like', () => {
-  test('is highlighted and counted at once, and a second click dislikes', async () => {
+  test('is highlighted and counted at once, and a second click removes the like', async () => {
     const heart = await open('Like');
     expect(heart).toHaveAttribute('aria-pressed', 'false');
     expect(heart).toHaveAccessibleDescription('5 likes');
@@ -175,28 +175,32 @@ describe('menu', () => {
   });
 
   test('marks a video as not interesting and reverts it', async () => {
-    const NOT = 'app/video/not-interested';
-    api.on(NOT, ({ notInterested = true }) => ({ data: { notInterested } }));
+    const NOT_INTERESTED = 'app/video/not-interested';
+    api.on(NOT_INTERESTED, ({ notInterested = true }) => ({ data: { notInterested } }));
     const more = await open('More');
     await user.click(more);
     await user.click(await screen.findByRole('menuitem', { name: 'Not interested' }));
-    await waitFor(() => expect(api.bodies(NOT)).toEqual([{ file: 'cat', notInterested: true }]));
+    await waitFor(() => expect(api.bodies(NOT_INTERESTED)).toEqual([{ file: 'cat', notInterested: true }]));
     expect(shell.alert.mock.calls).toEqual([["You'll see fewer videos like this"]]);
     await user.click(more);
     await user.click(await screen.findByRole('menuitem', { name: 'Undo “Not interested”' }));
-    await waitFor(() => expect(api.bodies(NOT).at(-1)).toEqual({ file: 'cat', notInterested: false }));
+    await waitFor(() =>
+      expect(api.bodies(NOT_INTERESTED).at(-1)).toEqual({ file: 'cat', notInterested: false }),
+    );
   });
 
   test('marks a creator as not interesting and reverts it', async () => {
-    const NOT = 'app/video/not-interested';
-    api.on(NOT, ({ notInterested = true }) => ({ data: { notInterested } }));
+    const NOT_INTERESTED = 'app/video/not-interested';
+    api.on(NOT_INTERESTED, ({ notInterested = true }) => ({ data: { notInterested } }));
     const more = await open('More');
     await user.click(more);
     await user.click(await screen.findByRole('menuitem', { name: 'See less from @cat.maker' }));
-    await waitFor(() => expect(api.bodies(NOT)).toEqual([{ userId: 7, notInterested: true }]));
+    await waitFor(() => expect(api.bodies(NOT_INTERESTED)).toEqual([{ userId: 7, notInterested: true }]));
     await user.click(more);
     await user.click(await screen.findByRole('menuitem', { name: 'See more from @cat.maker' }));
-    await waitFor(() => expect(api.bodies(NOT).at(-1)).toEqual({ userId: 7, notInterested: false }));
+    await waitFor(() =>
+      expect(api.bodies(NOT_INTERESTED).at(-1)).toEqual({ userId: 7, notInterested: false }),
+    );
   });
 
   test("edits and analyzes the viewer's own video, which cannot be reported", async () => {

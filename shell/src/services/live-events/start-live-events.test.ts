@@ -20,10 +20,10 @@ const flushPromises = () => jest.advanceTimersByTimeAsync(0);
 function serveStreams() {
   globalThis.fetch = (async (_path: string, { body, signal }: RequestInit) => {
     const chunks: (Uint8Array | null)[] = [];
-    let wake = () => {};
+    let notifyReader = () => {};
     const put = async (chunk: Uint8Array | null) => {
       chunks.push(chunk);
-      wake();
+      notifyReader();
       await flushPromises();
     };
     const stream: ServedStream = {
@@ -45,7 +45,7 @@ function serveStreams() {
     const read = async () => {
       while (chunks.length === 0) {
         await new Promise<void>((resolve) => {
-          wake = resolve;
+          notifyReader = resolve;
         });
       }
       const value = chunks.shift();

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLikeAction } from './use-like-action.ts';
 
-/** Likes or dislikes a video; highlighted while it is liked (FEED-42, FEED-43, FEED-45). */
+/** Likes a video or removes the like; highlighted while it is liked (FEED-42, FEED-43, FEED-45). */
 export function LikeButton({ video }: { video: Video }) {
   const { t, i18n } = useTranslation('mf-feed');
   const { isLiked, likes, toggle } = useLikeAction(video);

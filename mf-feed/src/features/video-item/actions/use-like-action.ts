@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 /**
  * Likes a video. Guests are prompted to sign in, and the like is applied afterwards (FEED-42 to FEED-47).
- * @returns `toggle` likes or dislikes; `like` only likes, for a double tap
+ * @returns `toggle` likes the video or removes the like; `like` only likes, for a double tap
  */
 export function useLikeAction(video: Video) {
   const { t } = useTranslation('mf-feed');
