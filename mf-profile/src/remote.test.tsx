@@ -8,10 +8,10 @@ import { fakeUploadApi, signIn } from './testing/upload-test-utils.tsx';
 jest.mock('tus-js-client', () => jest.requireActual('./testing/fake-tus.ts'));
 
 test.each<[string, string, keyof Calls]>([
-  ['/settings', 'Loading your settings', 'app/user/settings'],
-  ['/upload', 'Loading your uploads', 'app/user/upload-limits'],
-  ['/creator', 'Loading analytics', 'app/video/stats'],
-  ['/creator/abc', 'Loading your video', 'app/user/own-videos'],
+  ['/settings', 'Loading your settings…', 'app/user/settings'],
+  ['/upload', 'Loading your uploads…', 'app/user/upload-limits'],
+  ['/creator', 'Loading analytics…', 'app/video/stats'],
+  ['/creator/abc', 'Loading your video…', 'app/user/own-videos'],
 ])('%s shows a skeleton until the session is known, then loads its data', async (at, loading, call) => {
   const api = fakeUploadApi();
   useSession.setState({ status: 'unknown', viewer: null });

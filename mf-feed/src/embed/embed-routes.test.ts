@@ -5,7 +5,7 @@ test.each([
   ['/embed/:file', { file: 'cat.mp4' }, '/video/cat'],
   ['/embed/ad', {}, '/'],
 ])('%s redirects within the app', async (path, params, target) => {
-  const route = remote.routes.find((one) => one.path === path) as
+  const route = remote.routes.find((route) => route.path === path) as
     | { loader(given: { params: object }): Response }
     | undefined;
   expect(route?.loader({ params }).headers.get('location')).toBe(target);

@@ -21,11 +21,11 @@ export function fakeTracks(): void {
 }
 
 /** Returns the track element in the page, or null. */
-export const trackElement = () => document.querySelector('track');
+export const getTrackElement = () => document.querySelector('track');
 
 /** Activates cues with these texts; none without arguments. */
 export function showCues(...texts: string[]): void {
-  const { track } = trackElement() as unknown as { track: FakeTrack };
+  const { track } = getTrackElement() as unknown as { track: FakeTrack };
   track.activeCues = texts.map((text) => ({
     text,
     getCueAsHTML: () => ({ textContent: text.replace(/<[^>]+>/g, '') }),

@@ -97,7 +97,7 @@ export function simulateFeed(
     dropped: 0,
   };
   const bytesPerStep = (connection.kilobitsPerSecond * STEP_MS) / 8;
-  const bytesOf = (seconds: number) => (connection.videoKbps * 1000 * seconds) / 8;
+  const toBytes = (seconds: number) => (connection.videoKbps * 1000 * seconds) / 8;
   const isUnwatched = (clip: Clip) => !clip.isWatched;
 
   const getTraffic = () => ({
@@ -113,7 +113,7 @@ export function simulateFeed(
     if (seconds === undefined) return;
     if (getFetchedSeconds(clip) - position >= getBufferGoal(clip.preload, position)) return;
     const roundTrips = clip.isOpen ? 1 : 1 + HANDSHAKE.roundTrips;
-    const bytesLeft = bytesOf(seconds) + (clip.isOpen ? 0 : HANDSHAKE.bytes);
+    const bytesLeft = toBytes(seconds) + (clip.isOpen ? 0 : HANDSHAKE.bytes);
     transfers.push({ clip, latencyLeftMs: roundTrips * connection.latencyMs, bytesLeft });
   }
 
@@ -190,7 +190,7 @@ export function simulateFeed(
   const unwatched = clips.filter(isUnwatched);
   const unseen = clips.map(({ bytes, secondsWatched, ...clip }) => {
     const seconds = getFetchedSeconds({ bytes, secondsWatched, ...clip });
-    return bytes - bytesOf(Math.min(secondsWatched, seconds));
+    return bytes - toBytes(Math.min(secondsWatched, seconds));
   });
   return {
     ...{

@@ -124,8 +124,8 @@ export function startLiveUpdates(): void {
     const userId = getViewerId();
     if (userId === undefined) return;
     refetchChats(userId);
-    const isRoutine = batch.every(({ change }) => change === 'sent' || change === 'read');
-    refetchConversations(userId, isRoutine ? 'not-established' : 'all');
+    const areSentOrRead = batch.every(({ change }) => change === 'sent' || change === 'read');
+    refetchConversations(userId, areSentOrRead ? 'not-established' : 'all');
     for (const chatId of new Set(batch.map((event) => event.chatId))) {
       applyMessageEvents(
         userId,

@@ -83,9 +83,10 @@ export function markSeenByRecipient(
   viewerId: number,
   latest: MessagePage,
 ): MessagePages {
-  const seen = latest.data.find(({ senderId, unread }) => senderId === viewerId && !unread)?.messageId ?? 0;
+  const newestSeenId =
+    latest.data.find(({ senderId, unread }) => senderId === viewerId && !unread)?.messageId ?? 0;
   const isNewlyRead = ({ senderId, unread, messageId }: Message) =>
-    senderId === viewerId && unread && messageId <= seen;
+    senderId === viewerId && unread && messageId <= newestSeenId;
   return mapPageData(loaded, (data) =>
     data.some(isNewlyRead)
       ? data.map((message) => (isNewlyRead(message) ? { ...message, unread: false } : message))

@@ -1,7 +1,7 @@
 import type { OwnProfile, Profile, Video } from '@ontrend/shared/wire';
 
 /** Creates a profile. */
-export function someProfile(differences: Partial<Profile> = {}): Profile {
+export function createProfile(differences: Partial<Profile> = {}): Profile {
   return {
     id: 7,
     username: 'mochi.and.me',
@@ -22,9 +22,9 @@ export function someProfile(differences: Partial<Profile> = {}): Profile {
 }
 
 /** Creates the same profile as its owner receives it. */
-export function ownProfile(differences: Partial<OwnProfile> = {}): OwnProfile {
+export function createOwnProfile(differences: Partial<OwnProfile> = {}): OwnProfile {
   return {
-    ...someProfile(),
+    ...createProfile(),
     email: 'mochi@example.com',
     birthday: '2000-01-01',
     willBeDeleted: null,
@@ -33,7 +33,7 @@ export function ownProfile(differences: Partial<OwnProfile> = {}): OwnProfile {
 }
 
 /** Creates a video. */
-export function someVideo(id: number, differences: Partial<Video> = {}): Video {
+export function createVideo(id: number, differences: Partial<Video> = {}): Video {
   return {
     id,
     fileName: `clip${id}`,
@@ -43,7 +43,7 @@ export function someVideo(id: number, differences: Partial<Video> = {}): Video {
     firstFrameJpg: `/media/${id}/poster.jpg`,
     placeholder: 'data:image/webp;base64,AAAA',
     description: `Clip number ${id}`,
-    user: { ...someProfile(), hasSubscribe: false, subscribers: 0 },
+    user: { ...createProfile(), hasSubscribe: false, subscribers: 0 },
     categoryList: [],
     rating: 0,
     likes: id * 1_000,

@@ -7,7 +7,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote.ts';
 import { uploads } from './fake-tus.ts';
-import { someVideo } from './fixtures.ts';
+import { createVideo } from './fixtures.ts';
 
 export const LIMITS = {
   minSeconds: 1,
@@ -21,9 +21,9 @@ export const LIMITS = {
 
 const VIEWER: Viewer = { id: 7, username: 'mochi', name: 'Mochi', avatar: null, willBeDeleted: null };
 
-export function someOwnVideo(differences: Partial<OwnVideo> = {}): OwnVideo {
+export function createOwnVideo(differences: Partial<OwnVideo> = {}): OwnVideo {
   return {
-    ...someVideo(1),
+    ...createVideo(1),
     state: 'ready',
     progress: 100,
     failure: null,
@@ -34,7 +34,7 @@ export function someOwnVideo(differences: Partial<OwnVideo> = {}): OwnVideo {
 }
 
 /** Creates a file with a size but without the data. */
-export function someFile(name: string, size = 1_000, type = 'video/mp4'): File {
+export function createFile(name: string, size = 1_000, type = 'video/mp4'): File {
   const file = new File(['x'], name, { type, lastModified: 1 });
   Object.defineProperty(file, 'size', { value: size });
   return file;
@@ -80,7 +80,7 @@ export function fakeUploadApi(videos: OwnVideo[] = []): FakeApi {
     data: files ? videos.filter(({ fileName }) => files.includes(fileName)) : [],
     nextPageToken: null,
   }));
-  api.on('app/user/video-edit', { data: someOwnVideo(), message: 'Video updated!' });
+  api.on('app/user/video-edit', { data: createOwnVideo(), message: 'Video updated!' });
   api.on('app/user/video-delete', { data: {}, message: 'Video deleted!' });
   return api;
 }

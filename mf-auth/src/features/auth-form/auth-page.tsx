@@ -22,15 +22,18 @@ export function AuthPage({ mode }: { mode: AuthMode }) {
   const viewer = useSession((session) => session.viewer);
   const redirectPath = query.get('redirectPath');
   if (viewer) return <Navigate to={getRedirectTarget(redirectPath, viewer.username)} replace />;
-  const hrefOf = (target: AuthMode) => PATHS[target].href(redirectPath ?? undefined);
+  const getModeHref = (target: AuthMode) => PATHS[target].href(redirectPath ?? undefined);
   const texts = TEXT_KEYS[mode];
   return (
     <section className="auth">
       <div className="auth-card">
         <h1 className="auth-heading">{t(`${texts}.heading`)}</h1>
         <p className="auth-description">{t(`${texts}.description`)}</p>
-        <AuthForm mode={mode} onPasswordChanged={() => void navigate(hrefOf('login'), { replace: true })} />
-        <ModeLinks mode={mode} getHref={hrefOf} />
+        <AuthForm
+          mode={mode}
+          onPasswordChanged={() => void navigate(getModeHref('login'), { replace: true })}
+        />
+        <ModeLinks mode={mode} getHref={getModeHref} />
       </div>
     </section>
   );

@@ -28,10 +28,10 @@ export function createResolver(
   return (values) => {
     const errors: FieldErrors<AuthFields> = {};
     for (const item of items) {
-      const taken = item.unique && isTaken(values[item.name]);
+      const hasTakenValue = item.unique && isTaken(values[item.name]);
       const found =
         validateItem(item, values) ??
-        (taken ? createValidationError('unique', { Field: getLabel(item) }) : null);
+        (hasTakenValue ? createValidationError('unique', { Field: getLabel(item) }) : null);
       if (found) errors[item.name] = { type: found.rule, message: toMessage(found) };
     }
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };

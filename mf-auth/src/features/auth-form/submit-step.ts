@@ -86,6 +86,6 @@ export function errorMessages(error: unknown, fallback: string): string[] {
 
 /** Returns the inputs that the error names in its `fields` (status 422). */
 export function invalidFields(error: unknown): FieldName[] {
-  const named = error instanceof ApiError ? Object.keys(error.fields) : [];
-  return named.map((path) => path.slice(path.lastIndexOf('.') + 1) as FieldName);
+  const fieldNames = error instanceof ApiError ? Object.keys(error.fields) : [];
+  return fieldNames.map((path) => path.slice(path.lastIndexOf('.') + 1) as FieldName);
 }

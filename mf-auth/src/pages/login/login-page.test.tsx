@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 
 const demo = { id: 1, username: 'demo', name: 'Demo Viewer', avatar: null, willBeDeleted: null };
-const wrong = 'The e-mail address or the password is incorrect.';
+const wrong = 'Incorrect email or password.';
 
 let api: FakeApi;
 
@@ -29,7 +29,7 @@ function showLogin(query = '') {
   return { user, ...renderRemote({ ...remote, routes }, { at: `/auth/login${query}` }) };
 }
 
-const email = () => screen.getByRole('textbox', { name: 'E-mail' });
+const email = () => screen.getByRole('textbox', { name: 'Email' });
 const password = () => screen.getByLabelText('Password');
 const submit = () => screen.getByRole('button', { name: 'Log in' });
 
@@ -106,24 +106,24 @@ test("stays on the page when the profile can't be loaded", async () => {
   const { user } = showLogin();
   await fillIn(user);
   await user.click(submit());
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Login failed'));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent("Couldn't log in"));
   expect(submit()).toBeEnabled();
 });
 
 test('shows a pending state while submitting and submits only once', async () => {
-  let answer: (tokens: { token: string; refreshToken: string }) => void = () => {};
+  let resolveLogin: (tokens: { token: string; refreshToken: string }) => void = () => {};
   const { user } = showLogin();
   const send = globalThis.fetch;
   globalThis.fetch = (async (...call: Parameters<typeof fetch>) => {
     if (String(call[0]).endsWith('login'))
-      await new Promise((resolve) => (answer = resolve as typeof answer));
+      await new Promise((resolve) => (resolveLogin = resolve as typeof resolveLogin));
     return send(...call);
   }) as typeof fetch;
   await fillIn(user);
   await user.click(submit());
   expect(await screen.findByRole('button', { name: 'Logging in…' })).toHaveAttribute('aria-disabled', 'true');
   await user.type(password(), '{Enter}');
-  answer({ token: 'access', refreshToken: 'refresh' });
+  resolveLogin({ token: 'access', refreshToken: 'refresh' });
   await screen.findByText('arrived');
   expect(api.bodies('app/user/login')).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { button, field, pasteInto, renderAuth, setUpGuest } from '../../test/auth.tsx';
 
-const stale = 'This code is too old.';
+const expiredCodeMessage = 'This code is too old.';
 
 let api: FakeApi;
 beforeEach(() => {
@@ -55,12 +55,16 @@ test('resets the password in three steps and opens the login with the email fill
 test('an expired code leads back to the code step', async () => {
   api.on('app/user/password-reset-end', {
     status: 422,
-    error: { code: 'wrong-code', messages: [stale], fields: { 'form.confirmationCode': [stale] } },
+    error: {
+      code: 'wrong-code',
+      messages: [expiredCodeMessage],
+      fields: { 'form.confirmationCode': [expiredCodeMessage] },
+    },
   });
   const { user } = await goToPasswordStep();
   await user.click(button('Set new password'));
   await screen.findByLabelText('Confirmation code');
-  expect(screen.getByRole('alert')).toHaveTextContent(stale);
+  expect(screen.getByRole('alert')).toHaveTextContent(expiredCodeMessage);
   expect(field('Confirmation code')).toHaveFocus();
 });
 

@@ -65,8 +65,8 @@ test('follows a link inside the text without a page load', async () => {
 test('uses the same classes as the prerendered HTML, so that hydration shifts nothing', async () => {
   const { container } = renderText('/legal/community-guidelines', () => buildText({ html: '' }));
   await screen.findByRole('heading', { level: 1 });
-  const classesOf = (html: string) =>
+  const getClasses = (html: string) =>
     new Set([...html.matchAll(/class="([^"]+)"/g)].map(([, names]) => names));
   // Only the router marks the active link of the menu.
-  expect(classesOf(container.innerHTML.replace('class="active"', ''))).toEqual(classesOf(template));
+  expect(getClasses(container.innerHTML.replace('class="active"', ''))).toEqual(getClasses(template));
 });

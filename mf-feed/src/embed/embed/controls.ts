@@ -23,7 +23,7 @@ function findCaptions({ textTracks }: HTMLVideoElement): TextTrack | undefined {
 /** @param root root element of the page */
 export function showControls(root: HTMLElement, element: IosVideo, player: Player): Controls {
   const find = <E extends HTMLElement = HTMLElement>(name: string) => root.querySelector<E>(`.${name}`);
-  const big = find('big');
+  const bigPlayButton = find('big');
   const toggle = find('toggle');
   const sound = find('sound');
   const seek = find<HTMLInputElement>('seek');
@@ -47,7 +47,8 @@ export function showControls(root: HTMLElement, element: IosVideo, player: Playe
     else root.dataset.state = hasBegun ? 'paused' : 'idle';
     const isPlaying = root.dataset.state === 'playing';
     if (toggle) toggle.ariaLabel = (isPlaying ? toggle.dataset.pause : toggle.dataset.play) ?? null;
-    if (big) big.ariaLabel = (ended ? big.dataset.replay : big.dataset.play) ?? null;
+    if (bigPlayButton)
+      bigPlayButton.ariaLabel = (ended ? bigPlayButton.dataset.replay : bigPlayButton.dataset.play) ?? null;
     showControlsBriefly();
   }
 
@@ -101,9 +102,9 @@ export function showControls(root: HTMLElement, element: IosVideo, player: Playe
 
   function toggleCaptions(): void {
     if (!track) return;
-    const shows = track.mode !== 'showing';
-    track.mode = shows ? 'showing' : 'disabled';
-    if (captions) captions.ariaPressed = String(shows);
+    const isShown = track.mode !== 'showing';
+    track.mode = isShown ? 'showing' : 'disabled';
+    if (captions) captions.ariaPressed = String(isShown);
   }
 
   const KEYS: Record<string, () => void> = {
@@ -128,7 +129,7 @@ export function showControls(root: HTMLElement, element: IosVideo, player: Playe
   for (const name of ['pointermove', 'pointerdown', 'focusin']) addEventListener(name, showControlsBriefly);
 
   element.addEventListener('click', player.toggle);
-  big?.addEventListener('click', () => {
+  bigPlayButton?.addEventListener('click', () => {
     player.toggle();
     // The button disappears, so keyboard focus moves to its counterpart.
     toggle?.focus({ preventScroll: true });

@@ -42,7 +42,7 @@ function SignInPrompt({ button }: { button: CommentFormProps['signInButton'] }) 
 
 /** Form for comments, replies and edits (VIDEO-13, VIDEO-14, VIDEO-16). */
 export function CommentForm({ file, drafts, field, signInButton, onSubmit }: CommentFormProps) {
-  const { t, counted } = useCommentTexts();
+  const { t, countParams } = useCommentTexts();
   const viewer = useSession((session) => session.viewer);
   const isGuest = useSession(({ status }) => status === 'guest');
   const noteId = useId();
@@ -55,8 +55,8 @@ export function CommentForm({ file, drafts, field, signInButton, onSubmit }: Com
     if (canSend) onSubmit();
   };
   const getNote = () => {
-    if (charactersLeft < 0) return t('form.tooLong', counted(-charactersLeft));
-    return charactersLeft < COUNTER_VISIBLE_BELOW_CHARS ? t('form.left', counted(charactersLeft)) : '';
+    if (charactersLeft < 0) return t('form.tooLong', countParams(-charactersLeft));
+    return charactersLeft < COUNTER_VISIBLE_BELOW_CHARS ? t('form.left', countParams(charactersLeft)) : '';
   };
 
   return (

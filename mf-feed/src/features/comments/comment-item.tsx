@@ -16,7 +16,7 @@ import { useCommentTexts } from './use-comment-texts.ts';
 
 /** Likes a comment. Guests are prompted to sign in first. */
 function CommentLikeButton({ comment }: { comment: Comment }) {
-  const { t, counted } = useCommentTexts();
+  const { t, countParams } = useCommentTexts();
   const { file } = useCommentsContext();
   const isGuest = useSession(({ status }) => status === 'guest');
   const { isLiked, likes, toggle } = useCommentLike(file, comment);
@@ -31,7 +31,7 @@ function CommentLikeButton({ comment }: { comment: Comment }) {
       type="button"
       className={styles.like}
       aria-pressed={isLiked}
-      aria-label={t('like', { username: comment.author.username, ...counted(likes) })}
+      aria-label={t('like', { username: comment.author.username, ...countParams(likes) })}
       onClick={isGuest ? openSignInGate : toggle}
     >
       <Heart size={16} aria-hidden="true" fill={isLiked ? 'currentColor' : 'none'} />

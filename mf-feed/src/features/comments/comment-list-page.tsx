@@ -13,7 +13,7 @@ const haveSameComments = (a: CommentListPageProps, b: CommentListPageProps) =>
   a.comments.every((comment, index) => comment === b.comments[index]);
 
 /** One page of the list. Memoized by its comments, because there may be hundreds of pages. */
-export const CommentListPage = memo(function Part({ comments }: CommentListPageProps) {
+export const CommentListPage = memo(function CommentListPage({ comments }: CommentListPageProps) {
   return (
     <VirtualizedSection className={styles.list}>
       {() => comments.map((comment) => <Thread key={comment.id} comment={comment} />)}

@@ -27,7 +27,7 @@ function getCommentLink(file: string, { id, parentId }: Comment): string {
  * owner of the video (VIDEO-22, decision 020), and copy link for everyone.
  */
 export function CommentMenu({ comment, thread }: CommentMenuProps) {
-  const { t, counted } = useCommentTexts();
+  const { t, countParams } = useCommentTexts();
   const { device, openDialog, alert } = useShell();
   const viewer = useSession((session) => session.viewer);
   const { file, ownerId, edit, remove } = useCommentsContext();
@@ -89,7 +89,9 @@ export function CommentMenu({ comment, thread }: CommentMenuProps) {
           open={isConfirming}
           onClose={() => setConfirming(false)}
           title={t('deleteDialog.title')}
-          description={children > 0 ? t('deleteDialog.replies', counted(children)) : t('deleteDialog.text')}
+          description={
+            children > 0 ? t('deleteDialog.replies', countParams(children)) : t('deleteDialog.text')
+          }
           actions={
             <>
               <Button onClick={() => setConfirming(false)}>{t('deleteDialog.cancel')}</Button>

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const open = (query = '') =>
   openComments(harness, { query, device: { mobile: true }, shell: sheetShell, pages: remoteWithSheet });
 const sheet = () => screen.queryByRole('dialog', { name: 'Comments' });
@@ -31,11 +31,11 @@ test('a sheet opened by a link to a reply keeps the reply when its parent id lea
   const reply = createComment({ text: 'Answer', parentId: thread.id });
   harness.comments = [thread, reply];
   const { router } = await open(`?commentId=${reply.id}&commentParentId=${thread.id}`);
-  await pass(EXPAND_DELAY_MS);
-  await pass(0);
+  await advance(EXPAND_DELAY_MS);
+  await advance(0);
   expect(router.state.location.search).toBe(`?commentId=${reply.id}`);
   expect(within(sheet() as HTMLElement).getByText('Answer')).toBeVisible();
-  await pass(SCROLL_DELAY_MS);
+  await advance(SCROLL_DELAY_MS);
   expect(getCommentElement(reply.id)).toHaveAttribute('data-target', 'true');
 
   // Once closed, the sheet stays closed when the URL changes.
@@ -48,10 +48,10 @@ test('shows the comments again when it is reopened', async () => {
   harness.comments = [createComment({ text: 'First' })];
   await open();
   fireEvent.click(button());
-  await pass(0);
+  await advance(0);
   // The sheet does not cover the button, so a second press is possible.
   fireEvent.click(button());
-  await pass(0);
+  await advance(0);
   expect(within(sheet() as HTMLElement).getByText('First')).toBeVisible();
 });
 
@@ -59,11 +59,11 @@ test('shows preloaded comments without another request', async () => {
   harness.comments = [createComment({ text: 'First' }), createComment({ text: 'Second' })];
   await open();
   act(harness.setBufferAhead);
-  await pass(PRELOAD_DELAY_MS - 1);
+  await advance(PRELOAD_DELAY_MS - 1);
   expect(harness.getListRequests()).toEqual([]);
-  await pass(1);
+  await advance(1);
   await waitFor(() => expect(harness.getListRequests()).toHaveLength(1));
-  await pass(100);
+  await advance(100);
   // From here on, no request receives a reply.
   globalThis.fetch = () => new Promise(() => {});
   fireEvent.click(button());
@@ -79,17 +79,17 @@ test.each([
   harness.video = changes();
   await open();
   act(harness.setBufferAhead);
-  await pass(PRELOAD_DELAY_MS * 2);
+  await advance(PRELOAD_DELAY_MS * 2);
   expect(harness.getListRequests()).toEqual([]);
 });
 
 test('preloads nothing on a slow connection or while the video lacks buffer', async () => {
   await open();
-  await pass(PRELOAD_DELAY_MS * 2);
+  await advance(PRELOAD_DELAY_MS * 2);
   expect(harness.getListRequests()).toEqual([]);
   Object.assign(navigator, { connection: { saveData: true } });
   act(harness.setBufferAhead);
-  await pass(PRELOAD_DELAY_MS * 2);
+  await advance(PRELOAD_DELAY_MS * 2);
   Reflect.deleteProperty(navigator, 'connection');
   expect(harness.getListRequests()).toEqual([]);
 });
@@ -100,11 +100,11 @@ test('on mobile there is no reply, edit or delete, and a new comment emits an ev
   harness.comments = [createComment({ text: 'Theirs' })];
   await open();
   fireEvent.click(button());
-  await pass(0);
+  await advance(0);
   expect(screen.queryByRole('button', { name: /^Reply/ })).toBeNull();
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Mine' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
-  await pass(0);
+  fireEvent.click(screen.getByRole('button', { name: 'Post' }));
+  await advance(0);
   await waitFor(() => expect(submitted).toHaveBeenCalledWith({ fileName: harness.file }));
   stop();
 });

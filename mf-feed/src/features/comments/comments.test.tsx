@@ -15,12 +15,12 @@ import { setVisibleRatio } from '../../testing/fake-observer.ts';
 import { hostileTexts } from '../../testing/hostile-texts.ts';
 
 let harness: CommentsHarness;
-const many = (count: number) => Array.from({ length: count }, () => createComment());
+const createComments = (count: number) => Array.from({ length: count }, () => createComment());
 
 /** Number of rendered comments. A length comparison fails faster than a comparison of elements. */
 const countRendered = () => document.querySelectorAll('[data-comment]').length;
 
-function linesInAll(lines: number): void {
+function mockLineCount(lines: number): void {
   Object.defineProperties(HTMLElement.prototype, {
     scrollHeight: { configurable: true, get: () => lines * 20 },
     clientHeight: { configurable: true, get: () => Math.min(lines, 2) * 20 },
@@ -29,11 +29,11 @@ function linesInAll(lines: number): void {
 
 beforeEach(() => {
   harness = createCommentsHarness();
-  linesInAll(1);
+  mockLineCount(1);
 });
 
 test('fetches the first page on open and the next page at the end of the list, each once', async () => {
-  harness.comments = many(PAGE_SIZE * 2 + 1);
+  harness.comments = createComments(PAGE_SIZE * 2 + 1);
   await openComments(harness);
   await screen.findByText(harness.comments.at(-1)?.text ?? '');
   expect(harness.getListRequests()).toEqual([{ file: harness.file }]);
@@ -76,13 +76,13 @@ test('shows author, date and state of a comment', async () => {
 
 test('clamps a comment to two rows with a "Show more" button', async () => {
   harness.comments = [createComment()];
-  linesInAll(2);
+  mockLineCount(2);
   const { unmount } = await openComments(harness);
   await screen.findByText(harness.comments[0]?.text ?? '');
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   unmount();
 
-  linesInAll(3);
+  mockLineCount(3);
   await openComments(harness);
   const more = await within(await screen.findByRole('region', { name: 'Comments' })).findByRole('button', {
     name: 'Show more',
@@ -137,7 +137,7 @@ test('shows 500 hostile strings as plain text', async () => {
 });
 
 test('renders only the comments near the viewport out of ten thousand', async () => {
-  harness.comments = many(PAGE_SIZE * 8);
+  harness.comments = createComments(PAGE_SIZE * 8);
   await openComments(harness);
   for (let page = 1; page < 8; page += 1) {
     await waitFor(() => expect(countRendered()).toBe(page * PAGE_SIZE));
@@ -172,7 +172,7 @@ test('shows the empty, turned-off and error states', async () => {
   harness.file = `video${nextId()}`;
   harness.api.on('app/comment/get', { status: 500, error: { code: 'broken', messages: ['Broken'] } });
   await openComments(harness);
-  const again = await screen.findByRole('button', { name: 'Try again' });
+  const retryButton = await screen.findByRole('button', { name: 'Try again' });
   expect(screen.getByText("Couldn't load comments")).toBeVisible();
   harness.api.on('app/comment/get', {
     data: [createComment({ text: 'There' })],
@@ -180,7 +180,7 @@ test('shows the empty, turned-off and error states', async () => {
     nextPageToken: null,
     target: null,
   });
-  fireEvent.click(again);
+  fireEvent.click(retryButton);
   expect(await screen.findByText('There')).toBeVisible();
 });
 
@@ -193,13 +193,13 @@ test('fetches nothing when the video has comments turned off', async () => {
 });
 
 test('a failed page has a retry button, and the loaded pages stay', async () => {
-  harness.comments = many(PAGE_SIZE + 1);
+  harness.comments = createComments(PAGE_SIZE + 1);
   await openComments(harness);
   await screen.findByText(harness.comments.at(-1)?.text ?? '');
   const data = [harness.comments[0] as (typeof harness.comments)[0]];
   harness.api.on('app/comment/get', { status: 500, error: { code: 'broken', messages: ['Broken'] } });
   scrollToListEnd();
-  const again = await screen.findByRole('button', { name: 'Try again' });
+  const retryButton = await screen.findByRole('button', { name: 'Try again' });
   expect(countRendered()).toBe(PAGE_SIZE);
   harness.api.on('app/comment/get', {
     data,
@@ -207,7 +207,7 @@ test('a failed page has a retry button, and the loaded pages stay', async () => 
     nextPageToken: null,
     target: null,
   });
-  fireEvent.click(again);
+  fireEvent.click(retryButton);
   expect(await screen.findByText(data[0]?.text ?? '')).toBeVisible();
 });
 

@@ -50,7 +50,7 @@ export function Comments({
   Ad,
   placement,
 }: CommentsProps) {
-  const { t, counted } = useCommentTexts();
+  const { t, countParams } = useCommentTexts();
   const { fileName: file } = video;
   const container = useRef<HTMLElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -115,10 +115,10 @@ export function Comments({
           <p className={styles.note}>{t('unavailable')}</p>
         ) : null}
         <ListState list={list} />
-        {list.pages.map((part, index) => (
+        {list.pages.map((page, index) => (
           // The index is a stable key: the first page grows, and no page moves.
           <Fragment key={`${file}.${String(index)}`}>
-            <CommentListPage comments={part} />
+            <CommentListPage comments={page} />
             {Ad && index === 0 && list.status === 'ready' ? <Ad /> : null}
           </Fragment>
         ))}
@@ -130,9 +130,9 @@ export function Comments({
   return (
     <CommentsProvider value={contextValue}>
       <section ref={container} className={styles.comments} data-placement={placement} aria-label={t('title')}>
-        <h2 className={styles.heading}>{t('count', counted(video.comments))}</h2>
+        <h2 className={styles.heading}>{t('count', countParams(video.comments))}</h2>
         <p className="ot-visually-hidden" role="status">
-          {newCount > 0 ? t('newComments', counted(newCount)) : ''}
+          {newCount > 0 ? t('newComments', countParams(newCount)) : ''}
         </p>
         {placement === 'page' ? form : null}
         {listBox}

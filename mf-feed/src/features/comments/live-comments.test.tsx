@@ -32,7 +32,7 @@ const emitCommentEvent = (
 
 test('emits events when comments open and close', async () => {
   const log: string[] = [];
-  const stops = [
+  const unsubscribers = [
     events.on('comments.opened', ({ fileName }) => log.push(`opened ${fileName}`)),
     events.on('comments.closed', ({ fileName }) => log.push(`closed ${fileName}`)),
   ];
@@ -40,7 +40,7 @@ test('emits events when comments open and close', async () => {
   expect(log).toEqual([`opened ${harness.file}`]);
   unmount();
   expect(log).toEqual([`opened ${harness.file}`, `closed ${harness.file}`]);
-  for (const stop of stops) stop();
+  for (const stop of unsubscribers) stop();
 });
 
 test('shows, announces and counts new comments of other users', async () => {
@@ -58,14 +58,14 @@ test('shows, announces and counts new comments of other users', async () => {
 test('fetches several new comments with one request', async () => {
   await openComments(harness);
   await screen.findByText('Old');
-  const fresh = [
+  const newComments = [
     createComment({ text: 'One' }),
     createComment({ text: 'Two' }),
     createComment({ text: 'Three' }),
   ];
-  harness.comments = [...harness.comments, ...fresh];
+  harness.comments = [...harness.comments, ...newComments];
   const before = harness.getListRequests().length;
-  for (const comment of fresh) await emitCommentEvent(comment, 'new');
+  for (const comment of newComments) await emitCommentEvent(comment, 'new');
   await screen.findByText('Three');
   expect(getRenderedTexts()).toEqual(['Three', 'Two', 'One', 'Old']);
   expect(harness.getListRequests()).toHaveLength(before + 1);
@@ -126,6 +126,6 @@ test('an event for an own comment that arrives before the reply does not duplica
   await emitCommentEvent(own, 'new');
   await screen.findByText('Mine');
   fireEvent.change(screen.getByRole('textbox', { name: 'Your comment' }), { target: { value: 'Mine' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Post' }));
   await waitFor(() => expect(getRenderedTexts()).toEqual(['Mine', 'Old']));
 });

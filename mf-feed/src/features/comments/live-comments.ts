@@ -38,8 +38,8 @@ function applyServerComment(file: string, comment: Comment): boolean {
  * @returns number of new comments
  */
 export async function refreshComments(file: string): Promise<number> {
-  const before = getCachedList(file);
-  if (!before) return 0;
+  const cachedList = getCachedList(file);
+  if (!cachedList) return 0;
   const page = await fetchComments(file, null, '');
   void refetchCommentCount(file).catch(() => {});
   const isKnown = ({ id }: Comment) => findComment(file, id) !== null || getLocalChanges(file).removed[id];
@@ -89,15 +89,18 @@ export function startLiveUpdates(file: string, onNewComments: (count: number) =>
     queuedEvents = new Map();
     timer = undefined;
     const isNewThread = ({ change, parentId }: CommentEvent) => change === 'new' && parentId === null;
-    const isMany = events.filter(isNewThread).length > 1;
+    const hasManyNewThreads = events.filter(isNewThread).length > 1;
     const requests = events
-      .filter((event) => !(isMany && isNewThread(event)))
+      .filter((event) => !(hasManyNewThreads && isNewThread(event)))
       .map((event) => fetchChangedComment(file, event));
-    if (isMany) requests.push(refreshComments(file));
+    if (hasManyNewThreads) requests.push(refreshComments(file));
     else void refetchCommentCount(file).catch(() => {});
     const counts = await Promise.allSettled(requests);
-    const arrived = counts.reduce((sum, count) => sum + (count.status === 'fulfilled' ? count.value : 0), 0);
-    if (arrived > 0) onNewComments(arrived);
+    const newCommentCount = counts.reduce(
+      (sum, count) => sum + (count.status === 'fulfilled' ? count.value : 0),
+      0,
+    );
+    if (newCommentCount > 0) onNewComments(newCommentCount);
   };
 
   return {

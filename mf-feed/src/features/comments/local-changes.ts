@@ -71,11 +71,11 @@ export function updateReplyCount(file: string, comment: Comment, difference: num
 /** Replaces a pending comment with the saved one, or removes it if `comment` is null. */
 export function resolvePendingComment(file: string, temporaryId: number, comment: Comment | null): void {
   const { added } = getLocalChanges(file);
-  const isThere = comment !== null && added.some(({ id }) => id === comment.id);
+  const isAlreadyAdded = comment !== null && added.some(({ id }) => id === comment.id);
   updateLocalChanges(file, {
     added: added.flatMap((entry) => {
       if (entry.id !== temporaryId) return [entry];
-      return comment && !isThere ? [comment] : [];
+      return comment && !isAlreadyAdded ? [comment] : [];
     }),
   });
 }

@@ -21,7 +21,7 @@ interface MentionFieldProps {
 /** Text area that suggests users while the viewer types a mention. */
 export function MentionField(props: MentionFieldProps) {
   const { file, field, value, describedBy, isInvalid, onChange, onSubmit, onEscape } = props;
-  const { t, counted } = useCommentTexts();
+  const { t, countParams } = useCommentTexts();
 
   const useSuggestions = (begun: SuggestionQuery | null) =>
     useMentionSuggestions(file, begun?.query ?? null).map(({ id, username, avatar, name }) => ({
@@ -55,7 +55,10 @@ export function MentionField(props: MentionFieldProps) {
       aria-invalid={isInvalid}
       pattern={MENTION_PATTERN}
       useSuggestions={useSuggestions}
-      texts={{ list: t('form.people'), suggestions: (count) => t('form.found', counted(count)) }}
+      texts={{
+        list: t('form.suggestions'),
+        suggestions: (count) => t('form.suggestionCount', countParams(count)),
+      }}
       onChange={onChange}
       onUnhandledKey={onOtherKey}
     />

@@ -14,7 +14,7 @@ export function Replies({ comment }: { comment: Comment }) {
   const { t } = useCommentTexts();
   const { file, targetId, targetParentId } = useCommentsContext();
   const { isLoading } = useThread(comment.id);
-  const changes = useLocalChanges((all) => all[file]) ?? NO_CHANGES;
+  const changes = useLocalChanges((changesByFile) => changesByFile[file]) ?? NO_CHANGES;
   // A linked reply shows even if it is on a later page.
   const linkedId = targetParentId === comment.id ? targetId : null;
   const { data: target = null } = useQuery(targetQuery(file, linkedId, comment.id));
@@ -50,7 +50,7 @@ export function Replies({ comment }: { comment: Comment }) {
         <p className={styles.failed} role="alert">
           {t('replies.failed')}
           <button type="button" className={styles.quiet} onClick={() => void refetch()}>
-            {t('again')}
+            {t('retry')}
           </button>
         </p>
       ) : null}

@@ -11,7 +11,7 @@ import { useCommentTexts } from './use-comment-texts.ts';
 
 /** A comment with its replies, which expand and collapse (VIDEO-10). */
 export const Thread = memo(function Thread({ comment }: { comment: Comment }) {
-  const { t, counted } = useCommentTexts();
+  const { t, countParams } = useCommentTexts();
   const { file } = useCommentsContext();
   const { isExpanded, isLoading } = useThread(comment.id);
   const listId = useId();
@@ -28,7 +28,7 @@ export const Thread = memo(function Thread({ comment }: { comment: Comment }) {
           onClick={() => toggleThread(file, comment.id)}
         >
           {isLoading ? <Spinner size={16} /> : <ChevronDown size={16} aria-hidden="true" />}
-          {isExpanded ? t('replies.hide') : t('replies.show', counted(comment.children))}
+          {isExpanded ? t('replies.hide') : t('replies.show', countParams(comment.children))}
         </button>
       ) : null}
       <div id={listId} className={styles.replies} hidden={!isExpanded}>

@@ -12,6 +12,6 @@ export function useCommentTexts() {
   return {
     t,
     /** Returns the interpolation values of texts with a number. */
-    counted: (count: number) => ({ count, formatted: formatCount(count, i18n.language) }),
+    countParams: (count: number) => ({ count, formatted: formatCount(count, i18n.language) }),
   };
 }

@@ -26,20 +26,20 @@ export interface CommentList {
 export function useComments(file: string, targetId: number | null, isDisabled: boolean): CommentList {
   const query = useInfiniteQuery({ ...commentsQuery(file, null), enabled: !isDisabled });
   const { data: target = null } = useQuery(targetQuery(file, targetId, null));
-  const changes = useLocalChanges((all) => all[file]) ?? NO_CHANGES;
+  const changes = useLocalChanges((changesByFile) => changesByFile[file]) ?? NO_CHANGES;
   const { data, error, isPending, isFetching, hasNextPage, isFetchNextPageError } = query;
-  const parts = useMemo(
+  const commentPages = useMemo(
     () => applyLocalChanges(data?.pages ?? [], changes, null, target),
     [data, changes, target],
   );
   const areCommentsOff = isDisabled || (error as ApiError | null)?.code === 'comments-off';
   const status = () => {
     if (areCommentsOff) return 'off';
-    if (data) return parts.some((part) => part.length > 0) ? 'ready' : 'empty';
+    if (data) return commentPages.some((page) => page.length > 0) ? 'ready' : 'empty';
     return isPending && !error ? 'loading' : 'failed';
   };
   return {
-    pages: parts,
+    pages: commentPages,
     status: status(),
     hasMore: hasNextPage,
     isFetching,

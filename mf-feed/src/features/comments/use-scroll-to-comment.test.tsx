@@ -23,11 +23,11 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 /** Opens the page with fake timers. The result reads the state at a time in milliseconds after opening. */
 async function openAt(query: string) {
   const opened = await openComments(harness, { query });
-  await pass(0);
+  await advance(0);
   return opened;
 }
 
@@ -35,13 +35,13 @@ test('scrolls to the linked comment after 1 s', async () => {
   harness.comments = Array.from({ length: 5 }, () => createComment());
   const [comment] = harness.comments as [(typeof harness.comments)[0]];
   await openAt(`?commentId=${comment.id}`);
-  await pass(900);
+  await advance(900);
   expect(scrolled).toEqual([]);
-  await pass(100);
+  await advance(100);
   expect(scrolled).toMatchObject([{ id: String(comment.id), block: 'start' }]);
   expect(getCommentElement(comment.id)).toHaveAttribute('data-target', 'true');
   expect(getCommentElement(comment.id)).toHaveFocus();
-  await pass(5_000);
+  await advance(5_000);
   expect(scrolled).toHaveLength(1);
 });
 
@@ -49,7 +49,7 @@ test('shows a linked comment of a later page first', async () => {
   harness.comments = Array.from({ length: PAGE_SIZE * 3 }, () => createComment());
   const [comment] = harness.comments as [(typeof harness.comments)[0]];
   await openAt(`?commentId=${comment.id}`);
-  await pass(1_000);
+  await advance(1_000);
   expect(scrolled).toMatchObject([{ id: String(comment.id) }]);
   expect(document.querySelector('[data-comment]')).toBe(getCommentElement(comment.id));
 });
@@ -60,20 +60,20 @@ test('expands and loads the thread of a linked reply after 1.5 s, then removes i
   const reply = replies.at(-1) as (typeof replies)[0];
   harness.comments = [thread, ...replies];
   const { router } = await openAt(`?commentId=${reply.id}&commentParentId=${thread.id}&sf=me`);
-  const askedForReplies = () =>
+  const getReplyRequests = () =>
     harness.getListRequests().filter(({ parentId }) => parentId === thread.id).length;
-  await pass(1_000);
+  await advance(1_000);
   expect(scrolled).toMatchObject([{ id: String(thread.id) }]);
-  await pass(400);
-  expect(askedForReplies()).toBe(0);
+  await advance(400);
+  expect(getReplyRequests()).toBe(0);
   expect(router.state.location.search).toContain('commentParentId');
-  await pass(100);
-  await pass(0);
-  expect(askedForReplies()).toBeGreaterThan(0);
+  await advance(100);
+  await advance(0);
+  expect(getReplyRequests()).toBeGreaterThan(0);
   expect(screen.getByRole('button', { name: 'Hide replies' })).toHaveAttribute('aria-expanded', 'true');
   expect(router.state.location.search).toBe(`?commentId=${reply.id}&sf=me`);
   expect(router.state.historyAction).toBe('REPLACE');
-  await pass(1_000);
+  await advance(1_000);
   expect(scrolled.map(({ id }) => id)).toEqual([String(thread.id), String(reply.id)]);
   // Although it is not on the first page of replies.
   expect(screen.getByRole('button', { name: 'Show more replies' })).toBeVisible();
@@ -83,7 +83,7 @@ test('expands and loads the thread of a linked reply after 1.5 s, then removes i
 test('shows a message when the linked comment does not exist', async () => {
   harness.comments = [createComment()];
   await openAt('?commentId=999999');
-  await pass(1_000);
+  await advance(1_000);
   expect(screen.getByText('This comment is no longer available.')).toBeVisible();
   expect(scrolled).toEqual([]);
 });
@@ -91,7 +91,7 @@ test('shows a message when the linked comment does not exist', async () => {
 test('fetches no comment when the URL has none', async () => {
   harness.comments = [createComment()];
   await openComments(harness, { query: '?commentId=1e9&commentParentId=<b>' }).catch(() => {});
-  await pass(2_000);
+  await advance(2_000);
   expect(harness.getListRequests().every(({ commentId }) => commentId === undefined)).toBe(true);
   expect(scrolled).toEqual([]);
 });

@@ -48,7 +48,7 @@ export function FeedList({
     count: entries.length,
     hasMore,
     hasTail: tail !== null,
-    watch: currentRow,
+    currentRow: currentRow,
     onNearEnd,
   });
   useFeedShortcuts(goToRow, list);

@@ -6,7 +6,7 @@ import { FeedSwiper } from './feed-swiper.tsx';
 
 const SCREEN_PX = 800;
 
-const entriesOf = (count: number) =>
+const createEntries = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ key: `0.${index}`, video: createVideo(`clip${index}`) }));
 const slides = () =>
   [...document.querySelectorAll<HTMLElement>('.feed-slide')].map((slide) => slide.textContent);
@@ -19,7 +19,7 @@ function Slider({ count = 20, isReady = true, start = 0, hasTail = false }) {
   return (
     <FeedSwiper
       label="Videos"
-      entries={entriesOf(count)}
+      entries={createEntries(count)}
       isBusy={false}
       isReady={isReady}
       start={start}

@@ -13,14 +13,14 @@ export function useFeedShortcuts(
   goToVideo: (step: 1 | -1) => void,
   container: RefObject<Element | null>,
 ): void {
-  const layer = usePageLayer();
+  const pageLayer = usePageLayer();
   const latest = useRef(goToVideo);
   // A layout effect, so that a key pressed right after a render sees its state.
   useLayoutEffect(() => {
     latest.current = goToVideo;
   });
   useLayoutEffect(() => {
-    if (layer === 'background') return;
+    if (pageLayer === 'background') return;
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return;
       if (isOverlayOpen(container.current)) return;
@@ -38,5 +38,5 @@ export function useFeedShortcuts(
     // In the capture phase, because dialogs stop the propagation of arrow keys.
     document.addEventListener('keydown', onKey, { capture: true });
     return () => document.removeEventListener('keydown', onKey, { capture: true });
-  }, [layer, container]);
+  }, [pageLayer, container]);
 }

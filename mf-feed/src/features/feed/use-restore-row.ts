@@ -6,12 +6,12 @@ import type { FeedEntry } from './feed-rows.ts';
 
 /** Scrolls the list to the video that the viewer watched last in the browse dialog. */
 export function useRestoreRow(list: RefObject<HTMLElement | null>, entries: FeedEntry[]): void {
-  const layer = usePageLayer();
+  const pageLayer = usePageLayer();
   const { pathname } = useLocation();
   const openedVideos = useRef<{ first: string; last: string } | null>(null);
 
   useEffect(() => {
-    if (layer === 'background') {
+    if (pageLayer === 'background') {
       const file = matchPath(paths.video.path, pathname)?.params.file;
       if (file) openedVideos.current = { first: openedVideos.current?.first ?? file, last: file };
       return;
@@ -22,5 +22,5 @@ export function useRestoreRow(list: RefObject<HTMLElement | null>, entries: Feed
     if (!opened || opened.first === opened.last) return;
     const index = entries.findIndex(({ video }) => video?.fileName === opened.last);
     list.current?.querySelector(`[data-index='${index}']`)?.scrollIntoView({ block: 'start' });
-  }, [layer, pathname, entries, list]);
+  }, [pageLayer, pathname, entries, list]);
 }

@@ -19,7 +19,7 @@ interface RowNavigationOptions {
   hasMore: boolean;
   /** Whether a skeleton or an error shows after the last row. */
   hasTail: boolean;
-  watch: CurrentRow;
+  currentRow: CurrentRow;
   /** Called when the viewer moves beyond the last row. */
   onNearEnd(): void;
 }
@@ -30,7 +30,7 @@ interface RowNavigationOptions {
  * @returns called with 1 for the next row, -1 for the previous one
  */
 export function useRowNavigation(options: RowNavigationOptions): (step: 1 | -1) => void {
-  const { list, count, hasMore, hasTail, watch } = options;
+  const { list, count, hasMore, hasTail, currentRow } = options;
   /** Target of the current scroll, until it is reached or the viewer scrolls manually. */
   const targetIndex = useRef<number | null>(null);
   const lastIndex = useRef(0);
@@ -50,7 +50,7 @@ export function useRowNavigation(options: RowNavigationOptions): (step: 1 | -1) 
 
   useLayoutEffect(() => {
     latest.current = options;
-    if (watch.current === targetIndex.current) targetIndex.current = null;
+    if (currentRow.current === targetIndex.current) targetIndex.current = null;
   });
 
   // Continue a pending step once rows have arrived or the feed has ended.
@@ -65,21 +65,21 @@ export function useRowNavigation(options: RowNavigationOptions): (step: 1 | -1) 
   }, [count, hasMore, hasTail, scrollToTarget]);
 
   useEffect(() => {
-    const life = new AbortController();
+    const abortController = new AbortController();
     const clearTarget = () => {
       targetIndex.current = null;
     };
-    const { signal } = life;
+    const { signal } = abortController;
     for (const event of MANUAL_SCROLL_EVENTS) addEventListener(event, clearTarget, { passive: true, signal });
     addEventListener('keydown', ({ key }) => SCROLL_KEYS.has(key) && clearTarget(), { signal });
-    return () => life.abort();
+    return () => abortController.abort();
   }, []);
 
   return useCallback(
     (step) => {
-      const { count: rows, hasMore: canGrow, watch: visible, onNearEnd } = latest.current;
-      const from = targetIndex.current ?? visible.current ?? visible.leaving ?? lastIndex.current;
-      const index = Math.min(Math.max(from + step, 0), rows - 1 + (canGrow ? BATCH_SIZE : 0));
+      const { count: rows, hasMore: canGrow, currentRow: visible, onNearEnd } = latest.current;
+      const startIndex = targetIndex.current ?? visible.current ?? visible.leaving ?? lastIndex.current;
+      const index = Math.min(Math.max(startIndex + step, 0), rows - 1 + (canGrow ? BATCH_SIZE : 0));
       targetIndex.current = index;
       lastIndex.current = index;
       if (index >= rows) onNearEnd();

@@ -71,13 +71,13 @@ export function useSlider({ container, isReady, start, total }: SliderOptions): 
         on: {
           // A swipe during a transition continues from the target of that transition. From the visible
           // position, it would only return to the same slide.
-          sliderFirstMove: (caught) => {
-            caught.touchEventsData.startTranslate = caught.translate;
+          sliderFirstMove: (swiper) => {
+            swiper.touchEventsData.startTranslate = swiper.translate;
           },
           slideChange: ({ activeIndex }) =>
             setActive(({ current }) => ({ current: activeIndex, leaving: current })),
           transitionEnd: () => setActive(({ current }) => ({ current, leaving: null })),
-          resize: (resized) => resized.virtual.update(true),
+          resize: (swiper) => swiper.virtual.update(true),
         },
       });
       swiper.current = slider;

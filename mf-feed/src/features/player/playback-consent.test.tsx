@@ -19,7 +19,7 @@ let media: MediaLog;
 /** Waits until the controls, which load with the first video, are rendered. */
 const waitForControls = () => screen.findByRole('slider', { name: 'Position in the video' });
 
-const at = (fileName: string, viewportState: ViewportState, isSensitive = false) => (
+const createPlayer = (fileName: string, viewportState: ViewportState, isSensitive = false) => (
   <ShellServicesProvider value={fakeShellServices()}>
     <article>
       <VideoPlayer
@@ -41,31 +41,31 @@ beforeEach(() => {
 
 describe('with autoplay off', () => {
   test('a video waits for the play button, and so does the next one', async () => {
-    const { rerender } = render(at('cat', 'current'));
+    const { rerender } = render(createPlayer('cat', 'current'));
     await waitForControls();
     expect(getPlayingVideos()).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Play' }));
     expect(getPlayingVideos()).toHaveLength(1);
-    rerender(at('dog', 'current'));
+    rerender(createPlayer('dog', 'current'));
     await act(async () => {});
     expect(getPlayingVideos()).toEqual([]);
     expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
   });
 
   test('a video that plays continues when it moves to another slot', () => {
-    const { unmount } = render(at('cat', 'current'));
+    const { unmount } = render(createPlayer('cat', 'current'));
     fireEvent.click(screen.getByRole('button', { name: 'Play' }));
     unmount();
-    render(at('cat', 'current'));
+    render(createPlayer('cat', 'current'));
     expect(getPlayingVideos()).toHaveLength(1);
   });
 
   test('leaving a video does not emit a skip', () => {
     const skipped = jest.fn();
     const stop = events.on('video.skipped', skipped);
-    const { rerender } = render(at('cat', 'current'));
+    const { rerender } = render(createPlayer('cat', 'current'));
     fireEvent.click(screen.getByRole('button', { name: 'Play' }));
-    rerender(at('cat', 'off-screen'));
+    rerender(createPlayer('cat', 'off-screen'));
     expect(skipped).not.toHaveBeenCalled();
     stop();
   });
@@ -74,10 +74,10 @@ describe('with autoplay off', () => {
 test('with autoplay on, the next video plays even after a paused one', () => {
   usePreferences.setState({ autoplay: true });
   usePlayer.setState({ playing: true });
-  const { rerender } = render(at('cat', 'current'));
+  const { rerender } = render(createPlayer('cat', 'current'));
   fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
   expect(getPlayingVideos()).toEqual([]);
-  rerender(at('dog', 'current'));
+  rerender(createPlayer('dog', 'current'));
   expect(getPlayingVideos()).toHaveLength(1);
 });
 
@@ -88,19 +88,19 @@ describe('a video with sensitive content', () => {
   });
 
   test('loads nothing and shows only a warning with a button', async () => {
-    render(at('cat', 'current', true));
+    render(createPlayer('cat', 'current', true));
     expect(await screen.findByText('This video may contain sensitive content.')).toBeVisible();
     expect(document.querySelector('article :is(video, .feed-poster)')).toBeNull();
     expect(media.calls).toEqual([]);
   });
 
   test('plays and gets the focus after the viewer confirms, and shows no second warning', async () => {
-    const { unmount } = render(at('cat', 'current', true));
+    const { unmount } = render(createPlayer('cat', 'current', true));
     fireEvent.click(await screen.findByRole('button', { name: 'Show video' }));
     expect(getPlayingVideos()).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Pause' })).toHaveFocus();
     unmount();
-    render(at('cat', 'current', true));
+    render(createPlayer('cat', 'current', true));
     expect(getPlayingVideos()).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Show video' })).toBeNull();
   });

@@ -87,7 +87,7 @@ export function seekBy(seconds: number): void {
   );
 }
 
-/** Takes over what the viewer did to the prerendered video before hydration. */
+/** Applies what the viewer changed on the prerendered video before hydration: pause and sound. */
 export function adoptPrerenderedState(element: HTMLVideoElement): void {
   const { paused, sound } = element.dataset;
   if (paused !== undefined) usePlayer.setState({ playing: false });
@@ -108,7 +108,7 @@ export function setBufferAhead(hasBufferAhead: boolean): void {
   const state = usePlayer.getState();
   if (state.hasBufferAhead === hasBufferAhead && (state.canLoadDeferred || !hasBufferAhead)) return;
   usePlayer.setState({
-    hasBufferAhead: hasBufferAhead,
+    hasBufferAhead,
     canLoadDeferred: state.canLoadDeferred || hasBufferAhead,
   });
 }

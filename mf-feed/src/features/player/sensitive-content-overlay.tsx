@@ -15,7 +15,7 @@ interface SensitiveContentOverlayProps {
 /** Covers a video that its creator marked as sensitive until the viewer chooses to see it. */
 export function SensitiveContentOverlay({ fileName, isCurrent }: SensitiveContentOverlayProps) {
   const { t } = usePlayerTexts();
-  const show = ({ currentTarget }: MouseEvent) => {
+  const revealVideo = ({ currentTarget }: MouseEvent) => {
     const item = currentTarget.closest('article');
     flushSync(() =>
       usePlayer.setState(({ revealedVideos }) => ({
@@ -30,7 +30,7 @@ export function SensitiveContentOverlay({ fileName, isCurrent }: SensitiveConten
     <div className={`${styles.over} ${styles.cover}`}>
       <EyeOff size={40} aria-hidden="true" />
       <p className={styles.text}>{t('sensitive.text')}</p>
-      <Button className={styles.button} tabIndex={isCurrent ? undefined : -1} onClick={show}>
+      <Button className={styles.button} tabIndex={isCurrent ? undefined : -1} onClick={revealVideo}>
         {t('sensitive.show')}
       </Button>
     </div>

@@ -20,7 +20,7 @@ interface TapGestures {
   onDoubleTap?: ((point: TapPoint) => void) | undefined;
 }
 
-const distance = (one: TapPoint, other: TapPoint) => Math.hypot(one.x - other.x, one.y - other.y);
+const getDistance = (a: TapPoint, b: TapPoint) => Math.hypot(a.x - b.x, a.y - b.y);
 
 /**
  * Recognizes taps, double taps (FEED-44) and long presses, which double the playback rate. With
@@ -69,7 +69,7 @@ export function useTapGestures({ onTap, onPointerDown, onDoubleTap }: TapGesture
       if (
         pressStart.current &&
         !wasLongPress.current &&
-        distance(pressStart.current, { x, y }) > LONG_PRESS_TOLERANCE_PX
+        getDistance(pressStart.current, { x, y }) > LONG_PRESS_TOLERANCE_PX
       )
         endPress();
     },
@@ -90,14 +90,14 @@ export function useTapGestures({ onTap, onPointerDown, onDoubleTap }: TapGesture
         onTap();
         return;
       }
-      const before = lastTap.current;
-      clearTimeout(before?.timer);
-      if (before && distance(before.point, { x, y }) <= DOUBLE_TAP_MAX_DISTANCE_PX) {
+      const previousTap = lastTap.current;
+      clearTimeout(previousTap?.timer);
+      if (previousTap && getDistance(previousTap.point, { x, y }) <= DOUBLE_TAP_MAX_DISTANCE_PX) {
         lastTap.current = null;
         onDoubleTap({ x, y });
         return;
       }
-      if (before) onTap();
+      if (previousTap) onTap();
       const timer = setTimeout(() => {
         lastTap.current = null;
         latestOnTap.current();

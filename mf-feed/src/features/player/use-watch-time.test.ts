@@ -15,30 +15,30 @@ function setUp() {
   const hook = renderHook(({ fileName, isCurrent }) => useWatchTime(video, fileName, isCurrent), {
     initialProps: { fileName: 'cat', isCurrent: true },
   });
-  const playTo = (...times: number[]) => {
+  const emitTimes = (...times: number[]) => {
     for (const time of times) {
       video.currentTime = time;
       video.dispatchEvent(new Event('timeupdate'));
     }
   };
-  return { ...hook, playTo };
+  return { ...hook, emitTimes };
 }
 
 test('emits the watch time when the viewer leaves a video, without seeks', () => {
-  const { playTo, rerender } = setUp();
-  playTo(0.25, 0.5, 0.75, 20, 20.25, 0, 0.25);
+  const { emitTimes, rerender } = setUp();
+  emitTimes(0.25, 0.5, 0.75, 20, 20.25, 0, 0.25);
   rerender({ fileName: 'cat', isCurrent: false });
   expect(viewed.mock.calls).toEqual([[{ fileName: 'cat', seconds: 1.3 }]]);
-  playTo(0.5, 0.75);
+  emitTimes(0.5, 0.75);
   rerender({ fileName: 'dog', isCurrent: true });
   expect(viewed).toHaveBeenCalledTimes(1);
 });
 
 test('emits the watch time on pagehide and continues counting', () => {
-  const { playTo, unmount } = setUp();
-  playTo(0.5, 1);
+  const { emitTimes, unmount } = setUp();
+  emitTimes(0.5, 1);
   dispatchEvent(new Event('pagehide'));
-  playTo(1.5);
+  emitTimes(1.5);
   unmount();
   expect(viewed.mock.calls.flat().map(({ seconds }) => seconds)).toEqual([1, 0.5]);
 });

@@ -13,13 +13,14 @@ const skipped = jest.fn();
 let stop: () => void;
 
 function watchAndLeave(mobile: boolean): void {
-  const at = (viewportState: ViewportState) => (
+  const createPlayer = (viewportState: ViewportState) => (
     <ShellServicesProvider value={fakeShellServices({ mobile, android: mobile })}>
       <VideoPlayer video={createVideo('cat')} viewportState={viewportState} />
     </ShellServicesProvider>
   );
-  const { rerender } = render(at('off-screen'));
-  for (const viewportState of ['current', 'leaving', 'off-screen'] as const) rerender(at(viewportState));
+  const { rerender } = render(createPlayer('off-screen'));
+  for (const viewportState of ['current', 'leaving', 'off-screen'] as const)
+    rerender(createPlayer(viewportState));
 }
 
 beforeEach(() => {

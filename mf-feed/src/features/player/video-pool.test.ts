@@ -83,10 +83,10 @@ describe('after a release', () => {
 
 test('never creates more than three elements, including the prerendered one', () => {
   createPrerenderedVideo('one');
-  const taken = ['one', 'two', 'three'].map((name) =>
+  const mounted = ['one', 'two', 'three'].map((name) =>
     videoPool.mountVideo(createVideo(name), createContainer()),
   );
-  expect(new Set(taken).size).toBe(3);
+  expect(new Set(mounted).size).toBe(3);
   expect(videoPool.mountVideo(createVideo('four'), createContainer())).toBeNull();
   videoPool.preloadVideo(createVideo('five'));
   expect(document.querySelectorAll('video')).toHaveLength(3);

@@ -68,12 +68,12 @@ export function hasPrerenderedVideo(): boolean {
 function resumeAfterFailure(player: PooledVideo): void {
   const { element, fileName, failedAtSeconds } = player;
   if (failedAtSeconds === 0) return;
-  const goOn = () => {
+  const seekToFailure = () => {
     if (player.fileName !== fileName) return;
     element.currentTime = failedAtSeconds;
     player.failedAtSeconds = 0;
   };
-  element.addEventListener('loadedmetadata', goOn, { once: true });
+  element.addEventListener('loadedmetadata', seekToFailure, { once: true });
 }
 
 function createEngineEvents(player: PooledVideo, video: PlayableVideo, source: string): EngineEvents {
@@ -176,12 +176,12 @@ function acquirePooledVideo(video: PlayableVideo): PooledVideo | null {
   if (current) return current;
   const prerendered = findPrerenderedVideo();
   if (prerendered?.dataset.file === video.fileName) return adoptPrerenderedVideo(prerendered, video);
-  const free = pool.filter((player) => !player.isMounted).sort((a, b) => a.lastUsed - b.lastUsed);
-  const empty = free.find((player) => player.fileName === null);
+  const unmounted = pool.filter((player) => !player.isMounted).sort((a, b) => a.lastUsed - b.lastUsed);
+  const empty = unmounted.find((player) => player.fileName === null);
   // The prerendered element counts towards the pool size, adopted or not.
-  const alive = pool.length + (prerendered ? 1 : 0);
-  if (!empty && alive < POOL_SIZE) return createPooledVideo();
-  return empty ?? free[0] ?? null;
+  const elementCount = pool.length + (prerendered ? 1 : 0);
+  if (!empty && elementCount < POOL_SIZE) return createPooledVideo();
+  return empty ?? unmounted[0] ?? null;
 }
 
 /**

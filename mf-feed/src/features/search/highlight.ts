@@ -66,12 +66,13 @@ export function highlight(text: string, search: string): TextSegment[] {
   const segments: TextSegment[] = [];
   let segmentedTo = 0;
   for (const [start = 0, end = 0] of ranges) {
-    const from = Math.max(start, segmentedTo);
-    if (end <= from) continue;
-    if (from > segmentedTo) segments.push({ text: text.slice(segmentedTo, from), isMatch: false });
+    const segmentStart = Math.max(start, segmentedTo);
+    if (end <= segmentStart) continue;
+    if (segmentStart > segmentedTo)
+      segments.push({ text: text.slice(segmentedTo, segmentStart), isMatch: false });
     const last = segments.at(-1);
-    if (last?.isMatch && from === segmentedTo) last.text += text.slice(from, end);
-    else segments.push({ text: text.slice(from, end), isMatch: true });
+    if (last?.isMatch && segmentStart === segmentedTo) last.text += text.slice(segmentStart, end);
+    else segments.push({ text: text.slice(segmentStart, end), isMatch: true });
     segmentedTo = end;
   }
   if (segmentedTo < text.length) segments.push({ text: text.slice(segmentedTo), isMatch: false });

@@ -24,8 +24,9 @@ function fetchResults({ search, tab }: SearchQuery): Promise<unknown> {
 export async function loadSearch({ request }: LoaderFunctionArgs): Promise<Response | null> {
   const { pathname, searchParams, search } = new URL(request.url);
   const query = parseSearchQuery({ pathname, search });
-  const alternative = searchParams.get('hashtag') ?? searchParams.get('userName');
-  if (!query.search && alternative) return redirect(paths.search.from(pathname, alternative));
+  const searchFromOtherParams = searchParams.get('hashtag') ?? searchParams.get('userName');
+  if (!query.search && searchFromOtherParams)
+    return redirect(paths.search.from(pathname, searchFromOtherParams));
   if (query.search) {
     const timeout = new Promise((resolve) => setTimeout(resolve, LOADER_TIMEOUT_MS));
     // The results show the error.

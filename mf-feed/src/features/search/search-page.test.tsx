@@ -151,11 +151,11 @@ describe('pagination', () => {
     api.on(USERS, users(100));
     open('/browse/search/users?q=cat');
     await screen.findByText('100 results', {}, RENDER_TIMEOUT);
-    const parts = document.querySelectorAll('[aria-busy] > ul');
-    expect(parts).toHaveLength(5);
-    for (const part of [...parts].slice(1)) setVisibleRatio(part, 0);
+    const resultChunks = document.querySelectorAll('[aria-busy] > ul');
+    expect(resultChunks).toHaveLength(5);
+    for (const part of [...resultChunks].slice(1)) setVisibleRatio(part, 0);
     expect(document.querySelectorAll('[aria-busy] > ul > li')).toHaveLength(20);
-    setVisibleRatio(parts[1], 1);
+    setVisibleRatio(resultChunks[1], 1);
     expect(document.querySelectorAll('[aria-busy] > ul > li')).toHaveLength(40);
   });
 
@@ -164,7 +164,7 @@ describe('pagination', () => {
     open('/browse/search/videos?q=cat');
     await screen.findByText('1 result');
     setVisibleRatio(end(), 1);
-    expect(await screen.findByText("Couldn't load the results.")).toBeVisible();
+    expect(await screen.findByText("Couldn't load the results")).toBeVisible();
     expect(links()).toContain('/video/mia');
     api.on(VIDEOS, videos(['leo']));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -207,7 +207,7 @@ describe('back navigation', () => {
 });
 
 describe('no results', () => {
-  const nothing = () => {
+  const mockNoResults = () => {
     api.on(USERS, users(0));
     api.on(VIDEOS, videos([]));
     api.on(TAGS, tags([]));
@@ -216,7 +216,7 @@ describe('no results', () => {
   test.each(['', '/users', '/videos', '/hashtags'])(
     '%s shows the empty state with the query',
     async (tab) => {
-      nothing();
+      mockNoResults();
       open(`/browse/search${tab}?q=zebra`);
       expect(
         await screen.findByText(
@@ -228,7 +228,7 @@ describe('no results', () => {
   );
 
   test('shows any query as plain text, in the message, the field and the URL', async () => {
-    nothing();
+    mockNoResults();
     const { router } = open('/browse/search?q=first');
     await screen.findByText(/"first"/);
     const texts = hostileTexts(60).map((text) => text.trim().slice(0, 200).trim());
@@ -253,13 +253,13 @@ describe('no results', () => {
 test('failed results show an error with a retry button', async () => {
   for (const path of [USERS, VIDEOS, TAGS] as const) api.on(path, SERVER_ERROR);
   open('/browse/search?q=cat');
-  expect(await screen.findByText("Couldn't load the results.")).toBeVisible();
+  expect(await screen.findByText("Couldn't load the results")).toBeVisible();
   api.on(USERS, users(1));
   api.on(VIDEOS, videos(['mia']));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(links()).toContain('/user/cat.1'));
   // The third one still fails.
-  expect(screen.getByText("Couldn't load the results.")).toBeVisible();
+  expect(screen.getByText("Couldn't load the results")).toBeVisible();
 });
 
 test.each([
@@ -287,10 +287,10 @@ describe('before a search', () => {
       '/browse/search?q=owl',
       '/browse/search?q=red%20fox',
     ]);
-    await user.click(recent.getByRole('button', { name: 'Remove owl from the recent searches' }));
+    await user.click(recent.getByRole('button', { name: 'Remove owl from recent searches' }));
     expect(recent.getAllByRole('link')).toHaveLength(1);
     // The focused button was removed, so the next one gets the focus.
-    expect(recent.getByRole('button', { name: 'Remove red fox from the recent searches' })).toHaveFocus();
+    expect(recent.getByRole('button', { name: 'Remove red fox from recent searches' })).toHaveFocus();
     await user.click(recent.getByRole('button', { name: 'Clear all' }));
     expect(screen.queryByText('Recent searches')).toBeNull();
     expect(document.querySelector('[data-search-field]')).toHaveFocus();

@@ -89,9 +89,9 @@ test('an empty list shows the empty state with a disabled button', async () => {
 });
 
 test('during an outage the heading falls back to the URL, and the list can be retried', async () => {
-  const trouble = { status: 503, error: { code: 'down', messages: ['Down'] } };
-  api.on('app/video/collection-info', trouble);
-  api.on('app/video/get', trouble);
+  const serverError = { status: 503, error: { code: 'down', messages: ['Down'] } };
+  api.on('app/video/collection-info', serverError);
+  api.on('app/video/get', serverError);
   open('/browse/collection/pure-joy');
   expect(await heading()).toHaveTextContent('pure-joy');
   expect(await screen.findByText('Something went wrong')).toBeVisible();

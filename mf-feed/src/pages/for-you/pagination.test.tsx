@@ -59,17 +59,17 @@ test('a failed page shows an error with a retry button below the videos', async 
 
 test('failed pages are retried automatically when back online: the first page and the next', async () => {
   const down = { status: 503, error: { code: 'down', messages: ['Down'] } };
-  const back = () => act(() => void dispatchEvent(new Event('online')));
+  const goOnline = () => act(() => void dispatchEvent(new Event('online')));
   api.on('app/video/get', down);
   renderRemote(remote, { at: '/' });
   await waitForError();
   api.on('app/video/get', ({ nextPageToken }) => (nextPageToken ? down : createPage(['cat'], 'second')));
-  back();
+  goOnline();
   await waitFor(() => expect(getRows()).toHaveLength(1));
   setVisibleRatio(document.querySelector('.feed-end'), 1);
   await waitForError();
   api.on('app/video/get', createPage(['dog']));
-  back();
+  goOnline();
   await waitFor(() => expect(getRows()).toHaveLength(2));
   expect(screen.queryByText('Something went wrong')).toBeNull();
 });

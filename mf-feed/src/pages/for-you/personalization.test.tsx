@@ -47,7 +47,7 @@ test('a choice on the page applies at once, from the top', async () => {
 
 test('a change on another page applies from the next visit, and so does reverting it', async () => {
   const { router } = await openFeed();
-  const comeBack = async () => {
+  const returnToFeed = async () => {
     await act(() => router.navigate('/browse/following'));
     await act(() => router.navigate('/'));
     await waitFor(() => expect(getRows()).toHaveLength(1));
@@ -55,16 +55,16 @@ test('a change on another page applies from the next visit, and so does revertin
   choose(false);
   expect(getRows()[0]).toHaveTextContent('cat');
 
-  await comeBack();
+  await returnToFeed();
   expect(getRows()[0]).toHaveTextContent('dog');
   expect(getRequestedFilters()).toEqual([PERSONALIZED, UNPERSONALIZED]);
 
   // An unchanged choice keeps the position.
-  await comeBack();
+  await returnToFeed();
   expect(getRequestedFilters()).toHaveLength(2);
 
   choose(true);
-  await comeBack();
+  await returnToFeed();
   expect(getRows()[0]).toHaveTextContent('cat');
   expect(getRequestedFilters()).toEqual([PERSONALIZED, UNPERSONALIZED, PERSONALIZED]);
 });

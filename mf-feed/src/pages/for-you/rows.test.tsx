@@ -50,9 +50,9 @@ describe('batches', () => {
   });
 
   test('at the end of the feed, shows new videos as soon as they arrive', async () => {
-    let arrive = () => {};
+    let resolvePage = () => {};
     const arrival = new Promise<void>((resolve) => {
-      arrive = resolve;
+      resolvePage = resolve;
     });
     api.on('app/video/get', ({ nextPageToken }) =>
       nextPageToken ? createPage(createClips(15, 11)) : createPage(createClips(10), 'second'),
@@ -64,7 +64,7 @@ describe('batches', () => {
       return fetchNow(...call);
     };
     for (let time = 0; time < 3; time += 1) await reachEnd();
-    arrive();
+    resolvePage();
     await waitFor(() => expect(getRowNames()).toEqual(createClips(15)));
   });
 
@@ -147,15 +147,16 @@ describe('ad rows', () => {
     api.on('app/video/get', createPage(createClips(20)));
     await openTouchedFeed();
     await reachEnd();
-    const hasPlace = () => getRows().flatMap((row, index) => (row.querySelector('aside') ? [index + 1] : []));
-    expect(hasPlace()).toEqual([7, 14]);
+    const getRowsWithAd = () =>
+      getRows().flatMap((row, index) => (row.querySelector('aside') ? [index + 1] : []));
+    expect(getRowsWithAd()).toEqual([7, 14]);
     expect(ads.requests()).toHaveLength(0);
     for (const row of [6, 13]) setVisibleRatio(getRows()[row]?.querySelector('aside'), 1);
     await ads.setStatus(0, 'filled');
     await ads.setStatus(1, 'unfilled');
     expect(getRows()[6]?.querySelector('aside')).not.toHaveAttribute('inert');
     expect(getRows()[6]?.querySelector('aside')).toHaveAccessibleName('Advertisement');
-    expect(hasPlace()).toEqual([7]);
+    expect(getRowsWithAd()).toEqual([7]);
     expect(getRows()[13]?.textContent).toContain('About clip14');
   });
 

@@ -20,22 +20,22 @@ test('shows an error with a retry button over the feed when the dialog fails to 
   const routes = remote.routes.map((route) => {
     const Page = 'Component' in route ? route.Component : undefined;
     if (!Page || route.path !== '/video/:file') return route;
-    const Over = () => (
+    const Dialog = () => (
       <PageLayerProvider value="overlay">
         <Page />
       </PageLayerProvider>
     );
-    return { ...route, Component: Over };
+    return { ...route, Component: Dialog };
   });
   const { router } = renderRemote({ ...remote, routes }, { at: '/' });
   const [row] = await screen.findAllByRole('article');
   fireEvent.click(within(row as HTMLElement).getByRole('button', { name: 'Open video' }), { detail: 1 });
   const dialog = await screen.findByRole('dialog', { name: 'Video' });
-  expect(within(dialog).getByText('Something went wrong')).toBeVisible();
+  expect(within(dialog).getByText("Couldn't load this video")).toBeVisible();
 
   load.mockResolvedValue(({ fileName }: { fileName: string }) => <p>{`The dialog of ${fileName}`}</p>);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('The dialog of cat')).toBeVisible();
-  expect(screen.queryByText('Something went wrong')).toBeNull();
+  expect(screen.queryByText("Couldn't load this video")).toBeNull();
   expect(router.state.location.pathname).toBe('/video/cat');
 });

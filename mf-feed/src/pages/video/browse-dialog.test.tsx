@@ -43,7 +43,7 @@ async function openVideo(index: number) {
   return { ...result, dialog };
 }
 
-const step = (dialog: HTMLElement, name: string) => within(dialog).getByRole('button', { name });
+const stepButton = (dialog: HTMLElement, name: string) => within(dialog).getByRole('button', { name });
 
 test('a click on a video opens it over the feed at its own URL without a request', async () => {
   const { dialog, router } = await openVideo(1);
@@ -57,18 +57,18 @@ test('a click on a video opens it over the feed at its own URL without a request
 
 test('next and previous move through the feed by button and key, and going back closes the dialog', async () => {
   const { dialog, router } = await openVideo(1);
-  const shows = async (name: string) => {
+  const waitForVideo = async (name: string) => {
     await waitFor(() => expect(dialog).toHaveAccessibleName(`Video by @${name}.maker`));
     expect(router.state.location.pathname).toBe(`/video/${name}`);
   };
-  fireEvent.click(step(dialog, 'Next video'));
-  await shows('owl');
-  expect(step(dialog, 'Next video')).toBeDisabled();
+  fireEvent.click(stepButton(dialog, 'Next video'));
+  await waitForVideo('owl');
+  expect(stepButton(dialog, 'Next video')).toBeDisabled();
   fireEvent.keyDown(document.body, { key: 'k' });
-  await shows('dog');
+  await waitForVideo('dog');
   fireEvent.keyDown(document.body, { key: 'ArrowUp' });
-  await shows('cat');
-  expect(step(dialog, 'Previous video')).toBeDisabled();
+  await waitForVideo('cat');
+  expect(stepButton(dialog, 'Previous video')).toBeDisabled();
   await act(() => router.navigate(-1));
   expect(router.state.location.pathname).toBe('/');
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -81,18 +81,18 @@ test('key presses during a navigation are applied in order', async () => {
     act(() => {
       for (const key of keys) fireEvent.keyDown(document.body, { key });
     });
-  const shows = (name: string) =>
+  const waitForVideo = (name: string) =>
     waitFor(() => {
       expect(dialog).toHaveAccessibleName(`Video by @${name}.maker`);
       expect(router.state.location.pathname).toBe(`/video/${name}`);
     });
   press('j', 'j', 'j', 'j', 'j', 'k');
-  await shows('newt');
+  await waitForVideo('newt');
   press('k', 'k', 'k', 'k', 'k', 'k');
-  await shows('cat');
+  await waitForVideo('cat');
   press('k');
   press('j');
-  await shows('dog');
+  await waitForVideo('dog');
 });
 
 test('a step beyond the fetched videos waits for them; a step back counts from the visible video', async () => {
@@ -103,20 +103,20 @@ test('a step beyond the fetched videos waits for them; a step back counts from t
       : createPage(['cat', 'dog'], 'second'),
   );
   const { dialog } = await openVideo(1);
-  const shows = (name: string) =>
+  const waitForVideo = (name: string) =>
     waitFor(() => expect(dialog).toHaveAccessibleName(`Video by @${name}.maker`));
   fireEvent.keyDown(document.body, { key: 'j' });
   fireEvent.keyDown(document.body, { key: 'k' });
-  await shows('cat');
+  await waitForVideo('cat');
   for (const key of ['j', 'j', 'j']) fireEvent.keyDown(document.body, { key });
-  await shows('dog');
+  await waitForVideo('dog');
   act(() => resolvePage(createPage(['owl', 'fox'])));
-  await shows('owl');
+  await waitForVideo('owl');
 });
 
 test('the close button closes the dialog', async () => {
   const { dialog, router } = await openVideo(0);
-  fireEvent.click(step(dialog, 'Close'));
+  fireEvent.click(stepButton(dialog, 'Close'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/'));
 });
 

@@ -43,16 +43,16 @@ async function openFrom(list: object, file: string, mobile = false) {
   const dialog = await screen.findByRole('dialog');
   return { ...result, dialog };
 }
-const step = (dialog: HTMLElement, name: string) => within(dialog).getByRole('button', { name });
+const stepButton = (dialog: HTMLElement, name: string) => within(dialog).getByRole('button', { name });
 
 test('a video opened from a profile has its neighbours there', async () => {
   api.on('app/video/get', createPage(['cat', 'dog', 'owl']));
   const { dialog, router } = await openFrom({ kind: 'user', value: 'mochi' }, 'dog');
-  await waitFor(() => expect(step(dialog, 'Next video')).toBeEnabled());
+  await waitFor(() => expect(stepButton(dialog, 'Next video')).toBeEnabled());
   expect(api.bodies('app/video/get')).toEqual([{ filter: { kind: 'user', value: 'mochi' } }]);
-  fireEvent.click(step(dialog, 'Next video'));
+  fireEvent.click(stepButton(dialog, 'Next video'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/video/owl'));
-  await waitFor(() => expect(step(dialog, 'Next video')).toBeDisabled());
+  await waitFor(() => expect(stepButton(dialog, 'Next video')).toBeDisabled());
   await act(() => router.navigate(-1));
   expect(router.state.location.pathname).toBe('/user/mochi');
 });
@@ -62,7 +62,7 @@ test('a video on a later page is searched page by page', async () => {
     nextPageToken ? createPage(['fox', 'elk']) : createPage(['cat', 'dog'], 'more'),
   );
   const { dialog } = await openFrom({ kind: 'user', value: 'mochi' }, 'elk');
-  await waitFor(() => expect(step(dialog, 'Previous video')).toBeEnabled());
+  await waitFor(() => expect(stepButton(dialog, 'Previous video')).toBeEnabled());
   expect(api.bodies('app/video/get')).toHaveLength(2);
 });
 
@@ -74,14 +74,14 @@ test('liked videos are a list too', async () => {
     nextPageToken: null,
   });
   const { dialog } = await openFrom({ kind: 'liked' }, 'cat');
-  await waitFor(() => expect(step(dialog, 'Next video')).toBeEnabled());
+  await waitFor(() => expect(stepButton(dialog, 'Next video')).toBeEnabled());
 });
 
 test('the video shows without neighbours when the list cannot be fetched', async () => {
   api.on('app/video/get', { status: 500, error: { code: 'internal', messages: ['Down'] } });
   const { dialog } = await openFrom({ kind: 'user', value: 'mochi' }, 'dog');
   expect(await within(dialog).findByText('About dog')).toBeVisible();
-  expect(step(dialog, 'Next video')).toBeDisabled();
+  expect(stepButton(dialog, 'Next video')).toBeDisabled();
 });
 
 test('on mobile the list can be swiped through, the URL follows, and going back returns to the page', async () => {

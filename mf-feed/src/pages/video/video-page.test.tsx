@@ -13,7 +13,7 @@ import { fakeObserver } from '../../testing/fake-observer.ts';
 
 let api: FakeApi;
 
-function linesInAll(lines: number): void {
+function mockLineCount(lines: number): void {
   Object.defineProperties(HTMLElement.prototype, {
     scrollHeight: { configurable: true, get: () => lines * 20 },
     clientHeight: { configurable: true, get: () => Math.min(lines, 5) * 20 },
@@ -23,7 +23,7 @@ function linesInAll(lines: number): void {
 beforeEach(() => {
   fakeMedia();
   fakeObserver();
-  linesInAll(1);
+  mockLineCount(1);
   usePlayer.setState({
     playing: true,
     muted: true,
@@ -55,13 +55,13 @@ test('shows the video with its author, description and counts', async () => {
 });
 
 test('shows a description of five lines completely', async () => {
-  linesInAll(5);
+  mockLineCount(5);
   await open();
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
 test('expands and collapses a longer description', async () => {
-  linesInAll(6);
+  mockLineCount(6);
   await open();
   const more = screen.getByRole('button', { name: 'Show more' });
   expect(more).toHaveAttribute('aria-expanded', 'false');
@@ -133,7 +133,7 @@ test.each([
   expect(await expectMessage(sentence)).toBeVisible();
   expect(getLinks()).toEqual(links);
   expect(api.bodies('app/video/info')).toHaveLength(1);
-  expect(screen.queryByText('Something went wrong')).toBeNull();
+  expect(screen.queryByText("Couldn't load this video")).toBeNull();
 });
 
 test("a signed-in viewer of another user's private video sees no login link", async () => {
@@ -202,7 +202,7 @@ describe('more from the creator', () => {
 test('any other error shows a retry button', async () => {
   api.on('app/video/info', { status: 500, error: { code: 'broken', messages: ['Broken'] } });
   renderRemote(remote, { at: '/video/cat' });
-  expect(await screen.findByText('Something went wrong')).toBeVisible();
+  expect(await screen.findByText("Couldn't load this video")).toBeVisible();
   api.on('app/video/info', { data: createVideo('cat') });
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('article')).toBeVisible();

@@ -121,7 +121,7 @@ interface MessageResultProps {
 function MessageResult({ user, message, search }: MessageResultProps) {
   const { t, i18n } = useTranslation('mf-messages');
   const { before, match, after } = getSearchExcerpt(message.message, search);
-  const when = formatDate(message.createdAt, i18n.language);
+  const date = formatDate(message.createdAt, i18n.language);
   return (
     <li className={styles.row}>
       <Link className={styles.link} to={getConversationUrl(message.chatId, { messageId: message.messageId })}>
@@ -130,7 +130,7 @@ function MessageResult({ user, message, search }: MessageResultProps) {
           <span className={styles.line}>
             <bdi className={styles.name}>{user.name}</bdi>{' '}
             <RelativeTime className={styles.time} at={message.createdAt} />
-            <span className="ot-visually-hidden">{t('search.resultLabel', { name: user.name, when })}</span>
+            <span className="ot-visually-hidden">{t('search.resultLabel', { name: user.name, date })}</span>
           </span>
           <span className={styles.line}>
             <span className={styles.preview} dir="auto">

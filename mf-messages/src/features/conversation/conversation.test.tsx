@@ -139,9 +139,9 @@ test('a failure to load newer messages shows an error and a retry button below t
 test('retries loading messages after a failure', async () => {
   api.on('app/message/messages', { status: 500, error: { code: 'internal', messages: ['Down'] } });
   renderConversation();
-  const again = await screen.findByRole('button', { name: 'Try again' });
+  const retryButton = await screen.findByRole('button', { name: 'Try again' });
   api.on('app/message/messages', () => buildMessagePage(messages));
-  await userEvent.click(again);
+  await userEvent.click(retryButton);
   expect(await (await findLog()).findByText('Words 3')).toBeInTheDocument();
 });
 
@@ -163,7 +163,7 @@ test('renders URLs as links and videos of the site as cards', async () => {
     'target',
     '_blank',
   );
-  const card = history.getByRole('link', { name: /Video by mara/ });
+  const card = history.getByRole('link', { name: /Video by @mara/ });
   expect(card).toHaveAttribute('href', '/video/paper-plane');
   expect(card).toHaveTextContent('It flies');
   expect(history.queryByText(/ontrend\.test/)).not.toBeInTheDocument();
@@ -311,13 +311,13 @@ test('shows an invalid conversation URL as unavailable without an API call', asy
 });
 
 test('goes back to the list when the conversation was the first page of the visit', async () => {
-  let back = () => {};
+  let goBack = () => {};
   const setBackHandler = (handler: () => void) => {
-    back = handler;
+    goBack = handler;
     return () => {};
   };
   const { router } = renderConversation('/messages/c/1', { shell: { setBackHandler } });
   await findLog();
-  act(() => back());
+  act(() => goBack());
   await waitFor(() => expect(router.state.location.pathname).toBe('/messages'));
 });

@@ -27,8 +27,13 @@ export function useIncomingMessages(
   const seenUpToId =
     isAtEnd || incoming.newestId < 0 ? Math.max(incoming.seenUpToId, newestId) : incoming.seenUpToId;
   if (isLatestLoaded && (incoming.newestId !== newestId || incoming.seenUpToId !== seenUpToId)) {
-    const isNews = incoming.newestId >= 0 && newestId > incoming.newestId && last?.senderId !== viewerId;
-    setIncoming({ newestId, seenUpToId, latestIncoming: isNews && last ? last : incoming.latestIncoming });
+    const isNewIncoming =
+      incoming.newestId >= 0 && newestId > incoming.newestId && last?.senderId !== viewerId;
+    setIncoming({
+      newestId,
+      seenUpToId,
+      latestIncoming: isNewIncoming && last ? last : incoming.latestIncoming,
+    });
   }
   return incoming;
 }

@@ -8,9 +8,9 @@ function useIsPageVisible(): boolean {
   const pageLayer = usePageLayer();
   const [isVisible, setVisible] = useState(!document.hidden);
   useEffect(() => {
-    const look = () => setVisible(!document.hidden);
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    const updateVisibility = () => setVisible(!document.hidden);
+    document.addEventListener('visibilitychange', updateVisibility);
+    return () => document.removeEventListener('visibilitychange', updateVisibility);
   }, []);
   return isVisible && pageLayer !== 'background';
 }
@@ -26,12 +26,12 @@ export function useMarkAsRead(
   isAtEnd: boolean,
 ) {
   const isSeen = useIsPageVisible();
-  const opened = useRef<number>(undefined);
+  const openedChatId = useRef<number>(undefined);
   const newest = messages.findLast(({ receiverId, unread }) => receiverId === viewerId && unread)?.messageId;
   useEffect(() => {
     if (!isSeen || newest === undefined) return;
-    if (!isAtEnd && opened.current === chatId) return;
-    opened.current = chatId;
+    if (!isAtEnd && openedChatId.current === chatId) return;
+    openedChatId.current = chatId;
     markAsRead(viewerId, chatId).catch(() => {});
   }, [viewerId, chatId, newest, isSeen, isAtEnd]);
 }

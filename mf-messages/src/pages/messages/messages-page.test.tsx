@@ -107,7 +107,7 @@ test('shows a placeholder for a conversation without messages', async () => {
 test('shows the empty state without conversations', async () => {
   api.on('app/message/chats', chats([]));
   renderMessages();
-  expect(screen.getByText('Loading your conversations')).toBeInTheDocument();
+  expect(screen.getByText('Loading your conversations…')).toBeInTheDocument();
   expect(await screen.findByText('No messages yet')).toBeVisible();
   expect(screen.queryByRole('list')).not.toBeInTheDocument();
 });
@@ -115,9 +115,9 @@ test('shows the empty state without conversations', async () => {
 test('shows an error and retries', async () => {
   api.on('app/message/chats', { status: 500, error: { code: 'internal', messages: ['Down'] } });
   renderMessages();
-  const again = await screen.findByRole('button', { name: 'Try again' });
+  const retryButton = await screen.findByRole('button', { name: 'Try again' });
   api.on('app/message/chats', chats([buildChat(1, 'Mochi & Mara')]));
-  await userEvent.click(again);
+  await userEvent.click(retryButton);
   expect(await screen.findByText('Mochi & Mara')).toBeVisible();
 });
 
@@ -133,9 +133,9 @@ test('shows the sign-in gate to guests without an API call', async () => {
 });
 
 test.each([
-  ['/messages', ['Loading your conversations']],
-  ['/messages/list', ['Loading your conversations']],
-  ['/messages?user=mochi', ['Loading your conversations', 'Loading the conversation']],
+  ['/messages', ['Loading your conversations…']],
+  ['/messages/list', ['Loading your conversations…']],
+  ['/messages?user=mochi', ['Loading your conversations…', 'Loading the conversation…']],
 ])('shows skeletons at %s while the session is unknown, then the page', async (at, loading) => {
   useSession.setState({ status: 'unknown', viewer: null });
   api.on('app/message/chats', chats([buildChat(1, 'Mochi & Mara')]));

@@ -43,13 +43,18 @@ export function NotificationList({ viewerId, category }: NotificationListProps) 
   const visible = data ? deduplicatePages(data.pages).filter((item) => isInCategory(category, item)) : [];
   const today = useToday();
   const onSeen = useMarkAsRead(viewerId);
-  const arrival = useLiveNotifications(viewerId, data?.pages[0]?.data[0]);
+  const newNotification = useLiveNotifications(viewerId, data?.pages[0]?.data[0]);
   const isComplete = Boolean(data) && !hasNextPage && !isError;
 
   return (
     <>
       <VisuallyHidden role="status">
-        {arrival ? `${arrival.userData.username}: ${t(`activities.${arrival.type}`)}` : null}
+        {newNotification
+          ? t('notifications.arrived', {
+              username: newNotification.userData.username,
+              activity: t(`activities.${newNotification.type}`),
+            })
+          : null}
       </VisuallyHidden>
       {visible.some(({ unread }) => unread) ? <MarkAllReadButton viewerId={viewerId} /> : null}
       {isPending ? (
@@ -76,8 +81,7 @@ export function NotificationList({ viewerId, category }: NotificationListProps) 
       {isError ? (
         <ErrorState
           title={t('notifications.failed')}
-          text={t('notifications.failedText')}
-          retryLabel={t('notifications.again')}
+          retryLabel={t('notifications.retry')}
           onRetry={() => void (data ? list.fetchNextPage() : list.refetch())}
           isRetrying={isFetching}
         />

@@ -16,7 +16,7 @@ export function useLiveNotifications(
   newest: Notification | undefined,
 ): Notification | undefined {
   const newestKnownId = useRef<number>(undefined);
-  const [arrival, setArrival] = useState<Notification>();
+  const [newNotification, setNewNotification] = useState<Notification>();
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,8 +36,8 @@ export function useLiveNotifications(
   useEffect(() => {
     if (!newest) return;
     newestKnownId.current ??= newest.id;
-    if (newest.id > newestKnownId.current && newest.unread) setArrival(newest);
+    if (newest.id > newestKnownId.current && newest.unread) setNewNotification(newest);
     newestKnownId.current = Math.max(newestKnownId.current, newest.id);
   }, [newest]);
-  return arrival;
+  return newNotification;
 }

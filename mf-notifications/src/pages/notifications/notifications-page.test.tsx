@@ -125,7 +125,7 @@ test('loads the next page at the bottom and removes duplicates', async () => {
 test('shows the empty state without notifications', async () => {
   api.on('app/notification/get', buildResponse([]));
   renderNotifications();
-  expect(screen.getByText('Loading your notifications')).toBeInTheDocument();
+  expect(screen.getByText('Loading your notifications…')).toBeInTheDocument();
   expect(await screen.findByText('No notifications yet')).toBeVisible();
   expect(screen.queryByText("You've seen all the notifications")).not.toBeInTheDocument();
 });
@@ -133,9 +133,9 @@ test('shows the empty state without notifications', async () => {
 test('shows an error and retries', async () => {
   api.on('app/notification/get', { status: 500, error: { code: 'internal', messages: ['Down'] } });
   renderNotifications();
-  const again = await screen.findByRole('button', { name: 'Try again' });
+  const retryButton = await screen.findByRole('button', { name: 'Try again' });
   api.on('app/notification/get', buildResponse(mixed));
-  await userEvent.click(again);
+  await userEvent.click(retryButton);
   expect(await screen.findAllByRole('listitem')).toHaveLength(4);
 });
 
@@ -154,7 +154,7 @@ test('shows a skeleton while the session is unknown, then the page', async () =>
   useSession.setState({ status: 'unknown', viewer: null });
   api.on('app/notification/get', buildResponse(mixed));
   renderNotifications();
-  expect(screen.getByRole('status')).toHaveTextContent('Loading your notifications');
+  expect(screen.getByRole('status')).toHaveTextContent('Loading your notifications…');
   expect(screen.queryByText('Notifications will appear here')).not.toBeInTheDocument();
   expect(api.bodies('app/notification/get')).toEqual([]);
   act(() => useSession.setState({ status: 'signed-in', viewer: VIEWER }));

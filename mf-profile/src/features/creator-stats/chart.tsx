@@ -28,7 +28,7 @@ export function Chart({ days, metric, label }: ChartProps) {
   const { t, formatValue, formatDay } = useCreatorStatsTexts();
   const id = useId();
   const [chosenIndex, setChosenIndex] = useState<number | null>(null);
-  const amounts = days.map((one) => one[metric] ?? 0);
+  const amounts = days.map((dayStats) => dayStats[metric] ?? 0);
   const { min, max, ticks } = createScale(amounts, metric !== 'seconds');
   const x = (index: number) =>
     PADDING_LEFT + (index / Math.max(1, days.length - 1)) * (VIEW_WIDTH - PADDING_LEFT - PADDING_RIGHT);
@@ -46,8 +46,8 @@ export function Chart({ days, metric, label }: ChartProps) {
 
   const selectAtPointer = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    const inside = ((clientX - left) / width) * VIEW_WIDTH - PADDING_LEFT;
-    const index = Math.round((inside / (VIEW_WIDTH - PADDING_LEFT - PADDING_RIGHT)) * (days.length - 1));
+    const plotX = ((clientX - left) / width) * VIEW_WIDTH - PADDING_LEFT;
+    const index = Math.round((plotX / (VIEW_WIDTH - PADDING_LEFT - PADDING_RIGHT)) * (days.length - 1));
     setChosenIndex(Math.min(Math.max(index, 0), days.length - 1));
   };
   const selectByKey = (event: KeyboardEvent) => {

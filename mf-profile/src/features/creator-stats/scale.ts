@@ -11,10 +11,10 @@ const TARGET_STEP_COUNT = 4;
 
 /** Rounds a step up to 1, 2 or 5 times a power of ten. */
 function roundUpStep(value: number): number {
-  const power = 10 ** Math.floor(Math.log10(value));
-  const digit = value / power;
+  const magnitude = 10 ** Math.floor(Math.log10(value));
+  const digit = value / magnitude;
   const roundDigit = digit <= 1 ? 1 : digit <= 2 ? 2 : digit <= 5 ? 5 : 10;
-  return roundDigit * power;
+  return roundDigit * magnitude;
 }
 
 /**
@@ -30,6 +30,6 @@ export function createScale(values: readonly number[], isWhole: boolean): Scale 
   const step = isWhole ? Math.max(1, idealStep) : idealStep;
   const min = Math.floor(lowest / step) * step;
   const max = Math.ceil(highest / step) * step;
-  const marks = Array.from({ length: Math.round((max - min) / step) + 1 }, (_, index) => min + index * step);
-  return { min, max, ticks: marks };
+  const ticks = Array.from({ length: Math.round((max - min) / step) + 1 }, (_, index) => min + index * step);
+  return { min, max, ticks: ticks };
 }

@@ -39,7 +39,7 @@ export function AvatarField({ profile, change, onChange }: AvatarFieldProps) {
       setCropDialog(() => loaded);
       setFile(chosen);
     } catch {
-      alert(t('settings.failed'), { state: 'error' });
+      alert(t('avatar.cropFailed'), { state: 'error' });
     }
   };
 

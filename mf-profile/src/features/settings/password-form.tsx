@@ -45,7 +45,7 @@ export function PasswordForm({ email }: { email: string }) {
       form.reset(EMPTY_FIELDS);
       void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     },
-    onError: (error) => setMessages(showServerErrors(form, error, t('settings.failed'))),
+    onError: (error) => setMessages(showServerErrors(form, error, t('account.passwordFailed'))),
     meta: { alert: false, success: t('account.passwordDone') },
   });
 

@@ -49,7 +49,7 @@ export function PlaybackForm() {
         disabled={!captions}
         onChange={({ target }) => choose({ captionsLanguage: target.value || null })}
       >
-        <option value="">{t('playback.pageLanguage')}</option>
+        <option value="">{t('playback.siteLanguage')}</option>
         {languages.map((code) => (
           <option key={code} value={code}>
             {names.of(code) ?? code}

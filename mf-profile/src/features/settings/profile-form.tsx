@@ -51,7 +51,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
       setMessages([]);
       return refetchViewer();
     },
-    onError: (error) => setMessages(showServerErrors(form, error, t('settings.failed'))),
+    onError: (error) => setMessages(showServerErrors(form, error, t('profileForm.failed'))),
     meta: { alert: false, success: t('profileForm.done') },
   });
 

@@ -17,7 +17,7 @@ export function SessionsList() {
     mutationFn: (ending: SessionsToEnd) => callApi('app/user/session-end', ending),
     // Also after an error: the session may have ended already.
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
-    meta: { success: t('sessions.done') },
+    meta: { success: t('sessions.loggedOut') },
   });
   const focusRecoveryRef = useFocusRecovery<HTMLDivElement>();
   const isEnding = (id: string) =>
@@ -29,7 +29,7 @@ export function SessionsList() {
   if (!sessions) {
     return isError ? (
       <ErrorState
-        title={t('settings.loadFailed')}
+        title={t('sessions.failed')}
         retryLabel={t('settings.retry')}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
@@ -64,7 +64,7 @@ export function SessionsList() {
                 loading={isEnding(session.id)}
                 onClick={() => end.mutate({ sessionId: session.id })}
               >
-                {t('sessions.end')}
+                {t('sessions.logOut')}
               </Button>
             )}
           </li>
@@ -76,7 +76,7 @@ export function SessionsList() {
             loading={end.isPending && end.variables !== undefined && 'others' in end.variables}
             onClick={() => end.mutate({ others: true })}
           >
-            {t('sessions.endOthers')}
+            {t('sessions.logOutOthers')}
           </Button>
         </div>
       ) : null}

@@ -24,7 +24,7 @@ export function CancelDialog({ upload, onClose, onClosed }: CancelDialogProps) {
       description={t('cancel.text')}
       actions={
         <>
-          <Button onClick={onClose}>{t('cancel.keep')}</Button>
+          <Button onClick={onClose}>{t('cancel.keepUploading')}</Button>
           <Button
             variant="danger"
             onClick={() => {

@@ -33,8 +33,8 @@ function useRejectionText() {
 
 /** Formats 200 as "3:20". */
 function formatDuration(seconds: number): string {
-  const whole = Math.floor(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+  const wholeSeconds = Math.floor(seconds);
+  return `${Math.floor(wholeSeconds / 60)}:${String(wholeSeconds % 60).padStart(2, '0')}`;
 }
 
 /** The rejected files with their reasons. */

@@ -35,7 +35,7 @@ export function readSavedUploads(userId: number): SavedUpload[] {
   } catch {
     return [];
   }
-  return uploads.sort((one, other) => one.addedAt - other.addedAt);
+  return uploads.sort((a, b) => a.addedAt - b.addedAt);
 }
 
 export function writeSavedUpload(userId: number, upload: SavedUpload): void {

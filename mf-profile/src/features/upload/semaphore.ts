@@ -10,22 +10,22 @@ export interface Semaphore {
 
 /** @param permits number of concurrent holders */
 export function createSemaphore(permits: number): Semaphore {
-  let free = permits;
+  let freePermits = permits;
   const waiting = new Set<() => void>();
 
   function wakeNext(): void {
     const [next] = waiting;
-    if (free > 0) next?.();
+    if (freePermits > 0) next?.();
   }
 
   function release(): void {
-    free += 1;
+    freePermits += 1;
     wakeNext();
   }
 
   return {
     async acquire(signal) {
-      while (free === 0 && !signal.aborted) {
+      while (freePermits === 0 && !signal.aborted) {
         await new Promise<void>((resolve) => {
           const wake = () => {
             waiting.delete(wake);
@@ -39,7 +39,7 @@ export function createSemaphore(permits: number): Semaphore {
         wakeNext();
         return null;
       }
-      free -= 1;
+      freePermits -= 1;
       return release;
     },
   };

@@ -32,7 +32,7 @@ export const findUpload = (id: string) =>
 /** Adds an upload, sorted by the time it was added. */
 export function addUpload(upload: Upload): void {
   useUploadStore.setState(({ uploads }) => ({
-    uploads: [...uploads, upload].sort((one, other) => one.addedAt - other.addedAt),
+    uploads: [...uploads, upload].sort((a, b) => a.addedAt - b.addedAt),
   }));
 }
 

@@ -57,8 +57,8 @@ export function trackProcessing({ onReady, onMissing }: ProcessingCallbacks) {
     if (uploadsToCheck.length === 0 || isRefreshing) return;
     isRefreshing = true;
     try {
-      for (let from = 0; from < uploadsToCheck.length; from += MAX_VIDEOS_PER_CALL) {
-        const batch = uploadsToCheck.slice(from, from + MAX_VIDEOS_PER_CALL);
+      for (let startIndex = 0; startIndex < uploadsToCheck.length; startIndex += MAX_VIDEOS_PER_CALL) {
+        const batch = uploadsToCheck.slice(startIndex, startIndex + MAX_VIDEOS_PER_CALL);
         const { data } = await callApi('app/user/own-videos', {
           files: batch.map(({ fileName }) => fileName),
         });

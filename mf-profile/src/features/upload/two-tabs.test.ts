@@ -1,7 +1,7 @@
 import { configure, waitFor } from '@testing-library/react';
 import { installBrowser } from '../../testing/fake-browser.ts';
 import { uploads as transfers } from '../../testing/fake-tus.ts';
-import { fakeUploadApi, someFile, someOwnVideo } from '../../testing/upload-test-utils.tsx';
+import { createFile, createOwnVideo, fakeUploadApi } from '../../testing/upload-test-utils.tsx';
 import { MAX_SAVED_FILE_BYTES } from './constants.ts';
 import type { Upload } from './types.ts';
 
@@ -72,7 +72,7 @@ async function openTab(): Promise<Tab> {
 }
 
 /** A file whose data can be read. */
-function readable(file: File): File {
+function makeReadable(file: File): File {
   const arrayBuffer = async () => new ArrayBuffer(1);
   return Object.assign(file, { arrayBuffer, slice: () => ({ arrayBuffer }) });
 }
@@ -100,7 +100,7 @@ async function openTabs(): Promise<[Tab, Tab]> {
   return both;
 }
 
-const phases = (tab: Tab) => tab.getUploads().map(({ phase }) => phase);
+const getPhases = (tab: Tab) => tab.getUploads().map(({ phase }) => phase);
 const getTransfer = async (n: number) => {
   await waitFor(() => expect(transfers[n]?.starts).toBe(1));
   return transfers[n] as (typeof transfers)[number];
@@ -127,46 +127,46 @@ describe.each([
 
   test("one tab shows the other's progress and takes over when it closes", async () => {
     const [one, other] = await openTabs();
-    one.addFiles(readable(someFile('clip.mp4')));
+    one.addFiles(makeReadable(createFile('clip.mp4')));
     const transfer = await getTransfer(0);
-    await waitFor(() => expect(phases(other)).toEqual(['otherTab']));
+    await waitFor(() => expect(getPhases(other)).toEqual(['otherTab']));
     transfer.begin('abc');
     transfer.progress(300);
     await waitFor(() => expect(other.getUploads()[0]).toMatchObject({ fileName: 'abc', sent: 300 }));
-    expect(phases(one)).toEqual(['uploading']);
+    expect(getPhases(one)).toEqual(['uploading']);
     expect(transfers).toHaveLength(1);
 
     one.close();
     expect((await getTransfer(1)).options.uploadUrl).toBe('/api/app/upload/abc');
-    expect(phases(other)).toEqual(['uploading']);
+    expect(getPhases(other)).toEqual(['uploading']);
     expect(other.getUploads()[0]?.hasFile).toBe(true);
   });
 
   test('a waiting upload waits in its own tab', async () => {
-    fakeUploadApi([someOwnVideo({ fileName: 'abc', state: 'queued', progress: 0 })]);
+    fakeUploadApi([createOwnVideo({ fileName: 'abc', state: 'queued', progress: 0 })]);
     const [one, other] = await openTabs();
-    one.addFiles(...['a.mp4', 'b.mp4', 'c.mp4'].map((name) => readable(someFile(name))));
+    one.addFiles(...['a.mp4', 'b.mp4', 'c.mp4'].map((name) => makeReadable(createFile(name))));
     const first = await getTransfer(0);
-    await waitFor(() => expect(phases(other)).toEqual(Array(3).fill('otherTab')));
-    expect(phases(one)).toEqual(['uploading', 'uploading', 'waiting']);
+    await waitFor(() => expect(getPhases(other)).toEqual(Array(3).fill('otherTab')));
+    expect(getPhases(one)).toEqual(['uploading', 'uploading', 'waiting']);
     first.begin('abc');
     first.finish();
     expect((await getTransfer(2)).file.name).toBe('c.mp4');
-    await waitFor(() => expect(phases(other)).toEqual(['processing', 'otherTab', 'otherTab']));
-    expect(phases(one)).toEqual(['processing', 'uploading', 'uploading']);
+    await waitFor(() => expect(getPhases(other)).toEqual(['processing', 'otherTab', 'otherTab']));
+    expect(getPhases(one)).toEqual(['processing', 'uploading', 'uploading']);
   });
 
   test('an upload can be paused, resumed and cancelled in either tab', async () => {
     const [one, other] = await openTabs();
-    one.addFiles(readable(someFile('clip.mp4', MAX_SAVED_FILE_BYTES + 1)));
+    one.addFiles(makeReadable(createFile('clip.mp4', MAX_SAVED_FILE_BYTES + 1)));
     (await getTransfer(0)).begin('abc');
-    await waitFor(() => expect(phases(other)).toEqual(['otherTab']));
+    await waitFor(() => expect(getPhases(other)).toEqual(['otherTab']));
     one.pause();
-    await waitFor(() => expect(phases(other)).toEqual(['paused']));
+    await waitFor(() => expect(getPhases(other)).toEqual(['paused']));
     // Too large to be saved: only the tab where it was chosen can resume it.
     other.resume();
     await getTransfer(1);
-    await waitFor(() => expect([phases(one), phases(other)]).toEqual([['uploading'], ['otherTab']]));
+    await waitFor(() => expect([getPhases(one), getPhases(other)]).toEqual([['uploading'], ['otherTab']]));
     other.cancel();
     await waitFor(() => expect([one.getUploads(), other.getUploads()]).toEqual([[], []]));
     expect(transfers[1]?.isAborted).toBe(true);
@@ -174,30 +174,32 @@ describe.each([
 
   test('a file that was not saved has to be chosen again when its tab closes', async () => {
     const [one, other] = await openTabs();
-    one.addFiles(readable(someFile('clip.mp4', MAX_SAVED_FILE_BYTES + 1)));
+    one.addFiles(makeReadable(createFile('clip.mp4', MAX_SAVED_FILE_BYTES + 1)));
     (await getTransfer(0)).begin('abc');
-    await waitFor(() => expect(phases(other)).toEqual(['otherTab']));
+    await waitFor(() => expect(getPhases(other)).toEqual(['otherTab']));
     // The same for a tab that opens during the upload.
     const third = await openTab();
     tabs.push(third);
-    await waitFor(() => expect(phases(third)).toEqual(['otherTab']));
+    await waitFor(() => expect(getPhases(third)).toEqual(['otherTab']));
     one.close();
-    await waitFor(() => expect([phases(other), phases(third)]).toEqual([['fileMissing'], ['fileMissing']]));
+    await waitFor(() =>
+      expect([getPhases(other), getPhases(third)]).toEqual([['fileMissing'], ['fileMissing']]),
+    );
   });
 
   test('a rejected file is tried once by each tab', async () => {
     const [one, other] = await openTabs();
-    one.addFiles(readable(someFile('clip.mp4')));
+    one.addFiles(makeReadable(createFile('clip.mp4')));
     (await getTransfer(0)).reject(413, 'It is too large.');
-    await waitFor(() => expect(phases(one)).toEqual(['failed']));
+    await waitFor(() => expect(getPhases(one)).toEqual(['failed']));
     const secondTransfer = await getTransfer(1);
     secondTransfer.begin('v1');
     secondTransfer.progress(1);
     // Wait for the messages between the tabs.
     await new Promise((resolve) => setTimeout(resolve));
     secondTransfer.reject(413, 'It is too large.');
-    await waitFor(() => expect(phases(other)).toEqual(['failed']));
-    expect(phases(one)).toEqual(['failed']);
+    await waitFor(() => expect(getPhases(other)).toEqual(['failed']));
+    expect(getPhases(one)).toEqual(['failed']);
   });
 });
 
@@ -214,7 +216,7 @@ describe('without the Web Locks API', () => {
     const [one, other] = await openTabs();
     const third = await openTab();
     tabs.push(third);
-    one.addFiles(readable(someFile('clip.mp4')));
+    one.addFiles(makeReadable(createFile('clip.mp4')));
     (await getTransfer(0)).begin('abc');
     for (const tab of [other, third]) {
       await waitFor(() => expect(tab.getUploads()).toMatchObject([{ phase: 'otherTab', fileName: 'abc' }]));
@@ -224,7 +226,7 @@ describe('without the Web Locks API', () => {
     return { one, others: [other, third] };
   }
   const expectOneUploading = async (others: Tab[]) =>
-    waitFor(() => expect(others.flatMap(phases).sort()).toEqual(['otherTab', 'uploading']));
+    waitFor(() => expect(others.flatMap(getPhases).sort()).toEqual(['otherTab', 'uploading']));
 
   test('a crashed tab is detected and one other tab takes over', async () => {
     const { others } = await stopReplying();
@@ -243,7 +245,7 @@ describe('without the Web Locks API', () => {
     for (const channel of lockChannels(0)) channel?.wake();
     await waitFor(() => expect(takeOver.isAborted).toBe(true));
     await waitFor(() =>
-      expect([one, ...others].flatMap(phases)).toEqual(['uploading', 'otherTab', 'otherTab']),
+      expect([one, ...others].flatMap(getPhases)).toEqual(['uploading', 'otherTab', 'otherTab']),
     );
     expect(transfers[0]?.isAborted).toBe(false);
   });
@@ -259,14 +261,14 @@ describe('without the Web Locks API', () => {
       received.push(kind);
       if (kind !== 'leaves') post('holds', name);
     };
-    one.addFiles(readable(someFile('clip.mp4')));
-    await waitFor(() => expect(phases(one)).toEqual(['otherTab']));
+    one.addFiles(makeReadable(createFile('clip.mp4')));
+    await waitFor(() => expect(getPhases(one)).toEqual(['otherTab']));
     await waitFor(() => expect(received).toContain('asks'));
     expect(transfers).toHaveLength(0);
 
     previousTab.onmessage = null;
     post('leaves', `ontrend-upload-${one.getUploads()[0]?.id}`);
     await getTransfer(0);
-    expect(phases(one)).toEqual(['uploading']);
+    expect(getPhases(one)).toEqual(['uploading']);
   });
 });

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { fakeUploadApi, signIn, signOut, someFile } from '../../testing/upload-test-utils.tsx';
+import { createFile, fakeUploadApi, signIn, signOut } from '../../testing/upload-test-utils.tsx';
 import { createUpload } from './create-upload.ts';
 import { dismissUpload } from './manager.ts';
 import { updateUpload, useUploadStore } from './store.ts';
@@ -20,7 +20,7 @@ async function show(...uploads: Partial<Upload>[]) {
   const router = createMemoryRouter([{ path: '*', Component: Indicator }], { initialEntries: ['/'] });
   render(<RouterProvider router={router} />);
   const shownUploads = uploads.map((differences, at) => ({
-    ...createUpload(7, someFile(`clip${at}.mp4`), null, at),
+    ...createUpload(7, createFile(`clip${at}.mp4`), null, at),
     ...differences,
   }));
   await act(async () => useUploadStore.setState({ uploads: shownUploads }));

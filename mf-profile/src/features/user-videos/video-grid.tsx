@@ -69,7 +69,6 @@ export function VideoGrid({ query, list, emptyText, hasDayLabels = false, isOwn 
       {isError ? (
         <ErrorState
           title={t('videos.failed')}
-          text={t('videos.failedText')}
           retryLabel={t('videos.retry')}
           onRetry={() => void (data ? fetchNextPage() : refetch())}
           isRetrying={isFetching}

@@ -29,7 +29,7 @@ export function HiddenUsers({ kind }: { kind: HiddenUsersKind }) {
   const { t } = useTranslation('mf-profile');
   const { device } = useShell();
   const [isOpen, setOpen] = useState(false);
-  const shared = { open: isOpen, onClose: () => setOpen(false), title: t(`privacy.${kind}`) };
+  const overlayProps = { open: isOpen, onClose: () => setOpen(false), title: t(`privacy.${kind}`) };
   const list = (
     <UserList
       source={{ kind }}
@@ -43,11 +43,11 @@ export function HiddenUsers({ kind }: { kind: HiddenUsersKind }) {
         {t(`privacy.${kind}Show`)}
       </Button>
       {device.mobile ? (
-        <Sheet {...shared} height="full">
+        <Sheet {...overlayProps} height="full">
           {list}
         </Sheet>
       ) : (
-        <Dialog {...shared} size="medium">
+        <Dialog {...overlayProps} size="medium">
           {list}
         </Dialog>
       )}

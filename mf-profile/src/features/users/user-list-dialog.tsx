@@ -35,7 +35,7 @@ function FollowLists({ profile, kind: initialKind }: Pick<UserListDialogProps, '
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());
   const { username } = profile;
-  const empty = search ? t('userLists.noResults', { search }) : t(`userLists.empty.${kind}`);
+  const emptyText = search ? t('userLists.noResults', { search }) : t(`userLists.empty.${kind}`);
   const texts = t('follow', { returnObjects: true }) as FollowTexts;
   return (
     <div className={styles.dialog}>
@@ -62,7 +62,7 @@ function FollowLists({ profile, kind: initialKind }: Pick<UserListDialogProps, '
             />
             <UserList
               source={{ kind, username, search }}
-              emptyText={empty}
+              emptyText={emptyText}
               renderAction={(user, nameId) => <FollowButton user={user} texts={texts} describedBy={nameId} />}
             />
           </div>
@@ -76,14 +76,14 @@ function FollowLists({ profile, kind: initialKind }: Pick<UserListDialogProps, '
 export function UserListDialog({ profile, kind, open, onClose }: UserListDialogProps) {
   const { t } = useTranslation('mf-profile');
   const { device } = useShell();
-  const shared = { open, onClose, title: t('userLists.title', { name: profile.name }) };
+  const overlayProps = { open, onClose, title: t('userLists.title', { name: profile.name }) };
   const content = <FollowLists profile={profile} kind={kind} />;
   return device.mobile ? (
-    <Sheet {...shared} height="full">
+    <Sheet {...overlayProps} height="full">
       {content}
     </Sheet>
   ) : (
-    <Dialog {...shared} size="medium">
+    <Dialog {...overlayProps} size="medium">
       {content}
     </Dialog>
   );

@@ -24,7 +24,7 @@ export function CaptionsField({ value, onChange }: CaptionsFieldProps) {
   const usedLanguages = value.map(({ language }) => language);
   const availableLanguages = CAPTION_LANGUAGES.filter((tag) => !usedLanguages.includes(tag))
     .map((tag) => ({ tag, name: languageName(tag, uiLanguage) }))
-    .sort((one, other) => one.name.localeCompare(other.name, uiLanguage));
+    .sort((a, b) => a.name.localeCompare(b.name, uiLanguage));
   const [chosen, setChosen] = useState('en');
   const [error, setError] = useState<string>();
   const focusRecoveryRef = useFocusRecovery<HTMLFieldSetElement>();
@@ -52,17 +52,19 @@ export function CaptionsField({ value, onChange }: CaptionsFieldProps) {
       <p className={styles.hint}>{t('captions.hint')}</p>
       {value.length > 0 ? (
         <ul className={styles.languages}>
-          {value.map((one) => {
-            const name = languageName(one.language, uiLanguage);
+          {value.map((caption) => {
+            const name = languageName(caption.language, uiLanguage);
             return (
-              <li key={one.language}>
+              <li key={caption.language}>
                 <CaptionsIcon size={20} aria-hidden="true" />
                 <span className={styles.languageName}>{name}</span>
-                <bdi className={styles.fileName}>{one.file ? one.file.name : t('captions.uploaded')}</bdi>
+                <bdi className={styles.fileName}>
+                  {caption.file ? caption.file.name : t('captions.uploaded')}
+                </bdi>
                 <IconButton
                   label={t('captions.remove', { language: name })}
                   icon={<X size={18} />}
-                  onClick={() => onChange(value.filter(({ language: tag }) => tag !== one.language))}
+                  onClick={() => onChange(value.filter(({ language: tag }) => tag !== caption.language))}
                 />
               </li>
             );

@@ -95,7 +95,7 @@ test('counts the description as users count characters and disables submit when 
   expect(screen.getByText('2,200/2,200')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled();
   fireEvent.change(description(), { target: { value: 'x'.repeat(2_203) } });
-  expect(screen.getByText('3 characters too many')).toBeVisible();
+  expect(screen.getByText('3 characters over the limit')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
 });
 

@@ -3,14 +3,14 @@ import type { Calls } from '@ontrend/shared/wire';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { someVideo } from '../../testing/fixtures.ts';
+import { createVideo } from '../../testing/fixtures.ts';
 import { fakeUploadApi, signIn, signOut } from '../../testing/upload-test-utils.tsx';
 
 type Reply = Calls['app/video/stats']['reply'];
 
 beforeEach(signOut);
 
-function statsOf(count: number, followers: number | null = 1): Reply {
+function createStats(count: number, followers: number | null = 1): Reply {
   const days = Array.from({ length: count }, (_, index) => ({
     day: new Date(Date.UTC(2026, 10, 21 - (count - 1 - index))).toISOString().slice(0, 10),
     views: index,
@@ -27,7 +27,7 @@ function statsOf(count: number, followers: number | null = 1): Reply {
       ever: { views: 50_000, seconds: 90_000, likes: 7, followers: followers && 12 },
       videos: [
         {
-          video: someVideo(1),
+          video: createVideo(1),
           period: { views: 5, seconds: 90, likes: 2 },
           ever: { views: 1_500, seconds: 900, likes: 7, finished: 0.25 },
         },
@@ -40,7 +40,7 @@ function statsOf(count: number, followers: number | null = 1): Reply {
 
 function open(at = '/creator') {
   const api = fakeUploadApi();
-  api.on('app/video/stats', ({ days = 28, file }) => statsOf(days, file ? null : 1));
+  api.on('app/video/stats', ({ days = 28, file }) => createStats(days, file ? null : 1));
   signIn();
   renderRemote(remote, { at });
   return api;
@@ -101,8 +101,8 @@ test('handles guests, videos of other users and failed calls', async () => {
   unmount();
   api.on('app/video/stats', { status: 500, error: { code: 'internal', messages: ['Down'] } });
   renderRemote(remote, { at: '/creator' });
-  const again = await screen.findByRole('button', { name: 'Try again' });
-  api.on('app/video/stats', statsOf(28));
-  await userEvent.click(again);
+  const retryButton = await screen.findByRole('button', { name: 'Try again' });
+  api.on('app/video/stats', createStats(28));
+  await userEvent.click(retryButton);
   expect(await screen.findByRole('button', { name: /^Views/ })).toBeVisible();
 });

@@ -39,13 +39,12 @@ function Stats({ days, video }: { days: RangeDays; video: string | null }) {
   const first = data?.pages[0]?.data;
   if (!first) {
     if (!error) return <PageSkeleton label={t('loading')} />;
-    const isGone = error instanceof ApiError && [403, 404].includes(error.status);
-    if (isGone)
-      return <EmptyState icon={<VideoOff size={36} />} title={t('notYours')} text={t('notYoursText')} />;
+    const isNotFound = error instanceof ApiError && [403, 404].includes(error.status);
+    if (isNotFound)
+      return <EmptyState icon={<VideoOff size={36} />} title={t('notFound')} text={t('notFoundText')} />;
     return (
       <ErrorState
         title={t('failed')}
-        text={t('failedText')}
         retryLabel={t('retry')}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
@@ -108,7 +107,7 @@ export function CreatorPage() {
   const viewer = useSession((session) => session.viewer);
   const video = query.get('video');
   const days = RANGE_DAYS.find((range) => String(range) === query.get('days')) ?? DEFAULT_RANGE_DAYS;
-  const heading = t(video ? 'headingOne' : 'heading');
+  const heading = t(video ? 'videoHeading' : 'heading');
   return (
     <div className={page.page}>
       <header className={page.header}>

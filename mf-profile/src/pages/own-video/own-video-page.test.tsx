@@ -3,7 +3,7 @@ import { renderRemote } from '@ontrend/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { fakeUploadApi, signIn, signOut, someOwnVideo } from '../../testing/upload-test-utils.tsx';
+import { createOwnVideo, fakeUploadApi, signIn, signOut } from '../../testing/upload-test-utils.tsx';
 
 beforeEach(signOut);
 
@@ -15,7 +15,7 @@ const home = {
 const openPage = () => renderRemote({ ...remote, routes: [...remote.routes, home] }, { at: '/creator/abc' });
 
 test('shows the details and sends changes, including removed captions', async () => {
-  const video = someOwnVideo({
+  const video = createOwnVideo({
     fileName: 'abc',
     description: 'Old words',
     captions: [
@@ -51,7 +51,7 @@ test('shows the details and sends changes, including removed captions', async ()
 });
 
 test("deleting asks for confirmation, shows the server's message and opens the profile", async () => {
-  const api = fakeUploadApi([someOwnVideo({ fileName: 'abc' })]);
+  const api = fakeUploadApi([createOwnVideo({ fileName: 'abc' })]);
   const onSuccess = jest.fn();
   const stop = events.on('call.succeeded', onSuccess);
   signIn();

@@ -95,10 +95,10 @@ function LoadedVideo({ fileName }: { fileName: string }) {
   const { t } = useOwnVideoTexts();
   const { data, error, isFetching, refetch } = useQuery(ownVideoQuery(fileName));
   if (data) return <EditVideo key={data.id} video={data} />;
-  if (!error) return <PageSkeleton label={t('page.loadingOne')} />;
+  if (!error) return <PageSkeleton label={t('page.loadingVideo')} />;
   if (error instanceof ApiError && error.status === 404) {
     return (
-      <EmptyState icon={<VideoOff size={36} />} title={t('edit.notYours')} text={t('edit.notYoursText')} />
+      <EmptyState icon={<VideoOff size={36} />} title={t('edit.notFound')} text={t('edit.notFoundText')} />
     );
   }
   return (
@@ -123,7 +123,7 @@ export function OwnVideoPage() {
         <h1>{t('edit.heading')}</h1>
       </header>
       {viewer ? <LoadedVideo key={viewer.id} fileName={file} /> : null}
-      {status === 'unknown' ? <PageSkeleton label={t('page.loadingOne')} /> : null}
+      {status === 'unknown' ? <PageSkeleton label={t('page.loadingVideo')} /> : null}
       {status === 'guest' ? (
         <NotAuthorized title={t('edit.heading')} text={t('edit.guestText')} action={t('page.signUp')} />
       ) : null}

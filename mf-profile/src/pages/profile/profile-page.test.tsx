@@ -5,12 +5,12 @@ import { type FakeApi, fakeApi, mockIntersectionObserver, renderRemote } from '@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { ownProfile, someProfile, someVideo } from '../../testing/fixtures.ts';
+import { createOwnProfile, createProfile, createVideo } from '../../testing/fixtures.ts';
 
 let api: FakeApi;
 let scrolling: ReturnType<typeof mockIntersectionObserver>;
 
-function createVideosResponse(videos: ReturnType<typeof someVideo>[], nextPageToken: string | null = null) {
+function createVideosResponse(videos: ReturnType<typeof createVideo>[], nextPageToken: string | null = null) {
   const pagination = { page: 1, recordsPerPage: 15, recordsTotal: videos.length };
   return { data: videos, pagination, nextPageToken };
 }
@@ -19,9 +19,9 @@ beforeEach(() => {
   useSession.setState({ status: 'guest', viewer: null });
   scrolling = mockIntersectionObserver();
   api = fakeApi();
-  api.on('app/user/external-profile', { data: someProfile() });
-  api.on('app/user/self-profile', { data: ownProfile() });
-  api.on('app/user/videos', createVideosResponse([someVideo(1), someVideo(2)]));
+  api.on('app/user/external-profile', { data: createProfile() });
+  api.on('app/user/self-profile', { data: createOwnProfile() });
+  api.on('app/user/videos', createVideosResponse([createVideo(1), createVideo(2)]));
 });
 
 function showProfile(shell: Partial<ShellServices> = {}) {
@@ -30,8 +30,11 @@ function showProfile(shell: Partial<ShellServices> = {}) {
     handle: { name: 'home', layout: 'default', transition: 'none' } as const,
     element: <p>home</p>,
   };
-  const lost = remote.routes.map((route) => ({ ...route, errorElement: <p>lost</p> }));
-  return renderRemote({ ...remote, routes: [...lost, home] }, { at: '/user/mochi.and.me', shell });
+  const routesWithErrors = remote.routes.map((route) => ({ ...route, errorElement: <p>lost</p> }));
+  return renderRemote(
+    { ...remote, routes: [...routesWithErrors, home] },
+    { at: '/user/mochi.and.me', shell },
+  );
 }
 
 test('shows the profile with abbreviated counts', async () => {
@@ -52,7 +55,7 @@ test('after a follow the button becomes Unfollow and the follower count increase
     status: 'signed-in',
     viewer: { id: 1, username: 'me', name: 'Me', avatar: null, willBeDeleted: null },
   });
-  api.on('app/user/external-profile', { data: someProfile({ subscribers: 1 }) });
+  api.on('app/user/external-profile', { data: createProfile({ subscribers: 1 }) });
   api.on('app/user/subscribe', { data: { hasSubscribe: true, subscribers: 2 } });
   api.on('app/user/unsubscribe', { data: { hasSubscribe: false, subscribers: 1 } });
   const followers = () => screen.getAllByRole('definition')[1]?.textContent;
@@ -71,7 +74,7 @@ test('after a follow the button becomes Unfollow and the follower count increase
 test('shows whether the viewer follows the user after a sign-in over the page', async () => {
   showProfile();
   await screen.findByRole('button', { name: 'Follow' });
-  api.on('app/user/external-profile', { data: someProfile({ hasSubscribe: true }) });
+  api.on('app/user/external-profile', { data: createProfile({ hasSubscribe: true }) });
   act(() => {
     useSession.setState({
       status: 'signed-in',
@@ -121,7 +124,7 @@ test('URLs in the description are links only when allowed', async () => {
   expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
   unmount();
 
-  api.on('app/user/external-profile', { data: someProfile({ isUrlsClickable: false }) });
+  api.on('app/user/external-profile', { data: createProfile({ isUrlsClickable: false }) });
   showProfile();
   expect(await screen.findByText(/https:\/\/mochi.example\/treats/)).toBeVisible();
   expect(screen.queryByRole('link', { name: /mochi.example/ })).not.toBeInTheDocument();
@@ -130,8 +133,8 @@ test('URLs in the description are links only when allowed', async () => {
 test('loads each next page once, when 35 % of a viewport is left', async () => {
   api.on('app/user/videos', ({ nextPageToken }) =>
     nextPageToken === 'second'
-      ? createVideosResponse([someVideo(3)])
-      : createVideosResponse([someVideo(1)], 'second'),
+      ? createVideosResponse([createVideo(3)])
+      : createVideosResponse([createVideo(1)], 'second'),
   );
   showProfile();
   await screen.findByRole('link', { name: /Clip number 1/ });
@@ -145,20 +148,20 @@ test('loads each next page once, when 35 % of a viewport is left', async () => {
 });
 
 test('a failed page keeps the previous ones and can be retried', async () => {
-  let healthy = false;
+  let isServerUp = false;
   api.on('app/user/videos', ({ nextPageToken }) => {
-    if (!nextPageToken) return createVideosResponse([someVideo(1)], 'second');
-    return healthy
-      ? createVideosResponse([someVideo(2)])
+    if (!nextPageToken) return createVideosResponse([createVideo(1)], 'second');
+    return isServerUp
+      ? createVideosResponse([createVideo(2)])
       : { status: 500, error: { code: 'internal', messages: ['Down'] } };
   });
   showProfile();
   await waitFor(() => expect(scrolling.margins()).toHaveLength(1));
   await scrolling.reachEnd();
-  const again = await screen.findByRole('button', { name: 'Try again' });
+  const retryButton = await screen.findByRole('button', { name: 'Try again' });
   expect(screen.getByRole('link', { name: /Clip number 1/ })).toBeVisible();
-  healthy = true;
-  await userEvent.click(again);
+  isServerUp = true;
+  await userEvent.click(retryButton);
   await screen.findByRole('link', { name: /Clip number 2/ });
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
@@ -213,13 +216,13 @@ test('uses the classes of the prerendered HTML, so that hydration moves nothing'
     'node:fs',
   );
   const template = readFileSync('mf-profile/src/document/profile.mustache', 'utf8');
-  api.on('app/user/videos', createVideosResponse([someVideo(1), someVideo(2, { isSensitive: true })]));
+  api.on('app/user/videos', createVideosResponse([createVideo(1), createVideo(2, { isSensitive: true })]));
   const { container } = showProfile();
   await screen.findByRole('link', { name: /Clip number 1/ });
-  const classesOf = (html: string) =>
+  const getClasses = (html: string) =>
     new Set([...html.matchAll(/class="(profile[^"]*)"/g)].map(([, names]) => names));
-  const rendered = classesOf(container.innerHTML);
-  for (const name of classesOf(template)) {
+  const rendered = getClasses(container.innerHTML);
+  for (const name of getClasses(template)) {
     if (name !== 'profile-empty' && !name?.endsWith('-placeholder')) expect(rendered).toContain(name);
   }
 });

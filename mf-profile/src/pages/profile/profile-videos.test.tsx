@@ -5,16 +5,16 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { formatDayLabel, startsNewDay } from '../../features/user-videos/day-label.ts';
 import remote from '../../remote.ts';
-import { ownProfile, someProfile, someVideo } from '../../testing/fixtures.ts';
+import { createOwnProfile, createProfile, createVideo } from '../../testing/fixtures.ts';
 
 const DAY = 86_400;
 const NOW = new Date(2026, 10, 21, 12).getTime() / 1000;
-const list = (videos: ReturnType<typeof someVideo>[]) => ({
+const list = (videos: ReturnType<typeof createVideo>[]) => ({
   pagination: { page: 1, recordsPerPage: 15, recordsTotal: videos.length },
   nextPageToken: null,
   data: videos,
 });
-const liked = (videos: ReturnType<typeof someVideo>[]) => {
+const liked = (videos: ReturnType<typeof createVideo>[]) => {
   const { data, ...rest } = list(videos);
   return { ...rest, videos: data };
 };
@@ -25,10 +25,10 @@ beforeEach(() => {
   mockIntersectionObserver();
   globalThis.matchMedia = (() => ({ matches: false })) as unknown as typeof matchMedia;
   api = fakeApi();
-  api.on('app/user/external-profile', { data: someProfile() });
-  api.on('app/user/self-profile', { data: ownProfile() });
-  api.on('app/user/videos', list([someVideo(1), someVideo(2)]));
-  api.on('app/user/liked-v2', liked([someVideo(9)]));
+  api.on('app/user/external-profile', { data: createProfile() });
+  api.on('app/user/self-profile', { data: createOwnProfile() });
+  api.on('app/user/videos', list([createVideo(1), createVideo(2)]));
+  api.on('app/user/liked-v2', liked([createVideo(9)]));
   useSession.setState({ status: 'guest', viewer: null });
 });
 
@@ -75,7 +75,7 @@ test('an empty Liked tab shows its text', async () => {
 });
 
 test('videos are grouped by day and the first of each day has a label', async () => {
-  const at = (id: number, createdAt: number) => someVideo(id, { createdAt });
+  const at = (id: number, createdAt: number) => createVideo(id, { createdAt });
   api.on('app/user/videos', list([at(1, NOW), at(2, NOW - 3_600), at(3, NOW - DAY), at(4, NOW - 400 * DAY)]));
   jest.useFakeTimers({ now: NOW * 1000, advanceTimers: true });
   show();
@@ -86,7 +86,7 @@ test('videos are grouped by day and the first of each day has a label', async ()
 
 test("days start at the user's local midnight", () => {
   const at = (day: number, hour: number) => new Date(2026, 10, day, hour).getTime() / 1000;
-  const of = (seconds: number) => someVideo(1, { createdAt: seconds });
+  const of = (seconds: number) => createVideo(1, { createdAt: seconds });
   expect(startsNewDay(of(at(20, 23)), of(at(21, 1)))).toBe(true);
   expect(startsNewDay(of(at(21, 1)), of(at(21, 23)))).toBe(false);
   expect(formatDayLabel(at(20, 23), 'en', at(21, 1) * 1000)).toBe('Yesterday');
@@ -135,7 +135,7 @@ describe('preview', () => {
     [
       'a sensitive video',
       () => {
-        api.on('app/user/videos', list([someVideo(1, { isSensitive: true })]));
+        api.on('app/user/videos', list([createVideo(1, { isSensitive: true })]));
         return hover();
       },
     ],
@@ -160,7 +160,7 @@ describe('preview', () => {
 });
 
 test('a sensitive video is covered by a label', async () => {
-  api.on('app/user/videos', list([someVideo(1, { isSensitive: true })]));
+  api.on('app/user/videos', list([createVideo(1, { isSensitive: true })]));
   show();
   expect(await screen.findByRole('link', { name: /Sensitive content/ })).toHaveAttribute('data-sensitive');
 });
@@ -174,7 +174,7 @@ test('a deleted video disappears from the grid', async () => {
 });
 
 test('a long grid renders the visible rows only and keeps its full height', async () => {
-  const all = Array.from({ length: 300 }, (_, index) => someVideo(index + 1));
+  const all = Array.from({ length: 300 }, (_, index) => createVideo(index + 1));
   api.on('app/user/videos', list(all));
   const rect = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
     this: Element,

@@ -7,7 +7,7 @@ import type { Session, Settings } from '@ontrend/shared/wire';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { ownProfile } from '../../testing/fixtures.ts';
+import { createOwnProfile } from '../../testing/fixtures.ts';
 // Loaded up front, as after an earlier visit.
 import './settings-page.tsx';
 
@@ -50,7 +50,7 @@ beforeEach(() => {
     viewer: { id: 7, username: 'mochi.and.me', name: 'Mochi & Mara', avatar: null, willBeDeleted: null },
   });
   api = fakeApi();
-  api.on('app/user/self-profile', { data: ownProfile({ avatar: null }) });
+  api.on('app/user/self-profile', { data: createOwnProfile({ avatar: null }) });
   api.on('app/user/settings', ({ settings }) => ({
     data: {
       ...SETTINGS,
@@ -96,15 +96,15 @@ test('the menu links to each section', async () => {
 test('a failed load can be retried', async () => {
   api.on('app/user/settings', { status: 500, error: { code: 'internal', messages: ['Down'] } });
   renderRemote(remote, { at: '/settings' });
-  const again = await screen.findByRole('button', { name: 'Try again' });
+  const retryButton = await screen.findByRole('button', { name: 'Try again' });
   api.on('app/user/settings', { data: SETTINGS });
-  await user.click(again);
+  await user.click(retryButton);
   expect(await screen.findByRole('form', { name: 'Edit profile' })).toBeVisible();
 });
 
 describe('edit profile', () => {
   test('sends changed fields, shows "Profile updated!" and merges the profile', async () => {
-    api.on('app/user/edit-profile', { ...OK_REPLY, data: { ...ownProfile(), name: 'Mo' } });
+    api.on('app/user/edit-profile', { ...OK_REPLY, data: { ...createOwnProfile(), name: 'Mo' } });
     api.on('app/user/get-profile', {
       data: { id: 7, username: 'mochi.and.me', name: 'Mo', avatar: null, willBeDeleted: null },
     });
@@ -131,7 +131,7 @@ describe('edit profile', () => {
     await user.type(about, ' rude');
     await user.click(form('Edit profile').getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(about).toHaveAccessibleDescription(expect.stringContaining('Too rude')));
-    expect(about).toHaveValue(`${ownProfile().profileDescription} rude`);
+    expect(about).toHaveValue(`${createOwnProfile().profileDescription} rude`);
     expect(successMessages).toEqual([]);
   });
 
@@ -372,12 +372,12 @@ test('deletes the profile with a code after a confirmation, and recovers it', as
   await user.click(within(dialog).getByRole('button', { name: 'Send code' }));
   await waitFor(() => expect(shell.openDialog).toHaveBeenCalled());
   expect(successMessages).toEqual(['Email with confirmation code sent to your email']);
-  api.on('app/user/self-profile', { data: ownProfile({ willBeDeleted: 1_800_000_000 }) });
+  api.on('app/user/self-profile', { data: createOwnProfile({ willBeDeleted: 1_800_000_000 }) });
   await act(() => codeDialog().submit('123456'));
   expect(successMessages.at(-1)).toBe('Profile deleted!');
   const recover = await screen.findByRole('button', { name: 'Recover profile' });
   expect(screen.getByText(/January 15, 2027/)).toBeVisible();
-  api.on('app/user/self-profile', { data: ownProfile() });
+  api.on('app/user/self-profile', { data: createOwnProfile() });
   await user.click(recover);
   await waitFor(() => expect(successMessages.at(-1)).toBe('Profile recovered!'));
   expect(await screen.findByRole('button', { name: 'Delete profile' })).toBeVisible();

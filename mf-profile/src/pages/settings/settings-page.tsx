@@ -92,7 +92,6 @@ function LoadedSettings() {
   return (
     <ErrorState
       title={t('settings.loadFailed')}
-      text={t('settings.loadFailedText')}
       retryLabel={t('settings.retry')}
       isRetrying={self.isFetching || settings.isFetching}
       onRetry={() => {

@@ -6,13 +6,13 @@ import './upload-page.tsx';
 import { uploads } from '../../testing/fake-tus.ts';
 import {
   chooseFiles,
+  createFile,
+  createOwnVideo,
   fakeUploadApi,
   getTransfer,
   openUploadPage,
   signIn,
   signOut,
-  someFile,
-  someOwnVideo,
 } from '../../testing/upload-test-utils.tsx';
 
 jest.mock('tus-js-client', () => jest.requireActual('../../testing/fake-tus.ts'));
@@ -36,7 +36,7 @@ const press = async (name: RegExp) =>
   userEvent.click(await within(await card()).findByRole('button', { name }));
 
 /** jsdom can't read files. */
-function readable<Chosen extends File>(file: Chosen, text = 'x'): Chosen {
+function makeReadable<Chosen extends File>(file: Chosen, text = 'x'): Chosen {
   const arrayBuffer = async () => new TextEncoder().encode(text).buffer;
   return Object.assign(file, { arrayBuffer, slice: () => ({ arrayBuffer }) });
 }
@@ -56,7 +56,7 @@ async function reloadPage(page: { unmount(): void }) {
 }
 
 const uploadingVideo = (received = 300) =>
-  someOwnVideo({
+  createOwnVideo({
     fileName: 'abc',
     state: 'uploading',
     upload: { name: 'clip.mp4', bytes: 1_000, received, expiresAt: 2e9 },
@@ -77,7 +77,7 @@ function writeInOtherTab(key: string, value: object | null): void {
 async function startUpload() {
   signIn();
   const page = await openUploadPage();
-  await chooseFiles(readable(someFile('clip.mp4')));
+  await chooseFiles(makeReadable(createFile('clip.mp4')));
   const transfer = await getTransfer(0);
   await act(async () => transfer.begin('abc'));
   return { page, transfer };
@@ -86,10 +86,10 @@ async function startUpload() {
 test('resumes after a reload with the unpublished cover and captions', async () => {
   const api = fakeUploadApi([uploadingVideo()]);
   const { page } = await startUpload();
-  const coverFile = readable(new File(['x'], 'cat.png', { type: 'image/png' }));
+  const coverFile = makeReadable(new File(['x'], 'cat.png', { type: 'image/png' }));
   await userEvent.upload(document.querySelector('input[accept="image/*"]') as HTMLInputElement, coverFile);
   const captionText = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHi';
-  const captions = readable(new File([captionText], 'words.vtt', { type: 'text/vtt' }), captionText);
+  const captions = makeReadable(new File([captionText], 'words.vtt', { type: 'text/vtt' }), captionText);
   await userEvent.upload(document.querySelector('input[accept^=".vtt"]') as HTMLInputElement, captions);
   expect(await screen.findByText('words.vtt')).toBeVisible();
   // The video is written once, whatever else is chosen.
@@ -108,12 +108,12 @@ test('resumes after a reload with the unpublished cover and captions', async () 
 });
 
 test("deletes the saved video when the server has it, and later changes don't save it again", async () => {
-  fakeUploadApi([someOwnVideo({ fileName: 'abc', state: 'queued', progress: 0 })]);
+  fakeUploadApi([createOwnVideo({ fileName: 'abc', state: 'queued', progress: 0 })]);
   const { transfer } = await startUpload();
   await waitFor(() => expect(database.values.has(savedId())).toBe(true));
   await act(async () => transfer.finish());
   await waitFor(() => expect([...database.values.keys()]).toEqual([]));
-  const coverFile = readable(new File(['x'], 'cat.png', { type: 'image/png' }));
+  const coverFile = makeReadable(new File(['x'], 'cat.png', { type: 'image/png' }));
   await userEvent.upload(document.querySelector('input[accept="image/*"]') as HTMLInputElement, coverFile);
   await waitFor(() => expect([...database.values.keys()]).toEqual([`${savedId()}:details`]));
   await press(/^Post/);
@@ -143,7 +143,7 @@ function savePreviousUpload(posting: 'draft' | 'wanted' | 'posted', isWhole: boo
     isWhole,
   };
   localStorage.setItem('ontrend-upload:7:old', JSON.stringify(upload));
-  const cover = readable(new File(['x'], 'cat.png', { type: 'image/png' }));
+  const cover = makeReadable(new File(['x'], 'cat.png', { type: 'image/png' }));
   database.values.set('old:chosen', { cover, captions: [] });
 }
 
@@ -151,7 +151,7 @@ describe('an upload of the previous release', () => {
   test('resumes with its details, cover and pending publication', async () => {
     const api = fakeUploadApi([uploadingVideo()]);
     savePreviousUpload('wanted', false);
-    database.values.set('old', { file: readable(someFile('clip.mp4')) });
+    database.values.set('old', { file: makeReadable(createFile('clip.mp4')) });
     signIn();
     await openUploadPage();
     expect((await getTransfer(0)).options.uploadUrl).toBe('/api/app/upload/abc');
@@ -166,7 +166,7 @@ describe('an upload of the previous release', () => {
   });
 
   test('that is fully uploaded is not sent again', async () => {
-    fakeUploadApi([someOwnVideo({ fileName: 'abc', state: 'queued', progress: 0 })]);
+    fakeUploadApi([createOwnVideo({ fileName: 'abc', state: 'queued', progress: 0 })]);
     savePreviousUpload('draft', true);
     signIn();
     await openUploadPage();
@@ -203,7 +203,7 @@ test.each([
   else {
     expect(within(await card()).getByText(/Interrupted at 0%/)).toBeVisible();
     const chooser = (await card()).querySelector<HTMLInputElement>('input[type="file"]:not([accept])');
-    await userEvent.upload(chooser as HTMLInputElement, readable(someFile('clip.mp4')));
+    await userEvent.upload(chooser as HTMLInputElement, makeReadable(createFile('clip.mp4')));
   }
   const restarted = await getTransfer(1);
   expect(restarted.options).toMatchObject({ endpoint: '/api/app/upload' });
@@ -212,7 +212,7 @@ test.each([
 });
 
 test('removes a video that was deleted elsewhere', async () => {
-  const videos = [someOwnVideo({ fileName: 'abc', state: 'queued', progress: 0 })];
+  const videos = [createOwnVideo({ fileName: 'abc', state: 'queued', progress: 0 })];
   fakeUploadApi(videos);
   const { page, transfer } = await startUpload();
   await act(async () => transfer.finish());

@@ -5,13 +5,13 @@ import { probeVideo } from '../../features/upload/probe-video.ts';
 import { uploads } from '../../testing/fake-tus.ts';
 import {
   chooseFiles,
+  createFile,
+  createOwnVideo,
   fakeUploadApi,
   getTransfer,
   openUploadPage,
   signIn,
   signOut,
-  someFile,
-  someOwnVideo,
 } from '../../testing/upload-test-utils.tsx';
 
 jest.mock('tus-js-client', () => jest.requireActual('../../testing/fake-tus.ts'));
@@ -54,16 +54,16 @@ test('shows the limits of the API', async () => {
   expect(await screen.findByText(/up to 1 minutes · up to 5 MB · .*1920/)).toBeVisible();
   expect(document.querySelector('input[multiple]')).toHaveAttribute('accept', '.mov');
   await chooseFiles(
-    someFile('clip.mp4'),
-    someFile('big.mov', 5e6 + 1),
-    someFile('one.mov'),
-    someFile('two.mov'),
+    createFile('clip.mp4'),
+    createFile('big.mov', 5e6 + 1),
+    createFile('one.mov'),
+    createFile('two.mov'),
   );
   const rejections = await screen.findAllByRole('listitem');
   expect(rejections.map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining("clip.mp4 isn't a video"),
     expect.stringContaining('big.mov is 5 MB. The maximum is 5 MB'),
-    expect.stringContaining('two.mov exceeds the number of uploads you can make right now'),
+    expect.stringContaining("two.mov can't be added"),
   ]);
   expect(await card('one.mov')).toBeVisible();
 });
@@ -85,11 +85,11 @@ test('validates each file: lists the rejected ones and uploads the others', asyn
   await openUploadPage();
   await screen.findByText(/up to 3 minutes/);
   await chooseFiles(
-    someFile('long.mp4'),
-    someFile('a.mp4'),
-    someFile('a.mp4'),
-    someFile('b.mp4'),
-    someFile('c.mp4'),
+    createFile('long.mp4'),
+    createFile('a.mp4'),
+    createFile('a.mp4'),
+    createFile('b.mp4'),
+    createFile('c.mp4'),
   );
   expect(await screen.findByText(/is 3:20 long. The maximum is 3:00/)).toBeVisible();
   expect(screen.getByText(/is already being uploaded/)).toBeVisible();
@@ -105,7 +105,7 @@ test('accepts dropped files', async () => {
   signIn();
   await openUploadPage();
   const zone = (await screen.findByText('Drop your videos here')).parentElement as HTMLElement;
-  const dataTransfer = { types: ['Files'], files: [someFile('clip.mp4')] };
+  const dataTransfer = { types: ['Files'], files: [createFile('clip.mp4')] };
   fireEvent.dragEnter(zone, { dataTransfer });
   expect(zone).toHaveAttribute('data-drag-over', 'true');
   fireEvent.drop(zone, { dataTransfer });
@@ -116,7 +116,7 @@ test('uploads two files at a time as private videos, then the next one', async (
   fakeUploadApi();
   signIn();
   await openUploadPage();
-  await chooseFiles(someFile('a.mp4'), someFile('b.mp4'), someFile('c.mp4'));
+  await chooseFiles(createFile('a.mp4'), createFile('b.mp4'), createFile('c.mp4'));
   const first = await getTransfer(0);
   await getTransfer(1);
   expect(within(await card('c.mp4')).getByText('Waiting for other uploads')).toBeVisible();
@@ -130,7 +130,7 @@ test('shows progress, speed and remaining time', async () => {
   fakeUploadApi();
   signIn();
   await openUploadPage();
-  await chooseFiles(someFile('clip.mp4', 10e6));
+  await chooseFiles(createFile('clip.mp4', 10e6));
   const transfer = await getTransfer(0);
   const now = jest.spyOn(Date, 'now').mockReturnValue(1_000);
   act(() => transfer.progress(1e6));
@@ -150,7 +150,7 @@ test('a pause stops the upload, and resuming continues the same one', async () =
   fakeUploadApi();
   signIn();
   await openUploadPage();
-  await chooseFiles(someFile('clip.mp4'));
+  await chooseFiles(createFile('clip.mp4'));
   const transfer = await getTransfer(0);
   await act(async () => transfer.begin('abc'));
   act(() => transfer.progress(400));
@@ -165,10 +165,10 @@ test('a pause stops the upload, and resuming continues the same one', async () =
 });
 
 test('shows a lost connection and retries when the network is back', async () => {
-  fakeUploadApi([someOwnVideo({ fileName: 'abc', state: 'queued', progress: 0 })]);
+  fakeUploadApi([createOwnVideo({ fileName: 'abc', state: 'queued', progress: 0 })]);
   signIn();
   await openUploadPage();
-  await chooseFiles(someFile('clip.mp4'));
+  await chooseFiles(createFile('clip.mp4'));
   const transfer = await getTransfer(0);
   await act(async () => transfer.begin('abc'));
   for (const n of [1, 2, 3]) {
@@ -187,7 +187,7 @@ test('shows why a file is rejected; a temporary rejection can be retried', async
   const api = fakeUploadApi();
   signIn();
   await openUploadPage();
-  await chooseFiles(someFile('broken.mp4'), someFile('much.mp4'));
+  await chooseFiles(createFile('broken.mp4'), createFile('much.mp4'));
   await act(async () => (await getTransfer(0)).begin('bad'));
   await act(async () => uploads[0]?.reject(422, 'This file is not a video that can be read.'));
   expect(
@@ -197,7 +197,7 @@ test('shows why a file is rejected; a temporary rejection can be retried', async
   await act(async () =>
     uploads[1]?.reject(413, "You've reached the limit of 100 videos per day. Try again tomorrow."),
   );
-  expect(within(await card('much.mp4')).getByText(/try again tomorrow/)).toBeVisible();
+  expect(within(await card('much.mp4')).getByText(/Try again tomorrow/)).toBeVisible();
   await press(/^Try again: much.mp4/, 'much.mp4');
   expect((await getTransfer(2)).file.name).toBe('much.mp4');
   await press(/^Remove broken/, 'broken.mp4');
@@ -209,7 +209,7 @@ test('an expired upload restarts once', async () => {
   fakeUploadApi();
   signIn();
   await openUploadPage();
-  await chooseFiles(someFile('clip.mp4'));
+  await chooseFiles(createFile('clip.mp4'));
   await act(async () => (await getTransfer(0)).begin('old'));
   await act(async () => uploads[0]?.reject(410));
   const restarted = await getTransfer(1);
@@ -222,7 +222,7 @@ test('refreshes an expired token once', async () => {
   fakeUploadApi();
   signIn();
   await openUploadPage();
-  await chooseFiles(someFile('clip.mp4'));
+  await chooseFiles(createFile('clip.mp4'));
   const transfer = await getTransfer(0);
   act(() => transfer.reject(401));
   expect(transfer.starts).toBe(2);
@@ -234,7 +234,7 @@ test('cancelling asks for confirmation and deletes the uploaded data', async () 
   const api = fakeUploadApi();
   signIn();
   await openUploadPage();
-  await chooseFiles(someFile('clip.mp4'));
+  await chooseFiles(createFile('clip.mp4'));
   await act(async () => (await getTransfer(0)).begin('abc'));
   await press(/^Cancel the upload/);
   await userEvent.click(await screen.findByRole('button', { name: 'Keep uploading' }));
@@ -249,7 +249,7 @@ test('cancelling asks for confirmation and deletes the uploaded data', async () 
 });
 
 test("after a reload only the same file resumes the upload, and other accounts don't see it", async () => {
-  const uploading = someOwnVideo({
+  const uploading = createOwnVideo({
     fileName: 'abc',
     state: 'uploading',
     upload: { name: 'clip.mp4', bytes: 1_000, received: 300, expiresAt: 2e9 },
@@ -257,7 +257,7 @@ test("after a reload only the same file resumes the upload, and other accounts d
   fakeUploadApi([uploading]);
   signIn();
   const { unmount } = await openUploadPage();
-  await chooseFiles(someFile('clip.mp4'));
+  await chooseFiles(createFile('clip.mp4'));
   await act(async () => (await getTransfer(0)).begin('abc'));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Description' }), 'My cat');
   unmount();
@@ -274,9 +274,9 @@ test("after a reload only the same file resumes the upload, and other accounts d
   expect(within(await card()).getByText(/Interrupted at 30%\. Choose the same file/)).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('My cat');
   const chooser = (await card()).querySelector<HTMLInputElement>('input[type="file"]:not([accept])');
-  await userEvent.upload(chooser as HTMLInputElement, someFile('clip.mp4', 999));
+  await userEvent.upload(chooser as HTMLInputElement, createFile('clip.mp4', 999));
   expect(within(await card()).getByText(/This is a different file\. Choose clip\.mp4/)).toBeVisible();
-  await userEvent.upload(chooser as HTMLInputElement, someFile('clip.mp4'));
+  await userEvent.upload(chooser as HTMLInputElement, createFile('clip.mp4'));
   expect((await getTransfer(1)).options.uploadUrl).toBe('/api/app/upload/abc');
 });
 
@@ -284,7 +284,7 @@ test('sends the details as soon as the server knows the video', async () => {
   const api = fakeUploadApi();
   signIn();
   await openUploadPage();
-  await chooseFiles(someFile('clip.mp4'));
+  await chooseFiles(createFile('clip.mp4'));
   const transfer = await getTransfer(0);
   const form = await screen.findByRole('form', { name: 'Details of clip.mp4' });
   await userEvent.type(within(form).getByRole('textbox', { name: 'Description' }), 'My cat');
@@ -320,7 +320,7 @@ test("rejected details return to the form with the server's message", async () =
   });
   signIn();
   await openUploadPage();
-  await chooseFiles(someFile('clip.mp4'));
+  await chooseFiles(createFile('clip.mp4'));
   await act(async () => (await getTransfer(0)).begin('abc'));
   await press(/^Post/);
   expect(await screen.findByText('Not this picture')).toBeVisible();
@@ -328,12 +328,12 @@ test("rejected details return to the form with the server's message", async () =
 });
 
 test('shows the progress of the processing and why it failed', async () => {
-  const video = someOwnVideo({ fileName: 'abc', state: 'queued', progress: 0 });
-  const other = someOwnVideo({ fileName: 'def', state: 'queued', progress: 0 });
+  const video = createOwnVideo({ fileName: 'abc', state: 'queued', progress: 0 });
+  const other = createOwnVideo({ fileName: 'def', state: 'queued', progress: 0 });
   fakeUploadApi([video, other]);
   signIn();
   await openUploadPage();
-  await chooseFiles(someFile('clip.mp4'));
+  await chooseFiles(createFile('clip.mp4'));
   await act(async () => (await getTransfer(0)).begin('abc'));
   await press(/^Post/);
   await act(async () => uploads[0]?.finish());
@@ -349,7 +349,7 @@ test('shows the progress of the processing and why it failed', async () => {
   await press(/^Done with clip/);
   expect(screen.queryByRole('article')).toBeNull();
 
-  await chooseFiles(someFile('bad.mp4'));
+  await chooseFiles(createFile('bad.mp4'));
   await act(async () => (await getTransfer(1)).begin('def'));
   await act(async () => uploads[1]?.finish());
   Object.assign(other, { state: 'failed', failure: 'This video has no picture. Choose another one.' });
@@ -360,12 +360,12 @@ test('shows the progress of the processing and why it failed', async () => {
 });
 
 test('warns before leaving the page only during an upload', async () => {
-  fakeUploadApi([someOwnVideo({ fileName: 'abc', state: 'queued' })]);
+  fakeUploadApi([createOwnVideo({ fileName: 'abc', state: 'queued' })]);
   signIn();
   await openUploadPage();
   const isLeavingConfirmed = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(isLeavingConfirmed()).toBe(false);
-  await chooseFiles(someFile('clip.mp4'));
+  await chooseFiles(createFile('clip.mp4'));
   const transfer = await getTransfer(0);
   expect(isLeavingConfirmed()).toBe(true);
   await act(async () => transfer.begin('abc'));
@@ -376,8 +376,8 @@ test('warns before leaving the page only during an upload', async () => {
 test("lists all of the viewer's videos with their state, edit and delete", async () => {
   const api = fakeUploadApi();
   const videos = [
-    someOwnVideo({ id: 3, fileName: 'c', description: 'Hidden', visibility: 'private' }),
-    someOwnVideo({ id: 2, fileName: 'b', description: 'Broken', state: 'failed', failure: 'Too dark.' }),
+    createOwnVideo({ id: 3, fileName: 'c', description: 'Hidden', visibility: 'private' }),
+    createOwnVideo({ id: 2, fileName: 'b', description: 'Broken', state: 'failed', failure: 'Too dark.' }),
   ];
   api.on('app/user/own-videos', () => ({ data: [...videos], nextPageToken: null }));
   const onSuccess = jest.fn();

@@ -52,11 +52,11 @@ export function CalendarGrid({
   }, [activeIndex]);
 
   const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
-    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1;
+    const forwardStep = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1;
     const column = (activeIndex + leadingBlanks) % columns;
     const steps: Record<string, number> = {
-      ArrowRight: forward,
-      ArrowLeft: -forward,
+      ArrowRight: forwardStep,
+      ArrowLeft: -forwardStep,
       ArrowDown: columns,
       ArrowUp: -columns,
       Home: -column,

@@ -9,7 +9,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import en from '../../../locales/en.json';
 import { createVideo } from '../../../testing/create-video.ts';
 import { fakeMedia } from '../../../testing/fake-media.ts';
-import { fakeTracks, showCues, trackElement } from '../../../testing/fake-tracks.ts';
+import { fakeTracks, getTrackElement, showCues } from '../../../testing/fake-tracks.ts';
 import { usePlayer } from '../player-store.ts';
 import { VideoPlayer } from '../video-player.tsx';
 import { chooseCaptions, getLanguageName } from './choose-caption.ts';
@@ -20,7 +20,7 @@ const captions: Caption[] = ['en', 'pt-BR', 'ar'].map((language) => ({
 }));
 let alert: jest.Mock;
 
-async function watch({ mobile = false, of = captions } = {}) {
+async function renderVideo({ mobile = false, of = captions } = {}) {
   alert = jest.fn();
   const shell: Partial<ShellServices> = { alert };
   const result = render(
@@ -31,8 +31,8 @@ async function watch({ mobile = false, of = captions } = {}) {
   await screen.findByRole('slider', { name: 'Position in the video' });
   return result;
 }
-const choice = () => screen.getByRole('combobox', { name: 'Captions' });
-const chosen = () => usePreferences.getState();
+const captionsMenu = () => screen.getByRole('combobox', { name: 'Captions' });
+const getPreferences = () => usePreferences.getState();
 
 beforeEach(() => {
   addTexts('mf-feed', en);
@@ -45,10 +45,10 @@ beforeEach(() => {
 });
 
 test('captions are off by default, and the menu shows the native name of each language', async () => {
-  await watch();
-  expect(trackElement()).toBeNull();
-  expect(choice()).toHaveDisplayValue('Off');
-  const options = [...choice().querySelectorAll('option')].map((option) => [option.text, option.lang]);
+  await renderVideo();
+  expect(getTrackElement()).toBeNull();
+  expect(captionsMenu()).toHaveDisplayValue('Off');
+  const options = [...captionsMenu().querySelectorAll('option')].map((option) => [option.text, option.lang]);
   expect(options).toEqual([
     ['Off', ''],
     ['English', 'en'],
@@ -58,10 +58,10 @@ test('captions are off by default, and the menu shows the native name of each la
 });
 
 test('cues render over the video in their language, line by line, and disappear with the cue', async () => {
-  await watch();
-  fireEvent.change(choice(), { target: { value: 'ar' } });
-  expect(trackElement()).toMatchObject({ srclang: 'ar', kind: 'captions' });
-  expect(trackElement()?.getAttribute('src')).toBe('/media/cat/captions/ar.vtt');
+  await renderVideo();
+  fireEvent.change(captionsMenu(), { target: { value: 'ar' } });
+  expect(getTrackElement()).toMatchObject({ srclang: 'ar', kind: 'captions' });
+  expect(getTrackElement()?.getAttribute('src')).toBe('/media/cat/captions/ar.vtt');
   showCues('<i>One</i>\nTwo');
   const lines = screen.getByText('One').parentElement;
   expect(lines).toHaveTextContent('OneTwo');
@@ -74,39 +74,39 @@ test('cues render over the video in their language, line by line, and disappear 
 });
 
 test('the captions language applies to the next video and is stored on the device', async () => {
-  const { unmount } = await watch();
-  fireEvent.change(choice(), { target: { value: 'pt-BR' } });
+  const { unmount } = await renderVideo();
+  fireEvent.change(captionsMenu(), { target: { value: 'pt-BR' } });
   expect(document.cookie).toContain('captionsLanguage');
   unmount();
-  await watch();
-  expect(trackElement()).toMatchObject({ srclang: 'pt-BR' });
-  fireEvent.change(choice(), { target: { value: '' } });
-  expect(trackElement()).toBeNull();
-  expect(chosen()).toMatchObject({ captions: false, captionsLanguage: 'pt-BR' });
+  await renderVideo();
+  expect(getTrackElement()).toMatchObject({ srclang: 'pt-BR' });
+  fireEvent.change(captionsMenu(), { target: { value: '' } });
+  expect(getTrackElement()).toBeNull();
+  expect(getPreferences()).toMatchObject({ captions: false, captionsLanguage: 'pt-BR' });
 });
 
 test('the S key toggles captions in the last used language and shows an alert', async () => {
   usePreferences.setState({ captionsLanguage: 'pt' });
-  await watch();
+  await renderVideo();
   fireEvent.keyDown(document.body, { key: 's' });
-  expect(trackElement()).toMatchObject({ srclang: 'pt-BR' });
+  expect(getTrackElement()).toMatchObject({ srclang: 'pt-BR' });
   fireEvent.keyDown(document.body, { key: 's' });
-  expect(trackElement()).toBeNull();
+  expect(getTrackElement()).toBeNull();
   expect(alert.mock.calls).toEqual([['Captions on: Português (Brasil)'], ['Captions off']]);
 });
 
 test('a video without captions shows no menu and ignores the S key', async () => {
   usePreferences.setState({ captions: true });
-  await watch({ of: [] });
+  await renderVideo({ of: [] });
   expect(screen.queryByRole('combobox', { name: 'Captions' })).toBeNull();
   fireEvent.keyDown(document.body, { key: 's' });
   expect(alert).not.toHaveBeenCalled();
-  expect(chosen().captions).toBe(true);
+  expect(getPreferences().captions).toBe(true);
 });
 
 test('mobile has the same menu', async () => {
-  await watch({ mobile: true });
-  fireEvent.change(choice(), { target: { value: 'en' } });
+  await renderVideo({ mobile: true });
+  fireEvent.change(captionsMenu(), { target: { value: 'en' } });
   showCues('Hello');
   expect(screen.getByText('Hello')).toBeVisible();
 });

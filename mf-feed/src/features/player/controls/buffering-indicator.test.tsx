@@ -17,15 +17,15 @@ function setReadyState(readyState: number, event: string): void {
   Object.defineProperty(element, 'readyState', { configurable: true, value: readyState });
   act(() => void element.dispatchEvent(new Event(event)));
 }
-const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+const advance = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
 const getMessage = () => screen.queryByRole('status')?.textContent ?? null;
 
 test('shows the indicator after half a second of buffering and hides it when playback resumes', async () => {
   await element.play();
   setReadyState(HTMLMediaElement.HAVE_CURRENT_DATA, 'waiting');
-  pass(BUFFERING_INDICATOR_DELAY_MS - 1);
+  advance(BUFFERING_INDICATOR_DELAY_MS - 1);
   expect(getMessage()).toBeNull();
-  pass(1);
+  advance(1);
   expect(getMessage()).toBe('Loading video…');
   setReadyState(HTMLMediaElement.HAVE_ENOUGH_DATA, 'canplay');
   expect(getMessage()).toBeNull();
@@ -36,12 +36,12 @@ test('shows the indicator after half a second of buffering and hides it when pla
 test('shows nothing for a shorter pause in playback or for a paused video', async () => {
   await element.play();
   setReadyState(HTMLMediaElement.HAVE_CURRENT_DATA, 'waiting');
-  pass(BUFFERING_INDICATOR_DELAY_MS / 2);
+  advance(BUFFERING_INDICATOR_DELAY_MS / 2);
   setReadyState(HTMLMediaElement.HAVE_ENOUGH_DATA, 'playing');
-  pass(BUFFERING_INDICATOR_DELAY_MS);
+  advance(BUFFERING_INDICATOR_DELAY_MS);
   expect(getMessage()).toBeNull();
   element.pause();
   setReadyState(HTMLMediaElement.HAVE_METADATA, 'pause');
-  pass(BUFFERING_INDICATOR_DELAY_MS);
+  advance(BUFFERING_INDICATOR_DELAY_MS);
   expect(getMessage()).toBeNull();
 });

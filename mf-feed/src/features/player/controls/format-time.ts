@@ -4,6 +4,6 @@
  * @returns minutes and seconds, such as `1:05`
  */
 export function formatTime(seconds: number): string {
-  const whole = Number.isFinite(seconds) ? Math.floor(seconds) : 0;
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+  const wholeSeconds = Number.isFinite(seconds) ? Math.floor(seconds) : 0;
+  return `${Math.floor(wholeSeconds / 60)}:${String(wholeSeconds % 60).padStart(2, '0')}`;
 }

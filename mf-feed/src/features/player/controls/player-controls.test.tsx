@@ -30,7 +30,7 @@ globalThis.PointerEvent ??= class extends MouseEvent {} as typeof PointerEvent;
 
 const video = () => document.querySelector('.feed-frame video') as HTMLVideoElement;
 
-async function watch({ mobile = false, opens = false } = {}) {
+async function renderControls({ mobile = false, opens = false } = {}) {
   render(
     <ShellServicesProvider value={fakeShellServices({ mobile, android: mobile })}>
       <Watching mobile={mobile} opens={opens} />
@@ -57,7 +57,7 @@ beforeEach(() => {
 
 describe('on desktop', () => {
   it('shows the position and seeks with the bar and with keys', async () => {
-    const bar = await watch();
+    const bar = await renderControls();
     expect(bar).toHaveAttribute('aria-valuetext', '0:00 of 1:05');
     fireEvent.input(bar, { target: { value: '61' } });
     act(() => void video().dispatchEvent(new Event('timeupdate')));
@@ -71,7 +71,7 @@ describe('on desktop', () => {
   });
 
   it('starts at half volume; setting the volume unmutes, and 0 mutes', async () => {
-    await watch();
+    await renderControls();
     expect(video()).toMatchObject({ volume: 0.5, muted: true });
     const level = screen.getByRole('slider', { name: 'Volume' });
     fireEvent.change(level, { target: { value: '0.8' } });
@@ -82,7 +82,7 @@ describe('on desktop', () => {
   });
 
   it('plays at the selected rate, also after a change of source', async () => {
-    await watch();
+    await renderControls();
     fireEvent.change(screen.getByRole('combobox', { name: 'Speed' }), { target: { value: '1.5' } });
     expect(video()).toMatchObject({ playbackRate: 1.5, defaultPlaybackRate: 1.5 });
   });
@@ -90,7 +90,7 @@ describe('on desktop', () => {
   it('the F key shows the frame in full screen', async () => {
     Object.defineProperty(document, 'fullscreenEnabled', { configurable: true, value: true });
     const request = jest.fn(async () => {});
-    await watch();
+    await renderControls();
     const frame = video().closest('.feed-frame') as HTMLElement;
     frame.requestFullscreen = request;
     fireEvent.keyDown(document.body, { key: 'f' });
@@ -98,7 +98,7 @@ describe('on desktop', () => {
   });
 
   it('a click opens the video, while space still pauses it', async () => {
-    await watch({ opens: true });
+    await renderControls({ opens: true });
     fireEvent.click(screen.getByRole('button', { name: 'Open video' }), { detail: 1 });
     expect(onOpen).toHaveBeenCalledTimes(1);
     expect(video().paused).toBe(false);
@@ -111,19 +111,19 @@ describe('on mobile', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  const surface = () => screen.getByRole('button', { name: /^(Pause|Play)$/ });
+  const playbackSurface = () => screen.getByRole('button', { name: /^(Pause|Play)$/ });
   const tap = (clientX: number, clientY: number) =>
-    fireEvent.click(surface(), { clientX, clientY, detail: 1 });
+    fireEvent.click(playbackSurface(), { clientX, clientY, detail: 1 });
   const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
   it('shows only the seek bar', async () => {
-    await watch({ mobile: true });
+    await renderControls({ mobile: true });
     expect(screen.queryByRole('slider', { name: 'Volume' })).toBeNull();
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
   it('pauses after a single tap, once a double tap is ruled out', async () => {
-    await watch({ mobile: true });
+    await renderControls({ mobile: true });
     tap(100, 100);
     expect(video().paused).toBe(false);
     wait(DOUBLE_TAP_MS);
@@ -135,7 +135,7 @@ describe('on mobile', () => {
     ['within 300 px', 300, 1, false],
     ['further apart', 301, 0, true],
   ])('treats two taps %s as two single taps', async (_words, away, doubles, isPaused) => {
-    await watch({ mobile: true });
+    await renderControls({ mobile: true });
     tap(10, 100);
     tap(10 + away, 100);
     wait(DOUBLE_TAP_MS);
@@ -147,30 +147,30 @@ describe('on mobile', () => {
   });
 
   it('a long press doubles the rate, and its release is not a tap', async () => {
-    await watch({ mobile: true });
-    fireEvent.pointerDown(surface(), { button: 0, clientX: 50, clientY: 50 });
+    await renderControls({ mobile: true });
+    fireEvent.pointerDown(playbackSurface(), { button: 0, clientX: 50, clientY: 50 });
     wait(LONG_PRESS_MS);
     expect(video().playbackRate).toBe(2);
-    fireEvent.pointerUp(surface());
+    fireEvent.pointerUp(playbackSurface());
     tap(50, 50);
     wait(DOUBLE_TAP_MS);
     expect(video()).toMatchObject({ playbackRate: 1, paused: false });
   });
 
   it('restores the rate when two fingers lift at the same time', async () => {
-    await watch({ mobile: true });
+    await renderControls({ mobile: true });
     for (let finger = 0; finger < 2; finger += 1) {
-      fireEvent.pointerDown(surface(), { button: 0, clientX: 50, clientY: 50 });
+      fireEvent.pointerDown(playbackSurface(), { button: 0, clientX: 50, clientY: 50 });
     }
-    fireEvent.pointerUp(surface());
+    fireEvent.pointerUp(playbackSurface());
     wait(LONG_PRESS_MS);
     expect(video().playbackRate).toBe(1);
   });
 
   it('a swipe is not a long press', async () => {
-    await watch({ mobile: true });
-    fireEvent.pointerDown(surface(), { button: 0, clientX: 50, clientY: 50 });
-    fireEvent.pointerMove(surface(), { clientX: 50, clientY: 20 });
+    await renderControls({ mobile: true });
+    fireEvent.pointerDown(playbackSurface(), { button: 0, clientX: 50, clientY: 50 });
+    fireEvent.pointerMove(playbackSurface(), { clientX: 50, clientY: 20 });
     wait(LONG_PRESS_MS);
     expect(video().playbackRate).toBe(1);
   });

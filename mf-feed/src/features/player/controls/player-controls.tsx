@@ -41,8 +41,8 @@ function VolumeControl() {
   const { t } = usePlayerTexts();
   const muted = usePlayer((state) => state.muted);
   const volume = usePlayer((state) => state.volume);
-  const loudness = muted ? 0 : volume;
-  const Icon = loudness === 0 ? VolumeX : loudness > LOUD_VOLUME ? Volume2 : Volume1;
+  const effectiveVolume = muted ? 0 : volume;
+  const Icon = effectiveVolume === 0 ? VolumeX : effectiveVolume > LOUD_VOLUME ? Volume2 : Volume1;
   return (
     <span className={styles.volume}>
       <Icon size={20} aria-hidden="true" />
@@ -51,12 +51,12 @@ function VolumeControl() {
         dir="ltr"
         className={styles.level}
         aria-label={t('volume')}
-        aria-valuetext={t('percent', { percent: Math.round(loudness * 100) })}
+        aria-valuetext={t('percent', { percent: Math.round(effectiveVolume * 100) })}
         min={0}
         max={1}
         step={0.05}
-        value={loudness}
-        style={{ '--played': `${loudness * 100}%` } as React.CSSProperties}
+        value={effectiveVolume}
+        style={{ '--played': `${effectiveVolume * 100}%` } as React.CSSProperties}
         onChange={(event) => setVolume(Number(event.currentTarget.value))}
       />
     </span>
@@ -76,7 +76,7 @@ function PlaybackRateMenu() {
       >
         {PLAYBACK_RATES.map((value) => (
           <option key={value} value={value}>
-            {t('times', { rate: value })}
+            {t('rate', { rate: value })}
           </option>
         ))}
       </select>
@@ -158,7 +158,11 @@ function useCaptionsShortcut(captions: Caption[]): Caption | undefined {
   const toggle = () => {
     if (!preferred) return;
     setCaptionsLanguage(active ? null : preferred.language);
-    alert(active ? t('captionsGone') : t('captionsOn', { language: getLanguageName(preferred.language) }));
+    alert(
+      active
+        ? t('captionsTurnedOff')
+        : t('captionsTurnedOn', { language: getLanguageName(preferred.language) }),
+    );
   };
   useLetterShortcuts({ s: toggle }, preferred !== undefined);
   return active;

@@ -4,5 +4,5 @@ export const FULL_BUDGET_MIN_BITS_PER_SECOND = 1_500_000;
 /** Number of next videos to prefetch, by budget. */
 export const MAX_PREFETCHED_VIDEOS = { full: 2, low: 1 } as const;
 
-/** The same at the first video of a feed. */
+/** Number of next videos to prefetch at the first video of a feed, by budget. */
 export const MAX_PREFETCHED_VIDEOS_AT_START = { full: 1, low: 1 } as const;

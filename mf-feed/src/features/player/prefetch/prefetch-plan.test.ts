@@ -67,8 +67,8 @@ test.each([
   [{ fetchedBytes: 100_000, wastedBytes: 160_000 }, true],
   [{ fetchedBytes: 10_000_000, wastedBytes: 1_400_000 }, false],
   [{ fetchedBytes: 10_000_000, wastedBytes: 1_600_000 }, true],
-])('%j exceeds the waste limit: %s', (cost, expected) => {
-  expect(isOverWasteLimit(cost)).toBe(expected);
+])('%j exceeds the waste limit: %s', (traffic, expected) => {
+  expect(isOverWasteLimit(traffic)).toBe(expected);
 });
 
 describe('eighty swipes over a simulated connection', () => {
@@ -86,10 +86,10 @@ describe('eighty swipes over a simulated connection', () => {
     expect(withPrefetch.contended).toBe(0);
     expect(withPrefetch.maxConcurrent).toBeLessThanOrEqual(1);
     // Prefetching delays no first frame and adds no stalls.
-    const later = withPrefetch.firstFrameDelays.filter(
+    const laterFirstFrames = withPrefetch.firstFrameDelays.filter(
       (wait, index) => wait > (withoutPrefetch.firstFrameDelays[index] ?? 0) + 0.03,
     );
-    expect(later).toEqual([]);
+    expect(laterFirstFrames).toEqual([]);
     expect(withPrefetch.stalled).toBeLessThanOrEqual(withoutPrefetch.stalled * 1.05 + 0.1);
 
     expect(withPrefetch.wastedPrefetch / withPrefetch.fetched).toBeLessThanOrEqual(MAX_WASTE_RATIO);
@@ -114,9 +114,9 @@ describe('eighty swipes over a simulated connection', () => {
     };
     const jumps = Array.from({ length: 20 }, () => ({ seconds: 5, step: 4 }));
     const { fetched, wastedPrefetch } = simulateFeed(connection, jumps, DURATIONS);
-    const headBytes = (connection.videoKbps * 1000) / 8;
+    const startSegmentBytes = (connection.videoKbps * 1000) / 8;
     // A transfer that is in flight when the limit is reached may complete.
-    expect(wastedPrefetch).toBeLessThanOrEqual(MAX_WASTE_RATIO * fetched + 2 * headBytes);
-    expect(wastedPrefetch).toBeGreaterThan(headBytes);
+    expect(wastedPrefetch).toBeLessThanOrEqual(MAX_WASTE_RATIO * fetched + 2 * startSegmentBytes);
+    expect(wastedPrefetch).toBeGreaterThan(startSegmentBytes);
   });
 });

@@ -11,12 +11,12 @@ const TEXT_INPUT_SELECTOR = 'input:not([type=range]), select, textarea, [content
  * @param enabled whether the shortcuts of this component are active
  */
 export function useLetterShortcuts(actions: Record<string, () => void>, enabled = true): void {
-  const layer = usePageLayer();
+  const pageLayer = usePageLayer();
   const latest = useRef(actions);
   useEffect(() => {
     latest.current = actions;
   });
-  const isListening = enabled && layer !== 'background';
+  const isListening = enabled && pageLayer !== 'background';
   useEffect(() => {
     if (!isListening) return;
     const onKey = (event: KeyboardEvent) => {

@@ -31,9 +31,9 @@ const LETTER_SHORTCUTS = { m: toggleMuted, f: toggleCurrentFullscreen };
  */
 export function usePlayerShortcuts({ unmutes }: { unmutes: boolean }): void {
   useLetterShortcuts(LETTER_SHORTCUTS);
-  const layer = usePageLayer();
+  const pageLayer = usePageLayer();
   useEffect(() => {
-    if (layer === 'background') return;
+    if (pageLayer === 'background') return;
     const actions = getKeyActions(unmutes);
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
@@ -47,5 +47,5 @@ export function usePlayerShortcuts({ unmutes }: { unmutes: boolean }): void {
     // In the capture phase, because dialogs stop the propagation of arrow keys.
     document.addEventListener('keydown', onKey, { capture: true });
     return () => document.removeEventListener('keydown', onKey, { capture: true });
-  }, [unmutes, layer]);
+  }, [unmutes, pageLayer]);
 }

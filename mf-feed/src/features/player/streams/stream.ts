@@ -59,8 +59,13 @@ function isBufferEmpty({ media }: Hls): boolean {
 }
 
 /** Opens a stream. Its quality adapts to the bandwidth and the size of the frame. */
-export function openStream({ video, preload, events: first, usesLowestQuality }: StreamOptions): Stream {
-  let events = first;
+export function openStream({
+  video,
+  preload,
+  events: initialEvents,
+  usesLowestQuality,
+}: StreamOptions): Stream {
+  let events = initialEvents;
   const storedBandwidth = getStoredBandwidth();
   const hls = new Hls({
     autoStartLoad: false,

@@ -8,7 +8,7 @@ import styles from './results.module.css';
 
 /** A hashtag with its number of videos and a link to its feed. */
 export function HashtagRow({ hashtag, search }: { hashtag: Hashtag; search: string }) {
-  const { t, counted } = useSearchTexts();
+  const { t, countParams } = useSearchTexts();
   const { name, videos } = hashtag;
   return (
     <li className={styles.row}>
@@ -20,7 +20,7 @@ export function HashtagRow({ hashtag, search }: { hashtag: Hashtag; search: stri
           <bdi className={styles.strong}>
             #<HighlightedText text={name} search={search} />
           </bdi>{' '}
-          <span className={styles.line}>{t('results.hashtagVideos', counted(videos))}</span>
+          <span className={styles.line}>{t('results.hashtagVideos', countParams(videos))}</span>
         </span>
       </Link>
     </li>

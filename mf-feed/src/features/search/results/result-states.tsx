@@ -13,7 +13,7 @@ export function NoResults({ search }: { search: string }) {
     <div className={styles.state} role="status">
       <EmptyState
         icon={<SearchX size={40} />}
-        title={tSearch('results.nothing')}
+        title={tSearch('results.empty')}
         text={t('search.notFound', { query: { q: search } })}
       />
     </div>
@@ -30,12 +30,7 @@ export function SearchError(props: SearchErrorProps) {
   const { t } = useSearchTexts();
   return (
     <div className={styles.state} role="alert">
-      <ErrorState
-        title={t('results.failed')}
-        text={t('results.failedText')}
-        retryLabel={t('results.again')}
-        {...props}
-      />
+      <ErrorState title={t('results.failed')} retryLabel={t('results.retry')} {...props} />
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function Results<Item extends { id: number }>({
   shape,
   renderItem,
 }: ResultsProps<Item>) {
-  const { t, counted } = useSearchTexts();
+  const { t, countParams } = useSearchTexts();
   const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = found;
   const more = () => void fetchNextPage({ cancelRefetch: false });
   const end = useNearEnd(more, LOAD_MORE_MARGIN, hasNextPage && !isFetching && !isError);
@@ -33,7 +33,7 @@ export function Results<Item extends { id: number }>({
   return (
     <div aria-busy={isFetching}>
       <p className="ot-visually-hidden" role="status">
-        {data ? t('results.count', counted(items.length)) : ''}
+        {data ? t('results.count', countParams(items.length)) : ''}
       </p>
       {chunks.map((chunk, index) => (
         <VirtualizedSection key={index} className={shape === 'tiles' ? styles.grid : styles.rows}>

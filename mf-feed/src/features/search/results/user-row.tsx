@@ -11,7 +11,7 @@ import styles from './results.module.css';
 /** A user with a link to the profile and a follow button. */
 export function UserRow({ user, search }: { user: VideoAuthor; search: string }) {
   const { t } = useTranslation('mf-feed');
-  const { t: tSearch, counted } = useSearchTexts();
+  const { t: tSearch, countParams } = useSearchTexts();
   const nameId = useId();
   const { username, name, avatar, subscribers } = user;
   return (
@@ -25,7 +25,7 @@ export function UserRow({ user, search }: { user: VideoAuthor; search: string })
           <bdi className={styles.line}>
             <HighlightedText text={name} search={search} />
           </bdi>{' '}
-          <span className={styles.line}>{tSearch('results.followers', counted(subscribers))}</span>
+          <span className={styles.line}>{tSearch('results.followers', countParams(subscribers))}</span>
         </span>
       </Link>
       <FollowButton

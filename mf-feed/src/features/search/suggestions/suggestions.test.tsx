@@ -101,9 +101,9 @@ describe('suggestions', () => {
   });
 
   test('are empty, without an alert, when the request fails', async () => {
-    const trouble = { status: 503, error: { code: 'down', messages: ['Down'] } };
-    api.on(WORDS, trouble);
-    api.on(HASHTAGS, trouble);
+    const serverError = { status: 503, error: { code: 'down', messages: ['Down'] } };
+    api.on(WORDS, serverError);
+    api.on(HASHTAGS, serverError);
     open();
     await user.type(field(), 'cat');
     await waitFor(() => expect(api.bodies(HASHTAGS)).toHaveLength(1));
@@ -208,10 +208,10 @@ test('a click accepts a suggestion', async () => {
 });
 
 describe('recent searches', () => {
-  const remember = (...searches: string[]) => act(() => void searches.map(addRecentSearch));
+  const addSearches = (...searches: string[]) => act(() => void searches.map(addRecentSearch));
 
   test('show before typing: the last five without duplicates, latest first', async () => {
-    remember('one', 'two', 'three', 'four', 'five', 'six', 'two', '  ');
+    addSearches('one', 'two', 'three', 'four', 'five', 'six', 'two', '  ');
     open();
     await user.click(field());
     expect(options()).toEqual(['two', 'six', 'five', 'four', 'three']);
@@ -222,16 +222,16 @@ describe('recent searches', () => {
   });
 
   test('include changes of other tabs', async () => {
-    remember('one', 'two');
+    addSearches('one', 'two');
     localStorage.clear();
-    remember('three');
+    addSearches('three');
     open();
     await user.click(field());
     expect(options()).toEqual(['three']);
   });
 
   test('stay closed if the field lost the focus while the chunk was loading', async () => {
-    remember('one');
+    addSearches('one');
     open();
     expect(options()).toEqual([]);
     await user.click(field());
@@ -239,7 +239,7 @@ describe('recent searches', () => {
   });
 
   test('can be removed one by one or all at once', async () => {
-    remember('one', 'two', 'three');
+    addSearches('one', 'two', 'three');
     open();
     await user.click(field());
     await user.keyboard('{ArrowDown}{ArrowDown}{Delete}');
@@ -254,14 +254,14 @@ describe('recent searches', () => {
   });
 
   test('are separate for each user of the browser', async () => {
-    remember('mine');
+    addSearches('mine');
     open();
     await user.click(field());
     expect(options()).toEqual(['mine']);
     const viewer = { id: 9, username: 'me', name: 'Me', avatar: null, willBeDeleted: null };
     act(() => useSession.setState({ status: 'signed-in', viewer }));
     expect(options()).toEqual([]);
-    remember('theirs');
+    addSearches('theirs');
     act(() => useSession.setState({ status: 'guest', viewer: null }));
     expect(options()).toEqual(['mine']);
   });

@@ -11,7 +11,7 @@ import { type Suggestion, useSuggestions } from './use-suggestions.ts';
 
 const ICONS: Record<Suggestion['kind'], ReactNode> = {
   recent: <Clock size={18} aria-hidden="true" />,
-  words: <Search size={18} aria-hidden="true" />,
+  phrase: <Search size={18} aria-hidden="true" />,
   hashtag: <Hash size={18} aria-hidden="true" />,
 };
 
@@ -26,7 +26,7 @@ interface SuggestionsProps {
  * removes a recent search. The focus stays in the field (WAI-ARIA combobox pattern).
  */
 export function Suggestions({ field, placement }: SuggestionsProps) {
-  const { t, counted } = useSearchTexts();
+  const { t, countParams } = useSearchTexts();
   const navigate = useNavigate();
   const listId = useId();
   const { typed, isOpen, setOpen } = useSearchInput(field);
@@ -87,7 +87,7 @@ export function Suggestions({ field, placement }: SuggestionsProps) {
     <>
       <p className="ot-visually-hidden" role="status">
         {isShown
-          ? t(`suggestions.${isRecent ? 'recent' : 'suggested'}Count`, counted(suggestions.length))
+          ? t(`suggestions.${isRecent ? 'recent' : 'suggested'}Count`, countParams(suggestions.length))
           : ''}
       </p>
       {placement === 'sheet' && typed.trim() === '' && suggestions.length === 0 ? (
@@ -123,11 +123,11 @@ export function Suggestions({ field, placement }: SuggestionsProps) {
                 onClick={() => accept(item)}
               >
                 {ICONS[item.kind]}
-                <bdi className={styles.words}>
+                <bdi className={styles.text}>
                   {item.kind === 'recent' ? item.text : <HighlightedText text={item.text} search={typed} />}
                 </bdi>
                 {item.kind === 'hashtag' ? (
-                  <span className={styles.count}>{t('results.hashtagVideos', counted(item.videos))}</span>
+                  <span className={styles.count}>{t('results.hashtagVideos', countParams(item.videos))}</span>
                 ) : null}
                 {item.kind === 'recent' ? (
                   // biome-ignore lint/a11y/noStaticElementInteractions: the keys have Delete for it

@@ -6,7 +6,7 @@ import { useRecentSearches } from '../recent-searches.ts';
 
 /** A recent search, a phrase that finds videos, or a hashtag. */
 export type Suggestion =
-  | { kind: 'recent' | 'words'; text: string }
+  | { kind: 'recent' | 'phrase'; text: string }
   | { kind: 'hashtag'; text: string; videos: number };
 
 // No alert while the viewer types.
@@ -21,34 +21,34 @@ function useServerSuggestions(typed: string): Suggestion[] {
   const isHashtag = HASH_PREFIX.test(debounced);
   const search = debounced.replace(HASH_PREFIX, '');
   const maxItems = MAX_SUGGESTIONS;
-  const words = useQuery({
+  const phrases = useQuery({
     ...SILENT_QUERY,
-    queryKey: ['mf-feed', 'suggested', 'words', search],
+    queryKey: ['mf-feed', 'suggestions', 'phrases', search],
     queryFn: async ({ signal }) =>
       (await callApi('app/video/search-video-autocomplete', { search, maxItems }, { signal })).match,
     enabled: search !== '' && !isHashtag,
   });
   const hashtags = useQuery({
     ...SILENT_QUERY,
-    queryKey: ['mf-feed', 'suggested', 'hashtags', search],
+    queryKey: ['mf-feed', 'suggestions', 'hashtags', search],
     queryFn: async ({ signal }) =>
       (await callApi('app/video/search-hashtag-autocomplete', { search, maxItems }, { signal })).match,
     enabled: search !== '',
   });
   if (query === '' || search === '') return [];
   // Skip the exact text that was typed.
-  const completions = (isHashtag ? [] : (words.data ?? [])).filter(
+  const otherPhrases = (isHashtag ? [] : (phrases.data ?? [])).filter(
     (text) => text.toLowerCase() !== query.toLowerCase(),
   );
   const tags = hashtags.data ?? [];
-  const shownCompletions = completions.slice(
+  const shownPhrases = otherPhrases.slice(
     0,
     Math.max(MAX_SUGGESTIONS - tags.length, MAX_SUGGESTIONS - MIN_HASHTAG_SUGGESTIONS),
   );
   return [
-    ...shownCompletions.map((text) => ({ kind: 'words' as const, text })),
+    ...shownPhrases.map((text) => ({ kind: 'phrase' as const, text })),
     ...tags
-      .slice(0, MAX_SUGGESTIONS - shownCompletions.length)
+      .slice(0, MAX_SUGGESTIONS - shownPhrases.length)
       .map(({ name, videos }) => ({ kind: 'hashtag' as const, text: name, videos })),
   ];
 }
@@ -56,7 +56,7 @@ function useServerSuggestions(typed: string): Suggestion[] {
 /** Returns suggestions for the typed text, or recent searches if it is empty. */
 export function useSuggestions(typed: string): Suggestion[] {
   const recent = useRecentSearches();
-  const suggested = useServerSuggestions(typed);
-  if (typed.trim() !== '') return suggested;
+  const serverSuggestions = useServerSuggestions(typed);
+  if (typed.trim() !== '') return serverSuggestions;
   return recent.slice(0, MAX_SUGGESTIONS).map((text) => ({ kind: 'recent', text }));
 }

@@ -61,35 +61,35 @@ function OtherVideoItems({ video, onNotInterested }: VideoMenuItemsProps) {
   const { openDialog, alert } = useShell();
   const isGuest = useSession(({ status }) => status === 'guest');
   const signInFirst = useSignInGate();
-  const ofVideo = useNotInterested(video.fileName);
-  const ofCreator = useNotInterested(`@${video.user.id}`);
+  const videoInterest = useNotInterested(video.fileName);
+  const creatorInterest = useNotInterested(`@${video.user.id}`);
 
-  const toggleInterest = ({ subject, isUnwanted, toggle }: typeof ofVideo) => {
+  const toggleInterest = ({ subject, isUnwanted, toggle }: typeof videoInterest) => {
     if (isGuest) {
-      const texts = { title: t('lessGateTitle'), text: t('lessGateText') };
+      const texts = { title: t('notInterestedGateTitle'), text: t('notInterestedGateText') };
       signInFirst(texts, () => storeNotInterestedIntent(subject));
       return;
     }
     toggle();
-    alert(isUnwanted ? t('moreAgain') : t('lessFromNow'));
+    alert(isUnwanted ? t('seeingAgain') : t('seeingLess'));
     if (!isUnwanted) onNotInterested?.();
   };
 
   return (
     <>
       <MenuItem
-        icon={ofVideo.isUnwanted ? <Eye size={20} /> : <EyeOff size={20} />}
-        onSelect={() => toggleInterest(ofVideo)}
+        icon={videoInterest.isUnwanted ? <Eye size={20} /> : <EyeOff size={20} />}
+        onSelect={() => toggleInterest(videoInterest)}
       >
-        {ofVideo.isUnwanted ? t('interested') : t('notInterested')}
+        {videoInterest.isUnwanted ? t('undoNotInterested') : t('notInterested')}
       </MenuItem>
       <MenuItem
-        icon={ofCreator.isUnwanted ? <Eye size={20} /> : <UserX size={20} />}
-        onSelect={() => toggleInterest(ofCreator)}
+        icon={creatorInterest.isUnwanted ? <Eye size={20} /> : <UserX size={20} />}
+        onSelect={() => toggleInterest(creatorInterest)}
       >
-        {ofCreator.isUnwanted
-          ? t('creatorInterested', { username: video.user.username })
-          : t('creatorNotInterested', { username: video.user.username })}
+        {creatorInterest.isUnwanted
+          ? t('seeMore', { username: video.user.username })
+          : t('seeLess', { username: video.user.username })}
       </MenuItem>
       <MenuItem
         icon={<Flag size={20} />}

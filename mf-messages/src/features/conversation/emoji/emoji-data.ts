@@ -18,7 +18,7 @@ const GROUP_IDS = [0, 1, 3, 4, 5, 6, 7, 8, 9] as const;
  * not emoji on their own.
  */
 export function getEmojiGroups(): EmojiGroup[] {
-  const ordered = emoji.toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0));
+  const ordered = emoji.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0));
   return GROUP_IDS.map((id) => ({
     id,
     emoji: ordered
