@@ -124,7 +124,7 @@ test('the 404 page', async ({ page, monitor }) => {
 test('the login form with errors', async ({ page, monitor }) => {
   monitor.allow(/422/);
   await open(page, '/auth/login');
-  await page.getByLabel('E-mail').fill('nobody@demo.ontrend.example');
+  await page.getByLabel('Email').fill('nobody@demo.ontrend.example');
   await page.getByLabel('Password', { exact: true }).fill('wrong-password-1');
   await page.getByLabel('Password', { exact: true }).press('Enter');
   await expect(page.getByRole('main').getByRole('alert')).not.toBeEmpty();

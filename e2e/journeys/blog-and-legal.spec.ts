@@ -70,10 +70,10 @@ test('sends the contact form', async ({ page, request, product }) => {
   await page.goto('/legal/contact-us');
   await waitForHydration(page);
   await page.getByLabel('Your name').fill(name);
-  await page.getByLabel('Your e-mail').fill('ada@example.com');
+  await page.getByLabel('Your email').fill('ada@example.com');
   await page.getByLabel('Your message').fill('How do I make captions?');
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'has been sent' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: "We've received your message" })).toBeVisible();
   const subjects = async () => (await readMailbox(request, product)).map(({ subject }) => subject);
   await expect.poll(subjects).toContain(`Message from ${name}: question`);
 });

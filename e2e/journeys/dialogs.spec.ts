@@ -128,7 +128,7 @@ test('logs in within the authentication dialog and continues the action', async 
     window.shell.openDialog({ id: 'authentication', onSignedIn: () => (window.recorded.signedIn = 1) });
   });
   const form = dialog(page, 'Log in to OnTrend');
-  await form.getByLabel('E-mail').fill(DEMO.email);
+  await form.getByLabel('Email').fill(DEMO.email);
   await form.getByLabel('Password', { exact: true }).fill(DEMO.password);
   await form.getByRole('button', { name: 'Log in' }).click();
   await expect(form).toHaveCount(0);
@@ -145,8 +145,8 @@ test('shows that the form of the authentication dialog could not be loaded, and 
   await page.route('**/mf-auth/**', (route) => route.abort());
   await page.evaluate(() => window.shell.openDialog({ id: 'authentication' }));
   const form = dialog(page, 'Log in to OnTrend');
-  await expect(form.getByRole('alert')).toContainText("can't be loaded right now");
+  await expect(form.getByRole('alert')).toContainText("Couldn't load this part of OnTrend");
   await page.unroute('**/mf-auth/**');
   await form.getByRole('button', { name: 'Try again' }).click();
-  await expect(form.getByLabel('E-mail')).toBeVisible();
+  await expect(form.getByLabel('Email')).toBeVisible();
 });

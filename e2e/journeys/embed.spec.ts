@@ -88,7 +88,7 @@ test('lets a third-party page control an embedded video, without cookies or othe
   await sendCommand(page, { command: 'play' });
   await waitForEvent(page, 'ended');
   // Manual replay from the start.
-  await frame.getByRole('button', { name: 'Watch again' }).click();
+  await frame.getByRole('button', { name: 'Replay' }).click();
   await waitForEvent(page, 'timeupdate', ({ currentTime }) => Number(currentTime) < 3);
 
   expect(requests.filter((request) => !/^document .*\/embed\/|\/media\//.test(request))).toEqual([]);

@@ -11,7 +11,7 @@ for (const path of ['/messages', '/notifications']) {
       await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
     }
     await expect(page).toHaveURL(login);
-    await expect(page.getByLabel('E-mail')).toBeEditable();
+    await expect(page.getByLabel('Email')).toBeEditable();
   });
 }
 

@@ -34,7 +34,7 @@ test('joins with a mailed code, resets the password and logs in with the new one
   await waitForHydration(page);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page).toHaveTitle(/^Reset password/);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Reset password' }).click();
   await submitCode(page, await waitForMail(page, email, CODE_PATTERN, 2));
   await page.getByLabel('New password').fill(OTHER_PASSWORD);
@@ -42,7 +42,7 @@ test('joins with a mailed code, resets the password and logs in with the new one
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page).toHaveURL('/auth/login');
   await expect(page.getByText('Password has changed!')).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByLabel('Password', { exact: true }).fill(OTHER_PASSWORD);
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/');
@@ -72,7 +72,7 @@ test('signs in with the link of the mail, once', async ({ page, context, monitor
 test('selects a birthday by keyboard: year, month, day', async ({ page }) => {
   await page.goto('/auth/join');
   await waitForHydration(page);
-  await page.getByRole('button', { name: 'Open the calendar' }).press('Enter');
+  await page.getByRole('button', { name: 'Open calendar' }).press('Enter');
   await expect(page.getByRole('button', { name: '2000', exact: true })).toBeFocused();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');

@@ -4,7 +4,7 @@ import { waitForHydration } from '../fixtures/feed.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 async function submitLogin(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
 }
@@ -43,7 +43,7 @@ test('shows an error for a wrong password and preserves the input', async ({ pag
   await waitForHydration(page);
   await submitLogin(page, DEMO.email, 'not-the-password-1');
   await expect(page.getByRole('main').getByRole('alert')).not.toBeEmpty();
-  await expect(page.getByLabel('E-mail')).toHaveValue(DEMO.email);
+  await expect(page.getByLabel('Email')).toHaveValue(DEMO.email);
   await expect(page).toHaveURL('/auth/login');
 });
 

@@ -146,7 +146,7 @@ test('browses a profile, plays its videos, follows, blocks and unblocks', async 
   const followDialog = page.getByRole('dialog', { name: `Followers and following of ${CREATOR.name}` });
   await expect(followDialog.getByText(`@${me.viewer.username}`)).toBeVisible();
   await followDialog.getByRole('searchbox').fill('nobody-is-called-this');
-  await expect(followDialog.getByText(/No one found for/)).toBeVisible();
+  await expect(followDialog.getByText(/No users found for/)).toBeVisible();
   await expectNoAxeViolations(page, 'followers');
   await page.keyboard.press('Escape');
   await expect(followDialog).toBeHidden();

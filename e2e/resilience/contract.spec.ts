@@ -88,7 +88,7 @@ test('rejects a module with another contract version', async ({ page, server, pu
   await publishVariant('newer', { withoutPrevious: true });
   await page.goto(server.url + TERMS);
   await warning;
-  await expect(page.getByRole('main').getByRole('alert')).toContainText("can't be loaded right now");
+  await expect(page.getByRole('main').getByRole('alert')).toContainText("Couldn't load this part of OnTrend");
 });
 
 test('rejects publishing an incompatible build without moving the pointer', async ({

@@ -43,7 +43,7 @@ const FAULTS = createRemoteFaults('', '').map(({ name }) => name);
 const RECOVERIES = ['automatically', 'with "Try again"', 'after navigating away and back'] as const;
 
 const main = (page: Page) => page.getByRole('main');
-const errorPanel = (page: Page) => main(page).getByText("can't be loaded right now");
+const errorPanel = (page: Page) => main(page).getByText("Couldn't load this part of OnTrend");
 const retryButton = (page: Page) => main(page).getByRole('button', { name: 'Try again' });
 const content = (page: Page, { shows }: { shows: string }) =>
   main(page).locator(shows).locator('visible=true').first();
@@ -167,12 +167,12 @@ test('shows within 3 s that a remote in the frame or a dialog failed or hangs, a
     await requested;
     await expect(slot).toBeVisible();
     await page.clock.runFor(ERROR_PANEL_AFTER_MS);
-    await expect(slot.getByText("can't be loaded right now")).toBeVisible();
+    await expect(slot.getByText("Couldn't load this part of OnTrend")).toBeVisible();
     await page.clock.resume();
     isFixed = true;
     await slot.getByRole('button', { name: 'Try again' }).click();
     await expect(slot.locator(shows)).toBeVisible();
-    await expect(slot.getByText("can't be loaded right now")).toHaveCount(0);
+    await expect(slot.getByText("Couldn't load this part of OnTrend")).toHaveCount(0);
   }
 });
 

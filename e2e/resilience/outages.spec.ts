@@ -49,14 +49,14 @@ const main = (page: Page) => page.getByRole('main');
 
 /** A page of each remote, with its error message and with a selector of its content. */
 const PAGES = [
-  { path: '/messages', error: "Your conversations couldn't be loaded", shows: 'a[href^="/messages/c/"]' },
+  { path: '/messages', error: "Couldn't load your conversations", shows: 'a[href^="/messages/c/"]' },
   {
     path: '/notifications',
-    error: "Your notifications couldn't be loaded",
+    error: "Couldn't load your notifications",
     shows: 'a[href^="/video/"]',
   },
-  { path: '/settings', error: "Your settings couldn't be loaded", shows: 'input' },
-  { path: '/blog/en', error: "Posts couldn't be loaded", shows: '.blog-list li' },
+  { path: '/settings', error: "Couldn't load your settings", shows: 'input' },
+  { path: '/blog/en', error: "Couldn't load posts", shows: '.blog-list li' },
   { path: '/legal/terms-of-service', error: 'An error occurred', shows: 'h1:has-text("Terms")' },
   { path: '/browse/hashtag/cat', error: 'Something went wrong', shows: '.feed-slot video' },
 ];
@@ -67,11 +67,11 @@ const FEED = '/browse/for-you';
  * that a later step needs.
  */
 const PRIVATE_PAGES = [
-  { path: '/messages', loadingText: 'Loading your conversations' },
-  { path: '/notifications', loadingText: 'Loading your notifications' },
-  { path: '/settings', loadingText: 'Loading your settings' },
-  { path: '/upload', loadingText: 'Loading your uploads' },
-  { path: '/creator', loadingText: 'Loading analytics' },
+  { path: '/messages', loadingText: 'Loading your conversations…' },
+  { path: '/notifications', loadingText: 'Loading your notifications…' },
+  { path: '/settings', loadingText: 'Loading your settings…' },
+  { path: '/upload', loadingText: 'Loading your uploads…' },
+  { path: '/creator', loadingText: 'Loading analytics…' },
 ];
 
 /**
@@ -146,7 +146,7 @@ for (const { mode, stepMs } of OUTAGES) {
     await navigateInPage(page, `/user/${CREATOR.username}`);
     await advanceUntilVisible(
       page,
-      page.getByText(/can(?: not|['’]t) be reached|Can’t reach the server|Something went wrong/).first(),
+      page.getByText(/can't be reached|Couldn't reach OnTrend|Couldn't load|Something went wrong/).first(),
       stepMs,
     );
     await expect(page).toHaveURL(`${site.url}/`);
@@ -236,11 +236,11 @@ test('preserves a message, a like, a comment and a login during an API outage, a
     proxy.setMode('down');
     const text = `Written during the outage ${stamp}`;
     await field.fill(text);
-    await comments.getByRole('button', { name: 'Send' }).click();
+    await comments.getByRole('button', { name: 'Post' }).click();
     await expect(page.getByText(/OnTrend can(?: not|['’]t) be reached/).first()).toBeVisible();
     await expect(field, 'input is preserved').toHaveValue(text);
     proxy.setMode('ok');
-    await comments.getByRole('button', { name: 'Send' }).click();
+    await comments.getByRole('button', { name: 'Post' }).click();
     await expect(comments.getByText(text)).toBeVisible();
   });
 
@@ -259,13 +259,13 @@ test('preserves a message, a like, a comment and a login during an API outage, a
     await form.goto(`${site.url}/auth/login`);
     await waitForHydration(form);
     proxy.setMode('down');
-    await form.getByLabel('E-mail').fill('demo@demo.ontrend.example');
+    await form.getByLabel('Email').fill('demo@demo.ontrend.example');
     await form.getByLabel('Password', { exact: true }).fill('ontrend2026');
     await form.getByRole('main').getByRole('button', { name: 'Log in' }).click();
     await expect(
-      form.getByText(/Login failed|can(?: not|['’]t) be reached|Can’t reach the server/).first(),
+      form.getByText(/Couldn't log in|can't be reached|Couldn't reach OnTrend/).first(),
     ).toBeVisible();
-    await expect(form.getByLabel('E-mail'), 'input is preserved').toHaveValue('demo@demo.ontrend.example');
+    await expect(form.getByLabel('Email'), 'input is preserved').toHaveValue('demo@demo.ontrend.example');
     proxy.setMode('ok');
     await form.getByRole('main').getByRole('button', { name: 'Log in' }).click();
     await expect(form).toHaveURL(`${site.url}/`);

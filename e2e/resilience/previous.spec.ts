@@ -40,7 +40,9 @@ test('falls back to the previous build for every fault of the current one', asyn
       const isLate = name === 'hang' || name === 'slow';
       if (isLate) {
         await page.clock.fastForward(ERROR_PANEL_AFTER_MS);
-        await expect(page.getByRole('main').getByRole('alert')).toContainText("can't be loaded right now");
+        await expect(page.getByRole('main').getByRole('alert')).toContainText(
+          "Couldn't load this part of OnTrend",
+        );
       }
       // A slow response is no reason for a fallback.
       if (repair) await repair();

@@ -12,7 +12,7 @@ const FONT = createRequire(import.meta.url).resolve(
 );
 
 const COMPONENTS = ['buttons', 'fields', 'choices', 'tabs', 'people', 'states'];
-const TOKENS = ['colours', 'type', 'space', 'icons'];
+const TOKENS = ['colors', 'type', 'space', 'icons'];
 
 // The content security policy would block the injected font.
 test.use({ bypassCSP: true });

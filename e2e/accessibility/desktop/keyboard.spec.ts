@@ -16,7 +16,7 @@ test('logs in by keyboard with a visible focus indicator', async ({ page, monito
   monitor.allow(/422/);
   await page.goto('/auth/login');
   await waitForHydration(page);
-  await page.getByLabel('E-mail').focus();
+  await page.getByLabel('Email').focus();
   await page.keyboard.type('nobody@demo.ontrend.example');
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();

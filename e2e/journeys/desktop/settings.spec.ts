@@ -45,11 +45,11 @@ test('changes, exports, deletes and recovers an account with the texts of the pr
   await profile.getByLabel('Name').fill('Mila of the journeys');
   await profile.getByLabel('Description').fill('Sings now and then');
   await profile.locator('input[type="file"]').setInputFiles(AVATAR_FILE);
-  const cropping = page.getByRole('dialog', { name: 'Crop your picture' });
+  const cropping = page.getByRole('dialog', { name: 'Crop your photo' });
   await expect(cropping.locator('canvas')).toBeVisible();
   await expectNoAxeViolations(page, 'cropping');
   // By keyboard only.
-  await expect(cropping.getByRole('group', { name: 'Visible part of the picture' })).toBeFocused();
+  await expect(cropping.getByRole('group', { name: 'Visible part of the photo' })).toBeFocused();
   await page.keyboard.press('+');
   await page.keyboard.press('Shift+ArrowRight');
   await expect
@@ -73,12 +73,12 @@ test('changes, exports, deletes and recovers an account with the texts of the pr
   await expectText('Username changed!');
 
   const email = createEmail('moved');
-  await form('E-mail').getByLabel('New e-mail').fill(email);
-  await form('E-mail').getByRole('button', { name: 'Change e-mail' }).click();
+  await form('Email').getByLabel('New email').fill(email);
+  await form('Email').getByRole('button', { name: 'Change email' }).click();
   await expectText('Email with confirmation code sent to your email');
   await submitMailedCode(page, email, 1);
   await expectText('Email changed!');
-  await expect(form('E-mail').getByText(email)).toBeVisible();
+  await expect(form('Email').getByText(email)).toBeVisible();
 
   const elsewhere = page.getByRole('listitem').filter({ hasNotText: 'This device' });
   const sessions = page.getByRole('region', { name: "Where you're logged in" });

@@ -53,7 +53,7 @@ export async function pasteInto(user: User, name: string, text: string): Promise
 export async function fillInJoin(user: User, changes: Record<string, string> = {}): Promise<void> {
   const typed: Record<string, string> = {
     Birthday: '1999-12-31',
-    'E-mail': 'new@example.org',
+    Email: 'new@example.org',
     Password: 'longenough1',
     'Repeat password': 'longenough1',
     ...changes,

@@ -46,7 +46,7 @@ export function DeleteDialog({ file, onClose, onDeleted }: DeleteDialogProps) {
       description={t('delete.text')}
       actions={
         <>
-          <Button onClick={close}>{t('delete.keep')}</Button>
+          <Button onClick={close}>{t('delete.cancel')}</Button>
           <Button variant="danger" loading={isPending} onClick={() => void remove()}>
             {t('delete.confirm')}
           </Button>

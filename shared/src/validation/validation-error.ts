@@ -12,8 +12,8 @@ export const RULE_MESSAGES = {
   maxLength: 'Max {N} characters',
   repeat: 'Password repeat is not equal to password',
   email: 'Invalid e-mail',
-  date: 'It must be a date, as in 1999-12-31',
-  earliest: 'It must not be before {N}',
+  date: 'Enter a date like 1999-12-31.',
+  earliest: 'Enter {N} or a later date.',
 } as const;
 
 export type RuleName = keyof typeof RULE_MESSAGES;

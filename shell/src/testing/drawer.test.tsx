@@ -120,7 +120,7 @@ describe('on a phone', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
     const menu = within(screen.getByRole('dialog'));
     const choice = await menu.findByRole('switch', { name: 'Personal For You feed' });
-    expect(choice).toHaveAccessibleDescription(/When off, you see the same mix as everyone\.$/);
+    expect(choice).toHaveAccessibleDescription(/When off, you see the same mix as everyone else\.$/);
     for (const isTurnedOff of [true, false]) {
       await userEvent.click(choice);
       expect(document.cookie.includes('for-you=off')).toBe(isTurnedOff);

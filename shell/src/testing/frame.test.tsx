@@ -68,7 +68,8 @@ describe('desktop header', () => {
 
 describe('personal feed of a guest', () => {
   const NAME = 'Personal For You feed';
-  const HINT = /^Based on what you watch, like and follow\. When off, you see the same mix as everyone\.$/;
+  const HINT =
+    /^Based on what you watch, like and follow\. When off, you see the same mix as everyone else\.$/;
   const onPreferenceChange = jest.fn();
   beforeAll(() => void events.on('personalization.changed', onPreferenceChange));
   beforeEach(() => {

@@ -34,12 +34,12 @@ function renderMail(
       interpolate(text, placeholders),
     ),
     tagline: layout.tagline,
-    footer: interpolate(layout.why, { site: siteUrl }),
+    footer: interpolate(layout.reason, { site: siteUrl }),
     ...(code !== undefined && {
       code: {
         label: layout.codeLabel,
         digits: code,
-        note: interpolate(layout.codeLife, { minutes: CODE_LIFETIME_MS / 60_000 }),
+        note: interpolate(layout.codeExpiry, { minutes: CODE_LIFETIME_MS / 60_000 }),
       },
     }),
     ...(texts.action && href !== undefined && { action: { label: texts.action, href } }),

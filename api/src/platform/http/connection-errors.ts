@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Time for a request's headers to arrive. For bodies see `limitBodyTime`. */
+/** Time for a request's headers to arrive. For bodies see `setBodyTimeout`. */
 const HEADERS_TIMEOUT_MS = 15_000;
 /** Interval between two checks for slow connections. */
 const CHECK_INTERVAL_MS = 5_000;

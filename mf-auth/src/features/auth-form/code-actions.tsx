@@ -13,7 +13,7 @@ export function CodeActions({ flow }: { flow: AuthFlow }) {
         {seconds > 0 ? t('code.resendIn', { seconds }) : t('code.resend')}
       </Button>
       <Button variant="quiet" onClick={flow.back}>
-        {t('code.change')}
+        {t('code.changeEmail')}
       </Button>
     </div>
   );

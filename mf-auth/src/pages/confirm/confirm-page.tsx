@@ -52,7 +52,7 @@ export function ConfirmPage() {
               </Button>
             ) : null}
             <ButtonLink variant="secondary" fullWidth to={paths.join.href()}>
-              {t('confirm.typeCode')}
+              {t('confirm.enterCode')}
             </ButtonLink>
             <ButtonLink variant="quiet" fullWidth to={paths.login.href()}>
               {t('switch.logIn')}

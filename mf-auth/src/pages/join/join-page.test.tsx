@@ -51,7 +51,7 @@ test('joins with the code from the mail, signs in and redirects', async () => {
   ]);
   expect(alert).toHaveBeenCalledWith(CODE_SENT_MESSAGE, { timeout: 5_000 });
   expect(field('Confirmation code')).toHaveFocus();
-  expect(screen.queryByLabelText('E-mail')).not.toBeInTheDocument();
+  expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
   expect(button('Confirm code')).toBeDisabled();
   await user.type(field('Confirmation code'), '123456');
   await user.click(button('Confirm code'));
@@ -65,11 +65,11 @@ test('joins with the code from the mail, signs in and redirects', async () => {
 
 test.each([
   ['Birthday', '', 'Field is required'],
-  ['Birthday', 'yesterday', 'It must be a date, as in 1999-12-31'],
-  ['Birthday', '1949-12-31', 'It must not be before 1950-01-01'],
+  ['Birthday', 'yesterday', 'Enter a date like 1999-12-31.'],
+  ['Birthday', '1949-12-31', 'Enter 1950-01-01 or a later date.'],
   ['Birthday', '2024-01-01', 'Only 16+'],
-  ['E-mail', '', 'Field is required'],
-  ['E-mail', 'new@', 'Invalid e-mail'],
+  ['Email', '', 'Field is required'],
+  ['Email', 'new@', 'Invalid e-mail'],
   ['Password', '', 'Field is required'],
   ['Password', 'short1', 'It must be at least 8 characters'],
   ['Password', 'longenough', 'It need contains at least one number'],
@@ -87,8 +87,8 @@ test.each([
 });
 
 test.each([
-  ['Birthday', 'Your birthday is not shown publicly', 'bday'],
-  ['E-mail', '', 'username'],
+  ['Birthday', "Your birthday isn't shown publicly", 'bday'],
+  ['Email', '', 'username'],
   ['Password', 'Only a-z and digits', 'new-password'],
   ['Repeat password', '', 'new-password'],
 ])('%s has its hint and its autofill token', (name, hint, autoComplete) => {
@@ -152,8 +152,8 @@ test('a rejected first step keeps the values and marks the fields', async () => 
   await fillInJoin(user);
   await waitFor(() => expect(button('Join')).toBeEnabled());
   await user.click(button('Join'));
-  await waitFor(() => expect(field('E-mail')).toHaveAccessibleDescription(message));
-  expect(field('E-mail')).toHaveFocus();
+  await waitFor(() => expect(field('Email')).toHaveAccessibleDescription(message));
+  expect(field('Email')).toHaveFocus();
   expect(field('Birthday')).toHaveValue('1999-12-31');
   expect(field('Password')).toHaveValue('longenough1');
 });
@@ -165,7 +165,7 @@ test('a reload restores the values but never a password', async () => {
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('longenough1');
   show();
   expect(field('Birthday')).toHaveValue('1999-12-31');
-  expect(field('E-mail')).toHaveValue('new@example.org');
+  expect(field('Email')).toHaveValue('new@example.org');
   expect(field('Password')).toHaveValue('');
 });
 
@@ -176,23 +176,23 @@ test('a reload on the code step stays there; a resend needs the password again',
   const { user } = show();
   expect(screen.getByText(/sent a code to new@example.org/)).toBeVisible();
   await user.click(button('Resend code'));
-  expect(screen.getByText(/password wasn't saved/)).toBeVisible();
-  expect(field('E-mail')).toHaveValue('new@example.org');
+  expect(screen.getByText(/Enter your password again/)).toBeVisible();
+  expect(field('Email')).toHaveValue('new@example.org');
   jest.useRealTimers();
 });
 
 test('opening the calendar does not validate the empty birthday', async () => {
   const { user } = show();
   await user.click(field('Birthday'));
-  await user.click(button('Open the calendar'));
+  await user.click(button('Open calendar'));
   await screen.findByRole('grid', { name: 'Years' });
   expect(screen.queryByText('Field is required')).not.toBeInTheDocument();
 });
 
 test('the user can go back and correct the address', async () => {
   const { user } = await goToCodeStep();
-  await user.click(button('Change e-mail'));
-  expect(field('E-mail')).toHaveValue('new@example.org');
+  await user.click(button('Change email'));
+  expect(field('Email')).toHaveValue('new@example.org');
   expect(field('Password')).toHaveValue('longenough1');
   expect(field('Birthday')).toHaveFocus();
 });
@@ -200,18 +200,18 @@ test('the user can go back and correct the address', async () => {
 test('going back without a change within the minute reuses the code that was sent', async () => {
   const { user } = await goToCodeStep();
   api.on('app/user/join', { status: 429, error: { code: 'too-many-requests', messages: ['Too fast.'] } });
-  await user.click(button('Change e-mail'));
+  await user.click(button('Change email'));
   await user.click(button('Join'));
   expect(await screen.findByText(/sent a code to new@example.org/)).toBeVisible();
   expect(api.bodies('app/user/join')).toHaveLength(1);
 });
 
 test.each([
-  ['E-mail', 'other@example.org', 'other@example.org'],
+  ['Email', 'other@example.org', 'other@example.org'],
   ['Password', 'longenough2', 'new@example.org'],
 ])('changing the %s requests another code', async (name, text, email) => {
   const { user } = await goToCodeStep();
-  await user.click(button('Change e-mail'));
+  await user.click(button('Change email'));
   for (const field of name === 'Password' ? [name, 'Repeat password'] : [name]) {
     await user.clear(screen.getByLabelText(field, { selector: 'input' }));
     await pasteInto(user, field, text);
@@ -228,7 +228,7 @@ test('shows the registration-closed text instead of the form when the state is k
   useRegistration.setState({ isOpen: false });
   show();
   expect(screen.getByRole('alert')).toHaveTextContent(CLOSED);
-  expect(screen.queryByLabelText('E-mail')).not.toBeInTheDocument();
+  expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
@@ -239,7 +239,7 @@ test('shows the registration-closed text when the server rejects the join', asyn
   await waitFor(() => expect(button('Join')).toBeEnabled());
   await user.click(button('Join'));
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(CLOSED));
-  expect(screen.queryByLabelText('E-mail')).not.toBeInTheDocument();
+  expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
 });
 
 test('links between join, login and reset keep the redirect path', async () => {

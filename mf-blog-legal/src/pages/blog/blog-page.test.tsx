@@ -90,12 +90,12 @@ test('shows that the blog could not be loaded, logs the error and retries in the
   renderRemote(remote, { at: '/blog/en' });
   const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
   await advance(100);
-  expect(screen.getByText(/Posts couldn't be loaded/)).toBeVisible();
+  expect(screen.getByText(/Couldn't load posts/)).toBeVisible();
   expect(console.error).toHaveBeenCalled();
   mockBlogApi();
   await advance(1.5 * RETRY_INTERVAL_MS);
   expect(screen.getByRole('link', { name: 'About light' })).toBeVisible();
-  expect(screen.queryByText(/couldn't be loaded/)).toBeNull();
+  expect(screen.queryByText(/Couldn't load/)).toBeNull();
   expect(onCallFailed).not.toHaveBeenCalled();
   stop();
   jest.useRealTimers();

@@ -21,7 +21,8 @@ beforeEach(() => {
 
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });
 const type = async (text: string) => fireEvent.change(await field(), { target: { value: text } });
-const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Post' }));
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 const getRenderedTexts = () =>
   [...document.querySelectorAll('[data-comment] p[dir]')].map(({ textContent }) => textContent);
 const heading = () => screen.getByRole('heading', { name: /comments?$/ });
@@ -154,7 +155,7 @@ test('an edit replaces the comment, and a rejected edit restores the old text', 
   await edit();
   expect(await field()).toHaveValue('A typpo');
   await type('A typo');
-  send();
+  save();
   await waitFor(() => expect(getCommentElement(comment.id)).toHaveTextContent('(edited)'));
   expect(getRenderedTexts()).toEqual(['A typo']);
   expect(harness.api.bodies('app/comment/edit')[0]?.comment).toMatchObject({
@@ -166,7 +167,7 @@ test('an edit replaces the comment, and a rejected edit restores the old text', 
   harness.api.on('app/comment/edit', SERVER_ERROR);
   await edit();
   await type('Worse');
-  send();
+  save();
   await waitFor(async () => expect(await field()).toHaveValue('Worse'));
   expect(getRenderedTexts()).toEqual(['A typo']);
 });
@@ -201,11 +202,11 @@ test('shows the excess length, blocks sending, and sends with Ctrl+Enter', async
   await openComments(harness);
   await type('x'.repeat(1_001));
   expect(screen.getByText('1 character over the limit')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Post' })).toBeDisabled();
   await type('x'.repeat(950));
   expect(screen.getByText('50 characters left')).toBeVisible();
   await type('   ');
-  expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Post' })).toBeDisabled();
   await type('Quick');
   fireEvent.keyDown(await field(), { key: 'Enter' });
   expect(harness.api.bodies('app/comment/edit')).toEqual([]);

@@ -15,8 +15,8 @@ export function HashtagPage() {
   return (
     <>
       <PageMetadata
-        title={t('list.title', { name: `${t('hashtag.title')} ${name}` })}
-        description={`${t('hashtag.description')} ${name}`}
+        title={t('list.title', { name: t('hashtag.name', { hashtag }) })}
+        description={t('hashtag.summary', { hashtag })}
       />
       <FeedPage
         source={{ kind: 'hashtag', value: hashtag }}

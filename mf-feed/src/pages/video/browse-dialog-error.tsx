@@ -12,7 +12,7 @@ export function BrowseDialogError({ onRetry }: { onRetry(): void }) {
     <Dialog open title={t('video.title')} onClose={() => void navigate(-1)}>
       <EmptyState
         icon={<CircleAlert size={40} />}
-        title={t('feed.error')}
+        title={t('video.failed')}
         action={<Button onClick={onRetry}>{t('player.retry')}</Button>}
       />
     </Dialog>

@@ -28,21 +28,21 @@ export function VideoUnavailable({ error, onRetry }: VideoUnavailableProps) {
   }, [isProcessing, onRetry]);
 
   const mayBeOwn = code === 'video-private' && isGuest;
-  const hintKey = code === 'video-private' && !isGuest ? '' : `refused.${code}`;
+  const hintKey = code === 'video-private' && !isGuest ? '' : `unavailable.${code}`;
   return (
     <section className={`ot-not-found ${styles.refused}`}>
       <h1>{messages[0]}</h1>
       {i18n.exists(hintKey, { ns: 'mf-feed-video' }) ? <p>{t(hintKey)}</p> : null}
       <div className="ot-not-found-actions">
         {mayBeOwn ? (
-          <ButtonLink to={paths.login.href(pathname + search)}>{t('refused.logIn')}</ButtonLink>
+          <ButtonLink to={paths.login.href(pathname + search)}>{t('unavailable.logIn')}</ButtonLink>
         ) : null}
         {code === 'video-blocked' ? (
-          <ButtonLink to={paths.settings.href()}>{t('refused.settings')}</ButtonLink>
+          <ButtonLink to={paths.settings.href()}>{t('unavailable.settings')}</ButtonLink>
         ) : null}
-        {isProcessing ? <Button onClick={onRetry}>{t('refused.again')}</Button> : null}
+        {isProcessing ? <Button onClick={onRetry}>{t('unavailable.retry')}</Button> : null}
         <ButtonLink variant="primary" to={paths.forYou.href()}>
-          {t('refused.home')}
+          {t('unavailable.home')}
         </ButtonLink>
       </div>
     </section>

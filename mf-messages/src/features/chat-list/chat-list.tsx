@@ -54,7 +54,6 @@ export function ChatList({ viewerId, view, selected, onRemoved }: ChatListProps)
     return (
       <ErrorState
         title={t('messages.failed')}
-        text={t('messages.failedText')}
         retryLabel={t('messages.retry')}
         onRetry={() => void list.refetch()}
         isRetrying={isFetching}

@@ -43,7 +43,6 @@ export function Conversation({
         ) : (
           <ErrorState
             title={t('content.failed')}
-            text={t('messages.failedText')}
             retryLabel={t('messages.retry')}
             onRetry={() => void refetch()}
             isRetrying={isFetching}

@@ -95,7 +95,7 @@ export const videoNotInterested = defineCall({
     notInterested: z.boolean().default(true),
   }).superRefine(({ file, userId: creator }, context) => {
     if ((file === undefined) !== (creator === undefined)) return;
-    context.addIssue({ code: 'custom', path: ['file'], message: 'Give either file or userId' });
+    context.addIssue({ code: 'custom', path: ['file'], message: 'Specify either file or userId' });
   }),
   reply: z.object({ data: z.object({ notInterested: z.boolean() }) }),
 });

@@ -25,7 +25,7 @@ export const userSessionEnd = defineCall({
       context.addIssue({
         code: 'custom',
         path: ['sessionId'],
-        message: 'Name either a session or the others',
+        message: 'Specify either sessionId or others',
       });
     },
   ),

@@ -89,7 +89,7 @@ describe('every dialog', () => {
     [{ id: 'report', target: { type: 'video', id: FILE_NAME } }, 'Report'],
     [{ id: 'embed-video', fileName: FILE_NAME }, 'Embed this video'],
     [{ id: 'will-be-deleted', at: 1_800_000_000, recover: async () => {} }, 'Your profile will be deleted'],
-    [{ id: 'code', title: 'Confirm your e-mail', submit: async () => {} }, 'Confirm your e-mail'],
+    [{ id: 'code', title: 'Confirm your email', submit: async () => {} }, 'Confirm your email'],
   ];
 
   it.each(all)('%j is labelled by its title and unmounts after closing', async (request, title) => {
@@ -158,7 +158,7 @@ describe('authentication', () => {
     const failures = jest.spyOn(console, 'error').mockImplementation(() => {});
     registry.load = () => Promise.reject(new Error('not there'));
     const { dialog } = await openAndFind({ id: 'authentication' }, 'Log in to OnTrend');
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent("can't be loaded right now");
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent("Couldn't load this part of OnTrend");
     registry.load = async () => remoteWith({ authForm: async () => ({ default: Form }) });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
     expect(await within(dialog).findByRole('button', { name: 'Sign in' })).toBeVisible();
@@ -287,7 +287,7 @@ describe('will be deleted', () => {
 });
 
 describe('code', () => {
-  const title = 'Confirm your e-mail';
+  const title = 'Confirm your email';
 
   it('extracts the digits of a pasted code and submits it at once', async () => {
     const submit = jest.fn(async () => {});

@@ -28,7 +28,7 @@ function InstallWidget({ onClose }: { onClose(): void }) {
           aria-haspopup="dialog"
           onClick={() => openDialog({ id: 'qr-install' })}
         >
-          {t('widget.show')}
+          {t('widget.showCode')}
         </button>
       }
     />

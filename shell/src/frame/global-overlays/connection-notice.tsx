@@ -36,7 +36,7 @@ function ServerUnreachable({ retry }: { retry(): Promise<void> }) {
           void retry().finally(() => setRetrying(false));
         }}
       >
-        {t(isRetrying ? 'connection.trying' : 'connection.again')}
+        {t(isRetrying ? 'connection.retrying' : 'connection.retry')}
       </button>
     </div>
   );

@@ -15,7 +15,7 @@ export class ErrorPageBoundary extends Component<{ children: ReactNode }, { fail
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    const { heading, text, home } = en.error.twice;
+    const { heading, text, home } = en.error.nested;
     return (
       <section className="ot-not-found" role="alert">
         <h1>{heading}</h1>

@@ -64,7 +64,7 @@ function RecoverableError({ error, replaceRemote, reloadRoutes }: PageErrorProps
           void (isBuildError && replaceRemote ? replaceRemote(remote, true) : (retryChunk ?? revalidate)())
         }
       >
-        {t('error.again')}
+        {t('error.retry')}
       </button>
     </ErrorView>
   );

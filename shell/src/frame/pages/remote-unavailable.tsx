@@ -48,7 +48,7 @@ export function RemoteUnavailable({ retry, retryPendingFiles }: RemoteUnavailabl
           void attempt(true);
         }}
       >
-        {t(isRetrying ? 'remote.trying' : 'remote.again')}
+        {t(isRetrying ? 'remote.retrying' : 'remote.retry')}
       </button>
     </section>
   );

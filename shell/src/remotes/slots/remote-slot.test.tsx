@@ -18,7 +18,7 @@ const findSlotContent = () => {
   expect(screen.getByText('Page content')).toBeVisible();
   return screen.getByText('Slot content');
 };
-const findFallback = () => screen.queryByText("This part of OnTrend can't be loaded right now");
+const findFallback = () => screen.queryByText("Couldn't load this part of OnTrend");
 const getRetryButton = () => screen.getByRole('button', { name: 'Try again' });
 const press = (button: HTMLElement) => act(async () => void fireEvent.click(button));
 

@@ -63,7 +63,7 @@ export function SeekBar({ element }: { element: HTMLVideoElement }) {
       dir="ltr"
       className={`${styles.seek} swiper-no-swiping`}
       aria-label={t('seek')}
-      aria-valuetext={t('moment', { at: formatTime(second), of: formatTime(length) })}
+      aria-valuetext={t('position', { at: formatTime(second), of: formatTime(length) })}
       min={0}
       max={length}
       step="any"

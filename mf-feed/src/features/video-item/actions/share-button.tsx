@@ -17,7 +17,7 @@ export function ShareButton({ video }: { video: Video }) {
     const title = t('video.by', { username: video.user.username });
     const shared = await share(link, title, device.mobile);
     if (shared === 'copied') alert(t('actions.copied'));
-    if (shared === 'failed') alert(t('actions.notCopied', { link }), { state: 'error' });
+    if (shared === 'failed') alert(t('actions.copyFailed', { link }), { state: 'error' });
   };
 
   return (

@@ -26,7 +26,7 @@ export function EmbedVideoDialog({ request, open, onClose, onClosed }: LazyDialo
 
   const copy = async () => {
     if (await copyText(code)) showAlert(t('embed.copied'));
-    else showAlert(t('embed.notCopied'), { state: 'error' });
+    else showAlert(t('embed.copyFailed'), { state: 'error' });
   };
 
   return (

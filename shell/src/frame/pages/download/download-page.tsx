@@ -19,7 +19,7 @@ function InstallWebApp() {
   const offer = useInstallPrompt((state) => state.offer);
   return (
     <section>
-      <h2>{t(offer ? 'download.here' : 'download.stepsTitle')}</h2>
+      <h2>{t(offer ? 'download.installHere' : 'download.stepsTitle')}</h2>
       {offer ? (
         <button type="button" className="ot-pill ot-pill-primary" onClick={() => void promptInstall()}>
           {t('download.install')}

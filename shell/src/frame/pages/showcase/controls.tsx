@@ -99,7 +99,7 @@ function Choices() {
   return (
     <>
       <Checkbox label={t('choices.agree')} error={t('choices.agreeError')} />
-      <Checkbox label={t('choices.chosen')} defaultChecked />
+      <Checkbox label={t('choices.keepLoggedIn')} defaultChecked />
       <Checkbox label={t('choices.disabled')} disabled />
       <Switch label={t('choices.autoplay')} defaultChecked />
       <Switch label={t('choices.captions')} hint={t('choices.captionsHint')} />
@@ -115,7 +115,7 @@ function TabsAndTags({ theme }: { theme: Theme }) {
   return (
     <>
       <Tabs
-        label={`${t('tabs.label')} (${name})`}
+        label={t('tabs.label', { theme: name })}
         selected={tab}
         onSelect={setTab}
         tabs={[
@@ -127,7 +127,7 @@ function TabsAndTags({ theme }: { theme: Theme }) {
         <p className={styles.panel}>{t('tabs.panel', { tab: t(`tabs.${tab}`) })}</p>
       </Tabs>
       <TabLinks
-        label={`${t('tabs.links')} (${name})`}
+        label={t('tabs.links', { theme: name })}
         links={[
           { to: {}, label: t('tabs.all'), isSelected: true },
           { to: '?kind=likes', label: t('tabs.likes'), isSelected: false },

@@ -45,7 +45,7 @@ function useDialogRequests(): DialogRequest[] {
 function FloatingOverlays() {
   const { t, i18n } = useShowcaseTexts();
   return (
-    <Group title={t('overlays.floats')}>
+    <Group title={t('overlays.menus')}>
       <Menu
         label={t('overlays.menu')}
         align="start"
@@ -125,7 +125,7 @@ export function Overlays() {
         <Button onClick={() => alert(t('overlays.copied'))}>{t('overlays.success')}</Button>
         <Button onClick={() => alert(t('overlays.failed'), { state: 'error' })}>{t('overlays.error')}</Button>
         <Button onClick={() => alert([t('overlays.tooShort'), t('overlays.tooYoung')], { state: 'error' })}>
-          {t('overlays.several')}
+          {t('overlays.multipleErrors')}
         </Button>
       </Group>
       <FloatingOverlays />

@@ -37,14 +37,14 @@ function Users() {
     <>
       <div className={styles.row}>
         {AVATAR_SIZES_PX.map((size) => (
-          <Avatar key={size} src={null} name={t('people.name')} size={size} />
+          <Avatar key={size} src={null} name={t('users.name')} size={size} />
         ))}
-        <Avatar src={IMAGE_URL} name={t('people.name')} size={48} />
-        <Avatar src={BROKEN_IMAGE_URL} name={t('people.broken')} size={48} />
+        <Avatar src={IMAGE_URL} name={t('users.name')} size={48} />
+        <Avatar src={BROKEN_IMAGE_URL} name={t('users.broken')} size={48} />
       </div>
       <div className={styles.row}>
         {UNREAD_COUNTS.map((count) => (
-          <Badge key={count} count={count} label={t('people.unread', { count })} />
+          <Badge key={count} count={count} label={t('users.unread', { count })} />
         ))}
       </div>
       <div className={styles.row}>
@@ -55,7 +55,7 @@ function Users() {
         ))}
       </div>
       <Divider />
-      <p className={styles.themeName}>{t('people.today')}</p>
+      <p className={styles.themeName}>{t('users.today')}</p>
       <div className={styles.row}>
         {AGES_S.map((age) => (
           <RelativeTime key={age} at={now - age} />
@@ -69,7 +69,7 @@ function ViewStates() {
   const { t } = useShowcaseTexts();
   return (
     <>
-      <DateSeparator>{t('people.today')}</DateSeparator>
+      <DateSeparator>{t('users.today')}</DateSeparator>
       <SkeletonRows rows={2} label={t('states.loading')} avatar={48} />
       <div className={styles.row}>
         <Spinner label={t('states.loading')} />
@@ -84,7 +84,7 @@ function ViewStates() {
       <ErrorState
         title={t('states.failed')}
         text={t('states.failedText')}
-        retryLabel={t('states.again')}
+        retryLabel={t('states.retry')}
         onRetry={() => {}}
       />
     </>
@@ -96,7 +96,7 @@ export function Views() {
   const { t } = useShowcaseTexts();
   return (
     <>
-      <Section id="people" title={t('sections.people')}>
+      <Section id="people" title={t('sections.users')}>
         <BothThemes>{() => <Users />}</BothThemes>
       </Section>
       <Section id="states" title={t('sections.states')}>
