@@ -48,7 +48,7 @@ it('serves files of the shell at fixed URLs with a short cache lifetime', async 
   const { statusCode, headers, body } = await testServer.get('/share.png');
   expect([statusCode, headers['content-type'], body]).toEqual([200, 'image/png', 'an image']);
   expect(headers['cache-control']).toBe('public, max-age=86400');
-  expect((await testServer.get('/share.png', {}, 'HEAD')).headers['content-length']).toBe('9');
+  expect((await testServer.get('/share.png', {}, 'HEAD')).headers['content-length']).toBe('8');
 });
 
 it('redirects missing files to the build, as in development', async () => {
