@@ -12,15 +12,15 @@ const alerts: string[][] = [];
 events.on('call.failed', ({ messages }) => alerts.push(messages));
 
 const creator = { id: 7, hasSubscribe: false, subscribers: 10 };
-const follow = (person = creator) => renderHook(() => useFollow(person)).result;
+const follow = (user = creator) => renderHook(() => useFollow(user)).result;
 const calls = () => [api.bodies('app/user/subscribe').length, api.bodies('app/user/unsubscribe').length];
 
 /** Sets the profile that the API returns. */
 function profileReply(follow: { hasSubscribe: boolean; subscribers: number }): void {
-  const person = { id: 7, username: 'x', name: 'X', avatar: null };
+  const user = { id: 7, username: 'x', name: 'X', avatar: null };
   const rest = { profileDescription: '', isUrlsClickable: false, subscribes: 0, likes: 0, videos: 0 };
-  const strangers = { isFollower: false, isBlocked: false, isMuted: false };
-  api.on('app/user/external-profile', { data: { ...person, ...rest, ...strangers, ...follow } });
+  const relationship = { isFollower: false, isBlocked: false, isMuted: false };
+  api.on('app/user/external-profile', { data: { ...user, ...rest, ...relationship, ...follow } });
 }
 
 /** Delays every reply until `releaseNextReply` is called. */

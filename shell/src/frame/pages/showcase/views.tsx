@@ -96,7 +96,7 @@ export function Views() {
   const { t } = useShowcaseTexts();
   return (
     <>
-      <Section id="people" title={t('sections.users')}>
+      <Section id="users" title={t('sections.users')}>
         <BothThemes>{() => <Users />}</BothThemes>
       </Section>
       <Section id="states" title={t('sections.states')}>
