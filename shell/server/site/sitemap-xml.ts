@@ -69,10 +69,10 @@ export function videoEntry(origin: string, video: SitemapVideo): string {
   const title = toPlainText(description ? `${name}: ${description}` : name, TITLE_MAX_CHARACTERS);
   const seconds = Math.max(1, Math.round(video.duration));
   return [
-    `<url><loc>${escapeXml(origin + paths.video.href(video.fileName))}</loc><lastmod>${toIsoDate(video.listedAt)}</lastmod>`,
+    `<url><loc>${escapeXml(origin + paths.video.href(video.fileName))}</loc><lastmod>${toIsoDate(video.changedAt)}</lastmod>`,
     `<video:video><video:thumbnail_loc>${absolute(video.firstFrameJpg)}</video:thumbnail_loc>`,
     `<video:title>${escapeXml(title)}</video:title><video:description>${escapeXml(description || title)}</video:description>`,
     `<video:content_loc>${absolute(video.mp4Url)}</video:content_loc><video:duration>${seconds}</video:duration>`,
-    `<video:publication_date>${toIsoDate(video.listedAt)}</video:publication_date></video:video></url>\n`,
+    `<video:publication_date>${toIsoDate(video.changedAt)}</video:publication_date></video:video></url>\n`,
   ].join('');
 }

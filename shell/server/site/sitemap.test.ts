@@ -10,7 +10,7 @@ const video = (n: number, description = 'A <b>cat</b> & more') => ({
   firstFrameJpg: '/media/k/1/poster.jpg',
   mp4Url: '/media/k/1/progressive.mp4',
   duration: 12.4,
-  listedAt: LISTED_AT,
+  changedAt: LISTED_AT,
 });
 
 let fails = false;

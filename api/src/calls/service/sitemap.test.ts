@@ -77,7 +77,7 @@ it('returns the data of a video that search engines use', async () => {
     firstFrameJpg: expect.stringMatching(/^\/media\/\w+\/1\/poster\.jpg$/),
     mp4Url: expect.stringMatching(/^\/media\/\w+\/1\/progressive\.mp4$/),
     duration: 12.5,
-    listedAt: Math.floor(NEWEST.getTime() / 1_000),
+    changedAt: Math.floor(NEWEST.getTime() / 1_000),
   });
 });
 

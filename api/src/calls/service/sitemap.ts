@@ -145,7 +145,7 @@ async function readVideos({ pool, config }: Services, values: PageValues) {
       firstFrameJpg,
       mp4Url,
       duration: row.duration,
-      listedAt: toSeconds(row.listed_at),
+      changedAt: toSeconds(row.listed_at),
     };
   });
   return { data: { videos }, count: rows.length, lastId: rows.at(-1)?.id };

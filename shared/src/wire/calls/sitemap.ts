@@ -25,8 +25,8 @@ export const sitemapVideo = z.object({
   mp4Url: z.string(),
   /** Seconds. */
   duration: z.number(),
-  /** Unix seconds at which the video was published. */
-  listedAt: z.number().int(),
+  /** When the video was published, because later changes don't count. */
+  changedAt,
 });
 export type SitemapVideo = z.infer<typeof sitemapVideo>;
 
