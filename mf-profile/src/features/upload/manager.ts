@@ -224,10 +224,10 @@ async function restoreSavedUpload(userId: number, saved: SavedUpload): Promise<v
 
 async function startForUser(userId: number): Promise<void> {
   useUploadStore.setState({ userId });
+  const savedUploads = readSavedUploads(userId);
   await movePreviousDetailFiles();
-  if (getUserId() !== userId) return;
   void deleteOrphanedFiles(isUploadSaved);
-  await Promise.all(readSavedUploads(userId).map((saved) => restoreSavedUpload(userId, saved)));
+  await Promise.all(savedUploads.map((saved) => restoreSavedUpload(userId, saved)));
   if (getUserId() !== userId) return;
   // The server state comes first: a fully uploaded video needs no file.
   await processing.refresh();
