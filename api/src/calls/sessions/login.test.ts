@@ -75,7 +75,7 @@ it('limits password guessing and sends Retry-After', async () => {
   expect(rejected).toHaveLength(1);
   expect(rejected[0]?.json).toEqual({
     code: 'too-many-requests',
-    messages: [expect.stringMatching(/^That was too fast/)],
+    messages: [expect.stringMatching(/^You.re doing that too fast/)],
   });
   expect(Number(rejected[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
 });
