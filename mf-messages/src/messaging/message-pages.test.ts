@@ -1,9 +1,4 @@
-import {
-  buildMessagePage,
-  buildOwnMessage as own,
-  buildMessage as some,
-  VIEWER,
-} from '../testing/builders.ts';
+import { buildMessage, buildMessagePage, buildOwnMessage, VIEWER } from '../testing/builders.ts';
 import {
   flattenMessages,
   insertMessages,
@@ -22,7 +17,7 @@ const buildPages = (...pages: ReturnType<typeof buildMessagePage>[]): MessagePag
 const getIds = (loaded: MessagePages | null) =>
   loaded && flattenMessages(loaded).map(({ messageId }) => messageId);
 const buildMessages = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => some(from + index));
+  Array.from({ length: to - from + 1 }, (_, index) => buildMessage(from + index));
 
 const twoPages = buildPages(
   buildMessagePage(buildMessages(11, 20), 'older'),
@@ -36,24 +31,27 @@ it('returns the messages of all pages, oldest first', () => {
 });
 
 it('inserts a message by its ID and replaces an older version of it', () => {
-  const sent = insertMessages(twoPages, [some(21), some(12, { message: 'Updated' })]);
+  const sent = insertMessages(twoPages, [buildMessage(21), buildMessage(12, { message: 'Updated' })]);
   expect(getIds(sent)?.at(-1)).toBe(21);
   expect(flattenMessages(sent).find(({ messageId }) => messageId === 12)?.message).toBe('Updated');
-  expect(getIds(insertMessages(removeMessage(twoPages, 8), [some(8)]))).toEqual(getIds(twoPages));
-  expect(getIds(insertMessages(removeMessage(twoPages, 11), [some(11)]))).toEqual(getIds(twoPages));
+  expect(getIds(insertMessages(removeMessage(twoPages, 8), [buildMessage(8)]))).toEqual(getIds(twoPages));
+  expect(getIds(insertMessages(removeMessage(twoPages, 11), [buildMessage(11)]))).toEqual(getIds(twoPages));
 });
 
 it('skips messages older than the oldest page unless the start is loaded', () => {
-  expect(getIds(insertMessages(twoPages, [some(3)]))?.[0]).toBe(5);
-  expect(getIds(insertMessages(buildPages(buildMessagePage(buildMessages(5, 6))), [some(3)]))).toEqual([
-    3, 5, 6,
-  ]);
-  expect(getIds(insertMessages(buildPages(buildMessagePage([])), [some(3)]))).toEqual([3]);
+  expect(getIds(insertMessages(twoPages, [buildMessage(3)]))?.[0]).toBe(5);
+  expect(
+    getIds(insertMessages(buildPages(buildMessagePage(buildMessages(5, 6))), [buildMessage(3)])),
+  ).toEqual([3, 5, 6]);
+  expect(getIds(insertMessages(buildPages(buildMessagePage([])), [buildMessage(3)]))).toEqual([3]);
 });
 
 it('replaces the range of the latest page and preserves newer messages', () => {
-  const latest = buildMessagePage([...buildMessages(16, 18), some(20), ...buildMessages(22, 23)], 'older');
-  expect(getIds(mergeLatestPage(insertMessages(twoPages, [some(24)]), latest))).toEqual([
+  const latest = buildMessagePage(
+    [...buildMessages(16, 18), buildMessage(20), ...buildMessages(22, 23)],
+    'older',
+  );
+  expect(getIds(mergeLatestPage(insertMessages(twoPages, [buildMessage(24)]), latest))).toEqual([
     5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 20, 22, 23, 24,
   ]);
   expect(getIds(mergeLatestPage(twoPages, buildMessagePage([])))).toEqual([]);
@@ -71,8 +69,16 @@ it('reopens the newer end when more than a page of messages is missing', () => {
 
 it('marks all earlier messages as seen when a later one is seen', () => {
   const mine = buildPages(
-    buildMessagePage([own(1, { unread: true }), own(2, { unread: true }), own(3, { unread: true })]),
+    buildMessagePage([
+      buildOwnMessage(1, { unread: true }),
+      buildOwnMessage(2, { unread: true }),
+      buildOwnMessage(3, { unread: true }),
+    ]),
   );
-  const seen = markSeenByRecipient(mine, VIEWER.id, buildMessagePage([own(2), own(3, { unread: true })]));
+  const seen = markSeenByRecipient(
+    mine,
+    VIEWER.id,
+    buildMessagePage([buildOwnMessage(2), buildOwnMessage(3, { unread: true })]),
+  );
   expect(flattenMessages(seen).map(({ unread }) => unread)).toEqual([false, false, true]);
 });

@@ -7,7 +7,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import en from '../../locales/en.json';
-import { button, field, pasteInto, setUpGuest } from '../../test/auth.tsx';
+import { button, field, pasteInto, setUpGuest } from '../../testing/auth-test-utils.tsx';
 import { AuthFormSlot } from './auth-form-slot.tsx';
 
 const onSignedIn = jest.fn();

@@ -1,6 +1,6 @@
 import type { FakeApi } from '@ontrend/shared/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { button, field, renderAuth, setUpGuest } from '../../test/auth.tsx';
+import { button, field, renderAuth, setUpGuest } from '../../testing/auth-test-utils.tsx';
 
 let api: FakeApi;
 beforeEach(() => {

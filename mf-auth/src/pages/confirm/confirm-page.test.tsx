@@ -2,7 +2,7 @@ import { useSession } from '@ontrend/shared/session';
 import type { FakeApi } from '@ontrend/shared/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { button, demoUser, renderAuth, setUpGuest } from '../../test/auth.tsx';
+import { button, demoUser, renderAuth, setUpGuest } from '../../testing/auth-test-utils.tsx';
 
 const CODE = 'a-long-code-of-a-link';
 

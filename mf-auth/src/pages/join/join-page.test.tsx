@@ -10,7 +10,7 @@ import {
   pasteInto,
   renderAuth,
   setUpGuest,
-} from '../../test/auth.tsx';
+} from '../../testing/auth-test-utils.tsx';
 
 const CLOSED = 'Hi! Registration is not available yet. But it will be possible very soon!';
 const wrongCode = 'This code is not right.';

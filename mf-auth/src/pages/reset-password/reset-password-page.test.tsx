@@ -1,7 +1,7 @@
 import type { FakeApi } from '@ontrend/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { button, field, pasteInto, renderAuth, setUpGuest } from '../../test/auth.tsx';
+import { button, field, pasteInto, renderAuth, setUpGuest } from '../../testing/auth-test-utils.tsx';
 
 const expiredCodeMessage = 'This code is too old.';
 

@@ -68,7 +68,7 @@ export function CommentForm({ file, drafts, field, signInButton, onSubmit }: Com
       }}
     >
       {target ? (
-        <p className={styles.about}>
+        <p className={styles.draftTarget}>
           {target.kind === 'edit' ? t('form.editing') : t('form.replying', { username: target.username })}
           <button type="button" className={styles.cancel} onClick={drafts.cancel}>
             {t('form.cancel')}

@@ -77,11 +77,11 @@ export const CommentItem = memo(function CommentItem({ comment, thread }: Commen
             <bdi>{author.username}</bdi>
           </Link>
           {isPending ? (
-            <span className={styles.when}>{t('sending')}</span>
+            <span className={styles.meta}>{t('sending')}</span>
           ) : (
-            <RelativeTime className={styles.when} at={createdAt} />
+            <RelativeTime className={styles.meta} at={createdAt} />
           )}
-          {state === 'new' ? null : <span className={styles.when}>({t(`state.${state}`)})</span>}
+          {state === 'new' ? null : <span className={styles.meta}>({t(`state.${state}`)})</span>}
         </div>
         <CommentText text={comment.text} mentions={comment.mentions} />
         {isPending ? null : (

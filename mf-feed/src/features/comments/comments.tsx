@@ -181,7 +181,7 @@ function ListTail({ list }: ListProps): ReactNode {
     return (
       <p className={styles.note} role="alert">
         {t('failed')}{' '}
-        <button type="button" className={styles.again} onClick={list.fetchNextPage}>
+        <button type="button" className={styles.retry} onClick={list.fetchNextPage}>
           {t('retry')}
         </button>
       </p>

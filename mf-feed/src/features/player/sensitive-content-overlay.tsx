@@ -27,7 +27,7 @@ export function SensitiveContentOverlay({ fileName, isCurrent }: SensitiveConten
     item?.querySelector<HTMLElement>('.feed-play-button')?.focus({ preventScroll: true });
   };
   return (
-    <div className={`${styles.over} ${styles.cover}`}>
+    <div className={`${styles.overlay} ${styles.cover}`}>
       <EyeOff size={40} aria-hidden="true" />
       <p className={styles.text}>{t('sensitive.text')}</p>
       <Button className={styles.button} tabIndex={isCurrent ? undefined : -1} onClick={revealVideo}>

@@ -22,7 +22,7 @@ function SearchField({ search }: { search: string }) {
   const onClick = () =>
     openSheet({ id: 'search', title: t('field.title'), height: 'full', content: <SearchSheet /> });
   return (
-    <div className={styles.bar}>
+    <div className={styles.searchBar}>
       <button
         type="button"
         data-search-field

@@ -53,19 +53,19 @@ function RecentSearches() {
   };
   if (searches.length === 0) return null;
   return (
-    <section className={styles.part} aria-labelledby={headingId}>
-      <div className={styles.head}>
-        <h2 id={headingId} className={styles.partHeading}>
+    <section className={styles.section} aria-labelledby={headingId}>
+      <div className={styles.sectionHeader}>
+        <h2 id={headingId} className={styles.sectionHeading}>
           {t('suggestions.recent')}
         </h2>
-        <button type="button" className={styles.all} onClick={clear}>
+        <button type="button" className={styles.sectionLink} onClick={clear}>
           {t('suggestions.clear')}
         </button>
       </div>
       <ul ref={list} className={styles.rows}>
         {searches.map((search, index) => (
           <li key={search} className={styles.row}>
-            <Link className={styles.person} to={paths.search.href(search)}>
+            <Link className={styles.entry} to={paths.search.href(search)}>
               <Clock size={20} aria-hidden="true" />
               <bdi className={styles.recent}>{search}</bdi>
             </Link>
@@ -87,9 +87,9 @@ function Categories() {
   const { data = [] } = useQuery(categoriesQuery);
   if (data.length === 0) return null;
   return (
-    <section className={styles.part} aria-labelledby={headingId}>
-      <div className={styles.head}>
-        <h2 id={headingId} className={styles.partHeading}>
+    <section className={styles.section} aria-labelledby={headingId}>
+      <div className={styles.sectionHeader}>
+        <h2 id={headingId} className={styles.sectionHeading}>
           {t('start.categories')}
         </h2>
       </div>

@@ -28,7 +28,7 @@ export function DetailsSlide({ video }: { video: Video }) {
         {' · '}
         {tCount('video.comments', comments)}
       </p>
-      <p className={styles.words} dir="auto">
+      <p className={styles.text} dir="auto">
         {description ? <RichText text={description} linkClassName="feed-hashtag" /> : tVideo('noDescription')}
       </p>
     </article>

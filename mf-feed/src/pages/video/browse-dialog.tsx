@@ -73,7 +73,7 @@ function OpenedVideo({ fileName, previous, next, hasMore, open }: OpenedVideoPro
           neighbours={neighbours}
           showNext={nextVideo ? () => go(1) : undefined}
         />
-        <div className={styles.steps}>
+        <div className={styles.navigation}>
           <IconButton
             variant="filled"
             label={t('player.previous')}

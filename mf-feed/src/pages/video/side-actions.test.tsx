@@ -60,7 +60,7 @@ describe('like', () => {
     expect(await open('Like', { rating: 1 })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('asks a guest on desktop to sign in and continues afterwards', async () => {
+  test('prompts a guest on desktop to sign in and continues afterwards', async () => {
     signOut();
     await user.click(await open('Like'));
     expect(shell.openDialog.mock.calls).toEqual([

@@ -30,7 +30,7 @@ export function VideoUnavailable({ error, onRetry }: VideoUnavailableProps) {
   const mayBeOwn = code === 'video-private' && isGuest;
   const hintKey = code === 'video-private' && !isGuest ? '' : `unavailable.${code}`;
   return (
-    <section className={`ot-not-found ${styles.refused}`}>
+    <section className={`ot-not-found ${styles.unavailable}`}>
       <h1>{messages[0]}</h1>
       {i18n.exists(hintKey, { ns: 'mf-feed-video' }) ? <p>{t(hintKey)}</p> : null}
       <div className="ot-not-found-actions">

@@ -8,12 +8,12 @@ import remote from '../../remote.ts';
 import {
   buildChat,
   buildConversation,
+  buildMessage,
   buildMessagePage,
+  buildOwnMessage,
   MARA,
   minutesAgo,
   NOW,
-  buildOwnMessage as own,
-  buildMessage as some,
   VIEWER,
 } from '../../testing/builders.ts';
 import { mockLayout } from '../../testing/mock-layout.ts';
@@ -30,9 +30,9 @@ beforeEach(() => {
   useSession.setState({ status: 'signed-in', viewer: VIEWER });
   act(() => events.emit('session.started', { userId: VIEWER.id }));
   messages = [
-    own(1, { createdAt: minutesAgo(2 * 24 * 60) }),
-    some(2, { createdAt: minutesAgo(24 * 60) }),
-    own(3, { createdAt: minutesAgo(5), unread: true }),
+    buildOwnMessage(1, { createdAt: minutesAgo(2 * 24 * 60) }),
+    buildMessage(2, { createdAt: minutesAgo(24 * 60) }),
+    buildOwnMessage(3, { createdAt: minutesAgo(5), unread: true }),
   ];
   api = fakeApi();
   api.on('app/message/chats', { data: [buildChat(1, MARA.name)], requests: 0, nextPageToken: null });
@@ -75,13 +75,16 @@ test('shows messages with day separators and delivery status', async () => {
 });
 
 test('shows, announces and marks as read an incoming message', async () => {
-  messages.push(some(4, { unread: true }));
+  messages.push(buildMessage(4, { unread: true }));
   renderConversation();
   const history = await findLog();
   await history.findByText('Words 4');
   expect(history.getByRole('heading', { name: 'New messages' })).toBeInTheDocument();
   await waitFor(() => expect(api.bodies('app/message/mark-as-read')).toEqual([{ chatId: 1 }]));
-  messages = [...messages.map((message) => ({ ...message, unread: false })), some(5, { unread: true })];
+  messages = [
+    ...messages.map((message) => ({ ...message, unread: false })),
+    buildMessage(5, { unread: true }),
+  ];
   await emitChange('sent', 5);
   expect(await history.findByText('Words 5')).toBeInTheDocument();
   expect(screen.getByText('Mara Mochi: Words 5')).toBeInTheDocument();
@@ -90,7 +93,7 @@ test('shows, announces and marks as read an incoming message', async () => {
 
 test('does not mark messages as read while the page is hidden', async () => {
   const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-  messages.push(some(4, { unread: true }));
+  messages.push(buildMessage(4, { unread: true }));
   renderConversation();
   await (await findLog()).findByText('Words 4');
   expect(api.bodies('app/message/mark-as-read')).toEqual([]);
@@ -101,9 +104,9 @@ test('does not mark messages as read while the page is hidden', async () => {
 
 test('loads older and newer pages around a searched message', async () => {
   api.on('app/message/messages', ({ nextPageToken }) => {
-    if (nextPageToken === 'older') return buildMessagePage([some(1), some(2)]);
-    if (nextPageToken === 'newer') return buildMessagePage([some(5), some(6)]);
-    return buildMessagePage([some(3), some(4)], 'older', 'newer');
+    if (nextPageToken === 'older') return buildMessagePage([buildMessage(1), buildMessage(2)]);
+    if (nextPageToken === 'newer') return buildMessagePage([buildMessage(5), buildMessage(6)]);
+    return buildMessagePage([buildMessage(3), buildMessage(4)], 'older', 'newer');
   });
   renderConversation('/messages/c/1?m=3');
   const history = await findLog();
@@ -116,10 +119,11 @@ test('loads older and newer pages around a searched message', async () => {
 test('a failure to load newer messages shows an error and a retry button below the messages', async () => {
   let isDown = true;
   api.on('app/message/messages', ({ nextPageToken }) => {
-    if (nextPageToken === 'older') return buildMessagePage([some(1), some(2)]);
-    if (nextPageToken !== 'newer') return buildMessagePage([some(3), some(4)], 'older', 'newer');
+    if (nextPageToken === 'older') return buildMessagePage([buildMessage(1), buildMessage(2)]);
+    if (nextPageToken !== 'newer')
+      return buildMessagePage([buildMessage(3), buildMessage(4)], 'older', 'newer');
     if (isDown) return { status: 500, error: { code: 'internal', messages: ['Down'] } };
-    return buildMessagePage([some(5), some(6)]);
+    return buildMessagePage([buildMessage(5), buildMessage(6)]);
   });
   renderConversation('/messages/c/1?m=3');
   const history = await findLog();
@@ -154,8 +158,8 @@ test('renders URLs as links and videos of the site as cards', async () => {
     user: MARA,
   };
   messages.push(
-    some(4, { message: 'See https://example.com/page.' }),
-    some(5, { message: 'https://ontrend.test/video/paper-plane', video }),
+    buildMessage(4, { message: 'See https://example.com/page.' }),
+    buildMessage(5, { message: 'https://ontrend.test/video/paper-plane', video }),
   );
   renderConversation();
   const history = await findLog();

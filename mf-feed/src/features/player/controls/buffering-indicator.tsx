@@ -28,7 +28,7 @@ export function BufferingIndicator({ element }: { element: HTMLVideoElement }) {
   }, [isBufferingNow]);
   if (!isVisible) return null;
   return (
-    <div className={styles.stall}>
+    <div className={styles.bufferingIndicator}>
       <Spinner size={48} label={t('loading')} />
     </div>
   );

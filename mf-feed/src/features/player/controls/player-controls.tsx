@@ -30,7 +30,7 @@ function PlaybackTime({ element }: { element: HTMLVideoElement }) {
     ({ currentTime, duration }) => `${formatTime(currentTime)} / ${formatTime(duration)}`,
   );
   return (
-    <span className={styles.moment} dir="ltr" aria-hidden="true">
+    <span className={styles.time} dir="ltr" aria-hidden="true">
       {text}
     </span>
   );
@@ -49,7 +49,7 @@ function VolumeControl() {
       <input
         type="range"
         dir="ltr"
-        className={styles.level}
+        className={styles.volumeSlider}
         aria-label={t('volume')}
         aria-valuetext={t('percent', { percent: Math.round(effectiveVolume * 100) })}
         min={0}
@@ -67,7 +67,7 @@ function PlaybackRateMenu() {
   const { t } = usePlayerTexts();
   const rate = usePlayer((state) => state.rate);
   return (
-    <label className={styles.speed}>
+    <label>
       <span className="ot-visually-hidden">{t('speed')}</span>
       <select
         className={styles.button}

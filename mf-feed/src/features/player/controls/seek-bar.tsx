@@ -61,7 +61,7 @@ export function SeekBar({ element }: { element: HTMLVideoElement }) {
       type="range"
       // The timeline runs from left to right in every language.
       dir="ltr"
-      className={`${styles.seek} swiper-no-swiping`}
+      className={`${styles.seekBar} swiper-no-swiping`}
       aria-label={t('seek')}
       aria-valuetext={t('position', { at: formatTime(second), of: formatTime(length) })}
       min={0}

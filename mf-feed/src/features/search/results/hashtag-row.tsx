@@ -12,8 +12,8 @@ export function HashtagRow({ hashtag, search }: { hashtag: Hashtag; search: stri
   const { name, videos } = hashtag;
   return (
     <li className={styles.row}>
-      <Link className={styles.person} to={paths.hashtag.href(name)}>
-        <span className={styles.hash}>
+      <Link className={styles.entry} to={paths.hashtag.href(name)}>
+        <span className={styles.hashIcon}>
           <Hash size={24} aria-hidden="true" />
         </span>
         <span className={styles.names}>

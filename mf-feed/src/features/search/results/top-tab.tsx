@@ -21,13 +21,13 @@ interface TopSectionProps {
 function TopSection({ heading, all, children }: TopSectionProps) {
   const headingId = useId();
   return (
-    <section className={styles.part} aria-labelledby={headingId}>
-      <div className={styles.head}>
-        <h2 id={headingId} className={styles.partHeading}>
+    <section className={styles.section} aria-labelledby={headingId}>
+      <div className={styles.sectionHeader}>
+        <h2 id={headingId} className={styles.sectionHeading}>
           {heading}
         </h2>
         {all ? (
-          <Link className={styles.all} to={all.to} replace>
+          <Link className={styles.sectionLink} to={all.to} replace>
             {all.label}
           </Link>
         ) : null}

@@ -16,7 +16,7 @@ export function UserRow({ user, search }: { user: VideoAuthor; search: string })
   const { username, name, avatar, subscribers } = user;
   return (
     <li className={styles.row}>
-      <Link className={styles.person} to={paths.profile.href(username)}>
+      <Link className={styles.entry} to={paths.profile.href(username)}>
         <Avatar src={avatar} name={name || username} size={56} />
         <span className={styles.names} id={nameId}>
           <bdi className={styles.strong} dir="ltr">

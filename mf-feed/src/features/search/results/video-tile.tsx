@@ -19,7 +19,7 @@ export function VideoTile({ video, search }: { video: Video; search: string }) {
   const { likes } = useLike(video);
   const list: VideoList = { kind: 'search', value: search };
   return (
-    <li className={styles.found}>
+    <li className={styles.tileItem}>
       <Link
         className={styles.tile}
         to={paths.video.href(fileName)}
