@@ -21,7 +21,7 @@ const SECONDS = 8;
 const TOP_AT = ROLLED.findIndex((d) => d > new Path(RUN_IN).length + LOOP.r * Math.PI) * STEP;
 const BETWEEN = SECONDS / 2;
 
-function spotAt(time: number): PathPoint | undefined {
+function skaterAt(time: number): PathPoint | undefined {
   const rolled = ROLLED[Math.floor(time / STEP)];
   return rolled === undefined ? undefined : PATH.at(rolled);
 }
@@ -83,11 +83,11 @@ function ramp(ctx: Ctx): void {
 
 function rider(ctx: Ctx, time: number, draw: (lean: number) => void): void {
   for (let ghost = 3; ghost >= 0; ghost--) {
-    const spot = spotAt(time - ghost * 0.05);
-    if (!spot) continue;
-    withTransform(ctx, { ...spot, sx: 1.3, alpha: ghost ? 0.5 - ghost * 0.12 : 1 }, () => {
+    const skater = skaterAt(time - ghost * 0.05);
+    if (!skater) continue;
+    withTransform(ctx, { ...skater, sx: 1.3, alpha: ghost ? 0.5 - ghost * 0.12 : 1 }, () => {
       if (ghost) stroke(ctx, [-70, -30, -30, -30], 'rgba(255,240,200,0.5)', 4);
-      else draw(clamp(Math.sin(spot.turn) * 0.8, -1, 1));
+      else draw(clamp(Math.sin(skater.turn) * 0.8, -1, 1));
     });
   }
 }

@@ -6,7 +6,7 @@ import { normalizeText } from '../../platform/text/normalize-text.ts';
 const VISIBLE_CHARACTER = /[^\p{Z}\p{C}]/u;
 
 /**
- * Cleans the text of a comment: removes control characters, such as those that change the text direction, and
+ * Normalizes the text of a comment: removes control characters, such as those that change the text direction, and
  * trims lines.
  * @throws {ApiError} 422 if no visible character remains
  */

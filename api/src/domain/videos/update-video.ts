@@ -3,7 +3,7 @@ import type { Visibility } from '@ontrend/shared/wire';
 import type { PoolClient } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
 
-/** Changes to a video. Omitted properties remain unchanged. */
+/** An update of a video. Omitted properties remain unchanged. */
 export interface VideoUpdate {
   description?: string | undefined;
   visibility?: Visibility | undefined;
@@ -94,7 +94,7 @@ const updateVideoRow = statement<
 );
 
 /**
- * Changes a video with all counters and lists that include it, in one transaction.
+ * Updates a video with all counters and lists that include it, in one transaction.
  * @returns false if the video does not exist
  */
 export async function updateVideo(client: PoolClient, id: number, change: VideoUpdate): Promise<boolean> {

@@ -53,13 +53,13 @@ export function passesVideoFiltersSql(viewer: string, video: string): string {
  * Condition: the viewer has not marked the creator "not interested". For recommended videos, not for those of
  * followed creators.
  */
-export function notDismissedCreatorSql(viewer: string, creator: string): string {
+export function passesCreatorFilterSql(viewer: string, creator: string): string {
   assertReferences(viewer, creator);
   return `not exists (select from not_interested_creators where user_id = ${viewer} and creator_id = ${creator} offset 0)`;
 }
 
 /**
- * Subquery of the ids of all users who are hidden from the viewer. Used instead of `notBlockedOrMuted` for
+ * Subquery of the ids of all users who are hidden from the viewer. Used instead of `notBlockedOrMutedSql` for
  * counting, where it is evaluated once per statement.
  */
 export function hiddenUserIdsSql(viewer: string): string {
@@ -95,7 +95,7 @@ export function mutedPatternSql(viewer: string): string {
 export function eligibleForFeedSql(viewer: string, video: string, creator: string): string {
   return `${notBlockedOrMutedSql(viewer, creator)}
     and ${passesVideoFiltersSql(viewer, video)}
-    and ${notDismissedCreatorSql(viewer, creator)}`;
+    and ${passesCreatorFilterSql(viewer, creator)}`;
 }
 
 /**

@@ -6,7 +6,7 @@ export function normalizeLine(text: string): string {
   return text.replace(/\s+/g, ' ').replace(INVISIBLE, '').trim().normalize('NFC');
 }
 
-/** Normalizes several lines, each like `cleanLine`, with at most one empty line in a row. */
+/** Normalizes several lines, each like `normalizeLine`, with at most one empty line in a row. */
 export function normalizeText(text: string): string {
   return text
     .split(/\r\n|\r|\n/)
