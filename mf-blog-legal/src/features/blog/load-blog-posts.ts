@@ -17,7 +17,7 @@ export async function loadBlogPosts({ params }: { params: BlogParams }): Promise
     return await queryClient.ensureQueryData(blogPostsQuery(params.lang ?? '', params.tag));
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw new Response(null, { status: 404 });
-    console.error('The posts of the blog can not be loaded:', error);
+    console.error('loading blog posts failed:', error);
     return EMPTY_BLOG_INDEX;
   }
 }

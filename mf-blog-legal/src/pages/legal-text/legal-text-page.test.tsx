@@ -31,9 +31,9 @@ const buildText = (overrides: Partial<LegalText> = {}): LegalText => ({
   ...overrides,
 });
 
-function renderText(at: string, answers: (body: { name: string; lang?: string | undefined }) => LegalText) {
+function renderText(at: string, getText: (body: { name: string; lang?: string | undefined }) => LegalText) {
   const api = fakeApi();
-  api.on('app/legal/text', (body) => ({ data: answers(body) }));
+  api.on('app/legal/text', (body) => ({ data: getText(body) }));
   return renderRemote(remote, { at });
 }
 

@@ -34,7 +34,7 @@ export const getTabHref = (tab: Tab, search: string) => TAB_PATHS[tab].href(sear
 
 /**
  * Returns the query of the page. While a video covers the page, the URL belongs to that video, so the last
- * query is kept.
+ * query is returned.
  */
 export function useSearchQuery(): SearchQuery {
   const { pathname, search } = useLocation();

@@ -300,7 +300,7 @@ test('explains that the first message to a new user is a request', async () => {
 
 test.each([
   ['/messages/c/1', 404, 'This conversation does not exist.'],
-  ['/messages?user=mara', 403, 'You have blocked this person.'],
+  ['/messages?user=mara', 403, 'You have blocked this user.'],
 ])('shows the reason when %s cannot be shown', async (at, status, sentence) => {
   api.on('app/message/chat', { status, error: { code: 'x', messages: [sentence] } });
   renderConversation(at);

@@ -11,7 +11,7 @@ import { useOwnVideoTexts } from '../../own-video/use-own-video-texts.ts';
 import styles from './own-videos.module.css';
 import { ownVideosQuery } from './queries.ts';
 
-/** Events within this time lead to one refetch. In ms. */
+/** Events within this time lead to one refetch. */
 const REFETCH_DELAY_MS = 500;
 
 const VISIBILITY_ICONS = { public: Globe, unlisted: Link2, private: LockKeyhole };

@@ -33,7 +33,7 @@ function ProfileCount({ label, count, onOpen, onPreload }: ProfileCountProps) {
         {onOpen ? (
           <button
             type="button"
-            className="profile-people"
+            className="profile-count-button"
             aria-haspopup="dialog"
             onClick={onOpen}
             onPointerEnter={onPreload}

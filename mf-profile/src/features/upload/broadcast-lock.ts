@@ -1,5 +1,5 @@
 import { randomUuid } from '@ontrend/shared/random-uuid';
-import { LOCK_POLL_MS, LOCK_REPLY_TIMEOUT_MS, MAX_UNANSWERED_QUERIES } from './constants.ts';
+import { LOCK_POLL_INTERVAL_MS, LOCK_REPLY_TIMEOUT_MS, MAX_QUERIES_WITHOUT_REPLY } from './constants.ts';
 import { PREVIOUS_LOCK_CHANNEL, PREVIOUS_LOCK_KINDS } from './previous-release.ts';
 
 /**
@@ -109,16 +109,16 @@ function isHeldElsewhere(name: string): Promise<boolean> {
 }
 
 async function waitUntilReleased(name: string, signal: AbortSignal): Promise<void> {
-  let unansweredCount = 0;
+  let queriesWithoutReply = 0;
   while (!signal.aborted) {
-    unansweredCount = (await isHeldElsewhere(name)) ? 0 : unansweredCount + 1;
-    if (unansweredCount >= MAX_UNANSWERED_QUERIES) return;
+    queriesWithoutReply = (await isHeldElsewhere(name)) ? 0 : queriesWithoutReply + 1;
+    if (queriesWithoutReply >= MAX_QUERIES_WITHOUT_REPLY) return;
     const isReleased = await waitForMessage(
-      LOCK_POLL_MS,
+      LOCK_POLL_INTERVAL_MS,
       (message) => message.name === name && message.kind === 'released',
     );
     // Query once more: a third tab may have taken the lock.
-    if (isReleased) unansweredCount = MAX_UNANSWERED_QUERIES - 1;
+    if (isReleased) queriesWithoutReply = MAX_QUERIES_WITHOUT_REPLY - 1;
   }
 }
 

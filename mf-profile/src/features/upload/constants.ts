@@ -2,33 +2,32 @@
 export const UPLOAD_PATH = '/api/app/upload';
 /** Parallel uploads: while one waits for a response, the other uses the connection. */
 export const MAX_CONCURRENT_UPLOADS = 2;
-/** Delays between retries of an interrupted upload. It retries at once when the network returns. In ms. */
+/** Delays between retries of an interrupted upload. It retries at once when the network returns. */
 export const RETRY_DELAYS_MS = [1_000, 2_000, 5_000, 10_000, 20_000, 30_000] as const;
-/** An upload without progress for this time is considered interrupted, for example after a sleep. In ms. */
+/** Time without progress after which an upload counts as interrupted, for example after a sleep. */
 export const STALL_TIMEOUT_MS = 30_000;
-/** The same for the final response: the server validates the whole file before it replies. In ms. */
+/** Timeout of the final response, for which the server validates the whole file. */
 export const FINAL_RESPONSE_TIMEOUT_MS = 5 * 60_000;
-/** Interval of checks for stalled uploads. In ms. */
+/** Interval of checks for stalled uploads. */
 export const STALL_CHECK_INTERVAL_MS = 2_000;
-/** The speed is measured over this time. In ms. */
+/** Length of the sliding window over which the speed is measured. */
 export const SPEED_WINDOW_MS = 8_000;
-/** Videos that are being processed are polled at this interval in case an event is missed. In ms. */
-export const PROCESSING_POLL_MS = 10_000;
-/** Largest file that is saved in the browser, so that its upload can resume after a reload. In bytes. */
+/** Polling interval of videos in processing, in case an event is missed. */
+export const PROCESSING_POLL_INTERVAL_MS = 10_000;
+/** Largest file that is saved in the browser, so that its upload can resume after a reload. */
 export const MAX_SAVED_FILE_BYTES = 300 * 1_024 ** 2;
-/** Timeout for reading the metadata of a file. In ms. */
+/** Timeout for reading the metadata of a file. */
 export const PROBE_TIMEOUT_MS = 10_000;
 /**
  * A tab that takes over an upload waits this long for the last messages of the previous tab, such as a
- * cancellation. In ms.
+ * cancellation.
  */
 export const LOCK_GRACE_MS = 250;
-/** Interval of progress messages to other tabs. In ms. */
+/** Interval of progress messages to other tabs. */
 export const PROGRESS_INTERVAL_MS = 500;
-/**
- * Without the Web Locks API: time in which the holder of a lock replies (ms), interval of queries by waiting
- * tabs (ms), and number of consecutive unanswered queries after which a waiting tab takes the lock.
- */
+/** Without the Web Locks API: time within which the holder of a lock replies to a query. */
 export const LOCK_REPLY_TIMEOUT_MS = 500;
-export const LOCK_POLL_MS = 1_500;
-export const MAX_UNANSWERED_QUERIES = 3;
+/** Without the Web Locks API: interval at which a waiting tab queries the holder of a lock. */
+export const LOCK_POLL_INTERVAL_MS = 1_500;
+/** Number of consecutive queries without a reply after which a waiting tab takes the lock. */
+export const MAX_QUERIES_WITHOUT_REPLY = 3;

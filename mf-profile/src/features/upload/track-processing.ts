@@ -1,7 +1,7 @@
 import { callApi } from '@ontrend/shared/api-client';
 import { events } from '@ontrend/shared/events';
 import type { OwnVideo } from '@ontrend/shared/wire';
-import { PROCESSING_POLL_MS } from './constants.ts';
+import { PROCESSING_POLL_INTERVAL_MS } from './constants.ts';
 import { findUpload, updateUpload, useUploadStore } from './store.ts';
 import type { Upload } from './types.ts';
 
@@ -93,7 +93,7 @@ export function trackProcessing({ onReady, onMissing }: ProcessingCallbacks) {
       setInterval(() => {
         if (!document.hidden && useUploadStore.getState().uploads.some(({ phase }) => phase === 'processing'))
           void refresh();
-      }, PROCESSING_POLL_MS);
+      }, PROCESSING_POLL_INTERVAL_MS);
     },
   };
 }

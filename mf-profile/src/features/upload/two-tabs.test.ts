@@ -11,7 +11,7 @@ jest.mock('./constants.ts', () => ({
   ...jest.requireActual('./constants.ts'),
   LOCK_GRACE_MS: 60,
   LOCK_REPLY_TIMEOUT_MS: 60,
-  LOCK_POLL_MS: 60,
+  LOCK_POLL_INTERVAL_MS: 60,
 }));
 
 const VIEWER = { id: 7, username: 'mochi', name: 'Mochi', avatar: null, willBeDeleted: null };

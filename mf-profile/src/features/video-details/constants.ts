@@ -8,7 +8,7 @@ export const COVER_QUALITY = 0.9;
 export const COVER_STEP_S = 0.1;
 /** Largest accepted cover in bytes, as in the API. */
 export const COVER_MAX_BYTES = 8 * 1_024 ** 2;
-/** Timeout for seeking in a video. In ms. */
+/** Timeout for seeking in a video. */
 export const SEEK_TIMEOUT_MS = 8_000;
 /** Milliseconds without a key press before suggestions are requested. */
 export const SUGGESTIONS_DEBOUNCE_MS = 200;
