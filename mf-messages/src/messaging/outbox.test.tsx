@@ -186,7 +186,7 @@ test('sends a message and restores a draft that the previous release stored', as
   const pending = { key: '0d5f7bd0-6fd4-4d1c-9c05-5a1b7d1c0001', to: MARA, text: 'Still here', at: 5 };
   localStorage.setItem(`ontrend.kept.1.outbox.${pending.key}`, JSON.stringify(pending));
   localStorage.setItem(`ontrend.kept.1.draft.${MARA.id}`, 'For Mara');
-  startEntities();
+  await startEntities();
   act(() => events.emit('session.started', { userId: VIEWER.id }));
   renderConversation();
   expect(await messageField()).toHaveValue('For Mara');

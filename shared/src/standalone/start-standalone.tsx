@@ -61,7 +61,7 @@ function StandaloneFrame({ remote }: { remote: RemoteModule }) {
 export async function startStandalone(module: RemoteModule): Promise<void> {
   const remote = checkRemoteModule(module, module.name);
   addTexts(remote.name, remote.locales.en);
-  startEntities();
+  await startEntities();
   startSessionRefetch();
   startFocusTracking();
   await startSession();

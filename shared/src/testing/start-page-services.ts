@@ -8,7 +8,7 @@ let isStarted = false;
 export function startPageServices(): void {
   if (isStarted) return;
   isStarted = true;
-  startEntities();
+  void startEntities();
   startSessionRefetch();
   startFocusTracking();
 }

@@ -63,7 +63,7 @@ const eventsBeforeQueue: AnalyticsEvent[] = [];
 let enqueueEvent = (event: AnalyticsEvent): void => {
   eventsBeforeQueue.push(event);
 };
-startEntities();
+await startEntities();
 startSessionRefetch();
 startFocusTracking();
 recordAnalyticsEvents((event) => enqueueEvent(event));
