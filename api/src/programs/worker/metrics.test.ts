@@ -1,12 +1,12 @@
 import { useWorkerHarness } from '../../domain/processing/testing/worker-harness.ts';
-import { runOn } from '../../platform/db/run-sql.ts';
+import { toRunSql } from '../../platform/db/run-sql.ts';
 import { createWorkerMetrics } from './metrics.ts';
 
 const fixtures = useWorkerHarness();
 const QUEUE = 'video-playable';
 
 it('exposes waiting jobs, their age, and finished jobs', async () => {
-  const metrics = createWorkerMetrics(runOn(fixtures.pool));
+  const metrics = createWorkerMetrics(toRunSql(fixtures.pool));
   const lines = async () => (await metrics.registry.metrics()).split('\n');
   const value = async (name: string) =>
     Number((await lines()).find((line) => line.startsWith(`${name}{queue="${QUEUE}"`))?.split(' ')[1]);

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 import type { Services } from '../../../calls/framework/services.ts';
-import { notFound } from '../../../platform/http/api-error.ts';
+import { notFoundError } from '../../../platform/http/api-error.ts';
 
 /** Status that nginx uses when the client closes the connection before the end of the response. */
 const CLIENT_CLOSED_REQUEST = 499;
@@ -42,7 +42,7 @@ export function registerMetricsRoutes(
     },
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (isForwarded(request)) throw notFound('page');
+    if (isForwarded(request)) throw notFoundError('page');
     const { type, text } = await renderMetrics(metrics.registry);
     return reply.type(type).send(text);
   });
