@@ -123,7 +123,9 @@ async function readReply(response: Response): Promise<unknown> {
   const error = reply as ErrorReply | null;
   throw new ApiError(
     response.status,
-    Array.isArray(error?.messages) ? error : { code: 'unreadable', messages: ['Something went wrong'] },
+    Array.isArray(error?.messages)
+      ? error
+      : { code: 'unreadable', messages: ['OnTrend sent an unexpected response. Try again.'] },
   );
 }
 
