@@ -69,7 +69,7 @@ export const remoteDocument = {
       ],
       metadata: listMetadata(
         '{{category.data.name}}',
-        '{{#category.data}}{{#interpolate}}{{{texts.category.summary}}}{{/interpolate}}{{/category.data}}',
+        '{{#category.data}}{{#interpolate}}{{{texts.category.description}}}{{/interpolate}}{{/category.data}}',
       ),
       template: 'category',
     },
@@ -91,7 +91,7 @@ export const remoteDocument = {
       ],
       metadata: listMetadata(
         '{{collection.data.name}}',
-        '{{#collection.data}}{{#interpolate}}{{{texts.collection.summary}}}{{/interpolate}}{{/collection.data}}',
+        '{{#collection.data}}{{#interpolate}}{{{texts.collection.description}}}{{/interpolate}}{{/collection.data}}',
       ),
       template: 'collection',
     },
@@ -103,7 +103,7 @@ export const remoteDocument = {
       ],
       metadata: listMetadata(
         '{{#params}}{{#interpolate}}{{{texts.hashtag.name}}}{{/interpolate}}{{/params}}',
-        '{{#params}}{{#interpolate}}{{{texts.hashtag.summary}}}{{/interpolate}}{{/params}}',
+        '{{#params}}{{#interpolate}}{{{texts.hashtag.description}}}{{/interpolate}}{{/params}}',
       ),
       template: 'hashtag',
     },

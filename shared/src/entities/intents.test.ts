@@ -66,19 +66,6 @@ it('waits for a remote that is loaded later', async () => {
   expect(late.mock.calls).toEqual([[5]]);
 });
 
-it('performs an intent that the previous release stored under its previous name', async () => {
-  sessionStorage.setItem('ontrend.intent', JSON.stringify({ name: 'standing', payload: 5, at: Date.now() }));
-  const mute = jest.fn();
-  const storeMuteIntent = defineIntent<number>('relationship', mute, 'standing');
-  await signIn();
-  expect(mute.mock.calls).toEqual([[5]]);
-  expect(sessionStorage).toHaveLength(0);
-  storeMuteIntent(6);
-  expect(sessionStorage.getItem('ontrend.intent')).toContain('"relationship"');
-  await signIn();
-  expect(mute.mock.calls).toEqual([[5], [6]]);
-});
-
 it('follows and likes, but does not follow the viewer', async () => {
   const api = fakeApi();
   api.on('app/user/subscribe', { data: { hasSubscribe: true, subscribers: 1 } });

@@ -50,15 +50,13 @@ function performStoredIntent(): void {
  * performed for the next user who signs in in this tab, within `INTENT_MAX_AGE_MS`.
  * @param name unique among all remotes
  * @param perform performs the action; `payload` has been stored as JSON
- * @param previousName the name in the previous release: an intent that it stored is performed too
  * @returns a function that stores the intent and replaces an earlier one
  */
 export function defineIntent<Payload>(
   name: string,
   perform: (payload: Payload) => void,
-  previousName = name,
 ): (payload: Payload) => void {
-  for (const key of [name, previousName]) intentHandlers.set(key, perform as IntentHandler);
+  intentHandlers.set(name, perform as IntentHandler);
   // The user may already be signed in when a remote is loaded late. Runs after the module has been evaluated.
   queueMicrotask(() => {
     if (useSession.getState().viewer) performStoredIntent();

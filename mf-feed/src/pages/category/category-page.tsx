@@ -14,7 +14,7 @@ export function CategoryPage() {
   const name = data?.name ?? value;
   return (
     <>
-      <PageMetadata title={t('list.title', { name })} description={t('category.summary', { name })} />
+      <PageMetadata title={t('list.title', { name })} description={t('category.description', { name })} />
       <FeedPage
         source={{ kind: 'category', value }}
         label={t('list.label', { name })}

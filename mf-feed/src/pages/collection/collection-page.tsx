@@ -14,7 +14,7 @@ export function CollectionPage() {
   const name = data?.name ?? value;
   return (
     <>
-      <PageMetadata title={t('list.title', { name })} description={t('collection.summary', { name })} />
+      <PageMetadata title={t('list.title', { name })} description={t('collection.description', { name })} />
       <FeedPage
         source={{ kind: 'collection', value }}
         label={t('list.label', { name })}

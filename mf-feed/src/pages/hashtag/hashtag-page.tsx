@@ -16,7 +16,7 @@ export function HashtagPage() {
     <>
       <PageMetadata
         title={t('list.title', { name: t('hashtag.name', { hashtag }) })}
-        description={t('hashtag.summary', { hashtag })}
+        description={t('hashtag.description', { hashtag })}
       />
       <FeedPage
         source={{ kind: 'hashtag', value: hashtag }}

@@ -8,17 +8,17 @@ import { changeRelationship, changeRelationshipWithAlert, type RelationshipChang
 
 type PendingChange = { change: RelationshipChange; userId: number };
 
+function performChange({ change, userId }: PendingChange): void {
+  if (useSession.getState().viewer?.id !== userId) changeRelationshipWithAlert(change, userId);
+}
+
 /**
- * Stores a guest's intent to block or mute a user. It is performed after sign-in, unless the guest turns out to be
- * that user.
+ * Stores a guest's intent to block or mute a user. It is performed after sign-in, unless the guest turns out
+ * to be that user.
  */
-const storeRelationshipIntent = defineIntent<PendingChange>(
-  'relationship',
-  ({ change, userId }) => {
-    if (useSession.getState().viewer?.id !== userId) changeRelationshipWithAlert(change, userId);
-  },
-  'standing',
-);
+const storeRelationshipIntent = defineIntent('relationship', performChange);
+// An intent that the previous release stored before the update.
+defineIntent('standing', performChange);
 
 /** Mutes and blocks a user, or reverts it. Guests are prompted to sign in first. */
 export function useRelationship(profile: Profile) {
