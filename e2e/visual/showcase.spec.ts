@@ -11,7 +11,7 @@ const FONT = createRequire(import.meta.url).resolve(
   '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
 );
 
-const COMPONENTS = ['buttons', 'fields', 'choices', 'tabs', 'people', 'states'];
+const COMPONENTS = ['buttons', 'fields', 'choices', 'tabs', 'users', 'states'];
 const TOKENS = ['colors', 'type', 'space', 'icons'];
 
 // The content security policy would block the injected font.
