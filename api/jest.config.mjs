@@ -1,4 +1,4 @@
-// The API's tests run on a real PostgreSQL: the one from npm, or the one DATABASE_URL names.
+// The API's tests run on a real PostgreSQL: embedded, from an npm package, or the one that DATABASE_URL names.
 // To be run with NODE_OPTIONS=--experimental-vm-modules.
 export default {
   displayName: 'api',

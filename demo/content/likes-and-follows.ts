@@ -4,8 +4,8 @@ import { users } from './users.ts';
 import { videos } from './videos.ts';
 
 /**
- * FNV-1a hash as a number in [0, 1), so that likes and follows are the same on every seeding without a stored
- * list.
+ * Returns an FNV-1a hash with a final mix as a number in [0, 1), so that likes and follows are the same on every
+ * seeding without a stored list.
  */
 function hashToUnit(...parts: string[]): number {
   let hash = 0x811c9dc5;
@@ -17,8 +17,14 @@ function hashToUnit(...parts: string[]): number {
 const usernames = users.map(({ username }) => username);
 const maxViews = Math.max(...videos.map(({ views }) => views));
 
-/** Share of videos that the demo account likes, for its Liked tab. */
-const DEMO_LIKED_SHARE = 0.45;
+/** Probability that the demo account likes a video, for its Liked tab. */
+const DEMO_LIKE_PROBABILITY = 0.45;
+/** Probability that another user likes a video without views. */
+const MIN_LIKE_PROBABILITY = 0.35;
+/** Added for the video with the most views, and in part for others. */
+const POPULAR_LIKE_PROBABILITY = 0.55;
+/** Probability that a user follows another user. */
+const FOLLOW_PROBABILITY = 0.5;
 const DEMO_FOLLOWS: Username[] = [
   'mochi.and.me',
   'noodle_lab',
@@ -29,13 +35,17 @@ const DEMO_FOLLOWS: Username[] = [
   'old_salt',
 ];
 
-function createOtherLikes(): DemoLike[] {
+/** Creates the likes of all users for the videos of other users. */
+function createHashedLikes(): DemoLike[] {
   return videos.flatMap(({ clip, owner, views, ageHours }) =>
     usernames
       .filter((username) => username !== owner)
       .filter((username) => {
-        const share = username === 'demo' ? DEMO_LIKED_SHARE : 0.35 + 0.55 * Math.sqrt(views / maxViews);
-        return hashToUnit('like', username, clip) < share;
+        const probability =
+          username === 'demo'
+            ? DEMO_LIKE_PROBABILITY
+            : MIN_LIKE_PROBABILITY + POPULAR_LIKE_PROBABILITY * Math.sqrt(views / maxViews);
+        return hashToUnit('like', username, clip) < probability;
       })
       .map((username) => ({
         username,
@@ -52,7 +62,7 @@ export function createLikes(): DemoLike[] {
   );
   const isNotified = (like: DemoLike) =>
     notified.some(({ username, clip }) => username === like.username && clip === like.clip);
-  return [...notified, ...createOtherLikes().filter((like) => !isNotified(like))];
+  return [...notified, ...createHashedLikes().filter((like) => !isNotified(like))];
 }
 
 /** All follows. */
@@ -63,7 +73,7 @@ export function createFollows(): DemoFollow[] {
       .filter((followed) =>
         follower === 'demo'
           ? DEMO_FOLLOWS.includes(followed)
-          : hashToUnit('follow', follower, followed) < 0.5,
+          : hashToUnit('follow', follower, followed) < FOLLOW_PROBABILITY,
       )
       .map((followed) => ({ follower, followed })),
   );

@@ -10,10 +10,10 @@ import {
 } from '../lib/drawing.ts';
 import { TAU } from '../lib/motion.ts';
 import type { Ctx } from '../lib/scene.ts';
-import { catHead, GINGER } from '../parts/cat.ts';
-import { crane } from '../parts/crane.ts';
+import { drawCatHead, GINGER } from '../parts/cat.ts';
+import { drawCrane } from '../parts/crane.ts';
 
-function cuteFace(ctx: Ctx, x: number, y: number, gap: number, ink: string): void {
+function drawCuteFace(ctx: Ctx, x: number, y: number, gap: number, ink: string): void {
   for (const side of [-1, 1]) {
     ellipse(ctx, x + side * gap, y, 8, 10, ink);
     circle(ctx, x + side * gap - 2.5, y - 4, 3, '#ffffff');
@@ -48,7 +48,7 @@ export const creatures: Record<string, (ctx: Ctx) => void> = {
   'mochi.and.me'(ctx) {
     fillSky(ctx, 256, 256, ['#5fc0ba', '#3c8f8c']);
     withTransform(ctx, { x: 128, y: 152, sx: 1.12 }, () =>
-      catHead(ctx, GINGER, { lookX: 0.5, lookY: -0.6, pupil: 0.85 }),
+      drawCatHead(ctx, GINGER, { lookX: 0.5, lookY: -0.6, pupil: 0.85 }),
     );
     circle(ctx, 206, 46, 20, 'rgba(255,46,85,0.35)');
     circle(ctx, 206, 46, 9, '#ff2e55');
@@ -77,13 +77,13 @@ export const creatures: Record<string, (ctx: Ctx) => void> = {
       [22, 128, 34, 124, 128, 152, 222, 124, 234, 128, 214, 206, 160, 236, 96, 236, 42, 206],
       '#d8452f',
     );
-    cuteFace(ctx, 128, 178, 30, '#fff3e0');
+    drawCuteFace(ctx, 128, 178, 30, '#fff3e0');
   },
   toastmaster(ctx) {
     fillSky(ctx, 256, 256, ['#ff8b7a', '#e94f5a']);
     roundedBox(ctx, 44, 36, 168, 178, [66, 66, 22, 22], '#b9692c');
     roundedBox(ctx, 58, 50, 140, 150, [54, 54, 14, 14], '#f6cf8d');
-    cuteFace(ctx, 128, 108, 28, '#5a2d16');
+    drawCuteFace(ctx, 128, 108, 28, '#5a2d16');
     polygon(ctx, [128, 216, 84, 194, 84, 240], '#2b2f55');
     polygon(ctx, [128, 216, 172, 194, 172, 240], '#2b2f55');
     circle(ctx, 128, 216, 11, '#ffd166');
@@ -141,7 +141,7 @@ export const creatures: Record<string, (ctx: Ctx) => void> = {
     fillSky(ctx, 256, 256, ['#9fd3c7', '#5fa3a6']);
     circle(ctx, 128, 128, 104, '#fdf0dc');
     withTransform(ctx, { x: 136, y: 138, sx: 0.56 }, () =>
-      crane(ctx, 0.85, ['#e8553f', '#c93f33', '#ffd9c2']),
+      drawCrane(ctx, 0.85, ['#e8553f', '#c93f33', '#ffd9c2']),
     );
   },
   'beat.biscuit'(ctx) {
@@ -158,7 +158,7 @@ export const creatures: Record<string, (ctx: Ctx) => void> = {
       [128, 80, 7],
     ] as const)
       circle(ctx, x, y, r, '#6b3d20');
-    cuteFace(ctx, 128, 134, 28, '#3b1d12');
+    drawCuteFace(ctx, 128, 134, 28, '#3b1d12');
     stroke(ctx, [34, 140, 40, 40, 128, 20, 216, 40, 222, 140], '#ff5f7e', 16);
     for (const x of [36, 220]) roundedBox(ctx, x - 20, 110, 40, 66, 18, '#ffc145');
   },

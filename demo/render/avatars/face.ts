@@ -12,7 +12,7 @@ interface FaceStyle {
   glasses?: Fill;
 }
 
-function eyes(ctx: Ctx, kind: 'open' | 'happy'): void {
+function drawEyes(ctx: Ctx, kind: 'open' | 'happy'): void {
   for (const side of [-1, 1]) {
     const x = 128 + side * 24;
     if (kind === 'happy') stroke(ctx, [x - 9, 124, x, 112, x + 9, 124], '#2a1a2e', 5);
@@ -25,13 +25,13 @@ function eyes(ctx: Ctx, kind: 'open' | 'happy'): void {
 }
 
 /** Draws a person from the shoulders up, on an image of 256 x 256 px. */
-export function face(ctx: Ctx, style: FaceStyle): void {
+export function drawFace(ctx: Ctx, style: FaceStyle): void {
   style.back?.(ctx);
   ellipse(ctx, 128, 262, 88, 74, style.shirt);
   ellipse(ctx, 128, 196, 24, 28, style.skin);
   for (const side of [-1, 1]) circle(ctx, 128 + side * 64, 126, 15, style.skin);
   ellipse(ctx, 128, 122, 64, 70, style.skin);
-  eyes(ctx, style.eyes ?? 'open');
+  drawEyes(ctx, style.eyes ?? 'open');
   stroke(ctx, [124, 134, 128, 142, 133, 138], 'rgba(90,30,30,0.4)', 4);
   if (style.mouth === 'grin') {
     ctx.fillStyle = '#8c2438';

@@ -10,9 +10,9 @@ import {
 } from '../lib/drawing.ts';
 import { TAU } from '../lib/motion.ts';
 import type { Ctx } from '../lib/scene.ts';
-import { face } from './face.ts';
+import { drawFace } from './face.ts';
 
-function rays(ctx: Ctx, color: string): void {
+function drawRays(ctx: Ctx, color: string): void {
   for (let i = 0; i < 12; i++)
     withTransform(ctx, { x: 128, y: 128, turn: (i / 12) * TAU }, () =>
       polygon(ctx, [0, 0, -24, -220, 24, -220], color),
@@ -23,7 +23,7 @@ function rays(ctx: Ctx, color: string): void {
 export const portraits: Record<string, (ctx: Ctx) => void> = {
   demo(ctx) {
     fillSky(ctx, 256, 256, ['#6d28ff', '#b23be0', '#ff4d8d']);
-    face(ctx, {
+    drawFace(ctx, {
       skin: '#e8b48c',
       shirt: '#fff3e0',
       glasses: '#2a1a4a',
@@ -40,7 +40,7 @@ export const portraits: Record<string, (ctx: Ctx) => void> = {
   },
   sk8_lola(ctx) {
     fillSky(ctx, 256, 256, ['#ffb26b', '#ff7a7a']);
-    face(ctx, {
+    drawFace(ctx, {
       skin: '#c98159',
       shirt: '#ffcf3f',
       mouth: 'grin',
@@ -58,7 +58,7 @@ export const portraits: Record<string, (ctx: Ctx) => void> = {
   },
   old_salt(ctx) {
     fillSky(ctx, 256, 256, ['#8fd0e8', '#3f8fb5']);
-    face(ctx, {
+    drawFace(ctx, {
       skin: '#edc0a0',
       shirt: '#27455c',
       eyes: 'happy',
@@ -81,7 +81,7 @@ export const portraits: Record<string, (ctx: Ctx) => void> = {
   },
   'misha.makes'(ctx) {
     fillSky(ctx, 256, 256, ['#f6c86b', '#ee9b4a']);
-    face(ctx, {
+    drawFace(ctx, {
       skin: '#f0c4a4',
       shirt: '#3a5f8a',
       front: () => {
@@ -103,8 +103,8 @@ export const portraits: Record<string, (ctx: Ctx) => void> = {
   },
   'tapioca.queen'(ctx) {
     fillSky(ctx, 256, 256, ['#ffc2d1', '#f78fb3']);
-    rays(ctx, 'rgba(255,255,255,0.22)');
-    face(ctx, {
+    drawRays(ctx, 'rgba(255,255,255,0.22)');
+    drawFace(ctx, {
       skin: '#7a4a34',
       shirt: '#8e6be0',
       mouth: 'grin',
@@ -142,7 +142,7 @@ export const portraits: Record<string, (ctx: Ctx) => void> = {
         ctx.lineWidth = 4;
         ctx.stroke();
       });
-    face(ctx, {
+    drawFace(ctx, {
       skin: '#f2c9ae',
       shirt: '#f7f3ea',
       glasses: '#2b2f45',
@@ -162,7 +162,7 @@ export const portraits: Record<string, (ctx: Ctx) => void> = {
   },
   greta_grows(ctx) {
     fillSky(ctx, 256, 256, ['#a8dcc0', '#5fae8a']);
-    face(ctx, {
+    drawFace(ctx, {
       skin: '#f7d3bd',
       shirt: '#e8a13d',
       back: () => {
@@ -190,7 +190,7 @@ export const portraits: Record<string, (ctx: Ctx) => void> = {
       [222, 80, '#9b6dff'],
     ] as const)
       roundedBox(ctx, x, 220 - h, 16, h + 60, 6, color);
-    face(ctx, {
+    drawFace(ctx, {
       skin: '#dba57c',
       shirt: '#1f7f86',
       back: () =>

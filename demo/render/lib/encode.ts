@@ -46,7 +46,7 @@ export async function encode(scene: Scene, target: string): Promise<void> {
   const sound = join(folder, 'sound.pcm');
   try {
     const track = new Track(scene.seconds);
-    scene.score(track);
+    scene.composeSoundtrack(track);
     writeFileSync(sound, track.pcm());
 
     const ffmpeg = spawn(ffmpegPath(), encoderArguments(scene, sound, target), {

@@ -22,7 +22,7 @@ interface CatMood {
   mouthOpen?: number;
 }
 
-function ears(ctx: Ctx, colors: CatColors): void {
+function drawEars(ctx: Ctx, colors: CatColors): void {
   for (const side of [-1, 1]) {
     polygon(ctx, [side * 78, -22, side * 70, -104, side * 14, -58], colors.fur);
     ctx.strokeStyle = colors.fur;
@@ -33,7 +33,7 @@ function ears(ctx: Ctx, colors: CatColors): void {
   }
 }
 
-function eyes(ctx: Ctx, mood: CatMood): void {
+function drawEyes(ctx: Ctx, mood: CatMood): void {
   const open = 1 - clamp(mood.blink ?? 0);
   for (const side of [-1, 1]) {
     const x = side * 36;
@@ -51,8 +51,8 @@ function eyes(ctx: Ctx, mood: CatMood): void {
 }
 
 /** Draws a cat's face around the origin, about 170 px wide. */
-export function catHead(ctx: Ctx, colors: CatColors, mood: CatMood): void {
-  ears(ctx, colors);
+export function drawCatHead(ctx: Ctx, colors: CatColors, mood: CatMood): void {
+  drawEars(ctx, colors);
   ellipse(ctx, 0, 0, 92, 74, colors.fur);
   for (const [x, length] of [
     [-17, 20],
@@ -65,7 +65,7 @@ export function catHead(ctx: Ctx, colors: CatColors, mood: CatMood): void {
   ellipse(ctx, -19, 32, 26, 21, colors.light);
   ellipse(ctx, 19, 32, 26, 21, colors.light);
   if (mood.mouthOpen) ellipse(ctx, 0, 42, 10, 14 * mood.mouthOpen, '#a33b4a');
-  eyes(ctx, mood);
+  drawEyes(ctx, mood);
   polygon(ctx, [-9, 16, 9, 16, 0, 26], '#e8636f');
   stroke(ctx, [0, 26, -6, 37, -19, 35], '#7a4630', 3);
   stroke(ctx, [0, 26, 6, 37, 19, 35], '#7a4630', 3);

@@ -3,7 +3,7 @@ import { lerp } from '../lib/motion.ts';
 import type { Ctx } from '../lib/scene.ts';
 
 /** Draws the finished crane. `flapping` is the height of its wings, 0 to 1. */
-export function crane(
+export function drawCrane(
   ctx: Ctx,
   flapping: number,
   [main, dark, light]: [string, string, string],

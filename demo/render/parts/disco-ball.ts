@@ -3,7 +3,7 @@ import { mod, TAU } from '../lib/motion.ts';
 import type { Ctx } from '../lib/scene.ts';
 
 /** Draws a turning mirror ball whose highlights change on every beat (in seconds). */
-export function discoBall(ctx: Ctx, time: number, beat: number): void {
+export function drawDiscoBall(ctx: Ctx, time: number, beat: number): void {
   glow(ctx, 270, 142, 150, '230,235,255', 0.35);
   circle(ctx, 270, 142, 48, '#5a62a8');
   ctx.save();

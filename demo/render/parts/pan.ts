@@ -4,7 +4,7 @@ import type { Ctx } from '../lib/scene.ts';
 export const PAN = { x: 262, y: 450, r: 196 };
 
 /** A frying pan on a tiled stove, from above. */
-export function stove(ctx: Ctx): void {
+export function drawStove(ctx: Ctx): void {
   fillSky(ctx, 540, 960, ['#73c6c1', '#5fb3b3', '#4a9aa0']);
   for (let y = 0; y < 960; y += 80)
     for (let x = (y / 80) % 2 ? -40 : 0; x < 560; x += 80)

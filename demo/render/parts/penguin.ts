@@ -2,7 +2,7 @@ import { blob, circle, ellipse, polygon, stroke, withTransform } from '../lib/dr
 import type { Ctx } from '../lib/scene.ts';
 
 /** A penguin that slides to the right on its belly. */
-export function penguin(ctx: Ctx, mood: { flap: number; scarf: string; happy: boolean }): void {
+export function drawPenguin(ctx: Ctx, mood: { flap: number; scarf: string; happy: boolean }): void {
   for (const y of [-6, 10]) stroke(ctx, [-56, y - 14, -74, y - 20 + mood.flap * 6], '#f5a623', 9);
   blob(ctx, [-62, -18, -40, -52, 20, -58, 64, -46, 70, -16, 30, 2, -40, 2], '#27304f');
   blob(ctx, [-46, -12, -20, -26, 40, -26, 62, -14, 36, 2, -34, 2], '#ffffff');

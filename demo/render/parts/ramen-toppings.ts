@@ -3,7 +3,7 @@ import { TAU } from '../lib/motion.ts';
 import type { Ctx } from '../lib/scene.ts';
 
 /** A wavy bundle of noodles. */
-export function noodles(ctx: Ctx): void {
+export function drawNoodles(ctx: Ctx): void {
   for (let i = 0; i < 13; i++) {
     const shift = (i - 6) * 15;
     const color = i % 2 ? '#ffe6a8' : '#f7d184';
@@ -34,7 +34,7 @@ export function noodles(ctx: Ctx): void {
 }
 
 /** A slice of rolled pork. */
-export function pork(ctx: Ctx): void {
+export function drawPork(ctx: Ctx): void {
   circle(ctx, 0, 0, 56, '#8a4630');
   circle(ctx, 0, 0, 51, '#d98f72');
   for (const [r, width] of [
@@ -52,13 +52,13 @@ export function pork(ctx: Ctx): void {
 }
 
 /** A sheet of seaweed. */
-export function nori(ctx: Ctx): void {
+export function drawNori(ctx: Ctx): void {
   roundedBox(ctx, -44, -62, 88, 124, 6, '#1d3b34');
   for (let i = 0; i < 9; i++) roundedBox(ctx, -40, -56 + i * 13, 80, 3, 1, 'rgba(120,180,140,0.18)');
 }
 
 /** A slice of fish cake with its pink swirl. */
-export function naruto(ctx: Ctx): void {
+export function drawNaruto(ctx: Ctx): void {
   circle(ctx, 0, 3, 40, '#d9c7bd');
   for (let i = 0; i < 12; i++)
     circle(ctx, Math.cos((i / 12) * TAU) * 32, Math.sin((i / 12) * TAU) * 32, 10, '#fffaf2');
@@ -71,7 +71,7 @@ export function naruto(ctx: Ctx): void {
 }
 
 /** Half an egg. */
-export function egg(ctx: Ctx): void {
+export function drawEgg(ctx: Ctx): void {
   ellipse(ctx, 2, 5, 60, 50, '#a1622c');
   ellipse(ctx, 0, 0, 59, 49, '#f6dcb5');
   ellipse(ctx, 0, 0, 53, 43, '#fffaf0');
@@ -81,7 +81,7 @@ export function egg(ctx: Ctx): void {
 }
 
 /** One ring of spring onion. */
-export function onion(ctx: Ctx): void {
+export function drawOnion(ctx: Ctx): void {
   circle(ctx, 0, 0, 10, '#4f9d4a');
   circle(ctx, 0, 0, 7, '#b9e08a');
   circle(ctx, 0, 0, 3.5, '#6fb356');

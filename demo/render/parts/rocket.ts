@@ -2,7 +2,7 @@ import { blob, circle, ellipse, glow, polygon, roundedBox } from '../lib/drawing
 import { easedProgress, sineWave, TAU } from '../lib/motion.ts';
 import type { Ctx } from '../lib/scene.ts';
 
-function flame(ctx: Ctx, time: number, power: number): void {
+function drawFlame(ctx: Ctx, time: number, power: number): void {
   const flicker = 1 + 0.14 * Math.sin(time * 61) + 0.1 * Math.sin(time * 37);
   for (const [width, length, color] of [
     [40, 190, '#ff7a3c'],
@@ -18,7 +18,7 @@ function flame(ctx: Ctx, time: number, power: number): void {
   }
 }
 
-function pilot(ctx: Ctx, time: number): void {
+function drawPilot(ctx: Ctx, time: number): void {
   ctx.save();
   ctx.beginPath();
   ctx.arc(0, -42, 32, 0, TAU);
@@ -38,9 +38,9 @@ function pilot(ctx: Ctx, time: number): void {
 }
 
 /** Draws the rocket with its pilot. `power` is the size of the flame, about 0 to 1. */
-export function rocket(ctx: Ctx, time: number, power: number): void {
+export function drawRocket(ctx: Ctx, time: number, power: number): void {
   glow(ctx, 0, 130, 190 * power + 1, '255,170,80', 0.55 * power);
-  if (power > 0.03) flame(ctx, time, power);
+  if (power > 0.03) drawFlame(ctx, time, power);
   for (const side of [-1, 1])
     polygon(ctx, [side * 44, 20, side * 92, 84, side * 88, 122, side * 40, 86], '#e8455f');
   roundedBox(ctx, -30, 78, 60, 22, 6, '#5b5f86');
@@ -55,6 +55,6 @@ export function rocket(ctx: Ctx, time: number, power: number): void {
   ctx.restore();
   circle(ctx, 0, -42, 40, '#5b5f86');
   circle(ctx, 0, -42, 32, '#8fe0f5');
-  pilot(ctx, time);
+  drawPilot(ctx, time);
   polygon(ctx, [-8, 34, 8, 34, 12, 126, -12, 126], '#c9344f');
 }

@@ -2,7 +2,7 @@ import { circle, ellipse, roundedBox, stroke, withTransform } from '../lib/drawi
 import { sineWave, TAU } from '../lib/motion.ts';
 import type { Ctx } from '../lib/scene.ts';
 
-function board(ctx: Ctx, color: string): void {
+function drawBoard(ctx: Ctx, color: string): void {
   for (const x of [-22, 22]) {
     circle(ctx, x, -6, 7, '#fff6e0');
     circle(ctx, x, -6, 3, '#e0506f');
@@ -11,8 +11,8 @@ function board(ctx: Ctx, color: string): void {
 }
 
 /** Draws a skater on her board. `lean` is how far she leans into the slope, -1 to 1. */
-export function skater(ctx: Ctx, lean: number): void {
-  board(ctx, '#2bd4c0');
+export function drawSkater(ctx: Ctx, lean: number): void {
+  drawBoard(ctx, '#2bd4c0');
   const hip: [number, number] = [-6 - lean * 8, -58];
   const neck: [number, number] = [4 + lean * 10, -98];
   stroke(ctx, [-22, -20, -30, -44, ...hip], '#2c3f8f', 15);
@@ -40,8 +40,8 @@ export function skater(ctx: Ctx, lean: number): void {
 }
 
 /** A dog with sunglasses on a board. */
-export function dog(ctx: Ctx, time: number): void {
-  board(ctx, '#ff6d4d');
+export function drawDog(ctx: Ctx, time: number): void {
+  drawBoard(ctx, '#ff6d4d');
   const flap = 6 * sineWave(time, 0.3);
   for (const x of [-26, -14, 16, 28]) stroke(ctx, [x, -20, x, -40], '#e9d3b5', 11);
   ellipse(ctx, 0, -54, 40, 22, '#f6e4c8');

@@ -10,7 +10,7 @@ const BACK_DOTS = scatter(31, 18, (next) => ({
 }));
 
 /** Draws a pink counter with a slowly turning sun. `part` is the progress of the clip. */
-export function teaShop(ctx: Ctx, part: number): void {
+export function drawTeaShop(ctx: Ctx, part: number): void {
   fillSky(ctx, 540, 960, ['#ffd3dd', '#ffc2cf', '#f7a8bd']);
   for (const dot of BACK_DOTS)
     circle(ctx, dot.x, dot.y + 12 * sineWave(part, 1, dot.phase), dot.r, 'rgba(255,255,255,0.22)');

@@ -3,7 +3,7 @@ import { sineWave } from '../lib/motion.ts';
 import type { Ctx } from '../lib/scene.ts';
 
 /** A whale that swims to the right, about 400 long. */
-export function whale(ctx: Ctx, time: number): void {
+export function drawWhale(ctx: Ctx, time: number): void {
   const tail = 0.22 * sineWave(time, 1.6);
   withTransform(ctx, { x: -170, y: 4, turn: 0.25 + tail }, () => {
     blob(

@@ -31,7 +31,11 @@ const TREES = scatter(19, 17, (next, i) => ({ x: i * 34 - 8 + next() * 18, heigh
 const SPARKS = scatter(71, 12, (next) => ({ x: next() * 30 - 15, phase: next(), drift: next() * 60 - 30 }));
 
 /** Draws many thin vertical bands, each brightest at its lower end. */
-function curtain(ctx: Ctx, time: number, { y, height, rgb, phase, sway }: (typeof CURTAINS)[number]): void {
+function drawCurtain(
+  ctx: Ctx,
+  time: number,
+  { y, height, rgb, phase, sway }: (typeof CURTAINS)[number],
+): void {
   for (let x = -12; x < 552; x += 12) {
     const along = x / 540;
     const hem =
@@ -52,7 +56,7 @@ function curtain(ctx: Ctx, time: number, { y, height, rgb, phase, sway }: (typeo
   }
 }
 
-function pine(ctx: Ctx, x: number, base: number, height: number, color: string): void {
+function drawPine(ctx: Ctx, x: number, base: number, height: number, color: string): void {
   for (let tier = 0; tier < 4; tier++) {
     const top = base - height + tier * height * 0.2;
     const half = height * (0.1 + tier * 0.055);
@@ -60,7 +64,7 @@ function pine(ctx: Ctx, x: number, base: number, height: number, color: string):
   }
 }
 
-function land(ctx: Ctx): void {
+function drawLand(ctx: Ctx): void {
   const ridge: Point[] = [
     [0, 520],
     [70, 470],
@@ -75,10 +79,10 @@ function land(ctx: Ctx): void {
   polygon(ctx, [220, 430, 250, 454, 226, 468, 206, 460, 190, 458], '#8ea9d8');
   polygon(ctx, [540, 456, 540, 486, 508, 484], '#8ea9d8');
   polygon(ctx, [70, 470, 92, 484, 70, 492, 50, 486], '#8ea9d8');
-  for (const tree of TREES) pine(ctx, tree.x, SHORE + 4, tree.height, '#0b1838');
+  for (const tree of TREES) drawPine(ctx, tree.x, SHORE + 4, tree.height, '#0b1838');
 }
 
-function lake(ctx: Ctx, time: number): void {
+function drawLake(ctx: Ctx, time: number): void {
   ctx.fillStyle = verticalGradient(ctx, SHORE, 960, ['#1f6c74', '#173a66', '#0a1634']);
   ctx.fillRect(0, SHORE, 540, 360);
   for (let i = 0; i < 18; i++) {
@@ -92,7 +96,7 @@ function lake(ctx: Ctx, time: number): void {
   ellipse(ctx, 300, 884, 320, 100, '#8faed8');
 }
 
-function camp(ctx: Ctx, time: number): void {
+function drawCamp(ctx: Ctx, time: number): void {
   const flicker = 1 + 0.1 * sineWave(time, 0.5) + 0.07 * sineWave(time, 0.3);
   glow(ctx, 182, 756, 180, '255,180,90', 0.6);
   polygon(
@@ -137,7 +141,7 @@ function camp(ctx: Ctx, time: number): void {
   }
 }
 
-function shootingStar(ctx: Ctx, time: number): void {
+function drawShootingStar(ctx: Ctx, time: number): void {
   const p = easedProgress(time, 7, 7.8, (x) => x);
   if (p <= 0 || p >= 1) return;
   const [x, y] = [90 + p * 300, 110 + p * 130];
@@ -160,13 +164,13 @@ export const scene: Scene = {
         star.r,
         `rgba(255,255,255,${star.twinkle ? 0.6 + 0.4 * sineWave(time, 2, star.x) : 0.7})`,
       );
-    for (const item of CURTAINS) curtain(ctx, time, item);
-    shootingStar(ctx, time);
-    land(ctx);
-    lake(ctx, time);
-    camp(ctx, time);
+    for (const item of CURTAINS) drawCurtain(ctx, time, item);
+    drawShootingStar(ctx, time);
+    drawLand(ctx);
+    drawLake(ctx, time);
+    drawCamp(ctx, time);
   },
-  score(track: Track) {
+  composeSoundtrack(track: Track) {
     for (const [i, chord] of [
       ['A2', 'E3', 'C4', 'G4'],
       ['F2', 'C3', 'A3', 'E4'],

@@ -25,25 +25,36 @@ import {
 } from '../lib/motion.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
 import { noteFrequency, type Track } from '../lib/track.ts';
-import { teaShop } from '../parts/tea-shop.ts';
+import { drawTeaShop } from '../parts/tea-shop.ts';
 
 const SECONDS = 11;
 const CUP = { top: 300, bottom: 680, half: 122, foot: 92 };
-const TIMES = { leave: 0.8, cup: 1.6, pearls: 2.1, milk: 4.0, tea: 5.0, lid: 6.3, shake: 7.0, straw: 8.9 };
+const TIMES = {
+  leave: 0.8,
+  cup: 1.6,
+  pearls: 2.1,
+  milk: 4.0,
+  tea: 5.0,
+  lid: 6.3,
+  shake: 7.0,
+  straw: 8.9,
+  sip: 9.6,
+};
 const PEARLS = scatter(17, 34, (next, i) => ({
   x: ((i % 7) - 3) * 24 + (Math.floor(i / 7) % 2) * 12 - 6 + next() * 5,
   y: 656 - Math.floor(i / 7) * 22 - next() * 4,
   at: TIMES.pearls + Math.floor(i / 7) * 0.3 + next() * 0.3,
 }));
 
-function side(y: number): number {
+/** Returns half of the width of the cup at a height. */
+function halfWidthAt(y: number): number {
   return lerp(CUP.half, CUP.foot, (y - CUP.top) / (CUP.bottom - CUP.top));
 }
 
 function outline(top: number): Point[] {
   return [
-    [270 - side(top), top],
-    [270 + side(top), top],
+    [270 - halfWidthAt(top), top],
+    [270 + halfWidthAt(top), top],
     [270 + CUP.foot, CUP.bottom - 22],
     [270 + CUP.foot - 24, CUP.bottom],
     [270 - CUP.foot + 24, CUP.bottom],
@@ -51,13 +62,13 @@ function outline(top: number): Point[] {
   ];
 }
 
-function drink(ctx: Ctx, time: number): void {
-  const old = time < TIMES.cup;
-  const milk = old ? 1 : easedProgress(time, TIMES.milk, TIMES.milk + 0.9);
-  const tea = old ? 1 : easedProgress(time, TIMES.tea, TIMES.tea + 1.1);
-  const mixed = old ? 1 : easedProgress(time, TIMES.shake, TIMES.shake + 1.5);
+function drawDrink(ctx: Ctx, time: number): void {
+  const isPreviousCup = time < TIMES.cup;
+  const milk = isPreviousCup ? 1 : easedProgress(time, TIMES.milk, TIMES.milk + 0.9);
+  const tea = isPreviousCup ? 1 : easedProgress(time, TIMES.tea, TIMES.tea + 1.1);
+  const mixed = isPreviousCup ? 1 : easedProgress(time, TIMES.shake, TIMES.shake + 1.5);
   if (milk <= 0) return;
-  const sip = old ? 0.04 : 0.04 * easedProgress(time, 9.6, 10.6);
+  const sip = isPreviousCup ? 0.04 : 0.04 * easedProgress(time, TIMES.sip, TIMES.sip + 1);
   const surface = CUP.bottom - (CUP.bottom - CUP.top - 34) * (0.42 * milk + (0.58 - sip) * tea);
   ctx.save();
   ctx.beginPath();
@@ -92,7 +103,7 @@ function drink(ctx: Ctx, time: number): void {
   ctx.restore();
 }
 
-function pearls(ctx: Ctx, time: number): void {
+function drawPearls(ctx: Ctx, time: number): void {
   const shaking = fadeInOut(time, TIMES.shake, TIMES.shake + 1.7, 0.3);
   PEARLS.forEach((pearl, i) => {
     if (time > TIMES.leave + 0.7 && time < pearl.at) return;
@@ -106,7 +117,7 @@ function pearls(ctx: Ctx, time: number): void {
   });
 }
 
-function glass(ctx: Ctx, time: number): void {
+function drawGlass(ctx: Ctx, time: number): void {
   polygon(ctx, outline(CUP.top), 'rgba(255,255,255,0.2)');
   stroke(ctx, [270 - CUP.half, CUP.top, 270 - CUP.foot, CUP.bottom - 22], 'rgba(255,255,255,0.85)', 5);
   stroke(ctx, [270 + CUP.half, CUP.top, 270 + CUP.foot, CUP.bottom - 22], 'rgba(255,255,255,0.85)', 5);
@@ -117,21 +128,21 @@ function glass(ctx: Ctx, time: number): void {
     5,
   );
   stroke(ctx, [186, 340, 196, 560], 'rgba(255,255,255,0.5)', 13);
-  const open = time < TIMES.leave || time > TIMES.straw + 0.2 ? 1 : 0;
+  const isMouthOpen = time < TIMES.leave || time > TIMES.straw + 0.2;
   const blink = Math.abs(sineWave(time, 5.5)) > 0.985 ? 0.15 : 1;
   for (const dx of [-32, 32]) {
     ellipse(ctx, 270 + dx, 500, 8, 10 * blink, '#4a2024');
     circle(ctx, 267 + dx, 496, 3 * blink, '#fff');
     ellipse(ctx, 270 + dx * 1.7, 520, 13, 8, 'rgba(255,110,140,0.6)');
   }
-  if (open) ellipse(ctx, 270, 520, 9, 11, '#a33b4a');
+  if (isMouthOpen) ellipse(ctx, 270, 520, 9, 11, '#a33b4a');
   else stroke(ctx, [258, 514, 270, 526, 282, 514], '#4a2024', 5);
 }
 
-function lid(ctx: Ctx, time: number): void {
-  const old = time < TIMES.cup;
-  const closed = old ? 1 : easedProgress(time, TIMES.lid - 0.4, TIMES.lid, easeIn);
-  if (!old && time < TIMES.lid - 0.4) return;
+function drawLid(ctx: Ctx, time: number): void {
+  const isPreviousCup = time < TIMES.cup;
+  const closed = isPreviousCup ? 1 : easedProgress(time, TIMES.lid - 0.4, TIMES.lid, easeIn);
+  if (!isPreviousCup && time < TIMES.lid - 0.4) return;
   const y = lerp(-160, CUP.top, closed);
   const squash = 1 - 0.3 * fadeInOut(time, TIMES.lid, TIMES.lid + 0.25, 0.1);
   withTransform(ctx, { x: 270, y, sy: squash, sx: 1 }, () => {
@@ -144,11 +155,11 @@ function lid(ctx: Ctx, time: number): void {
   });
 }
 
-function straw(ctx: Ctx, time: number): void {
-  const old = time < TIMES.cup;
-  const stab = old ? 1 : easedProgress(time, TIMES.straw, TIMES.straw + 0.22, easeIn);
-  if (!old && time < TIMES.straw - 0.5) return;
-  const hover = old ? 0 : 1 - easedProgress(time, TIMES.straw - 0.5, TIMES.straw - 0.1, easeOut);
+function drawStraw(ctx: Ctx, time: number): void {
+  const isPreviousCup = time < TIMES.cup;
+  const stab = isPreviousCup ? 1 : easedProgress(time, TIMES.straw, TIMES.straw + 0.22, easeIn);
+  if (!isPreviousCup && time < TIMES.straw - 0.5) return;
+  const hover = isPreviousCup ? 0 : 1 - easedProgress(time, TIMES.straw - 0.5, TIMES.straw - 0.1, easeOut);
   withTransform(ctx, { x: 292, y: lerp(70, 360, stab) - 260 * hover, turn: 0.13 }, () => {
     roundedBox(ctx, -15, -210, 30, 400, 8, '#7b5cd6');
     for (let i = 0; i < 9; i++)
@@ -164,7 +175,7 @@ export const scene: Scene = {
   seconds: SECONDS,
   crf: 33,
   draw(ctx, time) {
-    teaShop(ctx, time / SECONDS);
+    drawTeaShop(ctx, time / SECONDS);
     glow(ctx, 270, 470, 260, '255,255,255', 0.3);
     const leaves = time < TIMES.cup ? easedProgress(time, TIMES.leave, TIMES.cup - 0.1, easeIn) : 0;
     const enters = time < TIMES.cup ? 1 : easedProgress(time, TIMES.cup, TIMES.cup + 0.5, easeOutBack);
@@ -190,11 +201,11 @@ export const scene: Scene = {
       },
       () => {
         ctx.translate(-270, -700 - 50 * shake);
-        straw(ctx, time);
-        drink(ctx, time);
-        pearls(ctx, time);
-        glass(ctx, time);
-        lid(ctx, time);
+        drawStraw(ctx, time);
+        drawDrink(ctx, time);
+        drawPearls(ctx, time);
+        drawGlass(ctx, time);
+        drawLid(ctx, time);
         const pour = fadeInOut(time, TIMES.milk - 0.2, TIMES.milk + 0.9, 0.15);
         const pourTea = fadeInOut(time, TIMES.tea - 0.2, TIMES.tea + 1.1, 0.15);
         if (pour > 0.05) roundedBox(ctx, 258, -60, 24 * pour, 640, 10, 'rgba(255,248,232,0.95)');
@@ -203,7 +214,7 @@ export const scene: Scene = {
       },
     );
   },
-  score(track: Track) {
+  composeSoundtrack(track: Track) {
     for (const pearl of PEARLS) track.pluck(pearl.at + 0.27, 500 + ((pearl.x * 37) % 240), 0.16, 0.05, 0.3);
     track.whoosh(TIMES.leave, 0.7, 0.2, 400, 1400);
     track.noise(TIMES.milk, 1, { gain: 0.25, attack: 0.1, at: 600, to: 1300, q: 2 });
@@ -214,7 +225,7 @@ export const scene: Scene = {
     track.tone(TIMES.straw + 0.18, 0.12, 900, { to: 250, gain: 0.4, decay: 0.05 });
     track.noise(TIMES.straw + 0.2, 0.1, { gain: 0.7, decay: 0.03, at: 1200 });
     for (let i = 0; i < 8; i++)
-      track.tone(9.7 + i * 0.1, 0.08, 240 + i * 30, { to: 420 + i * 30, gain: 0.12 });
+      track.tone(TIMES.sip + 0.1 + i * 0.1, 0.08, 240 + i * 30, { to: 420 + i * 30, gain: 0.12 });
     const chords = [
       ['F4', 'A4', 'C5'],
       ['D4', 'F4', 'A4'],

@@ -56,7 +56,7 @@ function fallen(time: number, at: number, index: number): number {
 }
 
 /** Draws a domino that tilts along its path; its height on the screen moves its top. */
-function domino(ctx: Ctx, index: number, time: number): void {
+function drawDomino(ctx: Ctx, index: number, time: number): void {
   const item = DOMINOES[index];
   if (!item) return;
   const depth = lerp(0.78, 1.12, (item.y - 180) / 250);
@@ -105,7 +105,7 @@ function domino(ctx: Ctx, index: number, time: number): void {
   for (const part of [0.25, 0.75]) circle(ctx, ...middle(part), 3.4 * depth, 'rgba(255,255,255,0.85)');
 }
 
-function room(ctx: Ctx): void {
+function drawRoom(ctx: Ctx): void {
   fillSky(ctx, 960, 540, ['#fce3d2', '#f9cfc0']);
   polygon(ctx, [0, 130, 960, 130, 960, 540, 0, 540], verticalGradient(ctx, 130, 540, ['#c9b6ec', '#a892df']));
   roundedBox(ctx, 0, 124, 960, 10, 0, '#e8daf7');
@@ -128,7 +128,7 @@ function room(ctx: Ctx): void {
 }
 
 /** A small paw gives the first push. */
-function paw(ctx: Ctx, time: number): void {
+function drawPaw(ctx: Ctx, time: number): void {
   const push = fadeInOut(time, 0.1, 2, 0.6) * easedProgress(time, 0.5, START + 0.05);
   const x =
     -60 + 60 * fadeInOut(time, 0, 2.4, 0.5) + 68 * push * (time < 1.3 ? 1 : 1 - easedProgress(time, 1.3, 2));
@@ -143,7 +143,7 @@ function paw(ctx: Ctx, time: number): void {
 }
 
 /** The last domino rings the bell, and a balloon rises. */
-function finale(ctx: Ctx, time: number): void {
+function drawFinale(ctx: Ctx, time: number): void {
   const hit = START + COUNT * EACH + 0.2;
   const ring = Math.exp(-Math.max(0, time - hit) * 2) * (time > hit ? 1 : 0);
   withTransform(ctx, { x: 812, y: 398, turn: 0.2 * ring * Math.sin((time - hit) * 30) }, () => {
@@ -191,13 +191,13 @@ export const scene: Scene = {
   seconds: SECONDS,
   crf: 33,
   draw(ctx, time) {
-    room(ctx);
+    drawRoom(ctx);
     glow(ctx, 480, 300, 460, '255,255,255', 0.2);
-    paw(ctx, mod(time, SECONDS));
-    for (const index of ORDER) domino(ctx, index, time);
-    finale(ctx, time);
+    drawPaw(ctx, mod(time, SECONDS));
+    for (const index of ORDER) drawDomino(ctx, index, time);
+    drawFinale(ctx, time);
   },
-  score(track: Track) {
+  composeSoundtrack(track: Track) {
     for (let i = 0; i < COUNT; i++) {
       const at = START + i * EACH + 0.2;
       const octave = 1 + Math.floor(i / 15) * 0.5;

@@ -35,7 +35,7 @@ function since(voice: Voice, time: number): number {
   return 9;
 }
 
-function eyes(ctx: Ctx, y: number, gap: number, size: number, struck: number): void {
+function drawEyes(ctx: Ctx, y: number, gap: number, size: number, struck: number): void {
   for (const side of [-1, 1]) {
     if (struck < 0.12)
       stroke(ctx, [side * gap - size, y, side * gap, y - size * 0.8, side * gap + size, y], '#2b1a3d', 5);
@@ -46,7 +46,7 @@ function eyes(ctx: Ctx, y: number, gap: number, size: number, struck: number): v
   }
 }
 
-function rings(ctx: Ctx, x: number, y: number, struck: number, color: string, from: number): void {
+function drawRings(ctx: Ctx, x: number, y: number, struck: number, color: string, from: number): void {
   if (struck > 0.5) return;
   const p = easeOut(struck / 0.5);
   ctx.beginPath();
@@ -58,19 +58,19 @@ function rings(ctx: Ctx, x: number, y: number, struck: number, color: string, fr
   ctx.globalAlpha = 1;
 }
 
-function kick(ctx: Ctx, time: number): void {
+function drawKick(ctx: Ctx, time: number): void {
   const struck = since('kick', time);
   const pop = 1 + 0.2 * (1 - easedProgress(struck, 0, 0.3, easeOut));
-  rings(ctx, 200, 470, struck, '#ff5f7e', 104);
+  drawRings(ctx, 200, 470, struck, '#ff5f7e', 104);
   withTransform(ctx, { x: 200, y: 470, sx: pop, sy: 2 - pop + 0.1 * (pop - 1) }, () => {
     circle(ctx, 0, 0, 104, '#ff5f7e');
     circle(ctx, 0, 0, 82, '#ff8098');
-    eyes(ctx, -12, 30, 15, struck);
+    drawEyes(ctx, -12, 30, 15, struck);
     ellipse(ctx, 0, 28, 16, struck < 0.2 ? 19 : 7, '#8c1f45');
   });
 }
 
-function snare(ctx: Ctx, time: number): void {
+function drawSnare(ctx: Ctx, time: number): void {
   const struck = since('snare', time);
   const shake = Math.exp(-struck * 9) * 14 * Math.sin(struck * 70);
   const turn =
@@ -80,13 +80,13 @@ function snare(ctx: Ctx, time: number): void {
     roundedBox(ctx, -76, -76, 152, 152, 26, '#ffc145');
     roundedBox(ctx, -58, -58, 116, 116, 18, '#ffd57a');
     withTransform(ctx, { turn: -turn }, () => {
-      eyes(ctx, -8, 26, 13, struck);
+      drawEyes(ctx, -8, 26, 13, struck);
       stroke(ctx, [-16, 24, 0, struck < 0.2 ? 38 : 28, 16, 24], '#8a5200', 6);
     });
   });
 }
 
-function hat(ctx: Ctx, time: number): void {
+function drawHat(ctx: Ctx, time: number): void {
   const struck = since('hat', time);
   const hop = Math.sin(Math.min(1, struck / 0.22) * Math.PI) * 34;
   withTransform(
@@ -99,13 +99,13 @@ function hat(ctx: Ctx, time: number): void {
       ctx.lineJoin = 'round';
       ctx.stroke();
       polygon(ctx, [0, -56, 58, 46, -58, 46], '#62dccf');
-      eyes(ctx, 8, 20, 11, struck);
+      drawEyes(ctx, 8, 20, 11, struck);
       stroke(ctx, [-8, 32, 0, 36, 8, 32], '#0d5b57', 5);
     },
   );
 }
 
-function cow(ctx: Ctx, time: number): void {
+function drawCow(ctx: Ctx, time: number): void {
   const struck = since('cow', time);
   const swing = 0.5 * Math.exp(-struck * 5) * Math.sin(struck * 26);
   withTransform(ctx, { x: 424, y: 470, turn: swing }, () => {
@@ -114,24 +114,24 @@ function cow(ctx: Ctx, time: number): void {
         ellipse(ctx, 0, -52, 22, 28, i % 2 ? '#8f7bff' : '#a996ff'),
       );
     circle(ctx, 0, 0, 46, '#fff0d6');
-    eyes(ctx, -4, 16, 9, struck);
+    drawEyes(ctx, -4, 16, 9, struck);
     stroke(ctx, [-8, 16, 0, 22, 8, 16], '#5a3fb0', 5);
   });
 }
 
 /** The bass moves the hill under all instruments. */
-function hill(ctx: Ctx, time: number): void {
+function drawHill(ctx: Ctx, time: number): void {
   const struck = since('bass', time);
   const bump = 34 * (1 - easedProgress(struck, 0, 0.6, easeOutElastic));
   ellipse(ctx, 270, 900, 520, 290 + bump, '#3a6ff0');
   ellipse(ctx, 270, 930, 500, 288 + bump * 0.8, '#2f5bd0');
   withTransform(ctx, { x: 270, y: 668 - bump }, () => {
-    eyes(ctx, 0, 46, 17, struck);
+    drawEyes(ctx, 0, 46, 17, struck);
     stroke(ctx, [-26, 28, 0, 42 + bump * 0.4, 26, 28], '#132d80', 8);
   });
 }
 
-function backdrop(ctx: Ctx, time: number): void {
+function drawBackdrop(ctx: Ctx, time: number): void {
   fillSky(ctx, 540, 960, ['#2c1b4f', '#3a2266', '#4b2a80']);
   glow(ctx, 270, 420, 380, '190,120,255', 0.25 + 0.12 * Math.exp(-since('kick', time) * 6));
   for (let column = 0; column < 16; column++) {
@@ -159,14 +159,14 @@ export const scene: Scene = {
   seconds: SECONDS,
   crf: 33,
   draw(ctx, time) {
-    backdrop(ctx, time);
-    hill(ctx, time);
-    hat(ctx, time);
-    snare(ctx, time);
-    cow(ctx, time);
-    kick(ctx, time);
+    drawBackdrop(ctx, time);
+    drawHill(ctx, time);
+    drawHat(ctx, time);
+    drawSnare(ctx, time);
+    drawCow(ctx, time);
+    drawKick(ctx, time);
   },
-  score(track: Track) {
+  composeSoundtrack(track: Track) {
     for (let step = 0; step < SECONDS / STEP; step++) {
       const at = step * STEP;
       const hits = (voice: Voice) => PATTERN[voice][step % 16] === 'x';

@@ -15,7 +15,7 @@ import {
 } from '../lib/motion.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
 import { noteFrequency, type Track } from '../lib/track.ts';
-import { PAN, stove } from '../parts/pan.ts';
+import { drawStove, PAN } from '../parts/pan.ts';
 
 const SECONDS = 10;
 /** The finished egg is tossed away at the start, and a new one is cracked. */
@@ -56,7 +56,7 @@ function white(size: number, time: number): Point[] {
   });
 }
 
-function face(ctx: Ctx, time: number, awake: number): void {
+function drawFace(ctx: Ctx, time: number, awake: number): void {
   const blink = mod(time + 0.4, 2.5) > 2.35 ? 0.15 : 1;
   for (const side of [-1, 1]) {
     if (awake > 0.5) {
@@ -68,7 +68,7 @@ function face(ctx: Ctx, time: number, awake: number): void {
   stroke(ctx, [-14, 14, 0, 14 + 15 * awake, 14, 14], '#6b3410', 5);
 }
 
-function egg(ctx: Ctx, time: number, cooked: number, awake: number): void {
+function drawEgg(ctx: Ctx, time: number, cooked: number, awake: number): void {
   const spread = lerp(0.35, 1, cooked);
   const crisp = ctx.createRadialGradient(0, 0, 90, 0, 0, 168);
   crisp.addColorStop(0, '#fff3d6');
@@ -81,7 +81,7 @@ function egg(ctx: Ctx, time: number, cooked: number, awake: number): void {
     circle(ctx, 0, 0, 64, '#f79a1c');
     circle(ctx, -2, -4, 58, '#ffb52e');
     ellipse(ctx, -26, -32, 17, 10, 'rgba(255,255,255,0.85)', -0.6);
-    face(ctx, time, awake);
+    drawFace(ctx, time, awake);
   });
   for (const grain of SALT) {
     if (time > TIMES.gone && time < TIMES.salt + grain.late) continue;
@@ -89,7 +89,7 @@ function egg(ctx: Ctx, time: number, cooked: number, awake: number): void {
   }
 }
 
-function sizzle(ctx: Ctx, time: number, size: number): void {
+function drawSizzle(ctx: Ctx, time: number, size: number): void {
   for (const bubble of BUBBLES) {
     const age = mod(time * 1.6 + bubble.phase, 1);
     const r = 150 * size * bubble.far;
@@ -107,7 +107,7 @@ function sizzle(ctx: Ctx, time: number, size: number): void {
   }
 }
 
-function shell(ctx: Ctx, time: number): void {
+function drawShell(ctx: Ctx, time: number): void {
   const comes = easedProgress(time, TIMES.egg, TIMES.egg + 0.5, easeOut);
   const opened = easedProgress(time, TIMES.drop - 0.15, TIMES.drop + 0.25, easeOut);
   const leaves = easedProgress(time, TIMES.drop + 0.5, TIMES.drop + 1.1, easeIn);
@@ -158,17 +158,17 @@ export const scene: Scene = {
     const toss = easedProgress(time, TIMES.toss, TIMES.gone, easeIn);
     const jerk = fadeInOut(time, TIMES.toss - 0.3, TIMES.toss + 0.3, 0.25);
     withTransform(ctx, { y: 26 * jerk }, () => {
-      stove(ctx);
+      drawStove(ctx);
       if (time < TIMES.gone) {
         withTransform(ctx, { x: PAN.x, y: PAN.y - 760 * toss, turn: -5 * toss, sx: 1 + 0.25 * toss }, () => {
-          if (toss === 0) sizzle(ctx, time, 1);
-          egg(ctx, time, 1, 1);
+          if (toss === 0) drawSizzle(ctx, time, 1);
+          drawEgg(ctx, time, 1, 1);
         });
       } else if (time > TIMES.land) {
         const cooked = easedProgress(time, TIMES.land, TIMES.land + 1.1, easeOutElastic);
         withTransform(ctx, { x: PAN.x, y: PAN.y }, () => {
-          sizzle(ctx, time, Math.min(1, cooked));
-          egg(ctx, time, cooked, easedProgress(time, TIMES.smile, TIMES.smile + 0.3, easeOutBack));
+          drawSizzle(ctx, time, Math.min(1, cooked));
+          drawEgg(ctx, time, cooked, easedProgress(time, TIMES.smile, TIMES.smile + 0.3, easeOutBack));
         });
       }
     });
@@ -177,7 +177,7 @@ export const scene: Scene = {
       ellipse(ctx, PAN.x, lerp(215, PAN.y, fall), 56, 66, 'rgba(255,250,235,0.8)');
       ellipse(ctx, PAN.x, lerp(222, PAN.y, fall), 42, 46, '#ffb52e');
     }
-    shell(ctx, time);
+    drawShell(ctx, time);
     const pinch = fadeInOut(time, TIMES.salt - 0.2, TIMES.salt + 0.9, 0.25);
     for (const grain of SALT) {
       const fall = easedProgress(time, TIMES.salt + grain.late - 0.35, TIMES.salt + grain.late, easeIn);
@@ -207,7 +207,7 @@ export const scene: Scene = {
         },
       );
   },
-  score(track: Track) {
+  composeSoundtrack(track: Track) {
     const sizzling = (from: number, length: number, gain: number) =>
       track.noise(from, length, { gain, attack: 0.05, at: 4200, to: 3200, q: 0.8 });
     sizzling(0, TIMES.toss, 0.22);

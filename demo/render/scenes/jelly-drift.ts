@@ -41,7 +41,7 @@ const MOTES = scatter(3, 46, (next) => ({
   lap: 1 + Math.floor(next() * 2),
 }));
 
-function tentacles(ctx: Ctx, time: number, jelly: Jelly, squeeze: number): void {
+function drawTentacles(ctx: Ctx, time: number, jelly: Jelly, squeeze: number): void {
   for (let i = 0; i < 11; i++) {
     const start = (i - 5) * 15 * (1 + squeeze * 0.2);
     const points: Point[] = [];
@@ -64,7 +64,7 @@ function tentacles(ctx: Ctx, time: number, jelly: Jelly, squeeze: number): void 
   }
 }
 
-function jellyfish(ctx: Ctx, time: number, jelly: Jelly): void {
+function drawJellyfish(ctx: Ctx, time: number, jelly: Jelly): void {
   const beat = sineWave(time, 2, jelly.phase);
   const squeeze = beat * 0.5 + 0.18 * sineWave(time, 1, jelly.phase * 2);
   const travel = jelly.rises
@@ -74,7 +74,7 @@ function jellyfish(ctx: Ctx, time: number, jelly: Jelly): void {
   const y = travel - 16 * sineWave(time, 2, jelly.phase - 0.12) * jelly.size;
   withTransform(ctx, { x, y, sx: jelly.size, turn: 0.09 * sineWave(time, 6, jelly.phase + 0.2) }, () => {
     glow(ctx, 0, 0, 260, jelly.rgb, 0.3);
-    tentacles(ctx, time, jelly, squeeze);
+    drawTentacles(ctx, time, jelly, squeeze);
     const w = 112 * (1 - squeeze * 0.13);
     const h = 118 * (1 + squeeze * 0.12);
     ctx.globalAlpha *= 0.94;
@@ -123,11 +123,11 @@ function jellyfish(ctx: Ctx, time: number, jelly: Jelly): void {
       );
     }
     ellipse(ctx, -w * 0.42, -h * 0.74, 22, 10, 'rgba(255,255,255,0.5)', -0.6);
-    if (jelly.size > 1) face(ctx, time);
+    if (jelly.size > 1) drawFace(ctx, time);
   });
 }
 
-function face(ctx: Ctx, time: number): void {
+function drawFace(ctx: Ctx, time: number): void {
   const blink = mod(time, 6) > 5.75 ? 0.15 : 1;
   for (const side of [-1, 1]) {
     ellipse(ctx, side * 27, -34, 7, 9 * blink, '#4a1e6b');
@@ -137,7 +137,7 @@ function face(ctx: Ctx, time: number): void {
   stroke(ctx, [-9, -22, 0, -14, 9, -22], '#4a1e6b', 4);
 }
 
-function rays(ctx: Ctx, time: number): void {
+function drawRays(ctx: Ctx, time: number): void {
   for (let i = 0; i < 5; i++) {
     const x = 60 + i * 115 + 24 * sineWave(time, 12, i * 0.23);
     const alpha = 0.05 + 0.02 * sineWave(time, 6, i * 0.31);
@@ -165,14 +165,14 @@ export const scene: Scene = {
   crf: 36,
   draw(ctx, time) {
     fillSky(ctx, 540, 960, ['#1b6fa8', '#16448a', '#141f5c', '#0b0f33']);
-    rays(ctx, time);
+    drawRays(ctx, time);
     for (const mote of MOTES) {
       const y = 980 - mod(mote.y + (time / SECONDS) * mote.lap, 1) * 1000;
       circle(ctx, mote.x + 12 * sineWave(time, 6, mote.phase), y, mote.r, 'rgba(190,235,255,0.35)');
     }
-    for (const jelly of JELLIES) jellyfish(ctx, time, jelly);
+    for (const jelly of JELLIES) drawJellyfish(ctx, time, jelly);
   },
-  score(track: Track) {
+  composeSoundtrack(track: Track) {
     const chords = [
       ['D3', 'A3', 'F#4'],
       ['B2', 'F#3', 'D4'],

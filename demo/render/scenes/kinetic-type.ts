@@ -74,7 +74,7 @@ const MOVES: Record<Move, (at: number, i: number) => Pose> = {
   }),
 };
 
-function backdrop(ctx: Ctx, index: number, at: number): void {
+function drawBackdrop(ctx: Ctx, index: number, at: number): void {
   const { paper, accent } = WORDS[index] as (typeof WORDS)[number];
   roundedBox(ctx, 0, 0, 720, 720, 0, paper);
   const beat = 1 + 0.08 * Math.exp(-mod(at, BEAT) * 8);
@@ -110,7 +110,7 @@ function backdrop(ctx: Ctx, index: number, at: number): void {
   });
 }
 
-function word(ctx: Ctx, index: number, at: number): void {
+function drawWord(ctx: Ctx, index: number, at: number): void {
   const { text, ink, accent, move } = WORDS[index] as (typeof WORDS)[number];
   const size = text.length > 4 ? 150 : text.length > 3 ? 178 : 210;
   const gap = size * 0.92;
@@ -137,14 +137,14 @@ export const scene: Scene = {
   draw(ctx, time) {
     const index = Math.floor(time / SLOT + 1e-6) % WORDS.length;
     const at = time - index * SLOT;
-    backdrop(ctx, index, at);
-    word(ctx, index, at);
+    drawBackdrop(ctx, index, at);
+    drawWord(ctx, index, at);
     const next = WORDS[(index + 1) % WORDS.length];
     const wipe = easedProgress(at, SLOT - 0.14, SLOT, easeIn);
     if (wipe > 0 && next)
       withTransform(ctx, { x: 360, y: 360 }, () => circle(ctx, 0, 0, 520 * wipe, next.paper));
   },
-  score(track: Track) {
+  composeSoundtrack(track: Track) {
     const roots = ['D3', 'D3', 'F3', 'G3', 'D3', 'D3', 'Bb2', 'C3'];
     for (let i = 0; i < 16; i++) {
       const at = i * BEAT;

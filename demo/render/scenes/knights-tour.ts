@@ -78,7 +78,7 @@ function progress(time: number): number {
   return clamp((time - TIMES.start) / EACH, 0, TOUR.length);
 }
 
-function board(ctx: Ctx, time: number): void {
+function drawBoard(ctx: Ctx, time: number): void {
   roundedBox(ctx, EDGE - 26, EDGE - 22, SIZE * CELL + 52, SIZE * CELL + 56, 26, '#3a2a63');
   roundedBox(ctx, EDGE - 26, EDGE - 26, SIZE * CELL + 52, SIZE * CELL + 52, 26, '#5a4490');
   const jumpCount = progress(time);
@@ -86,12 +86,12 @@ function board(ctx: Ctx, time: number): void {
     const [x, y] = middle(square);
     const dark = ((square % SIZE) + Math.floor(square / SIZE)) % 2 === 1;
     roundedBox(ctx, x - CELL / 2, y - CELL / 2, CELL, CELL, 0, dark ? '#cbb9f0' : '#f4edff');
-    const old = time < TIMES.start;
-    const lit = old
+    const isPreviousTour = time < TIMES.start;
+    const lit = isPreviousTour
       ? 1 - easedProgress(time, TIMES.clear + i * 0.004, TIMES.clear + 0.3 + i * 0.004)
       : clamp((jumpCount - i) * 1.4);
     if (lit <= 0.01) return;
-    const pop = old ? lit : easeOutBack(lit);
+    const pop = isPreviousTour ? lit : easeOutBack(lit);
     roundedBox(
       ctx,
       x - (CELL / 2 - 4) * pop,
@@ -104,10 +104,10 @@ function board(ctx: Ctx, time: number): void {
   });
 }
 
-function lines(ctx: Ctx, time: number): void {
-  const old = time < TIMES.start;
-  const jumpCount = old ? TOUR.length : progress(time);
-  const alpha = old ? 1 - easedProgress(time, TIMES.clear, TIMES.clear + 0.4) : 1;
+function drawLines(ctx: Ctx, time: number): void {
+  const isPreviousTour = time < TIMES.start;
+  const jumpCount = isPreviousTour ? TOUR.length : progress(time);
+  const alpha = isPreviousTour ? 1 - easedProgress(time, TIMES.clear, TIMES.clear + 0.4) : 1;
   if (alpha <= 0) return;
   ctx.globalAlpha = alpha * 0.75;
   for (let i = 0; i < Math.floor(jumpCount); i++)
@@ -115,7 +115,7 @@ function lines(ctx: Ctx, time: number): void {
   ctx.globalAlpha = 1;
 }
 
-function knight(ctx: Ctx, time: number): void {
+function drawKnight(ctx: Ctx, time: number): void {
   const jumpCount = time < TIMES.start || time > TIMES.end ? 0 : progress(time);
   const index = Math.floor(jumpCount);
   const part = easeOut(clamp((jumpCount - index) * 1.15));
@@ -166,11 +166,11 @@ export const scene: Scene = {
   draw(ctx, time) {
     fillSky(ctx, 720, 720, ['#ffd9c2', '#ffc0c9', '#e9b3ea']);
     glow(ctx, 360, 360, 480, '255,255,255', 0.4);
-    board(ctx, time);
-    lines(ctx, time);
-    knight(ctx, time);
+    drawBoard(ctx, time);
+    drawLines(ctx, time);
+    drawKnight(ctx, time);
   },
-  score(track: Track) {
+  composeSoundtrack(track: Track) {
     const scale = ['C4', 'D4', 'E4', 'G4', 'A4', 'C5', 'D5', 'E5', 'G5', 'A5', 'C6', 'D6', 'E6'];
     TOUR.forEach((square, i) => {
       const at = TIMES.start + (i + 0.9) * EACH;

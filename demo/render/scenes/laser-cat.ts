@@ -20,7 +20,7 @@ import {
 } from '../lib/motion.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
 import { noteFrequency, type Track } from '../lib/track.ts';
-import { catHead, GINGER } from '../parts/cat.ts';
+import { drawCatHead, GINGER } from '../parts/cat.ts';
 
 const FLOOR = 640;
 /** Leaps of the cat: start, end, height and target. */
@@ -92,7 +92,7 @@ function cat(time: number): { x: number; y: number; stretch: number; wall: numbe
   return { x, y: y - 235 * wall, stretch, wall };
 }
 
-function room(ctx: Ctx, time: number): void {
+function drawRoom(ctx: Ctx, time: number): void {
   fillSky(ctx, 540, 960, ['#3b2d5c', '#5a3f78', '#7d5088']);
   for (let x = 30; x < 540; x += 60) roundedBox(ctx, x, 0, 22, FLOOR, 0, 'rgba(255,255,255,0.025)');
   roundedBox(ctx, 60, 120, 170, 220, 10, '#f6d7b0');
@@ -153,7 +153,7 @@ function drawCat(ctx: Ctx, time: number, dotX: number, dotY: number): void {
     for (const side of [-1, 1]) ellipse(ctx, side * 66, -8, 30, 14, GINGER.fur);
     const headX = clamp((dotX - x) / 200, -1, 1) * 16;
     withTransform(ctx, { x: headX, y: -150, turn: headX * 0.008 }, () =>
-      catHead(ctx, GINGER, {
+      drawCatHead(ctx, GINGER, {
         lookX: (dotX - x) / 130,
         lookY: (dotY - (base + y - 150)) / 130,
         pupil:
@@ -178,13 +178,13 @@ export const scene: Scene = {
     const jitter = 5;
     const x = interpolateKeyframes(time, DOT_X, easeInOut) + jitter * sineWave(time, 0.25);
     const y = interpolateKeyframes(time, DOT_Y, easeInOut) + jitter * sineWave(time, 0.2);
-    room(ctx, time);
+    drawRoom(ctx, time);
     drawCat(ctx, time, x, y);
     glow(ctx, x, y, 60, '255,40,70', 0.75);
     circle(ctx, x, y, 9, '#ff2e55');
     circle(ctx, x, y, 4, '#ffe3e3');
   },
-  score(track: Track) {
+  composeSoundtrack(track: Track) {
     const bass = ['C3', 'G3', 'A3', 'E3', 'F3', 'C3'];
     for (let beat = 0; beat < 24; beat++) {
       const at = beat * 0.5;

@@ -15,7 +15,7 @@ import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
 import { noteFrequency, type Track } from '../lib/track.ts';
 
 const SECONDS = 12;
-const STEP = 1 / 240;
+const STEP_S = 1 / 240;
 /** Seconds between two marbles. The clip loops with every marble in the position of the next one. */
 const EVERY = 1.5;
 const COLORS = ['#ff5d73', '#ffb627', '#2ec4b6', '#3a86ff', '#9b5de5', '#ff8fab', '#6abf4b', '#ff7f3f'];
@@ -74,7 +74,7 @@ function barSpot(index: number): Point {
 }
 
 function hop(points: Point[], from: Point, to: Point, height: number, seconds: number): void {
-  for (let time = 0; time < seconds; time += STEP) {
+  for (let time = 0; time < seconds; time += STEP_S) {
     const p = time / seconds;
     points.push([lerp(from[0], to[0], p), lerp(from[1], to[1], p) - 4 * height * p * (1 - p)]);
   }
@@ -82,7 +82,7 @@ function hop(points: Point[], from: Point, to: Point, height: number, seconds: n
 
 function buildRide(): Ride {
   const points = RAIL_PATH.simulateRoll({
-    step: STEP,
+    step: STEP_S,
     speed: 90,
     gravity: 560,
     drag: 0.55,
@@ -96,7 +96,7 @@ function buildRide(): Ride {
   BARS.forEach((_, index) => {
     const to = barSpot(index);
     hop(points, from, to, index === 0 ? 16 : 44, index === 0 ? 0.3 : 0.34);
-    strikes.push(points.length * STEP);
+    strikes.push(points.length * STEP_S);
     from = to;
   });
   hop(points, from, [40, 752], 30, 0.34);
@@ -104,9 +104,9 @@ function buildRide(): Ride {
 }
 
 const RIDE = buildRide();
-const LENGTH = RIDE.points.length * STEP;
+const LENGTH = RIDE.points.length * STEP_S;
 
-function workshop(ctx: Ctx): void {
+function drawWorkshop(ctx: Ctx): void {
   fillSky(ctx, 540, 960, ['#fbe8cf', '#f6d5b0', '#eebd94']);
   glow(ctx, 120, 140, 380, '255,255,240', 0.7);
   for (let row = 0; row < 12; row++)
@@ -115,7 +115,7 @@ function workshop(ctx: Ctx): void {
   roundedBox(ctx, 0, 800, 540, 10, 0, '#c98457');
 }
 
-function rail(ctx: Ctx, points: Point[]): void {
+function drawRail(ctx: Ctx, points: Point[]): void {
   const below = points.map(([x, y]): Point => [x + 8, y + MARBLE + 16]);
   stroke(ctx, below, 'rgba(120,60,20,0.14)', 12);
   const under = points.map(([x, y]): Point => [x, y + MARBLE + 3]);
@@ -128,7 +128,7 @@ function rail(ctx: Ctx, points: Point[]): void {
   );
 }
 
-function machine(ctx: Ctx, time: number): void {
+function drawMachine(ctx: Ctx, time: number): void {
   for (const [x, top] of [
     [80, 168],
     [250, 190],
@@ -138,8 +138,8 @@ function machine(ctx: Ctx, time: number): void {
     roundedBox(ctx, x - 6, top + 10, 12, 800 - top, 4, '#c98f60');
     roundedBox(ctx, x - 6, top + 10, 4, 800 - top, 2, '#dbaa7d');
   }
-  rail(ctx, RAIL.slice(0, 24 * 14));
-  rail(ctx, RAIL.slice(24 * 14 + 40));
+  drawRail(ctx, RAIL.slice(0, 24 * 14));
+  drawRail(ctx, RAIL.slice(24 * 14 + 40));
   ctx.lineWidth = 9;
   ctx.strokeStyle = '#9a5a34';
   ctx.beginPath();
@@ -150,13 +150,13 @@ function machine(ctx: Ctx, time: number): void {
   ctx.beginPath();
   ctx.arc(LOOP.x, LOOP.y, LOOP.r + MARBLE, 0, TAU);
   ctx.stroke();
-  bars(ctx, time);
+  drawBars(ctx, time);
   roundedBox(ctx, 6, 748, 76, 70, [6, 6, 18, 18], '#3f6c7a');
   roundedBox(ctx, 0, 742, 88, 14, 7, '#578b99');
-  windmill(ctx, time);
+  drawWindmill(ctx, time);
 }
 
-function windmill(ctx: Ctx, time: number): void {
+function drawWindmill(ctx: Ctx, time: number): void {
   const [x, y] = CUPS;
   for (let i = 0; i < 6; i++)
     withTransform(ctx, { x, y, turn: (i / 6) * TAU + (time / SECONDS) * TAU * 4 }, () => {
@@ -166,7 +166,7 @@ function windmill(ctx: Ctx, time: number): void {
   circle(ctx, x, y, 5, '#f2d7b0');
 }
 
-function bars(ctx: Ctx, time: number): void {
+function drawBars(ctx: Ctx, time: number): void {
   BARS.forEach((_, index) => {
     const [x, y] = barSpot(index);
     const since = mod(time - (RIDE.strikes[index] ?? 0), EVERY);
@@ -187,7 +187,7 @@ function bars(ctx: Ctx, time: number): void {
   });
 }
 
-function marble(ctx: Ctx, [x, y]: Point, color: string, turn: number): void {
+function drawMarble(ctx: Ctx, [x, y]: Point, color: string, turn: number): void {
   ellipse(ctx, x + 8, y + 20, MARBLE, 9, 'rgba(110,50,10,0.2)');
   circle(ctx, x, y, MARBLE, color);
   withTransform(ctx, { x, y, turn }, () => {
@@ -208,18 +208,18 @@ export const scene: Scene = {
   seconds: SECONDS,
   crf: 35,
   draw(ctx, time) {
-    workshop(ctx);
-    machine(ctx, time);
+    drawWorkshop(ctx);
+    drawMachine(ctx, time);
     const started = Math.floor(time / EVERY);
     for (let n = started - Math.ceil(LENGTH / EVERY); n <= started; n++) {
       const age = time - n * EVERY;
-      const point = RIDE.points[Math.floor(age / STEP)];
-      if (point) marble(ctx, point, COLORS[mod(n, COLORS.length)] ?? '#fff', age * 9);
+      const point = RIDE.points[Math.floor(age / STEP_S)];
+      if (point) drawMarble(ctx, point, COLORS[mod(n, COLORS.length)] ?? '#fff', age * 9);
     }
     roundedBox(ctx, 0, 118, 46, 74, [0, 14, 14, 0], '#3f6c7a');
     roundedBox(ctx, 38, 112, 14, 86, 7, '#578b99');
   },
-  score(track: Track) {
+  composeSoundtrack(track: Track) {
     for (let n = -Math.ceil(LENGTH / EVERY); n * EVERY < SECONDS; n++) {
       RIDE.strikes.forEach((strike, index) => {
         const variation = n % 2 ? 1 : 0.75;

@@ -25,7 +25,7 @@ import {
 } from '../lib/motion.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
 import { noteFrequency, type Track } from '../lib/track.ts';
-import { crane } from '../parts/crane.ts';
+import { drawCrane } from '../parts/crane.ts';
 
 const SECONDS = 13;
 const [FRONT, FRONT_DARK, BACK] = ['#e8553f', '#c93f33', '#fdf0dc'];
@@ -45,7 +45,14 @@ function turnOver([x, y]: Point, a: Point, b: Point, progress: number): Point {
   return [fx + (x - fx) * scale, fy + (y - fy) * scale - lift];
 }
 
-function flap(ctx: Ctx, line: Line, a: Point, b: Point, progress: number, colors: [string, string]): void {
+function drawFlap(
+  ctx: Ctx,
+  line: Line,
+  a: Point,
+  b: Point,
+  progress: number,
+  colors: [string, string],
+): void {
   polygon(
     ctx,
     toPoints(line).map((point) => turnOver(point, a, b, progress)),
@@ -53,11 +60,11 @@ function flap(ctx: Ctx, line: Line, a: Point, b: Point, progress: number, colors
   );
 }
 
-function shadow(ctx: Ctx, width: number, height: number, y: number): void {
+function drawShadow(ctx: Ctx, width: number, height: number, y: number): void {
   ellipse(ctx, 0, y, width, height, 'rgba(20,50,60,0.22)');
 }
 
-function desk(ctx: Ctx): void {
+function drawDesk(ctx: Ctx): void {
   fillSky(ctx, 540, 960, ['#9fd3c7', '#7fbfb8', '#5fa3a6']);
   glow(ctx, 90, 130, 420, '255,255,235', 0.5);
   for (let i = -4; i < 14; i++) stroke(ctx, [i * 80, 0, i * 80 - 260, 960], 'rgba(255,255,255,0.06)', 22);
@@ -71,7 +78,7 @@ function desk(ctx: Ctx): void {
     [452, 166, 0.36, 0.1, 2],
   ] as const)
     withTransform(ctx, { x, y, sx: size * (hue === 2 ? -1 : 1), sy: size, turn }, () =>
-      crane(
+      drawCrane(
         ctx,
         0.5,
         [
@@ -86,7 +93,7 @@ function desk(ctx: Ctx): void {
   roundedBox(ctx, 50, 670, 92, 92, 6, '#fdf0dc');
 }
 
-function sheet(ctx: Ctx, time: number): void {
+function drawSheet(ctx: Ctx, time: number): void {
   const half = easedProgress(time, FOLDS.half, FOLDS.half + FOLD);
   const quarter = easedProgress(time, FOLDS.quarter, FOLDS.quarter + FOLD);
   const turned = easedProgress(time, FOLDS.turn, FOLDS.turn + FOLD);
@@ -99,32 +106,32 @@ function sheet(ctx: Ctx, time: number): void {
       sx: lerp(1, 1.22, turned),
     },
     () => {
-      shadow(ctx, H * lerp(0.9, 0.5, quarter), 24, H * lerp(0.72, 0.9, quarter));
+      drawShadow(ctx, H * lerp(0.9, 0.5, quarter), 24, H * lerp(0.72, 0.9, quarter));
       if (quarter < 0.02) {
         polygon(ctx, [-H, 0, H, 0, 0, H], BACK);
         if (half < 0.01) stroke(ctx, [-H, 0, H, 0], 'rgba(0,0,0,0.05)', 2);
-        flap(ctx, [-H, 0, H, 0, 0, -H], [-H, 0], [H, 0], half, [BACK, FRONT]);
+        drawFlap(ctx, [-H, 0, H, 0, 0, -H], [-H, 0], [H, 0], half, [BACK, FRONT]);
       } else {
         polygon(ctx, [-H, 0, 0, 0, 0, H], FRONT);
-        flap(ctx, [0, 0, H, 0, 0, H], [0, 0], [0, H], quarter, [FRONT, FRONT_DARK]);
+        drawFlap(ctx, [0, 0, H, 0, 0, H], [0, 0], [0, H], quarter, [FRONT, FRONT_DARK]);
       }
     },
   );
 }
 
 /** The diamond whose sides fold to the middle and then open into neck, tail and wings. */
-function base(ctx: Ctx, time: number): void {
+function drawBase(ctx: Ctx, time: number): void {
   const kite = easedProgress(time, FOLDS.kite, FOLDS.kite + FOLD);
   const narrow = easedProgress(time, FOLDS.narrow, FOLDS.narrow + FOLD);
   const reach = easedProgress(time, FOLDS.reach, FOLDS.reach + FOLD);
   const w = 132;
   const [top, bottom] = [-150, lerp(112, 168, narrow)];
-  shadow(ctx, lerp(110, 80, narrow), 20, 150);
+  drawShadow(ctx, lerp(110, 80, narrow), 20, 150);
   const inner = lerp(w, w * 0.42, kite);
   polygon(ctx, [0, top, inner, -30, 0, bottom, -inner, -30], FRONT_DARK);
   for (const side of [-1, 1]) {
     const edge = lerp(w * 0.42, w * 0.3, narrow);
-    flap(ctx, [0, bottom, side * w, -30, side * edge, -60], [0, bottom], [side * edge, -60], kite, [
+    drawFlap(ctx, [0, bottom, side * w, -30, side * edge, -60], [0, bottom], [side * edge, -60], kite, [
       FRONT,
       BACK,
     ]);
@@ -135,20 +142,25 @@ function base(ctx: Ctx, time: number): void {
   }
 }
 
-function model(ctx: Ctx, time: number): void {
-  if (time < FOLDS.kite) sheet(ctx, time);
-  else if (time < FOLDS.open) base(ctx, time);
+function drawModel(ctx: Ctx, time: number): void {
+  if (time < FOLDS.kite) drawSheet(ctx, time);
+  else if (time < FOLDS.open) drawBase(ctx, time);
   else {
     const opened = easedProgress(time, FOLDS.open, FOLDS.open + 1, easeOut);
-    shadow(ctx, lerp(80, 120, opened), 20, 112);
+    drawShadow(ctx, lerp(80, 120, opened), 20, 112);
     const pop = 1 + 0.12 * fadeInOut(time, FOLDS.open, FOLDS.open + 0.6, 0.2);
     withTransform(ctx, { sx: pop * lerp(0.85, 1, opened), sy: pop }, () =>
-      crane(ctx, 0.75 * opened + 0.12 * sineWave(time, 1.4), [FRONT, FRONT_DARK, BACK], lerp(0.7, 1, opened)),
+      drawCrane(
+        ctx,
+        0.75 * opened + 0.12 * sineWave(time, 1.4),
+        [FRONT, FRONT_DARK, BACK],
+        lerp(0.7, 1, opened),
+      ),
     );
   }
 }
 
-function flight(ctx: Ctx, time: number): void {
+function drawFlight(ctx: Ctx, time: number): void {
   const p = easedProgress(time, FLY.start, FLY.end, easeIn);
   const flaps =
     time < 0.35
@@ -158,7 +170,7 @@ function flight(ctx: Ctx, time: number): void {
   withTransform(
     ctx,
     { x: -p * 300, y: -p * 560 + 22 * fadeInOut(time, 0.2, 0.8, 0.25), turn: 0.25 * p, sx: 1 - 0.35 * p },
-    () => crane(ctx, clamp(flaps), [FRONT, FRONT_DARK, BACK]),
+    () => drawCrane(ctx, clamp(flaps), [FRONT, FRONT_DARK, BACK]),
   );
 }
 
@@ -169,22 +181,22 @@ export const scene: Scene = {
   seconds: SECONDS,
   crf: 33,
   draw(ctx, time) {
-    desk(ctx);
+    drawDesk(ctx);
     withTransform(ctx, { x: 270, y: 450 }, () => {
       if (time > 2) {
         const arrives = easedProgress(time, 2, 2.9, easeOut);
         withTransform(
           ctx,
           { x: lerp(-150, 0, arrives), y: lerp(420, 0, arrives), turn: lerp(-1.6, 0, easeInOut(arrives)) },
-          () => model(ctx, time),
+          () => drawModel(ctx, time),
         );
       }
-      if (time < FLY.end + 0.2) flight(ctx, time);
+      if (time < FLY.end + 0.2) drawFlight(ctx, time);
     });
     ctx.fillStyle = verticalGradient(ctx, 800, 960, ['rgba(30,70,80,0)', 'rgba(30,70,80,0.35)']);
     ctx.fillRect(0, 800, 540, 160);
   },
-  score(track: Track) {
+  composeSoundtrack(track: Track) {
     const koto = ['D4', 'E4', 'G4', 'A4', 'B4', 'D5', 'E5', 'G5'];
     Object.values(FOLDS).forEach((at, i) => {
       track.noise(at, 0.5, { gain: 0.3, attack: 0.1, at: 2600, to: 4200, q: 1 });

@@ -35,7 +35,7 @@ const CLOUDS = scatter(51, 12, (next, i) => ({
 }));
 const KITES = ['#ff6f91', '#ffc145', '#6bcf8f'];
 
-function cloud(ctx: Ctx, x: number, y: number, size: number): void {
+function drawCloud(ctx: Ctx, x: number, y: number, size: number): void {
   withTransform(ctx, { x, y, sx: size, alpha: 0.9 }, () => {
     roundedBox(ctx, -100, -6, 200, 40, 20, '#ffffff');
     circle(ctx, -38, -8, 38, '#ffffff');
@@ -45,7 +45,7 @@ function cloud(ctx: Ctx, x: number, y: number, size: number): void {
 }
 
 /** A repeating row of hills, one of the depth layers. */
-function hills(
+function drawHills(
   ctx: Ctx,
   shift: number,
   y: number,
@@ -66,7 +66,7 @@ function hills(
   polygon(ctx, [...crest, [560, 960], [-20, 960]], verticalGradient(ctx, y - height, y + 220, colors));
 }
 
-function house(ctx: Ctx, x: number, y: number, color: string, size: number): void {
+function drawHouse(ctx: Ctx, x: number, y: number, color: string, size: number): void {
   withTransform(ctx, { x, y, sx: size }, () => {
     roundedBox(ctx, -34, -58, 68, 60, 4, '#fff4e6');
     polygon(ctx, [-46, -54, 0, -98, 46, -54], color);
@@ -77,29 +77,30 @@ function house(ctx: Ctx, x: number, y: number, color: string, size: number): voi
   });
 }
 
-function tree(ctx: Ctx, x: number, y: number, size: number): void {
+function drawTree(ctx: Ctx, x: number, y: number, size: number): void {
   roundedBox(ctx, x - 4 * size, y - 34 * size, 8 * size, 36 * size, 3, '#8a5a44');
   circle(ctx, x, y - 58 * size, 32 * size, '#4f9f62');
   circle(ctx, x - 8 * size, y - 66 * size, 18 * size, '#66b575');
 }
 
-function country(ctx: Ctx, travelled: number, time: number): void {
+function drawCountryside(ctx: Ctx, travelled: number, time: number): void {
   fillSky(ctx, 540, 760, ['#4ea8e8', '#8fd0f5', '#d8f2fb', '#fff3d9']);
   glow(ctx, 110, 190, 260, '255,248,214', 0.9);
   circle(ctx, 110, 190, 50, '#fff6d0');
-  for (const item of CLOUDS) cloud(ctx, mod(item.x - travelled * 0.5, WORLD / 2) - 120, item.y, item.size);
-  hills(ctx, travelled * 0.25, 640, 130, WORLD / 4, ['#9fcfd8', '#84bccb']);
-  hills(ctx, travelled * 0.5, 690, 110, WORLD / 4, ['#8cc98a', '#5fae78']);
+  for (const item of CLOUDS)
+    drawCloud(ctx, mod(item.x - travelled * 0.5, WORLD / 2) - 120, item.y, item.size);
+  drawHills(ctx, travelled * 0.25, 640, 130, WORLD / 4, ['#9fcfd8', '#84bccb']);
+  drawHills(ctx, travelled * 0.5, 690, 110, WORLD / 4, ['#8cc98a', '#5fae78']);
   for (let i = 0; i < 6; i++) {
     const x = mod(i * 400 + 120 - travelled, WORLD) - 200;
     KITES.forEach((color, k) => {
-      if (i % 3 === k) house(ctx, x, 708, ['#e4604e', '#4a7fb8', '#e8a13d'][k] ?? color, 0.95);
+      if (i % 3 === k) drawHouse(ctx, x, 708, ['#e4604e', '#4a7fb8', '#e8a13d'][k] ?? color, 0.95);
     });
-    tree(ctx, x + 110, 712, 1);
-    tree(ctx, x + 175, 720, 0.75);
-    tree(ctx, x - 90, 722, 0.85);
+    drawTree(ctx, x + 110, 712, 1);
+    drawTree(ctx, x + 175, 720, 0.75);
+    drawTree(ctx, x - 90, 722, 0.85);
   }
-  hills(ctx, travelled, 790, 90, WORLD / 3, ['#6fbf6b', '#3f8f5c']);
+  drawHills(ctx, travelled, 790, 90, WORLD / 3, ['#6fbf6b', '#3f8f5c']);
   for (let i = 0; i < 12; i++) {
     const x = mod(i * 200 + 60 - travelled * 1.5, WORLD * 1.5) - 60;
     for (let k = 0; k < 5; k++) {
@@ -116,7 +117,7 @@ function country(ctx: Ctx, travelled: number, time: number): void {
   }
 }
 
-function plane(ctx: Ctx, roll: number): void {
+function drawPlane(ctx: Ctx, roll: number): void {
   polygon(ctx, [84, 0, -62, -16 - 44 * roll, -34, 4], '#dfe9f5');
   polygon(ctx, [84, 0, -34, 4, -46, 34], '#b9c9de');
   polygon(ctx, [84, 0, -46, 34, -26, 10], '#9db2cd');
@@ -127,7 +128,7 @@ function plane(ctx: Ctx, roll: number): void {
   polygon(ctx, [-60, 11 + 20 * roll, -48, 10 + 15 * roll, -54, 14 + 17 * roll], '#ff6f61');
 }
 
-function bird(ctx: Ctx, time: number): void {
+function drawBird(ctx: Ctx, time: number): void {
   const x = 150 + 70 * sineWave(time, SECONDS / 2);
   const y = 640 + 26 * sineWave(time, SECONDS / 4, 0.2);
   const flap = sineWave(time, 0.5);
@@ -152,8 +153,8 @@ export const scene: Scene = {
   crf: 35,
   draw(ctx, time) {
     const part = time / SECONDS;
-    country(ctx, part * WORLD, time);
-    bird(ctx, time);
+    drawCountryside(ctx, part * WORLD, time);
+    drawBird(ctx, time);
     const flown = (at: number) => FLIGHT.at(mod(at, 1) * FLIGHT.length);
     for (let i = 26; i > 2; i--) {
       const spot = flown(part - i * 0.008);
@@ -162,9 +163,9 @@ export const scene: Scene = {
     const here = flown(part);
     const ahead = flown(part + 0.02);
     const bank = clamp(Math.sin(ahead.turn - here.turn) * 2.4, -0.6, 0.6);
-    withTransform(ctx, { x: here.x, y: here.y, turn: here.turn, sx: 1.55 }, () => plane(ctx, 0.5 + bank));
+    withTransform(ctx, { x: here.x, y: here.y, turn: here.turn, sx: 1.55 }, () => drawPlane(ctx, 0.5 + bank));
   },
-  score(track: Track) {
+  composeSoundtrack(track: Track) {
     track.noise(-0.5, SECONDS + 1, { gain: 0.12, at: 700, q: 0.8 });
     for (const at of [0.6, 2.2, 4.4, 6.4, 8.4]) track.whoosh(at, 1.4, 0.2, 500, 1500);
     const chords = [

@@ -22,7 +22,7 @@ function ropeLength(index: number): number {
   return 190 + 380 / (frequency * frequency);
 }
 
-function bob(ctx: Ctx, index: number, time: number): void {
+function drawBob(ctx: Ctx, index: number, time: number): void {
   const angle = swing(index, time);
   const depth = index / (COUNT - 1);
   const length = ropeLength(index) * 0.94;
@@ -47,7 +47,7 @@ function bob(ctx: Ctx, index: number, time: number): void {
   ellipse(ctx, x - 7, y - 8, 7, 5, 'rgba(255,255,255,0.75)', -0.6);
 }
 
-function stage(ctx: Ctx): void {
+function drawStage(ctx: Ctx): void {
   fillSky(ctx, 540, 960, ['#241c4a', '#1d1a48', '#141233']);
   glow(ctx, 270, 420, 430, '130,110,255', 0.32);
   polygon(ctx, [60, 720, 480, 720, 600, 960, -60, 960], '#2b235c');
@@ -68,10 +68,10 @@ export const scene: Scene = {
   seconds: SECONDS,
   crf: 37,
   draw(ctx, time) {
-    stage(ctx);
-    for (let index = COUNT - 1; index >= 0; index--) bob(ctx, index, time);
+    drawStage(ctx);
+    for (let index = COUNT - 1; index >= 0; index--) drawBob(ctx, index, time);
   },
-  score(track: Track) {
+  composeSoundtrack(track: Track) {
     for (let index = 0; index < COUNT; index++) {
       const swings = SLOWEST + COUNT - 1 - index;
       for (let n = 0; n < swings; n++)

@@ -13,18 +13,18 @@ import { clamp, fadeInOut, mod, scatter, sineWave, TAU } from '../lib/motion.ts'
 import { Path, smoothCurve } from '../lib/path.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
 import { noteFrequency, type Track } from '../lib/track.ts';
-import { penguin } from '../parts/penguin.ts';
+import { drawPenguin } from '../parts/penguin.ts';
 
 const SECONDS = 10;
-const STEP = 1 / 120;
+const STEP_S = 1 / 120;
 const SLOPE = smoothCurve([-100, 268, 0, 286, 70, 336, 130, 424, 192, 496, 258, 514, 308, 490, 346, 446]);
 const PATH = new Path(SLOPE);
-const ROLLED = PATH.simulateRoll({ step: STEP, speed: 170, gravity: 700, drag: 0.15, minSpeed: 150 });
-const RIDE = ROLLED.length * STEP;
+const ROLLED = PATH.simulateRoll({ step: STEP_S, speed: 170, gravity: 700, drag: 0.15, minSpeed: 150 });
+const RIDE = ROLLED.length * STEP_S;
 const FLIGHT = 0.85;
-/** Start of each penguin. The third is Gerald, who slides backwards and spins. */
+/** Start of each penguin. The third penguin slides backwards and spins. */
 const STARTS = [0, 1.5, 3.4, 6.2];
-const GERALD = 2;
+const BACKWARDS_INDEX = 2;
 /** Offset of the first frame, so that it shows a penguin in the air. */
 const SHIFT = RIDE + 0.2;
 const SNOW = scatter(5, 44, (next) => ({
@@ -35,7 +35,7 @@ const SNOW = scatter(5, 44, (next) => ({
   phase: next(),
 }));
 
-function landscape(ctx: Ctx, time: number): void {
+function drawLandscape(ctx: Ctx, time: number): void {
   fillSky(ctx, 540, 700, ['#4aa3df', '#8fd0f0', '#d9f2fb', '#ffe9d6']);
   glow(ctx, 420, 190, 230, '255,250,220', 0.9);
   circle(ctx, 420, 190, 46, '#fff8dc');
@@ -56,7 +56,7 @@ function landscape(ctx: Ctx, time: number): void {
   });
 }
 
-function slope(ctx: Ctx): void {
+function drawSlope(ctx: Ctx): void {
   polygon(
     ctx,
     [...SLOPE, [350, 540], [322, 630], [230, 672], [90, 690], [-90, 712]],
@@ -72,7 +72,7 @@ function slope(ctx: Ctx): void {
   stroke(ctx, SLOPE, '#ffffff', 15);
 }
 
-function splash(ctx: Ctx, x: number, y: number, since: number, big: number): void {
+function drawSplash(ctx: Ctx, x: number, y: number, since: number, big: number): void {
   if (since < 0 || since > 0.9) return;
   for (let i = 0; i < 11; i++) {
     const angle = -Math.PI * (0.12 + 0.076 * i);
@@ -96,18 +96,18 @@ function splash(ctx: Ctx, x: number, y: number, since: number, big: number): voi
 }
 
 /** Draws a penguin that slides, flies off the edge, splashes, and looks out of the water. */
-function penguinRun(ctx: Ctx, age: number, index: number): void {
-  const odd = index === GERALD;
+function drawPenguinRun(ctx: Ctx, age: number, index: number): void {
+  const isBackwards = index === BACKWARDS_INDEX;
   const mood = {
     flap: sineWave(age, 0.3),
     scarf: ['#e8505b', '#2fb39a', '#f2b632', '#8e6be0'][index] ?? '#e8505b',
-    happy: !odd || age > RIDE,
+    happy: !isBackwards || age > RIDE,
   };
   const size = index === 3 ? 0.7 : 1;
   if (age < RIDE) {
-    const spot = PATH.at(ROLLED[Math.floor(age / STEP)] ?? 0);
-    withTransform(ctx, { ...spot, sx: odd ? -size : size, sy: size, turn: spot.turn }, () =>
-      penguin(ctx, mood),
+    const spot = PATH.at(ROLLED[Math.floor(age / STEP_S)] ?? 0);
+    withTransform(ctx, { ...spot, sx: isBackwards ? -size : size, sy: size, turn: spot.turn }, () =>
+      drawPenguin(ctx, mood),
     );
     for (let i = 0; i < 4; i++)
       circle(
@@ -120,13 +120,19 @@ function penguinRun(ctx: Ctx, age: number, index: number): void {
     return;
   }
   const p = (age - RIDE) / FLIGHT;
-  const x = 346 + 96 * clamp(p) * (odd ? 1.35 : 1);
+  const x = 346 + 96 * clamp(p) * (isBackwards ? 1.35 : 1);
   if (p < 1) {
     const y = 446 - 250 * p + 430 * p * p;
     withTransform(
       ctx,
-      { x, y, sx: odd ? -size : size, sy: size, turn: -0.7 - p * (odd ? TAU * 2 : 1) + (odd ? 0 : p * 3.2) },
-      () => penguin(ctx, mood),
+      {
+        x,
+        y,
+        sx: isBackwards ? -size : size,
+        sy: size,
+        turn: -0.7 - p * (isBackwards ? TAU * 2 : 1) + (isBackwards ? 0 : p * 3.2),
+      },
+      () => drawPenguin(ctx, mood),
     );
   } else {
     const since = age - RIDE - FLIGHT;
@@ -136,11 +142,11 @@ function penguinRun(ctx: Ctx, age: number, index: number): void {
     ctx.rect(0, 0, 540, 648);
     ctx.clip();
     withTransform(ctx, { x, y: 770 - 132 * bob + 4 * sineWave(age, 1), turn: -1.2, sx: size }, () =>
-      penguin(ctx, { ...mood, happy: true }),
+      drawPenguin(ctx, { ...mood, happy: true }),
     );
     ctx.restore();
     if (bob > 0.05) ellipse(ctx, x, 648, 62 * bob, 9, 'rgba(220,245,255,0.7)');
-    splash(ctx, x, 642, since, odd ? 1.5 : 1);
+    drawSplash(ctx, x, 642, since, isBackwards ? 1.5 : 1);
   }
 }
 
@@ -151,10 +157,10 @@ export const scene: Scene = {
   seconds: SECONDS,
   crf: 35,
   draw(ctx, time) {
-    landscape(ctx, time);
-    slope(ctx);
+    drawLandscape(ctx, time);
+    drawSlope(ctx);
     STARTS.forEach((start, index) => {
-      penguinRun(ctx, mod(time + SHIFT - start, SECONDS), index);
+      drawPenguinRun(ctx, mod(time + SHIFT - start, SECONDS), index);
     });
     for (const flake of SNOW)
       circle(
@@ -165,7 +171,7 @@ export const scene: Scene = {
         'rgba(255,255,255,0.85)',
       );
   },
-  score(track: Track) {
+  composeSoundtrack(track: Track) {
     const tune = [
       'G4',
       'E4',
@@ -201,14 +207,14 @@ export const scene: Scene = {
     });
     STARTS.forEach((start, index) => {
       const at = mod(start - SHIFT, SECONDS);
-      const odd = index === GERALD;
+      const isBackwards = index === BACKWARDS_INDEX;
       track.noise(at, RIDE, { gain: 0.22, attack: 0.4, at: 900, to: 2600, q: 1.5 });
-      track.tone(at + RIDE, FLIGHT, odd ? 700 : 500, {
-        to: odd ? 1600 : 950,
+      track.tone(at + RIDE, FLIGHT, isBackwards ? 700 : 500, {
+        to: isBackwards ? 1600 : 950,
         gain: 0.13,
-        vibrato: odd ? 0.12 : 0.02,
+        vibrato: isBackwards ? 0.12 : 0.02,
       });
-      track.noise(at + RIDE + FLIGHT, 0.7, { gain: odd ? 0.7 : 0.45, decay: 0.16, at: 700 });
+      track.noise(at + RIDE + FLIGHT, 0.7, { gain: isBackwards ? 0.7 : 0.45, decay: 0.16, at: 700 });
       track.tone(at + RIDE + FLIGHT + 0.7, 0.14, 420, { to: 620, wave: 'saw', gain: 0.12 });
       track.tone(at + RIDE + FLIGHT + 0.9, 0.18, 520, { to: 400, wave: 'saw', gain: 0.12 });
     });

@@ -195,7 +195,7 @@ export const scene: Scene = {
     ctx.imageSmoothingEnabled = false;
     ctx.drawImage(small, 0, 0, W * SCALE, H * SCALE);
   },
-  score(track: Track) {
+  composeSoundtrack(track: Track) {
     const lead = ['E5', 'G5', 'A5', '', 'B5', 'A5', 'G5', 'E5', 'D5', 'E5', 'G5', '', 'E5', 'D5', 'B4', ''];
     const bass = ['E2', 'E2', 'C3', 'D3'];
     for (let i = 0; i < 80; i++) {

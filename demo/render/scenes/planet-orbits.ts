@@ -38,13 +38,13 @@ function orbitPosition(orbit: number, turn: number): [x: number, y: number, near
   return [SUN.x + Math.cos(angle) * orbit, SUN.y + Math.sin(angle) * orbit * TILT, Math.sin(angle)];
 }
 
-function face(ctx: Ctx, r: number, time: number, start: number): void {
+function drawFace(ctx: Ctx, r: number, time: number, start: number): void {
   const blink = mod(time + start * 5, 4) > 3.85 ? 0.15 : 1;
   for (const side of [-1, 1]) ellipse(ctx, side * r * 0.34, -r * 0.04, r * 0.11, r * 0.15 * blink, '#2a1a30');
   stroke(ctx, [-r * 0.17, r * 0.22, 0, r * 0.34, r * 0.17, r * 0.22], '#2a1a30', Math.max(1.4, r * 0.08));
 }
 
-function surface(ctx: Ctx, planet: Planet, time: number): void {
+function drawSurface(ctx: Ctx, planet: Planet, time: number): void {
   const { r, colors } = planet;
   circle(ctx, 0, 0, r, colors[0]);
   ctx.save();
@@ -79,7 +79,7 @@ function surface(ctx: Ctx, planet: Planet, time: number): void {
 }
 
 /** Shades the side away from the sun. */
-function shade(ctx: Ctx, r: number, x: number, y: number): void {
+function drawShade(ctx: Ctx, r: number, x: number, y: number): void {
   ctx.save();
   ctx.beginPath();
   ctx.arc(0, 0, r, 0, TAU);
@@ -93,7 +93,7 @@ function shade(ctx: Ctx, r: number, x: number, y: number): void {
   ctx.restore();
 }
 
-function ring(ctx: Ctx, r: number, half: 'back' | 'front'): void {
+function drawRing(ctx: Ctx, r: number, half: 'back' | 'front'): void {
   ctx.beginPath();
   ctx.ellipse(0, 0, r * 1.75, r * 0.5, -0.25, half === 'back' ? Math.PI : 0, half === 'back' ? TAU : Math.PI);
   ctx.strokeStyle = '#f0d9a8';
@@ -105,11 +105,11 @@ function drawPlanet(ctx: Ctx, planet: Planet, time: number): void {
   const turn = planet.start + (time / SECONDS) * planet.laps;
   const [x, y, near] = orbitPosition(planet.orbit, turn);
   withTransform(ctx, { x, y, sx: 1 + near * 0.16 }, () => {
-    if (planet.look === 'rings') ring(ctx, planet.r, 'back');
-    surface(ctx, planet, time);
-    face(ctx, planet.r, time, planet.start);
-    shade(ctx, planet.r, x, y);
-    if (planet.look === 'rings') ring(ctx, planet.r, 'front');
+    if (planet.look === 'rings') drawRing(ctx, planet.r, 'back');
+    drawSurface(ctx, planet, time);
+    drawFace(ctx, planet.r, time, planet.start);
+    drawShade(ctx, planet.r, x, y);
+    if (planet.look === 'rings') drawRing(ctx, planet.r, 'front');
     if (planet.look === 'earth') {
       const moon = (time / SECONDS) * 12 * TAU;
       circle(ctx, Math.cos(moon) * 42, Math.sin(moon) * 20, 7, '#f3efe2');
@@ -118,7 +118,7 @@ function drawPlanet(ctx: Ctx, planet: Planet, time: number): void {
   });
 }
 
-function sun(ctx: Ctx, time: number): void {
+function drawSun(ctx: Ctx, time: number): void {
   glow(ctx, SUN.x, SUN.y, 250, '255,180,80', 0.75);
   for (let i = 0; i < 16; i++)
     withTransform(ctx, { ...SUN, turn: (i / 16) * TAU + (time / SECONDS) * (TAU / 8), sx: 1 }, () => {
@@ -168,10 +168,10 @@ export const scene: Scene = {
       orbitPosition(planet.orbit, planet.start + (time / SECONDS) * planet.laps)[2];
     const sorted = [...PLANETS].sort((a, b) => turnOf(a) * a.orbit - turnOf(b) * b.orbit);
     for (const planet of sorted.filter((item) => turnOf(item) < 0)) drawPlanet(ctx, planet, time);
-    sun(ctx, time);
+    drawSun(ctx, time);
     for (const planet of sorted.filter((item) => turnOf(item) >= 0)) drawPlanet(ctx, planet, time);
   },
-  score(track: Track) {
+  composeSoundtrack(track: Track) {
     const voices = ['E6', 'B5', 'G5', 'D5', 'A4', 'E4'];
     PLANETS.forEach((planet, i) => {
       for (let lap = 0; lap < planet.laps * 2; lap++) {

@@ -23,12 +23,12 @@ const LIGHTS = scatter(27, 26, (next) => ({
   rgb: ['255,180,90', '255,110,120', '120,190,255', '255,220,150'][Math.floor(next() * 4)] ?? '255,180,90',
   alpha: 0.16 + next() * 0.3,
 }));
-const STILL = scatter(5, 70, (next) => ({
+const RESTING_DROPS = scatter(5, 70, (next) => ({
   x: 42 + next() * 456,
   y: 100 + next() * 520,
   r: 1.5 + next() * 4,
 }));
-/** Drops that run down and pause on the way. The slow one on the left is Kevin. */
+/** Drops that run down and pause on the way. Index 0 is a large, slow drop on the left. */
 const RUNNERS = scatter(77, 15, (next, i) => ({
   x: i === 0 ? 92 : 60 + next() * 430,
   start: i === 0 ? 0.45 : next(),
@@ -42,7 +42,7 @@ const STREAKS = scatter(13, 36, (next) => ({
   laps: 10 + Math.floor(next() * 6),
 }));
 
-function outside(ctx: Ctx, time: number): void {
+function drawOutside(ctx: Ctx, time: number): void {
   ctx.fillStyle = verticalGradient(ctx, 80, SILL, ['#3b5270', '#56708a', '#7d8fa0']);
   ctx.fillRect(0, 0, 540, SILL);
   for (const [x, y, w] of [
@@ -63,25 +63,25 @@ function outside(ctx: Ctx, time: number): void {
   }
 }
 
-function drop(ctx: Ctx, x: number, y: number, r: number): void {
+function drawRaindrop(ctx: Ctx, x: number, y: number, r: number): void {
   ellipse(ctx, x, y, r * 0.85, r, 'rgba(210,228,245,0.55)');
   ellipse(ctx, x + r * 0.15, y + r * 0.25, r * 0.55, r * 0.55, 'rgba(50,70,100,0.3)');
   circle(ctx, x - r * 0.25, y - r * 0.35, r * 0.25, 'rgba(255,255,255,0.95)');
 }
 
-function pane(ctx: Ctx, time: number): void {
-  for (const still of STILL) drop(ctx, still.x, still.y, still.r);
+function drawRaindrops(ctx: Ctx, time: number): void {
+  for (const drop of RESTING_DROPS) drawRaindrop(ctx, drop.x, drop.y, drop.r);
   for (const runner of RUNNERS) {
     const p = mod(runner.start + (time / SECONDS) * runner.laps, 1);
     const stutter = p + 0.05 * Math.sin(p * 24);
     const y = lerp(80, 660, stutter);
     const x = runner.x + 5 * Math.sin(p * 18 + runner.x);
     stroke(ctx, [x, y - 70, x - 2, y - 30, x, y], 'rgba(215,232,248,0.26)', runner.r * 0.9);
-    drop(ctx, x, y, runner.r);
+    drawRaindrop(ctx, x, y, runner.r);
   }
 }
 
-function frame(ctx: Ctx): void {
+function drawWindowFrame(ctx: Ctx): void {
   roundedBox(ctx, 0, 0, 36, 960, 0, '#6d4a3d');
   roundedBox(ctx, 504, 0, 36, 960, 0, '#6d4a3d');
   roundedBox(ctx, 0, 0, 540, 84, 0, '#6d4a3d');
@@ -100,7 +100,7 @@ function frame(ctx: Ctx): void {
 }
 
 /** Draws a cat from behind that watches the drops; an ear turns, and the tail swings over the sill. */
-function cat(ctx: Ctx, time: number): void {
+function drawCat(ctx: Ctx, time: number): void {
   const look = 10 * sineWave(time, 6);
   const breath = 1 + 0.012 * sineWave(time, 3);
   withTransform(ctx, { x: 200, y: SILL + 4, sy: breath, sx: 1 }, () => {
@@ -126,7 +126,7 @@ function cat(ctx: Ctx, time: number): void {
   });
 }
 
-function table(ctx: Ctx, time: number): void {
+function drawMug(ctx: Ctx, time: number): void {
   glow(ctx, 400, 600, 210, '255,190,110', 0.4);
   ellipse(ctx, 400, SILL + 12, 70, 10, 'rgba(40,15,10,0.35)');
   roundedBox(ctx, 340, SILL - 84, 108, 94, [10, 10, 34, 34], '#f2e6d4');
@@ -164,13 +164,13 @@ export const scene: Scene = {
   crf: 35,
   draw(ctx, time) {
     fillSky(ctx, 540, 960, ['#3b5270', '#3b5270']);
-    outside(ctx, time);
-    pane(ctx, time);
-    frame(ctx);
-    table(ctx, time);
-    cat(ctx, time);
+    drawOutside(ctx, time);
+    drawRaindrops(ctx, time);
+    drawWindowFrame(ctx);
+    drawMug(ctx, time);
+    drawCat(ctx, time);
   },
-  score(track: Track) {
+  composeSoundtrack(track: Track) {
     track.noise(-1, SECONDS + 2, { gain: 0.24, at: 1600, q: 0.5 });
     track.noise(-1, SECONDS + 2, { gain: 0.12, at: 400, q: 0.6 });
     for (let i = 0; i < 90; i++)

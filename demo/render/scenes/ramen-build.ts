@@ -20,7 +20,7 @@ import {
 } from '../lib/motion.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
 import { noteFrequency, type Track } from '../lib/track.ts';
-import { egg, naruto, noodles, nori, onion, pork } from '../parts/ramen-toppings.ts';
+import { drawEgg, drawNaruto, drawNoodles, drawNori, drawOnion, drawPork } from '../parts/ramen-toppings.ts';
 
 const CENTER = { x: 288, y: 450 };
 const BROTH_RADIUS = 178;
@@ -54,7 +54,7 @@ const CORN = scatter(12, 15, (next, i) => ({
   late: next() * 0.4,
 }));
 
-function table(ctx: Ctx): void {
+function drawTable(ctx: Ctx): void {
   fillSky(ctx, 540, 960, ['#f4b183', '#ee9a6c', '#d97757']);
   for (let i = 0; i < 7; i++) roundedBox(ctx, i * 82 - 10, 0, 3, 960, 0, 'rgba(120,40,20,0.12)');
   roundedBox(ctx, 30, 190, 486, 520, 36, '#2f4858');
@@ -73,7 +73,7 @@ function table(ctx: Ctx): void {
   }
 }
 
-function bowl(ctx: Ctx): void {
+function drawBowl(ctx: Ctx): void {
   ellipse(ctx, 10, 22, 222, 220, 'rgba(20,20,40,0.28)');
   circle(ctx, 0, 0, 216, '#f7efe2');
   circle(ctx, 0, 0, 205, '#c8432f');
@@ -85,7 +85,7 @@ function bowl(ctx: Ctx): void {
   circle(ctx, 0, 4, 182, '#e6d8c2');
 }
 
-function broth(ctx: Ctx, time: number): void {
+function drawBroth(ctx: Ctx, time: number): void {
   const filled = time < LANDS.broth - 0.3 ? 1 : easedProgress(time, LANDS.broth - 0.1, LANDS.broth + 0.9);
   const gradient = ctx.createRadialGradient(-40, -50, 20, 0, 0, BROTH_RADIUS);
   gradient.addColorStop(0, '#f2b654');
@@ -99,7 +99,7 @@ function broth(ctx: Ctx, time: number): void {
 }
 
 /** Draws a topping that falls from above (larger, with a distant shadow) and makes rings where it lands. */
-function drop(
+function drawFallingTopping(
   ctx: Ctx,
   time: number,
   lands: number,
@@ -110,9 +110,9 @@ function drop(
   ring = 50,
 ): void {
   if (time > LEAVES + 0.6 && time < lands - 0.35) return;
-  const old = time < LEAVES + 0.6;
-  const fall = old ? 1 : easedProgress(time, lands - 0.35, lands, easeIn);
-  const settle = old ? 1 : easedProgress(time, lands, lands + 0.4, easeOutBack);
+  const isPreviousBowl = time < LEAVES + 0.6;
+  const fall = isPreviousBowl ? 1 : easedProgress(time, lands - 0.35, lands, easeIn);
+  const settle = isPreviousBowl ? 1 : easedProgress(time, lands, lands + 0.4, easeOutBack);
   const since = time - lands;
   if (since > 0 && since < 0.7) {
     ctx.beginPath();
@@ -129,20 +129,21 @@ function drop(
   );
 }
 
-function contents(ctx: Ctx, time: number): void {
+function drawContents(ctx: Ctx, time: number): void {
   ctx.save();
   ctx.beginPath();
   ctx.arc(0, 3, BROTH_RADIUS, 0, TAU);
   ctx.clip();
-  broth(ctx, time);
-  drop(ctx, time, LANDS.noodles, -4, 6, 0.2, noodles);
+  drawBroth(ctx, time);
+  drawFallingTopping(ctx, time, LANDS.noodles, -4, 6, 0.2, drawNoodles);
   ctx.restore();
-  drop(ctx, time, LANDS.nori, 118, -98, 0.55, nori);
-  drop(ctx, time, LANDS.pork, -62, -92, 0, pork);
-  drop(ctx, time, LANDS.pork2, 6, -116, 0.7, pork);
-  for (const bit of ONIONS) drop(ctx, time, LANDS.greens + bit.late, bit.x, bit.y, bit.late, onion, 10);
+  drawFallingTopping(ctx, time, LANDS.nori, 118, -98, 0.55, drawNori);
+  drawFallingTopping(ctx, time, LANDS.pork, -62, -92, 0, drawPork);
+  drawFallingTopping(ctx, time, LANDS.pork2, 6, -116, 0.7, drawPork);
+  for (const bit of ONIONS)
+    drawFallingTopping(ctx, time, LANDS.greens + bit.late, bit.x, bit.y, bit.late, drawOnion, 10);
   for (const bit of CORN)
-    drop(
+    drawFallingTopping(
       ctx,
       time,
       LANDS.corn + bit.late,
@@ -155,11 +156,11 @@ function contents(ctx: Ctx, time: number): void {
       },
       8,
     );
-  drop(ctx, time, LANDS.naruto, 118, 62, 0.3, naruto);
-  drop(ctx, time, LANDS.egg, 42, -8, -0.35, egg);
+  drawFallingTopping(ctx, time, LANDS.naruto, 118, 62, 0.3, drawNaruto);
+  drawFallingTopping(ctx, time, LANDS.egg, 42, -8, -0.35, drawEgg);
 }
 
-function steam(ctx: Ctx, time: number): void {
+function drawSteam(ctx: Ctx, time: number): void {
   const hot = time < LEAVES ? 1 - easedProgress(time, 0.3, LEAVES) : easedProgress(time, 10, 11);
   for (let i = 0; i < 4; i++) {
     const x = 165 + i * 70;
@@ -180,14 +181,14 @@ export const scene: Scene = {
   seconds: 12,
   crf: 36,
   draw(ctx, time) {
-    table(ctx);
+    drawTable(ctx);
     const leaving = easedProgress(time, LEAVES, LEAVES + 0.6, easeIn);
     const arriving = easedProgress(time, LEAVES + 0.6, LEAVES + 1.2, easeOut);
     const slide = time < LEAVES + 0.6 ? 900 * leaving : -900 * (1 - arriving);
     const poke = Object.values(LANDS).reduce((sum, at) => sum + fadeInOut(time, at, at + 0.3, 0.1), 0);
     withTransform(ctx, { ...CENTER, y: CENTER.y + slide, turn: slide * 0.001, sx: 1 + 0.015 * poke }, () => {
-      bowl(ctx);
-      if (time < LEAVES + 0.6 || time > LANDS.broth - 0.1) contents(ctx, time);
+      drawBowl(ctx);
+      if (time < LEAVES + 0.6 || time > LANDS.broth - 0.1) drawContents(ctx, time);
     });
     const pour = fadeInOut(time, LANDS.broth - 0.25, LANDS.broth + 0.9, 0.25);
     if (pour > 0.02) {
@@ -202,9 +203,9 @@ export const scene: Scene = {
       );
       polygon(ctx, [262, 0, 270, 0, 268, 440, 264, 440], 'rgba(255,240,190,0.5)');
     }
-    steam(ctx, time);
+    drawSteam(ctx, time);
   },
-  score(track: Track) {
+  composeSoundtrack(track: Track) {
     track.whoosh(LEAVES, 0.6, 0.3, 300, 1500);
     track.whoosh(LEAVES + 0.5, 0.6, 0.25, 1500, 400);
     track.noise(LANDS.broth - 0.2, 1.2, { gain: 0.25, attack: 0.2, at: 500, to: 1300, q: 1.5 });

@@ -21,7 +21,7 @@ import {
 } from '../lib/motion.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
 import { noteFrequency, type Track } from '../lib/track.ts';
-import { rocket } from '../parts/rocket.ts';
+import { drawRocket } from '../parts/rocket.ts';
 
 const SECONDS = 13;
 const APEX = 5200;
@@ -52,7 +52,7 @@ const PUFFS = scatter(33, 34, (next) => ({
   phase: next(),
 }));
 
-function cloud(ctx: Ctx, x: number, y: number, size: number, alpha: number): void {
+function drawCloud(ctx: Ctx, x: number, y: number, size: number, alpha: number): void {
   withTransform(ctx, { x, y, sx: size, alpha }, () => {
     roundedBox(ctx, -110, -10, 220, 44, 22, '#ffe3e6');
     circle(ctx, -44, -8, 40, '#ffe3e6');
@@ -61,7 +61,7 @@ function cloud(ctx: Ctx, x: number, y: number, size: number, alpha: number): voi
   });
 }
 
-function heavens(ctx: Ctx, time: number, altitude: number): void {
+function drawSky(ctx: Ctx, time: number, altitude: number): void {
   const high = altitude / APEX;
   const top = colorAt(['#3c3f92', '#2d2a78', '#120f3a', '#070718'], high);
   const low = colorAt(['#ffb38a', '#e77aa0', '#4d3a92', '#15123f'], high);
@@ -76,14 +76,14 @@ function heavens(ctx: Ctx, time: number, altitude: number): void {
       `rgba(255,255,255,${clamp(high * 2.4 - 0.5) * (0.6 + 0.4 * sineWave(time, 1.3, star.x))})`,
     );
   }
-  moon(ctx, time, altitude);
+  drawMoon(ctx, time, altitude);
   for (const item of CLOUDS) {
     const y = 520 - (item.at - altitude) * item.near;
-    if (y > -120 && y < 1100) cloud(ctx, item.x, y, item.size, 0.75);
+    if (y > -120 && y < 1100) drawCloud(ctx, item.x, y, item.size, 0.75);
   }
 }
 
-function moon(ctx: Ctx, time: number, altitude: number): void {
+function drawMoon(ctx: Ctx, time: number, altitude: number): void {
   const y = 260 - (APEX - altitude) * 0.36;
   if (y < -160) return;
   glow(ctx, 405, y, 230, '255,245,200', 0.5);
@@ -103,7 +103,7 @@ function moon(ctx: Ctx, time: number, altitude: number): void {
   stroke(ctx, [386, y + 14, 398, y + 26, 410, y + 14], '#5b4a2e', 4);
 }
 
-function ground(ctx: Ctx, time: number, altitude: number): void {
+function drawGround(ctx: Ctx, time: number, altitude: number): void {
   const y = 690 + altitude;
   if (y > 1500) return;
   withTransform(ctx, { y: y - 690 + 0 }, () => {
@@ -140,7 +140,7 @@ function ground(ctx: Ctx, time: number, altitude: number): void {
   });
 }
 
-function smoke(ctx: Ctx, time: number, altitude: number): void {
+function drawSmoke(ctx: Ctx, time: number, altitude: number): void {
   const thick = fadeInOut(time, 0.3, 4, 0.8) + fadeInOut(time, 10.9, 13, 0.6) * 0.8;
   if (thick < 0.02 || altitude > 700) return;
   for (const puff of PUFFS) {
@@ -164,8 +164,8 @@ export const scene: Scene = {
   crf: 37,
   draw(ctx, time) {
     const altitude = interpolateKeyframes(time, ALTITUDE);
-    heavens(ctx, time, altitude);
-    ground(ctx, time, altitude);
+    drawSky(ctx, time, altitude);
+    drawGround(ctx, time, altitude);
     const power = clamp(
       interpolateKeyframes(time, [
         [0, 0.35],
@@ -194,11 +194,11 @@ export const scene: Scene = {
         y: 562 - lift + shake * Math.sin(time * 83) * 0.4,
         turn: 0.1 * fadeInOut(time, 5.4, 8.4, 1) * sineWave(time, 3),
       },
-      () => rocket(ctx, time, power),
+      () => drawRocket(ctx, time, power),
     );
-    smoke(ctx, time, altitude);
+    drawSmoke(ctx, time, altitude);
   },
-  score(track: Track) {
+  composeSoundtrack(track: Track) {
     track.noise(0, 6.2, { gain: 0.75, attack: 1, at: 160, to: 420, q: 0.8 });
     track.noise(0.2, 5.4, { gain: 0.2, attack: 1.2, at: 1200, to: 3000 });
     track.noise(9, 3.2, { gain: 0.6, attack: 1.4, at: 380, to: 140, q: 0.8 });

@@ -3,10 +3,10 @@ import { clamp, mod, sineWave, TAU } from '../lib/motion.ts';
 import { arcPoints, Path, type PathPoint, smoothCurve } from '../lib/path.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
 import { noteFrequency, type Track } from '../lib/track.ts';
-import { dog, skater } from '../parts/skaters.ts';
+import { drawDog, drawSkater } from '../parts/skaters.ts';
 
 const LOOP = { x: 270, y: 470, r: 148 };
-const STEP = 1 / 120;
+const STEP_S = 1 / 120;
 const RUN_IN = smoothCurve([-120, 250, -40, 268, 30, 380, 95, 530, 180, 607, LOOP.x, LOOP.y + LOOP.r]);
 const RUN_OUT = smoothCurve([LOOP.x, LOOP.y + LOOP.r, 370, 606, 450, 545, 520, 440, 600, 330, 700, 240]);
 const PATH = new Path([
@@ -14,19 +14,19 @@ const PATH = new Path([
   ...arcPoints(LOOP.x, LOOP.y, LOOP.r, Math.PI / 2, Math.PI / 2 - TAU, 80).slice(1),
   ...RUN_OUT.slice(1),
 ]);
-const ROLLED = PATH.simulateRoll({ step: STEP, speed: 260, gravity: 640, drag: 0.05, minSpeed: 120 });
-const RIDE = ROLLED.length * STEP;
+const ROLLED = PATH.simulateRoll({ step: STEP_S, speed: 260, gravity: 640, drag: 0.05, minSpeed: 120 });
+const RIDE = ROLLED.length * STEP_S;
 const SECONDS = 8;
 /** Time when the skater is upside down, used for the first frame. */
-const TOP_AT = ROLLED.findIndex((d) => d > new Path(RUN_IN).length + LOOP.r * Math.PI) * STEP;
+const TOP_AT = ROLLED.findIndex((d) => d > new Path(RUN_IN).length + LOOP.r * Math.PI) * STEP_S;
 const BETWEEN = SECONDS / 2;
 
 function skaterAt(time: number): PathPoint | undefined {
-  const rolled = ROLLED[Math.floor(time / STEP)];
+  const rolled = ROLLED[Math.floor(time / STEP_S)];
   return rolled === undefined ? undefined : PATH.at(rolled);
 }
 
-function backdrop(ctx: Ctx, time: number): void {
+function drawBackdrop(ctx: Ctx, time: number): void {
   fillSky(ctx, 540, 720, ['#35206b', '#8a3a8f', '#f0627d', '#ffb26b', '#ffe0a0']);
   circle(ctx, 270, 470, 118, '#fff0b8');
   for (let i = 0; i < 6; i++) roundedBox(ctx, 140, 480 + i * 20, 260, 4 + i * 1.6, 0, '#fda777');
@@ -45,17 +45,17 @@ function backdrop(ctx: Ctx, time: number): void {
   }
   ctx.fillStyle = '#4a2464';
   for (let i = 0; i < 14; i++) ctx.fillRect(i * 40, 590 - ((i * 53) % 70), 42, 90);
-  backdropSky(ctx);
+  drawBackdropSky(ctx);
 }
 
-function backdropSky(ctx: Ctx): void {
+function drawBackdropSky(ctx: Ctx): void {
   roundedBox(ctx, 0, 630, 540, 330, 0, '#3a1c54');
   polygon(ctx, [0, 640, 540, 640, 540, 960, 0, 960], '#2f1748');
   for (let i = 0; i < 9; i++)
     stroke(ctx, [270 + (i - 4) * 60, 640, 270 + (i - 4) * 260, 960], 'rgba(255,255,255,0.05)', 3);
 }
 
-function ramp(ctx: Ctx): void {
+function drawRamp(ctx: Ctx): void {
   polygon(ctx, [...RUN_IN, [LOOP.x, 700], [-120, 700]], '#6b3fa0');
   polygon(ctx, [...RUN_OUT, [700, 700], [LOOP.x, 700]], '#6b3fa0');
   stroke(ctx, [-10, 700, 560, 700], '#4f2b80', 12);
@@ -81,7 +81,7 @@ function ramp(ctx: Ctx): void {
     );
 }
 
-function rider(ctx: Ctx, time: number, draw: (lean: number) => void): void {
+function drawRider(ctx: Ctx, time: number, draw: (lean: number) => void): void {
   for (let ghost = 3; ghost >= 0; ghost--) {
     const skater = skaterAt(time - ghost * 0.05);
     if (!skater) continue;
@@ -99,15 +99,15 @@ export const scene: Scene = {
   seconds: SECONDS,
   crf: 33,
   draw(ctx, time) {
-    backdrop(ctx, time);
-    ramp(ctx);
+    drawBackdrop(ctx, time);
+    drawRamp(ctx);
     glow(ctx, 270, 470, 240, '255,210,140', 0.2);
     for (const lap of [0, SECONDS]) {
-      rider(ctx, mod(time + TOP_AT, SECONDS) + lap, (lean) => skater(ctx, lean));
-      rider(ctx, mod(time + TOP_AT - BETWEEN, SECONDS) + lap, () => dog(ctx, time));
+      drawRider(ctx, mod(time + TOP_AT, SECONDS) + lap, (lean) => drawSkater(ctx, lean));
+      drawRider(ctx, mod(time + TOP_AT - BETWEEN, SECONDS) + lap, () => drawDog(ctx, time));
     }
   },
-  score(track: Track) {
+  composeSoundtrack(track: Track) {
     const roots = ['E3', 'G3', 'A3', 'D3'];
     for (let i = 0; i < 32; i++) {
       const at = i * 0.25;

@@ -67,7 +67,7 @@ function barPositions(time: number): { at: number[]; moved: number } {
   };
 }
 
-function bar(ctx: Ctx, value: number, position: number, time: number, moved: boolean): void {
+function drawBar(ctx: Ctx, value: number, position: number, time: number, moved: boolean): void {
   const swept = TIMES.sweep + value * 0.09;
   const glad = time > swept ? Math.exp(-(time - swept) * 4) : 0;
   const hop =
@@ -117,11 +117,11 @@ export const scene: Scene = {
     for (let y = 0; y < 5; y++)
       stroke(ctx, [40, 250 + y * 90, 500, 250 + y * 90], 'rgba(255,255,255,0.045)', 2);
     const { at, moved } = barPositions(time);
-    for (const value of SORTED) if (value !== moved) bar(ctx, value, at[value] ?? 0, time, false);
-    if (moved >= 0) bar(ctx, moved, at[moved] ?? 0, time, true);
+    for (const value of SORTED) if (value !== moved) drawBar(ctx, value, at[value] ?? 0, time, false);
+    if (moved >= 0) drawBar(ctx, moved, at[moved] ?? 0, time, true);
     roundedBox(ctx, 36, FLOOR, 468, 6, 3, '#6f57e0');
   },
-  score(track: Track) {
+  composeSoundtrack(track: Track) {
     STEPS.forEach((step, i) => {
       if (step.moved >= 0)
         track.pluck(TIMES.sort + i * EACH, noteFrequency(SCALE[step.moved] ?? 'C5'), 0.2, 0.16, 0.3);

@@ -56,7 +56,7 @@ function stem(time: number, part: number): Point {
   return [270 + circling + 14 * part * Math.sin(part * 4), SOIL - height];
 }
 
-function room(ctx: Ctx, time: number): void {
+function drawRoom(ctx: Ctx, time: number): void {
   const running = easedProgress(time, TIMES.seed, 9.6, (p) => p);
   const day = 0.5 + 0.5 * Math.cos(running * DAYS * TAU);
   fillSky(ctx, 540, 960, ['#f6e3c5', '#f2d3ab']);
@@ -87,7 +87,7 @@ function room(ctx: Ctx, time: number): void {
   ctx.fillRect(0, 0, 540, 960);
 }
 
-function pot(ctx: Ctx): void {
+function drawPot(ctx: Ctx): void {
   ellipse(ctx, 270, 812, 140, 18, 'rgba(110,60,30,0.25)');
   roundedBox(ctx, 0, 806, 540, 154, 0, '#c98a5e');
   roundedBox(ctx, 0, 806, 540, 9, 0, '#e0a679');
@@ -101,7 +101,7 @@ function pot(ctx: Ctx): void {
   for (const dx of [-52, 52]) ellipse(ctx, 270 + dx, 744, 13, 8, 'rgba(255,190,160,0.5)');
 }
 
-function leaf(ctx: Ctx, x: number, y: number, side: number, size: number, droop: number): void {
+function drawLeaf(ctx: Ctx, x: number, y: number, side: number, size: number, droop: number): void {
   withTransform(ctx, { x, y, sx: side * size, sy: size, turn: side * droop }, () => {
     blob(ctx, [0, 0, 24, -34, 76, -40, 112, -14, 70, 12, 20, 10], '#4fa653');
     blob(ctx, [0, 2, 40, -4, 112, -14, 70, 12, 20, 10], '#3d8f47');
@@ -109,7 +109,7 @@ function leaf(ctx: Ctx, x: number, y: number, side: number, size: number, droop:
   });
 }
 
-function flower(ctx: Ctx, time: number): void {
+function drawFlower(ctx: Ctx, time: number): void {
   const open =
     time < TIMES.seed
       ? 1 - easedProgress(time, TIMES.wilt, TIMES.wilt + 0.5)
@@ -134,7 +134,7 @@ function flower(ctx: Ctx, time: number): void {
   });
 }
 
-function plant(ctx: Ctx, time: number): void {
+function drawPlant(ctx: Ctx, time: number): void {
   const size = growth(time);
   if (size > 0.005) {
     const points = Array.from({ length: 9 }, (_, i) => stem(time, i / 8));
@@ -149,7 +149,7 @@ function plant(ctx: Ctx, time: number): void {
       const unfolded = easedProgress(size, item.at * 0.75 + 0.05, item.at * 0.75 + 0.3, easeOut);
       const [x, y] = stem(time, item.at);
       if (unfolded > 0.02)
-        leaf(
+        drawLeaf(
           ctx,
           x,
           y,
@@ -159,11 +159,11 @@ function plant(ctx: Ctx, time: number): void {
         );
     }
   }
-  flower(ctx, time);
+  drawFlower(ctx, time);
 }
 
 /** Draws a seed that falls into the soil and a watering can. */
-function planting(ctx: Ctx, time: number): void {
+function drawPlanting(ctx: Ctx, time: number): void {
   if (time > TIMES.seed - 0.2 && time < TIMES.seed + 0.5)
     ellipse(
       ctx,
@@ -201,12 +201,12 @@ export const scene: Scene = {
   seconds: SECONDS,
   crf: 37,
   draw(ctx, time) {
-    room(ctx, time);
-    planting(ctx, time);
-    pot(ctx);
-    plant(ctx, time);
+    drawRoom(ctx, time);
+    drawPlanting(ctx, time);
+    drawPot(ctx);
+    drawPlant(ctx, time);
   },
-  score(track: Track) {
+  composeSoundtrack(track: Track) {
     const scale = ['C4', 'D4', 'E4', 'G4', 'A4', 'C5', 'D5', 'E5', 'G5', 'A5', 'C6', 'D6', 'E6'];
     track.tone(TIMES.wilt, 0.8, 700, { to: 180, gain: 0.15 });
     track.noise(TIMES.seed + 0.3, 0.15, { gain: 0.5, decay: 0.05, at: 300 });

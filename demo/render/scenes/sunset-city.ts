@@ -76,7 +76,7 @@ function night(part: number): number {
   return easedProgress(part, 0.06, 0.26) * (1 - easedProgress(part, 0.44, 0.62));
 }
 
-function heavens(ctx: Ctx, part: number): void {
+function drawSky(ctx: Ctx, part: number): void {
   ctx.fillStyle = verticalGradient(ctx, 0, WATER, [
     colorAt(TOPS, part),
     colorAt(MIDDLES, part),
@@ -108,7 +108,7 @@ function heavens(ctx: Ctx, part: number): void {
   }
 }
 
-function skyline(ctx: Ctx, list: Tower[], part: number, colors: string[], lit: number): void {
+function drawSkyline(ctx: Ctx, list: Tower[], part: number, colors: string[], lit: number): void {
   const wall = colorAt(colors, part);
   for (const tower of list) {
     const top = WATER - tower.height;
@@ -126,7 +126,7 @@ function skyline(ctx: Ctx, list: Tower[], part: number, colors: string[], lit: n
   }
 }
 
-function wheel(ctx: Ctx, time: number, part: number): void {
+function drawWheel(ctx: Ctx, time: number, part: number): void {
   const [x, y, r] = [418, 560, 74];
   const wall = colorAt(['#f3c6d0', '#ff77b7', '#ff77b7', '#f3c6d0'], part);
   polygon(
@@ -154,7 +154,7 @@ function wheel(ctx: Ctx, time: number, part: number): void {
   });
 }
 
-function river(ctx: Ctx, time: number, part: number): void {
+function drawRiver(ctx: Ctx, time: number, part: number): void {
   ctx.fillStyle = verticalGradient(ctx, WATER, 960, [colorAt(MIDDLES, part), colorAt(TOPS, part), '#0b0d26']);
   ctx.fillRect(0, WATER, 540, 320);
   roundedBox(ctx, 0, WATER - 4, 540, 12, 0, colorAt(['#3a1d4a', '#0d0f2c'], night(part)));
@@ -188,13 +188,13 @@ export const scene: Scene = {
   crf: 37,
   draw(ctx, time) {
     const part = time / SECONDS;
-    heavens(ctx, part);
-    skyline(ctx, FAR, part, FAR_WALLS, 0.5);
-    skyline(ctx, NEAR, part, NEAR_WALLS, 1);
-    wheel(ctx, time, part);
-    river(ctx, time, part);
+    drawSky(ctx, part);
+    drawSkyline(ctx, FAR, part, FAR_WALLS, 0.5);
+    drawSkyline(ctx, NEAR, part, NEAR_WALLS, 1);
+    drawWheel(ctx, time, part);
+    drawRiver(ctx, time, part);
   },
-  score(track: Track) {
+  composeSoundtrack(track: Track) {
     const chords = [
       ['A3', 'C#4', 'E4', 'G#4'],
       ['F#3', 'A3', 'C#4', 'E4'],

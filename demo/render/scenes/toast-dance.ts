@@ -12,7 +12,7 @@ import {
 import { easedProgress, fadeInOut, mod, sineWave, TAU } from '../lib/motion.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
 import { noteFrequency, type Track } from '../lib/track.ts';
-import { discoBall } from '../parts/disco-ball.ts';
+import { drawDiscoBall } from '../parts/disco-ball.ts';
 
 const BEAT = 0.5;
 const SECONDS = 8;
@@ -20,7 +20,7 @@ const SECONDS = 8;
 const PHRASE = 8 * BEAT;
 const LIGHTS = ['255,90,140', '90,210,255', '255,210,80', '150,255,160'];
 
-function kitchen(ctx: Ctx, time: number): void {
+function drawKitchen(ctx: Ctx, time: number): void {
   fillSky(ctx, 540, 960, ['#1f2350', '#2c2f6d', '#3b3a86']);
   for (let y = 0; y < 640; y += 58)
     for (let x = (y / 58) % 2 ? -45 : 0; x < 540; x += 90) {
@@ -36,7 +36,7 @@ function kitchen(ctx: Ctx, time: number): void {
     polygon(ctx, [x - 8, 60, x + 8, 60, foot + 90, far, foot - 90, far], beam);
   });
   stroke(ctx, [270, 0, 270, 96], '#8d93c9', 4);
-  discoBall(ctx, time, BEAT);
+  drawDiscoBall(ctx, time, BEAT);
   roundedBox(ctx, 0, 690, 540, 270, 0, '#7a3b57');
   roundedBox(ctx, 0, 676, 540, 30, 0, '#b9607a');
   roundedBox(ctx, 0, 676, 540, 8, 0, '#dd8798');
@@ -46,7 +46,7 @@ function kitchen(ctx: Ctx, time: number): void {
   }
 }
 
-function bread(ctx: Ctx, mood: number): void {
+function drawBread(ctx: Ctx, mood: number): void {
   roundedBox(ctx, -52, -62, 104, 122, [44, 44, 14, 14], '#b9692c');
   roundedBox(ctx, -44, -54, 88, 108, [38, 38, 10, 10], '#f6cf8d');
   for (const side of [-1, 1]) {
@@ -60,13 +60,13 @@ function bread(ctx: Ctx, mood: number): void {
   ctx.fill();
 }
 
-function limb(ctx: Ctx, points: number[], hand: string): void {
+function drawLimb(ctx: Ctx, points: number[], hand: string): void {
   stroke(ctx, points, '#2b2f55', 11);
   const [x = 0, y = 0] = points.slice(-2);
   circle(ctx, x, y, 17, hand);
 }
 
-function toaster(ctx: Ctx, time: number): void {
+function drawToaster(ctx: Ctx, time: number): void {
   const beat = mod(time, BEAT) / BEAT;
   const bounce = Math.abs(Math.sin((time / BEAT) * Math.PI));
   const lean = sineWave(time, 4 * BEAT) * 0.12;
@@ -102,11 +102,11 @@ function toaster(ctx: Ctx, time: number): void {
       withTransform(
         ctx,
         { x: 0, y: -196 - fly * 190, turn: TAU * easedProgress(jump, 0.3, 4 * BEAT - 0.3), sx: 1 },
-        () => bread(ctx, fly),
+        () => drawBread(ctx, fly),
       );
       const raise = sineWave(time, 2 * BEAT);
-      limb(ctx, [-128, -96, -180, -110 - raise * 34, -188, -158 - raise * 66], '#ffffff');
-      limb(ctx, [128, -96, 180, -110 + raise * 34, 188, -158 + raise * 66], '#ffffff');
+      drawLimb(ctx, [-128, -96, -180, -110 - raise * 34, -188, -158 - raise * 66], '#ffffff');
+      drawLimb(ctx, [128, -96, 180, -110 + raise * 34, 188, -158 + raise * 66], '#ffffff');
       roundedBox(ctx, -142, -186, 284, 190, 48, '#b8303f');
       roundedBox(
         ctx,
@@ -120,7 +120,7 @@ function toaster(ctx: Ctx, time: number): void {
       roundedBox(ctx, -84, -186, 168, 14, 7, '#5e1b2b');
       roundedBox(ctx, -116, -166, 60, 12, 6, 'rgba(255,255,255,0.5)');
       roundedBox(ctx, 134, -130, 20, 36, 8, '#f0e6da');
-      face(ctx, time, beat);
+      drawFace(ctx, time, beat);
       circle(ctx, -92, -30, 12, '#f0e6da');
       circle(ctx, 92, -30, 12, '#f0e6da');
       stroke(ctx, [-92, -30, -92 + 8 * Math.cos(time * 4), -30 + 8 * Math.sin(time * 4)], '#b8303f', 4);
@@ -128,7 +128,7 @@ function toaster(ctx: Ctx, time: number): void {
   );
 }
 
-function face(ctx: Ctx, time: number, beat: number): void {
+function drawFace(ctx: Ctx, time: number, beat: number): void {
   const blink = Math.floor(time / BEAT) % 6 === 5 && beat < 0.35 ? 0.12 : 1;
   for (const side of [-1, 1]) {
     ellipse(ctx, side * 46, -104, 25, 28 * blink, '#fffaf0');
@@ -155,10 +155,10 @@ export const scene: Scene = {
   seconds: SECONDS,
   crf: 35,
   draw(ctx, time) {
-    kitchen(ctx, time);
-    toaster(ctx, time + BEAT * 2);
+    drawKitchen(ctx, time);
+    drawToaster(ctx, time + BEAT * 2);
   },
-  score(track: Track) {
+  composeSoundtrack(track: Track) {
     const bass = ['A2', 'A2', 'C3', 'D3', 'F2', 'F2', 'G2', 'E3'];
     const riff = ['A4', 'C5', '', 'E5', 'D5', '', 'C5', 'D5'];
     for (let i = 0; i < 16; i++) {

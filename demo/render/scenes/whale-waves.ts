@@ -12,7 +12,7 @@ import {
 import { easedProgress, easeOut, fadeInOut, lerp, mod, scatter, sineWave, TAU } from '../lib/motion.ts';
 import { type Ctx, LANDSCAPE, type Scene } from '../lib/scene.ts';
 import { noteFrequency, type Track } from '../lib/track.ts';
-import { whale } from '../parts/whale.ts';
+import { drawWhale } from '../parts/whale.ts';
 
 const SECONDS = 12;
 /** The whale is in the air at the start, which is the first frame. */
@@ -55,7 +55,7 @@ function drawSwell(ctx: Ctx, swell: Swell, time: number): void {
   stroke(ctx, crest, 'rgba(230,250,250,0.35)', 3);
 }
 
-function heavens(ctx: Ctx, time: number): void {
+function drawSky(ctx: Ctx, time: number): void {
   fillSky(ctx, 960, 340, ['#f7a072', '#fbbf86', '#fde0ad']);
   glow(ctx, 700, 270, 320, '255,250,210', 0.8);
   circle(ctx, 700, 270, 58, '#fff6cf');
@@ -78,7 +78,7 @@ function heavens(ctx: Ctx, time: number): void {
   }
 }
 
-function boat(ctx: Ctx, time: number): void {
+function drawBoat(ctx: Ctx, time: number): void {
   const x = 170;
   const y = swellY(SWELLS[1] as Swell, x, time);
   withTransform(ctx, { x, y, turn: 0.07 * sineWave(time, 4, 0.1) }, () => {
@@ -95,13 +95,13 @@ function boat(ctx: Ctx, time: number): void {
   });
 }
 
-function leap(ctx: Ctx, time: number): void {
+function drawLeap(ctx: Ctx, time: number): void {
   const clock = time > SECONDS + LEAP.start - 0.1 ? time - SECONDS : time;
   const p = (clock - LEAP.start) / (LEAP.end - LEAP.start);
   if (p >= 0 && p <= 1) {
     const x = lerp(360, 650, p);
     const y = 470 - 330 * 4 * p * (1 - p);
-    withTransform(ctx, { x, y, turn: lerp(-0.95, 1.0, p), sx: 0.82 }, () => whale(ctx, time));
+    withTransform(ctx, { x, y, turn: lerp(-0.95, 1.0, p), sx: 0.82 }, () => drawWhale(ctx, time));
     for (let i = 0; i < 14; i++) {
       const drop = mod(i * 0.37 + clock * 0.9, 1);
       circle(
@@ -113,11 +113,11 @@ function leap(ctx: Ctx, time: number): void {
       );
     }
   }
-  splash(ctx, 650, time - LEAP.end + 0.35, 1.3);
-  splash(ctx, 360, clock - LEAP.start - 0.3, 0.9);
+  drawSplash(ctx, 650, time - LEAP.end + 0.35, 1.3);
+  drawSplash(ctx, 360, clock - LEAP.start - 0.3, 0.9);
 }
 
-function splash(ctx: Ctx, x: number, since: number, size: number): void {
+function drawSplash(ctx: Ctx, x: number, since: number, size: number): void {
   if (since < 0 || since > 1.5) return;
   const fade = 1 - easedProgress(since, 0.8, 1.5);
   for (let i = 0; i < 22; i++) {
@@ -134,13 +134,13 @@ function splash(ctx: Ctx, x: number, since: number, size: number): void {
 }
 
 /** Later the whale surfaces next to the boat, looks around and exhales. */
-function breathe(ctx: Ctx, time: number): void {
+function drawBreath(ctx: Ctx, time: number): void {
   const up = fadeInOut(time, 5, 10.4, 1.4);
   if (up <= 0) return;
   withTransform(
     ctx,
     { x: 400, y: 470 - 112 * up, turn: -0.06 + 0.03 * sineWave(time, 3), sx: -0.8, sy: 0.8 },
-    () => whale(ctx, time),
+    () => drawWhale(ctx, time),
   );
   const spray = fadeInOut(time, 6.8, 9.4, 0.5);
   for (let i = 0; i < 16; i++) {
@@ -163,17 +163,17 @@ export const scene: Scene = {
   seconds: SECONDS,
   crf: 34,
   draw(ctx, time) {
-    heavens(ctx, time);
+    drawSky(ctx, time);
     const [far, second, third, near] = SWELLS as [Swell, Swell, Swell, Swell];
     drawSwell(ctx, far, time);
     drawSwell(ctx, second, time);
-    boat(ctx, time);
-    leap(ctx, time);
-    breathe(ctx, time);
+    drawBoat(ctx, time);
+    drawLeap(ctx, time);
+    drawBreath(ctx, time);
     drawSwell(ctx, third, time);
     drawSwell(ctx, near, time);
   },
-  score(track: Track) {
+  composeSoundtrack(track: Track) {
     for (let i = 0; i < 4; i++) track.noise(i * 3, 3.4, { gain: 0.2, attack: 1.5, at: 350, to: 700, q: 0.7 });
     track.noise(1.75, 1.6, { gain: 0.8, decay: 0.4, at: 500 });
     track.noise(6.8, 2.4, { gain: 0.5, attack: 0.15, decay: 0.7, at: 1800, to: 900 });

@@ -154,12 +154,16 @@ export const EXPORTED_LISTS: ListDefinitions = {
   },
 };
 
+/**
+ * Returns the URLs of all files of a video. A video with a custom cover also has the cover generated from its frames,
+ * so the export contains both.
+ */
 function listMediaUrls(row: VideoRow, links: MediaLinks): string[] {
   const base = links.baseOf(row.media_key);
   const captions = row.caption_keys.map((key) => `${base}/${captionPath(row.media_key, key)}`);
   if (row.state !== 'ready') return captions;
   const location = { mediaKey: row.media_key, build: row.build, hasHls: row.has_hls };
-  const own =
+  const customCoverUrls =
     row.cover_key === null ? [] : Object.values(videoUrls({ ...location, coverKey: row.cover_key }, base));
-  return [...new Set([...Object.values(videoUrls(location, base)), ...own, ...captions])];
+  return [...new Set([...Object.values(videoUrls(location, base)), ...customCoverUrls, ...captions])];
 }

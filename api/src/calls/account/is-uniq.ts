@@ -23,6 +23,7 @@ const findUsernameOwner = statement<{ id: number }, FindUserValues>(
 export const userIsUniq = defineHandler(
   calls.userIsUniq,
   async ({ body: { field, check }, viewer, services: { pool } }) => {
+    // Usernames are case-insensitive too, so they are normalized in the same way.
     const value = normalizeEmail(check);
     if (field !== 'email' && RESERVED_USERNAMES.has(value)) return { data: { result: false } };
     const find = field === 'email' ? findEmailOwner : findUsernameOwner;

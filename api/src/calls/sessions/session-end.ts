@@ -14,15 +14,17 @@ const endOtherSessions = statement<{ id: string }, [current: string, userId: num
 );
 
 /**
- * Ends one of the viewer's sessions, also the current one, or all others. A session of another user returns
- * 404.
+ * Ends one of the viewer's sessions, which may be the current one, or, without a `sessionId`, all except the current
+ * one. A session of another user returns 404.
  */
 export const userSessionEnd = defineHandler(calls.userSessionEnd, async ({ body, viewer, services }) => {
-  if (body.sessionId === undefined) {
+  const { sessionId } = body;
+  const endsAllOthers = sessionId === undefined;
+  if (endsAllOthers) {
     await endOtherSessions(services.pool, viewer.sessionId, viewer.id);
     return { data: {} };
   }
-  const [ended] = await endSession(services.pool, body.sessionId, viewer.id);
+  const [ended] = await endSession(services.pool, sessionId, viewer.id);
   if (!ended) throw notFoundError('session');
   return { data: {} };
 });

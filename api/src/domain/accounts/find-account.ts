@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 
-/** Normalizes an address for comparison. Addresses are case-insensitive. */
+/** Normalizes an email address for comparison. Email addresses are case-insensitive. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
@@ -20,8 +20,8 @@ const selectAccount = statement<AccountRow, [address: string]>(
 );
 
 /**
- * Returns the account with an address, or null. `is_active` is false for accounts that are blocked or
- * deleted.
+ * Returns the account with an email address, or null. `is_active` is false for accounts that are blocked, or whose
+ * deletion date has passed.
  */
 export async function findAccountByEmail(db: Queryable, email: string): Promise<AccountRow | null> {
   const [account] = await selectAccount(db, normalizeEmail(email));

@@ -1,5 +1,5 @@
 import { arrangeCandidates, type ScoredCandidate } from './arrange.ts';
-import { SLOTS } from './weights.ts';
+import { ORDER_RULES } from './weights.ts';
 
 const candidate = (
   id: number,
@@ -38,8 +38,8 @@ it('reserves slots for exploration and for other topics', () => {
   const other = candidatesOf(20, 3_000, { score: -5, isOtherTopic: true });
   const order = arrangeCandidates([...candidatesOf(50), ...unknown, ...other], 40);
   const share = (from: number) => order.filter((id) => id >= from && id < from + 1_000).length / 40;
-  expect(share(2_000)).toBeCloseTo(1 / SLOTS.exploreEvery);
-  expect(share(3_000)).toBeCloseTo(1 / SLOTS.otherTopicEvery);
+  expect(share(2_000)).toBeCloseTo(1 / ORDER_RULES.exploreEvery);
+  expect(share(3_000)).toBeCloseTo(1 / ORDER_RULES.otherTopicEvery);
   expect(order[0]).toBe(1_000);
 });
 

@@ -1,4 +1,4 @@
-import { SLOTS } from './weights.ts';
+import { ORDER_RULES } from './weights.ts';
 
 /** A candidate with its score for a viewer. */
 export interface ScoredCandidate {
@@ -33,10 +33,10 @@ export function arrangeCandidates(
       .toSorted((a, b) => b.explore - a.explore || byScore(a, b)),
     otherTopic: candidates.filter(({ isOtherTopic }) => isOtherTopic).toSorted(byScore),
   };
-  const owners = before.slice(-SLOTS.creatorDistance);
+  const owners = before.slice(-ORDER_RULES.creatorDistance);
   const picked = new Set<number>();
   while (picked.size < Math.min(limit, candidates.length)) {
-    const recent = owners.slice(-SLOTS.creatorDistance);
+    const recent = owners.slice(-ORDER_RULES.creatorDistance);
     const next =
       takeFirst(queues[slotKind(from + picked.size)], picked, recent) ??
       takeFirst(queues.best, picked, recent) ??
@@ -50,8 +50,8 @@ export function arrangeCandidates(
 
 /** Returns the kind of video that a slot is reserved for. The first slots of a feed go to the best videos. */
 function slotKind(position: number): SlotKind {
-  if (position % SLOTS.exploreEvery === SLOTS.exploreEvery - 1) return 'explore';
-  return position % SLOTS.otherTopicEvery === SLOTS.otherTopicEvery - 2 ? 'otherTopic' : 'best';
+  if (position % ORDER_RULES.exploreEvery === ORDER_RULES.exploreEvery - 1) return 'explore';
+  return position % ORDER_RULES.otherTopicEvery === ORDER_RULES.otherTopicEvery - 2 ? 'otherTopic' : 'best';
 }
 
 function takeFirst(queue: ScoredCandidate[], picked: ReadonlySet<number>, recent: readonly number[]) {

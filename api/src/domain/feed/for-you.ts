@@ -8,7 +8,7 @@ import type { PageTokens } from '../../platform/http/page-tokens.ts';
 import type { CandidatePools } from './candidate-pools.ts';
 import { FIRST_PAGE_SIZE, NEXT_PAGE_SIZE } from './constants.ts';
 import { EMPTY_FEED, type FeedViewer, rankVideos } from './rank.ts';
-import { createSession, readSession } from './session.ts';
+import { createSession, takeNextPage } from './session.ts';
 
 /** The services that a feed request needs. */
 interface FeedContext {
@@ -65,7 +65,7 @@ export async function readForYouPage(
         ? await createSession(client, feedViewer.keys.own ?? randomUUID(), token.ids)
         : token.session;
     const offset = 'ids' in token ? token.ids.length : token.offset;
-    const ids = await readSession(client, services.random, feedViewer, session, offset, NEXT_PAGE_SIZE);
+    const ids = await takeNextPage(client, services.random, feedViewer, session, offset, NEXT_PAGE_SIZE);
     return ids && { ids, next: { session, offset: offset + ids.length } };
   });
   if (!page) return readFirstPage(services, feedViewer);

@@ -4,9 +4,10 @@ import { eligibleForFeedSql } from '../visibility/index.ts';
 import { RERANK_AFTER_VIDEOS, SESSION_EXTENSION_SIZE } from './constants.ts';
 import { purgeOldViews } from './purge-view-history.ts';
 import { type FeedViewer, rankVideos } from './rank.ts';
-import { SLOTS } from './weights.ts';
+import { ORDER_RULES } from './weights.ts';
 
 interface SessionRow {
+  /** The viewer key of the session, see `viewerKeys`. Not always a client id, despite its name. */
   client_id: string;
   ids: number[];
   start_offset: number;
@@ -59,7 +60,7 @@ const updateSession = statement<
 
 /**
  * Marks videos as seen, in display order, so that they are repeated in the same order. Rows are written in id
- * order, as the counting job does, to avoid deadlocks.
+ * order, as the counting job (docs/ranking.md) does, to avoid deadlocks.
  */
 const markSeen = statement<never, [key: string, ids: readonly number[]]>(
   'feed-mark-seen',
@@ -108,13 +109,14 @@ export async function createSession(
 }
 
 /**
- * Reads the next ids of a session. Extends it when needed, and reranks it when the viewer's affinities have
- * changed. Repeating a request with the same offset returns the same ids, except for videos hidden in the
- * meantime. Must run in a transaction, because it locks the session.
+ * Takes the next page of a session: marks the previous page as seen and returns the ids of the next one. Extends
+ * the session when needed, and reranks it when the viewer's affinities have changed. Repeating a request with the
+ * same offset returns the same ids, except for videos hidden in the meantime. Must run in a transaction, because it
+ * locks the session.
  * @param offset number of videos before this page
  * @returns null if the session does not exist, belongs to another viewer, or no longer contains this offset
  */
-export async function readSession(
+export async function takeNextPage(
   client: PoolClient,
   random: () => number,
   viewer: FeedViewer,
@@ -123,6 +125,8 @@ export async function readSession(
   count: number,
 ): Promise<number[] | null> {
   const [session] = await lockSession(client, id);
+  // A guest without a client id has no key, and the session has a random one. The session id comes from a signed page
+  // token, which proves that the session belongs to the guest.
   const isOwn = session && (viewer.keys.own === null || viewer.keys.own === session.client_id);
   if (!isOwn || offset < session.start_offset) return null;
 
@@ -135,7 +139,7 @@ export async function readSession(
   let { ranked_offset: rankedOffset, affinities_version: version } = session;
   if (viewer.isPersonal && isOutdated(session, offset)) queuedIds = [];
   if (queuedIds.length < count) {
-    const lastIds = [...before, ...queuedIds].slice(-SLOTS.creatorDistance);
+    const lastIds = [...before, ...queuedIds].slice(-ORDER_RULES.creatorDistance);
     const recentCreators = (await selectOwners(client, lastIds)).map(({ owner_id }) => owner_id);
     const feed = { queuedIds, recentCreators, length: offset + queuedIds.length };
     const sessionViewer = { ...viewer, keys: { own: session.client_id, browser: viewer.keys.browser } };
@@ -145,12 +149,12 @@ export async function readSession(
     version = more.version;
   }
   // Old ids are dropped. Some before the offset remain, for repeated requests.
-  const keepFrom = Math.max(fromStart - SESSION_EXTENSION_SIZE, 0);
+  const droppedCount = Math.max(fromStart - SESSION_EXTENSION_SIZE, 0);
   await updateSession(
     client,
     id,
-    [...before.slice(keepFrom), ...queuedIds],
-    session.start_offset + keepFrom,
+    [...before.slice(droppedCount), ...queuedIds],
+    session.start_offset + droppedCount,
     Math.max(session.read_offset, offset),
     rankedOffset,
     version,

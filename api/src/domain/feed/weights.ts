@@ -74,7 +74,7 @@ export const AFFINITY_SETTINGS = {
 } as const;
 
 /** Constraints on the order of a feed. */
-export const SLOTS = {
+export const ORDER_RULES = {
   /** Minimum number of other creators' videos between two of the same creator. */
   creatorDistance: 4,
   /** One slot in this many is reserved for exploration. */

@@ -25,7 +25,7 @@ const KILLS = soakCount(2, 10);
 const require = createRequire(import.meta.url);
 
 /** An API process that can be killed. */
-interface Copy {
+interface Replica {
   origin: string;
   port: number;
   process: ChildProcess;
@@ -35,9 +35,9 @@ interface Copy {
 let database: TestDatabase;
 let pool: pg.Pool;
 let dataDir: string;
-let copies: Copy[];
+let replicas: Replica[];
 
-function startCopy(port: number): Copy {
+function startReplica(port: number): Replica {
   const process_ = spawn(
     process.execPath,
     ['--import', require.resolve('tsx'), join(import.meta.dirname, '../../programs/server/main.ts')],
@@ -62,11 +62,11 @@ beforeAll(async () => {
   database = await createTestDatabase();
   pool = createPool(database.url, 2);
   dataDir = mkdtempSync(join(tmpdir(), 'ontrend-uploads-'));
-  copies = [startCopy(await findFreePort()), startCopy(await findFreePort())];
-  await Promise.all(copies.map(({ listening }) => listening));
+  replicas = [startReplica(await findFreePort()), startReplica(await findFreePort())];
+  await Promise.all(replicas.map(({ listening }) => listening));
 }, soakTimeoutMs);
 afterAll(async () => {
-  for (const copy of copies) copy.process.kill('SIGKILL');
+  for (const replica of replicas) replica.process.kill('SIGKILL');
   await pool.end();
   await database.drop();
   rmSync(dataDir, { recursive: true });
@@ -86,7 +86,7 @@ async function makeFile(): Promise<Buffer> {
  * @param interrupt breaks the given connection, or the server
  */
 async function sendPart(
-  { origin }: Copy,
+  { origin }: Replica,
   headers: Record<string, string>,
   path: string,
   part: { bytes: Buffer; offset: number; until: number },
@@ -119,17 +119,17 @@ async function sumOf(file: string): Promise<string> {
 }
 
 it(
-  `takes ${BYTES / 1e6} MB through two copies byte for byte, over ${CUTS} cut connections and ${KILLS} killed servers`,
+  `takes ${BYTES / 1e6} MB through two replicas byte for byte, over ${CUTS} cut connections and ${KILLS} killed servers`,
   async () => {
     const bytes = await makeFile();
     const user = await createUser(pool);
-    const login = await fetch(`${copies[0]?.origin}/api/app/user/login`, {
+    const login = await fetch(`${replicas[0]?.origin}/api/app/user/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ registration: { email: user.email, password: PASSWORD } }),
     });
     const { token } = ((await login.json()) as { data: Tokens }).data;
-    const [first, second] = copies as [Copy, Copy];
+    const [first, second] = replicas as [Replica, Replica];
     let current = first;
     let spare = second;
     const client = () => createTusClient(current, token);
@@ -158,8 +158,8 @@ it(
       await sendPart(current, headers, path, part, () => current.process.kill('SIGKILL'));
       // Another process resumes where the killed one stopped, which is replaced in the meantime.
       await spare.listening;
-      [current, spare] = [spare, startCopy(current.port)];
-      copies = [current, spare];
+      [current, spare] = [spare, startReplica(current.port)];
+      replicas = [current, spare];
     }
     let offset = await client().offset(id);
     while (offset < bytes.length) {

@@ -20,8 +20,8 @@ const NON_VIDEO_SIGNATURES: readonly Buffer[] = [
 
 /**
  * Checks the first bytes of a file, so that a large archive is rejected before all of it is sent.
- * @param head at least 12 bytes
+ * @param head first bytes of the file; a shorter head matches only shorter signatures
  */
 export function canBeVideo(head: Buffer): boolean {
-  return !NON_VIDEO_SIGNATURES.some((mark) => head.subarray(0, mark.length).equals(mark));
+  return !NON_VIDEO_SIGNATURES.some((signature) => head.subarray(0, signature.length).equals(signature));
 }

@@ -35,7 +35,7 @@ export function readUploadBody(
   onHead?: SignatureCheck,
   onBytes: (count: number) => void = () => {},
 ): UploadBody {
-  let isRefused = false;
+  let isRejected = false;
   let head: Buffer | undefined = Buffer.alloc(0);
   const stream = onHead
     ? new Transform({
@@ -55,41 +55,42 @@ export function readUploadBody(
   function release(to: Transform, done: () => void): void {
     const bytes = head as Buffer;
     head = undefined;
-    isRefused = !onHead?.(bytes);
-    if (isRefused) end();
+    isRejected = !onHead?.(bytes);
+    if (isRejected) end();
     else to.push(bytes);
     done();
   }
 
   let lastByteAt = Date.now();
-  let windowBegan = lastByteAt;
+  let windowStartedAt = lastByteAt;
   let bytesInWindow = 0;
   const count = (chunk: Buffer) => {
     lastByteAt = Date.now();
     bytesInWindow += chunk.length;
     onBytes(chunk.length);
   };
-  const look = setInterval(() => {
+  const rateCheck = setInterval(() => {
     const now = Date.now();
     // Back pressure: the client is not slow, our store is.
     if (stream.writableNeedDrain) {
       lastByteAt = now;
-      windowBegan = now;
+      windowStartedAt = now;
       bytesInWindow = 0;
       return;
     }
-    const crawls =
-      now - windowBegan > RATE_WINDOW_MS && bytesInWindow < (MIN_BYTES_PER_SECOND * RATE_WINDOW_MS) / 1_000;
-    if (now - lastByteAt > IDLE_TIMEOUT_MS || crawls) end();
-    else if (now - windowBegan > RATE_WINDOW_MS) {
-      windowBegan = now;
+    const isTooSlow =
+      now - windowStartedAt > RATE_WINDOW_MS &&
+      bytesInWindow < (MIN_BYTES_PER_SECOND * RATE_WINDOW_MS) / 1_000;
+    if (now - lastByteAt > IDLE_TIMEOUT_MS || isTooSlow) end();
+    else if (now - windowStartedAt > RATE_WINDOW_MS) {
+      windowStartedAt = now;
       bytesInWindow = 0;
     }
   }, RATE_CHECK_INTERVAL_MS);
-  look.unref();
+  rateCheck.unref();
 
   function end(): void {
-    clearInterval(look);
+    clearInterval(rateCheck);
     raw.off('data', count);
     raw.unpipe(stream);
     if (!stream.writableEnded) stream.end();
@@ -101,7 +102,7 @@ export function readUploadBody(
   raw.pipe(stream);
   // The connection may have closed before the listeners were added.
   if (raw.destroyed) end();
-  return { stream, end, isRejected: () => isRefused };
+  return { stream, end, isRejected: () => isRejected };
 }
 
 /**

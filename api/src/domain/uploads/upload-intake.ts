@@ -78,12 +78,12 @@ export function createUploadIntake({
   }
 
   async function reject(id: string, message: string): Promise<void> {
-    const isRefused = await inTransaction(pool, async (client) => {
+    const isRejected = await inTransaction(pool, async (client) => {
       const [ended] = await endUpload(client, id, 'refused');
       if (ended?.video_id) await failVideo(client, ended.video_id, message);
       return ended !== undefined;
     });
-    if (isRefused) await tryDiscard(uploadStore, id);
+    if (isRejected) await tryDiscard(uploadStore, id);
   }
 
   async function accept(id: string): Promise<void> {

@@ -26,7 +26,7 @@ it('signs two tokens of the same session differently, so that a tab can detect t
   expect(await at(MONDAY).sign(claims)).not.toBe(await at(MONDAY).sign(claims));
 });
 
-it('is valid for a day, across a key rotation and in every copy of the API', async () => {
+it('is valid for a day, across a key rotation and in every replica of the API', async () => {
   const token = await at(MONDAY - HOUR).sign(claims);
   expect(await at(MONDAY + 22 * HOUR).verify(token)).toEqual(claims);
   expect(await createAccessTokens(SECRET, () => MONDAY + 22 * HOUR).verify(token)).toEqual(claims);

@@ -23,7 +23,7 @@ it('upgrades an empty database and has nothing to do the next time', async () =>
   expect(await migrate(database.url)).toEqual([]);
 });
 
-it('makes concurrently starting copies wait for each other', async () => {
+it('makes concurrently starting replicas wait for each other', async () => {
   const runs = await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)]);
   expect(runs.flat()).toEqual(names);
 });

@@ -2,11 +2,11 @@ import pg from 'pg';
 import { migrations as allMigrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
 
-/** Advisory lock key, the same in every copy: only one of them migrates at a time. */
+/** Advisory lock key, the same in every replica: only one of them migrates at a time. */
 const MIGRATION_LOCK = 7_205_091;
 
 /**
- * Upgrades a database to this version's schema. Copies that start concurrently wait for each other.
+ * Upgrades a database to this version's schema. Replicas that start concurrently wait for each other.
  * @param databaseUrl of an empty database or one of any older version
  * @returns the names of the migrations that ran
  * @throws when a newer version wrote the database, which this version could damage

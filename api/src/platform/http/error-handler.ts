@@ -19,7 +19,7 @@ const INTERNAL_ERROR = {
   message: 'Something went wrong on our side. Try again.',
 };
 
-/** Gives every error reply the same JSON shape (WIRE-72): never a stack trace, never HTML. */
+/** Gives every error reply the same JSON shape, never a stack trace or HTML. */
 export function setErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => {
@@ -38,9 +38,10 @@ export function sendError(
   reply: FastifyReply,
 ): void {
   const known = toApiError(error);
-  // The client closed the page during the reply; this is not an error of the server.
-  const left = error.code === 'ERR_STREAM_PREMATURE_CLOSE';
-  if (known.status >= 500 && !left) request.log.error({ err: error }, 'request failed');
+  // The client closed the connection during the reply; this is not an error of the server.
+  const isDisconnected = error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+  if (isDisconnected) request.log.info('client disconnected');
+  else if (known.status >= 500) request.log.error({ err: error }, 'request failed');
   else request.log.info({ code: known.code }, 'request rejected');
   const { status, code, messages, fields } = known;
   if (known instanceof RateLimitError) reply.header('retry-after', known.retryAfter);

@@ -11,7 +11,7 @@ import type { Config } from '../config/config.ts';
 import { LIMITS, type LimitName } from '../config/limits.ts';
 import { ApiError } from './api-error.ts';
 
-/** Counts calls and rejects those beyond a limit. Copies of the API that share a Redis share the counters. */
+/** Counts calls and rejects those beyond a limit. Replicas of the API that share a Redis share the counters. */
 export interface Limiter {
   /**
    * Counts one call for each of `keys`, in order. When a key is over the limit, the keys after it are not

@@ -158,20 +158,20 @@ it('sends neither mails without a recipient nor expired ones', async () => {
   expect(sent).toEqual([]);
 });
 
-it('sends each mail once when several copies share the queue', async () => {
+it('sends each mail once when several replicas share the queue', async () => {
   const { sent, transport } = listTransport();
   for (let n = 0; n < 40; n += 1) await enqueueMail(pool, `${n}@example.com`, mail, HOUR);
-  const copies = [1, 2, 3].map(() => startMailDispatcher(pool, transport, log));
-  cleaners.push(() => Promise.all(copies.map((copy) => copy.stop())));
+  const replicas = [1, 2, 3].map(() => startMailDispatcher(pool, transport, log));
+  cleaners.push(() => Promise.all(replicas.map((replica) => replica.stop())));
   await untilEmpty();
   expect(sent).toHaveLength(40);
   expect(new Set(sent).size).toBe(40);
 });
 
-it('sends what a killed copy had leased and not sent', async () => {
+it('sends mails that a killed replica leased and did not send', async () => {
   const { sent, transport } = listTransport();
   await enqueueMail(pool, 'orphan@example.com', mail, HOUR);
-  // The state that a copy leaves when it dies while sending, one minute later.
+  // The state that a replica leaves when it is killed while sending, one minute later.
   await pool.query(`update mails set tries = 1, next_try_at = now() + interval '60 seconds'`);
   await pool.query(`update mails set next_try_at = next_try_at - interval '61 seconds'`);
   start(transport);

@@ -74,7 +74,7 @@ export interface MailDispatcher {
 }
 
 /**
- * Starts sending. Copies of the API share the queue. Mails leased by a killed copy are sent by another one a
+ * Starts sending. Replicas of the API share the queue. Mails leased by a killed replica are sent by another one a
  * minute later, so a mail may arrive twice but is never lost.
  */
 export function startMailDispatcher(

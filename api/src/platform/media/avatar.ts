@@ -1,8 +1,9 @@
 import { readImageSize, renderImage } from './image.ts';
 
-/** Side of the square in pixels: never more than the image has, but at least the smaller one. */
-const SIDE = 512;
-const SMALL_SIDE = 256;
+/** Side of the square in pixels if both sides of the image have at least this many. */
+const SIDE_PX = 512;
+/** Side of the square for other images. Smaller images are enlarged to it. */
+const SMALL_SIDE_PX = 256;
 const QUALITY = 82;
 
 /**
@@ -12,7 +13,7 @@ const QUALITY = 82;
  */
 export async function renderAvatar(file: Buffer): Promise<Buffer> {
   const { width, height } = await readImageSize(file);
-  const side = Math.min(width, height) < SIDE ? SMALL_SIDE : SIDE;
+  const side = Math.min(width, height) < SIDE_PX ? SMALL_SIDE_PX : SIDE_PX;
   return renderImage(file, (image) =>
     image.resize(side, side, { fit: 'cover' }).webp({ quality: QUALITY }).toBuffer(),
   );

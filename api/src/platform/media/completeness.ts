@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { PROBE_TIMEOUT_SECONDS } from './constants.ts';
 import { ToolError, UnsuitableVideoError } from './errors.ts';
-import { inputArguments } from './input.ts';
+import { ffmpegInputArguments } from './input.ts';
 import type { VideoMetadata } from './probe.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
 import { runTool } from './run-tool.ts';
@@ -36,7 +36,7 @@ async function measureDecodedSpan(
     tools.ffprobe,
     [
       ...['-v', 'error', '-show_entries', 'packet=codec_type,pts_time,duration_time'],
-      ...['-of', 'csv=p=0', ...inputArguments(file)],
+      ...['-of', 'csv=p=0', ...ffmpegInputArguments(file)],
     ],
     {
       timeoutSeconds: PROBE_TIMEOUT_SECONDS,

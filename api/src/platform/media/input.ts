@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { SOURCE_FORMATS } from './constants.ts';
 
-/** Input arguments for a local file, restricted to the allowed demuxers and the file protocol. */
-export function inputArguments(file: string): string[] {
+/** Returns the input arguments of ffmpeg and ffprobe for a local file, restricted to the allowed demuxers and the file protocol. */
+export function ffmpegInputArguments(file: string): string[] {
   return [
     '-protocol_whitelist',
     'file,pipe',

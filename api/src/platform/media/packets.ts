@@ -1,5 +1,5 @@
 import { PROBE_TIMEOUT_SECONDS } from './constants.ts';
-import { inputArguments } from './input.ts';
+import { ffmpegInputArguments } from './input.ts';
 import { runTool } from './run-tool.ts';
 import type { MediaTools } from './tools.ts';
 
@@ -28,7 +28,7 @@ export async function readPackets(
         '-show_entries',
         'packet=pts_time,duration_time,flags',
       ],
-      ...['-of', 'default', ...inputArguments(file)],
+      ...['-of', 'default', ...ffmpegInputArguments(file)],
     ],
     {
       timeoutSeconds: PROBE_TIMEOUT_SECONDS,

@@ -26,7 +26,7 @@ export interface MediaLinks {
 }
 
 /**
- * @param authSecret the API's AUTH_SECRET, shared by all copies
+ * @param authSecret the API's AUTH_SECRET, shared by all replicas
  * @param mediaUrl where media are served
  */
 export function createMediaLinks(authSecret: string, mediaUrl: string): MediaLinks {

@@ -2,7 +2,7 @@ import { open, stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { PROBE_TIMEOUT_SECONDS } from './constants.ts';
 import { ToolError, UnsuitableVideoError } from './errors.ts';
-import { inputArguments } from './input.ts';
+import { ffmpegInputArguments } from './input.ts';
 import { readPackets } from './packets.ts';
 import { runTool } from './run-tool.ts';
 import type { MediaTools } from './tools.ts';
@@ -150,7 +150,15 @@ async function runFfprobe(file: string, tools: MediaTools, signal?: AbortSignal)
   try {
     const { stdout } = await runTool(
       tools.ffprobe,
-      ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', ...inputArguments(file)],
+      [
+        '-v',
+        'error',
+        '-print_format',
+        'json',
+        '-show_format',
+        '-show_streams',
+        ...ffmpegInputArguments(file),
+      ],
       { timeoutSeconds: PROBE_TIMEOUT_SECONDS, signal },
     );
     return reportSchema.parse(JSON.parse(stdout.toString()));

@@ -1,5 +1,5 @@
 import { TOOL_THREADS, TOOL_TIMEOUT_FACTOR, TOOL_TIMEOUT_SECONDS } from './constants.ts';
-import { inputArguments } from './input.ts';
+import { ffmpegInputArguments } from './input.ts';
 import { runTool } from './run-tool.ts';
 import type { MediaTools } from './tools.ts';
 
@@ -43,7 +43,7 @@ export async function runFfmpeg(job: FfmpegJob): Promise<Buffer> {
       ...['-v', 'error', '-nostdin', '-y', '-threads', String(TOOL_THREADS)],
       ...['-filter_threads', String(TOOL_THREADS)],
       ...(job.onProgress ? ['-progress', 'pipe:1'] : []),
-      ...inputArguments(job.source),
+      ...ffmpegInputArguments(job.source),
       ...job.outputs,
     ],
     {

@@ -5,7 +5,7 @@ export const MAX_PAYLOAD_BYTES = 7_900;
 
 /** Interval of heartbeats on a stream; proxies close connections that are silent for a minute. */
 export const HEARTBEAT_INTERVAL_MS = 25_000;
-/** Time for streams to flush buffered events when this copy shuts down. */
+/** Time for streams to flush buffered events when this replica shuts down. */
 export const SHUTDOWN_GRACE_MS = 2_000;
 /** Events buffered for a slow client; beyond it one `refetch` replaces all of them. */
 export const MAX_BUFFERED_EVENTS = 200;

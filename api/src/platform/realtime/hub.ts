@@ -14,7 +14,7 @@ import {
 import type { EventStream } from './event-stream.ts';
 import { listen } from './listener.ts';
 
-/** One open `app/events` reply of this copy. */
+/** One open `app/events` reply of this replica. */
 export interface Subscriber {
   /** Null for a guest, who receives comment events only. */
   userId: number | null;
@@ -26,7 +26,7 @@ export interface Subscriber {
   stream: EventStream;
 }
 
-/** The open streams of this copy of the API. */
+/** The open streams of this replica of the API. */
 export interface EventHub {
   /**
    * Adds a stream until it closes. Its first event is `hello`, followed by comment events of the last
@@ -38,7 +38,7 @@ export interface EventHub {
   count(): number;
   /** Resolves when published events arrive. */
   ready(): Promise<void>;
-  /** Ends every stream, because this copy shuts down. */
+  /** Ends every stream, because this replica shuts down. */
   endAll(): void;
   close(): Promise<void>;
 }
@@ -48,12 +48,13 @@ type CommentEvent = Extract<PublishedEvent, { topic: 'comments' }>;
 type FindSubscribers = () => Iterable<Subscriber>;
 
 /**
- * Finds the subscribers that must not receive an event of a user: each has blocked or muted the user, or is blocked by them.
+ * Finds the subscribers who must not receive events caused by `authorId`: those who have blocked or muted the author,
+ * or are blocked by the author.
  * @returns the ids of those subscribers
  */
 type FindBlockedSubscribers = (
   pool: Pool,
-  userId: number,
+  authorId: number,
   subscriberIds: readonly number[],
 ) => Promise<ReadonlySet<number>>;
 

@@ -24,7 +24,7 @@ interface ListenerOptions {
 }
 
 /**
- * Receives published events by LISTEN on a connection of its own, one per copy of the API. Reconnects a lost
+ * Receives published events by LISTEN on a connection of its own, one per replica of the API. Reconnects a lost
  * or silent connection until `close`.
  */
 export function listen({ databaseUrl, log, onEvent, onGap }: ListenerOptions): Listener {

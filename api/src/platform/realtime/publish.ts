@@ -8,7 +8,7 @@ const send = statement<never, [channel: string, payloads: string[]]>(
 );
 
 /**
- * Publishes events to every copy of the API, which sends them to the subscribed `app/events` streams.
+ * Publishes events to every replica of the API, which sends them to the subscribed `app/events` streams.
  * @param db connection of the transaction that caused the events: they are delivered when it commits. With a
  *   pool they are delivered immediately.
  * @throws Error for an invalid event or one that is too large for a notification

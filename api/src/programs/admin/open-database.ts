@@ -4,7 +4,7 @@ import { findRunningServerUrl } from '../../platform/db/embedded/running.ts';
 import { startEmbeddedPostgres } from '../../platform/db/embedded-postgres.ts';
 import { AdminError } from './command.ts';
 
-/** An open database and how to restore its previous state. */
+/** A database URL, and `close`, which stops the server if `openDatabase` started it. */
 export interface OpenDatabase {
   url: string;
   close(): Promise<void>;

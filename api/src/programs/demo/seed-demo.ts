@@ -64,8 +64,8 @@ export async function seedDemo(options: SeedOptions): Promise<boolean> {
     const run = toRunSql(client);
     if (!(await isEmpty(run))) return false;
     await run('begin', []);
-    // A process that waited for the lock finds the users of the other one.
     await run('select pg_advisory_xact_lock($1)', [SEED_LOCK_ID]);
+    // Another process may have seeded while this one waited for the lock, so check again.
     if (!(await isEmpty(run))) return false;
     await insertDemoContent(run, options);
     await run('commit', []);

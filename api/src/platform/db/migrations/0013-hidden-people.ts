@@ -1,6 +1,15 @@
 import type { Migration } from './migration.ts';
 
-/** Blocks, mutes, "not interested" and content hidden by moderators. */
+/**
+ * Creates blocks, mutes and "not interested", content hidden by moderators (`hidden_at`), the result of reports, and
+ * the audit log of administrator commands (`admin_actions`).
+ *
+ * A video is listed only if its owner is public. `videos.owner_active` contains the owner's `is_public`:
+ * `copy_owner_active` reads it for a new video, and `spread_owner_active` writes it to all videos of a user when it
+ * changes. The generated columns `listed_at` and `feed_score` now also require that the video is not hidden.
+ *
+ * Migration 0033 renames `unwanted_*` to `not_interested_*`.
+ */
 export const hiddenPeople: Migration = {
   name: '0013-hidden-people',
   sql: `

@@ -23,7 +23,7 @@ import { addressKey } from '../../../platform/http/client-address.ts';
 import { accountKey } from '../../../platform/http/limiter.ts';
 
 const BODY_TYPE = 'application/offset+octet-stream';
-const UNREADABLE_VIDEO_MESSAGE = "This file isn't a video. Choose an MP4, MOV, WebM, MKV or AVI file.";
+const NOT_A_VIDEO_MESSAGE = "This file isn't a video. Choose an MP4, MOV, WebM, MKV or AVI file.";
 const UPLOAD_ID = /^[A-Za-z0-9_-]{11}$/;
 
 type IdRoute = { Params: { id: string } };
@@ -41,7 +41,7 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
     maxStoredBytes: config.uploadQuota,
   };
   const owners = new WeakMap<Request, number>();
-  const connections = new WeakMap<Request, IncomingMessage>();
+  const rawRequests = new WeakMap<Request, IncomingMessage>();
   /** Request bodies that are being received. A shutdown ends them; the bytes received so far are stored. */
   const openBodies = new Map<FastifyRequest, UploadBody>();
 
@@ -56,14 +56,17 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
       return createUpload(space, { ownerId, bytes, metadata });
     },
     isClosed(request) {
-      const raw = connections.get(request);
+      const raw = rawRequests.get(request);
       return raw !== undefined && (raw.socket.destroyed || (raw.destroyed && !raw.complete));
     },
-    finish: validateUpload,
+    finish: finishUpload,
   });
 
-  /** @throws {ApiError} 422 with the reason if the file is rejected */
-  async function validateUpload(id: string): Promise<void> {
+  /**
+   * Runs the upload intake for a complete file.
+   * @throws {ApiError} 422 with the reason if the file is rejected
+   */
+  async function finishUpload(id: string): Promise<void> {
     const verdict = await uploadIntake.process(id);
     if (verdict.kind === 'rejected')
       throw new ApiError(422, 'unsuitable-video', verdict.message, { file: [verdict.message] });
@@ -72,11 +75,11 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
   async function findOwnUpload(request: FastifyRequest<IdRoute>): Promise<UploadRow> {
     const viewer = await requireMember(services, request.headers.authorization);
     const { id } = request.params;
-    const [uploadApp] = UPLOAD_ID.test(id) ? await findUpload(pool, id) : [];
-    if (!uploadApp) throw notFoundError('upload');
-    if (uploadApp.owner_id !== viewer.id)
+    const [row] = UPLOAD_ID.test(id) ? await findUpload(pool, id) : [];
+    if (!row) throw notFoundError('upload');
+    if (row.owner_id !== viewer.id)
       throw new ApiError(403, 'not-yours', 'This upload belongs to another user.');
-    return uploadApp;
+    return row;
   }
 
   /** Reads the body of a request that may take hours. */
@@ -118,7 +121,7 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
       closeAfterReply(request.raw);
     });
 
-    const options = { config: { hasNoBodyTimeout: true }, exposeHeadRoute: false };
+    const longBodyOptions = { config: { hasNoBodyTimeout: true }, exposeHeadRoute: false };
 
     uploadApp.options(UPLOAD_PATH, async (request, reply) => {
       const response = await tus.handle(
@@ -139,23 +142,23 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
       return sendResponse(reply, await tus.handle(tusRequest));
     });
 
-    uploadApp.head<IdRoute>(`${UPLOAD_PATH}/:id`, options, async (request, reply) => {
+    uploadApp.head<IdRoute>(`${UPLOAD_PATH}/:id`, longBodyOptions, async (request, reply) => {
       const row = await findOwnUpload(request);
       if (row.state === 'ended')
         throw new ApiError(410, 'upload-gone', 'This upload has ended. Start a new one.');
-      // The file is complete, so there is nothing left to send. Its video has the result.
+      // The file is complete, so there is nothing left to send. The client reads the result from its video.
       if (row.state !== 'open') return sendCompleteOffset(reply, row);
       const response = await tus.handle(
         toTusRequest({ ...pickMethodAndHeaders(request), id: row.id, body: null }),
       );
       const isComplete = Number(response.headers.get('upload-offset')) === row.bytes;
-      // The server that stored the last byte died before processing the file.
+      // The server that stored the last byte stopped before it processed the file.
       if (isComplete) await uploadIntake.process(row.id);
       reply.header('upload-expires', row.expires_at.toUTCString());
       return sendResponse(reply, response);
     });
 
-    uploadApp.patch<IdRoute>(`${UPLOAD_PATH}/:id`, options, async (request, reply) => {
+    uploadApp.patch<IdRoute>(`${UPLOAD_PATH}/:id`, longBodyOptions, async (request, reply) => {
       const row = await findOwnUpload(request);
       if (row.state !== 'open')
         throw new ApiError(410, 'upload-gone', 'This upload has ended. Start a new one.');
@@ -165,7 +168,7 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
       const { stream, isRejected } = readBody(request);
       const body = checksum ? await verifyChecksum(stream, checksum, uploadStore.folder) : stream;
       const tusRequest = toTusRequest({ ...pickMethodAndHeaders(request), id: row.id, body });
-      connections.set(tusRequest, request.raw);
+      rawRequests.set(tusRequest, request.raw);
       const response = await tus.handle(tusRequest);
       if (isRejected()) await rejectUpload(row.id);
       return sendResponse(reply, response);
@@ -181,9 +184,9 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
   });
 
   async function rejectUpload(id: string): Promise<never> {
-    await uploadIntake.reject(id, UNREADABLE_VIDEO_MESSAGE);
-    throw new ApiError(422, 'unsuitable-video', UNREADABLE_VIDEO_MESSAGE, {
-      file: [UNREADABLE_VIDEO_MESSAGE],
+    await uploadIntake.reject(id, NOT_A_VIDEO_MESSAGE);
+    throw new ApiError(422, 'unsuitable-video', NOT_A_VIDEO_MESSAGE, {
+      file: [NOT_A_VIDEO_MESSAGE],
     });
   }
 }
