@@ -2,12 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 
+/** Part of the names of folders that are being written or removed. */
+const INCOMPLETE_INFIX = '.incomplete-';
+
+/** Returns whether the name is that of a folder that is being written or removed, or was left behind. */
+export const isIncompleteDir = (name: string): boolean => name.includes(INCOMPLETE_INFIX);
+
 /**
  * Removes a folder atomically: it is renamed first, so that a half-deleted folder is never mistaken for a
  * complete one.
  */
 export async function removeDirAtomically(folder: string): Promise<void> {
-  const obsolete = `${folder}.incomplete-${process.pid}-${randomUUID()}`;
+  const obsolete = `${folder}${INCOMPLETE_INFIX}${process.pid}-${randomUUID()}`;
   try {
     await rename(folder, obsolete);
   } catch (error) {
@@ -29,7 +35,7 @@ export async function writeDirAtomically(
   fill: (temporary: string) => Promise<void>,
 ): Promise<boolean> {
   if (existsSync(folder)) return false;
-  const temporary = `${folder}.incomplete-${process.pid}-${randomUUID()}`;
+  const temporary = `${folder}${INCOMPLETE_INFIX}${process.pid}-${randomUUID()}`;
   await mkdir(temporary, { recursive: true });
   try {
     await fill(temporary);

@@ -1,5 +1,6 @@
 // Generates the heart animation of a double tap, shell/public/lottie/like.json: `node --import tsx
-// shell/art/generate-like-animation.ts`. The output is deterministic.
+// shell/art/generate-like-animation.ts`. The output is deterministic. Property
+// names are those of the Lottie format (https://lottie.github.io/lottie-spec/).
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +21,7 @@ function createAnimatedValue(keyframes: Keyframe[]) {
   const ease = { i: { x: [0.3], y: [1] }, o: { x: [0.4], y: [0] } };
   return {
     a: 1,
-    k: keyframes.map(([t, s], at) => (at < keyframes.length - 1 ? { t, s, ...ease } : { t, s })),
+    k: keyframes.map(([t, s], index) => (index < keyframes.length - 1 ? { t, s, ...ease } : { t, s })),
   };
 }
 
@@ -101,20 +102,20 @@ const heartScale: Keyframe[] = [
   [28, [60, 60, 100]],
   [38, [68, 68, 100]],
   [60, [68, 68, 100]],
-  [84, [92, 92, 100]],
+  [FRAME_COUNT, [92, 92, 100]],
 ];
 
 const sparks = Array.from({ length: SPARK_COUNT }, (_, spark) => {
   const angle = (2 * Math.PI * spark) / SPARK_COUNT + 0.3;
-  const at = (radius: number) => [
+  const positionAt = (radius: number) => [
     Math.round(SIZE_PX / 2 + radius * Math.cos(angle)),
     Math.round(SIZE_PX / 2 + radius * Math.sin(angle)),
     0,
   ];
   const flight = createTransform({
     p: createAnimatedValue([
-      [12, at(56)],
-      [48, at(140)],
+      [12, positionAt(56)],
+      [48, positionAt(140)],
     ]),
     o: createAnimatedValue([
       [0, [0]],
@@ -152,7 +153,7 @@ const animation = {
           [0, [0]],
           [6, [100]],
           [60, [100]],
-          [84, [0]],
+          [FRAME_COUNT, [0]],
         ]),
       }),
       [createGroup(heart, fill)],

@@ -45,8 +45,8 @@ function parseDevServers({ DEV_REMOTES, DEV_SHELL, DEV_SHELL_DIR }: ServerConfig
   };
 }
 
-/** Downloads a build from the bucket before one of its files is served. */
-function fetchRequestedBuilds(server: FastifyInstance, storage: ReleaseStorage): void {
+/** Registers a hook that downloads a build from the bucket before one of its files is served. */
+function registerBuildDownloads(server: FastifyInstance, storage: ReleaseStorage): void {
   server.addHook('onRequest', async ({ url }) => {
     const [path = ''] = url.split('?');
     const [, app = '', version = ''] = /^\/assets\/([a-z-]+)\/([\w.+-]+)\//.exec(path) ?? [];
@@ -70,7 +70,7 @@ export async function createDocumentServer(config: ServerConfig): Promise<Fastif
   const addressSigner = createClientAddressSigner(config.FORWARD_SECRET);
   const storage = await openReleaseStorage(config);
   const store = new ReleaseStore(storage);
-  fetchRequestedBuilds(server, storage);
+  registerBuildDownloads(server, storage);
   await server.register(cookie);
   await server.register(compress, { encodings: ['br', 'gzip'] });
   await server.register(serveStatic, {
@@ -106,6 +106,7 @@ export async function createDocumentServer(config: ServerConfig): Promise<Fastif
     }
   }
   server.get('/health/live', () => ({ status: 'ok' }));
+  // FORWARD_SECRET also signs the preview cookies, so there are no previews without it.
   const previews = config.FORWARD_SECRET ? new Previews(storage, config.FORWARD_SECRET) : null;
   registerReleaseCalls(server, { store, tokens: new ReleaseTokens(config.RELEASE_TOKENS), previews });
   const stopWatching = startCanaryWatch({ store, apiUrl: config.API_URL, addressSigner, log: server.log });

@@ -13,7 +13,7 @@ function freePort(): Promise<number> {
   });
 }
 
-it('counts documents and serves metrics only on the separate port', async () => {
+it('counts requests by route and status, and serves metrics only on the metrics port', async () => {
   const port = await freePort();
   const site = await testServer.startAnother({ METRICS_PORT: String(port), HOST: '127.0.0.1', PROXY: 'on' });
   for (const path of ['/nothing/here', '/nor/there']) await testServer.get(site + path);

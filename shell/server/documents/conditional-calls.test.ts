@@ -1,10 +1,10 @@
-import { publishFeedBuild } from '../testing/publish-feed.ts';
+import { publishFeedManifest } from '../testing/publish-feed.ts';
 import { parseJsonScript, useTestDocumentServer } from '../testing/test-document-server.ts';
 
 // Checks over HTTP which first calls are made for a URL, with the real manifest of mf-feed.
 
 const testServer = useTestDocumentServer(() => ({ data: [], nextPageToken: null }));
-beforeAll(() => publishFeedBuild(testServer));
+beforeAll(() => publishFeedManifest(testServer));
 
 /** Returns the calls that the API received for a document, and the replies inlined in the document. */
 async function open(url: string, cookie = '') {

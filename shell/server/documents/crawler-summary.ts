@@ -1,5 +1,6 @@
 import { paths } from '@ontrend/shared/paths';
 import { escapeHtml } from '@ontrend/shared/server/escape-html';
+import { CRAWLER_SUMMARY_ID } from '../../src/core/document/crawler-summary-id.ts';
 import { DRAWER_LINKS } from '../../src/core/links/site-links.ts';
 import type { DeployedBuilds } from './deployed-builds.ts';
 import type { DocumentHead } from './document-head.ts';
@@ -27,10 +28,10 @@ export function renderCrawlerSummary(
   texts: unknown,
 ): string {
   const links = SUMMARY_LINKS.flatMap(({ href, text }) => {
-    // Pages that are not built yet are not linked.
+    // Planned pages are not linked.
     if (matchPage(builds, href)?.route.handle.isPlanned) return [];
     const label = findText(texts, text) ?? '';
     return [`<li><a href="${escapeHtml(href)}">${escapeHtml(label)}</a></li>`];
   });
-  return `<div id="about" hidden><p>${escapeHtml(title)}</p><p>${escapeHtml(description)}</p><nav><ul>${links.join('')}</ul></nav></div>`;
+  return `<div id="${CRAWLER_SUMMARY_ID}" hidden><p>${escapeHtml(title)}</p><p>${escapeHtml(description)}</p><nav><ul>${links.join('')}</ul></nav></div>`;
 }

@@ -61,8 +61,8 @@ describe('a page without metadata', () => {
 
   it('has the share image of the site with its size', async () => {
     const { meta } = await headAt('/');
-    expect(meta('og:image')).toBe(`${testServer.address}/share.png`);
-    expect(meta('twitter:image')).toBe(`${testServer.address}/share.png`);
+    expect(meta('og:image')).toBe(`${testServer.origin}/share.png`);
+    expect(meta('twitter:image')).toBe(`${testServer.origin}/share.png`);
     expect([meta('og:image:width'), meta('og:image:height')]).toEqual(['1200', '630']);
     expect(meta('og:image:alt')).toBe('Be On Trend · OnTrend');
     const image = await fetch(meta('og:image') ?? '');
@@ -82,7 +82,7 @@ describe('a video page', () => {
     expect(meta('og:title')).toBe(title);
     expect(meta('description')).toBe('A cat & a "dog"');
     expect(meta('og:type')).toBe('video.other');
-    expect(meta('og:image')).toBe(`${testServer.address}/media/k/1/poster.jpg`);
+    expect(meta('og:image')).toBe(`${testServer.origin}/media/k/1/poster.jpg`);
     expect(meta('og:image:alt')).toBe('Poster of abc');
     expect(meta('og:image:type')).toBeNull();
     expect(meta('og:video')).toBe(VIDEO.mp4Url);
@@ -91,7 +91,7 @@ describe('a video page', () => {
     expect([meta('og:video:width'), meta('og:video:height')]).toEqual(['540', '960']);
     expect(meta('video:duration')).toBe('12');
     expect(meta('twitter:card')).toBe('player');
-    expect(meta('twitter:player')).toBe(`${testServer.address}/embed/abc`);
+    expect(meta('twitter:player')).toBe(`${testServer.origin}/embed/abc`);
   });
 
   it('has structured data for search engines', async () => {
@@ -127,17 +127,17 @@ describe('a profile page', () => {
     expect(title).toBe('Mochi & Mara · OnTrend');
     expect(meta('og:type')).toBe('profile');
     expect(meta('profile:username')).toBe('mochi');
-    expect(meta('og:image')).toBe(`${testServer.address}/media/avatars/m.webp`);
+    expect(meta('og:image')).toBe(`${testServer.origin}/media/avatars/m.webp`);
     expect(meta('og:image:width')).toBeNull();
     expect(meta('twitter:card')).toBe('summary');
     expect(data).toEqual({
       '@context': 'https://schema.org',
       '@type': 'ProfilePage',
-      url: `${testServer.address}/user/mochi`,
+      url: `${testServer.origin}/user/mochi`,
       mainEntity: {
         '@type': 'Person',
         name: 'Mochi & Mara',
-        image: `${testServer.address}/media/avatars/m.webp`,
+        image: `${testServer.origin}/media/avatars/m.webp`,
         interactionStatistic: {
           '@type': 'InteractionCounter',
           interactionType: { '@type': 'FollowAction' },
@@ -149,7 +149,7 @@ describe('a profile page', () => {
 
   it('has the share image of the site with its own card when the user has no avatar', async () => {
     const { meta, data } = await headAt('/user/other');
-    expect(meta('og:image')).toBe(`${testServer.address}/share.png`);
+    expect(meta('og:image')).toBe(`${testServer.origin}/share.png`);
     expect(meta('twitter:card')).toBe('summary_large_image');
     expect(data.mainEntity).not.toHaveProperty('image');
   });
@@ -158,7 +158,7 @@ describe('a profile page', () => {
 it('has no structured data when the API call failed', async () => {
   const { data, meta } = await headAt('/user/broken');
   expect(data).toBeUndefined();
-  expect(meta('og:url')).toBe(`${testServer.address}/user/broken`);
+  expect(meta('og:url')).toBe(`${testServer.origin}/user/broken`);
 });
 
 describe('the canonical URL', () => {
@@ -170,8 +170,8 @@ describe('the canonical URL', () => {
     ['/browse/search?q=cats&sf=mochi', '/browse/search?q=cats'],
   ])('of %s is %s', async (url, canonical) => {
     const { canonical: found, meta } = await headAt(url);
-    expect(found).toBe(testServer.address + canonical);
-    expect(meta('og:url')).toBe(testServer.address + canonical);
+    expect(found).toBe(testServer.origin + canonical);
+    expect(meta('og:url')).toBe(testServer.origin + canonical);
   });
 
   it('is missing for pages that do not exist', async () => {
@@ -184,7 +184,7 @@ it("comes with the URLs of the other languages and the page's own language", asy
   const { alternates, meta, title } = await headAt('/legal/community-guidelines/pt');
   expect(title).toBe('Guidelines · OnTrend');
   expect(meta('og:locale')).toBe('pt_BR');
-  const guidelines = `${testServer.address}/legal/community-guidelines`;
+  const guidelines = `${testServer.origin}/legal/community-guidelines`;
   expect(alternates).toEqual([
     ['x-default', guidelines],
     ['en', `${guidelines}/en`],

@@ -82,7 +82,7 @@ interface EmbedSource {
 }
 
 /**
- * Sends a self-contained page that other sites embed in frames (decision 037). It is the same for all
+ * Sends a self-contained page that other sites embed in an `<iframe>` (decision 037). It is the same for all
  * visitors: it does not use the session and sets no cookies.
  */
 async function sendEmbed(
@@ -147,15 +147,15 @@ async function sendDocument(request: FastifyRequest, reply: FastifyReply, option
   // Embeds are shown on other sites, so they set no cookies.
   const isEmbed = isUnderPath(url.pathname, '/embed');
   if (!isEmbed) setShareFromCookie(request, reply, url.searchParams);
-  const alias = findAliasTarget(url.pathname);
-  if (alias) return reply.redirect(alias + url.search, 301);
-  const target = findGuardRedirect({ signedIn, mobile: device.mobile, appDownloadUrl }, location);
-  if (target) return reply.redirect(target, 302);
+  const aliasTarget = findAliasTarget(url.pathname);
+  if (aliasTarget) return reply.redirect(aliasTarget + url.search, 301);
+  const guardTarget = findGuardRedirect({ signedIn, mobile: device.mobile, appDownloadUrl }, location);
+  if (guardTarget) return reply.redirect(guardTarget, 302);
 
   const clientId = isEmbed ? undefined : ensureClientId(request, reply);
   const preview = await options.previews?.find(request.cookies[PREVIEW_COOKIE]);
   const builds = await readDeployedBuilds(store, devServers, { clientId, preview });
-  // In a frame, no shell renders an error for a missing remote (decision 037), so this page does.
+  // In an iframe, no shell renders an error for a missing remote (decision 037), so this page does.
   if (isEmbed && isRemoteMissing(builds, url.pathname)) return sendErrorPage(reply, 503);
   const page = matchPage(builds, url.pathname);
   // Adds the builds to every log line of this request, including the last one that Fastify writes.
@@ -163,8 +163,9 @@ async function sendDocument(request: FastifyRequest, reply: FastifyReply, option
   reply.log = request.log;
   const embedPage = findEmbedPage(page);
   const query = Object.fromEntries(url.searchParams);
-  const { [COOKIES.preferences.name]: chosen, [COOKIES.forYou.name]: flag } = request.cookies;
-  const preferences = parsePreferences(chosen, flag);
+  const { [COOKIES.preferences.name]: preferencesCookie, [COOKIES.forYou.name]: forYouCookie } =
+    request.cookies;
+  const preferences = parsePreferences(preferencesCookie, forYouCookie);
   const values = {
     ...page?.params,
     ...Object.fromEntries(Object.entries(query).map(([name, value]) => [`query.${name}`, value])),
@@ -178,8 +179,8 @@ async function sendDocument(request: FastifyRequest, reply: FastifyReply, option
     readCommonFrameData(options.commonReplies, { page, mobile: device.mobile, signedIn }),
   ]);
   // With only a refresh token, the calls were made as a guest. The page decides after it has refreshed the session.
-  const redirect = signedIn && !token ? undefined : findRedirect(calls, ownReplies);
-  if (redirect) return reply.redirect(redirect, 302);
+  const contentTarget = signedIn && !token ? undefined : findRedirect(calls, ownReplies);
+  if (contentTarget) return reply.redirect(contentTarget, 302);
   const replies = [...ownReplies, ...common.replies];
   const { status, message } = resolveOutcome(builds, url.pathname, page, replies);
   const { html, inlined } = await renderDocument({

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
-import { publishFeedBuild, TEST_VIDEO } from '../testing/publish-feed.ts';
+import { publishFeedManifest, TEST_VIDEO } from '../testing/publish-feed.ts';
 import { putPointer, removePointer } from '../testing/put-pointer.ts';
 import { useTestDocumentServer } from '../testing/test-document-server.ts';
 
@@ -24,7 +24,7 @@ const testServer = useTestDocumentServer((request, reply) => {
     return reply.status(unavailable[0]).send({ code: 'unavailable', messages: [unavailable[1]] });
   return { data: { ...TEST_VIDEO, fileName, isSensitive: fileName === 'sensitive00' } };
 });
-beforeAll(() => publishFeedBuild(testServer));
+beforeAll(() => publishFeedManifest(testServer));
 
 const MEMBER = { cookie: 'token=t1; refreshToken=r1; clientId=c1; language=ar' };
 
@@ -57,7 +57,7 @@ it('is a complete document with its video and script, which any site may frame',
   expect(document.title).toBe('@mochi: A "cat" & <b>more</b> · OnTrend');
   for (const link of document.querySelectorAll('a')) {
     expect([link.target, link.rel]).toEqual(['_blank', 'noopener']);
-    expect(link.href).toMatch(new RegExp(`^${testServer.address}/(video/abcdefghijk|user/mochi)$`));
+    expect(link.href).toMatch(new RegExp(`^${testServer.origin}/(video/abcdefghijk|user/mochi)$`));
   }
 });
 

@@ -1,6 +1,6 @@
 import type { DocumentRoute } from '@ontrend/shared/manifest';
 import { matchRoutes } from 'react-router';
-import { findTopPath } from '../../src/core/routes/route-table.ts';
+import { findRouteOwner } from '../../src/core/routes/route-table.ts';
 import type { StoredRemote } from '../releases/release-store.ts';
 import type { DeployedBuilds } from './deployed-builds.ts';
 
@@ -14,16 +14,16 @@ export interface Page {
 
 /** Returns true when the path belongs to a remote that is not deployed. */
 export function isRemoteMissing({ remotes }: DeployedBuilds, pathname: string): boolean {
-  const remote = findTopPath(pathname)?.remote;
+  const remote = findRouteOwner(pathname)?.remote;
   return Boolean(remote && !remotes.has(remote));
 }
 
-/** Control characters, which no name contains; PostgreSQL rejects the first of them. */
+/** Route parameters never contain control characters; PostgreSQL rejects U+0000. */
 const CONTROL_CHARACTER = /\p{Cc}/u;
 
 /** Finds the remote and the route of a path, with the same ranking as the router. */
 export function matchPage(builds: DeployedBuilds, pathname: string): Page | undefined {
-  const owner = findTopPath(pathname);
+  const owner = findRouteOwner(pathname);
   const remote = owner?.remote ? (builds.remotes.get(owner.remote)?.current ?? null) : null;
   if (!owner || (owner.remote && !remote)) return undefined;
   const { routes } = (remote ?? builds.shell).manifest;

@@ -24,25 +24,28 @@ interface AllowedOrigins {
 /**
  * Returns the content security policy of a document: inline scripts and styles by hash, scripts that they
  * load by `strict-dynamic`, and nothing else from other origins.
- * @param from additional origins. `devServers`: development servers, including their styles and sockets.
+ * @param allowedOrigins `devServers`: development servers, including their styles and sockets.
  *   `media`: origin of videos and images when it is not this site. `ads`: origins from which ads load images,
  *   frames and data
  */
-export function contentSecurityPolicy({ scripts, styles }: InlineSources, from: AllowedOrigins = {}): string {
-  const { devServers = [], media, ads = [] } = from;
+export function contentSecurityPolicy(
+  { scripts, styles }: InlineSources,
+  allowedOrigins: AllowedOrigins = {},
+): string {
+  const { devServers = [], media, ads = [] } = allowedOrigins;
   const sockets = devServers.map((origin) => origin.replace(/^http/, 'ws'));
   // Players fetch the segments of a stream with `fetch`, so `connect-src` needs the media origin, too.
-  const elsewhere = media ? [media] : [];
+  const mediaSources = media ? [media] : [];
   const style = devServers.length > 0 ? "'unsafe-inline'" : hashSources(styles);
   const directives: Record<string, string> = {
     'default-src': "'self'",
     'script-src': `${hashSources(scripts)} 'strict-dynamic'`,
     'style-src': `'self' ${style} ${devServers.join(' ')}`,
-    'img-src': ["'self' data: blob:", ...elsewhere, ...ads, ...devServers].join(' '),
-    'media-src': ["'self' blob:", ...elsewhere].join(' '),
+    'img-src': ["'self' data: blob:", ...mediaSources, ...ads, ...devServers].join(' '),
+    'media-src': ["'self' blob:", ...mediaSources].join(' '),
     'frame-src': ["'self'", ...ads].join(' '),
     'worker-src': "'self' blob:",
-    'connect-src': ["'self'", ...elsewhere, ...ads, ...devServers, ...sockets].join(' '),
+    'connect-src': ["'self'", ...mediaSources, ...ads, ...devServers, ...sockets].join(' '),
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",
@@ -54,20 +57,21 @@ export function contentSecurityPolicy({ scripts, styles }: InlineSources, from: 
 /**
  * Returns the policy of a self-contained page in frames of other sites (decision 037): its inline code,
  * images and videos. Without ads it allows no connections.
- * @param from as above; scripts of allowed `ads` may load further scripts
+ * @param allowedOrigins `media`: origin of videos and images when it is not this site. `ads`: origins from which
+ *   ads load images, frames and data; with ads, inline scripts may load further scripts
  */
 export function embedContentSecurityPolicy(
   { scripts, styles }: InlineSources,
-  from: AllowedOrigins = {},
+  allowedOrigins: AllowedOrigins = {},
 ): string {
-  const { media, ads = [] } = from;
-  const elsewhere = media ? [media] : [];
+  const { media, ads = [] } = allowedOrigins;
+  const mediaSources = media ? [media] : [];
   return serializePolicy({
     'default-src': "'none'",
     'script-src': `${hashSources(scripts)}${ads.length > 0 ? " 'strict-dynamic'" : ''}`,
     'style-src': hashSources(styles),
-    'img-src': ["'self' data:", ...elsewhere, ...ads].join(' '),
-    'media-src': ["'self'", ...elsewhere].join(' '),
+    'img-src': ["'self' data:", ...mediaSources, ...ads].join(' '),
+    'media-src': ["'self'", ...mediaSources].join(' '),
     ...(ads.length > 0 ? { 'frame-src': ads.join(' '), 'connect-src': ads.join(' ') } : {}),
     'base-uri': "'none'",
     'form-action': "'none'",

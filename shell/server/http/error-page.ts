@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import en from '../../src/locales/en.json' with { type: 'json' };
 import { contentSecurityPolicy, embedContentSecurityPolicy } from './content-security-policy.ts';
 
-/** Seconds after which clients may retry a request that failed with 503. */
+/** Seconds after which clients may retry a request that failed with a 5xx status. */
 export const RETRY_AFTER_SECONDS = 30;
 
 const STYLE =
@@ -31,33 +31,36 @@ const ERROR_PAGE = renderErrorPage(
 /** Shown in frames of other sites, so it has no link to another page. */
 const EMBED_ERROR_PAGE = renderErrorPage(errorTexts.title, ERROR_HEADING, '');
 
+const retryHeaders = (status: number) => (status >= 500 ? { 'retry-after': RETRY_AFTER_SECONDS } : {});
+
 /**
  * Sends an error page that needs neither a shell build nor the API, because those may be missing. Details of
  * the error are only logged.
  */
 export function sendErrorPage(reply: FastifyReply, status: number) {
-  const isFramed = status !== 404 && reply.request.url.startsWith('/embed/');
+  // Other sites may show the error page of an embed in an iframe, but not the 404 page, because it has a link.
+  const usesEmbedPolicy = status !== 404 && reply.request.url.startsWith('/embed/');
   const inlined = { scripts: [], styles: [STYLE] };
   return reply
     .status(status)
     .type('text/html; charset=utf-8')
     .headers({
       'cache-control': 'no-store',
-      'content-security-policy': isFramed
+      'content-security-policy': usesEmbedPolicy
         ? embedContentSecurityPolicy(inlined)
         : contentSecurityPolicy(inlined),
-      ...(isFramed ? {} : { 'x-frame-options': 'DENY' }),
-      ...(status === 503 ? { 'retry-after': RETRY_AFTER_SECONDS } : {}),
+      ...(usesEmbedPolicy ? {} : { 'x-frame-options': 'DENY' }),
+      ...retryHeaders(status),
       'x-content-type-options': 'nosniff',
     })
-    .send(status === 404 ? NOT_FOUND_PAGE : isFramed ? EMBED_ERROR_PAGE : ERROR_PAGE);
+    .send(status === 404 ? NOT_FOUND_PAGE : usesEmbedPolicy ? EMBED_ERROR_PAGE : ERROR_PAGE);
 }
 
 /** Sends an error for a call that could not be proxied, in the format of the API's errors. */
 function sendApiError(reply: FastifyReply, status: number) {
   return reply
     .status(status)
-    .header('cache-control', 'no-store')
+    .headers({ 'cache-control': 'no-store', ...retryHeaders(status) })
     .send({ code: 'unavailable', messages: [errorTexts.unavailable] });
 }
 
@@ -71,10 +74,7 @@ export function registerErrorHandlers(server: FastifyInstance): void {
   server.setNotFoundHandler((_request, reply) => sendErrorPage(reply, 404));
   server.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
-    if (status >= 500) {
-      request.log.error({ err: error }, 'request failed');
-      void reply.header('retry-after', RETRY_AFTER_SECONDS);
-    }
+    if (status >= 500) request.log.error({ err: error }, 'request failed');
     return request.url.startsWith('/api/') ? sendApiError(reply, status) : sendErrorPage(reply, status);
   });
 }

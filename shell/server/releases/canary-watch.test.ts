@@ -15,9 +15,12 @@ it.each([
   [50, 30, 20, false, 'high rates for both'],
   [50, 70, 20, true, 'more than three times the rate'],
   [90, 40, 1, false, 'the rate follows the share'],
-])('at %i %%: %i failing visitors against %i means %s (%s)', (share, canary, current, expected) => {
-  expect(isCanaryFailing(share, canary, current)).toBe(expected);
-});
+])(
+  'at %i %%: %i failing visitors against %i means %s (%s)',
+  (sharePercent, canaryVisitors, currentVisitors, expected) => {
+    expect(isCanaryFailing({ sharePercent, canaryVisitors, currentVisitors })).toBe(expected);
+  },
+);
 
 describe('the canary watch', () => {
   let folder: string;
@@ -27,7 +30,7 @@ describe('the canary watch', () => {
   const trouble: Record<string, number> = {};
   const healthRequests: unknown[] = [];
   const logged: string[] = [];
-  const log = { warn: () => {}, error: (_details: object, sentence: string) => void logged.push(sentence) };
+  const log = { warn: () => {}, error: (_details: object, message: string) => void logged.push(message) };
 
   beforeAll(async () => {
     api = Fastify();

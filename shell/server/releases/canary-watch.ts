@@ -9,31 +9,37 @@ const CHECK_INTERVAL_MS = 10_000;
 /** Timeout of the API call, in milliseconds. */
 const API_TIMEOUT_MS = 5_000;
 
-/** Number of failing visitors from which a canary is judged. */
+/** Minimum number of visitors with errors before a canary can be rolled back. */
 const MIN_FAILING_VISITORS = 5;
 /** Failure rate of the canary, relative to the current build, above which it is rolled back. */
 const FAILURE_RATIO = 3;
 
 type ReleaseHealth = Calls['app/service/release-health'];
 
+interface CanaryFailures {
+  /** Percentage of visitors that get the canary. */
+  sharePercent: number;
+  /** Number of visitors with errors on the canary. */
+  canaryVisitors: number;
+  /** Number of visitors with errors on the current build. */
+  currentVisitors: number;
+}
+
 /**
  * Returns true when the canary fails for a larger share of its visitors than the current build. Dividing by
  * the shares makes the counts comparable without counting page views (decision 039).
- * @param share percentage of visitors that get the canary
- * @param canary visitors with errors on the canary
- * @param current visitors with errors on the current build
  */
-export function isCanaryFailing(share: number, canary: number, current: number): boolean {
-  if (canary < MIN_FAILING_VISITORS) return false;
-  // Plus one, because without errors on the current build any number would be infinitely higher.
-  return canary / share > (FAILURE_RATIO * (current + 1)) / (100 - share);
+export function isCanaryFailing({ sharePercent, canaryVisitors, currentVisitors }: CanaryFailures): boolean {
+  if (canaryVisitors < MIN_FAILING_VISITORS) return false;
+  // Add 1, so that the limit is not zero when the current build has no errors.
+  return canaryVisitors / sharePercent > (FAILURE_RATIO * (currentVisitors + 1)) / (100 - sharePercent);
 }
 
 interface CanaryWatchOptions {
   store: ReleaseStore;
   apiUrl: string;
   addressSigner: ClientAddressSigner;
-  log: { error(details: object, sentence: string): void; warn(details: object, sentence: string): void };
+  log: { error(details: object, message: string): void; warn(details: object, message: string): void };
 }
 
 async function countFailingVisitors(
@@ -68,7 +74,12 @@ export async function rollBackFailingCanaries(options: CanaryWatchOptions): Prom
     const { canary } = pointer;
     if (!canary) continue;
     const visitors = await countFailingVisitors(options, app, { ...pointer, canary });
-    if (!isCanaryFailing(canary.share, visitors.canary, visitors.current)) continue;
+    const failures = {
+      sharePercent: canary.share,
+      canaryVisitors: visitors.canary,
+      currentVisitors: visitors.current,
+    };
+    if (!isCanaryFailing(failures)) continue;
     try {
       await store.movePointer(app, { action: 'rollback', by: 'canary watch' }, (now) => {
         if (now?.canary?.version === canary.version) return rollBackPointer(now);

@@ -1,6 +1,6 @@
 import type { RemoteManifest, ShellManifest } from '@ontrend/shared/manifest';
 import { satisfies } from 'semver';
-import { findTopPath } from '../../src/core/routes/route-table.ts';
+import { findRouteOwner } from '../../src/core/routes/route-table.ts';
 
 function findPlatformIssues({ requires, platform }: RemoteManifest, shell: ShellManifest): string[] {
   const found: string[] = [];
@@ -25,7 +25,7 @@ function findPlatformIssues({ requires, platform }: RemoteManifest, shell: Shell
 function findRouteIssues({ name, routes }: RemoteManifest, { routeOwners }: ShellManifest): string[] {
   if (!routeOwners) return [];
   return routes.flatMap(({ path }) => {
-    const owner = findTopPath(path, routeOwners)?.remote;
+    const owner = findRouteOwner(path, routeOwners)?.remote;
     return owner === name ? [] : [`defines ${path}, which belongs to ${owner ?? 'no remote'} in {shell}.`];
   });
 }

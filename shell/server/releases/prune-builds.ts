@@ -1,3 +1,4 @@
+import { isIncompleteDir } from '@ontrend/shared/build/write-dir-atomically';
 import type { ReleaseStore } from './release-store.ts';
 
 const DAY_MS = 86_400_000;
@@ -23,7 +24,7 @@ export async function pruneBuilds(store: ReleaseStore, app: string, now = Date.n
     if (served.has(version)) continue;
     if (
       now - storedAt.getTime() <
-      (version.includes('.incomplete-') ? INCOMPLETE_BUILD_RETENTION_MS : BUILD_RETENTION_MS)
+      (isIncompleteDir(version) ? INCOMPLETE_BUILD_RETENTION_MS : BUILD_RETENTION_MS)
     )
       continue;
     // The build may have been promoted in the meantime.

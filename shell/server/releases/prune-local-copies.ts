@@ -1,3 +1,4 @@
+import { isIncompleteDir } from '@ontrend/shared/build/write-dir-atomically';
 import { BUILD_RETENTION_MS, INCOMPLETE_BUILD_RETENTION_MS } from './prune-builds.ts';
 import type { ReleaseStore } from './release-store.ts';
 
@@ -25,7 +26,7 @@ export async function pruneLocalCopies(
       if (needed.has(version)) continue;
       if (
         now - storedAt.getTime() <
-        (version.includes('.incomplete-') ? INCOMPLETE_BUILD_RETENTION_MS : BUILD_RETENTION_MS)
+        (isIncompleteDir(version) ? INCOMPLETE_BUILD_RETENTION_MS : BUILD_RETENTION_MS)
       )
         continue;
       // A rollback may have made the build current in the meantime.
@@ -40,7 +41,7 @@ export async function pruneLocalCopies(
 interface PruneOptions {
   store: ReleaseStore;
   apps: readonly string[];
-  log: { warn(details: object, sentence: string): void };
+  log: { warn(details: object, message: string): void };
 }
 
 /**

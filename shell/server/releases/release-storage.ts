@@ -75,7 +75,7 @@ export function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
 
 /** Number of digits in a name, so that names sort numerically. */
 const NUMBER_DIGITS = 8;
-const NUMBERED_NAME = /^\d{8}\.json$/;
+const NUMBERED_NAME = new RegExp(`^\\d{${NUMBER_DIGITS}}\\.json$`);
 
 /** Returns the file name of a number. */
 export const numberedName = (number: number): string => `${String(number).padStart(NUMBER_DIGITS, '0')}.json`;

@@ -26,10 +26,10 @@ export interface StoredShell {
 /** A requested move: the action, and the actor for the log. */
 export type RequestedMove = Pick<Move, 'action' | 'by'>;
 
-/** Check before a move; its error aborts the move. */
+/** Runs before a move. Throws to abort the move. */
 export type PointerCheck = (store: ReleaseStore, pointers: Pointers, moved: string[]) => Promise<void>;
 
-/** Number of moves that are searched for the builds of a period. */
+/** Maximum number of moves that `listVersionsSince` reads. */
 const MAX_MOVES_SEARCHED = 1_000;
 
 const versionsOfPointer = ({ current, previous, canary }: Pointer) =>
@@ -147,19 +147,19 @@ export class ReleaseStore {
   }
 
   /**
-   * Moves pointers in one step, on top of exactly the state that was checked.
-   * @param next returns the new pointers
+   * Moves pointers in one step. Fails if the pointers changed after `check` ran.
+   * @param computePointers returns the new pointers
    * @throws MoveError when a build is missing or another process moved a pointer at the same time; the error
    *   of the check
    */
   async movePointers(
     apps: string[],
     move: RequestedMove,
-    next: (before: Pointers) => Pointers,
+    computePointers: (before: Pointers) => Pointers,
     check: PointerCheck = async () => {},
   ): Promise<Pointers> {
     const { after } = await this.log.append(apps, move, async (before) => {
-      const pointers = next(before);
+      const pointers = computePointers(before);
       await this.checkBuildsExist(pointers);
       await check(this, { ...before, ...pointers }, apps);
       return pointers;
@@ -194,10 +194,15 @@ export class ReleaseStore {
   async movePointer(
     app: string,
     move: RequestedMove,
-    next: (before: Pointer | undefined) => Pointer,
+    computePointer: (before: Pointer | undefined) => Pointer,
     check?: PointerCheck,
   ): Promise<Pointer> {
-    const updated = await this.movePointers([app], move, (before) => ({ [app]: next(before[app]) }), check);
+    const updated = await this.movePointers(
+      [app],
+      move,
+      (before) => ({ [app]: computePointer(before[app]) }),
+      check,
+    );
     return updated[app] as Pointer;
   }
 

@@ -1,5 +1,5 @@
 import { JSDOM } from 'jsdom';
-import { publishFeedBuild, TEST_VIDEO } from '../testing/publish-feed.ts';
+import { publishFeedManifest, TEST_VIDEO } from '../testing/publish-feed.ts';
 import { useTestDocumentServer } from '../testing/test-document-server.ts';
 
 // Checks the oEmbed endpoint (https://oembed.com) with the real manifest of mf-feed.
@@ -20,13 +20,13 @@ const testServer = useTestDocumentServer((request, reply) => {
     data: { ...TEST_VIDEO, fileName, ...(fileName.startsWith('wide') ? { width: 1920, height: 1080 } : {}) },
   };
 });
-beforeAll(() => publishFeedBuild(testServer));
+beforeAll(() => publishFeedManifest(testServer));
 
 async function requestOembed(query: Record<string, string>) {
   const { statusCode, headers, body } = await testServer.get(`/oembed?${new URLSearchParams(query)}`);
   return { status: statusCode, headers, body };
 }
-const about = (path: string) => ({ url: testServer.address + path });
+const about = (path: string) => ({ url: testServer.origin + path });
 const fetchOembed = async (query: Record<string, string>) => JSON.parse((await requestOembed(query)).body);
 
 it('describes a video with all oEmbed fields', async () => {
@@ -40,18 +40,18 @@ it('describes a video with all oEmbed fields', async () => {
     type: 'video',
     title: '@mochi: A "cat" & <b>more</b>',
     author_name: 'Mochi & Mara',
-    author_url: `${testServer.address}/user/mochi`,
+    author_url: `${testServer.origin}/user/mochi`,
     provider_name: 'OnTrend',
-    provider_url: `${testServer.address}/`,
+    provider_url: `${testServer.origin}/`,
     cache_age: 3_600,
-    thumbnail_url: `${testServer.address}/media/k/1/poster.jpg`,
+    thumbnail_url: `${testServer.origin}/media/k/1/poster.jpg`,
     thumbnail_width: 540,
     thumbnail_height: 960,
     width: 360,
     height: 640,
   });
   const frame = new JSDOM(html).window.document.querySelector('iframe');
-  expect(frame?.src).toBe(`${testServer.address}/embed/abcdefghijk`);
+  expect(frame?.src).toBe(`${testServer.origin}/embed/abcdefghijk`);
   expect(frame?.title).toBe('@mochi: A "cat" & <b>more</b>');
   expect([frame?.width, frame?.height, frame?.allowFullscreen]).toEqual(['360', '640', true]);
 });
@@ -61,7 +61,7 @@ it.each([
   ['a link to a comment', '/video/abcdefghijk?commentId=7'],
   ['the embed itself', '/embed/abcdefghijk?autoplay=1'],
 ])('recognizes %s', async (_what, path) => {
-  expect((await fetchOembed(about(path))).html).toContain(`src="${testServer.address}/embed/abcdefghijk"`);
+  expect((await fetchOembed(about(path))).html).toContain(`src="${testServer.origin}/embed/abcdefghijk"`);
 });
 
 it.each([

@@ -34,13 +34,13 @@ const CACHE_SECONDS = 3_600;
 /** Seconds for which shared HTTP caches may store a response. */
 const SHARED_CACHE_SECONDS = 300;
 
-/** A failure with the status of the response. */
+/** Error that is sent with this HTTP status. */
 class OembedError extends Error {
-  readonly status: number;
+  readonly statusCode: number;
 
-  constructor(status: number, message: string) {
+  constructor(statusCode: number, message: string) {
     super(message);
-    this.status = status;
+    this.statusCode = statusCode;
   }
 }
 
@@ -112,34 +112,38 @@ function createOembedObject({
   origin,
   texts,
 }: OembedInput): Record<string, string | number> {
-  const filled = (template: string) =>
+  const renderText = (template: string) =>
     toPlainText(mustache.render(template, view, undefined, { escape: String }), TITLE_MAX_CHARACTERS);
-  const absolute = (address: string) => (address.startsWith('/') ? origin + address : address);
-  const shape = { width: Number(filled(templates.width)), height: Number(filled(templates.height)) };
+  const toAbsoluteUrl = (address: string) => (address.startsWith('/') ? origin + address : address);
+  const videoSize = {
+    width: Number(renderText(templates.width)),
+    height: Number(renderText(templates.height)),
+  };
   const size = fitWithin(
-    shape,
+    videoSize,
     Object.keys(maxSize).length > 0 ? maxSize : { width: DEFAULT_SIDE_PX, height: DEFAULT_SIDE_PX },
   );
-  const title = filled(templates.title);
-  const address = absolute(filled(templates.frame));
-  const thumbnail = absolute(
+  const title = renderText(templates.title);
+  const embedUrl = toAbsoluteUrl(renderText(templates.iframe));
+  const thumbnail = toAbsoluteUrl(
     mustache.render(templates.thumbnail, view, undefined, { escape: String }).trim(),
   );
-  const fits = shape.width <= (maxSize.width ?? Infinity) && shape.height <= (maxSize.height ?? Infinity);
+  const fits =
+    videoSize.width <= (maxSize.width ?? Infinity) && videoSize.height <= (maxSize.height ?? Infinity);
   return {
     version: '1.0',
     type: 'video',
     title,
-    author_name: filled(templates.authorName),
-    author_url: absolute(filled(templates.authorUrl)),
+    author_name: renderText(templates.authorName),
+    author_url: toAbsoluteUrl(renderText(templates.authorUrl)),
     provider_name: texts.brand,
     provider_url: `${origin}/`,
     cache_age: CACHE_SECONDS,
     // A thumbnail may not exceed the requested size, so a larger one is omitted.
     ...(thumbnail && fits
-      ? { thumbnail_url: thumbnail, thumbnail_width: shape.width, thumbnail_height: shape.height }
+      ? { thumbnail_url: thumbnail, thumbnail_width: videoSize.width, thumbnail_height: videoSize.height }
       : {}),
-    html: createEmbedCode({ url: address, title, ...size }),
+    html: createEmbedCode({ url: embedUrl, title, ...size }),
     ...size,
   };
 }
@@ -196,9 +200,9 @@ async function sendOembed(request: FastifyRequest, reply: FastifyReply, options:
       : reply.type('text/xml; charset=utf-8').send(toXml(oembed));
   } catch (error) {
     if (!(error instanceof OembedError)) throw error;
-    if (error.status === 503) void reply.header('retry-after', RETRY_AFTER_SECONDS);
+    if (error.statusCode === 503) void reply.header('retry-after', RETRY_AFTER_SECONDS);
     return reply
-      .status(error.status)
+      .status(error.statusCode)
       .header('cache-control', 'no-store')
       .send({ code: 'no-oembed', messages: [error.message] });
   }

@@ -13,7 +13,7 @@ it('lists private paths and the sitemap in robots.txt', async () => {
   }
   // Crawlers must be able to read pages with `noindex`.
   expect(body).not.toMatch(/Disallow: (\/auth|\/browse\/search|\/user|\/\n)/);
-  expect(lines).toContain(`Sitemap: ${testServer.address}/sitemap.xml`);
+  expect(lines).toContain(`Sitemap: ${testServer.origin}/sitemap.xml`);
 });
 
 it('describes the site in the web app manifest', async () => {

@@ -18,7 +18,7 @@ const ICONS = [
   { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ];
 
-/** Files of the shell build with fixed URLs in all versions (FEED-50). */
+/** Files of the shell build with fixed URLs in all versions, including the Lottie animations (FEED-50). */
 const ROOT_FILES = [
   '/favicon.svg',
   '/apple-touch-icon.png',
@@ -39,8 +39,10 @@ const SECURITY_TXT_VALIDITY_MS = 180 * 86_400_000;
 
 function renderRobotsTxt(origin: string): string {
   // Public pages with `noindex` are not listed, because crawlers must read them to see it.
-  const closed = [...PRIVATE_PATHS, '/api/docs', '/dev/'].map((path) => `Disallow: ${path}`);
-  return ['User-agent: *', ...closed, '', `Sitemap: ${origin}${paths.sitemap.href()}`, ''].join('\n');
+  const disallowedLines = [...PRIVATE_PATHS, '/api/docs', '/dev/'].map((path) => `Disallow: ${path}`);
+  return ['User-agent: *', ...disallowedLines, '', `Sitemap: ${origin}${paths.sitemap.href()}`, ''].join(
+    '\n',
+  );
 }
 
 function createWebManifest({ brand, tagline, description }: typeof shellTexts) {
@@ -99,7 +101,7 @@ export function registerSiteFiles(server: FastifyInstance, { store, devServers }
   }
   server.get('/.well-known/security.txt', async (request: FastifyRequest, reply) => {
     const contact = matchPage(await readDeployedBuilds(store, devServers), paths.contactUs.path);
-    // The contact page is not built yet.
+    // Omit the file while the contact page is planned or not deployed.
     if (!contact || contact.route.handle.isPlanned) return reply.callNotFound();
     const origin = getOrigin(request);
     const lines = [

@@ -12,7 +12,10 @@ const VIDEO_NAMESPACE = 'http://www.google.com/schemas/sitemap-video/1.1';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Escapes text and removes characters that XML does not allow. */
+/**
+ * Escapes text and removes U+FFFE and U+FFFF, which XML does not allow. Other disallowed characters do not occur:
+ * `toPlainText` replaces control characters, and URLs encode them.
+ */
 function escapeXml(text: string): string {
   return text.replace(/[\ufffe\uffff]/g, '').replace(/[&<>]/g, (character) => ESCAPES[character] ?? '');
 }
@@ -43,26 +46,31 @@ export const urlSet = {
 };
 
 /** @param changedAt Unix seconds; undefined when unknown */
-export function pageEntry(origin: string, path: string, changedAt?: number): string {
+export function renderPageEntry(origin: string, path: string, changedAt?: number): string {
   const lastmod = changedAt === undefined ? '' : `<lastmod>${toIsoDate(changedAt)}</lastmod>`;
   return `<url><loc>${escapeXml(origin + path)}</loc>${lastmod}</url>\n`;
 }
 
-export function userEntry(origin: string, { username, changedAt }: SitemapUser): string {
-  return pageEntry(origin, paths.profile.href(username), changedAt);
+export function renderUserEntry(origin: string, { username, changedAt }: SitemapUser): string {
+  return renderPageEntry(origin, paths.profile.href(username), changedAt);
 }
 
 /** Renders the entries of collections, categories and blog posts. */
-export function listEntries(origin: string, { collections, categories, posts }: SitemapLists): string[] {
+export function renderListEntries(
+  origin: string,
+  { collections, categories, posts }: SitemapLists,
+): string[] {
   return [
-    ...collections.map((each) => pageEntry(origin, paths.collection.href(each.slug), each.changedAt)),
-    ...categories.map((each) => pageEntry(origin, paths.category.href(each.prefix), each.changedAt)),
-    ...posts.map((each) => pageEntry(origin, paths.blogPost.href(each.lang, each.slug), each.changedAt)),
+    ...collections.map((each) => renderPageEntry(origin, paths.collection.href(each.slug), each.changedAt)),
+    ...categories.map((each) => renderPageEntry(origin, paths.category.href(each.prefix), each.changedAt)),
+    ...posts.map((each) =>
+      renderPageEntry(origin, paths.blogPost.href(each.lang, each.slug), each.changedAt),
+    ),
   ];
 }
 
 /** Renders a video page with the metadata of Google's video sitemaps. */
-export function videoEntry(origin: string, video: SitemapVideo): string {
+export function renderVideoEntry(origin: string, video: SitemapVideo): string {
   const absolute = (address: string) => escapeXml(address.startsWith('/') ? origin + address : address);
   const description = toPlainText(video.description, DESCRIPTION_MAX_CHARACTERS);
   const name = `@${video.username}`;

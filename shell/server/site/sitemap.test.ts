@@ -71,7 +71,7 @@ async function xml(url: string) {
 it('is an index of files with the time of their last change', async () => {
   const { root, texts } = await xml('/sitemap.xml');
   expect(root.tagName).toBe('sitemapindex');
-  const at = `${testServer.address}/sitemap`;
+  const at = `${testServer.origin}/sitemap`;
   expect(texts('loc')).toEqual([`${at}/pages.xml`, `${at}/videos-1.xml`, `${at}/people-3.xml`]);
   expect(texts('lastmod')).toEqual([LISTED_AT_ISO, LISTED_AT_ISO]);
 });
@@ -81,7 +81,7 @@ it('lists the pages that are open to search engines', async () => {
   expect(root.tagName).toBe('urlset');
   const guidelines = '/legal/community-guidelines';
   const expected = ['/', guidelines, `${guidelines}/en`, `${guidelines}/pt`, '/legal/terms-of-service'];
-  expect(texts('loc')).toEqual(expected.map((path) => testServer.address + path));
+  expect(texts('loc')).toEqual(expected.map((path) => testServer.origin + path));
 });
 
 it('lists a page only after its content exists', async () => {
@@ -94,20 +94,20 @@ it('lists a page only after its content exists', async () => {
 
 it('lists videos page by page with their metadata', async () => {
   const { texts } = await xml('/sitemap/videos-1.xml');
-  expect(texts('loc')).toEqual([1, 2, 3].map((n) => `${testServer.address}/video/video${n}`));
+  expect(texts('loc')).toEqual([1, 2, 3].map((n) => `${testServer.origin}/video/video${n}`));
   expect(texts('lastmod')).toEqual([LISTED_AT_ISO, LISTED_AT_ISO, LISTED_AT_ISO]);
   expect(texts('video:title')[0]).toBe('@mochi: A <b>cat</b> & more');
   expect(texts('video:description')[0]).toBe('A <b>cat</b> & more');
   expect(texts('video:description')[1]).toHaveLength(160);
   expect(texts('video:description')[2]).toBe('@mochi');
-  expect(texts('video:thumbnail_loc')[0]).toBe(`${testServer.address}/media/k/1/poster.jpg`);
-  expect(texts('video:content_loc')[0]).toBe(`${testServer.address}/media/k/1/progressive.mp4`);
+  expect(texts('video:thumbnail_loc')[0]).toBe(`${testServer.origin}/media/k/1/poster.jpg`);
+  expect(texts('video:content_loc')[0]).toBe(`${testServer.origin}/media/k/1/progressive.mp4`);
   expect(texts('video:duration')[0]).toBe('12');
 });
 
 it('lists users', async () => {
   const { texts } = await xml('/sitemap/people-3.xml');
-  expect(texts('loc')).toEqual([`${testServer.address}/user/mochi.k`]);
+  expect(texts('loc')).toEqual([`${testServer.origin}/user/mochi.k`]);
 });
 
 it.each([
@@ -115,7 +115,7 @@ it.each([
   ['lists-1', ['/browse/collection/pure-joy', '/browse/category/funny', '/blog/en/post/hello']],
 ])('lists %s', async (file, addresses) => {
   const { texts } = await xml(`/sitemap/${file}.xml`);
-  expect(texts('loc')).toEqual(addresses.map((address) => testServer.address + address));
+  expect(texts('loc')).toEqual(addresses.map((address) => testServer.origin + address));
   expect(new Set(texts('lastmod'))).toEqual(new Set([LISTED_AT_ISO]));
 });
 

@@ -13,7 +13,14 @@ import { matchPage } from '../documents/match-page.ts';
 import { getOrigin } from '../http/origin.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 import { CompressedTextCache } from './compressed-text-cache.ts';
-import { listEntries, pageEntry, renderSitemapIndex, urlSet, userEntry, videoEntry } from './sitemap-xml.ts';
+import {
+  renderListEntries,
+  renderPageEntry,
+  renderSitemapIndex,
+  renderUserEntry,
+  renderVideoEntry,
+  urlSet,
+} from './sitemap-xml.ts';
 
 /** Milliseconds for which a file is cached; crawlers read sitemaps about once a day. */
 const CACHE_TTL_MS = 3_600_000;
@@ -26,11 +33,13 @@ const MAX_DETAILED_BYTES = 40 * 1_024 * 1_024;
 
 const XML_CONTENT_TYPE = 'application/xml; charset=utf-8';
 const CACHE_ONE_HOUR = 'public, max-age=3600';
+/** Matches route patterns and URL templates, such as `/video/:file`. */
+const HAS_PARAMETER = /[:{]/;
 const PART_FILE = /^(videos|people|hashtags|lists)-([1-9]\d{0,5})\.xml$/;
 
 type Sitemap = Calls['app/service/sitemap'];
 
-/** A failure with the status of the response. */
+/** Error that is sent with this HTTP status. */
 class SitemapError extends Error {
   readonly statusCode: number;
   constructor(statusCode: number, message: string) {
@@ -73,7 +82,7 @@ function listStaticPages({ shell, remotes }: DeployedBuilds): string[] {
     .flatMap(({ routes }) => routes)
     .filter(({ path, handle }) => isIndexable(path, handle.isPlanned))
     .flatMap(({ path, metadata }) => [path, ...Object.values(metadata.alternates ?? {})])
-    .filter((path) => !/[:{]/.test(path))
+    .filter((path) => !HAS_PARAMETER.test(path))
     .map(getCanonicalPath);
   return [...new Set(found)].sort();
 }
@@ -100,7 +109,7 @@ async function* generatePagesXml(origin: string, options: SitemapOptions): Async
   const builds = await readDeployedBuilds(options.store, options.devServers);
   yield urlSet.open;
   for (const path of listStaticPages(builds)) {
-    if (!(await isMainObjectMissingAt(builds, path, options))) yield pageEntry(origin, path);
+    if (!(await isMainObjectMissingAt(builds, path, options))) yield renderPageEntry(origin, path);
   }
   yield urlSet.close;
 }
@@ -118,15 +127,15 @@ async function* generatePartXml(origin: string, api: ApiAccess, of: Pick<Sitemap
     const page: Sitemap['reply'] = await requestSitemap(api, { of, nextPageToken });
     const videos = page.data.videos.map((video) =>
       written < MAX_DETAILED_BYTES
-        ? videoEntry(origin, video)
-        : pageEntry(origin, paths.video.href(video.fileName)),
+        ? renderVideoEntry(origin, video)
+        : renderPageEntry(origin, paths.video.href(video.fileName)),
     );
     const { people: users, hashtags, lists } = page.data;
     const entries = [
       ...videos,
-      ...users.map((user) => userEntry(origin, user)),
-      ...hashtags.map(({ name, changedAt }) => pageEntry(origin, paths.hashtag.href(name), changedAt)),
-      ...listEntries(origin, lists),
+      ...users.map((user) => renderUserEntry(origin, user)),
+      ...hashtags.map(({ name, changedAt }) => renderPageEntry(origin, paths.hashtag.href(name), changedAt)),
+      ...renderListEntries(origin, lists),
     ];
     if (written === 0 && entries.length === 0) throw new SitemapError(404, 'There is no such sitemap file');
     const text = entries.join('');
@@ -155,15 +164,19 @@ interface SitemapOptions extends ApiAccess {
  * API in pages and cached for an hour.
  */
 export function registerSitemap(server: FastifyInstance, options: SitemapOptions): void {
-  const files = new CompressedTextCache(CACHE_TTL_MS, MAX_CACHED_FILES);
+  const fileCache = new CompressedTextCache(CACHE_TTL_MS, MAX_CACHED_FILES);
 
   server.get(paths.sitemap.path, async (request, reply) => {
     const origin = getOrigin(request);
-    return send(request, reply, await files.get(origin, () => generateIndexXml(origin, options)));
+    return send(request, reply, await fileCache.get(origin, () => generateIndexXml(origin, options)));
   });
   server.get('/sitemap/pages.xml', async (request, reply) => {
     const origin = getOrigin(request);
-    return send(request, reply, await files.get(`${origin}/pages`, () => generatePagesXml(origin, options)));
+    return send(
+      request,
+      reply,
+      await fileCache.get(`${origin}/pages`, () => generatePagesXml(origin, options)),
+    );
   });
   server.get<{ Params: { file: string } }>('/sitemap/:file', async (request, reply) => {
     const { file } = request.params;
@@ -174,7 +187,7 @@ export function registerSitemap(server: FastifyInstance, options: SitemapOptions
     return send(
       request,
       reply,
-      await files.get(`${origin}/${file}`, () => generatePartXml(origin, options, of)),
+      await fileCache.get(`${origin}/${file}`, () => generatePartXml(origin, options, of)),
     );
   });
 }

@@ -25,7 +25,7 @@ const remote = (name: string, routes: object[], templates = {}, texts = {}) => (
   name,
   version: '1',
   contract: 2,
-  global: name.replace('-', '_'),
+  global: name.replaceAll('-', '_'),
   entry: 'entry.js',
   scripts: ['chunk.js'],
   styles: [],

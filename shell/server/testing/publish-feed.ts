@@ -1,14 +1,16 @@
+import { CONTRACT_VERSION } from '@ontrend/shared/contract/remote-module';
 import { readRemoteDocument } from '../../../shared/build/read-document.ts';
 import type { TestDocumentServer } from './test-document-server.ts';
 
+const NO_BUILD_OUTPUT = { scripts: [], styles: [], platform: {}, requires: {} };
+
 /** Replaces the fixture of mf-feed with its real manifest. */
-export async function publishFeedBuild(testServer: TestDocumentServer): Promise<void> {
-  const nothingBuilt = { scripts: [], styles: [], platform: {}, requires: {} };
+export async function publishFeedManifest(testServer: TestDocumentServer): Promise<void> {
   testServer.publish('mf-feed', {
-    ...nothingBuilt,
+    ...NO_BUILD_OUTPUT,
     name: 'mf-feed',
     version: '1',
-    contract: 1,
+    contract: CONTRACT_VERSION,
     global: 'feed',
     entry: 'entry.js',
     ...(await readRemoteDocument('mf-feed')),

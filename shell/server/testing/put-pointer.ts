@@ -10,7 +10,7 @@ interface LogEntry {
 }
 
 /**
- * Appends the first move of an app to the log of a release store.
+ * Appends a move of an app to the pointer log, without a previous move of that app.
  * @param pointer undefined removes the app
  */
 function appendMove(folder: string, app: string, pointer?: Pointer): void {
@@ -39,7 +39,7 @@ function appendMove(folder: string, app: string, pointer?: Pointer): void {
   writeFileSync(join(log, numberedName(last + 1)), JSON.stringify(entry));
 }
 
-/** Points to a build in a release store, as the first move of its app. */
+/** Sets the pointer of an app in a release store, without a previous move of that app. */
 export function putPointer(folder: string, app: string, pointer: Partial<Pointer> = {}): void {
   appendMove(folder, app, { current: '1', previous: null, canary: null, ...pointer });
 }

@@ -19,7 +19,7 @@ interface TestResponse {
 export interface TestDocumentServer {
   /** Folder of the release store. */
   folder: string;
-  address: string;
+  origin: string;
   /** Requests that the API received. */
   apiRequests: { url: string; body: unknown; authorization: string | undefined }[];
   get(url: string, headers?: Record<string, string>, method?: string): Promise<TestResponse>;
@@ -64,8 +64,8 @@ export function useTestDocumentServer(handleApiCall: ApiHandler): TestDocumentSe
     return server.listen({ port: 0, host: '127.0.0.1' });
   };
   testServer.get = async (url, headers = {}, method = 'GET') => {
-    const address = url.startsWith('http') ? url : testServer.address + url;
-    const response = await fetch(address, { headers, method, redirect: 'manual' });
+    const absoluteUrl = url.startsWith('http') ? url : testServer.origin + url;
+    const response = await fetch(absoluteUrl, { headers, method, redirect: 'manual' });
     return {
       statusCode: response.status,
       headers: Object.fromEntries(response.headers),
@@ -77,9 +77,7 @@ export function useTestDocumentServer(handleApiCall: ApiHandler): TestDocumentSe
   testServer.sendRaw = (lines) =>
     new Promise((resolve, reject) => {
       let response = '';
-      const socket = connect(Number(new URL(testServer.address).port), '127.0.0.1', () =>
-        socket.write(lines),
-      );
+      const socket = connect(Number(new URL(testServer.origin).port), '127.0.0.1', () => socket.write(lines));
       socket.on('data', (chunk) => {
         response += chunk.toString();
       });
@@ -108,7 +106,7 @@ export function useTestDocumentServer(handleApiCall: ApiHandler): TestDocumentSe
       return handleApiCall(request, reply);
     });
     apiUrl = await api.listen({ port: 0, host: '127.0.0.1' });
-    testServer.address = await testServer.startAnother({});
+    testServer.origin = await testServer.startAnother({});
   });
   afterAll(async () => {
     for (const server of servers.reverse()) await server.close();

@@ -56,7 +56,7 @@ it('replaces a remote whose page throws with its previous build', async () => {
   await openSite({ path: TERMS, remotes: [createTermsRemote('throws')], loadReplacement });
   expect(await screen.findByText('the version before')).toBeVisible();
   expect(readHeading()).toBeNull();
-  expect(loadReplacement.mock.calls).toEqual([['mf-blog-legal', false]]);
+  expect(loadReplacement.mock.calls).toEqual([['mf-blog-legal', undefined]]);
   fireEvent.click(screen.getByText('on'));
   fireEvent.click(await screen.findByText('back to the version before', undefined, { timeout: 4_000 }));
   expect(await screen.findByText('the version before')).toBeVisible();
@@ -64,8 +64,8 @@ it('replaces a remote whose page throws with its previous build', async () => {
 
 it('shows the error without a previous build, and loads the repaired build on retry', async () => {
   let healthy: RemoteModule | undefined;
-  const loadReplacement = jest.fn((_name: string, refetch: boolean) =>
-    refetch ? Promise.resolve(healthy ?? createTermsRemote('throws')) : null,
+  const loadReplacement = jest.fn((_name: string, options?: { refetch: boolean }) =>
+    options?.refetch ? Promise.resolve(healthy ?? createTermsRemote('throws')) : null,
   );
   await openSite({ path: TERMS, remotes: [createTermsRemote('throws')], loadReplacement });
   expect(await screen.findByRole('heading', { name: 'An error occurred' })).toBeVisible();

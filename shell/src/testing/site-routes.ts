@@ -38,8 +38,8 @@ const createRoute = (
   options: RouteOptions = {},
 ): SiteRoute => ({ path, remote, name, layout, title, ...options });
 
-const redirectMembersHome = { redirects: [null, '/', null, '/'] };
-const redirectGuestsToLogin = (path: string) => ({
+const MEMBERS_REDIRECT = { redirects: [null, '/', null, '/'] };
+const redirectDesktopGuestsToLogin = (path: string) => ({
   redirects: [`/auth/login?redirectPath=${encodeURIComponent(path)}`, null, null, null],
 });
 const createNotFoundRoute = (path: string, remote: string | null = null): SiteRoute =>
@@ -66,7 +66,7 @@ export const SITE_ROUTES: SiteRoute[] = [
     'browse-following',
     'default',
     'Following',
-    redirectGuestsToLogin('/browse/following'),
+    redirectDesktopGuestsToLogin('/browse/following'),
   ),
   createRoute('/browse/search?q=cats', 'mf-feed', 'browse-search', 'default', 'Search'),
   createRoute('/browse/search/users?q=cats', 'mf-feed', 'browse-search-users', 'default', 'Search'),
@@ -79,15 +79,15 @@ export const SITE_ROUTES: SiteRoute[] = [
   createRoute('/video/abcdefghijk', 'mf-feed', 'index-video-file', 'default'),
   createRoute('/embed/ad', 'mf-feed', 'embed-ad', 'empty', 'Video', { isEmbed: true }),
   createRoute('/embed/abcdefghijk', 'mf-feed', 'embed-file', 'empty', undefined, { isEmbed: true }),
-  createRoute('/auth/join', 'mf-auth', 'auth-join', 'auth', 'Join', redirectMembersHome),
-  createRoute('/auth/login', 'mf-auth', 'auth-login', 'auth', 'Login', redirectMembersHome),
+  createRoute('/auth/join', 'mf-auth', 'auth-join', 'auth', 'Join', MEMBERS_REDIRECT),
+  createRoute('/auth/login', 'mf-auth', 'auth-login', 'auth', 'Login', MEMBERS_REDIRECT),
   createRoute(
     '/auth/reset-password',
     'mf-auth',
     'auth-reset-password',
     'auth',
     'Reset password',
-    redirectMembersHome,
+    MEMBERS_REDIRECT,
   ),
   createRoute('/confirm', 'mf-auth', 'confirm', 'auth', 'Confirm your email'),
   createRoute('/confirm/join?code=1', 'mf-auth', 'confirm-join', 'auth', 'Confirm your email'),
@@ -97,7 +97,7 @@ export const SITE_ROUTES: SiteRoute[] = [
     'notifications',
     'default',
     'Notifications',
-    redirectGuestsToLogin('/notifications'),
+    redirectDesktopGuestsToLogin('/notifications'),
   ),
   createRoute(
     '/messages',
@@ -105,7 +105,7 @@ export const SITE_ROUTES: SiteRoute[] = [
     'messages',
     'default',
     'Messages',
-    redirectGuestsToLogin('/messages'),
+    redirectDesktopGuestsToLogin('/messages'),
   ),
   createRoute(
     '/messages/list',
@@ -113,7 +113,7 @@ export const SITE_ROUTES: SiteRoute[] = [
     'messages-list',
     'default',
     'Messages',
-    redirectGuestsToLogin('/messages/list'),
+    redirectDesktopGuestsToLogin('/messages/list'),
   ),
   createRoute(
     '/messages/content',
@@ -121,7 +121,7 @@ export const SITE_ROUTES: SiteRoute[] = [
     'messages-content',
     'two-column',
     'Messages',
-    redirectGuestsToLogin('/messages/content'),
+    redirectDesktopGuestsToLogin('/messages/content'),
   ),
   createRoute(
     '/messages/c/7',
@@ -129,7 +129,7 @@ export const SITE_ROUTES: SiteRoute[] = [
     'messages-c-conv',
     'default',
     'Messages',
-    redirectGuestsToLogin('/messages/c/7'),
+    redirectDesktopGuestsToLogin('/messages/c/7'),
   ),
   createRoute(
     '/messages/c/new?user=mochi',
@@ -137,7 +137,7 @@ export const SITE_ROUTES: SiteRoute[] = [
     'messages-c-new',
     'default',
     'Messages',
-    redirectGuestsToLogin('/messages/c/new?user=mochi'),
+    redirectDesktopGuestsToLogin('/messages/c/new?user=mochi'),
   ),
   createRoute('/user', 'mf-profile', 'user', 'default', 'Profile'),
   createRoute('/user/mochi', 'mf-profile', 'User', 'default'),
@@ -148,7 +148,7 @@ export const SITE_ROUTES: SiteRoute[] = [
     'settings',
     'two-column',
     'Settings',
-    redirectGuestsToLogin('/settings'),
+    redirectDesktopGuestsToLogin('/settings'),
   ),
   createRoute('/creator', 'mf-profile', 'creator', 'default', 'Analytics'),
   createRoute('/creator/abcdefghijk', 'mf-profile', 'creator-file', 'default', 'Edit video'),

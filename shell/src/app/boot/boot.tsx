@@ -14,18 +14,22 @@ import { RouterProvider } from 'react-router-dom';
 import { refineDevice } from '../../core/device/detect-device.ts';
 import { BootContext } from '../../core/document/boot-context.ts';
 import { readBootData } from '../../core/document/boot-data.ts';
-import { catchUnhandledErrors, reportError, setErrorReporter } from '../../core/errors/report-error.ts';
+import {
+  catchUnhandledErrors,
+  reportClientError,
+  setErrorReporter,
+} from '../../core/errors/report-client-error.ts';
 import { enableViewTransitions } from '../../frame/navigation/enable-view-transitions.ts';
 import en from '../../locales/en.json';
 import { createRegistry } from '../../remotes/loading/registry.ts';
 import { RegistryProvider } from '../../remotes/slots/registry-context.ts';
 import { renderAuthForm } from '../../remotes/slots/render-auth-form.tsx';
-import { recordAnalyticsEvents } from '../../services/analytics/record-analytics-events.ts';
+import { startAnalyticsRecording } from '../../services/analytics/start-analytics-recording.ts';
 import { setBackHandler } from '../../services/navigation/back-handlers.ts';
 import { showAlert } from '../../services/overlays/alert-store.ts';
 import { openDialog } from '../../services/overlays/dialog-store.ts';
 import { closeSheet, openSheet } from '../../services/overlays/sheet-store.ts';
-import { startCallAlerts } from '../../services/overlays/start-call-alerts.ts';
+import { startApiAlerts } from '../../services/overlays/start-api-alerts.ts';
 import { startDeletionReminder } from '../../services/overlays/start-deletion-reminder.ts';
 import { startGetAppPrompts } from '../../services/overlays/start-get-app-prompts.ts';
 import { runWhenIdle } from '../../services/prefetch/run-when-idle.ts';
@@ -66,8 +70,8 @@ let enqueueEvent = (event: AnalyticsEvent): void => {
 await startEntities();
 startSessionRefetch();
 startFocusTracking();
-recordAnalyticsEvents((event) => enqueueEvent(event));
-startCallAlerts();
+startAnalyticsRecording((event) => enqueueEvent(event));
+startApiAlerts();
 startGetAppPrompts(device);
 startDeletionReminder();
 preloadOverlaysOnInteraction();
@@ -81,13 +85,14 @@ const registry = createRegistry(bootData.remotes);
 prefetchFrameData();
 const router = createShellRouter({ device, registry, appDownloadUrl: bootData.appDownloadUrl });
 enableViewTransitions(router, device);
-// Render once a page is ready: an earlier render would be empty, and the page would then render in slices.
+// Render when a page is ready. An earlier render would be empty, and React would then render the page in time
+// slices, with visible intermediate states.
 await waitUntilInitialized(router);
 createRoot(root, {
   // Errors that a boundary caught are reported too.
   onCaughtError(error) {
     console.error(error);
-    reportError(error);
+    reportClientError(error);
   },
 }).render(
   <QueryClientProvider client={queryClient}>

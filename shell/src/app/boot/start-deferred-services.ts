@@ -31,7 +31,7 @@ export function startDeferredServices({ bootData, router, registry }: DeferredSe
     registry,
     builds: bootData.remotes,
     findRemote: (address) =>
-      findRemoteForUrl(address, {
+      findRemoteForUrl(address, location.origin, {
         signedIn: useSession.getState().status !== 'guest',
         mobile: bootData.device.mobile,
         appDownloadUrl: bootData.appDownloadUrl,

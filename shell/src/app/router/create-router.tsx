@@ -3,7 +3,7 @@ import { events } from '@ontrend/shared/events';
 import { useSession } from '@ontrend/shared/session';
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router-dom';
 import { findGuardRedirect } from '../../core/guards/guards.ts';
-import { findAliasTarget, findTopPath } from '../../core/routes/route-table.ts';
+import { findAliasTarget, findRouteOwner } from '../../core/routes/route-table.ts';
 import { NOT_FOUND_HANDLE } from '../../frame/pages/handle-override.ts';
 import { PageError } from '../../frame/pages/page-error.tsx';
 import { shellRoutes } from '../../frame/pages/shell-routes.ts';
@@ -52,7 +52,7 @@ export function createShellRouter({ device, registry, appDownloadUrl }: RouterOp
     onLateRoutes(remote) {
       const { location: open, navigation } = router.state;
       // Leave a navigation in progress alone: navigating to the current page would cancel it.
-      if (navigation.state !== 'idle' || findTopPath(open.pathname)?.remote !== remote) return;
+      if (navigation.state !== 'idle' || findRouteOwner(open.pathname)?.remote !== remote) return;
       void router.navigate(open, { replace: true, preventScrollReset: true });
     },
   });
@@ -94,7 +94,7 @@ export function createShellRouter({ device, registry, appDownloadUrl }: RouterOp
   const router = createBrowserRouter(createRoutes(), {
     async patchRoutesOnNavigation({ path }) {
       const url = new URL(path, location.origin);
-      const remote = findTopPath(url.pathname)?.remote;
+      const remote = findRouteOwner(url.pathname)?.remote;
       if (remote && !findRedirectTarget(url)) await remoteLoader.loadRoutes(remote);
     },
   });

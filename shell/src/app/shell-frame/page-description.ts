@@ -4,7 +4,7 @@ interface PageDescription {
   description: string;
 }
 
-const usePageDescriptions = create<{ said: PageDescription[] }>(() => ({ said: [] }));
+const useDescriptionStore = create<{ descriptions: PageDescription[] }>(() => ({ descriptions: [] }));
 
 /**
  * Sets the description of a page until the returned function is called. When one page is open over another
@@ -13,10 +13,13 @@ const usePageDescriptions = create<{ said: PageDescription[] }>(() => ({ said: [
  */
 export function setPageDescription(description: string): () => void {
   const entry = { description };
-  usePageDescriptions.setState(({ said }) => ({ said: [...said, entry] }));
+  useDescriptionStore.setState(({ descriptions }) => ({ descriptions: [...descriptions, entry] }));
   return () =>
-    usePageDescriptions.setState(({ said }) => ({ said: said.filter((other) => other !== entry) }));
+    useDescriptionStore.setState(({ descriptions }) => ({
+      descriptions: descriptions.filter((other) => other !== entry),
+    }));
 }
 
 /** Description of the current page; empty when the page has set none. */
-export const usePageDescription = () => usePageDescriptions(({ said }) => said.at(-1)?.description ?? '');
+export const usePageDescription = () =>
+  useDescriptionStore(({ descriptions }) => descriptions.at(-1)?.description ?? '');

@@ -3,16 +3,17 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { getCanonicalPath } from '../../core/document/canonical-path.ts';
+import { CRAWLER_SUMMARY_ID } from '../../core/document/crawler-summary-id.ts';
 import { getDescriptionKey } from '../../core/document/description-key.ts';
 import { isIndexable } from '../../core/document/indexing.ts';
 import { NOT_FOUND_HANDLE } from '../../frame/pages/handle-override.ts';
 import { usePageDescription } from './page-description.ts';
 
 /** Metadata elements that the document server renders for one page. */
-const PAGE_METADATA =
+const PAGE_METADATA_SELECTOR =
   'meta[name=description],meta[name=robots],meta[name^="twitter:"],meta[property],link[rel=canonical],link[rel=alternate],script[type="application/ld+json"]';
 
-const findPageMetadata = () => [...document.head.querySelectorAll(PAGE_METADATA)];
+const findPageMetadata = () => [...document.head.querySelectorAll(PAGE_METADATA_SELECTOR)];
 
 /**
  * Updates the document head after a navigation: removes the metadata that was rendered for the first page,
@@ -34,10 +35,13 @@ export function PageHead({ handle }: { handle: RouteHandle & { remote?: string }
   const key = getDescriptionKey(handle.title);
   const routeDescription = key && i18n.exists(key, { ns }) ? t(key, { ns }) : t('tagline');
   const pageDescription = usePageDescription();
+  // Only pages with `rendersTitle` set a description. On others, the store can still contain that of the previous
+  // page.
   const description = (handle.rendersTitle && pageDescription) || routeDescription;
 
+  // Runs after every render: pages set `document.title`, and React cannot track it as a dependency.
   useEffect(() => {
-    const [title, summary] = document.querySelectorAll('#about > p');
+    const [title, summary] = document.querySelectorAll(`#${CRAWLER_SUMMARY_ID} > p`);
     if (!hasNavigated || !title || !summary) return;
     title.textContent = document.title;
     summary.textContent = description;

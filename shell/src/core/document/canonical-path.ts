@@ -2,8 +2,8 @@ import { paths } from '@ontrend/shared/paths';
 import { isUnderPath } from '../routes/is-under-path.ts';
 
 /**
- * Query parameters that determine the content of a page. Others, such as `sf`, don't belong to the canonical
- * URL.
+ * Query parameters that determine the content of a page. Others, such as `sf` of share links (FEED-40), don't
+ * belong to the canonical URL.
  */
 const CANONICAL_QUERIES: { path: string; names: string[] }[] = [{ path: paths.search.path, names: ['q'] }];
 
@@ -19,7 +19,7 @@ export function getCanonicalPath(location: string): string {
   // Both paths show the main feed (FEED-1).
   if (isUnderPath(path, paths.forYou.path)) return paths.home.href();
   const file = /^\/video\/([^/]+)$/.exec(path)?.[1];
-  // The identifier of a video ends at the first dot.
+  // A link may contain the whole `fileName`, whose part before the first dot is the id (VIDEO-2).
   if (file) return `/video/${file.split('.')[0]}`;
   const names = CANONICAL_QUERIES.find((entry) => isUnderPath(path, entry.path))?.names ?? [];
   const canonicalParams = names.flatMap((name) => {

@@ -1,18 +1,18 @@
-import { findAliasTarget, findTopPath, listOwnedPaths, listRemoteNames } from './route-table.ts';
+import { findAliasTarget, findRouteOwner, listOwnedPaths, listRemoteNames } from './route-table.ts';
 
 it('finds the owner of a path, and does not take a prefix for a path', () => {
-  expect(findTopPath('/browse/for-you')?.remote).toBe('mf-feed');
-  expect(findTopPath('/browsers')).toBeUndefined();
-  expect(findTopPath('/')?.remote).toBe('mf-feed');
-  expect(findTopPath('/nothing')).toBeUndefined();
-  expect(findTopPath('/USER/demo')?.remote).toBe('mf-profile');
-  expect(findTopPath('/UserDeleted')?.path).toBe('/UserDeleted');
-  expect(findTopPath('/user%')?.remote).toBeUndefined();
+  expect(findRouteOwner('/browse/for-you')?.remote).toBe('mf-feed');
+  expect(findRouteOwner('/browsers')).toBeUndefined();
+  expect(findRouteOwner('/')?.remote).toBe('mf-feed');
+  expect(findRouteOwner('/nothing')).toBeUndefined();
+  expect(findRouteOwner('/USER/demo')?.remote).toBe('mf-profile');
+  expect(findRouteOwner('/UserDeleted')?.path).toBe('/UserDeleted');
+  expect(findRouteOwner('/user%')?.remote).toBeUndefined();
   expect(listOwnedPaths('mf-feed')).toEqual(['/', '/browse', '/video', '/embed']);
 });
 
 it('has no remote for the pages of the shell', () => {
-  expect(findTopPath('/ui/mobile')?.remote).toBeNull();
+  expect(findRouteOwner('/ui/mobile')?.remote).toBeNull();
   expect(listRemoteNames()).toHaveLength(6);
 });
 

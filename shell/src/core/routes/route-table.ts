@@ -1,14 +1,14 @@
 import { paths } from '@ontrend/shared/paths';
 import { isUnderPath } from './is-under-path.ts';
 
-/** A top path and the remote that owns it and all paths below it; null for pages of the shell. */
-export interface TopPath {
+/** A top-level path and the remote that owns it and all paths below it; null for pages of the shell. */
+export interface RouteOwner {
   path: string;
   remote: string | null;
 }
 
 /** Owners of the paths of the site (SHELL-6). Used by the document server and by the router. */
-export const routeTable: TopPath[] = [
+export const routeTable: RouteOwner[] = [
   { path: '/', remote: 'mf-feed' },
   { path: '/browse', remote: 'mf-feed' },
   { path: '/video', remote: 'mf-feed' },
@@ -31,10 +31,10 @@ export const routeTable: TopPath[] = [
 ];
 
 /**
- * Returns the top path of a pathname; undefined when no remote owns it.
+ * Returns the entry of a pathname; undefined when the table has none.
  * @param table route table of another shell build
  */
-export function findTopPath(pathname: string, table: TopPath[] = routeTable): TopPath | undefined {
+export function findRouteOwner(pathname: string, table: RouteOwner[] = routeTable): RouteOwner | undefined {
   return table.find(({ path }) => isUnderPath(pathname, path));
 }
 

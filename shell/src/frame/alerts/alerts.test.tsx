@@ -4,11 +4,11 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import en from '../../locales/en.json';
 import { showAlert, useAlerts } from '../../services/overlays/alert-store.ts';
 import { ALERT_DURATION_MS, CALL_ALERT_DURATION_MS } from '../../services/overlays/constants.ts';
-import { startCallAlerts } from '../../services/overlays/start-call-alerts.ts';
+import { startApiAlerts } from '../../services/overlays/start-api-alerts.ts';
 import { Alerts } from './alerts.tsx';
 
 addTexts('shell', en);
-startCallAlerts();
+startApiAlerts();
 
 beforeEach(() => {
   jest.useFakeTimers();

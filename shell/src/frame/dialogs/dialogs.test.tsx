@@ -14,14 +14,14 @@ import type { RemoteRegistry } from '../../remotes/loading/registry.ts';
 import { RegistryProvider } from '../../remotes/slots/registry-context.ts';
 import { useAlerts } from '../../services/overlays/alert-store.ts';
 import { openDialog, useDialogs } from '../../services/overlays/dialog-store.ts';
-import { startCallAlerts } from '../../services/overlays/start-call-alerts.ts';
+import { startApiAlerts } from '../../services/overlays/start-api-alerts.ts';
 import { Alerts } from '../alerts/alerts.tsx';
 import { dialogLoaders } from './dialog-loaders.ts';
 import { Dialogs } from './dialogs.tsx';
 import { RESEND_COOLDOWN_S } from './lazy/constants.ts';
 
 addTexts('shell', en);
-startCallAlerts();
+startApiAlerts();
 
 const viewer = { id: 1, username: 'demo', name: 'Demo', avatar: null, willBeDeleted: null };
 const FILE_NAME = 'abcdefghijk';
@@ -89,7 +89,7 @@ describe('every dialog', () => {
     [{ id: 'report', target: { type: 'video', id: FILE_NAME } }, 'Report'],
     [{ id: 'embed-video', fileName: FILE_NAME }, 'Embed this video'],
     [{ id: 'will-be-deleted', at: 1_800_000_000, recover: async () => {} }, 'Your profile will be deleted'],
-    [{ id: 'code', title: 'Confirm your email', submit: async () => {} }, 'Confirm your email'],
+    [{ id: 'confirmation-code', title: 'Confirm your email', submit: async () => {} }, 'Confirm your email'],
   ];
 
   it.each(all)('%j is labelled by its title and unmounts after closing', async (request, title) => {
@@ -291,7 +291,7 @@ describe('code', () => {
 
   it('extracts the digits of a pasted code and submits it at once', async () => {
     const submit = jest.fn(async () => {});
-    const { dialog } = await openAndFind({ id: 'code', title, submit }, title);
+    const { dialog } = await openAndFind({ id: 'confirmation-code', title, submit }, title);
     const input = within(dialog).getByRole('textbox', { name: 'Code from email' });
     await waitFor(() => expect(input).toHaveFocus());
     expect(input).toHaveAttribute('autocomplete', 'one-time-code');
@@ -302,7 +302,7 @@ describe('code', () => {
 
   it('accepts only digits and requires six of them', async () => {
     const submit = jest.fn(async () => {});
-    const { dialog } = await openAndFind({ id: 'code', title, submit }, title);
+    const { dialog } = await openAndFind({ id: 'confirmation-code', title, submit }, title);
     const input = within(dialog).getByRole('textbox', { name: 'Code from email' });
     await userEvent.type(input, '12a34-5{Enter}');
     expect(input).toHaveValue('12345');
@@ -316,7 +316,7 @@ describe('code', () => {
   it("shows the API's message for a rejected code and stays open", async () => {
     const submit = () =>
       Promise.reject(new ApiError(422, { code: 'wrong-code', messages: ['The code is wrong.'] }));
-    const { dialog } = await openAndFind({ id: 'code', title, submit }, title);
+    const { dialog } = await openAndFind({ id: 'confirmation-code', title, submit }, title);
     const input = within(dialog).getByRole('textbox', { name: 'Code from email' });
     await userEvent.type(input, '123456{Enter}');
     await waitFor(() => expect(input).toHaveAccessibleDescription('The code is wrong.'));
@@ -328,7 +328,10 @@ describe('code', () => {
   it('enables the resend button after a countdown of 60 s', async () => {
     const resend = jest.fn(async () => {});
     jest.useFakeTimers({ advanceTimers: true });
-    const { dialog } = await openAndFind({ id: 'code', title, submit: async () => {}, resend }, title);
+    const { dialog } = await openAndFind(
+      { id: 'confirmation-code', title, submit: async () => {}, resend },
+      title,
+    );
     const again = within(dialog).getByRole('button', { name: /^Resend code in \d+ s$/ });
     expect(again).toBeDisabled();
     act(() => jest.advanceTimersByTime(20_000));

@@ -20,7 +20,7 @@ Object.defineProperty(navigator, 'onLine', { get: () => online });
 
 beforeEach(() => {
   localStorage.clear();
-  useInstallPrompt.setState({ offer: null });
+  useInstallPrompt.setState({ installPrompt: null });
   delete window.ontrendLoader;
   online = true;
 });

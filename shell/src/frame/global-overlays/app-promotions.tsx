@@ -2,7 +2,7 @@ import { useShell } from '@ontrend/shared/contract';
 import { paths } from '@ontrend/shared/paths';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { isStandalone, startInstallTracking } from '../../services/install/install-store.ts';
+import { isInstalledApp, startInstallTracking } from '../../services/install/install-store.ts';
 import { getToday, readLocalStorage, writeLocalStorage } from '../../services/install/local-storage.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { STORAGE_KEYS } from './constants.ts';
@@ -77,7 +77,7 @@ export function AppPromotions({ hasRoomForPromotions }: AppPromotionsProps): Rea
   };
 
   function renderPromotion() {
-    if (!hasRoomForPromotions || isStandalone()) return null;
+    if (!hasRoomForPromotions || isInstalledApp()) return null;
     if (isOfferDue && !closed.offer) return <InstallOffer onClose={close('offer')} />;
     if (!device.mobile)
       return closed.widget ? null : <InstallWidget onClose={close('widget', STORAGE_KEYS.widget)} />;

@@ -37,6 +37,6 @@ export function useIsInstallOfferDue(
   device: { android: boolean; mobile: boolean },
   offeredOn: string | null,
 ): boolean {
-  const offer = useInstallPrompt((state) => state.offer);
-  return offer !== null && !device.android && (device.mobile || offeredOn !== getToday());
+  const installPrompt = useInstallPrompt((state) => state.installPrompt);
+  return installPrompt !== null && !device.android && (device.mobile || offeredOn !== getToday());
 }

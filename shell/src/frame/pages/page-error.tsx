@@ -2,7 +2,7 @@ import { ApiError } from '@ontrend/shared/api-client';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router-dom';
-import { findTopPath } from '../../core/routes/route-table.ts';
+import { findRouteOwner } from '../../core/routes/route-table.ts';
 import { useAutoRetry } from '../../remotes/loading/use-auto-retry.ts';
 import { ErrorPageBoundary } from './error-page-boundary.tsx';
 import { ErrorView } from './error-view.tsx';
@@ -22,7 +22,7 @@ function describeError(error: unknown): { status: number; message: string } {
 
 interface PageErrorProps {
   /** Loads another build of the page's remote. Undefined for errors of the frame. */
-  replaceRemote?: ((remote: string, refetch: boolean) => Promise<void>) | undefined;
+  replaceRemote?: ((remote: string, options?: { refetch: boolean }) => Promise<void>) | undefined;
   /** Loads the routes of the remote again after a chunk error. */
   reloadRoutes?: ((remote: string) => Promise<void>) | undefined;
 }
@@ -36,7 +36,7 @@ function isChunkLoadError(error: unknown): boolean {
 function RecoverableError({ error, replaceRemote, reloadRoutes }: PageErrorProps & { error: unknown }) {
   const { t } = useTranslation('shell');
   const { revalidate, state } = useRevalidator();
-  const remote = findTopPath(useLocation().pathname)?.remote ?? undefined;
+  const remote = findRouteOwner(useLocation().pathname)?.remote ?? undefined;
   useHandleOverride(ERROR_HANDLE);
   const isLost = isChunkLoadError(error);
   // Online state at the time of the error; offline chunk errors are retried when the browser is online.
@@ -50,7 +50,7 @@ function RecoverableError({ error, replaceRemote, reloadRoutes }: PageErrorProps
   const retryChunk = isLost && remote && reloadRoutes ? () => reloadRoutes(remote) : null;
 
   useEffect(() => {
-    if (isBuildError) void replaceRemote?.(remote, false);
+    if (isBuildError) void replaceRemote?.(remote);
   }, [isBuildError, remote, replaceRemote]);
   useAutoRetry(retryChunk ?? (error instanceof ApiError && error.isTransient ? revalidate : null));
 
@@ -61,7 +61,9 @@ function RecoverableError({ error, replaceRemote, reloadRoutes }: PageErrorProps
         className="ot-pill"
         disabled={state === 'loading'}
         onClick={() =>
-          void (isBuildError && replaceRemote ? replaceRemote(remote, true) : (retryChunk ?? revalidate)())
+          void (isBuildError && replaceRemote
+            ? replaceRemote(remote, { refetch: true })
+            : (retryChunk ?? revalidate)())
         }
       >
         {t('error.retry')}

@@ -4,13 +4,13 @@ import { MenuSeparator, MenuSwitch } from '@ontrend/shared/overlays';
 import { updatePreferences, usePreferences } from '@ontrend/shared/session';
 import { Switch } from '@ontrend/shared/ui';
 import { useTranslation } from 'react-i18next';
-import en from '../../locales/feed-choice.en.json';
+import en from '../../locales/personal-feed.en.json';
 
 // Loaded with this component.
-addTexts('feed-choice', en);
+addTexts('personal-feed', en);
 
-function usePersonalFeed() {
-  const { t } = useTranslation('feed-choice');
+function usePersonalFeedControl() {
+  const { t } = useTranslation('personal-feed');
   const checked = usePreferences(({ forYou }) => forYou);
   const onChange = (forYou: boolean) => {
     // The preference applies to this device even if storing it for the account fails.
@@ -20,9 +20,9 @@ function usePersonalFeed() {
   return { label: t('label'), hint: t('hint'), checked, onChange };
 }
 
-/** The switch as a menu item below the others. */
+/** The switch as a menu item, after a separator. */
 export function PersonalFeedMenuItem() {
-  const { onChange, ...props } = usePersonalFeed();
+  const { onChange, ...props } = usePersonalFeedControl();
   return (
     <>
       <MenuSeparator />
@@ -31,9 +31,9 @@ export function PersonalFeedMenuItem() {
   );
 }
 
-/** The same switch as in the settings of signed-in users. */
+/** The switch in the drawer footer for guests. Signed-in users have it in their settings. */
 export function PersonalFeedSwitch() {
-  const { onChange, ...props } = usePersonalFeed();
+  const { onChange, ...props } = usePersonalFeedControl();
   return (
     <Switch
       {...props}

@@ -73,7 +73,7 @@ function loadFile(url: string): Promise<boolean> {
     };
     pendingRetries.set(url, retryFile);
     scheduleRetry(STALL_TIMEOUT_MS);
-    // Repeat a failed load, including one of the document's loader.
+    // Request the file unless the document's loader has loaded it.
     void Promise.resolve(previousLoad)
       .then((isLoaded) => isLoaded || appendAsset(url))
       .then(resolve);
@@ -124,7 +124,7 @@ export async function loadBuild(name: string, build: RemoteBuild): Promise<Remot
 
 async function initContainer(name: string, build: RemoteBuild): Promise<RemoteModule> {
   const container = (globalThis as unknown as Record<string, Container | undefined>)[build.global];
-  if (!container) throw new Error(`${build.entry} failed to load`);
+  if (!container) throw new Error(`${build.entry} did not define ${build.global}`);
   await container.init(federation.shareScopeMap.default ?? {}, []);
   const exposed = (await container.get(EXPOSED_MODULE))();
   return checkRemoteModule(exposed.default, name);

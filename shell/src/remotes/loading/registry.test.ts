@@ -48,7 +48,7 @@ it('uses a current build that loads during the fallback, and keeps the previous 
   expect(await loading).toEqual(createModule('current'));
   await advanceTime(0);
   loadBuildMock.mockResolvedValue(createModule('previous'));
-  expect(await registry.loadReplacement('mf-feed', false)).toEqual(createModule('previous'));
+  expect(await registry.loadReplacement('mf-feed')).toEqual(createModule('previous'));
 });
 
 it('waits for the current build when there is no previous one', async () => {
@@ -63,12 +63,12 @@ it('waits for the current build when there is no previous one', async () => {
 it('fetches a failed build without a predecessor again after a while, but not repeatedly', async () => {
   loadBuildMock.mockResolvedValue(createModule('repaired'));
   const registry = createRegistry({ 'mf-feed': { current: createBuild('2'), previous: null } });
-  expect(registry.loadReplacement('mf-feed', false)).toBeNull();
+  expect(registry.loadReplacement('mf-feed')).toBeNull();
   await advanceTime(RETRY_INTERVAL_MS - 100);
-  expect(registry.loadReplacement('mf-feed', false)).toBeNull();
+  expect(registry.loadReplacement('mf-feed')).toBeNull();
   await advanceTime(RETRY_INTERVAL_MS);
-  expect(await registry.loadReplacement('mf-feed', false)).toEqual(createModule('repaired'));
-  expect(registry.loadReplacement('mf-feed', false)).toBeNull();
+  expect(await registry.loadReplacement('mf-feed')).toEqual(createModule('repaired'));
+  expect(registry.loadReplacement('mf-feed')).toBeNull();
   expect(jest.mocked(discardBuild)).toHaveBeenCalledTimes(1);
 });
 

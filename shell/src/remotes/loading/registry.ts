@@ -1,7 +1,7 @@
 import type { RemoteModule } from '@ontrend/shared/contract';
 import { RETRY_INTERVAL_MS } from '@ontrend/shared/query';
 import type { BootData, RemoteBuild } from '../../core/document/boot-data.ts';
-import { reportError } from '../../core/errors/report-error.ts';
+import { reportClientError } from '../../core/errors/report-client-error.ts';
 import { discardBuild, loadBuild, retryBuildFiles } from './load-build.ts';
 
 const MAX_RETRIES = 2;
@@ -40,11 +40,11 @@ export interface RecoveringRegistry extends RemoteRegistry {
   /**
    * Loads a replacement for a module that failed at run time: the previous build, unless that is the one that
    * failed.
-   * @param refetch without a previous build, fetch the current one again; this also happens when the last
-   *   failure is `RETRY_INTERVAL_MS` or more ago
+   * @param options `refetch`: without a previous build, fetch the current one again; this also happens when
+   *   the last failure is `RETRY_INTERVAL_MS` or more ago
    * @returns null when there is no replacement
    */
-  loadReplacement(name: string, refetch: boolean): Promise<RemoteModule> | null;
+  loadReplacement(name: string, options?: { refetch: boolean }): Promise<RemoteModule> | null;
 }
 
 /** @param remotes builds that the document names; they stay the same until the next page load */
@@ -71,7 +71,7 @@ export function createRegistry(remotes: BootData['remotes']): RecoveringRegistry
     onPreviousBuild.delete(name);
     const currentModule = loadWithRetries(name, current).catch((error: unknown) => {
       // Do not report load errors while offline.
-      if (navigator.onLine) reportError(error, { app: name, version: current.version });
+      if (navigator.onLine) reportClientError(error, { app: name, version: current.version });
       throw error;
     });
     if (!previous) return currentModule;
@@ -104,7 +104,7 @@ export function createRegistry(remotes: BootData['remotes']): RecoveringRegistry
       if (current) retryBuildFiles(current);
       if (previous) retryBuildFiles(previous);
     },
-    loadReplacement(name, refetch) {
+    loadReplacement(name, options) {
       const builds = remotes[name];
       if (!builds) return null;
       if (builds.previous && !onPreviousBuild.has(name))
@@ -112,7 +112,7 @@ export function createRegistry(remotes: BootData['remotes']): RecoveringRegistry
       const now = Date.now();
       const failedBefore = now - (failedAt.get(name) ?? now) >= RETRY_INTERVAL_MS;
       failedAt.set(name, now);
-      if (!refetch && !failedBefore) return null;
+      if (!options?.refetch && !failedBefore) return null;
       discardBuild(builds.current);
       return cacheModule(name, loadCurrent(name, builds));
     },

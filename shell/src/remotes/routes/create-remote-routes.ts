@@ -1,6 +1,6 @@
 import type { RemoteModule } from '@ontrend/shared/contract';
 import type { RouteObject } from 'react-router-dom';
-import { findTopPath } from '../../core/routes/route-table.ts';
+import { findRouteOwner } from '../../core/routes/route-table.ts';
 import { createPageRoute } from './create-page-route.ts';
 
 /**
@@ -9,7 +9,7 @@ import { createPageRoute } from './create-page-route.ts';
  */
 export function createRemoteRoutes(module: RemoteModule): RouteObject[] {
   for (const route of module.routes) {
-    const owner = findTopPath(route.path)?.remote;
+    const owner = findRouteOwner(route.path)?.remote;
     if (owner !== module.name) {
       throw new Error(`${module.name} defines ${route.path}, which belongs to ${owner ?? 'no remote'}`);
     }

@@ -40,7 +40,7 @@ export interface RemoteLoader {
    * Replaces a module whose page failed (`RecoveringRegistry.loadReplacement`), and matches the page again.
    * Resolves when that is done, or when there is no replacement.
    */
-  replaceRemote(remote: string, refetch: boolean): Promise<void>;
+  replaceRemote(remote: string, options?: { refetch: boolean }): Promise<void>;
   /**
    * Creates the routes again after a lazy chunk failed to load: the router caches the error of a lazy route.
    */
@@ -76,9 +76,9 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
   return {
     isLoaded: (remote) => loadedRemotes.has(remote),
     retryPendingFiles: (remote) => options.registry.retryPendingFiles(remote),
-    async replaceRemote(remote, refetch) {
+    async replaceRemote(remote, loadOptions) {
       try {
-        const module = await options.registry.loadReplacement(remote, refetch);
+        const module = await options.registry.loadReplacement(remote, loadOptions);
         if (module) await swapModule(remote, module);
       } catch (error) {
         console.error(`${remote} could not be replaced:`, error);

@@ -50,7 +50,7 @@ function renderSlot(remote: string, slot: Slot, load: () => Promise<RemoteModule
   const registry = {
     load: jest.fn(load),
     retryPendingFiles: jest.fn(),
-    loadReplacement: jest.fn<Promise<RemoteModule> | null, [string, boolean]>(() => null),
+    loadReplacement: jest.fn<Promise<RemoteModule> | null, [string, { refetch: boolean }?]>(() => null),
   } satisfies RecoveringRegistry;
   render(
     <RegistryProvider value={registry}>
@@ -128,7 +128,7 @@ describe.each(SLOTS)('%s in the slot %s', (remote, slot) => {
     loadReplacement.mockImplementation(async () => filled());
     await advanceTime(0);
     expect(findSlotContent()).toBeVisible();
-    expect(loadReplacement.mock.calls).toEqual([[remote, false]]);
+    expect(loadReplacement.mock.calls).toEqual([[remote]]);
   });
 
   it('shows an error when it throws and has no previous build, and its content after "Try again"', async () => {
@@ -136,8 +136,8 @@ describe.each(SLOTS)('%s in the slot %s', (remote, slot) => {
     const { loadReplacement } = renderSlot(remote, slot, async () =>
       createModule(remote, slot, BrokenContent),
     );
-    loadReplacement.mockImplementation((_name, refetch) =>
-      refetch ? Promise.resolve(createModule(remote, slot, Component)) : null,
+    loadReplacement.mockImplementation((_name, options) =>
+      options?.refetch ? Promise.resolve(createModule(remote, slot, Component)) : null,
     );
     await advanceTime(0);
     expect(findFallback()).toBeVisible();

@@ -33,7 +33,7 @@ async function loadSlotComponent<Name extends SlotName>(
 interface SlotState<Name extends SlotName> {
   component?: ComponentType<RemoteSlots[Name]>;
   /** Key of the error boundary: a new component needs a boundary without an error. */
-  version: number;
+  boundaryKey: number;
   /** Loading failed or exceeded the delay of the error panel. */
   isUnavailable: boolean;
 }
@@ -45,8 +45,8 @@ interface SlotState<Name extends SlotName> {
  */
 export function RemoteSlot<Name extends SlotName>({ remote, slot, props, skeleton }: RemoteSlotProps<Name>) {
   const registry = useRegistry();
-  const [{ component, version, isUnavailable }, setState] = useState<SlotState<Name>>({
-    version: 0,
+  const [{ component, boundaryKey, isUnavailable }, setState] = useState<SlotState<Name>>({
+    boundaryKey: 0,
     isUnavailable: false,
   });
 
@@ -57,7 +57,7 @@ export function RemoteSlot<Name extends SlotName>({ remote, slot, props, skeleto
       setState((before) =>
         before.component === component
           ? before
-          : { component, version: before.version + 1, isUnavailable: false },
+          : { component, boundaryKey: before.boundaryKey + 1, isUnavailable: false },
       );
     } catch (error) {
       console.error(`${remote} failed to load the slot ${slot}:`, error);
@@ -83,10 +83,13 @@ export function RemoteSlot<Name extends SlotName>({ remote, slot, props, skeleto
   if (component) {
     return (
       <SlotBoundary
-        key={version}
-        // Another slot may have loaded the previous build already. The same component again changes nothing.
-        onError={() => void showComponent(registry.loadReplacement(remote, false) ?? registry.load(remote))}
-        fallback={renderFailure(() => void showComponent(registry.loadReplacement(remote, true)))}
+        key={boundaryKey}
+        // Without a replacement, load again: another slot may have loaded the previous build. If the component is
+        // the same, nothing changes.
+        onError={() => void showComponent(registry.loadReplacement(remote) ?? registry.load(remote))}
+        fallback={renderFailure(
+          () => void showComponent(registry.loadReplacement(remote, { refetch: true })),
+        )}
       >
         {createElement(component, props)}
       </SlotBoundary>

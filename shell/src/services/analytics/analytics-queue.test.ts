@@ -3,7 +3,7 @@ import { type FakeApi, fakeApi } from '@ontrend/shared/testing';
 import type { AnalyticsEvent } from '@ontrend/shared/wire';
 import { startAnalyticsQueue } from './analytics-queue.ts';
 import { FLUSH_INTERVAL_MS, MAX_BATCH_LENGTH, MAX_QUEUE_LENGTH, STORAGE_KEY } from './constants.ts';
-import { recordAnalyticsEvents } from './record-analytics-events.ts';
+import { startAnalyticsRecording } from './start-analytics-recording.ts';
 
 const BATCH = 'app/analytics/batch';
 const accepted = { data: { accepted: 1 } };
@@ -31,7 +31,7 @@ const createViewEvent = (id: string): AnalyticsEvent => ({
 });
 const readSentIds = () => api.bodies(BATCH).map((body) => body.events.map(({ id }) => id));
 
-beforeAll(() => recordAnalyticsEvents((event) => record(event)));
+beforeAll(() => startAnalyticsRecording((event) => record(event)));
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') });
   sessionStorage.clear();

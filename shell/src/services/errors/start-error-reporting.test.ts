@@ -1,6 +1,10 @@
 import { type FakeApi, fakeApi } from '@ontrend/shared/testing';
 import type { BootData } from '../../core/document/boot-data.ts';
-import { catchUnhandledErrors, reportError, setErrorReporter } from '../../core/errors/report-error.ts';
+import {
+  catchUnhandledErrors,
+  reportClientError,
+  setErrorReporter,
+} from '../../core/errors/report-client-error.ts';
 import { startErrorReporting } from './start-error-reporting.ts';
 
 const CALL = 'app/service/browser-errors';
@@ -35,7 +39,7 @@ async function readReports() {
 }
 
 it('reports an error with the first build in its stack trace', async () => {
-  reportError(createError('https://site.example/assets/mf-feed/2.0.0-b/12.js'));
+  reportClientError(createError('https://site.example/assets/mf-feed/2.0.0-b/12.js'));
   expect(await readReports()).toEqual([['mf-feed', '2.0.0-b', 'x is not a function']]);
 });
 
@@ -49,24 +53,24 @@ it.each([
   ['the shell', 'https://s.example/assets/shell/1.0.0-s/main.js', 'shell', '1.0.0-s'],
   ['a preview', 'http://localhost:4321/entry.js', 'mf-auth', 'mine'],
 ])('finds the source of %s', async (_what, file, app, version) => {
-  reportError(createError(file));
+  reportClientError(createError(file));
   expect(await readReports()).toEqual([[app, version, 'x is not a function']]);
 });
 
 it('ignores errors of browser extensions', async () => {
-  reportError(createError('chrome-extension://abc/content.js'));
+  reportClientError(createError('chrome-extension://abc/content.js'));
   expect(await readReports()).toEqual([]);
 });
 
 it('uses the build passed by the caller', async () => {
-  reportError(new Error('entry.js failed to load'), { app: 'mf-profile', version: '3' });
+  reportClientError(new Error('entry.js failed to load'), { app: 'mf-profile', version: '3' });
   expect(await readReports()).toEqual([['mf-profile', '3', 'entry.js failed to load']]);
 });
 
 it('reports each error once, in batches, and ten at most', async () => {
   for (let round = 0; round < 3; round += 1) {
     for (let index = 0; index < 15; index += 1) {
-      reportError(createError('/assets/mf-feed/2.0.0-b/1.js', `error ${index}`));
+      reportClientError(createError('/assets/mf-feed/2.0.0-b/1.js', `error ${index}`));
     }
   }
   expect(await readReports()).toHaveLength(10);

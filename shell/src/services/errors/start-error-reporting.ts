@@ -1,7 +1,7 @@
 import { callApi } from '@ontrend/shared/api-client';
 import type { BrowserError } from '@ontrend/shared/wire';
 import type { BootData } from '../../core/document/boot-data.ts';
-import type { UnhandledError } from '../../core/errors/report-error.ts';
+import type { ReportedError } from '../../core/errors/report-client-error.ts';
 import { findErrorSource } from './find-error-source.ts';
 
 /** Maximum number of errors reported for one page load. */
@@ -15,7 +15,7 @@ const BATCH_DELAY_MS = 1_000;
  */
 export function startErrorReporting(
   boot: Pick<BootData, 'shell' | 'remotes'>,
-): (unhandledError: UnhandledError) => void {
+): (reportedError: ReportedError) => void {
   const reportedKeys = new Set<string>();
   let batch: BrowserError[] = [];
 

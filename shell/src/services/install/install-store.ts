@@ -3,10 +3,12 @@ import { create } from 'zustand';
 import type { BeforeInstallPromptEvent } from '../../core/document/boot-data.ts';
 
 /** Stores the browser's install prompt; null while there is none (SHELL-69). */
-export const useInstallPrompt = create<{ offer: BeforeInstallPromptEvent | null }>(() => ({ offer: null }));
+export const useInstallPrompt = create<{ installPrompt: BeforeInstallPromptEvent | null }>(() => ({
+  installPrompt: null,
+}));
 
 /** Returns whether the page runs as an installed app. */
-export function isStandalone(): boolean {
+export function isInstalledApp(): boolean {
   return (
     matchMedia('(display-mode: standalone)').matches ||
     (navigator as Navigator & { standalone?: boolean }).standalone === true
@@ -23,7 +25,7 @@ export function startInstallTracking(): () => void {
   const { signal } = controller;
   const storePrompt = (event: Event) => {
     event.preventDefault();
-    useInstallPrompt.setState({ offer: event as BeforeInstallPromptEvent });
+    useInstallPrompt.setState({ installPrompt: event as BeforeInstallPromptEvent });
   };
   const earlyPrompt = window.ontrendLoader?.installPrompt;
   if (earlyPrompt) storePrompt(earlyPrompt);
@@ -31,18 +33,18 @@ export function startInstallTracking(): () => void {
   addEventListener(
     'appinstalled',
     () => {
-      useInstallPrompt.setState({ offer: null });
+      useInstallPrompt.setState({ installPrompt: null });
       events.emit('app.installed');
     },
     { signal },
   );
-  if (isStandalone()) events.emit('app.launched');
+  if (isInstalledApp()) events.emit('app.launched');
   return () => controller.abort();
 }
 
 /** Shows the install dialog of the browser. A prompt can be used once. */
 export async function promptInstall(): Promise<void> {
-  const { offer } = useInstallPrompt.getState();
-  useInstallPrompt.setState({ offer: null });
-  await offer?.prompt();
+  const { installPrompt } = useInstallPrompt.getState();
+  useInstallPrompt.setState({ installPrompt: null });
+  await installPrompt?.prompt();
 }

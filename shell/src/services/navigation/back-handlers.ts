@@ -22,7 +22,7 @@ export function setBackHandler(handler: () => void): () => void {
 export function goBack(navigate: NavigateFunction): void {
   const handler = backHandlers.at(-1);
   if (handler) handler();
-  // React Router numbers its history entries. Before the first one is another site.
+  // React Router numbers its history entries. Index 0 is the first page of this site in the tab.
   else if ((history.state as { idx?: number } | null)?.idx) void navigate(-1);
   else void navigate(paths.home.href());
 }

@@ -31,7 +31,7 @@ function renderLinks(html: string) {
   return startRemotePrefetch({
     registry: { load },
     builds,
-    findRemote: (address) => findRemoteForUrl(address, guest),
+    findRemote: (address) => findRemoteForUrl(address, location.origin, guest),
     signal: controller.signal,
   });
 }

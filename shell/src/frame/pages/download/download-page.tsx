@@ -16,11 +16,11 @@ const QR_CODE_SIZE_PX = 300;
 function InstallWebApp() {
   const { t } = useInstallTexts();
   const { device } = useShell();
-  const offer = useInstallPrompt((state) => state.offer);
+  const installPrompt = useInstallPrompt((state) => state.installPrompt);
   return (
     <section>
-      <h2>{t(offer ? 'download.installHere' : 'download.stepsTitle')}</h2>
-      {offer ? (
+      <h2>{t(installPrompt ? 'download.installHere' : 'download.stepsTitle')}</h2>
+      {installPrompt ? (
         <button type="button" className="ot-pill ot-pill-primary" onClick={() => void promptInstall()}>
           {t('download.install')}
         </button>

@@ -2,13 +2,13 @@ import { paths } from '@ontrend/shared/paths';
 import { ButtonLink } from '@ontrend/shared/ui';
 import { useLocation } from 'react-router-dom';
 import { Controls } from './controls.tsx';
+import { DataDisplay } from './data-display.tsx';
 import { Overlays } from './overlays.tsx';
 import styles from './showcase.module.css';
 import { Tokens } from './tokens.tsx';
 import { useShowcaseTexts } from './use-showcase-texts.ts';
-import { Views } from './views.tsx';
 
-const HEADINGS = { ui: 'heading', desktop: 'headingDesktop', mobile: 'headingMobile' } as const;
+const HEADINGS = { tokens: 'heading', desktop: 'headingDesktop', mobile: 'headingMobile' } as const;
 
 /**
  * The design showcase (SHELL-8): `/ui` shows the design tokens, `/ui/desktop` and `/ui/mobile` all components
@@ -21,7 +21,7 @@ export function ShowcasePage() {
     ? 'desktop'
     : pathname.startsWith(paths.uiMobile.path)
       ? 'mobile'
-      : 'ui';
+      : 'tokens';
   return (
     <div className={styles.page} data-variant={variant}>
       <h1 className={styles.heading}>{t(HEADINGS[variant])}</h1>
@@ -31,12 +31,12 @@ export function ShowcasePage() {
         <ButtonLink to={paths.uiDesktop.href()}>{t('desktop')}</ButtonLink>
         <ButtonLink to={paths.uiMobile.href()}>{t('mobile')}</ButtonLink>
       </div>
-      {variant === 'ui' ? (
+      {variant === 'tokens' ? (
         <Tokens />
       ) : (
         <>
           <Controls />
-          <Views />
+          <DataDisplay />
           <Overlays />
         </>
       )}

@@ -92,7 +92,7 @@ function ViewStates() {
 }
 
 /** Avatars, counts, times, and empty, loading and error states. */
-export function Views() {
+export function DataDisplay() {
   const { t } = useShowcaseTexts();
   return (
     <>

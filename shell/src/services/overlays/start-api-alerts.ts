@@ -6,7 +6,7 @@ import { CALL_ALERT_DURATION_MS } from './constants.ts';
  * Shows alerts with the error messages of failed calls (SHELL-65) and the success messages of others
  * (SHELL-64).
  */
-export function startCallAlerts(): void {
+export function startApiAlerts(): void {
   events.on('call.failed', ({ messages }) =>
     showAlert(messages, { state: 'error', timeout: CALL_ALERT_DURATION_MS }),
   );
