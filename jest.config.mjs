@@ -1,7 +1,7 @@
 // Projects: `web` in jsdom for shell, remotes and shared; `node` for servers and tools; `api` for the API.
 import api from './api/jest.config.mjs';
 
-const swc = (react) => [
+const swc = ({ react }) => [
   '@swc/jest',
   {
     jsc: {
@@ -25,8 +25,9 @@ const web = {
     '!<rootDir>/shared/src/wire/**',
   ],
   setupFilesAfterEnv: [JEST_TIMEOUT, '<rootDir>/shared/src/testing/setup.ts'],
-  transform: { '\\.(m?[jt]sx?)$': swc(true) },
-  // Packages that contain only ES modules are compiled, too; all others are CommonJS.
+  transform: { '\\.(m?[jt]sx?)$': swc({ react: true }) },
+  // Packages that contain only ES modules are compiled, too; all others are CommonJS. pnpm stores a package in
+  // node_modules/.pnpm/<name>@<version>/node_modules/<name>; `.pnpm` makes the pattern apply to the last part.
   transformIgnorePatterns: ['/node_modules/(?!\\.pnpm|(nanoevents|swiper|lucide-react)/)'],
   moduleNameMapper: {
     '\\.module\\.css$': '<rootDir>/shared/src/testing/css-module.ts',
@@ -42,7 +43,7 @@ const node = {
   ],
   extensionsToTreatAsEsm: ['.ts'],
   setupFilesAfterEnv: [JEST_TIMEOUT],
-  transform: { '\\.ts$': swc(false) },
+  transform: { '\\.ts$': swc({ react: false }) },
 };
 
 export default { projects: [web, node, api] };

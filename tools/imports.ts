@@ -1,4 +1,4 @@
 // `npm run imports`: checks the import rules.
-import { checkImportRules } from './test/import-rules.ts';
+import { runImportChecks } from './test/import-rules.ts';
 
-process.exit((await checkImportRules()).some((code) => code !== 0) ? 1 : 0);
+process.exit((await runImportChecks()).some((code) => code !== 0) ? 1 : 0);

@@ -21,14 +21,15 @@ export interface TestApi {
   mediaDir: string;
   /** Makes a call that must succeed. */
   call<P extends CallPath>(path: P, body: BodyOf<P>, token?: string): Promise<Calls[P]['reply']>;
-  /** Makes a call with any body and returns the response. */
-  request(path: string, body?: unknown, token?: string): Promise<TestResponse>;
+  /** Makes a call with any body. `Reply` is the expected body of the response: an error by default. */
+  request<Reply = ErrorReply>(path: string, body?: unknown, token?: string): Promise<TestResponse<Reply>>;
 }
 
-interface TestResponse {
+interface TestResponse<Reply> {
   statusCode: number;
   headers: Headers;
-  json: ErrorReply;
+  /** Not validated. */
+  json: Reply;
 }
 
 /**
@@ -89,12 +90,12 @@ export function useTestApi(
     for (const clean of cleanups.reverse()) await clean();
   });
 
-  const request: TestApi['request'] = async (path, body = {}, token) => {
+  const request: TestApi['request'] = async <Reply>(path: string, body: unknown = {}, token?: string) => {
     const response = await post(api.origin, path, body, token);
     return {
       statusCode: response.status,
       headers: response.headers,
-      json: (await response.json()) as ErrorReply,
+      json: (await response.json()) as Reply,
     };
   };
   const call: TestApi['call'] = async (path, body, token) => {

@@ -15,8 +15,8 @@ type S3rverClass = new (options: object) => S3rver;
 
 const require = createRequire(import.meta.url);
 const S3rver = require('s3rver') as S3rverClass;
-const { multipart, conditional } = require('./s3-multipart.cjs') as Record<
-  'multipart' | 'conditional',
+const { multipart, ifNoneMatch } = require('./s3-multipart.cjs') as Record<
+  'multipart' | 'ifNoneMatch',
   (server: S3rver) => unknown
 >;
 
@@ -36,7 +36,7 @@ export async function startBucket(): Promise<TestBucket> {
     directory: folder,
     configureBuckets: [{ name: bucket }],
   });
-  server.middleware.unshift(multipart(server), conditional(server));
+  server.middleware.unshift(multipart(server), ifNoneMatch(server));
   const { port } = await server.run();
   return {
     settings: {

@@ -38,7 +38,7 @@ export interface TestVideo {
   media_key: string;
 }
 
-/** Inserts a watchable video: ready, public, and published a second after the previous one. */
+/** Inserts a watchable video: ready, public, and published later than every earlier one. */
 export async function createVideo(
   pool: pg.Pool,
   owner: Pick<TestUser, 'id'>,
@@ -71,6 +71,6 @@ export async function insertRow<Row extends pg.QueryResultRow>(
     Object.values(columns),
   );
   const [row] = rows;
-  if (!row) throw new Error(`Nothing was put into ${table}.`);
+  if (!row) throw new Error(`The insert into ${table} returned no row.`);
   return row;
 }

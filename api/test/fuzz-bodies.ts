@@ -74,23 +74,46 @@ const CONTENT_TYPES = [
   'x',
 ];
 
+/** Numbers of kinds of JSON values: string, number, boolean and null; and with arrays and objects. */
+const SCALAR_KINDS = 4;
+const ALL_KINDS = 6;
+/** Depth of the innermost arrays and objects. */
+const MAX_DEPTH = 3;
+
+const PROBABILITIES = {
+  /** A random JSON value instead of one that matches the schema. */
+  randomValue: 0.06,
+  /** An existing value, for fields that have known ones. */
+  knownValue: 0.6,
+  /** Leaving out a field. */
+  skipRequired: 0.03,
+  skipOptional: 0.5,
+  /** An additional unknown field. */
+  extraField: 0.05,
+  jsonContentType: 0.95,
+  /** The following two apply to forms. */
+  formWithFile: 0.5,
+  closedForm: 0.7,
+};
+/** Cumulative probabilities of the kinds of bodies. All other bodies are random bytes or forms. */
+const BODY_KINDS = { fromSchema: 0.75, randomJson: 0.85, corruptJson: 0.93 };
+
 /** Returns any JSON value, a few levels deep. */
-function randomJson(chance: SeededRandom, depth = 0): unknown {
-  const kinds = depth > 3 ? 4 : 6;
-  switch (chance.below(kinds)) {
+function randomJson(random: SeededRandom, depth = 0): unknown {
+  switch (random.below(depth > MAX_DEPTH ? SCALAR_KINDS : ALL_KINDS)) {
     case 0:
-      return chance.pick(STRINGS);
+      return random.pick(STRINGS);
     case 1:
-      return chance.pick(NUMBERS);
+      return random.pick(NUMBERS);
     case 2:
-      return chance.chance(0.5);
+      return random.chance(0.5);
     case 3:
       return null;
     case 4:
-      return Array.from({ length: chance.below(5) }, () => randomJson(chance, depth + 1));
+      return Array.from({ length: random.below(5) }, () => randomJson(random, depth + 1));
     default:
       return Object.fromEntries(
-        Array.from({ length: chance.below(4) }, () => [chance.pick(KEYS), randomJson(chance, depth + 1)]),
+        Array.from({ length: random.below(4) }, () => [random.pick(KEYS), randomJson(random, depth + 1)]),
       );
   }
 }
@@ -98,95 +121,100 @@ function randomJson(chance: SeededRandom, depth = 0): unknown {
 /** Returns a value that mostly matches a schema. @param known existing values by field */
 function valueFromSchema(
   schema: Json,
-  chance: SeededRandom,
+  random: SeededRandom,
   known: Record<string, unknown[]>,
   name = '',
 ): unknown {
-  if (chance.chance(0.06)) return randomJson(chance);
-  if (known[name] && chance.chance(0.6)) return chance.pick(known[name]);
+  if (random.chance(PROBABILITIES.randomValue)) return randomJson(random);
+  if (known[name] && random.chance(PROBABILITIES.knownValue)) return random.pick(known[name]);
   const options = (schema.anyOf ?? schema.oneOf) as Json[] | undefined;
-  if (options) return valueFromSchema(chance.pick(options), chance, known, name);
+  if (options) return valueFromSchema(random.pick(options), random, known, name);
   if ('const' in schema) return schema.const;
-  if (Array.isArray(schema.enum)) return chance.pick(schema.enum);
+  if (Array.isArray(schema.enum)) return random.pick(schema.enum);
   switch (schema.type) {
     case 'object':
-      return objectFromSchema(schema, chance, known);
+      return objectFromSchema(schema, random, known);
     case 'array':
-      return Array.from({ length: chance.below(4) }, () =>
-        valueFromSchema(schema.items as Json, chance, known, name),
+      return Array.from({ length: random.below(4) }, () =>
+        valueFromSchema(schema.items as Json, random, known, name),
       );
     case 'string':
-      return chance.pick(STRINGS);
+      return random.pick(STRINGS);
     case 'integer':
     case 'number':
-      return chance.chance(0.5) ? chance.below(50) : chance.pick(NUMBERS);
+      return random.chance(0.5) ? random.below(50) : random.pick(NUMBERS);
     case 'boolean':
-      return chance.chance(0.5);
+      return random.chance(0.5);
     case 'null':
       return null;
     default:
-      return randomJson(chance);
+      return randomJson(random);
   }
 }
 
-function objectFromSchema(schema: Json, chance: SeededRandom, known: Record<string, unknown[]>): Json {
+function objectFromSchema(schema: Json, random: SeededRandom, known: Record<string, unknown[]>): Json {
   const required = (schema.required ?? []) as string[];
   const entries: [string, unknown][] = [];
   for (const [name, inner] of Object.entries((schema.properties ?? {}) as Record<string, Json>)) {
-    const skip = required.includes(name) ? 0.03 : 0.5;
-    if (!chance.chance(skip)) entries.push([name, valueFromSchema(inner, chance, known, name)]);
+    const skip = required.includes(name) ? PROBABILITIES.skipRequired : PROBABILITIES.skipOptional;
+    if (!random.chance(skip)) entries.push([name, valueFromSchema(inner, random, known, name)]);
   }
-  if (chance.chance(0.05)) entries.push([chance.pick(KEYS), randomJson(chance)]);
+  if (random.chance(PROBABILITIES.extraField)) entries.push([random.pick(KEYS), randomJson(random)]);
   return Object.fromEntries(entries);
 }
 
 /** Returns an object for the query of a GET. */
-export function fuzzObject(schema: z.ZodType, chance: SeededRandom, known: Record<string, unknown[]>): Json {
-  return objectFromSchema(toJsonSchema(schema), chance, known);
+export function fuzzObject(schema: z.ZodType, random: SeededRandom, known: Record<string, unknown[]>): Json {
+  return objectFromSchema(toJsonSchema(schema), random, known);
 }
 
 /** Returns the body of a call: mostly valid by its schema, sometimes corrupted, sometimes random. */
 export function fuzzBody(
   schema: z.ZodType,
-  chance: SeededRandom,
+  random: SeededRandom,
   known: Record<string, unknown[]>,
 ): FuzzedBody {
-  const kind = chance.next();
-  const type = chance.chance(0.95) ? 'application/json' : chance.pick(CONTENT_TYPES);
-  if (kind < 0.75) return { contentType: type, text: JSON.stringify(fuzzObject(schema, chance, known)) };
-  if (kind < 0.85) return { contentType: type, text: JSON.stringify(randomJson(chance)) ?? '' };
-  if (kind < 0.93)
+  const kind = random.next();
+  const type = random.chance(PROBABILITIES.jsonContentType) ? 'application/json' : random.pick(CONTENT_TYPES);
+  if (kind < BODY_KINDS.fromSchema)
+    return { contentType: type, text: JSON.stringify(fuzzObject(schema, random, known)) };
+  if (kind < BODY_KINDS.randomJson)
+    return { contentType: type, text: JSON.stringify(randomJson(random)) ?? '' };
+  if (kind < BODY_KINDS.corruptJson)
     return {
       contentType: type,
-      text: corruptJson(JSON.stringify(fuzzObject(schema, chance, known)), chance),
+      text: corruptJson(JSON.stringify(fuzzObject(schema, random, known)), random),
     };
-  return { contentType: chance.pick(CONTENT_TYPES), text: randomBytes(chance) };
+  return { contentType: random.pick(CONTENT_TYPES), text: randomBytesOrForm(random) };
 }
 
-function corruptJson(text: string, chance: SeededRandom): string {
-  const at = chance.below(text.length + 1);
-  switch (chance.below(5)) {
+function corruptJson(text: string, random: SeededRandom): string {
+  const at = random.below(text.length + 1);
+  switch (random.below(5)) {
     case 0:
       return text.slice(0, at);
     case 1:
       return (
-        text.slice(0, at) + chance.pick(['"', '{', '[', '\0', '\\u', '1e999', ',', '\ufeff']) + text.slice(at)
+        text.slice(0, at) + random.pick(['"', '{', '[', '\0', '\\u', '1e999', ',', '\ufeff']) + text.slice(at)
       );
     case 2:
       return text.replace('{', '{"__proto__":{"a":1},');
     case 3:
       return text.replace(/"(\w+)":/, '"$1":1,"$1":');
     default:
-      return '[{"a":'.repeat(chance.below(8_000)) + text;
+      return '[{"a":'.repeat(random.below(8_000)) + text;
   }
 }
 
-function randomBytes(chance: SeededRandom): Uint8Array<ArrayBuffer> {
-  const bytes = Buffer.from(Array.from({ length: chance.below(400) }, () => chance.below(256)));
-  if (chance.chance(0.5)) return new Uint8Array(bytes);
-  const part = `--x\r\ncontent-disposition: form-data; name="${chance.pick(['name', 'avatar', '__proto__', ''])}"`;
-  const file = chance.chance(0.5) ? '; filename="a.png"\r\ncontent-type: image/png' : '';
-  const end = chance.chance(0.7) ? '\r\n--x--\r\n' : '';
+/** Returns random bytes, or a multipart form that contains them, which may be incomplete. */
+function randomBytesOrForm(random: SeededRandom): Uint8Array<ArrayBuffer> {
+  const bytes = Buffer.from(Array.from({ length: random.below(400) }, () => random.below(256)));
+  if (random.chance(0.5)) return new Uint8Array(bytes);
+  const part = `--x\r\ncontent-disposition: form-data; name="${random.pick(['name', 'avatar', '__proto__', ''])}"`;
+  const file = random.chance(PROBABILITIES.formWithFile)
+    ? '; filename="a.png"\r\ncontent-type: image/png'
+    : '';
+  const end = random.chance(PROBABILITIES.closedForm) ? '\r\n--x--\r\n' : '';
   return new Uint8Array(Buffer.concat([Buffer.from(`${part}${file}\r\n\r\n`), bytes, Buffer.from(end)]));
 }
 

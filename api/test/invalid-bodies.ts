@@ -9,8 +9,8 @@ export interface InvalidBody {
   body: unknown;
 }
 
-/** Values of every type. No field accepts all of them. */
-const INVALID_VALUES: unknown[] = [
+/** Values of every type. Those that the schema accepts for a field are filtered out. */
+const CANDIDATE_VALUES: unknown[] = [
   { no: 1 },
   [['no']],
   null,
@@ -37,7 +37,7 @@ export function createInvalidBodies(schema: z.ZodType): InvalidBody[] {
 function createInvalidFields(schema: z.ZodType, tree: Json, path: string[]): InvalidBody[] {
   return listProperties(tree).flatMap(([name, inner]) => {
     const own = [...path, name];
-    const rejected = INVALID_VALUES.map((value) => nest(own, value)).filter((body) => {
+    const rejected = CANDIDATE_VALUES.map((value) => nest(own, value)).filter((body) => {
       const checked = schema.safeParse(body);
       return !checked.success && checked.error.issues.some((issue) => issue.path.join('.') === own.join('.'));
     });

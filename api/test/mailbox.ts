@@ -1,4 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { TestApi } from './api.ts';
+
+/** Pause between polls. The functions that poll have no limit of their own: jest's timeout fails the test. */
+const POLL_INTERVAL_MS = 10;
 
 /** A mail as returned by `/dev/mailbox.json`. */
 export interface ReceivedMail {
@@ -23,6 +27,7 @@ export async function waitForMail(
   for (;;) {
     const mails = await listMails(api, address);
     if (mails[0] && mails.length >= count) return mails[0];
+    await delay(POLL_INTERVAL_MS);
   }
 }
 
@@ -35,5 +40,7 @@ export function readCode({ text }: Pick<ReceivedMail, 'text'>): string {
 
 /** Waits until all mails are sent, for tests that expect no mail. */
 export async function waitForEmptyOutbox({ pool }: Pick<TestApi, 'pool'>): Promise<void> {
-  while ((await pool.query('select 1 from mails')).rowCount !== 0);
+  while ((await pool.query('select 1 from mails')).rowCount !== 0) {
+    await delay(POLL_INTERVAL_MS);
+  }
 }

@@ -10,7 +10,8 @@ type Query = (first: unknown, ...rest: unknown[]) => unknown;
 
 /**
  * Records the statements of all connections of this process while `work` runs: each statement once, with its
- * last values.
+ * last values, for example to explain their plans. Other commands, such as `begin` and `set`, are left out. To
+ * compare the order and number of statements, use `spyOnStatements`.
  */
 export async function recordStatements(work: () => Promise<unknown>): Promise<RecordedStatement[]> {
   const recorded = new Map<string, RecordedStatement>();

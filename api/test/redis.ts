@@ -28,7 +28,7 @@ const findInstalled = () => [process.env.REDIS_PATH ?? '', ...DEFAULT_PATHS].fin
 /**
  * Finds the Redis server in `REDIS_PATH` or the default paths; installs the Debian package if there is none.
  */
-async function findRedis(): Promise<string> {
+async function findOrInstallRedis(): Promise<string> {
   const found = findInstalled();
   if (found) return found;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
@@ -40,7 +40,7 @@ async function findRedis(): Promise<string> {
     await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'redis-server'], options);
   }
   const installed = findInstalled();
-  if (!installed) throw new Error('There is no redis-server: install one, or say by REDIS_PATH where it is.');
+  if (!installed) throw new Error('No Redis server was found: install redis-server or set REDIS_PATH.');
   return installed;
 }
 
@@ -49,10 +49,10 @@ async function findRedis(): Promise<string> {
  * @param port a free one by default; pass a previous port to simulate a restart
  */
 export async function startRedis(port?: number): Promise<TestRedis> {
-  const program = await findRedis();
+  const program = await findOrInstallRedis();
   const folder = await mkdtemp(join(tmpdir(), 'ontrend-redis-'));
-  const taken = port ?? (await findFreePort());
-  const settings = ['--port', String(taken), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+  const chosenPort = port ?? (await findFreePort());
+  const settings = ['--port', String(chosenPort), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
   const child = spawn(program, [...settings, '--dir', folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   await new Promise<void>((resolve, reject) => {
@@ -62,7 +62,7 @@ export async function startRedis(port?: number): Promise<TestRedis> {
     child.once('exit', (code) => reject(new Error(`${program} ended with exit code ${code}`)));
   });
   return {
-    url: `redis://127.0.0.1:${taken}`,
+    url: `redis://127.0.0.1:${chosenPort}`,
     async stop() {
       child.kill('SIGTERM');
       await ended;

@@ -42,7 +42,7 @@ function multipart(server) {
 }
 
 /** Middleware that rejects all but one of several concurrent conditional PUTs of the same key. */
-function conditional(server) {
+function ifNoneMatch(server) {
   const writing = new Set();
   return async (ctx, next) => {
     if (ctx.method !== 'PUT' || ctx.get('if-none-match') !== '*') return next();
@@ -59,13 +59,13 @@ function conditional(server) {
   };
 }
 
-module.exports = { multipart, conditional };
+module.exports = { multipart, ifNoneMatch };
 
 if (process.env.S3RVER) {
   const S3rver = require(process.env.S3RVER);
   const { callback } = S3rver.prototype;
   S3rver.prototype.callback = function withMultipart() {
-    this.middleware.unshift(multipart(this), conditional(this));
+    this.middleware.unshift(multipart(this), ifNoneMatch(this));
     return callback.call(this);
   };
 }

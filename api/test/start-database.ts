@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
-import { setRunningDatabase } from './running-database.ts';
+import { setTestServer } from './test-postgres-server.ts';
 
 /**
  * Template from which the database of each test file is copied. PostgreSQL requires that it has no
@@ -17,7 +17,7 @@ export default async function startDatabase(): Promise<void> {
   const server = process.env.DATABASE_URL
     ? { url: process.env.DATABASE_URL, close: async () => {} }
     : await startEmbeddedServer();
-  setRunningDatabase(server);
+  setTestServer(server);
   const template = new URL(server.url);
   template.pathname = `/${TEMPLATE}`;
   const admin = new pg.Client({ connectionString: server.url });

@@ -13,6 +13,10 @@ const readText = (query: unknown): string =>
 /** The mail dispatcher runs independently of the calls. */
 const OUTBOX_STATEMENT = /^(update|delete from) mails\b/;
 
+/**
+ * Records all statements in order, with repetitions and `begin` or `commit`, until it is restored. For the values of
+ * each statement, use `recordStatements`.
+ */
 export function spyOnStatements(): StatementSpy {
   let statements: string[] = [];
   const original = pg.Client.prototype.query;

@@ -1,6 +1,6 @@
-import { getRunningDatabase } from './running-database.ts';
+import { getTestServer } from './test-postgres-server.ts';
 
 /** Global teardown. */
 export default async function stopDatabase(): Promise<void> {
-  await getRunningDatabase()?.close();
+  await getTestServer()?.close();
 }

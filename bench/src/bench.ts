@@ -1,7 +1,6 @@
 // `npm run bench [bytes] [race] [feed] [api [small|full]] [viewers [small|full]] [media]`: builds everything,
 // starts a separate instance and prints the measurements with their goals (docs/performance.md), all of them by
-// default. Parts in the output: `bytes` is (a), `race` is (b) and (c), `api` is (d), `media` is (e), `feed`
-// is (f), `viewers` is (g).
+// default. docs/performance.md lists the letters of the parts in the output, (a) to (g).
 import type { Browser } from '@playwright/test';
 import { buildEverything } from '../../tools/build/build-everything.ts';
 import { runApi } from './api/run-api.ts';

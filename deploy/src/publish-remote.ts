@@ -1,6 +1,10 @@
 // Program of a remote's container: `publish-remote.mjs FOLDER` copies the build in FOLDER (a subfolder named
 // by its version) into the volume of APP and requests its promotion from the document server until it
-// succeeds. Then the container stays running.
+// succeeds. Then the container stays running. Environment variables:
+//   APP            name of the remote, for example mf-feed
+//   RELEASES_DIR   folder of the release volume
+//   RELEASES_URL   URL of the document server
+//   RELEASE_TOKEN  token that may release APP
 import { cp, readdir, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -9,9 +13,13 @@ import { writeDirAtomically } from '@ontrend/shared/build/write-dir-atomically';
 import { ReleaseClient } from './release-client.ts';
 
 /**
- * Milliseconds between requests, while the document server starts or until a compatible shell is released.
+ * Delay before a failed promotion is retried: the document server is starting, or a compatible shell is not released
+ * yet.
  */
 const RETRY_DELAY_MS = 2_000;
+
+/** A timer keeps the process running; its interval has no other effect. */
+const KEEP_ALIVE_INTERVAL_MS = 2 ** 30;
 
 /** File that the container's health check looks for. */
 const PUBLISHED_FILE = '/tmp/published';
@@ -44,7 +52,7 @@ async function publishRemote(folder: string): Promise<void> {
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(0));
 publishRemote(process.argv[2] ?? '').then(
-  () => setInterval(() => {}, 2 ** 30),
+  () => setInterval(() => {}, KEEP_ALIVE_INTERVAL_MS),
   (error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);

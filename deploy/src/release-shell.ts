@@ -9,9 +9,8 @@ function logError(error: unknown): void {
 }
 
 /**
- * Stores a shell build and makes it current, as the containers of remotes do with the release API. When that
- * fails, the error is logged and the server starts with the current shell, because the remotes need a running
- * server.
+ * Stores a shell build and promotes it. When that fails, the error is logged and the document server starts with the
+ * shell that is already current, because the containers of the remotes release their builds through a running server.
  * @param folder contains the build in a subfolder named by its version
  * @param by container that publishes the build (PointerLog.promoteAtStartup)
  * @returns the current version
@@ -28,8 +27,8 @@ export async function releaseShell(
     await store.addBuild('shell', version, resolve(join(folder, version)));
     await store.promoteAtStartup('shell', { by, version }, checkCompatibility);
   } catch (error) {
-    const current = await store.readPointer('shell');
-    if (!current || !(await store.hasBuild('shell', current.current))) throw error;
+    const pointer = await store.readPointer('shell');
+    if (!pointer || !(await store.hasBuild('shell', pointer.current))) throw error;
     logError(error);
   }
   await pruneBuilds(store, 'shell').catch(logError);

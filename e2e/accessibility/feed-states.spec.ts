@@ -4,15 +4,18 @@ import { findAxeViolationsInBothThemes } from '../fixtures/axe-violations.ts';
 import { activeSlide, feedRow, swipe, waitForHydration } from '../fixtures/feed.ts';
 import { expect } from '../fixtures/test.ts';
 
+/** Index of the first ad in the desktop feed. */
+const AD_ROW = 6;
+
 async function expectNoAxeViolations(page: Page): Promise<void> {
   expect(await findAxeViolationsInBothThemes(page)).toEqual([]);
 }
 
-test.beforeEach(async ({ context, withAds, monitor, page }) => {
-  monitor.trust(new URL(withAds.url).origin);
+test.beforeEach(async ({ context, adsServer, monitor, page }) => {
+  monitor.trust(new URL(adsServer.url).origin);
   // Shows captions on every video.
   const preferences = encodeURIComponent(JSON.stringify({ captions: true }));
-  await context.addCookies([{ name: 'preferences', value: preferences, url: withAds.url }]);
+  await context.addCookies([{ name: 'preferences', value: preferences, url: adsServer.url }]);
   const captions = [{ language: 'en', url: '/media/captions-of-the-test.vtt' }];
   await page.route('**/media/captions-of-the-test.vtt', (route) =>
     route.fulfill({
@@ -39,10 +42,7 @@ test.beforeEach(async ({ context, withAds, monitor, page }) => {
   });
 });
 
-test('has no axe violations with captions, a sensitive video, trusted videos and ads', async ({
-  page,
-  isMobile,
-}) => {
+test('has no axe violations with captions, a sensitive video and ads', async ({ page, isMobile }) => {
   test.setTimeout(120_000);
   await page.goto('/');
   await waitForHydration(page);
@@ -65,7 +65,7 @@ test('has no axe violations with captions, a sensitive video, trusted videos and
     await page.keyboard.press('j');
     await expect(covered).toBeInViewport();
     await expectNoAxeViolations(page);
-    const ad = feedRow(page, 6).getByRole('complementary', { name: 'Advertisement' });
+    const ad = feedRow(page, AD_ROW).getByRole('complementary', { name: 'Advertisement' });
     await expect(async () => {
       await page.keyboard.press('j');
       await expect(ad).toBeInViewport({ timeout: 700 });
@@ -74,7 +74,7 @@ test('has no axe violations with captions, a sensitive video, trusted videos and
   }
   await expectNoAxeViolations(page);
 
-  // An ad in an iframe, as other sites embed it.
+  // The ad page that other sites embed in an iframe, opened directly.
   await page.goto('/embed/ad');
   await expect(page.getByText('Test ad')).toBeVisible();
   await expectNoAxeViolations(page);

@@ -16,20 +16,26 @@ const MAX_ELEMENTS = 2_500 + PAGE_COUNT;
 /** Maximum heap bytes per comment: its data without elements (about 15 kB). */
 const MAX_BYTES_PER_COMMENT = 3_000;
 
-/** The newest comment has the highest ID. Texts of different lengths make pages of different heights. */
+/**
+ * Precedes the IDs of the mocked comments. Real comments of the demo have much lower IDs, so that the deletion event
+ * of a real comment, for example from a previous test, never removes a mocked one.
+ */
+const ID_OFFSET = 1_000_000;
+
+/** The newest comment has the highest number. Texts of different lengths make pages of different heights. */
 function buildComment(index: number): Comment {
-  const id = COMMENT_COUNT - index;
+  const number = COMMENT_COUNT - index;
   return {
-    id,
+    id: ID_OFFSET + number,
     parentId: null,
-    author: { id: 900_000 + (id % 7), username: `writer${id % 7}`, avatar: null },
-    text: `Comment ${id} ${'and so on '.repeat(id % 13)}`,
+    author: { id: 900_000 + (number % 7), username: `writer${number % 7}`, avatar: null },
+    text: `Comment ${number} ${'and so on '.repeat(number % 13)}`,
     mentions: [],
     state: 'new',
-    createdAt: 1_760_000_000 + id,
+    createdAt: 1_760_000_000 + number,
     liked: false,
     rating: 0,
-    likes: id % 5,
+    likes: number % 5,
     children: 0,
   };
 }
@@ -103,8 +109,8 @@ test('scrolls through thousands of comments, skips none, and uses memory only fo
     await session.send('HeapProfiler.collectGarbage');
     return (await session.send('Runtime.getHeapUsage')).usedSize;
   };
-  /** Scrolls until a comment was rendered. @returns the rendered comments */
-  const scrollTo = (last: number) =>
+  /** Scrolls until the comment with a number was rendered. @returns the IDs of the rendered comments */
+  const scrollTo = (number: number) =>
     comments.evaluate(
       (section, id) =>
         new Promise<{ renderedIds: number[]; maxElements: number }>((resolve) => {
@@ -124,7 +130,7 @@ test('scrolls through thousands of comments, skips none, and uses memory only fo
           };
           step();
         }),
-      last,
+      ID_OFFSET + number,
     );
 
   const firstTenth = await scrollTo(COMMENT_COUNT * 0.9);
@@ -145,7 +151,7 @@ test('scrolls through thousands of comments, skips none, and uses memory only fo
   test.info().annotations.push({ type: `${COMMENT_COUNT} comments`, description: figures });
 
   // Scrolling back restores all comments at their positions.
-  const first = comments.locator(`[data-comment="${COMMENT_COUNT}"]`);
+  const first = comments.locator(`[data-comment="${ID_OFFSET + COMMENT_COUNT}"]`);
   await comments.evaluate((section) => {
     const inner = [...section.querySelectorAll('*')].find(
       (element) => getComputedStyle(element).overflowY === 'auto' && element.querySelector('ul'),

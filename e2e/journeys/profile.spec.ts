@@ -10,6 +10,11 @@ import { addSessionCookies, expect, test } from '../fixtures/test.ts';
 /** Videos of a profile with more tiles than are rendered at once. */
 const VIDEO_COUNT = 200;
 const PAGE_SIZE = 15;
+/** Position of a tile that later pages contain. */
+const LATER_POSITION = 105;
+/** Position of a tile that is rendered, with its neighbors, while `LATER_POSITION` is. */
+const WATCHED_POSITION = 93;
+const MAX_RENDERED_TILES = 60;
 
 async function expectNoAxeViolations(page: Page, state: string): Promise<void> {
   expect(await findAxeViolations(page), state).toEqual([]);
@@ -52,7 +57,10 @@ async function mockManyVideos(page: Page, from: readonly Video[], user: Video['u
 const tile = (page: Page, position: number) =>
   page.locator(`#root .profile-grid > li[aria-posinset="${position}"] > a`);
 
-/** Goes to the next or previous video by the input of the device, once it plays and its list is loaded. */
+/**
+ * Goes to the next or previous video with a swipe on phones or an arrow key on desktops, once the video plays and
+ * its list is loaded.
+ */
 async function goToVideo(page: Page, isMobile: boolean, direction: 'next' | 'previous'): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect
@@ -104,65 +112,72 @@ test('browses a profile, plays its videos, follows, blocks and unblocks', async 
   const videos = await fetchPlayableVideos(product);
   const liked = videos.slice(0, 3);
   for (const { fileName } of liked) await me.call('app/video/rating', { file: fileName, rating: 1 });
-  const creatorOf = { username: CREATOR.username };
-  const { data: creator } = await me.call<{ data: Profile }>('app/user/external-profile', creatorOf);
+  const creatorQuery = { username: CREATOR.username };
+  const { data: creator } = await me.call<{ data: Profile }>('app/user/external-profile', creatorQuery);
   await me.call('app/user/subscribe', { userId: creator.id });
   await mockManyVideos(page, videos, { ...creator, hasSubscribe: true });
   await page.emulateMedia({ reducedMotion: 'reduce' });
-
-  await page.goto(`/user/${me.viewer.username}`);
-  await waitForHydration(page);
-  await page.getByRole('tab', { name: 'Liked' }).click();
-  await expect(page).toHaveURL(/\?tab=liked$/);
-  await expect(page.locator('#root .profile-tile')).toHaveCount(liked.length);
-  await watchAndReturn(page, isMobile, 1);
-  for (const { fileName } of liked) await me.call('app/video/rating', { file: fileName, rating: 0 });
-
-  // Opens a creator with many videos from the following list.
-  await page.getByRole('button', { name: 'Following' }).click();
-  await page.getByRole('dialog').getByRole('link', { name: CREATOR.name }).click();
-  await expect(page).toHaveURL(`/user/${CREATOR.username}`);
-  const description = new RegExp(`^@${CREATOR.username} on OnTrend · `);
-  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', description);
-  await expect(page.getByRole('tab', { name: 'Liked' })).toBeDisabled();
-  await expect(async () => {
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await expect(tile(page, 105)).toBeAttached({ timeout: 200 });
-  }).toPass();
-  expect(await page.locator('#root .profile-tile').count()).toBeLessThan(60);
-  await expectNoAxeViolations(page, 'a long list');
-  await watchAndReturn(page, isMobile, 93);
-
-  await page.unrouteAll();
-  await page.evaluate(() => scrollTo(0, 0));
   const header = page.locator('#root .profile-header');
-  const followers = header.locator('.profile-count').nth(1);
-  await header.getByRole('button', { name: 'Unfollow' }).click();
-  await expect(followers).toContainText(String(creator.subscribers));
-  await header.getByRole('button', { name: 'Follow', exact: true }).click();
-  await expect(followers).toContainText(String(creator.subscribers + 1));
-  await expect(header.getByRole('button', { name: 'Unfollow' })).toBeVisible();
-  await header.getByRole('button', { name: 'Followers' }).click();
-  const followDialog = page.getByRole('dialog', { name: `Followers and following of ${CREATOR.name}` });
-  await expect(followDialog.getByText(`@${me.viewer.username}`)).toBeVisible();
-  await followDialog.getByRole('searchbox').fill('nobody-is-called-this');
-  await expect(followDialog.getByText(/No users found for/)).toBeVisible();
-  await expectNoAxeViolations(page, 'followers');
-  await page.keyboard.press('Escape');
-  await expect(followDialog).toBeHidden();
-  await expect(header.getByRole('button', { name: 'Followers' })).toBeFocused();
 
-  await header.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Block' }).click();
-  const confirmDialog = page.getByRole('dialog', { name: `Block @${CREATOR.username}?` });
-  await expect(confirmDialog).toBeVisible();
-  await expectNoAxeViolations(page, 'confirmation');
-  await confirmDialog.getByRole('button', { name: 'Block' }).click();
-  await expect(page.getByText(`You blocked @${CREATOR.username}`)).toBeVisible();
-  await expect(page.locator('#root .profile-tile')).toHaveCount(0);
-  await expectNoAxeViolations(page, 'blocked');
-  await page.getByRole('main').getByRole('button', { name: 'Unblock' }).click();
-  await expect(tile(page, 1)).toBeVisible();
-  // Blocking ended the follow.
-  await expect(header.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
+  await test.step('plays the liked videos', async () => {
+    await page.goto(`/user/${me.viewer.username}`);
+    await waitForHydration(page);
+    await page.getByRole('tab', { name: 'Liked' }).click();
+    await expect(page).toHaveURL(/\?tab=liked$/);
+    await expect(page.locator('#root .profile-tile')).toHaveCount(liked.length);
+    await watchAndReturn(page, isMobile, 1);
+    for (const { fileName } of liked) await me.call('app/video/rating', { file: fileName, rating: 0 });
+  });
+
+  await test.step('opens a creator with many videos from the following list', async () => {
+    await page.getByRole('button', { name: 'Following' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: CREATOR.name }).click();
+    await expect(page).toHaveURL(`/user/${CREATOR.username}`);
+    const description = new RegExp(`^@${CREATOR.username} on OnTrend · `);
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', description);
+    await expect(page.getByRole('tab', { name: 'Liked' })).toBeDisabled();
+    await expect(async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      await expect(tile(page, LATER_POSITION)).toBeAttached({ timeout: 200 });
+    }).toPass();
+    expect(await page.locator('#root .profile-tile').count()).toBeLessThan(MAX_RENDERED_TILES);
+    await expectNoAxeViolations(page, 'a long list');
+    await watchAndReturn(page, isMobile, WATCHED_POSITION);
+  });
+
+  await test.step('unfollows, follows and searches the followers', async () => {
+    await page.unrouteAll();
+    await page.evaluate(() => scrollTo(0, 0));
+    const followers = header.locator('.profile-count').nth(1);
+    await header.getByRole('button', { name: 'Unfollow' }).click();
+    await expect(followers).toContainText(String(creator.subscribers));
+    await header.getByRole('button', { name: 'Follow', exact: true }).click();
+    await expect(followers).toContainText(String(creator.subscribers + 1));
+    await expect(header.getByRole('button', { name: 'Unfollow' })).toBeVisible();
+    await header.getByRole('button', { name: 'Followers' }).click();
+    const followDialog = page.getByRole('dialog', { name: `Followers and following of ${CREATOR.name}` });
+    await expect(followDialog.getByText(`@${me.viewer.username}`)).toBeVisible();
+    await followDialog.getByRole('searchbox').fill('nobody-is-called-this');
+    await expect(followDialog.getByText(/No users found for/)).toBeVisible();
+    await expectNoAxeViolations(page, 'followers');
+    await page.keyboard.press('Escape');
+    await expect(followDialog).toBeHidden();
+    await expect(header.getByRole('button', { name: 'Followers' })).toBeFocused();
+  });
+
+  await test.step('blocks and unblocks', async () => {
+    await header.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Block' }).click();
+    const confirmDialog = page.getByRole('dialog', { name: `Block @${CREATOR.username}?` });
+    await expect(confirmDialog).toBeVisible();
+    await expectNoAxeViolations(page, 'confirmation');
+    await confirmDialog.getByRole('button', { name: 'Block' }).click();
+    await expect(page.getByText(`You blocked @${CREATOR.username}`)).toBeVisible();
+    await expect(page.locator('#root .profile-tile')).toHaveCount(0);
+    await expectNoAxeViolations(page, 'blocked');
+    await page.getByRole('main').getByRole('button', { name: 'Unblock' }).click();
+    await expect(tile(page, 1)).toBeVisible();
+    // Blocking ended the follow.
+    await expect(header.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
+  });
 });

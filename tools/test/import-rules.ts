@@ -9,7 +9,7 @@ const CONFIGS = ['.dependency-cruiser.cjs', '.dependency-cruiser.folders.cjs'];
  * Checks the import rules of every package: one pass for layers and boundaries, one for cycles between folders.
  * @returns one exit code for each pass; 0 means that no rule is broken
  */
-export async function checkImportRules(): Promise<number[]> {
+export async function runImportChecks(): Promise<number[]> {
   const codes: number[] = [];
   for (const config of CONFIGS) {
     codes.push(

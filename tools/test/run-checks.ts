@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ROOT } from '@ontrend/shared/build/repository';
-import { checkImportRules } from './import-rules.ts';
+import { runImportChecks } from './import-rules.ts';
 import { runNode } from './run-node.ts';
 import type { TestCounts } from './test-counts.ts';
 
@@ -11,7 +11,7 @@ export async function runChecks(): Promise<TestCounts> {
     await runNode(bin('@biomejs/biome/bin/biome'), ['check', '.']),
     await runNode(bin('typescript/bin/tsc'), ['-p', 'tsconfig.web.json']),
     await runNode(bin('typescript/bin/tsc'), ['-p', 'tsconfig.node.json']),
-    ...(await checkImportRules()),
+    ...(await runImportChecks()),
   ];
   const failed = codes.filter((code) => code !== 0).length;
   return { passed: codes.length - failed, failed };

@@ -63,9 +63,9 @@ interface Reply {
 const paged =
   (path: string, body: () => object, key: string) =>
   async (nextPageToken: string | null): Promise<Page> => {
-    const { json, statusCode } = await api.request(path, { ...body(), nextPageToken }, token);
+    const { json, statusCode } = await api.request<Reply>(path, { ...body(), nextPageToken }, token);
     if (statusCode !== 200) throw new Error(`${path}: ${JSON.stringify(json)}`);
-    const { data, nextPageToken: next } = json as unknown as Reply;
+    const { data, nextPageToken: next } = json;
     return { keys: data.map((row) => row[key] as string | number), next };
   };
 const pageOptions = { recordsPerPage: 20 };

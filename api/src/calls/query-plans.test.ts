@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { useTestApi } from '../../test/api.ts';
 import { createUser, createVideo, type TestUser, type TestVideo } from '../../test/factories.ts';
-import { insertHiddenUsers } from '../../test/insert-hidden-users.ts';
+import { insertUsersWithBlocksAndMutes } from '../../test/insert-users-with-blocks-and-mutes.ts';
 import { type RecordedStatement, recordStatements } from '../../test/record-statements.ts';
 import { signIn } from '../../test/sign-in.ts';
 
@@ -63,7 +63,7 @@ beforeAll(async () => {
       `select setval(pg_get_serial_sequence(t, 'id'), 100000) from unnest('{users,videos,comments,chats,messages}'::text[]) t`,
     );
     video = await createVideo(api.pool, other, { description: 'penguin #tag7' });
-    await insertHiddenUsers(client);
+    await insertUsersWithBlocksAndMutes(client);
   } finally {
     client.release();
   }
@@ -75,9 +75,9 @@ beforeAll(async () => {
  */
 async function callEverything(as: string | undefined): Promise<void> {
   const call = async (path: string, body: object = {}) => {
-    const { statusCode, json } = await api.request(path, body, as);
+    const { statusCode, json } = await api.request<{ data: never; nextPageToken?: string }>(path, body, as);
     expect({ path, statusCode, json }).toMatchObject({ path, statusCode: 200 });
-    return json as unknown as { data: never; nextPageToken?: string };
+    return json;
   };
   const file = video.file_name;
   const clientId = 'client-of-the-plans';

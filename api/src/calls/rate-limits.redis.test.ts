@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { describeLimitRules } from '../../test/limit-rules.ts';
+import { defineLimitTests } from '../../test/define-limit-tests.ts';
 import { startRedis, type TestRedis } from '../../test/redis.ts';
 import { LIMITS } from '../platform/config/limits.ts';
 import { createLimiter } from '../platform/http/limiter.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => redis.stop());
 
-describe('in Redis', () => describeLimitRules(() => redis.url));
+describe('in Redis', () => defineLimitTests(() => redis.url));
 
 const limits = { ...LIMITS, login: { calls: 2, seconds: 60 } };
 const isOk = (promise: Promise<void>) =>

@@ -1,8 +1,8 @@
 import { DOCUMENT_SERVER_CLIENT, signForwarded } from '@ontrend/shared/server/forwarding';
 import type { Tokens } from '@ontrend/shared/wire';
 import { useTestApi } from '../../test/api.ts';
+import { defineLimitTests } from '../../test/define-limit-tests.ts';
 import { createUser, PASSWORD, type TestUser } from '../../test/factories.ts';
-import { describeLimitRules } from '../../test/limit-rules.ts';
 import { LIMITS, parseLimitOverrides } from '../platform/config/limits.ts';
 import { addressKey } from '../platform/http/client-address.ts';
 
@@ -15,7 +15,7 @@ const gateway = useTestApi({
   LIMITS: 'api=5/60',
 });
 
-describe('in memory', () => describeLimitRules(() => undefined));
+describe('in memory', () => defineLimitTests(() => undefined));
 
 it.each([
   ['::ffff:192.0.2.1', '192.0.2.1'],

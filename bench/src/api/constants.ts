@@ -33,7 +33,7 @@ export const BODIES_PER_CALL = 100;
 /** Performance goals of the API (docs/performance.md). */
 export const API_GOALS = {
   /** Minimum rate compared with a bare server that runs the same statements. */
-  rate: 0.7,
-  /** Maximum ratio of the 95th percentile with a million videos to that with a thousand. */
-  growth: 1.3,
+  rateRatio: 0.7,
+  /** Maximum ratio of the 95th percentile of the measured dataset to that of the baseline. */
+  p95Ratio: 1.3,
 } as const;

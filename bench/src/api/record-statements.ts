@@ -15,7 +15,10 @@ export type Script = Statement[][];
 
 type Query = (first: unknown, ...rest: unknown[]) => unknown;
 
-/** Records the statements of all connections of this process while `work` runs. */
+/**
+ * Records the statements of all connections of this process while `work` runs, with their names, values and
+ * concurrency, so that the bare server can repeat them. Tests use the simpler recorders in api/test.
+ */
 async function captureQueries(work: () => Promise<unknown>): Promise<Script> {
   const script: Script = [];
   let underWay = 0;

@@ -14,9 +14,9 @@ export interface RacePage {
 export interface RaceResult {
   firstFrame: number[];
   playing: number[];
-  hydrated: number[];
-  /** From the first script request to the hydrated page, the part that depends on the bundling. */
-  scriptsToHydrated: number[];
+  interactive: number[];
+  /** From the first script request to the interactive page, the part that depends on the bundling. */
+  scriptsToInteractive: number[];
   /** Transferred bytes until then: of scripts, and of document, scripts and styles. */
   scriptBytes: number[];
   pageBytes: number[];
@@ -43,8 +43,8 @@ async function runOnce(browser: Browser, { url, isHydrated }: RacePage, result: 
     const { hydrated } = marks;
     const before = network.requests().filter(({ sentAtMs }) => sentAtMs < hydrated);
     const scripts = before.filter(({ type }) => type === 'Script');
-    result.hydrated.push(hydrated);
-    result.scriptsToHydrated.push(hydrated - Math.min(...scripts.map(({ sentAtMs }) => sentAtMs)));
+    result.interactive.push(hydrated);
+    result.scriptsToInteractive.push(hydrated - Math.min(...scripts.map(({ sentAtMs }) => sentAtMs)));
     result.scriptBytes.push(sumWireBytes(scripts));
     result.pageBytes.push(sumWireBytes(before.filter(({ type }) => PAGE_TYPES.has(type))));
     result.roundTrips.push(
@@ -65,8 +65,8 @@ export async function race<Name extends string>(
   const empty = (): RaceResult => ({
     firstFrame: [],
     playing: [],
-    hydrated: [],
-    scriptsToHydrated: [],
+    interactive: [],
+    scriptsToInteractive: [],
     scriptBytes: [],
     pageBytes: [],
     roundTrips: [],

@@ -2,14 +2,14 @@ import { GOALS, UPLOAD } from '../constants.ts';
 import { formatInteger, formatRatio, formatSpread, median } from '../report/numbers.ts';
 import { printHeading, printMetric } from '../report/print.ts';
 import type { FirstBytes } from './first-bytes.ts';
-import type { Readiness } from './time-until-ready.ts';
+import type { ProcessingTimes } from './measure-processing-times.ts';
 import type { TranscodeCost, TranscodeTimes } from './transcode.ts';
 
 /** Prints part (e): cost and duration of processing an upload. */
 export function reportMedia(
   { ours, plain }: TranscodeTimes,
   firstBytes: FirstBytes[],
-  readiness: Readiness[],
+  readiness: ProcessingTimes[],
 ): void {
   const { width, height, fps, seconds } = UPLOAD;
   printHeading(`(e) A ${seconds} s upload of ${width} x ${height}, ${fps} frames per second`);
@@ -32,7 +32,10 @@ export function reportMedia(
   }
   for (const { name, bytes } of firstBytes)
     printMetric(`Bytes until the first frame, ${name}`, `${formatInteger(bytes)} B`);
-  printMetric('From the last byte to the response', formatSpread(readiness.map(({ accepted }) => accepted)));
-  printMetric('From the last byte to playable', formatSpread(readiness.map(({ ready }) => ready)));
-  printMetric('From the last byte to HLS', formatSpread(readiness.map(({ hls }) => hls)));
+  printMetric(
+    'From the last byte to the response',
+    formatSpread(readiness.map(({ acceptedMs }) => acceptedMs)),
+  );
+  printMetric('From the last byte to playable', formatSpread(readiness.map(({ readyMs }) => readyMs)));
+  printMetric('From the last byte to HLS', formatSpread(readiness.map(({ hlsMs }) => hlsMs)));
 }

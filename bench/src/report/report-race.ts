@@ -20,20 +20,25 @@ export function reportFederation(federated: RaceResult, monolith: RaceResult): v
     printMetric('    federated', `${formatInteger(median(federatedBytes))} B`);
     printMetric('    one build', `${formatInteger(median(monolithBytes))} B`);
   }
-  compare('Time until the page is rendered', federated.hydrated, monolith.hydrated, GOALS.federationTime);
-  printMetric('    federated', formatSpread(federated.hydrated));
-  printMetric('    one build', formatSpread(monolith.hydrated));
   compare(
-    'Time from the first script request until then',
-    federated.scriptsToHydrated,
-    monolith.scriptsToHydrated,
+    'Time until the page is interactive',
+    federated.interactive,
+    monolith.interactive,
     GOALS.federationTime,
   );
-  printMetric('    federated', formatSpread(federated.scriptsToHydrated));
-  printMetric('    one build', formatSpread(monolith.scriptsToHydrated));
+  printMetric('    federated', formatSpread(federated.interactive));
+  printMetric('    one build', formatSpread(monolith.interactive));
+  compare(
+    'Time from the first script request until then',
+    federated.scriptsToInteractive,
+    monolith.scriptsToInteractive,
+    GOALS.federationTime,
+  );
+  printMetric('    federated', formatSpread(federated.scriptsToInteractive));
+  printMetric('    one build', formatSpread(monolith.scriptsToInteractive));
   const trips = [Math.max(...federated.roundTrips), Math.max(...monolith.roundTrips)] as const;
   printMetric('Serial round trips, federated to one build', trips.join(' to '), {
-    text: 'equal',
+    text: 'not more',
     met: trips[0] <= trips[1],
   });
 }
@@ -49,10 +54,10 @@ export function reportFirstFrame(product: RaceResult, bare: RaceResult): void {
   printMetric('    bare page', formatSpread(bare.playing));
   printMetric(
     'App interactive vs. first frame of the bare page',
-    formatRatio(median(product.hydrated) / median(bare.firstFrame)),
+    formatRatio(median(product.interactive) / median(bare.firstFrame)),
   );
-  printMetric('App interactive', formatSpread(product.hydrated), {
+  printMetric('App interactive', formatSpread(product.interactive), {
     text: `${formatInteger(GOALS.interactiveMs)} ms`,
-    met: median(product.hydrated) <= GOALS.interactiveMs,
+    met: median(product.interactive) <= GOALS.interactiveMs,
   });
 }

@@ -22,12 +22,12 @@ export async function checkAdministration(
   };
   const reason = `compose test at ${Date.now()}`;
   const hide = ['video', 'hide', fileName, '--reason', reason, '--as', 'compose test'];
-  check(await isVisible(), 'a video is visible');
+  check(await isVisible(), 'a guest sees a video');
   await admin(...hide);
-  check(!(await isVisible()), 'it is not visible after an administrator hid it');
-  check((await client.video(fileName)) !== null, 'its owner still sees it');
+  check(!(await isVisible()), 'a guest does not see the video after an administrator hid it');
+  check((await client.video(fileName)) !== null, 'the owner still sees the video');
   await admin('video', 'restore', fileName);
-  check(await isVisible(), 'it is visible again after it was restored');
+  check(await isVisible(), 'a guest sees the video again after it was restored');
   const entries = JSON.parse(await admin('log', '--target', fileName, '--json')) as AuditLogEntry[];
   const hideEntry = entries.find(({ action }) => action === 'video hide');
   check(

@@ -193,7 +193,8 @@ async function checkCanary(installation: Installation, recordMetric: RecordMetri
     .then(({ status }) => console.log(status))`;
   for (const service of REPORTING_SERVICES) {
     const status = await compose(['exec', '-T', service, 'node', '-e', report]);
-    if (status.trim() !== '200') throw new Error(`Reporting a browser error returned ${status}`);
+    if (status.trim() !== '200')
+      throw new Error(`${service} responded with ${status.trim()} to the report of a browser error`);
   }
   const startedAt = Date.now();
   await waitUntil(

@@ -1,4 +1,4 @@
-// Runs inside a replica of the API and prints the keys of the bucket that start with PREFIX.
+// Runs inside a replica of the API and prints the first 1,000 keys of the bucket that start with PREFIX.
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 
 const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, PREFIX } = process.env;

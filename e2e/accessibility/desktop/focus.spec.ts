@@ -19,10 +19,10 @@ for (const path of ['/', '/auth/login', '/legal/terms-of-service', '/ui/desktop'
 test('shows contrast ratios that meet WCAG', async ({ page }) => {
   await page.goto('/ui');
   await waitForHydration(page);
-  const colours = page.locator('[data-contrast][data-min-contrast]');
+  const colors = page.locator('[data-contrast][data-min-contrast]');
   // Eight pairs in each theme.
-  await expect(colours).toHaveCount(16);
-  const low = await colours.evaluateAll((all) =>
+  await expect(colors).toHaveCount(16);
+  const low = await colors.evaluateAll((all) =>
     all
       .filter(({ dataset }) => Number((dataset as DOMStringMap).contrast) < Number(dataset.minContrast))
       .map(({ textContent }) => textContent),

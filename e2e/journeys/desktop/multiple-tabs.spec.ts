@@ -3,14 +3,14 @@ import { addSessionCookies, expect, logIn, test } from '../../fixtures/test.ts';
 
 const TAB_COUNT = 5;
 
-test('shares one session between five tabs, with a single refresh and a common logout', async ({
+test('shares one session between five tabs, with a single refresh, and logs out all of them', async ({
   context,
   product,
   monitor,
 }) => {
-  // Five pages start on two cores.
+  // CI has two cores; five pages start slowly.
   test.slow();
-  // The calls with the expired token.
+  // Allows the 401 responses to calls with the expired token.
   monitor.allow(/401/);
   // A separate session, because it ends here; the other tests share one.
   await addSessionCookies(context, product, await logIn(product));
@@ -32,7 +32,7 @@ test('shares one session between five tabs, with a single refresh and a common l
     await waitForHydration(page);
   }
   // Expires the token for all tabs at once.
-  await context.addCookies([{ name: 'token', value: 'over', url: product, sameSite: 'Lax' }]);
+  await context.addCookies([{ name: 'token', value: 'expired', url: product, sameSite: 'Lax' }]);
   const refetched = pages.map((page) =>
     page.waitForResponse((response) => response.url().endsWith(CHATS) && response.ok()),
   );
@@ -40,7 +40,7 @@ test('shares one session between five tabs, with a single refresh and a common l
   await Promise.all(refetched);
   expect(refreshes).toBe(1);
   const token = (await context.cookies()).find(({ name }) => name === 'token');
-  expect(token?.value).not.toBe('over');
+  expect(token?.value).not.toBe('expired');
 
   const [first] = pages;
   await first?.getByRole('button', { name: 'Your account' }).click();
@@ -55,7 +55,7 @@ test('redirects to the login when the session ended elsewhere', async ({
   product,
   monitor,
 }) => {
-  // Calls between the end of the session and its event.
+  // Allows the error responses to calls between the end of the session and its event.
   monitor.allow(/status (of )?(400|401|422)/);
   const tokens = await logIn(product);
   await addSessionCookies(context, product, tokens);

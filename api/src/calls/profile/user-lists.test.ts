@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { useTestApi } from '../../../test/api.ts';
 import { explainPlan, PLAN_MODES } from '../../../test/explain-plan.ts';
 import { createUser, createVideo, type TestUser } from '../../../test/factories.ts';
-import { insertHiddenUsers } from '../../../test/insert-hidden-users.ts';
+import { insertUsersWithBlocksAndMutes } from '../../../test/insert-users-with-blocks-and-mutes.ts';
 import { signIn } from '../../../test/sign-in.ts';
 import { userListStatements, userSearchStatements } from '../../domain/users/user-lists.ts';
 import { selectRelationship, selectVisibleUser } from '../../domain/visibility/relationship.ts';
@@ -142,7 +142,7 @@ describe('query plans', () => {
   beforeAll(async () => {
     await createVideo(api.pool, await createUser(api.pool));
     client = await api.pool.connect();
-    await insertHiddenUsers(client);
+    await insertUsersWithBlocksAndMutes(client);
     await client.query(
       `insert into follows (follower_id, followed_id)
        select one.id, other.id from users one join users other on one.id <> other.id

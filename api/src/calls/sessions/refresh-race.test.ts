@@ -25,10 +25,10 @@ async function refreshTab(jar: { tokens: Tokens }, expired: string, delays: [num
   if (jar.tokens.token !== expired) return 'spared';
   const { refreshToken } = jar.tokens;
   await delay(there);
-  const response = await api.request('app/user/relogin', { refreshToken });
+  const response = await api.request<{ data: Tokens }>('app/user/relogin', { refreshToken });
   await delay(back);
   if (response.statusCode !== 200) return response.statusCode;
-  jar.tokens = (response.json as unknown as { data: Tokens }).data;
+  jar.tokens = response.json.data;
   return 200;
 }
 

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { useTestApi } from '../../../test/api.ts';
 import { explainPlan, PLAN_MODES } from '../../../test/explain-plan.ts';
 import { createUser } from '../../../test/factories.ts';
-import { insertHiddenUsers } from '../../../test/insert-hidden-users.ts';
+import { insertUsersWithBlocksAndMutes } from '../../../test/insert-users-with-blocks-and-mutes.ts';
 import { listStatements } from '../../domain/videos/video-lists.ts';
 import { findNotifications } from '../notifications/get.ts';
 import { countUnread } from '../notifications/unread.ts';
@@ -53,7 +53,7 @@ describe('query plans of personal lists', () => {
      select c.id, v.id from collections c join videos v on v.id % 5000 = c.id % 5000`,
     ];
     for (const text of ofCrowd) await client.query(text);
-    await insertHiddenUsers(client);
+    await insertUsersWithBlocksAndMutes(client);
   });
   afterAll(() => client.release());
 

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { useTestApi } from '../../../test/api.ts';
 import { explainPlan, PLAN_MODES } from '../../../test/explain-plan.ts';
 import { createUser, insertRow } from '../../../test/factories.ts';
-import { insertHiddenUsers } from '../../../test/insert-hidden-users.ts';
+import { insertUsersWithBlocksAndMutes } from '../../../test/insert-users-with-blocks-and-mutes.ts';
 import { listStatements } from '../../domain/videos/video-lists.ts';
 import { findSitemapHashtags, findSitemapUsers, findSitemapVideos } from '../service/sitemap.ts';
 
@@ -32,7 +32,7 @@ describe('query plans of lists', () => {
     ]) {
       await client.query(`insert into ${table} (${column}, video_id) select 1, id from videos`);
     }
-    await insertHiddenUsers(client);
+    await insertUsersWithBlocksAndMutes(client);
   });
   afterAll(() => client.release());
 

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { useTestApi } from '../../../test/api.ts';
 import { explainPlan, PLAN_MODES } from '../../../test/explain-plan.ts';
 import { createUser, createVideo } from '../../../test/factories.ts';
-import { insertHiddenUsers } from '../../../test/insert-hidden-users.ts';
+import { insertUsersWithBlocksAndMutes } from '../../../test/insert-users-with-blocks-and-mutes.ts';
 import { selectDescriptions } from '../../calls/search/search-video-autocomplete.ts';
 import { selectUserByName } from '../users/find-user.ts';
 import { selectHashtagByName } from '../videos/find-list.ts';
@@ -52,7 +52,7 @@ describe('the plans of searches', () => {
     await client.query(
       'insert into follows (follower_id, followed_id) select 1000 + n, 1001 + n from generate_series(1, 5000) as n',
     );
-    await insertHiddenUsers(client);
+    await insertUsersWithBlocksAndMutes(client);
   });
   afterAll(() => client.release());
 

@@ -44,7 +44,7 @@ function expectInSync({ flashes, tones }: ReturnType<typeof measureFlashes>, met
 }
 
 it.each(SOURCES.filter(({ isRare }) => isSoak || !isRare))(
-  'transcodes a video $name completely, in sync and without scaling it up',
+  'transcodes $name completely, in sync and without scaling it up',
   async (source) => {
     const { metadata, out } = await transcode(source);
     expect(findHlsProblems(tools, out)).toEqual([]);

@@ -135,7 +135,7 @@ function coverFirst(context: ClipContext): string {
 export const BROKEN_INPUTS: BrokenInput[] = [
   { name: 'no index', create: withoutIndex, outcome: DAMAGED },
   {
-    name: 'a name that lies',
+    name: 'a Matroska file with the extension .avi',
     create: (context) => clip(context, 'lies.avi', ['-f', 'matroska']),
     outcome: PLAYS,
   },
@@ -160,25 +160,29 @@ export const BROKEN_INPUTS: BrokenInput[] = [
     create: (context) => ffmpeg(context, 'sound.m4a', '-f', 'lavfi', '-i', 'sine=duration=2'),
     outcome: 'has sound but no video',
   },
-  { name: '240 frames per second', create: (context) => clip(context, 'fast.mp4', [], 240), outcome: PLAYS },
+  {
+    name: 'a video with 240 frames per second',
+    create: (context) => clip(context, 'fast.mp4', [], 240),
+    outcome: PLAYS,
+  },
   {
     name: '300 frames per second',
     create: (context) => clip(context, 'faster.mp4', [], 300),
     outcome: 'The maximum is 240',
   },
   {
-    name: 'rotated',
+    name: 'a small rotated video',
     create: (context) => rotateClip(context.tools, clip(context, 'upright.mp4')),
     outcome: PLAYS,
   },
   {
-    name: 'pixels that are no squares',
+    name: 'a small video with non-square pixels',
     create: (context) => clip(context, 'sar.mp4', ['-vf', 'setsar=7/5']),
     outcome: PLAYS,
   },
   {
     // Phones record with a varying frame rate: here 15 and 5 frames per second.
-    name: 'irregular frame times',
+    name: 'a small video with irregular frame times',
     create: (context) => clip(context, 'odd.mp4', ['-vf', "select='not(mod(n,3))+gt(t,1)'", '-vsync', 'vfr']),
     outcome: PLAYS,
   },
@@ -187,9 +191,9 @@ export const BROKEN_INPUTS: BrokenInput[] = [
     create: (context) => ffmpeg(context, 'still.mkv', ...testPattern('128x128', 0.1), '-c:v', 'ffv1'),
     outcome: 'shorter than 1 s',
   },
-  { name: 'a cover before the video', create: coverFirst, outcome: PLAYS },
+  { name: 'a file with a cover image before the video', create: coverFirst, outcome: PLAYS },
   {
-    name: 'a broadcast cut in its middle',
+    name: 'a transport stream cut out of a longer one',
     create(context) {
       const whole = readFileSync(clip(context, 'whole.ts', ['-g', '10']));
       return writeFixture(context, 'cut.ts', whole.subarray(whole.length * 0.2, whole.length * 0.9));

@@ -17,16 +17,22 @@ const X265 = ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-le
 
 /** Typical uploads, one of each kind. All of them must play. */
 export const SOURCES: Source[] = [
-  { name: 'landscape', file: 'a.mp4', size: '480x270', output: [...X264, ...AAC], expected: ['480x270'] },
   {
-    name: 'square, with a rung below it',
+    name: 'a landscape video',
+    file: 'a.mp4',
+    size: '480x270',
+    output: [...X264, ...AAC],
+    expected: ['480x270'],
+  },
+  {
+    name: 'a square video with a smaller rendition',
     file: 'b.mp4',
     size: '540x540',
     output: [...X264, ...AAC],
     expected: ['360x360', '540x540'],
   },
   {
-    name: 'turned by a phone',
+    name: 'a rotated phone video',
     file: 'c.mp4',
     size: '480x270',
     isRotated: true,
@@ -34,7 +40,7 @@ export const SOURCES: Source[] = [
     expected: ['270x480'],
   },
   {
-    name: 'copied as it is',
+    name: 'a video that is copied without transcoding',
     file: 'd.mp4',
     size: '270x480',
     seconds: 5,
@@ -42,22 +48,27 @@ export const SOURCES: Source[] = [
     expected: ['270x480'],
   },
   {
-    name: 'of changing speed',
+    name: 'a video with variable frame rate',
     file: 'e.mp4',
     videoFilter: `select='lt(t,1.5)+not(mod(n,3))'`,
     seconds: 4,
     output: ['-vsync', 'vfr', ...X264, ...AAC],
     expected: ['270x480'],
   },
-  { name: 'HEVC', file: 'f.mp4', output: [...X265, '-tag:v', 'hvc1', ...AAC], expected: ['270x480'] },
   {
-    name: 'VP9 with Opus',
+    name: 'an HEVC video',
+    file: 'f.mp4',
+    output: [...X265, '-tag:v', 'hvc1', ...AAC],
+    expected: ['270x480'],
+  },
+  {
+    name: 'a VP9 video with Opus audio',
     file: 'g.webm',
     output: ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus'],
     expected: ['270x480'],
   },
   {
-    name: 'AV1',
+    name: 'an AV1 video',
     file: 'h.mp4',
     size: '128x96',
     seconds: 1,
@@ -65,14 +76,14 @@ export const SOURCES: Source[] = [
     expected: ['128x96'],
   },
   {
-    name: 'of odd sizes in an old container',
+    name: 'an AVI video with odd width and height',
     file: 'i.avi',
     size: '321x241',
     output: ['-c:v', 'mjpeg', '-c:a', 'mp3'],
     expected: ['320x240'],
   },
   {
-    name: 'with pixels that are not square',
+    name: 'a video with non-square pixels',
     file: 'j.mp4',
     size: '360x288',
     videoFilter: 'setsar=16/11',
@@ -80,45 +91,45 @@ export const SOURCES: Source[] = [
     expected: ['524x288'],
   },
   {
-    name: 'with one channel of sound',
+    name: 'a video with mono audio',
     file: 'k.mp4',
     output: [...X264, '-c:a', 'aac', '-ac', '1', '-ar', '22050'],
     expected: ['270x480'],
   },
   {
-    name: 'with six channels of sound',
+    name: 'a video with 5.1 audio',
     file: 'l.mkv',
     output: [...X264, '-c:a', 'ac3', '-ac', '6'],
     expected: ['270x480'],
   },
-  { name: 'without sound', file: 'm.mp4', audioFilter: null, output: X264, expected: ['270x480'] },
+  { name: 'a video without audio', file: 'm.mp4', audioFilter: null, output: X264, expected: ['270x480'] },
   {
-    name: 'that begins late, as recordings of broadcasts do',
+    name: 'a video with late first timestamps, as in recorded broadcasts',
     file: 'n.mkv',
     output: [...X264, ...AAC, '-output_ts_offset', '2'],
     expected: ['270x480'],
   },
   {
-    name: 'whose video starts after its audio',
+    name: 'a file whose video starts after its audio',
     file: 'q.mkv',
     videoFilter: 'trim=start=0.3',
     output: ['-vsync', 'passthrough', ...X264, ...AAC],
     expected: ['270x480'],
   },
   {
-    name: 'whose audio starts after its video',
+    name: 'a file whose audio starts after its video',
     file: 'r.mkv',
     output: [...X264, '-af', 'atrim=start=0.3', ...AAC],
     expected: ['270x480'],
   },
   {
-    name: 'of a camera that writes broadcasts',
+    name: 'an MPEG transport stream',
     file: 's.ts',
     output: [...X264, ...AAC],
     expected: ['270x480'],
   },
   {
-    name: 'of an old camera',
+    name: 'an MPEG-2 video of an old camera',
     file: 't.mpg',
     isRare: true,
     size: '352x288',
@@ -127,35 +138,35 @@ export const SOURCES: Source[] = [
     expected: ['352x288'],
   },
   {
-    name: 'with ten bits a colour',
+    name: 'a video with 10 bits per color channel',
     file: 'u.mp4',
     isRare: true,
     output: ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv422p10le', ...AAC],
     expected: ['270x480'],
   },
   {
-    name: 'that a browser recorded, and that says nowhere how long it is',
+    name: 'a browser recording without a duration',
     file: 'v.webm',
     isRare: true,
     output: ['-c:v', 'libvpx', '-deadline', 'realtime', '-c:a', 'libopus', '-live', '1'],
     expected: ['270x480'],
   },
   {
-    name: 'in fragments',
+    name: 'a fragmented MP4 video',
     file: 'w.mp4',
     isRare: true,
     output: [...X264, '-g', '30', ...AAC, '-movflags', '+frag_keyframe+empty_moov+default_base_moof'],
     expected: ['270x480'],
   },
   {
-    name: 'of 60 frames per second',
+    name: 'a video with 60 frames per second',
     file: 'o.mp4',
     rate: 60,
     output: [...X264, ...AAC],
     expected: ['270x480'],
   },
   {
-    name: 'of 23.976 frames per second with open GOPs',
+    name: 'a video with 23.976 frames per second and open GOPs',
     file: 'p.mp4',
     rate: 24000 / 1001,
     seconds: 5,
@@ -187,7 +198,7 @@ export function renderSource(
   return isRotated ? rotateClip(tools, clip) : clip;
 }
 
-/** A video of one shade of grey in HDR. @param transfer ffmpeg's name of the transfer function */
+/** A video of one shade of gray in HDR. @param transfer ffmpeg's name of the transfer function */
 export function hdrVideoOptions(transfer: string, shade: string): TestVideoOptions {
   return {
     file: `${transfer}-${shade}.mp4`,

@@ -9,10 +9,10 @@ import { CACHE, UPLOAD } from '../constants.ts';
 const run = promisify(execFile);
 
 /**
- * Renders, once, a video as phones upload it: upright, moving, with a higher bit rate than any rendition.
+ * Renders, once, a video as phones upload it: portrait, moving, with a higher bit rate than any rendition.
  * @returns its file
  */
-export async function renderSource({ ffmpeg }: MediaTools): Promise<string> {
+export async function renderPhoneVideo({ ffmpeg }: MediaTools): Promise<string> {
   const { width, height, fps, seconds, kbps } = UPLOAD;
   const file = join(CACHE, `upload-${seconds}s-${kbps}-${width}x${height}.mp4`);
   if (existsSync(file)) return file;

@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg';
  * Inserts many users with blocks, mutes, muted words and not-interested choices, for tests of query plans:
  * PostgreSQL reads empty tables sequentially. Requires a video.
  */
-export async function insertHiddenUsers(client: PoolClient): Promise<void> {
+export async function insertUsersWithBlocksAndMutes(client: PoolClient): Promise<void> {
   await client.query(
     `insert into users (username, email, password_hash)
      select 'hider' || n, 'hider' || n || '@example.com', '' from generate_series(1, 300) as n`,

@@ -13,13 +13,13 @@ const LAST_CHUNK_BYTES = 64 * 1024;
 const POLL_INTERVAL_MS = 50;
 
 /** Milliseconds after the last chunk was sent. */
-export interface Readiness {
+export interface ProcessingTimes {
   /** The upload was validated and accepted. */
-  accepted: number;
+  acceptedMs: number;
   /** The mp4 and the poster are available. */
-  ready: number;
+  readyMs: number;
   /** HLS is available. */
-  hls: number;
+  hlsMs: number;
 }
 
 async function logIn(apiUrl: string, email: string): Promise<string> {
@@ -32,7 +32,7 @@ async function logIn(apiUrl: string, email: string): Promise<string> {
 }
 
 /** Uploads a file to a separate installation and measures the time until it is processed. */
-export async function timeUntilReady(source: string, rounds: number): Promise<Readiness[]> {
+export async function measureProcessingTimes(source: string, rounds: number): Promise<ProcessingTimes[]> {
   const dataDir = join(CACHE, 'media-instance');
   await rm(dataDir, { recursive: true, force: true });
   const server = SERVERS.find(({ folder }) => folder === 'api');
@@ -55,8 +55,9 @@ export async function timeUntilReady(source: string, rounds: number): Promise<Re
     const user = await createUser(pool);
     const client = createTusClient({ origin: backend.apiUrl }, await logIn(backend.apiUrl, user.email));
     const bytes = await readFile(source);
-    const times: Readiness[] = [];
-    for (let round = 0; round < rounds; round += 1) times.push(await timeUpload(client, bytes, pool));
+    const times: ProcessingTimes[] = [];
+    for (let round = 0; round < rounds; round += 1)
+      times.push(await measureProcessingTime(client, bytes, pool));
     return times;
   } finally {
     await backend.stop();
@@ -65,19 +66,19 @@ export async function timeUntilReady(source: string, rounds: number): Promise<Re
   }
 }
 
-async function timeUpload(
+async function measureProcessingTime(
   client: ReturnType<typeof createTusClient>,
   bytes: Buffer,
   pool: ReturnType<typeof createPool>,
-): Promise<Readiness> {
+): Promise<ProcessingTimes> {
   const id = await client.createUpload(bytes.length);
   const lastChunkStart = bytes.length - LAST_CHUNK_BYTES;
   await client.send(id, 0, bytes.subarray(0, lastChunkStart));
   const started = performance.now();
-  const since = () => performance.now() - started;
+  const elapsedMs = () => performance.now() - started;
   const response = await client.send(id, lastChunkStart, bytes.subarray(lastChunkStart));
   if (!response.ok) throw new Error(`The upload was rejected: ${await response.text()}`);
-  const accepted = since();
+  const accepted = elapsedMs();
   let ready = 0;
   for (;;) {
     const { rows } = await pool.query<{ state: string; has_hls: boolean; failure: string | null }>(
@@ -86,8 +87,8 @@ async function timeUpload(
     );
     const [video] = rows;
     if (video?.failure) throw new Error(video.failure);
-    if (video?.state === 'ready' && ready === 0) ready = since();
-    if (video?.has_hls) return { accepted, ready, hls: since() };
+    if (video?.state === 'ready' && ready === 0) ready = elapsedMs();
+    if (video?.has_hls) return { acceptedMs: accepted, readyMs: ready, hlsMs: elapsedMs() };
     await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
 }

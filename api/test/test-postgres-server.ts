@@ -1,0 +1,17 @@
+/** The PostgreSQL server with the databases of all test files. */
+interface TestPostgresServer {
+  url: string;
+  close(): Promise<void>;
+}
+
+const store = globalThis as { ontrendTestServer?: TestPostgresServer };
+
+/** Stores the server in a global, because jest's global setup and teardown share a process but no modules. */
+export function setTestServer(server: TestPostgresServer): void {
+  store.ontrendTestServer = server;
+}
+
+/** Returns the server stored by `setRunningDatabase`. */
+export function getTestServer(): TestPostgresServer | undefined {
+  return store.ontrendTestServer;
+}
