@@ -147,10 +147,10 @@ export class ReleaseStore {
   }
 
   /**
-   * Moves pointers in one step. Fails if the pointers changed after `check` ran.
+   * Moves pointers in one step. If other apps moved after `check` ran, computes and checks the pointers again.
    * @param computePointers returns the new pointers
-   * @throws MoveError when a build is missing or another process moved a pointer at the same time; the error
-   *   of the check
+   * @throws MoveError when a build is missing or another process moved one of these apps at the same time; the
+   *   error of the check
    */
   async movePointers(
     apps: string[],
