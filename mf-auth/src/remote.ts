@@ -14,9 +14,11 @@ import { JoinPage } from './pages/join/join-page.tsx';
 import { LoginPage } from './pages/login/login-page.tsx';
 import { ResetPasswordPage } from './pages/reset-password/reset-password-page.tsx';
 
+// A remote starts its listeners here: the shell imports this module once per page.
 registerDraftCleanup();
 
 const remote = {
+  // A literal on purpose: when the contract number changes, type checking fails here until the remote is adapted.
   contract: 2,
   name: 'mf-auth',
   routes: [

@@ -21,6 +21,7 @@ const importContactPage = () => import('./pages/contact/contact-page.tsx');
 const importOfferPage = () => import('./pages/offer/offer-page.tsx');
 
 const remote = {
+  // A literal on purpose: when the contract number changes, type checking fails here until the remote is adapted.
   contract: 2,
   name: 'mf-blog-legal',
   routes: [

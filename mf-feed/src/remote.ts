@@ -29,11 +29,13 @@ import { loadHashtag } from './pages/hashtag/loader.ts';
 import { loadVideo } from './pages/video/loader.ts';
 import { VideoPage } from './pages/video/video-page.tsx';
 
+// A remote starts its listeners here: the shell imports this module once per page.
 startFeedUpdates();
 
 const lazy = () => import('./pages/search/search-route.ts');
 
 const remote = {
+  // A literal on purpose: when the contract number changes, type checking fails here until the remote is adapted.
   contract: 2,
   name: 'mf-feed',
   routes: [

@@ -11,9 +11,11 @@ import en from './locales/en.json';
 import { startMessaging } from './messaging/start-messaging.ts';
 import { MessagesPage } from './pages/messages/messages-page.tsx';
 
+// A remote starts its listeners here: the shell imports this module once per page.
 startMessaging();
 
 const remote = {
+  // A literal on purpose: when the contract number changes, type checking fails here until the remote is adapted.
   contract: 2,
   name: 'mf-messages',
   routes: [

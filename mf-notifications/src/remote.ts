@@ -6,6 +6,7 @@ import { NotificationsPage } from './pages/notifications/notifications-page.tsx'
 import { NotificationsPopup } from './slots/notifications-popup.tsx';
 
 const remote = {
+  // A literal on purpose: when the contract number changes, type checking fails here until the remote is adapted.
   contract: 2,
   name: 'mf-notifications',
   routes: [{ path: paths.notifications.path, handle: notificationsHandle, Component: NotificationsPage }],

@@ -9,7 +9,7 @@ import {
   settingsHandle,
   uploadHandle,
 } from './document/handles.ts';
-import { startProfileUpdates } from './features/profile/index.ts';
+import { startOwnProfileRefetch } from './features/profile/index.ts';
 import { startGridUpdates } from './features/user-videos/index.ts';
 import en from './locales/en.json';
 import { OwnProfilePage } from './pages/own-profile/own-profile-page.tsx';
@@ -17,10 +17,12 @@ import { loadProfile } from './pages/profile/load-profile.ts';
 import { ProfilePage } from './pages/profile/profile-page.tsx';
 import { UserDeletedPage } from './pages/user-deleted/user-deleted-page.tsx';
 
-startProfileUpdates();
+// A remote starts its listeners here: the shell imports this module once per page.
+startOwnProfileRefetch();
 startGridUpdates();
 
 const remote = {
+  // A literal on purpose: when the contract number changes, type checking fails here until the remote is adapted.
   contract: 2,
   name: 'mf-profile',
   routes: [

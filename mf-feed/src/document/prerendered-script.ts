@@ -71,14 +71,14 @@ if (prerendered && video) {
     });
   }
 
-  let startedAt = 0;
-  prerendered.addEventListener('touchstart', ({ touches }) => (startedAt = touches[0]?.clientY ?? 0), {
+  let startY = 0;
+  prerendered.addEventListener('touchstart', ({ touches }) => (startY = touches[0]?.clientY ?? 0), {
     passive: true,
   });
   prerendered.addEventListener(
     'touchend',
     ({ changedTouches }) => {
-      const moved = startedAt - (changedTouches[0]?.clientY ?? startedAt);
+      const moved = startY - (changedTouches[0]?.clientY ?? startY);
       // The slider applies it after hydration.
       if (moved >= MIN_SWIPE_PX) document.documentElement.dataset.feedSwipe = '1';
     },

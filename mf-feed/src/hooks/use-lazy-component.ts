@@ -29,19 +29,19 @@ export function useRequiredLazyComponent<Props>(
       setMounted(() => cached);
       return;
     }
-    let isCancelled = false;
+    let isCanceled = false;
     load().then(
       (loaded) => {
         loadedComponents.set(load, loaded);
-        if (!isCancelled) setMounted(() => loaded);
+        if (!isCanceled) setMounted(() => loaded);
       },
       (error: unknown) => {
         console.error('lazy component failed to load:', error);
-        if (!isCancelled) setFailed(true);
+        if (!isCanceled) setFailed(true);
       },
     );
     return () => {
-      isCancelled = true;
+      isCanceled = true;
     };
   }, [isWanted, mounted, cached, hasFailed, load]);
   return { Component, hasFailed, retry: useCallback(() => setFailed(false), []) };

@@ -9,11 +9,11 @@ import {
   insertMessages,
   isLatestLoaded,
   type MessagePages,
+  markReadByRecipient,
   markReadByViewer,
-  markSeenByRecipient,
   mergeLatestPage,
   removeMessage,
-  reopenNewerPages,
+  resumeAfterGap,
 } from './message-pages.ts';
 import { messagesKey, refetchChats, refetchConversations } from './queries.ts';
 
@@ -40,7 +40,7 @@ export async function refreshMessages(userId: number, chatId: number): Promise<v
   const latest = await callApi('app/message/messages', { chatId });
   const outdatedNewestIds: number[] = [];
   updateCachedPages(userId, chatId, (loaded) => {
-    const withReceipts = markSeenByRecipient(loaded, userId, latest);
+    const withReceipts = markReadByRecipient(loaded, userId, latest);
     if (!isLatestLoaded(withReceipts)) return withReceipts;
     const merged = mergeLatestPage(withReceipts, latest);
     if (!merged) outdatedNewestIds.push(getNewestId(withReceipts));
@@ -53,7 +53,7 @@ export async function refreshMessages(userId: number, chatId: number): Promise<v
     newestKnownId > 0 ? { chatId, around: newestKnownId } : { chatId },
   );
   updateCachedPages(userId, chatId, (loaded) =>
-    getNewestId(loaded) === newestKnownId ? reopenNewerPages(loaded, page) : loaded,
+    getNewestId(loaded) === newestKnownId ? resumeAfterGap(loaded, page) : loaded,
   );
 }
 

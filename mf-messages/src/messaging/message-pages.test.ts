@@ -4,10 +4,10 @@ import {
   insertMessages,
   isLatestLoaded,
   type MessagePages,
-  markSeenByRecipient,
+  markReadByRecipient,
   mergeLatestPage,
   removeMessage,
-  reopenNewerPages,
+  resumeAfterGap,
 } from './message-pages.ts';
 
 const buildPages = (...pages: ReturnType<typeof buildMessagePage>[]): MessagePages => ({
@@ -61,7 +61,7 @@ it('reopens the newer end when more than a page of messages is missing', () => {
   const latest = buildMessagePage(buildMessages(100, 149), 'older');
   expect(mergeLatestPage(twoPages, latest)).toBeNull();
   const around = buildMessagePage(buildMessages(15, 40), 'older', 'newer');
-  const extended = reopenNewerPages(twoPages, around);
+  const extended = resumeAfterGap(twoPages, around);
   expect(getIds(extended)?.slice(-3)).toEqual([38, 39, 40]);
   expect(extended.pages[0]?.previousPageToken).toBe('newer');
   expect(isLatestLoaded(extended)).toBe(false);
@@ -75,7 +75,7 @@ it('marks all earlier messages as seen when a later one is seen', () => {
       buildOwnMessage(3, { unread: true }),
     ]),
   );
-  const seen = markSeenByRecipient(
+  const seen = markReadByRecipient(
     mine,
     VIEWER.id,
     buildMessagePage([buildOwnMessage(2), buildOwnMessage(3, { unread: true })]),

@@ -15,7 +15,7 @@ const mapPageData = (loaded: MessagePages, transform: (data: Message[]) => Messa
     }),
   );
 
-/** Whether the newest page is loaded, so that new messages are appended at the end. */
+/** Whether the newest page is loaded, so that new messages are shown below the loaded ones. */
 export function isLatestLoaded({ pages }: MessagePages): boolean {
   return pages[0]?.previousPageToken == null;
 }
@@ -78,15 +78,15 @@ export function mergeLatestPage(loaded: MessagePages, latest: MessagePage): Mess
  * newest read one are read.
  * @param viewerId author of the messages
  */
-export function markSeenByRecipient(
+export function markReadByRecipient(
   loaded: MessagePages,
   viewerId: number,
   latest: MessagePage,
 ): MessagePages {
-  const newestSeenId =
+  const newestReadId =
     latest.data.find(({ senderId, unread }) => senderId === viewerId && !unread)?.messageId ?? 0;
   const isNewlyRead = ({ senderId, unread, messageId }: Message) =>
-    senderId === viewerId && unread && messageId <= newestSeenId;
+    senderId === viewerId && unread && messageId <= newestReadId;
   return mapPageData(loaded, (data) =>
     data.some(isNewlyRead)
       ? data.map((message) => (isNewlyRead(message) ? { ...message, unread: false } : message))
@@ -105,11 +105,11 @@ export function markReadByViewer(loaded: MessagePages, viewerId: number): Messag
 }
 
 /**
- * Extends the loaded messages when more than a page is missing: from here on, newer messages are loaded page
- * by page.
+ * Continues after a gap of more than one page: adds the page around the newest loaded message and adopts its
+ * `previousPageToken`, so that newer pages load on demand.
  * @param around page around the newest loaded message
  */
-export function reopenNewerPages(loaded: MessagePages, around: MessagePage): MessagePages {
+export function resumeAfterGap(loaded: MessagePages, around: MessagePage): MessagePages {
   const extended = insertMessages(loaded, around.data);
   const [first, ...older] = extended.pages;
   return first

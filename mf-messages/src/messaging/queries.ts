@@ -13,8 +13,8 @@ type ChatsRequest = Calls['app/message/chats']['body'];
 export const chatsKey = (viewerId: number) => ['mf-messages', 'chats', viewerId];
 
 /**
- * The viewer's conversations or message requests, most recent first. The first body must equal the prefetched
- * call in `document/index.ts`.
+ * The viewer's conversations or message requests, most recent first. The first body must equal the first call
+ * in `document/index.ts`.
  */
 export function chatsQuery(viewerId: number, view: 'open' | 'requests' = 'open') {
   const firstPageBody: ChatsRequest = view === 'requests' ? { requests: true } : {};

@@ -3,7 +3,7 @@
  */
 export interface Device {
   /**
-   * A phone or tablet, by user agent (ACCOUNT-13). Decides behaviour only; the layout depends on CSS widths.
+   * A phone or tablet, by user agent (ACCOUNT-13). Decides behavior only; the layout depends on CSS widths.
    */
   mobile: boolean;
   android: boolean;

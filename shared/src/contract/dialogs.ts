@@ -20,9 +20,13 @@ export type DialogRequest =
       /** Called when the dialog is closed without signing in. */
       onDismissed?: () => void;
     }
+  /** Explains that registration is closed for this visitor (SHELL-61). Only the showcase opens it so far. */
   | { id: 'not-available' }
+  /** Suggests the app. Opened by the shell after skips, and on phones after a like or a comment (FEED-51). */
   | { id: 'get-app' }
+  /** Prompts phone visitors to open the app (SHELL-67). Only the showcase opens it so far. */
   | { id: 'app-open' }
+  /** QR code of the download page. Opened by the drawer and the app promotions of the shell (SHELL-51). */
   | { id: 'qr-install' }
   | { id: 'report'; target: ReportTarget }
   | {
@@ -34,9 +38,14 @@ export type DialogRequest =
        */
       video?: { width: number; height: number; username: string };
     }
-  | { id: 'will-be-deleted' /** Unix seconds. */; at: number; recover(): Promise<void> }
   | {
-      id: 'code';
+      id: 'will-be-deleted';
+      /** Unix seconds. */
+      at: number;
+      recover(): Promise<void>;
+    }
+  | {
+      id: 'confirmation-code';
       title: string;
       description?: string;
       /** Throws ApiError for a rejected code; the dialog shows its messages and stays open. */
@@ -46,7 +55,11 @@ export type DialogRequest =
 
 /** A bottom sheet: one at a time, closed by every route change (SHELL-36). */
 export interface SheetRequest {
-  id: 'app-install' | 'search' | 'comments' | 'gate';
+  /**
+   * `app-install`: suggests the app, opened by the shell's bottom bar. `sign-in-gate`: asks a guest to sign in
+   * (`useSignInGate`).
+   */
+  id: 'app-install' | 'search' | 'comments' | 'sign-in-gate';
   title: string;
   description?: string;
   /** Default: title, description and the links to the app. */

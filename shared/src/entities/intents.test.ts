@@ -48,7 +48,7 @@ it('performs the intent after a join that waits for its mail, but not after it h
 });
 
 it.each([
-  ['the guest cancelled signing in', clearIntent],
+  ['the guest canceled signing in', clearIntent],
   ['another session ended', () => events.emit('session.ended', { reason: 'logout' })],
 ])('performs no intent after %s', async (_what, leave) => {
   storeIntent('hello');

@@ -16,7 +16,7 @@ export function useSignInGate() {
   const { device, openDialog, openSheet } = useShell();
   return ({ title, text }: GateTexts, storeIntent: () => void): void => {
     if (device.mobile) {
-      openSheet({ id: 'gate', title, description: text, onSignIn: storeIntent });
+      openSheet({ id: 'sign-in-gate', title, description: text, onSignIn: storeIntent });
     } else {
       storeIntent();
       openDialog({ id: 'authentication', onDismissed: clearIntent });

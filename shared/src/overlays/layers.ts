@@ -68,7 +68,7 @@ function isAboveOverlays(event: Event): boolean {
 
 export interface LayerHandle {
   popup: RefObject<HTMLDivElement | null>;
-  /** Returns whether the event may close this layer; otherwise the change is cancelled. */
+  /** Returns whether the event may close this layer; otherwise the change is canceled. */
   mayClose(details: ChangeDetails): boolean;
   /** For base-ui: the element that gets the focus back. */
   finalFocus(): HTMLElement | false;

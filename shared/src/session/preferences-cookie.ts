@@ -25,7 +25,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
 /** Value of the `for-you` cookie when the feed is not personalized (decision 046). */
 export const FOR_YOU_OFF = 'off';
 
-/** Colours of the browser's toolbar: the background of both themes. */
+/** Colors of the browser's toolbar: the background of both themes. */
 export const THEME_COLORS = { light: '#ffffff', dark: '#0f0f14' } as const;
 
 const VALIDATORS: { [Name in Exclude<keyof Preferences, 'forYou'>]: (value: unknown) => boolean } = {

@@ -15,7 +15,7 @@ export function shareLink(path: string, username: string | undefined): string {
 }
 
 /**
- * `handed-over`: shared with another app; `copied`: copied to the clipboard; `dismissed`: cancelled by the
+ * `handed-over`: shared with another app; `copied`: copied to the clipboard; `dismissed`: canceled by the
  * user.
  */
 export type ShareOutcome = 'handed-over' | 'copied' | 'dismissed' | 'failed';

@@ -20,7 +20,7 @@ export const DESCRIPTION_MAX_LENGTH = 300;
 /** Topics of the contact form. */
 export const CONTACT_TOPICS = ['question', 'account', 'rights', 'legal', 'press', 'other'] as const;
 /** Of the contact form, in characters. */
-export const CONTACT_LENGTHS = { name: 80, messageMin: 10, messageMax: 4_000 } as const;
+export const CONTACT_LENGTHS = { name: 80, phoneNumber: 32, messageMin: 10, messageMax: 4_000 } as const;
 
 /** Characters of a comment, and the maximum number of users that one comment notifies of a mention. */
 export const COMMENT_MAX_LENGTH = 1_000;

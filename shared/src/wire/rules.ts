@@ -5,6 +5,7 @@ import {
   findValidationError,
   matchesPassword,
   type Rule,
+  required,
 } from '../validation/index.ts';
 
 /** A string schema that applies the given rules and reports the message of the first violated one. */
@@ -28,7 +29,7 @@ export const accountFields = {
     ),
   ).meta({ format: 'email' }),
   password: stringWithRules(FIELD_RULES.password).meta({ format: 'password' }),
-  repeatPassword: stringWithRules(FIELD_RULES.password.slice(0, 1)).meta({ format: 'password' }),
+  repeatPassword: stringWithRules([required]).meta({ format: 'password' }),
   username: stringWithRules(FIELD_RULES.username),
   confirmationCode: stringWithRules(FIELD_RULES.confirmationCode),
 } as const;

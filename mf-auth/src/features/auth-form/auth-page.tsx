@@ -17,10 +17,10 @@ const TEXT_KEYS = { login: 'login', join: 'join', reset: 'resetPassword' } as co
  */
 export function AuthPage({ mode }: { mode: AuthMode }) {
   const { t } = useTranslation('mf-auth');
-  const [query] = useSearchParams();
+  const [searchParams] = useSearchParams();
   const navigate = useNavigate();
   const viewer = useSession((session) => session.viewer);
-  const redirectPath = query.get('redirectPath');
+  const redirectPath = searchParams.get('redirectPath');
   if (viewer) return <Navigate to={getRedirectTarget(redirectPath, viewer.username)} replace />;
   const getModeHref = (target: AuthMode) => PATHS[target].href(redirectPath ?? undefined);
   const texts = TEXT_KEYS[mode];

@@ -16,8 +16,8 @@ import '../../document/styles/card.css';
  */
 export function ConfirmPage() {
   const { t } = useTranslation('mf-auth');
-  const [query] = useSearchParams();
-  const code = query.get('code');
+  const [searchParams] = useSearchParams();
+  const code = searchParams.get('code');
   const viewer = useSession((session) => session.viewer);
   const { mutate, error, isError } = useMutation({ mutationFn: confirmByLink, meta: { alert: false } });
   const isGuest = useSession(({ status }) => status === 'guest');

@@ -6,12 +6,12 @@ import { Link } from 'react-router-dom';
 /** Tags of the blog, and a language choice when there are posts in several languages. */
 export function BlogNav({ lang, blogIndex }: { lang: string; blogIndex: BlogIndex }) {
   const { t } = useTranslation('mf-blog-legal');
-  const { tags, tag, langs } = blogIndex;
+  const { tags, tag: currentTag, langs } = blogIndex;
   return (
     <nav className="blog-nav" aria-label={t('blog.tags')}>
       <ul className="blog-tags">
         <li>
-          <Link to={paths.blog.href(lang)} aria-current={tag ? undefined : 'page'}>
+          <Link to={paths.blog.href(lang)} aria-current={currentTag ? undefined : 'page'}>
             {t('blog.all')}
           </Link>
         </li>
@@ -28,12 +28,12 @@ export function BlogNav({ lang, blogIndex }: { lang: string; blogIndex: BlogInde
       </a>
       {langs.length > 1 ? (
         <ul className="blog-langs" aria-label={t('blog.languages')}>
-          {langs.map(({ code, tag: hreflang, name }) => (
+          {langs.map(({ code, tag: languageTag, name }) => (
             <li key={code}>
               <Link
                 to={paths.blog.href(code)}
-                hrefLang={hreflang}
-                lang={hreflang}
+                hrefLang={languageTag}
+                lang={languageTag}
                 aria-current={code === lang ? 'page' : undefined}
               >
                 {name}

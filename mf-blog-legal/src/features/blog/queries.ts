@@ -9,7 +9,7 @@ const NEVER_STALE = Number.POSITIVE_INFINITY;
 export const EMPTY_BLOG_INDEX: BlogIndex = { langs: [], tags: [], posts: [], tag: null };
 
 /**
- * The posts of a language, optionally with one tag. The body must equal the prefetched call in
+ * The posts of a language, optionally with one tag. The body must equal the first call in
  * `document/index.ts`.
  */
 export function blogPostsQuery(lang: string, tag?: string) {

@@ -7,7 +7,7 @@ import { contactRules } from './contact-rules.ts';
 import { listCountries } from './countries.ts';
 import { type ContactFields, EMPTY_CONTACT_FIELDS, useSendContactForm } from './use-send-contact-form.ts';
 
-/** The contact form. Input is preserved until it was sent successfully. */
+/** The contact form. Input is preserved until it is sent successfully. */
 export function ContactForm() {
   const { t, i18n } = useTranslation('mf-blog-legal');
   const alertId = useId();
@@ -66,7 +66,7 @@ export function ContactForm() {
           error={errors.number?.message}
           type="tel"
           autoComplete="tel-national"
-          maxLength={32}
+          maxLength={CONTACT_LENGTHS.phoneNumber}
         />
       </div>
       <TextArea

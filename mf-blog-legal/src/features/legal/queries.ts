@@ -2,7 +2,7 @@ import { callApi } from '@ontrend/shared/api-client';
 import { queryOptions } from '@tanstack/react-query';
 
 /**
- * A legal text. The body must equal the prefetched call in `document/index.ts`. The route handles errors.
+ * A legal text. The body must equal the first call in `document/index.ts`. The route handles errors.
  * @param lang as in the URL; English by default
  */
 export function legalTextQuery(name: string, lang?: string) {

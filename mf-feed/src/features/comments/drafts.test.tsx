@@ -61,8 +61,8 @@ test('restores a draft that the previous release stashed during an edit', async 
 });
 
 test.each([
-  ['cancelled', () => cancel()],
-  ['cancelled with Escape', async () => fireEvent.keyDown(await field(), { key: 'Escape' })],
+  ['canceled', () => cancel()],
+  ['canceled with Escape', async () => fireEvent.keyDown(await field(), { key: 'Escape' })],
   [
     'sent',
     async () => {

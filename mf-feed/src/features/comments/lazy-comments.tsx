@@ -17,11 +17,11 @@ export function LazyComments({ isWanted, ...props }: CommentsProps & { isWanted:
   useEffect(() => {
     const element = container.current;
     if (!(isWanted || isTarget) || component || !element) return;
-    let isCancelled = false;
+    let isCanceled = false;
     const load = () =>
       void loadComments().then(
         (Comments) => {
-          if (!isCancelled) setComponent(() => Comments);
+          if (!isCanceled) setComponent(() => Comments);
         },
         (error: unknown) => console.error('comments failed to load:', error),
       );
@@ -36,7 +36,7 @@ export function LazyComments({ isWanted, ...props }: CommentsProps & { isWanted:
     if (isTarget) load();
     else observer.observe(element);
     return () => {
-      isCancelled = true;
+      isCanceled = true;
       observer.disconnect();
     };
   }, [isWanted, isTarget, component]);

@@ -13,9 +13,9 @@ import { commentsQuery } from './queries.ts';
 export function useLiveComments(file: string): number {
   const [newComments, setNewComments] = useState({ file, count: 0 });
   useEffect(() => {
-    let isCancelled = false;
+    let isCanceled = false;
     const onNewComments = (count: number) => {
-      if (isCancelled || count === 0) return;
+      if (isCanceled || count === 0) return;
       setNewComments((before) => ({ file, count: (before.file === file ? before.count : 0) + count }));
     };
     // The next poll retries a failed request.
@@ -32,7 +32,7 @@ export function useLiveComments(file: string): number {
     if (state?.data && Date.now() - state.dataUpdatedAt > STALE_AFTER_MS) refresh();
     const timer = setInterval(refresh, POLL_INTERVAL_MS);
     return () => {
-      isCancelled = true;
+      isCanceled = true;
       clearInterval(timer);
       stop();
       live.stop();

@@ -67,17 +67,17 @@ export function useScrollToComment(target: ScrollTarget): number | null {
 
   useEffect(() => {
     if (!isExpandDue || !isReady || targetId === null || targetParentId === null) return;
-    let isCancelled = false;
+    let isCanceled = false;
     expandThread(targetParentId);
     const loads = [
       queryClient.ensureInfiniteQueryData(commentsQuery(file, targetParentId)),
       queryClient.ensureQueryData(targetQuery(file, targetId, targetParentId)),
     ];
     void Promise.allSettled(loads).then(() => {
-      if (!isCancelled) latest.current.onParentShown();
+      if (!isCanceled) latest.current.onParentShown();
     });
     return () => {
-      isCancelled = true;
+      isCanceled = true;
     };
   }, [isExpandDue, isReady, file, targetId, targetParentId]);
 

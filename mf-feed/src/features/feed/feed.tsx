@@ -14,7 +14,7 @@ import type { FeedExtrasProps, RenderAd, RenderVideo } from './feed-view.ts';
 import { useAutoRetry } from './use-auto-retry.ts';
 import { type Feed as FeedState, useFeed } from './use-feed.ts';
 
-/** Number of next videos passed to `onNeighboursChange`. */
+/** Number of next videos passed to `onNeighborsChange`. */
 const MAX_NEXT_VIDEOS = 3;
 
 function LoadButton({ feed, onClick }: { feed: FeedState; onClick(): void }) {
@@ -66,7 +66,7 @@ interface FeedProps {
   /** Whether deferred resources may load. */
   isReady: boolean;
   /** Called with the videos next to the current one, nearest first; must be referentially stable. */
-  onNeighboursChange(neighbours: { next: Video[]; previous: Video | undefined }): void;
+  onNeighborsChange(neighbors: { next: Video[]; previous: Video | undefined }): void;
 }
 
 /** A feed of videos: a list on desktop, a slider on mobile (FEED-9, FEED-12). */
@@ -78,7 +78,7 @@ export function Feed({
   renderAd,
   Extras,
   isReady,
-  onNeighboursChange,
+  onNeighborsChange,
 }: FeedProps) {
   const { t } = useTranslation('mf-feed');
   const { device } = useShell();
@@ -108,8 +108,8 @@ export function Feed({
   useEffect(() => {
     const videos = entries.slice(currentIndex + 1).flatMap(({ video }) => video ?? []);
     const previous = entries.slice(0, currentIndex).findLast(({ video }) => video)?.video;
-    onNeighboursChange({ next: videos.slice(0, MAX_NEXT_VIDEOS), previous });
-  }, [entries, currentIndex, onNeighboursChange]);
+    onNeighborsChange({ next: videos.slice(0, MAX_NEXT_VIDEOS), previous });
+  }, [entries, currentIndex, onNeighborsChange]);
 
   if (feed.status === 'loading') {
     return (

@@ -3,7 +3,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { FeedSource } from './constants.ts';
 
 /**
- * Fetches one page. The body must equal the one in `src/document`, so that the prefetched reply is reused.
+ * Fetches one page. The body must equal the first call in `src/document`, so that its reply is reused.
  */
 export function fetchFeedPage(source: FeedSource, nextPageToken: string, signal?: AbortSignal) {
   const options = signal ? { signal } : {};

@@ -17,15 +17,15 @@ export function useEarlySwipe(container: RefObject<HTMLElement | null>, move: (s
     if (dataset[EARLY_SWIPE_KEY]) move(Number(dataset[EARLY_SWIPE_KEY]));
     delete dataset[EARLY_SWIPE_KEY];
 
-    let startedAt: number | null = null;
+    let startY: number | null = null;
     const onStart = ({ touches }: TouchEvent) => {
       // After initialization Swiper handles touches itself; it marks its container with this class.
       const isSwiperReady = element.classList.contains('swiper-initialized');
-      startedAt = isSwiperReady ? null : (touches[0]?.clientY ?? null);
+      startY = isSwiperReady ? null : (touches[0]?.clientY ?? null);
     };
     const onEnd = ({ changedTouches }: TouchEvent) => {
-      const distance = startedAt === null ? 0 : (changedTouches[0]?.clientY ?? startedAt) - startedAt;
-      startedAt = null;
+      const distance = startY === null ? 0 : (changedTouches[0]?.clientY ?? startY) - startY;
+      startY = null;
       if (Math.abs(distance) >= MIN_SWIPE_PX) move(distance < 0 ? 1 : -1);
     };
     element.addEventListener('touchstart', onStart, { passive: true });

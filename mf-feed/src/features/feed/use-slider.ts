@@ -48,9 +48,9 @@ export function useSlider({ container, isReady, start, total }: SliderOptions): 
 
   useEffect(() => {
     if (!isReady) return;
-    let isCancelled = false;
+    let isCanceled = false;
     void import('./swiper-library.ts').then(({ Swiper, Virtual }) => {
-      if (isCancelled || !container.current) return;
+      if (isCanceled || !container.current) return;
       const slider = new Swiper(container.current, {
         modules: [Virtual],
         direction: 'vertical',
@@ -85,7 +85,7 @@ export function useSlider({ container, isReady, start, total }: SliderOptions): 
       pendingStep.current = 0;
     });
     return () => {
-      isCancelled = true;
+      isCanceled = true;
       swiper.current?.destroy(true, false);
       swiper.current = null;
     };

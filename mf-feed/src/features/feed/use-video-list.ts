@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { type VideoList, videoListQuery } from '../../queries/video-list-query.ts';
 import { FETCH_AHEAD_SLIDES } from './constants.ts';
 
-/** Maximum number of pages to search for the opened video. Beyond that it shows without neighbours. */
+/** Maximum number of pages to search for the opened video. Beyond that it shows without neighbors. */
 const MAX_SEARCHED_PAGES = 40;
 
 /** A video's position in a list. */

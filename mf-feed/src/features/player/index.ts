@@ -1,6 +1,6 @@
 export { hasMuteSideAction, MuteButton } from './mute-button.tsx';
 export { useCanLoadDeferred } from './player-store.ts';
-export type { Neighbours } from './prefetch/prefetch-plan.ts';
+export type { Neighbors } from './prefetch/prefetch-plan.ts';
 export { useLetterShortcuts } from './shortcuts/use-letter-shortcuts.ts';
 export { usePlayerShortcuts } from './shortcuts/use-player-shortcuts.ts';
 export { useShortcutsDialog } from './shortcuts/use-shortcuts-dialog.tsx';

@@ -4,7 +4,7 @@ import { createVideo } from '../../testing/create-video.ts';
 import { fakeMedia } from '../../testing/fake-media.ts';
 import type { PlayableVideo } from './playable.ts';
 import { setBufferAhead, usePlayer } from './player-store.ts';
-import type { Neighbours } from './prefetch/prefetch-plan.ts';
+import type { Neighbors } from './prefetch/prefetch-plan.ts';
 // Preload the lazy module, so that the timing does not depend on the import.
 import './prefetch/prefetcher.ts';
 import { usePrefetch } from './use-prefetch.ts';
@@ -12,15 +12,15 @@ import { usePrefetch } from './use-prefetch.ts';
 const posters: { src: string; removed: boolean }[] = [];
 let files = 0;
 
-function Page({ neighbours }: { neighbours: Neighbours<PlayableVideo> | null }) {
-  return <p>{usePrefetch(neighbours) ? 'ready' : 'not yet'}</p>;
+function Page({ neighbors }: { neighbors: Neighbors<PlayableVideo> | null }) {
+  return <p>{usePrefetch(neighbors) ? 'ready' : 'not yet'}</p>;
 }
 
 /** Renders a page with one previous and three next videos that have unique names. */
 function open() {
   files += 1;
   const [previous, ...next] = ['z', 'a', 'b', 'c'].map((name) => createVideo(`${name}${files}`));
-  const result = render(<Page neighbours={{ next, previous }} />);
+  const result = render(<Page neighbors={{ next, previous }} />);
   const getStartSegmentVideo = (name: string) =>
     document.querySelector(`#stage video[src*="/${name}${files}/"]`);
   const getLoadingPosters = () =>
@@ -63,7 +63,7 @@ test('prefetches nothing while the current video lacks buffer', async () => {
   expect(posters).toEqual([]);
 });
 
-test('with enough buffer, fetches the next start segment and the posters of the neighbours', async () => {
+test('with enough buffer, fetches the next start segment and the posters of the neighbors', async () => {
   const { getStartSegmentVideo, getLoadingPosters } = open();
   fireEvent.pointerDown(document.body);
   act(() => setBufferAhead(true));
@@ -72,12 +72,12 @@ test('with enough buffer, fetches the next start segment and the posters of the 
   expect(getLoadingPosters()).toEqual([`a${files}`, `b${files}`, `z${files}`]);
 });
 
-test('aborts requests for posters of videos that are no longer neighbours', async () => {
+test('aborts requests for posters of videos that are no longer neighbors', async () => {
   const { getLoadingPosters, next, rerender } = open();
   fireEvent.pointerDown(document.body);
   act(() => setBufferAhead(true));
   await waitFor(() => expect(getLoadingPosters()).toContain(`z${files}`));
-  rerender(<Page neighbours={{ next: next.slice(1), previous: next[0] }} />);
+  rerender(<Page neighbors={{ next: next.slice(1), previous: next[0] }} />);
   await waitFor(() =>
     expect(getLoadingPosters().toSorted()).toEqual(['a', 'b', 'c'].map((name) => name + files)),
   );
@@ -113,7 +113,7 @@ test.each([
 
 test('a page in the background prefetches nothing', async () => {
   const { getStartSegmentVideo, rerender } = open();
-  rerender(<Page neighbours={null} />);
+  rerender(<Page neighbors={null} />);
   fireEvent.pointerDown(document.body);
   act(() => setBufferAhead(true));
   await flushPromises();

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { IDLE_TIMEOUT_MS } from './constants.ts';
 import { canUseHlsEngine, loadHlsEngine } from './hls-engine.ts';
 import { usePlayer } from './player-store.ts';
-import type { Neighbours } from './prefetch/prefetch-plan.ts';
+import type { Neighbors } from './prefetch/prefetch-plan.ts';
 import type { PrefetchableVideo, updatePrefetch } from './prefetch/prefetcher.ts';
 
 const INTERACTIONS = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll'] as const;
@@ -58,10 +58,10 @@ async function loadPrefetcher(): Promise<void> {
 /**
  * Prefetches the next videos as decided by `prefetch/prefetch-plan.ts`. Loads hls.js and the prefetcher on
  * the first interaction or when idle.
- * @param neighbours videos next to the current one, null when there is none; must be referentially stable
+ * @param neighbors videos next to the current one, null when there is none; must be referentially stable
  * @returns true once deferred resources may load
  */
-export function usePrefetch(neighbours: Neighbours<PrefetchableVideo> | null): boolean {
+export function usePrefetch(neighbors: Neighbors<PrefetchableVideo> | null): boolean {
   const isReady = useHasInteractedOrIdle();
   const page = useRef({});
 
@@ -72,17 +72,17 @@ export function usePrefetch(neighbours: Neighbours<PrefetchableVideo> | null): b
   useEffect(() => {
     if (!isReady) return;
     const { current } = page;
-    let isCancelled = false;
+    let isCanceled = false;
     const update = () => {
-      if (!isCancelled) updatePrefetchLoaded?.(current, neighbours);
+      if (!isCanceled) updatePrefetchLoaded?.(current, neighbors);
     };
     if (updatePrefetchLoaded) update();
     else void loadPrefetcher().then(update);
     return () => {
-      isCancelled = true;
+      isCanceled = true;
       updatePrefetchLoaded?.(current, null);
     };
-  }, [isReady, neighbours]);
+  }, [isReady, neighbors]);
 
   return isReady;
 }

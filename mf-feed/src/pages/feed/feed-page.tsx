@@ -5,7 +5,7 @@ import '../../document/prerendered.css';
 import { LazyAdSlide } from '../../features/ads/lazy-ad-slide.tsx';
 import { Feed, type FeedSource, type RenderAd, type RenderVideo } from '../../features/feed/index.ts';
 import {
-  type Neighbours,
+  type Neighbors,
   usePlayerShortcuts,
   usePrefetch,
   useShortcutsDialog,
@@ -30,9 +30,9 @@ interface FeedPageProps {
 /** A page with a feed, whatever its source. */
 export function FeedPage({ source, label, header, emptyText }: FeedPageProps) {
   const { device } = useShell();
-  const [neighbours, setNeighbours] = useState<Neighbours<Video> | null>(null);
+  const [neighbors, setNeighbors] = useState<Neighbors<Video> | null>(null);
   const isBackground = usePageLayer() === 'background';
-  const isReady = usePrefetch(isBackground ? null : neighbours);
+  const isReady = usePrefetch(isBackground ? null : neighbors);
   const Extras = useLazyComponent(isReady, loadExtras);
   useUnmuteOnFirstGesture();
   usePlayerShortcuts({ unmutes: device.mobile && !device.iOS });
@@ -54,7 +54,7 @@ export function FeedPage({ source, label, header, emptyText }: FeedPageProps) {
         renderAd={renderAd}
         Extras={Extras}
         isReady={isReady}
-        onNeighboursChange={setNeighbours}
+        onNeighborsChange={setNeighbors}
       />
       {shortcutsDialog}
     </div>

@@ -200,7 +200,7 @@ describe('video details', () => {
     await screen.findAllByRole('article');
     fireEvent.click(row().getByRole('button', { name: 'Follow' }));
     expect(openSheet).toHaveBeenCalledWith(
-      expect.objectContaining({ id: 'gate', title: 'Follow creators with the app' }),
+      expect.objectContaining({ id: 'sign-in-gate', title: 'Follow creators with the app' }),
     );
     await signIn();
     expect(api.bodies('app/user/subscribe')).toHaveLength(1);

@@ -8,13 +8,13 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import {
-  type FeedNeighbours,
+  type FeedNeighbors,
   type FeedSource,
-  useFeedNeighbours,
+  useFeedNeighbors,
   useFeedShortcuts,
   useVideoList,
 } from '../../features/feed/index.ts';
-import type { Neighbours } from '../../features/player/index.ts';
+import type { Neighbors } from '../../features/player/index.ts';
 import { videoQuery } from '../../features/video-item/index.ts';
 import { isVideoList, type VideoList } from '../../queries/video-list-query.ts';
 import styles from './browse-dialog.module.css';
@@ -23,14 +23,14 @@ import { SingleVideo } from './single-video.tsx';
 import { type OpenedVideoState, useOpenVideo } from './use-open-video.ts';
 import { useVideoNavigation } from './use-video-navigation.ts';
 
-const NO_NEIGHBOURS: Neighbours<Video> = { next: [], previous: undefined };
+const NO_NEIGHBORS: Neighbors<Video> = { next: [], previous: undefined };
 
 interface BrowseDialogProps {
   fileName: string;
   feed: OpenedVideoState['feed'];
 }
 
-interface OpenedVideoProps extends FeedNeighbours {
+interface OpenedVideoProps extends FeedNeighbors {
   fileName: string;
   open(video: Video): void;
 }
@@ -39,13 +39,13 @@ interface OpenedVideoProps extends FeedNeighbours {
  * Returns a referentially stable value while the file names are equal, because every fetched page creates new
  * lists.
  */
-function useStableNeighbours(neighbours: Neighbours<Video>): Neighbours<Video> {
-  const [stable, setStable] = useState<Neighbours<Video>>(NO_NEIGHBOURS);
-  const names = ({ next, previous }: Neighbours<Video>) =>
+function useStableNeighbors(neighbors: Neighbors<Video>): Neighbors<Video> {
+  const [stable, setStable] = useState<Neighbors<Video>>(NO_NEIGHBORS);
+  const names = ({ next, previous }: Neighbors<Video>) =>
     [previous, ...next].map((video) => video?.fileName).join();
-  if (names(stable) === names(neighbours)) return stable;
-  setStable(neighbours);
-  return neighbours;
+  if (names(stable) === names(neighbors)) return stable;
+  setStable(neighbors);
+  return neighbors;
 }
 
 /** A video over its page of origin, with buttons for the next and previous one. */
@@ -55,7 +55,7 @@ function OpenedVideo({ fileName, previous, next, hasMore, open }: OpenedVideoPro
   const content = useRef<HTMLDivElement>(null);
   const { data: video } = useQuery(videoQuery(fileName));
   const [nextVideo] = next;
-  const neighbours = useStableNeighbours({ previous, next });
+  const neighbors = useStableNeighbors({ previous, next });
   const go = useVideoNavigation({ fileName, previous, next, hasMore, open });
   useFeedShortcuts(go, content);
 
@@ -70,7 +70,7 @@ function OpenedVideo({ fileName, previous, next, hasMore, open }: OpenedVideoPro
       <div className={styles.content} ref={content}>
         <SingleVideo
           fileName={fileName}
-          neighbours={neighbours}
+          neighbors={neighbors}
           showNext={nextVideo ? () => go(1) : undefined}
         />
         <div className={styles.navigation}>
@@ -95,8 +95,8 @@ function OpenedVideo({ fileName, previous, next, hasMore, open }: OpenedVideoPro
 }
 
 function OpenedFromFeed({ fileName, feed }: { fileName: string; feed: FeedSource }) {
-  const neighbours = useFeedNeighbours(feed, fileName);
-  return <OpenedVideo fileName={fileName} {...neighbours} open={useOpenVideo(feed)} />;
+  const neighbors = useFeedNeighbors(feed, fileName);
+  return <OpenedVideo fileName={fileName} {...neighbors} open={useOpenVideo(feed)} />;
 }
 
 /** Number of next videos to return. */

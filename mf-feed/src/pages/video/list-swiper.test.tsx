@@ -45,7 +45,7 @@ async function openFrom(list: object, file: string, mobile = false) {
 }
 const stepButton = (dialog: HTMLElement, name: string) => within(dialog).getByRole('button', { name });
 
-test('a video opened from a profile has its neighbours there', async () => {
+test('a video opened from a profile has its neighbors there', async () => {
   api.on('app/video/get', createPage(['cat', 'dog', 'owl']));
   const { dialog, router } = await openFrom({ kind: 'user', value: 'mochi' }, 'dog');
   await waitFor(() => expect(stepButton(dialog, 'Next video')).toBeEnabled());
@@ -77,7 +77,7 @@ test('liked videos are a list too', async () => {
   await waitFor(() => expect(stepButton(dialog, 'Next video')).toBeEnabled());
 });
 
-test('the video shows without neighbours when the list cannot be fetched', async () => {
+test('the video shows without neighbors when the list cannot be fetched', async () => {
   api.on('app/video/get', { status: 500, error: { code: 'internal', messages: ['Down'] } });
   const { dialog } = await openFrom({ kind: 'user', value: 'mochi' }, 'dog');
   expect(await within(dialog).findByText('About dog')).toBeVisible();

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { VideoSwiper } from '../../features/feed/index.ts';
 import {
-  type Neighbours,
+  type Neighbors,
   usePlayerShortcuts,
   usePrefetch,
   useUnmuteOnFirstGesture,
@@ -32,8 +32,8 @@ export function ListSwiper({ videos, index, open }: ListSwiperProps) {
   const navigate = useNavigate();
   const [start] = useState(index);
   const { device } = useShell();
-  const [neighbours, setNeighbours] = useState<Neighbours<Video> | null>(null);
-  const isReady = usePrefetch(neighbours);
+  const [neighbors, setNeighbors] = useState<Neighbors<Video> | null>(null);
+  const isReady = usePrefetch(neighbors);
   useUnmuteOnFirstGesture();
   usePlayerShortcuts({ unmutes: !device.iOS });
   const latest = useRef({ videos, open });
@@ -44,7 +44,7 @@ export function ListSwiper({ videos, index, open }: ListSwiperProps) {
   const onCurrentChange = useCallback((watched: number) => {
     const { videos: all, open: show } = latest.current;
     const video = all[watched];
-    setNeighbours({
+    setNeighbors({
       next: all.slice(watched + 1, watched + 1 + MAX_NEXT_VIDEOS),
       previous: all[watched - 1],
     });

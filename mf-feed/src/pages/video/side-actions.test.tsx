@@ -81,7 +81,7 @@ describe('like', () => {
     signOut();
     await user.click(await open('Like', { mobile: true }));
     expect(shell.openSheet).toHaveBeenCalledWith({
-      id: 'gate',
+      id: 'sign-in-gate',
       title: 'Like more videos with the app',
       description: 'Use the app or log in to like videos',
       onSignIn: expect.any(Function),

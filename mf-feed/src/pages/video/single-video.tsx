@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { LazyCommentAd } from '../../features/ads/lazy-comment-ad.tsx';
 import { LazyComments } from '../../features/comments/index.ts';
 import {
-  type Neighbours,
+  type Neighbors,
   usePlayerShortcuts,
   usePrefetch,
   useShortcutsDialog,
@@ -25,13 +25,13 @@ import { VideoPageMetadata } from './video-page-metadata.tsx';
 interface SingleVideoProps {
   fileName: string;
   /** Videos next to it; must be referentially stable. */
-  neighbours: Neighbours<Video>;
+  neighbors: Neighbors<Video>;
   /** Moves to the next one. */
   showNext?: (() => void) | undefined;
 }
 
 /** A video with its details, or the reason why it is unavailable. */
-export function SingleVideo({ fileName, neighbours, showNext }: SingleVideoProps) {
+export function SingleVideo({ fileName, neighbors, showNext }: SingleVideoProps) {
   const { t } = useTranslation('mf-feed');
   const { device } = useShell();
   const { data, error, isFetching, refetch } = useQuery({
@@ -39,7 +39,7 @@ export function SingleVideo({ fileName, neighbours, showNext }: SingleVideoProps
     // The loader has just fetched it.
     retryOnMount: false,
   });
-  const isReady = usePrefetch(neighbours);
+  const isReady = usePrefetch(neighbors);
   const unavailableError = error && isUnavailable(error as ApiError) ? (error as ApiError) : null;
   // A cached video may have become private since.
   const video = unavailableError ? undefined : data;

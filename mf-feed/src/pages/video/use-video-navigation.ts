@@ -1,15 +1,15 @@
 import type { Video } from '@ontrend/shared/wire';
 import { useLayoutEffect, useRef } from 'react';
-import type { FeedNeighbours } from '../../features/feed/index.ts';
+import type { FeedNeighbors } from '../../features/feed/index.ts';
 
-interface VideoNavigationOptions extends FeedNeighbours {
+interface VideoNavigationOptions extends FeedNeighbors {
   /** File name of the opened video. */
   fileName: string;
   open(video: Video): void;
 }
 
 /**
- * Moves to the neighbours of the opened video. Steps during a navigation are queued, and a step beyond the
+ * Moves to the neighbors of the opened video. Steps during a navigation are queued, and a step beyond the
  * fetched videos waits for them.
  * @returns called with 1 for the next video, -1 for the previous one
  */
@@ -38,7 +38,7 @@ export function useVideoNavigation(options: VideoNavigationOptions): (step: 1 | 
     open(video);
   }).current;
 
-  // On every render, because the video or its neighbours may have changed.
+  // On every render, because the video or its neighbors may have changed.
   useLayoutEffect(() => {
     latest.current = options;
     if (leavingFileName.current !== fileName) leavingFileName.current = null;

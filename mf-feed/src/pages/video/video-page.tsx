@@ -8,7 +8,7 @@ import { SingleVideo } from './single-video.tsx';
 import { isOpenedVideo } from './use-open-video.ts';
 import { VideoPageMetadata } from './video-page-metadata.tsx';
 
-const NO_NEIGHBOURS = { next: [], previous: undefined };
+const NO_NEIGHBORS = { next: [], previous: undefined };
 
 /** One video at `/video/{file}`: as a page, or in the browse dialog over its feed (VIDEO-1, FEED-35). */
 export function VideoPage() {
@@ -16,7 +16,7 @@ export function VideoPage() {
   const { state } = useLocation();
   const isOverlay = usePageLayer() === 'overlay' && isOpenedVideo(state);
   const { Component: BrowseDialog, hasFailed, retry } = useRequiredLazyComponent(isOverlay, loadBrowseDialog);
-  if (!isOverlay) return <SingleVideo fileName={file} neighbours={NO_NEIGHBOURS} />;
+  if (!isOverlay) return <SingleVideo fileName={file} neighbors={NO_NEIGHBORS} />;
   if (BrowseDialog) return <BrowseDialog fileName={file} feed={state.feed} />;
   return (
     <>

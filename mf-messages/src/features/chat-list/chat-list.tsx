@@ -11,7 +11,7 @@ import { useOutbox } from '../../messaging/outbox.ts';
 import { chatsQuery } from '../../messaging/queries.ts';
 import styles from './chat-list.module.css';
 import { ChatRow, PendingChatRow } from './chat-row.tsx';
-import { SKELETON_ROW_COUNT } from './constants.ts';
+import { CHAT_AVATAR_SIZE_PX, CHAT_SKELETON_ROW_COUNT } from './constants.ts';
 
 /** The conversation next to the list, by ID or by the username of the other user. */
 type SelectedChat = { chatId: number } | { username: string } | null;
@@ -49,7 +49,14 @@ export function ChatList({ viewerId, view, selected, onRemoved }: ChatListProps)
     selected !== null && ('chatId' in selected ? selected.chatId === id : selected.username === username);
   const requests = data?.pages[0]?.requests ?? 0;
 
-  if (isPending) return <SkeletonRows rows={SKELETON_ROW_COUNT} label={t('messages.loading')} avatar={56} />;
+  if (isPending)
+    return (
+      <SkeletonRows
+        rows={CHAT_SKELETON_ROW_COUNT}
+        label={t('messages.loading')}
+        avatar={CHAT_AVATAR_SIZE_PX}
+      />
+    );
   if (!data) {
     return (
       <ErrorState

@@ -8,6 +8,7 @@ import { getConversationUrl } from '../../messaging/conversation-url.ts';
 import { useDraft } from '../../messaging/drafts.ts';
 import { type PendingMessage, useOutbox } from '../../messaging/outbox.ts';
 import styles from './chat-list.module.css';
+import { CHAT_AVATAR_SIZE_PX } from './constants.ts';
 
 interface ChatRowProps {
   chat: Chat;
@@ -48,7 +49,7 @@ export function ChatRow({ chat, viewerId, isSelected, view = 'open', onRemoved }
         to={getConversationUrl(chatId, { view })}
         aria-current={isSelected ? 'true' : undefined}
       >
-        <Avatar src={user.avatar} name={user.name} size={56} />
+        <Avatar src={user.avatar} name={user.name} size={CHAT_AVATAR_SIZE_PX} />
         <span className={styles.content}>
           <span className={styles.line}>
             <bdi className={styles.name}>{user.name}</bdi>{' '}
@@ -80,7 +81,7 @@ export function PendingChatRow({ message, isSelected }: { message: PendingMessag
         to={paths.messages.href(to.username)}
         aria-current={isSelected ? 'true' : undefined}
       >
-        <Avatar src={to.avatar} name={to.name} size={56} />
+        <Avatar src={to.avatar} name={to.name} size={CHAT_AVATAR_SIZE_PX} />
         <span className={styles.content}>
           <span className={styles.line}>
             <bdi className={styles.name}>{to.name}</bdi>

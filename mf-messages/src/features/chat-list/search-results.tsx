@@ -10,6 +10,7 @@ import { getConversationUrl } from '../../messaging/conversation-url.ts';
 import { messageSearchQuery, userSearchQuery } from '../../messaging/queries.ts';
 import styles from './chat-list.module.css';
 import { ChatRow } from './chat-row.tsx';
+import { CHAT_AVATAR_SIZE_PX, SEARCH_SKELETON_ROW_COUNT } from './constants.ts';
 import { getSearchExcerpt } from './search-excerpt.ts';
 
 interface SearchResultsProps {
@@ -30,7 +31,14 @@ export function SearchResults({ viewerId, search, onRemoved }: SearchResultsProp
   const shownIds = new Set([viewerId, ...chats.map(({ user }) => user.id)]);
   const otherUsers = users.filter(({ id }) => !shownIds.has(id)).slice(0, 5);
 
-  if (isPending) return <SkeletonRows rows={4} label={t('messages.loading')} avatar={56} />;
+  if (isPending)
+    return (
+      <SkeletonRows
+        rows={SEARCH_SKELETON_ROW_COUNT}
+        label={t('messages.loading')}
+        avatar={CHAT_AVATAR_SIZE_PX}
+      />
+    );
   if (!data) {
     return (
       <ErrorState
@@ -97,7 +105,7 @@ function UserResult({ user: { username, name, avatar } }: { user: UserSummary })
   return (
     <li className={styles.row}>
       <Link className={styles.link} to={paths.newConversation.href(username)}>
-        <Avatar src={avatar} name={name} size={56} />
+        <Avatar src={avatar} name={name} size={CHAT_AVATAR_SIZE_PX} />
         <span className={styles.content}>
           <span className={styles.line}>
             <bdi className={styles.name}>{name}</bdi>
@@ -125,7 +133,7 @@ function MessageResult({ user, message, search }: MessageResultProps) {
   return (
     <li className={styles.row}>
       <Link className={styles.link} to={getConversationUrl(message.chatId, { messageId: message.messageId })}>
-        <Avatar src={user.avatar} name={user.name} size={56} />
+        <Avatar src={user.avatar} name={user.name} size={CHAT_AVATAR_SIZE_PX} />
         <span className={styles.content}>
           <span className={styles.line}>
             <bdi className={styles.name}>{user.name}</bdi>{' '}

@@ -12,3 +12,6 @@ export const HEADER_HEIGHT_PX = 72;
 export const COUNTER_VISIBLE_BELOW_CHARS = 100;
 /** A message of at most this many emoji, and nothing else, is shown large. */
 export const MAX_LARGE_EMOJI = 3;
+/** Skeleton rows while messages load, and the side of their avatars. */
+export const MESSAGE_SKELETON_ROW_COUNT = 5;
+export const MESSAGE_SKELETON_AVATAR_SIZE_PX = 40;

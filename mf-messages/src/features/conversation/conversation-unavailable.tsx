@@ -4,13 +4,13 @@ import { MessageCircleOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 /** Replaces a conversation that can't be shown. Displays the error messages of the API. */
-export function ConversationUnavailable({ messages = [] }: { messages?: readonly string[] }) {
+export function ConversationUnavailable({ errorMessages = [] }: { errorMessages?: readonly string[] }) {
   const { t } = useTranslation('mf-messages');
   return (
     <EmptyState
       icon={<MessageCircleOff size={36} />}
       title={t('content.unavailable')}
-      text={messages.join(' ')}
+      text={errorMessages.join(' ')}
       action={<ButtonLink to={paths.messages.href()}>{t('content.allConversations')}</ButtonLink>}
     />
   );

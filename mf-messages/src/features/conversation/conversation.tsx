@@ -4,6 +4,7 @@ import type { Viewer } from '@ontrend/shared/wire';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type ConversationRef, conversationQuery } from '../../messaging/queries.ts';
+import { MESSAGE_SKELETON_AVATAR_SIZE_PX, MESSAGE_SKELETON_ROW_COUNT } from './constants.ts';
 import styles from './conversation.module.css';
 import { ConversationFooter } from './conversation-footer.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
@@ -36,10 +37,16 @@ export function Conversation({
   const label = data ? t('content.with', { name: data.user.name }) : t('content.label');
   return (
     <section className={styles.conversation} aria-label={label}>
-      {isPending ? <SkeletonRows rows={5} label={t('content.loading')} avatar={40} /> : null}
+      {isPending ? (
+        <SkeletonRows
+          rows={MESSAGE_SKELETON_ROW_COUNT}
+          label={t('content.loading')}
+          avatar={MESSAGE_SKELETON_AVATAR_SIZE_PX}
+        />
+      ) : null}
       {error && !data ? (
         isPermanentError(error) ? (
-          <ConversationUnavailable messages={error.messages} />
+          <ConversationUnavailable errorMessages={error.messages} />
         ) : (
           <ErrorState
             title={t('content.failed')}

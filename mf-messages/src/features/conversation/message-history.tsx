@@ -3,6 +3,7 @@ import type { Conversation } from '@ontrend/shared/wire';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PendingMessage, useOutbox } from '../../messaging/outbox.ts';
+import { MESSAGE_SKELETON_AVATAR_SIZE_PX, MESSAGE_SKELETON_ROW_COUNT } from './constants.ts';
 import styles from './conversation.module.css';
 import { DayLabel } from './day-label.tsx';
 import messageStyles from './message.module.css';
@@ -152,7 +153,11 @@ function StartedConversation({
             onRetry={log.retryInitialLoad}
           />
         ) : (
-          <SkeletonRows rows={5} avatar={40} label={t('content.loading')} />
+          <SkeletonRows
+            rows={MESSAGE_SKELETON_ROW_COUNT}
+            avatar={MESSAGE_SKELETON_AVATAR_SIZE_PX}
+            label={t('content.loading')}
+          />
         )}
       </div>
     );

@@ -5,6 +5,8 @@ import { refreshMessages } from '../../messaging/message-cache.ts';
 import { flattenMessages, isLatestLoaded } from '../../messaging/message-pages.ts';
 import { messagesQuery } from '../../messaging/queries.ts';
 
+// Pages run from newest to oldest: the "next" page is older, the "previous" page newer.
+
 /** Options of a page request: do not cancel a running request for the other direction. */
 const DO_NOT_CANCEL = { cancelRefetch: false } as const;
 

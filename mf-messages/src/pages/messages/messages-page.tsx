@@ -40,24 +40,24 @@ export function MessagesPage() {
 /** Two columns (SHELL-20): the list and the selected conversation. A phone shows one of them. */
 function Columns({ viewer }: { viewer: Viewer }) {
   const { pathname } = useLocation();
-  const [query, setQuery] = useSearchParams();
+  const [searchParams, setSearchParams] = useSearchParams();
   const navigate = useNavigate();
-  const messagesLocation = parseMessagesUrl(pathname, query);
+  const messagesLocation = parseMessagesUrl(pathname, searchParams);
   const { selection } = messagesLocation;
   const goToList = useCallback(() => void navigate(paths.messages.href()), [navigate]);
   useBackToList(selection !== null);
 
   const onJumpToLatest = useCallback(() => {
     void queryClient.resetQueries({ queryKey: messagesKey(viewer.id), type: 'active' });
-    if (!query.has('m')) return;
-    setQuery(
+    if (!searchParams.has('m')) return;
+    setSearchParams(
       (params) => {
         params.delete('m');
         return params;
       },
       { replace: true },
     );
-  }, [viewer.id, query, setQuery]);
+  }, [viewer.id, searchParams, setSearchParams]);
   return (
     <div
       className={styles.columns}

@@ -1,5 +1,5 @@
 import type { Notification } from '@ontrend/shared/wire';
-import { MONTH_DAYS, WEEK_DAYS } from './constants.ts';
+import { MONTH_GROUP_MAX_AGE_DAYS, WEEK_GROUP_MAX_AGE_DAYS } from './constants.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -17,8 +17,8 @@ function getLocalMidnight(timestampMs: number): number {
 function getAgeKind(daysAgo: number): AgeGroup['kind'] {
   if (daysAgo <= 0) return 'today';
   if (daysAgo === 1) return 'yesterday';
-  if (daysAgo < WEEK_DAYS) return 'week';
-  return daysAgo < MONTH_DAYS ? 'month' : 'day';
+  if (daysAgo < WEEK_GROUP_MAX_AGE_DAYS) return 'week';
+  return daysAgo < MONTH_GROUP_MAX_AGE_DAYS ? 'month' : 'day';
 }
 
 /**

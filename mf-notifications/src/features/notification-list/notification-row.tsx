@@ -5,11 +5,11 @@ import { Link } from 'react-router-dom';
 import { ActivityIcon } from './activity-icon.tsx';
 import styles from './notification-row.module.css';
 import { getNotificationUrl } from './notification-url.ts';
-import { useHalfVisible } from './use-half-visible.ts';
+import { useOnHalfVisible } from './use-on-half-visible.ts';
 
 interface NotificationRowProps {
   notification: Notification;
-  /** The notification is unread and at least half visible. */
+  /** Called when an unread notification becomes at least half visible. */
   onSeen(notification: Notification): void;
 }
 
@@ -18,7 +18,7 @@ export function NotificationRow({ notification, onSeen }: NotificationRowProps) 
   const { t } = useTranslation('mf-notifications');
   const { userData, others, type, text, createdAt, unread } = notification;
   const target = getNotificationUrl(notification);
-  const row = useHalfVisible<HTMLLIElement>(() => onSeen(notification), unread);
+  const row = useOnHalfVisible<HTMLLIElement>(() => onSeen(notification), unread);
   const content = (
     <>
       <span className={styles.avatar}>

@@ -10,8 +10,8 @@ interface PageParam {
 const FIRST_PAGE: PageParam = { page: 1 };
 
 /**
- * The viewer's notifications, newest first, paginated by token. The first body must equal the prefetched call
- * in `document/index.ts`. The list shows errors itself.
+ * The viewer's notifications, newest first, paginated by token. The first body must equal the first call in
+ * `document/index.ts`. The list shows errors itself.
  * @param viewerId part of the key, so that no user sees data fetched for another one
  */
 export function notificationsQuery(viewerId: number) {

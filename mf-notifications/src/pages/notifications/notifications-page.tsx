@@ -15,10 +15,10 @@ import {
  */
 export function NotificationsPage() {
   const { t } = useTranslation('mf-notifications');
-  const [query] = useSearchParams();
+  const [searchParams] = useSearchParams();
   const status = useSession((session) => session.status);
   const viewer = useSession((session) => session.viewer);
-  const category = parseCategory(query.get('category'));
+  const category = parseCategory(searchParams.get('category'));
   return (
     <ListPage heading={t('notifications.title')}>
       {viewer ? (

@@ -1,2 +1,2 @@
 export { type FollowListKind, ProfileHeader } from './profile-header.tsx';
-export { profileQuery, startProfileUpdates } from './queries.ts';
+export { profileQuery, startOwnProfileRefetch } from './queries.ts';

@@ -11,7 +11,7 @@ const isViewer = (username: string) =>
 
 /**
  * A profile: the viewer's own by the self-profile call, others by the external-profile call (PROFILE-12). The
- * body of the external call must equal the document server's, so that its prefetched reply is used. Errors
+ * body of the external call must equal the first call in `document/index.ts`, whose reply is reused. Errors
  * show no alert: the route decides between the 404 page and a redirect home with an alert.
  */
 export function profileQuery(username: string) {
@@ -26,7 +26,7 @@ export function profileQuery(username: string) {
 }
 
 /** Refetches the viewer's own profile after they follow or unfollow a user: it shows the number of followed users. */
-export function startProfileUpdates(): void {
+export function startOwnProfileRefetch(): void {
   events.on('user.followed', () => {
     const own = useSession.getState().viewer?.username;
     if (own) void queryClient.invalidateQueries({ queryKey: profileQuery(own).queryKey });

@@ -42,7 +42,7 @@ export function DeleteProfile({ profile }: { profile: OwnProfile }) {
     onSuccess: () => {
       setConfirmOpen(false);
       openDialog({
-        id: 'code',
+        id: 'confirmation-code',
         title: t('data.deleteCodeTitle'),
         description: t('account.codeSentTo', { email: profile.email }),
         submit: async (confirmationCode) => {

@@ -52,7 +52,7 @@ export function EmailForm({ current }: { current: string }) {
       setMessages([]);
       const address = typed.trim();
       openDialog({
-        id: 'code',
+        id: 'confirmation-code',
         title: t('account.emailCodeTitle'),
         description: t('account.codeSentTo', { email: address }),
         submit: async (confirmationCode) => {

@@ -25,7 +25,7 @@ export const sessionsQuery = queryOptions({
   meta: { alert: false },
 });
 
-/** Serialises mutations of the settings: each reply contains all settings, so the last one must win. */
+/** Serializes mutations of the settings: each reply contains all settings, so the last one must win. */
 export const SETTINGS_SCOPE = { id: 'settings' };
 
 /**

@@ -12,7 +12,7 @@ interface CancelDialogProps {
   onClosed(): void;
 }
 
-/** Confirms that an upload is cancelled, which also deletes what has been uploaded. */
+/** Confirms that an upload is canceled, which also deletes what has been uploaded. */
 export function CancelDialog({ upload, onClose, onClosed }: CancelDialogProps) {
   const { t } = useOwnVideoTexts();
   return (

@@ -68,7 +68,7 @@ async function loadFile(id: string): Promise<File | null> {
   if (openFile) return openFile;
   const { file, cover, captions } = await readSavedFiles(id);
   const upload = findUpload(id);
-  // A cancelled upload is deleted before its lock is released.
+  // A canceled upload is deleted before its lock is released.
   if (!file || !upload || !isUploadSaved(id)) return null;
   files.set(id, file);
   const { details } = upload;

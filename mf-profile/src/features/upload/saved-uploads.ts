@@ -67,7 +67,7 @@ export function isUploadSaved(id: string): boolean {
  * Subscribes to changes that other tabs make to saved uploads.
  * @param getUserId returns the account of this tab, or null
  * @param onSaved another tab has paused or resumed an upload or changed its details
- * @param onDeleted another tab has cancelled or finished an upload
+ * @param onDeleted another tab has canceled or finished an upload
  */
 export function subscribeToSavedUploads(
   getUserId: () => number | null,

@@ -21,7 +21,7 @@ interface UploadState {
 
 const INITIAL_STATE: UploadState = { userId: null, uploads: [], rejectedFiles: [], checkingCount: 0 };
 
-/** The uploads of this page. They continue on every page. Only this feature changes them. */
+/** Uploads of this tab. They continue while the user navigates. Only the upload feature writes to this store. */
 export const useUploadStore = create<UploadState>(() => INITIAL_STATE);
 
 export const resetStore = () => useUploadStore.setState(INITIAL_STATE);

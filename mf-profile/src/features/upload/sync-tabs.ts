@@ -74,7 +74,7 @@ export function syncTabs({
       });
   }
 
-  /** The other tab has cancelled or finished the upload. */
+  /** The other tab has canceled or finished the upload. */
   async function handleDeletedElsewhere(id: string): Promise<void> {
     const upload = findUpload(id);
     if (!upload) return;

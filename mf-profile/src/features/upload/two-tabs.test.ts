@@ -156,7 +156,7 @@ describe.each([
     expect(getPhases(one)).toEqual(['processing', 'uploading', 'uploading']);
   });
 
-  test('an upload can be paused, resumed and cancelled in either tab', async () => {
+  test('an upload can be paused, resumed and canceled in either tab', async () => {
     const [one, other] = await openTabs();
     one.addFiles(makeReadable(createFile('clip.mp4', MAX_SAVED_FILE_BYTES + 1)));
     (await getTransfer(0)).begin('abc');

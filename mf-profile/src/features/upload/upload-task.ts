@@ -13,7 +13,7 @@ import { startTransfer, type TransferFailure } from './transfer.ts';
 
 interface UploadTaskOptions {
   /**
-   * Returns the file, or null when no tab has it or the upload was cancelled. Called when this tab has the
+   * Returns the file, or null when no tab has it or the upload was canceled. Called when this tab has the
    * lock.
    */
   loadFile(id: string): Promise<File | null>;

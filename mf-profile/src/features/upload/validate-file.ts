@@ -1,15 +1,19 @@
 import type { UploadLimits } from '@ontrend/shared/wire';
 import type { VideoMetadata } from './probe-video.ts';
 
-/** The rule that a file breaks, with the values for its message. */
-export type FileError =
+/** A rule about the file itself (`validateFile`), with the values for its message. */
+type FileRuleError =
   | { rule: 'type' | 'empty' }
   | { rule: 'fileSize'; bytes: number; max: number }
   | { rule: 'tooShort'; min: number }
   | { rule: 'tooLong'; seconds: number; max: number }
-  | { rule: 'tooSmall' | 'tooLarge'; width: number; height: number; side: number }
-  | { rule: 'duplicate' | 'tooMany' }
-  | { rule: 'quota'; left: number };
+  | { rule: 'tooSmall' | 'tooLarge'; width: number; height: number; side: number };
+
+/** A rule about the other uploads and the quota, which `addFiles` checks. */
+type QueueRuleError = { rule: 'duplicate' | 'tooMany' } | { rule: 'quota'; left: number };
+
+/** The rule that a file breaks. */
+export type FileError = FileRuleError | QueueRuleError;
 
 /** Whether a file matches an `accept` attribute. */
 export function isAcceptedType({ name, type }: Pick<File, 'name' | 'type'>, accept: string): boolean {
@@ -29,7 +33,7 @@ export function validateFile(
   file: Pick<File, 'name' | 'type' | 'size'>,
   limits: UploadLimits,
   metadata: VideoMetadata | null,
-): FileError | null {
+): FileRuleError | null {
   if (!isAcceptedType(file, limits.accept)) return { rule: 'type' };
   if (file.size === 0) return { rule: 'empty' };
   if (file.size > limits.maxBytes) return { rule: 'fileSize', bytes: file.size, max: limits.maxBytes };

@@ -11,8 +11,8 @@ export interface VideoPage {
 
 /**
  * A user's videos, newest first, with pages by token, so that no video is repeated or skipped. The body of
- * the first page must equal the document server's, so that its prefetched reply is used. The grid shows
- * errors itself.
+ * the first page must equal the first call in `document/index.ts`, whose reply is reused. The grid shows errors
+ * itself.
  */
 export function userVideosQuery(username: string) {
   return infiniteQueryOptions({

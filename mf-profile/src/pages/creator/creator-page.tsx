@@ -102,11 +102,11 @@ function Stats({ days, video }: { days: RangeDays; video: string | null }) {
 /** `/creator`: views, watch time, likes and followers of all the viewer's videos or of one. */
 export function CreatorPage() {
   const { t } = useCreatorStatsTexts();
-  const [query] = useSearchParams();
+  const [searchParams] = useSearchParams();
   const status = useSession((session) => session.status);
   const viewer = useSession((session) => session.viewer);
-  const video = query.get('video');
-  const days = RANGE_DAYS.find((range) => String(range) === query.get('days')) ?? DEFAULT_RANGE_DAYS;
+  const video = searchParams.get('video');
+  const days = RANGE_DAYS.find((range) => String(range) === searchParams.get('days')) ?? DEFAULT_RANGE_DAYS;
   const heading = t(video ? 'videoHeading' : 'heading');
   return (
     <div className={page.page}>

@@ -159,7 +159,7 @@ test('on mobile a guest gets the sign-in sheet', async () => {
   useSession.setState({ status: 'guest', viewer: null });
   await show({ mobile: true });
   await user.click(await inMenu('Mute'));
-  expect(shell.openSheet).toHaveBeenCalledWith(expect.objectContaining({ id: 'gate' }));
+  expect(shell.openSheet).toHaveBeenCalledWith(expect.objectContaining({ id: 'sign-in-gate' }));
 });
 
 describe('user lists', () => {

@@ -191,7 +191,10 @@ test('the email is changed with a code sent to the new address', async () => {
   await user.type(form('Email').getByRole('textbox', { name: 'New email' }), ' new@example.com');
   await user.click(form('Email').getByRole('button', { name: 'Change email' }));
   await waitFor(() => expect(successMessages).toEqual(['Email with confirmation code sent to your email']));
-  expect(codeDialog()).toMatchObject({ id: 'code', description: 'We sent a code to new@example.com.' });
+  expect(codeDialog()).toMatchObject({
+    id: 'confirmation-code',
+    description: 'We sent a code to new@example.com.',
+  });
   await expect(codeDialog().submit('000000')).rejects.toMatchObject({ messages: ['Wrong code'] });
   await codeDialog().resend();
   expect(api.bodies('app/user/email-change-code')).toEqual(

@@ -260,7 +260,7 @@ describe('with another tab', () => {
     await getTransfer(1);
   });
 
-  test('an upload cancelled there does not restart here', async () => {
+  test('an upload canceled there does not restart here', async () => {
     const { releaseLock, key } = await waitForOther();
     // The lock can be released before the storage event arrives.
     releaseLock();

@@ -230,7 +230,7 @@ test('refreshes an expired token once', async () => {
   expect(within(await card()).getAllByText(/Couldn't upload this video/)[0]).toBeVisible();
 });
 
-test('cancelling asks for confirmation and deletes the uploaded data', async () => {
+test('canceling asks for confirmation and deletes the uploaded data', async () => {
   const api = fakeUploadApi();
   signIn();
   await openUploadPage();

@@ -45,7 +45,7 @@ function Uploads({ headingRef }: { headingRef: RefObject<HTMLElement | null> }) 
         upload={uploadToCancel}
         onClose={() => setUploadToCancel(null)}
         onClosed={() => {
-          // The cancelled card is gone.
+          // The canceled card is gone.
           if (document.activeElement === document.body) headingRef.current?.focus();
         }}
       />

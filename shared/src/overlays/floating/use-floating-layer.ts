@@ -2,7 +2,7 @@ import { type ChangeDetails, useLayer } from '../layers.ts';
 import type { FloatingProps } from '../types.ts';
 import { useRouteChange } from '../use-route-change.ts';
 
-/** Closing behaviour of menus and popovers: according to the overlay stack, and on every route change. */
+/** Closing behavior of menus and popovers: according to the overlay stack, and on every route change. */
 export function useFloatingLayer({ open, anchor, onClose, onClosed }: FloatingProps) {
   const layer = useLayer(open, anchor);
   useRouteChange(() => {

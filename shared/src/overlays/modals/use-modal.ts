@@ -16,7 +16,7 @@ function firstFocus(popup: HTMLElement | null): HTMLElement | null {
 }
 
 /**
- * Opening and closing behaviour of dialogs and sheets: according to the overlay stack, and with the delay of
+ * Opening and closing behavior of dialogs and sheets: according to the overlay stack, and with the delay of
  * Escape (SHELL-59).
  */
 export function useModal({ open, onClose, onClosed, initialFocus }: ModalProps) {

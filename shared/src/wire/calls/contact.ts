@@ -16,7 +16,7 @@ const messageReply = z.object({ data: z.object({}), message: z.string() });
 const phone = z.strictObject({
   /** ISO 3166, two letters. */
   country: z.string().regex(/^[A-Z]{2}$/),
-  number: z.string().min(1).max(32),
+  number: z.string().min(1).max(CONTACT_LENGTHS.phoneNumber),
 });
 
 export const contactSend = defineCall({
@@ -40,7 +40,7 @@ export const contactSend = defineCall({
 export const contactInterest = defineCall({
   path: 'app/contact/interest',
   access: 'anyone',
-  summary: 'Stores an email address to notify when premium or the affiliate programme starts.',
+  summary: 'Stores an email address to notify when premium or the affiliate program starts.',
   body: body({
     topic: z.enum(['premium', 'affiliates']),
     email: accountFields.email,

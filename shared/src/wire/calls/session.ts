@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { FIELD_RULES } from '../../validation/index.ts';
+import { required } from '../../validation/index.ts';
 import { body, defineCall } from '../define-call.ts';
 import { session } from '../entities.ts';
 import { accountFields, checkRepeatedPassword, stringWithRules } from '../rules.ts';
 
 const { password, repeatPassword } = accountFields;
+
+/** Limits the size of the input. Independent of the current rules, as old passwords are. */
+const MAX_OLD_PASSWORD_LENGTH = 256;
 
 export const userSessions = defineCall({
   path: 'app/user/sessions',
@@ -37,8 +40,8 @@ export const userPasswordChange = defineCall({
   access: 'signed-in',
   summary: 'Changes the password, given the old one, and ends all other sessions.',
   body: body({
-    /** Not validated by today's rules, because the password may be older. */
-    oldPassword: stringWithRules(FIELD_RULES.password.slice(0, 1)).max(256),
+    /** Not validated by the current rules, because the password may be older than them. */
+    oldPassword: stringWithRules([required]).max(MAX_OLD_PASSWORD_LENGTH),
     password,
     repeatPassword,
   }).superRefine(checkRepeatedPassword),

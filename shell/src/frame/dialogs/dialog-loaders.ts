@@ -14,5 +14,5 @@ export const dialogLoaders: { [Id in DialogRequest['id']]: DialogLoader<Id> } = 
   report: async () => (await import('./lazy/report-dialog.tsx')).ReportDialog,
   'embed-video': async () => (await import('./lazy/embed-video-dialog.tsx')).EmbedVideoDialog,
   'will-be-deleted': async () => (await import('./lazy/will-be-deleted-dialog.tsx')).WillBeDeletedDialog,
-  code: async () => (await import('./lazy/code-dialog.tsx')).CodeDialog,
+  'confirmation-code': async () => (await import('./lazy/code-dialog.tsx')).CodeDialog,
 };

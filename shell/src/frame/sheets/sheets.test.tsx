@@ -117,7 +117,7 @@ it('links a guest at a gate to the login and back, and calls onSignIn', async ()
   const onSignIn = jest.fn();
   act(() =>
     openSheet({
-      id: 'gate',
+      id: 'sign-in-gate',
       title: 'Like more videos with the app',
       description: 'Use the app or log in to like videos',
       onSignIn,

@@ -68,7 +68,7 @@ export function ShellSheet({ sheet, open, onClose, onClosed }: ShellSheetProps) 
   const renderContent = () => {
     if (showsGate) return <CommentsGate />;
     if (content) return content;
-    return <AppAndLoginLinks login={id === 'gate' && <LoginLink onClick={sheet.onSignIn} />} />;
+    return <AppAndLoginLinks login={id === 'sign-in-gate' && <LoginLink onClick={sheet.onSignIn} />} />;
   };
 
   return (

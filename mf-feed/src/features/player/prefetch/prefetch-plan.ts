@@ -2,14 +2,14 @@ import { MAX_PREFETCHED_VIDEOS, MAX_PREFETCHED_VIDEOS_AT_START } from './constan
 import type { PrefetchBudget } from './prefetch-budget.ts';
 
 /** Videos next to the current one in the feed. */
-export interface Neighbours<Item> {
+export interface Neighbors<Item> {
   /** Nearest first. */
   next: Item[];
   previous: Item | undefined;
 }
 
 /** Inputs of the prefetch decision. */
-export interface PrefetchContext<Item> extends Neighbours<Item> {
+export interface PrefetchContext<Item> extends Neighbors<Item> {
   budget: PrefetchBudget;
   /** The current video has `MIN_BUFFER_AHEAD_S` seconds buffered. */
   hasBufferAhead: boolean;

@@ -13,7 +13,7 @@ import {
   setStartSegmentListener,
 } from '../video-pool.ts';
 import { getPrefetchBudget } from './prefetch-budget.ts';
-import { type Neighbours, planPrefetch } from './prefetch-plan.ts';
+import { type Neighbors, planPrefetch } from './prefetch-plan.ts';
 
 /** A video that may be prefetched. */
 export type PrefetchableVideo = PlayableVideo & { isSensitive?: boolean };
@@ -37,9 +37,9 @@ function prefetchPosters(urls: string[]): void {
   }
 }
 
-/** Neighbours by page. One page may cover another; the last one wins. */
-const neighboursByPage = new Map<object, Neighbours<PrefetchableVideo>>();
-const NO_NEIGHBOURS: Neighbours<PrefetchableVideo> = { next: [], previous: undefined };
+/** Neighbors by page. One page may cover another; the last one wins. */
+const neighborsByPage = new Map<object, Neighbors<PrefetchableVideo>>();
+const NO_NEIGHBORS: Neighbors<PrefetchableVideo> = { next: [], previous: undefined };
 
 let isScheduled = false;
 let isSubscribed = false;
@@ -52,9 +52,9 @@ function applyPlan(): void {
   isScheduled = false;
   const { hasBufferAhead } = usePlayer.getState();
   const budget = getPrefetchBudget(getStoredBandwidth());
-  const neighbours = [...neighboursByPage.values()].at(-1) ?? NO_NEIGHBOURS;
+  const neighbors = [...neighborsByPage.values()].at(-1) ?? NO_NEIGHBORS;
   const plan = planPrefetch({
-    ...neighbours,
+    ...neighbors,
     budget,
     hasBufferAhead,
     isOverWasteLimit: isOverWasteLimit(getMediaTraffic()),
@@ -66,7 +66,7 @@ function applyPlan(): void {
   if (plan.isPaused) pausePreloading();
   if (!hasBufferAhead) return;
   prefetchPosters(plan.posters.map(({ firstFrame }) => firstFrame));
-  const [nextVideo] = neighbours.next;
+  const [nextVideo] = neighbors.next;
   // Load the next video into an element, so that a swipe shows it at once.
   if (
     nextVideo &&
@@ -76,7 +76,7 @@ function applyPlan(): void {
   if (plan.startSegment && plan.startSegment !== nextVideo) fetchStartSegment(plan.startSegment);
 }
 
-/** Applies the plan once per microtask: a page that changes its neighbours first removes the old ones. */
+/** Applies the plan once per microtask: a page that changes its neighbors first removes the old ones. */
 function scheduleApplyPlan(): void {
   if (isScheduled) return;
   isScheduled = true;
@@ -98,14 +98,14 @@ function subscribeToChanges(): void {
 }
 
 /**
- * Prefetches the neighbours of the current video as `planPrefetch` decides, and again whenever its inputs
+ * Prefetches the neighbors of the current video as `planPrefetch` decides, and again whenever its inputs
  * change.
  * @param page identity of the calling page; the same object on every call
- * @param neighbours null when the page no longer shows a video
+ * @param neighbors null when the page no longer shows a video
  */
-export function updatePrefetch(page: object, neighbours: Neighbours<PrefetchableVideo> | null): void {
+export function updatePrefetch(page: object, neighbors: Neighbors<PrefetchableVideo> | null): void {
   if (!isSubscribed) subscribeToChanges();
-  neighboursByPage.delete(page);
-  if (neighbours) neighboursByPage.set(page, neighbours);
+  neighborsByPage.delete(page);
+  if (neighbors) neighborsByPage.set(page, neighbors);
   scheduleApplyPlan();
 }

@@ -35,7 +35,7 @@ export function hashtagsQuery(search: string) {
   });
 }
 
-/** Matching videos, page by page. An opened video uses the same list for its neighbours. */
+/** Matching videos, page by page. An opened video uses the same list for its neighbors. */
 export function videosQuery(search: string) {
   return { ...videoListQuery({ kind: 'search', value: search }), gcTime: CACHE_TIME_MS };
 }

@@ -10,7 +10,7 @@ import { HighlightedText } from '../highlighted-text.tsx';
 import { useSearchTexts } from '../use-search-texts.ts';
 import styles from './results.module.css';
 
-/** A video that opens over the results, with the results as its neighbours. */
+/** A video that opens over the results, with the results as its neighbors. */
 export function VideoTile({ video, search }: { video: Video; search: string }) {
   const { t } = useSearchTexts();
   const location = useLocation();

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ARROW_LARGE_STEP_PX, ARROW_STEP_PX, MAX_SOURCE_SIDE_PX, MAX_ZOOM, ZOOM_STEP } from './constants.ts';
 import styles from './crop.module.css';
 import { cropImage } from './crop-image.ts';
-import { CENTRED, clampPlacement, imageRect, type Placement, zoomTo } from './geometry.ts';
+import { CENTERED, clampPlacement, imageRect, type Placement, zoomTo } from './geometry.ts';
 import { usePanAndZoom } from './use-pan-and-zoom.ts';
 
 interface CropDialogProps {
@@ -16,7 +16,7 @@ interface CropDialogProps {
 }
 
 /**
- * Decodes a file with its orientation applied and scales it down to the size we need.
+ * Decodes a file with its orientation applied and scales it down to at most MAX_SOURCE_SIDE_PX.
  * @throws when the file is not an image
  */
 async function decodeImage(file: File): Promise<ImageBitmap> {
@@ -87,12 +87,12 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
   const { t } = useTranslation('mf-profile');
   const hintId = useId();
   const image = useImage(file);
-  const [placement, setPlacement] = useState(CENTRED);
+  const [placement, setPlacement] = useState(CENTERED);
   const [hasFailed, setFailed] = useState(false);
   const view = useRef<HTMLDivElement>(null);
 
-  const pan = (x: number, y: number) => {
-    if (image) setPlacement((was) => clampPlacement(image, { ...was, x: was.x + x, y: was.y + y }));
+  const pan = (dx: number, dy: number) => {
+    if (image) setPlacement((was) => clampPlacement(image, { ...was, x: was.x + dx, y: was.y + dy }));
   };
   const zoomBy = (factor: number) => {
     if (image) setPlacement((was) => zoomTo(image, was, was.zoom * factor));
@@ -100,9 +100,9 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
   const gestures = usePanAndZoom(({ x, y }) => pan(x, y), zoomBy);
 
   const isReady = Boolean(image);
-  const latestZoom = useRef(zoomBy);
+  const zoomByRef = useRef(zoomBy);
   useEffect(() => {
-    latestZoom.current = zoomBy;
+    zoomByRef.current = zoomBy;
   });
   useEffect(() => {
     const element = view.current;
@@ -110,7 +110,7 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
     // Prevents the page behind from scrolling, which only a non-passive listener can do.
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
-      latestZoom.current(event.deltaY < 0 ? 1 + ZOOM_STEP : 1 - ZOOM_STEP);
+      zoomByRef.current(event.deltaY < 0 ? 1 + ZOOM_STEP : 1 - ZOOM_STEP);
     };
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);

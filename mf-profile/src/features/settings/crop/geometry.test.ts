@@ -1,10 +1,10 @@
 import { VIEW_SIZE_PX } from './constants.ts';
-import { CENTRED, clampPlacement, cropRect, imageRect, zoomTo } from './geometry.ts';
+import { CENTERED, clampPlacement, cropRect, imageRect, zoomTo } from './geometry.ts';
 
 const wide = { width: 2_000, height: 1_000 };
 
-test('starts with the largest square in the centre', () => {
-  const { x, y, side } = cropRect(wide, CENTRED);
+test('starts with the largest square in the center', () => {
+  const { x, y, side } = cropRect(wide, CENTERED);
   expect([x, y, side].map((value) => Math.round(value) + 0)).toEqual([500, 0, 1_000]);
 });
 
@@ -22,7 +22,7 @@ test('always covers the crop area, however far the image is moved or shrunk', ()
   }
 });
 
-test('zooms around the centre and stops at a factor of four', () => {
+test('zooms around the center and stops at a factor of four', () => {
   const placement = clampPlacement(wide, { zoom: 1, x: 70, y: 0 });
   const getCropCentre = (current: typeof placement) => {
     const { x, side } = cropRect(wide, current);

@@ -6,7 +6,7 @@ export interface Size {
 }
 
 /**
- * Position of the image in the crop area: zoom relative to filling it, and the offset from its centre in view
+ * Position of the image in the crop area: zoom relative to filling it, and the offset from its center in view
  * pixels.
  */
 export interface Placement {
@@ -15,7 +15,7 @@ export interface Placement {
   y: number;
 }
 
-export const CENTRED: Placement = { zoom: 1, x: 0, y: 0 };
+export const CENTERED: Placement = { zoom: 1, x: 0, y: 0 };
 
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 
@@ -31,7 +31,7 @@ export function clampPlacement(size: Size, { zoom, x, y }: Placement): Placement
   return { zoom: clampedZoom, x: clamp(x, -maxX, maxX), y: clamp(y, -maxY, maxY) };
 }
 
-/** Changes the zoom around the centre of the crop area. */
+/** Changes the zoom around the center of the crop area. */
 export function zoomTo(size: Size, placement: Placement, zoom: number): Placement {
   const clampedZoom = clamp(zoom, 1, MAX_ZOOM);
   const ratio = clampedZoom / placement.zoom;

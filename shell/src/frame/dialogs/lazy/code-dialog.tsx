@@ -11,7 +11,7 @@ import styles from './dialogs.module.css';
 import { useCountdown } from './use-countdown.ts';
 
 /** Requests the confirmation code of an email. A complete code is submitted when it is pasted. */
-export function CodeDialog({ request, open, onClose, onClosed }: LazyDialogProps<'code'>) {
+export function CodeDialog({ request, open, onClose, onClosed }: LazyDialogProps<'confirmation-code'>) {
   const { t } = useDialogTexts();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

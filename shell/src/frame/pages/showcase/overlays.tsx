@@ -33,7 +33,7 @@ function useDialogRequests(): DialogRequest[] {
     { id: 'embed-video', fileName: 'paper-plane' },
     { id: 'will-be-deleted', at: DELETION_TIME, recover: resolve },
     {
-      id: 'code',
+      id: 'confirmation-code',
       title: t('overlays.codeTitle'),
       description: t('overlays.codeText'),
       submit: resolve,
@@ -103,7 +103,7 @@ export function Overlays() {
     { id: 'app-install', title: t('overlays.app-install') },
     { id: 'search', title: t('overlays.search'), height: 'full', ...text },
     { id: 'comments', title: t('overlays.comments'), ...text },
-    { id: 'gate', title: t('overlays.gate'), ...text },
+    { id: 'sign-in-gate', title: t('overlays.sign-in-gate'), ...text },
   ];
   return (
     <Section id="overlays" title={t('sections.overlays')}>

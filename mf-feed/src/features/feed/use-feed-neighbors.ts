@@ -4,7 +4,7 @@ import { FETCH_AHEAD_SLIDES, type FeedSource } from './constants.ts';
 import { useFeed } from './use-feed.ts';
 
 /** Videos next to an opened video in its feed. */
-export interface FeedNeighbours {
+export interface FeedNeighbors {
   previous: Video | undefined;
   /** Nearest first. */
   next: Video[];
@@ -17,9 +17,9 @@ const MAX_NEXT_VIDEOS = 3;
 
 /**
  * Returns the videos before and after a video in a feed, and fetches the next page near the end.
- * @param fileName video in the feed; any other video has no neighbours
+ * @param fileName video in the feed; any other video has no neighbors
  */
-export function useFeedNeighbours(source: FeedSource, fileName: string): FeedNeighbours {
+export function useFeedNeighbors(source: FeedSource, fileName: string): FeedNeighbors {
   const { entries, showMore, canLoadMore } = useFeed(source);
   const videos = entries.flatMap(({ video }) => video ?? []);
   const index = videos.findIndex((video) => video.fileName === fileName);

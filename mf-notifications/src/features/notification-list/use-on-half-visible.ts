@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
  * Calls `onSeen` when at least half of an element is visible.
  * @param enabled whether to observe the element
  */
-export function useHalfVisible<ElementType extends Element>(
+export function useOnHalfVisible<ElementType extends Element>(
   onSeen: () => void,
   enabled: boolean,
 ): RefObject<ElementType | null> {
