@@ -15,7 +15,7 @@ const createCounter = (action: string, number: string) => ({
  * Shared by a video's page and its embed, because both URLs may be pasted into other sites (decision 037).
  */
 const oembed = {
-  iframe: '{{#video.data}}/embed/{{fileName}}{{/video.data}}',
+  frame: '{{#video.data}}/embed/{{fileName}}{{/video.data}}',
   title,
   authorName:
     '{{video.data.user.name}}{{^video.data.user.name}}@{{video.data.user.username}}{{/video.data.user.name}}',

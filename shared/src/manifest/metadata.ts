@@ -8,11 +8,11 @@ const jsonTemplate = z.record(z.string(), z.json());
 
 /** Fields of the oEmbed reply of a page that can be embedded (https://oembed.com, decision 037). */
 const oembed = z.object({
-  /** Path of the page in the iframe. */
-  iframe: template,
+  /** Path of the page in the iframe. Builds of contract 1 have this field, too, and must be readable. */
+  frame: template,
   title: template,
   authorName: template,
-  /** A path, like `thumbnail` and `iframe`, or an absolute URL. */
+  /** A path, like `thumbnail` and `frame`, or an absolute URL. */
   authorUrl: template,
   /** Size in pixels, which determines the aspect ratio of the iframe. */
   width: template,

@@ -124,7 +124,7 @@ function createOembedObject({
     Object.keys(maxSize).length > 0 ? maxSize : { width: DEFAULT_SIDE_PX, height: DEFAULT_SIDE_PX },
   );
   const title = renderText(templates.title);
-  const embedUrl = toAbsoluteUrl(renderText(templates.iframe));
+  const embedUrl = toAbsoluteUrl(renderText(templates.frame));
   const thumbnail = toAbsoluteUrl(
     mustache.render(templates.thumbnail, view, undefined, { escape: String }).trim(),
   );
