@@ -47,8 +47,23 @@ export function removeCachedVideo(fileName: string): void {
   queryClient.removeQueries({ queryKey: ['mf-feed', 'video', fileName] });
 }
 
-/** Refetches an edited video and updates it in every list. */
+function isCached(fileName: string): boolean {
+  const contains = (page: Page) => page.data.some((video) => video.fileName === fileName);
+  const topVideos = queryClient.getQueriesData<Page>({ queryKey: ['mf-feed', 'search', 'top-videos'] });
+  const lists = LIST_KEYS.flatMap((queryKey) => queryClient.getQueriesData<Pages>({ queryKey }));
+  return (
+    queryClient.getQueryData(['mf-feed', 'video', fileName]) !== undefined ||
+    topVideos.some(([, page]) => page && contains(page)) ||
+    lists.some(([, list]) => list?.pages.some(contains))
+  );
+}
+
+/**
+ * Refetches an edited video and updates it in every list. A video that is in none is not fetched: it may be a new one
+ * whose processing has not finished.
+ */
 export async function refetchCachedVideo(fileName: string): Promise<void> {
+  if (!isCached(fileName)) return;
   const { data: updatedVideo } = await callApi('app/video/info', { fileName });
   updateCachedVideos((videos) => videos.map((video) => (video.fileName === fileName ? updatedVideo : video)));
   queryClient.setQueryData(['mf-feed', 'video', fileName], updatedVideo);

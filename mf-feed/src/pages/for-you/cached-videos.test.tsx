@@ -35,6 +35,17 @@ test('updates an edited video in the feed', async () => {
   expect(api.bodies('app/video/info')).toEqual([{ fileName: 'dog' }]);
 });
 
+test('does not fetch an edited video that no list contains, such as one in processing', async () => {
+  await openFeed();
+  api.on('app/video/info', { data: createVideo('dog', { description: 'Now a wolf' }) });
+  act(() => {
+    events.emit('video.updated', { fileName: 'new' });
+    events.emit('video.updated', { fileName: 'dog' });
+  });
+  await waitFor(() => expect(texts()).toEqual(['About cat', 'Now a wolf', 'About owl']));
+  expect(api.bodies('app/video/info')).toEqual([{ fileName: 'dog' }]);
+});
+
 test('keeps the feed when the edited video cannot be fetched', async () => {
   await openFeed();
   api.on('app/video/info', { status: 500, error: { code: 'internal', messages: ['Down'] } });
