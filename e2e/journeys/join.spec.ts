@@ -6,11 +6,14 @@ import { expect, test } from '../fixtures/test.ts';
 const OTHER_PASSWORD = 'another-password-2';
 
 /**
- * Signs the browser out. The page is left first, for a document without scripts, because its requests would get
- * 401 without the cookies.
+ * Signs the browser out. The page is left first, for an empty document, because its requests would get 401
+ * without the cookies. The document has an icon, so that the browser does not request `/favicon.ico`.
  */
 async function signOut(page: Page): Promise<void> {
-  await page.goto('/robots.txt');
+  await page.route('**/empty-page', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' }),
+  );
+  await page.goto('/empty-page');
   await page.context().clearCookies();
 }
 
