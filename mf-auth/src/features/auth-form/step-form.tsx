@@ -1,6 +1,6 @@
 import { useUniqueness } from '@ontrend/shared/forms';
 import { Button, FormAlert } from '@ontrend/shared/ui';
-import { useEffect, useId, useLayoutEffect } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { AuthItemField } from './auth-item-field.tsx';
@@ -35,34 +35,35 @@ export function StepForm({ mode, flow, shouldTakeFocus }: StepFormProps) {
   const invalid = invalidFields(error);
 
   const [first] = step.fields;
-  // In a layout effect, before the dialog notices that the focused button is gone: it would take the focus
-  // itself one frame later.
+  const fields = useRef<HTMLDivElement>(null);
+  // A dialog whose focused button is removed takes the focus in the next frame, unless another element has it.
+  // So the input is focused in a layout effect and not with `form.setFocus`, which waits for a timer.
   useLayoutEffect(() => {
-    if (shouldTakeFocus && first) form.setFocus(first);
-  }, [shouldTakeFocus, first, form]);
+    if (shouldTakeFocus) fields.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+  }, [shouldTakeFocus, first]);
   useEffect(() => {
     const firstInvalid = step.fields.find((field) => invalidFields(error).includes(field));
     if (firstInvalid) form.setFocus(firstInvalid);
   }, [error, step, form]);
 
-  const submit = form.handleSubmit((fields) => {
-    flow.setFields(fields);
+  const submit = form.handleSubmit((values) => {
+    flow.setFields(values);
     flow.submit();
   });
   const handleChange = (name: keyof AuthFields) => {
-    const fields = form.getValues();
+    const values = form.getValues();
     // An error belongs to the submitted values and disappears when they change.
     flow.clearError();
-    flow.setFields(fields);
+    flow.setFields(values);
     const item = items.find((candidate) => candidate.name === name);
-    if (item?.unique) uniqueness.handleChange(fields[name], validateItem(item, fields) !== null);
+    if (item?.unique) uniqueness.handleChange(values[name], validateItem(item, values) !== null);
     const repeat = name === 'password' && form.getFieldState('repeatPassword').isTouched;
     if (repeat) void form.trigger('repeatPassword');
   };
   const handleBlur = (name: keyof AuthFields) => {
     const item = items.find((candidate) => candidate.name === name);
-    const fields = form.getValues();
-    if (item?.unique) uniqueness.handleBlur(fields[name], validateItem(item, fields) !== null);
+    const values = form.getValues();
+    if (item?.unique) uniqueness.handleBlur(values[name], validateItem(item, values) !== null);
   };
 
   return (
@@ -80,7 +81,7 @@ export function StepForm({ mode, flow, shouldTakeFocus }: StepFormProps) {
         // Password managers store the password under this email address.
         <input type="email" autoComplete="username" value={flow.values.email} readOnly hidden />
       )}
-      <div className="auth-fields">
+      <div className="auth-fields" ref={fields}>
         {items.map((item) => (
           <AuthItemField
             key={item.name}
