@@ -47,14 +47,19 @@ export interface TriggerProps {
   onFocus(): void;
 }
 
-interface FloatingOverlayProps {
+/** Position relative to the trigger. */
+export interface FloatingPlacement {
+  /** The edges to align; default: `end`. */
+  align?: 'start' | 'center' | 'end';
+  /** Default: `bottom`. */
+  side?: 'top' | 'bottom';
+}
+
+interface FloatingOverlayProps extends FloatingPlacement {
   /** Renders the trigger, also on the server. */
   trigger(props: TriggerProps): ReactNode;
   /** Accessible name. */
   label: string;
-  /** The edges to align; default: `end`. */
-  align?: 'start' | 'center' | 'end';
-  side?: 'top' | 'bottom';
 }
 
 export interface MenuProps extends FloatingOverlayProps {

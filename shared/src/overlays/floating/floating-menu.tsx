@@ -16,8 +16,8 @@ import { useFloatingLayer } from './use-floating-layer.ts';
 const FIRST_ITEM = '[role^="menuitem"]:not([aria-disabled="true"])';
 
 export function FloatingMenu(props: Omit<MenuProps, 'trigger'> & FloatingProps) {
-  const { open, anchor, openedByKeyboard, label, align = 'end', side = 'bottom', children } = props;
-  const { layer, onOpenChange, onOpenChangeComplete } = useFloatingLayer(props);
+  const { open, openedByKeyboard, label, children } = props;
+  const { layer, positionerProps, onOpenChange, onOpenChangeComplete } = useFloatingLayer(props);
   return (
     <Menu.Root
       open={open}
@@ -26,14 +26,7 @@ export function FloatingMenu(props: Omit<MenuProps, 'trigger'> & FloatingProps) 
       onOpenChangeComplete={onOpenChangeComplete}
     >
       <Menu.Portal>
-        <Menu.Positioner
-          className={styles.positioner}
-          anchor={anchor}
-          align={align}
-          side={side}
-          sideOffset={8}
-          collisionPadding={8}
-        >
+        <Menu.Positioner {...positionerProps}>
           <Menu.Popup
             ref={layer.popup}
             className={styles.menu}
@@ -105,7 +98,7 @@ export function FloatingSwitch({ label, hint, checked, onChange }: MenuSwitchPro
       checked={checked}
       onCheckedChange={onChange}
     >
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span id={id}>{label}</span>
         <span className={styles.hint} id={`${id}-hint`}>
           {hint}

@@ -4,19 +4,12 @@ import styles from './floating.module.css';
 import { useFloatingLayer } from './use-floating-layer.ts';
 
 export function FloatingPanel(props: Omit<PopoverProps, 'trigger'> & FloatingProps) {
-  const { open, anchor, label, align = 'end', side = 'bottom', className, children, onClose } = props;
-  const { layer, onOpenChange, onOpenChangeComplete } = useFloatingLayer(props);
+  const { open, label, className, children, onClose } = props;
+  const { layer, positionerProps, onOpenChange, onOpenChangeComplete } = useFloatingLayer(props);
   return (
     <Popover.Root open={open} onOpenChange={onOpenChange} onOpenChangeComplete={onOpenChangeComplete}>
       <Popover.Portal>
-        <Popover.Positioner
-          className={styles.positioner}
-          anchor={anchor}
-          align={align}
-          side={side}
-          sideOffset={8}
-          collisionPadding={8}
-        >
+        <Popover.Positioner {...positionerProps}>
           <Popover.Popup
             ref={layer.popup}
             className={[styles.panel, className].filter(Boolean).join(' ')}

@@ -1,15 +1,31 @@
 import { type ChangeDetails, useLayer } from '../layers.ts';
-import type { FloatingProps } from '../types.ts';
+import type { FloatingPlacement, FloatingProps } from '../types.ts';
 import { useRouteChange } from '../use-route-change.ts';
+import styles from './floating.module.css';
 
-/** Closing behavior of menus and popovers: according to the overlay stack, and on every route change. */
-export function useFloatingLayer({ open, anchor, onClose, onClosed }: FloatingProps) {
+/** Distance from the trigger and from the edges of the window, in pixels. */
+const OFFSET_PX = 8;
+
+/**
+ * Position and closing behavior of menus and popovers. They close according to the overlay stack, and on every
+ * route change.
+ */
+export function useFloatingLayer(props: FloatingPlacement & FloatingProps) {
+  const { open, anchor, align = 'end', side = 'bottom', onClose, onClosed } = props;
   const layer = useLayer(open, anchor);
   useRouteChange(() => {
     if (open) onClose();
   });
   return {
     layer,
+    positionerProps: {
+      className: styles.positioner,
+      anchor,
+      align,
+      side,
+      sideOffset: OFFSET_PX,
+      collisionPadding: OFFSET_PX,
+    },
     onOpenChange(next: boolean, details: ChangeDetails) {
       if (next) return;
       // A click on the trigger closes it through the trigger's own handler.
