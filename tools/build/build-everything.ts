@@ -64,21 +64,21 @@ export async function buildEverything(only: string[] = []): Promise<BuildOutput>
   const servers: Record<string, string> = {};
   const buildServers = async () => {
     for (const server of SERVERS) {
-      const { folder, isNew: now } = await buildServer(server);
+      const { folder, isNew } = await buildServer(server);
       servers[server.folder] = folder;
-      if (now) console.log(`  built the ${server.name}`);
+      if (isNew) console.log(`  built the ${server.name}`);
     }
   };
   await Promise.all([
     ...(only.length > 0 ? [] : [buildServers()]),
     ...Array.from({ length: availableParallelism() }, worker),
   ]);
-  const changedFolders = [
+  const currentFolders = [
     ...apps.map(({ app, existing }) => (existing ?? fresh.get(app))?.folder),
     ...Object.values(servers),
   ];
   await Promise.all(
-    [...new Set(changedFolders.filter((folder) => folder !== undefined))].map(pruneOldBuilds),
+    [...new Set(currentFolders.filter((folder) => folder !== undefined))].map(pruneOldBuilds),
   );
   return { apps: apps.map(({ app, existing }) => existing ?? (fresh.get(app) as BuiltApp)), servers };
 }

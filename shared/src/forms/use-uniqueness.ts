@@ -16,7 +16,7 @@ const normalize = (value: string) => value.trim().toLowerCase();
  * the last input; it is skipped for values that are otherwise invalid or known to be taken. Without a reply
  * the value counts as available.
  * @param onResult called with each result, to validate the field again
- * @param asViewer the viewer's own value counts as free
+ * @param asViewer the viewer's own value counts as available
  * @returns `visibleState` is the state for the field's icon: `loading` only after 200 ms
  */
 export function useUniqueness(

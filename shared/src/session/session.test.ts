@@ -108,8 +108,8 @@ describe('starting a session', () => {
           throw new TypeError('Failed to fetch');
         },
       ],
-      ['fails with 500', () => errorReply(500)],
-      ['is rate-limited', () => errorReply(429)],
+      ['responds with 500', () => errorReply(500)],
+      ['responds with 429', () => errorReply(429)],
     ];
 
     it.each(INCONCLUSIVE_REPLIES)(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Who may make a call: `anyone` or only `signed-in` users. */
+/** Allowed callers: `anyone`, or only `signed-in` users. */
 export type Access = 'anyone' | 'signed-in';
 
 /** Every body may have the client id (WIRE-19). */

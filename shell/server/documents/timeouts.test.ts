@@ -49,9 +49,9 @@ const stall = (response: ServerResponse) => {
 describe.each([
   ['does not respond', hang],
   ['stops in the middle of its response', stall],
-])('an API that %s', (_what, behaviour) => {
+])('an API that %s', (_what, behavior) => {
   beforeEach(() => {
-    respond = behaviour;
+    respond = behavior;
   });
 
   it('delays a list by at most 150 ms', async () => {
@@ -83,8 +83,8 @@ it.each<[string, typeof respond]>([
   ['responds in HTML', (response) => response.end('<html>502 Bad Gateway</html>')],
   ['returns an empty response', (response) => response.end()],
   ['returns truncated JSON', (response) => response.end('{"data":')],
-])('renders the frame at once when the API %s', async (_what, behaviour) => {
-  respond = behaviour;
+])('renders the frame at once when the API %s', async (_what, behavior) => {
+  respond = behavior;
   const { statusCode, body, ms } = await timed('/user/mochi');
   expect(statusCode).toBe(200);
   expect(body).toContain('<header>user default guest</header>');

@@ -63,7 +63,7 @@ describe('the release API', () => {
     expect(new Set(moves).size).toBe(1);
   });
 
-  it('responds to documents with 503 while the current shell has another contract than the server', async () => {
+  it('responds to document requests with 503 while the current shell has another contract than the server', async () => {
     await promote(versions('next'));
     const outdated = await fetch(`${address}/`);
     expect([outdated.status, Number(outdated.headers.get('retry-after')) > 0]).toEqual([503, true]);

@@ -81,12 +81,11 @@ async function movePointer(
   if (move.action !== 'rollback' && !(await store.hasBuild(app, move.version))) {
     return sendError(reply, 404, 'build-not-found', `There is no build ${app}@${move.version} in the store.`);
   }
-  const container = move.action === 'promote' ? move.container : undefined;
-  const requester = `container ${container}`;
-  const by = container ? `${app} ${requester}` : app;
+  const requester = move.action === 'promote' && move.container ? `container ${move.container}` : undefined;
+  const by = requester ? `${app} ${requester}` : app;
   // The target of a rollback was compatible once; other apps may have moved since, so it is checked again.
   const pointer =
-    container && move.action === 'promote'
+    requester && move.action === 'promote'
       ? await store.promoteAtStartup(app, { by: requester, version: move.version }, checkCompatibility)
       : await store.movePointer(app, { action: move.action, by }, pointerUpdateFor(move), checkCompatibility);
   request.log.warn({ app, action: move.action, by, pointer }, 'pointer moved');

@@ -102,15 +102,18 @@ it.each([
   ['an unsupported format', { path: '/video/abcdefghijk', format: 'yaml' }, 501],
   ['an invalid width', { path: '/video/abcdefghijk', maxwidth: '-1' }, 400],
   ['an invalid height', { path: '/video/abcdefghijk', maxheight: 'tall' }, 400],
-] as [string, Record<string, string>, number][])('responds to %s with', async (_what, request, status) => {
-  const { path, ...query } = request;
-  const response = await requestOembed({ ...(path ? about(path) : {}), ...query });
-  expect(response.status).toBe(status);
-  expect(JSON.parse(response.body)).toEqual({
-    code: 'no-oembed',
-    messages: [expect.stringMatching(/\.$|=/)],
-  });
-});
+] as [string, Record<string, string>, number][])(
+  'responds to %s with an error',
+  async (_what, request, status) => {
+    const { path, ...query } = request;
+    const response = await requestOembed({ ...(path ? about(path) : {}), ...query });
+    expect(response.status).toBe(status);
+    expect(JSON.parse(response.body)).toEqual({
+      code: 'no-oembed',
+      messages: [expect.stringMatching(/\.$|=/)],
+    });
+  },
+);
 
 it('responds as to a guest, even to a signed-in user', async () => {
   await testServer.get(`/oembed?${new URLSearchParams(about('/video/abcdefghijk'))}`, { cookie: 'token=t1' });

@@ -31,7 +31,7 @@ export function detectDevice(userAgent: string, mobileHint?: string): Device {
 
 /**
  * Adds what only the browser can detect: an iPad with a desktop user agent. It gets the desktop site
- * ("mobile" means the user agent, ACCOUNT-13), but has the sound and install behaviour of iOS. The rendered
+ * ("mobile" means the user agent, ACCOUNT-13), but has the sound and install behavior of iOS. The rendered
  * frame doesn't depend on it.
  * @param device device from the document
  */

@@ -92,7 +92,7 @@ describe('every dialog', () => {
     [{ id: 'confirmation-code', title: 'Confirm your email', submit: async () => {} }, 'Confirm your email'],
   ];
 
-  it.each(all)('%j is labelled by its title and unmounts after closing', async (request, title) => {
+  it.each(all)('%j is labeled by its title and unmounts after closing', async (request, title) => {
     const { dialog } = await openAndFind(request, title);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     await expectNoDialog();

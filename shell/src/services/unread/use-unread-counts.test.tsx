@@ -8,7 +8,7 @@ import { UNREAD_STALE_TIME_MS, useUnreadCounts } from './use-unread-counts.ts';
 
 it.each([
   [
-    'messages apart',
+    'messages separately',
     [
       { activityId: 1, count: 3 },
       { activityId: 4, count: 2 },
@@ -17,7 +17,7 @@ it.each([
     { messages: 3, notifications: 2 },
   ],
   [
-    'the rest together',
+    'all other notifications together',
     [
       { activityId: 2, count: 60 },
       { activityId: 5, count: 45 },
@@ -25,9 +25,14 @@ it.each([
     1,
     { messages: 0, notifications: 105 },
   ],
-  ['nothing unread', [], 1, { messages: 0, notifications: 0 }],
-  ['not known yet', undefined, 1, { messages: 0, notifications: 0 }],
-  ['kinds not known yet', [{ activityId: 1, count: 3 }], null, { messages: 0, notifications: 0 }],
+  ['zero without unread notifications', [], 1, { messages: 0, notifications: 0 }],
+  ['zero until the counters are loaded', undefined, 1, { messages: 0, notifications: 0 }],
+  [
+    'zero until the id of the activity "message" is known',
+    [{ activityId: 1, count: 3 }],
+    null,
+    { messages: 0, notifications: 0 },
+  ],
 ])('counts %s', (_what, counters, messageActivityId, expected) => {
   expect(countUnread(counters, messageActivityId)).toEqual(expected);
 });

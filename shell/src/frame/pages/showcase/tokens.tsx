@@ -18,10 +18,10 @@ import styles from './showcase.module.css';
 import { useShowcaseTexts } from './use-showcase-texts.ts';
 
 /**
- * Colour tokens. Those for text or the edge of controls have a minimum contrast with their background (WCAG
+ * Color tokens. Those for text or the edge of controls have a minimum contrast with their background (WCAG
  * 1.4.3, 1.4.11).
  */
-const COLOURS: { name: string; background?: string; minContrast?: number }[] = [
+const COLORS: { name: string; background?: string; minContrast?: number }[] = [
   { name: 'text', background: 'background', minContrast: 4.5 },
   { name: 'text-muted', background: 'background', minContrast: 4.5 },
   { name: 'text-muted', background: 'fill', minContrast: 4.5 },
@@ -62,8 +62,8 @@ function Swatch({
   const shown = ratio === undefined ? '' : formatNumber(ratio, i18n.language, { maximumFractionDigits: 1 });
   return (
     <li className={styles.swatch} data-contrast={ratio} data-min-contrast={minContrast}>
-      <span className={styles.colour} style={{ background: `var(--${name})` }} />
-      {/* Hidden element for measuring: the browser resolves both colours in this theme. */}
+      <span className={styles.color} style={{ background: `var(--${name})` }} />
+      {/* Hidden element for measuring: the browser resolves both colors in this theme. */}
       <span
         ref={box}
         hidden
@@ -86,8 +86,8 @@ export function Tokens() {
         <BothThemes>
           {() => (
             <ul className={styles.swatches}>
-              {COLOURS.map((colour) => (
-                <Swatch key={`${colour.name} ${colour.background}`} {...colour} />
+              {COLORS.map((color) => (
+                <Swatch key={`${color.name} ${color.background}`} {...color} />
               ))}
             </ul>
           )}
