@@ -140,6 +140,18 @@ test('a failure to load newer messages shows an error and a retry button below t
   expect(pageTokens.filter((token) => token === 'older')).toHaveLength(1);
 });
 
+test('a failure to load older messages shows no error for newer ones', async () => {
+  api.on('app/message/messages', ({ nextPageToken }) => {
+    if (nextPageToken === 'older') return { status: 500, error: { code: 'internal', messages: ['Down'] } };
+    if (nextPageToken === 'newer') return buildMessagePage([buildMessage(5), buildMessage(6)]);
+    return buildMessagePage([buildMessage(3), buildMessage(4)], 'older', 'newer');
+  });
+  renderConversation('/messages/c/1?m=3');
+  const history = await findLog();
+  expect(await history.findByRole('alert')).toHaveTextContent("Couldn't load older messages.");
+  expect(await history.findByText('Words 6')).toBeInTheDocument();
+});
+
 test('retries loading messages after a failure', async () => {
   api.on('app/message/messages', { status: 500, error: { code: 'internal', messages: ['Down'] } });
   renderConversation();

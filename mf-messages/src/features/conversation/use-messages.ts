@@ -26,7 +26,9 @@ export function useMessages(viewerId: number, chatId: number, around: number | n
   const hasFailed = (direction: Direction) => failedAt[direction] > 0 && failedAt[direction] >= dataUpdatedAt;
   const loadPage = async (direction: Direction) => {
     const fetchPage = direction === 'older' ? query.fetchNextPage : query.fetchPreviousPage;
-    const { isError } = await fetchPage(DO_NOT_CANCEL);
+    const result = await fetchPage(DO_NOT_CANCEL);
+    // While a page in the other direction is loading, `fetchPage` returns the result of that page.
+    const isError = direction === 'older' ? result.isFetchNextPageError : result.isFetchPreviousPageError;
     setFailedAt((current) => ({ ...current, [direction]: isError ? Date.now() : 0 }));
   };
 

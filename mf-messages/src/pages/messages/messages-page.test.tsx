@@ -209,6 +209,7 @@ describe('search', () => {
     expect(screen.getByRole('link', { name: /Noodle Lab/ })).toHaveAttribute('href', '/messages/c/2');
     const found = screen.getByText('Noodle', { selector: 'mark' });
     expect(found.closest('a')).toHaveAttribute('href', '/messages/c/1?m=44');
+    expect(found.closest('a')).toHaveTextContent('From Mochi & Mara, March 10, 2026');
     expect(screen.getByRole('link', { name: /Noodle Fan 5/ })).toHaveAttribute(
       'href',
       '/messages/c/new?user=user5',
