@@ -38,7 +38,7 @@ test('references to users and videos exist', () => {
   for (const { clips } of collections) for (const clip of clips) expect(videoOf.has(clip)).toBe(true);
 });
 
-test('nothing is older than what it replies to', () => {
+test('comments, replies, messages and likes are newer than the content they refer to', () => {
   for (const { clip, ageHours, replies } of comments) {
     const ages = [videoOf.get(clip)?.ageHours ?? 0, ageHours, ...replies.map((reply) => reply.ageHours)];
     expect(ages).toEqual([...new Set(ages)].sort((a, b) => b - a));

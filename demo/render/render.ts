@@ -1,5 +1,5 @@
 /**
- * Renders the demo clips and avatars. Run by hand; what it writes is committed.
+ * Renders the demo clips and avatars. Run it manually and commit its output.
  *
  *   node --import tsx demo/render/render.ts             everything
  *   node --import tsx demo/render/render.ts laser-cat   some clips

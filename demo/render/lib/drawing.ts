@@ -17,13 +17,13 @@ export function toPoints(line: Line): Point[] {
   );
 }
 
-/** Fills the whole image with a vertical gradient of evenly spaced colours. */
+/** Fills the whole image with a vertical gradient of evenly spaced colors. */
 export function fillSky(ctx: Ctx, width: number, height: number, colors: string[]): void {
   ctx.fillStyle = verticalGradient(ctx, 0, height, colors);
   ctx.fillRect(0, 0, width, height);
 }
 
-/** Creates a gradient from top to bottom with evenly spaced colours. */
+/** Creates a gradient from top to bottom with evenly spaced colors. */
 export function verticalGradient(ctx: Ctx, top: number, bottom: number, colors: string[]): CanvasGradient {
   const gradient = ctx.createLinearGradient(0, top, 0, bottom);
   colors.forEach((color, index) => {
@@ -32,7 +32,7 @@ export function verticalGradient(ctx: Ctx, top: number, bottom: number, colors: 
   return gradient;
 }
 
-/** Creates a gradient from left to right with evenly spaced colours. */
+/** Creates a gradient from left to right with evenly spaced colors. */
 export function horizontalGradient(ctx: Ctx, left: number, right: number, colors: string[]): CanvasGradient {
   const gradient = ctx.createLinearGradient(left, 0, right, 0);
   colors.forEach((color, index) => {
@@ -54,7 +54,7 @@ export function ellipse(ctx: Ctx, x: number, y: number, rx: number, ry: number, 
   ctx.fill();
 }
 
-/** A soft light: full colour in the centre, transparent at the edge. `rgb` is, for example, `255,200,120`. */
+/** A soft light: full color in the center, transparent at the edge. `rgb` is, for example, `255,200,120`. */
 export function glow(ctx: Ctx, x: number, y: number, r: number, rgb: string, strength = 1): void {
   const gradient = ctx.createRadialGradient(x, y, 0, x, y, r);
   gradient.addColorStop(0, `rgba(${rgb},${strength})`);
@@ -145,14 +145,14 @@ export function withTransform(
   ctx.restore();
 }
 
-/** Mixes two `#rrggbb` colours. */
+/** Mixes two `#rrggbb` colors. */
 function mixColors(from: string, to: string, progress: number): string {
   const part = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16);
   const mixed = [1, 3, 5].map((at) => Math.round(lerp(part(from, at), part(to, at), clamp(progress))));
   return `rgb(${mixed.join(',')})`;
 }
 
-/** Interpolates in a list of `#rrggbb` colours. */
+/** Interpolates in a list of `#rrggbb` colors. */
 export function colorAt(colors: string[], progress: number): string {
   const at = clamp(progress) * (colors.length - 1);
   const index = Math.min(colors.length - 2, Math.floor(at));

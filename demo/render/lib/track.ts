@@ -21,7 +21,7 @@ interface Noise {
   gain?: number;
   attack?: number;
   decay?: number;
-  /** Centre frequency of the band. */
+  /** Center frequency of the band. */
   at?: number;
   to?: number;
   /** Q factor of the band. */

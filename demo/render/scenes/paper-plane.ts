@@ -83,16 +83,15 @@ function drawTree(ctx: Ctx, x: number, y: number, size: number): void {
   circle(ctx, x - 8 * size, y - 66 * size, 18 * size, '#66b575');
 }
 
-function drawCountryside(ctx: Ctx, travelled: number, time: number): void {
+function drawCountryside(ctx: Ctx, traveled: number, time: number): void {
   fillSky(ctx, 540, 760, ['#4ea8e8', '#8fd0f5', '#d8f2fb', '#fff3d9']);
   glow(ctx, 110, 190, 260, '255,248,214', 0.9);
   circle(ctx, 110, 190, 50, '#fff6d0');
-  for (const item of CLOUDS)
-    drawCloud(ctx, mod(item.x - travelled * 0.5, WORLD / 2) - 120, item.y, item.size);
-  drawHills(ctx, travelled * 0.25, 640, 130, WORLD / 4, ['#9fcfd8', '#84bccb']);
-  drawHills(ctx, travelled * 0.5, 690, 110, WORLD / 4, ['#8cc98a', '#5fae78']);
+  for (const item of CLOUDS) drawCloud(ctx, mod(item.x - traveled * 0.5, WORLD / 2) - 120, item.y, item.size);
+  drawHills(ctx, traveled * 0.25, 640, 130, WORLD / 4, ['#9fcfd8', '#84bccb']);
+  drawHills(ctx, traveled * 0.5, 690, 110, WORLD / 4, ['#8cc98a', '#5fae78']);
   for (let i = 0; i < 6; i++) {
-    const x = mod(i * 400 + 120 - travelled, WORLD) - 200;
+    const x = mod(i * 400 + 120 - traveled, WORLD) - 200;
     KITES.forEach((color, k) => {
       if (i % 3 === k) drawHouse(ctx, x, 708, ['#e4604e', '#4a7fb8', '#e8a13d'][k] ?? color, 0.95);
     });
@@ -100,9 +99,9 @@ function drawCountryside(ctx: Ctx, travelled: number, time: number): void {
     drawTree(ctx, x + 175, 720, 0.75);
     drawTree(ctx, x - 90, 722, 0.85);
   }
-  drawHills(ctx, travelled, 790, 90, WORLD / 3, ['#6fbf6b', '#3f8f5c']);
+  drawHills(ctx, traveled, 790, 90, WORLD / 3, ['#6fbf6b', '#3f8f5c']);
   for (let i = 0; i < 12; i++) {
-    const x = mod(i * 200 + 60 - travelled * 1.5, WORLD * 1.5) - 60;
+    const x = mod(i * 200 + 60 - traveled * 1.5, WORLD * 1.5) - 60;
     for (let k = 0; k < 5; k++) {
       const bend = 4 * sineWave(time, 2.5, i * 0.2 + k * 0.1);
       stroke(ctx, [x + k * 16, 840 + (k % 2) * 12, x + k * 16 + bend, 812 + (k % 2) * 12], '#2f7a4c', 4);

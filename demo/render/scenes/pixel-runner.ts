@@ -39,12 +39,12 @@ const LEGS = [
 const SLIME = ['...gggg...', '..gggggg..', '.gwkgwkgg.', '.gggggggg.', 'gggggggggg', 'ggggGGGggg'];
 const COIN_WIDTHS = [6, 4, 2, 4];
 
-interface Thing {
+interface CourseItem {
   x: number;
   kind: 'slime' | 'crate' | 'gap' | 'coins';
 }
 
-const COURSE: Thing[] = [
+const COURSE: CourseItem[] = [
   { x: 150, kind: 'crate' },
   { x: 250, kind: 'coins' },
   { x: 340, kind: 'slime' },
@@ -64,51 +64,51 @@ const TREES = scatter(12, 12, (next, i) => ({
 const small = createCanvas(W, H);
 const pen = small.getContext('2d');
 
-function dot(x: number, y: number, w: number, h: number, color: string): void {
+function drawRect(x: number, y: number, w: number, h: number, color: string): void {
   pen.fillStyle = color;
   pen.fillRect(Math.round(x), Math.round(y), w, h);
 }
 
-function sprite(rows: string[], x: number, y: number, colors: Record<string, string>): void {
+function drawSprite(rows: string[], x: number, y: number, colors: Record<string, string>): void {
   rows.forEach((row, dy) => {
     [...row].forEach((letter, dx) => {
       const color = colors[letter];
-      if (color) dot(x + dx * 2, y + dy * 2, 2, 2, color);
+      if (color) drawRect(x + dx * 2, y + dy * 2, 2, 2, color);
     });
   });
 }
 
-function jumpHeight(travelled: number): number {
+function jumpHeight(traveled: number): number {
   for (const { x, kind } of COURSE) {
     if (kind === 'coins') continue;
-    const from = mod(travelled + HERO_X + 10 - x + WORLD / 2, WORLD) - WORLD / 2;
+    const from = mod(traveled + HERO_X + 10 - x + WORLD / 2, WORLD) - WORLD / 2;
     if (from > -38 && from < 46) return 42 * Math.sin(((from + 38) / 84) * Math.PI);
   }
   return 0;
 }
 
-function backdrop(travelled: number): void {
+function drawBackdrop(traveled: number): void {
   ['#262b66', '#3d3a86', '#6b4a9c', '#a85a9e', '#e0758c', '#f8a27c', '#fdd08a'].forEach((color, i) => {
-    dot(0, i * 15, W, 15, color);
+    drawRect(0, i * 15, W, 15, color);
   });
-  for (const star of STARS) dot(star.x, star.y, 1, 1, 'rgba(255,255,255,0.7)');
+  for (const star of STARS) drawRect(star.x, star.y, 1, 1, 'rgba(255,255,255,0.7)');
   pen.fillStyle = '#fff1c1';
   pen.beginPath();
   pen.arc(170, 70, 22, 0, TAU);
   pen.fill();
-  for (let i = 0; i < 4; i++) dot(146, 72 + i * 6, 48, 1 + i, i < 2 ? '#e0758c' : '#f8a27c');
+  for (let i = 0; i < 4; i++) drawRect(146, 72 + i * 6, 48, 1 + i, i < 2 ? '#e0758c' : '#f8a27c');
   for (const hill of HILLS) {
-    const x = mod(hill.x - travelled * 0.5, 480) - 60;
+    const x = mod(hill.x - traveled * 0.5, 480) - 60;
     for (let row = 0; row < hill.r; row += 2) {
       const half = Math.floor(Math.sqrt(hill.r ** 2 - row ** 2) / 2) * 2 * 1.5;
-      dot(x - half, GROUND - row, half * 2, 2, '#5a3a7e');
+      drawRect(x - half, GROUND - row, half * 2, 2, '#5a3a7e');
     }
   }
   for (const tree of TREES) {
-    const x = mod(tree.x - travelled, 480) - 60;
-    dot(x + 4, GROUND - tree.h * 0.4, 3, tree.h * 0.4, '#3a2236');
+    const x = mod(tree.x - traveled, 480) - 60;
+    drawRect(x + 4, GROUND - tree.h * 0.4, 3, tree.h * 0.4, '#3a2236');
     for (let tier = 0; tier < 4; tier++)
-      dot(
+      drawRect(
         x - 4 + tier * 2,
         GROUND - tree.h * 0.4 - 4 - tier * 5,
         19 - tier * 4,
@@ -118,32 +118,32 @@ function backdrop(travelled: number): void {
   }
 }
 
-function ground(travelled: number): void {
-  dot(0, GROUND, W, H - GROUND, '#8a4836');
-  dot(0, GROUND, W, 3, '#63c74d');
-  dot(0, GROUND + 3, W, 2, '#3e8948');
+function drawGround(traveled: number): void {
+  drawRect(0, GROUND, W, H - GROUND, '#8a4836');
+  drawRect(0, GROUND, W, 3, '#63c74d');
+  drawRect(0, GROUND + 3, W, 2, '#3e8948');
   for (let i = 0; i < 20; i++) {
-    dot(mod(i * 24 - travelled, 480) - 30, GROUND + 9 + (i % 3) * 7, 8, 3, '#733e39');
-    dot(mod(i * 24 + 12 - travelled, 480) - 30, GROUND, 2, -2, '#63c74d');
+    drawRect(mod(i * 24 - traveled, 480) - 30, GROUND + 9 + (i % 3) * 7, 8, 3, '#733e39');
+    drawRect(mod(i * 24 + 12 - traveled, 480) - 30, GROUND, 2, -2, '#63c74d');
   }
 }
 
-function thing(item: Thing, travelled: number, time: number): void {
-  const x = mod(item.x - travelled + 60, WORLD) - 60;
+function drawCourseItem(item: CourseItem, traveled: number, time: number): void {
+  const x = mod(item.x - traveled + 60, WORLD) - 60;
   if (x > W + 30) return;
   if (item.kind === 'gap') {
-    dot(x - 16, GROUND, 32, 40, '#3d3a86');
-    dot(x - 16, GROUND + 22 + (Math.floor(time * 4) % 2), 32, 12, '#f77622');
-    dot(x - 16, GROUND + 20 + (Math.floor(time * 4) % 2), 32, 2, '#feae34');
+    drawRect(x - 16, GROUND, 32, 40, '#3d3a86');
+    drawRect(x - 16, GROUND + 22 + (Math.floor(time * 4) % 2), 32, 12, '#f77622');
+    drawRect(x - 16, GROUND + 20 + (Math.floor(time * 4) % 2), 32, 2, '#feae34');
   }
   if (item.kind === 'crate') {
-    dot(x - 9, GROUND - 18, 18, 18, '#b86f50');
-    dot(x - 7, GROUND - 16, 14, 14, '#e4a672');
-    for (let i = 0; i < 7; i++) dot(x - 7 + i * 2, GROUND - 16 + i * 2, 2, 2, '#b86f50');
+    drawRect(x - 9, GROUND - 18, 18, 18, '#b86f50');
+    drawRect(x - 7, GROUND - 16, 14, 14, '#e4a672');
+    for (let i = 0; i < 7; i++) drawRect(x - 7 + i * 2, GROUND - 16 + i * 2, 2, 2, '#b86f50');
   }
   if (item.kind === 'slime') {
     const hop = Math.floor(time * 5) % 2;
-    sprite(SLIME, x - 10, GROUND - 12 - hop, { g: '#99e65f', G: '#5ac54f', w: '#ffffff', k: '#181425' });
+    drawSprite(SLIME, x - 10, GROUND - 12 - hop, { g: '#99e65f', G: '#5ac54f', w: '#ffffff', k: '#181425' });
   }
   if (item.kind === 'coins')
     for (let i = 0; i < 4; i++) {
@@ -155,23 +155,23 @@ function thing(item: Thing, travelled: number, time: number): void {
             [5, -12],
             [-5, -12],
           ] as const)
-            dot(coinX + dx, GROUND - 16 + dy, 2, 2, '#ffffff');
+            drawRect(coinX + dx, GROUND - 16 + dy, 2, 2, '#ffffff');
         continue;
       }
       const width = COIN_WIDTHS[(Math.floor(time * 8) + i) % 4] ?? 6;
-      dot(coinX - width / 2, GROUND - 20, width, 8, '#feae34');
-      dot(coinX - width / 2, GROUND - 20, 1, 8, '#fee761');
+      drawRect(coinX - width / 2, GROUND - 20, width, 8, '#feae34');
+      drawRect(coinX - width / 2, GROUND - 20, 1, 8, '#fee761');
     }
 }
 
-function hero(travelled: number, time: number): void {
-  const lift = jumpHeight(travelled);
+function drawHero(traveled: number, time: number): void {
+  const lift = jumpHeight(traveled);
   const y = GROUND - 24 - lift;
   const frame = lift > 0 ? 0 : Math.floor(time * 12) % 4;
-  sprite([...BODY, ...(LEGS[frame] ?? [])], HERO_X, y - (lift === 0 && frame % 2 ? 1 : 0), HERO);
+  drawSprite([...BODY, ...(LEGS[frame] ?? [])], HERO_X, y - (lift === 0 && frame % 2 ? 1 : 0), HERO);
   if (lift === 0)
     for (let i = 0; i < 3; i++)
-      dot(
+      drawRect(
         HERO_X - 6 - i * 6 - mod(time * 30, 6),
         GROUND - 2 - ((i * 3 + Math.floor(time * 12)) % 5),
         3 - i,
@@ -187,11 +187,11 @@ export const scene: Scene = {
   seconds: SECONDS,
   crf: 34,
   draw(ctx: Ctx, time) {
-    const travelled = mod((time / SECONDS) * WORLD + 50, WORLD);
-    backdrop(travelled);
-    ground(travelled);
-    for (const item of COURSE) thing(item, travelled, time);
-    hero(travelled, time);
+    const traveled = mod((time / SECONDS) * WORLD + 50, WORLD);
+    drawBackdrop(traveled);
+    drawGround(traveled);
+    for (const item of COURSE) drawCourseItem(item, traveled, time);
+    drawHero(traveled, time);
     ctx.imageSmoothingEnabled = false;
     ctx.drawImage(small, 0, 0, W * SCALE, H * SCALE);
   },

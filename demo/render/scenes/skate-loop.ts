@@ -45,10 +45,10 @@ function drawBackdrop(ctx: Ctx, time: number): void {
   }
   ctx.fillStyle = '#4a2464';
   for (let i = 0; i < 14; i++) ctx.fillRect(i * 40, 590 - ((i * 53) % 70), 42, 90);
-  drawBackdropSky(ctx);
+  drawRoad(ctx);
 }
 
-function drawBackdropSky(ctx: Ctx): void {
+function drawRoad(ctx: Ctx): void {
   roundedBox(ctx, 0, 630, 540, 330, 0, '#3a1c54');
   polygon(ctx, [0, 640, 540, 640, 540, 960, 0, 960], '#2f1748');
   for (let i = 0; i < 9; i++)

@@ -14,7 +14,7 @@ import { noteFrequency, type Track } from '../lib/track.ts';
 
 const SECONDS = 14;
 const WATER = 640;
-/** Sky colours at sunset, dusk, night, dawn, day and sunset again, for top, middle and horizon. */
+/** Sky colors at sunset, dusk, night, dawn, day and sunset again, for top, middle and horizon. */
 const TOPS = ['#45307c', '#221a52', '#0a0d2e', '#26205c', '#3f8fd6', '#4a86c8', '#45307c'];
 const MIDDLES = ['#e0607e', '#6a3a80', '#141a4a', '#8a4a84', '#7cc4ee', '#a9b8dc', '#e0607e'];
 const HORIZONS = ['#ffc06b', '#c0607c', '#26306a', '#ffa77a', '#d4f0fa', '#ffdca0', '#ffc06b'];

@@ -57,7 +57,7 @@ it('replaces the range of the latest page and preserves newer messages', () => {
   expect(getIds(mergeLatestPage(twoPages, buildMessagePage([])))).toEqual([]);
 });
 
-it('reopens the newer end when more than a page of messages is missing', () => {
+it('continues page by page after a gap of more than one page', () => {
   const latest = buildMessagePage(buildMessages(100, 149), 'older');
   expect(mergeLatestPage(twoPages, latest)).toBeNull();
   const around = buildMessagePage(buildMessages(15, 40), 'older', 'newer');

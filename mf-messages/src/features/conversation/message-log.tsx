@@ -15,7 +15,7 @@ interface MessageLogProps {
   renderItem(item: MessageListItem): ReactNode;
   /** Above the first item: loading state, or the start of the conversation. */
   header: ReactNode;
-  /** Below the last item: loading state, or null. */
+  /** Below the last item: loading state or error; null for neither. */
   footer: ReactNode;
   /** Item to scroll to first; null for the end. */
   initialItemId: string | null;

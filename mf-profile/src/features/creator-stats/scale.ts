@@ -31,5 +31,5 @@ export function createScale(values: readonly number[], isWhole: boolean): Scale 
   const min = Math.floor(lowest / step) * step;
   const max = Math.ceil(highest / step) * step;
   const ticks = Array.from({ length: Math.round((max - min) / step) + 1 }, (_, index) => min + index * step);
-  return { min, max, ticks: ticks };
+  return { min, max, ticks };
 }

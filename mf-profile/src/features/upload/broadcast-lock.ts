@@ -96,8 +96,8 @@ function waitForMessage(
 }
 
 /**
- * Queries the other tabs for the holder of the lock. The holder replies immediately; background tabs throttle timers, so we
- * don't rely on them.
+ * Queries the other tabs for the holder of the lock. The holder replies immediately; background tabs throttle
+ * timers, so we don't rely on them.
  */
 function isHeldElsewhere(name: string): Promise<boolean> {
   const reply = waitForMessage(

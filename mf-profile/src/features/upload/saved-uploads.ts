@@ -78,7 +78,7 @@ export function subscribeToSavedUploads(
     const prefix = userId === null ? null : pendingUploadsKeyPrefix(userId);
     if (!prefix || !key?.startsWith(prefix)) return;
     const upload = parse(newValue);
-    // A tab of the previous release is not followed. The lock prevents that both tabs upload the file.
+    // Changes of a tab of the previous release are ignored. The lock prevents both tabs from uploading the file.
     if (upload && !isPreviousSavedUpload(upload)) onSaved(upload);
     else if (newValue === null) onDeleted(key.slice(prefix.length));
   });

@@ -250,7 +250,7 @@ describe('without the Web Locks API', () => {
     expect(transfers[0]?.isAborted).toBe(false);
   });
 
-  test('an upload that a tab of the previous release sends waits until that tab is done', async () => {
+  test('a file that a tab of the previous release is uploading is not sent before that tab is done', async () => {
     const one = await openTab();
     tabs.push(one);
     const since = Date.now() - 1;

@@ -34,7 +34,7 @@ const GROUPS = [
 ] as const;
 
 const sumOf = (uploads: Upload[], getValue: (upload: Upload) => number) =>
-  uploads.reduce((totalBytes, upload) => totalBytes + getValue(upload), 0);
+  uploads.reduce((sum, upload) => sum + getValue(upload), 0);
 
 /**
  * Link to the upload page with the state of the uploads, shown on every other page. After it is closed, it

@@ -17,7 +17,7 @@ function performChange({ change, userId }: PendingChange): void {
  * to be that user.
  */
 const storeRelationshipIntent = defineIntent('relationship', performChange);
-// An intent that the previous release stored before the update.
+// Performs an intent that the previous release stored.
 defineIntent('standing', performChange);
 
 /** Mutes and blocks a user, or reverts it. Guests are prompted to sign in first. */

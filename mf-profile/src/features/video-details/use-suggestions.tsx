@@ -31,7 +31,7 @@ type SuggestionResult =
   | { kind: 'hashtag'; id: number; word: string; videos: number }
   | { kind: 'user'; id: number; word: string; name: string; avatar: string | null };
 
-/** Suggests hashtags and users that start with the typed text. A hook for `SuggestField`. */
+/** Suggests hashtags and users that start with the typed text. A hook for `SuggestionField`. */
 export function useSuggestions(query: SuggestionQuery | null): Suggestion[] {
   const { t, countParams } = useOwnVideoTexts();
   const typedText = query && query.query !== '' ? query.trigger + query.query : null;

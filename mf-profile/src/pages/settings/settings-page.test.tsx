@@ -352,7 +352,7 @@ test('playback and theme settings apply at once, on the page too', async () => {
 test('exports all data as a file', async () => {
   api.on('app/user/export', { exportedAt: 1 } as never);
   const createObjectURL = jest.fn<string, [Blob]>(() => 'blob:x');
-  Object.assign(URL, { createObjectURL: createObjectURL, revokeObjectURL: () => {} });
+  Object.assign(URL, { createObjectURL, revokeObjectURL: () => {} });
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   await open();
   await user.click(screen.getByRole('button', { name: 'Download' }));

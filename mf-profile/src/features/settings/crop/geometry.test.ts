@@ -24,10 +24,10 @@ test('always covers the crop area, however far the image is moved or shrunk', ()
 
 test('zooms around the center and stops at a factor of four', () => {
   const placement = clampPlacement(wide, { zoom: 1, x: 70, y: 0 });
-  const getCropCentre = (current: typeof placement) => {
+  const getCropCenter = (current: typeof placement) => {
     const { x, side } = cropRect(wide, current);
     return x + side / 2;
   };
-  expect(getCropCentre(zoomTo(wide, placement, 2))).toBeCloseTo(getCropCentre(placement));
+  expect(getCropCenter(zoomTo(wide, placement, 2))).toBeCloseTo(getCropCenter(placement));
   expect(zoomTo(wide, placement, 99).zoom).toBe(4);
 });
