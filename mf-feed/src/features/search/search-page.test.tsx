@@ -153,7 +153,7 @@ describe('pagination', () => {
     await screen.findByText('100 results', {}, RENDER_TIMEOUT);
     const resultChunks = document.querySelectorAll('[aria-busy] > ul');
     expect(resultChunks).toHaveLength(5);
-    for (const part of [...resultChunks].slice(1)) setVisibleRatio(part, 0);
+    for (const chunk of [...resultChunks].slice(1)) setVisibleRatio(chunk, 0);
     expect(document.querySelectorAll('[aria-busy] > ul > li')).toHaveLength(20);
     setVisibleRatio(resultChunks[1], 1);
     expect(document.querySelectorAll('[aria-busy] > ul > li')).toHaveLength(40);
@@ -166,8 +166,12 @@ describe('pagination', () => {
     setVisibleRatio(end(), 1);
     expect(await screen.findByText("Couldn't load the results")).toBeVisible();
     expect(links()).toContain('/video/mia');
-    api.on(VIDEOS, videos(['leo']));
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    let resolvePage = (_: ReturnType<typeof videos>) => {};
+    api.on(VIDEOS, () => new Promise<ReturnType<typeof videos>>((resolve) => (resolvePage = resolve)));
+    const retryButton = screen.getByRole('button', { name: 'Try again' });
+    await user.click(retryButton);
+    expect(retryButton).toHaveAttribute('aria-busy', 'true');
+    act(() => resolvePage(videos(['leo'])));
     await waitFor(() => expect(links()).toContain('/video/leo'));
     expect(screen.queryByRole('alert')).toBeNull();
   });

@@ -22,15 +22,20 @@ export function NoResults({ search }: { search: string }) {
 
 interface SearchErrorProps {
   onRetry(): void;
-  isTrying: boolean;
+  isRetrying: boolean;
 }
 
 /** Error state, also below loaded results. */
-export function SearchError(props: SearchErrorProps) {
+export function SearchError({ onRetry, isRetrying }: SearchErrorProps) {
   const { t } = useSearchTexts();
   return (
     <div className={styles.state} role="alert">
-      <ErrorState title={t('results.failed')} retryLabel={t('results.retry')} {...props} />
+      <ErrorState
+        title={t('results.failed')}
+        retryLabel={t('results.retry')}
+        onRetry={onRetry}
+        isRetrying={isRetrying}
+      />
     </div>
   );
 }

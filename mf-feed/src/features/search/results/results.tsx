@@ -41,7 +41,7 @@ export function Results<Item extends { id: number }>({
         </VirtualizedSection>
       ))}
       {isError ? (
-        <SearchError onRetry={() => (data ? more() : void refetch())} isTrying={isFetching} />
+        <SearchError onRetry={() => (data ? more() : void refetch())} isRetrying={isFetching} />
       ) : null}
       {isError || (data && !hasNextPage) ? null : <ResultsSkeleton shape={shape} />}
       <div ref={end} />

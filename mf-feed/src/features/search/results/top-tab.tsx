@@ -50,7 +50,7 @@ export function TopTab({ search }: { search: string }) {
 
   const results = [users, hashtags, videos];
   const hasFailed = results.some(({ isError }) => isError);
-  const isTrying = results.some(({ isFetching }) => isFetching);
+  const isRetrying = results.some(({ isFetching }) => isFetching);
   if (results.some(({ isPending }) => isPending)) return <ResultsSkeleton shape="rows" />;
   const isEmpty = results.every(({ data }) => !data?.data.length);
   if (isEmpty && !hasFailed) return <NoResults search={search} />;
@@ -92,7 +92,7 @@ export function TopTab({ search }: { search: string }) {
           </ul>
         </TopSection>
       ) : null}
-      {hasFailed ? <SearchError onRetry={retry} isTrying={isTrying} /> : null}
+      {hasFailed ? <SearchError onRetry={retry} isRetrying={isRetrying} /> : null}
     </>
   );
 }

@@ -96,7 +96,7 @@ export function Suggestions({ field, placement }: SuggestionsProps) {
       {isShown ? (
         <div className={styles.panel} data-placement={placement}>
           {isRecent ? (
-            <div className={styles.head}>
+            <div className={styles.header}>
               <span aria-hidden="true">{t('suggestions.recent')}</span>
               <button type="button" className={styles.clear} onClick={clear}>
                 {t('suggestions.clear')}
@@ -133,7 +133,7 @@ export function Suggestions({ field, placement }: SuggestionsProps) {
                   // biome-ignore lint/a11y/noStaticElementInteractions: the keys have Delete for it
                   // biome-ignore lint/a11y/useKeyWithClickEvents: the keys have Delete for it
                   <span
-                    className={styles.forget}
+                    className={styles.remove}
                     title={t('suggestions.remove')}
                     onClick={(event) => {
                       event.stopPropagation();
