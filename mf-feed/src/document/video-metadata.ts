@@ -50,7 +50,7 @@ export const videoMetadata = {
   jsonLd: {
     '@type': 'VideoObject',
     '@id': url,
-    url: url,
+    url,
     name: title,
     // Required by consumers of the structured data.
     description: `{{video.data.description}}{{^video.data.description}}${title}{{/video.data.description}}`,

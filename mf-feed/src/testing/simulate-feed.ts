@@ -152,8 +152,8 @@ export function simulateFeed(
       const ahead = getFetchedSeconds(watched) - position;
       const hasBufferAhead = ahead >= Math.min(MIN_BUFFER_AHEAD_S, duration - position - 0.5);
       const plan = planPrefetch({
-        next: next,
-        previous: previous,
+        next,
+        previous,
         hasBufferAhead,
         budget: prefetches ? connection.budget : ('off' as const),
         isOverWasteLimit: isOverWasteLimit(getTraffic()),

@@ -60,7 +60,7 @@ describe('uniqueness check of the email field', () => {
     expect(icon()).toBeNull();
   });
 
-  it('reports a taken address, skips the check while the error stands, and remembers the result', async () => {
+  it('reports a taken address, skips the check while the field has the error, and remembers the result', async () => {
     api.on('app/user/is-uniq', ({ check }) => ({ data: { result: check !== 'demo@example.org' } }));
     renderAuth('/auth/join');
     type('Email', 'demo@example.org');

@@ -129,7 +129,7 @@ test('a rejected code is shown at its field and can be corrected', async () => {
   const fields = { 'registration.confirmationCode': [wrongCode] };
   api.on('app/user/join-confirm', {
     status: 422,
-    error: { code: 'wrong-code', messages: [wrongCode], fields: fields },
+    error: { code: 'wrong-code', messages: [wrongCode], fields },
   });
   const { user } = await goToCodeStep();
   await user.type(field('Confirmation code'), '000000{Enter}');

@@ -19,10 +19,10 @@ const state = () => $('.embed').dataset.state;
 const events = () => messages.map(({ event }) => event);
 
 /** Renders the template roughly like the document server, with fixed texts instead of replies. */
-function renderTemplate({ isSensitive = false, isThere = true } = {}): void {
-  const [there = '', missing = ''] = readFileSync(`${folder}page.mustache`, 'utf8').split('{{^video.data}}');
+function renderTemplate({ isSensitive = false, isFound = true } = {}): void {
+  const [player = '', missing = ''] = readFileSync(`${folder}page.mustache`, 'utf8').split('{{^video.data}}');
   const overlay = isSensitive ? '$1' : '';
-  document.body.innerHTML = (isThere ? there : missing)
+  document.body.innerHTML = (isFound ? player : missing)
     .replace(/{{#isSensitive}}(.*?){{\/isSensitive}}/gs, overlay)
     .replace(/{{\^isSensitive}}(.*?){{\/isSensitive}}/gs, isSensitive ? '' : '$1')
     .replace(/{{#placeholder}}.*{{\/placeholder}}/, '')
@@ -195,7 +195,7 @@ describe('parent page', () => {
   });
 
   test('receives an error when there is no video', async () => {
-    await run('', { isThere: false });
+    await run('', { isFound: false });
     command('play', { id: 2 });
     expect(messages).toEqual([
       expect.objectContaining({ event: 'error', code: 'unavailable' }),

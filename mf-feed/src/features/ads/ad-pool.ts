@@ -55,7 +55,7 @@ export function removeAd(adIndex: number): void {
 
 /**
  * Shows an ad in a slide. An evicted ad is requested again.
- * @returns moves the ad back to the pool
+ * @returns function that moves the ad back to the pool
  */
 export function showAd(adIndex: number, slide: HTMLElement): () => void {
   const pooled = adsByIndex.get(adIndex);

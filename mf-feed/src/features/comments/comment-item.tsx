@@ -64,7 +64,7 @@ export const CommentItem = memo(function CommentItem({ comment, thread }: Commen
       className={styles.comment}
       data-comment={id}
       data-target={id === targetId}
-      data-reply-target={id === draftTarget?.id}
+      data-draft-target={id === draftTarget?.id}
       data-sending={isPending}
       tabIndex={-1}
     >

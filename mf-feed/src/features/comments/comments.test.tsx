@@ -144,13 +144,13 @@ test('renders only the comments near the viewport out of ten thousand', async ()
     scrollToListEnd();
   }
   await waitFor(() => expect(countRendered()).toBe(8 * PAGE_SIZE));
-  const parts = [...document.querySelectorAll('.content > .list')];
-  for (const part of parts.slice(0, 6)) {
-    part.getBoundingClientRect = () => ({ height: 900 }) as DOMRect;
-    setVisibleRatio(part, 0);
+  const listPages = [...document.querySelectorAll('.content > .list')];
+  for (const page of listPages.slice(0, 6)) {
+    page.getBoundingClientRect = () => ({ height: 900 }) as DOMRect;
+    setVisibleRatio(page, 0);
   }
   expect(countRendered()).toBe(2 * PAGE_SIZE);
-  setVisibleRatio(parts[2], 1);
+  setVisibleRatio(listPages[2], 1);
   expect(countRendered()).toBe(3 * PAGE_SIZE);
 });
 

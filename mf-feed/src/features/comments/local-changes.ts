@@ -62,7 +62,7 @@ export function updateComment(file: string, comment: Comment): void {
   updateLocalChanges(file, { changed: { ...getLocalChanges(file).changed, [comment.id]: comment } });
 }
 
-/** Changes the reply count of a comment. @param difference difference to the displayed count */
+/** Changes the reply count of a comment. @param difference added to the displayed count */
 export function updateReplyCount(file: string, comment: Comment, difference: number): void {
   const current = getLocalChanges(file).changed[comment.id] ?? comment;
   updateComment(file, { ...current, children: Math.max(0, current.children + difference) });

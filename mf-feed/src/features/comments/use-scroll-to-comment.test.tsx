@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-/** Opens the page with fake timers. The result reads the state at a time in milliseconds after opening. */
+/** Opens the page and runs the timers that are due at once. */
 async function openAt(query: string) {
   const opened = await openComments(harness, { query });
   await advance(0);
@@ -60,16 +60,16 @@ test('expands and loads the thread of a linked reply after 1.5 s, then removes i
   const reply = replies.at(-1) as (typeof replies)[0];
   harness.comments = [thread, ...replies];
   const { router } = await openAt(`?commentId=${reply.id}&commentParentId=${thread.id}&sf=me`);
-  const getReplyRequests = () =>
+  const countReplyRequests = () =>
     harness.getListRequests().filter(({ parentId }) => parentId === thread.id).length;
   await advance(1_000);
   expect(scrolled).toMatchObject([{ id: String(thread.id) }]);
   await advance(400);
-  expect(getReplyRequests()).toBe(0);
+  expect(countReplyRequests()).toBe(0);
   expect(router.state.location.search).toContain('commentParentId');
   await advance(100);
   await advance(0);
-  expect(getReplyRequests()).toBeGreaterThan(0);
+  expect(countReplyRequests()).toBeGreaterThan(0);
   expect(screen.getByRole('button', { name: 'Hide replies' })).toHaveAttribute('aria-expanded', 'true');
   expect(router.state.location.search).toBe(`?commentId=${reply.id}&sf=me`);
   expect(router.state.historyAction).toBe('REPLACE');

@@ -48,7 +48,7 @@ export function FeedList({
     count: entries.length,
     hasMore,
     hasTail: tail !== null,
-    currentRow: currentRow,
+    currentRow,
     onNearEnd,
   });
   useFeedShortcuts(goToRow, list);

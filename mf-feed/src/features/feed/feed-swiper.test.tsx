@@ -93,7 +93,7 @@ test('new videos replace the loading slide', async () => {
   expect(current()).toBe('clip2 current');
 });
 
-test('applies a swipe that precedes the loading of the slider', async () => {
+test('applies a swipe that happened before the slider was loaded', async () => {
   const { rerender } = render(<Slider isReady={false} />);
   swipe(-200);
   rerender(<Slider />);

@@ -55,7 +55,7 @@ test('stops after a success, and starts with the first delay after the next fail
   expect(getRetryCount()).toBe(2);
 });
 
-test('delays while offline and retries immediately when back online', () => {
+test('does not retry while offline, and retries immediately when back online', () => {
   isOnline = false;
   renderAutoRetry();
   advance(MAX_RETRY_DELAY_MS);
@@ -65,7 +65,7 @@ test('delays while offline and retries immediately when back online', () => {
   expect(getRetryCount()).toBe(1);
 });
 
-test('delays while the tab is hidden and retries immediately when it is visible', () => {
+test('does not retry while the tab is hidden, and retries immediately when it is visible', () => {
   isHidden = true;
   renderAutoRetry();
   advance(MAX_RETRY_DELAY_MS);

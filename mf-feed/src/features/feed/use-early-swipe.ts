@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { MIN_SWIPE_PX } from './constants.ts';
 
-/** `data` attribute in which the inline script of the prerendered HTML stores a swipe that the viewer performed before hydration. */
+/** `data` attribute of `<html>` in which `document/prerendered-script.ts` stores a swipe before hydration. */
 const EARLY_SWIPE_KEY = 'feedSwipe';
 
 /**

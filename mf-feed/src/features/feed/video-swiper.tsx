@@ -56,7 +56,7 @@ export function VideoSwiper({
                 position: index + 1,
                 isTrusted: false,
                 adIndex: undefined,
-                showNext: showNext,
+                showNext,
               })}
             </div>
           );

@@ -100,7 +100,7 @@ function Player({ video, viewportState, onOpen, onPointerDown, onDoubleTap }: Vi
   const Controls = useLazyComponent(isCurrent && hasStarted, loadControls);
   const gestures = useTapGestures({
     onTap: onOpen ?? (() => togglePlaying({ unmutes: device.mobile && !device.iOS })),
-    onPointerDown: onPointerDown,
+    onPointerDown,
     onDoubleTap,
   });
   const playLabel = playing ? t('player.pause') : t('player.play');

@@ -118,8 +118,8 @@ test.each([
   ['the stored language before the language of the page', ['pt', 'en'], 'pt-BR'],
   ['the first captions', ['fr'], 'en'],
   ['the language of the page without a stored one', [null, 'ar'], 'ar'],
-])('selects captions: %s', (_which, wanted, language) => {
-  expect(chooseCaptions(captions, wanted)?.language).toBe(language);
+])('selects captions: %s', (_title, preferredLanguages, language) => {
+  expect(chooseCaptions(captions, preferredLanguages)?.language).toBe(language);
 });
 
 test('an unknown language shows its tag', () => {

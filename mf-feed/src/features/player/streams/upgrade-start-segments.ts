@@ -75,7 +75,7 @@ export function upgradeStartSegments(
         hls.trigger(Hls.Events.BUFFER_FLUSHING, { startOffset: 0, endOffset: upgradedUntil, type: null });
         upgradedUntil = 0;
       },
-      { signal: signal },
+      { signal },
     );
   };
 }
