@@ -20,17 +20,21 @@ export function useStatusText() {
   const { t, formatBytes } = useOwnVideoTexts();
   const timeLeft = useTimeLeftText();
   return (upload: Upload): string => {
-    const { phase, sent, bytes: all, speed, progress, detailsState } = upload;
-    const progressParams = { percent: uploadPercent(upload), sent: formatBytes(sent), all: formatBytes(all) };
+    const { phase, sent, bytes, speed, progress, detailsState } = upload;
+    const progressParams = {
+      percent: uploadPercent(upload),
+      sent: formatBytes(sent),
+      total: formatBytes(bytes),
+    };
     const isSpeedKnown = speed !== null && speed > 0;
     const speedParams = isSpeedKnown && {
       ...progressParams,
       speed: formatBytes(speed),
-      left: timeLeft((all - sent) / speed),
+      left: timeLeft((bytes - sent) / speed),
     };
     switch (phase) {
       case 'uploading':
-        if (sent >= all) return t('status.checking');
+        if (sent >= bytes) return t('status.checking');
         return speedParams
           ? t('status.uploadingWithSpeed', speedParams)
           : t('status.uploading', progressParams);
