@@ -41,7 +41,7 @@ export class ReleaseClient {
     });
     const reply = (await response.json().catch(() => ({}))) as Reply<Data>;
     if (!response.ok)
-      throw new Error(reply.messages?.join('\n') ?? `${url} responded with ${response.status}.`);
+      throw new Error(reply.messages?.join('\n') ?? `${url} responded with status ${response.status}.`);
     return reply.data;
   }
 
@@ -96,7 +96,7 @@ export class ReleaseClient {
     const response = await fetch(new URL('remote.json', base)).catch((error: unknown) => {
       throw new Error(`No response from ${base}.`, { cause: error });
     });
-    if (!response.ok) throw new Error(`${base} has no remote.json (responded with ${response.status}).`);
+    if (!response.ok) throw new Error(`${base} has no remote.json (status ${response.status}).`);
     const manifest = (await response.json()) as object;
     const { path } = await this.call<{ path: string }>('POST', `/${app}/preview`, { base, manifest });
     return this.access.url + path;

@@ -204,7 +204,7 @@ test('treats a hanging chunk (script or styles) as failed after 20 s, and retrie
       await navigateInPage(page, path);
       await requested;
       await page.clock.runFor(CHUNK_TIMEOUT_MS);
-      // React may delay the commit of an error panel by a timer, which the stopped clock holds back.
+      // React may delay the commit of an error panel by a timer, which runs only when the clock is advanced.
       await expect(async () => {
         await page.clock.runFor(RENDER_DELAY_MS);
         await expect(main(page).getByText('An error occurred')).toBeVisible({ timeout: RENDER_DELAY_MS });
