@@ -123,7 +123,7 @@ async function findReply(product: string) {
   throw new Error('The demo content has no reply');
 }
 
-test('opens a link to a reply, and preserves a draft reply that was cancelled by keyboard', async ({
+test('opens a link to a reply, and preserves a draft reply that was canceled by keyboard', async ({
   page,
   product,
   isMobile,

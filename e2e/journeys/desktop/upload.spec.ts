@@ -166,7 +166,7 @@ test('completes an upload after three connection losses and a reload', async ({
   ).toBeVisible();
   await page.getByRole('button', { name: 'Cancel upload' }).click();
   await expect(uploadCard).toHaveCount(0);
-  // An upload that is cancelled in one tab is removed from all tabs.
+  // An upload that is canceled in one tab is removed from all tabs.
   await expect(card(second, 'a-long-way.mp4')).toHaveCount(0);
   proxy.close();
 });
