@@ -63,7 +63,7 @@ it('returns a legal text with the languages it is available in', async () => {
   expect(data).toMatchObject({
     title: 'Terms of service',
     language: { code: 'en', dir: 'ltr' },
-    changed: { iso: '2026-03-01' },
+    changed: { iso: '2026-11-22' },
   });
   expect(data.sections.length).toBeGreaterThan(5);
   expect(await api.request('app/legal/text', { name: 'terms-of-service', lang: 'tlh' })).toMatchObject({
