@@ -139,7 +139,7 @@ function RequestsLink({ count }: { count: number }) {
 function RequestsHeader() {
   const { t } = useTranslation('mf-messages');
   return (
-    <div className={styles.requestsHeader}>
+    <div>
       <Link className={styles.requestsBack} to={paths.messages.href()} aria-label={t('requests.back')}>
         <ArrowLeft size={20} className="ot-mirror" aria-hidden="true" />
         <h2 className={styles.requestsTitle}>{t('requests.title')}</h2>

@@ -47,7 +47,7 @@ export function CaptionsField({ value, onChange }: CaptionsFieldProps) {
   };
 
   return (
-    <fieldset className={styles.captions} ref={focusRecoveryRef}>
+    <fieldset ref={focusRecoveryRef}>
       <legend>{t('captions.legend')}</legend>
       <p className={styles.hint}>{t('captions.hint')}</p>
       {value.length > 0 ? (

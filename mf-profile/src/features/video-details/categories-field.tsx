@@ -24,7 +24,7 @@ export function CategoriesField({ value, onChange }: CategoriesFieldProps) {
   if (!data || data.length === 0) return null;
   const isFull = value.length >= MAX_CATEGORIES;
   return (
-    <fieldset className={styles.categories}>
+    <fieldset>
       <legend>{t('details.categories')}</legend>
       <p className={styles.hint}>{t('details.categoriesHint', countParams(MAX_CATEGORIES))}</p>
       <div className={styles.chips}>

@@ -50,7 +50,7 @@ export function DetailsForm(props: DetailsFormProps) {
       <DescriptionField value={value.description} onChange={(description) => set({ description })} />
       <CoverField value={value.cover} onChange={(cover) => set({ cover })} source={source} poster={poster} />
       <CategoriesField value={value.categories} onChange={(categories) => set({ categories })} />
-      <fieldset className={styles.visibility}>
+      <fieldset>
         <legend>{t('visibility.legend')}</legend>
         {VISIBILITIES.map((visibility) => {
           const Icon = VISIBILITY_ICONS[visibility];

@@ -117,7 +117,7 @@ export function SettingsPage() {
   return (
     <div className={styles.page}>
       <SectionMenu />
-      <div className={styles.content}>
+      <div>
         <h1 className={styles.title}>{t('settings.title')}</h1>
         {status === 'signed-in' ? (
           <LoadedSettings />
