@@ -72,9 +72,9 @@ export function defineLimitTests(redisUrl: () => string | undefined): void {
   it('counts concurrent calls exactly', async () => {
     const limiter = await createTestLimiter();
     const address = nextAddress();
-    const responses = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: LIMITS.api.calls + 30 }, () => tryCount(limiter, 'api', address)),
     );
-    expect(responses.filter((response) => response === 'ok')).toHaveLength(LIMITS.api.calls);
+    expect(results.filter((result) => result === 'ok')).toHaveLength(LIMITS.api.calls);
   });
 }

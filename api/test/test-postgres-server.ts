@@ -11,7 +11,7 @@ export function setTestServer(server: TestPostgresServer): void {
   store.ontrendTestServer = server;
 }
 
-/** Returns the server stored by `setRunningDatabase`. */
+/** Returns the server stored by `setTestServer`. */
 export function getTestServer(): TestPostgresServer | undefined {
   return store.ontrendTestServer;
 }

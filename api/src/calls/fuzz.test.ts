@@ -168,8 +168,9 @@ function findProblem(response: Response, body: string): string | null {
     return `${response.status} is no JSON: ${body.slice(0, 200)}`;
   }
   if (response.status === 200) return null;
-  const sound = errorReply.strict().safeParse(json).success && json.messages.length > 0 && json.code !== '';
-  return sound ? null : `${response.status} has another shape: ${body.slice(0, 200)}`;
+  const isErrorReply =
+    errorReply.strict().safeParse(json).success && json.messages.length > 0 && json.code !== '';
+  return isErrorReply ? null : `${response.status} has another shape: ${body.slice(0, 200)}`;
 }
 
 it(

@@ -21,33 +21,33 @@ const isOk = (promise: Promise<void>) =>
   );
 
 it('shares limits between API processes', async () => {
-  const make = () => createLimiter({ rateLimits: true, limits, redisUrl: redis.url });
-  const [first, second] = [make(), make()];
+  const createApiLimiter = () => createLimiter({ rateLimits: true, limits, redisUrl: redis.url });
+  const [first, second] = [createApiLimiter(), createApiLimiter()];
   await Promise.all([first.ready(), second.ready()]);
-  const responses: boolean[] = [];
-  for (const copy of [first, second, first, second]) {
-    responses.push(await isOk(copy.count('login', 'address:x')));
+  const results: boolean[] = [];
+  for (const limiter of [first, second, first, second]) {
+    results.push(await isOk(limiter.count('login', 'address:x')));
   }
-  expect(responses).toEqual([true, true, false, false]);
+  expect(results).toEqual([true, true, false, false]);
   await Promise.all([first.close(), second.close()]);
 });
 
 it('counts locally while Redis is unavailable, logs it once and recovers', async () => {
-  const troubles: Error[] = [];
+  const errors: Error[] = [];
   const own = await startRedis();
   const limiter = createLimiter({ rateLimits: true, limits, redisUrl: own.url }, (error) =>
-    troubles.push(error),
+    errors.push(error),
   );
   await limiter.ready();
   expect(await isOk(limiter.count('login', 'address:y'))).toBe(true);
   await own.stop();
-  const responses: boolean[] = [];
-  for (let n = 0; n < 3; n += 1) responses.push(await isOk(limiter.count('login', 'address:y')));
-  expect(responses).toEqual([true, true, false]);
-  expect(troubles.length).toBeLessThanOrEqual(1);
+  const results: boolean[] = [];
+  for (let n = 0; n < 3; n += 1) results.push(await isOk(limiter.count('login', 'address:y')));
+  expect(results).toEqual([true, true, false]);
+  expect(errors.length).toBeLessThanOrEqual(1);
 
   const back = await startRedis(Number(new URL(own.url).port));
-  // The new Redis does not have the counts of the meantime.
+  // The new Redis does not have the counts of the outage.
   while (!(await isOk(limiter.count('login', 'address:y')))) await nextTurn();
   await limiter.close();
   await back.stop();

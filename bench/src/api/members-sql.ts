@@ -11,7 +11,7 @@ export const SELECT_MEMBERS_SQL = `select id from users order by hashint8extende
 export function membersSql({ users, videos }: DatasetSize): string {
   const anyId = (n: string, salt: number, max: number) =>
     `(1 + (hashint8extended(${n}, ${salt}) & 4503599627370495) % ${max})::bigint`;
-  const sometime = (n: string) =>
+  const randomTime = (n: string) =>
     `date_trunc('day', now()) - (hashint8extended(${n}, 50) & 1048575) * interval '1 minute'`;
   return `
     create temp table members as ${SELECT_MEMBERS_SQL};
@@ -26,7 +26,7 @@ export function membersSql({ users, videos }: DatasetSize): string {
     select distinct on (user_id, actor_id, activity_id, video_id) * from (
       select user_id, ${anyId('k', 51, users)} as actor_id, case when k % 3 = 0 then 7 else 6 end as activity_id,
         case when k % 3 > 0 then ${anyId('k', 52, videos)} end as video_id, k % 10 = 0 as unread,
-        ${sometime('k')} as created_at
+        ${randomTime('k')} as created_at
       from causes
     ) t where actor_id <> user_id;
     create temp table pairs as
@@ -39,7 +39,7 @@ export function membersSql({ users, videos }: DatasetSize): string {
     insert into messages (chat_id, sender_id, receiver_id, text, unread, created_at)
     select c.id, case when k % 2 = 0 then low_user_id else high_user_id end,
       case when k % 2 = 0 then high_user_id else low_user_id end, 'Message ' || k, k = 1,
-      ${sometime('c.id')} + k * interval '1 second'
+      ${randomTime('c.id')} + k * interval '1 second'
     from chats c, generate_series(1, case when c.low_user_id in (select id from members) then ${ROWS_PER_MEMBER.messages} else 2 end) k
     order by c.id, k;
     insert into chat_members (user_id, chat_id, peer_id, unread, last_message_id, last_message_at)

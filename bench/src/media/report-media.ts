@@ -9,7 +9,7 @@ import type { TranscodeCost, TranscodeTimes } from './transcode.ts';
 export function reportMedia(
   { ours, plain }: TranscodeTimes,
   firstBytes: FirstBytes[],
-  readiness: ProcessingTimes[],
+  processingTimes: ProcessingTimes[],
 ): void {
   const { width, height, fps, seconds } = UPLOAD;
   printHeading(`(e) A ${seconds} s upload of ${width} x ${height}, ${fps} frames per second`);
@@ -34,8 +34,8 @@ export function reportMedia(
     printMetric(`Bytes until the first frame, ${name}`, `${formatInteger(bytes)} B`);
   printMetric(
     'From the last byte to the response',
-    formatSpread(readiness.map(({ acceptedMs }) => acceptedMs)),
+    formatSpread(processingTimes.map(({ acceptedMs }) => acceptedMs)),
   );
-  printMetric('From the last byte to playable', formatSpread(readiness.map(({ readyMs }) => readyMs)));
-  printMetric('From the last byte to HLS', formatSpread(readiness.map(({ hlsMs }) => hlsMs)));
+  printMetric('From the last byte to playable', formatSpread(processingTimes.map(({ readyMs }) => readyMs)));
+  printMetric('From the last byte to HLS', formatSpread(processingTimes.map(({ hlsMs }) => hlsMs)));
 }

@@ -37,8 +37,8 @@ it('stores a contact submission and mails it to the operator only', async () => 
 it.each([
   ['no name', { name: ' ' }, 'name', 'Field is required'],
   ['an invalid address', { email: 'ada' }, 'email', 'Invalid e-mail'],
-  ['a short message', { message: 'Hi' }, 'message', 'It must be at least 10 characters'],
-  ['a book', { message: 'x'.repeat(4_001) }, 'message', 'Max 4000 characters'],
+  ['a message that is too short', { message: 'Hi' }, 'message', 'It must be at least 10 characters'],
+  ['a message that is too long', { message: 'x'.repeat(4_001) }, 'message', 'Max 4000 characters'],
   [
     'an invalid phone number',
     { phone: { country: 'DE', number: '12' } },

@@ -72,16 +72,16 @@ it('lists notifications, newest first, with their click targets', async () => {
 });
 
 it('returns 200 per page', async () => {
-  const author = await createUser(api.pool);
+  const recipient = await createUser(api.pool);
   await api.pool.query(
     `with crowd as (
        insert into users (username, email, password_hash)
        select 'crowd' || n, 'crowd' || n || '@example.com', '' from generate_series(1, 201) as n returning id
      )
      insert into notifications (user_id, actor_id, activity_id) select $1, id, 7 from crowd`,
-    [author.id],
+    [recipient.id],
   );
-  const { token: theirs } = await signIn(api, author);
+  const { token: theirs } = await signIn(api, recipient);
   const first = await api.call('app/notification/get', {}, theirs);
   const second = await api.call('app/notification/get', { page: 2 }, theirs);
   expect([first.records, second.records]).toEqual([200, 1]);

@@ -220,13 +220,13 @@ describe('a small file', () => {
 
 describe('app/user/own-videos', () => {
   it('returns all states page by page, and given videos by name', async () => {
-    const files = [];
-    for (let n = 0; n < 33; n += 1) files.push(await createVideo(api.pool, owner, { state: 'queued' }));
+    const videos = [];
+    for (let n = 0; n < 33; n += 1) videos.push(await createVideo(api.pool, owner, { state: 'queued' }));
     await api.pool.query(`update videos set state = 'failed', failure = 'Too long.' where id = $1`, [
-      files[32]?.id,
+      videos[32]?.id,
     ]);
     await api.pool.query(`update videos set state = 'processing', progress = 40 where id = $1`, [
-      files[31]?.id,
+      videos[31]?.id,
     ]);
     const first = await api.call('app/user/own-videos', {}, token);
     expect(first.data.slice(0, 3).map(({ state, progress, failure }) => [state, progress, failure])).toEqual([
@@ -246,10 +246,10 @@ describe('app/user/own-videos', () => {
 
     const named = await api.call(
       'app/user/own-videos',
-      { files: [files[0]?.file_name ?? '', 'nothing'] },
+      { files: [videos[0]?.file_name ?? '', 'nothing'] },
       token,
     );
-    expect(named.data.map(({ fileName }) => fileName)).toEqual([files[0]?.file_name]);
+    expect(named.data.map(({ fileName }) => fileName)).toEqual([videos[0]?.file_name]);
   });
 });
 

@@ -136,7 +136,7 @@ async function createPixelBomb(): Promise<Buffer> {
   return png;
 }
 
-const WRONG_TYPE_MESSAGE = "This file isn't an image. Choose a JPEG, PNG, WebP, GIF or AVIF file.";
+const WRONG_TYPE_MESSAGE = "This file type isn't supported. Choose a JPEG, PNG, WebP, GIF or AVIF file.";
 it.each<[string, () => Promise<Buffer>, string]>([
   ['text', async () => Buffer.from('<script>alert(1)</script>'), WRONG_TYPE_MESSAGE],
   [

@@ -1,6 +1,6 @@
 import { calls } from '@ontrend/shared/wire';
 import { sql } from 'kysely';
-import { PROFILE_COLUMNS_SQL } from '../../domain/users/find-user.ts';
+import { PROFILE_COLUMNS } from '../../domain/users/find-user.ts';
 import { toProfile } from '../../domain/users/profile-view.ts';
 import { NO_RELATIONSHIP } from '../../domain/visibility/relationship.ts';
 import { notFoundError } from '../../platform/http/api-error.ts';
@@ -13,7 +13,7 @@ export const userSelfProfile = defineHandler(
   async ({ body, viewer, services: { db, config } }) => {
     const user = await db
       .selectFrom('users')
-      .select([...PROFILE_COLUMNS_SQL, 'email', 'will_be_deleted_at'])
+      .select([...PROFILE_COLUMNS, 'email', 'will_be_deleted_at'])
       .select(sql<string | null>`birthday::text`.as('birthday'))
       .where('id', '=', viewer.id)
       .executeTakeFirstOrThrow();

@@ -3,7 +3,7 @@ import {
   affinityFor,
   applySignals,
   computeSignal,
-  findFavourites,
+  findFavorites,
   mergeBrowserAffinities,
   NO_AFFINITIES,
 } from './affinities.ts';
@@ -37,14 +37,14 @@ describe('the signal of an engagement', () => {
 describe('affinities', () => {
   it('grow with finished and shrink with skipped videos, after a few signals', () => {
     const once = applySignals(NO_AFFINITIES, 0, [signalFor(1, 5), signalFor(-1, 6)]);
-    expect(findFavourites(once.categories, 4)).toEqual([]);
+    expect(findFavorites(once.categories, 4)).toEqual([]);
     const often = applySignals(once, 0, [
       signalFor(1, 5),
       signalFor(1, 5),
       signalFor(-1, 6),
       signalFor(-1, 6),
     ]);
-    expect(findFavourites(often.categories, 4)).toEqual([5]);
+    expect(findFavorites(often.categories, 4)).toEqual([5]);
     expect(affinityFor(often.categories, 5)).toBeGreaterThan(0.4);
     expect(affinityFor(often.categories, 6)).toBeLessThan(-0.4);
     expect(affinityFor(often.categories, 7)).toBe(0);
@@ -73,7 +73,7 @@ describe('affinities', () => {
     expect(Object.keys(affinities.categories)).toHaveLength(AFFINITY_SETTINGS.categories);
     expect(Object.keys(affinities.hashtags)).toHaveLength(AFFINITY_SETTINGS.hashtags);
     expect(Object.keys(affinities.creators)).toHaveLength(AFFINITY_SETTINGS.creators);
-    expect(findFavourites(affinities.categories, 1)).toEqual([9_999]);
+    expect(findFavorites(affinities.categories, 1)).toEqual([9_999]);
     expect(JSON.stringify(affinities).length).toBeLessThan(3_000);
   });
 
@@ -84,12 +84,12 @@ describe('affinities', () => {
       Array.from({ length: 5 }, () => signalFor(1, 5)),
     );
     const young = applySignals(NO_AFFINITIES, 0, [signalFor(1, 6)]);
-    expect(findFavourites(mergeBrowserAffinities(young, browser).categories, 4)).toEqual([5]);
+    expect(findFavorites(mergeBrowserAffinities(young, browser).categories, 4)).toEqual([5]);
     const known = applySignals(
       NO_AFFINITIES,
       0,
       Array.from({ length: AFFINITY_SETTINGS.minOwnWeight }, () => signalFor(1, 6)),
     );
-    expect(findFavourites(mergeBrowserAffinities(known, browser).categories, 4)).toEqual([6]);
+    expect(findFavorites(mergeBrowserAffinities(known, browser).categories, 4)).toEqual([6]);
   });
 });

@@ -91,12 +91,12 @@ export function affinityFor(opinions: AffinityMap, id: number): number {
 }
 
 /** Returns the ids with the highest affinities, highest first. */
-export function findFavourites(opinions: AffinityMap, limit: number): number[] {
+export function findFavorites(opinions: AffinityMap, limit: number): number[] {
   return Object.entries(opinions)
     .map(([id, [, weight]]) => ({ id: Number(id), weight, opinion: affinityFor(opinions, Number(id)) }))
     .filter(
       ({ weight, opinion }) =>
-        weight >= AFFINITY_SETTINGS.favouriteWeight && opinion >= AFFINITY_SETTINGS.favourite,
+        weight >= AFFINITY_SETTINGS.favoriteWeight && opinion >= AFFINITY_SETTINGS.favorite,
     )
     .toSorted((one, other) => other.opinion - one.opinion || one.id - other.id)
     .slice(0, limit)

@@ -7,7 +7,7 @@ export interface ScoredCandidate {
   score: number;
   /** Exploration level: the higher, the sooner the video gets a reserved slot; 0: none. */
   explore: number;
-  /** True if the video is outside the viewer's favourite categories. */
+  /** True if the video is outside the viewer's favorite categories. */
   isOtherTopic: boolean;
 }
 

@@ -61,15 +61,15 @@ it('reads a pool once for concurrent requests, and again after it expired', asyn
   expect((await pools.take(() => 0.9)).length).toBe(videos.length + 1);
   expect(counted.queries).toBe(2);
 
-  const unkept = createCandidatePools(api.pool, 0);
-  expect((await unkept.take(zeroRandom)).length).toBe(videos.length + 1);
+  const uncached = createCandidatePools(api.pool, 0);
+  expect((await uncached.take(zeroRandom)).length).toBe(videos.length + 1);
   await createVideo(api.pool, me);
-  expect((await unkept.take(zeroRandom)).length).toBe(videos.length + 2);
+  expect((await uncached.take(zeroRandom)).length).toBe(videos.length + 2);
 });
 
 it('retries after an error', async () => {
-  const responses = [Promise.reject(new Error('gone')), Promise.resolve({ rows: [] })];
-  const pools = createCandidatePools({ query: () => responses.shift() } as unknown as pg.Pool, 60);
+  const results = [Promise.reject(new Error('gone')), Promise.resolve({ rows: [] })];
+  const pools = createCandidatePools({ query: () => results.shift() } as unknown as pg.Pool, 60);
   await expect(pools.take(zeroRandom)).rejects.toThrow('gone');
   expect(await pools.take(zeroRandom)).toEqual([]);
 });
@@ -134,15 +134,15 @@ it('excludes deleted, seen and hidden videos', async () => {
 it('ranks followed creators first, even if the pool does not contain them', async () => {
   const pools = createCandidatePools(api.pool, 60);
   await api.pool.query(`update videos set published_at = now() - interval '100 days'`);
-  const favourite = videos[0] as TestVideo;
-  expect((await firstPage(pools, me.id))[0]).not.toBe(favourite.id);
+  const favorite = videos[0] as TestVideo;
+  expect((await firstPage(pools, me.id))[0]).not.toBe(favorite.id);
   await insertRow(api.pool, 'follows', { follower_id: me.id, followed_id: creators[0]?.id });
   await api.pool.query('update users set following = 1 where id = $1', [me.id]);
   const page = await firstPage(pools, me.id);
-  expect([page[0], new Set(page).size]).toEqual([favourite.id, videos.length]);
+  expect([page[0], new Set(page).size]).toEqual([favorite.id, videos.length]);
   // Of many followed creators only a few are read; the others are recognized in the pool.
   await api.pool.query('update users set following = 0 where id = $1', [me.id]);
-  expect((await firstPage(pools, me.id))[0]).toBe(favourite.id);
+  expect((await firstPage(pools, me.id))[0]).toBe(favorite.id);
 });
 
 describe('visibility checks of many candidates', () => {

@@ -103,7 +103,7 @@ function sharedSourcesSql(sizes: SourceLimits, position: string): string {
     ${toExplore(1, sizes.newVideos)}`;
 }
 
-/** Sources for one viewer: followed creators and favourite categories and hashtags. */
+/** Sources for one viewer: followed creators and favorite categories and hashtags. */
 function viewerSourcesSql(sizes: SourceLimits): string {
   return `(select newest.id from (
        select followed_id from follows where follower_id = $3 and $8::bigint is not null

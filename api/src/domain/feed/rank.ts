@@ -1,6 +1,6 @@
 import type { ViewerKeys } from '../../platform/auth/viewer-keys.ts';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
-import { type Affinities, findFavourites, mergeBrowserAffinities, NO_AFFINITIES } from './affinities.ts';
+import { type Affinities, findFavorites, mergeBrowserAffinities, NO_AFFINITIES } from './affinities.ts';
 import { arrangeCandidates, type ScoredCandidate } from './arrange.ts';
 import { type Candidate, type CandidatePools, toCandidate } from './candidate-pools.ts';
 import { filterVisible, selectSessionCandidates, selectViewerCandidates } from './candidates.ts';
@@ -68,7 +68,7 @@ export async function rankVideos(
   };
   const known = viewer.isPersonal ? await readViewer(db, { ...viewer, keys }) : UNKNOWN_VIEWER;
   const { affinities, version } = known;
-  const favouriteCategories = findFavourites(affinities.categories, AFFINITY_SETTINGS.favouriteCategories);
+  const favoriteCategories = findFavorites(affinities.categories, AFFINITY_SETTINGS.favoriteCategories);
   const select = (statement: typeof selectSessionCandidates) =>
     statement(
       db,
@@ -76,8 +76,8 @@ export async function rankVideos(
       keys.browser,
       viewer.id,
       feed.queuedIds,
-      favouriteCategories,
-      findFavourites(affinities.hashtags, AFFINITY_SETTINGS.favouriteHashtags),
+      favoriteCategories,
+      findFavorites(affinities.hashtags, AFFINITY_SETTINGS.favoriteHashtags),
       random(),
       viewer.isPersonal
         ? Math.floor(random() * Math.max(known.following - FOLLOWED_LIMITS.creators, 0))
@@ -93,7 +93,7 @@ export async function rankVideos(
       random() * SCORE_WEIGHTS.variation,
     explore: video.explore,
     isOtherTopic:
-      favouriteCategories.length > 0 && !video.categories.some((id) => favouriteCategories.includes(id)),
+      favoriteCategories.length > 0 && !video.categories.some((id) => favoriteCategories.includes(id)),
   });
   const readScored = async (statement: typeof selectSessionCandidates) =>
     (await select(statement)).map((row) => toScored(toCandidate(row), row.is_followed));

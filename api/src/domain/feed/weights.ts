@@ -64,11 +64,11 @@ export const AFFINITY_SETTINGS = {
   categories: 20,
   hashtags: 40,
   creators: 40,
-  /** Minimum affinity and minimum number of signals of a favourite. */
-  favourite: 0.2,
-  favouriteWeight: 2,
-  favouriteCategories: 4,
-  favouriteHashtags: 6,
+  /** Minimum affinity and minimum number of signals of a favorite. */
+  favorite: 0.2,
+  favoriteWeight: 2,
+  favoriteCategories: 4,
+  favoriteHashtags: 6,
   /** A member with fewer signals than this also gets the affinities of the browser. */
   minOwnWeight: 30,
 } as const;
@@ -79,7 +79,7 @@ export const ORDER_RULES = {
   creatorDistance: 4,
   /** One slot in this many is reserved for exploration. */
   exploreEvery: 8,
-  /** One slot in this many is reserved for videos outside the viewer's favourite categories. */
+  /** One slot in this many is reserved for videos outside the viewer's favorite categories. */
   otherTopicEvery: 4,
 } as const;
 

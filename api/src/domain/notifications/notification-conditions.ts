@@ -26,7 +26,7 @@ export function groupedNotificationSql(note: string): string {
   return `${note}.activity_id in ${GROUPED_ACTIVITY_IDS}`;
 }
 
-/** The UTC day of a notification. In second time zones, likes of first local day may form two groups. */
+/** The UTC day of a notification. In other time zones, likes of one local day may form two groups. */
 export function notificationDaySql(note: string): string {
   return `(${note}.created_at at time zone 'UTC')::date`;
 }

@@ -19,7 +19,7 @@ export const LOCK_TIMEOUT_MS = 1000;
 export const LOCK_RETRY_INTERVAL_MS = 50;
 /** Minimum time between two progress updates of a job. */
 export const PROGRESS_INTERVAL_MS = 500;
-/** Delay between checks whether the video in progress was deleted. */
+/** Delay between checks whether the video being processed was deleted. */
 export const DELETION_CHECK_INTERVAL_MS = 1000;
 /** Delay between searches for videos that became private or public. */
 export const KEY_ROTATION_INTERVAL_MS = 1000;

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { type RunSql, toRunSql } from '../../platform/db/run-sql.ts';
 
 /**
- * A dedicated database connection that holds the advisory lock of the video in progress. PostgreSQL releases the
+ * A dedicated database connection that holds the advisory lock of the video being processed. PostgreSQL releases the
  * lock when the connection ends, however the worker ends. An active job whose video is not locked is
  * therefore abandoned.
  */

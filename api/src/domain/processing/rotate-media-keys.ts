@@ -45,7 +45,7 @@ export async function rotateMediaKeys(connection: LockConnection, store: MediaSt
   );
   let changed = 0;
   for (const { id } of outdated) {
-    // Also rotates the key of a video in processing; its results are published below the current key.
+    // Also rotates the key of a video that is being processed; its results are published below the current key.
     await connection.withFilesLock(Number(id), async () => {
       const { rows } = await connection.run<OutdatedVideo>(
         `select ${COLUMNS} from videos where id = $1 and ${OUTDATED_KEY_SQL}`,

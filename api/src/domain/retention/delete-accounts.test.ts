@@ -37,7 +37,7 @@ const neverAborted = new AbortController().signal;
 const remove = async (stop: AbortSignal = neverAborted) =>
   deleteDueAccounts({ pool, storage: await storage(), stop });
 
-/** Writes a file below the data directory. */
+/** Writes a file below the data folder. */
 function writeDataFile(path: string): string {
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
@@ -232,7 +232,7 @@ it('does not delete accounts before their date', async () => {
   expect(await countOf(`users where id in ($1, $2) and state = 'active'`, [later.id, staying.id])).toBe(2);
 });
 
-it('waits for a video in processing, while the user can no longer sign in', async () => {
+it('waits for a video that is being processed, while the user can no longer sign in', async () => {
   const user = await createUser(pool, { will_be_deleted_at: new Date(0) });
   const video = await createVideo(pool, user, { state: 'processing' });
   await insertRow(pool, 'sessions', { user_id: user.id });

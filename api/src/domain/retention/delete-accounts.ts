@@ -4,7 +4,7 @@ import { runBatch } from './batches.ts';
 import { deleteUserData } from './delete-user-data.ts';
 import { deleteVideosOf, type VideoDeletion } from './delete-videos.ts';
 
-// Closes the accounts: ends their sessions, and the deletion can no longer be cancelled.
+// Closes the accounts: ends their sessions, and the deletion can no longer be canceled.
 const closeDueAccounts = statement<never, []>(
   'close-due-accounts',
   `with due as (
@@ -49,7 +49,7 @@ const deleteOldBrowserErrors = statement<never, []>(
 /** Result of a run. */
 export interface DeletedAccounts {
   deleted: number;
-  /** Users with a video in processing. They are deleted in a later run. */
+  /** Users with a video that is being processed. They are deleted in a later run. */
   waiting: number;
 }
 

@@ -11,7 +11,7 @@ export interface FoundRow {
 type SearchValues = [
   query: string,
   viewerId: number | null,
-  /** The vocabulary that corrects misspelt words; null: no correction. */
+  /** The vocabulary that corrects misspelled words; null: no correction. */
   vocabulary: Vocabulary | null,
   tier: number,
   score: number,

@@ -91,7 +91,7 @@ describe('users', () => {
     ['mohcimaker', 'mochimaker'],
     ['ricecaek', 'ricecake'],
     ['олге', 'oleg'],
-  ])('are found by the misspelt "%s"', async (search, username) => {
+  ])('are found by the misspelled "%s"', async (search, username) => {
     expect(await searchUsers(search)).toContain(username);
   });
 
@@ -152,7 +152,7 @@ describe('videos', () => {
     ['lazer', 'A laser dot and a cat #Funny_Cats'],
     ['brulle', 'Crème brûlée 🍮 for two'],
     ['лозером', 'Котики играют с лазером'],
-  ])('are found by the misspelt "%s"', async (search, description) => {
+  ])('are found by the misspelled "%s"', async (search, description) => {
     expect(await searchVideos(search)).toEqual([description]);
   });
 

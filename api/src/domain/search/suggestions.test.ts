@@ -22,6 +22,6 @@ it('orders completions by the number of texts, up to the limit', () => {
   expect(suggestCompletions('do', texts, 3)).toEqual(['dog', 'dot', 'dog bone']);
 });
 
-it('replaces a misspelt word by its correction', () => {
+it('replaces a misspelled word by its correction', () => {
   expect(suggestCompletions('my lazer', ['A laser dot for my cat'], 5, ['laser'])).toEqual(['my laser']);
 });

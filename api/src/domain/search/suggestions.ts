@@ -83,7 +83,7 @@ function wordsFromMatch(text: string, queryWords: string[]): Word[] {
  * the following word. Completions found in more texts come first. If the words do not follow each other in a
  * text, only the last one is completed.
  * @param texts best first
- * @param corrections replacements of the last word, if it is misspelt
+ * @param corrections replacements of the last word, if it is misspelled
  */
 export function suggestCompletions(
   query: string,

@@ -28,8 +28,10 @@ export const MIN_BYTES_PER_SECOND = 1_024;
 export const RATE_WINDOW_MS = 60 * SECOND_MS;
 /** Interval of the checks for idle and slow connections. */
 export const RATE_CHECK_INTERVAL_MS = 2 * SECOND_MS;
-/** Time for which a rejected request may continue to send before its connection is closed, so that the client reads
- * the reply. */
+/**
+ * Time for which a rejected request may continue to send before its connection is closed, so that the client reads
+ * the reply.
+ */
 export const LINGERING_CLOSE_TIMEOUT_MS = 3 * SECOND_MS;
 
 /**

@@ -29,7 +29,7 @@ function createConfigstore(pool: Pool): Configstore {
   };
 }
 
-/** Stores uploads in the folder `uploads` of the data directory, each as one growing file. */
+/** Stores uploads in the folder `uploads` of the data folder, each as one growing file. */
 export function createDiskStore(dataDir: string, pool: Pool): UploadStore {
   const folder = join(dataDir, UPLOAD_PREFIX);
   const datastore = new FileStore({

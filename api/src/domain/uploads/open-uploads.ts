@@ -7,7 +7,7 @@ import { UPLOAD_PREFIX } from './constants.ts';
 import { createDiskStore } from './disk-store.ts';
 import type { UploadStore } from './upload-store.ts';
 
-/** Opens the store of uploads, in the bucket if there is one and otherwise in the data directory. */
+/** Opens the store of uploads, in the bucket if there is one and otherwise in the data folder. */
 export async function openUploadStore(
   { dataDir, s3 }: StorageSettings,
   { sources }: Storage,

@@ -24,7 +24,7 @@ const lockQuota = statement<never, [ownerId: number]>(
   'upload-quota-lock',
   `select pg_advisory_xact_lock(hashtextextended('uploads of ' || $1::text, 0))`,
 );
-// A cancelled upload counts with the bytes that were received.
+// A canceled upload counts with the bytes that were received.
 const selectUsage = statement<QuotaUsage, [ownerId: number]>(
   'upload-quota',
   `select count(*) filter (where state = 'open' and expires_at > now())::integer as open,

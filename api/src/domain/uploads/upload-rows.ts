@@ -9,8 +9,10 @@ export interface UploadRow extends QueryResultRow {
   name: string;
   bytes: number;
   received: number;
-  /** `open`: incomplete or not yet validated. `ended`: cancelled by its owner or expired. */
-  /** `refused`: the intake rejected the file. */
+  /**
+   * `open`: incomplete or not yet validated. `refused`: the intake rejected the file. `ended`: canceled by its owner
+   * or expired.
+   */
   state: 'open' | 'accepted' | 'refused' | 'ended';
   created_at: Date;
   expires_at: Date;

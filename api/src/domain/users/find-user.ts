@@ -5,7 +5,7 @@ import { ApiError, notFoundError } from '../../platform/http/api-error.ts';
 import { findRelationship } from '../visibility/index.ts';
 
 /** The columns that a profile shows. */
-export const PROFILE_COLUMNS_SQL = [
+export const PROFILE_COLUMNS = [
   'id',
   'username',
   'name',
@@ -35,7 +35,7 @@ interface PublicUserRow {
 
 export const selectUserByName = statement<PublicUserRow, [lowerUsername: string]>(
   'user-by-name',
-  `select ${PROFILE_COLUMNS_SQL.join(', ')}, is_public, will_be_deleted_at
+  `select ${PROFILE_COLUMNS.join(', ')}, is_public, will_be_deleted_at
    from users where lower(username) = $1 and state = 'active'`,
 );
 

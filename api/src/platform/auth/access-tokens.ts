@@ -36,7 +36,7 @@ const claimsSchema = z.object({ sub: z.string().regex(/^\d+$/), sid: z.uuid(), e
 /**
  * Signs and verifies access tokens with a weekly key. The key id in the token's header is the number of the
  * week, and the key is derived from the secret and that number, so every replica of the API has the same keys
- * without coordination. Key ids other than this week's and its neighbours' are rejected without a lookup.
+ * without coordination. Key ids other than this week's and its neighbors' are rejected without a lookup.
  * Last week's key is accepted because a token lives for a day, next week's because another replica's clock may
  * be ahead. Verified tokens are cached by their text, because verifying a signature took a third of the time
  * of small calls (decision 053); the session is still read from the database each time.

@@ -13,7 +13,7 @@ it('needs only a database URL', () => {
   });
 });
 
-it('stores media in the data directory by default', () => {
+it('stores media in the data folder by default', () => {
   expect(loadConfig({ DATABASE_URL, DATA_DIR: '/srv/data' }).mediaDir).toBe('/srv/data/media');
   expect(loadConfig({ DATABASE_URL, DATA_DIR: '/srv/data', MEDIA_DIR: '/srv/m' }).mediaDir).toBe('/srv/m');
 });

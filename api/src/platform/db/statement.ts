@@ -24,7 +24,7 @@ export function isUniqueViolation(error: unknown): boolean {
 
 const DEADLOCK = '40P01';
 
-/** Whether PostgreSQL cancelled the transaction because of a deadlock. It may be retried. */
+/** Whether PostgreSQL canceled the transaction because of a deadlock. It may be retried. */
 export function isDeadlock(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === DEADLOCK;
 }

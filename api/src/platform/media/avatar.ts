@@ -7,7 +7,7 @@ const SMALL_SIDE_PX = 256;
 const QUALITY = 82;
 
 /**
- * Renders an avatar: the centre of the image, cropped to a square.
+ * Renders an avatar: the center of the image, cropped to a square.
  * @returns a WebP file
  * @throws {UnsuitableImageError}
  */

@@ -11,7 +11,7 @@ const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'heif'];
 /** An image that cannot be used. The message is for the user who chose it. */
 export class UnsuitableImageError extends Error {}
 
-const WRONG_KIND = "This file isn't an image. Choose a JPEG, PNG, WebP, GIF or AVIF file.";
+const WRONG_KIND = "This file type isn't supported. Choose a JPEG, PNG, WebP, GIF or AVIF file.";
 const TOO_MANY_PIXELS = `This image is too large. The maximum is ${MAX_PIXELS / 1_000_000} megapixels.`;
 const DAMAGED = 'This image is damaged. Choose another one.';
 

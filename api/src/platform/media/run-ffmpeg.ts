@@ -9,7 +9,7 @@ export interface FfmpegJob {
   /** Duration of the source in seconds; limits the run time and measures progress. */
   duration: number;
   /**
-   * Working folder of the process. Outputs are relative to it, so that special characters of its path are never
+   * Working directory of the process. Outputs are relative to it, so that special characters of its path are never
    * interpreted.
    */
   cwd: string;

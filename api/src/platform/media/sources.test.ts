@@ -64,7 +64,7 @@ it.each(SOURCES.filter(({ isRare }) => isSoak || !isRare))(
 );
 
 describe('HDR', () => {
-  const grey = async (source: TestVideoOptions) => {
+  const measureGrayLevel = async (source: TestVideoOptions) => {
     const { out, metadata } = await transcode(source);
     const { channels } = await sharp(join(out, 'poster.jpg')).stats();
     return { metadata, out, level: Math.round(channels[1]?.mean ?? 0) };
@@ -77,7 +77,7 @@ describe('HDR', () => {
   ])(
     'tone-maps %s so that %s is neither washed out nor dull',
     async (transfer, shade, darkest, brightest) => {
-      const { metadata, out, level } = await grey(hdrVideoOptions(transfer, shade));
+      const { metadata, out, level } = await measureGrayLevel(hdrVideoOptions(transfer, shade));
       expect(metadata.hdr).toBe(transfer);
       expect(level).toBeGreaterThanOrEqual(darkest);
       expect(level).toBeLessThanOrEqual(brightest);
@@ -96,10 +96,10 @@ it.each([
 ])(
   'adjusts the loudness of a video that %s',
   async (_name, amplitude) => {
-    const sound = `aevalsrc=${amplitude}*sin(2*PI*880*t)`;
+    const audioFilter = `aevalsrc=${amplitude}*sin(2*PI*880*t)`;
     const { out } = await transcode({
       file: 'loud.mp4',
-      audioFilter: sound,
+      audioFilter,
       seconds: 4,
       output: [...X264, ...AAC],
     });

@@ -62,7 +62,7 @@ export interface Sources {
 
 const demoFile = (key: string) => resolveDemoFile(key.slice(DEMO_PREFIX.length));
 
-/** Uploaded files below the data directory. */
+/** Uploaded files below the data folder. */
 export function diskSources(dataDir: string): Sources {
   return {
     async fetch(key) {

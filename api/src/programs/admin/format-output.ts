@@ -3,7 +3,7 @@ import type { CommandResult } from './command.ts';
 /** Maximum characters of a table cell. `--json` prints full texts. */
 const MAX_CELL_LENGTH = 60;
 
-// User content must not move the cursor or change the colours of the terminal.
+// User content must not move the cursor or change the colors of the terminal.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters to remove
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
 

@@ -127,7 +127,7 @@ describe('after the first start', () => {
     ['likes of videos', 'videos', 'likes', 'likes where video_id = videos.id'],
     ['comments of videos, replies included', 'videos', 'comments', 'comments where video_id = videos.id'],
     ['likes of comments', 'comments', 'likes', 'comment_likes where comment_id = comments.id'],
-    ['replies', 'comments', 'replies', 'comments responses where responses.parent_id = comments.id'],
+    ['replies', 'comments', 'replies', 'comments reply where reply.parent_id = comments.id'],
     ['followers', 'users', 'followers', 'follows where followed_id = users.id'],
     ['followed', 'users', 'following', 'follows where follower_id = users.id'],
     [
@@ -152,13 +152,13 @@ describe('after the first start', () => {
          (select count(*) from likes join videos on videos.id = video_id where likes.created_at < videos.created_at) as likes,
          (select count(*) from comments join videos on videos.id = video_id
           where comments.created_at < videos.created_at) as comments,
-         (select count(*) from comments responses join comments on comments.id = responses.parent_id
-          where responses.created_at < comments.created_at) as responses,
+         (select count(*) from comments reply join comments on comments.id = reply.parent_id
+          where reply.created_at < comments.created_at) as replies,
          (select count(*) from videos join users on users.id = owner_id where videos.created_at < users.created_at) as videos,
          (select count(*) from messages where created_at > now()) as messages,
          (select count(*) from notifications where created_at > now()) as notifications`,
     );
-    expect(row).toEqual({ likes: 0, comments: 0, responses: 0, videos: 0, messages: 0, notifications: 0 });
+    expect(row).toEqual({ likes: 0, comments: 0, replies: 0, videos: 0, messages: 0, notifications: 0 });
   });
 
   it('likes are unique and notifications refer to existing content', async () => {

@@ -83,7 +83,7 @@ async function create(binaries: Binaries, cluster: string, passwordFile: string,
 
 /**
  * Arguments that pass the data directory to a program: `/proc/self/cwd` where it exists, because the
- * program's user may not be able to traverse the path (such as root's home folder), but can access its
+ * program's user may not be able to traverse the path (such as root's home directory), but can access its
  * working directory.
  */
 export function dataDirArguments(cluster: string): string[] {

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Progress of videos in processing, and rotation of media keys (decision 024). */
+/** Progress of videos that are being processed, and rotation of media keys (decision 024). */
 export const mediaKeys: Migration = {
   name: '0019-media-keys',
   sql: `

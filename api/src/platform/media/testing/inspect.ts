@@ -49,11 +49,14 @@ export interface SegmentInfo extends Segment {
 export function readSegmentInfo(tools: MediaTools, folder: string): SegmentInfo[] {
   const init = readFileSync(join(folder, 'init.mp4'));
   return readSegments(readFileSync(join(folder, 'index.m3u8'), 'utf8')).map((segment) => {
-    const alone = join(folder, `${segment.file}.alone.mp4`);
-    writeFileSync(alone, Buffer.concat([init, readFileSync(join(folder, segment.file))]));
-    const lines = ffprobe(tools, alone, ['-show_entries', 'packet=codec_type,flags', '-of', 'csv=p=0']).split(
-      '\n',
-    );
+    const segmentFile = join(folder, `${segment.file}.check.mp4`);
+    writeFileSync(segmentFile, Buffer.concat([init, readFileSync(join(folder, segment.file))]));
+    const lines = ffprobe(tools, segmentFile, [
+      '-show_entries',
+      'packet=codec_type,flags',
+      '-of',
+      'csv=p=0',
+    ]).split('\n');
     const frames = lines.filter((line) => line.startsWith('video'));
     return {
       ...segment,

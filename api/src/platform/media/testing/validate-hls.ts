@@ -107,11 +107,11 @@ function checkSegments(tools: MediaTools, folder: string, text: string, { frameD
   const init = readFileSync(join(folder, 'init.mp4'));
   const problems: string[] = [];
   let videoEnd: number | undefined;
-  let soundEnd: number | undefined;
+  let audioEnd: number | undefined;
   for (const { file, duration } of readSegments(text)) {
-    const alone = join(folder, `${file}.check.mp4`);
-    writeFileSync(alone, Buffer.concat([init, readFileSync(join(folder, file))]));
-    const [frames, audioPackets] = [packetsOf(tools, alone, 'v'), packetsOf(tools, alone, 'a')];
+    const segmentFile = join(folder, `${file}.check.mp4`);
+    writeFileSync(segmentFile, Buffer.concat([init, readFileSync(join(folder, file))]));
+    const [frames, audioPackets] = [packetsOf(tools, segmentFile, 'v'), packetsOf(tools, segmentFile, 'a')];
     const begin = starts(frames);
     const length = ends(frames) - begin;
     if (!frames[0]?.isKey) problems.push(`${file} does not begin with a keyframe`);
@@ -124,12 +124,12 @@ function checkSegments(tools: MediaTools, folder: string, text: string, { frameD
     videoEnd = ends(frames);
     if (audioPackets.length === 0) continue;
     const delay = starts(audioPackets) - begin;
-    if (soundEnd === undefined && (delay > MAX_AUDIO_DELAY_S || delay < MIN_AUDIO_DELAY_S))
+    if (audioEnd === undefined && (delay > MAX_AUDIO_DELAY_S || delay < MIN_AUDIO_DELAY_S))
       problems.push(`${file}: its audio starts ${delay.toFixed(3)} s after its video`);
-    if (soundEnd !== undefined && Math.abs(starts(audioPackets) - soundEnd) > ROUNDING)
+    if (audioEnd !== undefined && Math.abs(starts(audioPackets) - audioEnd) > ROUNDING)
       problems.push(`${file}: the audio has a gap before it`);
     if (largestGap(audioPackets) > ROUNDING) problems.push(`${file} has a gap in its audio`);
-    soundEnd = ends(audioPackets);
+    audioEnd = ends(audioPackets);
   }
   return problems;
 }

@@ -192,7 +192,7 @@ it('rejects a part with the wrong offset', async () => {
   expect(await client.offset(id)).toBe(5);
 });
 
-it('deletes a cancelled upload with its data and its video', async () => {
+it('deletes a canceled upload with its data and its video', async () => {
   const id = await client.createUpload(20);
   await client.send(id, 0, Buffer.from('01234'));
   expect((await client.end(id)).status).toBe(204);

@@ -1,6 +1,6 @@
 import { UNSPACED_SCRIPTS } from './character-classes.ts';
 
-/** Functions that turn a query into a tsquery, and a misspelt word into known words. */
+/** Functions that turn a query into a tsquery, and a misspelled word into known words. */
 export const searchQueryFunctions = `
 -- Searchable words by kind: v = videos, p = users, h = hashtags.
 create table search_vocabulary (
