@@ -32,7 +32,7 @@ export function AvatarField({ profile, change, onChange }: AvatarFieldProps) {
   const choose = async (chosen: File | undefined) => {
     if (input.current) input.current.value = '';
     if (!chosen) return;
-    if (!chosen.type.startsWith('image/')) return alert(t('avatar.notImage'), { state: 'error' });
+    if (!chosen.type.startsWith('image/')) return alert(t('avatar.unsupportedType'), { state: 'error' });
     if (chosen.size > AVATAR_MAX_BYTES) return alert(t('avatar.tooLarge'), { state: 'error' });
     try {
       const { CropDialog: loaded } = await import('./crop/index.ts');

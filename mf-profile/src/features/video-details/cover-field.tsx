@@ -60,7 +60,7 @@ export function CoverField({ value, onChange, source, poster }: CoverFieldProps)
     if (!file) return;
     latestRequest.current += 1;
     const isImage = file.type.startsWith('image/');
-    if (!isImage) return setError(t('cover.notImage'));
+    if (!isImage) return setError(t('cover.unsupportedType'));
     if (file.size > COVER_MAX_BYTES) return setError(t('cover.tooLarge'));
     setError(undefined);
     onChange(file);

@@ -112,7 +112,7 @@ test('a cover is a frame of the video or an image file', async () => {
   const chooser = document.querySelector('input[accept="image/*"]') as HTMLInputElement;
   const user = userEvent.setup({ applyAccept: false });
   await user.upload(chooser, new File(['x'], 'notes.txt', { type: 'text/plain' }));
-  expect(screen.getByText(/isn't an image/)).toBeVisible();
+  expect(screen.getByText(/type isn't supported/)).toBeVisible();
   const own = new File(['x'], 'cat.png', { type: 'image/png' });
   await user.upload(chooser, own);
   expect(latestDetails().cover).toBe(own);
