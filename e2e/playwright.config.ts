@@ -1,5 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { findChromium, NoChromiumError } from './fixtures/find-chromium.ts';
+import { findChromium, isHeadlessShell, NoChromiumError } from './fixtures/find-chromium.ts';
 
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
@@ -9,6 +10,9 @@ const executablePath = await findChromium().catch((error: unknown) => {
   console.error(error.message);
   process.exit(1);
 });
+
+/** A product takes about 500 MB. */
+const MAX_WORKERS = 4;
 
 const report = process.env.E2E_REPORT;
 
@@ -25,15 +29,14 @@ export default defineConfig({
   forbidOnly: true,
   // At most two tests of a run may be retried: tools/test/run-playwright.ts, docs/decisions/025.
   retries: 1,
-  // Two cores: one for the browser, one for the product. Read-only tests run two at a time
-  // (tools/test/run-playwright.ts).
-  workers: 1,
+  // Each worker has a product of its own; a product that runs elsewhere is used by one worker.
+  workers: process.env.E2E_URL ? 1 : Math.min(MAX_WORKERS, availableParallelism()),
   timeout: 40_000,
   expect: { timeout: 10_000, toHaveScreenshot: { maxDiffPixels: 30 } },
   snapshotPathTemplate: '{testDir}/visual/screenshots/{projectName}/{arg}{ext}',
-  // Other systems render text differently (docs/decisions/015): the tests run there without comparing
-  // screenshots.
-  ignoreSnapshots: process.platform !== 'linux',
+  // Other systems and browsers render text and edges differently (docs/decisions/015): the tests run there
+  // without comparing screenshots.
+  ignoreSnapshots: process.platform !== 'linux' || !isHeadlessShell(executablePath),
   use: {
     launchOptions: { executablePath, args: ['--font-render-hinting=none', '--disable-lcd-text'] },
     // Traces of all first tries would make the run 1.7 times as long. error-context.md shows the state of a

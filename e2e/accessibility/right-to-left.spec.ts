@@ -13,13 +13,9 @@ const ARABIC = /[\u0600-\u06ff]{2}/;
 /** A document server with a right-to-left language, and a visitor who has selected it. */
 const test = base.extend<object, { arabic: ReleaseServer }>({
   arabic: [
-    async ({ product }, use) => {
-      const { E2E_RELEASES: releases = '', E2E_DOCUMENTS: documents = '' } = process.env;
+    async ({ localProduct }, use) => {
       const folder = await writeArabicTexts();
-      const server = await startReleaseServer(
-        { url: product, releases, documents },
-        { LANGUAGES_DIR: folder },
-      );
+      const server = await startReleaseServer(localProduct, { LANGUAGES_DIR: folder });
       await use(server);
       await server.close();
       await rm(folder, { recursive: true });

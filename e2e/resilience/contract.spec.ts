@@ -23,8 +23,10 @@ test('loads every remote at run time, and each passes the contract check', async
   }
 });
 
-test('builds every remote with ./remote as its only export and a matching remote.json', async () => {
-  const store = new ReleaseStore(process.env.E2E_RELEASES ?? '');
+test('builds every remote with ./remote as its only export and a matching remote.json', async ({
+  localProduct,
+}) => {
+  const store = new ReleaseStore(localProduct.releases);
   const read = async (app: string, file: string) => {
     const { current = '' } = (await store.readPointer(app)) ?? {};
     const folder = join(store.buildsFolder, app, current);

@@ -23,14 +23,9 @@ const test = base.extend<{ site: SiteWithProxy }, { siteWithProxy: SiteWithProxy
   // A separate document server with a proxy to the API, so that the API can fail for documents and pages
   // alike.
   siteWithProxy: [
-    async ({ product }, use) => {
-      const { E2E_RELEASES: releases, E2E_DOCUMENTS: documents } = process.env;
-      if (!releases || !documents) throw new Error('E2E_URL requires E2E_RELEASES and E2E_DOCUMENTS');
-      const proxy = await startApiProxy(product);
-      const server = await startReleaseServer(
-        { url: proxy.url, releases, documents },
-        { LOG_LEVEL: 'silent' },
-      );
+    async ({ localProduct }, use) => {
+      const proxy = await startApiProxy(localProduct.url);
+      const server = await startReleaseServer(localProduct, { API_URL: proxy.url, LOG_LEVEL: 'silent' });
       await use({ ...server, proxy });
       await server.close();
       proxy.close();

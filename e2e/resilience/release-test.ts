@@ -46,10 +46,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: BUILD_TIMEOUT_MS },
   ],
   serverSettings: [{}, { option: true }],
-  server: async ({ product, monitor, serverSettings }, use) => {
-    const { E2E_RELEASES: releases, E2E_DOCUMENTS: documents } = process.env;
-    if (!releases || !documents) throw new Error('E2E_URL requires E2E_RELEASES and E2E_DOCUMENTS');
-    const server = await startReleaseServer({ url: product, releases, documents }, serverSettings);
+  server: async ({ localProduct, monitor, serverSettings }, use) => {
+    const server = await startReleaseServer(localProduct, serverSettings);
     monitor.trust(server.url);
     await use(server);
     monitor.stop();

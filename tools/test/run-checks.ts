@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { ROOT } from '@ontrend/shared/build/repository';
+import { checkTypes } from './check-types.ts';
 import { runImportChecks } from './import-rules.ts';
 import { runNode } from './run-node.ts';
 import type { TestCounts } from './test-counts.ts';
@@ -9,8 +10,7 @@ export async function runChecks(): Promise<TestCounts> {
   const bin = (path: string) => join(ROOT, 'node_modules', path);
   const codes = [
     await runNode(bin('@biomejs/biome/bin/biome'), ['check', '.']),
-    await runNode(bin('typescript/bin/tsc'), ['-p', 'tsconfig.web.json']),
-    await runNode(bin('typescript/bin/tsc'), ['-p', 'tsconfig.node.json']),
+    ...(await checkTypes()),
     ...(await runImportChecks()),
   ];
   const failed = codes.filter((code) => code !== 0).length;

@@ -45,23 +45,28 @@ async function runOnce(report: string, parameters: string[], env: Record<string,
 }
 
 /**
- * Runs jest projects and counts the tests. If no more tests fail than a busy machine explains, their files
+ * Runs Jest projects and counts the tests. If no more tests fail than a busy machine explains, their files
  * run once more, and tests that pass on the retry are listed (decision 025).
- * @param options `modules`: runs tests as ES modules, as the servers do
+ * @param projects `web` on its own, because the others run as ES modules, as the servers do
+ * @param selection arguments that select tests, such as `--shard=1/2` or `--runTestsByPath` with files
  */
-export async function runJest(projects: string[], options: { modules?: boolean } = {}): Promise<TestCounts> {
+export async function runJest(
+  projects: ['web'] | ('node' | 'api')[],
+  selection: string[] = [],
+): Promise<TestCounts> {
   const report = join(ROOT, '.cache/test', `jest-${projects.join('-')}.json`);
   await mkdir(join(ROOT, '.cache/test'), { recursive: true });
-  const env: Record<string, string> = options.modules
-    ? { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' }
-    : {};
+  const env: Record<string, string> =
+    projects[0] === 'web'
+      ? {}
+      : { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' };
   // Uses all cores: by default jest leaves one free, and the server tests mostly wait.
-  const selection = ['--selectProjects', ...projects, '--maxWorkers=100%'];
-  const { passed, failed, files } = await runOnce(report, selection, env);
+  const common = ['--selectProjects', ...projects, '--maxWorkers=100%'];
+  const { passed, failed, files } = await runOnce(report, [...common, ...selection], env);
   if (failed === 0 || failed > MAX_RETRIED_TESTS || files.length === 0) return { passed, failed };
 
   const paths = files.map(({ path }) => path);
-  const retry = await runOnce(report, [...selection, '--runTestsByPath', ...paths], env);
+  const retry = await runOnce(report, [...common, '--runTestsByPath', ...paths], env);
   if (retry.failed > 0) return { passed, failed };
   for (const test of files.flatMap(({ tests }) => tests)) console.log(`   passed on retry: ${test}`);
   return { passed: passed + failed, failed: 0 };

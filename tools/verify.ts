@@ -1,0 +1,24 @@
+// `npm run verify -- mf-x`: checks, tests, builds and releases one package on trial, with its journeys.
+// `npm run verify -- --changed main`: the same for what differs from a branch.
+import { parseArgs } from 'node:util';
+import { runSteps } from './test/run-steps.ts';
+import { listChangeSteps, listPackageSteps } from './verify/list-steps.ts';
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { changed: { type: 'string' } },
+  });
+  if (positionals.length === 0 && values.changed === undefined) {
+    throw new Error('Usage: npm run verify -- PACKAGE... or npm run verify -- --changed REFERENCE');
+  }
+  const started = Date.now();
+  const steps = values.changed === undefined ? [] : listChangeSteps(values.changed);
+  const counts = await runSteps([...steps, ...positionals.flatMap(listPackageSteps)]);
+  const seconds = ((Date.now() - started) / 1000).toFixed(0);
+  console.log(`\n${counts.passed} passed, ${counts.failed} failed in ${seconds} s`);
+  process.exitCode = counts.failed > 0 ? 1 : 0;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,65 @@
+/**
+ * Browser tests of each package: files and folders below `e2e`. A test belongs to the packages whose behavior it
+ * checks; `npm run verify` runs them when the package changes.
+ */
+export const JOURNEYS: Record<string, string[]> = {
+  'mf-auth': ['journeys/guards.spec.ts', 'journeys/join.spec.ts', 'journeys/login.spec.ts'],
+  'mf-blog-legal': ['journeys/blog-and-legal.spec.ts'],
+  'mf-feed': [
+    'accessibility/feed-states.spec.ts',
+    'journeys/browse.spec.ts',
+    'journeys/comments.spec.ts',
+    'journeys/desktop/browse-dialog.spec.ts',
+    'journeys/desktop/feed.spec.ts',
+    'journeys/desktop/network-failures.spec.ts',
+    'journeys/desktop/skip-limit.spec.ts',
+    'journeys/desktop/transcoded-videos.spec.ts',
+    'journeys/embed.spec.ts',
+    'journeys/first-like.spec.ts',
+    'journeys/first-video.spec.ts',
+    'journeys/many-comments.spec.ts',
+    'journeys/phone/comments.spec.ts',
+    'journeys/phone/feed.spec.ts',
+    'journeys/phone/network-failures.spec.ts',
+    'journeys/phone/page-weight.spec.ts',
+    'journeys/search.spec.ts',
+    'journeys/sensitive-video.spec.ts',
+    'journeys/without-javascript.spec.ts',
+  ],
+  'mf-messages': ['journeys/desktop/long-conversation.spec.ts', 'journeys/messages.spec.ts'],
+  'mf-notifications': [
+    'journeys/desktop/notifications-popup.spec.ts',
+    'journeys/desktop/real-time-events.spec.ts',
+  ],
+  'mf-profile': [
+    'journeys/desktop/settings.spec.ts',
+    'journeys/desktop/upload.spec.ts',
+    'journeys/profile.spec.ts',
+  ],
+  shell: [
+    'accessibility/desktop',
+    'accessibility/overlays.spec.ts',
+    'accessibility/pages.spec.ts',
+    'accessibility/phone',
+    'accessibility/right-to-left.spec.ts',
+    'journeys/desktop/document.spec.ts',
+    'journeys/desktop/link-previews.spec.ts',
+    'journeys/desktop/multiple-tabs.spec.ts',
+    'journeys/dialogs.spec.ts',
+    'journeys/frame.spec.ts',
+    'journeys/navigation.spec.ts',
+    'journeys/pages.spec.ts',
+    'journeys/phone/sheets.spec.ts',
+    'journeys/signed-in.spec.ts',
+    'resilience',
+    'visual',
+  ],
+};
+
+/** The folder of all browser tests. */
+export const ALL_JOURNEYS = 'e2e';
+
+/** Returns the browser tests of a package, relative to the root; none for a package without a page. */
+export function listJourneys(packageName: string): string[] {
+  return (JOURNEYS[packageName] ?? []).map((path) => `${ALL_JOURNEYS}/${path}`);
+}
