@@ -106,7 +106,7 @@ test('adds videos of a followed creator to the feed and removes them after an un
     return response.json();
   };
   const stranger = await call('app/user/external-profile', { username: STRANGER });
-  // Resets what an earlier run may have left.
+  // Resets what the same test left in the other project.
   await call('app/user/unsubscribe', { userId: stranger.data.id });
   await signIn();
 
@@ -143,9 +143,10 @@ test('adds videos of a followed creator to the feed and removes them after an un
     await expect(activeSlide(page)).toContainText(`@${STRANGER}`, { timeout: 500 });
   }).toPass();
   await expect(creatorRows).toHaveCount(1);
-  const inFeed = creatorRows.getByRole('button', { name: 'Unfollow' });
-  await inFeed.click();
+  const saved = page.waitForResponse((response) => response.url().endsWith('/user/unsubscribe'));
+  await creatorRows.getByRole('button', { name: 'Unfollow' }).click();
   await expect(creatorRows.getByRole('button', { name: 'Follow' })).toBeVisible();
+  await saved;
 
   await page.goto('/browse/following');
   await waitForHydration(page);

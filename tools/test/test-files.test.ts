@@ -7,7 +7,7 @@ it.each([
   ['shell/src/core', 'web'],
   ['tools/checks/site-links.test.tsx', 'web'],
   ['shell/server', 'node'],
-  ['shared/src/wire', 'node'],
+  ['shared/server', 'node'],
   ['tools/checks/decisions.test.ts', 'node'],
   ['deploy', 'node'],
   ['api/src/calls/video', 'api'],

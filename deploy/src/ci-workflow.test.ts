@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
+import { parse } from 'yaml';
+
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+const packageJson = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+
+interface CiStep {
+  id?: string;
+  run?: string;
+  with?: { filters?: string };
+}
+interface Workflow {
+  jobs: Record<string, { steps: CiStep[]; strategy?: { matrix: { shard?: number[] } } }>;
+}
+const workflow = parse(read('.github/workflows/ci.yml')) as Workflow;
+const allSteps = Object.values(workflow.jobs).flatMap(({ steps }) => steps);
+
+it('verifies every remote whose folder a pull request changes', () => {
+  const step = allSteps.find(({ id }) => id === 'remotes');
+  const filters = parse(step?.with?.filters ?? '') as Record<string, string>;
+  expect(filters).toEqual(Object.fromEntries(remoteNames().map((name) => [name, `${name}/**`])));
+});
+
+it('runs as many shards as it divides the tests into', () => {
+  const { test } = workflow.jobs;
+  const command = test?.steps.find(({ run }) => run?.includes('--shard'))?.run;
+  const count = Number(/--shard \{0\}\/(\d+)/.exec(command ?? '')?.[1]);
+  expect(test?.strategy?.matrix.shard).toEqual(Array.from({ length: count }, (_, index) => index + 1));
+});
+
+it('runs only scripts that exist', () => {
+  const commands = allSteps.map(({ run = '' }) => run).join('\n');
+  const scripts = [...commands.matchAll(/npm (?:run )?([a-z:]+)/g)].map(([, name = '']) => name);
+  expect(scripts).toContain('verify');
+  for (const script of scripts) expect(packageJson.scripts).toHaveProperty([script]);
+});
+
+it('names an owner for every remote', () => {
+  const owners = Object.fromEntries(
+    read('.github/CODEOWNERS')
+      .split('\n')
+      .filter((line) => line.startsWith('/'))
+      .map((line) => line.split(/\s+/) as [string, string]),
+  );
+  for (const name of remoteNames()) expect(owners[`/${name}/`]).toBe(`@ontrend/${name.replace('mf-', '')}`);
+});
