@@ -59,6 +59,13 @@ const CASES: [name: string, direction: Direction, before: z.ZodType, after: z.Zo
       ['compatible x.name: widened: required, now optional'],
     ],
     [
+      'the first required one of several inputs',
+      'input',
+      z.strictObject({ name: z.string().optional(), age: z.number().optional() }),
+      z.strictObject({ name: z.string(), age: z.number().optional() }),
+      ['INCOMPATIBLE x.name: narrowed: optional, now required'],
+    ],
+    [
       'an input with a lower limit',
       'input',
       body,

@@ -83,7 +83,7 @@ function compareProperties(
   const [from, to] = [before.properties ?? {}, after.properties ?? {}];
   for (const name of new Set([...Object.keys(from), ...Object.keys(to)])) {
     const property = `${path}.${name}`;
-    const [wasRequired, isRequired] = [before.required?.includes(name), after.required?.includes(name)];
+    const [wasRequired, isRequired] = [before, after].map(({ required = [] }) => required.includes(name));
     const [old, current] = [from[name], to[name]];
     if (!current) comparison.changes.push(change(property, 'removed', false));
     else if (!old)
