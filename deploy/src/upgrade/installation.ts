@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -18,13 +19,29 @@ interface InstallationOptions {
   logFile: string;
 }
 
+interface DocumentOptions extends Omit<InstallationOptions, 'dataDir'> {
+  /** Path of the release store. */
+  releases: string;
+  /** URL at which `/api` responds. */
+  apiUrl: string;
+}
+
 interface Reply<Data> {
   status: number;
   data: Data;
   messages?: string[];
 }
 
-/** A site that `npm start` runs from a checkout. */
+/** A program, and how it is started. */
+interface Program {
+  checkout: string;
+  port: number;
+  logFile: string;
+  arguments: string[];
+  environment: Record<string, string>;
+}
+
+/** A site that runs from a checkout. */
 export class Installation {
   readonly url: string;
   private readonly child: ChildProcess;
@@ -34,12 +51,50 @@ export class Installation {
     this.url = url;
   }
 
-  /** @throws Error with the path of the log when the site does not respond in time */
-  static async start({ checkout, dataDir, port, logFile }: InstallationOptions): Promise<Installation> {
+  /**
+   * Starts everything with `npm start`.
+   * @throws Error with the path of the log when the site does not respond in time
+   */
+  static start({ checkout, dataDir, port, logFile }: InstallationOptions): Promise<Installation> {
+    return Installation.run({
+      checkout,
+      port,
+      logFile,
+      arguments: [join(checkout, 'tools/run.mjs'), 'tools/start.ts'],
+      // All calls of a test come from one address.
+      environment: { DATA_DIR: dataDir, RATE_LIMITS: 'off' },
+    });
+  }
+
+  /**
+   * Starts only the document server, which `npm start` has compiled in this checkout.
+   * @throws Error with the path of the log when the site does not respond in time
+   */
+  static async startDocuments(options: DocumentOptions): Promise<Installation> {
+    const { checkout, port, logFile, releases, apiUrl } = options;
+    const dist = join(checkout, 'shell/dist');
+    const server = (await readdir(dist)).find((name) => name.startsWith('server-'));
+    if (!server) throw new Error(`${dist} contains no document server`);
+    return Installation.run({
+      checkout,
+      port,
+      logFile,
+      arguments: [join(dist, server, 'main.mjs')],
+      environment: { NODE_ENV: 'production', API_URL: apiUrl, RELEASES_DIR: releases },
+    });
+  }
+
+  private static async run({ checkout, port, logFile, ...program }: Program): Promise<Installation> {
     const log = createWriteStream(logFile);
-    const child = spawn(process.execPath, [join(checkout, 'tools/run.mjs'), 'tools/start.ts'], {
+    const child = spawn(process.execPath, program.arguments, {
       cwd: checkout,
-      env: { ...process.env, NODE_OPTIONS: '', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir },
+      env: {
+        ...process.env,
+        NODE_OPTIONS: '',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        ...program.environment,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child.stdout?.pipe(log);

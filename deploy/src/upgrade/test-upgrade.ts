@@ -1,9 +1,10 @@
 // `npm run test:upgrade`: starts the previous release with demo content, uses it, and starts this version on the same data
-// folder. Accounts, sessions, content and the files of pages that are still open must be preserved.
+// folder. Accounts, sessions, content and the files of pages that are still open must be preserved, and this version's API
+// must respond to the previous release's pages as its own API did.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -11,6 +12,7 @@ import { ROOT } from '@ontrend/shared/build/repository';
 import { CONTRACT_VERSION } from '@ontrend/shared/contract/remote-module';
 import { findFreePort } from '../../../api/src/platform/db/embedded/free-port.ts';
 import { DEMO_PASSWORD, users } from '../../../demo/content.ts';
+import { visitSite } from '../../../e2e/fixtures/client-journey.ts';
 import { Installation } from './installation.ts';
 import { PREVIOUS_RELEASE } from './previous-release.ts';
 
@@ -20,6 +22,8 @@ const POLL_INTERVAL_MS = 1_000;
 /** Outside the repository: its tools would otherwise find every package twice. */
 const FOLDER = join(tmpdir(), 'ontrend-upgrade-test');
 const DATA_DIR = join(FOLDER, 'data');
+/** The release store as the previous release left it. */
+const PREVIOUS_RELEASES = join(FOLDER, 'previous-releases');
 const ASSET = /\/assets\/[\w-]+\/[\w.-]+\/[\w.-]+\.(?:js|css)/g;
 
 interface Tokens {
@@ -56,6 +60,8 @@ interface UserData {
   comment: string;
   /** Files of builds that pages opened before the upgrade still load. */
   assets: string[];
+  /** Rejected calls and errors of the previous release's pages with its own API. */
+  problems: string[];
 }
 
 const email = users[0]?.email ?? '';
@@ -77,6 +83,9 @@ async function findVideo(site: Installation): Promise<FeedVideo> {
   throw new Error('No demo video became playable.');
 }
 
+const visit = (site: Installation, video: FeedVideo) =>
+  visitSite({ url: site.url, email, password: DEMO_PASSWORD, video });
+
 async function useSite(site: Installation): Promise<UserData> {
   const signInResponse = await login(site);
   assert.equal(signInResponse.status, 200, signInResponse.messages?.join());
@@ -94,7 +103,7 @@ async function useSite(site: Installation): Promise<UserData> {
   const { html } = await site.fetchDocument('/');
   const assets = [...new Set(html.match(ASSET) ?? [])];
   assert.ok(assets.length > 0, 'the document references files of its builds');
-  return { tokens, video, comment, assets };
+  return { tokens, video, comment, assets, problems: await visit(site, video) };
 }
 
 const CHECKS: [name: string, check: (site: Installation, data: UserData) => Promise<void>][] = [
@@ -147,6 +156,23 @@ const CHECKS: [name: string, check: (site: Installation, data: UserData) => Prom
       for (const asset of assets) assert.equal((await fetch(site.url + asset)).status, 200, asset);
     },
   ],
+  [
+    "responds to the previous release's pages as its own API did",
+    async (site, { video, problems, assets }) => {
+      const documents = await Installation.startDocuments({
+        checkout: await checkOutPreviousRelease(),
+        releases: PREVIOUS_RELEASES,
+        apiUrl: site.url,
+        port: await findFreePort(),
+        logFile: join(FOLDER, 'previous-documents.log'),
+      });
+      const { html } = await documents.fetchDocument('/');
+      for (const asset of assets) assert.ok(html.includes(asset), `${asset} is part of the document`);
+      const current = await visit(documents, video).finally(() => documents.stop());
+      const added = current.filter((problem) => !problems.includes(problem));
+      assert.deepEqual(added, [], 'calls or errors that the previous API did not cause');
+    },
+  ],
 ];
 
 async function main(): Promise<void> {
@@ -160,6 +186,8 @@ async function main(): Promise<void> {
     logFile: join(FOLDER, 'previous.log'),
   });
   const data = await useSite(previous).finally(() => previous.stop());
+  await rm(PREVIOUS_RELEASES, { recursive: true, force: true });
+  await cp(join(DATA_DIR, 'releases'), PREVIOUS_RELEASES, { recursive: true });
   const site = await Installation.start({
     checkout: ROOT,
     dataDir: DATA_DIR,
@@ -169,8 +197,9 @@ async function main(): Promise<void> {
   let failed = 0;
   for (const [name, check] of CHECKS) {
     try {
+      const started = Date.now();
       await check(site, data);
-      console.log(`  ✓ ${name}`);
+      console.log(`  ✓ ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
     } catch (error) {
       failed += 1;
       console.error(`  ✗ ${name}\n`, error);

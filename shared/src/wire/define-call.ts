@@ -44,7 +44,7 @@ export const paginationRequest = z.strictObject({
 /** Opaque and signed. A page is requested with the token of the page before. */
 export const pageToken = z.string().max(4_096);
 
-interface CallDefinition<
+export interface CallDefinition<
   Path extends string,
   Who extends Access,
   Body extends z.ZodType,
