@@ -75,6 +75,18 @@ export const COMPONENT_MUTATIONS: readonly Mutation[] = [
     },
   },
   {
+    id: 'list-scroll-position',
+    behavior: 'Going back to a list that scrolls in its own element returns to the same position.',
+    file: 'shell/src/frame/navigation/use-scroll-restoration.ts',
+    find: "const savedOffsets = type === 'POP' ? positions.get(key) : undefined;",
+    replace: "const savedOffsets = type === 'REPLACE' ? positions.get(key) : undefined;",
+    caughtBy: {
+      project: 'web',
+      file: 'shell/src/testing/use-scroll-restoration.test.tsx',
+      title: 'restores the offset of a scroll container',
+    },
+  },
+  {
     id: 'gate-on-phones',
     behavior: 'A guest on a phone sees the gate of a protected page instead of the login.',
     file: 'shell/src/core/guards/guards.ts',

@@ -52,18 +52,6 @@ export const FRAME_MUTATIONS: readonly Mutation[] = [
     },
   },
   {
-    id: 'scroll-to-top',
-    behavior: 'A new page starts at the top, and going back returns to the same position.',
-    file: 'shell/src/app/shell-frame/shell-frame.tsx',
-    find: '      <ScrollRestoration />\n',
-    replace: '',
-    caughtBy: {
-      project: 'e2e',
-      file: 'e2e/journeys/navigation.spec.ts',
-      title: 'restores the exact scroll position on back and after a reload',
-    },
-  },
-  {
     id: 'error-contrast',
     behavior: 'Errors of a form are readable in the dark theme.',
     file: 'shared/src/styles/tokens.css',
