@@ -1,4 +1,4 @@
-import { MIN_RELOAD_INTERVAL_MS, reloadOnChunkError } from './reload-on-chunk-error.ts';
+import { MIN_RELOAD_INTERVAL_MS, reloadIfChunkFails, reloadOnChunkError } from './reload-on-chunk-error.ts';
 
 const chunkError = new Error('Loading chunk 7 failed');
 const reload = jest.fn();
@@ -40,4 +40,25 @@ it('does not reload offline or without session storage', () => {
   });
   expect(() => reloadOnChunkError(chunkError, reload)).toThrow(chunkError);
   expect(reload).not.toHaveBeenCalled();
+});
+
+it('does not reload when a navigation to another document cancels a chunk', async () => {
+  let failChunk: (error: Error) => void = () => {};
+  const chunk = reloadIfChunkFails(
+    new Promise((_, reject) => {
+      failChunk = reject;
+    }),
+    reload,
+  );
+  dispatchEvent(new Event('beforeunload'));
+  failChunk(chunkError);
+  await expect(chunk).rejects.toBe(chunkError);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('reloads for a chunk that fails after a navigation did not take place', async () => {
+  dispatchEvent(new Event('beforeunload'));
+  void reloadIfChunkFails(Promise.reject(chunkError), reload);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(reload).toHaveBeenCalledTimes(1);
 });

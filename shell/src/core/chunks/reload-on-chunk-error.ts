@@ -28,3 +28,22 @@ export function reloadOnChunkError(error: unknown, reload = () => location.reloa
   reload();
   return new Promise(() => {});
 }
+
+/**
+ * Awaits a chunk of the shell and reloads the page if it fails. WebKit and Firefox fail pending chunks when the
+ * visitor navigates to another document; a reload would replace that navigation.
+ * @param reload replaced in tests
+ */
+export function reloadIfChunkFails<Value>(loading: Promise<Value>, reload?: () => void): Promise<Value> {
+  let isLeaving = false;
+  const onLeave = () => {
+    isLeaving = true;
+  };
+  addEventListener('beforeunload', onLeave);
+  return loading
+    .catch((error: unknown) => {
+      if (isLeaving) throw error;
+      return reloadOnChunkError(error, reload);
+    })
+    .finally(() => removeEventListener('beforeunload', onLeave));
+}
