@@ -14,12 +14,14 @@ const ACTION_TIMEOUT_MS = 15_000;
 /** Milliseconds between two attempts. */
 const RETRY_INTERVAL_MS = 100;
 
-/** Selects elements of a tab. The query runs again at each use, as locators of Playwright do. */
+/**
+ * Selects elements of a tab. The query runs again at each use, as locators of Playwright do. Methods that read or
+ * act on one element use the first that is found.
+ */
 export class ElementQuery {
   constructor(
     private readonly tab: Tab,
     private readonly steps: readonly Step[],
-    private readonly position: 'first' | 'last' = 'first',
   ) {}
 
   private with(step: Step): ElementQuery {
@@ -47,10 +49,6 @@ export class ElementQuery {
     return this.with({ by: 'content', text: serializeMatch(text) });
   }
 
-  last(): ElementQuery {
-    return new ElementQuery(this.tab, this.steps, 'last');
-  }
-
   /** Returns a readable form for error messages. */
   toString(): string {
     return JSON.stringify(this.steps);
@@ -62,9 +60,8 @@ export class ElementQuery {
 
   /** Evaluates a function of the first element in the page. @returns null when there is no element */
   evaluate<Result>(read: (element: HTMLElement) => Result): Promise<Result | null> {
-    const index = this.position === 'first' ? 0 : -1;
     return this.tab.evaluateWithQueries(
-      `((element) => element ? (${read})(element) : null)(${toExpression(this.steps)}.at(${index}))`,
+      `((element) => element ? (${read})(element) : null)(${toExpression(this.steps)}.at(0))`,
     );
   }
 
@@ -110,10 +107,9 @@ export class ElementQuery {
 
   /** Retries until the element exists and accepts the input. */
   private async act(verb: string, action: (element: DriverElement) => Promise<void>): Promise<void> {
-    const index = this.position === 'first' ? 0 : -1;
     let reason = 'it does not exist';
     for (const end = Date.now() + ACTION_TIMEOUT_MS; Date.now() < end; await delay(RETRY_INTERVAL_MS)) {
-      const element = await this.tab.findWithQueries(`${toExpression(this.steps)}.at(${index}) ?? null`);
+      const element = await this.tab.findWithQueries(`${toExpression(this.steps)}.at(0) ?? null`);
       if (!element) continue;
       try {
         await action(element);
@@ -145,11 +141,6 @@ export class Tab {
   /** Navigates to a path of the product, or to a URL, and waits for the load event. */
   goto(path: string): Promise<void> {
     return this.driver.goto(new URL(path, this.baseUrl).href);
-  }
-
-  /** Returns the URL of the current frame. */
-  getUrl(): Promise<string> {
-    return this.driver.evaluate('location.href');
   }
 
   /** Returns path and query of the current frame. */

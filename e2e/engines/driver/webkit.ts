@@ -1,4 +1,4 @@
-// Drives WebKitGTK's MiniBrowser over classic WebDriver, the only protocol its WebKitWebDriver implements in full.
+// Drives WebKitGTK's MiniBrowser over classic WebDriver.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Builder, Capabilities, Key, type WebDriver, WebElement } from 'selenium-webdriver';
 import { findFreePort } from '../../../tools/supervisor/ports.ts';
@@ -83,7 +83,7 @@ export async function launchWebKit(options: TabOptions, display: string): Promis
       await session.switchTo().defaultContent();
       const previous = await session.executeScript('return performance.timeOrigin');
       await session.get(url);
-      // A history.replaceState of the previous document can end the command early.
+      // Queries must run in the new document.
       await session.wait(
         () =>
           session.executeScript(
