@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { findChromium, isHeadlessShell, NoChromiumError } from './fixtures/find-chromium.ts';
+import { comparesScreenshots, findChromium, NoChromiumError } from './fixtures/find-chromium.ts';
 
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 
-const executablePath = await findChromium().catch((error: unknown) => {
+const chromium = await findChromium().catch((error: unknown) => {
   if (!(error instanceof NoChromiumError)) throw error;
   console.error(error.message);
   process.exit(1);
@@ -36,9 +36,9 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/visual/screenshots/{projectName}/{arg}{ext}',
   // Other systems and browsers render text and edges differently (docs/decisions/015): the tests run there
   // without comparing screenshots.
-  ignoreSnapshots: process.platform !== 'linux' || !isHeadlessShell(executablePath),
+  ignoreSnapshots: process.platform !== 'linux' || !comparesScreenshots(chromium),
   use: {
-    launchOptions: { executablePath, args: ['--font-render-hinting=none', '--disable-lcd-text'] },
+    launchOptions: { ...chromium, args: ['--font-render-hinting=none', '--disable-lcd-text'] },
     // Traces of all first tries would make the run 1.7 times as long. error-context.md shows the state of a
     // failed test.
     trace: 'on-first-retry',

@@ -4,7 +4,7 @@ import { findChromium } from '../../../e2e/fixtures/find-chromium.ts';
 /** Starts a browser without background network requests. */
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: await findChromium(),
+    ...(await findChromium()),
     args: [
       '--no-sandbox',
       '--disable-gpu',
