@@ -107,7 +107,8 @@ function startPendingTasks(): void {
         },
         onEnd(uploadId) {
           tasks.delete(uploadId);
-          persistUpload(uploadId);
+          // A tab without the file knows nothing new, and would overwrite a pause that it has not heard of.
+          if (files.has(uploadId)) persistUpload(uploadId);
           startPendingTasks();
         },
       }),

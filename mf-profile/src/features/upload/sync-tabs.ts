@@ -56,7 +56,7 @@ export function syncTabs({
       updateUpload(id, { phase: 'processing', speed: null });
       stopTask(id);
       void refreshVideos();
-    } else if (isPaused && (isInProgress(upload) || upload.phase === 'otherTab')) {
+    } else if (isPaused && (isInProgress(upload) || OTHER_TAB_PHASES.includes(upload.phase))) {
       updateUpload(id, { phase: 'paused', speed: null });
       stopTask(id);
     } else if (!isPaused && upload.phase === 'paused') {

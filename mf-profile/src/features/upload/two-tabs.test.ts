@@ -26,6 +26,8 @@ interface Tab {
 }
 
 const listeners = new Set<EventListener>();
+/** Storage events that have not been delivered yet; null when they are delivered at once. */
+let heldEvents: StorageEvent[] | null = null;
 
 // Each tab loads its own modules, which takes time.
 configure({ asyncUtilTimeout: 5_000 });
@@ -77,12 +79,21 @@ function makeReadable(file: File): File {
   return Object.assign(file, { arrayBuffer, slice: () => ({ arrayBuffer }) });
 }
 
-/** Emits a storage event in the other tabs after each write. */
+const deliver = (event: StorageEvent) => listeners.forEach((listener) => void listener(event));
+
+function deliverHeldEvents(): void {
+  const events = heldEvents ?? [];
+  heldEvents = null;
+  events.forEach(deliver);
+}
+
+/** Emits a storage event in the tabs after each write. */
 function emitStorageEvents(): void {
   const write = (change: (key: string) => void) => (key: string, newValue: string | null) => {
     change(key);
     const event = new StorageEvent('storage', { key, newValue });
-    setTimeout(() => listeners.forEach((listener) => void listener(event)));
+    if (heldEvents) heldEvents.push(event);
+    else setTimeout(() => deliver(event));
   };
   const { setItem, removeItem } = Storage.prototype;
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
@@ -116,6 +127,7 @@ function setUpBrowser(isSecure: boolean): void {
 afterEach(() => {
   for (const tab of tabs.splice(0)) tab.close();
   listeners.clear();
+  heldEvents = null;
   jest.restoreAllMocks();
 });
 
@@ -170,6 +182,19 @@ describe.each([
     other.cancel();
     await waitFor(() => expect([one.getUploads(), other.getUploads()]).toEqual([[], []]));
     expect(transfers[1]?.isAborted).toBe(true);
+  });
+
+  test('an upload stays paused when another tab learns of the pause after the lock is free', async () => {
+    const [one, other] = await openTabs();
+    one.addFiles(makeReadable(createFile('clip.mp4', MAX_SAVED_FILE_BYTES + 1)));
+    (await getTransfer(0)).begin('abc');
+    await waitFor(() => expect(other.getUploads()).toMatchObject([{ phase: 'otherTab', fileName: 'abc' }]));
+    heldEvents = [];
+    one.pause();
+    await waitFor(() => expect(getPhases(other)).toEqual(['fileMissing']));
+    deliverHeldEvents();
+    await waitFor(() => expect([getPhases(one), getPhases(other)]).toEqual([['paused'], ['paused']]));
+    expect(transfers).toHaveLength(1);
   });
 
   test('a file that was not saved has to be chosen again when its tab closes', async () => {
