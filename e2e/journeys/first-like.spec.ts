@@ -38,9 +38,9 @@ test('lets a guest join with a mailed code and completes the like', async ({ pag
     await expect(dialog).toBeVisible();
     await submitJoinForm(page, email, dialog);
   }
-  const rated = page.waitForRequest('**/api/app/video/rating');
+  const rated = page.waitForResponse('**/api/app/video/rating');
   await submitCode(page, await waitForMail(page, email, CODE_PATTERN));
-  const { file } = (await rated).postDataJSON() as { file: string };
+  const { file } = (await rated).request().postDataJSON() as { file: string };
   await expect(page).toHaveURL('/');
   if (isMobile) {
     // On a phone the get-app dialog follows a like (FEED-46).
