@@ -29,11 +29,27 @@ async function skipTo(page: Page, position: number): Promise<void> {
   }).toPass();
 }
 
-async function measureDom(session: CDPSession): Promise<{ nodes: number; listeners: number }> {
+interface DomSize {
+  nodes: number;
+  listeners: number;
+}
+
+async function readDomSize(session: CDPSession): Promise<DomSize> {
   await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
   const metric = (name: string) => metrics.find((entry) => entry.name === name)?.value ?? Number.NaN;
   return { nodes: metric('Nodes'), listeners: metric('JSEventListeners') };
+}
+
+/** Measures the page at rest: slides that are being replaced count twice. */
+async function measureDom(session: CDPSession): Promise<DomSize> {
+  let size = await readDomSize(session);
+  await expect(async () => {
+    const last = size;
+    size = await readDomSize(session);
+    expect(size).toEqual(last);
+  }).toPass();
+  return size;
 }
 
 test('shows the first image with a small document and no script requests', async ({ page, request }) => {
