@@ -1,5 +1,6 @@
-import { createServer, request } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { forwardRequest } from '../fixtures/forward-request.ts';
 
 /** A proxy in front of the product, because WebKitWebDriver cannot intercept requests. */
 export interface FaultProxy {
@@ -17,20 +18,12 @@ export async function startFaultProxy(product: string): Promise<FaultProxy> {
   let isHanging = false;
   let hangingCount = 0;
   const server = createServer((incoming, response) => {
-    const { method, url = '/', headers } = incoming;
-    if (fault?.test(url)) {
+    if (fault?.test(incoming.url ?? '/')) {
       if (isHanging) hangingCount += 1;
       else response.writeHead(404).end();
       return;
     }
-    const forwarded = request(new URL(url, product), { method, headers }, (reply) => {
-      response.writeHead(reply.statusCode ?? 502, reply.headers);
-      reply.pipe(response);
-      reply.once('error', () => response.destroy());
-    });
-    forwarded.once('error', () => response.destroy());
-    response.once('close', () => forwarded.destroy());
-    incoming.pipe(forwarded);
+    forwardRequest(product, incoming, response);
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   return {

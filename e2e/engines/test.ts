@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { test as base } from '@playwright/test';
+import { getProduct } from '../fixtures/products.ts';
 import type { Driver, EngineName, TabOptions } from './driver/driver.ts';
 import { launchFirefox } from './driver/firefox.ts';
 import { launchWebKit } from './driver/webkit.ts';
@@ -39,11 +40,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   engine: ['firefox', { option: true, scope: 'worker' }],
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from this pattern
-    async ({}, use) => {
-      const url = process.env.E2E_URL;
-      if (!url) throw new Error('The product is not running: run `npm run test:engines`.');
-      await use(url);
-    },
+    async ({}, use, { parallelIndex }) => use(getProduct(parallelIndex).url),
     { scope: 'worker' },
   ],
   launch: [

@@ -63,7 +63,7 @@ export function getKeys(
     const keys = new Map<string, JsonSchema>();
     for (const schema of alternatives) {
       const key = getKey(schema);
-      // Alternatives that nothing tells apart are matched in their order.
+      // Alternatives with the same key are compared in the order of their declaration.
       let position = 1;
       while (keys.has(position === 1 ? key : `${key} #${position}`)) position += 1;
       keys.set(position === 1 ? key : `${key} #${position}`, schema);

@@ -59,7 +59,9 @@ export function listChangeSteps(reference: string): Step[] {
       : `${files.length} changed files reach ${journeys.join(', ') || 'no journeys'}.`,
   );
   const related = everything ? [] : [`--changedSince=${reference}`, '--passWithNoTests'];
-  const browser = findTestFiles(everything ? ['e2e'] : journeys).browser;
+  // A deleted journey is a change, but there is nothing to run.
+  const existing = journeys.filter((path) => existsSync(join(ROOT, path)));
+  const browser = findTestFiles(everything ? ['e2e'] : existing).browser;
   return [
     { name: 'Format, lint, types, import rules', run: runChecks },
     { name: 'Unit and component tests', run: () => runJest(['web'], related) },
