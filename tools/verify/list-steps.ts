@@ -56,7 +56,7 @@ export function listChangeSteps(reference: string): Step[] {
   console.log(
     everything
       ? 'The change reaches everything.'
-      : `${files.length} changed files reach ${journeys.join(', ') || 'no journeys'}.`,
+      : `Changed files: ${files.length}. Journeys: ${journeys.join(', ') || 'none'}.`,
   );
   const related = everything ? [] : [`--changedSince=${reference}`, '--passWithNoTests'];
   // A deleted journey is a change, but there is nothing to run.
