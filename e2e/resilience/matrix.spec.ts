@@ -4,6 +4,7 @@ import { waitForHydration } from '../fixtures/feed.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { getContainer } from './federation.ts';
 import {
+  CHUNK_TIMEOUT_MS,
   createRemoteFaults,
   ERROR_PANEL_AFTER_MS,
   isSameDocument,
@@ -12,9 +13,6 @@ import {
   RETRY_INTERVAL_MS,
   stopClock,
 } from './remote-faults.ts';
-
-/** Milliseconds after which a chunk request counts as failed (shared/build/retry-chunks-plugin.ts). */
-const CHUNK_TIMEOUT_MS = 20_000;
 
 /** Longer than React's throttle of Suspense fallbacks, in milliseconds. */
 const RENDER_DELAY_MS = 500;
@@ -134,6 +132,8 @@ test('shows within 3 s that a remote in the frame or a dialog failed or hangs, a
   signIn,
 }) => {
   monitor.allow(/.*/);
+  // Playwright clicks only elements that have stopped moving.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
   const slots = [
     {
@@ -191,6 +191,7 @@ test('treats a hanging chunk (script or styles) as failed after 20 s, and retrie
     await test.step(`${kind} of ${path}`, async () => {
       await page.goto('/legal/terms-of-service');
       await waitForHydration(page);
+      await page.waitForLoadState('networkidle');
       await markDocument(page);
       const files = /\/assets\/mf-blog-legal\/[^?]*$/;
       // Requests for the original URL never complete.

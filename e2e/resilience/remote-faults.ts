@@ -6,6 +6,9 @@ export const ERROR_PANEL_AFTER_MS = 3_000;
 /** Milliseconds between automatic retries while the error panel is shown. */
 export const RETRY_INTERVAL_MS = 10_000;
 
+/** Milliseconds after which a chunk request counts as failed (shared/build/retry-chunks-plugin.ts). */
+export const CHUNK_TIMEOUT_MS = 20_000;
+
 /** A fault in the files of a remote. */
 export interface RemoteFault {
   name: string;
@@ -89,7 +92,11 @@ export async function markDocument(page: Page): Promise<void> {
 
 export const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in globalThis);
 
-/** Pauses the clock of the page; `page.clock.runFor` advances it. */
+/**
+ * Pauses the clock of the page; `page.clock.runFor` advances it. Requests that are pending then meet their
+ * timeouts as well: before a test advances the clock by `CHUNK_TIMEOUT_MS`, it waits until the page has loaded
+ * all chunks, because the shell reloads the page when one of its own chunks fails.
+ */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
 }

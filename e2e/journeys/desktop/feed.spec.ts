@@ -14,6 +14,7 @@ import { expect, test } from '../../fixtures/test.ts';
 
 /** Scrolls by mouse wheel until a row is below the header. */
 async function scrollTo(page: Page, index: number): Promise<void> {
+  await waitForScrollEnd(page);
   const box = await feedRow(page, index).boundingBox();
   await page.mouse.move(900, 500);
   await page.mouse.wheel(0, (box?.y ?? 0) - 84);

@@ -23,7 +23,7 @@ export const FRAME_MUTATIONS: readonly Mutation[] = [
     caughtBy: {
       project: 'e2e',
       file: 'e2e/accessibility/overlays.spec.ts',
-      title: 'fits every overlay on a small phone',
+      title: 'fits it on a small phone',
     },
   },
   {
