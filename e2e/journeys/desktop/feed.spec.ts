@@ -9,7 +9,6 @@ import {
   waitForHydration,
   waitForScrollEnd,
 } from '../../fixtures/feed.ts';
-import { fetchPlayableVideos } from '../../fixtures/fetch-playable-videos.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /** Scrolls by mouse wheel until a row is below the header. */
@@ -20,28 +19,7 @@ async function scrollTo(page: Page, index: number): Promise<void> {
   await page.mouse.wheel(0, (box?.y ?? 0) - 84);
 }
 
-/**
- * Waits for the HLS streams, which are created in the background on a machine that has not processed them
- * yet.
- */
-async function waitForStreams(product: string): Promise<void> {
-  await expect
-    .poll(
-      async () =>
-        (await fetchPlayableVideos(product)).slice(1, 5).filter(({ url }) => url.endsWith('.m3u8')).length,
-      {
-        timeout: 120_000,
-      },
-    )
-    .toBeGreaterThan(1);
-}
-
-test('plays one row after the other as a stream in at most three video elements', async ({
-  page,
-  product,
-}) => {
-  test.setTimeout(160_000);
-  await waitForStreams(product);
+test('plays one row after the other as a stream in at most three video elements', async ({ page }) => {
   await page.goto('/');
   await waitForHydration(page);
   await expectPlaying(feedRow(page, 0).locator('video'));
