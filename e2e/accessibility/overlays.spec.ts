@@ -21,6 +21,10 @@ const DIALOGS = [
   'Gate',
 ];
 
+/**
+ * Opens a popover. It is opened again on the small phone instead of being resized: mobile browsers enlarge the
+ * layout viewport for an open popover that no longer fits.
+ */
 const POPOVER = 'Popover';
 
 const SMALL_PHONE = { width: 320, height: 640 };
@@ -74,7 +78,6 @@ test('opens and closes every overlay, fits it on a small phone, restores focus, 
       await expect(opener).toBeFocused();
     });
   }
-  // Opened on the small phone: mobile browsers enlarge the layout viewport for a popover that no longer fits.
   await page.setViewportSize(SMALL_PHONE);
   const { dialog } = await openOverlay(page, POPOVER);
   await expectToFitSmallPhone(page, dialog);

@@ -11,31 +11,42 @@ import {
 } from '../fixtures/layout-checks.ts';
 import { addSessionCookies, expect, logIn, test } from '../fixtures/test.ts';
 
+/** Reports a failed expectation at the end of the test, so that the other pages are checked too. */
+const softExpect = expect.configure({ soft: true });
+
+/** Timeouts of a test, in milliseconds: for each of its pages, and for everything else. */
+const PAGE_TIMEOUT_MS = 10_000;
+const BASE_TIMEOUT_MS = 40_000;
+
 /**
  * 640 px is a 1280 px screen at 200 % zoom (WCAG 1.4.4); 320 px is the same screen at 400 % and the smallest
  * phone (WCAG 1.4.10).
  */
 async function expectNoOverflow(page: Page): Promise<void> {
-  expect.soft(await findViewportErrors(page)).toEqual([]);
+  const path = new URL(page.url()).pathname;
+  softExpect(await findViewportErrors(page), path).toEqual([]);
   for (const width of [640, 320]) {
     await page.setViewportSize({ width, height: 640 });
-    await expect
-      .soft(async () => expect(await getHorizontalOverflow(page), await describeOverflow(page)).toBe(0))
-      .toPass();
+    await softExpect
+      .poll(() => describeOverflow(page), { message: `${path} at a width of ${width} px` })
+      .toBe('fits');
   }
 }
 
-const describeOverflow = async (page: Page) =>
-  `elements wider than ${page.viewportSize()?.width} px: ${await findOverflowingElements(page)}`;
+async function describeOverflow(page: Page): Promise<string> {
+  const overflow = await getHorizontalOverflow(page);
+  return overflow === 0 ? 'fits' : `${overflow} px wider: ${await findOverflowingElements(page)}`;
+}
 
 async function expectAccessible(page: Page): Promise<void> {
+  const path = new URL(page.url()).pathname;
   const viewport = page.viewportSize() ?? { width: 0, height: 0 };
-  await expect.soft(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect.soft(page.locator('html')).toHaveAttribute('dir', 'ltr');
-  await expect.soft(page).toHaveTitle(/OnTrend/);
-  await expect.soft(page.locator('h1')).toHaveCount(1);
-  await expect.soft(page.getByRole('main')).toHaveCount(1);
-  expect.soft(await findAxeViolationsInBothThemes(page)).toEqual([]);
+  await softExpect(page.locator('html'), path).toHaveAttribute('lang', 'en');
+  await softExpect(page.locator('html'), path).toHaveAttribute('dir', 'ltr');
+  await softExpect(page, path).toHaveTitle(/OnTrend/);
+  await softExpect(page.locator('h1'), path).toHaveCount(1);
+  await softExpect(page.getByRole('main'), path).toHaveCount(1);
+  softExpect(await findAxeViolationsInBothThemes(page), path).toEqual([]);
   await expectNoOverflow(page);
   await page.setViewportSize(viewport);
 }
@@ -52,7 +63,7 @@ async function open(page: Page, path: string): Promise<void> {
  * stop the next ones.
  */
 async function expectAccessiblePages(page: Page, paths: string[]): Promise<void> {
-  test.setTimeout(paths.length * 10_000);
+  test.setTimeout(BASE_TIMEOUT_MS + paths.length * PAGE_TIMEOUT_MS);
   // Elements that fade in have a lower contrast during the animation.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of paths) {

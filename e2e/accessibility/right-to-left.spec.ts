@@ -63,8 +63,8 @@ test('mirrors pages without horizontal overflow or axe violations', async ({ pag
       await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
       await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
       await expect(page.getByRole('link', { name: ARABIC }).first()).toBeAttached();
-      expect.soft(await getHorizontalOverflow(page)).toBe(0);
-      expect.soft(await findAxeViolations(page)).toEqual([]);
+      expect.soft(await getHorizontalOverflow(page), path).toBe(0);
+      expect.soft(await findAxeViolations(page), path).toEqual([]);
     });
   }
 });

@@ -107,7 +107,7 @@ function startPendingTasks(): void {
         },
         onEnd(uploadId) {
           tasks.delete(uploadId);
-          // A tab without the file knows nothing new, and would overwrite a pause that it has not heard of.
+          // A tab without the file has no new state. It would overwrite a pause whose event is still on its way.
           if (files.has(uploadId)) persistUpload(uploadId);
           startPendingTasks();
         },

@@ -184,7 +184,7 @@ describe.each([
     expect(transfers[1]?.isAborted).toBe(true);
   });
 
-  test('an upload stays paused when another tab learns of the pause after the lock is free', async () => {
+  test('an upload stays paused when the lock is released before another tab receives the pause event', async () => {
     const [one, other] = await openTabs();
     one.addFiles(makeReadable(createFile('clip.mp4', MAX_SAVED_FILE_BYTES + 1)));
     (await getTransfer(0)).begin('abc');
