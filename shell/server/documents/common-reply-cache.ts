@@ -1,4 +1,6 @@
+import { DOCUMENT_SERVER_CLIENT } from '@ontrend/shared/server/forwarding';
 import type { Calls } from '@ontrend/shared/wire';
+import { type ApiAccess, callApi } from '../http/call-api.ts';
 
 /** Calls that are made without a user and have the same reply for all visitors. */
 type CommonCallPath = 'app/video/discovery' | 'app/service/refs';
@@ -20,13 +22,12 @@ interface CachedReply {
  * data do not delay the first frame.
  */
 export class CommonReplyCache {
-  readonly #apiUrl: string;
+  readonly #access: ApiAccess;
   readonly #cached = new Map<CommonCallPath, CachedReply>();
   readonly #inFlight = new Map<CommonCallPath, Promise<void>>();
 
-  /** @param apiUrl URL of the API as seen from this server */
-  constructor(apiUrl: string) {
-    this.#apiUrl = apiUrl;
+  constructor(access: ApiAccess) {
+    this.#access = access;
   }
 
   /** @returns the reply, possibly stale while the API is slow; null when there is none within the timeout */
@@ -49,13 +50,13 @@ export class CommonReplyCache {
 
   async #request(path: CommonCallPath): Promise<void> {
     try {
-      const response = await fetch(`${this.#apiUrl}/api/${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: '{}',
-        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      const { status, reply } = await callApi(this.#access, {
+        path,
+        body: {},
+        address: DOCUMENT_SERVER_CLIENT,
+        timeoutMs: REQUEST_TIMEOUT_MS,
       });
-      if (response.ok) this.#cached.set(path, { reply: await response.json(), fetchedAt: Date.now() });
+      if (status === 200) this.#cached.set(path, { reply, fetchedAt: Date.now() });
     } catch {
       // The API is unavailable: documents use the stale reply or none.
     }

@@ -227,6 +227,6 @@ export function registerDocumentRoutes(
   server: FastifyInstance,
   options: Omit<DocumentOptions, 'commonReplies'>,
 ): void {
-  const commonReplies = new CommonReplyCache(options.apiUrl);
+  const commonReplies = new CommonReplyCache(options);
   server.get('/*', (request, reply) => sendDocument(request, reply, { ...options, commonReplies }));
 }

@@ -1,7 +1,7 @@
 import { isTransientStatus } from '@ontrend/shared/api-client/api-error';
 import type { FirstReply } from '@ontrend/shared/api-client/first-replies';
 import type { DocumentRoute } from '@ontrend/shared/manifest';
-import type { ClientAddressSigner } from '../client-address-signer.ts';
+import { type ApiAccess, callApi } from '../http/call-api.ts';
 
 /** Timeouts in milliseconds: of the call that a page is about, which decides the status, and of lists. */
 const MAIN_OBJECT_TIMEOUT_MS = 1_000;
@@ -55,9 +55,7 @@ export function findRedirect(calls: Call[], replies: NamedReply[]): string | und
   return undefined;
 }
 
-interface CallContext {
-  apiUrl: string;
-  addressSigner: ClientAddressSigner;
+interface CallContext extends ApiAccess {
   /** Undefined for embeds. */
   clientId: string | undefined;
   token: string | undefined;
@@ -98,32 +96,20 @@ function timeoutFor(call: Call): number {
 }
 
 async function makeCall(call: Call, body: unknown, context: CallContext): Promise<NamedReply | null> {
-  const url = `/api/${call.path}`;
+  const { as, isMainObject, path, method } = call;
+  const { clientId, token, address } = context;
   try {
-    const sent = { ...(body as object), ...(context.clientId ? { clientId: context.clientId } : {}) };
-    const get = call.method === 'GET';
-    const method = get ? 'GET' : 'POST';
-    const query = get ? `?${new URLSearchParams(sent)}` : '';
-    const response = await fetch(context.apiUrl + url + query, {
+    const { status, reply } = await callApi(context, {
+      path,
       method,
-      headers: {
-        ...(get ? {} : { 'content-type': 'application/json' }),
-        ...context.addressSigner.signedHeaders({ address: context.address, method, url }),
-        ...(context.token ? { authorization: `Bearer ${context.token}` } : {}),
-      },
-      ...(get ? {} : { body: JSON.stringify(sent) }),
-      signal: AbortSignal.timeout(timeoutFor(call)),
+      body: { ...(body as object), ...(clientId ? { clientId } : {}) },
+      token,
+      address,
+      timeoutMs: timeoutFor(call),
     });
     // Treated like a missing reply: the browser retries the call.
-    if (!response.ok && isTransientStatus(response.status)) return null;
-    return {
-      as: call.as,
-      isMainObject: call.isMainObject,
-      path: call.path,
-      body,
-      status: response.status,
-      reply: await response.json(),
-    };
+    if (status !== 200 && isTransientStatus(status)) return null;
+    return { as, isMainObject, path, body, status, reply };
   } catch {
     // On a timeout or network error the browser makes the call itself and handles its result.
     return null;

@@ -1,6 +1,6 @@
 import { DOCUMENT_SERVER_CLIENT } from '@ontrend/shared/server/forwarding';
 import type { Calls } from '@ontrend/shared/wire';
-import type { ClientAddressSigner } from '../client-address-signer.ts';
+import { type ApiAccess, callApi } from '../http/call-api.ts';
 import { MoveError, type Pointer, rollBackPointer } from './pointer.ts';
 import type { ReleaseStore } from './release-store.ts';
 
@@ -35,31 +35,26 @@ export function isCanaryFailing({ sharePercent, canaryVisitors, currentVisitors 
   return canaryVisitors / sharePercent > (FAILURE_RATIO * (currentVisitors + 1)) / (100 - sharePercent);
 }
 
-interface CanaryWatchOptions {
+interface CanaryWatchOptions extends ApiAccess {
   store: ReleaseStore;
-  apiUrl: string;
-  addressSigner: ClientAddressSigner;
   log: { error(details: object, message: string): void; warn(details: object, message: string): void };
 }
 
 async function countFailingVisitors(
-  { apiUrl, addressSigner }: CanaryWatchOptions,
+  access: ApiAccess,
   app: string,
   { current, canary }: Pointer & { canary: NonNullable<Pointer['canary']> },
 ): Promise<{ canary: number; current: number }> {
-  const url = '/api/app/service/release-health';
+  const path = 'app/service/release-health';
   const since = Math.floor(Date.parse(canary.since) / 1_000);
-  const response = await fetch(apiUrl + url, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...addressSigner.signedHeaders({ address: DOCUMENT_SERVER_CLIENT, method: 'POST', url }),
-    },
-    body: JSON.stringify({ app, versions: [canary.version, current], since } satisfies ReleaseHealth['body']),
-    signal: AbortSignal.timeout(API_TIMEOUT_MS),
+  const { status, reply } = await callApi(access, {
+    path,
+    body: { app, versions: [canary.version, current], since } satisfies ReleaseHealth['body'],
+    address: DOCUMENT_SERVER_CLIENT,
+    timeoutMs: API_TIMEOUT_MS,
   });
-  if (!response.ok) throw new Error(`app/service/release-health responded with ${response.status}`);
-  const { data } = (await response.json()) as ReleaseHealth['reply'];
+  if (status !== 200) throw new Error(`${path} responded with ${status}`);
+  const { data } = reply as ReleaseHealth['reply'];
   return { canary: data[0]?.visitors ?? 0, current: data[1]?.visitors ?? 0 };
 }
 

@@ -6,10 +6,10 @@ import type { Calls, SitemapPart } from '@ontrend/shared/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getCanonicalPath } from '../../src/core/document/canonical-path.ts';
 import { isIndexable } from '../../src/core/document/indexing.ts';
-import type { ClientAddressSigner } from '../client-address-signer.ts';
 import { type DeployedBuilds, type DevServers, readDeployedBuilds } from '../documents/deployed-builds.ts';
 import { isMainObjectMissing, makeFirstCalls } from '../documents/first-calls.ts';
 import { matchPage } from '../documents/match-page.ts';
+import { type ApiAccess, callApi } from '../http/call-api.ts';
 import { getOrigin } from '../http/origin.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 import { CompressedTextCache } from './compressed-text-cache.ts';
@@ -48,31 +48,16 @@ class SitemapError extends Error {
   }
 }
 
-/** Access to the API, signed so that the rate limits of visitors do not apply. */
-interface ApiAccess {
-  apiUrl: string;
-  addressSigner: ClientAddressSigner;
-}
-
 /** @throws SitemapError 503 when the API fails, so that search engines retry later */
-async function requestSitemap(
-  { apiUrl, addressSigner }: ApiAccess,
-  body: Sitemap['body'],
-): Promise<Sitemap['reply']> {
-  const url = '/api/app/service/sitemap';
-  const response = await fetch(apiUrl + url, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...addressSigner.signedHeaders({ address: DOCUMENT_SERVER_CLIENT, method: 'POST', url }),
-    },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(API_TIMEOUT_MS),
-  }).catch((error: unknown) => {
-    throw new SitemapError(503, `app/service/sitemap: ${String(error)}`);
+async function requestSitemap(api: ApiAccess, body: Sitemap['body']): Promise<Sitemap['reply']> {
+  const path = 'app/service/sitemap';
+  // Signed as this server, so that the rate limits of visitors do not apply.
+  const call = { path, body, address: DOCUMENT_SERVER_CLIENT, timeoutMs: API_TIMEOUT_MS };
+  const { status, reply } = await callApi(api, call).catch((error: unknown) => {
+    throw new SitemapError(503, `${path}: ${String(error)}`);
   });
-  if (!response.ok) throw new SitemapError(503, `app/service/sitemap responded with ${response.status}`);
-  return (await response.json()) as Sitemap['reply'];
+  if (status !== 200) throw new SitemapError(503, `${path} responded with ${status}`);
+  return reply as Sitemap['reply'];
 }
 
 /** Lists the pages without user content, from the manifests of the served builds. */
