@@ -131,3 +131,23 @@ test('skips a lost segment and a broken video', async ({ page, monitor }) => {
   await swipeTo(page, broken + 1);
   await expectPlaying(activeVideo(page));
 });
+
+test('continues a swipe while the video under the finger fails', async ({ page, monitor }) => {
+  monitor.allow(/Failed to load resource|ERR_FAILED/);
+  await openFeed(page);
+  let failRequests = () => {};
+  const failing = new Promise<void>((resolve) => {
+    failRequests = resolve;
+  });
+  await page.route(MEDIA_FILES, async (route) => {
+    await failing;
+    await route.fulfill({ status: 200, body: 'no video' });
+  });
+  for (const position of [2, 3, 4]) await swipeTo(page, position);
+
+  await swipe(page, 'up', [600, 200], async () => {
+    failRequests();
+    await expect(playbackError(page)).toBeVisible();
+  });
+  await expect.poll(() => getPosition(page)).toBe(5);
+});

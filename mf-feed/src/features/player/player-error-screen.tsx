@@ -7,7 +7,7 @@ import styles from './player-overlay.module.css';
 export function PlayerErrorScreen({ onRetry }: { onRetry(): void }) {
   const { t } = useTranslation('mf-feed');
   return (
-    <div className={styles.overlay} role="status">
+    <div className={`${styles.overlay} ${styles.error}`} role="status">
       <CircleAlert size={40} aria-hidden="true" />
       <p className={styles.text}>{t('player.failed')}</p>
       <Button className={styles.button} onClick={onRetry}>

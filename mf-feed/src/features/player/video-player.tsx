@@ -121,17 +121,19 @@ function Player({ video, viewportState, onOpen, onPointerDown, onDoubleTap }: Vi
         />
       ) : null}
       {isOutOfView || error ? null : <VideoSlot video={video} isCurrent={isCurrent} onFailed={setError} />}
+      {/* Only hidden by an error: a swipe ends without effect when the element under the finger is removed. */}
+      <button
+        type="button"
+        className="feed-play-button"
+        aria-label={onOpen ? t('player.open') : playLabel}
+        disabled={isOutOfView && !onOpen}
+        hidden={error !== null}
+        {...gestures}
+      />
       {error ? (
         <PlayerErrorScreen onRetry={() => setError(null)} />
       ) : (
         <>
-          <button
-            type="button"
-            className="feed-play-button"
-            aria-label={onOpen ? t('player.open') : playLabel}
-            disabled={isOutOfView && !onOpen}
-            {...gestures}
-          />
           {isCurrent && !playing ? (
             <span className="feed-icon" aria-hidden="true">
               <Play size={40} fill="currentColor" />
