@@ -139,8 +139,16 @@ export class Tab {
   readonly locator = this.root.locator.bind(this.root);
 
   /** Navigates to a path of the product, or to a URL, and waits for the load event. */
-  goto(path: string): Promise<void> {
-    return this.driver.goto(new URL(path, this.baseUrl).href);
+  async goto(path: string): Promise<void> {
+    // WebKitWebDriver can return before it has left a page that has just changed its own URL.
+    await this.driver.evaluate('void (globalThis.isLeaving = true)');
+    await this.driver.goto(new URL(path, this.baseUrl).href);
+    const end = Date.now() + ACTION_TIMEOUT_MS;
+    while (await this.driver.evaluate('globalThis.isLeaving === true')) {
+      if (Date.now() > end)
+        throw new Error(`The tab did not leave for ${path} within ${ACTION_TIMEOUT_MS} ms`);
+      await delay(RETRY_INTERVAL_MS);
+    }
   }
 
   /** Returns path and query of the current frame. */

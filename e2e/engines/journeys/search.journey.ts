@@ -23,6 +23,8 @@ test('picks a search suggestion by keyboard and plays a result', async ({ tab })
   await waitForHydration(tab);
   await tab.getByRole('navigation', 'Result type').getByRole('link', 'Videos').click();
   await expectPath(tab, `/browse/search/videos?q=${COMMON_WORD}`);
+  // The previous results are shown until those of the tab are ready.
+  await expectVisible(tab.locator('[aria-current="true"]').containing('Videos'));
   await tab.getByRole('main').locator('a[href^="/video/"]').click();
   await expectPath(tab, /^\/video\//);
   await expectPlaying(tab.getByRole('dialog').locator('video'));
