@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CREATOR } from '../../fixtures/demo.ts';
+import { waitForHydration } from '../../fixtures/feed.ts';
 import { fetchPlayableVideos } from '../../fixtures/fetch-playable-videos.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -90,4 +91,14 @@ test('sets the client ID with the first document and preserves it', async ({ req
   const after = (await page.context().cookies()).find(({ name }) => name === 'clientId')?.value;
   expect(after).toBe(before);
   expect(after).toBeTruthy();
+});
+
+test('adds each stylesheet of a page once', async ({ page }) => {
+  await page.goto('/legal/terms-of-service');
+  await waitForHydration(page);
+  const urls = await page
+    .locator('link[rel=stylesheet]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+  expect(urls.length).toBeGreaterThan(0);
+  expect(new Set(urls).size).toBe(urls.length);
 });

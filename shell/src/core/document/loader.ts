@@ -35,6 +35,8 @@ function attachAssets(): void {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = url;
+    // webpack's chunk loader finds the link by this attribute; otherwise it would append a second one.
+    link.dataset.href = link.href;
     appendAsset(link, url);
   }
   for (const url of start.scripts) {
