@@ -82,6 +82,41 @@ test('restores the exact scroll position on back and after a reload', async ({ p
   await expect.poll(() => getScrollTop(page)).toBe(733);
 });
 
+test('starts a new document at the top, and restores the previous one on back', async ({ page }) => {
+  await open(page, TERMS);
+  await scrollTo(page, 1_500);
+  await open(page, '/legal/privacy-policy');
+  expect(await getScrollTop(page)).toBe(0);
+  await scrollTo(page, 400);
+  await page.reload();
+  await waitForHydration(page);
+  await expect.poll(() => getScrollTop(page)).toBe(400);
+  await page.goBack();
+  await waitForHydration(page);
+  await expect.poll(() => getScrollTop(page)).toBe(1_500);
+});
+
+test('scrolls smoothly to an anchor, focuses it, and returns on back', async ({ page }) => {
+  await open(page, TERMS);
+  await scrollTo(page, 300);
+  const link = page.locator('.prose h2:last-of-type a[href^="#"]');
+  const hash = (await link.getAttribute('href')) ?? '';
+  const heading = page.locator(`[id="${hash.slice(1)}"]`);
+  const positions = await page.evaluate((href) => {
+    const seen: number[] = [];
+    addEventListener('scroll', () => seen.push(scrollY));
+    document.querySelector<HTMLElement>(`.prose a[href="${href}"]`)?.click();
+    return new Promise<number[]>((resolve) => addEventListener('scrollend', () => resolve(seen)));
+  }, hash);
+  expect(positions.length).toBeGreaterThan(3);
+  expect(new URL(page.url()).hash).toBe(hash);
+  await expect(heading).toBeFocused();
+  await page.goBack();
+  await expect.poll(() => getScrollTop(page)).toBe(300);
+  await page.goForward();
+  await expect.poll(() => getScrollTop(page)).toBe(positions.at(-1));
+});
+
 test('moves focus to the new page and announces its title', async ({ page }) => {
   await open(page, TERMS);
   await goHome(page);

@@ -19,7 +19,9 @@ import {
   reportClientError,
   setErrorReporter,
 } from '../../core/errors/report-client-error.ts';
+import { followAnchorLinks } from '../../frame/navigation/anchor-links.ts';
 import { enableViewTransitions } from '../../frame/navigation/enable-view-transitions.ts';
+import { ensureLocationKeys } from '../../frame/navigation/location-keys.ts';
 import en from '../../locales/en.json';
 import { createRegistry } from '../../remotes/loading/registry.ts';
 import { RegistryProvider } from '../../remotes/slots/registry-context.ts';
@@ -83,8 +85,10 @@ if (!root) throw new Error('The document has no #root element');
 await startSession();
 const registry = createRegistry(bootData.remotes);
 prefetchFrameData();
+ensureLocationKeys();
 const router = createShellRouter({ device, registry, appDownloadUrl: bootData.appDownloadUrl });
 enableViewTransitions(router, device);
+followAnchorLinks(router);
 // Render when a page is ready. An earlier render would be empty, and React would then render the page in time
 // slices, with visible intermediate states.
 await waitUntilInitialized(router);

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { endSmoothScroll } from './anchor-links.ts';
 
 // Restores what React Router's ScrollRestoration doesn't: scroll containers (`data-scroll="<name>"`), and
 // pages that reach their height only after the first render.
@@ -94,6 +95,8 @@ export function useScrollRestoration(): void {
   }, []);
 
   useLayoutEffect(() => {
+    // After ScrollRestoration, a child, has scrolled to the anchor.
+    endSmoothScroll();
     positions ??= readPositions();
     currentKey = key;
     const savedOffsets = type === 'POP' ? positions.get(key) : undefined;
