@@ -81,6 +81,7 @@ import { videoDiscovery } from './video/discovery.ts';
 import { videoGet } from './video/get.ts';
 import { videoGetRating } from './video/get-rating.ts';
 import { videoInfo } from './video/info.ts';
+import { videoList } from './video/list.ts';
 import { videoNotInterested } from './video/not-interested.ts';
 import { videoRating } from './video/rating.ts';
 import { videoStats } from './video/stats.ts';
@@ -168,6 +169,7 @@ export const handlers: readonly Handler[] = [
   videoGet,
   videoGetRating,
   videoInfo,
+  videoList,
   videoNotInterested,
   videoRating,
   videoStats,

@@ -36,6 +36,30 @@ it('returns a private video to its owner only', async () => {
   expect((await api.request('video/get-rating', { file: video.file_name }, stranger)).statusCode).toBe(404);
 });
 
+it('lists videos by name as the viewer sees them, without those the viewer may not see', async () => {
+  const owner = await createUser(api.pool);
+  const viewer = await createUser(api.pool);
+  const [liked, other, hidden] = await Promise.all([
+    createVideo(api.pool, owner),
+    createVideo(api.pool, owner, { visibility: 'unlisted' }),
+    createVideo(api.pool, owner, { visibility: 'private' }),
+  ]);
+  await insertRow(api.pool, 'likes', { user_id: viewer.id, video_id: liked.id });
+  await insertRow(api.pool, 'follows', { follower_id: viewer.id, followed_id: owner.id });
+  const { token } = await signIn(api, viewer);
+  const body = { fileNames: [other.file_name, liked.file_name, hidden.file_name, 'unknown'] };
+  const list = async (as?: string) => {
+    const { data } = await api.call('app/video/list', body, as);
+    return Object.fromEntries(
+      data.map((video) => [video.fileName, [video.rating, video.user.hasSubscribe]]),
+    );
+  };
+  expect(await list(token)).toEqual({ [liked.file_name]: [1, true], [other.file_name]: [0, true] });
+  expect(await list()).toEqual({ [liked.file_name]: [0, false], [other.file_name]: [0, false] });
+  for (const fileNames of [[], Array.from({ length: 51 }, (_, index) => `name${index}`)])
+    expect((await api.request('app/video/list', { fileNames })).statusCode).toBe(422);
+});
+
 describe('unavailable videos', () => {
   const DELETED = [410, 'video-deleted', 'This video was deleted.'];
   const UNKNOWN = [404, 'video-not-found', "This video doesn't exist."];

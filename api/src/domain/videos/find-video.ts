@@ -2,7 +2,7 @@ import type { Video } from '@ontrend/shared/wire';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { notFoundError } from '../../platform/http/api-error.ts';
 import type { VideoViewContext } from './video-view.ts';
-import { loadLinkedVideo } from './video-view.ts';
+import { loadLinkedVideos } from './video-view.ts';
 
 /**
  * Finds a video by its `fileName`.
@@ -15,7 +15,7 @@ export async function findVideo(
   viewer: Viewer | null,
   clientId: string | undefined,
 ): Promise<Video> {
-  const video = await loadLinkedVideo(services, fileName.split('.')[0] ?? '', viewer, clientId);
+  const [video] = await loadLinkedVideos(services, [fileName.split('.')[0] ?? ''], viewer, clientId);
   if (!video) throw notFoundError('video');
   return video;
 }

@@ -89,11 +89,14 @@ const selectOwnVideos = statement<VideoRow, Values>(
   selectRequested(`$3 and v.owner_id = $2 and v.state <> 'removed'`),
 );
 
-const selectVideoByName = statement<VideoRow, [name: string, viewerId: number | null, keys: ViewerKeyValues]>(
-  'video-for-viewer',
+const selectVideosByName = statement<
+  VideoRow,
+  [names: readonly string[], viewerId: number | null, keys: ViewerKeyValues]
+>(
+  'videos-by-name',
   `select ${videoColumnsSql('$3')}
    from videos v join users u on u.id = v.owner_id
-   where v.file_name = $1 and ${watchableVideoSql('$2', 'v')}`,
+   where v.file_name = any ($1) and ${watchableVideoSql('$2', 'v')}`,
 );
 
 /**
@@ -118,18 +121,18 @@ export async function loadVideos(
 }
 
 /**
- * Reads a video opened by link, like `loadVideos` with `link`, but finds it by name in the same round trip.
- * @param name without an extension
- * @returns null if it does not exist or the viewer may not see it
+ * Reads videos opened by link, like `loadVideos` with `link`, but finds them by name in the same round trip.
+ * @param names without extensions
+ * @returns in no particular order, without those that do not exist or that the viewer may not see
  */
-export async function loadLinkedVideo(
+export async function loadLinkedVideos(
   { pool, config, mediaLinks }: VideoViewContext,
-  name: string,
+  names: readonly string[],
   viewer: Viewer | null,
   clientId: string | undefined,
-): Promise<Video | null> {
-  const [row] = await selectVideoByName(pool, name, viewer?.id ?? null, viewerKeyValues(viewer, clientId));
-  return row ? toVideo(row, config.mediaUrl, mediaLinks) : null;
+): Promise<Video[]> {
+  const rows = await selectVideosByName(pool, names, viewer?.id ?? null, viewerKeyValues(viewer, clientId));
+  return rows.map((row) => toVideo(row, config.mediaUrl, mediaLinks));
 }
 
 function viewerKeyValues(viewer: Viewer | null, clientId: string | undefined): ViewerKeyValues {

@@ -50,3 +50,6 @@ export const MAX_RETRY_DELAY_MS = 48_000;
 
 /** Distance from which a vertical touch counts as a swipe. */
 export const MIN_SWIPE_PX = 48;
+
+/** Maximum number of videos that `app/video/list` returns at once. */
+export const VIDEOS_PER_CALL = 50;

@@ -2,29 +2,30 @@ import { callApi } from '@ontrend/shared/api-client';
 import { queryClient } from '@ontrend/shared/query';
 import type { Video } from '@ontrend/shared/wire';
 import type { InfiniteData } from '@tanstack/react-query';
-import type { FeedSource } from './constants.ts';
+import { type FeedSource, VIDEOS_PER_CALL } from './constants.ts';
 import { isLastWatchedFeed, resetPosition } from './feed-position.ts';
-import { fetchFeedPage } from './queries.ts';
 
 const FEEDS_KEY = ['mf-feed', 'feed'];
 
 type Pages = InfiniteData<{ data: Video[] }, string>;
 
-/** Refetches the videos of a page for the current viewer. Omits videos that cannot be fetched. */
-async function refetchPage(source: FeedSource, { data }: { data: Video[] }, token: string): Promise<Video[]> {
-  // A token always returns the same page. The first page has none, so its videos are fetched one by one.
-  if (token) return (await fetchFeedPage(source, token)).data;
-  const results = await Promise.allSettled(
-    data.map(({ fileName }) => callApi('app/video/info', { fileName })),
+/** Fetches videos as the current viewer sees them. Omits those that cannot be fetched. */
+async function fetchVideos(fileNames: string[]): Promise<Video[]> {
+  const chunks = Array.from({ length: Math.ceil(fileNames.length / VIDEOS_PER_CALL) }, (_, index) =>
+    fileNames.slice(index * VIDEOS_PER_CALL, (index + 1) * VIDEOS_PER_CALL),
   );
-  return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.data] : []));
+  const results = await Promise.allSettled(
+    chunks.map((chunk) => callApi('app/video/list', { fileNames: chunk })),
+  );
+  return results.flatMap((result) => (result.status === 'fulfilled' ? result.value.data : []));
 }
 
-async function refreshFeed(source: FeedSource, { pages, pageParams }: Pages): Promise<void> {
-  const results = await Promise.allSettled(
-    pages.map((page, index) => refetchPage(source, page, pageParams[index] ?? '')),
-  );
-  const videos = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+/**
+ * Fetches the videos by name: for another viewer, or a second time, the token of a page can stand for other videos.
+ */
+async function refreshFeed(source: FeedSource, { pages }: Pages): Promise<void> {
+  const fileNames = pages.flatMap(({ data }) => data.map(({ fileName }) => fileName));
+  const videos = await fetchVideos([...new Set(fileNames)]);
   const refreshedVideos = new Map(videos.map((video) => [video.fileName, video]));
   queryClient.setQueryData<Pages>([...FEEDS_KEY, source], (feed) =>
     feed

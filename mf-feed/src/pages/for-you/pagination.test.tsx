@@ -97,11 +97,13 @@ test('signing in over the feed keeps the videos and updates follow states', asyn
   };
   let isViewer = false;
   api.on('app/video/get', ({ nextPageToken }) => {
-    if (nextPageToken) return { data: [as('fox', isViewer)], nextPageToken: null };
-    // The first page differs with each request.
+    // Both pages differ with each request.
+    if (nextPageToken) return { data: [as(isViewer ? 'owl' : 'fox', isViewer)], nextPageToken: null };
     return { data: [as(isViewer ? 'newt' : 'cat', isViewer)], nextPageToken: 'second' };
   });
-  api.on('app/video/info', ({ fileName }) => ({ data: as(fileName, isViewer) }));
+  api.on('app/video/list', ({ fileNames }) => ({
+    data: fileNames.map((name) => as(name, isViewer)).reverse(),
+  }));
   await openFeed();
   setVisibleRatio(document.querySelector('.feed-end'), 1);
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Follow' })).toHaveLength(2));

@@ -78,5 +78,6 @@ export {
   videoGet,
   videoGetRating,
   videoInfo,
+  videoList,
 } from './video.ts';
 export { userLikedV2, videoSubscribes, videoTrusted } from './video-lists.ts';

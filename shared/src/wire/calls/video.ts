@@ -67,6 +67,15 @@ export const videoInfo = defineCall({
   reply: z.object({ data: video }),
 });
 
+export const videoList = defineCall({
+  path: 'app/video/list',
+  access: 'anyone',
+  summary:
+    'Videos by their file names, as the viewer sees them now. Those that are deleted or that the viewer may not see are omitted.',
+  body: body({ fileNames: z.array(fileName).min(1).max(50) }),
+  reply: z.object({ data: z.array(video) }),
+});
+
 export const videoGetRating = defineCall({
   path: 'video/get-rating',
   access: 'anyone',
