@@ -8,7 +8,6 @@ import { CommentListPage } from './comment-list-page.tsx';
 import styles from './comments.module.css';
 import { type CommentsContextValue, CommentsProvider } from './comments-context.ts';
 import { useDraft } from './drafts.ts';
-import { refetchCommentCount } from './local-changes.ts';
 
 import { commentsQuery, targetQuery } from './queries.ts';
 import { expandThread } from './threads.ts';
@@ -18,6 +17,7 @@ import { useLiveComments } from './use-live-comments.ts';
 import { useRemoveComment } from './use-remove-comment.ts';
 import { useScrollToComment } from './use-scroll-to-comment.ts';
 import { useSubmitComment } from './use-submit-comment.ts';
+import { refetchVideoCounts } from './video-counts.ts';
 
 export interface CommentsProps {
   video: Pick<Video, 'fileName' | 'comments' | 'commentsAllowed' | 'user'>;
@@ -74,7 +74,7 @@ export function Comments({
 
   useEffect(() => {
     // The cached count is as old as the feed. Without a reply it stays.
-    refetchCommentCount(file).catch(noop);
+    refetchVideoCounts(file).catch(noop);
   }, [file]);
 
   const latest = useRef(drafts);

@@ -7,11 +7,11 @@ import {
   clearAddedComments,
   findComment,
   getLocalChanges,
-  refetchCommentCount,
   removeComment,
   updateComment,
 } from './local-changes.ts';
 import { type CommentPage, commentsQuery, fetchComment, fetchComments } from './queries.ts';
+import { refetchVideoCounts } from './video-counts.ts';
 
 /** A change of a comment (decision 021). */
 export interface CommentEvent {
@@ -41,7 +41,7 @@ export async function refreshComments(file: string): Promise<number> {
   const cachedList = getCachedList(file);
   if (!cachedList) return 0;
   const page = await fetchComments(file, null, '');
-  void refetchCommentCount(file).catch(() => {});
+  void refetchVideoCounts(file).catch(() => {});
   const isKnown = ({ id }: Comment) => findComment(file, id) !== null || getLocalChanges(file).removed[id];
   if (page.nextPageToken && !page.data.some(isKnown)) {
     clearAddedComments(file);
@@ -94,7 +94,7 @@ export function startLiveUpdates(file: string, onNewComments: (count: number) =>
       .filter((event) => !(hasManyNewThreads && isNewThread(event)))
       .map((event) => fetchChangedComment(file, event));
     if (hasManyNewThreads) requests.push(refreshComments(file));
-    else void refetchCommentCount(file).catch(() => {});
+    else void refetchVideoCounts(file).catch(() => {});
     const counts = await Promise.allSettled(requests);
     const newCommentCount = counts.reduce(
       (sum, count) => sum + (count.status === 'fulfilled' ? count.value : 0),

@@ -1,7 +1,6 @@
-import { callApi } from '@ontrend/shared/api-client';
 import { events } from '@ontrend/shared/events';
 import { queryClient } from '@ontrend/shared/query';
-import type { Comment, Video } from '@ontrend/shared/wire';
+import type { Comment } from '@ontrend/shared/wire';
 import { create } from 'zustand';
 import { type CommentPage, getCommentsKey } from './queries.ts';
 
@@ -125,47 +124,6 @@ export function applyLocalChanges(
 function compareTuples(a: readonly number[], b: readonly number[]): number {
   const differentIndex = a.findIndex((value, index) => value !== b[index]);
   return differentIndex < 0 ? 0 : (a[differentIndex] ?? 0) - (b[differentIndex] ?? 0);
-}
-
-type CommentCount = Pick<Video, 'comments'>;
-
-/**
- * Updates the comment count of a video in every cached query. @param change computes the new count from the
- * cached one
- */
-export function updateCommentCount(file: string, change: (comments: number) => number): void {
-  const inObject = (value: unknown): unknown => {
-    if (Array.isArray(value)) return mapIfChanged(value, inObject);
-    if (typeof value !== 'object' || value === null) return value;
-    const object = value as Record<string, unknown> & CommentCount;
-    if (object.fileName === file && typeof object.comments === 'number') {
-      return { ...object, comments: Math.max(0, change(object.comments)) };
-    }
-    const entries = Object.entries(object);
-    const values = mapIfChanged(
-      entries.map(([, inner]) => inner),
-      inObject,
-    );
-    return values.every((inner, index) => inner === entries[index]?.[1])
-      ? value
-      : Object.fromEntries(entries.map(([name], index) => [name, values[index]]));
-  };
-  queryClient.setQueriesData(
-    { queryKey: ['mf-feed'], predicate: ({ queryKey }) => queryKey[1] !== 'comments' },
-    inObject,
-  );
-}
-
-/** Maps an array, and returns the same array if nothing changed, to avoid renders. */
-function mapIfChanged(values: unknown[], change: (value: unknown) => unknown): unknown[] {
-  const changed = values.map(change);
-  return changed.every((value, index) => value === values[index]) ? values : changed;
-}
-
-/** Fetches the comment count of a video. */
-export async function refetchCommentCount(file: string): Promise<void> {
-  const { data } = await callApi('video/get-rating', { file });
-  updateCommentCount(file, () => data.comments);
 }
 
 /** Clears comments when the viewer changes, because visibility depends on the viewer. */

@@ -1,7 +1,8 @@
 import { callApi } from '@ontrend/shared/api-client';
 import type { Comment } from '@ontrend/shared/wire';
 import { useMutation } from '@tanstack/react-query';
-import { removeComment, restoreComment, updateCommentCount, updateReplyCount } from './local-changes.ts';
+import { removeComment, restoreComment, updateReplyCount } from './local-changes.ts';
+import { updateCommentCount } from './video-counts.ts';
 
 interface Removal {
   comment: Comment;
@@ -17,12 +18,12 @@ export function useRemoveComment(file: string) {
       callApi('app/comment/delete', { file, comment: { id: comment.id } }),
     onMutate: ({ comment, thread }: Removal) => {
       removeComment(file, comment.id);
-      updateCommentCount(file, (comments) => comments - 1 - comment.children);
+      updateCommentCount(file, -1 - comment.children);
       if (thread) updateReplyCount(file, thread, -1);
     },
     onError: (_error, { comment, thread }) => {
       restoreComment(file, comment.id);
-      updateCommentCount(file, (comments) => comments + 1 + comment.children);
+      updateCommentCount(file, 1 + comment.children);
       if (thread) updateReplyCount(file, thread, 1);
     },
   });

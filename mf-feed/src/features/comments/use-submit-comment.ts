@@ -10,9 +10,9 @@ import {
   findComment,
   resolvePendingComment,
   updateComment,
-  updateCommentCount,
   updateReplyCount,
 } from './local-changes.ts';
+import { updateCommentCount } from './video-counts.ts';
 
 /** Last id of a pending comment; negative. */
 let lastTemporaryId = 0;
@@ -74,7 +74,7 @@ export function useSubmitComment(
       if (!optimistic) return;
       if (draft.target?.kind === 'edit') return updateComment(file, optimistic);
       addComment(file, optimistic);
-      updateCommentCount(file, (comments) => comments + 1);
+      updateCommentCount(file, 1);
       if (related) updateReplyCount(file, related, 1);
     },
     onSuccess: ({ data }, { draft, optimistic }) => {
@@ -90,7 +90,7 @@ export function useSubmitComment(
         return;
       }
       if (optimistic) resolvePendingComment(file, optimistic.id, null);
-      updateCommentCount(file, (comments) => comments - 1);
+      updateCommentCount(file, -1);
       if (related) updateReplyCount(file, related, -1);
     },
   });
