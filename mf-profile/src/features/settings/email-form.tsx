@@ -42,7 +42,10 @@ export function EmailForm({ current }: { current: string }) {
   });
   const { errors } = form.formState;
   const email = form.watch('email');
-  const isWrong = (value: string) => findValidationError(value.trim(), FIELD_RULES.email) !== null;
+  /** Compared as the server does. */
+  const isCurrent = (value: string) => value.trim().toLowerCase() === current.toLowerCase();
+  const isWrong = (value: string) =>
+    isCurrent(value) || findValidationError(value.trim(), FIELD_RULES.email) !== null;
   const sendCode = (address: string) =>
     callApi('app/user/email-change-code', { registration: { email: address } });
 
@@ -86,18 +89,19 @@ export function EmailForm({ current }: { current: string }) {
         type="email"
         inputMode="email"
         label={t('account.newEmail')}
-        error={errors.email?.message}
+        error={isCurrent(email) ? t('account.sameEmail') : errors.email?.message}
         value={email}
         autoCapitalize="none"
         autoComplete="email"
         spellCheck={false}
-        end={<UniquenessIcon state={uniqueness.visibleState} />}
+        // After a change the form is reset, and the result belongs to the previous value.
+        end={<UniquenessIcon state={isWrong(email) ? 'static' : uniqueness.visibleState} />}
       />
       <FormAlert messages={messages} />
       <div className={styles.actions}>
         <Button
           type="submit"
-          disabled={email === '' || Boolean(errors.email)}
+          disabled={email === '' || isCurrent(email) || Boolean(errors.email)}
           loading={requestCode.isPending}
         >
           {t('account.emailChange')}

@@ -189,6 +189,8 @@ test('the email is changed with a code sent to the new address', async () => {
   await open();
   expect(form('Email').getByText('mochi@example.com')).toBeVisible();
   await user.type(form('Email').getByRole('textbox', { name: 'New email' }), ' new@example.com');
+  await user.tab();
+  expect(await form('Email').findByText('Available')).toBeInTheDocument();
   await user.click(form('Email').getByRole('button', { name: 'Change email' }));
   await waitFor(() => expect(successMessages).toEqual(['Email with confirmation code sent to your email']));
   expect(codeDialog()).toMatchObject({
@@ -202,6 +204,19 @@ test('the email is changed with a code sent to the new address', async () => {
   );
   await act(() => codeDialog().submit('123456'));
   expect(successMessages.at(-1)).toBe('Email changed!');
+  expect(form('Email').getByRole('textbox', { name: 'New email' })).toHaveValue('');
+  expect(form('Email').queryByText('Available')).toBeNull();
+});
+
+test('the current email is not offered as a new one', async () => {
+  await open();
+  const email = form('Email');
+  await user.type(email.getByRole('textbox', { name: 'New email' }), ' Mochi@Example.com');
+  await user.tab();
+  expect(email.getByText('This is your current email address.')).toBeVisible();
+  expect(email.getByRole('button', { name: 'Change email' })).toBeDisabled();
+  expect(email.queryByText('Available')).toBeNull();
+  expect(api.bodies('app/user/is-uniq')).toEqual([]);
 });
 
 test('a new password needs the old one and its repetition', async () => {
