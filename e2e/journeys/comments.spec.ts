@@ -94,6 +94,17 @@ test('shows new comments of other users in real time', async ({
     // Own comments cannot be edited or deleted on a phone (VIDEO-21), and replies are hidden (VIDEO-23). The
     // owner of the video cleans up.
     await expect(ownComment.getByRole('button', { name: /^Reply to/ })).toHaveCount(0);
+  } else {
+    const menuName = `More actions for the comment by @${DEMO.username}`;
+    await ownComment.getByRole('button', { name: menuName }).click();
+    const edit = page.getByRole('menuitem', { name: 'Edit' });
+    await edit.click();
+    await expect(edit).toHaveCount(0);
+    const field = comments.getByRole('textbox', { name: 'Your comment' });
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue(commentText);
+    await page.keyboard.press('Escape');
+    await expect(field).toHaveValue('');
   }
   await thread.getByRole('button', { name: `More actions for the comment by @${DEMO.username}` }).click();
   await otherPage.getByRole('menuitem', { name: 'Delete' }).click();

@@ -70,7 +70,7 @@ export interface LayerHandle {
   popup: RefObject<HTMLDivElement | null>;
   /** Returns whether the event may close this layer; otherwise the change is canceled. */
   mayClose(details: ChangeDetails): boolean;
-  /** For base-ui: the element that gets the focus back. */
+  /** For base-ui: the element that gets the focus back, or false when the focus is elsewhere already. */
   finalFocus(): HTMLElement | false;
 }
 
@@ -104,6 +104,12 @@ export function useLayer(open: boolean, opener?: HTMLElement | null): LayerHandl
       handledEvents.add(event);
       return true;
     },
-    finalFocus: () => layer.current.openers.find((element) => element.isConnected) ?? false,
+    finalFocus: () => {
+      const { activeElement } = document;
+      const isInside = activeElement === document.body || popup.current?.contains(activeElement);
+      // The action that closed the layer has moved the focus, for example to a form field.
+      if (activeElement && !isInside) return false;
+      return layer.current.openers.find((element) => element.isConnected) ?? false;
+    },
   };
 }

@@ -88,3 +88,21 @@ test('shows the link when copying fails', async () => {
   const sentence = `Couldn't copy the link: http://localhost/video/${harness.file}?commentId=4000001`;
   await waitFor(() => expect(shell.alert.mock.calls).toEqual([[sentence, { state: 'error' }]]));
 });
+
+test('"Edit" focuses the form, and deleting the edited comment empties it', async () => {
+  const comment = createOwnComment({ text: 'A first try' });
+  harness.comments = [comment];
+  await openComments(harness);
+  await openMenu('me');
+  await choose('Edit');
+  const field = screen.getByRole('textbox');
+  expect(field).toHaveValue('A first try');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  expect(field).toHaveFocus();
+
+  await openMenu('me');
+  await choose('Delete');
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(field).toHaveValue(''));
+  expect(screen.queryByText('Editing your comment')).toBeNull();
+});

@@ -86,8 +86,19 @@ export function Comments({
     const target = { kind, id, parentId: threadId, username: author.username };
     if (kind === 'edit') latest.current.startEdit(target, text);
     else latest.current.startReply(target);
-    (field.current ?? signInButton.current)?.focus();
+    const focusForm = () => (field.current ?? signInButton.current)?.focus();
+    // "Edit" is a menu item, and the menu focuses its items on a click.
+    if (kind === 'edit') setTimeout(focusForm);
+    else focusForm();
   }, []);
+  const removeWithDraft = useCallback(
+    (removal: Parameters<typeof remove>[0]) => {
+      const { target: draftOf, cancel } = latest.current;
+      if (draftOf?.id === removal.comment.id || draftOf?.parentId === removal.comment.id) cancel();
+      remove(removal);
+    },
+    [remove],
+  );
   const draftTarget = drafts.target;
   const ownerId = video.user.id;
   const contextValue: CommentsContextValue = useMemo(
@@ -97,11 +108,11 @@ export function Comments({
       targetId,
       targetParentId: parentId,
       draftTarget,
-      remove,
+      remove: removeWithDraft,
       reply: (comment) => startDraft(comment, 'reply'),
       edit: (comment) => startDraft(comment, 'edit'),
     }),
-    [file, ownerId, targetId, parentId, draftTarget, remove, startDraft],
+    [file, ownerId, targetId, parentId, draftTarget, removeWithDraft, startDraft],
   );
 
   const form =

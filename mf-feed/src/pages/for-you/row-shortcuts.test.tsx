@@ -31,6 +31,18 @@ test('J, K and the arrow keys move between rows, also in quick succession', asyn
   expect(scrollTargets).toEqual(['1', '2', '2', '1', '0', '0']);
 });
 
+test('space on the button over a video pauses, and does not open the video', async () => {
+  await openFeed();
+  const [button] = screen.getAllByRole('button', { name: 'Open video' });
+  if (!button) throw new Error('no video');
+  button.focus();
+  // A browser clicks the button unless both events are handled.
+  expect(fireEvent.keyDown(button, { key: ' ' })).toBe(false);
+  expect(fireEvent.keyUp(button, { key: ' ' })).toBe(false);
+  expect(getPlayingVideos()).toEqual([]);
+  expect(fireEvent.keyDown(button, { key: 'Enter' })).toBe(true);
+});
+
 test('a key press counts from the target of the current scroll', async () => {
   let clock = 0;
   const now = jest.spyOn(performance, 'now').mockImplementation(() => (clock += 10_000));

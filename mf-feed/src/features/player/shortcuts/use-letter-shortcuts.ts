@@ -23,7 +23,11 @@ export function useLetterShortcuts(actions: Record<string, () => void>, enabled 
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.repeat) return;
       if (isOverlayOpen(usePlayer.getState().currentElement)) return;
       if (event.target instanceof Element && event.target.closest(TEXT_INPUT_SELECTOR)) return;
-      latest.current[event.key.toLowerCase()]?.();
+      const action = latest.current[event.key.toLowerCase()];
+      if (!action) return;
+      // The action may focus a text field, which would receive the letter.
+      event.preventDefault();
+      action();
     };
     // Capture runs before the window listener of the first gesture.
     document.addEventListener('keydown', onKey, { capture: true });

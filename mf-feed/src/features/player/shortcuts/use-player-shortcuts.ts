@@ -9,6 +9,12 @@ import { useLetterShortcuts } from './use-letter-shortcuts.ts';
 /** Elements that handle these keys themselves. */
 const INTERACTIVE_SELECTOR = 'a, button, input, select, textarea, summary, [contenteditable], dialog[open] *';
 
+/**
+ * The button over the video. After a dialog has closed it has the focus, and space would open the dialog again instead
+ * of pausing.
+ */
+const PLAY_BUTTON_SELECTOR = '.feed-play-button';
+
 /** Actions of keys that a focused control may also use. */
 function getKeyActions(unmutes: boolean): Record<string, () => void> {
   return {
@@ -17,6 +23,8 @@ function getKeyActions(unmutes: boolean): Record<string, () => void> {
     ArrowRight: () => seekBy(SEEK_STEP_S),
   };
 }
+
+const preventDefault = (event: Event) => event.preventDefault();
 
 function toggleCurrentFullscreen(): void {
   const { currentElement } = usePlayer.getState();
@@ -38,10 +46,14 @@ export function usePlayerShortcuts({ unmutes }: { unmutes: boolean }): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (isOverlayOpen(usePlayer.getState().currentElement)) return;
-      if (event.target instanceof Element && event.target.closest(INTERACTIVE_SELECTOR)) return;
+      const { target } = event;
+      const control = target instanceof Element ? target.closest(INTERACTIVE_SELECTOR) : null;
+      if (control && !control.matches(PLAY_BUTTON_SELECTOR)) return;
       const action = actions[event.key];
       if (!action) return;
       event.preventDefault();
+      // Firefox clicks a button when space is released.
+      if (event.key === ' ') control?.addEventListener('keyup', preventDefault, { once: true });
       if (event.key !== ' ' || !event.repeat) action();
     };
     // In the capture phase, because dialogs stop the propagation of arrow keys.
