@@ -1,6 +1,7 @@
 import type { Video } from '@ontrend/shared/wire';
 import { useEffect } from 'react';
 import { FETCH_AHEAD_SLIDES, type FeedSource } from './constants.ts';
+import { useAutoRetry } from './use-auto-retry.ts';
 import { useFeed } from './use-feed.ts';
 
 /** Videos next to an opened video in its feed. */
@@ -20,13 +21,16 @@ const MAX_NEXT_VIDEOS = 3;
  * @param fileName video in the feed; any other video has no neighbors
  */
 export function useFeedNeighbors(source: FeedSource, fileName: string): FeedNeighbors {
-  const { entries, showMore, canLoadMore } = useFeed(source);
+  const { entries, showMore, canLoadMore, hasFetchFailed, hasPermanentError, isFetching, retry } =
+    useFeed(source);
   const videos = entries.flatMap(({ video }) => video ?? []);
   const index = videos.findIndex((video) => video.fileName === fileName);
   const isNearEnd = index >= 0 && index >= videos.length - FETCH_AHEAD_SLIDES;
   useEffect(() => {
-    if (isNearEnd) showMore();
+    // After a failure each render would send a request; the automatic retry waits instead.
+    if (isNearEnd && !hasFetchFailed) showMore();
   });
+  useAutoRetry(isNearEnd && hasFetchFailed && !hasPermanentError, isFetching, retry);
   if (index < 0) return { previous: undefined, next: [], hasMore: false };
   return {
     previous: videos[index - 1],

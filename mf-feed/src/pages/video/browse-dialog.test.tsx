@@ -74,6 +74,28 @@ test('next and previous move through the feed by button and key, and going back 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('a failed page is requested once, and again when the connection returns', async () => {
+  let isLimited = true;
+  const tooManyRequests = { status: 429, error: { code: 'too-many-requests', messages: ['Too fast.'] } };
+  api.on('app/video/get', ({ nextPageToken }) => {
+    if (!nextPageToken) return createPage(['cat', 'dog', 'owl'], 'second');
+    return isLimited ? tooManyRequests : createPage(['fox']);
+  });
+  const getNextPageRequests = () => api.bodies('app/video/get').filter(({ nextPageToken }) => nextPageToken);
+  const { dialog } = await openVideo(1);
+  await waitFor(() => expect(getNextPageRequests()).toHaveLength(1));
+  for (const key of ['j', 'k', 'j', 'k', 'j']) {
+    fireEvent.keyDown(document.body, { key });
+    await act(flushPromises);
+  }
+  expect(getNextPageRequests()).toHaveLength(1);
+
+  isLimited = false;
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(stepButton(dialog, 'Next video')).toBeEnabled());
+  expect(getNextPageRequests()).toHaveLength(2);
+});
+
 test('key presses during a navigation are applied in order', async () => {
   api.on('app/video/get', createPage(['cat', 'dog', 'owl', 'fox', 'newt', 'yak']));
   const { dialog, router } = await openVideo(0);
