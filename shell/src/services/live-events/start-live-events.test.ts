@@ -191,6 +191,19 @@ it('closes on pagehide, reopens on pageshow, and closes when the session ends', 
   expect(servedStreams).toHaveLength(count);
 });
 
+it("closes a guest's stream with the last open comments, without a request for no videos", async () => {
+  const count = servedStreams.length;
+  events.emit('comments.opened', { fileName: 'mine' });
+  await flushPromises();
+  expect(getLatestStream().files).toEqual(['mine']);
+  await getLatestStream().send(hello);
+  events.emit('comments.closed', { fileName: 'mine' });
+  await flushPromises();
+  expect(getLatestStream().isAborted).toBe(true);
+  expect(servedStreams).toHaveLength(count + 1);
+  receivedEvents.length = 0;
+});
+
 it('emits refetch for events that another tab received earlier', async () => {
   grantLock = new Promise(() => {});
   useSession.setState({ status: 'signed-in' });

@@ -97,7 +97,8 @@ export function startLiveEvents(): void {
     change();
     post({ kind: 'subscriptions', tab, files: ownFiles });
     update();
-    updateSubscriptions();
+    // Without the lock the stream is about to close; a guest's request without files would be rejected.
+    if (releaseLock) updateSubscriptions();
   };
   events.on('comments.opened', ({ fileName }) => changeOwnFiles(() => ownFiles.push(fileName)));
   events.on('comments.closed', ({ fileName }) =>
