@@ -36,6 +36,9 @@ export function superviseProcess(options: ProcessOptions): SupervisedProcess {
       cwd: ROOT,
       env: { ...process.env, ...options.environment },
       stdio: ['ignore', 'inherit', 'inherit'],
+      // In its own process group, because Ctrl-C signals the whole group of the terminal: this process stops its
+      // children in order, and one that stopped by itself would be restarted.
+      detached: true,
     });
     child.once('exit', (code, signal) => {
       if (stopping) return;

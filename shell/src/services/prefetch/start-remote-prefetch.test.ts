@@ -1,3 +1,4 @@
+import { usePreferences } from '@ontrend/shared/session';
 import type { RemoteBuild } from '../../core/document/boot-data.ts';
 import { findRemoteForUrl } from '../../core/guards/find-remote-for-url.ts';
 import { IDLE_TIMEOUT_MS } from './run-when-idle.ts';
@@ -90,6 +91,16 @@ it.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g'
     expect(load).not.toHaveBeenCalled();
   },
 );
+
+it("prefetches nothing with this site's data saver", () => {
+  usePreferences.setState({ dataSaver: true });
+  renderLinks('<a href="/user/mochi">M</a>')();
+  dispatchOn('a');
+  jest.advanceTimersByTime(IDLE_TIMEOUT_MS);
+  expect(listPrefetched()).toEqual([]);
+  expect(load).not.toHaveBeenCalled();
+  usePreferences.setState({ dataSaver: false });
+});
 
 it('waits until a playing video has enough buffer', () => {
   const afterNavigation = renderLinks('<video></video><a href="/auth/login">L</a>');

@@ -1,3 +1,4 @@
+import { usePreferences } from '@ontrend/shared/session';
 import type { BootData } from '../../core/document/boot-data.ts';
 import type { RemoteRegistry } from '../../remotes/loading/registry.ts';
 import { runWhenIdle } from './run-when-idle.ts';
@@ -10,11 +11,15 @@ interface NetworkInformation {
   effectiveType?: string;
 }
 
-/** Returns whether the network is slow or data saver is on; nothing is prefetched then (SHELL-76). */
+/**
+ * Returns whether the network is slow, or data saver is on in the browser or on this site; nothing is prefetched then
+ * (SHELL-76).
+ */
 function isPrefetchDisabled(): boolean {
   const { saveData, effectiveType } =
     (navigator as Navigator & { connection?: NetworkInformation }).connection ?? {};
-  return saveData === true || effectiveType === 'slow-2g' || effectiveType === '2g';
+  const isSavingData = saveData === true || usePreferences.getState().dataSaver;
+  return isSavingData || effectiveType === 'slow-2g' || effectiveType === '2g';
 }
 
 /**
