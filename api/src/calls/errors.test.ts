@@ -70,8 +70,8 @@ it('rejects unknown fields but accepts the client id in every call', async () =>
     422,
     {
       code: 'invalid-input',
-      messages: ['Unrecognized key: "more"'],
-      fields: { body: ['Unrecognized key: "more"'] },
+      messages: ['Unknown field: more.'],
+      fields: { body: ['Unknown field: more.'] },
     },
   ]);
   expect((await post('/api/app/service/refs', '{"clientId":"a-good-client"}')).status).toBe(200);

@@ -172,7 +172,7 @@ it.each<[[string, string | Buffer][], number, string, string]>([
   [[['name', 'x'.repeat(41)]], 422, 'name', 'Max 40 characters'],
   [[['description', '😀'.repeat(301)]], 422, 'description', 'Max 300 characters'],
   [[['name', 'a\0b']], 422, 'name', 'Contains unsupported characters'],
-  [[['username', 'other']], 422, 'body', 'Unrecognized key: "username"'],
+  [[['username', 'other']], 422, 'body', 'Unknown field: username.'],
   [
     [
       ['name', 'a'],

@@ -50,9 +50,7 @@ it('lists videos by name as the viewer sees them, without those the viewer may n
   const body = { fileNames: [other.file_name, liked.file_name, hidden.file_name, 'unknown'] };
   const list = async (as?: string) => {
     const { data } = await api.call('app/video/list', body, as);
-    return Object.fromEntries(
-      data.map((video) => [video.fileName, [video.rating, video.user.hasSubscribe]]),
-    );
+    return Object.fromEntries(data.map((video) => [video.fileName, [video.rating, video.user.hasSubscribe]]));
   };
   expect(await list(token)).toEqual({ [liked.file_name]: [1, true], [other.file_name]: [0, true] });
   expect(await list()).toEqual({ [liked.file_name]: [0, false], [other.file_name]: [0, false] });

@@ -27,6 +27,7 @@ import { createLimiter } from '../../platform/http/limiter.ts';
 import { createPageTokens } from '../../platform/http/page-tokens.ts';
 import { replySerializer } from '../../platform/http/reply-serializer.ts';
 import { logRequests, requestId, useLenientJson } from '../../platform/http/requests.ts';
+import { setValidationMessages } from '../../platform/http/validation-messages.ts';
 import { createMailTransport } from '../../platform/mail/create-transport.ts';
 import { startMailDispatcher } from '../../platform/mail/outbox.ts';
 import { createMediaLinks } from '../../platform/media/private-links.ts';
@@ -105,6 +106,7 @@ export async function createServer(
     uploadStore,
     uploadIntake,
   };
+  setValidationMessages();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(replySerializer(overrides.validatesReplies ?? false));
   app.addHook('onReady', () => services.limiter.ready());
