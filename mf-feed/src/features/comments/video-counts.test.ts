@@ -28,6 +28,14 @@ it('merges all counts of the reply into every cached copy of the video', async (
   expect(getDog()).toBe(dog);
 });
 
+it('leaves queries without the video alone', async () => {
+  const other = ['mf-feed', 'trusted'];
+  queryClient.setQueryData(other, { pages: [{ data: [createVideo('dog')] }], pageParams: [''] });
+  await queryClient.invalidateQueries({ queryKey: other });
+  updateCommentCount('cat', 1);
+  expect(queryClient.getQueryState(other)?.isInvalidated).toBe(true);
+});
+
 it('changes the comment count by a difference, never below zero', () => {
   updateCommentCount('cat', 2);
   for (const video of getVideos()) expect(video).toMatchObject({ comments: 3, likes: 1 });

@@ -4,10 +4,13 @@ import type { Calls } from '@ontrend/shared/wire';
 
 type VideoCounts = Calls['video/get-rating']['reply']['data'];
 
-/** Changes the counts of a video in every cached query. @param change returns the fields that differ */
+/**
+ * Changes the counts of a video in every cached query of this remote that contains it. @param change returns the fields
+ * that differ
+ */
 function updateCounts(file: string, change: (counts: VideoCounts) => Partial<VideoCounts>): void {
-  const inObject = (value: unknown): unknown => {
-    if (Array.isArray(value)) return mapIfChanged(value, inObject);
+  const updateNested = (value: unknown): unknown => {
+    if (Array.isArray(value)) return mapIfChanged(value, updateNested);
     if (typeof value !== 'object' || value === null) return value;
     const object = value as Record<string, unknown> & VideoCounts;
     if (object.fileName === file && typeof object.comments === 'number') {
@@ -16,7 +19,7 @@ function updateCounts(file: string, change: (counts: VideoCounts) => Partial<Vid
     const entries = Object.entries(object);
     const values = mapIfChanged(
       entries.map(([, inner]) => inner),
-      inObject,
+      updateNested,
     );
     return values.every((inner, index) => inner === entries[index]?.[1])
       ? value
@@ -24,7 +27,11 @@ function updateCounts(file: string, change: (counts: VideoCounts) => Partial<Vid
   };
   queryClient.setQueriesData(
     { queryKey: ['mf-feed'], predicate: ({ queryKey }) => queryKey[1] !== 'comments' },
-    inObject,
+    (data: unknown) => {
+      const updated = updateNested(data);
+      // Setting the same data would mark a query as fresh that waits for a refetch, or clear its error.
+      return updated === data ? undefined : updated;
+    },
   );
 }
 
@@ -40,8 +47,8 @@ export function updateCommentCount(file: string, difference: number): void {
 }
 
 /**
- * Fetches the counts of a video and merges them into every cached query (WIRE-59). A like that the viewer has changed
- * is shown from the toggle store, so a reply cannot overwrite it.
+ * Fetches the counts of a video and merges them into every cached query (WIRE-59). Likes changed in this session are read
+ * from the toggle store, so a stale reply does not overwrite them.
  */
 export async function refetchVideoCounts(file: string): Promise<void> {
   const { data } = await callApi('video/get-rating', { file });

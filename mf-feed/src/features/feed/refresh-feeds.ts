@@ -15,19 +15,33 @@ async function fetchVideos(fileNames: string[]): Promise<Video[]> {
     fileNames.slice(index * VIDEOS_PER_CALL, (index + 1) * VIDEOS_PER_CALL),
   );
   const results = await Promise.allSettled(
-    chunks.map((chunk) => callApi('app/video/list', { fileNames: chunk })),
+    chunks.map((chunk) =>
+      // A query, because it retries transient errors.
+      queryClient.fetchQuery({
+        queryKey: ['mf-feed', 'refreshed-videos', chunk],
+        queryFn: () => callApi('app/video/list', { fileNames: chunk }),
+        staleTime: 0,
+        gcTime: 0,
+        meta: { alert: false, refetchOnSessionChange: false, retryInBackground: false },
+      }),
+    ),
   );
   return results.flatMap((result) => (result.status === 'fulfilled' ? result.value.data : []));
 }
 
 /**
- * Fetches the videos by name: for another viewer, or a second time, the token of a page can stand for other videos.
+ * Refreshes the loaded videos of a feed in place. Fetches them by name, because a page token may return other videos for
+ * another viewer or when it is reused.
  */
-async function refreshFeed(source: FeedSource, { pages }: Pages): Promise<void> {
+async function refetchFeedVideos(source: FeedSource): Promise<void> {
+  const queryKey = [...FEEDS_KEY, source];
+  // A page that arrives later would overwrite the refreshed videos.
+  await queryClient.cancelQueries({ queryKey, exact: true });
+  const { pages = [] } = queryClient.getQueryData<Pages>(queryKey) ?? {};
   const fileNames = pages.flatMap(({ data }) => data.map(({ fileName }) => fileName));
   const videos = await fetchVideos([...new Set(fileNames)]);
   const refreshedVideos = new Map(videos.map((video) => [video.fileName, video]));
-  queryClient.setQueryData<Pages>([...FEEDS_KEY, source], (feed) =>
+  queryClient.setQueryData<Pages>(queryKey, (feed) =>
     feed
       ? {
           ...feed,
@@ -41,16 +55,15 @@ async function refreshFeed(source: FeedSource, { pages }: Pages): Promise<void> 
 }
 
 /**
- * Updates the feeds after a sign-in or sign-out without a reload. The visible feed, or the one that the
- * viewer left to sign in, keeps its videos and positions and only updates their data. Other feeds are removed
- * from the cache.
+ * Updates the feeds when the session changes without a page load. The visible feed and the last watched one keep their
+ * videos and positions, and only the data of the videos is refreshed. Other feeds are removed from the cache.
  */
 export function refreshFeeds(): void {
   const feeds = queryClient.getQueryCache().findAll({ queryKey: FEEDS_KEY });
   for (const feed of feeds) {
     const source = feed.queryKey[2] as FeedSource;
     if (feed.isActive() || isLastWatchedFeed(source)) {
-      if (feed.state.data) void refreshFeed(source, feed.state.data as Pages);
+      if (feed.state.data) void refetchFeedVideos(source);
     } else {
       queryClient.removeQueries({ queryKey: feed.queryKey, exact: true });
       resetPosition(source);
