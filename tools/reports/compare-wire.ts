@@ -42,6 +42,9 @@ export function compareWire(before: WireReport, after: WireReport): Change[] {
     ...(old.method === current.method
       ? []
       : [change(path, `method ${old.method}, now ${current.method}`, false)]),
+    ...(Boolean(old.acceptsGet) === Boolean(current.acceptsGet)
+      ? []
+      : [change(path, old.acceptsGet ? 'accepts no GET anymore' : 'accepts GET', !old.acceptsGet)]),
     ...(old.access === current.access
       ? []
       : [change(path, `access ${old.access}, now ${current.access}`, current.access === 'anyone')]),

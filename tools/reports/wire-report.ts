@@ -8,6 +8,8 @@ import type { JsonSchema, SchemaTypes } from './json-schema.ts';
 
 interface CallReport {
   method: 'GET' | 'POST';
+  /** The call can also be requested with GET. */
+  acceptsGet?: boolean;
   access: string;
   /** The call also accepts a form with files. */
   form?: 'multipart';
@@ -97,6 +99,7 @@ export function createWireReport(): WireReport {
   );
   const toReport = (call: (typeof all)[number]): CallReport => ({
     method: ('method' in call && call.method) || 'POST',
+    ...('acceptsGet' in call && { acceptsGet: true }),
     access: call.access,
     ...('form' in call && { form: call.form }),
     body: bodies.get(call.path),

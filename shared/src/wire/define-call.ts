@@ -54,6 +54,8 @@ export interface CallDefinition<
   path: Path;
   /** Default: POST. The body of a GET is sent in its query. */
   method?: 'GET';
+  /** Can also be requested with GET and the body in the query: for reading calls whose fields are strings. */
+  acceptsGet?: true;
   /** Also accepts `multipart/form-data`, with the body's fields as strings and with files. */
   form?: 'multipart';
   access: Who;

@@ -69,6 +69,22 @@ describe('app/analytics/batch', () => {
     ]);
   });
 
+  it('accepts the minimal event, and counts it once although it has no id', async () => {
+    const minimal = [
+      { event: 'view' as const, file: video.file_name, time: seconds(), val1: 5 },
+      { event: 'rating' as const, file: video.file_name, time: seconds(), val1: 1 },
+    ];
+    const sendMinimal = async (clientId?: string) => {
+      const body = { events: minimal, ...(clientId ? { clientId } : {}) };
+      return (await api.call('app/analytics/batch', body)).data.accepted;
+    };
+    expect(await sendMinimal(CLIENT)).toBe(2);
+    expect(await sendMinimal(CLIENT)).toBe(0);
+    expect(await sendMinimal('another-client-of-the-tests')).toBe(2);
+    expect(await sendMinimal()).toBe(2);
+    expect(await sendMinimal()).toBe(0);
+  });
+
   it.each([
     ['its cookie', (token: string) => `clientId=x; token=${token}`, true],
     ['an invalid cookie', () => 'token=none', false],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type AnalyticsDevice, type AnalyticsEvent, calls } from '@ontrend/shared/wire';
 import pg from 'pg';
 import { MAX_CLOCK_SKEW_S, MAX_EVENT_AGE_DAYS } from '../../domain/analytics/constants.ts';
@@ -27,13 +28,13 @@ export const insertEvents = statement<
     ...EventColumns,
     clientId: string | null,
     userId: number | null,
-    device: AnalyticsDevice,
+    device: AnalyticsDevice | null,
     sources: string[],
   ]
 >(
   'analytics-insert',
   `with seen as (
-     update clients set device = $9::jsonb where id = $7 and device is distinct from $9::jsonb
+     update clients set device = $9::jsonb where id = $7 and $9::jsonb is not null and device is distinct from $9::jsonb
    ),
    inserted as (
      insert into analytics_events (day, id, event, video_id, client_id, user_id, at, value, source)
@@ -64,15 +65,17 @@ export const analyticsBatch = defineHandler(
         time >= now - MAX_EVENT_AGE_DAYS * DAY_S,
     );
     if (events.length === 0) return { data: { accepted: 0 } };
-    const columns = toColumns(events);
-    const sources = hashAddressByDay(services.config.authSecret, address, columns[0]);
+    const days = events.map(({ time }) => new Date(time * 1_000).toISOString().slice(0, 10));
+    const sources = hashAddressByDay(services.config.authSecret, address, days);
+    const ids = events.map((event, index) => event.id ?? deriveId(event, body.clientId ?? sources[index]));
+    const columns = toColumns(events, days, ids);
     const insert = () =>
       insertEvents(
         services.pool,
         ...columns,
         body.clientId ?? null,
         viewer?.id ?? null,
-        body.device,
+        body.device ?? null,
         sources,
       );
     const [row] = await insert().catch((error: unknown) => createPartitionsAndRetry(services, error, insert));
@@ -81,10 +84,22 @@ export const analyticsBatch = defineHandler(
   { limits: ['analytics'], acceptsBeacons: true },
 );
 
-function toColumns(events: AnalyticsEvent[]): EventColumns {
+/**
+ * Returns an id for an event without one. The same event of the same client has the same id, so that a batch that is sent
+ * twice counts once.
+ */
+function deriveId({ event, file, time, val1 }: AnalyticsEvent, client: string | undefined): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([client, event, file, time, val1]))
+    .digest('hex');
+  // Version 8 of RFC 9562: the content is up to the application.
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+}
+
+function toColumns(events: AnalyticsEvent[], days: string[], ids: string[]): EventColumns {
   return [
-    events.map(({ time }) => new Date(time * 1_000).toISOString().slice(0, 10)),
-    events.map(({ id }) => id),
+    days,
+    ids,
     events.map(({ event }) => event),
     events.map(({ file }) => file && (file.split('.')[0] ?? '')),
     events.map(({ time }) => time),

@@ -10,6 +10,7 @@ import type { Services } from './services.ts';
 interface CallDefinition {
   path: string;
   method?: 'GET';
+  acceptsGet?: true;
   access: Access;
   form?: 'multipart';
   summary: string;

@@ -23,12 +23,14 @@ declare module 'fastify' {
   }
 }
 
+type Method = 'GET' | 'POST';
+
 /** Maximum JSON body of a call, in bytes. Uploads have their own routes and limits. */
 export const BODY_LIMIT_BYTES = 64 * 1_024;
 
 /**
- * Registers every handler at `/api/<path>`, with POST unless the call is defined as GET. Query parameters
- * that are not fields of a GET call (`type=direct`, cache busters) are ignored (WIRE-18, WIRE-22).
+ * Registers every handler at `/api/<path>`, with POST, or with GET if the call is defined so, or with both. Query
+ * parameters of a GET that are not fields of the call (`type=direct`, cache busters) are ignored (WIRE-18, WIRE-22).
  */
 export async function registerHandlers(
   app: FastifyInstance,
@@ -46,20 +48,20 @@ export async function registerHandlers(
 
 function registerHandler(app: FastifyInstance, handler: Handler, services: Services): void {
   const { call, options, handle } = handler;
-  const { method = 'POST' } = call;
-  const url = `/api/${call.path}`;
-  app.route({
-    method,
-    url,
-    ...routeOptions(handler, services),
-    bodyLimit: call.form ? FORM_LIMIT : BODY_LIMIT_BYTES,
-    handler: handleCall,
-  });
+  const methods: Method[] = [call.method ?? 'POST', ...(call.acceptsGet ? (['GET'] as const) : [])];
+  for (const method of methods)
+    app.route({
+      method,
+      url: `/api/${call.path}`,
+      ...routeOptions(handler, services, method),
+      bodyLimit: call.form ? FORM_LIMIT : BODY_LIMIT_BYTES,
+      handler: handleCall,
+    });
 
   async function handleCall(request: FastifyRequest, reply: FastifyReply) {
     const viewer = await authorize(request, handler, services);
     const count = createLimitCounter(services.limiter, request.clientAddress, viewer);
-    const body = method === 'GET' ? request.query : request.body;
+    const body = request.method === 'GET' ? request.query : request.body;
     for (const limit of options.limits ?? []) await count(limit, options.getEmail?.(body));
     reply.header('cache-control', 'no-store');
     const result = await handle({
@@ -78,18 +80,18 @@ function registerHandler(app: FastifyInstance, handler: Handler, services: Servi
   }
 }
 
-function routeOptions(handler: Handler, services: Services): RouteShorthandOptions {
+function routeOptions(handler: Handler, services: Services, method: Method): RouteShorthandOptions {
   const { call } = handler;
   return {
     schema: {
       tags: [call.path.split('/').at(-2) ?? 'api'],
       summary: call.summary,
       security: call.access === 'signed-in' ? [{ bearer: [] }] : [{}, { bearer: [] }],
-      ...(call.method === 'GET' ? { querystring: call.body } : { body: call.body }),
+      ...(method === 'GET' ? { querystring: call.body } : { body: call.body }),
       response: { 200: call.reply, '4xx': errorReply, '5xx': errorReply },
     },
     preValidation: async (request) => {
-      if (call.method === 'GET') {
+      if (method === 'GET') {
         request.query = pickKnownFields(call.body, request.query as object);
         return rejectInvalidText(request.query);
       }

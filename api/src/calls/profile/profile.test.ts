@@ -65,6 +65,20 @@ describe('app/user/external-profile', () => {
     }
   });
 
+  it('can be requested with GET, as can the own profile', async () => {
+    const get = (path: string, token?: string) =>
+      fetch(
+        `${api.origin}/api/app/user/${path}`,
+        token ? { headers: { authorization: `Bearer ${token}` } } : {},
+      );
+    const found = await get('external-profile?username=Greta.Grows&type=direct&_=1');
+    expect([found.status, (await found.json()).data.id]).toEqual([200, creator.id]);
+    expect((await get('external-profile')).status).toBe(422);
+    expect((await get('self-profile')).status).toBe(401);
+    const own = await get('self-profile', (await signIn(api, creator)).token);
+    expect([own.status, (await own.json()).data.username]).toEqual([200, 'Greta.Grows']);
+  });
+
   it('requires a username', async () => {
     expect((await api.request('app/user/external-profile')).json.fields).toHaveProperty('username');
   });

@@ -110,6 +110,7 @@ export const userGet = defineCall({
 
 export const userSelfProfile = defineCall({
   path: 'app/user/self-profile',
+  acceptsGet: true,
   access: 'signed-in',
   summary: "The viewer's own profile, with private fields.",
   body: body({ username: usernameQuery.optional() }),

@@ -16,8 +16,11 @@ export const analyticsEventName = z.enum([
 
 /** An analytics event (WIRE-16). */
 export const analyticsEvent = z.strictObject({
-  /** Created by the browser, so that events that are sent twice count once. */
-  id: z.uuid(),
+  /**
+   * Created by the browser, so that events that are sent twice count once. Derived from the client and the other fields
+   * when it is missing.
+   */
+  id: z.uuid().optional(),
   event: analyticsEventName,
   /** The video's file name; null for events of the app. */
   file: z.string().min(1).max(64).nullable(),
@@ -47,7 +50,7 @@ export const analyticsBatch = defineCall({
   summary: 'Records analytics events. Events that are sent twice count once.',
   body: body({
     events: z.array(analyticsEvent).min(1).max(ANALYTICS_BATCH_MAX),
-    device: analyticsDevice,
+    device: analyticsDevice.optional(),
   }),
   /** Number of new events. */
   reply: z.object({ data: z.object({ accepted: z.number().int() }) }),

@@ -50,6 +50,7 @@ export const userGetProfile = defineCall({
 
 export const userExternalProfile = defineCall({
   path: 'app/user/external-profile',
+  acceptsGet: true,
   access: 'anyone',
   summary: 'A public profile.',
   body: body({ username }),

@@ -7,7 +7,6 @@ import { addTexts, i18n } from '@ontrend/shared/i18n';
 import { startFocusTracking } from '@ontrend/shared/overlays';
 import { queryClient, startSessionRefetch } from '@ontrend/shared/query';
 import { startSession } from '@ontrend/shared/session';
-import type { AnalyticsEvent } from '@ontrend/shared/wire';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
@@ -26,6 +25,7 @@ import en from '../../locales/en.json';
 import { createRegistry } from '../../remotes/loading/registry.ts';
 import { RegistryProvider } from '../../remotes/slots/registry-context.ts';
 import { renderAuthForm } from '../../remotes/slots/render-auth-form.tsx';
+import type { QueuedEvent } from '../../services/analytics/analytics-queue.ts';
 import { startAnalyticsRecording } from '../../services/analytics/start-analytics-recording.ts';
 import { setBackHandler } from '../../services/navigation/back-handlers.ts';
 import { showAlert } from '../../services/overlays/alert-store.ts';
@@ -65,8 +65,8 @@ for (const [namespace, texts] of Object.entries(bootData.language.texts)) {
 }
 void i18n.changeLanguage(bootData.language.code);
 // Events that are emitted before the analytics queue has loaded.
-const eventsBeforeQueue: AnalyticsEvent[] = [];
-let enqueueEvent = (event: AnalyticsEvent): void => {
+const eventsBeforeQueue: QueuedEvent[] = [];
+let enqueueEvent = (event: QueuedEvent): void => {
   eventsBeforeQueue.push(event);
 };
 await startEntities();

@@ -1,6 +1,6 @@
 import { events } from '@ontrend/shared/events';
 import { type FakeApi, fakeApi } from '@ontrend/shared/testing';
-import type { AnalyticsEvent } from '@ontrend/shared/wire';
+import type { QueuedEvent } from './analytics-queue.ts';
 import { startAnalyticsQueue } from './analytics-queue.ts';
 import { FLUSH_INTERVAL_MS, MAX_BATCH_LENGTH, MAX_QUEUE_LENGTH, STORAGE_KEY } from './constants.ts';
 import { startAnalyticsRecording } from './start-analytics-recording.ts';
@@ -10,7 +10,7 @@ const accepted = { data: { accepted: 1 } };
 const broken = { status: 500, error: { code: 'internal', messages: ['Something went wrong'] } };
 
 let api: FakeApi;
-let record: (event: AnalyticsEvent) => void;
+let record: (event: QueuedEvent) => void;
 let warned: jest.SpyInstance;
 
 let controller = new AbortController();
@@ -22,7 +22,7 @@ function startQueue(): void {
 }
 
 const advanceTime = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
-const createViewEvent = (id: string): AnalyticsEvent => ({
+const createViewEvent = (id: string): QueuedEvent => ({
   id,
   event: 'view',
   file: 'abcdefghijk',
@@ -121,8 +121,7 @@ const readText = (blob: Blob) =>
     reader.readAsText(blob);
     jest.advanceTimersByTime(1);
   });
-const parseIds = (text: string) =>
-  (JSON.parse(text) as { events: AnalyticsEvent[] }).events.map(({ id }) => id);
+const parseIds = (text: string) => (JSON.parse(text) as { events: QueuedEvent[] }).events.map(({ id }) => id);
 
 it('sends each event in one beacon when the page is hidden, and again when the page is shown', async () => {
   const beacons = mockBeacons();

@@ -3,16 +3,19 @@ import type { AnalyticsEvent } from '@ontrend/shared/wire';
 import { FLUSH_INTERVAL_MS, MAX_BATCH_LENGTH, MAX_QUEUE_LENGTH, STORAGE_KEY } from './constants.ts';
 import { getDeviceInfo } from './device-info.ts';
 
-function readStoredQueue(): AnalyticsEvent[] {
+/** An event with the id by which the API counts it once. */
+export type QueuedEvent = AnalyticsEvent & { id: string };
+
+function readStoredQueue(): QueuedEvent[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
-    return Array.isArray(stored) ? (stored as AnalyticsEvent[]) : [];
+    return Array.isArray(stored) ? (stored as QueuedEvent[]) : [];
   } catch {
     return [];
   }
 }
 
-function storeQueue(queue: AnalyticsEvent[]): void {
+function storeQueue(queue: QueuedEvent[]): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(queue));
   } catch {
@@ -28,7 +31,7 @@ function storeQueue(queue: AnalyticsEvent[]): void {
  * @param signal stops the queue when aborted
  * @returns adds an event to the queue
  */
-export function startAnalyticsQueue(signal = new AbortController().signal): (event: AnalyticsEvent) => void {
+export function startAnalyticsQueue(signal = new AbortController().signal): (event: QueuedEvent) => void {
   let queue = readStoredQueue();
   const inFlightIds = new Set<string>();
   const beaconIds = new Set<string>();

@@ -1,12 +1,13 @@
 import { events } from '@ontrend/shared/events';
 import { randomUuid } from '@ontrend/shared/random-uuid';
 import type { AnalyticsEvent } from '@ontrend/shared/wire';
+import type { QueuedEvent } from './analytics-queue.ts';
 
 /**
  * Records analytics events from the event bus (FEED-52, WIRE-16). Kept small because it runs from the start,
  * while the queue that sends the events is a deferred chunk.
  */
-export function startAnalyticsRecording(enqueue: (event: AnalyticsEvent) => void): void {
+export function startAnalyticsRecording(enqueue: (event: QueuedEvent) => void): void {
   // `val1` is the rating or the watched seconds, depending on the event; otherwise 0.
   const record = (event: AnalyticsEvent['event'], fileName: string | null, val1 = 0) =>
     enqueue({ id: randomUuid(), event, file: fileName, time: Math.floor(Date.now() / 1_000), val1 });
