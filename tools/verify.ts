@@ -1,5 +1,5 @@
-// `npm run verify -- mf-x`: checks, tests, builds and releases one package on trial, with its journeys.
-// `npm run verify -- --changed main`: the same for what differs from a branch.
+// `npm run verify -- mf-x`: runs the static checks and tests of one package, the builds, a dry-run release and the
+// package's browser tests. `npm run verify -- --changed main`: runs what the changes since a Git reference affect.
 import { parseArgs } from 'node:util';
 import { runSteps } from './test/run-steps.ts';
 import { listChangeSteps, listPackageSteps } from './verify/list-steps.ts';

@@ -1,9 +1,9 @@
 /**
- * Browser tests of each package: files and folders below `e2e`. A test belongs to the packages whose behavior it
- * checks; `npm run verify` runs them when the package changes.
+ * Browser tests of each package: files and folders below `e2e`. Each test is assigned to one package, the main owner of
+ * the behavior; `npm run verify` runs it with that package.
  */
 export const JOURNEYS: Record<string, string[]> = {
-  // The media that the worker produces, in a browser.
+  // Plays the output of the worker in a browser.
   api: ['journeys/desktop/transcoded-videos.spec.ts'],
   'mf-auth': [
     'journeys/first-like.spec.ts',
@@ -64,7 +64,7 @@ export const JOURNEYS: Record<string, string[]> = {
 /** The folder of all browser tests. */
 export const ALL_JOURNEYS = 'e2e';
 
-/** Returns the browser tests of a package, relative to the root; none for a package without a page. */
+/** Returns the browser tests of a package, relative to the root; empty for a package without any. */
 export function listJourneys(packageName: string): string[] {
   return (JOURNEYS[packageName] ?? []).map((path) => `${ALL_JOURNEYS}/${path}`);
 }

@@ -26,11 +26,12 @@ const releaseStep: Step = {
 };
 
 /**
- * Returns the steps that verify a package: static checks, its tests, its build, a release on trial, its journeys.
- * @param name folder of the package
+ * Returns the steps that verify a package: static checks, its tests, the builds, a dry-run release, its browser tests.
+ * @param folder of the package, with or without a trailing slash
  * @throws Error when the package does not exist or has no tests
  */
-export function listPackageSteps(name: string): Step[] {
+export function listPackageSteps(folder: string): Step[] {
+  const name = folder.replace(/\/+$/, '');
   if (!existsSync(join(ROOT, name, 'package.json'))) throw new Error(`${name} is not a package.`);
   const biome = join(ROOT, 'node_modules/@biomejs/biome/bin/biome');
   const tests = findTestFiles([name]);
@@ -46,7 +47,7 @@ export function listPackageSteps(name: string): Step[] {
 
 /**
  * Returns the steps that verify a change: static checks, the tests that import a changed file, checks of the
- * repository, builds, a release on trial, and the journeys of the changed packages.
+ * repository, builds, a dry-run release, and the browser tests of the changed packages.
  * @param reference branch, tag or commit to compare with
  * @throws Error when Git does not know the reference
  */

@@ -1,6 +1,6 @@
 import type { ClientAddressSigner } from '../client-address-signer.ts';
 
-/** Where the API is, and how calls to it prove the address of the client. */
+/** Connection to the API: its URL and the signer of forwarded client addresses. */
 export interface ApiAccess {
   /** URL of the API as seen from this server. */
   apiUrl: string;
@@ -10,10 +10,14 @@ export interface ApiAccess {
 interface ApiCall {
   /** Path below `/api/`, such as `app/video/get`. */
   path: string;
-  /** POST with a JSON body by default; a GET sends the body as its query. */
+  /** Default: POST. */
   method?: 'GET' | 'POST' | undefined;
+  /** Sent as JSON, or as the query of a GET. */
   body: object;
-  /** Address of the visitor, for rate limits and logs of the API. */
+  /**
+   * IP address of the visitor, or `DOCUMENT_SERVER_CLIENT` for calls of this server itself; the API uses it for rate
+   * limits and logs.
+   */
   address: string;
   /** Access token of the visitor. */
   token?: string | undefined;
@@ -31,16 +35,17 @@ async function send(
   { path, method = 'POST', body, address, token }: ApiCall,
   signal: AbortSignal,
 ): Promise<ApiResponse> {
-  const url = `/api/${path}`;
+  const apiPath = `/api/${path}`;
   const isGet = method === 'GET';
   const query = isGet ? `?${new URLSearchParams(body as Record<string, string>)}` : '';
-  const response = await fetch(apiUrl + url + query, {
+  const response = await fetch(apiUrl + apiPath + query, {
     method,
     headers: {
-      // Between two servers of one site, compression costs more time than it saves.
+      // Between two servers of one site, compression costs more time than it saves, and decompressing can hang (see
+      // `callApi`).
       'accept-encoding': 'identity',
       ...(isGet ? {} : { 'content-type': 'application/json' }),
-      ...addressSigner.signedHeaders({ address, method, url }),
+      ...addressSigner.signedHeaders({ address, method, url: apiPath }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     },
     ...(isGet ? {} : { body: JSON.stringify(body) }),
@@ -50,14 +55,14 @@ async function send(
 }
 
 /**
- * Makes a call to the API.
- * @throws Error when there is no complete response in time, or it is not JSON
+ * Makes a call to the API. Resolves for every HTTP status.
+ * @throws Error on a timeout, a network failure or invalid JSON
  */
 export async function callApi(access: ApiAccess, call: ApiCall): Promise<ApiResponse> {
   const abortController = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  // Aborting alone is not enough: when Node is decompressing the response at that moment, the promise of `fetch`
-  // never settles (https://github.com/nodejs/node/issues/56917), and a document would never be sent.
+  // Aborting is not enough: if the signal aborts while Node decompresses the response, `fetch` may never settle
+  // (https://github.com/nodejs/node/issues/56917), and the document would hang.
   const expired = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       const error = new Error(`${call.path} did not respond within ${call.timeoutMs} ms`);

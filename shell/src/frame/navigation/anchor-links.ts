@@ -2,43 +2,49 @@ import type { createBrowserRouter } from 'react-router-dom';
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'navigate' | 'state'>;
 
-/** Attribute of `<html>` that makes the next scroll smooth (transitions.css). */
+/** Key in the dataset of `<html>` (`data-smooth-scroll`) that enables smooth scrolling in transitions.css. */
 const SMOOTH_SCROLL = 'smoothScroll';
 
-/** Returns the element of this page that a click on a link leads to, or null. */
-function findTarget(event: MouseEvent): HTMLElement | null {
+/** Returns the link that was clicked if it leads to an element of this page. */
+function findAnchorLink(event: MouseEvent): HTMLAnchorElement | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-  if (!link?.hash || event.defaultPrevented || event.button !== 0 || hasModifier) return null;
-  if (link.target || link.href.split('#')[0] !== location.href.split('#')[0]) return null;
-  return document.getElementById(decodeURIComponent(link.hash.slice(1)));
+  if (!link?.hash || event.defaultPrevented || event.button !== 0 || hasModifier || link.target) return null;
+  return link.href.split('#')[0] === location.href.split('#')[0] ? link : null;
 }
 
-function focusTarget(target: HTMLElement): void {
-  if (target.tabIndex < 0 && !target.hasAttribute('tabindex')) target.tabIndex = -1;
-  target.focus({ preventScroll: true });
+function findElement(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    // A malformed fragment, such as `#100%`.
+    return null;
+  }
+}
+
+function focusElement(element: HTMLElement): void {
+  if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
 }
 
 /**
- * Lets the router follow links within a page (`#id`). The browser would scroll before the router can save the
- * position for the way back, and without an animation (BLOG-9). The focus moves to the target, as it does in a browser.
- * @returns a function that stops it
+ * Routes links to an element of the same page (`#id`) through React Router. The browser would jump without an animation
+ * (BLOG-9), before the router saves the scroll position for back navigation. The focus moves to the element, so that users
+ * of keyboards and screen readers continue there.
  */
-export function followAnchorLinks(router: Router): () => void {
-  const onClick = (event: MouseEvent) => {
-    const target = findTarget(event);
-    if (!target) return;
+export function followAnchorLinks(router: Router): void {
+  document.addEventListener('click', (event) => {
+    const link = findAnchorLink(event);
+    const element = link && findElement(link.hash);
+    if (!element) return;
     event.preventDefault();
     document.documentElement.dataset[SMOOTH_SCROLL] = '';
     const { pathname, search, hash, state } = router.state.location;
-    const next = `#${target.id}`;
-    // The state keeps a page that is open over another one open.
     void router
-      .navigate({ pathname, search, hash: next }, { replace: next === hash, state })
-      .then(() => focusTarget(target));
-  };
-  document.addEventListener('click', onClick);
-  return () => document.removeEventListener('click', onClick);
+      // The history state contains the background page of a modal route (decision 026).
+      .navigate({ pathname, search, hash: link.hash }, { replace: link.hash === hash, state })
+      .then(() => focusElement(element));
+  });
 }
 
 /** Ends the smooth scrolling to an anchor: other scrolls, such as a restored position, have no animation. */

@@ -1,4 +1,4 @@
-/** As long as the keys of React Router. */
+/** Same length as React Router's keys. */
 const createKey = () => Math.random().toString(36).slice(2, 10);
 
 function ensureKey(): void {
@@ -7,10 +7,10 @@ function ensureKey(): void {
 }
 
 /**
- * Gives each history entry a key of its own. React Router calls all entries that it did not create `default`: the
- * first one of a document, and those of fragments (`#id`). Data stored by key, such as scroll positions, would be
- * those of another document of the tab. Must be called before the router is created, so that it runs first when the
- * entry changes.
+ * Gives each history entry a key of its own. React Router gives the key `default` to every entry that it did not create:
+ * the first one of a document and those of native fragment navigations (`#id`). Data stored by key, such as scroll
+ * positions, would otherwise be shared between documents in the same tab. Must be called before the router is created, so
+ * that its `popstate` listener runs before the router's.
  */
 export function ensureLocationKeys(): void {
   ensureKey();
