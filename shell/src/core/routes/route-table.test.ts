@@ -19,6 +19,8 @@ it('has no remote for the pages of the shell', () => {
 it('resolves aliases', () => {
   expect(findAliasTarget('/legal/privacy')).toBe('/legal/privacy-policy');
   expect(findAliasTarget('/legal')).toBe('/legal/terms-of-service');
+  expect(findAliasTarget('/blog')).toBe('/blog/en');
+  expect(findAliasTarget('/blog/en')).toBeNull();
   expect(findAliasTarget('/legal/privacy/')).toBe('/legal/privacy-policy');
   expect(findAliasTarget('/legal/privacy-policy')).toBeNull();
 });

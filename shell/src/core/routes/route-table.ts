@@ -1,3 +1,4 @@
+import { FALLBACK_LANGUAGE } from '@ontrend/shared/i18n/languages';
 import { paths } from '@ontrend/shared/paths';
 import { isUnderPath } from './is-under-path.ts';
 
@@ -43,6 +44,8 @@ const aliases: Record<string, string> = {
   [paths.privacyAlias.path]: paths.privacy.href(),
   // There is no overview page of the legal texts.
   [paths.legal.path]: paths.terms.href(),
+  // The blog has no pages without a language.
+  '/blog': paths.blog.href(FALLBACK_LANGUAGE),
 };
 
 /** Returns the target of an alias, or null. The server responds with 301. */
