@@ -341,6 +341,10 @@ describe('code', () => {
     fireEvent.click(again);
     await waitFor(() => expect(again).toHaveTextContent(/Resend code in (60|59) s/));
     expect(resend).toHaveBeenCalledTimes(1);
+    const alert = await screen.findByText('Email with confirmation code sent to your email');
+    // Longer than the 3 s of other alerts.
+    act(() => jest.advanceTimersByTime(4_000));
+    expect(alert).toBeInTheDocument();
     jest.useRealTimers();
   });
 });

@@ -3,7 +3,6 @@ import { Dialog } from '@ontrend/shared/overlays';
 import { Button } from '@ontrend/shared/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { showAlert } from '../../../services/overlays/alert-store.ts';
 import type { LazyDialogProps } from '../dialog-props.ts';
 import { useDialogTexts } from '../use-dialog-texts.ts';
 import { CODE_LENGTH, RESEND_COOLDOWN_S } from './constants.ts';
@@ -26,10 +25,8 @@ export function CodeDialog({ request, open, onClose, onClosed }: LazyDialogProps
   });
   const resend = useMutation({
     mutationFn: async () => request.resend?.(),
-    onSuccess: () => {
-      startCountdown();
-      showAlert(t('code.resent'));
-    },
+    onSuccess: startCountdown,
+    meta: { success: t('code.resent') },
   });
   const { error } = submit;
   const messages = error instanceof ApiError ? error.messages : [t('code.failed')];
