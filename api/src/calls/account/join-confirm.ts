@@ -10,9 +10,9 @@ import { defineHandler } from '../framework/define-handler.ts';
 /** Usernames to try. The last ones contain so many digits that a collision is very unlikely. */
 const MAX_USERNAME_ATTEMPTS = 20;
 
-const lockPendingJoin = statement<{ email: string }, [address: string]>(
+const lockPendingJoin = statement<{ found: number }, [address: string]>(
   'pending-join-lock',
-  'select email from pending_joins where address = $1 for update',
+  'select 1 as found from pending_joins where address = $1 for update',
 );
 const insertUser = statement<{ id: number }, [address: string, username: string]>(
   'user-insert',
@@ -59,10 +59,9 @@ export const userJoinConfirm = defineHandler(
 
 /** @returns the user id, or null if there is no pending join for the address or the address has an account */
 async function createAccount(client: PoolClient, address: string): Promise<number | null> {
-  const [pending] = await lockPendingJoin(client, address);
-  if (!pending) return null;
+  if ((await lockPendingJoin(client, address)).length === 0) return null;
   for (let attempt = 0; attempt < MAX_USERNAME_ATTEMPTS; attempt += 1) {
-    const [user] = await insertUser(client, address, generateUsername(pending.email, attempt));
+    const [user] = await insertUser(client, address, generateUsername(attempt));
     if (user) return user.id;
     if ((await hasAccount(client, address)).length > 0) return null;
   }

@@ -132,8 +132,9 @@ describe('app/user/join-confirm', () => {
     });
     const { data: viewer } = await api.call('app/user/self-profile', {}, data.token);
     expect(viewer).toMatchObject({
-      username: 'mariya.kuznetsov',
-      name: 'mariya.kuznetsov',
+      // Neutral: a part of the address would be published.
+      username: expect.stringMatching(/^[a-z]+_[a-z]+\d{2}$/),
+      name: viewer.username,
       email: 'Мария.Кузнецова@example.com',
       birthday: '1999-12-31',
       willBeDeleted: null,
@@ -158,14 +159,14 @@ describe('app/user/join-confirm', () => {
     });
   });
 
-  it('creates different usernames for addresses with the same part before the @', async () => {
-    const names = [];
+  it('creates different usernames', async () => {
+    const names = new Set();
     for (const email of ['twin@example.com', 'twin@example.org']) {
       await join(email);
       await confirm({ email, confirmationCode: readCode(await waitForMail(api, email)) });
-      names.push((await findUsers(email))[0]?.username);
+      names.add((await findUsers(email))[0]?.username);
     }
-    expect(names).toEqual(['twin', expect.stringMatching(/^twin\d{2,}$/)]);
+    expect(names.size).toBe(2);
   });
 
   it('creates one account when two confirmations arrive at the same time', async () => {
