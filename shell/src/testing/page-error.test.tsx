@@ -21,13 +21,13 @@ function createTermsRemote(content: string, loader?: LoaderFunction): RemoteModu
           return (
             <>
               <p>{content}</p>
-              <Link to="/blog">on</Link>
+              <Link to="/blog/en">on</Link>
             </>
           );
         },
       },
       {
-        path: '/blog',
+        path: '/blog/en',
         handle: { name: 'blog', layout: 'default', transition: 'none' },
         Component: () => <Link to={TERMS}>back to {content}</Link>,
       },
