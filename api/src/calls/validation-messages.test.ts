@@ -65,11 +65,11 @@ it('names what is wrong', () => {
     const { error } = calls.videoList.body.safeParse(body);
     return error?.issues.map(({ message, path }) => [path.join('.'), message]);
   };
-  expect(explain({})).toEqual([['fileNames', 'This field is required.']]);
+  expect(explain({})).toEqual([['fileNames', 'Field is required']]);
   expect(explain({ fileNames: 'a' })).toEqual([['fileNames', 'This field must be a list.']]);
-  expect(explain({ fileNames: [] })).toEqual([['fileNames', 'Choose at least 1 item.']]);
+  expect(explain({ fileNames: [] })).toEqual([['fileNames', 'Choose at least 1.']]);
   expect(explain({ fileNames: [1] })).toEqual([['fileNames.0', 'This field must be text.']]);
-  expect(explain({ fileNames: [''] })).toEqual([['fileNames.0', "This field can't be empty."]]);
+  expect(explain({ fileNames: [''] })).toEqual([['fileNames.0', 'Field is required']]);
   expect(explain({ fileNames: ['a'], a: 1, b: 1, c: 1, d: 1 })).toEqual([
     ['', 'Unknown fields: a, b, c and 1 more.'],
   ]);

@@ -1,3 +1,4 @@
+import { createValidationError } from '@ontrend/shared/validation';
 import { z } from 'zod';
 
 const TYPE_NAMES: Record<string, string> = {
@@ -14,11 +15,13 @@ const TYPE_NAMES: Record<string, string> = {
 const MAX_NAMED_FIELDS = 3;
 const MAX_NAME_LENGTH = 40;
 
-const countOf = (count: number | bigint, unit: string) => `${count} ${unit}${Number(count) === 1 ? '' : 's'}`;
+const REQUIRED = createValidationError('required').message;
 
 function describeLimit(origin: string, limit: number | bigint, comparison: 'least' | 'most'): string {
-  if (origin === 'string') return `Use at ${comparison} ${countOf(limit, 'character')}.`;
-  if (origin === 'array' || origin === 'set') return `Choose at ${comparison} ${countOf(limit, 'item')}.`;
+  if (origin === 'string')
+    return createValidationError(comparison === 'least' ? 'minLength' : 'maxLength', { N: Number(limit) })
+      .message;
+  if (origin === 'array') return `Choose at ${comparison} ${limit}.`;
   return `Enter a number of ${limit} or ${comparison === 'least' ? 'more' : 'less'}.`;
 }
 
@@ -30,28 +33,29 @@ function describeUnknownFields(keys: readonly string[]): string {
 }
 
 /**
- * Describes why a value was rejected, as a sentence for people (SHELL-65). A schema's own message takes precedence.
+ * Describes why a value was rejected, in words for people (SHELL-65) and with the messages of the form rules where there is
+ * one. A schema's own message takes precedence.
  * @param issue from zod, before it has a message
  */
-export function describeIssue(issue: z.core.$ZodRawIssue): string {
+function describeIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined) return 'This field is required.';
+      if (issue.input === undefined) return REQUIRED;
       return `This field must be ${TYPE_NAMES[issue.expected] ?? 'of another type'}.`;
     case 'too_small':
-      if (issue.origin === 'string' && issue.minimum === 1) return "This field can't be empty.";
+      if (issue.origin === 'string' && issue.minimum === 1) return REQUIRED;
       return describeLimit(issue.origin, issue.minimum, 'least');
     case 'too_big':
       return describeLimit(issue.origin, issue.maximum, 'most');
     case 'invalid_value':
-      if (issue.input === undefined) return 'This field is required.';
+      if (issue.input === undefined) return REQUIRED;
       return `This field must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}.`;
     case 'unrecognized_keys':
       return describeUnknownFields(issue.keys);
     case 'invalid_format':
-      return issue.format === 'email' ? 'Enter a valid email address.' : 'This field has the wrong format.';
+      return 'This field has the wrong format.';
     default:
-      return issue.input === undefined ? 'This field is required.' : 'This value is not allowed.';
+      return issue.input === undefined ? REQUIRED : 'This value is not allowed.';
   }
 }
 

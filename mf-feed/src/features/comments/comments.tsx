@@ -8,7 +8,6 @@ import { CommentListPage } from './comment-list-page.tsx';
 import styles from './comments.module.css';
 import { type CommentsContextValue, CommentsProvider } from './comments-context.ts';
 import { useDraft } from './drafts.ts';
-
 import { commentsQuery, targetQuery } from './queries.ts';
 import { expandThread } from './threads.ts';
 import { useCommentTexts } from './use-comment-texts.ts';
@@ -91,10 +90,11 @@ export function Comments({
     if (kind === 'edit') setTimeout(focusForm);
     else focusForm();
   }, []);
-  const removeWithDraft = useCallback(
+  const removeAndCancelDraft = useCallback(
     (removal: Parameters<typeof remove>[0]) => {
-      const { target: draftOf, cancel } = latest.current;
-      if (draftOf?.id === removal.comment.id || draftOf?.parentId === removal.comment.id) cancel();
+      const { target, cancel } = latest.current;
+      // The draft edits this comment, or replies to it or in its thread.
+      if (target?.id === removal.comment.id || target?.parentId === removal.comment.id) cancel();
       remove(removal);
     },
     [remove],
@@ -108,11 +108,11 @@ export function Comments({
       targetId,
       targetParentId: parentId,
       draftTarget,
-      remove: removeWithDraft,
+      remove: removeAndCancelDraft,
       reply: (comment) => startDraft(comment, 'reply'),
       edit: (comment) => startDraft(comment, 'edit'),
     }),
-    [file, ownerId, targetId, parentId, draftTarget, removeWithDraft, startDraft],
+    [file, ownerId, targetId, parentId, draftTarget, removeAndCancelDraft, startDraft],
   );
 
   const form =
