@@ -4,6 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 
 /** Timeout of `npm start`, which builds, migrates and listens. */
 const START_TIMEOUT_MS = 300_000;
@@ -17,6 +18,8 @@ interface InstallationOptions {
   port: number;
   /** Path of a file for the output of the programs. */
   logFile: string;
+  /** Path of a module that every Node process of the site imports first. */
+  preload?: string | undefined;
 }
 
 interface DocumentOptions extends Omit<InstallationOptions, 'dataDir'> {
@@ -37,6 +40,7 @@ interface Program {
   checkout: string;
   port: number;
   logFile: string;
+  preload?: string | undefined;
   arguments: string[];
   environment: Record<string, string>;
 }
@@ -55,12 +59,10 @@ export class Installation {
    * Starts everything with `npm start`.
    * @throws Error with the path of the log when the site does not respond in time
    */
-  static start({ checkout, dataDir, port, logFile }: InstallationOptions): Promise<Installation> {
+  static start({ dataDir, ...options }: InstallationOptions): Promise<Installation> {
     return Installation.run({
-      checkout,
-      port,
-      logFile,
-      arguments: [join(checkout, 'tools/run.mjs'), 'tools/start.ts'],
+      ...options,
+      arguments: [join(options.checkout, 'tools/run.mjs'), 'tools/start.ts'],
       // All calls of a test come from one address.
       environment: { DATA_DIR: dataDir, RATE_LIMITS: 'off' },
     });
@@ -71,26 +73,24 @@ export class Installation {
    * @throws Error with the path of the log when the site does not respond in time
    */
   static async startDocuments(options: DocumentOptions): Promise<Installation> {
-    const { checkout, port, logFile, releases, apiUrl } = options;
-    const dist = join(checkout, 'shell/dist');
+    const { releases, apiUrl, ...site } = options;
+    const dist = join(site.checkout, 'shell/dist');
     const server = (await readdir(dist)).find((name) => name.startsWith('server-'));
     if (!server) throw new Error(`${dist} contains no document server`);
     return Installation.run({
-      checkout,
-      port,
-      logFile,
+      ...site,
       arguments: [join(dist, server, 'main.mjs')],
       environment: { NODE_ENV: 'production', API_URL: apiUrl, RELEASES_DIR: releases },
     });
   }
 
-  private static async run({ checkout, port, logFile, ...program }: Program): Promise<Installation> {
+  private static async run({ checkout, port, logFile, preload, ...program }: Program): Promise<Installation> {
     const log = createWriteStream(logFile);
     const child = spawn(process.execPath, program.arguments, {
       cwd: checkout,
       env: {
         ...process.env,
-        NODE_OPTIONS: '',
+        NODE_OPTIONS: preload ? `--import=${pathToFileURL(preload)}` : '',
         HOST: '127.0.0.1',
         PORT: String(port),
         ...program.environment,

@@ -24,6 +24,8 @@ const FOLDER = join(tmpdir(), 'ontrend-upgrade-test');
 const DATA_DIR = join(FOLDER, 'data');
 /** The release store as the previous release left it. */
 const PREVIOUS_RELEASES = join(FOLDER, 'previous-releases');
+/** Module for the programs of the previous release; see its comment. */
+const PRELOAD = join(ROOT, 'deploy/src/upgrade/uncompressed-fetch.mjs');
 const ASSET = /\/assets\/[\w-]+\/[\w.-]+\/[\w.-]+\.(?:js|css)/g;
 
 interface Tokens {
@@ -165,6 +167,7 @@ const CHECKS: [name: string, check: (site: Installation, data: UserData) => Prom
         apiUrl: site.url,
         port: await findFreePort(),
         logFile: join(FOLDER, 'previous-documents.log'),
+        preload: PRELOAD,
       });
       const { html } = await documents.fetchDocument('/');
       for (const asset of assets) assert.ok(html.includes(asset), `${asset} is part of the document`);
@@ -184,6 +187,7 @@ async function main(): Promise<void> {
     dataDir: DATA_DIR,
     port,
     logFile: join(FOLDER, 'previous.log'),
+    preload: PRELOAD,
   });
   const data = await useSite(previous).finally(() => previous.stop());
   await rm(PREVIOUS_RELEASES, { recursive: true, force: true });
