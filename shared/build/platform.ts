@@ -30,6 +30,7 @@ const platformModules: Record<string, PlatformModule> = {
   '@ontrend/shared/events': { package: SHARED_PACKAGE },
   '@ontrend/shared/overlays': { package: SHARED_PACKAGE },
   '@ontrend/shared/query': { package: SHARED_PACKAGE },
+  '@ontrend/shared/retry': { package: SHARED_PACKAGE },
   '@ontrend/shared/i18n': { package: SHARED_PACKAGE },
   '@ontrend/shared/api-client': { package: SHARED_PACKAGE },
 };

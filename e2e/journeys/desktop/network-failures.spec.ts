@@ -67,9 +67,10 @@ test('shows that the API is down below the feed and continues automatically', as
   // The same with the browser offline: loaded videos play, and the others load when it is online again.
   await context.setOffline(true);
   await expect(page.getByText(/offline/i).first()).toBeVisible();
+  const offlineMessage = page.getByText("Videos will load when you're connected again.");
   await expect(async () => {
     await rows(page).last().scrollIntoViewIfNeeded();
-    await expect(message).toBeVisible({ timeout: 1_000 });
+    await expect(offlineMessage).toBeVisible({ timeout: 1_000 });
   }).toPass();
   const offline = await rows(page).count();
   await context.setOffline(false);

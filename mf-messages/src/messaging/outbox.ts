@@ -1,8 +1,9 @@
 import { ApiError, callApi } from '@ontrend/shared/api-client';
-import { canResend, createRetryScheduler, userStorageKey } from '@ontrend/shared/entities';
+import { canResend, userStorageKey } from '@ontrend/shared/entities';
 import { events } from '@ontrend/shared/events';
 import { OUTBOX_KEY_PREFIX, type PendingMessageStatus } from '@ontrend/shared/outbox';
 import { randomUuid } from '@ontrend/shared/random-uuid';
+import { createRetryScheduler } from '@ontrend/shared/retry';
 import { useSession } from '@ontrend/shared/session';
 import type { UserSummary } from '@ontrend/shared/wire';
 import { create } from 'zustand';
@@ -104,7 +105,7 @@ export function retryPendingMessage(message: PendingMessage): void {
   void flushOutbox();
 }
 
-const retry = createRetryScheduler(() => void flushOutbox());
+const retry = createRetryScheduler(() => void flushOutbox(), { whileHidden: true });
 let isFlushing = false;
 let isFlushRequested = false;
 
@@ -163,7 +164,7 @@ async function sendPendingMessage(message: PendingMessage, userId: number): Prom
     const isRejected = error instanceof ApiError && !canResend(error) && error.status !== 401;
     if (!isRejected) {
       useOutbox.setState({ isServerUnreachable: true });
-      retry.schedule();
+      retry.schedule(error);
       return false;
     }
     // Skip if the viewer discarded it during the request.

@@ -19,17 +19,20 @@ export class ApiError extends Error {
   /** Messages for the user, from the reply's message list (SHELL-65). */
   readonly messages: string[];
   readonly fields: Record<string, string[]>;
+  /** Minimum time before the same request is sent again, in milliseconds: the Retry-After of the response. */
+  readonly retryAfterMs: number | undefined;
 
   /** True when the same request may succeed later, see `isTransientStatus`. */
   get isTransient(): boolean {
     return isTransientStatus(this.status);
   }
 
-  constructor(status: number, reply: ErrorReply) {
+  constructor(status: number, reply: ErrorReply, retryAfterMs?: number) {
     super(reply.messages.join(' ') || reply.code);
     this.status = status;
     this.code = reply.code;
     this.messages = reply.messages;
     this.fields = reply.fields ?? {};
+    this.retryAfterMs = retryAfterMs;
   }
 }

@@ -117,6 +117,12 @@ async function sendRequest(path: string, body: unknown, options: CallOptions): P
   }
 }
 
+/** Reads Retry-After, in milliseconds; undefined without a number of seconds in it. */
+function readRetryAfter({ headers }: Response): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return seconds >= 0 ? seconds * 1_000 : undefined;
+}
+
 async function readReply(response: Response): Promise<unknown> {
   const reply: unknown = await response.json().catch(() => null);
   if (response.ok && reply) return reply;
@@ -126,6 +132,7 @@ async function readReply(response: Response): Promise<unknown> {
     Array.isArray(error?.messages)
       ? error
       : { code: 'unreadable', messages: ['OnTrend sent an unexpected response. Try again.'] },
+    readRetryAfter(response),
   );
 }
 

@@ -1,8 +1,9 @@
+export { createRetryScheduler } from '@ontrend/shared/retry';
 export { type Followable, storeFollowIntent, useFollow } from './follow.ts';
 export { clearIntent, defineIntent } from './intents.ts';
 export { type Likeable, storeLikeIntent, useLike } from './like.ts';
 export { storeNotInterestedIntent, useNotInterested } from './not-interested.ts';
-export { canResend, createRetryScheduler, userStorageKey } from './pending-mutations.ts';
+export { canResend, userStorageKey } from './pending-mutations.ts';
 export { startEntities } from './start-entities.ts';
 export type { ToggleState } from './toggle-store.ts';
 export { defineToggle, setToggle, useToggle } from './toggles.ts';

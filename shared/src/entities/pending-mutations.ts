@@ -12,9 +12,6 @@ export interface PendingMutation {
 
 /** Age in milliseconds from which a pending change is dropped. */
 export const PENDING_MUTATION_MAX_AGE_MS = 7 * 24 * 3_600_000;
-/** Delay before the first retry, in milliseconds. It doubles with each retry, up to `MAX_RETRY_DELAY_MS`. */
-export const MIN_RETRY_DELAY_MS = 5_000;
-const MAX_RETRY_DELAY_MS = 60_000;
 
 /**
  * Returns whether a failed mutation is sent again automatically. A 500 is reported instead: the API itself
@@ -79,40 +76,4 @@ export function clearUserStorage(userId: number): void {
   } catch {
     // Without storage there is nothing to delete.
   }
-}
-
-/**
- * Retries when that may help: when the browser goes online, when the page becomes visible, and after
- * increasing delays.
- * @returns `schedule` plans a retry; `reset` restores the initial delay after a response
- */
-export function createRetryScheduler(send: () => void) {
-  let delay = MIN_RETRY_DELAY_MS;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isWatching = false;
-
-  const now = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    send();
-  };
-  const watch = () => {
-    if (isWatching) return;
-    isWatching = true;
-    addEventListener('online', now);
-    document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible') now();
-    });
-  };
-  return {
-    schedule(): void {
-      watch();
-      if (timer !== undefined) return;
-      timer = setTimeout(now, delay);
-      delay = Math.min(delay * 2, MAX_RETRY_DELAY_MS);
-    },
-    reset(): void {
-      delay = MIN_RETRY_DELAY_MS;
-    },
-  };
 }

@@ -1,10 +1,10 @@
 import { ApiError, onReply } from '@ontrend/shared/api-client';
 import { events } from '@ontrend/shared/events';
+import { createRetryScheduler } from '@ontrend/shared/retry';
 import { useSession } from '@ontrend/shared/session';
 import {
   canResend,
   clearUserStorage,
-  createRetryScheduler,
   readPendingMutations,
   removePendingMutation,
   storePendingMutation,
@@ -111,7 +111,7 @@ async function sendMutation(
   } catch (error) {
     if (generation !== sessionGeneration) return false;
     if (canResend(error)) {
-      queueMutation(key);
+      queueMutation(key, error);
       return false;
     }
     completeMutation(key);
@@ -136,14 +136,14 @@ function persistEntry(key: string, { desired, confirmed }: ToggleEntry): void {
   storePendingMutation(userId, key, { on: desired, confirmed, createdAt: Date.now() });
 }
 
-function queueMutation(key: string): void {
+function queueMutation(key: string, error: unknown): void {
   const entries = useToggleStore.getState();
   const isFirst = !Object.values(entries).some(({ isQueued }) => isQueued);
   updateEntry(key, { isQueued: true });
   const entry = entries[key];
   if (entry) persistEntry(key, entry);
   if (isFirst) events.emit('mutation.queued');
-  retryScheduler.schedule();
+  retryScheduler.schedule(error);
 }
 
 /**
@@ -153,11 +153,14 @@ function persistAllEntries(): void {
   for (const [key, entry] of Object.entries(useToggleStore.getState())) persistEntry(key, entry);
 }
 
-const retryScheduler = createRetryScheduler(() => {
-  for (const [key, { isQueued }] of Object.entries(useToggleStore.getState())) {
-    if (isQueued) flushKey(key);
-  }
-});
+const retryScheduler = createRetryScheduler(
+  () => {
+    for (const [key, { isQueued }] of Object.entries(useToggleStore.getState())) {
+      if (isQueued) flushKey(key);
+    }
+  },
+  { whileHidden: true },
+);
 
 function flushKey(key: string): void {
   const definition = toggleDefinitions.find(({ name }) => key.startsWith(`${name}:`));

@@ -1,5 +1,6 @@
 import { ApiError } from '@ontrend/shared/api-client';
 import { events } from '@ontrend/shared/events';
+import { createRetryScheduler, getRetryDelay, type RetryScheduler } from '@ontrend/shared/retry';
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 
 /** Options for reporting and retrying a query or mutation. */
@@ -26,57 +27,66 @@ function reportError(error: unknown, meta: CallMeta | undefined): void {
   events.emit('call.failed', { messages: error.messages });
 }
 
-const TOO_MANY_REQUESTS = 429;
-
 function isTransient(error: unknown): error is ApiError {
   return error instanceof ApiError && error.isTransient;
 }
 
-/**
- * Average time between two background retries of a failed query, in milliseconds; the same as for remotes.
- */
-export const RETRY_INTERVAL_MS = 10_000;
-
-/**
- * Queries with a scheduled retry, and queries that are being retried in the background, whose failures are
- * not reported.
- */
-const scheduledQueries = new WeakSet<object>();
+/** Schedulers of queries that have failed. */
+const retrySchedulers = new WeakMap<object, RetryScheduler>();
+/** Queries that are being retried in the background, whose failures are not reported. */
 const silentQueries = new WeakSet<object>();
 
-/**
- * Retries a failed query in the background while it is shown. For an infinite query, only the failed page is
- * fetched.
- */
-function scheduleRetry(query: Query<unknown, unknown>): void {
-  if (scheduledQueries.has(query)) return;
-  scheduledQueries.add(query);
-  const tryNow = async () => {
-    scheduledQueries.delete(query);
-    const { status, fetchStatus, fetchMeta, error } = query.state;
-    if (status !== 'error' || fetchStatus !== 'idle' || !query.isActive()) return;
-    silentQueries.add(query);
-    const attempt = query.fetch(undefined, fetchMeta ? { meta: fetchMeta } : undefined);
-    // The view shows the error until there is data.
-    query.setState({ status: 'error', error });
-    await attempt.catch(() => {});
-    silentQueries.delete(query);
-  };
-  // Spread over time, because all clients fail at once when a server is down.
-  setTimeout(() => void tryNow(), RETRY_INTERVAL_MS * (0.5 + Math.random()));
+/** Retries a failed query if it is still shown. For an infinite query, only the failed page is fetched. */
+async function retryQuery(query: Query<unknown, unknown>): Promise<void> {
+  const { status, fetchStatus, fetchMeta, error } = query.state;
+  if (status !== 'error' || fetchStatus !== 'idle' || !query.isActive()) return;
+  silentQueries.add(query);
+  const attempt = query.fetch(undefined, fetchMeta ? { meta: fetchMeta } : undefined);
+  // The view shows the error until there is data.
+  query.setState({ status: 'error', error });
+  await attempt.catch(() => {});
+  silentQueries.delete(query);
 }
 
 function handleQueryError(error: unknown, query: Query<unknown, unknown>): void {
   if (!silentQueries.has(query)) reportError(error, query.meta);
-  if (isTransient(error) && query.meta?.retryInBackground !== false) scheduleRetry(query);
+  if (!isTransient(error) || query.meta?.retryInBackground === false) return;
+  const scheduler = retrySchedulers.get(query) ?? createRetryScheduler(() => void retryQuery(query));
+  retrySchedulers.set(query, scheduler);
+  scheduler.schedule(error);
 }
+
+function cancelRetry(query: Query<unknown, unknown>): void {
+  retrySchedulers.get(query)?.cancel();
+  retrySchedulers.delete(query);
+}
+
+const TOO_MANY_REQUESTS = 429;
+
+/**
+ * Returns whether a query is retried at once, before its view shows the error. Not if the server asks for a pause: the
+ * background retry respects it.
+ */
+function shouldRetryImmediately(failures: number, error: unknown): boolean {
+  if (!isTransient(error) || error.status === TOO_MANY_REQUESTS) return false;
+  return failures < 2 && error.retryAfterMs === undefined;
+}
+
+/** Upper bound of the delay before the first immediate retry, in milliseconds. */
+const IMMEDIATE_RETRY_DELAY_MS = 1_000;
+
+/** Time in which a failed query or remote that is shown has been requested again, in milliseconds. */
+export const RETRY_INTERVAL_MS = 10_000;
 
 /**
  * Creates a query client with the product's defaults. The page uses `queryClient`; tests create their own.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: handleQueryError }),
+    queryCache: new QueryCache({
+      onError: handleQueryError,
+      onSuccess: (_data, query) => cancelRetry(query),
+    }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, mutation) => reportError(error, mutation.meta),
       onSuccess: (_data, _variables, _context, { meta }) => {
@@ -85,8 +95,8 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        // Immediate retries would add to a rate limit; the background retry waits longer.
-        retry: (failures, error) => failures < 2 && isTransient(error) && error.status !== TOO_MANY_REQUESTS,
+        retry: shouldRetryImmediately,
+        retryDelay: (failures) => getRetryDelay(failures, { minDelayMs: IMMEDIATE_RETRY_DELAY_MS }),
         staleTime: 60_000,
         refetchOnWindowFocus: false,
       },

@@ -1,4 +1,5 @@
 import { events } from '@ontrend/shared/events';
+import { MAX_RETRY_DELAY_MS } from '@ontrend/shared/retry';
 import { fakeApi } from '@ontrend/shared/testing';
 import { QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
@@ -60,19 +61,23 @@ it('retries in the background until the API is back, and reports the failure onc
   expect(api.bodies('app/user/blocked').length).toBeGreaterThan(6);
   expect(onCallFailed).toHaveBeenCalledTimes(1);
   api.on('app/user/blocked', page(null));
-  await advance(1.5 * RETRY_INTERVAL_MS);
+  await advance(MAX_RETRY_DELAY_MS);
   expect(screen.getByText('1 pages')).toBeVisible();
 });
 
-it('does not add to a rate limit with immediate retries, and recovers in the background', async () => {
+it('does not add to a rate limit, and recovers when the Retry-After has passed', async () => {
   const api = fakeApi();
-  api.on('app/user/blocked', { status: 429, error: { code: 'too-many-requests', messages: ['Too fast.'] } });
+  api.on('app/user/blocked', {
+    status: 429,
+    error: { code: 'too-many-requests', messages: ['Too fast.'] },
+    retryAfter: 8,
+  });
   renderList();
-  await advance(IMMEDIATE_RETRIES_MS);
+  await advance(7_999);
   expect(screen.getByText('failed')).toBeVisible();
   expect(api.bodies('app/user/blocked')).toHaveLength(1);
   api.on('app/user/blocked', page(null));
-  await advance(1.5 * RETRY_INTERVAL_MS);
+  await advance(1_001);
   expect(screen.getByText('1 pages')).toBeVisible();
 });
 

@@ -1,7 +1,13 @@
 import type { Calls, ErrorReply } from '@ontrend/shared/wire';
 
 type CallPath = keyof Calls;
-type FakeReply<P extends CallPath> = Calls[P]['reply'] | { status: number; error: ErrorReply };
+interface FakeError {
+  status: number;
+  error: ErrorReply;
+  /** Retry-After header, in seconds. */
+  retryAfter?: number;
+}
+type FakeReply<P extends CallPath> = Calls[P]['reply'] | FakeError;
 
 export interface FakeApi {
   /** Sets the reply of a call from now on. A function receives the body and may delay its reply. */
@@ -19,7 +25,7 @@ function readRequestBody({ method, body }: RequestInit, query: URLSearchParams):
   return body instanceof FormData ? Object.fromEntries(body) : JSON.parse(String(body));
 }
 
-function isError(reply: unknown): reply is { status: number; error: ErrorReply } {
+function isError(reply: unknown): reply is FakeError {
   return typeof reply === 'object' && reply !== null && 'error' in reply;
 }
 
@@ -41,6 +47,7 @@ export function fakeApi(): FakeApi {
     return {
       ok: !failed,
       status: failed ? reply.status : 200,
+      headers: new Headers(failed && reply.retryAfter ? { 'retry-after': String(reply.retryAfter) } : {}),
       json: async () => (failed ? reply.error : reply),
     } as Response;
   }) as typeof fetch;

@@ -42,12 +42,6 @@ export const FETCH_AHEAD_SLIDES = 3;
 /** Time that a loader waits for the first videos before the page shows a skeleton. */
 export const LOADER_TIMEOUT_MS = 150;
 
-/** Delay before the first automatic retry of a failed page; doubles with each further failure. */
-export const MIN_RETRY_DELAY_MS = 3_000;
-
-/** Upper bound of the retry delay. */
-export const MAX_RETRY_DELAY_MS = 48_000;
-
 /** Distance from which a vertical touch counts as a swipe. */
 export const MIN_SWIPE_PX = 48;
 

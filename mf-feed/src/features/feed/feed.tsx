@@ -1,4 +1,6 @@
+import { ApiError } from '@ontrend/shared/api-client';
 import { useShell } from '@ontrend/shared/contract';
+import { useAutoRetry } from '@ontrend/shared/retry';
 import { Button, EmptyState } from '@ontrend/shared/ui';
 import type { Video } from '@ontrend/shared/wire';
 import { Clapperboard } from 'lucide-react';
@@ -11,7 +13,6 @@ import { getPosition, savePosition } from './feed-position.ts';
 import { FeedSkeleton } from './feed-skeleton.tsx';
 import { FeedSwiper } from './feed-swiper.tsx';
 import type { FeedExtrasProps, RenderAd, RenderVideo } from './feed-view.ts';
-import { useAutoRetry } from './use-auto-retry.ts';
 import { type Feed as FeedState, useFeed } from './use-feed.ts';
 
 /** Number of next videos passed to `onNeighborsChange`. */
@@ -26,15 +27,28 @@ function LoadButton({ feed, onClick }: { feed: FeedState; onClick(): void }) {
   );
 }
 
-/** Empty state of a feed (FEED-18) and its error state (FEED-27). */
-function NoVideos({ feed, emptyText }: { feed: FeedState; emptyText: string | undefined }) {
+/** Status from which the server has failed; its message says no more than the title of the error. */
+const SERVER_ERROR = 500;
+
+/** Returns what a feed that could not be loaded says: that the browser is offline, or the message of the error. */
+function useErrorTexts({ error }: FeedState): { title: string; text: string } {
   const { t } = useTranslation('mf-feed');
+  const { status, messages } = error instanceof ApiError ? error : { status: SERVER_ERROR, messages: [] };
+  if (status === 0 && !navigator.onLine) return { title: t('feed.offline'), text: t('feed.offlineText') };
+  return { title: t('feed.error'), text: status < SERVER_ERROR ? messages.join(' ') : '' };
+}
+
+/** Empty state of a feed (FEED-18) and its error state (FEED-27). */
+function NoVideos({ feed, emptyText = '' }: { feed: FeedState; emptyText: string | undefined }) {
+  const { t } = useTranslation('mf-feed');
+  const failure = useErrorTexts(feed);
+  const { title, text } = feed.canLoadMore ? failure : { title: t('feed.empty'), text: emptyText };
   return (
     <div className={styles.message} role="status">
       <EmptyState
         icon={<Clapperboard size={40} />}
-        title={feed.canLoadMore ? t('feed.error') : t('feed.empty')}
-        {...(emptyText && !feed.canLoadMore ? { text: emptyText } : {})}
+        title={title}
+        {...(text ? { text } : {})}
         action={<LoadButton feed={feed} onClick={feed.refresh} />}
       />
     </div>
@@ -43,11 +57,12 @@ function NoVideos({ feed, emptyText }: { feed: FeedState; emptyText: string | un
 
 /** Content after the last video: a skeleton, or an error with a retry button. */
 function FeedTail({ feed }: { feed: FeedState }) {
-  const { t } = useTranslation('mf-feed');
+  const { title, text } = useErrorTexts(feed);
   if (!feed.hasFetchFailed) return <FeedSkeleton />;
   return (
     <div className={styles.more} role="status">
-      <p className={styles.moreText}>{t('feed.error')}</p>
+      <p className={styles.moreText}>{title}</p>
+      {text ? <p>{text}</p> : null}
       <LoadButton feed={feed} onClick={feed.retry} />
     </div>
   );
@@ -88,7 +103,10 @@ export function Feed({
   const [start] = useState(() => getPosition(source));
 
   const hasFailed = feed.status === 'failed' || feed.hasFetchFailed;
-  useAutoRetry(hasFailed && !feed.hasPermanentError, feed.isFetching, feed.retry);
+  useAutoRetry(hasFailed && !feed.hasPermanentError ? feed.retry : null, {
+    isRunning: feed.isFetching,
+    error: feed.error,
+  });
 
   const latest = useRef(feed);
   useEffect(() => {

@@ -1,7 +1,7 @@
+import { useAutoRetry } from '@ontrend/shared/retry';
 import type { Video } from '@ontrend/shared/wire';
 import { useEffect } from 'react';
 import { FETCH_AHEAD_SLIDES, type FeedSource } from './constants.ts';
-import { useAutoRetry } from './use-auto-retry.ts';
 import { useFeed } from './use-feed.ts';
 
 /** Videos next to an opened video in its feed. */
@@ -21,7 +21,7 @@ const MAX_NEXT_VIDEOS = 3;
  * @param fileName video in the feed; any other video has no neighbors
  */
 export function useFeedNeighbors(source: FeedSource, fileName: string): FeedNeighbors {
-  const { entries, showMore, canLoadMore, hasFetchFailed, hasPermanentError, isFetching, retry } =
+  const { entries, showMore, canLoadMore, hasFetchFailed, hasPermanentError, isFetching, error, retry } =
     useFeed(source);
   const videos = entries.flatMap(({ video }) => video ?? []);
   const index = videos.findIndex((video) => video.fileName === fileName);
@@ -30,7 +30,10 @@ export function useFeedNeighbors(source: FeedSource, fileName: string): FeedNeig
     // After a failure each render would send a request; the automatic retry waits instead.
     if (isNearEnd && !hasFetchFailed) showMore();
   });
-  useAutoRetry(isNearEnd && hasFetchFailed && !hasPermanentError, isFetching, retry);
+  useAutoRetry(isNearEnd && hasFetchFailed && !hasPermanentError ? retry : null, {
+    isRunning: isFetching,
+    error,
+  });
   if (index < 0) return { previous: undefined, next: [], hasMore: false };
   return {
     previous: videos[index - 1],

@@ -1,7 +1,7 @@
 import { ApiError } from '@ontrend/shared/api-client';
 import type { Video } from '@ontrend/shared/wire';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { BATCH_SIZE, type FeedSource } from './constants.ts';
 import { resetPosition } from './feed-position.ts';
 import { buildEntries, type FeedEntry, type FeedItem, showNextBatch, useFeedRows } from './feed-rows.ts';
@@ -18,6 +18,8 @@ export interface Feed {
   isFetching: boolean;
   /** The last page request failed. */
   hasFetchFailed: boolean;
+  /** Error of the last failed request. */
+  error: unknown;
   /** The API rejected the request; an automatic retry is pointless. */
   hasPermanentError: boolean;
   /**
@@ -49,6 +51,10 @@ export function useFeed(source: FeedSource): Feed {
   });
   const { data, isPending, isError, isFetching, hasNextPage, isFetchNextPageError } = query;
 
+  // A query without data has no error while it is being retried.
+  const [lastError, setLastError] = useState(query.error);
+  if (query.error && query.error !== lastError) setLastError(query.error);
+
   const items = useMemo(() => toFeedItems(data?.pages ?? []), [data]);
 
   const rows = useFeedRows(source);
@@ -71,6 +77,7 @@ export function useFeed(source: FeedSource): Feed {
     canLoadMore: status === 'failed' || hasNextPage || hiddenCount > 0,
     isFetching,
     hasFetchFailed: isFetchNextPageError,
+    error: lastError,
     hasPermanentError: isPermanentError(query.error),
     showMore: () => {
       if (hiddenCount > 0 || hasNextPage) showNextBatch(source, items.length);

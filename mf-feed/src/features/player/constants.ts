@@ -19,8 +19,8 @@ export const MIN_BUFFER_AHEAD_S = 3;
 /** Delay between the `stalled` event (which fires after 3 s without data) and a reload. */
 export const STALLED_RELOAD_DELAY_MS = 1_500;
 
-/** Interval between attempts to play a failed video while it is on screen. */
-export const PLAYBACK_RETRY_INTERVAL_MS = 2_500;
+/** Upper bound of the delay before a failed video on screen is tried again for the first time. */
+export const PLAYBACK_RETRY_MIN_DELAY_MS = 2_500;
 
 /** Delay before a buffering video shows the loading indicator. */
 export const BUFFERING_INDICATOR_DELAY_MS = 500;

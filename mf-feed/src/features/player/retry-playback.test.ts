@@ -1,6 +1,6 @@
 import { createVideo } from '../../testing/create-video.ts';
 import { fakeMedia } from '../../testing/fake-media.ts';
-import { PLAYBACK_RETRY_INTERVAL_MS } from './constants.ts';
+import { PLAYBACK_RETRY_MIN_DELAY_MS } from './constants.ts';
 import { retryPlayback } from './retry-playback.ts';
 import { getPlaybackError, mountVideo, releaseVideo } from './video-pool.ts';
 
@@ -33,13 +33,13 @@ afterEach(() => {
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: true });
 });
 
-test('retries a failed video every few seconds until its first frame loads', () => {
+test('retries a failed video with increasing delays until its first frame loads', () => {
   const { element, isAsked } = createFailedVideo();
-  jest.advanceTimersByTime(PLAYBACK_RETRY_INTERVAL_MS);
+  jest.advanceTimersByTime(PLAYBACK_RETRY_MIN_DELAY_MS);
   expect(isAsked()).toBe(true);
   element.dispatchEvent(new Event('error'));
   element.removeAttribute('src');
-  jest.advanceTimersByTime(PLAYBACK_RETRY_INTERVAL_MS);
+  jest.advanceTimersByTime(2 * PLAYBACK_RETRY_MIN_DELAY_MS);
   expect(isAsked()).toBe(true);
   expect(onPlayable).not.toHaveBeenCalled();
   element.dispatchEvent(new Event('loadeddata'));
@@ -49,7 +49,7 @@ test('retries a failed video every few seconds until its first frame loads', () 
 test('waits while offline and retries immediately when back online', () => {
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
   const { isAsked } = createFailedVideo();
-  jest.advanceTimersByTime(PLAYBACK_RETRY_INTERVAL_MS * 3);
+  jest.advanceTimersByTime(PLAYBACK_RETRY_MIN_DELAY_MS * 3);
   expect(isAsked()).toBe(false);
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: true });
   dispatchEvent(new Event('online'));
@@ -59,6 +59,6 @@ test('waits while offline and retries immediately when back online', () => {
 test('stops retrying after the cleanup', () => {
   const { isAsked } = createFailedVideo();
   end();
-  jest.advanceTimersByTime(PLAYBACK_RETRY_INTERVAL_MS * 3);
+  jest.advanceTimersByTime(PLAYBACK_RETRY_MIN_DELAY_MS * 3);
   expect(isAsked()).toBe(false);
 });

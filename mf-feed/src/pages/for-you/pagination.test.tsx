@@ -118,3 +118,25 @@ test('signing in over the feed keeps the videos and updates follow states', asyn
   expect(screen.getAllByText(/^About/).map((text) => text.textContent)).toEqual(['About cat', 'About fox']);
   act(() => useSession.setState({ status: 'guest', viewer: null }));
 });
+
+test('says that the browser is offline', async () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  globalThis.fetch = jest.fn(async () => Promise.reject(new TypeError('Failed to fetch')));
+  renderRemote(remote, { at: '/' });
+  expect(await screen.findByText("You're offline", {}, { timeout: 10_000 })).toBeVisible();
+  expect(screen.getByText("Videos will load when you're connected again.")).toBeVisible();
+  expect(screen.queryByText('Something went wrong')).toBeNull();
+  onLine.mockRestore();
+});
+
+test('says when to try again after too many calls', async () => {
+  api.on('app/video/get', {
+    status: 429,
+    error: { code: 'too-many-requests', messages: ["You're doing that too fast. Try again in 8 seconds."] },
+    retryAfter: 8,
+  });
+  renderRemote(remote, { at: '/' });
+  await waitForError();
+  expect(screen.getByText("You're doing that too fast. Try again in 8 seconds.")).toBeVisible();
+  expect(api.bodies('app/video/get')).toHaveLength(1);
+});

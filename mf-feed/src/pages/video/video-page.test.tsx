@@ -1,3 +1,4 @@
+import { MIN_RETRY_DELAY_MS } from '@ontrend/shared/retry';
 import { useSession } from '@ontrend/shared/session';
 import { type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -5,7 +6,6 @@ import { usePlayer } from '../../features/player/player-store.ts';
 import remote from '../../remote.ts';
 import { createVideo } from '../../testing/create-video.ts';
 import './video-footer.tsx';
-import { PROCESSING_POLL_INTERVAL_MS } from './constants.ts';
 import './video-unavailable.tsx';
 import { VIEWER } from '../../testing/comments-harness.ts';
 import { fakeMedia } from '../../testing/fake-media.ts';
@@ -150,7 +150,7 @@ test("the viewer's own video appears automatically once it is ready", async () =
   renderRemote(remote, { at: '/video/cat' });
   await expectMessage('This video is being made ready.');
   api.on('app/video/info', { data: createVideo('cat') });
-  await act(() => jest.advanceTimersByTimeAsync(PROCESSING_POLL_INTERVAL_MS));
+  await act(() => jest.advanceTimersByTimeAsync(MIN_RETRY_DELAY_MS));
   expect(await screen.findByRole('article')).toBeVisible();
   expect(screen.queryByText('This video is being made ready.')).toBeNull();
   jest.useRealTimers();

@@ -1,11 +1,10 @@
 import type { ApiError } from '@ontrend/shared/api-client';
 import { paths } from '@ontrend/shared/paths';
+import { useAutoRetry } from '@ontrend/shared/retry';
 import { useSession } from '@ontrend/shared/session';
 import { Button, ButtonLink } from '@ontrend/shared/ui';
-import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useVideoTexts } from '../../features/more-of-creator/index.ts';
-import { PROCESSING_POLL_INTERVAL_MS } from './constants.ts';
 import styles from './video-unavailable.module.css';
 
 export interface VideoUnavailableProps {
@@ -21,11 +20,7 @@ export function VideoUnavailable({ error, onRetry }: VideoUnavailableProps) {
   const isGuest = useSession(({ status }) => status === 'guest');
   const { code, messages } = error;
   const isProcessing = code === 'video-not-ready';
-  useEffect(() => {
-    if (!isProcessing) return;
-    const timer = setInterval(onRetry, PROCESSING_POLL_INTERVAL_MS);
-    return () => clearInterval(timer);
-  }, [isProcessing, onRetry]);
+  useAutoRetry(isProcessing ? onRetry : null, { error });
 
   const mayBeOwn = code === 'video-private' && isGuest;
   const hintKey = code === 'video-private' && !isGuest ? '' : `unavailable.${code}`;

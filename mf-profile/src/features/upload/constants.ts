@@ -2,8 +2,10 @@
 export const UPLOAD_PATH = '/api/app/upload';
 /** Parallel uploads: while one waits for a response, the other uses the connection. */
 export const MAX_CONCURRENT_UPLOADS = 2;
-/** Delays between retries of an interrupted upload. It retries at once when the network returns. */
-export const RETRY_DELAYS_MS = [1_000, 2_000, 5_000, 10_000, 20_000, 30_000] as const;
+/**
+ * Upper bound of the delay before the first retry of an interrupted upload. It retries at once when the network returns.
+ */
+export const RETRY_MIN_DELAY_MS = 1_000;
 /** Time without progress after which an upload counts as interrupted, for example after a sleep. */
 export const STALL_TIMEOUT_MS = 30_000;
 /** Timeout of the final response, for which the server validates the whole file. */

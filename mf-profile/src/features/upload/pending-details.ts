@@ -1,20 +1,31 @@
 import { ApiError } from '@ontrend/shared/api-client';
 import { events } from '@ontrend/shared/events';
+import { createRetryScheduler, type RetryScheduler } from '@ontrend/shared/retry';
 import { saveVideoDetails } from '../../own-video/video-details.ts';
-import { RETRY_DELAYS_MS } from './constants.ts';
 import { deletePersistedUpload, persistUpload } from './persist-upload.ts';
 import { findUpload, isFullyUploaded, updateUpload } from './store.ts';
 
 /** Uploads whose details are being sent. */
 const sending = new Set<string>();
-/** Timers of failed calls. */
-const retryTimers = new Map<string, ReturnType<typeof setTimeout>>();
+/** Schedulers of uploads whose call has failed. */
+const retrySchedulers = new Map<string, RetryScheduler>();
+
+function scheduleRetry(id: string, error: unknown): void {
+  const scheduler =
+    retrySchedulers.get(id) ?? createRetryScheduler(() => void sendPendingDetails(id), { whileHidden: true });
+  retrySchedulers.set(id, scheduler);
+  scheduler.schedule(error);
+}
+
+function cancelRetry(id: string): void {
+  retrySchedulers.get(id)?.cancel();
+  retrySchedulers.delete(id);
+}
 
 /** Sends the details of an upload as soon as the server knows the video, and retries until it succeeds. */
-export async function sendPendingDetails(id: string, attempt = 0): Promise<void> {
+export async function sendPendingDetails(id: string): Promise<void> {
   const upload = findUpload(id);
   if (upload?.detailsState !== 'pending' || !upload.fileName || sending.has(id)) return;
-  clearTimeout(retryTimers.get(id));
   sending.add(id);
   const { details, fileName } = upload;
   try {
@@ -31,16 +42,13 @@ export async function sendPendingDetails(id: string, attempt = 0): Promise<void>
       if (findUpload(id)?.details === details)
         updateUpload(id, { detailsState: 'draft', detailsErrors: error.messages });
     } else {
-      const delay = RETRY_DELAYS_MS[Math.min(attempt, RETRY_DELAYS_MS.length - 1)];
-      retryTimers.set(
-        id,
-        setTimeout(() => void sendPendingDetails(id, attempt + 1), delay),
-      );
+      scheduleRetry(id, error);
       return;
     }
   } finally {
     sending.delete(id);
   }
+  cancelRetry(id);
   persistUpload(id);
   if (findUpload(id)?.detailsState === 'pending') void sendPendingDetails(id);
   deleteIfPublished(id);

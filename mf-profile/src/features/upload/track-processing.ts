@@ -1,5 +1,6 @@
 import { callApi } from '@ontrend/shared/api-client';
 import { events } from '@ontrend/shared/events';
+import { createRetryScheduler } from '@ontrend/shared/retry';
 import type { OwnVideo } from '@ontrend/shared/wire';
 import { PROCESSING_POLL_INTERVAL_MS } from './constants.ts';
 import { findUpload, updateUpload, useUploadStore } from './store.ts';
@@ -26,6 +27,9 @@ const hasFileName = (upload: Upload): upload is Upload & { fileName: string } =>
 /** Follows the processing of videos on the server, by events and by polling. */
 export function trackProcessing({ onReady, onMissing }: ProcessingCallbacks) {
   let isRefreshing = false;
+  const retryScheduler = createRetryScheduler(() => void refresh(), {
+    minDelayMs: PROCESSING_POLL_INTERVAL_MS,
+  });
 
   function applyServerState(id: string, video: OwnVideo): void {
     const upload = findUpload(id);
@@ -46,8 +50,7 @@ export function trackProcessing({ onReady, onMissing }: ProcessingCallbacks) {
   }
 
   /**
-   * Fetches the state of every video that is not being uploaded right now. Never throws: the next call may
-   * succeed.
+   * Fetches the state of every video that is not being uploaded right now, and tries again after a failure. Never throws.
    */
   async function refresh(): Promise<void> {
     const { uploads } = useUploadStore.getState();
@@ -69,7 +72,9 @@ export function trackProcessing({ onReady, onMissing }: ProcessingCallbacks) {
           else if (findUpload(id)?.fileName === fileName) onMissing(id);
         }
       }
+      retryScheduler.reset();
     } catch (error) {
+      retryScheduler.schedule(error);
       console.warn('fetching video states failed:', error);
     } finally {
       isRefreshing = false;
@@ -91,8 +96,8 @@ export function trackProcessing({ onReady, onMissing }: ProcessingCallbacks) {
           updateUpload(upload.id, { phase: 'processing', progress: event.progress ?? upload.progress });
       });
       setInterval(() => {
-        if (!document.hidden && useUploadStore.getState().uploads.some(({ phase }) => phase === 'processing'))
-          void refresh();
+        if (document.hidden || retryScheduler.isScheduled) return;
+        if (useUploadStore.getState().uploads.some(({ phase }) => phase === 'processing')) void refresh();
       }, PROCESSING_POLL_INTERVAL_MS);
     },
   };

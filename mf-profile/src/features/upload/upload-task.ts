@@ -1,7 +1,8 @@
+import { getRetryDelay } from '@ontrend/shared/retry';
 import {
   FINAL_RESPONSE_TIMEOUT_MS,
   LOCK_GRACE_MS,
-  RETRY_DELAYS_MS,
+  RETRY_MIN_DELAY_MS,
   STALL_CHECK_INTERVAL_MS,
   STALL_TIMEOUT_MS,
 } from './constants.ts';
@@ -125,9 +126,9 @@ export function startUploadTask(id: string, options: UploadTaskOptions): UploadT
       }
       updateUpload(id, { phase: 'disconnected', speed: null });
       onProgress(id);
-      const delay = RETRY_DELAYS_MS[Math.min(failedAttempts, RETRY_DELAYS_MS.length - 1)] ?? 0;
+      const { retryAfterMs } = failure;
+      await waitForRetry(getRetryDelay(failedAttempts, { retryAfterMs, minDelayMs: RETRY_MIN_DELAY_MS }));
       failedAttempts += 1;
-      await waitForRetry(failure.retryAfterMs ?? delay);
     }
   }
 

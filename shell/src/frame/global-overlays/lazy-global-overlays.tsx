@@ -1,8 +1,6 @@
+import { useAutoRetry } from '@ontrend/shared/retry';
 import { type ComponentType, useEffect, useState } from 'react';
 import { runWhenIdle } from '../../services/prefetch/run-when-idle.ts';
-
-/** Delay before a failed load is repeated, in milliseconds. */
-const RETRY_DELAY_MS = 30_000;
 
 interface GlobalOverlaysProps {
   hasRoomForPromotions: boolean;
@@ -11,19 +9,14 @@ interface GlobalOverlaysProps {
 /** Loads the global overlays when the browser is idle. */
 export function LazyGlobalOverlays({ hasRoomForPromotions }: GlobalOverlaysProps) {
   const [GlobalOverlays, setGlobalOverlays] = useState<ComponentType<GlobalOverlaysProps>>();
-  const [failures, setFailures] = useState(0);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    runWhenIdle(() => {
-      import('./global-overlays.tsx').then(
-        (module) => setGlobalOverlays(() => module.GlobalOverlays),
-        // Retry, because the overlays include upload progress and the connection notice.
-        () => {
-          timer = setTimeout(() => setFailures(failures + 1), RETRY_DELAY_MS);
-        },
-      );
-    });
-    return () => clearTimeout(timer);
-  }, [failures]);
+  const [hasFailed, setFailed] = useState(false);
+  const load = () =>
+    import('./global-overlays.tsx').then(
+      (module) => setGlobalOverlays(() => module.GlobalOverlays),
+      () => setFailed(true),
+    );
+  useEffect(() => runWhenIdle(() => void load()), []);
+  // The overlays include upload progress and the connection notice.
+  useAutoRetry(hasFailed && !GlobalOverlays ? load : null);
   return GlobalOverlays ? <GlobalOverlays hasRoomForPromotions={hasRoomForPromotions} /> : null;
 }

@@ -1,9 +1,9 @@
 import { ApiError } from '@ontrend/shared/api-client';
+import { useAutoRetry } from '@ontrend/shared/retry';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router-dom';
 import { findRouteOwner } from '../../core/routes/route-table.ts';
-import { useAutoRetry } from '../../remotes/loading/use-auto-retry.ts';
 import { ErrorPageBoundary } from './error-page-boundary.tsx';
 import { ErrorView } from './error-view.tsx';
 import { ERROR_HANDLE, useHandleOverride } from './handle-override.ts';
@@ -52,7 +52,7 @@ function RecoverableError({ error, replaceRemote, reloadRoutes }: PageErrorProps
   useEffect(() => {
     if (isBuildError) void replaceRemote?.(remote);
   }, [isBuildError, remote, replaceRemote]);
-  useAutoRetry(retryChunk ?? (error instanceof ApiError && error.isTransient ? revalidate : null));
+  useAutoRetry(retryChunk ?? (error instanceof ApiError && error.isTransient ? revalidate : null), { error });
 
   return (
     <ErrorView {...describeError(error)}>

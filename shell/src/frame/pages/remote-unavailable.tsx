@@ -1,6 +1,6 @@
+import { useAutoRetry } from '@ontrend/shared/retry';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAutoRetry } from '../../remotes/loading/use-auto-retry.ts';
 import { UNAVAILABLE_HANDLE, useHandleOverride } from './handle-override.ts';
 
 /** Time after which the button is enabled again if nothing has loaded, in milliseconds. */
@@ -28,7 +28,8 @@ export function RemoteUnavailable({ retry, retryPendingFiles }: RemoteUnavailabl
     isPending.current = false;
     setRetrying(false);
   };
-  useAutoRetry(attempt);
+  // Requests from before a connection loss never complete.
+  useAutoRetry((trigger) => attempt(trigger === 'online'));
   useEffect(() => {
     if (!isRetrying) return;
     const timer = setTimeout(() => setRetrying(false), BUTTON_COOLDOWN_MS);

@@ -6,6 +6,7 @@ import * as events from '@ontrend/shared/events';
 import * as i18n from '@ontrend/shared/i18n';
 import * as overlays from '@ontrend/shared/overlays';
 import * as query from '@ontrend/shared/query';
+import * as retry from '@ontrend/shared/retry';
 import * as session from '@ontrend/shared/session';
 import * as reactQuery from '@tanstack/react-query';
 import * as i18next from 'i18next';
@@ -29,6 +30,7 @@ const modules: Record<string, object> = {
   '@ontrend/shared/i18n': i18n,
   '@ontrend/shared/overlays': overlays,
   '@ontrend/shared/query': query,
+  '@ontrend/shared/retry': retry,
   '@ontrend/shared/session': session,
   '@tanstack/react-query': reactQuery,
   i18next,

@@ -1,7 +1,7 @@
 import type { RemoteModule, RemoteSlots, SlotName } from '@ontrend/shared/contract';
 import { addRemoteTexts } from '@ontrend/shared/i18n';
+import { useAutoRetry } from '@ontrend/shared/retry';
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
-import { useAutoRetry } from '../loading/use-auto-retry.ts';
 import { ERROR_PANEL_DELAY_MS } from '../routes/remote-loader.ts';
 import { useRegistry } from './registry-context.ts';
 import { SlotBoundary, SlotError } from './slot-boundary.tsx';
@@ -77,7 +77,8 @@ export function RemoteSlot<Name extends SlotName>({ remote, slot, props, skeleto
     );
     return () => clearTimeout(timeout);
   }, []);
-  useAutoRetry(isUnavailable && !component ? attempt : null);
+  // Requests from before a connection loss never complete.
+  useAutoRetry(isUnavailable && !component ? (trigger) => attempt(trigger === 'online') : null);
 
   const renderFailure = (onRetry: () => void) => (skeleton === null ? null : <SlotError onRetry={onRetry} />);
   if (component) {

@@ -1,4 +1,5 @@
 import { callApi, sendBeaconCall } from '@ontrend/shared/api-client';
+import { createRetryScheduler } from '@ontrend/shared/retry';
 import type { AnalyticsEvent } from '@ontrend/shared/wire';
 import { FLUSH_INTERVAL_MS, MAX_BATCH_LENGTH, MAX_QUEUE_LENGTH, STORAGE_KEY } from './constants.ts';
 import { getDeviceInfo } from './device-info.ts';
@@ -35,6 +36,7 @@ export function startAnalyticsQueue(signal = new AbortController().signal): (eve
   let queue = readStoredQueue();
   const inFlightIds = new Set<string>();
   const beaconIds = new Set<string>();
+  const retryScheduler = createRetryScheduler(() => void sendBatch(), { minDelayMs: FLUSH_INTERVAL_MS });
 
   async function sendBatch({ keepalive }: { keepalive?: true } = {}): Promise<void> {
     const batch = queue.filter(({ id }) => !inFlightIds.has(id)).slice(0, MAX_BATCH_LENGTH);
@@ -49,7 +51,9 @@ export function startAnalyticsQueue(signal = new AbortController().signal): (eve
       const sentIds = new Set(batch.map(({ id }) => id));
       queue = queue.filter(({ id }) => !sentIds.has(id));
       storeQueue(queue);
+      retryScheduler.reset();
     } catch (error) {
+      retryScheduler.schedule(error);
       console.warn('Sending analytics events failed, retrying later:', error);
     } finally {
       for (const { id } of batch) {
@@ -71,8 +75,13 @@ export function startAnalyticsQueue(signal = new AbortController().signal): (eve
     void sendBatch({ keepalive: true });
   }
 
-  const timer = setInterval(() => void sendBatch(), FLUSH_INTERVAL_MS);
-  signal.addEventListener('abort', () => clearInterval(timer));
+  const timer = setInterval(() => {
+    if (!retryScheduler.isScheduled) void sendBatch();
+  }, FLUSH_INTERVAL_MS);
+  signal.addEventListener('abort', () => {
+    clearInterval(timer);
+    retryScheduler.cancel();
+  });
   // The page is closed, or hidden on a phone and perhaps never resumed. The API ignores duplicates.
   addEventListener('pagehide', sendBeacons, { signal });
   document.addEventListener(

@@ -1,6 +1,7 @@
 import { openEventStream } from '@ontrend/shared/api-client';
+import { createRetryScheduler } from '@ontrend/shared/retry';
 import type { LiveEvent } from '@ontrend/shared/wire';
-import { MAX_RECONNECT_DELAY_MS, MIN_RECONNECT_DELAY_MS } from './constants.ts';
+import { MIN_RECONNECT_DELAY_MS } from './constants.ts';
 import { readEventStream } from './read-event-stream.ts';
 
 interface Stream {
@@ -14,8 +15,6 @@ export interface EventStream {
    * Subscribes to the comments of other videos. The current stream stays open until the new one is connected.
    */
   setFiles(files: readonly string[]): void;
-  /** Reconnects immediately if the stream is lost. */
-  reconnectNow(): void;
   close(): void;
 }
 
@@ -33,12 +32,10 @@ export function connectEventStream(
   let currentStream: Stream | undefined;
   /** Is connecting, as a replacement or because there is no stream. */
   let pendingStream: Stream | undefined;
-  let failures = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
 
   const open = () => {
-    clearTimeout(timer);
+    retryScheduler.cancel();
     pendingStream?.controller.abort();
     const stream: Stream = { files: subscribedFiles.join(), controller: new AbortController() };
     pendingStream = stream;
@@ -49,30 +46,31 @@ export function connectEventStream(
       else onEvent({ topic: 'refetch' });
       currentStream = stream;
       pendingStream = undefined;
-      failures = 0;
+      retryScheduler.reset();
     };
-    void read(stream, handleEvent).finally(() => {
+    void read(stream, handleEvent).then((error) => {
       if (currentStream === stream) currentStream = undefined;
       else if (pendingStream === stream) pendingStream = undefined;
       else return;
-      if (!pendingStream && !isClosed) scheduleReconnect();
+      if (!pendingStream && !isClosed) retryScheduler.schedule(error);
     });
   };
 
-  const scheduleReconnect = () => {
-    const delay = Math.min(MIN_RECONNECT_DELAY_MS * 2 ** failures, MAX_RECONNECT_DELAY_MS);
-    failures += 1;
-    clearTimeout(timer);
-    // Random jitter spreads the reconnects after a server restart.
-    timer = setTimeout(open, delay * (0.5 + Math.random()));
-  };
+  // The stream also serves visible tabs while this one is hidden.
+  const retryScheduler = createRetryScheduler(open, {
+    minDelayMs: MIN_RECONNECT_DELAY_MS,
+    whileHidden: true,
+  });
 
+  /** @returns why the stream ended; undefined when the server ended it */
   const read = async ({ controller }: Stream, handleEvent: (event: LiveEvent) => void) => {
     try {
       const body = await openEventStream({ files: subscribedFiles }, controller.signal);
       if (body) await readEventStream(body, handleEvent);
-    } catch {
-      // The connection failed. Until it is restored, views poll.
+      return undefined;
+    } catch (error) {
+      // Until the connection is restored, views poll.
+      return error;
     }
   };
 
@@ -82,12 +80,9 @@ export function connectEventStream(
       subscribedFiles = [...others].sort();
       if ((pendingStream ?? currentStream)?.files !== subscribedFiles.join()) open();
     },
-    reconnectNow() {
-      if (!currentStream && !pendingStream && !isClosed) open();
-    },
     close() {
       isClosed = true;
-      clearTimeout(timer);
+      retryScheduler.cancel();
       pendingStream?.controller.abort();
       currentStream?.controller.abort();
     },

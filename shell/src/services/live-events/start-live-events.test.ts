@@ -2,6 +2,7 @@ import { events } from '@ontrend/shared/events';
 import { queryClient, sharedQueryKeys } from '@ontrend/shared/query';
 import { useSession } from '@ontrend/shared/session';
 import type { LiveEvent } from '@ontrend/shared/wire';
+import { MIN_RECONNECT_DELAY_MS } from './constants.ts';
 import { startLiveEvents } from './start-live-events.ts';
 
 /** A stream of the mocked server. */
@@ -153,12 +154,12 @@ it('subscribes to the comments open in any tab, without a gap', async () => {
 it('reconnects with backoff, and immediately when the browser is online again', async () => {
   const count = servedStreams.length;
   await getLatestStream().end();
-  await jest.advanceTimersByTimeAsync(999);
+  await jest.advanceTimersByTimeAsync(0.75 * MIN_RECONNECT_DELAY_MS - 1);
   expect(servedStreams).toHaveLength(count);
   await jest.advanceTimersByTimeAsync(1);
   expect(servedStreams).toHaveLength(count + 1);
   await getLatestStream().end();
-  await jest.advanceTimersByTimeAsync(1_999);
+  await jest.advanceTimersByTimeAsync(1.5 * MIN_RECONNECT_DELAY_MS - 1);
   expect(servedStreams).toHaveLength(count + 1);
   dispatchEvent(new Event('online'));
   await flushPromises();

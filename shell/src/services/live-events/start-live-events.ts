@@ -115,7 +115,6 @@ export function startLiveEvents(): void {
   };
   events.on('session.started', restart);
   events.on('session.ended', restart);
-  addEventListener('online', () => eventStream?.reconnectNow());
   // A page in the back/forward cache must release the stream and the lock.
   addEventListener('pagehide', () => {
     if (ownFiles.length > 0) post({ kind: 'subscriptions', tab, files: [] });

@@ -1,6 +1,7 @@
-import { createRetryScheduler, userStorageKey } from '@ontrend/shared/entities';
+import { userStorageKey } from '@ontrend/shared/entities';
 import { events } from '@ontrend/shared/events';
 import { OUTBOX_KEY_PREFIX, type PendingMessageStatus } from '@ontrend/shared/outbox';
+import { createRetryScheduler } from '@ontrend/shared/retry';
 import { useSession } from '@ontrend/shared/session';
 import type { RemoteRegistry } from '../../remotes/loading/registry.ts';
 
@@ -31,7 +32,7 @@ function hasPendingMessages(userId: number): boolean {
  * sends them (decision 033). Without stored messages nothing loads.
  */
 export function startOutbox(registry: RemoteRegistry): void {
-  const retryScheduler = createRetryScheduler(loadMessagesRemote);
+  const retryScheduler = createRetryScheduler(loadMessagesRemote, { whileHidden: true });
   function loadMessagesRemote(): void {
     const userId = useSession.getState().viewer?.id;
     if (userId === undefined || !hasPendingMessages(userId)) return;

@@ -19,8 +19,8 @@ export const FULL_BUFFER_AFTER_S = 3;
 /** Maximum device pixel ratio considered when selecting a rendition. */
 export const MAX_PIXEL_RATIO = 2;
 
-/** Delay before a stream retries after a network error. */
-export const RECONNECT_DELAY_MS = 1_500;
+/** Upper bound of the delay before a stream retries after a first network error. */
+export const RECONNECT_MIN_DELAY_MS = 1_500;
 
 /** Number of consecutive server errors for a segment before the player falls back to the mp4. */
 export const MAX_SERVER_ERRORS = 2;

@@ -1,7 +1,7 @@
 import { createVideo } from '../../../testing/create-video.ts';
 import { FakeHls } from '../../../testing/fake-hls.ts';
 import { fakeMedia } from '../../../testing/fake-media.ts';
-import { RECONNECT_DELAY_MS } from './constants.ts';
+import { RECONNECT_MIN_DELAY_MS } from './constants.ts';
 
 jest.mock('hls.js/light', () => ({
   __esModule: true,
@@ -194,7 +194,7 @@ describe('recovery', () => {
     expect(hls.calls).not.toContain('destroy');
     for (let round = 0; round < 4; round += 1) {
       const before = hls.calls.length;
-      jest.advanceTimersByTime(RECONNECT_DELAY_MS);
+      jest.advanceTimersByTime(RECONNECT_MIN_DELAY_MS * 2 ** round);
       expect(hls.calls.slice(before)).toEqual(['start']);
       hls.emitNetworkError(0);
     }
@@ -219,7 +219,7 @@ describe('recovery', () => {
     const { element, hls } = await playStream();
     hls.emitNetworkError(503);
     expect(element.src).not.toContain('progressive.mp4');
-    jest.advanceTimersByTime(RECONNECT_DELAY_MS);
+    jest.advanceTimersByTime(RECONNECT_MIN_DELAY_MS);
     hls.emitNetworkError(503);
     expect(element.src).toContain('progressive.mp4');
   });

@@ -1,10 +1,11 @@
 // This module contains hls.js and is loaded lazily. Import only types from it; load it through hls-engine.ts.
+import { getRetryDelay } from '@ontrend/shared/retry';
 import Hls, { type ErrorData } from 'hls.js/light';
 import type { Engine, EngineEvents, PreloadLevel } from '../engine.ts';
 import type { PlayableVideo } from '../playable.ts';
 import { getStoredBandwidth, storeBandwidth } from './bandwidth.ts';
 import { getBufferGoal } from './buffer-goal.ts';
-import { FIRST_BYTE_TIMEOUT_MS, MAX_SERVER_ERRORS, RECONNECT_DELAY_MS } from './constants.ts';
+import { FIRST_BYTE_TIMEOUT_MS, MAX_SERVER_ERRORS, RECONNECT_MIN_DELAY_MS } from './constants.ts';
 import { getLevelCap } from './level-cap.ts';
 import { recordFetchedBytes, recordWastedBytes } from './media-traffic.ts';
 import { upgradeStartSegments } from './upgrade-start-segments.ts';
@@ -121,7 +122,10 @@ export function openStream({
     }
     // The buffer keeps playing meanwhile.
     clearTimeout(reconnectTimer);
-    reconnectTimer = setTimeout(resumeLoading, RECONNECT_DELAY_MS);
+    reconnectTimer = setTimeout(
+      resumeLoading,
+      getRetryDelay(serverErrors - 1, { minDelayMs: RECONNECT_MIN_DELAY_MS }),
+    );
   }
 
   hls.on(Hls.Events.MANIFEST_PARSED, () => {
