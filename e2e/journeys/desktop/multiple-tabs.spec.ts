@@ -69,4 +69,5 @@ test('redirects to the login when the session ended elsewhere', async ({
   });
   expect(ended.ok()).toBe(true);
   await expect(page).toHaveURL('/auth/login?redirectPath=%2Fmessages');
+  await expect(page.locator('.ot-alerts')).toContainText('Your session has ended. Log in again.');
 });

@@ -15,6 +15,8 @@ export interface Credentials {
   accessToken(): string | undefined;
   /** Refreshes the tokens after a 401. Resolves to true when the call should be repeated (ACCOUNT-48). */
   refresh(): Promise<boolean>;
+  /** Why the last refresh failed. A call that remains unauthorized fails with this error instead of its own. */
+  refreshError?(): ApiError | undefined;
 }
 
 let credentials: Credentials = {
@@ -184,8 +186,10 @@ async function sendWithRefresh(
   // session (ACCOUNT-49).
   const newer = credentials.accessToken();
   const refreshed = (response && newer && newer !== token) || (await credentials.refresh());
-  if (!refreshed && response) return response;
-  return sendRequest(path, body, options);
+  const last = !refreshed && response ? response : await sendRequest(path, body, options);
+  const refreshError = credentials.refreshError?.();
+  if (last.status === 401 && refreshError) throw refreshError;
+  return last;
 }
 
 /**

@@ -26,6 +26,9 @@ interface Session {
 /** The current session. Read it with a selector: `useSession((session) => session.viewer)`. */
 export const useSession = create<Session>(() => ({ status: 'guest', viewer: null }));
 
+/** Why the last refresh failed; undefined after a successful one. */
+let refreshError: ApiError | undefined;
+
 function storeTokens(tokens: Tokens): void {
   writeCookie(COOKIES.token, tokens.token);
   writeCookie(COOKIES.refreshToken, tokens.refreshToken);
@@ -50,6 +53,10 @@ function setGuest(reason: 'logout' | 'rejected'): void {
 function syncWithOtherTabs(): void {
   subscribeToOtherTabs((reason) => {
     const { status } = useSession.getState();
+    if (typeof reason === 'object') {
+      if (status === 'guest') events.emit('call.failed', reason);
+      return;
+    }
     if (reason === 'started') {
       if (status === 'guest' && readCookie(COOKIES.refreshToken)) void loadViewer();
       return;
@@ -69,6 +76,7 @@ function syncWithOtherTabs(): void {
  * Refreshes the tokens once for all tabs: a tab that waited for another one uses the tokens of that refresh.
  */
 async function refreshTokens(): Promise<boolean> {
+  refreshError = undefined;
   const before = readCookie(COOKIES.refreshToken);
   if (!before) return false;
   return withRefreshLock(async () => {
@@ -84,12 +92,22 @@ async function redeemRefreshToken(refreshToken: string): Promise<boolean> {
     storeTokens(data);
     return true;
   } catch (error) {
+    if (!(error instanceof ApiError)) return false;
+    const { status, code, messages } = error;
     // 422: malformed token.
-    if (!(error instanceof ApiError && [400, 422].includes(error.status))) return false;
+    const isRejected = [400, 422].includes(status);
+    const newest = readCookie(COOKIES.refreshToken);
     // Another tab has stored new tokens, so the rejected one is not the current one.
-    const newer = readCookie(COOKIES.refreshToken);
-    if (newer && newer !== refreshToken) return true;
-    endSession('rejected');
+    if (isRejected && newest && newest !== refreshToken) return true;
+    refreshError = error.isTransient ? error : new ApiError(401, { code, messages });
+    // ACCOUNT-50. Status 0 is not a reply. Failed retries of the session start are not reported, because the frame
+    // already shows that it failed.
+    if (isRejected || (status && !useSession.getState().retryNow)) events.emit('call.failed', { messages });
+    if (isRejected) {
+      endSession('rejected');
+      // The other tabs become guests too, and show the reason.
+      notifyOtherTabs({ messages });
+    }
     return false;
   }
 }
@@ -172,6 +190,7 @@ export async function startSession(): Promise<void> {
     clientId: () => readCookie(COOKIES.clientId),
     accessToken: () => readCookie(COOKIES.token),
     refresh,
+    refreshError: () => refreshError,
   });
   watchPageReturn();
   syncWithOtherTabs();

@@ -3,8 +3,11 @@ const REFRESH_LOCK = 'ontrend-refresh';
 
 let channel: BroadcastChannel | undefined;
 
-/** Message between tabs: the session started, or why it ended. */
-type SessionMessage = 'started' | 'logout' | 'rejected';
+/**
+ * Message between tabs: the session started, or why it ended. A refused refresh also sends the messages of its
+ * reply.
+ */
+type SessionMessage = 'started' | 'logout' | 'rejected' | { messages: string[] };
 
 /** Calls `listener` when another tab has started or ended the session. */
 export function subscribeToOtherTabs(listener: (message: SessionMessage) => void): void {
@@ -12,7 +15,7 @@ export function subscribeToOtherTabs(listener: (message: SessionMessage) => void
   channel?.close();
   channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }) => {
-    if (data === 'started' || data === 'logout' || data === 'rejected') listener(data);
+    if (data === 'started' || data === 'logout' || data === 'rejected' || data.messages) listener(data);
   };
 }
 

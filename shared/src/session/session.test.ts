@@ -1,3 +1,4 @@
+import { callApi } from '@ontrend/shared/api-client';
 import { events } from '@ontrend/shared/events';
 import { signIn, startSession, useSession } from '@ontrend/shared/session';
 import { fakeApi } from '@ontrend/shared/testing';
@@ -16,6 +17,15 @@ function withTokens() {
   writeCookie(COOKIES.token, 't1');
   writeCookie(COOKIES.refreshToken, 'r1');
 }
+
+/** Records the error alerts of the current test. */
+let alerts: string[][];
+let stopAlerts: () => void;
+beforeEach(() => {
+  alerts = [];
+  stopAlerts = events.on('call.failed', ({ messages }) => alerts.push(messages));
+});
+afterEach(() => stopAlerts());
 
 describe('starting a session', () => {
   it('starts as a guest without tokens, and makes no call', async () => {
@@ -65,6 +75,7 @@ describe('starting a session', () => {
     withTokens();
     await startSession();
     expect(readCookie(COOKIES.refreshToken)).toBeUndefined();
+    expect(alerts).toEqual([['No']]);
   });
 
   it('continues with the tokens of another tab', async () => {
@@ -138,7 +149,7 @@ describe('starting a session', () => {
 
     it.each(INCONCLUSIVE_REPLIES)(
       'because the API %s and only a refresh token is left, the status is unknown',
-      async (_why, reply) => {
+      async (why, reply) => {
         const api = fakeApi();
         api.on('app/user/relogin', reply as never);
         api.on('app/user/get-profile', errorReply(401));
@@ -146,6 +157,8 @@ describe('starting a session', () => {
         await startSession();
         await advanceTime(3 * MAX_RETRY_DELAY_MS);
         expect(useSession.getState().status).toBe('unknown');
+        // Only replies are shown, and only that of the first attempt.
+        expect(alerts).toEqual(why === 'cannot be reached' ? [] : [['No']]);
         expect(readCookie(COOKIES.refreshToken)).toBe('r1');
         api.on('app/user/relogin', { data: { token: 't2', refreshToken: 'r2' } });
         api.on('app/user/get-profile', { data: viewer });
@@ -218,6 +231,65 @@ describe('starting a session', () => {
   });
 });
 
+describe('a refresh that fails after the 401 of a call', () => {
+  const save = () => callApi('app/user/username-change', { username: 'new_name' });
+
+  async function startWithExpiredToken() {
+    const api = fakeApi();
+    api.on('app/user/get-profile', { data: viewer });
+    withTokens();
+    await startSession();
+    api.on('app/user/username-change', {
+      status: 401,
+      error: { code: 'session-ended', messages: ['The token has expired'] },
+    });
+    return api;
+  }
+
+  it.each([429, 500, 503])(
+    'with %d shows the messages of its reply once, and the call fails with them',
+    async (status) => {
+      const api = await startWithExpiredToken();
+      api.on('app/user/relogin', { status, error: { code: 'failed', messages: ['Try later'] } });
+      const calls = [save(), save()];
+      for (const call of calls) await expect(call).rejects.toMatchObject({ status, messages: ['Try later'] });
+      expect(alerts).toEqual([['Try later']]);
+      expect(useSession.getState().status).toBe('signed-in');
+      // While further refreshes are blocked, the API repeats its 401.
+      await expect(save()).rejects.toMatchObject({ status, messages: ['Try later'] });
+    },
+  );
+
+  it.each([400, 422])('with %d shows the messages of its reply, and logs out', async (status) => {
+    const api = await startWithExpiredToken();
+    api.on('app/user/relogin', { status, error: { code: 'bad', messages: ['Your session has ended'] } });
+    await expect(save()).rejects.toMatchObject({ status: 401, messages: ['Your session has ended'] });
+    expect(alerts).toEqual([['Your session has ended']]);
+    expect(useSession.getState().status).toBe('guest');
+  });
+
+  it('without a reply shows no alert, and the call fails as unreachable', async () => {
+    const api = await startWithExpiredToken();
+    api.on('app/user/relogin', () => {
+      throw new TypeError('Failed to fetch');
+    });
+    await expect(save()).rejects.toMatchObject({ status: 0, code: 'network' });
+    expect(alerts).toEqual([]);
+    expect(useSession.getState().status).toBe('signed-in');
+  });
+
+  it('is not reported to a guest, who has nothing to refresh', async () => {
+    const api = fakeApi();
+    await startSession();
+    api.on('app/user/username-change', {
+      status: 401,
+      error: { code: 'not-signed-in', messages: ['Log in first.'] },
+    });
+    await expect(save()).rejects.toMatchObject({ status: 401, messages: ['Log in first.'] });
+    expect(alerts).toEqual([]);
+  });
+});
+
 /** Missing in jsdom: posts a message to all other channels of the same name. */
 class Channel {
   static open = new Set<Channel>();
@@ -287,6 +359,28 @@ describe('with other tabs', () => {
     });
     await signIn({ token: 't3', refreshToken: 'r3' });
     expect(await message).toBe('started');
+  });
+
+  it('shows why the refresh of another tab ended the session', async () => {
+    fakeApi().on('app/user/get-profile', { data: viewer });
+    withTokens();
+    await startSession();
+    for (const cookie of Object.values(COOKIES)) writeCookie(cookie, undefined);
+    const shown = new Promise((resolve) => events.on('call.failed', resolve));
+    other.postMessage('rejected');
+    other.postMessage({ messages: ['Your session has ended'] });
+    await shown;
+    expect(alerts).toEqual([['Your session has ended']]);
+  });
+
+  it('sends other tabs the reason of a refused refresh', async () => {
+    fakeApi().on('app/user/relogin', errorReply(400));
+    writeCookie(COOKIES.refreshToken, 'r1');
+    const reason = new Promise((resolve) => {
+      other.onmessage = ({ data }) => typeof data === 'object' && resolve(data);
+    });
+    await startSession();
+    expect(await reason).toEqual({ messages: ['No'] });
   });
 
   it('notifies other tabs when it ends here', async () => {
