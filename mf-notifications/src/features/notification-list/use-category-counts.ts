@@ -6,24 +6,25 @@ import { CATEGORIES, type Category, isInCategory } from './categories.ts';
 import { notificationsQuery } from './queries.ts';
 
 /**
- * Sums the unread counters by category (NOTIFICATION-11). "All activity" leaves messages out, as the total
- * badge does (NOTIFICATION-10).
- * @param list maps activity IDs to their types
+ * Returns the unread count of each category, which sinks when a notification becomes read (NOTIFICATION-11). "All
+ * activity" leaves messages out, as the total badge does (NOTIFICATION-10). "Messages" counts notifications of the list,
+ * because the counter of that activity counts messages, which become read in their conversation.
+ * @param list the loaded notifications, which also map activity IDs to their types
  */
 export function countCategories(
   counters: readonly NotificationCounter[],
-  list: readonly Pick<Notification, 'activityId' | 'type'>[],
+  list: readonly Pick<Notification, 'activityId' | 'type' | 'unread'>[],
 ): Record<Category, number> {
   const types = new Map(list.map(({ activityId, type }) => [activityId, type]));
   const counts: Record<Category, number> = { all: 0, like: 0, comment: 0, message: 0 };
   for (const { activityId, count } of counters) {
     const type = types.get(activityId);
-    if (!type) continue;
+    if (!type || type === 'message') continue;
     for (const category of CATEGORIES) {
-      if (isInCategory(category, { type }) && !(category === 'all' && type === 'message'))
-        counts[category] += count;
+      if (isInCategory(category, { type })) counts[category] += count;
     }
   }
+  counts.message = list.filter(({ type, unread }) => type === 'message' && unread).length;
   return counts;
 }
 
