@@ -22,7 +22,7 @@ async function getUserId(product: string, { token }: Tokens): Promise<number> {
   return ((await response.json()) as { data: Viewer }).data.id;
 }
 
-const card = (page: Page, name: string) => page.getByRole('article', { name });
+const card = (page: Page, name: string | RegExp) => page.getByRole('article', { name });
 
 async function chooseFile(page: Page, file: string): Promise<void> {
   const chosen = page.waitForEvent('filechooser');
@@ -55,10 +55,21 @@ test('uploads a file by keyboard, continues on other pages, and plays it for a f
   await expect(moment).toHaveAttribute('aria-valuetext', /^0:00\.5 of 0:0/);
   await expect(form.getByRole('button', { name: 'Use the first frame' })).toBeVisible();
   expect(await findAxeViolations(page)).toEqual([]);
+  const ownVideos = page.getByRole('heading', { name: 'Your videos' });
+  const readOwnVideosTop = () =>
+    ownVideos.evaluate((heading) => heading.getBoundingClientRect().top + window.scrollY);
+  const topWithForm = await readOwnVideosTop();
   await form.getByRole('button', { name: /^Post/ }).focus();
   await page.keyboard.press('Enter');
   await expect(form).toHaveCount(0);
-  await expect(card(page, 'a-first-clip.mp4')).toBeFocused();
+  const posted = card(page, /^Bars that play/);
+  await expect(posted).toBeFocused();
+  await expect(posted).toBeInViewport({ ratio: 1 });
+  await expect(posted.locator('img').first()).toHaveJSProperty('complete', true);
+  // Other videos stay where they are until the pointer is above them.
+  expect(Math.abs((await readOwnVideosTop()) - topWithForm)).toBeLessThan(1);
+  await posted.hover();
+  await expect.poll(readOwnVideosTop).toBeLessThan(topWithForm - 200);
 
   // Other pages show the progress until the video is ready.
   await page.getByRole('link', { name: 'OnTrend' }).first().click();
@@ -68,7 +79,7 @@ test('uploads a file by keyboard, continues on other pages, and plays it for a f
     timeout: PROCESSING_TIMEOUT_MS,
   });
   await uploadsOverlay.getByRole('link').click();
-  const link = card(page, 'a-first-clip.mp4').getByRole('link', { name: 'Watch' });
+  const link = card(page, /^Bars that play/).getByRole('link', { name: 'Watch' });
   const videoUrl = (await link.getAttribute('href')) ?? '';
 
   // It is the first video in the feed of a follower.

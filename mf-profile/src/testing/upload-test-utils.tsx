@@ -9,6 +9,9 @@ import remote from '../remote.ts';
 import { uploads } from './fake-tus.ts';
 import { createVideo } from './fixtures.ts';
 
+// jsdom can't scroll.
+Element.prototype.scrollIntoView ??= () => {};
+
 export const LIMITS = {
   minSeconds: 1,
   maxSeconds: 180,

@@ -12,6 +12,7 @@ const INITIAL_PROGRESS = {
   failure: null,
   canRetry: false,
   detailsErrors: [],
+  poster: null,
 };
 
 /** Identifies a file when it is chosen again by the same account. */

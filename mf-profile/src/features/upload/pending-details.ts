@@ -33,8 +33,9 @@ export async function sendPendingDetails(id: string): Promise<void> {
     const latest = findUpload(id);
     // Details that changed during the call are sent next. A restarted upload has a new video without details.
     const isCurrent = latest?.details === details && latest.fileName === fileName;
-    if (isCurrent) updateUpload(id, { detailsState: 'saved', detailsErrors: [] });
+    // Emitted first: an event about a saved upload means that it was edited elsewhere.
     events.emit('video.updated', { fileName });
+    if (isCurrent) updateUpload(id, { detailsState: 'saved', detailsErrors: [] });
   } catch (error) {
     // The upload has expired. It restarts, and its new video gets the details.
     if (error instanceof ApiError && error.status === 404 && !isFullyUploaded(upload)) return;

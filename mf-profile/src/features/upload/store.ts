@@ -48,3 +48,7 @@ export const isInProgress = ({ phase }: Upload) =>
 
 /** Whether the server has the whole file. */
 export const isFullyUploaded = ({ phase }: Upload) => phase === 'processing' || phase === 'ready';
+
+/** Name of an upload for its owner: the file name, and the description once it is posted. */
+export const uploadTitle = ({ detailsState, details, name }: Upload) =>
+  (detailsState !== 'draft' && details.description.trim()) || name;

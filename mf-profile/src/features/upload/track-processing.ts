@@ -45,6 +45,7 @@ export function trackProcessing({ onReady, onMissing }: ProcessingCallbacks) {
       failure: video.failure,
       canRetry: false,
       speed: null,
+      poster: phase === 'ready' ? video.firstFrame : null,
     });
     if (phase === 'ready' && upload.phase !== 'ready') onReady(id);
   }
@@ -81,6 +82,21 @@ export function trackProcessing({ onReady, onMissing }: ProcessingCallbacks) {
     }
   }
 
+  /** Shows a posted video as its owner has edited it. Never throws: the video was shown before. */
+  async function showEdited({ id, fileName }: Upload): Promise<void> {
+    try {
+      const { data } = await callApi('app/user/own-videos', { files: [fileName ?? ''] });
+      const [video] = data;
+      const upload = findUpload(id);
+      if (!video || upload?.detailsState !== 'saved' || upload.fileName !== fileName) return;
+      const { description, visibility } = video;
+      updateUpload(id, { details: { ...upload.details, description, visibility, cover: undefined } });
+      applyServerState(id, video);
+    } catch (error) {
+      console.warn('fetching an edited video failed:', error);
+    }
+  }
+
   return {
     refresh,
     /** Starts listening and polling. */
@@ -94,6 +110,10 @@ export function trackProcessing({ onReady, onMissing }: ProcessingCallbacks) {
         if (isFinal) void refresh();
         else if (event.state !== 'uploading')
           updateUpload(upload.id, { phase: 'processing', progress: event.progress ?? upload.progress });
+      });
+      events.on('video.updated', ({ fileName }) => {
+        const upload = useUploadStore.getState().uploads.find((item) => item.fileName === fileName);
+        if (upload?.detailsState === 'saved') void showEdited(upload);
       });
       setInterval(() => {
         if (document.hidden || retryScheduler.isScheduled) return;

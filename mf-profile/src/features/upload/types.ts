@@ -48,6 +48,8 @@ export interface Upload {
   detailsState: DetailsState;
   /** Errors from the server about the details. */
   detailsErrors: string[];
+  /** URL of the poster; null until the video is ready. */
+  poster: string | null;
   metadata: VideoMetadata | null;
   /** This tab has the file, so frames can be captured for a cover. */
   hasFile: boolean;

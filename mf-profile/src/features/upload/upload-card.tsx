@@ -5,7 +5,7 @@ import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'r
 import { useOwnVideoTexts } from '../../own-video/use-own-video-texts.ts';
 import { fileFingerprint } from './create-upload.ts';
 import { attachFile, cancelUpload, dismissUpload, pauseUpload, resumeUpload } from './manager.ts';
-import { useUploadStore } from './store.ts';
+import { isFullyUploaded, uploadTitle, useUploadStore } from './store.ts';
 import type { Upload } from './types.ts';
 import styles from './upload.module.css';
 import { uploadPercent, useStatusText } from './use-status-text.ts';
@@ -14,6 +14,8 @@ interface UploadCardProps {
   upload: Upload;
   /** Opens a dialog to confirm the cancellation. */
   onCancel(upload: Upload): void;
+  /** Picture of the posted video. */
+  picture: ReactNode;
   /** The form for the details. */
   children: ReactNode;
 }
@@ -55,10 +57,11 @@ function ChooseFileAgain({ upload }: { upload: Upload }) {
 
 function Actions({ upload, onCancel }: Pick<UploadCardProps, 'upload' | 'onCancel'>) {
   const { t } = useOwnVideoTexts();
-  const { id, phase, name, fileName, canRetry, hasFile, detailsState } = upload;
-  const nameParams = { name };
+  const { id, phase, fileName, canRetry, hasFile, detailsState } = upload;
+  const nameParams = { name: uploadTitle(upload) };
   const isSending = phase === 'uploading' || phase === 'disconnected' || phase === 'waiting';
-  const isFinished = phase === 'ready' || phase === 'failed';
+  // A posted video whose file the server has is no longer canceled, but deleted on its own page.
+  const canCancel = phase !== 'failed' && !(isFullyUploaded(upload) && detailsState !== 'draft');
   return (
     <div className={styles.actions}>
       {isSending ? (
@@ -111,14 +114,14 @@ function Actions({ upload, onCancel }: Pick<UploadCardProps, 'upload' | 'onCance
           {t('action.done')}
         </Button>
       ) : null}
-      {!isFinished || (phase === 'ready' && detailsState !== 'saved') ? (
+      {canCancel ? (
         <Button
           variant="quiet"
           icon={<X size={18} aria-hidden="true" />}
-          aria-label={t(isFinished ? 'action.discardOf' : 'action.cancelOf', nameParams)}
+          aria-label={t(phase === 'ready' ? 'action.discardOf' : 'action.cancelOf', nameParams)}
           onClick={() => onCancel(upload)}
         >
-          {t(isFinished ? 'action.discard' : 'action.cancel')}
+          {t(phase === 'ready' ? 'action.discard' : 'action.cancel')}
         </Button>
       ) : null}
     </div>
@@ -135,7 +138,8 @@ const STATUS_WITHOUT_PROGRESS: Partial<Record<Upload['phase'], string>> = {
 function StatusAnnouncement({ upload }: { upload: Upload }) {
   const { t } = useOwnVideoTexts();
   const status = useStatusText();
-  const { phase, name } = upload;
+  const { phase } = upload;
+  const name = uploadTitle(upload);
   const textKey = STATUS_WITHOUT_PROGRESS[phase];
   const first = useRef(phase);
   const isAnnounced = phase !== first.current && phase !== 'waiting' && phase !== 'uploading';
@@ -150,27 +154,34 @@ function StatusAnnouncement({ upload }: { upload: Upload }) {
 }
 
 /** An upload with its progress, actions and details form. */
-export function UploadCard({ upload, onCancel, children }: UploadCardProps) {
+export function UploadCard({ upload, onCancel, picture, children }: UploadCardProps) {
   const { t } = useOwnVideoTexts();
   const status = useStatusText();
-  const { phase, name, failure, detailsState, progress } = upload;
+  const { phase, failure, detailsState, progress } = upload;
+  const name = uploadTitle(upload);
+  const isPosted = detailsState !== 'draft';
   const isSending = !['ready', 'failed', 'processing'].includes(phase);
   const card = useRef<HTMLElement>(null);
   const before = useRef(detailsState);
   useEffect(() => {
-    // The form disappears after it is submitted, and the focus with it.
-    if (before.current === 'draft' && detailsState === 'pending') card.current?.focus();
+    if (before.current === 'draft' && detailsState === 'pending') {
+      // The form disappears after it is submitted, and the focus with it.
+      card.current?.focus({ preventScroll: true });
+      // A browser that scrolls to the focus centers it, and moves everything below the pointer.
+      card.current?.scrollIntoView({ block: 'nearest' });
+    }
     before.current = detailsState;
   }, [detailsState]);
   return (
     <article ref={card} className={styles.card} aria-label={name} data-phase={phase} tabIndex={-1}>
       <header className={styles.header}>
-        <span className={styles.fileIcon} aria-hidden="true">
+        <span className={styles.picture} data-posted={isPosted} aria-hidden="true">
           {phase === 'ready' ? <CircleCheck size={24} /> : <Film size={24} />}
+          {isPosted ? picture : null}
         </span>
         <div className={styles.about}>
           <h2 className={styles.name}>
-            <bdi>{name}</bdi>
+            <bdi dir="auto">{name}</bdi>
           </h2>
           <p className={styles.status} data-error={phase === 'failed'}>
             {phase === 'failed' ? (failure ?? t('status.failed')) : status(upload)}
@@ -187,7 +198,7 @@ export function UploadCard({ upload, onCancel, children }: UploadCardProps) {
               aria-label={t(phase === 'processing' ? 'status.processingBar' : 'status.uploadBar', { name })}
             />
           ) : null}
-          {detailsState !== 'draft' && phase !== 'ready' && phase !== 'failed' ? (
+          {detailsState === 'pending' || (isPosted && phase !== 'ready' && phase !== 'failed') ? (
             <p className={styles.posted}>
               {t(detailsState === 'saved' ? `posted.${upload.details.visibility}` : 'posted.pending')}
             </p>

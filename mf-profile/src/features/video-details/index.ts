@@ -1,1 +1,2 @@
 export { DetailsForm } from './details-form.tsx';
+export { useFirstFrame } from './use-first-frame.ts';

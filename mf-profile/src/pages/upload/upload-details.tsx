@@ -5,7 +5,7 @@ import { useOwnVideoTexts } from '../../own-video/use-own-video-texts.ts';
 import styles from './upload-page.module.css';
 
 /** The details form of an upload. The video is not visible to anyone before they are published. */
-export function UploadDetails({ upload }: { upload: Upload }) {
+export function UploadDetails({ upload, onPost }: { upload: Upload; onPost(): void }) {
   const { t } = useOwnVideoTexts();
   const { id, name, details, detailsErrors } = upload;
   return (
@@ -14,7 +14,10 @@ export function UploadDetails({ upload }: { upload: Upload }) {
         label={t('page.detailsOf', { name })}
         value={details}
         onChange={(changed) => saveDraft(id, changed)}
-        onSubmit={() => publishDetails(id, details)}
+        onSubmit={() => {
+          onPost();
+          publishDetails(id, details);
+        }}
         source={getFile(id) ?? null}
         errors={detailsErrors}
         actions={(isValid) => (

@@ -296,7 +296,7 @@ test('sends the details as soon as the server knows the video', async () => {
   await userEvent.click(within(form).getByRole('switch', { name: 'Sensitive content' }));
   await userEvent.click(within(form).getByRole('button', { name: /^Post/ }));
   expect(await screen.findByText("We'll post it as soon as OnTrend can be reached.")).toBeVisible();
-  expect(await card()).toHaveFocus();
+  expect(await card('My cat')).toHaveFocus();
   expect(api.bodies('app/user/video-edit')).toEqual([]);
   await act(async () => transfer.begin('abc'));
   await screen.findByText(/Anyone with the link can watch it once it's ready/);

@@ -17,8 +17,23 @@ import {
 import page from '../../own-video/page.module.css';
 import { PageSkeleton } from '../../own-video/page-skeleton.tsx';
 import { useOwnVideoTexts } from '../../own-video/use-own-video-texts.ts';
+import { PostedPicture } from './posted-picture.tsx';
 import { UploadDetails } from './upload-details.tsx';
 import styles from './upload-page.module.css';
+import { useStablePlace } from './use-stable-place.ts';
+
+function UploadItem({ upload, onCancel }: { upload: Upload; onCancel(upload: Upload): void }) {
+  const { ref, reserve } = useStablePlace();
+  return (
+    <div ref={ref}>
+      <UploadCard upload={upload} onCancel={onCancel} picture={<PostedPicture upload={upload} />}>
+        {upload.detailsState === 'draft' && upload.phase !== 'failed' ? (
+          <UploadDetails upload={upload} onPost={reserve} />
+        ) : null}
+      </UploadCard>
+    </div>
+  );
+}
 
 function Uploads({ headingRef }: { headingRef: RefObject<HTMLElement | null> }) {
   const uploads = useUploads();
@@ -32,11 +47,7 @@ function Uploads({ headingRef }: { headingRef: RefObject<HTMLElement | null> }) 
       {uploads.length > 0 ? (
         <section className={styles.uploads} aria-label={t('page.uploads')}>
           {uploads.map((upload) => (
-            <UploadCard key={upload.id} upload={upload} onCancel={setUploadToCancel}>
-              {upload.detailsState === 'draft' && upload.phase !== 'failed' ? (
-                <UploadDetails upload={upload} />
-              ) : null}
-            </UploadCard>
+            <UploadItem key={upload.id} upload={upload} onCancel={setUploadToCancel} />
           ))}
         </section>
       ) : null}

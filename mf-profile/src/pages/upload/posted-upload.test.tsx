@@ -1,0 +1,136 @@
+import { events } from '@ontrend/shared/events';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openFrameReader } from '../../features/video-details/frame-reader.ts';
+import './upload-page.tsx';
+import {
+  chooseFiles,
+  createFile,
+  createOwnVideo,
+  fakeUploadApi,
+  getTransfer,
+  openUploadPage,
+  signIn,
+  signOut,
+} from '../../testing/upload-test-utils.tsx';
+
+jest.mock('tus-js-client', () => jest.requireActual('../../testing/fake-tus.ts'));
+jest.mock('../../features/upload/probe-video.ts', () => ({
+  probeVideo: async () => ({ duration: 10, width: 720, height: 1280 }),
+}));
+jest.mock('../../features/video-details/frame-reader.ts');
+
+const FRAME = 'data:image/jpeg;base64,frame';
+
+beforeEach(() => {
+  signOut();
+  localStorage.clear();
+  jest.mocked(openFrameReader).mockResolvedValue({
+    duration: 10,
+    aspectRatio: 9 / 16,
+    captureFrame: async () => Object.assign(document.createElement('canvas'), { toDataURL: () => FRAME }),
+    close: () => {},
+  });
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+const VIDEO = { fileName: 'abc', firstFrame: '/media/abc/poster.jpg' };
+
+/** Uploads a file, describes it and posts it. */
+async function postUpload(description = 'My cat', ownVideo = createOwnVideo({ ...VIDEO, state: 'queued' })) {
+  const api = fakeUploadApi([ownVideo]);
+  signIn();
+  await openUploadPage();
+  await chooseFiles(createFile('up.mp4'));
+  const transfer = await getTransfer(0);
+  await act(async () => transfer.begin('abc'));
+  const form = await screen.findByRole('form', { name: 'Details of up.mp4' });
+  if (description)
+    await userEvent.type(within(form).getByRole('textbox', { name: 'Description' }), description);
+  const post = () => userEvent.click(within(form).getByRole('button', { name: /^Post/ }));
+  return { api, transfer, ownVideo, post };
+}
+
+const card = (name = 'My cat') => screen.findByRole('article', { name });
+const pictures = (of: HTMLElement) => [...of.querySelectorAll('img')].map(({ src }) => new URL(src).href);
+
+test('a posted video is shown by its description and its first frame, and then by its poster', async () => {
+  const { ownVideo, transfer, post } = await postUpload();
+  await post();
+  const posted = await card();
+  expect(within(posted).getByRole('heading', { name: 'My cat' })).toBeVisible();
+  expect(screen.queryByText('up.mp4')).toBeNull();
+  await waitFor(() => expect(pictures(posted)).toEqual([FRAME]));
+  await act(async () => transfer.finish());
+  Object.assign(ownVideo, { state: 'ready', description: 'My cat' });
+  act(() => events.emit('live.received', { topic: 'uploads', file: 'abc', state: 'ready', progress: 100 }));
+  expect(await within(posted).findByText('Ready to watch')).toBeVisible();
+  expect(pictures(posted)).toEqual([FRAME, 'http://localhost/media/abc/poster.jpg']);
+  expect(within(posted).getByRole('button', { name: 'Done with My cat' })).toBeVisible();
+});
+
+test('a posted video without a description is shown by its file name', async () => {
+  const { post } = await postUpload('');
+  await post();
+  expect(within(await card('up.mp4')).getByText(/Everyone can watch it/)).toBeVisible();
+});
+
+test('the chosen cover is the picture of a posted video', async () => {
+  const createUrl = jest.fn(() => 'blob:cover');
+  Object.assign(URL, { createObjectURL: createUrl, revokeObjectURL: () => {} });
+  const { post } = await postUpload();
+  const cover = new File(['x'], 'cat.png', { type: 'image/png' });
+  await userEvent.upload(document.querySelector('input[accept="image/*"]') as HTMLInputElement, cover);
+  await post();
+  await waitFor(async () => expect(pictures(await card())).toEqual(['blob:cover']));
+});
+
+test("a posted video that the server has can't be discarded, even before its details are saved", async () => {
+  const { api, ownVideo, transfer, post } = await postUpload();
+  await act(async () => transfer.finish());
+  ownVideo.state = 'ready';
+  act(() => events.emit('live.received', { topic: 'uploads', file: 'abc', state: 'ready', progress: 100 }));
+  expect(await screen.findByRole('button', { name: 'Discard up.mp4' })).toBeVisible();
+  let saveDetails = () => {};
+  api.on('app/user/video-edit', async () => {
+    await new Promise<void>((resolve) => {
+      saveDetails = resolve;
+    });
+    return { data: createOwnVideo(), message: 'Video updated!' };
+  });
+  await post();
+  expect(within(await card()).getByText("We'll post it as soon as OnTrend can be reached.")).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Discard|Cancel/ })).toBeNull();
+  await act(async () => saveDetails());
+  expect(await within(await card()).findByRole('button', { name: 'Done with My cat' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Discard|Cancel/ })).toBeNull();
+});
+
+test('a posted video shows a description and a poster that are changed later', async () => {
+  const { ownVideo, transfer, post } = await postUpload();
+  await post();
+  await card();
+  await act(async () => transfer.finish());
+  Object.assign(ownVideo, { state: 'ready', description: 'My dog', firstFrame: '/media/abc/poster-2.jpg' });
+  act(() => events.emit('video.updated', { fileName: 'abc' }));
+  expect(pictures(await card('My dog'))).toEqual([FRAME, 'http://localhost/media/abc/poster-2.jpg']);
+});
+
+/** jsdom has no pointer events with coordinates. */
+const movePointer = (clientY: number) =>
+  fireEvent(document.body, new MouseEvent('pointermove', { bubbles: true, clientY }));
+
+test('what is below the form stays in place until the pointer is above it', async () => {
+  const { post } = await postUpload();
+  const place = (await card('up.mp4')).parentElement as HTMLElement;
+  jest.spyOn(place, 'offsetHeight', 'get').mockReturnValue(900);
+  await post();
+  const posted = await card();
+  jest.spyOn(posted, 'getBoundingClientRect').mockReturnValue({ bottom: 300 } as DOMRect);
+  expect(place).toHaveStyle({ minBlockSize: '900px' });
+  movePointer(310);
+  expect(place).toHaveStyle({ minBlockSize: '900px' });
+  movePointer(290);
+  expect(place.style.minBlockSize).toBe('');
+});
