@@ -1,8 +1,7 @@
 /**
- * Delay before the profile is requested again, in milliseconds, longer than the refresh gate; and the random
- * time that is added.
+ * Upper bound of the delay before the profile is requested again for the first time, in milliseconds. Half of it, the
+ * shortest delay, is longer than the refresh gate.
  */
-export const PROFILE_RETRY_DELAY_MS = 6_000;
-export const PROFILE_RETRY_JITTER_MS = 2_000;
+export const PROFILE_RETRY_MIN_DELAY_MS = 12_000;
 /** Maximum time that rendering waits for the session, in milliseconds. */
 export const SESSION_START_TIMEOUT_MS = 3_000;

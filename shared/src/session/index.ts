@@ -1,8 +1,9 @@
 import { ApiError, callApi, setCredentialsProvider } from '@ontrend/shared/api-client';
 import { events } from '@ontrend/shared/events';
+import { createRetryScheduler } from '@ontrend/shared/retry';
 import type { Tokens, Viewer } from '@ontrend/shared/wire';
 import { create } from 'zustand';
-import { PROFILE_RETRY_DELAY_MS, PROFILE_RETRY_JITTER_MS, SESSION_START_TIMEOUT_MS } from './constants.ts';
+import { PROFILE_RETRY_MIN_DELAY_MS, SESSION_START_TIMEOUT_MS } from './constants.ts';
 import { COOKIES, readCookie, writeCookie } from './cookies.ts';
 import { loadPreferences, syncAccountPreferences } from './preferences.ts';
 import { createRefreshGate } from './refresh-gate.ts';
@@ -117,12 +118,12 @@ async function redeemRefreshToken(refreshToken: string): Promise<boolean> {
  * deletes the refresh token, so a 401 while there is one means that the refresh got no reply or was delayed by the
  * refresh gate. The caller checks the token.
  */
-function isInconclusive(error: unknown): boolean {
+function isInconclusive(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.isTransient || error.status === 401);
 }
 
-/** @returns false when the result is inconclusive */
-async function loadViewer(): Promise<boolean> {
+/** @returns the error when the result is inconclusive */
+async function loadViewer(): Promise<ApiError | undefined> {
   try {
     const {
       data: { preferences, ...viewer },
@@ -131,37 +132,48 @@ async function loadViewer(): Promise<boolean> {
     useSession.setState({ status: 'signed-in', viewer }, true);
     events.emit('session.started', { userId: viewer.id });
   } catch (error) {
-    if (isInconclusive(error) && readCookie(COOKIES.refreshToken)) return false;
+    if (isInconclusive(error) && readCookie(COOKIES.refreshToken)) return error;
     // 406: the account can't be used (ACCOUNT-51); 401: the refresh was rejected.
     const isRejected = error instanceof ApiError && (error.status === 406 || error.status === 401);
     if (isRejected) endSession('rejected');
     else useSession.setState({ status: 'guest', viewer: null }, true);
   }
-  return true;
+  return undefined;
+}
+
+const UNREACHABLE = new ApiError(0, { code: 'network', messages: [] });
+
+/** Loads the profile, after a refresh if there is only a refresh token. @returns the error when the result is inconclusive */
+async function resolveSession(refresh: () => Promise<boolean>): Promise<ApiError | undefined> {
+  if (readCookie(COOKIES.token) || (await refresh())) return loadViewer();
+  if (readCookie(COOKIES.refreshToken)) return refreshError ?? UNREACHABLE;
+  useSession.setState({ status: 'guest', viewer: null }, true);
+  return undefined;
 }
 
 /**
  * Loads the profile of the signed-in user, and retries until the result is conclusive. A user with tokens is not treated
  * as a guest meanwhile, so that an outage does not redirect signed-in users to the login page.
  */
-async function resolveSession(refresh: () => Promise<boolean>): Promise<void> {
-  if (readCookie(COOKIES.token) || (await refresh())) {
-    if (await loadViewer()) return;
-  } else if (!readCookie(COOKIES.refreshToken)) {
-    return useSession.setState({ status: 'guest', viewer: null }, true);
-  }
-  let retrying: Promise<void> | undefined;
-  const retryNow = () => {
-    clearTimeout(timer);
-    retrying ??= retryUnlessEnded();
-    return retrying;
-  };
-  const retryUnlessEnded = async () => {
+async function resolveSessionWithRetries(refresh: () => Promise<boolean>): Promise<void> {
+  let running: Promise<void> | undefined;
+  const attempt = async () => {
+    scheduler.cancel();
     // Another tab may have ended the session.
-    if (useSession.getState().status === 'unknown') await resolveSession(refresh);
+    if (useSession.getState().status !== 'unknown') return;
+    const error = await resolveSession(refresh);
+    if (!error) return;
+    useSession.setState({ retryNow });
+    scheduler.schedule(error);
   };
-  const timer = setTimeout(retryNow, PROFILE_RETRY_DELAY_MS + PROFILE_RETRY_JITTER_MS * Math.random());
-  useSession.setState({ retryNow });
+  const retryNow = () => {
+    running ??= attempt().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+  const scheduler = createRetryScheduler(() => void retryNow(), { minDelayMs: PROFILE_RETRY_MIN_DELAY_MS });
+  await retryNow();
 }
 
 /**
@@ -197,7 +209,7 @@ export async function startSession(): Promise<void> {
   if (!readCookie(COOKIES.refreshToken)) return;
   useSession.setState({ status: 'unknown' });
   await Promise.race([
-    resolveSession(refresh),
+    resolveSessionWithRetries(refresh),
     new Promise((resolve) => setTimeout(resolve, SESSION_START_TIMEOUT_MS)),
   ]);
 }
@@ -209,7 +221,7 @@ export async function startSession(): Promise<void> {
 export async function signIn(tokens: Tokens): Promise<void> {
   if (!tokens.token || !tokens.refreshToken) throw new Error('A sign-in needs both tokens');
   storeTokens(tokens);
-  if (!(await loadViewer())) useSession.setState({ status: 'guest', viewer: null }, true);
+  if (await loadViewer()) useSession.setState({ status: 'guest', viewer: null }, true);
   if (useSession.getState().status === 'signed-in') notifyOtherTabs('started');
 }
 

@@ -1,8 +1,9 @@
 import { callApi } from '@ontrend/shared/api-client';
 import { events } from '@ontrend/shared/events';
+import { MAX_RETRY_DELAY_MS } from '@ontrend/shared/retry';
 import { signIn, startSession, useSession } from '@ontrend/shared/session';
 import { fakeApi } from '@ontrend/shared/testing';
-import { PROFILE_RETRY_DELAY_MS, PROFILE_RETRY_JITTER_MS, SESSION_START_TIMEOUT_MS } from './constants.ts';
+import { PROFILE_RETRY_MIN_DELAY_MS, SESSION_START_TIMEOUT_MS } from './constants.ts';
 import { COOKIES, readCookie, writeCookie } from './cookies.ts';
 
 const viewer = { id: 7, username: 'demo', name: 'Demo', avatar: null, willBeDeleted: null };
@@ -111,7 +112,6 @@ describe('starting a session', () => {
     beforeEach(() => jest.useFakeTimers());
     afterEach(() => jest.useRealTimers());
     const advanceTime = (ms: number) => jest.advanceTimersByTimeAsync(ms);
-    const MAX_RETRY_DELAY_MS = PROFILE_RETRY_DELAY_MS + PROFILE_RETRY_JITTER_MS;
     const INCONCLUSIVE_REPLIES: [string, () => never | ReturnType<typeof errorReply>][] = [
       [
         'cannot be reached',
@@ -177,9 +177,9 @@ describe('starting a session', () => {
       const { retryNow } = useSession.getState();
       await Promise.all([retryNow?.(), retryNow?.()]);
       expect(requestCount()).toBe(2);
-      await advanceTime(PROFILE_RETRY_DELAY_MS - 1);
+      await advanceTime(PROFILE_RETRY_MIN_DELAY_MS / 2 - 1);
       expect(requestCount()).toBe(2);
-      await advanceTime(PROFILE_RETRY_JITTER_MS + 1);
+      await advanceTime(PROFILE_RETRY_MIN_DELAY_MS / 2 + 1);
       expect(requestCount()).toBe(3);
       api.on('app/user/get-profile', { data: viewer });
       await useSession.getState().retryNow?.();
