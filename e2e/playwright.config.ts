@@ -27,7 +27,7 @@ export default defineConfig({
     ...(report ? [['html', { outputFolder: report, open: 'never' }] as const] : []),
   ],
   forbidOnly: true,
-  // At most two tests of a run may be retried: tools/test/run-playwright.ts, docs/decisions/025.
+  // At most one test of a run may be retried: tools/test/run-playwright.ts, docs/decisions/025.
   retries: 1,
   // Each worker has a product of its own; a product that runs elsewhere is used by one worker.
   workers: process.env.E2E_URL ? 1 : Math.min(MAX_WORKERS, availableParallelism()),
