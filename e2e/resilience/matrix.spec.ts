@@ -11,6 +11,7 @@ import {
   markDocument,
   navigateInPage,
   RETRY_INTERVAL_MS,
+  routeUntilEnd,
   stopClock,
 } from './remote-faults.ts';
 
@@ -60,8 +61,8 @@ async function advanceUntilVisible(page: Page, remote: { shows: string }): Promi
   }).toPass({ intervals: [50], timeout: 15_000 });
 }
 
-for (const [row, fault] of FAULTS.entries()) {
-  test(`${fault}: each remote shows its error panel within 3 s, the rest of the page works, and it recovers`, async ({
+for (const [row, faultName] of FAULTS.entries()) {
+  test(`${faultName}: each remote shows its error panel within 3 s, the rest of the page works, and it recovers`, async ({
     page,
     monitor,
     signIn,
@@ -81,10 +82,7 @@ for (const [row, fault] of FAULTS.entries()) {
           typeof createRemoteFaults
         >[0];
         const container = await getContainer(page, name);
-        let isFixed = false;
-        await page.route(`**/assets/${name}/**`, (route) =>
-          isFixed ? route.continue() : handle(route, container),
-        );
+        const fault = await routeUntilEnd(page, `**/assets/${name}/**`, (route) => handle(route, container));
         const errorMessage =
           shows === 'error page' ? main(page).getByText('An error occurred') : errorPanel(page);
 
@@ -110,14 +108,14 @@ for (const [row, fault] of FAULTS.entries()) {
           await page.clock.fastForward(ERROR_PANEL_AFTER_MS);
           await expect(retryButton(page)).toBeVisible();
         }
-        // An automatic retry would succeed before the click.
         await stopClock(page);
-        isFixed = true;
+        fault.hold();
         if (recovery === 'after navigating away and back') {
           await page.clock.fastForward(RETRY_INTERVAL_MS);
           await navigateInPage(page, path);
         } else if (recovery === 'with "Try again"' || shows === 'error page')
           await retryButton(page).click({ timeout: 5_000 });
+        fault.end();
         // Slow responses arrive now; hanging ones never do.
         await repair?.();
         await advanceUntilVisible(page, remote);
@@ -161,8 +159,7 @@ test('shows within 3 s that a remote in the frame or a dialog failed or hangs, a
     await page.goto(from);
     await waitForHydration(page);
     const files = `**/assets/${name}/**`;
-    let isFixed = false;
-    await page.route(files, (route) => (isFixed ? route.continue() : handle(route)));
+    const fault = await routeUntilEnd(page, files, handle);
     await stopClock(page);
     const requested = waitForRemoteRequest(page, name);
     await opener.click();
@@ -170,9 +167,9 @@ test('shows within 3 s that a remote in the frame or a dialog failed or hangs, a
     await expect(slot).toBeVisible();
     await page.clock.runFor(ERROR_PANEL_AFTER_MS);
     await expect(slot.getByText("Couldn't load this part of OnTrend")).toBeVisible();
-    isFixed = true;
-    // Before the clock runs again, because the automatic retry would remove the button.
+    fault.hold();
     await slot.getByRole('button', { name: 'Try again' }).click();
+    fault.end();
     await page.clock.resume();
     await expect(slot.locator(shows)).toBeVisible();
     await expect(slot.getByText("Couldn't load this part of OnTrend")).toHaveCount(0);

@@ -3,7 +3,7 @@ import type { Container } from './federation.ts';
 
 /** Milliseconds after which a remote that has not loaded is replaced by the error panel. */
 export const ERROR_PANEL_AFTER_MS = 3_000;
-/** Milliseconds between automatic retries while the error panel is shown. */
+/** Milliseconds by which tests advance the clock to trigger an automatic retry. */
 export const RETRY_INTERVAL_MS = 10_000;
 
 /** Milliseconds after which a chunk request counts as failed (shared/build/retry-chunks-plugin.ts). */
@@ -75,6 +75,38 @@ export function createRemoteFaults(name: string, path: string): RemoteFault[] {
       shows: 'panel',
     },
   ];
+}
+
+/**
+ * Handles requests for matching URLs with `handle` until `end` is called. An automatic retry may be on its way at that
+ * moment and would remove the "Try again" button before a test clicks it, so a test calls `hold` before the click: from
+ * then on, requests wait for `end`.
+ */
+export async function routeUntilEnd(
+  page: Page,
+  url: string,
+  handle: (route: Route) => Promise<void> | void,
+): Promise<{ hold(): void; end(): void }> {
+  let release: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let isHeld = false;
+  await page.route(url, async (route) => {
+    if (!isHeld) return handle(route);
+    await ended;
+    return route.continue();
+  });
+  const hold = () => {
+    isHeld = true;
+  };
+  return {
+    hold,
+    end: () => {
+      hold();
+      release();
+    },
+  };
 }
 
 /** Navigates within the page, like the browser's back and forward buttons. */
