@@ -1,6 +1,7 @@
 import { calls } from '@ontrend/shared/wire';
 import { sql } from 'kysely';
 import { PROFILE_COLUMNS } from '../../domain/users/find-user.ts';
+import { LINKS_ALLOWED } from '../../domain/users/link-permission.ts';
 import { toProfile } from '../../domain/users/profile-view.ts';
 import { NO_RELATIONSHIP } from '../../domain/visibility/relationship.ts';
 import { notFoundError } from '../../platform/http/api-error.ts';
@@ -14,7 +15,10 @@ export const userSelfProfile = defineHandler(
     const user = await db
       .selectFrom('users')
       .select([...PROFILE_COLUMNS, 'email', 'will_be_deleted_at'])
-      .select(sql<string | null>`birthday::text`.as('birthday'))
+      .select([
+        sql<string | null>`birthday::text`.as('birthday'),
+        sql<boolean>`${sql.raw(LINKS_ALLOWED)}`.as('links_allowed'),
+      ])
       .where('id', '=', viewer.id)
       .executeTakeFirstOrThrow();
     if (body.username !== undefined && body.username.toLowerCase() !== user.username.toLowerCase()) {

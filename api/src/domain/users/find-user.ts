@@ -3,15 +3,15 @@ import type { Viewer } from '../../platform/auth/viewer.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { ApiError, notFoundError } from '../../platform/http/api-error.ts';
 import { findRelationship } from '../visibility/index.ts';
+import { LINKS_ALLOWED } from './link-permission.ts';
 
-/** The columns that a profile shows. */
+/** The columns that a profile shows, besides `LINKS_ALLOWED`. */
 export const PROFILE_COLUMNS = [
   'id',
   'username',
   'name',
   'avatar_key',
   'description',
-  'urls_clickable',
   'followers',
   'following',
   'likes',
@@ -24,7 +24,7 @@ interface PublicUserRow {
   name: string;
   avatar_key: string | null;
   description: string;
-  urls_clickable: boolean;
+  links_allowed: boolean;
   followers: number;
   following: number;
   likes: number;
@@ -35,7 +35,7 @@ interface PublicUserRow {
 
 export const selectUserByName = statement<PublicUserRow, [lowerUsername: string]>(
   'user-by-name',
-  `select ${PROFILE_COLUMNS.join(', ')}, is_public, will_be_deleted_at
+  `select ${PROFILE_COLUMNS.join(', ')}, ${LINKS_ALLOWED} as links_allowed, is_public, will_be_deleted_at
    from users where lower(username) = $1 and state = 'active'`,
 );
 

@@ -16,7 +16,7 @@ export function toProfile(user: ProfileRow, mediaUrl: string, relation: Relation
     name: user.name,
     avatar: avatarUrl(user.avatar_key, mediaUrl),
     profileDescription: user.description,
-    isUrlsClickable: user.urls_clickable,
+    isUrlsClickable: user.links_allowed,
     hasSubscribe: relation.follows,
     isFollower: relation.isFollowed,
     isBlocked: relation.blocks,

@@ -55,3 +55,27 @@ it('has migration names that sort in their order', () => {
   expect([...names].sort()).toEqual(names);
   expect(new Set(names).size).toBe(names.length);
 });
+
+it('counts content that moderators have hidden before as strikes (0034)', async () => {
+  await migrate(
+    database.url,
+    migrations.filter(({ name }) => name < '0034'),
+  );
+  await client.query(`
+    insert into users (username, email, password_hash) values ('ann', 'a@example.com', ''), ('bob', 'b@example.com', '');
+    insert into videos (file_name, owner_id, media_key, state, hidden_at) values
+      ('hiddenVideo', 1, 'a', 'ready', '2026-01-02Z'), ('shownVideo1', 2, 'b', 'ready', null);
+    insert into comments (video_id, author_id, text, state) values (2, 2, 'Rude', 'hidden'), (2, 2, 'Nice', 'new');
+    insert into admin_actions (at, admin, action, target_type, target_id) values
+      ('2026-01-03Z', 'root', 'comment hide', 'comment', '1'), ('2026-01-04Z', 'root', 'comment hide', 'comment', '2'),
+      ('2026-01-05Z', 'root', 'comment restore', 'comment', '2'), ('2026-01-06Z', 'root', 'video hide', 'video', 'hiddenVideo')
+  `);
+  expect(await migrate(database.url)).toContain('0034-profile-links');
+  const { rows } = await client.query(
+    'select user_id, target_type, target_id, created_at from moderation_strikes order by created_at',
+  );
+  expect(rows).toEqual([
+    { user_id: '1', target_type: 'video', target_id: 'hiddenVideo', created_at: new Date('2026-01-02Z') },
+    { user_id: '2', target_type: 'comment', target_id: '1', created_at: new Date('2026-01-03Z') },
+  ]);
+});

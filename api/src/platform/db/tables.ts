@@ -9,7 +9,9 @@ export interface Tables {
     email: string;
     password_hash: string;
     description: string;
+    /** An administrator has allowed links in the profile. */
     urls_clickable: boolean;
+    urls_withdrawn: Generated<boolean>;
     avatar_key: string | null;
     state: AccountState;
     birthday: Generated<Date | null>;

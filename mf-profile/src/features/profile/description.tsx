@@ -14,7 +14,7 @@ export function Description({ text, isUrlsClickable }: DescriptionProps) {
       {isUrlsClickable
         ? splitLinks(text).map((part) =>
             part.isLink ? (
-              <a key={part.start} href={part.text} target="_blank" rel="noopener noreferrer nofollow ugc">
+              <a key={part.start} href={part.text} target="_blank" rel="nofollow ugc noopener noreferrer">
                 {part.text}
               </a>
             ) : (

@@ -121,7 +121,7 @@ test('each tile shows poster and likes and links to its video', async () => {
 test('URLs in the description are links only when allowed', async () => {
   const { unmount } = showProfile();
   const link = await screen.findByRole('link', { name: 'https://mochi.example/treats' });
-  expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
+  expect(link).toHaveAttribute('rel', 'nofollow ugc noopener noreferrer');
   unmount();
 
   api.on('app/user/external-profile', { data: createProfile({ isUrlsClickable: false }) });

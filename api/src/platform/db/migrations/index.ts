@@ -23,6 +23,7 @@ import { browserErrors } from './0030-browser-errors.ts';
 import { goneVideos } from './0031-gone-videos.ts';
 import { goneVideosOnly } from './0032-gone-videos-only.ts';
 import { plainNames } from './0033-plain-names.ts';
+import { profileLinks } from './0034-profile-links.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -55,4 +56,5 @@ export const migrations: readonly Migration[] = [
   goneVideos,
   goneVideosOnly,
   plainNames,
+  profileLinks,
 ];

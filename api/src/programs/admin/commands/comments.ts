@@ -3,6 +3,7 @@ import { closeReports, formatClosedReports } from '../close-reports.ts';
 import { AdminError, type Command, type CommandContext, parsePositiveInteger } from '../command.ts';
 import { formatFields, formatMessage } from '../format-output.ts';
 import { recordAdminAction } from '../record-admin-action.ts';
+import { addStrike, deleteStrike } from '../strikes.ts';
 
 async function lockComment(client: PoolClient, text: string) {
   const id = parsePositiveInteger(text, 'The comment ID');
@@ -11,8 +12,8 @@ async function lockComment(client: PoolClient, text: string) {
     'select from comments where id = (select coalesce(parent_id, id) from comments where id = $1) for no key update',
     [id],
   );
-  const { rows } = await client.query<{ id: number; state: string; username: string }>(
-    `select c.id, c.state, u.username from comments c join users u on u.id = c.author_id
+  const { rows } = await client.query<{ id: number; state: string; author_id: number; username: string }>(
+    `select c.id, c.state, c.author_id, u.username from comments c join users u on u.id = c.author_id
      where c.id = $1 for no key update of c`,
     [id],
   );
@@ -40,6 +41,7 @@ async function hide(context: CommandContext) {
   const comment = await lockComment(context.client, context.args[0] ?? '');
   if (comment.state === 'hidden') throw new AdminError(`Comment ${comment.id} is already hidden.`);
   await context.client.query(`update comments set state = 'hidden' where id = $1`, [comment.id]);
+  await addStrike(context.client, comment.author_id, 'comment', String(comment.id));
   const closed = await closeReports(context.client, 'comment', String(comment.id), 'hidden');
   await recordAdminAction(
     context,
@@ -65,6 +67,7 @@ async function restore(context: CommandContext) {
     `update comments set state = case when edited_at is null then 'new' else 'edited' end where id = $1`,
     [comment.id],
   );
+  await deleteStrike(context.client, comment.author_id, 'comment', String(comment.id));
   await recordAdminAction(
     context,
     'comment restore',

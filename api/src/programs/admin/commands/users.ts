@@ -4,6 +4,7 @@ import {
   recountVideos,
   subtractFromHashtagCounts,
 } from '../../../domain/accounts/listed-video-counts.ts';
+import { LINKS_ALLOWED } from '../../../domain/users/link-permission.ts';
 import { closeReports, formatClosedReports } from '../close-reports.ts';
 import { AdminError, type Command, type CommandContext } from '../command.ts';
 import { formatFields, formatMessage } from '../format-output.ts';
@@ -15,15 +16,20 @@ interface LockedUser {
   state: 'active' | 'blocked' | 'deleted';
   hidden: boolean;
   is_public: boolean;
+  link_permission: 'granted' | 'withdrawn' | 'default';
 }
 
 /** Finds a user by username (case-insensitive, with or without `@`) or by id (`id:7`), as in reports. */
 const BY_NAME_OR_ID = `case when $1 ~ '^id:[0-9]{1,18}$' then id = substr($1, 4)::bigint
   else lower(username) = lower(ltrim($1, '@')) end`;
 
+/** SQL: the administrators' decision about links in the profile. */
+const LINK_PERMISSION = `case when urls_clickable then 'granted' when urls_withdrawn then 'withdrawn' else 'default' end`;
+
 async function lockUser(client: PoolClient, name: string): Promise<LockedUser> {
   const { rows } = await client.query<LockedUser>(
-    `select id, username, state, hidden_at is not null as hidden, is_public from users
+    `select id, username, state, hidden_at is not null as hidden, is_public, ${LINK_PERMISSION} as link_permission
+     from users
      where ${BY_NAME_OR_ID} for no key update`,
     [name],
   );
@@ -54,6 +60,8 @@ async function show({ client, args: [name = ''] }: CommandContext) {
        (select max(last_used_at) from sessions where user_id = users.id) as last_seen_at,
        (select count(*) from user_reports where type_id = 2 and target_id = users.id::text and closed_at is null)
          as open_reports,
+       (select count(*) from moderation_strikes where user_id = users.id) as strikes,
+       ${LINK_PERMISSION} as link_permission, ${LINKS_ALLOWED} as links_allowed,
        (select count(*) from user_reports r join videos v on r.type_id = 1 and v.file_name = r.target_id
          where v.owner_id = users.id) as reports_of_videos,
        (select count(*) from blocks where blocked_id = users.id) as blocked_by
@@ -141,6 +149,31 @@ const ACTIONS = {
   },
 } satisfies Record<string, ModerationAction>;
 
+/** Decisions about links in profiles, by command. */
+const LINK_DECISIONS = {
+  'grant-links': { permission: 'granted', message: 'always clickable' },
+  'withdraw-links': { permission: 'withdrawn', message: 'never clickable' },
+  'reset-links': { permission: 'default', message: 'clickable after 30 days in good standing' },
+};
+
+async function decideLinks(context: CommandContext, decision: keyof typeof LINK_DECISIONS) {
+  const { client, args, options } = context;
+  const { id, username, state, link_permission: before } = await lockUser(client, args[0] ?? '');
+  const { permission, message } = LINK_DECISIONS[decision];
+  const subject = `Links in the profile of ${username}`;
+  if (state === 'deleted') throw new AdminError(`${username} has been deleted.`);
+  if (before === permission) throw new AdminError(`${subject} are already ${message}.`);
+  await client.query('update users set urls_clickable = $2, urls_withdrawn = $3 where id = $1', [
+    id,
+    permission === 'granted',
+    permission === 'withdrawn',
+  ]);
+  const action = `user ${decision}`;
+  const target = { type: 'user', id: String(id) };
+  await recordAdminAction(context, action, target, { username, before, reason: options.reason });
+  return formatMessage(`${subject} are ${message}.`, { id, username, action });
+}
+
 const parameters = ['USERNAME'];
 const options = { reason: 'reason for the audit log' };
 
@@ -164,6 +197,27 @@ export const userCommands: Command[] = [
     options,
     summary: 'restore a hidden user',
     run: (context) => runAction(context, ACTIONS.restore),
+  },
+  {
+    name: 'user grant-links',
+    parameters,
+    options,
+    summary: "always make the links in a user's profile clickable",
+    run: (context) => decideLinks(context, 'grant-links'),
+  },
+  {
+    name: 'user withdraw-links',
+    parameters,
+    options,
+    summary: "never make the links in a user's profile clickable",
+    run: (context) => decideLinks(context, 'withdraw-links'),
+  },
+  {
+    name: 'user reset-links',
+    parameters,
+    options,
+    summary: "make the links in a user's profile clickable by default, in good standing",
+    run: (context) => decideLinks(context, 'reset-links'),
   },
   {
     name: 'account block',

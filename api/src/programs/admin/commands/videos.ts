@@ -3,6 +3,7 @@ import { closeReports, formatClosedReports } from '../close-reports.ts';
 import { AdminError, type Command, type CommandContext, LIST_OPTIONS, parsePageOptions } from '../command.ts';
 import { formatFields, formatMessage, formatTable } from '../format-output.ts';
 import { recordAdminAction } from '../record-admin-action.ts';
+import { addStrike, deleteStrike } from '../strikes.ts';
 
 interface LockedVideo {
   id: number;
@@ -79,6 +80,7 @@ async function hide(context: CommandContext) {
   const video = await lockVideo(context.client, context.args[0] ?? '');
   if (video.hidden) throw new AdminError(`Video ${video.file_name} is already hidden.`);
   await setHidden(context.client, video, true);
+  await addStrike(context.client, video.owner_id, 'video', video.file_name);
   const closed = await closeReports(context.client, 'video', video.file_name, 'hidden');
   await recordAdminAction(
     context,
@@ -104,6 +106,7 @@ async function restore(context: CommandContext) {
   const video = await lockVideo(context.client, context.args[0] ?? '');
   if (!video.hidden) throw new AdminError(`Video ${video.file_name} is not hidden.`);
   await setHidden(context.client, video, false);
+  await deleteStrike(context.client, video.owner_id, 'video', video.file_name);
   await recordAdminAction(
     context,
     'video restore',
