@@ -9,6 +9,7 @@ import { seedComments } from './seed-comments.ts';
 import { getId, type SeedContext } from './seed-context.ts';
 import { seedConversations } from './seed-conversations.ts';
 import { seedNotifications } from './seed-notifications.ts';
+import { seedStatistics } from './seed-statistics.ts';
 import { seedUsers } from './seed-users.ts';
 import { seedVideos } from './seed-videos.ts';
 import { updateCounters } from './update-counters.ts';
@@ -38,6 +39,7 @@ async function insertDemoContent(run: RunSql, { databaseUrl, store }: SeedOption
   await seedComments(context);
   await seedConversations(context);
   await seedNotifications(context);
+  await seedStatistics(context);
   await updateCounters(run);
 
   let failure: Error | undefined;
