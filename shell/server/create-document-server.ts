@@ -4,7 +4,11 @@ import proxy from '@fastify/http-proxy';
 import serveStatic from '@fastify/static';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { listRemoteNames } from '../src/core/routes/route-table.ts';
-import { createClientAddressSigner, stripForwardingHeaders } from './client-address-signer.ts';
+import {
+  type ClientAddressSigner,
+  createClientAddressSigner,
+  stripForwardingHeaders,
+} from './client-address-signer.ts';
 import type { ServerConfig } from './config.ts';
 import type { DevServers } from './documents/deployed-builds.ts';
 import { registerDocumentRoutes } from './documents/document-routes.ts';
@@ -55,12 +59,44 @@ function registerBuildDownloads(server: FastifyInstance, storage: ReleaseStorage
   });
 }
 
+/** Forwards calls and media to the API, for sites without a gateway. */
+async function registerProxy(
+  server: FastifyInstance,
+  { API_URL }: ServerConfig,
+  addressSigner: ClientAddressSigner,
+): Promise<void> {
+  for (const prefix of ['/api', '/media', '/dev']) {
+    await server.register(proxy, {
+      upstream: API_URL,
+      prefix,
+      rewritePrefix: prefix,
+      undici: { connections: MAX_PROXY_CONNECTIONS },
+      replyOptions: {
+        // Responds with 502 as a gateway would, so that browsers queue the request and retry it later
+        // (shared/entities).
+        onError: (reply, { error }) => {
+          const { statusCode = 500 } = error as FastifyError;
+          void reply.send(Object.assign(error, { statusCode: statusCode === 500 ? 502 : statusCode }));
+        },
+        rewriteRequestHeaders: ({ ip, method, url }, headers) => ({
+          ...stripForwardingHeaders(headers),
+          ...addressSigner.signedHeaders({ address: ip, method, url }),
+        }),
+      },
+    });
+  }
+}
+
 /**
  * Creates the web server of the site: documents, build files and, without a gateway, the proxy to the API.
+ * @param logStream receives the lines of the log; default: standard output
  */
-export async function createDocumentServer(config: ServerConfig): Promise<FastifyInstance> {
+export async function createDocumentServer(
+  config: ServerConfig,
+  logStream?: { write(line: string): void },
+): Promise<FastifyInstance> {
   const server = Fastify({
-    logger: { level: config.LOG_LEVEL },
+    logger: { level: config.LOG_LEVEL, ...(logStream && { stream: logStream }) },
     trustProxy: config.TRUST_PROXY || false,
     forceCloseConnections: true,
     frameworkErrors: handleUnroutable,
@@ -72,6 +108,8 @@ export async function createDocumentServer(config: ServerConfig): Promise<Fastif
   const store = new ReleaseStore(storage);
   registerBuildDownloads(server, storage);
   await server.register(cookie);
+  // Registered before the compression, because the API compresses its replies itself.
+  if (config.PROXY === 'on') await registerProxy(server, config, addressSigner);
   await server.register(compress, { encodings: ['br', 'gzip'] });
   await server.register(serveStatic, {
     root: config.RELEASES_DIR,
@@ -83,28 +121,6 @@ export async function createDocumentServer(config: ServerConfig): Promise<Fastif
     allowedPath: (path) => PUBLIC_FILE.test(path),
     setHeaders: (reply) => void reply.header('access-control-allow-origin', '*'),
   });
-  if (config.PROXY === 'on') {
-    for (const prefix of ['/api', '/media', '/dev']) {
-      await server.register(proxy, {
-        upstream: config.API_URL,
-        prefix,
-        rewritePrefix: prefix,
-        undici: { connections: MAX_PROXY_CONNECTIONS },
-        replyOptions: {
-          // Responds with 502 as a gateway would, so that browsers queue the request and retry it later
-          // (shared/entities).
-          onError: (reply, { error }) => {
-            const { statusCode = 500 } = error as FastifyError;
-            void reply.send(Object.assign(error, { statusCode: statusCode === 500 ? 502 : statusCode }));
-          },
-          rewriteRequestHeaders: ({ ip, method, url }, headers) => ({
-            ...stripForwardingHeaders(headers),
-            ...addressSigner.signedHeaders({ address: ip, method, url }),
-          }),
-        },
-      });
-    }
-  }
   server.get('/health/live', () => ({ status: 'ok' }));
   // FORWARD_SECRET also signs the preview cookies, so there are no previews without it.
   const previews = config.FORWARD_SECRET ? new Previews(storage, config.FORWARD_SECRET) : null;

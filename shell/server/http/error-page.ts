@@ -60,9 +60,34 @@ export function sendErrorPage(reply: FastifyReply, status: number) {
 function sendApiError(reply: FastifyReply, status: number) {
   return reply
     .status(status)
+    .type('application/json; charset=utf-8')
     .headers({ 'cache-control': 'no-store', ...retryHeaders(status) })
-    .send({ code: 'unavailable', messages: [errorTexts.unavailable] });
+    .send(JSON.stringify({ code: 'unavailable', messages: [errorTexts.unavailable] }));
 }
+
+/** Headers of a proxied reply that describe its body. */
+const BODY_HEADERS = [
+  'accept-ranges',
+  'content-disposition',
+  'content-encoding',
+  'content-length',
+  'content-range',
+  'content-type',
+  'etag',
+  'last-modified',
+];
+
+/** Removes the headers of a reply whose body failed before any of it was sent. */
+function removeBodyHeaders(reply: FastifyReply): void {
+  for (const name of BODY_HEADERS) {
+    reply.removeHeader(name);
+    reply.raw.removeHeader(name);
+  }
+}
+
+/** Whether the proxy could not reach the API, or the API closed the connection before the end of its reply. */
+const isApiFailure = ({ code, statusCode = 500 }: FastifyError) =>
+  code?.startsWith('UND_ERR_') || (statusCode >= 502 && statusCode <= 504);
 
 /** Responds to URLs that the router cannot parse, for `Fastify({ frameworkErrors })`. */
 export function handleUnroutable(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
@@ -73,8 +98,17 @@ export function handleUnroutable(_error: FastifyError, _request: FastifyRequest,
 export function registerErrorHandlers(server: FastifyInstance): void {
   server.setNotFoundHandler((_request, reply) => sendErrorPage(reply, 404));
   server.setErrorHandler((error: FastifyError, request, reply) => {
-    const status = error.statusCode ?? 500;
-    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    // The visitor left, so nobody receives a reply.
+    if (reply.raw.destroyed) {
+      request.log.info({ err: error }, 'client disconnected');
+      return;
+    }
+    const hasApiFailed = isApiFailure(error);
+    const status = hasApiFailed ? Math.max(error.statusCode ?? 0, 502) : (error.statusCode ?? 500);
+    if (hasApiFailed) {
+      request.log.warn({ err: error }, 'API unavailable');
+      if (!reply.raw.headersSent) removeBodyHeaders(reply);
+    } else if (status >= 500) request.log.error({ err: error }, 'request failed');
     return request.url.startsWith('/api/') ? sendApiError(reply, status) : sendErrorPage(reply, status);
   });
 }

@@ -56,6 +56,8 @@ export interface ServerOverrides extends Partial<Pick<Services, 'random'>> {
   candidatePoolSeconds?: number;
   /** Lifetime of cached search suggestions, in seconds. */
   suggestionCacheSeconds?: number;
+  /** Receives the lines of the log; default: standard output. */
+  logStream?: { write(line: string): void };
   /** Validates replies against the wire schemas. */
   validatesReplies?: boolean;
 }
@@ -70,7 +72,7 @@ export async function createServer(
 ): Promise<FastifyInstance> {
   const contentLibrary = await loadContentLibrary(config.contentDir);
   const app = Fastify({
-    logger: { level: config.logLevel },
+    logger: { level: config.logLevel, ...(overrides.logStream && { stream: overrides.logStream }) },
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
     ...CONNECTION_LIMITS,
