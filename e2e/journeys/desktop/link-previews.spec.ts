@@ -151,16 +151,60 @@ test('serves the icons of the web app manifest', async ({ request, page }) => {
   }
 });
 
-test('updates the document head after a navigation', async ({ page, product }) => {
-  await page.goto('/legal/terms-of-service');
+/** Lists title, canonical URL and metadata of a document, sorted. */
+const listMetadata = (document: Document): string[] =>
+  [
+    document.title,
+    ...[...document.head.querySelectorAll('link[rel=canonical]')].map((link) => link.getAttribute('href')),
+    ...[...document.head.querySelectorAll('meta[property],meta[name]')].map(
+      (meta) =>
+        `${meta.getAttribute('property') ?? meta.getAttribute('name')}: ${meta.getAttribute('content')}`,
+    ),
+  ]
+    .map(String)
+    .sort();
+
+test('after a navigation the head has the metadata of the document of that page', async ({
+  page,
+  request,
+}) => {
+  const expectMetadataOfDocument = async () => {
+    const html = await (await request.get(page.url())).text();
+    // Parsing inline styles would violate the content security policy of the page.
+    const head = html.slice(0, html.indexOf('<style>'));
+    const expected = await page.evaluate(
+      ([source, read]) =>
+        new Function('document', `return (${read})(document)`)(
+          new DOMParser().parseFromString(source, 'text/html'),
+        ) as string[],
+      [head, listMetadata.toString()] as const,
+    );
+    await expect.poll(() => page.evaluate(`(${listMetadata})(document)`)).toEqual(expected);
+    return expected;
+  };
+  const main = page.getByRole('main');
+  await page.goto('/blog/en');
   await expect(page.locator('body')).not.toHaveClass(/ot-hydrating/);
-  const canonical = page.locator('head link[rel=canonical]');
-  await expect(canonical).toHaveAttribute('href', `${product}/legal/terms-of-service`);
-  await page.getByRole('link', { name: 'Log in' }).first().click();
-  await expect(page).toHaveURL(/\/auth\/login/);
-  await expect(canonical).toHaveAttribute('href', `${product}/auth/login`);
-  await expect(page.locator('head meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  await expect(page.locator('head meta[property]')).toHaveCount(0);
+
+  await main.locator('.blog-list a').first().click();
+  await expect(page).toHaveURL(/\/post\//);
+  expect(await expectMetadataOfDocument()).toContain('og:type: article');
+
+  await page.getByRole('link', { name: 'Terms of service' }).first().click();
+  await expect(page).toHaveURL('/legal/terms-of-service');
+  await expectMetadataOfDocument();
+
+  await page.getByRole('link', { name: 'OnTrend' }).first().click();
+  await expect(page).toHaveURL('/');
+  await expectMetadataOfDocument();
+
+  await page.locator('.ot-user').first().click();
+  await expect(page).toHaveURL(/\/user\//);
+  expect(await expectMetadataOfDocument()).toContain('og:type: profile');
+
+  await main.locator('a[href^="/video/"]').first().click();
+  await expect(page).toHaveURL(/\/video\//);
+  expect(await expectMetadataOfDocument()).toContain('twitter:card: player');
   await expect(page.locator('#about > p').first()).toHaveText(await page.title());
   await expect(page.locator('#about')).toBeHidden();
 });

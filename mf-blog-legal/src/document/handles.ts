@@ -7,7 +7,12 @@ export const blogHandle = {
   transition: 'none',
 } as const satisfies RouteHandle;
 
-export const blogTagHandle = { ...blogHandle, name: 'blog-lang-tag' } as const satisfies RouteHandle;
+/** The page sets the title, which contains the name of the tag. */
+export const blogTagHandle = {
+  ...blogHandle,
+  name: 'blog-lang-tag',
+  rendersTitle: true,
+} as const satisfies RouteHandle;
 
 /** The title is that of the post and is set by the page. */
 export const blogPostHandle = {

@@ -18,8 +18,9 @@ const createLegalRoute = (path: string, text: string, title: string, lang?: stri
   text,
   handle: {
     name: `legal-${text}${lang ? `-${lang}` : ''}`,
-    // A text in another language has a title in that language, which the page sets.
-    ...(lang && lang !== 'en' ? { rendersTitle: true as const } : { title: `${title}.title` }),
+    // Title and description are those of the text; bars and documents have the title in the user's language.
+    rendersTitle: true,
+    ...(lang && lang !== 'en' ? {} : { title: `${title}.title` }),
     layout: 'text',
     transition: 'fade',
   },

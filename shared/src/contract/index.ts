@@ -1,5 +1,6 @@
 export type { Device } from './device.ts';
 export type { DialogRequest, ReportTarget, SheetRequest } from './dialogs.ts';
+export type { LinkPreview } from './link-preview.ts';
 export {
   isModalRouteState,
   type ModalRouteState,

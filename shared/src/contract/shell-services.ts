@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Device } from './device.ts';
 import type { DialogRequest, SheetRequest } from './dialogs.ts';
+import type { LinkPreview } from './link-preview.ts';
 import type { RemoteSlots } from './remote-module.ts';
 
 /** Appearance and announcement of an alert (SHELL-62). */
@@ -26,11 +27,11 @@ export interface ShellServices {
    */
   setBackHandler(handler: () => void): () => void;
   /**
-   * Sets the description of a page with its own title, in the document head and for screen readers (decision
-   * 010).
-   * @returns a function that removes the description; call it when the page unmounts
+   * Sets the metadata of a page with its own title in the document head after a navigation (decision 058).
+   * @param loadPreview loads the rest of the link preview; a page without one has the site's share image
+   * @returns a function that removes the metadata; call it when the page unmounts
    */
-  setPageDescription(description: string): () => void;
+  setPageDescription(description: string, loadPreview?: () => LinkPreview | Promise<LinkPreview>): () => void;
   /** Renders the sign-in form inline, for gates (ACCOUNT-54). It is loaded on first use. */
   renderAuthForm(props: RemoteSlots['authForm']): ReactNode;
 }

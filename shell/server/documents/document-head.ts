@@ -3,9 +3,9 @@ import { escapeHtml } from '@ontrend/shared/server/escape-html';
 import mustache from 'mustache';
 import { getCanonicalPath } from '../../src/core/document/canonical-path.ts';
 import { isIndexable } from '../../src/core/document/indexing.ts';
+import { getMetaAttribute, listHeadTags } from '../../src/core/document/list-head-tags.ts';
 import type { texts as shellTexts } from '../../src/frame/render-frame.tsx';
 import type { Page } from './match-page.ts';
-import { DEFAULT_SHARE_IMAGE } from './site-head.ts';
 import { renderStructuredData } from './structured-data.ts';
 
 /** Path of the oEmbed endpoint (shell/server/site/oembed.ts). */
@@ -68,46 +68,32 @@ export function renderHead({
   const title = `${pageTitle || texts.tagline} · ${texts.brand}`;
   const description =
     filled(metadata.description, DESCRIPTION_MAX_CHARACTERS) || fallbackDescription || texts.tagline;
-  const ownImage = absolute(filled(metadata.image));
-  const image = ownImage || absolute(DEFAULT_SHARE_IMAGE.path);
-  const imageAlt = (ownImage && filled(metadata.imageAlt, TITLE_MAX_CHARACTERS)) || title;
-  const video = absolute(filled(metadata.video));
   const url = origin + (filled(metadata.url) || getCanonicalPath(location));
-  const properties = Object.entries(metadata.properties ?? {}).map(
-    ([name, template]) => [name, filled(template, TITLE_MAX_CHARACTERS)] as const,
+  const properties = Object.entries(metadata.properties ?? {}).map(([name, template]) => [
+    name,
+    filled(template, TITLE_MAX_CHARACTERS),
+  ]);
+  const metas = listHeadTags({
+    title,
+    description,
+    url: page ? url : '',
+    isListed:
+      page !== undefined && isIndexable(new URL(location, origin).pathname, page.route.handle.isPlanned),
+    preview: {
+      image: filled(metadata.image),
+      imageAlt: filled(metadata.imageAlt, TITLE_MAX_CHARACTERS),
+      video: filled(metadata.video),
+      locale: filled(metadata.locale),
+      card: metadata.card,
+      type: metadata.type,
+      properties: Object.fromEntries(properties),
+    },
+    brand: texts.brand,
+    origin,
+  }).map(
+    ([name, content]) =>
+      `<meta ${getMetaAttribute(name)}="${name}" content="${escapeHtml(String(content))}">`,
   );
-  // Structured properties must follow the image they describe (ogp.me).
-  const ofImage = properties.filter(([name]) => name.startsWith('og:image:'));
-  const mayBeListed = page && isIndexable(new URL(location, origin).pathname, page.route.handle.isPlanned);
-
-  const named: (readonly [name: string, content: string | number])[] = [
-    ['description', description],
-    ['robots', mayBeListed ? '' : 'noindex'],
-    ['og:site_name', texts.brand],
-    ['og:locale', filled(metadata.locale) || 'en_US'],
-    ['og:type', metadata.type ?? (video ? 'video.other' : 'website')],
-    ['og:title', title],
-    ['og:description', description],
-    ['og:url', page ? url : ''],
-    ['og:image', image],
-    ['og:image:alt', imageAlt],
-    ...(ownImage ? ofImage : DEFAULT_SHARE_IMAGE.properties),
-    ['og:video', video],
-    ['og:video:secure_url', video.startsWith('https:') ? video : ''],
-    ['og:video:type', video ? 'video/mp4' : ''],
-    ...properties.filter((property) => !ofImage.includes(property)),
-    ['twitter:card', metadata.card && ownImage ? metadata.card : 'summary_large_image'],
-    ['twitter:title', title],
-    ['twitter:description', description],
-    ['twitter:image', image],
-    ['twitter:image:alt', imageAlt],
-  ];
-  const metas = named
-    .filter(([, content]) => content !== '')
-    .map(([name, content]) => {
-      const attribute = name.includes(':') && !name.startsWith('twitter:') ? 'property' : 'name';
-      return `<meta ${attribute}="${name}" content="${escapeHtml(String(content))}">`;
-    });
   const links = Object.entries(metadata.alternates ?? {}).map(
     ([language, template]) =>
       `<link rel="alternate" hreflang="${language}" href="${escapeHtml(absolute(filled(template)))}">`,

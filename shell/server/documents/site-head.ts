@@ -1,15 +1,5 @@
 import { type Preferences, THEME_COLORS } from '@ontrend/shared/session/preferences-cookie';
 
-/** Share image of pages without an image of their own (shell/public/share.png). */
-export const DEFAULT_SHARE_IMAGE = {
-  path: '/share.png',
-  properties: [
-    ['og:image:type', 'image/png'],
-    ['og:image:width', 1200],
-    ['og:image:height', 630],
-  ],
-} as const;
-
 /** Colors of the browser's toolbar: those of the system's theme, or of the chosen one. */
 const renderThemeColor = (theme: Preferences['theme'], system: 'light' | 'dark') =>
   `<meta name="theme-color" content="${THEME_COLORS[theme === 'system' ? system : theme]}" media="(prefers-color-scheme: ${system})">`;

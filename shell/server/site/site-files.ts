@@ -4,11 +4,11 @@ import { paths } from '@ontrend/shared/paths';
 import { THEME_COLORS } from '@ontrend/shared/session/preferences-cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PRIVATE_PATHS } from '../../src/core/document/indexing.ts';
+import { DEFAULT_SHARE_IMAGE } from '../../src/core/document/list-head-tags.ts';
 import type { texts as shellTexts } from '../../src/frame/render-frame.tsx';
 import { type DeployedBuilds, type DevServers, readDeployedBuilds } from '../documents/deployed-builds.ts';
 import { matchPage } from '../documents/match-page.ts';
 import { loadShellFiles } from '../documents/shell-files.ts';
-import { DEFAULT_SHARE_IMAGE } from '../documents/site-head.ts';
 import { getOrigin } from '../http/origin.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 

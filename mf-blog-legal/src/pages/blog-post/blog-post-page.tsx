@@ -1,6 +1,8 @@
+import type { LinkPreview } from '@ontrend/shared/contract';
 import { paths } from '@ontrend/shared/paths';
 import { PageMetadata } from '@ontrend/shared/ui';
 import type { BlogPost } from '@ontrend/shared/wire';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData } from 'react-router-dom';
 import { PostCard } from '../../features/blog/index.ts';
@@ -13,9 +15,19 @@ export function BlogPostPage() {
   const post = useLoaderData<BlogPost>();
   const { lang, title, description, author, tags, published, changed, readingMinutes, cover, html, related } =
     post;
+  // As in the document (`src/document`).
+  const loadPreview = useCallback(
+    (): LinkPreview => ({
+      image: cover.url,
+      imageAlt: cover.alt,
+      type: 'article',
+      properties: { 'article:published_time': published.iso },
+    }),
+    [cover, published],
+  );
   return (
     <div className="post-page">
-      <PageMetadata title={t('pageTitle', { title })} description={description} />
+      <PageMetadata title={t('pageTitle', { title })} description={description} loadPreview={loadPreview} />
       <article className="ot-text post">
         <header>
           <ul className="post-tags">

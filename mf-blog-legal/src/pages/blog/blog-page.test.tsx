@@ -70,6 +70,22 @@ test('filters the posts by tag', async () => {
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Filming');
   expect(screen.queryByRole('link', { name: 'About sound' })).toBeNull();
   expect(api.bodies('blog/posts')).toEqual([{ lang: 'en', tag: 'filming' }]);
+  expect(document.title).toBe('Filming · Blog · OnTrend');
+});
+
+test('provides the link preview of a post', async () => {
+  mockBlogApi();
+  const setPageDescription = jest.fn();
+  renderRemote(remote, { at: '/blog/en/post/light', shell: { setPageDescription } });
+  await screen.findByRole('heading', { level: 1 });
+  const { cover, published, description } = buildSummary('light');
+  expect(setPageDescription.mock.lastCall[0]).toBe(description);
+  expect(setPageDescription.mock.lastCall[1]()).toEqual({
+    image: cover.url,
+    imageAlt: cover.alt,
+    type: 'article',
+    properties: { 'article:published_time': published.iso },
+  });
 });
 
 test('does not fetch loaded lists again', async () => {

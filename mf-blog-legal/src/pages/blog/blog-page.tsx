@@ -1,4 +1,4 @@
-import { EmptyState } from '@ontrend/shared/ui';
+import { EmptyState, PageMetadata } from '@ontrend/shared/ui';
 import type { BlogIndex } from '@ontrend/shared/wire';
 import { useQuery } from '@tanstack/react-query';
 import { Newspaper } from 'lucide-react';
@@ -18,6 +18,12 @@ export function BlogPage() {
   const { posts, tag } = blogIndex;
   return (
     <div className="blog">
+      {slug ? (
+        <PageMetadata
+          title={t('pageTitle', { title: tag ? `${tag.name} · ${t('blog.title')}` : t('blog.title') })}
+          description={t('blog.description')}
+        />
+      ) : null}
       <header className="blog-header">
         <h1>{tag ? tag.name : t('blog.heading')}</h1>
         <p>{t('blog.description')}</p>

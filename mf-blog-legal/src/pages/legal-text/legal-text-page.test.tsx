@@ -46,6 +46,16 @@ test('shows a legal text with its date, sections and the legal menu', async () =
   expect(menu.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute('href', '/legal/privacy-policy');
 });
 
+test('has the description of the text', async () => {
+  fakeApi().on('app/legal/text', { data: buildText() });
+  const setPageDescription = jest.fn();
+  renderRemote(remote, { at: '/legal/community-guidelines', shell: { setPageDescription } });
+  await screen.findByRole('heading', { level: 1 });
+  expect(setPageDescription.mock.lastCall[0]).toBe('How we treat each other.');
+  expect(setPageDescription.mock.lastCall[1]()).toEqual({ type: 'article' });
+  expect(document.title).toBe('Community guidelines · OnTrend');
+});
+
 test('sets language and direction of a translated text', async () => {
   renderText('/legal/community-guidelines/ar', ({ lang }) =>
     buildText({ title: lang === 'ar' ? 'إرشادات المجتمع' : 'wrong', language: arabic }),

@@ -1,3 +1,4 @@
+import type { LinkPreview } from '@ontrend/shared/contract';
 import { paths } from '@ontrend/shared/paths';
 import { PageMetadata } from '@ontrend/shared/ui';
 import type { LegalText } from '@ontrend/shared/wire';
@@ -7,6 +8,9 @@ import { LegalMenu } from '../../features/legal/index.ts';
 import { Prose } from '../../features/prose/index.ts';
 import '../../document/prerendered.css';
 
+/** As in the document (`src/document/legal-routes.ts`). */
+const getPreview = (): LinkPreview => ({ type: 'article' });
+
 /** A legal text; the same markup as `legal-text.mustache`. */
 export function LegalTextPage() {
   const { t } = useTranslation('mf-blog-legal');
@@ -14,7 +18,7 @@ export function LegalTextPage() {
     useLoaderData<LegalText>();
   return (
     <div className="legal">
-      {english ? null : <PageMetadata title={t('pageTitle', { title })} description={description} />}
+      <PageMetadata title={t('pageTitle', { title })} description={description} loadPreview={getPreview} />
       <LegalMenu sections={sections} language={language} />
       <article className="ot-text legal-text" lang={language.tag} dir={language.dir}>
         <h1>{title}</h1>

@@ -1,9 +1,9 @@
-import { PageMetadata } from '@ontrend/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { categoryQuery, ListHeader } from '../../features/list-info/index.ts';
 import { FeedPage } from '../feed/feed-page.tsx';
+import { ListMetadata } from '../feed/list-metadata.tsx';
 
 /** Videos of a category, at `/browse/category/{categoryId}` (FEED-3). */
 export function CategoryPage() {
@@ -14,7 +14,12 @@ export function CategoryPage() {
   const name = data?.name ?? value;
   return (
     <>
-      <PageMetadata title={t('list.title', { name })} description={t('category.description', { name })} />
+      <ListMetadata
+        kind="category"
+        value={value}
+        title={t('list.title', { name })}
+        description={t('category.description', { name })}
+      />
       <FeedPage
         source={{ kind: 'category', value }}
         label={t('list.label', { name })}

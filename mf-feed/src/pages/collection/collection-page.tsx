@@ -1,9 +1,9 @@
-import { PageMetadata } from '@ontrend/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { collectionQuery, ListHeader } from '../../features/list-info/index.ts';
 import { FeedPage } from '../feed/feed-page.tsx';
+import { ListMetadata } from '../feed/list-metadata.tsx';
 
 /** Videos of a collection, at `/browse/collection/{collectionId}` (FEED-4). */
 export function CollectionPage() {
@@ -14,7 +14,12 @@ export function CollectionPage() {
   const name = data?.name ?? value;
   return (
     <>
-      <PageMetadata title={t('list.title', { name })} description={t('collection.description', { name })} />
+      <ListMetadata
+        kind="collection"
+        value={value}
+        title={t('list.title', { name })}
+        description={t('collection.description', { name })}
+      />
       <FeedPage
         source={{ kind: 'collection', value }}
         label={t('list.label', { name })}

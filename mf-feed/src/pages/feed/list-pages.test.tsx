@@ -48,9 +48,12 @@ test.each([
   ['/browse/category/animals', 'Animals', 'Animals · OnTrend', { kind: 'category', value: 'animals' }],
   ['/browse/hashtag/Caf%C3%A9', '#Café', 'Hashtag #Café · OnTrend', { kind: 'hashtag', value: 'Café' }],
 ])('%s is the feed of “%s”', async (at, name, title, filter) => {
-  open(at);
+  const setPageDescription = jest.fn();
+  open(at, { shell: { setPageDescription } });
   expect(await heading()).toHaveTextContent(name);
   expect(await screen.findAllByRole('article')).toHaveLength(3);
+  // The poster of the first video represents the list, as in its document.
+  expect(await setPageDescription.mock.lastCall[1]()).toEqual({ image: '/media/cat/poster.jpg' });
   expect(screen.getByRole('feed', { name: `Videos: ${name}` })).toBeVisible();
   await waitFor(() => expect(document.title).toBe(title));
   // Must equal the document's call, so that its reply is reused.

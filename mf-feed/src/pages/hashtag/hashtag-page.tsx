@@ -1,8 +1,8 @@
-import { PageMetadata } from '@ontrend/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { ListHeader } from '../../features/list-info/index.ts';
 import { FeedPage } from '../feed/feed-page.tsx';
+import { ListMetadata } from '../feed/list-metadata.tsx';
 
 /**
  * Videos of a hashtag, at `/browse/hashtag/{hashtag}` (FEED-5). The empty state is that of a search
@@ -14,7 +14,9 @@ export function HashtagPage() {
   const name = `#${hashtag}`;
   return (
     <>
-      <PageMetadata
+      <ListMetadata
+        kind="hashtag"
+        value={hashtag}
         title={t('list.title', { name: t('hashtag.name', { hashtag }) })}
         description={t('hashtag.description', { hashtag })}
       />

@@ -1,3 +1,4 @@
+import type { ShellServices } from '@ontrend/shared/contract';
 import { MIN_RETRY_DELAY_MS } from '@ontrend/shared/retry';
 import { useSession } from '@ontrend/shared/session';
 import { type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
@@ -36,12 +37,37 @@ beforeEach(() => {
   api.on('app/video/info', { data: createVideo('cat') });
 });
 
-async function open() {
-  const result = renderRemote(remote, { at: '/video/cat' });
+async function open(shell: Partial<ShellServices> = {}) {
+  const result = renderRemote(remote, { at: '/video/cat', shell });
   // The first render takes long on a busy machine.
   await screen.findByRole('article', {}, { timeout: 10_000 });
   return result;
 }
+
+test('provides the link preview of its document', async () => {
+  const setPageDescription = jest.fn();
+  await open({ setPageDescription });
+  const [description, loadPreview] = setPageDescription.mock.lastCall;
+  expect(description).toBe('About cat');
+  expect(await loadPreview()).toEqual({
+    image: '/media/cat/poster.jpg',
+    imageAlt: '@cat.maker: About cat',
+    video: '/media/cat/progressive.mp4',
+    url: '/video/cat',
+    card: 'player',
+    properties: {
+      'twitter:player': 'http://localhost/embed/cat',
+      'twitter:player:width': 540,
+      'twitter:player:height': 960,
+      'og:image:width': 540,
+      'og:image:height': 960,
+      'og:video:width': 540,
+      'og:video:height': 960,
+      'video:duration': 12,
+      'video:release_date': '2026-09-21T14:13:20.000Z',
+    },
+  });
+});
 
 test('shows the video with its author, description and counts', async () => {
   await open();

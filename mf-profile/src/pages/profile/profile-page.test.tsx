@@ -47,7 +47,16 @@ test('shows the profile with abbreviated counts', async () => {
   await waitFor(() => expect(document.title).toBe('Mochi & Mara (@mochi.and.me) · OnTrend'));
   expect(setPageDescription).toHaveBeenLastCalledWith(
     expect.stringMatching(/^@mochi\.and\.me on OnTrend · 999\.9K Likes · 1\.2K Followers\. /),
+    expect.any(Function),
   );
+  expect(setPageDescription.mock.lastCall[1]()).toEqual({
+    image: createProfile().avatar,
+    imageAlt: 'Mochi & Mara',
+    url: '/user/mochi.and.me',
+    card: 'summary',
+    type: 'profile',
+    properties: { 'profile:username': 'mochi.and.me' },
+  });
 });
 
 test('after a follow the button becomes Unfollow and the follower count increases', async () => {

@@ -1,10 +1,12 @@
+import type { LinkPreview } from '@ontrend/shared/contract';
 import { formatCount } from '@ontrend/shared/i18n/formats';
+import { paths } from '@ontrend/shared/paths';
 import { useSession } from '@ontrend/shared/session';
 import { Button, EmptyState, PageMetadata, useFocusRecovery } from '@ontrend/shared/ui';
 import type { Profile } from '@ontrend/shared/wire';
 import { useQuery } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import { type FollowListKind, ProfileHeader, profileQuery } from '../../features/profile/index.ts';
@@ -111,10 +113,26 @@ function ProfileContent({ loaded }: { loaded: Profile }) {
   const userListDialog = useUserListDialog(profile);
   const description = useDescription(profile);
   const focusRecoveryRef = useFocusRecovery<HTMLDivElement>();
-  const { name, username, isBlocked, isMuted } = profile;
+  const { name, username, avatar, isBlocked, isMuted } = profile;
+  // As in the document (`src/document`).
+  const loadPreview = useCallback(
+    (): LinkPreview => ({
+      image: avatar,
+      imageAlt: name,
+      url: paths.profile.href(username),
+      card: 'summary',
+      type: 'profile',
+      properties: { 'profile:username': username },
+    }),
+    [avatar, name, username],
+  );
   return (
     <div className="profile" ref={focusRecoveryRef}>
-      <PageMetadata title={t('profile.title', { name, username })} description={description} />
+      <PageMetadata
+        title={t('profile.title', { name, username })}
+        description={description}
+        loadPreview={loadPreview}
+      />
       <ProfileHeader
         profile={profile}
         actions={<ProfileActions profile={profile} isOwn={isOwn} />}

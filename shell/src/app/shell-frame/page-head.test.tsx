@@ -21,18 +21,29 @@ function Frame() {
   const handle = useMatches().at(-1)?.handle as Handle;
   return (
     <>
-      <title>{handle.title ?? 'untitled'}</title>
+      {handle.rendersTitle ? null : <title>{handle.title ?? 'untitled'}</title>}
       <PageHead handle={handle} />
       <Outlet />
     </>
   );
 }
 
-/** A page that sets its own description. */
+/** A page that sets its own title, description and link preview. */
 function UserPage() {
   const { name } = useParams();
-  useLayoutEffect(() => setPageDescription(`${name} is a creator`), [name]);
-  return <p>page</p>;
+  useLayoutEffect(
+    () =>
+      setPageDescription(`${name} is a creator`, async () => ({
+        image: `/${name}.jpg`,
+        imageAlt: `${name} smiles`,
+        url: `/user/${name?.toLowerCase()}`,
+        card: 'summary',
+        type: 'profile',
+        properties: { 'og:image:width': 96, 'profile:username': String(name) },
+      })),
+    [name],
+  );
+  return <title>{`${name} · OnTrend`}</title>;
 }
 
 const DOCUMENT_HEAD = `<meta charset="utf-8"><meta name="viewport" content="v"><meta name="theme-color" content="#fff">
@@ -70,6 +81,14 @@ function renderPageHead() {
 
 const readContents = (selector: string) =>
   [...document.head.querySelectorAll(selector)].map((element) => element.getAttribute('content'));
+/** Open Graph and Twitter tags by name. */
+const readPreview = () =>
+  Object.fromEntries(
+    [...document.head.querySelectorAll('meta[property],meta[name^="twitter:"]')].map((meta) => [
+      meta.getAttribute('property') ?? meta.getAttribute('name'),
+      meta.getAttribute('content'),
+    ]),
+  );
 const findCanonicalUrls = () =>
   [...document.head.querySelectorAll('link[rel=canonical]')].map((link) => link.getAttribute('href'));
 
@@ -89,7 +108,25 @@ test('replaces the metadata of the previous page after a navigation', async () =
   await go('/terms?sf=mochi');
   expect(findCanonicalUrls()).toEqual(['http://localhost/terms']);
   expect(readContents('meta[name=description]')).toEqual(['What you can expect']);
-  expect(readContents('meta[property],meta[name^="twitter:"],meta[name=robots]')).toEqual([]);
+  expect(readContents('meta[name=robots]')).toEqual([]);
+  expect(readPreview()).toEqual({
+    'og:site_name': 'OnTrend',
+    'og:locale': 'en_US',
+    'og:type': 'website',
+    'og:title': 'terms.title',
+    'og:description': 'What you can expect',
+    'og:url': 'http://localhost/terms',
+    'og:image': 'http://localhost/share.png',
+    'og:image:alt': 'terms.title',
+    'og:image:type': 'image/png',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'twitter:card': 'summary_large_image',
+    'twitter:title': 'terms.title',
+    'twitter:description': 'What you can expect',
+    'twitter:image': 'http://localhost/share.png',
+    'twitter:image:alt': 'terms.title',
+  });
   expect(document.head.querySelector('link[rel=alternate],script')).toBeNull();
   expect(readContents('meta[name=viewport],meta[name=theme-color]')).toEqual(['v', '#fff']);
   expect(document.head.querySelector('link[rel=stylesheet]')).not.toBeNull();
@@ -135,6 +172,34 @@ test('uses the description that a page sets while the page is open', async () =>
   expect(description()).toEqual(['What you can expect']);
   await go('/video/cat');
   expect(description()).toEqual(['Be On Trend']);
+});
+
+test('renders the link preview of a page, and replaces it with that of the next', async () => {
+  const go = renderPageHead();
+  await go('/user/Mochi');
+  expect(findCanonicalUrls()).toEqual(['http://localhost/user/mochi']);
+  expect(readPreview()).toMatchObject({
+    'og:type': 'profile',
+    'og:title': 'Mochi · OnTrend',
+    'og:description': 'Mochi is a creator',
+    'og:url': 'http://localhost/user/mochi',
+    'og:image': 'http://localhost/Mochi.jpg',
+    'og:image:alt': 'Mochi smiles',
+    'og:image:width': '96',
+    'profile:username': 'Mochi',
+    'twitter:card': 'summary',
+    'twitter:image': 'http://localhost/Mochi.jpg',
+  });
+  await go('/user/ann');
+  expect(readPreview()).toMatchObject({
+    'og:title': 'ann · OnTrend',
+    'og:image': 'http://localhost/ann.jpg',
+  });
+  await go('/terms');
+  expect(readPreview()).toMatchObject({ 'og:type': 'website', 'og:image': 'http://localhost/share.png' });
+  expect(readPreview()).not.toHaveProperty('profile:username');
+  await go('/nowhere');
+  expect(readPreview()).not.toHaveProperty('og:url');
 });
 
 test('updates the hidden summary after a navigation', async () => {

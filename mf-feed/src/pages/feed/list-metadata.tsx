@@ -1,0 +1,21 @@
+import { PageMetadata } from '@ontrend/shared/ui';
+import { useCallback } from 'react';
+import type { FeedSource } from '../../features/feed/index.ts';
+
+interface ListMetadataProps {
+  /** Category, collection or hashtag. */
+  kind: 'category' | 'collection' | 'hashtag';
+  value: string;
+  /** Complete title, including the site name. */
+  title: string;
+  description: string;
+}
+
+/** Metadata of a page with a list of videos, equal to that in its document (`src/document/index.ts`). */
+export function ListMetadata({ kind, value, title, description }: ListMetadataProps) {
+  const loadPreview = useCallback(async () => {
+    const source: FeedSource = { kind, value };
+    return (await import('../../features/feed/get-feed-preview.ts')).getFeedPreview(source);
+  }, [kind, value]);
+  return <PageMetadata title={title} description={description} loadPreview={loadPreview} />;
+}
