@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 interface Service {
   image: string;
   user?: string;
+  environment?: Record<string, string>;
   read_only?: boolean;
   restart?: string;
   ports?: string[];
@@ -55,6 +56,10 @@ it('publishes only the gateway and the mail viewer, on this machine', () => {
     'gateway 127.0.0.1:PORT:8080',
     'gateway 127.0.0.1:HTTPS_PORT:8443',
   ]);
+});
+
+it('passes the download link of the app to the document server', () => {
+  expect(services.shell?.environment?.APP_DOWNLOAD_URL).toMatch(/^\$\{APP_DOWNLOAD_URL:-\}$/);
 });
 
 it('has an image and a container for every remote, and two replicas where possible', () => {

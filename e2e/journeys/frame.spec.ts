@@ -82,7 +82,7 @@ test('opens a collection from the drawer', async ({ page, isMobile }) => {
 test('shows the download page for desktop and phone', async ({ page, isMobile }) => {
   await page.goto('/download');
   await waitForHydration(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('OnTrend on your phone');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Install web app');
   await expect(page.getByRole('img', { name: 'QR code for the download page' })).toHaveCount(
     isMobile ? 0 : 1,
   );

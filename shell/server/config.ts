@@ -8,7 +8,7 @@ const environmentSchema = z.object({
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** URL of the API as seen from this server. */
   API_URL: z.url().default('http://127.0.0.1:3001'),
-  /** Download link of the app; without it the site does not offer the app (ACCOUNT-11). */
+  /** Download link of the app; without it the site offers the web app (SHELL-4). */
   APP_DOWNLOAD_URL: z
     .url({ protocol: /^(https?|market)$/ })
     .or(z.literal(''))

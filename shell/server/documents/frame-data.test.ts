@@ -21,6 +21,7 @@ let folder: string;
 let api: FastifyInstance;
 let server: FastifyInstance;
 let address: string;
+let testConfig: Record<string, string>;
 const requestedPaths: string[] = [];
 
 beforeAll(async () => {
@@ -49,16 +50,15 @@ beforeAll(async () => {
     if (isStale) return reply.status(401).send({ code: 'unauthorized', messages: [] });
     return { data: data[path] };
   });
-  server = await createDocumentServer(
-    readServerConfig({
-      NODE_ENV: 'test',
-      PORT: '0',
-      API_URL: await api.listen({ port: 0, host: '127.0.0.1' }),
-      PROXY: 'off',
-      RELEASES_DIR: folder,
-      LOG_LEVEL: 'silent',
-    }),
-  );
+  testConfig = {
+    NODE_ENV: 'test',
+    PORT: '0',
+    API_URL: await api.listen({ port: 0, host: '127.0.0.1' }),
+    PROXY: 'off',
+    RELEASES_DIR: folder,
+    LOG_LEVEL: 'silent',
+  };
+  server = await createDocumentServer(readServerConfig(testConfig));
   address = await server.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
@@ -68,8 +68,8 @@ afterAll(async () => {
 });
 beforeEach(() => requestedPaths.splice(0));
 
-async function read({ cookie = '', agent = 'Chrome' } = {}): Promise<Document> {
-  const response = await fetch(`${address}/download`, { headers: { cookie, 'user-agent': agent } });
+async function read({ cookie = '', agent = 'Chrome', from = address } = {}): Promise<Document> {
+  const response = await fetch(`${from}/download`, { headers: { cookie, 'user-agent': agent } });
   return new JSDOM(await response.text()).window.document;
 }
 const namesIn = (document: Document, part: string) =>
@@ -79,12 +79,33 @@ const namesIn = (document: Document, part: string) =>
 
 it("renders a guest's frame and includes the collections of the drawer", async () => {
   const document = await read();
-  expect(namesIn(document, '.ot-header')).toEqual(['OnTrend', 'Language: English', 'Log in', 'Get the App']);
+  expect(namesIn(document, '.ot-header')).toEqual([
+    'OnTrend',
+    'Language: English',
+    'Log in',
+    'Install web app',
+  ]);
+  expect(document.querySelector('.ot-drawer .ot-store-badge')?.textContent).toBe(
+    'Install OnTrend as a web app',
+  );
+  expect(document.querySelector('h1')?.textContent).toBe('Install web app');
   expect(namesIn(document, 'ul.ot-collections')).toEqual(['✨Everything', '😂Pure joy']);
   const replies = JSON.parse(document.getElementById('first-replies')?.textContent ?? '');
   expect(replies).toEqual([
     { path: 'app/video/discovery', body: {}, status: 200, reply: { data: collections } },
   ]);
+});
+
+it('names the native app when there is one', async () => {
+  const config = { ...testConfig, APP_DOWNLOAD_URL: 'https://downloads.ontrend.example/app.apk' };
+  const withApp = await createDocumentServer(readServerConfig(config));
+  const document = await read({ from: await withApp.listen({ port: 0, host: '127.0.0.1' }) });
+  await withApp.close();
+  expect(namesIn(document, '.ot-header')).toContain('Get the App');
+  expect(document.querySelector('.ot-drawer .ot-store-badge')?.textContent).toBe(
+    'Download the app for Android',
+  );
+  expect(document.querySelector('h1')?.textContent).toBe('OnTrend on your phone');
 });
 
 it("renders a user's frame with unread counts", async () => {
@@ -94,7 +115,7 @@ it("renders a user's frame with unread counts", async () => {
     'Notifications, 120 new',
     'Messages, 3 unread',
     'Your account',
-    'Get the App',
+    'Install web app',
   ]);
   expect(document.querySelector('.ot-header .ot-badge')?.textContent).toContain('99+');
   expect(JSON.parse(document.getElementById('boot')?.textContent ?? '')).toMatchObject({
@@ -105,7 +126,7 @@ it("renders a user's frame with unread counts", async () => {
 it.each(['token=stale; refreshToken=r1', 'refreshToken=r1'])(
   'renders neither guest nor user while the session is unknown: %s',
   async (cookie) => {
-    expect(namesIn(await read({ cookie }), '.ot-header')).toEqual(['OnTrend', 'Get the App']);
+    expect(namesIn(await read({ cookie }), '.ot-header')).toEqual(['OnTrend', 'Install web app']);
   },
 );
 

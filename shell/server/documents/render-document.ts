@@ -106,14 +106,17 @@ function renderPageContent(
   { remote, route }: Page,
   view: object,
   frame: FrameModule,
-  location: string,
+  { location, appDownloadUrl, messageActivityId }: DocumentRequest,
   language: FrameLanguage,
 ): string {
   const templates = remote?.manifest.templates ?? {};
   const template = templates[route.template ?? ''];
   return template
     ? mustache.render(template, view, templates)
-    : frame.renderPage(location, route.handle as RouteHandle, language);
+    : frame.renderPage(location, route.handle as RouteHandle, language, {
+        appDownloadUrl,
+        messageActivityId,
+      });
 }
 
 function renderFallbackContent(
@@ -150,7 +153,7 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
   });
   const found = status === 200 ? page : undefined;
   const content = found
-    ? renderPageContent(found, view, frame, location, frameLanguage)
+    ? renderPageContent(found, view, frame, request, frameLanguage)
     : renderFallbackContent(request, frame, frameLanguage);
   const hasVideo = content.includes('<video');
   const fallback = status === 404 ? ('notFound' as const) : ('error' as const);
@@ -188,9 +191,9 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
     isLoading: false,
     title: pageTitle ?? head.pageTitle,
   };
-  const [before, after] = frame.renderFrame(location, frameProps, frameLanguage);
-
   const boot = createBootData(request);
+  const [before, after] = frame.renderFrame(location, frameProps, frameLanguage, boot);
+
   const style = styles + (manifest?.prerenderedStyles ?? '');
   const scripts = [manifest?.prerenderedScript ?? '', shell.manifest.loader].filter(Boolean);
   const start =

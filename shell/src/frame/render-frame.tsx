@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { StaticRouter } from 'react-router';
+import { BootContext, type BootContextValue } from '../core/document/boot-context.ts';
 import { downloadHandle } from '../core/routes/shell-pages.ts';
 import en from '../locales/en.json';
 import { PlannedPage } from '../remotes/routes/planned-page.tsx';
@@ -22,6 +23,9 @@ export interface FrameLanguage {
   texts?: LocaleTexts | undefined;
 }
 
+/** Boot data when the document server passes none. */
+const NO_BOOT_DATA: BootContextValue = { appDownloadUrl: null, messageActivityId: null };
+
 /** One i18n instance for each language, because documents in several languages render concurrently. */
 const i18nInstances = new Map<string, ReturnType<typeof createI18n>>();
 
@@ -35,10 +39,17 @@ function getI18n({ code, texts }: FrameLanguage) {
   return instance;
 }
 
-function renderMarkup(location: string, language: FrameLanguage, children: ReactNode): string {
+function renderMarkup(
+  location: string,
+  language: FrameLanguage,
+  children: ReactNode,
+  boot = NO_BOOT_DATA,
+): string {
   return renderToStaticMarkup(
     <I18nextProvider i18n={getI18n(language)}>
-      <StaticRouter location={location}>{children}</StaticRouter>
+      <BootContext value={boot}>
+        <StaticRouter location={location}>{children}</StaticRouter>
+      </BootContext>
     </I18nextProvider>,
   );
 }
@@ -49,12 +60,14 @@ const PAGE_PLACEHOLDER = '<!--page-->';
 /**
  * Renders the frame for the document server.
  * @param location path and query of the document
+ * @param boot boot data of the document
  * @returns HTML before and after the page
  */
 export function renderFrame(
   location: string,
   props: Omit<FrameProps, 'children'>,
   language: FrameLanguage,
+  boot?: BootContextValue,
 ): [string, string] {
   const html = renderMarkup(
     location,
@@ -62,6 +75,7 @@ export function renderFrame(
     <Frame {...props}>
       <div dangerouslySetInnerHTML={{ __html: PAGE_PLACEHOLDER }} />
     </Frame>,
+    boot,
   );
   const [before = '', after = ''] = html.split(PAGE_PLACEHOLDER);
   return [before, after];
@@ -92,8 +106,13 @@ export function renderError(status: number, message: string, language: FrameLang
  * Renders a page of the shell for visitors without scripts.
  * @returns empty for pages that need scripts and for pages of remotes
  */
-export function renderPage(location: string, handle: RouteHandle, language: FrameLanguage): string {
-  if (handle.name === downloadHandle.name) return renderMarkup(location, language, <DownloadIntro />);
+export function renderPage(
+  location: string,
+  handle: RouteHandle,
+  language: FrameLanguage,
+  boot?: BootContextValue,
+): string {
+  if (handle.name === downloadHandle.name) return renderMarkup(location, language, <DownloadIntro />, boot);
   return handle.isPlanned ? renderMarkup(location, language, <PlannedPage />) : '';
 }
 

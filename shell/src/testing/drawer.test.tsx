@@ -3,7 +3,7 @@ import { usePreferences } from '@ontrend/shared/session';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useDialogs } from '../services/overlays/dialog-store.ts';
-import { DEMO_VIEWER, renderTestFrame } from './render-test-frame.tsx';
+import { DEMO_VIEWER, renderTestFrame, withNativeApp } from './render-test-frame.tsx';
 
 const collections = [
   { id: null, slug: null, name: 'Everything', emoji: '✨' },
@@ -61,8 +61,17 @@ it('suggests creators except the one whose profile is open', () => {
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/user/user2']);
 });
 
-it('links to the app with a badge and a QR code', async () => {
+it('links to the installation of the web app when there is no native app', () => {
   renderTestFrame();
+  const block = within(getDrawer().getByRole('region', { name: 'Get more with the app' }));
+  expect(block.getByRole('link', { name: 'Install OnTrend as a web app' })).toHaveAttribute(
+    'href',
+    '/download',
+  );
+});
+
+it('links to the native app with a badge and a QR code', async () => {
+  renderTestFrame({}, '/', withNativeApp);
   const block = within(getDrawer().getByRole('region', { name: 'Get more with the app' }));
   expect(block.getByRole('link', { name: 'Download the app for Android' })).toHaveAttribute(
     'href',
@@ -141,7 +150,7 @@ describe('on a phone', () => {
 });
 
 it("text pages have a page footer, others don't", () => {
-  const { unmount } = renderTestFrame({ layout: 'text', routeName: 'legal-terms' });
+  const { unmount } = renderTestFrame({ layout: 'text', routeName: 'legal-terms' }, '/', withNativeApp);
   const footer = within(screen.getByRole('contentinfo'));
   expect(footer.getByRole('heading', { name: 'Download the app' })).toBeInTheDocument();
   expect(footer.getByRole('link', { name: 'Sitemap' })).toHaveAttribute('target', '_blank');

@@ -3,7 +3,7 @@ import { usePreferences } from '@ontrend/shared/session';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSheet } from '../services/overlays/sheet-store.ts';
-import { DEMO_VIEWER, renderTestFrame } from './render-test-frame.tsx';
+import { DEMO_VIEWER, renderTestFrame, withNativeApp } from './render-test-frame.tsx';
 
 const findElement = (selector: string) => {
   const element = document.querySelector<HTMLElement>(selector);
@@ -17,26 +17,39 @@ const readAccessibleNames = (selector: string, role: 'link' | 'button') =>
 
 describe('desktop header', () => {
   it.each([
-    ['a guest', {}, ['OnTrend', 'Log in', 'Get the App'], ['Language: English']],
-    ['a guest at the login', { routeName: 'auth-login' }, ['OnTrend', 'Get the App'], ['Language: English']],
-    ['a guest who joins', { routeName: 'auth-join' }, ['OnTrend', 'Get the App'], ['Language: English']],
+    ['a guest', {}, ['OnTrend', 'Log in', 'Install web app'], ['Language: English']],
+    [
+      'a guest at the login',
+      { routeName: 'auth-login' },
+      ['OnTrend', 'Install web app'],
+      ['Language: English'],
+    ],
+    ['a guest who joins', { routeName: 'auth-join' }, ['OnTrend', 'Install web app'], ['Language: English']],
     [
       'a guest who resets a password',
       { routeName: 'auth-reset-password' },
-      ['OnTrend', 'Log in', 'Get the App'],
+      ['OnTrend', 'Log in', 'Install web app'],
       ['Language: English'],
     ],
     [
       'a signed-in user',
       { viewer: DEMO_VIEWER },
-      ['OnTrend', 'Messages', 'Get the App'],
+      ['OnTrend', 'Messages', 'Install web app'],
       ['Notifications', 'Your account'],
     ],
-    ['a visitor whose session is loading', { isSessionLoading: true }, ['OnTrend', 'Get the App'], []],
+    ['a visitor whose session is loading', { isSessionLoading: true }, ['OnTrend', 'Install web app'], []],
   ])('for %s', (_who, props, links, buttons) => {
     renderTestFrame(props);
     expect(readAccessibleNames('.ot-header', 'link')).toEqual(links);
     expect(readAccessibleNames('.ot-header', 'button')).toEqual(buttons);
+  });
+
+  it('links to the native app when there is one', () => {
+    renderTestFrame({}, '/', withNativeApp);
+    expect(findElement('.ot-header').getByRole('link', { name: 'Get the App' })).toHaveAttribute(
+      'href',
+      '/download',
+    );
   });
 
   it('shows unread counts in separate badges, and 99+ from 100 on', () => {

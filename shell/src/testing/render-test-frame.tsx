@@ -3,6 +3,7 @@ import type { Viewer } from '@ontrend/shared/wire';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { BootContext } from '../core/document/boot-context.ts';
 import { NO_UNREAD } from '../core/unread/unread-counts.ts';
 import { Frame, type FrameProps } from '../frame/layout/frame.tsx';
 import en from '../locales/en.json';
@@ -28,6 +29,13 @@ export const GUEST_FRAME_PROPS: Omit<FrameProps, 'children'> = {
   isLoading: false,
   title: '',
 };
+
+/** Wraps the frame of an installation with a native app. */
+export const withNativeApp = (frame: ReactNode) => (
+  <BootContext value={{ appDownloadUrl: 'https://downloads.ontrend.example', messageActivityId: null }}>
+    {frame}
+  </BootContext>
+);
 
 /** Renders the frame as the browser does. @param wrap adds providers around it */
 export function renderTestFrame(

@@ -178,7 +178,7 @@ export const SITE_ROUTES: SiteRoute[] = [
   createRoute('/blog/en/post/hello', 'mf-blog-legal', 'blog-lang-post-slug', 'text'),
   createRoute('/premium', 'mf-blog-legal', 'premium', 'text', 'Premium'),
   createRoute('/affiliates', 'mf-blog-legal', 'affiliates', 'text', 'Affiliates'),
-  createRoute('/download', null, 'download', 'default', 'Get the app', {
+  createRoute('/download', null, 'download', 'default', 'Get OnTrend', {
     redirects: [null, null, APP_DOWNLOAD_URL, APP_DOWNLOAD_URL],
   }),
   createRoute('/ui', null, 'ui', 'text', 'Components'),

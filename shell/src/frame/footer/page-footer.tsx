@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useHasNativeApp } from '../../core/document/boot-context.ts';
 import { LEGAL_LINKS, MORE_LINKS, type SiteLink } from '../../core/links/site-links.ts';
 import { StoreBadge } from '../brand/store-badge.tsx';
 import { FooterLink } from './footer-link.tsx';
@@ -24,7 +25,7 @@ export function PageFooter() {
   return (
     <footer className="ot-page-footer">
       <div className="ot-page-footer-app">
-        <h2>{t('footer.download')}</h2>
+        <h2>{t(useHasNativeApp() ? 'footer.download' : 'app.install')}</h2>
         <StoreBadge />
       </div>
       <LinkColumn heading={t('footer.legal')} links={LEGAL_LINKS} />

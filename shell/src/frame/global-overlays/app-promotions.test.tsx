@@ -9,7 +9,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { useInstallPrompt } from '../../services/install/install-store.ts';
 import { AppPromotions } from './app-promotions.tsx';
 import { BACK_ONLINE_MS, STORAGE_KEYS } from './constants.ts';
-import { hasRoomForPromotions } from './has-room-for-promotions.ts';
+import { findPromotionRoom, type PromotionRoom } from './find-promotion-room.ts';
 
 const OFFER = 'Install OnTrend';
 const WIDGET = 'OnTrend on your phone';
@@ -26,11 +26,11 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-function renderPromotions(device: Partial<Device> = {}, hasRoom = true) {
+function renderPromotions(device: Partial<Device> = {}, room: PromotionRoom | null = 'end') {
   const openDialog = jest.fn();
   const page = (
     <ShellServicesProvider value={fakeShellServices(device, { openDialog })}>
-      <AppPromotions hasRoomForPromotions={hasRoom} />
+      <AppPromotions promotionRoom={room} />
     </ShellServicesProvider>
   );
   const router = createMemoryRouter([{ path: '*', element: page }]);
@@ -44,12 +44,14 @@ function dispatchInstallPrompt() {
 const findCards = () => screen.queryAllByRole('complementary').map((card) => card.getAttribute('aria-label'));
 
 const ANDROID = { mobile: true, android: true };
+const IPHONE = { mobile: true, iOS: true, safari: true };
 
 it.each<[string, Partial<Device>, string[]]>([
   ['a desktop', {}, [WIDGET]],
   ['Safari on a desktop', { safari: true }, [WIDGET]],
   ['an Android phone', ANDROID, [PROMPT]],
-  ['an iPhone', { mobile: true, iOS: true }, []],
+  ['an iPhone', IPHONE, [OFFER]],
+  ['an iPad with the user agent of a Mac', { iOS: true, safari: true }, [OFFER]],
   ['Safari on a phone', { mobile: true, safari: true }, []],
 ])('%s without an install prompt of the browser', (_name, device, expected) => {
   renderPromotions(device);
@@ -66,6 +68,31 @@ it.each<[string, Partial<Device>, string[]]>([
   act(() => void dispatchEvent(offer));
   expect(offer.defaultPrevented).toBe(true);
   expect(findCards()).toEqual(expected);
+});
+
+it('shows the steps of the share menu on an iPhone, until they are dismissed for the day', async () => {
+  const { unmount } = renderPromotions(IPHONE);
+  const offer = screen.getByRole('complementary', { name: OFFER });
+  expect(offer).toHaveTextContent('Tap Share, then choose “Add to Home Screen”.');
+  expect(screen.queryByRole('button', { name: 'Install' })).toBeNull();
+  unmount();
+  const again = renderPromotions(IPHONE);
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(findCards()).toEqual([]);
+  again.unmount();
+  const dismissed = renderPromotions(IPHONE);
+  expect(findCards()).toEqual([]);
+  dismissed.unmount();
+  localStorage.setItem(STORAGE_KEYS.prompted, new Date(Date.now() - 86_400_000).toDateString());
+  renderPromotions({ ...IPHONE, safari: false });
+  expect(screen.getByRole('complementary', { name: OFFER })).toHaveTextContent('Open this page in Safari');
+});
+
+it('shows nothing in a web app on the home screen of an iPhone', () => {
+  Object.defineProperty(navigator, 'standalone', { configurable: true, value: true });
+  renderPromotions(IPHONE);
+  expect(findCards()).toEqual([]);
+  Reflect.deleteProperty(navigator, 'standalone');
 });
 
 it('uses a prompt from before the scripts ran, and only once', async () => {
@@ -132,7 +159,7 @@ it('emits events when the app is installed and launched', () => {
 
 it('shows a notice while offline, and "Back online" for 3 s', () => {
   jest.useFakeTimers();
-  renderPromotions({}, false);
+  renderPromotions({}, null);
   const says = () => screen.getByRole('status').textContent;
   expect(says()).toBe('');
   online = false;
@@ -182,7 +209,7 @@ it("shows a notice with a retry button while the session can't be loaded", async
   );
   useSession.setState({ status: 'unknown', retryNow });
   render(<main id="content" tabIndex={-1} />);
-  renderPromotions({}, false);
+  renderPromotions({}, null);
   const notice = screen.getByRole('status');
   expect(notice).toHaveTextContent("OnTrend can't be reached right now. We'll reconnect automatically.");
   const button = screen.getByRole('button', { name: 'Try again' });
@@ -200,14 +227,29 @@ it("shows a notice with a retry button while the session can't be loaded", async
 });
 
 it.each([
-  ['index', true, true],
-  ['browse-for-you', true, true],
-  ['notifications', true, false],
-  ['user', true, false],
-  ['index', false, true],
-  ['browse-collection', false, true],
-  ['messages', false, false],
-  ['download', false, false],
+  ['index', true, 'top'],
+  ['browse-for-you', true, 'top'],
+  ['index-video-file', true, 'top'],
+  ['User', true, 'bottom'],
+  ['notifications', true, null],
+  ['user', true, null],
+  ['index', false, 'end'],
+  ['browse-collection', false, 'end'],
+  ['User', false, 'end'],
+  ['index-video-file', false, 'start'],
+  ['messages', false, null],
+  ['download', false, null],
 ])('on %s (phone: %s) there is room for promotions: %s', (routeName, mobile, expected) => {
-  expect(hasRoomForPromotions(routeName, mobile)).toBe(expected);
+  expect(findPromotionRoom(routeName, mobile)).toBe(expected);
+});
+
+it.each<[PromotionRoom, Partial<Device>, string, string]>([
+  ['top', ANDROID, PROMPT, 'top'],
+  ['bottom', ANDROID, PROMPT, 'corner'],
+  ['end', {}, WIDGET, 'corner'],
+  ['start', {}, WIDGET, 'start-corner'],
+  ['end', { iOS: true, safari: true }, OFFER, 'start-corner'],
+])('in the room "%s" of %o, “%s” has the position %s', (room, device, name, position) => {
+  renderPromotions(device, room);
+  expect(screen.getByRole('complementary', { name })).toHaveAttribute('data-position', position);
 });

@@ -2,21 +2,23 @@ import { useShell } from '@ontrend/shared/contract';
 import { paths } from '@ontrend/shared/paths';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { isInstalledApp, startInstallTracking } from '../../services/install/install-store.ts';
+import { startInstallTracking } from '../../services/install/install-store.ts';
+import { isInstalledApp } from '../../services/install/is-installed-app.ts';
 import { getToday, readLocalStorage, writeLocalStorage } from '../../services/install/local-storage.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { STORAGE_KEYS } from './constants.ts';
-import { FloatingCard } from './floating-card.tsx';
+import type { PromotionRoom } from './find-promotion-room.ts';
+import { type CardPosition, FloatingCard } from './floating-card.tsx';
 import { InstallOffer, useIsInstallOfferDue } from './install-offer.tsx';
 import { useInstallTexts } from './use-install-texts.ts';
 
 /** Install widget of desktops (SHELL-68). Once dismissed, it doesn't come back. */
-function InstallWidget({ onClose }: { onClose(): void }) {
+function InstallWidget({ position, onClose }: { position: CardPosition; onClose(): void }) {
   const { t } = useInstallTexts();
   const { openDialog } = useShell();
   return (
     <FloatingCard
-      position="corner"
+      position={position}
       title={t('widget.title')}
       text={t('widget.text')}
       closeLabel={t('close')}
@@ -36,11 +38,11 @@ function InstallWidget({ onClose }: { onClose(): void }) {
 }
 
 /** Banner that suggests the app on phones once a day (SHELL-67). */
-function AppBanner({ onClose }: { onClose(): void }) {
+function AppBanner({ position, onClose }: { position: CardPosition; onClose(): void }) {
   const { t } = useInstallTexts();
   return (
     <FloatingCard
-      position="top"
+      position={position}
       title={t('prompt.title')}
       closeLabel={t('close')}
       onClose={onClose}
@@ -54,19 +56,22 @@ function AppBanner({ onClose }: { onClose(): void }) {
 }
 
 interface AppPromotionsProps {
-  /** Result of `hasRoomForPromotions` for the current page. */
-  hasRoomForPromotions: boolean;
+  /** Result of `findPromotionRoom` for the current page. */
+  promotionRoom: PromotionRoom | null;
 }
 
 /** Shows at most one promotion of the app, and the connection notice. */
-export function AppPromotions({ hasRoomForPromotions }: AppPromotionsProps): ReactNode {
+export function AppPromotions({ promotionRoom }: AppPromotionsProps): ReactNode {
   const { device } = useShell();
   // Read once when the page opens: an offer shown today stays until it is dismissed.
   const [offeredOn] = useState(() => readLocalStorage(STORAGE_KEYS.offered));
-  const [closed, setClosed] = useState({
-    offer: false,
-    widget: readLocalStorage(STORAGE_KEYS.widget) !== null,
-    prompt: readLocalStorage(STORAGE_KEYS.prompted) === getToday(),
+  const [closed, setClosed] = useState(() => {
+    const isPhonePromptClosed = readLocalStorage(STORAGE_KEYS.prompted) === getToday();
+    return {
+      offer: device.mobile && isPhonePromptClosed,
+      widget: readLocalStorage(STORAGE_KEYS.widget) !== null,
+      prompt: isPhonePromptClosed,
+    };
   });
   const isOfferDue = useIsInstallOfferDue(device, offeredOn);
   useEffect(() => startInstallTracking(), []);
@@ -77,12 +82,28 @@ export function AppPromotions({ hasRoomForPromotions }: AppPromotionsProps): Rea
   };
 
   function renderPromotion() {
-    if (!hasRoomForPromotions || isInstalledApp()) return null;
-    if (isOfferDue && !closed.offer) return <InstallOffer onClose={close('offer')} />;
-    if (!device.mobile)
-      return closed.widget ? null : <InstallWidget onClose={close('widget', STORAGE_KEYS.widget)} />;
+    if (!promotionRoom || isInstalledApp()) return null;
+    const corner = promotionRoom === 'start' ? 'start-corner' : 'corner';
+    if (isOfferDue && !closed.offer) {
+      return (
+        <InstallOffer
+          position={device.iOS ? 'start-corner' : corner}
+          onClose={close('offer', device.mobile ? STORAGE_KEYS.prompted : undefined)}
+        />
+      );
+    }
+    if (!device.mobile) {
+      return closed.widget ? null : (
+        <InstallWidget position={corner} onClose={close('widget', STORAGE_KEYS.widget)} />
+      );
+    }
     const isApple = device.iOS || device.safari;
-    return isApple || closed.prompt ? null : <AppBanner onClose={close('prompt', STORAGE_KEYS.prompted)} />;
+    return isApple || closed.prompt ? null : (
+      <AppBanner
+        position={promotionRoom === 'bottom' ? 'corner' : 'top'}
+        onClose={close('prompt', STORAGE_KEYS.prompted)}
+      />
+    );
   }
 
   return (

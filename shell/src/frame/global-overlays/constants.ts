@@ -2,7 +2,7 @@
 export const STORAGE_KEYS = {
   /** Local day on which the install offer was last shown. */
   offered: 'install-offered',
-  /** Local day on which the phone banner was last dismissed. */
+  /** Local day on which a promotion was last dismissed on a phone. */
   prompted: 'app-prompt-closed',
   /** Set when the install widget was dismissed. */
   widget: 'install-widget-closed',

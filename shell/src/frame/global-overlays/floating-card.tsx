@@ -4,10 +4,16 @@ import { Logo } from '../brand/logo.tsx';
 import styles from './global-overlays.module.css';
 import { OVERLAY_INSET_REFS } from './overlay-insets.ts';
 
+/**
+ * `top` is below the top bar. Corners are at the bottom of desktops, at the end or the start of the line; on phones both
+ * are above the bottom bar.
+ */
+export type CardPosition = 'top' | 'corner' | 'start-corner';
+
 interface FloatingCardProps {
   title: string;
   text?: string;
-  position: 'corner' | 'top';
+  position: CardPosition;
   action: ReactNode;
   closeLabel: string;
   onClose(): void;
@@ -20,7 +26,7 @@ export function FloatingCard({ title, text, position, action, closeLabel, onClos
       className={styles.card}
       data-position={position}
       aria-label={title}
-      ref={OVERLAY_INSET_REFS[position]}
+      ref={OVERLAY_INSET_REFS[position === 'top' ? 'top' : 'corner']}
     >
       <Logo size={40} />
       <div className={styles.content}>

@@ -1,29 +1,38 @@
+import { type Device, useShell } from '@ontrend/shared/contract';
 import { useEffect } from 'react';
 import { promptInstall, useInstallPrompt } from '../../services/install/install-store.ts';
 import { getToday, writeLocalStorage } from '../../services/install/local-storage.ts';
 import { STORAGE_KEYS } from './constants.ts';
-import { FloatingCard } from './floating-card.tsx';
+import { type CardPosition, FloatingCard } from './floating-card.tsx';
 import { useInstallTexts } from './use-install-texts.ts';
 
-/** Offers to install the web app (SHELL-69) and stores the day on which it was shown. */
-export function InstallOffer({ onClose }: { onClose(): void }) {
+/**
+ * Offers to install the web app (SHELL-69) and stores the day on which it was shown. On iOS, whose browsers have no
+ * install prompt, it shows the steps.
+ */
+export function InstallOffer({ position, onClose }: { position: CardPosition; onClose(): void }) {
   const { t } = useInstallTexts();
+  const { device } = useShell();
+  const canPrompt = useInstallPrompt((state) => state.installPrompt !== null);
   useEffect(() => writeLocalStorage(STORAGE_KEYS.offered, getToday()), []);
+  const steps = t(device.safari ? 'offer.stepsSafari' : 'download.stepsIOS');
   return (
     <FloatingCard
-      position="corner"
+      position={position}
       title={t('offer.title')}
-      text={t('offer.text')}
+      text={canPrompt ? t('offer.text') : steps}
       closeLabel={t('close')}
       onClose={onClose}
       action={
-        <button
-          type="button"
-          className="ot-pill ot-pill-primary ot-pill-small"
-          onClick={() => void promptInstall()}
-        >
-          {t('offer.install')}
-        </button>
+        canPrompt ? (
+          <button
+            type="button"
+            className="ot-pill ot-pill-primary ot-pill-small"
+            onClick={() => void promptInstall()}
+          >
+            {t('offer.install')}
+          </button>
+        ) : null
       }
     />
   );
@@ -34,9 +43,9 @@ export function InstallOffer({ onClose }: { onClose(): void }) {
  * desktops (SHELL-69).
  */
 export function useIsInstallOfferDue(
-  device: { android: boolean; mobile: boolean },
+  device: Pick<Device, 'android' | 'iOS' | 'mobile'>,
   offeredOn: string | null,
 ): boolean {
-  const installPrompt = useInstallPrompt((state) => state.installPrompt);
-  return installPrompt !== null && !device.android && (device.mobile || offeredOn !== getToday());
+  const canPrompt = useInstallPrompt((state) => state.installPrompt !== null);
+  return (canPrompt || device.iOS) && !device.android && (device.mobile || offeredOn !== getToday());
 }

@@ -1,13 +1,14 @@
 import { useAutoRetry } from '@ontrend/shared/retry';
 import { type ComponentType, useEffect, useState } from 'react';
 import { runWhenIdle } from '../../services/prefetch/run-when-idle.ts';
+import type { PromotionRoom } from './find-promotion-room.ts';
 
 interface GlobalOverlaysProps {
-  hasRoomForPromotions: boolean;
+  promotionRoom: PromotionRoom | null;
 }
 
 /** Loads the global overlays when the browser is idle. */
-export function LazyGlobalOverlays({ hasRoomForPromotions }: GlobalOverlaysProps) {
+export function LazyGlobalOverlays({ promotionRoom }: GlobalOverlaysProps) {
   const [GlobalOverlays, setGlobalOverlays] = useState<ComponentType<GlobalOverlaysProps>>();
   const [hasFailed, setFailed] = useState(false);
   const load = () =>
@@ -18,5 +19,5 @@ export function LazyGlobalOverlays({ hasRoomForPromotions }: GlobalOverlaysProps
   useEffect(() => runWhenIdle(() => void load()), []);
   // The overlays include upload progress and the connection notice.
   useAutoRetry(hasFailed && !GlobalOverlays ? load : null);
-  return GlobalOverlays ? <GlobalOverlays hasRoomForPromotions={hasRoomForPromotions} /> : null;
+  return GlobalOverlays ? <GlobalOverlays promotionRoom={promotionRoom} /> : null;
 }

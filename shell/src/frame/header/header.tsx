@@ -4,6 +4,7 @@ import type { Viewer } from '@ontrend/shared/wire';
 import { MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
+import { useHasNativeApp } from '../../core/document/boot-context.ts';
 import type { UnreadCounts } from '../../core/unread/unread-counts.ts';
 import { Wordmark } from '../brand/wordmark.tsx';
 import { LanguagePicker } from '../preferences/language-picker.tsx';
@@ -67,7 +68,7 @@ export function Header({ viewer, isSessionLoading, unread, routeName, onLogOut }
         {viewer ? <UserActions viewer={viewer} unread={unread} onLogOut={onLogOut} /> : null}
         {viewer || isSessionLoading ? null : <GuestActions routeName={routeName} />}
         <Link className="ot-pill" to={paths.download.href()}>
-          {t('app.get')}
+          {t(useHasNativeApp() ? 'app.get' : 'app.install')}
         </Link>
       </div>
     </header>

@@ -1,19 +1,12 @@
 import { events } from '@ontrend/shared/events';
 import { create } from 'zustand';
 import type { BeforeInstallPromptEvent } from '../../core/document/boot-data.ts';
+import { isInstalledApp } from './is-installed-app.ts';
 
 /** Stores the browser's install prompt; null while there is none (SHELL-69). */
 export const useInstallPrompt = create<{ installPrompt: BeforeInstallPromptEvent | null }>(() => ({
   installPrompt: null,
 }));
-
-/** Returns whether the page runs as an installed app. */
-export function isInstalledApp(): boolean {
-  return (
-    matchMedia('(display-mode: standalone)').matches ||
-    (navigator as Navigator & { standalone?: boolean }).standalone === true
-  );
-}
 
 /**
  * Stores the browser's install prompt, including one from before the scripts ran, and emits `app.launched`

@@ -56,3 +56,15 @@ it('does not open the dialog after an unlike', () => {
   jest.advanceTimersByTime(10 * GET_APP_DELAY_MS);
   expect(isDialogOpen()).toEqual([]);
 });
+
+it('does not open the get-app dialog in an installed app', () => {
+  const matchMedia = jest
+    .spyOn(globalThis, 'matchMedia')
+    .mockImplementation((media) => ({ matches: media.includes('standalone') }) as MediaQueryList);
+  stop = startGetAppPrompts({ mobile: true });
+  skipVideos(SKIPS_BEFORE_GET_APP);
+  events.emit('video.rated', { fileName, rating: 1 });
+  jest.advanceTimersByTime(GET_APP_DELAY_MS);
+  expect(isDialogOpen()).toEqual([]);
+  matchMedia.mockRestore();
+});

@@ -1,8 +1,17 @@
 import { useTranslation } from 'react-i18next';
+import { useHasNativeApp } from '../../../core/document/boot-context.ts';
 
 /** The part of the download page that works without scripts. */
 export function DownloadIntro() {
   const { t } = useTranslation('shell');
+  if (!useHasNativeApp()) {
+    return (
+      <div className="ot-text">
+        <h1>{t('app.install')}</h1>
+        <p>{t('download.webDescription')}</p>
+      </div>
+    );
+  }
   return (
     <div className="ot-text">
       <h1>{t('download.heading')}</h1>
