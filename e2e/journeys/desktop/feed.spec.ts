@@ -11,22 +11,35 @@ import {
 } from '../../fixtures/feed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-/** Scrolls by mouse wheel until a row is below the header. */
-async function scrollTo(page: Page, index: number): Promise<void> {
-  await waitForScrollEnd(page);
-  const box = await feedRow(page, index).boundingBox();
+/** Height of the viewport that the header covers, with the gap below it. */
+const ROW_TOP = 104;
+
+/** Turns the mouse wheel by one notch, with the pointer over the videos. */
+async function turnWheel(page: Page, direction: 1 | -1): Promise<void> {
   await page.mouse.move(900, 500);
-  await page.mouse.wheel(0, (box?.y ?? 0) - 84);
+  await page.mouse.wheel(0, 120 * direction);
 }
 
-test('plays one row after the other as a stream in at most three video elements', async ({ page }) => {
+/** Opens the feed and waits until its deferred script for the wheel has loaded. */
+async function openWithWheel(page: Page): Promise<void> {
   await page.goto('/');
   await waitForHydration(page);
   await expectPlaying(feedRow(page, 0).locator('video'));
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        document.dispatchEvent(new WheelEvent('wheel', { deltaY: 1, cancelable: true, bubbles: true })),
+      ),
+    )
+    .toBe(false);
+}
+
+test('plays one row after the other as a stream in at most three video elements', async ({ page }) => {
+  await openWithWheel(page);
 
   let streams = 0;
   for (const index of [1, 2, 3, 4]) {
-    await scrollTo(page, index);
+    await turnWheel(page, 1);
     const video = feedRow(page, index).locator('video');
     await expectPlaying(video);
     await expectPlayingCount(page, 1);
@@ -35,6 +48,26 @@ test('plays one row after the other as a stream in at most three video elements'
       streams += 1;
   }
   expect(streams, 'videos played with HLS').toBeGreaterThan(0);
+});
+
+test('goes to the next video with each notch of the mouse wheel, and stays there', async ({ page }) => {
+  await openWithWheel(page);
+  for (const [direction, index] of [
+    [1, 1],
+    [1, 2],
+    [-1, 1],
+  ] as const) {
+    await turnWheel(page, direction);
+    await expectPlaying(feedRow(page, index).locator('video'));
+    await waitForScrollEnd(page);
+    expect((await feedRow(page, index).boundingBox())?.y).toBe(ROW_TOP);
+  }
+  // Notches before the scroll has ended count from its target.
+  await turnWheel(page, 1);
+  await turnWheel(page, 1);
+  await expectPlaying(feedRow(page, 3).locator('video'));
+  await waitForScrollEnd(page);
+  expect((await feedRow(page, 3).boundingBox())?.y).toBe(ROW_TOP);
 });
 
 test('moves between videos with the arrow keys and j and k', async ({ page }) => {

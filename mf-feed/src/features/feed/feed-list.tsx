@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { useLazyComponent } from '../../hooks/use-lazy-component.ts';
 import type { FeedView } from './feed-view.ts';
 import { useCurrentRow } from './use-current-row.ts';
 import { useFeedShortcuts } from './use-feed-shortcuts.ts';
@@ -8,15 +9,20 @@ import { useRowNavigation } from './use-row-navigation.ts';
 interface FeedListProps extends FeedView {
   /** Content after the last row: a skeleton or an error. */
   tail: ReactNode;
+  /** Whether deferred resources may load. */
+  isReady: boolean;
   /** Whether the feed has more videos to show or fetch. */
   hasMore: boolean;
 }
+
+const loadWheelNavigation = async () => (await import('./wheel/wheel-navigation.tsx')).WheelNavigation;
 
 /** The feed on desktop: a list of rows that scrolls with the page (FEED-9). */
 export function FeedList({
   entries,
   label,
   isBusy,
+  isReady,
   start,
   renderVideo,
   onCurrentChange,
@@ -54,6 +60,7 @@ export function FeedList({
   useFeedShortcuts(goToRow, list);
   const showNext = useCallback(() => goToRow(1), [goToRow]);
   useRestoreRow(list, entries);
+  const WheelNavigation = useLazyComponent(isReady, loadWheelNavigation);
 
   return (
     <div className="feed-list" role="feed" aria-label={label} aria-busy={isBusy} ref={list}>
@@ -72,6 +79,15 @@ export function FeedList({
       )}
       {tail ? <div className="feed-tail">{tail}</div> : null}
       <div className="feed-end" ref={end} />
+      {WheelNavigation ? (
+        <WheelNavigation
+          list={list}
+          current={current}
+          count={entries.length}
+          hasMore={hasMore}
+          goToRow={goToRow}
+        />
+      ) : null}
     </div>
   );
 }

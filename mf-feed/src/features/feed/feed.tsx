@@ -150,13 +150,14 @@ export function Feed({
     renderAd,
     onCurrentChange,
     onNearEnd,
+    isReady,
   };
   const tail = feed.canLoadMore ? <FeedTail feed={feed} /> : null;
   return (
     <>
       {Extras ? <Extras source={source} feed={feed} currentIndex={currentIndex} /> : null}
       {device.mobile ? (
-        <FeedSwiper {...view} isReady={isReady} tail={tail} />
+        <FeedSwiper {...view} tail={tail} />
       ) : (
         <FeedList
           {...view}

@@ -8,7 +8,7 @@ export interface CurrentRow {
 }
 
 /** Returns the height in pixels that the header covers at the top. */
-function getCoveredHeight(row: Element | null): number {
+export function getCoveredHeight(row: Element | null): number {
   return row ? Math.round(Number.parseFloat(getComputedStyle(row).scrollMarginBlockStart)) || 0 : 0;
 }
 

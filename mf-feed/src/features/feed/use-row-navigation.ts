@@ -7,8 +7,17 @@ const MANUAL_SCROLL_EVENTS = ['wheel', 'touchmove', 'pointerdown'];
 /** Keys that scroll natively. Arrow keys move between rows instead. */
 const SCROLL_KEYS = new Set(['PageDown', 'PageUp', 'Home', 'End']);
 
-function prefersReducedMotion(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+type ScrollToRow = (row: HTMLElement) => void;
+
+/**
+ * Goes to the next row (1) or the previous one (-1).
+ * @param scrollToRow scrolls the page to the row or to the tail; default: the browser's smooth scrolling
+ */
+export type GoToRow = (step: 1 | -1, scrollToRow?: ScrollToRow) => void;
+
+function scrollSmoothly(row: HTMLElement): void {
+  const { matches: isReduced } = matchMedia('(prefers-reduced-motion: reduce)');
+  row.scrollIntoView({ block: 'start', behavior: isReduced ? 'auto' : 'smooth' });
 }
 
 interface RowNavigationOptions {
@@ -27,13 +36,13 @@ interface RowNavigationOptions {
 /**
  * Moves through the rows of a list one by one. Steps during a smooth scroll count from its target row, and up
  * to one batch of steps beyond the last row is applied once more rows arrive.
- * @returns called with 1 for the next row, -1 for the previous one
  */
-export function useRowNavigation(options: RowNavigationOptions): (step: 1 | -1) => void {
+export function useRowNavigation(options: RowNavigationOptions): GoToRow {
   const { list, count, hasMore, hasTail, currentRow } = options;
   /** Target of the current scroll, until it is reached or the viewer scrolls manually. */
   const targetIndex = useRef<number | null>(null);
   const lastIndex = useRef(0);
+  const scrollToRow = useRef<ScrollToRow>(scrollSmoothly);
   const latest = useRef(options);
 
   const scrollToTarget = useCallback(() => {
@@ -41,7 +50,7 @@ export function useRowNavigation(options: RowNavigationOptions): (step: 1 | -1) 
     const row =
       list.current?.querySelector<HTMLElement>(`[data-index='${targetIndex.current}']`) ??
       list.current?.querySelector<HTMLElement>('.feed-tail');
-    row?.scrollIntoView({ block: 'start', behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
+    if (row) scrollToRow.current(row);
     // Keyboard focus follows the current row.
     if (list.current?.contains(document.activeElement)) {
       row?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true });
@@ -66,17 +75,19 @@ export function useRowNavigation(options: RowNavigationOptions): (step: 1 | -1) 
 
   useEffect(() => {
     const abortController = new AbortController();
-    const clearTarget = () => {
-      targetIndex.current = null;
+    const clearTarget = ({ defaultPrevented }: Event) => {
+      // A handled wheel event moves to a row.
+      if (!defaultPrevented) targetIndex.current = null;
     };
     const { signal } = abortController;
     for (const event of MANUAL_SCROLL_EVENTS) addEventListener(event, clearTarget, { passive: true, signal });
-    addEventListener('keydown', ({ key }) => SCROLL_KEYS.has(key) && clearTarget(), { signal });
+    addEventListener('keydown', (event) => SCROLL_KEYS.has(event.key) && clearTarget(event), { signal });
     return () => abortController.abort();
   }, []);
 
   return useCallback(
-    (step) => {
+    (step, scroll = scrollSmoothly) => {
+      scrollToRow.current = scroll;
       const { count: rows, hasMore: canGrow, currentRow: visible, onNearEnd } = latest.current;
       const startIndex = targetIndex.current ?? visible.current ?? visible.leaving ?? lastIndex.current;
       const index = Math.min(Math.max(startIndex + step, 0), rows - 1 + (canGrow ? BATCH_SIZE : 0));
