@@ -1,3 +1,4 @@
+export { emitSkipOfReplaced } from './emit-skip.ts';
 export { hasMuteSideAction, MuteButton } from './mute-button.tsx';
 export { useCanLoadDeferred } from './player-store.ts';
 export type { Neighbors } from './prefetch/prefetch-plan.ts';

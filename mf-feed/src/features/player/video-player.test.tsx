@@ -12,15 +12,16 @@ import { VideoPlayer, type ViewportState } from './video-player.tsx';
 const skipped = jest.fn();
 let stop: () => void;
 
-function watchAndLeave(mobile: boolean): void {
+const LEAVING: ViewportState[] = ['current', 'leaving', 'off-screen'];
+
+function watchAndLeave(mobile: boolean, viewportStates = LEAVING): void {
   const createPlayer = (viewportState: ViewportState) => (
     <ShellServicesProvider value={fakeShellServices({ mobile, android: mobile })}>
       <VideoPlayer video={createVideo('cat')} viewportState={viewportState} />
     </ShellServicesProvider>
   );
   const { rerender } = render(createPlayer('off-screen'));
-  for (const viewportState of ['current', 'leaving', 'off-screen'] as const)
-    rerender(createPlayer(viewportState));
+  for (const viewportState of viewportStates) rerender(createPlayer(viewportState));
 }
 
 beforeEach(() => {
@@ -40,4 +41,14 @@ test('leaving a playing video on desktop emits a skip', () => {
 test('leaving a video on mobile emits no skip', () => {
   watchAndLeave(true);
   expect(skipped).not.toHaveBeenCalled();
+});
+
+test('a video that was left in the browse dialog emits no second skip in its row', () => {
+  watchAndLeave(false, ['current', 'background', 'off-screen']);
+  expect(skipped).not.toHaveBeenCalled();
+});
+
+test('a video that was closed in the browse dialog emits a skip when its row leaves', () => {
+  watchAndLeave(false, ['current', 'background', 'current', 'leaving', 'off-screen']);
+  expect(skipped.mock.calls).toEqual([[{ fileName: 'cat' }]]);
 });

@@ -1,10 +1,9 @@
 import { useShell } from '@ontrend/shared/contract';
-import { events } from '@ontrend/shared/events';
-import { usePreferences } from '@ontrend/shared/session';
 import { Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts';
+import { emitSkip } from './emit-skip.ts';
 import type { PlaybackErrorKind } from './engine.ts';
 import { hasMuteSideAction, MuteButton } from './mute-button.tsx';
 import { getFrameShape, type PlayableVideo } from './playable.ts';
@@ -47,13 +46,10 @@ function useEmitSkip(fileName: string, viewportState: ViewportState): void {
   const { device } = useShell();
   const wasWatched = useRef(false);
   useEffect(() => {
-    if (viewportState === 'current') wasWatched.current = true;
-    if (viewportState !== 'off-screen' || !wasWatched.current) return;
-    wasWatched.current = false;
-    const { autoplay } = usePreferences.getState();
-    if (!device.mobile && autoplay && usePlayer.getState().playing)
-      events.emit('video.skipped', { fileName });
-  }, [viewportState, fileName, device.mobile]);
+    if (viewportState === 'off-screen' && wasWatched.current) emitSkip(fileName, device);
+    // In the background, the video continues in the browse dialog, which emits its skip.
+    if (viewportState !== 'leaving') wasWatched.current = viewportState === 'current';
+  }, [viewportState, fileName, device]);
 }
 
 /** Renders a video, or a warning before sensitive content. */

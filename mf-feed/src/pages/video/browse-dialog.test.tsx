@@ -1,4 +1,5 @@
 import { PageLayerProvider } from '@ontrend/shared/contract';
+import { events } from '@ontrend/shared/events';
 import { preloadModals } from '@ontrend/shared/overlays';
 import { type FakeApi, renderRemote } from '@ontrend/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -152,4 +153,30 @@ test('space pauses the video in the dialog', async () => {
   await openVideo(0);
   fireEvent.keyDown(document.body, { key: ' ' });
   expect(getPlayingVideos()).toHaveLength(0);
+});
+
+test('leaving a playing video for another one emits one skip, closing the dialog emits none', async () => {
+  const skipped: string[] = [];
+  const stop = events.on('video.skipped', ({ fileName }) => skipped.push(fileName));
+  const { dialog, router } = await openVideo(0);
+  const waitForVideo = (name: string) =>
+    waitFor(() => expect(dialog).toHaveAccessibleName(`Video by @${name}.maker`));
+  fireEvent.click(stepButton(dialog, 'Next video'));
+  await waitForVideo('dog');
+  expect(skipped).toEqual(['cat']);
+  fireEvent.keyDown(document.body, { key: 'j' });
+  await waitForVideo('owl');
+  expect(skipped).toEqual(['cat', 'dog']);
+  fireEvent.keyDown(document.body, { key: 'k' });
+  await waitForVideo('dog');
+  expect(skipped).toEqual(['cat', 'dog', 'owl']);
+
+  fireEvent.keyDown(document.body, { key: ' ' });
+  fireEvent.keyDown(document.body, { key: 'k' });
+  await waitForVideo('cat');
+  await act(() => router.navigate(-1));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  // Neither a paused video nor a closed dialog counts.
+  expect(skipped).toEqual(['cat', 'dog', 'owl']);
+  stop();
 });

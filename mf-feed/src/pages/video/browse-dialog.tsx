@@ -14,7 +14,7 @@ import {
   useFeedShortcuts,
   useVideoList,
 } from '../../features/feed/index.ts';
-import type { Neighbors } from '../../features/player/index.ts';
+import { emitSkipOfReplaced, type Neighbors } from '../../features/player/index.ts';
 import { videoQuery } from '../../features/video-item/index.ts';
 import { isVideoList, type VideoList } from '../../queries/video-list-query.ts';
 import styles from './browse-dialog.module.css';
@@ -51,12 +51,17 @@ function useStableNeighbors(neighbors: Neighbors<Video>): Neighbors<Video> {
 /** A video over its page of origin, with buttons for the next and previous one. */
 function OpenedVideo({ fileName, previous, next, hasMore, open }: OpenedVideoProps) {
   const { t } = useTranslation('mf-feed');
+  const { device } = useShell();
   const navigate = useNavigate();
   const content = useRef<HTMLDivElement>(null);
   const { data: video } = useQuery(videoQuery(fileName));
   const [nextVideo] = next;
   const neighbors = useStableNeighbors({ previous, next });
-  const go = useVideoNavigation({ fileName, previous, next, hasMore, open });
+  const replace = (other: Video) => {
+    emitSkipOfReplaced(fileName, device);
+    open(other);
+  };
+  const go = useVideoNavigation({ fileName, previous, next, hasMore, open: replace });
   useFeedShortcuts(go, content);
 
   return (
