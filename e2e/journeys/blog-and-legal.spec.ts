@@ -45,7 +45,16 @@ test.describe('without JavaScript', () => {
   ] as const) {
     test(`shows ${path}`, async ({ page }) => {
       expect((await page.goto(path))?.status()).toBe(200);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      const title = page.getByRole('heading', { level: 1 });
+      await expect(title).toHaveText(heading);
+      // Where the background colors the text, it covers the descenders.
+      const clippedPx = await title.evaluate((element) => {
+        if (getComputedStyle(element).backgroundClip !== 'text') return 0;
+        const text = document.createRange();
+        text.selectNodeContents(element);
+        return text.getBoundingClientRect().bottom - element.getBoundingClientRect().bottom;
+      });
+      expect(clippedPx).toBeLessThanOrEqual(0);
     });
   }
 });

@@ -154,6 +154,17 @@ test('browses a profile, plays its videos, follows, blocks and unblocks', async 
     await header.getByRole('button', { name: 'Follow', exact: true }).click();
     await expect(followers).toContainText(String(creator.subscribers + 1));
     await expect(header.getByRole('button', { name: 'Unfollow' })).toBeVisible();
+    if (isMobile) {
+      // On the narrowest phone, too, all actions are in one row.
+      const size = page.viewportSize() ?? { width: 390, height: 844 };
+      await page.setViewportSize({ width: 320, height: 600 });
+      const tops = await header
+        .locator('.profile-actions :is(a, button)')
+        .evaluateAll((all) => all.map((action) => action.getBoundingClientRect().top));
+      expect(tops.length).toBeGreaterThan(2);
+      expect(new Set(tops).size).toBe(1);
+      await page.setViewportSize(size);
+    }
     await header.getByRole('button', { name: 'Followers' }).click();
     const followDialog = page.getByRole('dialog', { name: `Followers and following of ${CREATOR.name}` });
     await expect(followDialog.getByText(`@${me.viewer.username}`)).toBeVisible();

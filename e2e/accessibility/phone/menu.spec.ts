@@ -31,3 +31,18 @@ test('makes touch targets at least 44 px high, or separates them', async ({ page
     );
   expect(small).toEqual([]);
 });
+
+test('keeps the buttons of the transparent top bar readable over a scrolled post', async ({ page }) => {
+  await page.goto('/blog/en/post/a-calmer-place-to-be');
+  await waitForHydration(page);
+  for (const name of ['Menu', 'Back']) {
+    const button = page.getByRole('banner').getByRole('button', { name });
+    const opacity = await button.evaluate((element) => {
+      const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+      context.fillStyle = getComputedStyle(element).backgroundColor;
+      context.fillRect(0, 0, 1, 1);
+      return (context.getImageData(0, 0, 1, 1).data[3] ?? 0) / 255;
+    });
+    expect(opacity, name).toBeGreaterThan(0.8);
+  }
+});

@@ -21,10 +21,26 @@ test('opens a video of the feed in a dialog, goes to the next one, and closes on
   expect(within).toBeGreaterThanOrEqual(feedTime);
   expect(await findAxeViolations(page, { within: '[role=dialog]' })).toEqual([]);
 
+  // The buttons stay in the middle while the details scroll.
+  const nextButton = dialog.getByRole('button', { name: 'Next video' });
+  await page.setViewportSize({ width: 1440, height: 600 });
+  const before = await nextButton.boundingBox();
+  expect(before?.y).toBeCloseTo(600 / 2 + 4, 0);
+  const scrollDetails = () =>
+    dialog.evaluate((element) => {
+      const details = [...element.querySelectorAll('*')].find(
+        ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 100,
+      );
+      details?.scrollTo({ top: 100, behavior: 'instant' });
+      return details?.scrollTop;
+    });
+  await expect.poll(scrollDetails).toBe(100);
+  expect(await nextButton.boundingBox()).toEqual(before);
+
   await page.keyboard.press('ArrowDown');
   await expect(page).not.toHaveURL(first);
   await expect(dialog.locator('video')).toHaveJSProperty('paused', false);
-  await dialog.getByRole('button', { name: 'Next video' }).click();
+  await nextButton.click();
   const last = new URL(page.url()).pathname;
 
   await page.goBack();

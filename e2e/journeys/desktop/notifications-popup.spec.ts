@@ -15,6 +15,11 @@ test('opens the notifications popup and closes it after a click on a notificatio
   await expect(list.getByRole('listitem').first()).toBeVisible();
   const box = await list.boundingBox();
   expect([box?.width, box?.height]).toEqual([376, 640]);
+  // No tab is cut off.
+  for (const tab of await list.getByRole('tab').all()) {
+    const { x = 0, width = 0 } = (await tab.boundingBox()) ?? {};
+    expect(x + width).toBeLessThanOrEqual((box?.x ?? 0) + 376);
+  }
   expect(await findAxeViolations(page, { within: '[role=dialog]' })).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();

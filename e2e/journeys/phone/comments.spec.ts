@@ -10,6 +10,14 @@ test('leaves the comments open when the next video is swiped in', async ({ page,
   const sheet = page.getByRole('dialog', { name: 'Comments' });
   await expect(sheet.getByRole('region', { name: 'Comments' })).toBeVisible();
   const list = sheet.getByRole('region', { name: 'Comments' });
+  const headingToClosePx = await sheet.evaluate((element) => {
+    const middle = (child: Element | null | undefined) => {
+      const { top = Number.NaN, bottom = Number.NaN } = child?.getBoundingClientRect() ?? {};
+      return (top + bottom) / 2;
+    };
+    return middle(element.querySelector('[data-close]')) - middle([...element.querySelectorAll('h2')].at(-1));
+  });
+  expect(headingToClosePx, 'heading and close button are on one line').toBeCloseTo(0, 0);
   const ids = () =>
     list
       .locator('[data-comment]')

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   activeSlide,
   expectPlaying,
@@ -92,4 +92,23 @@ test('restores the feed position on back from a profile', async ({ page }) => {
   await page.goBack();
   await expect.poll(() => getPosition(page)).toBe(2);
   await expectPlaying(activeSlide(page).locator('video'));
+});
+
+test('centers the video on a tablet and covers neither it nor the header with the app banner', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await page.goto('/');
+  await waitForHydration(page);
+  const getBox = async (locator: Locator) => {
+    const box = await locator.boundingBox();
+    if (!box) throw new Error('not visible');
+    return { top: box.y, bottom: box.y + box.height };
+  };
+  const banner = page.getByRole('complementary', { name: 'Get the full experience on the app' });
+  await expect(banner).toBeVisible();
+  const header = await getBox(page.locator('.ot-header'));
+  const video = await getBox(activeSlide(page).locator('.feed-frame'));
+  expect((video.top + video.bottom) / 2).toBeCloseTo((header.bottom + 1180) / 2, 0);
+  expect((await getBox(banner)).top).toBeGreaterThan(video.bottom);
 });

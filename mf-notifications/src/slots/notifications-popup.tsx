@@ -36,22 +36,24 @@ function PopupContent({ viewerId, category, setCategory, close }: PopupContentPr
   return (
     <>
       <h2 className={styles.heading}>{t('notifications.title')}</h2>
-      <Tabs
-        label={t('categories.label')}
-        tabs={CATEGORIES.map((id) => ({ id, label: <CategoryLabel category={id} count={counts[id]} /> }))}
-        selected={category}
-        onSelect={setCategory}
-      >
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: pressing Enter on a link fires a click */}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: clicks bubble up from the links inside, which are the interactive elements */}
-        <div
-          onClick={({ target }) => {
-            if (target instanceof Element && target.closest('a')) close();
-          }}
+      <div className={styles.tabs}>
+        <Tabs
+          label={t('categories.label')}
+          tabs={CATEGORIES.map((id) => ({ id, label: <CategoryLabel category={id} count={counts[id]} /> }))}
+          selected={category}
+          onSelect={setCategory}
         >
-          <NotificationList viewerId={viewerId} category={category} />
-        </div>
-      </Tabs>
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: pressing Enter on a link fires a click */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: clicks bubble up from the links inside, which are the interactive elements */}
+          <div
+            onClick={({ target }) => {
+              if (target instanceof Element && target.closest('a')) close();
+            }}
+          >
+            <NotificationList viewerId={viewerId} category={category} />
+          </div>
+        </Tabs>
+      </div>
     </>
   );
 }
