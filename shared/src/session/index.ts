@@ -91,6 +91,8 @@ async function redeemRefreshToken(refreshToken: string): Promise<boolean> {
   try {
     const { data } = await callApi('app/user/relogin', { refreshToken }, { credentials: false });
     storeTokens(data);
+    // Chromium stores cookies asynchronously, but in order: after a read, the next tab that holds the lock sees the new tokens.
+    readCookie(COOKIES.refreshToken);
     return true;
   } catch (error) {
     if (!(error instanceof ApiError)) return false;
