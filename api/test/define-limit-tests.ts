@@ -1,12 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { LIMITS, type LimitName } from '../src/platform/config/limits.ts';
-import { accountKey, createLimiter, type Limiter, RateLimitError } from '../src/platform/http/limiter.ts';
+import { getAddressCalls, LIMITS, type LimitName } from '../src/platform/config/limits.ts';
+import {
+  accountKey,
+  createLimiter,
+  guestKey,
+  type Limiter,
+  type LimitKeys,
+  RateLimitError,
+} from '../src/platform/http/limiter.ts';
 
 const names = Object.keys(LIMITS) as LimitName[];
 
-async function tryCount(limiter: Limiter, limit: LimitName, ...keys: string[]): Promise<'ok' | number> {
+async function tryCount(limiter: Limiter, limit: LimitName, keys: LimitKeys): Promise<'ok' | number> {
   try {
-    await limiter.count(limit, ...keys);
+    await limiter.count(limit, keys);
     return 'ok';
   } catch (error) {
     if (error instanceof RateLimitError) return error.retryAfter;
@@ -35,24 +42,41 @@ export function defineLimitTests(redisUrl: () => string | undefined): void {
     for (const limiter of limiters) await limiter.close();
   });
 
-  it.each(names)('%s: allows as many calls as configured, then returns the time to wait', async (name) => {
+  it.each(names)('%s: allows a client its calls, then returns the time to wait', async (name) => {
     const limiter = await createTestLimiter();
     const address = nextAddress();
+    const client = guestKey(address, 'a client');
     for (let n = 0; n < LIMITS[name].calls; n += 1) {
-      expect(await tryCount(limiter, name, address)).toBe('ok');
+      expect(await tryCount(limiter, name, { address, client })).toBe('ok');
     }
-    const wait = Number(await tryCount(limiter, name, address));
+    const wait = Number(await tryCount(limiter, name, { address, client }));
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(LIMITS[name].seconds);
-    expect(await tryCount(limiter, name, nextAddress())).toBe('ok');
+    const otherAddress = nextAddress();
+    const otherClient = guestKey(otherAddress, 'a client');
+    expect(await tryCount(limiter, name, { address: otherAddress, client: otherClient })).toBe('ok');
+  });
+
+  it.each(names)('%s: limits an address whose clients change', async (name) => {
+    const limiter = await createTestLimiter();
+    const address = nextAddress();
+    let clientNumber = 0;
+    const countNewClient = () => {
+      clientNumber += 1;
+      return tryCount(limiter, name, { address, client: guestKey(address, String(clientNumber)) });
+    };
+    for (let n = 0; n < getAddressCalls(name, LIMITS[name]); n += 1) {
+      expect(await countNewClient()).toBe('ok');
+    }
+    expect(await countNewClient()).not.toBe('ok');
   });
 
   it('allows calls again after the period', async () => {
     const limiter = await createTestLimiter({ login: { calls: 1, seconds: 1 } });
     const address = nextAddress();
-    expect(await tryCount(limiter, 'login', address)).toBe('ok');
-    expect(await tryCount(limiter, 'login', address)).toBe(1);
-    while ((await tryCount(limiter, 'login', address)) !== 'ok') await nextTurn();
+    expect(await tryCount(limiter, 'login', { address })).toBe('ok');
+    expect(await tryCount(limiter, 'login', { address })).toBe(1);
+    while ((await tryCount(limiter, 'login', { address })) !== 'ok') await nextTurn();
   });
 
   it('counts an account across addresses, and does not count calls rejected for an address', async () => {
@@ -60,20 +84,19 @@ export function defineLimitTests(redisUrl: () => string | undefined): void {
     const accountNumber = key;
     const account = accountKey(`Someone${accountNumber}@example.com `);
     const [first, second, third] = [nextAddress(), nextAddress(), nextAddress()];
-    expect(await tryCount(limiter, 'login', first, account)).toBe('ok');
-    expect(await tryCount(limiter, 'login', first)).toBe('ok');
-    expect(await tryCount(limiter, 'login', first, account)).not.toBe('ok');
-    expect(await tryCount(limiter, 'login', second, accountKey(`someone${accountNumber}@EXAMPLE.com`))).toBe(
-      'ok',
-    );
-    expect(await tryCount(limiter, 'login', third, account)).not.toBe('ok');
+    const sameAccount = accountKey(`someone${accountNumber}@EXAMPLE.com`);
+    expect(await tryCount(limiter, 'login', { address: first, client: account })).toBe('ok');
+    expect(await tryCount(limiter, 'login', { address: first })).toBe('ok');
+    expect(await tryCount(limiter, 'login', { address: first, client: account })).not.toBe('ok');
+    expect(await tryCount(limiter, 'login', { address: second, client: sameAccount })).toBe('ok');
+    expect(await tryCount(limiter, 'login', { address: third, client: account })).not.toBe('ok');
   });
 
   it('counts concurrent calls exactly', async () => {
     const limiter = await createTestLimiter();
-    const address = nextAddress();
+    const client = accountKey(1);
     const results = await Promise.all(
-      Array.from({ length: LIMITS.api.calls + 30 }, () => tryCount(limiter, 'api', address)),
+      Array.from({ length: LIMITS.api.calls + 30 }, () => tryCount(limiter, 'api', { client })),
     );
     expect(results.filter((result) => result === 'ok')).toHaveLength(LIMITS.api.calls);
   });

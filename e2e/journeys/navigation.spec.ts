@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { stopClock } from '../fixtures/clock.ts';
 import { CREATOR } from '../fixtures/demo.ts';
 import { expectPlaying, openWithVideo, waitForHydration } from '../fixtures/feed.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -169,11 +170,22 @@ function countRegistrations(page: Page): () => number {
   return () => registered;
 }
 
-test('registers the browser after each navigation', async ({ page }) => {
+test('registers the browser after each navigation, and once for several within five seconds', async ({
+  page,
+}) => {
   const registered = countRegistrations(page);
+  await page.clock.install();
   await open(page, TERMS);
   await expect.poll(registered).toBe(1);
+  await stopClock(page);
   await goHome(page);
+  await page.clock.runFor(1_000);
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await page.clock.runFor(1_000);
+  await expect(page).toHaveURL(TERMS);
+  expect(registered()).toBe(1);
+  await page.clock.runFor(5_000);
   await expect.poll(registered).toBe(2);
 });
 

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { stopClock } from '../fixtures/clock.ts';
 import { CREATOR } from '../fixtures/demo.ts';
 import { waitForHydration } from '../fixtures/feed.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -12,7 +13,6 @@ import {
   navigateInPage,
   RETRY_INTERVAL_MS,
   routeUntilEnd,
-  stopClock,
 } from './remote-faults.ts';
 
 /** Longer than React's throttle of Suspense fallbacks, in milliseconds. */

@@ -123,12 +123,3 @@ export async function markDocument(page: Page): Promise<void> {
 }
 
 export const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in globalThis);
-
-/**
- * Pauses the clock of the page; `page.clock.runFor` advances it. Requests that are pending then meet their
- * timeouts as well: before a test advances the clock by `CHUNK_TIMEOUT_MS`, it waits until the page has loaded
- * all chunks, because the shell reloads the page when one of its own chunks fails.
- */
-export async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
-}

@@ -26,7 +26,7 @@ it('shares limits between API processes', async () => {
   await Promise.all([first.ready(), second.ready()]);
   const results: boolean[] = [];
   for (const limiter of [first, second, first, second]) {
-    results.push(await isOk(limiter.count('login', 'address:x')));
+    results.push(await isOk(limiter.count('login', { address: 'address:x' })));
   }
   expect(results).toEqual([true, true, false, false]);
   await Promise.all([first.close(), second.close()]);
@@ -39,16 +39,16 @@ it('counts locally while Redis is unavailable, logs it once and recovers', async
     errors.push(error),
   );
   await limiter.ready();
-  expect(await isOk(limiter.count('login', 'address:y'))).toBe(true);
+  expect(await isOk(limiter.count('login', { address: 'address:y' }))).toBe(true);
   await own.stop();
   const results: boolean[] = [];
-  for (let n = 0; n < 3; n += 1) results.push(await isOk(limiter.count('login', 'address:y')));
+  for (let n = 0; n < 3; n += 1) results.push(await isOk(limiter.count('login', { address: 'address:y' })));
   expect(results).toEqual([true, true, false]);
   expect(errors.length).toBeLessThanOrEqual(1);
 
   const back = await startRedis(Number(new URL(own.url).port));
   // The new Redis does not have the counts of the outage.
-  while (!(await isOk(limiter.count('login', 'address:y')))) await nextTurn();
+  while (!(await isOk(limiter.count('login', { address: 'address:y' })))) await nextTurn();
   await limiter.close();
   await back.stop();
 });

@@ -3,7 +3,7 @@ import type { Tokens } from '@ontrend/shared/wire';
 import { useTestApi } from '../../test/api.ts';
 import { defineLimitTests } from '../../test/define-limit-tests.ts';
 import { createUser, PASSWORD, type TestUser } from '../../test/factories.ts';
-import { LIMITS, parseLimitOverrides } from '../platform/config/limits.ts';
+import { CLIENTS_PER_ADDRESS, LIMITS, parseLimitOverrides } from '../platform/config/limits.ts';
 import { addressKey } from '../platform/http/client-address.ts';
 
 const FORWARD_SECRET = 'the secret that both servers know of each other';
@@ -62,7 +62,7 @@ const login = (address: string, { email }: TestUser, password: string) =>
 const countRejected = async (calls: Promise<Response>[]) =>
   (await Promise.all(calls)).filter(({ status }) => status === 429).length;
 
-it('allows 50 calls in 10 s per address, sends Retry-After and does not affect other addresses', async () => {
+it('allows 50 calls in 10 s per client, sends Retry-After and does not affect other addresses', async () => {
   const responses = await Promise.all(Array.from({ length: 51 }, () => forwardCall('203.0.113.1')));
   const rejected = responses.filter(({ status }) => status === 429);
   expect(rejected).toHaveLength(1);
@@ -72,6 +72,42 @@ it('allows 50 calls in 10 s per address, sends Retry-After and does not affect o
   });
   expect(Number(rejected[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await forwardCall('203.0.113.2')).status).toBe(200);
+});
+
+describe('guests of one address', () => {
+  const CALLS = LIMITS.api.calls;
+  const createIds = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
+  const callAs = (address: string, clientId: string) =>
+    forwardCall(address, {}, 'app/service/refs', { clientId });
+
+  it('have separate limits: four people who use theirs up never meet a 429', async () => {
+    const calls = createIds(4).flatMap((id) =>
+      Array.from({ length: CALLS }, () => callAs('203.0.113.20', id)),
+    );
+    expect(await countRejected(calls)).toBe(0);
+  });
+
+  it('share the limit of the address, which a client that changes its id meets', async () => {
+    const calls = createIds(CLIENTS_PER_ADDRESS * CALLS + 1).map((id) => callAs('203.0.113.21', id));
+    expect(await countRejected(calls)).toBe(1);
+  });
+
+  it('share the strict limits of sign-in', async () => {
+    const emails = Array.from({ length: LIMITS.login.calls + 1 }, (_, n) => `guess${n}@example.com`);
+    const calls = emails.map((email) =>
+      forwardCall('203.0.113.22', {}, 'app/user/login', {
+        clientId: crypto.randomUUID(),
+        registration: { email, password: 'guess' },
+      }),
+    );
+    expect(await countRejected(calls)).toBe(1);
+  });
+
+  it('cannot use up the calls of a client id at another address', async () => {
+    const [id = ''] = createIds(1);
+    await Promise.all(Array.from({ length: CALLS }, () => callAs('203.0.113.23', id)));
+    expect((await callAs('203.0.113.24', id)).status).toBe(200);
+  });
 });
 
 it("ignores a forwarded address without the document server's signature", async () => {

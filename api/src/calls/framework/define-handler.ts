@@ -44,9 +44,9 @@ export interface CallContext<Call extends CallDefinition> {
 }
 
 /**
- * Counts a call against a rate limit, for the client's address and account.
- * @param email identifies the account of a guest
- * @throws {ApiError} 429 with Retry-After when the limit of the address or the account is exceeded
+ * Counts a call against a rate limit, for the address and the client: the account, or the browser of a guest.
+ * @param email identifies the account of a guest instead of the browser
+ * @throws {ApiError} 429 with Retry-After when the limit of the address or the client is exceeded
  */
 export type CountLimit = (limit: LimitName, email?: string) => Promise<void>;
 
@@ -54,7 +54,7 @@ export interface HandlerOptions<Call extends CallDefinition> {
   /** Rate limits (see `limits.ts`) that every call counts against, in addition to `api`. */
   limits?: readonly LimitName[];
   /**
-   * Returns the email address that identifies the account in limits per account when the caller is a guest.
+   * Returns the email address that identifies the account in limits per client when the caller is a guest.
    */
   getEmail?(body: z.output<Call['body']>): string | undefined;
   /** Accepts calls from blocked and deleted accounts. Other signed-in calls reject them with 403. */

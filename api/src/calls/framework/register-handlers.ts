@@ -10,7 +10,7 @@ import {
 import { ApiError } from '../../platform/http/api-error.ts';
 import { Attachment } from '../../platform/http/attachment.ts';
 import { addressKey } from '../../platform/http/client-address.ts';
-import { accountKey, type Limiter } from '../../platform/http/limiter.ts';
+import { accountKey, guestKey } from '../../platform/http/limiter.ts';
 import { FORM_LIMIT, parseMultipartForm, registerMultipart } from '../../platform/http/multipart.ts';
 import { rejectInvalidText } from '../../platform/http/reject-invalid-text.ts';
 import type { CountLimit, Handler } from './define-handler.ts';
@@ -60,8 +60,15 @@ function registerHandler(app: FastifyInstance, handler: Handler, services: Servi
 
   async function handleCall(request: FastifyRequest, reply: FastifyReply) {
     const viewer = await authorize(request, handler, services);
-    const count = createLimitCounter(services.limiter, request.clientAddress, viewer);
-    const body = request.method === 'GET' ? request.query : request.body;
+    const body = (request.method === 'GET' ? request.query : request.body) as { clientId?: string };
+    const address = addressKey(request.clientAddress);
+    const client = viewer ? accountKey(viewer.id) : guestKey(address, body.clientId);
+    if (!viewer && !request.isOurOwn) await services.limiter.count('api', { client });
+    const count: CountLimit = (limit, email) =>
+      services.limiter.count(limit, {
+        address,
+        client: viewer || email === undefined ? client : accountKey(email),
+      });
     for (const limit of options.limits ?? []) await count(limit, options.getEmail?.(body));
     reply.header('cache-control', 'no-store');
     const result = await handle({
@@ -69,7 +76,7 @@ function registerHandler(app: FastifyInstance, handler: Handler, services: Servi
       viewer,
       services,
       acceptLanguage: request.headers['accept-language'],
-      address: addressKey(request.clientAddress),
+      address,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
       isFromDocumentServer: request.isOurOwn,
       log: request.log,
@@ -116,7 +123,7 @@ async function authorize(
   if (request.viewer !== undefined) return request.viewer;
   const viewer = await identifyCaller(request, handler, services);
   assertAccess(handler, viewer);
-  if (viewer) await services.limiter.count('api', accountKey(viewer.id));
+  if (viewer) await services.limiter.count('api', { client: accountKey(viewer.id) });
   request.viewer = viewer;
   return viewer;
 }
@@ -138,13 +145,6 @@ async function identifyCaller(
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
   });
-}
-
-function createLimitCounter(limiter: Limiter, address: string, viewer: Viewer | null): CountLimit {
-  return (limit, email) => {
-    const account = viewer?.id ?? email;
-    return limiter.count(limit, addressKey(address), ...(account === undefined ? [] : [accountKey(account)]));
-  };
 }
 
 function pickKnownFields(schema: z.ZodType, query: object): object {

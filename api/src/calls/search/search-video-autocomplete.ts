@@ -1,6 +1,7 @@
 import { calls } from '@ontrend/shared/wire';
 import { readSearchPage } from '../../domain/search/search-page.ts';
 import { VOCABULARIES } from '../../domain/search/search-statements.ts';
+import { suggestHashtags } from '../../domain/search/suggest-hashtags.ts';
 import { suggestCompletions } from '../../domain/search/suggestions.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { statement } from '../../platform/db/statement.ts';
@@ -26,15 +27,21 @@ export const selectSimilarWords = statement<{ words: string[] }, [query: string]
 );
 
 /**
- * Suggests completions of the typed text (WIRE-66). The words come from the videos that the search finds, so
+ * Suggests completions of the typed text, and hashtags (WIRE-66). The words come from the videos that the search finds, so
  * every suggestion has results, and only those visible to the viewer.
  */
 export const videoSearchVideoAutocomplete = defineHandler(
   calls.videoSearchVideoAutocomplete,
   async ({ body: { search, maxItems }, viewer, services }) => {
-    const find = () => findSuggestions(services, search, maxItems, viewer);
+    const find = async () => {
+      const [match, hashtags] = await Promise.all([
+        findSuggestions(services, search, maxItems, viewer),
+        suggestHashtags(services, search, maxItems, viewer),
+      ]);
+      return { match, hashtags };
+    };
     // Results of a signed-in viewer depend on their blocks, so only those of guests are cached.
-    return { match: await (viewer ? find() : services.suggestionCache.get(search, maxItems, find)) };
+    return viewer ? find() : services.suggestionCache.get(search, maxItems, find);
   },
 );
 

@@ -3,12 +3,14 @@ import { createUser, createVideo, insertRow } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 import { createSuggestionCache } from './suggestion-cache.ts';
 
+const createSuggestions = (phrase: string) => ({ match: [phrase], hashtags: [] });
+
 /** Results that contain the number of lookups. */
 function counted() {
   let findCount = 0;
   return async () => {
     findCount += 1;
-    return [`cat ${findCount}`];
+    return createSuggestions(`cat ${findCount}`);
   };
 }
 
@@ -16,10 +18,10 @@ it('shares one lookup between concurrent requests', async () => {
   const { get } = createSuggestionCache();
   const find = counted();
   const together = await Promise.all([get('ca', 5, find), get('ca', 5, find)]);
-  expect(together).toEqual([['cat 1'], ['cat 1']]);
-  expect(await get('ca', 5, find)).toEqual(['cat 1']);
-  expect(await get('ca', 4, find)).toEqual(['cat 2']);
-  expect(await get('cat', 5, find)).toEqual(['cat 3']);
+  expect(together).toEqual([createSuggestions('cat 1'), createSuggestions('cat 1')]);
+  expect(await get('ca', 5, find)).toEqual(createSuggestions('cat 1'));
+  expect(await get('ca', 4, find)).toEqual(createSuggestions('cat 2'));
+  expect(await get('cat', 5, find)).toEqual(createSuggestions('cat 3'));
 });
 
 it('repeats the lookup after ten seconds', async () => {
@@ -28,22 +30,22 @@ it('repeats the lookup after ten seconds', async () => {
   const find = counted();
   await get('ca', 5, find);
   time += 10_000;
-  expect(await get('ca', 5, find)).toEqual(['cat 1']);
+  expect(await get('ca', 5, find)).toEqual(createSuggestions('cat 1'));
   time += 1;
-  expect(await get('ca', 5, find)).toEqual(['cat 2']);
+  expect(await get('ca', 5, find)).toEqual(createSuggestions('cat 2'));
 });
 
 it('does not cache errors', async () => {
   const { get } = createSuggestionCache();
   await expect(get('ca', 5, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
-  expect(await get('ca', 5, counted())).toEqual(['cat 1']);
+  expect(await get('ca', 5, counted())).toEqual(createSuggestions('cat 1'));
 });
 
 it('caches nothing with a lifetime of 0', async () => {
   const { get } = createSuggestionCache(0);
   const find = counted();
   await get('ca', 5, find);
-  expect(await get('ca', 5, find)).toEqual(['cat 2']);
+  expect(await get('ca', 5, find)).toEqual(createSuggestions('cat 2'));
 });
 
 describe('between viewers', () => {

@@ -1,3 +1,4 @@
+import type { Calls } from '@ontrend/shared/wire';
 import { LRUCache } from 'lru-cache';
 
 /** Lifetime of an entry. */
@@ -5,7 +6,8 @@ const TTL_S = 10;
 /** Maximum number of entries. The least recently used are evicted. */
 const MAX_ENTRIES = 2_000;
 
-type FindSuggestions = () => Promise<string[]>;
+type Suggestions = Calls['app/video/search-video-autocomplete']['reply'];
+type FindSuggestions = () => Promise<Suggestions>;
 
 /** Cached search suggestions for guests. */
 export interface SuggestionCache {
@@ -14,7 +16,7 @@ export interface SuggestionCache {
    * letters, so requests share cached results, and concurrent ones share one query.
    * @param find called if nothing is cached; its errors are not cached
    */
-  get(search: string, maxItems: number, find: FindSuggestions): Promise<string[]>;
+  get(search: string, maxItems: number, find: FindSuggestions): Promise<Suggestions>;
 }
 
 /**
@@ -25,7 +27,7 @@ export function createSuggestionCache(
   seconds = TTL_S,
   now: () => number = () => performance.now(),
 ): SuggestionCache {
-  const cache = new LRUCache<string, string[], FindSuggestions>({
+  const cache = new LRUCache<string, Suggestions, FindSuggestions>({
     max: MAX_ENTRIES,
     ttl: seconds * 1_000,
     ttlResolution: 0,
@@ -35,7 +37,7 @@ export function createSuggestionCache(
   return {
     async get(search, maxItems, find) {
       if (seconds === 0) return find();
-      return (await cache.fetch(`${maxItems} ${search}`, { context: find })) ?? [];
+      return (await cache.fetch(`${maxItems} ${search}`, { context: find })) ?? find();
     },
   };
 }

@@ -1,4 +1,4 @@
-/** A rate limit: `calls` within `seconds`. */
+/** A rate limit of one client: `calls` within `seconds`. */
 export interface Limit {
   calls: number;
   seconds: number;
@@ -8,8 +8,8 @@ const MINUTES = 60;
 const HOUR = 3_600;
 
 /**
- * Every rate limit of the API by name, counted per address and per account. A call names its limits in
- * `limits` of its handler; `api` counts for all calls. The setting `LIMITS` overrides single ones.
+ * Every rate limit of the API by name, counted per client and, with `getAddressCalls`, per address. A call names its limits
+ * in `limits` of its handler; `api` counts for all calls. The setting `LIMITS` overrides single ones.
  */
 export const LIMITS = {
   api: { calls: 50, seconds: 10 },
@@ -26,7 +26,7 @@ export const LIMITS = {
   relogin: { calls: 10, seconds: 5 * MINUTES },
   /** Forms check uniqueness after each pause in typing. */
   'is-uniq': { calls: 60, seconds: 5 * MINUTES },
-  /** A browser sends one batch every 30 s (CONST-6); several browsers may share an address. */
+  /** A browser sends one batch every 30 s (CONST-6), and one when a page closes. */
   analytics: { calls: 120, seconds: MINUTES },
   /** A page reports an error once, and at most ten errors. */
   'browser-errors': { calls: 20, seconds: 5 * MINUTES },
@@ -52,6 +52,24 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 export type Limits = Record<LimitName, Limit>;
+
+/** Limits that protect accounts. An address has no more calls than a client, because a client can change its id. */
+const STRICT_LIMITS: ReadonlySet<LimitName> = new Set([
+  'login',
+  'join',
+  'mail',
+  'code',
+  'relogin',
+  'is-uniq',
+  'password-change',
+]);
+/** Calls of an address as a multiple of those of a client, because a household or an office shares an address. */
+export const CLIENTS_PER_ADDRESS = 5;
+
+/** Returns how many calls an address may make within the time of a limit (decision 059). */
+export function getAddressCalls(name: LimitName, { calls }: Limit): number {
+  return STRICT_LIMITS.has(name) ? calls : calls * CLIENTS_PER_ADDRESS;
+}
 
 const LIMIT_OVERRIDE = /^([a-z-]+)=([1-9]\d{0,8})\/([1-9]\d{0,5})$/;
 

@@ -8,18 +8,25 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible';
 import type { Config } from '../config/config.ts';
-import { LIMITS, type LimitName } from '../config/limits.ts';
+import { getAddressCalls, type LimitName } from '../config/limits.ts';
 import { ApiError } from './api-error.ts';
+
+/** Who makes a call. */
+export interface LimitKeys {
+  /** From `addressKey`. */
+  address?: string;
+  /** From `accountKey` or `guestKey`. */
+  client?: string;
+}
 
 /** Counts calls and rejects those beyond a limit. Replicas of the API that share a Redis share the counters. */
 export interface Limiter {
   /**
-   * Counts one call for each of `keys`, in order. When a key is over the limit, the keys after it are not
-   * counted.
-   * @param keys from `addressKey` and `accountKey`
-   * @throws {RateLimitError} when a key is over the limit
+   * Counts one call for the address, then for the client. A call that is over the limit of the address is not counted for the
+   * client. The limit of an address is a multiple of that of a client (`getAddressCalls`).
+   * @throws {RateLimitError} when the address or the client is over the limit
    */
-  count(limit: LimitName, ...keys: string[]): Promise<void>;
+  count(limit: LimitName, keys: LimitKeys): Promise<void>;
   /** Waits briefly for Redis; without it, counting continues in memory. */
   ready(): Promise<void>;
   close(): Promise<void>;
@@ -53,6 +60,14 @@ export function accountKey(account: number | string): string {
   return `email:${createHash('sha256').update(account.trim().toLowerCase()).digest('base64url')}`;
 }
 
+/**
+ * Key for limits per client of a guest. A guest without a client id shares the limit of one client with all others of the
+ * address. @param address from `addressKey`; a client id alone would let others use up a guest's calls
+ */
+export function guestKey(address: string, clientId: string | undefined): string {
+  return `guest:${address} ${clientId ?? ''}`;
+}
+
 /** @param onTrouble called once each time Redis is lost */
 export function createLimiter(
   { rateLimits, limits, redisUrl }: Pick<Config, 'rateLimits' | 'limits' | 'redisUrl'>,
@@ -60,30 +75,35 @@ export function createLimiter(
 ): Limiter {
   if (!rateLimits) return { count: async () => {}, ready: async () => {}, close: async () => {} };
   const redis = redisUrl ? connect(redisUrl, onTrouble) : null;
-  const counters = new Map<LimitName, RateLimiterAbstract>();
-  for (const name of Object.keys(LIMITS) as LimitName[]) {
-    const options = {
-      keyPrefix: `limit:${name}`,
-      points: limits[name].calls,
-      duration: limits[name].seconds,
-    };
-    const memory = new RateLimiterMemory(options);
-    const shared =
-      redis &&
-      new RateLimiterRedis({
-        ...options,
-        storeClient: redis,
-        rejectIfRedisNotReady: true,
-        insuranceLimiter: memory,
-      });
-    counters.set(name, shared ?? memory);
-  }
+  const createCounter = (keyPrefix: string, points: number, duration: number): RateLimiterAbstract => {
+    const memory = new RateLimiterMemory({ keyPrefix, points, duration });
+    if (!redis) return memory;
+    return new RateLimiterRedis({
+      keyPrefix,
+      points,
+      duration,
+      storeClient: redis,
+      rejectIfRedisNotReady: true,
+      insuranceLimiter: memory,
+    });
+  };
+  const counters = new Map(
+    Object.entries(limits).map(([name, limit]) => [
+      name,
+      {
+        address: createCounter(`limit:${name}`, getAddressCalls(name as LimitName, limit), limit.seconds),
+        client: createCounter(`limit:${name}`, limit.calls, limit.seconds),
+      },
+    ]),
+  );
   return {
-    async count(limit, ...keys) {
-      for (const key of keys) {
+    async count(limit, keys) {
+      for (const kind of ['address', 'client'] as const) {
+        const key = keys[kind];
+        if (key === undefined) continue;
         await counters
           .get(limit)
-          ?.consume(key)
+          ?.[kind].consume(key)
           .catch((error: unknown) => {
             throw error instanceof RateLimiterRes ? new RateLimitError(error.msBeforeNext) : error;
           });

@@ -53,9 +53,12 @@ export const videoSearchByHashtag = defineCall({
 export const videoSearchVideoAutocomplete = defineCall({
   path: 'app/video/search-video-autocomplete',
   access: 'anyone',
-  summary: 'Completions of a search text that find videos.',
+  summary: 'Completions of a search text that find videos, and the hashtags that start with it.',
   body: body(prefix),
-  reply: z.object({ match: z.array(z.string()).max(MAX_SUGGESTIONS) }),
+  reply: z.object({
+    match: z.array(z.string()).max(MAX_SUGGESTIONS),
+    hashtags: z.array(hashtag).max(MAX_SUGGESTIONS),
+  }),
 });
 
 export const videoSearchHashtagAutocomplete = defineCall({

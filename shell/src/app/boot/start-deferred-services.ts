@@ -8,9 +8,13 @@ import { startErrorReporting } from '../../services/errors/start-error-reporting
 import { startLiveEvents } from '../../services/live-events/start-live-events.ts';
 import { startOutbox } from '../../services/outbox/start-outbox.ts';
 import { startRemotePrefetch } from '../../services/prefetch/start-remote-prefetch.ts';
+import { createThrottle } from '../../services/throttle.ts';
 import type { ShellRouter } from '../router/create-router.tsx';
 import { clearAbandonedIntent } from './clear-abandoned-intent.ts';
 import { clearServiceWorkers } from './clear-service-workers.ts';
+
+/** Minimum time between two device calls, in milliseconds. */
+const REGISTRATION_INTERVAL_MS = 5_000;
 
 interface DeferredServicesOptions {
   bootData: BootData;
@@ -38,10 +42,11 @@ export function startDeferredServices({ bootData, router, registry }: DeferredSe
       }),
   });
 
+  const registerThrottled = createThrottle(() => void registerDevice(), REGISTRATION_INTERVAL_MS);
   const handleNavigation = (pathname: string) => {
     prefetch();
     // A device call follows each navigation, except on the embed route (SHELL-87).
-    if (!isUnderPath(pathname, '/embed')) void registerDevice();
+    if (!isUnderPath(pathname, '/embed')) registerThrottled();
   };
   let currentPathname = router.state.location.pathname;
   handleNavigation(currentPathname);

@@ -2,3 +2,8 @@
 export const MIN_RECONNECT_DELAY_MS = 1_000;
 /** Minimum time between two refreshes of the unread counts, in milliseconds. */
 export const UNREAD_REFRESH_INTERVAL_MS = 1_000;
+/**
+ * Minimum time between two changes of the videos whose comments a stream delivers, in milliseconds. Well below the 10 s for
+ * which the API keeps comment events, so a new stream also delivers those since the comments were opened (decision 021).
+ */
+export const SUBSCRIPTION_INTERVAL_MS = 5_000;

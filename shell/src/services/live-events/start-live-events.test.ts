@@ -2,7 +2,7 @@ import { events } from '@ontrend/shared/events';
 import { queryClient, sharedQueryKeys } from '@ontrend/shared/query';
 import { useSession } from '@ontrend/shared/session';
 import type { LiveEvent } from '@ontrend/shared/wire';
-import { MIN_RECONNECT_DELAY_MS } from './constants.ts';
+import { MIN_RECONNECT_DELAY_MS, SUBSCRIPTION_INTERVAL_MS } from './constants.ts';
 import { startLiveEvents } from './start-live-events.ts';
 
 /** A stream of the mocked server. */
@@ -125,7 +125,8 @@ it('refreshes the unread counts at most once a second', async () => {
   const look = jest.spyOn(queryClient, 'invalidateQueries');
   await jest.advanceTimersByTimeAsync(2_000);
   look.mockClear();
-  await getLatestStream().send(unread, unread, unread);
+  await getLatestStream().send(unread, unread);
+  await getLatestStream().send(unread);
   expect(look).toHaveBeenCalledTimes(1);
   expect(look).toHaveBeenCalledWith({ queryKey: sharedQueryKeys.unread });
   await jest.advanceTimersByTimeAsync(1_000);
@@ -146,7 +147,7 @@ it('subscribes to the comments open in any tab, without a gap', async () => {
   expect(receivedEvents).toEqual([unread]);
   events.emit('comments.closed', { fileName: 'mine' });
   receiveMessage({ kind: 'subscriptions', tab: 'another', files: [] });
-  await flushPromises();
+  await jest.advanceTimersByTimeAsync(SUBSCRIPTION_INTERVAL_MS);
   expect(getLatestStream().files).toEqual([]);
   await getLatestStream().send(hello);
 });
@@ -199,10 +200,42 @@ it("closes a guest's stream with the last open comments, without a request for n
   expect(getLatestStream().files).toEqual(['mine']);
   await getLatestStream().send(hello);
   events.emit('comments.closed', { fileName: 'mine' });
-  await flushPromises();
+  await jest.advanceTimersByTimeAsync(SUBSCRIPTION_INTERVAL_MS);
   expect(getLatestStream().isAborted).toBe(true);
   expect(servedStreams).toHaveLength(count + 1);
+});
+
+it('keeps the stream of a guest who pages through videos, and connects again at most once per interval', async () => {
+  await jest.advanceTimersByTimeAsync(SUBSCRIPTION_INTERVAL_MS);
+  const count = servedStreams.length;
+  events.emit('comments.opened', { fileName: '0' });
+  await flushPromises();
+  await getLatestStream().send(hello);
   receivedEvents.length = 0;
+  let greeted = getLatestStream();
+  const greetNewStream = async () => {
+    if (greeted === getLatestStream()) return;
+    greeted = getLatestStream();
+    await greeted.send(hello);
+  };
+  const pagedMs = 2 * SUBSCRIPTION_INTERVAL_MS;
+  for (let page = 1; page <= pagedMs / 1_000; page += 1) {
+    await jest.advanceTimersByTimeAsync(1_000);
+    events.emit('comments.closed', { fileName: String(page - 1) });
+    events.emit('comments.opened', { fileName: String(page) });
+    await flushPromises();
+    await greetNewStream();
+  }
+  await jest.advanceTimersByTimeAsync(SUBSCRIPTION_INTERVAL_MS);
+  await greetNewStream();
+  const last = pagedMs / 1_000;
+  expect(getLatestStream().files).toEqual([String(last)]);
+  expect(servedStreams.length - count).toBeLessThanOrEqual(1 + 3);
+  // Comments need not be fetched again, because there was a stream all the time.
+  expect(receivedEvents).toEqual([]);
+  events.emit('comments.closed', { fileName: String(last) });
+  await jest.advanceTimersByTimeAsync(SUBSCRIPTION_INTERVAL_MS);
+  expect(getLatestStream().isAborted).toBe(true);
 });
 
 it('emits refetch for events that another tab received earlier', async () => {

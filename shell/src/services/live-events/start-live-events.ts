@@ -1,6 +1,8 @@
 import { events } from '@ontrend/shared/events';
 import { useSession } from '@ontrend/shared/session';
 import type { LiveEvent } from '@ontrend/shared/wire';
+import { createThrottle } from '../throttle.ts';
+import { SUBSCRIPTION_INTERVAL_MS } from './constants.ts';
 import { connectEventStream, type EventStream } from './event-stream.ts';
 import { startUnreadRefresh } from './start-unread-refresh.ts';
 
@@ -42,7 +44,6 @@ export function startLiveEvents(): void {
     post({ kind: 'event', event });
   };
   const listAllFiles = () => [...new Set([...ownFiles, ...[...otherTabsFiles.values()].flat()])];
-  const updateSubscriptions = () => eventStream?.setFiles(listAllFiles());
 
   const runAsLeader = (released: Promise<void>) => {
     eventStream = connectEventStream(listAllFiles(), publish);
@@ -83,6 +84,13 @@ export function startLiveEvents(): void {
     if (!needsEvents) releaseLock?.();
   };
 
+  // Someone who pages through videos changes the subscriptions with each of them.
+  const updateSubscriptions = createThrottle(() => {
+    update();
+    // Without the lock the stream is about to close; a guest's request without files would be rejected.
+    if (releaseLock) eventStream?.setFiles(listAllFiles());
+  }, SUBSCRIPTION_INTERVAL_MS);
+
   channel.onmessage = ({ data: message }: MessageEvent<TabMessage>) => {
     if (message.kind === 'event') events.emit('live.received', message.event);
     if (message.kind === 'request-subscriptions' && ownFiles.length > 0)
@@ -96,9 +104,7 @@ export function startLiveEvents(): void {
   const changeOwnFiles = (change: () => void) => {
     change();
     post({ kind: 'subscriptions', tab, files: ownFiles });
-    update();
-    // Without the lock the stream is about to close; a guest's request without files would be rejected.
-    if (releaseLock) updateSubscriptions();
+    updateSubscriptions();
   };
   events.on('comments.opened', ({ fileName }) => changeOwnFiles(() => ownFiles.push(fileName)));
   events.on('comments.closed', ({ fileName }) =>
@@ -121,8 +127,10 @@ export function startLiveEvents(): void {
     releaseLock?.();
   });
   addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    update();
     // The other tabs dropped its files when it was hidden.
-    if (persisted) changeOwnFiles(() => {});
+    changeOwnFiles(() => {});
   });
   update();
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../platform/auth/viewer.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import { addressKey } from '../../../platform/http/client-address.ts';
-import { accountKey, RateLimitError } from '../../../platform/http/limiter.ts';
+import { accountKey, guestKey, RateLimitError } from '../../../platform/http/limiter.ts';
 import { RETRY_AFTER_S } from '../../../platform/realtime/constants.ts';
 import { EventStream } from '../../../platform/realtime/event-stream.ts';
 
@@ -54,10 +54,12 @@ export function registerEventRoutes(app: FastifyInstance, services: Services): v
     async (request, reply) => {
       const viewer = await identifyViewer(services, request.headers.authorization);
       if (viewer) assertUsableAccount(viewer);
-      const requestedFiles = eventsRequest.parse(request.body).files.map((file) => file.split('.')[0] ?? '');
+      const { clientId, files: requested } = eventsRequest.parse(request.body);
+      const requestedFiles = requested.map((file) => file.split('.')[0] ?? '');
       if (!viewer && requestedFiles.length === 0) throw signInRequiredError();
       const address = addressKey(request.clientAddress);
-      await services.limiter.count('events', address, ...(viewer ? [accountKey(viewer.id)] : []));
+      const client = viewer ? accountKey(viewer.id) : guestKey(address, clientId);
+      await services.limiter.count('events', { address, client });
       const files =
         requestedFiles.length === 0
           ? []

@@ -29,6 +29,6 @@ export function registerSecurityHooks(app: FastifyInstance, { limiter }: Service
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(SECURITY_HEADERS);
     if (!request.url.startsWith('/api/') || request.isOurOwn) done();
-    else limiter.count('api', addressKey(request.clientAddress)).then(() => done(), done);
+    else limiter.count('api', { address: addressKey(request.clientAddress) }).then(() => done(), done);
   });
 }

@@ -133,7 +133,10 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
 
     uploadApp.post(UPLOAD_PATH, async (request, reply) => {
       const viewer = await requireMember(services, request.headers.authorization);
-      await limiter.count('upload', addressKey(request.clientAddress), accountKey(viewer.id));
+      await limiter.count('upload', {
+        address: addressKey(request.clientAddress),
+        client: accountKey(viewer.id),
+      });
       // A body in the first request belongs to the creation-with-upload extension, which is not supported. It
       // is ignored.
       const { 'content-type': _type, ...headers } = request.headers;

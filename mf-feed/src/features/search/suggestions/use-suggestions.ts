@@ -9,38 +9,36 @@ export type Suggestion =
   | { kind: 'recent' | 'phrase'; text: string }
   | { kind: 'hashtag'; text: string; videos: number };
 
-// No alert while the viewer types.
-const SILENT_QUERY = { placeholderData: keepPreviousData, meta: { alert: false } } as const;
-
 const HASH_PREFIX = /^[#＃]\s*/;
 
-/** Returns at most five suggestions from both autocompletes of the API (SEARCH-6). */
+/** Requests suggestions for a text: after `#` hashtags alone, otherwise phrases and hashtags with one call. */
+async function fetchSuggestions(search: string, isHashtag: boolean, signal: AbortSignal) {
+  const body = { search, maxItems: MAX_SUGGESTIONS };
+  if (!isHashtag) return callApi('app/video/search-video-autocomplete', body, { signal });
+  const { match } = await callApi('app/video/search-hashtag-autocomplete', body, { signal });
+  return { match: [], hashtags: match };
+}
+
+/** Returns at most five suggestions of the API (SEARCH-6). */
 function useServerSuggestions(typed: string): Suggestion[] {
   const query = typed.trim();
   const debounced = useDebouncedValue(query, SUGGEST_DELAY_MS);
   const isHashtag = HASH_PREFIX.test(debounced);
   const search = debounced.replace(HASH_PREFIX, '');
-  const maxItems = MAX_SUGGESTIONS;
-  const phrases = useQuery({
-    ...SILENT_QUERY,
-    queryKey: ['mf-feed', 'suggestions', 'phrases', search],
-    queryFn: async ({ signal }) =>
-      (await callApi('app/video/search-video-autocomplete', { search, maxItems }, { signal })).match,
-    enabled: search !== '' && !isHashtag,
-  });
-  const hashtags = useQuery({
-    ...SILENT_QUERY,
-    queryKey: ['mf-feed', 'suggestions', 'hashtags', search],
-    queryFn: async ({ signal }) =>
-      (await callApi('app/video/search-hashtag-autocomplete', { search, maxItems }, { signal })).match,
+  const { data } = useQuery({
+    queryKey: ['mf-feed', 'suggestions', search, isHashtag],
+    queryFn: ({ signal }) => fetchSuggestions(search, isHashtag, signal),
     enabled: search !== '',
+    placeholderData: keepPreviousData,
+    // No alert while the viewer types.
+    meta: { alert: false },
   });
   if (query === '' || search === '') return [];
   // Skip the exact text that was typed.
-  const otherPhrases = (isHashtag ? [] : (phrases.data ?? [])).filter(
+  const otherPhrases = (isHashtag ? [] : (data?.match ?? [])).filter(
     (text) => text.toLowerCase() !== query.toLowerCase(),
   );
-  const tags = hashtags.data ?? [];
+  const tags = data?.hashtags ?? [];
   const shownPhrases = otherPhrases.slice(
     0,
     Math.max(MAX_SUGGESTIONS - tags.length, MAX_SUGGESTIONS - MIN_HASHTAG_SUGGESTIONS),
