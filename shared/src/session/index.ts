@@ -22,6 +22,8 @@ interface Session {
    * and never rejects.
    */
   retryNow?: () => Promise<void>;
+  /** Why the last profile request or refresh failed; present together with `retryNow`. */
+  error?: ApiError;
 }
 
 /** The current session. Read it with a selector: `useSession((session) => session.viewer)`. */
@@ -165,7 +167,7 @@ async function resolveSessionWithRetries(refresh: () => Promise<boolean>): Promi
     if (useSession.getState().status !== 'unknown') return;
     const error = await resolveSession(refresh);
     if (!error) return;
-    useSession.setState({ retryNow });
+    useSession.setState({ retryNow, error });
     scheduler.schedule(error);
   };
   const retryNow = () => {

@@ -112,25 +112,26 @@ describe('starting a session', () => {
     beforeEach(() => jest.useFakeTimers());
     afterEach(() => jest.useRealTimers());
     const advanceTime = (ms: number) => jest.advanceTimersByTimeAsync(ms);
-    const INCONCLUSIVE_REPLIES: [string, () => never | ReturnType<typeof errorReply>][] = [
+    const INCONCLUSIVE_REPLIES: [string, () => never | ReturnType<typeof errorReply>, number][] = [
       [
         'cannot be reached',
         () => {
           throw new TypeError('Failed to fetch');
         },
+        0,
       ],
-      ['responds with 500', () => errorReply(500)],
-      ['responds with 429', () => errorReply(429)],
+      ['responds with 500', () => errorReply(500), 500],
+      ['responds with 429', () => errorReply(429), 429],
     ];
 
     it.each(INCONCLUSIVE_REPLIES)(
       'because the API %s, the status is unknown until a retry succeeds',
-      async (_why, reply) => {
+      async (_why, reply, errorStatus) => {
         const api = fakeApi();
         api.on('app/user/get-profile', reply);
         withTokens();
         await startSession();
-        expect(useSession.getState().status).toBe('unknown');
+        expect(useSession.getState()).toMatchObject({ status: 'unknown', error: { status: errorStatus } });
         expect(readCookie(COOKIES.refreshToken)).toBe('r1');
         await advanceTime(MAX_RETRY_DELAY_MS);
         expect(useSession.getState().status).toBe('unknown');
@@ -149,14 +150,14 @@ describe('starting a session', () => {
 
     it.each(INCONCLUSIVE_REPLIES)(
       'because the API %s and only a refresh token is left, the status is unknown',
-      async (why, reply) => {
+      async (why, reply, errorStatus) => {
         const api = fakeApi();
         api.on('app/user/relogin', reply as never);
         api.on('app/user/get-profile', errorReply(401));
         writeCookie(COOKIES.refreshToken, 'r1');
         await startSession();
         await advanceTime(3 * MAX_RETRY_DELAY_MS);
-        expect(useSession.getState().status).toBe('unknown');
+        expect(useSession.getState()).toMatchObject({ status: 'unknown', error: { status: errorStatus } });
         // Only replies are shown, and only that of the first attempt.
         expect(alerts).toEqual(why === 'cannot be reached' ? [] : [['No']]);
         expect(readCookie(COOKIES.refreshToken)).toBe('r1');
@@ -186,6 +187,16 @@ describe('starting a session', () => {
       expect(useSession.getState()).toEqual({ status: 'signed-in', viewer });
       await advanceTime(10 * MAX_RETRY_DELAY_MS);
       expect(requestCount()).toBe(4);
+    });
+
+    it('the error is that of the last attempt', async () => {
+      const api = fakeApi();
+      api.on('app/user/get-profile', errorReply(500));
+      withTokens();
+      await startSession();
+      api.on('app/user/get-profile', errorReply(429));
+      await useSession.getState().retryNow?.();
+      expect(useSession.getState().error).toMatchObject({ status: 429, messages: ['No'] });
     });
 
     it('the page is rendered without the session after 3 s', async () => {

@@ -1,30 +1,24 @@
 import type { Device } from '@ontrend/shared/contract';
 import { ShellServicesProvider } from '@ontrend/shared/contract';
 import { events } from '@ontrend/shared/events';
-import { useSession } from '@ontrend/shared/session';
 import { fakeShellServices } from '@ontrend/shared/testing';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { useInstallPrompt } from '../../services/install/install-store.ts';
 import { AppPromotions } from './app-promotions.tsx';
-import { BACK_ONLINE_MS, STORAGE_KEYS } from './constants.ts';
+import { STORAGE_KEYS } from './constants.ts';
 import { findPromotionRoom, type PromotionRoom } from './find-promotion-room.ts';
 
 const OFFER = 'Install OnTrend';
 const WIDGET = 'OnTrend on your phone';
 const PROMPT = 'Get the full experience on the app';
 
-let online = true;
-Object.defineProperty(navigator, 'onLine', { get: () => online });
-
 beforeEach(() => {
   localStorage.clear();
   useInstallPrompt.setState({ installPrompt: null });
   delete window.ontrendLoader;
-  online = true;
 });
-afterEach(() => jest.useRealTimers());
 
 function renderPromotions(device: Partial<Device> = {}, room: PromotionRoom | null = 'end') {
   const openDialog = jest.fn();
@@ -157,21 +151,6 @@ it('emits events when the app is installed and launched', () => {
   for (const stop of stops) stop();
 });
 
-it('shows a notice while offline, and "Back online" for 3 s', () => {
-  jest.useFakeTimers();
-  renderPromotions({}, null);
-  const says = () => screen.getByRole('status').textContent;
-  expect(says()).toBe('');
-  online = false;
-  act(() => void dispatchEvent(new Event('offline')));
-  expect(says()).toBe("You're offline");
-  online = true;
-  act(() => void dispatchEvent(new Event('online')));
-  expect(says()).toBe('Back online');
-  act(() => jest.advanceTimersByTime(BACK_ONLINE_MS));
-  expect(says()).toBe('');
-});
-
 it('sets CSS properties with the heights of the visible overlays', () => {
   const watched = new Map<Element, () => void>();
   jest.spyOn(globalThis, 'ResizeObserver').mockImplementation(
@@ -194,36 +173,6 @@ it('sets CSS properties with the heights of the visible overlays', () => {
   unmount();
   expect(lengths()).toEqual(['', '', '']);
   jest.restoreAllMocks();
-});
-
-it("shows a notice with a retry button while the session can't be loaded", async () => {
-  let finishRetry = (_isKnown: boolean) => {};
-  const retryNow = jest.fn(
-    () =>
-      new Promise<void>((resolve) => {
-        finishRetry = (isKnown) => {
-          if (isKnown) useSession.setState({ status: 'guest', viewer: null }, true);
-          resolve();
-        };
-      }),
-  );
-  useSession.setState({ status: 'unknown', retryNow });
-  render(<main id="content" tabIndex={-1} />);
-  renderPromotions({}, null);
-  const notice = screen.getByRole('status');
-  expect(notice).toHaveTextContent("OnTrend can't be reached right now. We'll reconnect automatically.");
-  const button = screen.getByRole('button', { name: 'Try again' });
-  await userEvent.click(button);
-  await userEvent.click(button);
-  expect(button).toHaveTextContent('Trying');
-  expect(retryNow).toHaveBeenCalledTimes(1);
-  await act(async () => finishRetry(false));
-  expect(button).toHaveTextContent('Try again');
-  expect(button).toHaveFocus();
-  await userEvent.click(button);
-  await act(async () => finishRetry(true));
-  expect(notice).toHaveTextContent(/^$/);
-  expect(screen.getByRole('main')).toHaveFocus();
 });
 
 it.each([

@@ -5,6 +5,9 @@ import styles from './global-overlays.module.css';
 import { OVERLAY_INSET_REFS } from './overlay-insets.ts';
 import { useInstallTexts } from './use-install-texts.ts';
 
+/** HTTP status of a response to a client that has exceeded a rate limit. */
+const TOO_MANY_REQUESTS = 429;
+
 function subscribe(onChange: () => void): () => void {
   for (const event of ['online', 'offline']) addEventListener(event, onChange);
   return () => {
@@ -43,8 +46,9 @@ function ServerUnreachable({ retry }: { retry(): Promise<void> }) {
 }
 
 /**
- * Shows whether the browser is offline, and "Back online" for a moment afterwards (SHELL-74). While online,
- * shows that the server is unreachable when the session could not be loaded.
+ * Shows whether the browser is offline, and "Back online" for a moment afterwards (SHELL-74). While online, shows why
+ * the session could not be loaded: too many requests, or the server is unreachable. After too many requests there is no
+ * retry button, because the automatic retry respects the Retry-After of the response.
  */
 export function ConnectionNotice() {
   const { t } = useInstallTexts();
@@ -52,6 +56,7 @@ export function ConnectionNotice() {
   const [wasOffline, setWasOffline] = useState(false);
   if (!isOnline && !wasOffline) setWasOffline(true);
   const retry = useSession((session) => (session.status === 'unknown' ? session.retryNow : undefined));
+  const isRateLimited = useSession((session) => session.error?.status === TOO_MANY_REQUESTS);
 
   useEffect(() => {
     if (!isOnline || !wasOffline) return;
@@ -63,7 +68,8 @@ export function ConnectionNotice() {
     <div className={styles.connection} role="status" ref={OVERLAY_INSET_REFS.connection}>
       {isOnline ? null : <p>{t('connection.offline')}</p>}
       {isOnline && wasOffline ? <p>{t('connection.online')}</p> : null}
-      {isOnline && retry ? <ServerUnreachable retry={retry} /> : null}
+      {isOnline && retry && isRateLimited ? <p>{t('connection.tooManyRequests')}</p> : null}
+      {isOnline && retry && !isRateLimited ? <ServerUnreachable retry={retry} /> : null}
     </div>
   );
 }
