@@ -139,7 +139,7 @@ for (const { mode, stepMs } of OUTAGES) {
     }
     proxy.setMode('ok');
     await advanceUntilVisible(page, firstVisible(page, '.feed-slot video'), RETRY_WITHIN_MS);
-    await advanceUntilVisible(page, page.getByRole('button', { name: /notification/i }), RETRY_WITHIN_MS);
+    await advanceUntilVisible(page, page.getByRole('button', { name: 'Your account' }), RETRY_WITHIN_MS);
     await expect(unreachableNotice(page)).toHaveCount(0);
 
     proxy.setMode(mode);

@@ -46,8 +46,10 @@ beforeAll(async () => {
       ],
       'app/user/get-profile': { id: 1, username: 'demo', name: 'Demo', avatar: null, willBeDeleted: null },
     };
-    const isStale = request.headers.authorization === 'Bearer stale';
-    if (isStale) return reply.status(401).send({ code: 'unauthorized', messages: [] });
+    const token = request.headers.authorization;
+    if (token === 'Bearer stale') return reply.status(401).send({ code: 'unauthorized', messages: [] });
+    if (token === 'Bearer limited')
+      return reply.status(429).send({ code: 'too-many-requests', messages: [] });
     return { data: data[path] };
   });
   testConfig = {
@@ -123,10 +125,16 @@ it("renders a user's frame with unread counts", async () => {
   });
 });
 
-it.each(['token=stale; refreshToken=r1', 'refreshToken=r1'])(
-  'renders neither guest nor user while the session is unknown: %s',
+it.each(['token=stale; refreshToken=r1', 'token=limited; refreshToken=r1', 'refreshToken=r1'])(
+  "renders a user's frame without the profile while the session is unknown: %s",
   async (cookie) => {
-    expect(namesIn(await read({ cookie }), '.ot-header')).toEqual(['OnTrend', 'Install web app']);
+    expect(namesIn(await read({ cookie }), '.ot-header')).toEqual([
+      'OnTrend',
+      'Notifications',
+      'Messages',
+      'Profile',
+      'Install web app',
+    ]);
   },
 );
 

@@ -37,7 +37,12 @@ describe('desktop header', () => {
       ['OnTrend', 'Messages', 'Install web app'],
       ['Notifications', 'Your account'],
     ],
-    ['a visitor whose session is loading', { isSessionLoading: true }, ['OnTrend', 'Install web app'], []],
+    [
+      'a user whose profile is not loaded yet',
+      { isSessionLoading: true },
+      ['OnTrend', 'Messages', 'Profile', 'Install web app'],
+      ['Notifications'],
+    ],
   ])('for %s', (_who, props, links, buttons) => {
     renderTestFrame(props);
     expect(readAccessibleNames('.ot-header', 'link')).toEqual(links);
@@ -50,6 +55,15 @@ describe('desktop header', () => {
       'href',
       '/download',
     );
+  });
+
+  it("has links that don't depend on the profile while it is not loaded", () => {
+    renderTestFrame({ isSessionLoading: true });
+    for (const part of ['.ot-header', '.ot-bottom-bar']) {
+      expect(findElement(part).getByRole('link', { name: 'Messages' })).toHaveAttribute('href', '/messages');
+      expect(findElement(part).getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/user');
+    }
+    expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
   });
 
   it('shows unread counts in separate badges, and 99+ from 100 on', () => {

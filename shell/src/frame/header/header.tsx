@@ -1,7 +1,7 @@
 import { paths } from '@ontrend/shared/paths';
 import { Badge } from '@ontrend/shared/ui';
 import type { Viewer } from '@ontrend/shared/wire';
-import { MessageCircle } from 'lucide-react';
+import { MessageCircle, User } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
 import { useHasNativeApp } from '../../core/document/boot-context.ts';
@@ -14,7 +14,7 @@ import { UserMenu } from './user-menu.tsx';
 
 export interface HeaderProps {
   viewer: Viewer | null;
-  /** The visitor is signed in, but the profile is still loading. */
+  /** The user is signed in, but the profile has not been loaded yet. */
   isSessionLoading: boolean;
   unread: UnreadCounts;
   routeName: string;
@@ -24,11 +24,11 @@ export interface HeaderProps {
 /** Routes without a login link, because they are the login itself (SHELL-42). */
 export const ROUTES_WITHOUT_LOGIN_LINK = ['auth-login', 'auth-join'];
 
-function UserActions({
-  viewer,
-  unread,
-  onLogOut,
-}: Pick<HeaderProps, 'unread' | 'onLogOut'> & { viewer: Viewer }) {
+/**
+ * Actions of signed-in users. Until the profile is loaded, a link to the own profile has the place of the user menu,
+ * which requires a username (SHELL-43).
+ */
+function UserActions({ viewer, unread, onLogOut }: Pick<HeaderProps, 'viewer' | 'unread' | 'onLogOut'>) {
   const { t } = useTranslation('shell');
   const messages = t('nav.messagesUnread', { count: unread.messages });
   return (
@@ -38,7 +38,17 @@ function UserActions({
         <MessageCircle size={22} />
         <Badge className="ot-badge" count={unread.messages} label={messages} />
       </NavLink>
-      <UserMenu viewer={viewer} onLogOut={onLogOut} />
+      {viewer ? (
+        <UserMenu viewer={viewer} onLogOut={onLogOut} />
+      ) : (
+        <Link
+          className="ot-icon-button ot-account-button"
+          to={paths.ownProfile.href()}
+          aria-label={t('nav.profile')}
+        >
+          <User size={22} />
+        </Link>
+      )}
     </>
   );
 }
@@ -65,8 +75,11 @@ export function Header({ viewer, isSessionLoading, unread, routeName, onLogOut }
       <Wordmark />
       <SearchField />
       <div className="ot-header-end">
-        {viewer ? <UserActions viewer={viewer} unread={unread} onLogOut={onLogOut} /> : null}
-        {viewer || isSessionLoading ? null : <GuestActions routeName={routeName} />}
+        {viewer || isSessionLoading ? (
+          <UserActions viewer={viewer} unread={unread} onLogOut={onLogOut} />
+        ) : (
+          <GuestActions routeName={routeName} />
+        )}
         <Link className="ot-pill" to={paths.download.href()}>
           {t(useHasNativeApp() ? 'app.get' : 'app.install')}
         </Link>

@@ -13,7 +13,10 @@ import { Header } from '../header/header.tsx';
 
 export interface FrameProps {
   viewer: Viewer | null;
-  /** The visitor is signed in, but the profile is still loading. Neither guest nor user actions are shown. */
+  /**
+   * The user is signed in, but the profile has not been loaded yet. Only actions that don't depend on it are shown, and
+   * none for guests.
+   */
   isSessionLoading: boolean;
   unread: UnreadCounts;
   suggestedCreators: UserSummary[];
