@@ -14,10 +14,6 @@ function isBuilt(href: string): boolean {
 
 const pages = Object.values<SiteLink>(SITE_LINKS).filter(({ isFile }) => !isFile);
 
-// Enable a link in shell/src/core/links/site-links.ts when its page is built.
-it.each(pages.map((link) => [link.href, link.isAvailable]))(
-  '%s is linked when its page is built',
-  (href, isThere) => {
-    expect(isBuilt(href)).toBe(isThere);
-  },
-);
+it.each(pages.map(({ href }) => href))('%s leads to a page that is built', (href) => {
+  expect(isBuilt(href)).toBe(true);
+});

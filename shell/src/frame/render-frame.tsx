@@ -7,6 +7,7 @@ import { StaticRouter } from 'react-router';
 import { BootContext, type BootContextValue } from '../core/document/boot-context.ts';
 import { downloadHandle } from '../core/routes/shell-pages.ts';
 import en from '../locales/en.json';
+import installTexts from '../locales/install.en.json';
 import { PlannedPage } from '../remotes/routes/planned-page.tsx';
 import { Frame, type FrameProps } from './layout/frame.tsx';
 
@@ -34,6 +35,7 @@ function getI18n({ code, texts }: FrameLanguage) {
   if (cached) return cached;
   const instance = createI18n(code);
   instance.addResourceBundle('en', 'shell', en);
+  instance.addResourceBundle('en', 'install', installTexts);
   if (texts) instance.addResourceBundle(code, 'shell', texts);
   i18nInstances.set(code, instance);
   return instance;

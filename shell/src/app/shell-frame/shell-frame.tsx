@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { Alerts } from '../../frame/alerts/alerts.tsx';
 import { Dialogs } from '../../frame/dialogs/dialogs.tsx';
-import { findPromotionRoom } from '../../frame/global-overlays/find-promotion-room.ts';
 import { LazyGlobalOverlays } from '../../frame/global-overlays/lazy-global-overlays.tsx';
 import { Frame } from '../../frame/layout/frame.tsx';
 import { LoadingBar } from '../../frame/navigation/loading-bar.tsx';
@@ -62,7 +61,7 @@ export function ShellFrame() {
       </Frame>
       <Dialogs />
       <Sheets />
-      <LazyGlobalOverlays promotionRoom={findPromotionRoom(frameHandle.name, frameProps.isMobile)} />
+      <LazyGlobalOverlays routeName={frameHandle.name} isMobile={frameProps.isMobile} />
       <LoadingBar isActive={nextLocation !== undefined && nextLocation.pathname !== pathname} />
       <p className="ot-visually-hidden" aria-live="polite">
         {announcement}

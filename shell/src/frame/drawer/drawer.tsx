@@ -4,7 +4,6 @@ import { Flame, LogIn, Upload, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { SITE_LINKS } from '../../core/links/site-links.ts';
 import { Wordmark } from '../brand/wordmark.tsx';
 import { Collections } from './collections.tsx';
 import { DrawerFooter } from './drawer-footer.tsx';
@@ -54,7 +53,6 @@ function DrawerLink({ to, alternatePath, icon, children }: DrawerLinkProps) {
 export function Drawer(props: DrawerProps) {
   const { viewer, isSessionLoading, suggestedCreators, collections, isPhone = false } = props;
   const { t } = useTranslation('shell');
-  const { upload } = SITE_LINKS;
   const isGuest = !viewer && !isSessionLoading;
   return (
     <nav className="ot-drawer-inner" aria-label={t(isPhone ? 'nav.menu' : 'nav.browse')}>
@@ -74,12 +72,12 @@ export function Drawer(props: DrawerProps) {
         ) : null}
       </ul>
       {/* Phones can't upload (ACCOUNT-9). */}
-      {upload.isAvailable && !isPhone ? (
-        <Link className="ot-pill ot-pill-primary" to={upload.href}>
+      {isPhone ? null : (
+        <Link className="ot-pill ot-pill-primary" to={paths.upload.href()}>
           <Upload size={20} />
           {t('nav.upload')}
         </Link>
-      ) : null}
+      )}
       <Collections collections={collections} />
       <GetAppSection hasQrCode={!isPhone} />
       <SuggestedCreators creators={suggestedCreators} />

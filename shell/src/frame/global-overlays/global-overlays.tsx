@@ -1,12 +1,18 @@
 import { AppPromotions } from './app-promotions.tsx';
 import { BackgroundUploads } from './background-uploads.tsx';
-import type { PromotionRoom } from './find-promotion-room.ts';
+import { findPromotionRoom } from './find-promotion-room.ts';
+
+export interface GlobalOverlaysProps {
+  /** Name of the current page's route. */
+  routeName: string;
+  isMobile: boolean;
+}
 
 /** Overlays of every page: app promotions, the connection notice and upload progress. */
-export function GlobalOverlays({ promotionRoom }: { promotionRoom: PromotionRoom | null }) {
+export function GlobalOverlays({ routeName, isMobile }: GlobalOverlaysProps) {
   return (
     <>
-      <AppPromotions promotionRoom={promotionRoom} />
+      <AppPromotions promotionRoom={findPromotionRoom(routeName, isMobile)} />
       <BackgroundUploads />
     </>
   );

@@ -1,14 +1,10 @@
 import { useAutoRetry } from '@ontrend/shared/retry';
 import { type ComponentType, useEffect, useState } from 'react';
 import { runWhenIdle } from '../../services/prefetch/run-when-idle.ts';
-import type { PromotionRoom } from './find-promotion-room.ts';
-
-interface GlobalOverlaysProps {
-  promotionRoom: PromotionRoom | null;
-}
+import type { GlobalOverlaysProps } from './global-overlays.tsx';
 
 /** Loads the global overlays when the browser is idle. */
-export function LazyGlobalOverlays({ promotionRoom }: GlobalOverlaysProps) {
+export function LazyGlobalOverlays(props: GlobalOverlaysProps) {
   const [GlobalOverlays, setGlobalOverlays] = useState<ComponentType<GlobalOverlaysProps>>();
   const [hasFailed, setFailed] = useState(false);
   const load = () =>
@@ -19,5 +15,5 @@ export function LazyGlobalOverlays({ promotionRoom }: GlobalOverlaysProps) {
   useEffect(() => runWhenIdle(() => void load()), []);
   // The overlays include upload progress and the connection notice.
   useAutoRetry(hasFailed && !GlobalOverlays ? load : null);
-  return GlobalOverlays ? <GlobalOverlays promotionRoom={promotionRoom} /> : null;
+  return GlobalOverlays ? <GlobalOverlays {...props} /> : null;
 }

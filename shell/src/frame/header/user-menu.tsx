@@ -4,7 +4,6 @@ import { Avatar } from '@ontrend/shared/ui';
 import type { Viewer } from '@ontrend/shared/wire';
 import { CircleHelp, Ellipsis, LogOut, Settings, User } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { SITE_LINKS } from '../../core/links/site-links.ts';
 
 interface UserMenuProps {
   viewer: Viewer;
@@ -16,7 +15,6 @@ interface UserMenuProps {
 /** Account menu of signed-in users (SHELL-43, SHELL-44). */
 export function UserMenu({ viewer, isPhone = false, onLogOut }: UserMenuProps) {
   const { t } = useTranslation('shell');
-  const { settings, contactUs } = SITE_LINKS;
   return (
     <Menu
       label={t('account.label')}
@@ -35,16 +33,12 @@ export function UserMenu({ viewer, isPhone = false, onLogOut }: UserMenuProps) {
           {t('account.viewProfile')}
         </MenuLink>
       )}
-      {settings.isAvailable ? (
-        <MenuLink to={settings.href} icon={<Settings size={20} />}>
-          {t(isPhone ? 'account.edit' : 'account.settings')}
-        </MenuLink>
-      ) : null}
-      {contactUs.isAvailable ? (
-        <MenuLink to={contactUs.href} icon={<CircleHelp size={20} />}>
-          {t('account.help')}
-        </MenuLink>
-      ) : null}
+      <MenuLink to={paths.settings.href()} icon={<Settings size={20} />}>
+        {t(isPhone ? 'account.edit' : 'account.settings')}
+      </MenuLink>
+      <MenuLink to={paths.contactUs.href()} icon={<CircleHelp size={20} />}>
+        {t('account.help')}
+      </MenuLink>
       {isPhone ? null : <MenuSeparator />}
       <MenuItem onSelect={() => onLogOut?.()} icon={<LogOut size={20} className="ot-mirror" />}>
         {t('nav.logOut')}
