@@ -84,6 +84,24 @@ test('the video shows without neighbors when the list cannot be fetched', async 
   expect(stepButton(dialog, 'Next video')).toBeDisabled();
 });
 
+test('a list that met the rate limit is requested again after Retry-After, and not before', async () => {
+  jest.useFakeTimers({ doNotFake: ['performance'], advanceTimers: true });
+  let isLimited = true;
+  const error = { code: 'too-many-requests', messages: ['Too fast.'] };
+  api.on('app/video/get', () =>
+    isLimited ? { status: 429, error, retryAfter: 3 } : createPage(['cat', 'dog', 'owl']),
+  );
+  const { dialog } = await openFrom({ kind: 'user', value: 'mochi' }, 'dog');
+  await waitFor(() => expect(api.bodies('app/video/get')).toHaveLength(1));
+  isLimited = false;
+  await act(() => jest.advanceTimersByTimeAsync(2_500));
+  expect(api.bodies('app/video/get')).toHaveLength(1);
+  await act(() => jest.advanceTimersByTimeAsync(2_500));
+  await waitFor(() => expect(stepButton(dialog, 'Next video')).toBeEnabled());
+  expect(api.bodies('app/video/get')).toHaveLength(2);
+  jest.useRealTimers();
+});
+
 test('on mobile the list can be swiped through, the URL follows, and going back returns to the page', async () => {
   api.on('app/video/get', createPage(['cat', 'dog', 'owl']));
   const { dialog, router } = await openFrom({ kind: 'user', value: 'mochi' }, 'dog', true);
