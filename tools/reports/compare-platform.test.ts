@@ -86,7 +86,7 @@ it(
   'rejects narrower parameters, and events without a field that they had',
   async () => {
     const changes = await compareBefore(
-      replace('contract/shell-services.ts', '(description: string)', '(description: string | null)'),
+      replace('contract/shell-services.ts', '(description: string,', '(description: string | null,'),
       replace('events/index.ts', 'userId: number', 'name: string; userId: number'),
     );
     expect(changes).toEqual([

@@ -54,8 +54,8 @@ export const API_MUTATIONS: readonly Mutation[] = [
     id: 'limit-per-account',
     behavior: 'Guessing the password of an account is limited, whatever the address.',
     file: 'api/src/calls/framework/register-handlers.ts',
-    find: 'const account = viewer?.id ?? email;',
-    replace: 'const account = viewer?.id;',
+    find: 'client: viewer || email === undefined ? client : accountKey(email),',
+    replace: 'client,',
     caughtBy: {
       project: 'api',
       file: 'api/src/calls/rate-limits.test.ts',
