@@ -108,3 +108,12 @@ it('stops when the user scrolls', async () => {
   grow(900);
   expect(getList().scrollTop).toBe(100);
 });
+
+it('stores an offset whose scroll event has not been fired when the document is left', async () => {
+  maxHeight = 1_000;
+  await openSite({ path: '/messages', isSignedIn: true, remotes: [messages] });
+  scroll(100);
+  getList().scrollTop = 420;
+  dispatchEvent(new Event('pagehide'));
+  expect(JSON.stringify(sessionStorage)).toContain('\\"chats\\":420');
+});

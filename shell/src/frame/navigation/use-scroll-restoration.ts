@@ -26,7 +26,8 @@ function readPositions(): Map<string, Offsets> {
 let positions: Map<string, Offsets> | undefined;
 let currentKey = '';
 
-function recordOffset({ target }: Event): void {
+/** Records the offset of a scroll container, or of the page. */
+function recordOffset(target: EventTarget | null): void {
   const container = target instanceof HTMLElement ? target : null;
   const name = container ? container.dataset.scroll : PAGE_NAME;
   if (name === undefined || !positions) return;
@@ -37,7 +38,11 @@ function recordOffset({ target }: Event): void {
   positions.set(currentKey, offsets);
 }
 
+const recordScroll = ({ target }: Event) => recordOffset(target);
+
 function savePositions(): void {
+  // The event of the last scroll comes with the next frame, which may be too late.
+  for (const target of [document, ...document.querySelectorAll('[data-scroll]')]) recordOffset(target);
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...(positions ?? [])].slice(-MAX_PAGES)));
   } catch {
@@ -86,10 +91,10 @@ export function useScrollRestoration(): void {
   const type = useNavigationType();
 
   useEffect(() => {
-    document.addEventListener('scroll', recordOffset, { capture: true, passive: true });
+    document.addEventListener('scroll', recordScroll, { capture: true, passive: true });
     addEventListener('pagehide', savePositions);
     return () => {
-      document.removeEventListener('scroll', recordOffset, { capture: true });
+      document.removeEventListener('scroll', recordScroll, { capture: true });
       removeEventListener('pagehide', savePositions);
     };
   }, []);
