@@ -111,4 +111,8 @@ test('centers the video on a tablet and covers neither it nor the header with th
   const video = await getBox(activeSlide(page).locator('.feed-frame'));
   expect((video.top + video.bottom) / 2).toBeCloseTo((header.bottom + 1180) / 2, 0);
   expect((await getBox(banner)).top).toBeGreaterThan(video.bottom);
+  // The details are next to the video, and not below it.
+  const details = activeSlide(page).locator('article').nth(1);
+  await details.waitFor({ state: 'attached' });
+  expect((await getBox(details)).top).toBeLessThan(video.bottom);
 });
