@@ -204,6 +204,8 @@ describe('a route change', () => {
 });
 
 describe('a menu', () => {
+  afterEach(() => Reflect.deleteProperty(Element.prototype, 'getAnimations'));
+
   function TestMenu({ calls }: { calls: string[] }) {
     return (
       <Menu label="Account" trigger={(props) => <button {...props}>Me</button>}>
@@ -259,6 +261,31 @@ describe('a menu', () => {
     expect(calls).toEqual(['out']);
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     await waitFor(() => expect(me).toHaveFocus());
+  });
+
+  it('leaves the focus where the selected action moves it while the menu closes', async () => {
+    let finishAnimation = () => {};
+    const finished = new Promise<void>((resolve) => {
+      finishAnimation = resolve;
+    });
+    renderPage(
+      <>
+        <input aria-label="Comment" />
+        <Menu label="Actions" trigger={(props) => <button {...props}>More</button>}>
+          <MenuItem onSelect={() => setTimeout(() => screen.getByRole('textbox').focus())}>Edit</MenuItem>
+        </Menu>
+      </>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    const item = await screen.findByRole('menuitem', { name: 'Edit' });
+    // jsdom has no animations.
+    Object.assign(Element.prototype, { getAnimations: () => [{ finished }] });
+    await userEvent.click(item);
+    const field = screen.getByRole('textbox', { name: 'Comment' });
+    await waitFor(() => expect(field).toHaveFocus());
+    await act(async () => finishAnimation());
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect(field).toHaveFocus();
   });
 
   it.each(['{Enter}', ' ', '{ArrowDown}'])(

@@ -106,3 +106,18 @@ test('"Edit" focuses the form, and deleting the edited comment empties it', asyn
   await waitFor(() => expect(field).toHaveValue(''));
   expect(screen.queryByText('Editing your comment')).toBeNull();
 });
+
+test('deleting a thread cancels the draft of a reply in it', async () => {
+  const thread = createOwnComment({ children: 1 });
+  const reply = createComment({ parentId: thread.id, author: { id: 8, username: 'ben', avatar: null } });
+  harness.comments = [thread, reply];
+  await openComments(harness);
+  await user.click(await screen.findByRole('button', { name: 'Show 1 reply' }));
+  await user.click(await screen.findByRole('button', { name: 'Reply to @ben' }));
+  expect(screen.getByText('Replying to @ben')).toBeVisible();
+
+  await openMenu('me');
+  await choose('Delete');
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByText('Replying to @ben')).toBeNull());
+});
