@@ -121,16 +121,48 @@ test('a posted video shows a description and a poster that are changed later', a
 const movePointer = (clientY: number) =>
   fireEvent(document.body, new MouseEvent('pointermove', { bubbles: true, clientY }));
 
-test('what is below the form stays in place until the pointer is above it', async () => {
+/** Posts an upload whose form makes it 900 px high, and 300 px without the form. */
+async function postHighUpload() {
   const { post } = await postUpload();
   const place = (await card('up.mp4')).parentElement as HTMLElement;
   jest.spyOn(place, 'offsetHeight', 'get').mockReturnValue(900);
   await post();
-  const posted = await card();
-  jest.spyOn(posted, 'getBoundingClientRect').mockReturnValue({ bottom: 300 } as DOMRect);
+  jest.spyOn(await card(), 'getBoundingClientRect').mockReturnValue({ bottom: 300 } as DOMRect);
   expect(place).toHaveStyle({ minBlockSize: '900px' });
+  return place;
+}
+
+test('what is below the form stays in place until the pointer is above it', async () => {
+  const place = await postHighUpload();
   movePointer(310);
   expect(place).toHaveStyle({ minBlockSize: '900px' });
   movePointer(290);
+  expect(place.style.minBlockSize).toBe('');
+});
+
+test('what is below the form moves up when the user continues with the Tab key', async () => {
+  const place = await postHighUpload();
+  fireEvent.keyDown(document.body, { key: 'Shift' });
+  expect(place).toHaveStyle({ minBlockSize: '900px' });
+  fireEvent.keyDown(document.body, { key: 'Tab' });
+  expect(place.style.minBlockSize).toBe('');
+});
+
+test('what is below the form moves up when the upload is out of view', async () => {
+  const reports = new Map<Element, (isIntersecting: boolean) => void>();
+  jest.spyOn(globalThis, 'IntersectionObserver').mockImplementation(
+    (callback) =>
+      ({
+        observe: (element: Element) =>
+          reports.set(element, (isIntersecting) =>
+            callback([{ isIntersecting } as IntersectionObserverEntry], {} as IntersectionObserver),
+          ),
+        disconnect: () => {},
+      }) as unknown as IntersectionObserver,
+  );
+  const place = await postHighUpload();
+  reports.get(place)?.(true);
+  expect(place).toHaveStyle({ minBlockSize: '900px' });
+  reports.get(place)?.(false);
   expect(place.style.minBlockSize).toBe('');
 });
