@@ -70,6 +70,7 @@ it('names what is wrong', () => {
   expect(explain({ fileNames: [] })).toEqual([['fileNames', 'Choose at least 1.']]);
   expect(explain({ fileNames: [1] })).toEqual([['fileNames.0', 'This field must be text.']]);
   expect(explain({ fileNames: [''] })).toEqual([['fileNames.0', 'Field is required']]);
+  expect(explain({ fileNames: ['a'.repeat(1_000)] })).toEqual([['fileNames.0', 'Max 64 characters']]);
   expect(explain({ fileNames: ['a'], a: 1, b: 1, c: 1, d: 1 })).toEqual([
     ['', 'Unknown fields: a, b, c and 1 more.'],
   ]);
