@@ -141,6 +141,19 @@ test('retries with increasing delays while the server is unreachable', async () 
   expect(onRated).toHaveBeenCalledTimes(1);
 });
 
+test('sends a queued change not before the Retry-After of the response', async () => {
+  const retryAfter = (10 * MAX_RETRY_DELAY_MS) / 1_000;
+  api.on(RATING, { status: 429, error: { code: 'too-many-requests', messages: ['Too fast.'] }, retryAfter });
+  const result = like();
+  act(() => result.current.toggle());
+  await advance(10 * MAX_RETRY_DELAY_MS - 1);
+  expect(requestedRatings()).toEqual([1]);
+  goOnline();
+  await advance(MAX_RETRY_DELAY_MS);
+  expect(requestedRatings()).toEqual([1, 1]);
+  expect(onRated).toHaveBeenCalledTimes(1);
+});
+
 test('sends nothing when a queued change is undone', async () => {
   goOffline();
   const result = like();

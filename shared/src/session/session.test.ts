@@ -189,6 +189,19 @@ describe('starting a session', () => {
       expect(requestCount()).toBe(4);
     });
 
+    it('the next attempt is not before the Retry-After of the response', async () => {
+      const api = fakeApi();
+      const retryAfter = (10 * MAX_RETRY_DELAY_MS) / 1_000;
+      api.on('app/user/get-profile', { ...errorReply(429), retryAfter });
+      withTokens();
+      await startSession();
+      await advanceTime(10 * MAX_RETRY_DELAY_MS - 1);
+      expect(api.bodies('app/user/get-profile')).toHaveLength(1);
+      api.on('app/user/get-profile', { data: viewer });
+      await advanceTime(MAX_RETRY_DELAY_MS);
+      expect(useSession.getState().status).toBe('signed-in');
+    });
+
     it('the error is that of the last attempt', async () => {
       const api = fakeApi();
       api.on('app/user/get-profile', errorReply(500));
@@ -263,7 +276,8 @@ describe('a refresh that fails after the 401 of a call', () => {
       const api = await startWithExpiredToken();
       api.on('app/user/relogin', { status, error: { code: 'failed', messages: ['Try later'] } });
       const calls = [save(), save()];
-      for (const call of calls) await expect(call).rejects.toMatchObject({ status, messages: ['Try later'] });
+      const failure = { status, messages: ['Try later'] };
+      await Promise.all(calls.map((call) => expect(call).rejects.toMatchObject(failure)));
       expect(alerts).toEqual([['Try later']]);
       expect(useSession.getState().status).toBe('signed-in');
       // While further refreshes are blocked, the API repeats its 401.

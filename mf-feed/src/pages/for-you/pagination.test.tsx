@@ -12,6 +12,7 @@ let api: FakeApi;
 beforeEach(() => {
   ({ api } = setUpFeed());
 });
+afterEach(() => jest.useRealTimers());
 
 /** Waits until the error shows and automatic retries have stopped. */
 async function waitForError() {
@@ -72,6 +73,20 @@ test('failed pages are retried automatically when back online: the first page an
   goOnline();
   await waitFor(() => expect(getRows()).toHaveLength(2));
   expect(screen.queryByText('Something went wrong')).toBeNull();
+});
+
+test('a failed feed is not retried before the Retry-After of the response', async () => {
+  jest.useFakeTimers();
+  const error = { code: 'too-many-requests', messages: ['Too fast.'] };
+  api.on('app/video/get', { status: 429, error, retryAfter: 600 });
+  renderRemote(remote, { at: '/' });
+  await waitForError();
+  const requestCount = api.bodies('app/video/get').length;
+  await act(() => jest.advanceTimersByTimeAsync(590_000));
+  expect(api.bodies('app/video/get')).toHaveLength(requestCount);
+  api.on('app/video/get', createPage(['cat']));
+  await act(() => jest.advanceTimersByTimeAsync(11_000));
+  expect(getRows()).toHaveLength(1);
 });
 
 test('an empty feed shows the empty state with a disabled button', async () => {

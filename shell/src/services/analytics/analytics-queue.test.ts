@@ -6,6 +6,7 @@ import { FLUSH_INTERVAL_MS, MAX_BATCH_LENGTH, MAX_QUEUE_LENGTH, STORAGE_KEY } fr
 import { startAnalyticsRecording } from './start-analytics-recording.ts';
 
 const BATCH = 'app/analytics/batch';
+const FLUSH_INTERVAL_S = FLUSH_INTERVAL_MS / 1_000;
 const accepted = { data: { accepted: 1 } };
 const broken = { status: 500, error: { code: 'internal', messages: ['Something went wrong'] } };
 
@@ -86,6 +87,28 @@ it('keeps a rejected batch, logs the failure, and sends it again with later even
   api.on(BATCH, accepted);
   await advanceTime(FLUSH_INTERVAL_MS);
   expect(readSentIds()).toEqual([['a'], ['a', 'b']]);
+});
+
+it('waits longer after each failure', async () => {
+  jest.spyOn(Math, 'random').mockReturnValue(1);
+  api.on(BATCH, broken);
+  record(createViewEvent('a'));
+  await advanceTime(FLUSH_INTERVAL_MS * 2);
+  expect(readSentIds()).toHaveLength(2);
+  await advanceTime(FLUSH_INTERVAL_MS * 2 - 1);
+  expect(readSentIds()).toHaveLength(2);
+  await advanceTime(1);
+  expect(readSentIds()).toHaveLength(3);
+});
+
+it('sends nothing before the Retry-After of the response has passed', async () => {
+  api.on(BATCH, { ...broken, status: 429, retryAfter: 10 * FLUSH_INTERVAL_S });
+  record(createViewEvent('a'));
+  await advanceTime(FLUSH_INTERVAL_MS * 11 - 1);
+  expect(readSentIds()).toHaveLength(1);
+  api.on(BATCH, accepted);
+  await advanceTime(FLUSH_INTERVAL_MS);
+  expect(readSentIds()).toHaveLength(2);
 });
 
 it('survives a reload', async () => {

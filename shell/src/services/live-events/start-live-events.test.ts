@@ -169,6 +169,26 @@ it('reconnects with backoff, and immediately when the browser is online again', 
   expect(receivedEvents).toEqual([{ topic: 'refetch' }]);
 });
 
+it('does not reconnect before the Retry-After of the response has passed', async () => {
+  const serveStream = globalThis.fetch;
+  const rejectRequest = jest.fn(async () => ({
+    ok: false,
+    status: 429,
+    headers: new Headers({ 'retry-after': '600' }),
+    json: async () => ({ code: 'too-many-requests', messages: ['Too fast.'] }),
+  }));
+  globalThis.fetch = rejectRequest as unknown as typeof fetch;
+  await getLatestStream().end();
+  await jest.advanceTimersByTimeAsync(MIN_RECONNECT_DELAY_MS);
+  await jest.advanceTimersByTimeAsync(600_000 - MIN_RECONNECT_DELAY_MS);
+  expect(rejectRequest).toHaveBeenCalledTimes(1);
+  globalThis.fetch = serveStream;
+  const count = servedStreams.length;
+  await jest.advanceTimersByTimeAsync(MIN_RECONNECT_DELAY_MS + 1_000);
+  expect(servedStreams).toHaveLength(count + 1);
+  await getLatestStream().send(hello);
+});
+
 it('receives events from the leader tab', () => {
   receiveMessage({ kind: 'event', event: unread });
   expect(receivedEvents).toEqual([unread]);

@@ -1,0 +1,86 @@
+import { events } from '@ontrend/shared/events';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import './upload-page.tsx';
+import {
+  chooseFiles,
+  createFile,
+  createOwnVideo,
+  fakeUploadApi,
+  getTransfer,
+  openUploadPage,
+  signIn,
+  signOut,
+} from '../../testing/upload-test-utils.tsx';
+
+jest.mock('tus-js-client', () => jest.requireActual('../../testing/fake-tus.ts'));
+jest.mock('../../features/upload/probe-video.ts', () => ({
+  probeVideo: async () => ({ duration: 10, width: 720, height: 1280 }),
+}));
+
+const RETRY_AFTER_S = 120;
+/** Clients with the same Retry-After come back within this time. */
+const SPREAD_MS = 1_000;
+const tooManyRequests = {
+  status: 429,
+  error: { code: 'too-many-requests', messages: ['Too fast.'] },
+  retryAfter: RETRY_AFTER_S,
+};
+
+beforeEach(() => {
+  signOut();
+  localStorage.clear();
+  jest.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+const advanceTime = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+const card = () => screen.getByRole('article');
+
+/** Chooses a file and posts it before the server knows it. The tests count time from here. */
+async function postUpload(ownVideo = createOwnVideo({ fileName: 'abc', state: 'queued', progress: 0 })) {
+  const api = fakeUploadApi([ownVideo]);
+  signIn();
+  await openUploadPage();
+  await chooseFiles(createFile('clip.mp4'));
+  const transfer = await getTransfer(0);
+  await userEvent.click(await screen.findByRole('button', { name: /^Post/ }));
+  jest.useFakeTimers();
+  return { api, transfer };
+}
+
+test('details that could not be sent are sent again when the Retry-After has passed', async () => {
+  const { api, transfer } = await postUpload();
+  api.on('app/user/video-edit', tooManyRequests);
+  await act(async () => transfer.begin('abc'));
+  await advanceTime(RETRY_AFTER_S * 1_000 - 1);
+  expect(api.bodies('app/user/video-edit')).toHaveLength(1);
+  expect(within(card()).getByText("We'll post it as soon as OnTrend can be reached.")).toBeVisible();
+
+  api.on('app/user/video-edit', { data: createOwnVideo(), message: 'Video updated!' });
+  await advanceTime(SPREAD_MS + 1);
+  expect(api.bodies('app/user/video-edit')).toHaveLength(2);
+  expect(within(card()).getByText(/Everyone can watch it/)).toBeVisible();
+});
+
+test('the state of a processed video is fetched again after a failure, when the Retry-After has passed', async () => {
+  const video = createOwnVideo({ fileName: 'abc', state: 'queued', progress: 0 });
+  const { api, transfer } = await postUpload(video);
+  await act(async () => transfer.begin('abc'));
+  await act(async () => transfer.finish());
+  await advanceTime(0);
+  api.on('app/user/own-videos', tooManyRequests);
+  // The page also lists all videos, without `files`.
+  const countRequests = () => api.bodies('app/user/own-videos').filter(({ files }) => files).length;
+  const requestCount = countRequests();
+  act(() => events.emit('live.received', { topic: 'uploads', file: 'abc', state: 'ready', progress: 100 }));
+  await advanceTime(RETRY_AFTER_S * 1_000 - 1);
+  expect(countRequests()).toBe(requestCount + 1);
+
+  api.on('app/user/own-videos', { data: [{ ...video, state: 'ready' }], nextPageToken: null });
+  await advanceTime(SPREAD_MS + 1);
+  expect(within(card()).getByText('Ready to watch')).toBeVisible();
+});
