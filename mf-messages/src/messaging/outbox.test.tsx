@@ -110,6 +110,20 @@ test('stores messages while offline and sends them once, in order, when online',
   expect(storedKeys()).toEqual([]);
 });
 
+test('sends a message that was rate-limited not before the Retry-After of the response', async () => {
+  const error = { code: 'too-many-requests', messages: ['Too fast.'] };
+  api.on('app/message/send', { status: 429, error, retryAfter: 60 });
+  renderConversation();
+  await userEvent.type(await messageField(), 'Hello{Enter}');
+  const row = await findRow('Hello');
+  expect(await within(row).findByRole('button', { name: 'Try again' })).toBeVisible();
+  api.on('app/message/send', deliver);
+  await act(async () => goOnline());
+  expect(api.bodies('app/message/send')).toHaveLength(1);
+  await userEvent.click(within(row).getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(sent.map(({ message }) => message)).toEqual(['Hello']));
+});
+
 test('does not send a message twice when the response was lost', async () => {
   api.on('app/message/send', (body) => {
     deliver(body);

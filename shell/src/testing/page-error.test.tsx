@@ -107,6 +107,28 @@ it('does not blame a build for an API outage, and retries until the API responds
   expect(loadReplacement).not.toHaveBeenCalled();
 });
 
+it('does not request the page before the Retry-After of the response has passed', async () => {
+  const retryAfterMs = 20_000;
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+  let isLimited = true;
+  const loader = jest.fn(async () => {
+    // The duration of the API call.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    if (!isLimited) return null;
+    throw new ApiError(429, { code: 'too-many-requests', messages: ['Too fast.'] }, retryAfterMs);
+  });
+  const opened = openSite({ path: TERMS, remotes: [createTermsRemote('the terms', loader)] });
+  await advanceTime(100);
+  await opened;
+  expect(await screen.findByText(/Too fast/)).toBeVisible();
+  const callCount = loader.mock.calls.length;
+  await advanceTime(retryAfterMs - 2_000);
+  expect(loader).toHaveBeenCalledTimes(callCount);
+  isLimited = false;
+  await advanceTime(4_000);
+  expect(await screen.findByText('the terms')).toBeVisible();
+});
+
 it('loads a chunk that failed offline when the browser is online, from the same build', async () => {
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { handle } = createTermsRemote('').routes[0] as RemoteModule['routes'][0];

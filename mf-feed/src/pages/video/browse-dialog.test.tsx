@@ -97,6 +97,20 @@ test('a failed page is requested once, and again when the connection returns', a
   expect(getNextPageRequests()).toHaveLength(2);
 });
 
+test('a page that failed with a Retry-After is not requested before it has passed', async () => {
+  const error = { code: 'too-many-requests', messages: ['Too fast.'] };
+  api.on('app/video/get', ({ nextPageToken }) =>
+    nextPageToken ? { status: 429, error, retryAfter: 60 } : createPage(['cat', 'dog', 'owl'], 'second'),
+  );
+  const getNextPageRequests = () => api.bodies('app/video/get').filter(({ nextPageToken }) => nextPageToken);
+  await openVideo(1);
+  await waitFor(() => expect(getNextPageRequests()).toHaveLength(1));
+  await act(flushPromises);
+  fireEvent(window, new Event('online'));
+  await act(flushPromises);
+  expect(getNextPageRequests()).toHaveLength(1);
+});
+
 test('key presses during a navigation are applied in order', async () => {
   api.on('app/video/get', createPage(['cat', 'dog', 'owl', 'fox', 'newt', 'yak']));
   const { dialog, router } = await openVideo(0);
