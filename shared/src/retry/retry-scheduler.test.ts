@@ -102,6 +102,22 @@ it('continues in a hidden tab if requested', () => {
   expect(attempt).toHaveBeenCalledTimes(1);
 });
 
+it('does not attempt because the tab is hidden', () => {
+  scheduler = createRetryScheduler(attempt, { whileHidden: true });
+  scheduler.schedule();
+  setHidden(true);
+  expect(attempt).not.toHaveBeenCalled();
+});
+
+it('is postponed by a Retry-After that a later failure brings', () => {
+  scheduler.schedule();
+  scheduler.schedule(createRateLimitError(8_000));
+  jest.advanceTimersByTime(7_999);
+  expect(attempt).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(1_001);
+  expect(attempt).toHaveBeenCalledTimes(1);
+});
+
 it('never attempts before the Retry-After of the response has passed', () => {
   scheduler.schedule(createRateLimitError(8_000));
   jest.advanceTimersByTime(MIN_RETRY_DELAY_MS);

@@ -1,10 +1,12 @@
 import { ApiError } from '@ontrend/shared/api-client';
 
-/** Upper bound of the delay before the first attempt, in milliseconds. It doubles with each attempt. */
+/**
+ * Delay before the first retry, in milliseconds, of which jitter takes off up to a half. It doubles with each retry.
+ */
 export const MIN_RETRY_DELAY_MS = 3_000;
 /** Upper bound of every delay, in milliseconds. Only a Retry-After header can make it longer. */
 export const MAX_RETRY_DELAY_MS = 60_000;
-/** Time within which clients that got the same Retry-After come back, in milliseconds. */
+/** Jitter that is added to a Retry-After, in milliseconds. */
 const RETRY_AFTER_SPREAD_MS = 1_000;
 
 export interface RetryOptions {
@@ -14,20 +16,20 @@ export interface RetryOptions {
   whileHidden?: boolean;
 }
 
-/** Why an attempt starts now: its delay is over, the browser is back online, or the tab is visible again. */
+/** Why a retry starts now: its delay is over, the browser is back online, or the tab is visible again. */
 export type RetryTrigger = 'delay' | 'online' | 'visible';
 
 /** Schedules attempts after failures. */
 export interface RetryScheduler {
   readonly isScheduled: boolean;
   /**
-   * Schedules the next attempt unless there is one.
+   * Schedules the next attempt. If one is scheduled already, only a later Retry-After postpones it.
    * @param error of the failed request; its Retry-After is respected
    */
   schedule(error?: unknown): void;
   /** Removes the scheduled attempt. */
   cancel(): void;
-  /** Lets the next delay be the first one again. Call it after a success. */
+  /** Starts the backoff over. Call it after a success. */
   reset(): void;
 }
 
@@ -54,8 +56,8 @@ export function getRetryDelay(
 }
 
 /**
- * Creates a scheduler for the automatic attempts of one request. It stops while the browser is offline or the tab is
- * hidden, and attempts at once when it is back, unless a Retry-After has not passed.
+ * Creates a scheduler for the automatic retries of one request. It waits while the browser is offline or, without
+ * `whileHidden`, the tab is hidden, and retries at once afterwards, unless a Retry-After has not passed.
  */
 export function createRetryScheduler(
   attempt: (trigger: RetryTrigger) => void,
@@ -64,6 +66,8 @@ export function createRetryScheduler(
   let attempts = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let scheduled: AbortController | undefined;
+  /** Time before which a Retry-After allows no attempt. */
+  let blockedUntil = 0;
 
   const cancel = () => {
     clearTimeout(timer);
@@ -81,17 +85,22 @@ export function createRetryScheduler(
       return scheduled !== undefined;
     },
     schedule(error) {
-      if (scheduled) return;
+      const retryAfterMs = error instanceof ApiError ? error.retryAfterMs : undefined;
+      const blockedByError = Date.now() + (retryAfterMs ?? 0);
+      if (scheduled && blockedByError <= Math.max(blockedUntil, Date.now())) return;
+      cancel();
+      blockedUntil = blockedByError;
       scheduled = new AbortController();
       const { signal } = scheduled;
-      const retryAfterMs = error instanceof ApiError ? error.retryAfterMs : undefined;
-      const blockedUntil = Date.now() + (retryAfterMs ?? 0);
       const tryUnlessBlocked = (trigger: RetryTrigger) => {
         if (Date.now() >= blockedUntil) tryNow(trigger);
       };
       timer = setTimeout(tryNow, getRetryDelay(attempts, { retryAfterMs, minDelayMs }), 'delay');
       addEventListener('online', () => tryUnlessBlocked('online'), { signal });
-      document.addEventListener('visibilitychange', () => tryUnlessBlocked('visible'), { signal });
+      const tryIfVisible = () => {
+        if (!document.hidden) tryUnlessBlocked('visible');
+      };
+      document.addEventListener('visibilitychange', tryIfVisible, { signal });
     },
     cancel,
     reset() {

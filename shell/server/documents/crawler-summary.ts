@@ -19,7 +19,7 @@ const SUMMARY_LINKS: { href: string; text: string }[] = [
 /**
  * Renders title, description and links of the page for crawlers that only read the document (SHELL-77). The
  * block is `hidden`: neither visible, nor announced by screen readers, nor focusable. After navigation the
- * shell updates its text (page-head.tsx).
+ * shell updates its text (page-tags.tsx).
  * @param texts of the shell, in the language of the document
  */
 export function renderCrawlerSummary(

@@ -8,8 +8,9 @@ const MINUTES = 60;
 const HOUR = 3_600;
 
 /**
- * Every rate limit of the API by name, counted per client and, with `getAddressCalls`, per address. A call names its limits
- * in `limits` of its handler; `api` counts for all calls. The setting `LIMITS` overrides single ones.
+ * Every rate limit of the API by name. The values apply to a client; `getAddressCalls` returns those of an IP address.
+ * Handlers name their limits in `limits` or count them with `countLimit`; every call counts for `api`. The setting `LIMITS`
+ * overrides single ones.
  */
 export const LIMITS = {
   api: { calls: 50, seconds: 10 },
@@ -36,7 +37,7 @@ export const LIMITS = {
   /** First messages to users who don't follow the sender. */
   'message-request': { calls: 20, seconds: HOUR },
   'message-search': { calls: 60, seconds: MINUTES },
-  /** Opening the event stream: after each lost connection, and for each video whose comments are opened. */
+  /** Opening the event stream: after each lost connection, and at most every 5 s when other comments are open. */
   events: { calls: 60, seconds: MINUTES },
   /** Creating, editing and deleting comments. */
   comment: { calls: 60, seconds: 5 * MINUTES },
@@ -53,7 +54,7 @@ export const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 export type Limits = Record<LimitName, Limit>;
 
-/** Limits that protect accounts. An address has no more calls than a client, because a client can change its id. */
+/** Limits that protect accounts. An IP address has no more calls than a client, because a client can change its id. */
 const STRICT_LIMITS: ReadonlySet<LimitName> = new Set([
   'login',
   'join',

@@ -23,7 +23,7 @@ export interface LimitKeys {
 export interface Limiter {
   /**
    * Counts one call for the address, then for the client. A call that is over the limit of the address is not counted for the
-   * client. The limit of an address is a multiple of that of a client (`getAddressCalls`).
+   * client. An address may have more calls than a client (`getAddressCalls`).
    * @throws {RateLimitError} when the address or the client is over the limit
    */
   count(limit: LimitName, keys: LimitKeys): Promise<void>;
@@ -53,10 +53,13 @@ export class RateLimitError extends ApiError {
   }
 }
 
-/** Key for limits per account. @param account a user id, or the email address that a guest entered */
+/**
+ * Key of an account for limits per client. @param account a user id, or the email address that a guest entered; the two
+ * are counted separately
+ */
 export function accountKey(account: number | string): string {
   if (typeof account === 'number') return `account:${account}`;
-  // An address can have any length and is personal data, so only its hash is stored in Redis.
+  // An email address can have any length and is personal data, so only its hash is stored in Redis.
   return `email:${createHash('sha256').update(account.trim().toLowerCase()).digest('base64url')}`;
 }
 

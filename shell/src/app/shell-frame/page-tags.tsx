@@ -52,7 +52,7 @@ export function PageTags({ handle, canonicalPath }: PageTagsProps) {
   const routeDescription = key && i18n.exists(key, { ns }) ? t(key, { ns }) : t('tagline');
   const description = toPlainText(page?.description ?? '', DESCRIPTION_MAX_CHARACTERS) || routeDescription;
 
-  // Runs after every render: pages set `document.title`, and React cannot track it as a dependency.
+  // Runs after every render, because React can't track `document.title` as a dependency.
   useEffect(() => {
     setTitle(document.title);
     const [titleLine, descriptionLine] = document.querySelectorAll(`#${CRAWLER_SUMMARY_ID} > p`);

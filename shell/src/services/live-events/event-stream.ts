@@ -78,6 +78,8 @@ export function connectEventStream(
   return {
     setFiles(others) {
       subscribedFiles = [...others].sort();
+      // The next attempt subscribes to them.
+      if (retryScheduler.isScheduled) return;
       if ((pendingStream ?? currentStream)?.files !== subscribedFiles.join()) open();
     },
     close() {

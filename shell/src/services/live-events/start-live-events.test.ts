@@ -2,7 +2,7 @@ import { events } from '@ontrend/shared/events';
 import { queryClient, sharedQueryKeys } from '@ontrend/shared/query';
 import { useSession } from '@ontrend/shared/session';
 import type { LiveEvent } from '@ontrend/shared/wire';
-import { MIN_RECONNECT_DELAY_MS, SUBSCRIPTION_INTERVAL_MS } from './constants.ts';
+import { MAX_SUBSCRIBED_VIDEOS, MIN_RECONNECT_DELAY_MS, SUBSCRIPTION_INTERVAL_MS } from './constants.ts';
 import { startLiveEvents } from './start-live-events.ts';
 
 /** A stream of the mocked server. */
@@ -187,6 +187,28 @@ it('does not reconnect before the Retry-After of the response has passed', async
   await jest.advanceTimersByTimeAsync(MIN_RECONNECT_DELAY_MS + 1_000);
   expect(servedStreams).toHaveLength(count + 1);
   await getLatestStream().send(hello);
+});
+
+it('waits with new subscriptions while the next attempt is scheduled, and limits their number', async () => {
+  await jest.advanceTimersByTimeAsync(SUBSCRIPTION_INTERVAL_MS);
+  const count = servedStreams.length;
+  await getLatestStream().end();
+  const files = Array.from({ length: MAX_SUBSCRIBED_VIDEOS + 2 }, (_, index) => `theirs${index}`);
+  receiveMessage({ kind: 'subscriptions', tab: 'another', files });
+  events.emit('comments.opened', { fileName: 'mine' });
+  await flushPromises();
+  expect(servedStreams).toHaveLength(count);
+  await jest.advanceTimersByTimeAsync(MIN_RECONNECT_DELAY_MS);
+  expect(servedStreams).toHaveLength(count + 1);
+  expect(getLatestStream().files).toHaveLength(MAX_SUBSCRIBED_VIDEOS);
+  expect(getLatestStream().files).toContain('mine');
+  await getLatestStream().send(hello);
+  events.emit('comments.closed', { fileName: 'mine' });
+  receiveMessage({ kind: 'subscriptions', tab: 'another', files: [] });
+  await jest.advanceTimersByTimeAsync(SUBSCRIPTION_INTERVAL_MS);
+  await getLatestStream().send(hello);
+  receivedEvents.length = 0;
+  postedMessages.length = 0;
 });
 
 it('receives events from the leader tab', () => {

@@ -2,13 +2,13 @@ import { events } from '@ontrend/shared/events';
 import { useSession } from '@ontrend/shared/session';
 import type { LiveEvent } from '@ontrend/shared/wire';
 import { createThrottle } from '../throttle.ts';
-import { SUBSCRIPTION_INTERVAL_MS } from './constants.ts';
+import { MAX_SUBSCRIBED_VIDEOS, SUBSCRIPTION_INTERVAL_MS } from './constants.ts';
 import { connectEventStream, type EventStream } from './event-stream.ts';
 import { startUnreadRefresh } from './start-unread-refresh.ts';
 
 /**
- * Name of the lock that the leader tab holds, and of the broadcast channel between tabs. Tabs of the previous
- * release use another name, so each release has its own leader.
+ * Name of the lock that the leader tab holds, and of the broadcast channel between tabs. Change it with the messages,
+ * so that tabs of two releases don't receive messages that they don't understand.
  */
 const LIVE_EVENTS_NAME = 'ontrend-live-events';
 
@@ -43,7 +43,9 @@ export function startLiveEvents(): void {
     events.emit('live.received', event);
     post({ kind: 'event', event });
   };
-  const listAllFiles = () => [...new Set([...ownFiles, ...[...otherTabsFiles.values()].flat()])];
+  /** Videos of this tab first, because the API accepts a limited number. */
+  const listAllFiles = () =>
+    [...new Set([...ownFiles, ...[...otherTabsFiles.values()].flat()])].slice(0, MAX_SUBSCRIBED_VIDEOS);
 
   const runAsLeader = (released: Promise<void>) => {
     eventStream = connectEventStream(listAllFiles(), publish);
@@ -129,7 +131,7 @@ export function startLiveEvents(): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     update();
-    // The other tabs dropped its files when it was hidden.
+    // The leader removed the files of this tab when it was hidden.
     changeOwnFiles(() => {});
   });
   update();

@@ -44,7 +44,8 @@ export function WheelNavigation(props: WheelNavigationProps) {
     if (isBackground) return;
     const scroller = createRowScroller();
     let run: WheelRun | null = null;
-    let nativeTime = Number.NEGATIVE_INFINITY;
+    /** Time of the last event that was left to the browser or an overlay. Momentum after it is not for the feed. */
+    let ignoredTime = Number.NEGATIVE_INFINITY;
 
     const isNative = ({ deltaX, deltaY, target }: WheelEvent): boolean => {
       const { list, current, count, hasMore } = latest.current;
@@ -53,15 +54,20 @@ export function WheelNavigation(props: WheelNavigationProps) {
       if (scroller.isScrolling() || current === null) return false;
       if (deltaY > 0 ? current === count - 1 && !hasMore : current === 0) return true;
       const row = list.current?.querySelector<HTMLElement>(`[data-index='${current}']`);
-      return row !== undefined && row !== null && row.offsetHeight > innerHeight - getCoveredHeight(row);
+      return Boolean(row && row.offsetHeight > innerHeight - getCoveredHeight(row));
     };
     const onWheel = (event: WheelEvent) => {
-      if (event.ctrlKey || event.defaultPrevented || isOverlayOpen(latest.current.list.current)) return;
+      if (event.ctrlKey || event.defaultPrevented) return;
       const input = toWheelInput(event);
+      if (isOverlayOpen(latest.current.list.current)) {
+        ignoredTime = input.time;
+        run = null;
+        return;
+      }
       if (!continuesRun(run, input.time)) {
         // A gesture keeps what it started with, as in browsers.
-        if (input.time - nativeTime <= GESTURE_GAP_MS || isNative(event)) {
-          nativeTime = input.time;
+        if (input.time - ignoredTime <= GESTURE_GAP_MS || isNative(event)) {
+          ignoredTime = input.time;
           return;
         }
       }

@@ -35,6 +35,8 @@ describe('notches of a mouse wheel', () => {
     expect(wheel({ deltaY: 1, deltaMode: WheelEvent.DOM_DELTA_PAGE })).toMatchObject({ isNotch: true });
     expect(wheel({ deltaY: 80 }, -120)).toMatchObject({ isNotch: true, delta: 80 });
     expect(wheel({ deltaY: 160 }, -240)).toMatchObject({ isNotch: true });
+    expect(wheel({ deltaY: 4.000244140625 }, -12)).toMatchObject({ isNotch: true });
+    expect(wheel({ deltaY: -12.000732421875 }, 36)).toMatchObject({ isNotch: true });
     expect(wheel({ deltaY: 14 }, -42)).toMatchObject({ isNotch: false, delta: 14 });
     expect(wheel({ deltaY: 14 })).toMatchObject({ isNotch: false });
   });

@@ -6,15 +6,16 @@ const MIN_GESTURE_PX = 20;
 const MIN_STEP_INTERVAL_MS = 250;
 /** Part of its peak below which the speed of a gesture has decayed. */
 const DECAYED_RATIO = 0.5;
-/** A new gesture is this many times as fast as the momentum of the one before ... */
+/** A gesture during the momentum of another is recognized by this speed: RISE_RATIO * momentum + RISE_PX_PER_FRAME. */
 const RISE_RATIO = 2;
-/** ... and faster by this speed. */
 const RISE_PX_PER_FRAME = 10;
 const FRAME_MS = 16;
-/** Shortest time that a distance is related to: events of 120 Hz displays arrive every 8 ms. */
+/** Lower bound of the time in which a distance is covered: displays of 120 Hz report an event every 8 ms. */
 const MIN_EVENT_MS = 8;
-/** `wheelDelta` of one notch in all browsers. */
+/** `wheelDelta` of one notch of a mouse wheel in browsers that report pixels. */
 const NOTCH_DELTA = 120;
+/** On macOS Chromium reports multiples of this distance for a mouse wheel, and whole pixels for a trackpad. */
+const MACOS_NOTCH_PX = 4.000244140625;
 
 /** The part of a wheel event that decides about steps. */
 export interface WheelInput {
@@ -45,19 +46,22 @@ export interface WheelRun {
 }
 
 /**
- * Reads what the rows need from a wheel event. Mouse wheels report lines, pages (Firefox), or multiples of 120
- * in `wheelDeltaY` (other browsers).
+ * Reads what the rows need from a wheel event. Mouse wheels report lines, pages (Firefox), multiples of 120 in
+ * `wheelDeltaY` (other browsers), or multiples of a fraction of a pixel (Chromium on macOS).
  */
 export function toWheelInput(event: WheelEvent): WheelInput {
   // Before the deltas: Firefox converts lines to pixels for pages that do not read the mode first.
   const { deltaMode } = event;
   // Deprecated and therefore not typed, but the only sign of a notch where wheels report pixels.
   const { wheelDeltaY = 0 } = event as WheelEvent & { wheelDeltaY?: number };
+  const isMultiple = (distance: number, unit: number) => distance !== 0 && distance % unit === 0;
   return {
     time: event.timeStamp,
     delta: event.deltaY,
     isNotch:
-      deltaMode !== WheelEvent.DOM_DELTA_PIXEL || (wheelDeltaY !== 0 && wheelDeltaY % NOTCH_DELTA === 0),
+      deltaMode !== WheelEvent.DOM_DELTA_PIXEL ||
+      isMultiple(wheelDeltaY, NOTCH_DELTA) ||
+      isMultiple(event.deltaY, MACOS_NOTCH_PX),
   };
 }
 
@@ -89,7 +93,7 @@ export function readWheelStep(
   { time, delta, isNotch }: WheelInput,
 ): { run: WheelRun; step: -1 | 0 | 1 } {
   const before = continuesRun(previous, time) ? previous : startRun(time);
-  // Merged events of a busy page are as fast as single ones, but not as short.
+  // A busy page gets one event with the distance of several, after a longer time.
   const speed = (Math.abs(delta) / Math.max(time - before.time, MIN_EVENT_MS)) * FRAME_MS;
   const direction = Math.sign(delta) as -1 | 0 | 1;
   // During a trackpad gesture, a distance like that of a notch is a coincidence.
