@@ -103,10 +103,22 @@ test('a row that is higher than the window scrolls by pixel', async () => {
   expect(scrollTargets).toEqual([]);
 });
 
-test('the feed stays where it is below a dialog', async () => {
+test('the feed stays where it is below a dialog, also during the momentum after it has closed', async () => {
   await openRows();
   fireEvent.keyDown(document.body, { key: '?' });
   const dialog = await screen.findByRole('dialog');
   expect(turn(1, {}, dialog)).toBe(true);
+  fireEvent.keyDown(dialog, { key: 'Escape' });
+  // The trackpad sends events all the time.
+  await waitFor(
+    () => {
+      expect(turn(1)).toBe(true);
+      expect(screen.queryByRole('dialog')).toBeNull();
+    },
+    { interval: 20 },
+  );
+  expect(turn(1)).toBe(true);
   expect(scrollTargets).toEqual([]);
+  await pause();
+  expect(turn(1)).toBe(false);
 });
