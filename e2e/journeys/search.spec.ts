@@ -25,6 +25,24 @@ async function expectNoAxeViolations(page: Page): Promise<void> {
   expect(await findAxeViolations(page)).toEqual([]);
 }
 
+/** Counts the colored pixels at the end of a field, where browsers show a blue button that clears it. */
+async function countColoredPixels(page: Page, field: Locator): Promise<number> {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await field.boundingBox()) ?? {};
+  const clip = { x: x + width - 54, y: y + 4, width: 46, height: height - 8 };
+  const png = (await page.screenshot({ clip })).toString('base64');
+  return page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([bytes]));
+    const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+    context?.drawImage(image, 0, 0);
+    const { data = [] } = context?.getImageData(0, 0, image.width, image.height) ?? {};
+    const pixels = Array.from({ length: data.length / 4 }, (_, index) =>
+      data.slice(index * 4, index * 4 + 3),
+    );
+    return pixels.filter((rgb) => Math.max(...rgb) - Math.min(...rgb) > 40).length;
+  }, png);
+}
+
 test('picks a suggestion by keyboard, switches tabs, plays a result and returns to the same position', async ({
   page,
   isMobile,
@@ -47,6 +65,7 @@ test('picks a suggestion by keyboard, switches tabs, plays a result and returns 
   expect(await suggestions.count()).toBeLessThanOrEqual(5);
   await expect(suggestions.locator('mark').first()).toHaveText(/^ca$/i);
   await expectNoAxeViolations(page);
+  if (!isMobile) expect(await countColoredPixels(page, field)).toBe(0);
   await page.keyboard.press('ArrowDown');
   const pickedSuggestion = await page
     .getByRole('listbox')
