@@ -315,6 +315,21 @@ describe('a menu', () => {
     expect(calls).toEqual([]);
   });
 
+  it.each(['fixed', 'static'] as const)(
+    'moves with its trigger when the page scrolls: %s',
+    async (position) => {
+      const user = userEvent.setup();
+      renderPage(
+        <div style={{ position }}>
+          <TestMenu calls={[]} />
+        </div>,
+      );
+      await user.click(screen.getByRole('button', { name: 'Me' }));
+      const { parentElement: positioner } = await screen.findByRole('menu');
+      expect(positioner).toHaveStyle({ position: position === 'fixed' ? 'fixed' : 'absolute' });
+    },
+  );
+
   it('closes with its trigger, Escape, and a press outside', async () => {
     renderPage(<TestMenu calls={[]} />);
     const me = screen.getByRole('button', { name: 'Me' });

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { type ChangeDetails, useLayer } from '../layers.ts';
 import type { FloatingPlacement, FloatingProps } from '../types.ts';
 import { useRouteChange } from '../use-route-change.ts';
@@ -6,6 +7,13 @@ import styles from './floating.module.css';
 /** Distance from the trigger and from the edges of the window, in pixels. */
 const OFFSET_PX = 8;
 
+/** Whether an element does not move when the page scrolls, like the buttons of the header. */
+function isFixed(element: Element | null): boolean {
+  for (let current = element; current; current = current.parentElement)
+    if (/fixed|sticky/.test(getComputedStyle(current).position)) return true;
+  return false;
+}
+
 /**
  * Position and closing behavior of menus and popovers. They close according to the overlay stack, and on every
  * route change.
@@ -13,6 +21,7 @@ const OFFSET_PX = 8;
 export function useFloatingLayer(props: FloatingPlacement & FloatingProps) {
   const { open, anchor, align = 'end', side = 'bottom', onClose, onClosed } = props;
   const layer = useLayer(open, anchor);
+  const positionMethod = useMemo(() => (isFixed(anchor) ? 'fixed' : 'absolute'), [anchor]);
   useRouteChange(() => {
     if (open) onClose();
   });
@@ -25,7 +34,10 @@ export function useFloatingLayer(props: FloatingPlacement & FloatingProps) {
       side,
       sideOffset: OFFSET_PX,
       collisionPadding: OFFSET_PX,
-    },
+      // Positioned in the document, the popup of a fixed trigger would follow each scroll one frame late, and a click
+      // could hit another item.
+      positionMethod,
+    } as const,
     onOpenChange(next: boolean, details: ChangeDetails) {
       if (next) return;
       // A click on the trigger closes it through the trigger's own handler.
