@@ -4,6 +4,7 @@ import { findAxeViolations } from '../fixtures/axe-violations.ts';
 import { CREATOR } from '../fixtures/demo.ts';
 import { swipe, waitForHydration, waitForScrollEnd } from '../fixtures/feed.ts';
 import { fetchPlayableVideos } from '../fixtures/fetch-playable-videos.ts';
+import { pinFont } from '../fixtures/pin-font.ts';
 import { registerUser } from '../fixtures/register-user.ts';
 import { addSessionCookies, expect, test } from '../fixtures/test.ts';
 
@@ -158,6 +159,7 @@ test('browses a profile, plays its videos, follows, blocks and unblocks', async 
       // On the narrowest phone, too, all actions are in one row.
       const size = page.viewportSize() ?? { width: 390, height: 844 };
       await page.setViewportSize({ width: 320, height: 600 });
+      await pinFont(page);
       const tops = await header
         .locator('.profile-actions :is(a, button)')
         .evaluateAll((all) => all.map((action) => action.getBoundingClientRect().top));

@@ -1,33 +1,26 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { waitForHydration } from '../fixtures/feed.ts';
+import { pinFont } from '../fixtures/pin-font.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // Compares screenshots of the showcase with those in `screenshots/`. The tests bring their own font and
 // disable hinting and animations (docs/decisions/015). `--update-snapshots` updates them.
 
-const FONT = createRequire(import.meta.url).resolve(
-  '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
-);
-
 const COMPONENTS = ['buttons', 'fields', 'choices', 'tabs', 'users', 'states'];
 const TOKENS = ['colors', 'type', 'space', 'icons'];
 
-// The content security policy would block the injected font.
+// The content security policy would block the injected styles.
 test.use({ bypassCSP: true });
 
 async function open(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.goto(path);
   await waitForHydration(page);
-  const data = (await readFile(FONT)).toString('base64');
+  await pinFont(page);
   await page.addStyleTag({
-    content: `@font-face { font-family: Pinned; font-weight: 100 900; src: url(data:font/woff2;base64,${data}); }
-      :root { --font: Pinned; } code { font-family: inherit; }
+    content: `code { font-family: inherit; }
       .ot-skip-link, .ot-header, .ot-top-bar, .ot-bottom-bar { display: none !important; }`,
   });
-  await page.evaluate(() => document.fonts.ready);
 }
 
 /**
