@@ -27,8 +27,8 @@ export default defineConfig({
     ...(report ? [['html', { outputFolder: report, open: 'never' }] as const] : []),
   ],
   forbidOnly: true,
-  // At most one test of a run may be retried: tools/test/run-playwright.ts, docs/decisions/025.
-  retries: 1,
+  // docs/decisions/063
+  retries: 0,
   // Each worker has a product of its own; a product that runs elsewhere is used by one worker.
   workers: process.env.E2E_URL ? 1 : Math.min(MAX_WORKERS, availableParallelism()),
   timeout: 40_000,
@@ -39,9 +39,9 @@ export default defineConfig({
   ignoreSnapshots: process.platform !== 'linux' || !comparesScreenshots(chromium),
   use: {
     launchOptions: { ...chromium, args: ['--font-render-hinting=none', '--disable-lcd-text'] },
-    // Traces of all first tries would make the run 1.7 times as long. error-context.md shows the state of a
+    // Traces would make the run 1.7 times as long; `--trace on` records them. error-context.md shows the state of a
     // failed test.
-    trace: 'on-first-retry',
+    trace: 'off',
   },
   projects: [
     {
