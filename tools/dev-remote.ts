@@ -1,6 +1,7 @@
 // `pnpm --filter mf-x dev`: runs one remote in a browser without the shell, with the real API.
 import { remoteNames } from '@ontrend/shared/build/repository';
 import { startDevServer } from '../shared/build/dev-server.ts';
+import { claimDataFolder } from './supervisor/claim-data-folder.ts';
 import { onShutdown } from './supervisor/on-shutdown.ts';
 import { assertPortAvailable } from './supervisor/ports.ts';
 import { readSettings, StartError } from './supervisor/settings.ts';
@@ -13,8 +14,10 @@ async function main(): Promise<void> {
     throw new StartError(`Unknown remote: "${app}". Available remotes: ${remoteNames().join(', ')}.`);
   }
   const settings = readSettings(process.env);
+  const url = `http://localhost:${settings.port}`;
   await assertPortAvailable(settings.port, 'localhost');
-  const backend = await startBackend(settings, SOURCE_COMMANDS);
+  const claim = await claimDataFolder(settings.dataDir, url);
+  const backend = await startBackend(settings, SOURCE_COMMANDS, { claim });
   const server = await startDevServer({
     app,
     kind: 'standalone',
@@ -24,8 +27,9 @@ async function main(): Promise<void> {
   onShutdown(async () => {
     await server.stop();
     await backend.stop();
+    claim.release();
   });
-  console.log(`\n${app} is running standalone at http://localhost:${settings.port}`);
+  console.log(`\n${app} is running standalone at ${url}`);
 }
 
 main().catch((error: unknown) => {

@@ -1,33 +1,30 @@
 // `npm run dev`: runs everything from source; edits are applied to the open page by React Fast Refresh.
 import { join } from 'node:path';
 import { buildFrame, ROOT, remoteNames } from '@ontrend/shared/build';
+import { claimDataFolder } from './supervisor/claim-data-folder.ts';
 import { onShutdown } from './supervisor/on-shutdown.ts';
 import { assertPortAvailable, findFreePort } from './supervisor/ports.ts';
 import { readForwardSecret } from './supervisor/secrets.ts';
-import { readSettings, StartError } from './supervisor/settings.ts';
+import { readSettings, StartError, siteUrl } from './supervisor/settings.ts';
 import { SOURCE_COMMANDS } from './supervisor/source-commands.ts';
 import { startBackend } from './supervisor/start-backend.ts';
-import {
-  type SupervisedProcess,
-  superviseProcess,
-  waitUntilHealthy,
-} from './supervisor/supervise-process.ts';
-
-/** Timeout of the seven compilers, in milliseconds. */
-const COMPILE_TIMEOUT_MS = 180_000;
+import { type SupervisedProcess, superviseProcess } from './supervisor/supervise-process.ts';
+import { waitUntilReady } from './supervisor/wait-until-ready.ts';
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
+  const url = siteUrl(settings);
+  const claim = await claimDataFolder(settings.dataDir, url);
   await assertPortAvailable(settings.port, settings.host);
   const shellFolder = join(ROOT, '.cache/dev/shell-frame');
   await buildFrame(shellFolder);
-  const backend = await startBackend(settings, SOURCE_COMMANDS);
+  const backend = await startBackend(settings, SOURCE_COMMANDS, { claim });
 
   const apps = ['shell', ...remoteNames()];
   const ports = new Map(await Promise.all(apps.map(async (app) => [app, await findFreePort()] as const)));
   const addressOf = (app: string) => `http://localhost:${ports.get(app)}/`;
-  const children: SupervisedProcess[] = apps.map((app) =>
-    superviseProcess({
+  const compilers = apps.map((app) => {
+    const supervised = superviseProcess({
       name: `compiler of ${app}`,
       arguments: [
         '--import',
@@ -38,17 +35,22 @@ async function main(): Promise<void> {
         String(ports.get(app)),
       ],
       environment: { NODE_ENV: 'development' },
-    }),
-  );
+      claim,
+    });
+    return { supervised, url: `${addressOf(app)}${app === 'shell' ? 'shell' : 'remote'}.json` };
+  });
+  const children: SupervisedProcess[] = compilers.map(({ supervised }) => supervised);
   const stop = async () => {
     await Promise.all(children.map((child) => child.stop()));
     await backend.stop();
+    claim.release();
   };
   onShutdown(stop);
   children.push(
     superviseProcess({
       name: 'document server',
       arguments: SOURCE_COMMANDS.documents,
+      claim,
       environment: {
         NODE_ENV: 'development',
         PORT: String(settings.port),
@@ -67,15 +69,12 @@ async function main(): Promise<void> {
   );
   console.log('Compiling the seven apps ...');
   try {
-    await Promise.all([
-      waitUntilHealthy(`${addressOf('shell')}shell.json`, COMPILE_TIMEOUT_MS),
-      ...remoteNames().map((name) => waitUntilHealthy(`${addressOf(name)}remote.json`, COMPILE_TIMEOUT_MS)),
-    ]);
+    await Promise.all(compilers.map((compiler) => waitUntilReady(compiler.supervised, compiler.url)));
   } catch (error) {
     await stop();
     throw error;
   }
-  console.log(`\nOnTrend is running from source at http://${settings.host}:${settings.port}`);
+  console.log(`\nOnTrend is running from source at ${url}`);
 }
 
 main().catch((error: unknown) => {

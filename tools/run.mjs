@@ -2,7 +2,7 @@
 // Plain JavaScript, because it runs before anything is installed or compiled.
 import { spawn } from 'node:child_process';
 import { dirname, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ensureInstalled } from './ensure-installed.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
@@ -12,10 +12,12 @@ if (!script) {
   process.exit(1);
 }
 ensureInstalled(root);
-const child = spawn(process.execPath, ['--import', 'tsx', resolve(root, script), ...rest], {
-  cwd: root,
-  stdio: 'inherit',
-});
+const endWithParent = pathToFileURL(resolve(root, 'tools/end-with-parent.mjs')).href;
+const child = spawn(
+  process.execPath,
+  ['--import', endWithParent, '--import', 'tsx', resolve(root, script), ...rest],
+  { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
+);
 // The terminal sends Ctrl-C to the child as well; other signals are forwarded.
 process.on('SIGINT', () => {});
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

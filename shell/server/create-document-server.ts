@@ -14,6 +14,7 @@ import type { DevServers } from './documents/deployed-builds.ts';
 import { registerDocumentRoutes } from './documents/document-routes.ts';
 import { readExtraLanguages } from './documents/languages.ts';
 import { handleUnroutable, registerErrorHandlers } from './http/error-page.ts';
+import { registerHealthRoutes } from './http/health.ts';
 import { registerMetrics } from './metrics.ts';
 import { startCanaryWatch } from './releases/canary-watch.ts';
 import { openReleaseStorage } from './releases/open-storage.ts';
@@ -121,7 +122,7 @@ export async function createDocumentServer(
     allowedPath: (path) => PUBLIC_FILE.test(path),
     setHeaders: (reply) => void reply.header('access-control-allow-origin', '*'),
   });
-  server.get('/health/live', () => ({ status: 'ok' }));
+  registerHealthRoutes(server, { apiUrl: config.API_URL });
   // FORWARD_SECRET also signs the preview cookies, so there are no previews without it.
   const previews = config.FORWARD_SECRET ? new Previews(storage, config.FORWARD_SECRET) : null;
   registerReleaseCalls(server, { store, tokens: new ReleaseTokens(config.RELEASE_TOKENS), previews });

@@ -1,13 +1,14 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../../api/src/platform/db/embedded-postgres.ts';
 import { migrate } from '../../api/src/platform/db/migrate.ts';
 import { diskMediaStore } from '../../api/src/platform/storage/disk-store.ts';
 import { seedDemo } from '../../api/src/programs/demo/seed-demo.ts';
+import type { DataFolderClaim } from './claim-data-folder.ts';
 import { findFreePort } from './ports.ts';
 import { readForwardSecret, readInstallationSecret } from './secrets.ts';
-import { type Settings, StartError, siteUrl } from './settings.ts';
-import { type SupervisedProcess, superviseProcess, waitUntilHealthy } from './supervise-process.ts';
+import { type Settings, type StartError, siteUrl } from './settings.ts';
+import { type SupervisedDatabase, superviseDatabase } from './supervise-database.ts';
+import { type SupervisedProcess, superviseProcess } from './supervise-process.ts';
+import { waitUntilReady } from './wait-until-ready.ts';
 
 /** Node arguments of the API and the worker, compiled or from source. */
 export interface BackendCommands {
@@ -19,29 +20,28 @@ export interface Backend {
   apiUrl: string;
   /** True when this start created the demo content. */
   seeded: boolean;
+  /** Resolves when the backend can't go on, with an explanation for the operator. */
+  failed: Promise<StartError>;
   stop(): Promise<void>;
 }
 
-async function openDatabase(settings: Settings): Promise<{ url: string; stop(): Promise<void> }> {
-  if (settings.databaseUrl) return { url: settings.databaseUrl, stop: async () => {} };
-  try {
-    return await startEmbeddedPostgres({ dataDir: join(settings.dataDir, 'postgres') });
-  } catch (error) {
-    throw new StartError(error instanceof Error ? error.message : String(error));
-  }
+/** The database of the settings, which its operator supervises, or else the embedded one. */
+async function openDatabase({ databaseUrl, dataDir }: Settings): Promise<SupervisedDatabase> {
+  if (!databaseUrl) return superviseDatabase(join(dataDir, 'postgres'));
+  return { url: databaseUrl, failed: new Promise(() => {}), async stop() {} };
 }
 
 /**
  * Starts database, API and worker, after migrations and, on the first start, the demo content.
- * @param apiPort loopback port of the API; a free one by default
- * @throws StartError when the data folder or the database cannot be used
+ * @param options.claim of a data folder that another start may try to use
+ * @param options.apiPort loopback port of the API; a free one by default
+ * @throws StartError when the data folder or the database cannot be used, or the API does not become ready
  */
 export async function startBackend(
   settings: Settings,
   commands: BackendCommands,
-  apiPort?: number,
+  { claim, apiPort }: { claim?: DataFolderClaim; apiPort?: number } = {},
 ): Promise<Backend> {
-  await mkdir(settings.dataDir, { recursive: true });
   const database = await openDatabase(settings);
   const children: SupervisedProcess[] = [];
   const stop = async () => {
@@ -64,13 +64,22 @@ export async function startBackend(
       SITE_URL: process.env.SITE_URL || siteUrl(settings),
       LOG_LEVEL: settings.logLevel,
     };
-    children.push(
-      superviseProcess({ name: 'API', arguments: commands.api, environment }),
-      superviseProcess({ name: 'worker', arguments: commands.worker, environment }),
-    );
+    const api = superviseProcess({
+      name: 'API',
+      arguments: commands.api,
+      environment,
+      ...(claim && { claim }),
+    });
+    const worker = superviseProcess({
+      name: 'worker',
+      arguments: commands.worker,
+      environment,
+      ...(claim && { claim }),
+    });
+    children.push(api, worker);
     const apiUrl = `http://127.0.0.1:${port}`;
-    await waitUntilHealthy(`${apiUrl}/health/ready`);
-    return { apiUrl, seeded, stop };
+    await waitUntilReady(api, `${apiUrl}/health/ready`);
+    return { apiUrl, seeded, failed: database.failed, stop };
   } catch (error) {
     await stop();
     throw error;

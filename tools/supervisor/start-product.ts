@@ -2,22 +2,51 @@ import { join } from 'node:path';
 import { publishBuilds } from '../../shell/server/releases/publish.ts';
 import { ReleaseStore } from '../../shell/server/releases/release-store.ts';
 import { type BuildOutput, buildEverything } from '../build/build-everything.ts';
+import { claimDataFolder, type DataFolderClaim } from './claim-data-folder.ts';
 import { assertPortAvailable, findFreePort } from './ports.ts';
 import { readForwardSecret, readReleaseToken } from './secrets.ts';
-import type { Settings } from './settings.ts';
+import { type Settings, type StartError, siteUrl } from './settings.ts';
 import { startBackend } from './start-backend.ts';
-import { superviseProcess, waitUntilHealthy } from './supervise-process.ts';
+import { type SupervisedProcess, superviseProcess } from './supervise-process.ts';
+import { waitUntilReady } from './wait-until-ready.ts';
 
 /** The running product. */
 export interface Product {
   url: string;
   /** True when this start created the demo content. */
   seeded: boolean;
+  /** Resolves when the product can't go on, with an explanation for the operator. */
+  failed: Promise<StartError>;
   stop(): Promise<void>;
 }
 
-async function publishAll(folder: string, { apps }: BuildOutput): Promise<void> {
-  await publishBuilds(new ReleaseStore(folder), ...apps);
+const releasesFolder = ({ dataDir }: Settings) => join(dataDir, 'releases');
+
+/** Starts the document server of a product. */
+async function startDocumentServer(
+  settings: Settings,
+  built: BuildOutput,
+  apiUrl: string,
+  claim: DataFolderClaim,
+): Promise<SupervisedProcess> {
+  const token = await readReleaseToken(settings.dataDir);
+  return superviseProcess({
+    name: 'document server',
+    arguments: [join(built.servers.shell ?? '', 'main.mjs')],
+    claim,
+    environment: {
+      NODE_ENV: 'production',
+      PORT: String(settings.port),
+      HOST: settings.host,
+      API_URL: apiUrl,
+      RELEASES_DIR: releasesFolder(settings),
+      // The builds were published into the folder, even if the environment names a bucket.
+      RELEASES_BUCKET: '',
+      FORWARD_SECRET: await readForwardSecret(settings.dataDir),
+      RELEASE_TOKENS: built.apps.map(({ app }) => `${app}=${token}`).join(','),
+      LOG_LEVEL: settings.logLevel,
+    },
+  });
 }
 
 /**
@@ -26,45 +55,30 @@ async function publishAll(folder: string, { apps }: BuildOutput): Promise<void> 
  * @throws StartError for errors that the user can fix
  */
 export async function startProduct(settings: Settings): Promise<Product> {
-  await assertPortAvailable(settings.port, settings.host);
-  const built = await buildEverything();
-  const releases = join(settings.dataDir, 'releases');
-  const api = built.servers.api ?? '';
-  const apiPort = await findFreePort();
-  await publishAll(releases, built);
-  const token = await readReleaseToken(settings.dataDir);
-  // Started in parallel with the backend; until the API is ready, the document server responds without it.
-  const documents = superviseProcess({
-    name: 'document server',
-    arguments: [join(built.servers.shell ?? '', 'main.mjs')],
-    environment: {
-      NODE_ENV: 'production',
-      PORT: String(settings.port),
-      HOST: settings.host,
-      API_URL: `http://127.0.0.1:${apiPort}`,
-      RELEASES_DIR: releases,
-      // The builds were published into the folder, even if the environment names a bucket.
-      RELEASES_BUCKET: '',
-      FORWARD_SECRET: await readForwardSecret(settings.dataDir),
-      RELEASE_TOKENS: built.apps.map(({ app }) => `${app}=${token}`).join(','),
-      LOG_LEVEL: settings.logLevel,
-    },
-  });
-  const commands = { api: [join(api, 'main.mjs')], worker: [join(api, 'worker.mjs')] };
-  const backend = await startBackend(settings, commands, apiPort).catch(async (error: unknown) => {
-    await documents.stop();
-    throw error;
-  });
+  const url = siteUrl(settings);
+  const claim = await claimDataFolder(settings.dataDir, url);
+  // In the order in which they are stopped.
+  const running: { stop(): Promise<void> }[] = [];
   const stop = async () => {
-    await documents.stop();
-    await backend.stop();
+    for (const one of running) await one.stop();
+    claim.release();
   };
-  const url = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${settings.port}`;
   try {
-    await waitUntilHealthy(`${url}/health/live`);
+    await assertPortAvailable(settings.port, settings.host);
+    const built = await buildEverything();
+    await publishBuilds(new ReleaseStore(releasesFolder(settings)), ...built.apps);
+    const apiPort = await findFreePort();
+    // Started in parallel with the backend; until the API is ready, the document server responds without it.
+    const documents = await startDocumentServer(settings, built, `http://127.0.0.1:${apiPort}`, claim);
+    running.push(documents);
+    const api = built.servers.api ?? '';
+    const commands = { api: [join(api, 'main.mjs')], worker: [join(api, 'worker.mjs')] };
+    const backend = await startBackend(settings, commands, { claim, apiPort });
+    running.push(backend);
+    await waitUntilReady(documents, `${url}/health/live`);
+    return { url, seeded: backend.seeded, failed: backend.failed, stop };
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url, seeded: backend.seeded, stop };
 }

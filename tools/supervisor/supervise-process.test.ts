@@ -1,52 +1,144 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isAlive } from '@ontrend/shared/server/process-identity';
 
 const TIMEOUT_MS = 30_000;
 const folder = mkdtempSync(join(tmpdir(), 'supervisor-'));
+const supervisors: ChildProcess[] = [];
+afterEach(() => {
+  for (const { pid } of supervisors.splice(0)) {
+    try {
+      process.kill(-(pid ?? 0), 'SIGKILL');
+    } catch {
+      // It has exited.
+    }
+  }
+});
 afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Supervisor {
+  process: ChildProcess;
+  /** Its output and that of its child. */
+  output(): string;
+  /** Resolves when the output contains a text. */
+  prints(text: string): Promise<void>;
+  /** Resolves when the last process that can write the output has exited. */
+  ended: Promise<unknown>;
+}
+
+/**
+ * Runs a supervisor of one child, in a process group of its own, as a terminal does.
+ * @param childSource module of the child
+ * @param onStop source that runs before the child is stopped
+ */
+function startSupervisor(childSource: string, onStop = ''): Supervisor {
+  const child = join(folder, 'child.mjs');
+  writeFileSync(child, childSource);
+  const script = join(folder, 'supervisor.ts');
+  const modules = join(process.cwd(), 'tools/supervisor');
+  writeFileSync(
+    script,
+    `import { onShutdown } from '${modules}/on-shutdown.ts';
+    import { superviseProcess } from '${modules}/supervise-process.ts';
+    const supervised = superviseProcess({ name: 'child', arguments: ['${child}'], environment: {} });
+    onShutdown(async () => {
+      ${onStop}
+      await supervised.stop();
+    });`,
+  );
+  const supervisor = spawn(process.execPath, ['tools/run.mjs', script], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  supervisors.push(supervisor);
+  let output = '';
+  for (const stream of [supervisor.stdout, supervisor.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      supervisor.emit('printed');
+    });
+  return {
+    process: supervisor,
+    output: () => output,
+    async prints(text) {
+      while (!output.includes(text)) await once(supervisor, 'printed');
+    },
+    ended: once(supervisor.stdout, 'end'),
+  };
+}
+
+/** A child that prints its process ID and that of the supervisor, and the signal that ends it. */
+const CHILD = `const end = (signal) => { console.log('child: ' + signal); process.exit(0); };
+  process.on('SIGINT', end).on('SIGTERM', end);
+  setInterval(() => {}, 1_000);
+  console.log('running as', process.pid, 'below', process.ppid, '.');`;
+
+async function readIds(supervisor: Supervisor): Promise<{ child: number; parent: number }> {
+  await supervisor.prints(' .\n');
+  const [, child, parent] = /running as (\d+) below (\d+)/.exec(supervisor.output()) ?? [];
+  return { child: Number(child), parent: Number(parent) };
+}
+
+async function waitForExit(pid: number): Promise<void> {
+  while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20));
+}
 
 it(
   'stops its children in order on Ctrl-C, and restarts none',
   async () => {
-    const child = join(folder, 'child.mjs');
-    writeFileSync(
-      child,
-      `const end = (signal) => { console.log('child: ' + signal); process.exit(0); };
-      process.on('SIGINT', end).on('SIGTERM', end);
+    // Another program stops first.
+    const stopAnother = `console.log('stopping'); await new Promise((resolve) => setTimeout(resolve, 500));`;
+    const supervisor = startSupervisor(CHILD, stopAnother);
+    await readIds(supervisor);
+    // As a terminal does: the signal goes to the whole process group.
+    process.kill(-(supervisor.process.pid ?? 0), 'SIGINT');
+    await supervisor.ended;
+    expect(supervisor.output()).toMatch(/^running as .*\nstopping\nchild: SIGTERM\n$/);
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'restarts a child that exits, and says how it exited',
+  async () => {
+    const supervisor = startSupervisor(CHILD);
+    const first = await readIds(supervisor);
+    process.kill(first.child, 'SIGKILL');
+    await supervisor.prints('The child exited (SIGKILL). Restarting it.\nrunning as');
+    process.kill(-(supervisor.process.pid ?? 0), 'SIGINT');
+    await supervisor.ended;
+  },
+  TIMEOUT_MS,
+);
+
+it.each(['the supervisor', 'the process that started it'])(
+  'ends its children when %s is killed',
+  async (killed) => {
+    const supervisor = startSupervisor(CHILD);
+    const { child, parent } = await readIds(supervisor);
+    process.kill(killed === 'the supervisor' ? parent : (supervisor.process.pid ?? 0), 'SIGKILL');
+    await Promise.all([waitForExit(parent), waitForExit(child)]);
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'ends a child that stops gracefully when the supervisor is killed',
+  async () => {
+    const file = join(folder, 'stopped');
+    const supervisor = startSupervisor(
+      `import { writeFileSync } from 'node:fs';
+      process.on('SIGTERM', () => { console.log('ending'); writeFileSync(${JSON.stringify(file)}, ''); process.exit(0); });
       setInterval(() => {}, 1_000);
-      console.log('running');`,
+      console.log('running as', process.pid, 'below', process.ppid, '.');`,
     );
-    const script = join(folder, 'supervisor.ts');
-    const modules = join(process.cwd(), 'tools/supervisor');
-    writeFileSync(
-      script,
-      `import { onShutdown } from '${modules}/on-shutdown.ts';
-      import { superviseProcess } from '${modules}/supervise-process.ts';
-      const supervised = superviseProcess({ name: 'child', arguments: ['${child}'], environment: {} });
-      onShutdown(async () => {
-        console.log('stopping');
-        // Another program stops first.
-        await new Promise((resolve) => setTimeout(resolve, 500));
-        await supervised.stop();
-      });`,
-    );
-    const supervisor = spawn(process.execPath, ['tools/run.mjs', script], {
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    for (const stream of [supervisor.stdout, supervisor.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        output += text;
-        // As a terminal does: the signal goes to the whole process group.
-        if (output === 'running\n') process.kill(-(supervisor.pid ?? 0), 'SIGINT');
-      });
-    // The pipe closes when the last process with access to it exits.
-    await once(supervisor.stdout, 'end');
-    expect(output).toBe('running\nstopping\nchild: SIGTERM\n');
+    const { child, parent } = await readIds(supervisor);
+    process.kill(parent, 'SIGKILL');
+    await waitForExit(child);
+    rmSync(file);
   },
   TIMEOUT_MS,
 );

@@ -1,84 +1,117 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
 import { ROOT } from '@ontrend/shared/build/repository';
+import type { DataFolderClaim } from './claim-data-folder.ts';
+import { createRestartDelay } from './restart-delay.ts';
 
 /** Milliseconds between SIGTERM and SIGKILL. */
 const STOP_TIMEOUT_MS = 12_000;
-/** Milliseconds before a crashed process is restarted; doubled with each crash. */
-const RESTART_DELAY_MS = 500;
-const MAX_RESTART_DELAY_MS = 15_000;
-/** Milliseconds after which a process counts as stable. */
-const STABLE_AFTER_MS = 30_000;
+/** Number of lines of output that are kept to be shown when a start fails. */
+const LAST_LINES = 10;
+
+const END_WITH_PARENT = pathToFileURL(join(ROOT, 'tools/end-with-parent.mjs')).href;
 
 interface ProcessOptions {
   name: string;
   /** Arguments of `node`. */
   arguments: string[];
   environment: Record<string, string>;
+  /** Where to record the process, so that the next start can stop it if this process is killed. */
+  claim?: DataFolderClaim;
 }
 
 /** A process that is restarted when it exits. */
 export interface SupervisedProcess {
+  readonly name: string;
   /** Process ID of the current child. */
   readonly pid: number;
+  /** Number of times the process has exited by itself. */
+  readonly exits: number;
+  /** The last lines of its output, across restarts. */
+  readonly lastLines: readonly string[];
+  /** Stops the process and resolves when it has exited. */
   stop(): Promise<void>;
 }
 
-/** Starts a process, passes its output through and restarts it when it exits. */
+/** Passes a stream through and calls `onLine` with each of its lines. */
+function forwardLines(
+  from: Readable | null,
+  to: NodeJS.WritableStream,
+  onLine: (line: string) => void,
+): void {
+  let incomplete = '';
+  from?.setEncoding('utf8').on('data', (text: string) => {
+    to.write(text);
+    const lines = (incomplete + text).split('\n');
+    incomplete = lines.pop() ?? '';
+    for (const line of lines) if (line.trim() !== '') onLine(line);
+  });
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+  await exited;
+  clearTimeout(timer);
+}
+
+/**
+ * Starts a Node process, passes its output through and restarts it when it exits. It ends with this process, even if
+ * this process is killed.
+ */
 export function superviseProcess(options: ProcessOptions): SupervisedProcess {
+  const restartDelay = createRestartDelay();
+  const lastLines: string[] = [];
   let child: ChildProcess;
+  let exits = 0;
   let stopping = false;
-  let delay = RESTART_DELAY_MS;
   let timer: NodeJS.Timeout | undefined;
+
+  const keepLine = (line: string) => {
+    lastLines.push(line);
+    lastLines.splice(0, lastLines.length - LAST_LINES);
+  };
 
   const start = () => {
     const startedAt = Date.now();
-    child = spawn(process.execPath, options.arguments, {
+    child = spawn(process.execPath, ['--import', END_WITH_PARENT, ...options.arguments], {
       cwd: ROOT,
       env: { ...process.env, ...options.environment },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       // In its own process group, because Ctrl-C signals the whole group of the terminal: this process stops its
       // children in order, and one that stopped by itself would be restarted.
       detached: true,
     });
+    forwardLines(child.stdout, process.stdout, keepLine);
+    forwardLines(child.stderr, process.stderr, keepLine);
+    if (child.pid !== undefined) options.claim?.recordChild(options.name, child.pid);
     child.once('exit', (code, signal) => {
       if (stopping) return;
-      delay =
-        Date.now() - startedAt > STABLE_AFTER_MS
-          ? RESTART_DELAY_MS
-          : Math.min(delay * 2, MAX_RESTART_DELAY_MS);
+      exits += 1;
       console.error(`The ${options.name} exited (${signal ?? `exit code ${code}`}). Restarting it.`);
-      timer = setTimeout(start, delay);
+      timer = setTimeout(start, restartDelay.next(Date.now() - startedAt));
     });
   };
-  start();
 
+  start();
   return {
+    name: options.name,
     get pid() {
       return child.pid ?? 0;
     },
+    get exits() {
+      return exits;
+    },
+    lastLines,
     async stop() {
       stopping = true;
       clearTimeout(timer);
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      const last = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
-      await ended;
-      clearTimeout(last);
+      await stopChild(child);
     },
   };
-}
-
-/**
- * Waits until a URL responds with status 200.
- * @throws Error after `timeoutMs` milliseconds
- */
-export async function waitUntilHealthy(address: string, timeoutMs = 30_000): Promise<void> {
-  const deadline = Date.now() + timeoutMs;
-  for (;;) {
-    const response = await fetch(address).catch(() => null);
-    if (response?.ok) return;
-    if (Date.now() > deadline) throw new Error(`${address} does not respond. See the output above.`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { buildServer, SERVERS } from '@ontrend/shared/build/build-server';
 import { ROOT } from '@ontrend/shared/build/repository';
 import { findFreePort } from '../../../tools/supervisor/ports.ts';
-import { superviseProcess, waitUntilHealthy } from '../../../tools/supervisor/supervise-process.ts';
+import { superviseProcess } from '../../../tools/supervisor/supervise-process.ts';
+import { waitUntilReady } from '../../../tools/supervisor/wait-until-ready.ts';
 import { API_CACHE, POOL_SIZE } from './constants.ts';
 import type { Script } from './record-statements.ts';
 
@@ -38,7 +39,7 @@ export async function startApi(databaseUrl: string, dataDir = API_CACHE): Promis
     },
   });
   const url = `http://127.0.0.1:${port}`;
-  await waitUntilHealthy(`${url}/health/ready`);
+  await waitUntilReady(child, `${url}/health/ready`);
   return { url, pid: child.pid, stop: () => child.stop() };
 }
 
@@ -59,6 +60,6 @@ export async function startBareServer(databaseUrl: string, scripts: Script[][]):
     },
   });
   const url = `http://127.0.0.1:${port}`;
-  await waitUntilHealthy(url);
+  await waitUntilReady(child, url);
   return { url, pid: child.pid, stop: () => child.stop() };
 }

@@ -8,7 +8,8 @@ import { ReleaseStore } from '../../../shell/server/releases/release-store.ts';
 import type { BuildOutput } from '../../../tools/build/build-everything.ts';
 import { findFreePort } from '../../../tools/supervisor/ports.ts';
 import { startBackend } from '../../../tools/supervisor/start-backend.ts';
-import { superviseProcess, waitUntilHealthy } from '../../../tools/supervisor/supervise-process.ts';
+import { superviseProcess } from '../../../tools/supervisor/supervise-process.ts';
+import { waitUntilReady } from '../../../tools/supervisor/wait-until-ready.ts';
 import { CACHE } from '../constants.ts';
 import { fillInstance, VIDEO_COUNT } from './fill-instance.ts';
 
@@ -61,7 +62,7 @@ export async function startDocumentServer(program: string, apiUrl: string, relea
     },
   });
   const url = `http://localhost:${port}`;
-  await waitUntilHealthy(`${url}/health/live`);
+  await waitUntilReady(child, `${url}/health/live`);
   return { url, pid: child.pid, stop: () => child.stop() };
 }
 

@@ -1,13 +1,8 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isAlive } from '@ontrend/shared/server/process-identity';
 import { findBinaries } from './embedded/binaries.ts';
-import {
-  claimDataDir,
-  dataDirInUseError,
-  findRunningPostgres,
-  isAlive,
-  releaseDataDir,
-} from './embedded/claim.ts';
+import { claimDataDir, dataDirInUseError, findRunningPostgres, releaseDataDir } from './embedded/claim.ts';
 import { ensureCluster, SUPERUSER } from './embedded/cluster.ts';
 import { findFreePort } from './embedded/free-port.ts';
 import { chooseOwner } from './embedded/owner.ts';

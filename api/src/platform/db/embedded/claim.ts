@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { isAlive, readStartTime } from '@ontrend/shared/server/process-identity';
 
 /**
  * The process that started the database of a data directory. `born` distinguishes it from a later process
@@ -25,14 +25,11 @@ const claimedByThisProcess = new Set<string>();
 export async function claimDataDir(dataDir: string): Promise<void> {
   const holder = await readClaim(dataDir);
   const ours = holder?.pid === process.pid;
-  if (ours ? claimedByThisProcess.has(dataDir) : holder && processStartTime(holder.pid) === holder.born) {
+  if (ours ? claimedByThisProcess.has(dataDir) : holder && readStartTime(holder.pid) === holder.born) {
     throw dataDirInUseError(dataDir, holder?.pid ?? process.pid);
   }
   claimedByThisProcess.add(dataDir);
-  await writeFile(
-    claimFile(dataDir),
-    JSON.stringify({ pid: process.pid, born: processStartTime(process.pid) }),
-  );
+  await writeFile(claimFile(dataDir), JSON.stringify({ pid: process.pid, born: readStartTime(process.pid) }));
 }
 
 /** Releases the claim. */
@@ -72,33 +69,11 @@ async function isPostgresOf(cluster: string, pid: number): Promise<boolean> {
   );
 }
 
-/** Whether a process with this id exists. */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
 async function readClaim(dataDir: string): Promise<Claim | null> {
   const text = await readFile(claimFile(dataDir), 'utf8').catch(() => null);
   if (text === null) return null;
   try {
     return JSON.parse(text) as Claim;
-  } catch {
-    return null;
-  }
-}
-
-function processStartTime(pid: number): string | null {
-  if (!isAlive(pid)) return null;
-  if (process.platform !== 'linux') return 'alive';
-  try {
-    const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? '';
-    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    return `${boot} ${afterName.split(' ')[19]}`;
   } catch {
     return null;
   }

@@ -55,14 +55,24 @@ export async function launchServer(options: LaunchOptions): Promise<Server> {
   }
 }
 
+/**
+ * With setpriv (Linux), the kernel shuts the database down when this process is killed. Elsewhere the next start does
+ * (`closeAbandoned`).
+ */
+function withParentDeathSignal(file: string, parameters: string[]): [file: string, parameters: string[]] {
+  if (process.platform !== 'linux') return [file, parameters];
+  const script =
+    'if command -v setpriv > /dev/null; then exec setpriv --pdeathsig INT -- "$0" "$@"; fi; exec "$0" "$@"';
+  return ['/bin/sh', ['-c', script, file, ...parameters]];
+}
+
 function launchOnce({ binaries, cluster, owner, port, durable }: LaunchOptions): Promise<Server> {
   const settings = { ...SETTINGS, port: String(port), ...(durable ? {} : NON_DURABLE_SETTINGS) };
   const child = spawn(
-    binaries.postgres,
-    [
+    ...withParentDeathSignal(binaries.postgres, [
       ...dataDirArguments(cluster),
       ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ],
+    ]),
     {
       cwd: cluster,
       ...owner,
