@@ -1,4 +1,4 @@
-const FIRST_DELAY_MS = 500;
+const FIRST_DELAY_MS = 100;
 const MAX_DELAY_MS = 15_000;
 /** Milliseconds after which a process counts as stable. */
 const STABLE_AFTER_MS = 30_000;

@@ -20,9 +20,11 @@ interface InstallationOptions {
   logFile: string;
   /** Path of a module that every Node process of the site imports first. */
   preload?: string | undefined;
+  /** Further settings. */
+  environment?: Record<string, string>;
 }
 
-interface DocumentOptions extends Omit<InstallationOptions, 'dataDir'> {
+interface DocumentOptions extends Omit<InstallationOptions, 'dataDir' | 'environment'> {
   /** Path of the release store. */
   releases: string;
   /** URL at which `/api` responds. */
@@ -59,12 +61,12 @@ export class Installation {
    * Starts everything with `npm start`.
    * @throws Error with the path of the log when the site does not respond in time
    */
-  static start({ dataDir, ...options }: InstallationOptions): Promise<Installation> {
+  static start({ dataDir, environment, ...options }: InstallationOptions): Promise<Installation> {
     return Installation.run({
       ...options,
       arguments: [join(options.checkout, 'tools/run.mjs'), 'tools/start.ts'],
       // All calls of a test come from one address.
-      environment: { DATA_DIR: dataDir, RATE_LIMITS: 'off' },
+      environment: { DATA_DIR: dataDir, RATE_LIMITS: 'off', ...environment },
     });
   }
 
@@ -85,7 +87,7 @@ export class Installation {
   }
 
   private static async run({ checkout, port, logFile, preload, ...program }: Program): Promise<Installation> {
-    const log = createWriteStream(logFile);
+    const log = createWriteStream(logFile, { flags: 'a' });
     const child = spawn(process.execPath, program.arguments, {
       cwd: checkout,
       env: {

@@ -1,8 +1,6 @@
-import type { AddressInfo } from 'node:net';
-import { type ParsedMail, simpleParser } from 'mailparser';
 import type pg from 'pg';
-import { SMTPServer } from 'smtp-server';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { type MailError, startMailServer } from '../../../test/mail-server.ts';
 import { mailTemplates } from '../../domain/mails/templates.ts';
 import { createPool } from '../db/pool.ts';
 import { inTransaction } from '../db/statement.ts';
@@ -60,31 +58,10 @@ function listTransport(beforeSend: (recipient: string) => void = () => {}) {
 }
 
 /** Starts a mail server. @param nextError returns an error to reject the mail with */
-async function smtpServer(nextError: () => (Error & { responseCode: number }) | null = () => null) {
-  const received: { mail: ParsedMail; recipients: string[] }[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onAuth: ({ username, password }, _session, done) =>
-      username === 'ontrend' && password === 'p:ss/word'
-        ? done(null, { user: username })
-        : done(new Error('no')),
-    onData(stream, { envelope }, done) {
-      simpleParser(stream).then((parsed) => {
-        const error = nextError();
-        if (!error)
-          received.push({ mail: parsed, recipients: envelope.rcptTo.map(({ address }) => address) });
-        done(error);
-      }, done);
-    },
-  });
-  server.on('error', () => {});
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  cleaners.push(() => new Promise<void>((resolve) => server.close(resolve)));
-  const { port } = server.server.address() as AddressInfo;
-  return { received, url: `smtp://ontrend:p%3Ass%2Fword@127.0.0.1:${port}` };
+async function smtpServer(nextError?: () => MailError | null) {
+  const server = await startMailServer(nextError);
+  cleaners.push(server.stop);
+  return server;
 }
 
 it('sends through a mail server, as text and HTML, to exactly one recipient', async () => {

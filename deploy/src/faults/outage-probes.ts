@@ -1,0 +1,75 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** What is requested all the time. */
+export type ProbeName = 'document' | 'read' | 'write';
+
+/** The longest outage of each probe since the last reading, in milliseconds, and the number of failed requests. */
+export type Outages = Record<ProbeName, { longestMs: number; failed: number }>;
+
+/** @throws Error when the request fails */
+type SendRequest = (signal: AbortSignal) => Promise<void>;
+
+const INTERVAL_MS = 100;
+/** A request that takes longer has failed, as it does for browsers. */
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** Sends requests one after the other and measures how long none succeeds. */
+class Probe {
+  private failed = 0;
+  private longestMs = 0;
+  /** Start of the first request after the last success; null while requests succeed. */
+  private waitingSince: number | null = null;
+  private readonly send: SendRequest;
+
+  constructor(send: SendRequest) {
+    this.send = send;
+  }
+
+  async run(stop: AbortSignal): Promise<void> {
+    while (!stop.aborted) {
+      const startedAt = performance.now();
+      this.waitingSince ??= startedAt;
+      try {
+        await this.send(AbortSignal.any([stop, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]));
+        this.longestMs = Math.max(this.longestMs, performance.now() - this.waitingSince);
+        this.waitingSince = null;
+      } catch {
+        if (!stop.aborted) this.failed += 1;
+      }
+      await wait(INTERVAL_MS, undefined, { signal: stop }).catch(() => {});
+    }
+  }
+
+  read(): { longestMs: number; failed: number } {
+    const current = this.waitingSince === null ? 0 : performance.now() - this.waitingSince;
+    const result = { longestMs: Math.max(this.longestMs, current), failed: this.failed };
+    this.longestMs = 0;
+    this.failed = 0;
+    return result;
+  }
+}
+
+/** Requests that run beside a test. */
+export interface OutageProbes {
+  /** Returns the outages since the last call, and starts a new measurement. */
+  read(): Outages;
+  stop(): Promise<void>;
+}
+
+/** Starts to send requests of each kind all the time, one after the other. */
+export function startOutageProbes(requests: Record<ProbeName, SendRequest>): OutageProbes {
+  const stopping = new AbortController();
+  const probes = {
+    document: new Probe(requests.document),
+    read: new Probe(requests.read),
+    write: new Probe(requests.write),
+  };
+  const running = Object.values(probes).map((probe) => probe.run(stopping.signal));
+  return {
+    read: () => ({ document: probes.document.read(), read: probes.read.read(), write: probes.write.read() }),
+    async stop() {
+      stopping.abort();
+      await Promise.all(running);
+    },
+  };
+}
