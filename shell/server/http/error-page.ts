@@ -98,7 +98,7 @@ export function handleUnroutable(_error: FastifyError, _request: FastifyRequest,
 export function registerErrorHandlers(server: FastifyInstance): void {
   server.setNotFoundHandler((_request, reply) => sendErrorPage(reply, 404));
   server.setErrorHandler((error: FastifyError, request, reply) => {
-    // The visitor left, so nobody receives a reply.
+    // The visitor has left, and no reply can be sent.
     if (reply.raw.destroyed) {
       request.log.info({ err: error }, 'client disconnected');
       return;

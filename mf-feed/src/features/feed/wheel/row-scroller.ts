@@ -13,7 +13,7 @@ export interface RowScroller {
   remove(): void;
 }
 
-/** Part of the way that is done at a part of the time; fast at first, because the viewer waits for it. */
+/** Easing: maps elapsed time to distance, both from 0 to 1. It starts fast, because the viewer waits for the video. */
 const ease = (time: number) => 1 - (1 - time) ** 3;
 
 /**

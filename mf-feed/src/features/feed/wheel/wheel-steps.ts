@@ -23,7 +23,7 @@ export interface WheelInput {
   time: number;
   /** Vertical distance; positive scrolls down. In pixels unless it is a notch. */
   delta: number;
-  /** Whether the event is a notch of a mouse wheel, as far as the browser tells. */
+  /** Whether the event comes from a notch of a mouse wheel. Browsers do not say it; this is derived from the distance. */
   isNotch: boolean;
 }
 
