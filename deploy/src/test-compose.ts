@@ -34,6 +34,7 @@ const JOURNEYS = [
   ...[
     'desktop/document',
     'desktop/feed',
+    'desktop/http-requests',
     'desktop/real-time-events',
     'desktop/upload',
     'phone/feed',

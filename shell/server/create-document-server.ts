@@ -1,18 +1,20 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import proxy from '@fastify/http-proxy';
 import serveStatic from '@fastify/static';
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
-import { listRemoteNames } from '../src/core/routes/route-table.ts';
 import {
-  type ClientAddressSigner,
-  createClientAddressSigner,
-  stripForwardingHeaders,
-} from './client-address-signer.ts';
+  handleSpecialRequests,
+  rejectMissingHost,
+  replyToClientError,
+} from '@ontrend/shared/server/connection-errors';
+import { prepareEarlyReply } from '@ontrend/shared/server/early-reply';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { listRemoteNames } from '../src/core/routes/route-table.ts';
+import { createClientAddressSigner } from './client-address-signer.ts';
 import type { ServerConfig } from './config.ts';
 import type { DevServers } from './documents/deployed-builds.ts';
 import { registerDocumentRoutes } from './documents/document-routes.ts';
 import { readExtraLanguages } from './documents/languages.ts';
+import { registerApiProxy } from './http/api-proxy.ts';
 import { handleUnroutable, registerErrorHandlers } from './http/error-page.ts';
 import { registerHealthRoutes } from './http/health.ts';
 import { registerMetrics } from './metrics.ts';
@@ -32,11 +34,6 @@ import { registerSitemap } from './site/sitemap.ts';
  * Files of a build that browsers may load: not its manifest, its server-side frame module or its source maps.
  */
 const PUBLIC_FILE = /^\/[a-z-]+\/[\w.-]+\/[\w./-]+\.(js|css|svg|png|ico|webp|webmanifest)$/;
-
-/**
- * Maximum number of concurrent requests to the API; an event stream uses one for as long as its page is open.
- */
-const MAX_PROXY_CONNECTIONS = 2_048;
 
 const YEAR_MS = 365 * 86_400_000;
 
@@ -60,34 +57,6 @@ function registerBuildDownloads(server: FastifyInstance, storage: ReleaseStorage
   });
 }
 
-/** Forwards calls and media to the API, for sites without a gateway. */
-async function registerProxy(
-  server: FastifyInstance,
-  { API_URL }: ServerConfig,
-  addressSigner: ClientAddressSigner,
-): Promise<void> {
-  for (const prefix of ['/api', '/media', '/dev']) {
-    await server.register(proxy, {
-      upstream: API_URL,
-      prefix,
-      rewritePrefix: prefix,
-      undici: { connections: MAX_PROXY_CONNECTIONS },
-      replyOptions: {
-        // Responds with 502 as a gateway would, so that browsers queue the request and retry it later
-        // (shared/entities).
-        onError: (reply, { error }) => {
-          const { statusCode = 500 } = error as FastifyError;
-          void reply.send(Object.assign(error, { statusCode: statusCode === 500 ? 502 : statusCode }));
-        },
-        rewriteRequestHeaders: ({ ip, method, url }, headers) => ({
-          ...stripForwardingHeaders(headers),
-          ...addressSigner.signedHeaders({ address: ip, method, url }),
-        }),
-      },
-    });
-  }
-}
-
 /**
  * Creates the web server of the site: documents, build files and, without a gateway, the proxy to the API.
  * @param logStream receives the lines of the log; default: standard output
@@ -100,9 +69,15 @@ export async function createDocumentServer(
     logger: { level: config.LOG_LEVEL, ...(logStream && { stream: logStream }) },
     trustProxy: config.TRUST_PROXY || false,
     forceCloseConnections: true,
+    // `rejectMissingHost` replies with a body.
+    http: { requireHostHeader: false },
+    clientErrorHandler: replyToClientError,
     frameworkErrors: handleUnroutable,
   });
   registerErrorHandlers(server);
+  handleSpecialRequests(server.server);
+  server.addHook('onRequest', rejectMissingHost);
+  server.addHook('onSend', prepareEarlyReply);
   if (config.METRICS_PORT) registerMetrics(server, { host: config.HOST, port: config.METRICS_PORT });
   const addressSigner = createClientAddressSigner(config.FORWARD_SECRET);
   const storage = await openReleaseStorage(config);
@@ -110,7 +85,7 @@ export async function createDocumentServer(
   registerBuildDownloads(server, storage);
   await server.register(cookie);
   // Registered before the compression, because the API compresses its replies itself.
-  if (config.PROXY === 'on') await registerProxy(server, config, addressSigner);
+  if (config.PROXY === 'on') await registerApiProxy(server, { apiUrl: config.API_URL, addressSigner });
   await server.register(compress, { encodings: ['br', 'gzip'] });
   await server.register(serveStatic, {
     root: config.RELEASES_DIR,

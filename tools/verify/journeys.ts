@@ -47,6 +47,7 @@ export const JOURNEYS: Record<string, string[]> = {
     'accessibility/right-to-left.spec.ts',
     'journeys/desktop/call-counts.spec.ts',
     'journeys/desktop/document.spec.ts',
+    'journeys/desktop/http-requests.spec.ts',
     'journeys/desktop/link-previews.spec.ts',
     'journeys/desktop/multiple-tabs.spec.ts',
     'journeys/dialogs.spec.ts',

@@ -21,23 +21,30 @@ it('returns 404 for an unknown path with any method', async () => {
   expect(await readError(await fetch(`${api.origin}/api/app/nothing`, { method: 'DELETE' }))).toEqual(
     expected,
   );
+  expect(await readError(await fetch(`${api.origin}/api/blog/pictures/nothing.webp`))).toEqual(expected);
   expect(await readError(await fetch(`${api.origin}/%ff`))).toEqual([
     400,
     expect.objectContaining({ code: 'malformed-request' }),
   ]);
 });
 
-it.each(['GET', 'PUT', 'DELETE', 'OPTIONS'])(
-  'returns 405 with the allowed method for a call with %s',
-  async (method) => {
-    const response = await fetch(`${api.origin}/api/app/video/get?type=direct`, { method });
-    expect(response.headers.get('allow')).toBe('POST');
-    expect(await readError(response)).toEqual([
-      405,
-      { code: 'method-not-allowed', messages: ['Method not allowed.'] },
-    ]);
-  },
-);
+it.each([
+  ['GET', '/api/app/video/get?type=direct', 'POST'],
+  ['PUT', '/api/app/video/get', 'POST'],
+  ['DELETE', '/api/app/video/get', 'POST'],
+  ['OPTIONS', '/api/app/video/get', 'POST'],
+  ['PROPFIND', '/api/app/video/get', 'POST'],
+  ['PUT', '/api/app/upload/abcdefghijk', 'DELETE, HEAD, PATCH'],
+  ['POST', '/media/key/video.mp4', 'GET, HEAD, OPTIONS'],
+  ['DELETE', '/dev/mailbox', 'GET, HEAD'],
+])('returns 405 with the allowed methods for %s %s', async (method, path, allowed) => {
+  const response = await fetch(api.origin + path, { method });
+  expect(response.headers.get('allow')).toBe(allowed);
+  expect(await readError(response)).toEqual([
+    405,
+    { code: 'method-not-allowed', messages: ['Method not allowed.'] },
+  ]);
+});
 
 it('rejects invalid JSON', async () => {
   expect(await readError(await post('/api/app/video/get', '{"filter":'))).toEqual([
@@ -54,6 +61,21 @@ it('rejects a body that is not JSON', async () => {
     415,
     { code: 'unsupported-media-type', messages: ['The body must be JSON.'] },
   ]);
+});
+
+it('rejects an encoding that it does not know, with those that it knows', async () => {
+  const response = await post('/api/app/video/get', '{}', { 'content-encoding': 'compress' });
+  expect(response.headers.get('accept-encoding')).toBe('gzip, deflate, br');
+  expect(await readError(response)).toEqual([
+    415,
+    { code: 'unsupported-media-type', messages: ["This encoding of the body isn't supported."] },
+  ]);
+});
+
+it('ignores an unknown expectation', async () => {
+  const request =
+    'POST /api/app/service/refs HTTP/1.1\r\nhost: x\r\nexpect: a-pony\r\nconnection: close\r\n\r\n';
+  expect(await sendRaw(request)).toMatch(/^HTTP\/1.1 200 /);
 });
 
 it('rejects a body that is too large', async () => {
@@ -124,6 +146,9 @@ async function sendRaw(text: string): Promise<string> {
 
 it.each([
   ['invalid HTTP', 'HELLO\r\n\r\n', 400, 'malformed-request'],
+  ['an unknown method', 'FOO /api/app/video/get HTTP/1.1\r\nhost: x\r\n\r\n', 501, 'not-implemented'],
+  ['a tunnel', 'CONNECT example.org:443 HTTP/1.1\r\nhost: x\r\n\r\n', 501, 'not-implemented'],
+  ['a missing host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n', 400, 'malformed-request'],
   [
     'headers that are too large',
     `GET / HTTP/1.1\r\nhost: x\r\na: ${'a'.repeat(20_000)}\r\n\r\n`,

@@ -1,7 +1,7 @@
 import { ApiError } from '@ontrend/shared/api-client';
 
 const transient = [0, 200, 408, 429, 500, 502, 503, 504, 507];
-const permanent = [400, 401, 403, 404, 409, 410, 413, 422];
+const permanent = [400, 401, 403, 404, 405, 409, 410, 413, 414, 415, 422, 431];
 
 it.each([
   ...transient.map((status) => [status, true] as const),

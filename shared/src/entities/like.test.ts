@@ -96,7 +96,11 @@ test('sends as few calls as possible after fast taps and ends in the last desire
 });
 
 test.each([
+  [400, "Couldn't read the request."],
   [404, "This video doesn't exist."],
+  [413, 'The request is too large.'],
+  [415, 'The body must be JSON.'],
+  [422, 'This field has the wrong format.'],
   [500, 'Something went wrong.'],
 ])('reverts the change after status %i and reports the message', async (status, message) => {
   api.on(RATING, { status, error: { code: 'rejected', messages: [message] } });
@@ -126,6 +130,21 @@ test('queues changes while offline, reports it once, and sends them when the bro
   expect(result.current).toMatchObject({ isLiked: true, likes: 6 });
   expect(localStorage).toHaveLength(0);
 });
+
+test.each([408, 429, 502, 503, 504, 507])(
+  'keeps a change that was not accepted with status %i, and sends it again',
+  async (status) => {
+    api.on(RATING, { status, error: { code: 'later', messages: ['Later'] } });
+    const result = like();
+    act(() => result.current.toggle());
+    await advance();
+    expect([onCallFailed.mock.calls.length, localStorage.length]).toEqual([0, 1]);
+    goOnline();
+    await advance(MAX_RETRY_DELAY_MS);
+    expect(requestedRatings()).toEqual([1, 1]);
+    expect(onRated).toHaveBeenCalledTimes(1);
+  },
+);
 
 test('retries with increasing delays while the server is unreachable', async () => {
   api.on(RATING, { status: 502, error: { code: 'unreachable', messages: ['Away'] } });

@@ -8,8 +8,9 @@ import { describeUnknownMiddleware, findGuardRedirect } from '../../src/core/gua
 import { isUnderPath } from '../../src/core/routes/is-under-path.ts';
 import { findAliasTarget } from '../../src/core/routes/route-table.ts';
 import type { ClientAddressSigner } from '../client-address-signer.ts';
+import { isApiUrl } from '../http/api-url.ts';
 import { contentSecurityPolicy, embedContentSecurityPolicy } from '../http/content-security-policy.ts';
-import { RETRY_AFTER_SECONDS, sendErrorPage } from '../http/error-page.ts';
+import { RETRY_AFTER_SECONDS, sendApiError, sendErrorPage } from '../http/error-page.ts';
 import { getOrigin } from '../http/origin.ts';
 import type { Previews } from '../releases/previews.ts';
 import { PREVIEW_COOKIE } from '../releases/release-calls.ts';
@@ -228,5 +229,10 @@ export function registerDocumentRoutes(
   options: Omit<DocumentOptions, 'commonReplies'>,
 ): void {
   const commonReplies = new CommonReplyCache(options);
-  server.get('/*', (request, reply) => sendDocument(request, reply, { ...options, commonReplies }));
+  server.get('/*', (request, reply) =>
+    // No document is below the paths of the API. With a gateway they arrive here only if they are misspelled.
+    isApiUrl(request.url)
+      ? sendApiError(reply, 404)
+      : sendDocument(request, reply, { ...options, commonReplies }),
+  );
 }

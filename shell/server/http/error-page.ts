@@ -1,6 +1,9 @@
 import { paths } from '@ontrend/shared/paths';
+import { prepareEarlyReply } from '@ontrend/shared/server/early-reply';
+import { describeError } from '@ontrend/shared/server/error-replies';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import en from '../../src/locales/en.json' with { type: 'json' };
+import { isApiUrl } from './api-url.ts';
 import { contentSecurityPolicy, embedContentSecurityPolicy } from './content-security-policy.ts';
 
 /** Seconds after which clients may retry a request that failed with a 5xx status. */
@@ -56,13 +59,15 @@ export function sendErrorPage(reply: FastifyReply, status: number) {
     .send(status === 404 ? NOT_FOUND_PAGE : usesEmbedPolicy ? EMBED_ERROR_PAGE : ERROR_PAGE);
 }
 
-/** Sends an error for a call that could not be proxied, in the format of the API's errors. */
-function sendApiError(reply: FastifyReply, status: number) {
+const API_UNAVAILABLE = { code: 'unavailable', messages: [errorTexts.unavailable] };
+
+/** Sends an error for a URL of the API, in the format of its errors. */
+export function sendApiError(reply: FastifyReply, status: number, body = describeError(status)) {
   return reply
     .status(status)
     .type('application/json; charset=utf-8')
-    .headers({ 'cache-control': 'no-store', ...retryHeaders(status) })
-    .send(JSON.stringify({ code: 'unavailable', messages: [errorTexts.unavailable] }));
+    .headers({ 'cache-control': 'no-store', ...retryHeaders(status), 'x-content-type-options': 'nosniff' })
+    .send(JSON.stringify(body));
 }
 
 /** Headers of a proxied reply that describe its body. */
@@ -89,14 +94,18 @@ function removeBodyHeaders(reply: FastifyReply): void {
 const isApiFailure = ({ code, statusCode = 500 }: FastifyError) =>
   code?.startsWith('UND_ERR_') || (statusCode >= 502 && statusCode <= 504);
 
-/** Responds to URLs that the router cannot parse, for `Fastify({ frameworkErrors })`. */
-export function handleUnroutable(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  void sendErrorPage(reply, 404);
+/** Responds to URLs that the router cannot parse, for `Fastify({ frameworkErrors })`, which runs no hooks. */
+export function handleUnroutable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  prepareEarlyReply(request, reply, null, () => {
+    void (isApiUrl(request.url) ? sendApiError(reply, 400) : sendErrorPage(reply, 404));
+  });
 }
 
-/** Registers the handlers that respond to failures with an error page, or with a JSON error for API calls. */
+/** Registers the handlers that respond to failures with an error page, or with a JSON error for URLs of the API. */
 export function registerErrorHandlers(server: FastifyInstance): void {
-  server.setNotFoundHandler((_request, reply) => sendErrorPage(reply, 404));
+  server.setNotFoundHandler(({ url }, reply) =>
+    isApiUrl(url) ? sendApiError(reply, 404) : sendErrorPage(reply, 404),
+  );
   server.setErrorHandler((error: FastifyError, request, reply) => {
     // The visitor has left, and no reply can be sent.
     if (reply.raw.destroyed) {
@@ -109,6 +118,7 @@ export function registerErrorHandlers(server: FastifyInstance): void {
       request.log.warn({ err: error }, 'API unavailable');
       if (!reply.raw.headersSent) removeBodyHeaders(reply);
     } else if (status >= 500) request.log.error({ err: error }, 'request failed');
-    return request.url.startsWith('/api/') ? sendApiError(reply, status) : sendErrorPage(reply, status);
+    if (!isApiUrl(request.url)) return sendErrorPage(reply, status);
+    return hasApiFailed ? sendApiError(reply, status, API_UNAVAILABLE) : sendApiError(reply, status);
   });
 }

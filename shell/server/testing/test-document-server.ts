@@ -27,9 +27,10 @@ export interface TestDocumentServer {
   readDocument(url: string, headers?: Record<string, string>): Promise<Document>;
   /**
    * Sends a raw request, because `fetch` would normalize it.
-   * @returns the raw response
+   * @param origin of another server
+   * @returns the raw response, when the server has closed the connection
    */
-  sendRaw(lines: string): Promise<string>;
+  sendRaw(lines: string, origin?: string): Promise<string>;
   /** Stores version 1 of a build and points to it. */
   publish(app: string, manifest: unknown): void;
   /**
@@ -74,10 +75,10 @@ export function useTestDocumentServer(handleApiCall: ApiHandler): TestDocumentSe
   };
   testServer.readDocument = async (url, headers) =>
     new JSDOM((await testServer.get(url, headers)).body).window.document;
-  testServer.sendRaw = (lines) =>
+  testServer.sendRaw = (lines, origin = testServer.origin) =>
     new Promise((resolve, reject) => {
       let response = '';
-      const socket = connect(Number(new URL(testServer.origin).port), '127.0.0.1', () => socket.write(lines));
+      const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write(lines));
       socket.on('data', (chunk) => {
         response += chunk.toString();
       });

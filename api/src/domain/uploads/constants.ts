@@ -28,11 +28,6 @@ export const MIN_BYTES_PER_SECOND = 1_024;
 export const RATE_WINDOW_MS = 60 * SECOND_MS;
 /** Interval of the checks for idle and slow connections. */
 export const RATE_CHECK_INTERVAL_MS = 2 * SECOND_MS;
-/**
- * Time for which a rejected request may continue to send before its connection is closed, so that the client reads
- * the reply.
- */
-export const LINGERING_CLOSE_TIMEOUT_MS = 3 * SECOND_MS;
 
 /**
  * Maximum body size of a request with a checksum, which is buffered in a file and verified before it is

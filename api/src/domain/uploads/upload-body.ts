@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import { PassThrough, type Readable, Transform } from 'node:stream';
 import {
   IDLE_TIMEOUT_MS,
-  LINGERING_CLOSE_TIMEOUT_MS,
   MIN_BYTES_PER_SECOND,
   RATE_CHECK_INTERVAL_MS,
   RATE_WINDOW_MS,
@@ -103,15 +102,4 @@ export function readUploadBody(
   // The connection may have closed before the listeners were added.
   if (raw.destroyed) end();
   return { stream, end, isRejected: () => isRejected };
-}
-
-/**
- * Reads on for a moment after an early reply, so that the client reads it, and then closes the connection.
- */
-export function closeAfterReply(raw: IncomingMessage): void {
-  if (raw.complete) return;
-  raw.resume();
-  setTimeout(() => {
-    if (!raw.complete) raw.destroy();
-  }, LINGERING_CLOSE_TIMEOUT_MS).unref();
 }

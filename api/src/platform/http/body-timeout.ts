@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
+import { replyToClientError } from '@ontrend/shared/server/connection-errors';
+import { isReceivingBody } from '@ontrend/shared/server/early-reply';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { replyToClientError } from './connection-errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,8 +17,6 @@ declare module 'fastify' {
  * connection.
  */
 const BODY_TIMEOUT_MS = 120_000;
-/** Time for a slow client to read the error reply before its connection is closed. */
-const CLOSE_DELAY_MS = 1_000;
 
 /**
  * Limits the time for the body of every request except on routes with `hasNoBodyTimeout`. Node's own
@@ -25,9 +24,7 @@ const CLOSE_DELAY_MS = 1_000;
  */
 export function setBodyTimeout(app: FastifyInstance, milliseconds = BODY_TIMEOUT_MS): void {
   const watch = ({ raw, routeOptions }: FastifyRequest, reply: FastifyReply) => {
-    const hasBody =
-      Number(raw.headers['content-length']) > 0 || raw.headers['transfer-encoding'] !== undefined;
-    if (!hasBody || raw.complete || routeOptions.config?.hasNoBodyTimeout) return;
+    if (!isReceivingBody(raw) || routeOptions.config?.hasNoBodyTimeout) return;
     const { socket } = raw;
     // Requests of `inject` have no connection.
     if (!(socket instanceof Socket)) return;
@@ -38,7 +35,6 @@ export function setBodyTimeout(app: FastifyInstance, milliseconds = BODY_TIMEOUT
         return;
       }
       replyToClientError(Object.assign(new Error('Too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
-      setTimeout(() => socket.destroy(), CLOSE_DELAY_MS).unref();
     }, milliseconds);
     timer.unref();
     raw.once('close', () => clearTimeout(timer));

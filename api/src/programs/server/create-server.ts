@@ -1,4 +1,10 @@
 import compress from '@fastify/compress';
+import {
+  handleSpecialRequests,
+  rejectMissingHost,
+  replyToClientError,
+} from '@ontrend/shared/server/connection-errors';
+import { copyBody, prepareEarlyReply } from '@ontrend/shared/server/early-reply';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -21,8 +27,8 @@ import type { Tables } from '../../platform/db/tables.ts';
 import { setBodyTimeout } from '../../platform/http/body-timeout.ts';
 import { useClientAddress } from '../../platform/http/client-address.ts';
 import { closeConnectionsOnShutdown } from '../../platform/http/closing.ts';
-import { CONNECTION_LIMITS, replyToClientError } from '../../platform/http/connection-errors.ts';
-import { sendError, setErrorHandlers } from '../../platform/http/error-handler.ts';
+import { CONNECTION_LIMITS } from '../../platform/http/connection-limits.ts';
+import { handleUnroutable, setErrorHandlers } from '../../platform/http/error-handler.ts';
 import { createLimiter } from '../../platform/http/limiter.ts';
 import { createPageTokens } from '../../platform/http/page-tokens.ts';
 import { replySerializer } from '../../platform/http/reply-serializer.ts';
@@ -78,7 +84,7 @@ export async function createServer(
     ...CONNECTION_LIMITS,
     clientErrorHandler: replyToClientError,
     genReqId: requestId,
-    frameworkErrors: sendError,
+    frameworkErrors: handleUnroutable,
     // `logRequests` writes one line per request.
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
@@ -121,6 +127,9 @@ export async function createServer(
   services.pool.on('error', (error) => app.log.warn({ err: error }, 'database connection lost'));
 
   setErrorHandlers(app);
+  handleSpecialRequests(app.server);
+  app.addHook('onRequest', rejectMissingHost);
+  app.addHook('onSend', prepareEarlyReply);
   useClientAddress(app, config);
   logRequests(app);
   registerMetricsRoutes(app, services);
@@ -128,6 +137,10 @@ export async function createServer(
   closeConnectionsOnShutdown(app);
   useLenientJson(app);
   registerSecurityHooks(app, services);
+  // @fastify/compress destroys the body if it can't decompress it.
+  app.addHook('preParsing', async ({ raw, headers }, _reply, payload) =>
+    headers['content-encoding'] === undefined ? payload : copyBody(raw),
+  );
   await app.register(compress, { threshold: COMPRESSION_THRESHOLD_BYTES, encodings: ['gzip'] });
   await registerDocsRoutes(app);
   registerMediaRoutes(app, services);

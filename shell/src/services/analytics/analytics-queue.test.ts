@@ -78,16 +78,34 @@ it('sends no event twice and no empty batch', async () => {
   expect(readSentIds()).toEqual([['a']]);
 });
 
-it('keeps a rejected batch, logs the failure, and sends it again with later events', async () => {
-  api.on(BATCH, broken);
-  record(createViewEvent('a'));
-  await advanceTime(FLUSH_INTERVAL_MS);
-  expect(warned).toHaveBeenCalledTimes(1);
-  record(createViewEvent('b'));
-  api.on(BATCH, accepted);
-  await advanceTime(FLUSH_INTERVAL_MS);
-  expect(readSentIds()).toEqual([['a'], ['a', 'b']]);
-});
+it.each([408, 429, 500, 502, 503, 507])(
+  'keeps a batch after status %i, logs the failure, and sends it again with later events',
+  async (status) => {
+    api.on(BATCH, { ...broken, status });
+    record(createViewEvent('a'));
+    await advanceTime(FLUSH_INTERVAL_MS);
+    expect(warned).toHaveBeenCalledTimes(1);
+    record(createViewEvent('b'));
+    api.on(BATCH, accepted);
+    await advanceTime(FLUSH_INTERVAL_MS);
+    expect(readSentIds()).toEqual([['a'], ['a', 'b']]);
+  },
+);
+
+it.each([400, 413, 415, 422])(
+  'drops a batch that is rejected with status %i, logs the failure, and sends later events',
+  async (status) => {
+    api.on(BATCH, { ...broken, status });
+    record(createViewEvent('a'));
+    await advanceTime(FLUSH_INTERVAL_MS);
+    expect(warned).toHaveBeenCalledTimes(1);
+    expect(sessionStorage.getItem(STORAGE_KEY)).toBe('[]');
+    record(createViewEvent('b'));
+    api.on(BATCH, accepted);
+    await advanceTime(FLUSH_INTERVAL_MS);
+    expect(readSentIds()).toEqual([['a'], ['b']]);
+  },
+);
 
 it('waits longer after each failure', async () => {
   jest.spyOn(Math, 'random').mockReturnValue(1);

@@ -1,4 +1,4 @@
-import { callApi, sendBeaconCall } from '@ontrend/shared/api-client';
+import { ApiError, callApi, sendBeaconCall } from '@ontrend/shared/api-client';
 import { createRetryScheduler } from '@ontrend/shared/retry';
 import type { AnalyticsEvent } from '@ontrend/shared/wire';
 import { FLUSH_INTERVAL_MS, MAX_BATCH_LENGTH, MAX_QUEUE_LENGTH, STORAGE_KEY } from './constants.ts';
@@ -24,10 +24,15 @@ function storeQueue(queue: QueuedEvent[]): void {
   }
 }
 
+/** Returns whether the API would reject the same batch again. Events stay queued while the session is being refreshed. */
+function isRejected(error: unknown): boolean {
+  return error instanceof ApiError && !error.isTransient && error.status !== 401;
+}
+
 /**
  * Queues analytics events and sends them every 30 s, and as beacons when the page is hidden. A reply with
- * status 200 removes the events; after any other result they are logged and stay queued (WIRE-70). The result
- * of a beacon is unknown, so its events stay queued and are sent again when the page comes back; the API
+ * status 200 removes the events, and so does a reply that rejects them for good (decision 061); after any other
+ * result they stay queued (WIRE-70). Failures are logged. The result of a beacon is unknown, so its events stay queued and are sent again when the page comes back; the API
  * counts them once (decision 040). The queue survives a reload.
  * @param signal stops the queue when aborted
  * @returns adds an event to the queue
@@ -42,19 +47,27 @@ export function startAnalyticsQueue(signal = new AbortController().signal): (eve
     const batch = queue.filter(({ id }) => !inFlightIds.has(id)).slice(0, MAX_BATCH_LENGTH);
     if (batch.length === 0) return;
     for (const { id } of batch) inFlightIds.add(id);
+    const removeBatch = () => {
+      const sentIds = new Set(batch.map(({ id }) => id));
+      queue = queue.filter(({ id }) => !sentIds.has(id));
+      storeQueue(queue);
+    };
     try {
       await callApi(
         'app/analytics/batch',
         { events: batch, device: getDeviceInfo() },
         keepalive ? { keepalive } : {},
       );
-      const sentIds = new Set(batch.map(({ id }) => id));
-      queue = queue.filter(({ id }) => !sentIds.has(id));
-      storeQueue(queue);
+      removeBatch();
       retryScheduler.reset();
     } catch (error) {
-      retryScheduler.schedule(error);
-      console.warn('Sending analytics events failed, retrying later:', error);
+      if (isRejected(error)) {
+        removeBatch();
+        console.warn('The API rejected analytics events:', error);
+      } else {
+        retryScheduler.schedule(error);
+        console.warn('Sending analytics events failed, retrying later:', error);
+      }
     } finally {
       for (const { id } of batch) {
         inFlightIds.delete(id);

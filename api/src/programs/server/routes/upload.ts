@@ -15,7 +15,7 @@ import { assertDiskSpace } from '../../../domain/uploads/quota.ts';
 import { sweepOrphanedFiles } from '../../../domain/uploads/sweep-orphaned-files.ts';
 import { sweepUploads } from '../../../domain/uploads/sweep-uploads.ts';
 import { createTusHandler, toTusRequest } from '../../../domain/uploads/tus.ts';
-import { closeAfterReply, readUploadBody, type UploadBody } from '../../../domain/uploads/upload-body.ts';
+import { readUploadBody, type UploadBody } from '../../../domain/uploads/upload-body.ts';
 import { findUpload, type UploadRow } from '../../../domain/uploads/upload-rows.ts';
 import { requireMember } from '../../../platform/auth/viewer.ts';
 import { ApiError, notFoundError } from '../../../platform/http/api-error.ts';
@@ -118,7 +118,6 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
     uploadApp.addHook('onSend', async (request) => {
       openBodies.get(request)?.end();
       openBodies.delete(request);
-      closeAfterReply(request.raw);
     });
 
     const longBodyOptions = { config: { hasNoBodyTimeout: true }, exposeHeadRoute: false };

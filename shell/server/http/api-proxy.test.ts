@@ -1,0 +1,181 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { prepareEarlyReply } from '@ontrend/shared/server/early-reply';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { useTestDocumentServer } from '../testing/test-document-server.ts';
+
+const testServer = useTestDocumentServer(() => ({ data: {} }));
+
+/** The limit of the API for the body of a call. */
+const BODY_LIMIT = 65_536;
+/** Larger than the buffers of all connections, so that it can only be sent if both servers read it. */
+const LARGE_BODY = Buffer.alloc(10_000_000, 'a');
+/** The results of earlier versions depended on timing, so such requests are sent several times. */
+const REPETITIONS = 10;
+
+let api: FastifyInstance;
+let origin: string;
+let received: FastifyRequest[];
+let status: number;
+
+beforeAll(async () => {
+  api = Fastify({ bodyLimit: BODY_LIMIT });
+  api.addHook('onSend', prepareEarlyReply);
+  api.removeAllContentTypeParsers();
+  api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  // Also has the methods for which Fastify has no routes.
+  api.setNotFoundHandler((request, reply) => {
+    received.push(request);
+    return reply
+      .code(status)
+      .headers({ allow: 'POST', 'retry-after': '7', connection: 'x-internal', 'x-internal': '1' })
+      .send({ code: 'a-code', messages: ['A sentence.'] });
+  });
+  const apiUrl = await api.listen({ port: 0, host: '127.0.0.1' });
+  origin = await testServer.startAnother({ PROXY: 'on', API_URL: apiUrl });
+});
+afterAll(() => api.close());
+beforeEach(() => {
+  received = [];
+  status = 200;
+});
+
+/** @returns head and body of the response */
+async function send(requestLine: string, headers: string[], body = ''): Promise<string[]> {
+  const lines = [requestLine, 'host: x', ...headers, 'connection: close', '', body].join('\r\n');
+  return (await testServer.sendRaw(lines, origin)).split('\r\n\r\n').slice(-2);
+}
+
+const JSON_TYPE = 'content-type: application/json';
+const CALL = 'POST /api/app/video/get HTTP/1.1';
+
+describe('a request', () => {
+  it.each([
+    ['that expects 100-continue', [JSON_TYPE, 'content-length: 2', 'expect: 100-continue'], '{}'],
+    ['with an unknown expectation', [JSON_TYPE, 'content-length: 2', 'expect: a-pony'], '{}'],
+    [
+      'with connection options',
+      [JSON_TYPE, 'content-length: 2', 'keep-alive: timeout=5', 'te: trailers'],
+      '{}',
+    ],
+    ['that offers an upgrade', [JSON_TYPE, 'content-length: 2', 'upgrade: h2c'], '{}'],
+    ['to a proxy', [JSON_TYPE, 'content-length: 2', 'proxy-connection: keep-alive'], '{}'],
+    ['of unknown length', [JSON_TYPE, 'transfer-encoding: chunked'], '2\r\n{}\r\n0\r\n\r\n'],
+    [
+      'with a trailer',
+      [JSON_TYPE, 'transfer-encoding: chunked', 'trailer: x-sum'],
+      '2\r\n{}\r\n0\r\nx-sum: 1\r\n\r\n',
+    ],
+    ['with another type', ['content-type: text/plain', 'content-length: 2'], '{}'],
+    ['without a type', ['content-length: 2'], '{}'],
+  ])('%s reaches the API with its body only', async (_name, headers, body) => {
+    const [head] = await send(CALL, headers, body);
+    expect(head).toMatch(/^HTTP\/1.1 200 /);
+    expect(received.map((request) => String(request.body))).toEqual(['{}']);
+    const names = Object.keys(received[0]?.headers ?? {});
+    for (const name of ['expect', 'keep-alive', 'te', 'trailer', 'upgrade', 'proxy-connection'])
+      expect(names).not.toContain(name);
+  });
+
+  it('loses the headers that its connection header names', async () => {
+    await send(CALL, ['content-length: 0', 'connection: x-hop', 'x-hop: 1', 'x-end: 1']);
+    expect(received[0]?.headers).toMatchObject({ 'x-end': '1' });
+    expect(received[0]?.headers).not.toHaveProperty('x-hop');
+  });
+
+  it.each(['application/json', 'text/plain'])('keeps the bytes of a compressed body of %s', async (type) => {
+    const body = gzipSync('{}');
+    await fetch(`${origin}/api/app/video/get`, {
+      method: 'POST',
+      headers: { 'content-encoding': 'gzip', 'content-type': type },
+      body,
+    });
+    expect(received[0]?.headers).toMatchObject({ 'content-encoding': 'gzip', 'content-type': type });
+    expect(body.equals(received[0]?.body as Buffer)).toBe(true);
+  });
+
+  it.each(['GET', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'M-SEARCH', 'LOCK'])(
+    'with the method %s reaches the API',
+    async (method) => {
+      const [head] = await send(`${method} /api/app/video/get?a=%7e HTTP/1.1`, []);
+      expect(head).toMatch(/^HTTP\/1.1 200 /);
+      expect(received.map((request) => [request.method, request.url])).toEqual([
+        [method, '/api/app/video/get?a=%7e'],
+      ]);
+    },
+  );
+
+  it('with HEAD gets the headers of the API', async () => {
+    const [head, body] = await send('HEAD /media/a.mp4 HTTP/1.1', []);
+    expect(head).toMatch(/content-length: [1-9]/i);
+    expect(body).toBe('');
+  });
+});
+
+describe('a reply', () => {
+  it.each([400, 401, 404, 405, 413, 415, 422, 429, 500, 503, 507])(
+    'with status %i arrives as the API made it, after one request',
+    async (code) => {
+      status = code;
+      const [head, body] = await send('GET /api/app/video/get HTTP/1.1', []);
+      expect(head).toMatch(new RegExp(`^HTTP/1.1 ${code} `));
+      expect(head).toMatch(/\r\nallow: POST\r\n/);
+      expect(head).toMatch(/\r\nretry-after: 7\r\n/);
+      expect(body).toBe('{"code":"a-code","messages":["A sentence."]}');
+      expect(received).toHaveLength(1);
+    },
+  );
+
+  it('does not control the connection to the client', async () => {
+    const [head] = await send('GET /api/app/video/get HTTP/1.0', []);
+    expect(head).toMatch(/\r\nconnection: close/i);
+    expect(head).not.toMatch(/keep-alive|x-internal/i);
+  });
+
+  it.each([
+    ['content-length', [`content-length: ${LARGE_BODY.length}`]],
+    ['content-length, on its last request', [`content-length: ${LARGE_BODY.length}`, 'connection: close']],
+    ['chunks', ['transfer-encoding: chunked']],
+  ])('reaches a client that still sends a body that is too large, by %s', async (_name, headers) => {
+    const isChunked = headers.includes('transfer-encoding: chunked');
+    for (let count = 0; count < REPETITIONS; count += 1) {
+      const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+      socket.pause();
+      socket.write([CALL, 'host: x', JSON_TYPE, ...headers, '', ''].join('\r\n'));
+      if (isChunked) socket.write(`${LARGE_BODY.length.toString(16)}\r\n`);
+      // The client reads the reply only when everything is sent.
+      socket.write(LARGE_BODY);
+      const sent = new Promise((resolve) => socket.write(isChunked ? '\r\n0\r\n\r\n' : '', resolve));
+      await Promise.race([sent, once(socket, 'close')]);
+      socket.resume();
+      const [reply] = (await once(socket, 'data')) as [Buffer];
+      socket.destroy();
+      expect(reply.toString()).toMatch(/^HTTP\/1.1 413 /);
+    }
+  });
+
+  it('reaches a client that waits for it before it sends the rest', async () => {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+    socket.write([CALL, 'host: x', JSON_TYPE, `content-length: ${LARGE_BODY.length}`, '', 'a'].join('\r\n'));
+    const [reply] = (await once(socket, 'data')) as [Buffer];
+    socket.destroy();
+    expect(reply.toString()).toMatch(/^HTTP\/1.1 413 /);
+  });
+});
+
+it('a request is not sent again when the API closes the connection', async () => {
+  const connections: string[] = [];
+  api.server.on('connection', () => connections.push('opened'));
+  api.server.prependListener('request', destroyConnection);
+  function destroyConnection({ method, socket }: { method?: string; socket: { destroy(): void } }) {
+    connections.push(String(method));
+    socket.destroy();
+  }
+  for (const method of ['GET', 'POST', 'PATCH']) {
+    const [head] = await send(`${method} /api/app/video/get HTTP/1.1`, ['content-length: 0']);
+    expect(head).toMatch(/^HTTP\/1.1 502 /);
+  }
+  api.server.off('request', destroyConnection);
+  expect(connections.filter((entry) => entry !== 'opened')).toEqual(['GET', 'POST', 'PATCH']);
+});
