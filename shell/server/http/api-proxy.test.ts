@@ -106,6 +106,16 @@ describe('a request', () => {
     },
   );
 
+  it.each(['GET', 'HEAD', 'DELETE', 'LOCK'])('with the method %s may have a body', async (method) => {
+    const [head] = await send(
+      `${method} /api/app/video/get HTTP/1.1`,
+      [JSON_TYPE, 'content-length: 2'],
+      '{}',
+    );
+    expect(head).toMatch(/^HTTP\/1.1 200 /);
+    expect(received.map((request) => request.method)).toEqual([method]);
+  });
+
   it('with HEAD gets the headers of the API', async () => {
     const [head, body] = await send('HEAD /media/a.mp4 HTTP/1.1', []);
     expect(head).toMatch(/content-length: [1-9]/i);

@@ -128,7 +128,6 @@ export async function createServer(
 
   setErrorHandlers(app);
   handleSpecialRequests(app.server);
-  app.addHook('onRequest', rejectMissingHost);
   app.addHook('onSend', prepareEarlyReply);
   useClientAddress(app, config);
   logRequests(app);
@@ -137,9 +136,10 @@ export async function createServer(
   closeConnectionsOnShutdown(app);
   useLenientJson(app);
   registerSecurityHooks(app, services);
+  app.addHook('onRequest', rejectMissingHost);
   // @fastify/compress destroys the body if it can't decompress it.
-  app.addHook('preParsing', async ({ raw, headers }, _reply, payload) =>
-    headers['content-encoding'] === undefined ? payload : copyBody(raw),
+  app.addHook('preParsing', ({ raw, headers }, _reply, payload, done) =>
+    done(null, headers['content-encoding'] === undefined ? payload : copyBody(raw)),
   );
   await app.register(compress, { threshold: COMPRESSION_THRESHOLD_BYTES, encodings: ['gzip'] });
   await registerDocsRoutes(app);
