@@ -7,6 +7,8 @@ import { readStartTime } from '@ontrend/shared/server/process-identity';
 import { claimDataFolder } from './claim-data-folder.ts';
 import { StartError } from './settings.ts';
 
+const { jest } = import.meta;
+
 const URL = 'http://localhost:3000';
 const folder = mkdtempSync(join(tmpdir(), 'claim-'));
 const file = join(folder, 'processes.json');

@@ -5,6 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createPool } from '../../api/src/platform/db/pool.ts';
 import { type SupervisedDatabase, superviseDatabase } from './supervise-database.ts';
 
+const { jest } = import.meta;
+
 const TIMEOUT_MS = 60_000;
 
 let folder: string;

@@ -5,6 +5,8 @@ import { StartError } from './settings.ts';
 import type { SupervisedProcess } from './supervise-process.ts';
 import { waitUntilReady } from './wait-until-ready.ts';
 
+const { jest } = import.meta;
+
 let server: Server;
 let url: string;
 /** Reasons for which the process is not ready, in order; then it is. */
