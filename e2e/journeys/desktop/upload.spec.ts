@@ -58,12 +58,12 @@ test('uploads a file by keyboard, continues on other pages, and plays it for a f
   const ownVideos = page.getByRole('heading', { name: 'Your videos' });
   const readOwnVideosTop = () =>
     ownVideos.evaluate((heading) => heading.getBoundingClientRect().top + window.scrollY);
-  // The form may shrink until it is submitted, when the processing of the file ends.
+  // The form may shrink until it is posted, when the processing of the file ends.
   const topWithForm = ownVideos.evaluate(
     (heading) =>
       new Promise<number>((resolve) => {
         const read = () => resolve(heading.getBoundingClientRect().top + window.scrollY);
-        document.addEventListener('submit', read, { capture: true, once: true });
+        document.addEventListener('click', read, { capture: true, once: true });
       }),
   );
   await form.getByRole('button', { name: /^Post/ }).focus();
