@@ -59,13 +59,12 @@ test('uploads a file by keyboard, continues on other pages, and plays it for a f
   const readOwnVideosTop = () =>
     ownVideos.evaluate((heading) => heading.getBoundingClientRect().top + window.scrollY);
   // The form may shrink until it is posted, when the processing of the file ends.
-  const topWithForm = ownVideos.evaluate(
-    (heading) =>
-      new Promise<number>((resolve) => {
-        const read = () => resolve(heading.getBoundingClientRect().top + window.scrollY);
-        document.addEventListener('click', read, { capture: true, once: true });
-      }),
-  );
+  await ownVideos.evaluate((heading) => {
+    const measure = () => {
+      heading.dataset.topWithForm = String(heading.getBoundingClientRect().top + window.scrollY);
+    };
+    document.addEventListener('click', measure, { capture: true, once: true });
+  });
   await form.getByRole('button', { name: /^Post/ }).focus();
   await page.keyboard.press('Enter');
   await expect(form).toHaveCount(0);
@@ -74,9 +73,10 @@ test('uploads a file by keyboard, continues on other pages, and plays it for a f
   await expect(posted).toBeInViewport({ ratio: 1 });
   await expect(posted.locator('img').first()).toHaveJSProperty('complete', true);
   // Other videos stay where they are until the pointer is above them.
-  expect(Math.abs((await readOwnVideosTop()) - (await topWithForm))).toBeLessThan(1);
+  const topWithForm = Number(await ownVideos.getAttribute('data-top-with-form'));
+  expect(Math.abs((await readOwnVideosTop()) - topWithForm)).toBeLessThan(1);
   await posted.hover();
-  await expect.poll(readOwnVideosTop).toBeLessThan((await topWithForm) - 200);
+  await expect.poll(readOwnVideosTop).toBeLessThan(topWithForm - 200);
 
   // Other pages show the progress until the video is ready.
   await page.getByRole('link', { name: 'OnTrend' }).first().click();
