@@ -19,6 +19,8 @@ export interface FfmpegJob {
   onProgress?: ((percent: number) => void) | undefined;
   /** Called with every line of output, instead of `onProgress`. */
   onLine?: (line: string) => void;
+  /** Maximum size of the returned output, if it may be larger than most. */
+  maxOutputBytes?: number;
 }
 
 function progressReader(duration: number, onProgress: (percent: number) => void) {
@@ -51,6 +53,7 @@ export async function runFfmpeg(job: FfmpegJob): Promise<Buffer> {
       timeoutSeconds: TOOL_TIMEOUT_SECONDS + job.duration * TOOL_TIMEOUT_FACTOR,
       signal: job.signal,
       ...(onLine && { onLine }),
+      ...(job.maxOutputBytes !== undefined && { maxOutputBytes: job.maxOutputBytes }),
     },
   );
   return stdout;
