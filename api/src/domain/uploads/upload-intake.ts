@@ -12,6 +12,7 @@ import type { Storage } from '../../platform/storage/open-store.ts';
 import { enqueueVideo } from '../processing/index.ts';
 import { tryDiscard } from './cancel-upload.ts';
 import { UPLOAD_PREFIX } from './constants.ts';
+import { runCountedCheck, TooManyChecksError } from './unfinished-checks.ts';
 import { endUpload, findUpload, type UploadRow } from './upload-rows.ts';
 import type { UploadStore } from './upload-store.ts';
 
@@ -53,6 +54,15 @@ const selectFailure = statement<{ failure: string | null }, [videoId: number | n
   'upload-video-failure',
   'select failure from videos where id = $1',
 );
+
+/** For a file that ended several API processes. */
+const CHECK_FAILED_MESSAGE = "Couldn't check this video. Upload it again, or try a different format.";
+
+/** Returns why a file is rejected, or null if it may be accepted later. */
+function findRejection(error: unknown): string | null {
+  if (error instanceof TooManyChecksError) return CHECK_FAILED_MESSAGE;
+  return error instanceof UnsuitableVideoError ? error.message : null;
+}
 
 /** Probes each file before it is accepted. A rejection contains a message for the user. */
 export function createUploadIntake({
@@ -119,16 +129,17 @@ export function createUploadIntake({
       const stored = await storedResult(upload);
       if (stored) return stored;
       try {
-        await accept(id);
+        await runCountedCheck(pool, id, () => accept(id));
         return { kind: 'accepted' };
       } catch (error) {
         // A concurrent request may have processed and deleted the same file.
         const [current] = await findUpload(pool, id);
         const concurrent = await storedResult(current);
         if (concurrent) return concurrent;
-        if (!(error instanceof UnsuitableVideoError)) throw error;
-        await reject(id, error.message);
-        return { kind: 'rejected', message: error.message };
+        const message = findRejection(error);
+        if (message === null) throw error;
+        await reject(id, message);
+        return { kind: 'rejected', message };
       }
     },
     reject,
