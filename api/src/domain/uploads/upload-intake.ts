@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type PgBoss from 'pg-boss';
 import { toRunSql } from '../../platform/db/run-sql.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
-import { assertComplete } from '../../platform/media/completeness.ts';
+import { assertDecodable } from '../../platform/media/decodable.ts';
 import { UnsuitableVideoError } from '../../platform/media/errors.ts';
 import { assertWithinLimits } from '../../platform/media/limits.ts';
 import { probeVideo } from '../../platform/media/probe.ts';
@@ -102,7 +102,7 @@ export function createUploadIntake({
       const file = await storage.sources.fetch(`${UPLOAD_PREFIX}${id}`, scratch);
       const metadata = await probeVideo(file, await tools());
       assertWithinLimits(metadata);
-      await assertComplete(file, metadata, await tools());
+      await assertDecodable(file, metadata, await tools());
       const boss = await queues();
       await inTransaction(pool, async (client) => {
         const [ended] = await endUpload(client, id, 'accepted');

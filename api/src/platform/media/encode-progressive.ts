@@ -3,7 +3,7 @@ import { codecArguments, mapArguments } from './encode-arguments.ts';
 import { measureLoudnessAdjustment } from './loudness.ts';
 import { planProgressive } from './plan.ts';
 import { renderPoster } from './poster.ts';
-import type { VideoMetadata } from './probe.ts';
+import type { ProbedVideo } from './probe.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
 import type { MediaTools } from './tools.ts';
 
@@ -11,7 +11,7 @@ export interface MediaJob {
   tools: MediaTools;
   /** Path of the uploaded file. */
   source: string;
-  metadata: VideoMetadata;
+  metadata: ProbedVideo;
   /** An empty folder for the results. */
   folder: string;
   signal?: AbortSignal | undefined;
