@@ -36,6 +36,8 @@ export const LAST_SEGMENT_MIN_SECONDS = 0.5;
 export const COPY_MAX_SEGMENT_SECONDS = 2.6;
 
 export const MAX_FPS = 60;
+/** Slide shows repeat their frames, so that segments can start between two slides. */
+export const MIN_FPS = 5;
 /** Renditions with a smaller shorter side have at most 30 frames per second. */
 export const HIGH_FPS_SHORT_SIDE = 720;
 export const PLAIN_FPS = 30;

@@ -157,6 +157,16 @@ export const BROKEN_INPUTS: BrokenInput[] = [
     create: (context) => renderSmallClip(context, 'turned.mkv', ['-metadata:s:v:0', 'rotate=sideways']),
     outcome: PLAYS,
   },
+  {
+    name: 'a slide show with a picture every 20 seconds',
+    create(context) {
+      const sources = [...testPattern('64x64', 40), '-f', 'lavfi', '-i', 'sine=duration=40'];
+      const slides = ['-vf', "select='not(mod(n,200))'", '-vsync', 'vfr'];
+      return runClipTool(context, 'slides.mkv', ...sources, ...slides);
+    },
+    outcome: PLAYS,
+    seconds: 40,
+  },
   { name: 'a file with a cover image before the video', create: coverFirst, outcome: PLAYS },
   {
     name: 'a second audio track that is longer than the video',
@@ -170,7 +180,7 @@ export const BROKEN_INPUTS: BrokenInput[] = [
   {
     name: 'a transport stream cut out of a longer one',
     create(context) {
-      const whole = readSmallClip(context, 'whole.ts', ['-g', '10']);
+      const whole = readSmallClip(context, 'whole.ts', ['-g', '30'], { seconds: 6 });
       return writeFixture(context, 'cut.ts', whole.subarray(whole.length * 0.2, whole.length * 0.9));
     },
     outcome: PLAYS,
