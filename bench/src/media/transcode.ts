@@ -41,8 +41,8 @@ function runPlain(ffmpeg: string, parameters: string[], cwd: string): Promise<vo
   });
 }
 
-/** Returns true for commands that produce a file; the others only analyze and have no plain counterpart. */
-const producesOutput = (parameters: string[]) => !parameters.includes('null');
+/** Returns true for commands whose last output is a file; the others only analyze and have no plain counterpart. */
+const producesOutput = (parameters: string[]) => parameters.at(-1) !== '-';
 
 async function readCommands(recordFile: string): Promise<string[][]> {
   const lines = (await readFile(recordFile, 'utf8')).split('\n').filter(Boolean);

@@ -15,6 +15,7 @@ const SELECTED_NAMES = [
   'a rotated phone video',
   'a video with variable frame rate',
   'an AVI video with odd width and height',
+  'a fragmented recording that begins at the seconds since 1970',
 ];
 const samples = PLAYABLE_SAMPLES.filter(
   ({ name }) => process.env.SOAK === '1' || SELECTED_NAMES.includes(name),

@@ -1,5 +1,7 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DAMAGED } from '../../platform/media/rejections.ts';
+import { zeroMedia } from '../../platform/media/testing/missing-data.ts';
 import { PROCESSING_FAILED_MESSAGE } from './constants.ts';
 import { openLockConnection } from './lock-connection.ts';
 import { retryNow, useWorkerHarness } from './testing/worker-harness.ts';
@@ -86,6 +88,20 @@ describe('a queued video', () => {
       await harness.start();
       await harness.until(JOBS_ENDED, [id]);
       expect((await harness.video(id)).failure).toMatch(/^This file isn't a video/);
+      expect(await harness.jobs(id)).toMatchObject([{ state: 'completed', retry_count: 0 }]);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'whose data is partly missing fails at once, with a message for its owner',
+    async () => {
+      const damaged = zeroMedia(readFileSync(harness.clip), 0.5, 1);
+      writeFileSync(join(harness.folder, 'zeros.mp4'), damaged);
+      const id = await harness.queue('zeros.mp4');
+      await harness.start();
+      await harness.until(JOBS_ENDED, [id]);
+      expect(await harness.video(id)).toMatchObject({ state: 'failed', failure: DAMAGED, listed_at: null });
       expect(await harness.jobs(id)).toMatchObject([{ state: 'completed', retry_count: 0 }]);
     },
     TIMEOUT_MS,

@@ -58,6 +58,11 @@ export const ORPHAN_GRACE_MS = HOUR_MS;
  */
 export const UNPROCESSED_AFTER_S = 60;
 export const MAX_INTAKE_CHECKS = 10;
+/**
+ * Maximum number of checks of a file that never returned, because the API process ended. More than the replicas that
+ * check it at the same moment.
+ */
+export const MAX_UNFINISHED_CHECKS = 5;
 
 /**
  * Supported extensions of tus 1.0. Uploads of unknown size are not supported, because they could not be

@@ -13,10 +13,11 @@ import { useTestApi } from '../../../test/api.ts';
 import { createUser } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 import { renderClip } from '../../platform/media/testing/clips.ts';
-import { findMediaTools } from '../../platform/media/tools.ts';
+import { findMediaTools, type MediaTools } from '../../platform/media/tools.ts';
 import { openStorage, type Storage } from '../../platform/storage/open-store.ts';
 import { openQueues } from '../processing/queues.ts';
 import { deleteDueAccounts } from '../retention/delete-accounts.ts';
+import { MAX_UNFINISHED_CHECKS } from './constants.ts';
 import { openUploadStore } from './open-uploads.ts';
 import { sweepOrphanedFiles } from './sweep-orphaned-files.ts';
 import { sweepUploads } from './sweep-uploads.ts';
@@ -67,6 +68,48 @@ it('processes an upload that was complete when the server died', async () => {
   for (const id of [whole, half]) await ago(id, 'touched_at', '2 minutes');
   expect(await sweep()).toMatchObject({ accepted: 1 });
   expect([await stateOf(whole), await stateOf(half)]).toEqual(['queued', 'uploading']);
+});
+
+describe('a file that ends the server during its check', () => {
+  const createIntake = (tools: () => Promise<MediaTools>) =>
+    createUploadIntake({
+      ...{ pool: api.pool, uploadStore: opened.uploads, storage: opened.storage, tools },
+      queues: () => Promise.reject(new Error('The file must not be accepted.')),
+    });
+  const uploadClip = async () => {
+    const clip = readFileSync(renderClip(await findMediaTools(), folder, 'fatal.mp4', { seconds: 1 }));
+    const id = await client.createUpload(clip.length);
+    await client.send(id, 0, clip.subarray(0, 100));
+    appendFileSync(join(uploadsDir, id), clip.subarray(100));
+    return id;
+  };
+  /** Starts a check that never returns. */
+  const startFatalCheck = (id: string) =>
+    new Promise<void>((resolve) => {
+      createIntake(() => {
+        resolve();
+        return new Promise(() => {});
+      }).process(id);
+    });
+
+  it('is rejected after several checks, with a message for its owner', async () => {
+    const id = await uploadClip();
+    for (let check = 0; check < MAX_UNFINISHED_CHECKS; check += 1) await startFatalCheck(id);
+    const message = "Couldn't check this video. Upload it again, or try a different format.";
+    expect(await createIntake(findMediaTools).process(id)).toEqual({ kind: 'rejected', message });
+    expect(await stateOf(id)).toBe('failed');
+  });
+
+  it('is not one whose checks fail otherwise', async () => {
+    const id = await uploadClip();
+    const failing = createIntake(() => Promise.reject(new Error('no tools')));
+    for (let check = 0; check < MAX_UNFINISHED_CHECKS + 1; check += 1)
+      await expect(failing.process(id)).rejects.toThrow('no tools');
+    await startFatalCheck(id);
+    await ago(id, 'touched_at', '2 minutes');
+    expect(await sweep()).toMatchObject({ accepted: 1 });
+    expect(await stateOf(id)).toBe('queued');
+  });
 });
 
 it('cancels expired uploads with their data', async () => {

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type PgBoss from 'pg-boss';
 import { toRunSql } from '../../platform/db/run-sql.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
-import { assertComplete } from '../../platform/media/completeness.ts';
+import { assertDecodable } from '../../platform/media/decodable.ts';
 import { UnsuitableVideoError } from '../../platform/media/errors.ts';
 import { assertWithinLimits } from '../../platform/media/limits.ts';
 import { probeVideo } from '../../platform/media/probe.ts';
@@ -12,6 +12,7 @@ import type { Storage } from '../../platform/storage/open-store.ts';
 import { enqueueVideo } from '../processing/index.ts';
 import { tryDiscard } from './cancel-upload.ts';
 import { UPLOAD_PREFIX } from './constants.ts';
+import { runCountedCheck, TooManyChecksError } from './unfinished-checks.ts';
 import { endUpload, findUpload, type UploadRow } from './upload-rows.ts';
 import type { UploadStore } from './upload-store.ts';
 
@@ -54,6 +55,15 @@ const selectFailure = statement<{ failure: string | null }, [videoId: number | n
   'select failure from videos where id = $1',
 );
 
+/** For a file that ended several API processes. */
+const CHECK_FAILED_MESSAGE = "Couldn't check this video. Upload it again, or try a different format.";
+
+/** Returns why a file is rejected, or null if it may be accepted later. */
+function findRejection(error: unknown): string | null {
+  if (error instanceof TooManyChecksError) return CHECK_FAILED_MESSAGE;
+  return error instanceof UnsuitableVideoError ? error.message : null;
+}
+
 /** Probes each file before it is accepted. A rejection contains a message for the user. */
 export function createUploadIntake({
   pool,
@@ -92,7 +102,7 @@ export function createUploadIntake({
       const file = await storage.sources.fetch(`${UPLOAD_PREFIX}${id}`, scratch);
       const metadata = await probeVideo(file, await tools());
       assertWithinLimits(metadata);
-      await assertComplete(file, metadata, await tools());
+      await assertDecodable(file, metadata, await tools());
       const boss = await queues();
       await inTransaction(pool, async (client) => {
         const [ended] = await endUpload(client, id, 'accepted');
@@ -119,16 +129,17 @@ export function createUploadIntake({
       const stored = await storedResult(upload);
       if (stored) return stored;
       try {
-        await accept(id);
+        await runCountedCheck(pool, id, () => accept(id));
         return { kind: 'accepted' };
       } catch (error) {
         // A concurrent request may have processed and deleted the same file.
         const [current] = await findUpload(pool, id);
         const concurrent = await storedResult(current);
         if (concurrent) return concurrent;
-        if (!(error instanceof UnsuitableVideoError)) throw error;
-        await reject(id, error.message);
-        return { kind: 'rejected', message: error.message };
+        const message = findRejection(error);
+        if (message === null) throw error;
+        await reject(id, message);
+        return { kind: 'rejected', message };
       }
     },
     reject,

@@ -36,6 +36,8 @@ export const LAST_SEGMENT_MIN_SECONDS = 0.5;
 export const COPY_MAX_SEGMENT_SECONDS = 2.6;
 
 export const MAX_FPS = 60;
+/** Slide shows repeat their frames, so that segments can start between two slides. */
+export const MIN_FPS = 5;
 /** Renditions with a smaller shorter side have at most 30 frames per second. */
 export const HIGH_FPS_SHORT_SIDE = 720;
 export const PLAIN_FPS = 30;
@@ -85,6 +87,10 @@ export const PROBE_TIMEOUT_SECONDS = 60;
 export const TOOL_MEMORY_BYTES = 4 * 1024 ** 3;
 /** Maximum size of a file that a tool may write, in bytes. */
 export const TOOL_FILE_BYTES = 2 * 1024 ** 3;
+/** Maximum output of a tool that is held in memory, and maximum length of a line of it, in bytes. */
+export const TOOL_OUTPUT_BYTES = 1024 ** 2;
+/** Maximum size of a PNG of one frame of a progressive mp4, in bytes. */
+export const FRAME_PNG_BYTES = 8 * 1024 ** 2;
 /** Nice level of the tools: below every process that serves requests. */
 export const TOOL_NICENESS = 10;
 

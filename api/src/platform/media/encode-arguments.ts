@@ -22,10 +22,16 @@ export function colorMatrixOf({ colorSpace, height }: Pick<VideoMetadata, 'color
   return height >= UNTAGGED_HD_HEIGHT ? 'bt709' : 'bt601';
 }
 
+/**
+ * A track may have to wait for the other one, whose beginning is damaged or which shows a picture for long: as many
+ * packets as the longest video has, and for any time.
+ */
+const MUXING_QUEUE = ['-max_muxing_queue_size', '50000', '-max_interleave_delta', '0'];
+
 /** Maps only the video and the first audio stream; metadata such as location and camera is dropped. */
 export function mapArguments({ stream, audio }: Pick<VideoMetadata, 'stream' | 'audio'>): string[] {
   const maps = [stream, ...(audio ? [audio.stream] : [])].flatMap((each) => ['-map', `0:${each}`]);
-  return [...maps, '-map_metadata', '-1', '-map_chapters', '-1'];
+  return [...maps, '-map_metadata', '-1', '-map_chapters', '-1', ...MUXING_QUEUE];
 }
 
 /** Fills late or missing audio with silence, because a player would wait for it. */

@@ -4,7 +4,7 @@ import { codecNames } from './codec-names.ts';
 import { codecArguments, mapArguments } from './encode-arguments.ts';
 import type { MediaJob } from './encode-progressive.ts';
 import { type LoudnessAdjustment, measureLoudnessAdjustment } from './loudness.ts';
-import { findCutPoints, readPackets } from './packets.ts';
+import { findCutPoints } from './packets.ts';
 import { planHls, type Rendition } from './plan.ts';
 import { readSegments, type Variant, writeMasterPlaylist } from './playlist.ts';
 import type { VideoMetadata } from './probe.ts';
@@ -76,11 +76,8 @@ export async function encodeHls({
   signal,
   onProgress,
 }: MediaJob): Promise<void> {
-  const [packets, levelling] = await Promise.all([
-    readPackets(source, tools, { stream: metadata.stream, signal }),
-    measureLoudnessAdjustment({ tools, source, signal }, metadata, folder),
-  ]);
-  const { renditions, cuts } = planHls(metadata, findCutPoints(packets));
+  const levelling = await measureLoudnessAdjustment({ tools, source, signal }, metadata, folder);
+  const { renditions, cuts } = planHls(metadata, findCutPoints(metadata.frames));
   await Promise.all(renditions.map(({ name }) => mkdir(join(folder, name))));
   await runFfmpeg({
     tools,

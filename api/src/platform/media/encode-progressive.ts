@@ -1,9 +1,12 @@
 import { SEGMENT_SECONDS } from './constants.ts';
+import { isDamaged, ONE_FRAME_PER_INTERVAL } from './coverage.ts';
 import { codecArguments, mapArguments } from './encode-arguments.ts';
+import { UnsuitableVideoError } from './errors.ts';
 import { measureLoudnessAdjustment } from './loudness.ts';
 import { planProgressive } from './plan.ts';
 import { renderPoster } from './poster.ts';
-import type { VideoMetadata } from './probe.ts';
+import type { ProbedVideo } from './probe.ts';
+import { DAMAGED } from './rejections.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
 import type { MediaTools } from './tools.ts';
 
@@ -11,7 +14,7 @@ export interface MediaJob {
   tools: MediaTools;
   /** Path of the uploaded file. */
   source: string;
-  metadata: VideoMetadata;
+  metadata: ProbedVideo;
   /** An empty folder for the results. */
   folder: string;
   signal?: AbortSignal | undefined;
@@ -29,26 +32,33 @@ export interface ProgressiveVideo {
 
 /**
  * The first pipeline step: everything that playback needs. Writes `progressive.mp4`, `poster.webp` and
- * `poster.jpg`.
+ * `poster.jpg`. The video is decoded even if it is copied, which shows whether its data is damaged.
+ * @throws UnsuitableVideoError when too little of the video can be decoded
  */
 export async function encodeProgressive(job: MediaJob): Promise<ProgressiveVideo> {
   const { tools, source, metadata, folder, signal, onProgress } = job;
   const rendition = planProgressive(metadata);
   const keyframes = ['-force_key_frames', `expr:gte(t,n_forced*${SEGMENT_SECONDS})`, '-sc_threshold', '0'];
   const levelling = await measureLoudnessAdjustment({ tools, source, signal }, metadata, folder);
+  let decodedIntervals = 0;
   await runFfmpeg({
     tools,
     source,
     duration: metadata.duration,
     cwd: folder,
     outputs: [
+      ...['-map', `0:${metadata.stream}`, '-vf', ONE_FRAME_PER_INTERVAL, '-f', 'null', '-'],
       ...mapArguments(metadata),
       ...codecArguments(metadata, rendition, levelling, keyframes),
       ...['-f', 'mp4', '-movflags', '+faststart', 'progressive.mp4'],
     ],
     signal,
     onProgress,
+    onFrames: (count) => {
+      decodedIntervals = count;
+    },
   });
+  if (isDamaged(metadata, decodedIntervals)) throw new UnsuitableVideoError(DAMAGED);
   const colorSpace = rendition.isCopy ? metadata.colorSpace : 'bt709';
   const placeholder = await renderPoster({
     tools,

@@ -7,13 +7,12 @@ import { encodeProgressive, type ProgressiveVideo } from './encode-progressive.t
 import { probeVideo, type VideoMetadata } from './probe.ts';
 import { type ClipOptions, renderClip, rotateClip, SHORT_GOPS } from './testing/clips.ts';
 import { readBoxTypes, readFrameDigests, readSegmentInfo, readTags } from './testing/inspect.ts';
-import { findMediaTools, type MediaTools } from './tools.ts';
+import { NPM_TOOLS, TOOLCHAINS } from './testing/toolchains.ts';
+import type { MediaTools } from './tools.ts';
 
 /** Timeout on a busy machine, in ms. */
 const TIMEOUT_MS = 60_000;
 
-const npmTools = await findMediaTools({ PATH: '' });
-const installed = await findMediaTools();
 const folder = mkdtempSync(join(tmpdir(), 'ontrend-pipeline-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -30,7 +29,7 @@ async function transcode(tools: MediaTools, name: string, options: ClipOptions):
   // A folder name with characters that are special in ffmpeg arguments.
   const out = join(clipFolder, "it's 100 %d");
   mkdirSync(out);
-  const source = renderClip(npmTools, clipFolder, name, options);
+  const source = renderClip(NPM_TOOLS, clipFolder, name, options);
   const metadata = await probeVideo(source, tools);
   const playable = await encodeProgressive({ tools, source, metadata, folder: out });
   const progress: number[] = [];
@@ -49,10 +48,7 @@ const renditions = (out: string) =>
     .filter((name) => /^\d+p$/.test(name))
     .sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10));
 
-const ages = [{ age: 'the npm-shipped ffmpeg', tools: npmTools }];
-if (installed.ffmpeg !== npmTools.ffmpeg) ages.push({ age: 'the installed ffmpeg', tools: installed });
-
-describe.each(ages)('with $age', ({ tools }) => {
+describe.each(TOOLCHAINS)('with $version', ({ tools }) => {
   describe('a small portrait video', () => {
     let result: TranscodeResult;
     beforeAll(async () => {
@@ -185,8 +181,8 @@ describe.each(ages)('with $age', ({ tools }) => {
     'rotates a video that was recorded sideways',
     async () => {
       const clipFolder = mkdtempSync(join(folder, 'rotated-'));
-      const lying = renderClip(npmTools, clipFolder, 'lying.mp4', { width: 480, height: 270, seconds: 1 });
-      const rotated = rotateClip(npmTools, lying);
+      const lying = renderClip(NPM_TOOLS, clipFolder, 'lying.mp4', { width: 480, height: 270, seconds: 1 });
+      const rotated = rotateClip(NPM_TOOLS, lying);
       expect(await probeVideo(lying, tools)).toMatchObject({ width: 480, height: 270, isUpright: true });
       const metadata = await probeVideo(rotated, tools);
       expect(metadata).toMatchObject({ width: 270, height: 480, isUpright: false });
@@ -202,7 +198,7 @@ describe.each(ages)('with $age', ({ tools }) => {
     'measures the duration of a recording that does not declare it',
     async () => {
       const clipFolder = mkdtempSync(join(folder, 'live-'));
-      const source = renderClip(npmTools, clipFolder, 'recorded.mkv', { seconds: 2, more: ['-live', '1'] });
+      const source = renderClip(NPM_TOOLS, clipFolder, 'recorded.mkv', { seconds: 2, more: ['-live', '1'] });
       expect((await probeVideo(source, tools)).duration).toBeCloseTo(2, 1);
     },
     TIMEOUT_MS,
@@ -212,7 +208,7 @@ describe.each(ages)('with $age', ({ tools }) => {
     'ends the tools when it is aborted',
     async () => {
       const clipFolder = mkdtempSync(join(folder, 'stopped-'));
-      const source = renderClip(npmTools, clipFolder, 'long.mp4', { width: 1280, height: 720, seconds: 10 });
+      const source = renderClip(NPM_TOOLS, clipFolder, 'long.mp4', { width: 1280, height: 720, seconds: 10 });
       const metadata = await probeVideo(source, tools);
       const stop = new AbortController();
       const reason = new Error('stopped by the test');

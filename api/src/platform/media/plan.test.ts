@@ -105,6 +105,11 @@ describe('planHls', () => {
     expect(rates.at(-1)).toBeLessThan(5e6);
   });
 
+  it('repeats the pictures of a slide show, so that segments can start between them', () => {
+    const { renditions } = planHls({ ...size(600, 800), fps: 0.05 }, everyTwoSeconds);
+    expect(renditions.map(({ fps }) => fps)).toEqual([5, 5]);
+  });
+
   it('plans 60 frames per second only for large renditions', () => {
     const { renditions } = planHls({ ...size(1280, 720), fps: 60 }, everyTwoSeconds);
     expect(renditions.map(({ fps }) => fps)).toEqual([30, 30, 60]);

@@ -11,6 +11,7 @@ import {
   LAST_SEGMENT_MIN_SECONDS,
   MAX_BITS_PER_PIXEL,
   MAX_FPS,
+  MIN_FPS,
   PLAIN_FPS,
   PROGRESSIVE_COPY_PIXELS,
   PROGRESSIVE_SHORT_SIDE,
@@ -50,7 +51,7 @@ function renditionOf(metadata: VideoMetadata, wantedShortSide: number, isCopy: b
     ? { width: metadata.width, height: metadata.height }
     : { width: even(metadata.width * scale), height: even(metadata.height * scale) };
   const fpsLimit = shortSide >= HIGH_FPS_SHORT_SIDE ? MAX_FPS : PLAIN_FPS;
-  const fps = isCopy ? metadata.fps : Math.min(metadata.fps || PLAIN_FPS, fpsLimit);
+  const fps = isCopy ? metadata.fps : Math.min(Math.max(metadata.fps || PLAIN_FPS, MIN_FPS), fpsLimit);
   return {
     name: `${shortSideOf(size)}p`,
     ...size,

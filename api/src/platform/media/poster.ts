@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { rgbaToThumbHash, thumbHashToRGBA } from 'thumbhash';
-import { PLACEHOLDER_SIDE, POSTER_QUALITY } from './constants.ts';
+import { FRAME_PNG_BYTES, PLACEHOLDER_SIDE, POSTER_QUALITY } from './constants.ts';
 import { colorMatrixOf } from './encode-arguments.ts';
 import type { VideoMetadata } from './probe.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
@@ -49,6 +49,7 @@ export async function renderPoster({ tools, video, metadata, folder, signal }: P
       ],
       ...['-f', 'image2pipe', '-c:v', 'png', '-compression_level', '1', 'pipe:1'],
     ],
+    maxOutputBytes: FRAME_PNG_BYTES,
     signal,
   });
   const [placeholder] = await Promise.all([

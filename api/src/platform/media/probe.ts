@@ -1,10 +1,10 @@
-import { open, stat } from 'node:fs/promises';
-import { z } from 'zod';
-import { PROBE_TIMEOUT_SECONDS } from './constants.ts';
-import { ToolError, UnsuitableVideoError } from './errors.ts';
-import { ffmpegInputArguments } from './input.ts';
-import { readPackets } from './packets.ts';
-import { runTool } from './run-tool.ts';
+import { stat } from 'node:fs/promises';
+import { readContainerLayout } from './container-layout.ts';
+import { UnsuitableVideoError } from './errors.ts';
+import { parseRatio, readHeader, type Stream } from './header.ts';
+import { type FilePackets, type Packet, readPackets } from './packets.ts';
+import { NO_VIDEO_TRACK, TRUNCATED } from './rejections.ts';
+import { measureTiming } from './timing.ts';
 import type { MediaTools } from './tools.ts';
 
 /** Properties of a video file. Sizes as displayed: rotation and pixel aspect ratio are applied. */
@@ -14,7 +14,7 @@ export interface VideoMetadata {
   stream: number;
   /** ffprobe's names, such as `mov,mp4,m4a,3gp,3g2,mj2`. */
   container: string;
-  /** Seconds. */
+  /** Seconds from the first packet to the end of the last one. */
   duration: number;
   width: number;
   height: number;
@@ -49,48 +49,6 @@ export interface AudioMetadata {
   bitRate: number | undefined;
   /** Seconds by which audio starts after video. */
   delay: number;
-}
-
-/** The first bytes of every EBML file (WebM, MKV). */
-const EBML = 0x1a_45_df_a3;
-
-const number = z.coerce.number();
-const streamSchema = z.object({
-  index: z.number(),
-  codec_type: z.string().optional(),
-  codec_name: z.string().optional(),
-  profile: z.string().optional(),
-  width: z.number().optional(),
-  height: z.number().optional(),
-  pix_fmt: z.string().optional(),
-  color_space: z.string().optional(),
-  color_transfer: z.string().optional(),
-  sample_aspect_ratio: z.string().optional(),
-  avg_frame_rate: z.string().optional(),
-  r_frame_rate: z.string().optional(),
-  start_time: number.optional(),
-  channels: z.number().optional(),
-  bit_rate: number.optional(),
-  duration: number.optional(),
-  disposition: z.object({ attached_pic: z.number().optional() }).optional(),
-  tags: z.object({ rotate: number.optional() }).optional(),
-  side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
-});
-type Stream = z.infer<typeof streamSchema>;
-const reportSchema = z.object({
-  streams: z.array(streamSchema),
-  format: z.object({
-    format_name: z.string(),
-    duration: number.optional(),
-    start_time: number.optional(),
-  }),
-});
-
-type Report = z.infer<typeof reportSchema>;
-
-function parseRatio(text: string | undefined, separator: string): number {
-  const [above = 0, below = 0] = (text ?? '').split(separator).map(Number);
-  return above > 0 && below > 0 ? above / below : 0;
 }
 
 function rotationOf(stream: Stream): number {
@@ -146,92 +104,47 @@ function audioOf(stream: Stream | undefined, video: Stream): AudioMetadata | nul
   };
 }
 
-async function runFfprobe(file: string, tools: MediaTools, signal?: AbortSignal) {
-  try {
-    const { stdout } = await runTool(
-      tools.ffprobe,
-      [
-        '-v',
-        'error',
-        '-print_format',
-        'json',
-        '-show_format',
-        '-show_streams',
-        ...ffmpegInputArguments(file),
-      ],
-      { timeoutSeconds: PROBE_TIMEOUT_SECONDS, signal },
-    );
-    return reportSchema.parse(JSON.parse(stdout.toString()));
-  } catch (error) {
-    if (!(error instanceof ToolError)) throw error;
-    // Builds of ffprobe detect a text file named .mp4 differently; only a real video can be damaged.
-    const isDamaged =
-      /moov atom not found|EBML header parsing failed|Truncat/i.test(error.message) &&
-      (await hasVideoSignature(file));
-    if (isDamaged)
-      throw new UnsuitableVideoError(
-        'This file is damaged or incomplete. Check that it plays on your device, then choose it again.',
-        { cause: error },
-      );
-    throw new UnsuitableVideoError("This file isn't a video. Choose an MP4, MOV, WebM, MKV or AVI file.", {
-      cause: error,
-    });
-  }
-}
-
-/** The first box of an MP4 or MOV, or the first bytes of a WebM or MKV. */
-async function hasVideoSignature(path: string): Promise<boolean> {
-  const file = await open(path);
-  try {
-    const { buffer } = await file.read(Buffer.alloc(8), 0, 8, 0);
-    const box = buffer.toString('latin1', 4);
-    return (
-      ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot'].includes(box) || buffer.readUInt32BE() === EBML
-    );
-  } finally {
-    await file.close();
-  }
-}
-
-/** Matroska declares the end time counted from zero; the content may start later. */
-function declaredDuration({ format_name, duration, start_time = 0 }: Report['format']): number | undefined {
-  return duration !== undefined && /matroska/.test(format_name) ? duration - start_time : duration;
-}
-
-/** Recordings of browsers do not declare their duration. */
-async function measureDuration(
-  file: string,
-  tools: MediaTools,
-  options: Parameters<typeof readPackets>[2],
-): Promise<number> {
-  const packets = await readPackets(file, tools, options);
-  return packets.reduce((end, packet) => Math.max(end, packet.time + packet.duration), 0);
+/** A video file whose packets have been read. */
+export interface ProbedVideo extends VideoMetadata {
+  /** Coded frames in file order. Times are relative to the start of the video. */
+  frames: Packet[];
 }
 
 /**
- * Reads the properties of a video file.
- * @throws UnsuitableVideoError with a message for the user when it is not a video
+ * Selects the first audio stream that has packets: recordings of broadcasts declare streams that they do not
+ * contain.
+ */
+function audioStreamOf(streams: Stream[], { tracks }: FilePackets): Stream | undefined {
+  return streams.find(
+    (stream) => stream.codec_type === 'audio' && isKnown(stream) && tracks.has(stream.index),
+  );
+}
+
+/**
+ * Reads the properties of a video file and the times of its frames.
+ * @throws UnsuitableVideoError with a message for the user when it is not a video, incomplete, or its times are wrong
  */
 export async function probeVideo(
   file: string,
   tools: MediaTools,
   signal?: AbortSignal,
-): Promise<VideoMetadata> {
-  const [{ size }, { streams, format }] = await Promise.all([stat(file), runFfprobe(file, tools, signal)]);
-  const video = videoStreamOf(streams);
+): Promise<ProbedVideo> {
+  const [{ size }, layout] = await Promise.all([stat(file), readContainerLayout(file)]);
+  if (layout?.missing === 'index') throw new UnsuitableVideoError(TRUNCATED);
+  const header = await readHeader(file, layout, tools, signal);
+  const video = videoStreamOf(header.streams);
   if (!video?.width || !video.height)
-    throw new UnsuitableVideoError('This file has sound but no video. Choose a video.');
-  const duration =
-    declaredDuration(format) ??
-    video.duration ??
-    (await measureDuration(file, tools, { stream: video.index, signal }));
+    throw new UnsuitableVideoError(layout?.missing ? TRUNCATED : NO_VIDEO_TRACK);
+  const packets = await readPackets(file, tools, { stream: video.index, signal });
+  const audio = audioStreamOf(header.streams, packets);
+  const { begin, duration, fps } = measureTiming({ header, video, audio, packets, layout });
   return {
     bytes: size,
     stream: video.index,
-    container: format.format_name,
+    container: header.format.format_name,
     duration,
     ...displaySize(video),
-    fps: parseRatio(video.avg_frame_rate, '/'),
+    fps,
     videoCodec: video.codec_name ?? '',
     videoProfile: video.profile ?? '',
     pixelFormat: video.pix_fmt ?? '',
@@ -239,9 +152,7 @@ export async function probeVideo(
     hdr: hdrOf(video),
     isSteady: isSteady(video),
     bitRate: duration > 0 ? (size * 8) / duration : 0,
-    audio: audioOf(
-      streams.find((stream) => stream.codec_type === 'audio' && isKnown(stream)),
-      video,
-    ),
+    audio: audioOf(audio, video),
+    frames: packets.frames.map((frame) => ({ ...frame, time: frame.time - begin })),
   };
 }

@@ -7,15 +7,16 @@ import { join } from 'node:path';
 import { UnsuitableVideoError } from './errors.ts';
 import { findLimitViolation } from './limits.ts';
 import { probeVideo } from './probe.ts';
+import { NO_VIDEO_TRACK, NOT_A_VIDEO, TRUNCATED } from './rejections.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
 import { renderClip } from './testing/clips.ts';
-import { findMediaTools } from './tools.ts';
+import { NPM_TOOLS, TOOLCHAINS } from './testing/toolchains.ts';
+import type { MediaTools } from './tools.ts';
 
-const tools = await findMediaTools();
 const folder = mkdtempSync(join(tmpdir(), 'ontrend-rejections-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function readRejection(file: string): Promise<string> {
+async function readRejection(tools: MediaTools, file: string): Promise<string> {
   const error: unknown = await probeVideo(file, tools).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(UnsuitableVideoError);
   return (error as UnsuitableVideoError).message;
@@ -27,59 +28,60 @@ function writeFixture(name: string, content: string | Uint8Array): string {
   return file;
 }
 
-const NO_VIDEO = "This file isn't a video. Choose an MP4, MOV, WebM, MKV or AVI file.";
-
-describe('rejects a file that is not a video with a helpful message', () => {
-  it('a text', async () => {
-    expect(await readRejection(writeFixture('text.txt', 'Dear reader,\n'.repeat(100)))).toBe(NO_VIDEO);
-  });
-
-  it('a playlist that references another local file', async () => {
-    const secret = renderClip(tools, folder, 'secret.mp4', { seconds: 1 });
-    const playlist = `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile://${secret}\n#EXT-X-ENDLIST\n`;
-    expect(await readRejection(writeFixture('video.mp4', playlist))).toBe(NO_VIDEO);
-    expect(await readRejection(writeFixture('concat.mp4', `ffconcat version 1.0\nfile '${secret}'\n`))).toBe(
-      NO_VIDEO,
-    );
-  });
-
-  it('a playlist that references a URL, without requesting it', async () => {
-    let requestCount = 0;
-    const server = createServer((_request, response) => {
-      requestCount += 1;
-      response.end();
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/part.ts`;
-    const playlist = `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n${address}\n#EXT-X-ENDLIST\n`;
-    for (const name of ['net.mp4', 'net.m3u8'])
-      expect(await readRejection(writeFixture(name, playlist))).toBe(NO_VIDEO);
-    const output = ['-frames:v', '1', '-f', 'null', '-'];
-    const reading = runFfmpeg({
-      tools,
-      source: join(folder, 'net.m3u8'),
-      duration: 1,
-      cwd: folder,
-      outputs: output,
+describe.each(TOOLCHAINS)(
+  '$version rejects a file that is not a video with a helpful message',
+  ({ tools }) => {
+    it('a text', async () => {
+      expect(await readRejection(tools, writeFixture('text.txt', 'Dear reader,\n'.repeat(100)))).toBe(
+        NOT_A_VIDEO,
+      );
     });
-    await expect(reading).rejects.toThrow();
-    server.close();
-    expect(requestCount).toBe(0);
-  });
 
-  it('audio without video', async () => {
-    const sound = renderClip(tools, folder, 'sound.m4a', { seconds: 1, more: ['-vn'] });
-    expect(await readRejection(sound)).toBe('This file has sound but no video. Choose a video.');
-  });
+    it('a playlist that references another local file', async () => {
+      const secret = renderClip(NPM_TOOLS, folder, 'secret.mp4', { seconds: 1 });
+      const playlist = `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile://${secret}\n#EXT-X-ENDLIST\n`;
+      expect(await readRejection(tools, writeFixture('video.mp4', playlist))).toBe(NOT_A_VIDEO);
+      expect(
+        await readRejection(tools, writeFixture('concat.mp4', `ffconcat version 1.0\nfile '${secret}'\n`)),
+      ).toBe(NOT_A_VIDEO);
+    });
 
-  it('a truncated video', async () => {
-    const whole = readFileSync(renderClip(tools, folder, 'whole.mp4', { seconds: 1 }));
-    const part = writeFixture('part.mp4', whole.subarray(0, whole.length / 2));
-    expect(await readRejection(part)).toBe(
-      'This file is damaged or incomplete. Check that it plays on your device, then choose it again.',
-    );
-  });
-});
+    it('a playlist that references a URL, without requesting it', async () => {
+      let requestCount = 0;
+      const server = createServer((_request, response) => {
+        requestCount += 1;
+        response.end();
+      }).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/part.ts`;
+      const playlist = `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n${address}\n#EXT-X-ENDLIST\n`;
+      for (const name of ['net.mp4', 'net.m3u8'])
+        expect(await readRejection(tools, writeFixture(name, playlist))).toBe(NOT_A_VIDEO);
+      const output = ['-frames:v', '1', '-f', 'null', '-'];
+      const reading = runFfmpeg({
+        tools,
+        source: join(folder, 'net.m3u8'),
+        duration: 1,
+        cwd: folder,
+        outputs: output,
+      });
+      await expect(reading).rejects.toThrow();
+      server.close();
+      expect(requestCount).toBe(0);
+    });
+
+    it('audio without video', async () => {
+      const sound = renderClip(NPM_TOOLS, folder, 'sound.m4a', { seconds: 1, more: ['-vn'] });
+      expect(await readRejection(tools, sound)).toBe(NO_VIDEO_TRACK);
+    });
+
+    it('a truncated video', async () => {
+      const whole = readFileSync(renderClip(NPM_TOOLS, folder, 'whole.mp4', { seconds: 1 }));
+      const part = writeFixture('part.mp4', whole.subarray(0, whole.length / 2));
+      expect(await readRejection(tools, part)).toBe(TRUNCATED);
+    });
+  },
+);
 
 describe('limits', () => {
   const good = { bytes: 1e6, duration: 10, width: 540, height: 960, fps: 30 };

@@ -1,4 +1,4 @@
-import { TOOL_FILE_BYTES, TOOL_MEMORY_BYTES } from './constants.ts';
+import { TOOL_FILE_BYTES, TOOL_MEMORY_BYTES, TOOL_OUTPUT_BYTES } from './constants.ts';
 import { ToolError } from './errors.ts';
 import { runTool } from './run-tool.ts';
 
@@ -48,4 +48,30 @@ it('passes no secrets of the environment to a tool', async () => {
   } finally {
     delete process.env.AUTH_SECRET;
   }
+});
+
+describe('output', () => {
+  it('may have 1 MB', async () => {
+    const { stdout } = await shell('head -c 1048576 /dev/zero');
+    expect(stdout).toHaveLength(TOOL_OUTPUT_BYTES);
+  });
+
+  it('ends a tool that writes more, or more than it may', async () => {
+    await expect(shell('head -c 1048577 /dev/zero; sleep 300')).rejects.toThrow(
+      'wrote more than 1048576 bytes',
+    );
+    await expect(shell('echo long; sleep 300', { maxOutputBytes: 4 })).rejects.toThrow(
+      'wrote more than 4 bytes',
+    );
+  });
+
+  it('may have any number of lines that are read one by one, but no endless line', async () => {
+    let lines = 0;
+    const onLine = () => {
+      lines += 1;
+    };
+    await shell('yes | head -n 2000000', { onLine });
+    expect(lines).toBe(2_000_000);
+    await expect(shell('cat /dev/zero', { onLine })).rejects.toThrow('wrote more than 1048576 bytes');
+  });
 });

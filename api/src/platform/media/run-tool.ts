@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
-import { TOOL_FILE_BYTES, TOOL_MEMORY_BYTES, TOOL_NICENESS } from './constants.ts';
+import { TOOL_FILE_BYTES, TOOL_MEMORY_BYTES, TOOL_NICENESS, TOOL_OUTPUT_BYTES } from './constants.ts';
 import { ToolError } from './errors.ts';
 
 export interface ToolOptions {
@@ -10,6 +10,8 @@ export interface ToolOptions {
   cwd?: string;
   /** Called with every line of output, which is then not collected. */
   onLine?: (line: string) => void;
+  /** Maximum size of the collected output, or of a line with `onLine`. Default: `TOOL_OUTPUT_BYTES`. */
+  maxOutputBytes?: number;
 }
 
 const MAX_ERROR_LINES = 12;
@@ -72,16 +74,16 @@ function lowerPriority(child: ChildProcess): void {
 }
 
 /**
- * Runs a program at low priority in its own process group, with limits of time, memory and file size.
+ * Runs a program at low priority in its own process group, with limits of time, memory, file size and output.
  * @returns its output (empty with `onLine`)
- * @throws ToolError on failure or timeout; the signal's reason when aborted
+ * @throws ToolError on failure, timeout or too much output; the signal's reason when aborted
  */
 export function runTool(
   file: string,
   parameters: string[],
   options: ToolOptions,
 ): Promise<{ stdout: Buffer }> {
-  const { signal, timeoutSeconds, onLine } = options;
+  const { signal, timeoutSeconds, onLine, maxOutputBytes = TOOL_OUTPUT_BYTES } = options;
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
       reject(signal.reason);
@@ -97,8 +99,17 @@ export function runTool(
     lowerPriority(child);
 
     const output: Buffer[] = [];
-    if (onLine) createInterface({ input: child.stdout }).on('line', onLine);
-    else child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+    let heldBytes = 0;
+    child.stdout.on('data', (chunk: Buffer) => {
+      heldBytes += chunk.length;
+      if (heldBytes > maxOutputBytes) end(new ToolError(`${file} wrote more than ${maxOutputBytes} bytes`));
+      else if (!onLine) output.push(chunk);
+    });
+    if (onLine)
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        heldBytes = 0;
+        onLine(line);
+      });
     let errorLines: string[] = [];
     createInterface({ input: child.stderr }).on('line', (line) => {
       errorLines = [...errorLines.slice(1 - MAX_ERROR_LINES), line];

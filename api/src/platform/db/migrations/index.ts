@@ -24,6 +24,7 @@ import { goneVideos } from './0031-gone-videos.ts';
 import { goneVideosOnly } from './0032-gone-videos-only.ts';
 import { plainNames } from './0033-plain-names.ts';
 import { profileLinks } from './0034-profile-links.ts';
+import { unfinishedChecks } from './0035-unfinished-checks.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -57,4 +58,5 @@ export const migrations: readonly Migration[] = [
   goneVideosOnly,
   plainNames,
   profileLinks,
+  unfinishedChecks,
 ];

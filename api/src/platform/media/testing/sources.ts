@@ -83,6 +83,12 @@ export const SOURCES: Source[] = [
     expected: ['320x240'],
   },
   {
+    name: 'a ProRes video of an editing program, with uncompressed audio',
+    file: 'x.mov',
+    output: ['-c:v', 'prores_ks', '-pix_fmt', 'yuv422p10le', '-c:a', 'pcm_s16le'],
+    expected: ['270x480'],
+  },
+  {
     name: 'a video with non-square pixels',
     file: 'j.mp4',
     size: '360x288',

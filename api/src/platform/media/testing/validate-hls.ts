@@ -8,6 +8,9 @@ import type { MediaTools } from '../tools.ts';
 /** Seconds by which audio may start after and before video: two AAC frames, which a decoder drops. */
 const MAX_AUDIO_DELAY_S = 0.04;
 const MIN_AUDIO_DELAY_S = -0.045;
+/** Latest start of a stream: frames whose order changes in decoding, and two AAC frames before video in seconds. */
+const MAX_START_FRAMES = 2;
+const MAX_START_S = 0.1;
 /** Seconds lost by rounding in time stamps and playlists. */
 const ROUNDING = 0.002;
 
@@ -119,6 +122,8 @@ function checkSegments(tools: MediaTools, folder: string, text: string, { frameD
     if (Math.abs(length - duration) > frameDuration + ROUNDING)
       problems.push(`${file} lasts ${length.toFixed(3)} s, not ${duration}`);
     if (largestGap(frames) > frameDuration + ROUNDING) problems.push(`${file} has a gap between its frames`);
+    if (videoEnd === undefined && begin > MAX_START_S + MAX_START_FRAMES * frameDuration)
+      problems.push(`${file} begins at ${begin.toFixed(3)}, not at 0`);
     if (videoEnd !== undefined && Math.abs(begin - videoEnd) > frameDuration + ROUNDING)
       problems.push(`${file} begins at ${begin.toFixed(3)}, not at ${videoEnd.toFixed(3)}`);
     videoEnd = ends(frames);
