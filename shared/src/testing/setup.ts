@@ -1,4 +1,8 @@
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
+
+// On a busy machine a debounced search took longer than the default of one second.
+configure({ asyncUtilTimeout: 5_000 });
 
 // jsdom has no layout: nothing intersects or is measured unless a test says so.
 class NoObserver {

@@ -1,5 +1,5 @@
 import { preloadModals } from '@ontrend/shared/overlays';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 // Preload the lazy module, so that the first wheel event finds it.
 import '../../features/feed/wheel/wheel-navigation.tsx';
 import { setVisibleRatio } from '../../testing/fake-observer.ts';
@@ -28,19 +28,31 @@ async function openRows() {
   await flushPromises();
 }
 
+/** Milliseconds between two events of a gesture. */
+const EVENT_INTERVAL_MS = 16;
+/** The time of wheel events in milliseconds, independent of the speed of the machine. */
+let time = 0;
+
+/** Dispatches a wheel event. Returns whether the browser would scroll. */
+function wheel(init: WheelEventInit, target: Element = document.body): boolean {
+  time += EVENT_INTERVAL_MS;
+  const event = createEvent.wheel(target, init);
+  Object.defineProperty(event, 'timeStamp', { value: time });
+  return fireEvent(target, event);
+}
+
 /** Turns the wheel by one notch. Returns whether the browser would scroll. */
-const turn = (direction: 1 | -1, init: WheelEventInit = {}, target: Element = document.body) =>
-  fireEvent.wheel(target, { deltaY: 3 * direction, deltaMode: WheelEvent.DOM_DELTA_LINE, ...init });
+const turn = (direction: 1 | -1, init: WheelEventInit = {}, target?: Element) =>
+  wheel({ deltaY: 3 * direction, deltaMode: WheelEvent.DOM_DELTA_LINE, ...init }, target);
 
 /** Reports which row is visible, as after a scroll. */
 const showRow = (index: number) => {
   for (const row of getRows()) setVisibleRatio(row, row.dataset.index === String(index) ? 1 : 0);
 };
 
-/** Waits until the events before no longer belong to the same gesture. */
-const pause = async () => {
-  const end = performance.now() + 160;
-  await waitFor(() => expect(performance.now()).toBeGreaterThan(end));
+/** Lets time pass until the next event no longer belongs to the same gesture. */
+const pause = () => {
+  time += 160;
 };
 
 test('one notch goes to the next video, and several go several videos', async () => {
@@ -55,9 +67,7 @@ test('one notch goes to the next video, and several go several videos', async ()
 
 test('a trackpad gesture goes to the next video, and none of its events scrolls the page', async () => {
   await openRows();
-  const isScrolled = [2, 9, 24, 40, 38, 30, 22, 15, 9, 4, 1].map((deltaY) =>
-    fireEvent.wheel(document.body, { deltaY }),
-  );
+  const isScrolled = [2, 9, 24, 40, 38, 30, 22, 15, 9, 4, 1].map((deltaY) => wheel({ deltaY }));
   expect(new Set(isScrolled)).toEqual(new Set([false]));
   expect(scrollTargets).toEqual(['1']);
 });
@@ -65,10 +75,10 @@ test('a trackpad gesture goes to the next video, and none of its events scrolls 
 test('before the first row and after the last one the browser scrolls', async () => {
   await openRows();
   expect(turn(-1)).toBe(true);
-  await pause();
+  pause();
   showRow(3);
   expect(turn(1)).toBe(true);
-  await pause();
+  pause();
   expect(scrollTargets).toEqual([]);
   expect(turn(-1)).toBe(false);
   expect(scrollTargets).toEqual(['2']);
@@ -91,7 +101,7 @@ test('a long description scrolls in itself, and at its end the gesture goes no f
   expect(turn(1, {}, text)).toBe(true);
   height.mockReturnValue(0);
   expect(turn(1, {}, text)).toBe(true);
-  await pause();
+  pause();
   expect(turn(1, {}, text)).toBe(false);
   expect(scrollTargets).toEqual(['1']);
 });
@@ -119,6 +129,6 @@ test('the feed stays where it is below a dialog, also during the momentum after 
   );
   expect(turn(1)).toBe(true);
   expect(scrollTargets).toEqual([]);
-  await pause();
+  pause();
   expect(turn(1)).toBe(false);
 });
