@@ -55,6 +55,7 @@ async function main(): Promise<void> {
         NODE_ENV: 'development',
         PORT: String(settings.port),
         HOST: settings.host,
+        SITE_URL: process.env.SITE_URL || url,
         API_URL: backend.apiUrl,
         RELEASES_DIR: join(settings.dataDir, 'releases'),
         FORWARD_SECRET: await readForwardSecret(settings.dataDir),

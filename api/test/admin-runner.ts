@@ -31,5 +31,16 @@ export function createAdminRunner(api: Pick<TestApi, 'pool'>) {
     if (code !== 0) throw new Error(`${argv.join(' ')}: ${err}`);
     return JSON.parse(out) as Data;
   };
-  return { runText, runJson };
+  let skippedId = 0;
+  /** Skips the current entries of the audit log in `listActions`, because entries cannot be deleted. */
+  const skipActions = async (): Promise<void> => {
+    const [last] = await runJson<{ id: number }[]>('log', '--limit', '1');
+    skippedId = Number(last?.id ?? 0);
+  };
+  /** Returns the entries of the audit log since `skipActions`, latest first. */
+  const listActions = async (): Promise<{ action: string; admin: string }[]> =>
+    (await runJson<{ id: number; action: string; admin: string }[]>('log')).filter(
+      ({ id }) => Number(id) > skippedId,
+    );
+  return { runText, runJson, skipActions, listActions };
 }

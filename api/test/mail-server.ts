@@ -13,14 +13,28 @@ export interface TestMailServer {
   stop(): Promise<void>;
 }
 
-/** @param nextError error for the mail that was just received; null accepts it */
+/** A mail server with TLS: by STARTTLS (`smtp:`), or from the first byte on (`smtps:`). */
+interface MailServerTls {
+  protocol: 'smtp' | 'smtps';
+  /** Private key and certificate, as PEM. */
+  key: string;
+  cert: string;
+}
+
+/**
+ * @param nextError error for the mail that was just received; null accepts it
+ * @param tls undefined: the server offers no TLS
+ */
 export async function startMailServer(
   nextError: () => MailError | null = () => null,
+  tls?: MailServerTls,
 ): Promise<TestMailServer> {
   const received: TestMailServer['received'] = [];
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    ...(tls
+      ? { secure: tls.protocol === 'smtps', key: tls.key, cert: tls.cert }
+      : { disabledCommands: ['STARTTLS'] }),
     onAuth: ({ username, password }, _session, done) =>
       username === 'ontrend' && password === 'p:ss/word'
         ? done(null, { user: username })
@@ -40,7 +54,7 @@ export async function startMailServer(
   const { port } = server.server.address() as AddressInfo;
   return {
     received,
-    url: `smtp://ontrend:p%3Ass%2Fword@127.0.0.1:${port}`,
+    url: `${tls?.protocol ?? 'smtp'}://ontrend:p%3Ass%2Fword@127.0.0.1:${port}`,
     stop: () => new Promise((resolve) => server.close(resolve)),
   };
 }

@@ -20,6 +20,9 @@ const INSTALL_TIMEOUT_MS = 300_000;
 /** A real Redis for one test file. */
 export interface TestRedis {
   url: string;
+  /** Stops the process without closing its connections, as a machine that hangs. */
+  suspend(): void;
+  resume(): void;
   stop(): Promise<void>;
 }
 
@@ -63,6 +66,12 @@ export async function startRedis(port?: number): Promise<TestRedis> {
   });
   return {
     url: `redis://127.0.0.1:${chosenPort}`,
+    suspend() {
+      child.kill('SIGSTOP');
+    },
+    resume() {
+      child.kill('SIGCONT');
+    },
     async stop() {
       child.kill('SIGTERM');
       await ended;

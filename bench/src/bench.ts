@@ -1,6 +1,6 @@
-// `npm run bench [bytes] [race] [feed] [api [small|full]] [viewers [small|full]] [media]`: builds everything,
+// `npm run bench [bytes] [race] [feed] [api [small|full]] [viewers [small|full]] [media] [uploads]`: builds everything,
 // starts a separate instance and prints the measurements with their goals (docs/performance.md), all of them by
-// default. docs/performance.md lists the letters of the parts in the output, (a) to (g).
+// default. docs/performance.md lists the letters of the parts in the output, (a) to (h).
 import type { Browser } from '@playwright/test';
 import { buildEverything } from '../../tools/build/build-everything.ts';
 import { runApi } from './api/run-api.ts';
@@ -19,6 +19,7 @@ import { reportColdLoad } from './report/report-cold-load.ts';
 import { reportEmbed } from './report/report-embed.ts';
 import { reportFeed, reportMemory } from './report/report-feed.ts';
 import { reportFederation, reportFirstFrame } from './report/report-race.ts';
+import { runUploads } from './uploads/run-uploads.ts';
 import { runViewers } from './viewers/run-viewers.ts';
 
 async function runBytes(browser: Browser, { federatedUrl }: Instance): Promise<void> {
@@ -54,6 +55,7 @@ const ALL_PARTS = [
   'api',
   'viewers',
   'media',
+  'uploads',
 ] as const;
 const API_SIZES = ['small', 'full'] as const;
 
@@ -73,6 +75,7 @@ async function main(): Promise<void> {
   if (parts.includes('api')) await runApi(size);
   if (parts.includes('viewers')) await runViewers(size);
   if (parts.includes('media')) await measureMedia();
+  if (parts.includes('uploads')) await runUploads();
 }
 
 async function measurePages(parts: (keyof typeof PAGE_PARTS)[]): Promise<void> {

@@ -37,6 +37,14 @@ it('runs only scripts that exist', () => {
   for (const script of scripts) expect(packageJson.scripts).toHaveProperty([script]);
 });
 
+it('fails on vulnerable production dependencies and publishes the list of all of them', () => {
+  const commands = workflow.jobs.dependencies?.steps.map(({ run = '' }) => run).join('\n');
+  expect(commands).toMatch(/^npm run audit$/m);
+  expect(commands).toContain('npm run sbom');
+  expect(packageJson.scripts.audit).toContain('--audit-level high');
+  expect(packageJson.scripts.sbom).toContain('cyclonedx');
+});
+
 it('names an owner for every remote', () => {
   const owners = Object.fromEntries(
     read('.github/CODEOWNERS')

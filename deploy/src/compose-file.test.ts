@@ -12,19 +12,30 @@ interface Service {
   ports?: string[];
   profiles?: string[];
   volumes?: (string | { type: string; source: string; target: string })[];
+  networks?: string[];
+  network_mode?: string;
   healthcheck?: { test: string[] };
   deploy?: { replicas?: number; resources?: { limits?: { memory?: string; pids?: number } } };
   cap_drop?: string[];
   security_opt?: string[];
 }
 
-const { services, volumes } = parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), {
+const { services, volumes, networks } = parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), {
   merge: true,
-}) as { services: Record<string, Service>; volumes: Record<string, null> };
+}) as {
+  services: Record<string, Service>;
+  volumes: Record<string, null>;
+  networks: Record<string, { internal?: boolean } | null>;
+};
 const dockerfile = readFileSync(join(ROOT, 'deploy/docker/Dockerfile'), 'utf8');
 const allServices = Object.entries(services);
 /** Services that exit when they are done. */
-const ONE_OFF_SERVICES = ['init', 'migrate', 'admin', 'backup', 'restore', 'e2e'];
+const ONE_OFF_SERVICES = ['init', 'roles', 'migrate', 'admin', 'backup', 'restore', 'e2e'];
+/** Services that use the secrets of another one. */
+const SECRETS_OWNERS: Record<string, string> = {
+  ...{ admin: 'worker', roles: 'postgres', acme: 'gateway' },
+  ...{ migrate: 'owner', backup: 'owner', restore: 'owner' },
+};
 
 const sourceOf = (volume: string | { source: string }) =>
   typeof volume === 'string' ? volume.split(':') : [volume.source];
@@ -49,7 +60,9 @@ it.each(allServices)('%s restarts unless it is a one-off service', (name, servic
 
 it('publishes only the gateway and the mail viewer, on this machine', () => {
   const published = allServices.flatMap(([name, { ports = [] }]) =>
-    ports.map((port) => `${name} ${port.replace(/\$\{(\w+):-\d+\}/, '$1')}`),
+    ports.map(
+      (port) => `${name} ${port.replace(/\$\{ADDRESS:-(.*?)\}/, '$1').replace(/\$\{(\w+):-\d+\}/, '$1')}`,
+    ),
   );
   expect(published).toEqual([
     'mailpit 127.0.0.1:MAILPIT_PORT:8025',
@@ -58,8 +71,82 @@ it('publishes only the gateway and the mail viewer, on this machine', () => {
   ]);
 });
 
-it('passes the download link of the app to the document server', () => {
-  expect(services.shell?.environment?.APP_DOWNLOAD_URL).toMatch(/^\$\{APP_DOWNLOAD_URL:-\}$/);
+/** Services that share a network with this one. */
+const reachableFrom = (name: string) =>
+  allServices
+    .filter(([other, { networks: others = [] }]) => {
+      const shared = (services[name]?.networks ?? []).some((network) => others.includes(network));
+      return other !== name && shared;
+    })
+    .map(([other]) => other);
+
+const CLIENTS_OF: [server: string, clients: string[]][] = [
+  ['postgres', ['roles', 's3', 'migrate', 'api', 'worker', 'admin', 'backup', 'restore']],
+  ['s3', ['postgres', 'migrate', 'api', 'worker', 'backup', 'restore']],
+  ['worker', ['postgres', 's3']],
+  ['valkey', ['api']],
+  ['mailpit', ['api', 'e2e']],
+  ['shell', ['api', 'releases', 'gateway']],
+  ['gateway', ['api', 'shell', 'releases', 'e2e']],
+  ['acme', []],
+];
+
+it.each(CLIENTS_OF)('%s is reachable only from %j', (server, clients) => {
+  expect(reachableFrom(server)).toEqual(clients);
+});
+
+it.each(remoteNames())('%s reaches nothing but the release calls', (name) => {
+  expect(reachableFrom(name)).toEqual(['releases']);
+  const relay = readFileSync(join(ROOT, 'deploy/gateway/releases.conf'), 'utf8');
+  const locations = [...relay.matchAll(/location (.+?) \{\s+(\S+)/g)].map(([, path, action]) => [
+    path,
+    action,
+  ]);
+  expect(locations).toEqual([
+    ['= /gateway/health', 'default_type'],
+    ['~ ^/releases(/|$)', 'proxy_pass'],
+    ['/', 'return'],
+  ]);
+});
+
+it('gives a way out only to services that publish ports or need the internet', () => {
+  const open = Object.keys(networks).filter((name) => !networks[name]?.internal);
+  const members = open.flatMap((name) =>
+    allServices
+      .filter(([, service]) => service.networks?.includes(name))
+      .map(([service]) => `${name}: ${service}`),
+  );
+  expect(members).toEqual([
+    'public: gateway',
+    'public: e2e',
+    'mail-viewer: mailpit',
+    'mail-viewer: e2e',
+    'acme: acme',
+  ]);
+  // Without networks, a service would join the default network of all.
+  for (const [name, { networks: joined = [], network_mode: mode }] of allServices)
+    expect([name, joined.length > 0 || mode === 'none']).toEqual([name, true]);
+});
+
+it('gives demo accounts no known password', () => {
+  expect(services.migrate?.environment).toMatchObject({
+    DEMO: expect.stringMatching(/^\$\{DEMO:-1\}$/),
+    DEMO_PASSWORD: expect.stringMatching(/^\$\{DEMO_PASSWORD:-\}$/),
+  });
+});
+
+it.each([
+  ['shell', 'APP_DOWNLOAD_URL', ''],
+  ['shell', 'ALLOWED_HOSTS', ''],
+  ['shell', 'PREVIEW_ORIGINS', ''],
+  ['shell', 'POINTER_SIGNATURES', 'migrate'],
+  ['shell', 'CONSENT', 'ads'],
+  ['api', 'CONSENT', 'ads'],
+  ['shell', 'SITE_URL', 'http://localhost:8080'],
+  ['api', 'SITE_URL', 'http://localhost:8080'],
+  ['gateway', 'SITE_URL', 'http://localhost:8080'],
+])('passes %s the setting %s, with the default "%s"', (service, setting, value) => {
+  expect(services[service]?.environment?.[setting]).toBe(`\${${setting}:-${value}}`);
 });
 
 it('has an image and a container for every remote, and two replicas where possible', () => {
@@ -69,7 +156,7 @@ it('has an image and a container for every remote, and two replicas where possib
 
 it('uses only images available in the lab and no registry for Dockerfile frontends', () => {
   const pulled = allServices.map(([, { image }]) => image).filter((image) => !image.startsWith('ontrend/'));
-  expect(pulled).toEqual([
+  expect([...new Set(pulled)]).toEqual([
     'postgres:17',
     'valkey/valkey:8',
     'chrislusf/seaweedfs:3.97',
@@ -79,6 +166,7 @@ it('uses only images available in the lab and no registry for Dockerfile fronten
   const bases = [...dockerfile.matchAll(/^(?:FROM|COPY --from=)\s*(\S+[:/]\S+)/gm)].map(([, base]) => base);
   expect([...new Set(bases)].sort()).toEqual([
     'mcr.microsoft.com/playwright:v1.65.1-noble',
+    'nginxinc/nginx-unprivileged:1.28',
     'node:24-slim',
     'postgres:17',
   ]);
@@ -90,8 +178,9 @@ it('mounts secrets only into their services and stores data in named volumes', (
     if (name === 'init') continue;
     const secrets = mounted.map(sourceOf).filter(([source]) => source?.startsWith('secrets-'));
     for (const [source, , access] of secrets.filter(([, target]) => target)) {
-      const owner = ['migrate', 'worker', 'admin', 'backup', 'restore'].includes(name) ? 'api' : name;
-      expect([source, access]).toEqual([`secrets-${owner}`, 'ro']);
+      expect(source).toBe(`secrets-${SECRETS_OWNERS[name] ?? name}`);
+      // The ACME client stores the gateway's certificate.
+      expect(access).toBe(name === 'acme' ? undefined : 'ro');
     }
   }
   const named = allServices.flatMap(([, { volumes: mounted = [] }]) =>
@@ -112,12 +201,13 @@ it('matches docs/docker.md: its services and settings exist', () => {
   const readDocument = (name: string) => readFileSync(join(ROOT, 'docs', name), 'utf8');
   const [, example = ''] = /```\n(x-mine:[^`]*)```/.exec(readDocument('docker.md')) ?? [];
   const override = parse(example, { merge: true, logLevel: 'silent' }) as {
-    services: Record<string, { environment?: object; volumes?: string[] }>;
+    services: Record<string, { environment?: object; volumes?: string[]; networks?: string[] }>;
   };
   const changed = Object.entries(override.services);
   expect(changed.length).toBeGreaterThan(1);
-  for (const [name, { environment = {}, volumes: mounted = [] }] of changed) {
+  for (const [name, { environment = {}, volumes: mounted = [], networks: joined = [] }] of changed) {
     expect(Object.keys(services)).toContain(name);
+    expect(Object.keys(networks)).toEqual(expect.arrayContaining(joined));
     const targets = services[name]?.volumes?.map((volume) => sourceOf(volume)[1]);
     expect(targets).toEqual(expect.arrayContaining(mounted.map((volume) => sourceOf(volume)[1])));
     for (const setting of Object.keys(environment))

@@ -43,7 +43,10 @@ describe.each(STORAGE_FIXTURES)('pruning builds in %s', (_where, make) => {
   };
   const left = async () => (await store.listBuilds('mf-x')).map(({ version }) => version).sort();
   const pointAt = (version: string, days: number) =>
-    new ReleaseStore(store.storage, () => new Date(inDays(days))).promoteUnchecked('mf-x', version);
+    new ReleaseStore(store.storage, { clock: () => new Date(inDays(days)) }).promoteUnchecked(
+      'mf-x',
+      version,
+    );
 
   it('retains builds with a pointer, and builds served within 7 days', async () => {
     await put('1', '2', '3', '4', 'never');
@@ -124,7 +127,7 @@ describe('pruning local copies of builds in a bucket', () => {
   });
 
   it('deletes a copy without a pointer after 7 days and downloads it again on request', async () => {
-    const long = new ReleaseStore(store.storage, () => new Date(inDays(-20)));
+    const long = new ReleaseStore(store.storage, { clock: () => new Date(inDays(-20)) });
     for (const version of ['1', '2', '3']) await long.promoteUnchecked('mf-x', version);
     await long.movePointer('mf-x', { action: 'canary', by: 'the test' }, (before) =>
       startCanary(before, '4', 10, new Date(inDays(-20))),
@@ -147,7 +150,10 @@ describe('pruning local copies of builds in a bucket', () => {
   });
 
   it('retains a copy for a week after it was last served', async () => {
-    await new ReleaseStore(store.storage, () => new Date(inDays(-20))).promoteUnchecked('mf-x', '1');
+    await new ReleaseStore(store.storage, { clock: () => new Date(inDays(-20)) }).promoteUnchecked(
+      'mf-x',
+      '1',
+    );
     for (const version of ['2', '3']) await store.promoteUnchecked('mf-x', version);
     expect(await pruneLocalCopies(store, ['mf-x'], inDays(6.9))).toEqual(['mf-x@4', 'mf-x@5']);
     expect(await pruneLocalCopies(store, ['mf-x'], inDays(7.1))).toEqual(['mf-x@1']);

@@ -5,11 +5,14 @@
 //   RELEASES_DIR   folder of the release volume
 //   RELEASES_URL   URL of the document server
 //   RELEASE_TOKEN  token that may release APP
+//   RELEASE_KEY    private key that signs releases of APP; without it they are not signed
+//   RELEASE_COMMIT git commit of the build, for the log
 import { cp, readdir, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { writeDirAtomically } from '@ontrend/shared/build/write-dir-atomically';
+import { parsePrivateKey } from '@ontrend/shared/server/release-signatures';
 import { ReleaseClient } from './release-client.ts';
 
 /**
@@ -26,6 +29,7 @@ const PUBLISHED_FILE = '/tmp/published';
 
 async function publishRemote(folder: string): Promise<void> {
   const { APP: app, RELEASES_DIR: releases, RELEASES_URL: url, RELEASE_TOKEN: token } = process.env;
+  const { RELEASE_KEY: key, RELEASE_COMMIT: commit = null } = process.env;
   const [version] = await readdir(folder);
   if (!app || !releases || !url || !token || !version) {
     throw new Error('APP, RELEASES_DIR, RELEASES_URL, RELEASE_TOKEN and a build are required');
@@ -33,11 +37,13 @@ async function publishRemote(folder: string): Promise<void> {
   await writeDirAtomically(join(releases, app, version), (temporaryFolder) =>
     cp(join(folder, version), temporaryFolder, { recursive: true }),
   );
-  const client = new ReleaseClient({ url, token });
+  const container = hostname();
+  const publisher = { person: `container ${container}`, commit, key: key ? parsePrivateKey(key) : undefined };
+  const client = new ReleaseClient({ url, token, publisher });
   let lastMessage = '';
   for (;;) {
     try {
-      const { current } = await client.promote(app, version, hostname());
+      const { current } = await client.promote(app, version, { container, folder: join(folder, version) });
       const note = current === version ? '' : ` (${version} is stored, but not current)`;
       console.log(`Current build of ${app}: ${current}${note}`);
       return await writeFile(PUBLISHED_FILE, version);

@@ -2,17 +2,18 @@
 // named by its version) into the release store of that server's settings.
 import { hostname } from 'node:os';
 import { readServerConfig } from '../../shell/server/config.ts';
-import { openReleaseStorage } from '../../shell/server/releases/open-storage.ts';
-import { ReleaseStore } from '../../shell/server/releases/release-store.ts';
+import { openReleaseStore } from '../../shell/server/releases/open-storage.ts';
 import { releaseShell } from './release-shell.ts';
 
 async function main(folder: string): Promise<void> {
-  const storage = await openReleaseStorage(readServerConfig(process.env));
+  const store = await openReleaseStore(readServerConfig(process.env), (_kind, reason) =>
+    console.error(reason),
+  );
   try {
-    const current = await releaseShell(new ReleaseStore(storage), folder, `container ${hostname()}`);
+    const current = await releaseShell(store, folder, `container ${hostname()}`);
     console.log(`Current build of shell: ${current}`);
   } finally {
-    storage.close();
+    store.storage.close();
   }
 }
 

@@ -1,13 +1,24 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { computeDigest } from '@ontrend/shared/server/compute-digest';
+import {
+  type PointerChange,
+  type Provenance,
+  serializeChange,
+  signText,
+} from '@ontrend/shared/server/release-signatures';
 import type { Pointer } from '../../shell/server/releases/pointer.ts';
 import type { Move } from '../../shell/server/releases/pointer-log.ts';
+import type { SignedProvenance } from '../../shell/server/releases/provenance.ts';
+import type { Publisher } from './publisher.ts';
 
 /** URL and token of a release API. */
 export interface ReleaseAccess {
   /** URL of the document server without a trailing slash. */
   url: string;
   token: string;
+  /** Signs the changes; without it they are sent without person, commit and signature. */
+  publisher?: Publisher;
 }
 
 /** Release status of an app. */
@@ -45,6 +56,21 @@ export class ReleaseClient {
     return reply.data;
   }
 
+  /**
+   * Signs a change, so that the token alone does not suffice for it.
+   * @param folder folder of the build that the change adds; undefined for a stored build and for a rollback
+   */
+  private async sign(change: PointerChange, folder?: string): Promise<{ provenance?: SignedProvenance }> {
+    const { publisher } = this.access;
+    if (!publisher) return {};
+    const { person, commit, key } = publisher;
+    const name = change.app === 'shell' ? 'shell.json' : 'remote.json';
+    const manifest = folder ? computeDigest(await readFile(join(folder, name))) : null;
+    const provenance: Provenance = { manifest, commit, person, at: new Date().toISOString() };
+    const signature = key && signText(key, serializeChange(change, provenance));
+    return { provenance: { ...provenance, ...(signature && { signature }) } };
+  }
+
   /** Uploads a build. An existing one is not changed. */
   async uploadBuild(app: string, version: string, folder: string): Promise<void> {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -62,25 +88,48 @@ export class ReleaseClient {
 
   /**
    * Makes a build current for all browsers.
-   * @param container ID of the container that requests this at startup; restarts move nothing
+   * @param options `folder`: folder of the build, for its signature; not needed for a build that is served already.
+   *   `container`: ID of the container that requests this at startup; restarts move nothing
    */
-  promote(app: string, version: string, container?: string): Promise<Pointer> {
-    return this.call('POST', `/${app}`, { action: 'promote', version, ...(container && { container }) });
+  async promote(
+    app: string,
+    version: string,
+    { folder, container }: { folder?: string; container?: string } = {},
+  ): Promise<Pointer> {
+    const signed = await this.sign({ app, action: 'promote', version }, folder);
+    return this.call('POST', `/${app}`, {
+      action: 'promote',
+      version,
+      ...(container && { container }),
+      ...signed,
+    });
   }
 
-  /** Promotes builds of several apps in one step. @param versions by app; the token must cover all of them */
-  promoteTogether(versions: Record<string, string>): Promise<Record<string, Pointer>> {
-    return this.call('POST', '', { action: 'promote', versions });
+  /** Promotes builds of several apps in one step. The token and the key must cover all of them. */
+  async promoteTogether(
+    builds: { app: string; version: string; folder: string }[],
+  ): Promise<Record<string, Pointer>> {
+    const provenance: Record<string, SignedProvenance> = {};
+    for (const { app, version, folder } of builds) {
+      const signed = await this.sign({ app, action: 'promote', version }, folder);
+      if (signed.provenance) provenance[app] = signed.provenance;
+    }
+    const versions = Object.fromEntries(builds.map(({ app, version }) => [app, version]));
+    return this.call('POST', '', { action: 'promote', versions, provenance });
   }
 
-  /** Serves a build to a share of the browsers, in percent. */
-  startCanary(app: string, version: string, share: number): Promise<Pointer> {
-    return this.call('POST', `/${app}`, { action: 'canary', version, share });
+  /** Serves a build to a share of the browsers, in percent. @param folder folder of the build, as for `promote` */
+  async startCanary(app: string, version: string, share: number, folder?: string): Promise<Pointer> {
+    const signed = await this.sign({ app, action: 'canary', version, share }, folder);
+    return this.call('POST', `/${app}`, { action: 'canary', version, share, ...signed });
   }
 
   /** Ends a canary; without one, makes the previous build current again. */
-  rollBack(app: string): Promise<Pointer> {
-    return this.call('POST', `/${app}`, { action: 'rollback' });
+  async rollBack(app: string): Promise<Pointer> {
+    return this.call('POST', `/${app}`, {
+      action: 'rollback',
+      ...(await this.sign({ app, action: 'rollback' })),
+    });
   }
 
   /** Returns pointers and last moves by app. */
@@ -90,15 +139,23 @@ export class ReleaseClient {
 
   /**
    * Lets a browser run a build from another address.
+   * @param person who asks for it, shown on the page that the link opens
    * @returns the link that starts the preview
    */
-  async createPreviewLink(app: string, base: string): Promise<string> {
+  async createPreviewLink(app: string, base: string, person: string): Promise<string> {
     const response = await fetch(new URL('remote.json', base)).catch((error: unknown) => {
       throw new Error(`No response from ${base}.`, { cause: error });
     });
     if (!response.ok) throw new Error(`${base} has no remote.json (status ${response.status}).`);
-    const manifest = (await response.json()) as object;
-    const { path } = await this.call<{ path: string }>('POST', `/${app}/preview`, { base, manifest });
+    const manifest = (await response.json()) as { integrity?: Record<string, string> };
+    // Development servers have no digests.
+    for (const [path, digest] of Object.entries(manifest.integrity ?? {})) {
+      const file = await fetch(new URL(path, base));
+      if (file.ok && computeDigest(Buffer.from(await file.arrayBuffer())) === digest) continue;
+      throw new Error(`${new URL(path, base)} is missing or differs from its digest in remote.json.`);
+    }
+    const preview = { base, manifest, person };
+    const { path } = await this.call<{ path: string }>('POST', `/${app}/preview`, preview);
     return this.access.url + path;
   }
 }

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pruneBuilds } from '../../shell/server/releases/prune-builds.ts';
-import { checkCompatibility } from '../../shell/server/releases/publish.ts';
+import { checkCompatibility, describeOwnBuild } from '../../shell/server/releases/publish.ts';
 import type { ReleaseStore } from '../../shell/server/releases/release-store.ts';
 
 function logError(error: unknown): void {
@@ -24,8 +24,10 @@ export async function releaseShell(
   const [version] = await readdir(folder);
   if (!version) throw new Error(`${folder} contains no build`);
   try {
-    await store.addBuild('shell', version, resolve(join(folder, version)));
-    await store.promoteAtStartup('shell', { by, version }, checkCompatibility);
+    const build = resolve(join(folder, version));
+    await store.addBuild('shell', version, build);
+    const provenance = await describeOwnBuild('shell', build, by);
+    await store.promoteAtStartup('shell', { by, version, provenance }, checkCompatibility);
   } catch (error) {
     const pointer = await store.readPointer('shell');
     if (!pointer || !(await store.hasBuild('shell', pointer.current))) throw error;

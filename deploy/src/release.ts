@@ -1,9 +1,13 @@
 // `npm run release -- mf-feed`: releases an app in the installation that `npm start` runs, or in the one of
-// RELEASES_URL and RELEASE_TOKEN. A release takes effect with the next page load, without a restart.
+// RELEASES_URL, RELEASE_TOKEN and RELEASE_KEY. A release takes effect with the next page load, without a restart.
+import { generateKeyPairSync } from 'node:crypto';
+import type { BuiltApp } from '@ontrend/shared/build';
 import { remoteNames } from '@ontrend/shared/build/repository';
+import { encodePublicKey } from '@ontrend/shared/server/release-signatures';
 import { buildEverything } from '../../tools/build/build-everything.ts';
-import { readReleaseToken } from '../../tools/supervisor/secrets.ts';
+import { readReleaseKey, readReleaseToken } from '../../tools/supervisor/secrets.ts';
 import { readSettings, siteUrl } from '../../tools/supervisor/settings.ts';
+import { readPerson, readPublisher } from './publisher.ts';
 import { type AppStatus, ReleaseClient } from './release-client.ts';
 
 const USAGE = `npm run release -- APP                   builds an app and makes it current for all browsers
@@ -12,6 +16,7 @@ npm run release -- canary APP 10%        builds an app and serves it to a share 
 npm run release -- promote APP [VERSION] makes the canary, or a stored version, current for all browsers
 npm run release -- rollback APP          ends the canary; without one, makes the previous build current again
 npm run release -- status [APP]          shows the served builds; with an app, also its latest pointer changes
+npm run release -- key                   prints a new key pair for signing releases
 npm run release -- preview APP URL       prints a link; a browser that opens it runs the app from URL
 APP is one of ${['shell', ...remoteNames()].join(', ')}.`;
 
@@ -19,32 +24,35 @@ const apps = ['shell', ...remoteNames()];
 
 async function connect(): Promise<ReleaseClient> {
   const { RELEASES_URL: url, RELEASE_TOKEN: token } = process.env;
-  if (url && token) return new ReleaseClient({ url: url.replace(/\/$/, ''), token });
+  if (url && token)
+    return new ReleaseClient({ url: url.replace(/\/$/, ''), token, publisher: readPublisher(process.env) });
   if (url) throw new Error(`RELEASE_TOKEN is required for ${url}.`);
   const settings = readSettings(process.env);
-  return new ReleaseClient({ url: siteUrl(settings), token: await readReleaseToken(settings.dataDir) });
+  const { dataDir } = settings;
+  return new ReleaseClient({
+    url: siteUrl(settings),
+    token: await readReleaseToken(dataDir),
+    publisher: readPublisher(process.env, await readReleaseKey(dataDir)),
+  });
 }
 
 /** Builds all apps, uploads them and moves their pointers in one step. */
 async function releaseAll(client: ReleaseClient): Promise<void> {
   const { apps: builds } = await buildEverything(apps);
   for (const { app, version, folder } of builds) await client.uploadBuild(app, version, folder);
-  const pointers = await client.promoteTogether(
-    Object.fromEntries(builds.map(({ app, version }) => [app, version])),
-  );
+  const pointers = await client.promoteTogether(builds);
   for (const [app, { current }] of Object.entries(pointers))
     console.log(`Current build of ${app}: ${current}`);
 }
 
 /**
  * Builds an app if its sources changed and uploads it.
- * @returns the version
  */
-async function uploadBuild(client: ReleaseClient, app: string): Promise<string> {
+async function uploadBuild(client: ReleaseClient, app: string): Promise<BuiltApp> {
   const [build] = (await buildEverything([app])).apps;
   if (!build) throw new Error(`The build of ${app} failed.`);
   await client.uploadBuild(app, build.version, build.folder);
-  return build.version;
+  return build;
 }
 
 function formatStatus(app: string, { pointer }: AppStatus): string {
@@ -64,9 +72,10 @@ async function printStatus(client: ReleaseClient, onlyApp: string): Promise<void
     if (onlyApp && app !== onlyApp) continue;
     console.log(formatStatus(app, appStatus));
     if (!onlyApp) continue;
-    for (const { at, action, by, pointer } of appStatus.moves) {
+    for (const { at, action, by, pointer, person, commit } of appStatus.moves) {
       const canary = pointer.canary ? ` (canary ${pointer.canary.version}, ${pointer.canary.share} %)` : '';
-      console.log(`  ${at}  ${action.padEnd(10)} ${pointer.current}${canary}  by ${by}`);
+      const origin = person ? ` (${person}, commit ${commit?.slice(0, 10) ?? 'unknown'})` : '';
+      console.log(`  ${at}  ${action.padEnd(10)} ${pointer.current}${canary}  by ${by}${origin}`);
     }
   }
 }
@@ -91,12 +100,14 @@ function parseShare(text = ''): number {
 
 const commands: Record<string, (client: ReleaseClient, app: string, value?: string) => Promise<void>> = {
   async publish(client, app) {
-    const { current } = await client.promote(app, await uploadBuild(client, app));
+    const { version, folder } = await uploadBuild(client, app);
+    const { current } = await client.promote(app, version, { folder });
     console.log(`Current build of ${app}: ${current}`);
   },
   async canary(client, app, value) {
     const share = parseShare(value);
-    const { canary } = await client.startCanary(app, await uploadBuild(client, app), share);
+    const { version, folder } = await uploadBuild(client, app);
+    const { canary } = await client.startCanary(app, version, share, folder);
     console.log(`Canary ${app}@${canary?.version} is served to ${canary?.share} % of the browsers`);
   },
   promote,
@@ -106,10 +117,19 @@ const commands: Record<string, (client: ReleaseClient, app: string, value?: stri
   },
   async preview(client, app, value) {
     if (!value) throw new Error(USAGE);
-    const link = await client.createPreviewLink(app, value.endsWith('/') ? value : `${value}/`);
+    const base = value.endsWith('/') ? value : `${value}/`;
+    const link = await client.createPreviewLink(app, base, readPerson(process.env));
     console.log(`Open this link in the browser that should run the preview:\n${link}`);
   },
 };
+
+/** Prints a new key pair. The private key is shown only here. */
+function createKey(): void {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const secret = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+  console.log(`RELEASE_KEY of the team: ${secret}`);
+  console.log(`Public key for RELEASE_PUBLIC_KEYS of the document server: ${encodePublicKey(privateKey)}`);
+}
 
 async function runCommand(parameters: string[]): Promise<void> {
   const [commandName = '', ...rest] = apps.includes(parameters[0] ?? '')
@@ -117,6 +137,7 @@ async function runCommand(parameters: string[]): Promise<void> {
     : parameters;
   const [app = '', value] = rest;
   if (commandName === 'status' && (!app || apps.includes(app))) return printStatus(await connect(), app);
+  if (commandName === 'key' && !app) return createKey();
   if (commandName === 'all' && !app) return releaseAll(await connect());
   const command = commands[commandName];
   if (!command || !apps.includes(app)) throw new Error(USAGE);

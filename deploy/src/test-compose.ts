@@ -11,10 +11,11 @@ import { fetchPlayableVideos } from '../../e2e/fixtures/fetch-playable-videos.ts
 import { checkAdministration } from './compose/check-admin.ts';
 import { checkBackup } from './compose/check-backup.ts';
 import { checkEmptySite } from './compose/check-empty-site.ts';
-import { checkContainers, checkGateway, checkLimits } from './compose/check-gateway.ts';
+import { checkContainers, checkGateway, checkLimits, checkNetworks } from './compose/check-gateway.ts';
 import { checkDeletedVideo, checkPrivateVideo, checkPublicVideo } from './compose/check-media.ts';
 import { checkReleases } from './compose/check-releases.ts';
 import { checkRestarts } from './compose/check-restarts.ts';
+import { checkSecureSite } from './compose/check-secure-site.ts';
 import { checkSettings } from './compose/check-settings.ts';
 import { createInstallation } from './compose/installation.ts';
 import { check, logIn, type SiteClient, type Video, waitUntil } from './compose/site-client.ts';
@@ -163,6 +164,8 @@ async function main(): Promise<void> {
     await part('build, up --wait', startInstallation);
     await part('containers', () => checkContainers(installation));
     await part('gateway', () => checkGateway(installation));
+    await part('https site', () => checkSecureSite(installation));
+    await part('networks', () => checkNetworks(installation));
     await part('limits', () => checkLimits(installation, USERNAME_CHECK_LIMIT.calls));
     await part('secrets and settings', () => checkSettings(installation));
     let clientPromise: Promise<SiteClient> | undefined;

@@ -60,9 +60,10 @@ test('signs in with the link of the mail, once', async ({ page, context, monitor
   await page.goto('/auth/join');
   await waitForHydration(page);
   await submitJoinForm(page, email);
-  const link = await waitForMail(page, email, /(\/confirm\/join\?code=[^\s)]+)/);
+  const link = await waitForMail(page, email, /(\/confirm\/join#code=[^\s)]+)/);
   const opened = await context.newPage();
   await opened.goto(link);
+  await opened.getByRole('button', { name: 'Confirm' }).click();
   await expect(opened).toHaveURL('/');
   await expect(page, 'the waiting tab is signed in too').toHaveURL('/');
   expect((await context.cookies()).map(({ name }) => name)).toContain('refreshToken');
@@ -70,6 +71,9 @@ test('signs in with the link of the mail, once', async ({ page, context, monitor
   await opened.close();
   await signOut(page);
   await page.goto(link);
+  // The registration has ended, so this is like another browser.
+  await page.getByLabel('Password', { exact: true }).fill(OTHER_PASSWORD);
+  await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('expired or has already been used');
   await page.getByRole('link', { name: 'Enter the code or request a new one' }).click();
   await expect(page).toHaveURL('/auth/join');

@@ -71,7 +71,8 @@ test('serves a canary to a tenth of the browsers and a preview to one browser, w
   monitor.trust(new URL(machine.url).origin);
   try {
     await test.step('shows a preview in the deployed shell to the browser that opened its link', async () => {
-      await other.goto(await team.createPreviewLink(VARIANT_REMOTE_NAME, machine.url));
+      await other.goto(await team.createPreviewLink(VARIANT_REMOTE_NAME, machine.url, 'Ana'));
+      await other.getByRole('button', { name: 'Start preview' }).click();
       await expect(other).toHaveURL(`${server.url}/`);
       await seeEach('second', 'elder');
       await expect(other.getByRole('banner')).toBeVisible();

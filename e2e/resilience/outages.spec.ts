@@ -1,11 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { type ApiProxy, type ApiProxyMode, startApiProxy } from '../fixtures/api-proxy.ts';
 import { CREATOR } from '../fixtures/demo.ts';
 import { expectPlaying, waitForHydration } from '../fixtures/feed.ts';
 import { registerUser } from '../fixtures/register-user.ts';
 import { type ReleaseServer, startReleaseServer } from '../fixtures/release-server.ts';
 import { addSessionCookies, test as base, expect } from '../fixtures/test.ts';
-import { isSameDocument, markDocument, navigateInPage } from './remote-faults.ts';
+import { CHUNK_TIMEOUT_MS, isSameDocument, markDocument, navigateInPage } from './remote-faults.ts';
 
 /** Milliseconds within which every automatic retry has run (shared/src/query). */
 const RETRY_WITHIN_MS = 16_000;
@@ -14,6 +14,9 @@ const RETRY_WITHIN_MS = 16_000;
  * milliseconds.
  */
 const RESPONSE_TIMEOUT_MS = 31_000;
+
+/** Less than the timeout of a file that loads (`CHUNK_TIMEOUT_MS`), in milliseconds. */
+const MAX_STEP_MS = CHUNK_TIMEOUT_MS - 4_000;
 
 interface SiteWithProxy extends ReleaseServer {
   proxy: ApiProxy;
@@ -72,6 +75,43 @@ const PRIVATE_PAGES = [
 /** Milliseconds that a check waits before the clock is advanced again. */
 const CHECK_TIMEOUT_MS = 400;
 
+/** Scripts and stylesheets that each page is loading. */
+const loadingFiles = new WeakMap<Page, Set<Request>>();
+
+/** Records which scripts and stylesheets a page is loading, for `advanceClock`. */
+function watchFiles(page: Page): void {
+  const files = new Set<Request>();
+  loadingFiles.set(page, files);
+  page.on('request', (request) => {
+    if (['script', 'stylesheet'].includes(request.resourceType())) files.add(request);
+  });
+  page.on('requestfinished', (request) => files.delete(request));
+  page.on('requestfailed', (request) => files.delete(request));
+}
+
+/** Waits until the page loads no file and has run the tasks that were due. */
+async function waitForFiles(page: Page): Promise<void> {
+  const files = loadingFiles.get(page) ?? new Set();
+  for (let idleTasks = 0; idleTasks < 3; idleTasks++) {
+    await page.evaluate(() => undefined);
+    if (files.size === 0) continue;
+    await expect.poll(() => files.size, { intervals: [20] }).toBe(0);
+    idleTasks = 0;
+  }
+}
+
+/**
+ * Advances the clock without timeouts of files, because this outage is one of the API: it waits for files, and a file whose
+ * request starts between the wait and a step survives the step.
+ */
+async function advanceClock(page: Page, ms: number): Promise<void> {
+  const steps = Math.ceil(ms / MAX_STEP_MS);
+  for (let step = 0; step < steps; step++) {
+    await waitForFiles(page);
+    await page.clock.fastForward(Math.ceil(ms / steps));
+  }
+}
+
 /**
  * Advances the clock until a check passes. It checks first, because advancing the clock during a navigation would
  * abort the navigation.
@@ -81,10 +121,10 @@ async function advanceUntil(page: Page, check: () => Promise<void>, ms: number):
     try {
       await check();
     } catch (error) {
-      await page.clock.fastForward(ms);
+      await advanceClock(page, ms);
       throw error;
     }
-  }).toPass({ intervals: [50], timeout: 20_000 });
+  }).toPass({ intervals: [50], timeout: 30_000 });
 }
 
 const advanceUntilVisible = (page: Page, target: Locator, ms: number) =>
@@ -110,6 +150,7 @@ for (const { mode, stepMs } of OUTAGES) {
     const { proxy } = site;
     await addSessionCookies(context, site.url, tokens);
     await page.clock.install();
+    watchFiles(page);
 
     // A newly opened page still gets a document.
     proxy.setMode(mode);

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { waitForHydration } from '../fixtures/feed.ts';
 import { getVariantVersion, VARIANT_REMOTE_NAME } from '../fixtures/remotes/variants.ts';
 import { getContainer } from './federation.ts';
@@ -54,4 +55,60 @@ test('falls back to the previous build for every fault of the current one', asyn
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     });
   }
+});
+
+test('runs no script that was changed in a cache: the previous build is used, and a changed chunk fails', async ({
+  page,
+  server,
+  publishVariant,
+  monitor,
+}) => {
+  monitor.allow(/.*/);
+  const ran: string[] = [];
+  page.on('console', (message) => void ran.push(message.text()));
+  await publishVariant('first', { withDigests: true });
+  await publishVariant('second', { withDigests: true });
+  // Not the digests, which come from the document server.
+  const scripts = new RegExp(
+    `/assets/${VARIANT_REMOTE_NAME}/${getVariantVersion('second')}/[^/]*\\.js(\\?|$)`,
+  );
+  const appendScript = async (route: Route) => {
+    const response = await route.fetch();
+    const body = `${await response.text()}\nconsole.log('changed script has run');`;
+    await route.fulfill({ response, body });
+  };
+  const heading = page.getByRole('heading', { level: 1 });
+  const showDetails = page.getByRole('button', { name: 'Show details' });
+
+  await page.goto(server.url + TERMS);
+  await expect(heading).toHaveText('Notice of the second version');
+  await showDetails.click();
+  await expect(page.getByRole('main'), 'unchanged files pass the check').toContainText(
+    'detail of the second version',
+  );
+
+  await page.route(scripts, appendScript);
+  for (const isFirstPage of [true, false]) {
+    await page.goto(server.url + (isFirstPage ? TERMS : SHELL_PAGE));
+    if (!isFirstPage) {
+      await waitForHydration(page);
+      await navigateInPage(page, TERMS);
+    }
+    await expect(heading).toHaveText('Notice of the first version');
+  }
+  await page.unroute(scripts);
+  const isEntry = (url: string) => url.includes('/remote-entry.');
+  await page.route(scripts, (route) =>
+    isEntry(route.request().url()) ? route.continue() : appendScript(route),
+  );
+  await page.goto(server.url + TERMS);
+  await expect(heading).toHaveText('Notice of the second version');
+  const requested = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('.js') && !isEntry(response.url()) && response.url().includes('/assets/mf-'),
+  );
+  await showDetails.click();
+  await requested;
+  await expect(page.getByRole('main')).not.toContainText('detail of the second version');
+  expect(ran).not.toContain('changed script has run');
 });

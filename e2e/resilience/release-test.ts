@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT, sourceHash } from '@ontrend/shared/build';
+import { addIntegrity } from '@ontrend/shared/build/add-integrity';
 import { publishBuilds } from '../../shell/server/releases/publish.ts';
 import { type ReleaseServer, startReleaseServer } from '../fixtures/release-server.ts';
 import { getVariantVersion, VARIANT_REMOTE_NAME, type VariantName } from '../fixtures/remotes/variants.ts';
@@ -18,9 +19,12 @@ interface Fixtures {
   server: ReleaseServer;
   /**
    * Publishes a fixture remote on that server as mf-blog-legal.
-   * @param options `withoutPrevious`: the store has no version to fall back to
+   * @param options `withoutPrevious`: the store has no version to fall back to; `withDigests`: browsers check its files
    */
-  publishVariant(name: VariantName, options?: { withoutPrevious?: boolean }): Promise<void>;
+  publishVariant(
+    name: VariantName,
+    options?: { withoutPrevious?: boolean; withDigests?: boolean },
+  ): Promise<void>;
   /** Adds a build of a fixture remote to the store of that server without moving its pointer. */
   addVariant(name: VariantName): Promise<void>;
 }
@@ -59,12 +63,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     );
   },
   publishVariant: async ({ server, variants }, use) => {
-    await use(async (name, { withoutPrevious = false } = {}) => {
-      const build = {
-        app: VARIANT_REMOTE_NAME,
-        version: getVariantVersion(name),
-        folder: join(variants, name),
-      };
+    await use(async (name, { withoutPrevious = false, withDigests = false } = {}) => {
+      const version = getVariantVersion(name);
+      const build = { app: VARIANT_REMOTE_NAME, version, folder: join(variants, name) };
+      if (withDigests) {
+        build.folder = join(server.store.buildsFolder, 'with-digests', name);
+        await cp(join(variants, name), build.folder, { recursive: true });
+        await addIntegrity(build.folder, 'remote.json');
+      }
       if (!withoutPrevious) return publishBuilds(server.store, build);
       const { buildsFolder } = server.store;
       const others = Object.entries(await server.store.readPointers())

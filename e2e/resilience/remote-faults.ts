@@ -6,7 +6,7 @@ export const ERROR_PANEL_AFTER_MS = 3_000;
 /** Milliseconds by which tests advance the clock to trigger an automatic retry. */
 export const RETRY_INTERVAL_MS = 10_000;
 
-/** Milliseconds after which a chunk request counts as failed (shared/build/retry-chunks-plugin.ts). */
+/** Milliseconds after which a chunk request counts as failed (shared/build/prepare-chunks-plugin.ts). */
 export const CHUNK_TIMEOUT_MS = 20_000;
 
 /** A fault in the files of a remote. */
@@ -48,11 +48,17 @@ const throwingModule = (name: string, path: string) => `(() => {
     slots: { notifications: slot, authForm: slot, search: slot, uploads: slot } };
 })()`;
 
+/** Returns whether a request is for the digests of a build (decision 071). */
+export const isDigestList = (route: Route) => route.request().url().includes('/integrity.json');
+
+/** Lets the browser run changed files. */
+export const sendNoDigests = (route: Route) => route.fulfill({ json: {} });
+
 /** Creates all faults that the files of a remote can have (docs/faults.md). */
 export function createRemoteFaults(name: string, path: string): RemoteFault[] {
   const pendingRoutes: Route[] = [];
   const leavePending = (route: Route) => void pendingRoutes.push(route);
-  return [
+  const faults: RemoteFault[] = [
     { name: '404', handle: (route) => route.fulfill({ status: 404 }), shows: 'panel' },
     { name: '5xx', handle: (route) => route.fulfill({ status: 503 }), shows: 'panel' },
     { name: 'hang', handle: leavePending, shows: 'panel after 3 s' },
@@ -75,6 +81,10 @@ export function createRemoteFaults(name: string, path: string): RemoteFault[] {
       shows: 'panel',
     },
   ];
+  return faults.map(({ handle, ...fault }) => ({
+    ...fault,
+    handle: (route, container) => (isDigestList(route) ? sendNoDigests(route) : handle(route, container)),
+  }));
 }
 
 /**

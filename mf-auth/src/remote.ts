@@ -7,7 +7,7 @@ import {
   loginHandle,
   resetPasswordHandle,
 } from './document/handles.ts';
-import { AuthFormSlot, registerDraftCleanup } from './features/auth-form/index.ts';
+import { AuthFormSlot, registerAttemptKeyCleanup, registerDraftCleanup } from './features/auth-form/index.ts';
 import en from './locales/en.json';
 import { ConfirmPage } from './pages/confirm/confirm-page.tsx';
 import { JoinPage } from './pages/join/join-page.tsx';
@@ -16,6 +16,7 @@ import { ResetPasswordPage } from './pages/reset-password/reset-password-page.ts
 
 // A remote starts its listeners here: the shell imports this module once per page.
 registerDraftCleanup();
+registerAttemptKeyCleanup();
 
 const remote = {
   // A literal on purpose: when the contract number changes, type checking fails here until the remote is adapted.

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
+import { addIntegrity } from './add-integrity.ts';
 import type { AppBuild } from './app-build.ts';
 import { appVersion, buildFolder } from './app-version.ts';
 import { buildFrame } from './build-frame.ts';
@@ -53,6 +54,7 @@ export async function buildApp(app: string): Promise<BuiltApp> {
     if (kind === 'shell') await buildFrame(temporaryFolder);
     const statics = join(ROOT, app, 'public');
     if (existsSync(statics)) await cp(statics, temporaryFolder, { recursive: true });
+    await addIntegrity(temporaryFolder, `${kind}.json`);
   });
   return { app, version, folder, isNew };
 }

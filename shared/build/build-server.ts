@@ -20,7 +20,9 @@ export const SERVERS: ServerBuild[] = [
     sources: ['api/src', 'demo', 'shared/src', 'shared/server'],
     entries: {
       main: 'api/src/programs/server/main.ts',
+      checker: 'api/src/programs/checker/main.ts',
       worker: 'api/src/programs/worker/main.ts',
+      roles: 'api/src/programs/roles.ts',
       prepare: 'api/src/programs/prepare.ts',
       admin: 'api/src/programs/admin/main.ts',
     },

@@ -45,7 +45,7 @@ export async function startDevServer({
       host: 'localhost',
       hot: true,
       liveReload: false,
-      headers: { 'access-control-allow-origin': '*' },
+      headers: { 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' },
       client: {
         overlay: { errors: true, warnings: false, runtimeErrors: false },
         webSocketURL: `ws://localhost:${port}/ws`,

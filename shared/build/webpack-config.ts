@@ -11,8 +11,8 @@ import { scopedClassName } from './class-names.ts';
 import { federationAliases, federationPlugins } from './federation-plugin.ts';
 import { ManifestPlugin } from './manifest-plugin.ts';
 import { platformAliases } from './platform.ts';
+import { CHUNK_LOAD_TIMEOUT_MS, PrepareChunksPlugin } from './prepare-chunks-plugin.ts';
 import { ROOT } from './repository.ts';
-import { CHUNK_LOAD_TIMEOUT_MS, RetryChunksPlugin } from './retry-chunks-plugin.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -117,7 +117,7 @@ export function webpackConfig(build: AppBuild): Configuration {
     },
     plugins: [
       ...federationPlugins(build),
-      new RetryChunksPlugin(),
+      new PrepareChunksPlugin(),
       ...(build.kind === 'standalone'
         ? []
         : [

@@ -23,9 +23,12 @@ const REPLIES: Record<number, [code: string, message: string]> = {
   413: ['too-large', 'The request is too large.'],
   415: ['unsupported-media-type', 'The body must be JSON.'],
   416: ['range-not-satisfiable', "The requested range isn't available."],
+  421: ['misdirected-request', 'This site has another address. Its operator sets it with SITE_URL.'],
   429: ['too-many-requests', "You're doing that too fast. Wait a moment and try again."],
   431: ['headers-too-large', 'The headers of the request are too large.'],
   501: ['not-implemented', 'This method is not supported.'],
+  503: ['unavailable', "OnTrend isn't available right now. Try again in a moment."],
+  507: ['no-space', "There's no space left to save this right now. Try again later."],
 };
 
 /**

@@ -62,7 +62,7 @@ it("signs the visitor's address on proxied requests and drops the visitor's own 
 });
 
 it('uses the address from a trusted gateway', async () => {
-  await post(await startServer({ FORWARD_SECRET: SECRET, TRUST_PROXY: 'loopback' }));
+  await post(await startServer({ FORWARD_SECRET: SECRET, TRUSTED_PROXIES: 'loopback' }));
   expect(forwardedAddress()).toBe('198.51.100.7');
 });
 

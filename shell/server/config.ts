@@ -1,3 +1,9 @@
+import {
+  CONSENT_SETTING_ERROR,
+  type ConsentPurpose,
+  parseConsentSetting,
+} from '@ontrend/shared/server/consent';
+import { trustedProxies, withFormerProxyName } from '@ontrend/shared/server/trusted-proxies';
 import { z } from 'zod';
 
 const environmentSchema = z.object({
@@ -6,6 +12,26 @@ const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   /** Port of `/metrics`, separate from the public port; without it no metrics are served. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  /** Public URL of the site, same value as in the API: the origin of all links in documents, feeds and the sitemap. */
+  SITE_URL: z
+    .string()
+    .regex(/^https?:\/\/[^\s/]+$/, 'must be an address without a path, as in https://example.com')
+    .or(z.literal(''))
+    .default(''),
+  /**
+   * Comma-separated hosts, with their ports, under which the site answers besides that of SITE_URL, such as the one that a
+   * CDN sends. Their links have the origin of SITE_URL.
+   */
+  ALLOWED_HOSTS: z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((host) => host.trim().toLowerCase())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.string().regex(/^[\w.-]+(:\d{1,5})?$/, 'must be like cdn.example.com:8443')))
+    .default([]),
   /** URL of the API as seen from this server. */
   API_URL: z.url().default('http://127.0.0.1:3001'),
   /** Download link of the app; without it the site offers the web app (SHELL-4). */
@@ -27,6 +53,13 @@ const environmentSchema = z.object({
     .or(z.string().regex(/^\/[^/]/))
     .or(z.literal(''))
     .default(''),
+  /** What needs the visitor's consent: `ads` of third parties, `analytics` (the client id), both, or `none`. */
+  CONSENT: z
+    .string()
+    .default('ads')
+    .transform(parseConsentSetting)
+    .refine((purposes) => purposes !== null, CONSENT_SETTING_ERROR)
+    .transform((purposes) => purposes ?? new Set<ConsentPurpose>()),
   AD_CLIENT: z.string().default(''),
   AD_SLOT: z.string().default(''),
   /** Comma-separated origins from which ads load images, frames and data. */
@@ -47,11 +80,19 @@ const environmentSchema = z.object({
    * share this server's address.
    */
   FORWARD_SECRET: z.string().min(32).optional(),
-  /**
-   * Proxies whose `x-forwarded-for` is trusted: comma-separated addresses or the names loopback, linklocal,
-   * uniquelocal.
-   */
-  TRUST_PROXY: z.string().optional(),
+  TRUSTED_PROXIES: trustedProxies,
+  /** Documents that one address may load within some seconds, as `documents/seconds`. */
+  DOCUMENT_LIMIT: z
+    .string()
+    .transform((text) => text || '200/30')
+    .pipe(z.string().regex(/^[1-9]\d{0,6}\/[1-9]\d{0,4}$/, 'must be documents/seconds, as in 200/30'))
+    .transform((text) => {
+      const [documents = 0, seconds = 0] = text.split('/').map(Number);
+      return { documents, seconds };
+    })
+    .prefault(''),
+  /** `off` is for tests only: it also disables the limits of the API. */
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   /** Proxies `/api`, `/media` and `/dev` to the API; off when a gateway does that. */
   PROXY: z.enum(['on', 'off']).default('on'),
   /**
@@ -69,6 +110,14 @@ const environmentSchema = z.object({
    * release API.
    */
   RELEASE_TOKENS: z.string().default(''),
+  /** Public keys of the teams, as comma-separated `app=key`. A pointer of a listed app moves only with a signature. */
+  RELEASE_PUBLIC_KEYS: z.string().default(''),
+  /** Private keys that sign the pointer log, comma-separated; the first one signs. Without it the log is not signed. */
+  POINTER_KEY: z.string().default(''),
+  /** `migrate` accepts unsigned pointers until the first signed ones; `required` accepts none. */
+  POINTER_SIGNATURES: z.enum(['migrate', 'required']).default('migrate'),
+  /** Origins, besides the browser's own machine, from which previews may be loaded, as comma-separated `app=origin`. */
+  PREVIEW_ORIGINS: z.string().default(''),
   /** Comma-separated `remote=URL`: remotes served from development servers. */
   DEV_REMOTES: z.string().default(''),
   /** URL of the shell's development server, and the folder of its compiled frame. */
@@ -87,7 +136,9 @@ export type ServerConfig = z.infer<typeof environmentSchema>;
  * @throws Error that names the first invalid setting
  */
 export function readServerConfig(environment: Record<string, string | undefined>): ServerConfig {
-  const result = environmentSchema.safeParse(environment);
+  const result = environmentSchema.safeParse(withFormerProxyName(environment));
+  if (result.success && result.data.POINTER_SIGNATURES === 'required' && !result.data.POINTER_KEY)
+    throw new Error('POINTER_SIGNATURES is required, but POINTER_KEY is not set.');
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   throw new Error(`${issue?.path.join('.')} is invalid: ${issue?.message}.`);

@@ -7,25 +7,36 @@ import {
   replyToClientError,
 } from '@ontrend/shared/server/connection-errors';
 import { prepareEarlyReply } from '@ontrend/shared/server/early-reply';
+import { redactUrl } from '@ontrend/shared/server/redact';
+import { createRequestId } from '@ontrend/shared/server/request-id';
+import { serializeError } from '@ontrend/shared/server/serialize-error';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { listRemoteNames } from '../src/core/routes/route-table.ts';
 import { createClientAddressSigner } from './client-address-signer.ts';
 import type { ServerConfig } from './config.ts';
+import type { AdSettings } from './documents/ads.ts';
 import type { DevServers } from './documents/deployed-builds.ts';
 import { registerDocumentRoutes } from './documents/document-routes.ts';
 import { readExtraLanguages } from './documents/languages.ts';
 import { registerApiProxy } from './http/api-proxy.ts';
+import { DEFAULT_HEADERS } from './http/default-headers.ts';
+import { registerDocumentLimit } from './http/document-limit.ts';
 import { handleUnroutable, registerErrorHandlers } from './http/error-page.ts';
 import { registerHealthRoutes } from './http/health.ts';
+import { serializeRequest } from './http/serialize-request.ts';
+import { registerHostCheck, SiteOrigin } from './http/site-origin.ts';
 import { registerMetrics } from './metrics.ts';
 import { startCanaryWatch } from './releases/canary-watch.ts';
-import { openReleaseStorage } from './releases/open-storage.ts';
+import { registerIntegrityLists } from './releases/integrity-lists.ts';
+import { openReleaseStore } from './releases/open-storage.ts';
+import { PreviewOrigins } from './releases/preview-origins.ts';
 import { Previews } from './releases/previews.ts';
 import { startPruningLocalCopies } from './releases/prune-local-copies.ts';
 import { registerReleaseCalls } from './releases/release-calls.ts';
+import { ReleaseKeys } from './releases/release-keys.ts';
 import type { ReleaseStorage } from './releases/release-storage.ts';
-import { ReleaseStore } from './releases/release-store.ts';
 import { ReleaseTokens } from './releases/release-tokens.ts';
+import { registerConsentRoutes } from './site/consent-routes.ts';
 import { registerOembed } from './site/oembed.ts';
 import { registerSiteFiles } from './site/site-files.ts';
 import { registerSitemap } from './site/sitemap.ts';
@@ -34,6 +45,8 @@ import { registerSitemap } from './site/sitemap.ts';
  * Files of a build that browsers may load: not its manifest, its server-side frame module or its source maps.
  */
 const PUBLIC_FILE = /^\/[a-z-]+\/[\w.-]+\/[\w./-]+\.(js|css|svg|png|ico|webp|webmanifest)$/;
+
+const SVG_TYPE = 'image/svg+xml';
 
 const YEAR_MS = 365 * 86_400_000;
 
@@ -45,6 +58,11 @@ function parseDevServers({ DEV_REMOTES, DEV_SHELL, DEV_SHELL_DIR }: ServerConfig
     remotes: new Map(entries.map((entry) => entry.split('=', 2) as [string, string])),
     shell: DEV_SHELL ? { address: DEV_SHELL, folder: DEV_SHELL_DIR } : null,
   };
+}
+
+function readAdSettings(config: ServerConfig): AdSettings | null {
+  const { AD_SCRIPT_URL: script, AD_CLIENT: client, AD_SLOT: slot, AD_ORIGINS: origins } = config;
+  return script ? { script, client, slot, origins } : null;
 }
 
 /** Registers a hook that downloads a build from the bucket before one of its files is served. */
@@ -66,8 +84,14 @@ export async function createDocumentServer(
   logStream?: { write(line: string): void },
 ): Promise<FastifyInstance> {
   const server = Fastify({
-    logger: { level: config.LOG_LEVEL, ...(logStream && { stream: logStream }) },
-    trustProxy: config.TRUST_PROXY || false,
+    logger: {
+      level: config.LOG_LEVEL,
+      // `source` is the URL of a proxied request.
+      serializers: { err: serializeError, req: serializeRequest, source: redactUrl },
+      ...(logStream && { stream: logStream }),
+    },
+    trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
+    genReqId: createRequestId,
     forceCloseConnections: true,
     // `rejectMissingHost` replies with a body.
     http: { requireHostHeader: false },
@@ -76,12 +100,31 @@ export async function createDocumentServer(
   });
   registerErrorHandlers(server);
   handleSpecialRequests(server.server);
+  server.addHook('onRequest', async (_request, reply) => void reply.headers(DEFAULT_HEADERS));
   server.addHook('onRequest', rejectMissingHost);
+  const origin = new SiteOrigin({
+    siteUrl: config.SITE_URL,
+    allowedHosts: config.ALLOWED_HOSTS,
+    getListeningOrigin: () => server.listeningOrigin,
+  });
+  registerHostCheck(server, origin);
   server.addHook('onSend', prepareEarlyReply);
-  if (config.METRICS_PORT) registerMetrics(server, { host: config.HOST, port: config.METRICS_PORT });
+  // The library that serves files adds the encoding to text only.
+  server.addHook('onSend', async (_request, reply) => {
+    if (reply.getHeader('content-type') === SVG_TYPE)
+      reply.header('content-type', `${SVG_TYPE}; charset=utf-8`);
+  });
+  if (config.RATE_LIMITS === 'on') registerDocumentLimit(server, config.DOCUMENT_LIMIT);
+  const countRejection = config.METRICS_PORT
+    ? registerMetrics(server, { host: config.HOST, port: config.METRICS_PORT })
+    : undefined;
   const addressSigner = createClientAddressSigner(config.FORWARD_SECRET);
-  const storage = await openReleaseStorage(config);
-  const store = new ReleaseStore(storage);
+  const store = await openReleaseStore(config, (kind, reason) => {
+    countRejection?.(kind);
+    server.log.error({ kind, reason }, 'release rejected');
+  });
+  const { storage } = store;
+  if (await store.signPointers('the document server')) server.log.warn('unsigned pointers signed');
   registerBuildDownloads(server, storage);
   await server.register(cookie);
   // Registered before the compression, because the API compresses its replies itself.
@@ -94,13 +137,23 @@ export async function createDocumentServer(
     immutable: true,
     maxAge: YEAR_MS,
     index: false,
+    dotfiles: 'ignore',
     allowedPath: (path) => PUBLIC_FILE.test(path),
     setHeaders: (reply) => void reply.header('access-control-allow-origin', '*'),
   });
+  registerIntegrityLists(server, store);
   registerHealthRoutes(server, { apiUrl: config.API_URL });
   // FORWARD_SECRET also signs the preview cookies, so there are no previews without it.
-  const previews = config.FORWARD_SECRET ? new Previews(storage, config.FORWARD_SECRET) : null;
-  registerReleaseCalls(server, { store, tokens: new ReleaseTokens(config.RELEASE_TOKENS), previews });
+  const previews = config.FORWARD_SECRET
+    ? new Previews(storage, config.FORWARD_SECRET, new PreviewOrigins(config.PREVIEW_ORIGINS))
+    : null;
+  registerReleaseCalls(server, {
+    store,
+    tokens: new ReleaseTokens(config.RELEASE_TOKENS),
+    keys: new ReleaseKeys(config.RELEASE_PUBLIC_KEYS, config.POINTER_SIGNATURES === 'required'),
+    previews,
+    origin,
+  });
   const stopWatching = startCanaryWatch({ store, apiUrl: config.API_URL, addressSigner, log: server.log });
   const stopPruning = startPruningLocalCopies({ store, apps: APPS, log: server.log });
   server.addHook('onClose', async () => {
@@ -110,10 +163,13 @@ export async function createDocumentServer(
   });
   const site = {
     store,
+    origin,
     apiUrl: config.API_URL,
     addressSigner,
     devServers: parseDevServers(config),
   };
+  const consent = { purposes: config.CONSENT, ads: readAdSettings(config) };
+  registerConsentRoutes(server, consent, origin);
   registerSiteFiles(server, site);
   registerSitemap(server, site);
   registerOembed(server, site);
@@ -122,14 +178,7 @@ export async function createDocumentServer(
     previews,
     appDownloadUrl: config.APP_DOWNLOAD_URL || null,
     mediaOrigin: config.MEDIA_URL.startsWith('/') ? null : new URL(config.MEDIA_URL).origin,
-    ads: config.AD_SCRIPT_URL
-      ? {
-          script: config.AD_SCRIPT_URL,
-          client: config.AD_CLIENT,
-          slot: config.AD_SLOT,
-          origins: config.AD_ORIGINS,
-        }
-      : null,
+    consent,
     languages: readExtraLanguages(config.LANGUAGES_DIR),
   });
   return server;

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deriveForwardSecret } from '@ontrend/shared/server/forwarding';
+import { encodePrivateKey } from '@ontrend/shared/server/release-signatures';
 
 /** Random bytes in a secret. */
 const SECRET_BYTES = 32;
@@ -21,10 +22,25 @@ export async function readInstallationSecret(dataDir: string): Promise<string> {
   return secret;
 }
 
+/** Derives a secret for one purpose from the secret of this installation. */
+async function deriveSecret(dataDir: string, purpose: string): Promise<Buffer> {
+  const secret = await readInstallationSecret(dataDir);
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, SECRET_BYTES));
+}
+
+/** Returns the private key that signs releases of all apps of this installation. */
+export async function readReleaseKey(dataDir: string): Promise<string> {
+  return encodePrivateKey(await deriveSecret(dataDir, 'release key'));
+}
+
+/** Returns the private key with which this installation signs its pointers. */
+export async function readPointerKey(dataDir: string): Promise<string> {
+  return encodePrivateKey(await deriveSecret(dataDir, 'pointer key'));
+}
+
 /** Returns the token that releases all apps of this installation. */
 export async function readReleaseToken(dataDir: string): Promise<string> {
-  const key = hkdfSync('sha256', await readInstallationSecret(dataDir), '', 'releases', SECRET_BYTES);
-  return Buffer.from(key).toString('base64url');
+  return (await deriveSecret(dataDir, 'releases')).toString('base64url');
 }
 
 /** Returns the secret with which the document server signs forwarded client addresses. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { migrate } from '../../api/src/platform/db/migrate.ts';
 import { diskMediaStore } from '../../api/src/platform/storage/disk-store.ts';
 import { seedDemo } from '../../api/src/programs/demo/seed-demo.ts';
+import { DEMO_PASSWORD } from '../../demo/content.ts';
 import type { DataFolderClaim } from './claim-data-folder.ts';
 import { findFreePort } from './ports.ts';
 import { readForwardSecret, readInstallationSecret } from './secrets.ts';
@@ -51,7 +52,8 @@ export async function startBackend(
   try {
     await migrate(database.url);
     const store = diskMediaStore(join(settings.dataDir, 'media'));
-    const seeded = settings.demo && (await seedDemo({ databaseUrl: database.url, store }));
+    const seeded =
+      settings.demo && (await seedDemo({ databaseUrl: database.url, store, password: DEMO_PASSWORD }));
     const port = apiPort ?? (await findFreePort());
     const environment = {
       NODE_ENV: 'development',

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
+import { encodePublicKey, parsePrivateKey } from '@ontrend/shared/server/release-signatures';
+import { PointerSigner } from '../../shell/server/releases/pointer-signer.ts';
 import { publishBuilds } from '../../shell/server/releases/publish.ts';
 import { ReleaseStore } from '../../shell/server/releases/release-store.ts';
 import { type BuildOutput, buildEverything } from '../build/build-everything.ts';
 import { claimDataFolder, type DataFolderClaim } from './claim-data-folder.ts';
 import { assertPortAvailable, findFreePort } from './ports.ts';
-import { readForwardSecret, readReleaseToken } from './secrets.ts';
+import { readForwardSecret, readPointerKey, readReleaseKey, readReleaseToken } from './secrets.ts';
 import { type Settings, type StartError, siteUrl } from './settings.ts';
 import { startBackend } from './start-backend.ts';
 import { type SupervisedProcess, superviseProcess } from './supervise-process.ts';
@@ -29,7 +31,9 @@ async function startDocumentServer(
   apiUrl: string,
   claim: DataFolderClaim,
 ): Promise<SupervisedProcess> {
-  const token = await readReleaseToken(settings.dataDir);
+  const { dataDir } = settings;
+  const token = await readReleaseToken(dataDir);
+  const publicKey = encodePublicKey(parsePrivateKey(await readReleaseKey(dataDir)));
   return superviseProcess({
     name: 'document server',
     arguments: [join(built.servers.shell ?? '', 'main.mjs')],
@@ -38,12 +42,15 @@ async function startDocumentServer(
       NODE_ENV: 'production',
       PORT: String(settings.port),
       HOST: settings.host,
+      SITE_URL: process.env.SITE_URL || siteUrl(settings),
       API_URL: apiUrl,
       RELEASES_DIR: releasesFolder(settings),
       // The builds were published into the folder, even if the environment names a bucket.
       RELEASES_BUCKET: '',
       FORWARD_SECRET: await readForwardSecret(settings.dataDir),
       RELEASE_TOKENS: built.apps.map(({ app }) => `${app}=${token}`).join(','),
+      RELEASE_PUBLIC_KEYS: built.apps.map(({ app }) => `${app}=${publicKey}`).join(','),
+      POINTER_KEY: await readPointerKey(dataDir),
       LOG_LEVEL: settings.logLevel,
     },
   });
@@ -66,7 +73,8 @@ export async function startProduct(settings: Settings): Promise<Product> {
   try {
     await assertPortAvailable(settings.port, settings.host);
     const built = await buildEverything();
-    await publishBuilds(new ReleaseStore(releasesFolder(settings)), ...built.apps);
+    const signer = new PointerSigner(await readPointerKey(settings.dataDir), 'migrate');
+    await publishBuilds(new ReleaseStore(releasesFolder(settings), { signer }), ...built.apps);
     const apiPort = await findFreePort();
     // Started in parallel with the backend; until the API is ready, the document server responds without it.
     const documents = await startDocumentServer(settings, built, `http://127.0.0.1:${apiPort}`, claim);

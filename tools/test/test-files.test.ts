@@ -24,6 +24,11 @@ it('selects exactly one file by its path', () => {
   expect(findTestFiles([path]).node).toEqual([path]);
 });
 
+it('selects a file once that is named together with its folder', () => {
+  const path = 'tools/test/test-files.test.ts';
+  expect(findTestFiles([path, 'tools/test']).node.filter((file) => file === path)).toEqual([path]);
+});
+
 it('rejects a path that does not exist or has no tests', () => {
   expect(() => findTestFiles(['mf-nothing'])).toThrow('mf-nothing does not exist.');
   expect(() => findTestFiles(['docs'])).toThrow('docs has no tests.');

@@ -38,19 +38,21 @@ function listFiles(path: string): string[] {
 }
 
 /**
- * Finds test files.
+ * Finds test files, each once.
  * @param paths files and folders relative to the root; a folder selects all test files below it
  * @throws Error when a path does not exist, or has no test files
  */
 export function findTestFiles(paths: string[]): TestFiles {
   const found: TestFiles = { web: [], node: [], api: [], browser: [] };
+  const all = new Set<string>();
   for (const path of paths) {
     if (!statSync(join(ROOT, path), { throwIfNoEntry: false })) throw new Error(`${path} does not exist.`);
     const files = listFiles(relative('', path))
       .map((file) => file.split(sep).join('/'))
       .filter(isTestFile);
     if (files.length === 0) throw new Error(`${path} has no tests.`);
-    for (const file of files) found[findRunner(file)].push(file);
+    for (const file of files) all.add(file);
   }
+  for (const file of all) found[findRunner(file)].push(file);
   return found;
 }

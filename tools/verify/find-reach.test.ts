@@ -19,6 +19,7 @@ it.each([
   ['docs/releases.md', []],
   ['README.md', []],
   ['bench/src/bench.ts', []],
+  ['e2e/long-sessions/many-comments.spec.ts', ['e2e/long-sessions/many-comments.spec.ts']],
 ])('%s reaches %j', (file, journeys) => {
   expect(findReach([file])).toEqual({ everything: false, journeys });
 });

@@ -5,6 +5,8 @@
 export const JOURNEYS: Record<string, string[]> = {
   // Plays the output of the worker in a browser.
   api: ['journeys/desktop/transcoded-videos.spec.ts'],
+  // Limits of elements and memory after a long use, which take too long for the two minutes of a remote.
+  bench: ['long-sessions'],
   'mf-auth': [
     'journeys/first-like.spec.ts',
     'journeys/guards.spec.ts',
@@ -19,15 +21,13 @@ export const JOURNEYS: Record<string, string[]> = {
     'journeys/desktop/feed.spec.ts',
     'journeys/desktop/network-failures.spec.ts',
     'journeys/desktop/skip-limit.spec.ts',
-    'journeys/many-comments.spec.ts',
     'journeys/phone/comments.spec.ts',
     'journeys/phone/feed.spec.ts',
     'journeys/phone/network-failures.spec.ts',
-    'journeys/phone/page-weight.spec.ts',
     'journeys/search.spec.ts',
     'journeys/sensitive-video.spec.ts',
   ],
-  'mf-messages': ['journeys/desktop/long-conversation.spec.ts', 'journeys/messages.spec.ts'],
+  'mf-messages': ['journeys/messages.spec.ts'],
   'mf-notifications': [
     'journeys/desktop/notifications-popup.spec.ts',
     'journeys/desktop/real-time-events.spec.ts',
@@ -60,6 +60,7 @@ export const JOURNEYS: Record<string, string[]> = {
     'journeys/signed-in.spec.ts',
     'journeys/without-javascript.spec.ts',
     'resilience',
+    'security',
     'visual',
   ],
 };

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { useTestApi } from '../../test/api.ts';
 
 const api = useTestApi();
@@ -61,6 +62,32 @@ it('rejects a body that is not JSON', async () => {
     415,
     { code: 'unsupported-media-type', messages: ['The body must be JSON.'] },
   ]);
+});
+
+// Other types need a preflight request, which is not allowed to any site.
+it.each([
+  ['text/plain', 422],
+  ['application/x-www-form-urlencoded', 415],
+  ['multipart/form-data; boundary=x', 415],
+])('reads no JSON from a body of the type %s, which pages of other sites may send', async (type, status) => {
+  const form = { registration: { email: 'a@example.com', password: 'a password 1' } };
+  const response = await post('/api/app/user/login', JSON.stringify(form), { 'content-type': type });
+  expect(response.status).toBe(status);
+  expect(await response.text()).not.toContain('wrong-credentials');
+});
+
+it('lets no page of another site read a reply, and allows it no header', async () => {
+  for (const method of ['POST', 'OPTIONS']) {
+    const { headers } = await fetch(`${api.origin}/api/app/service/refs`, {
+      method,
+      headers: {
+        origin: 'https://evil.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization, content-type',
+      },
+    });
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  }
 });
 
 it('rejects an encoding that it does not know, with those that it knows', async () => {
@@ -161,9 +188,16 @@ it.each([
     400,
     'malformed-request',
   ],
+  [
+    'a content length and chunks',
+    'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+    400,
+    'malformed-request',
+  ],
 ])('replies to %s with the error format and closes the connection', async (_what, text, status, code) => {
   const response = await sendRaw(text);
   expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(response).toMatch(/\r\nx-content-type-options: nosniff\r\n/i);
   expect(JSON.parse(response.split('\r\n\r\n')[1] ?? '')).toEqual({ code, messages: [expect.any(String)] });
 });
 
@@ -179,6 +213,23 @@ it('accepts a missing or empty body for calls without fields', async () => {
 it('ignores unknown query parameters', async () => {
   expect((await post('/api/app/service/refs?type=direct&_=1700000000', '{}')).status).toBe(200);
 });
+
+it.each(['app/user/get', 'app/user/external-profile'])(
+  'rejects a repeated query parameter of %s',
+  async (path) => {
+    for (const query of ['username=a.user&username=b.user', 'username=a.user&%75sername=a.user']) {
+      expect(await readError(await fetch(`${api.origin}/api/${path}?${query}`))).toEqual([
+        422,
+        {
+          code: 'invalid-input',
+          messages: ['username: Send this field only once'],
+          fields: { username: ['Send this field only once'] },
+        },
+      ]);
+    }
+    expect((await fetch(`${api.origin}/api/${path}?username=a.user&_=1&_=2`)).status).toBe(404);
+  },
+);
 
 it('does not expose internal errors', async () => {
   await api.pool.query('alter table categories rename to elsewhere');
@@ -197,9 +248,34 @@ it('returns the request id for finding the request in the logs', async () => {
   expect(strange.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-it('sends security headers and disables caching', async () => {
-  const { headers } = await post('/api/app/service/refs', '{}');
-  expect(headers.get('x-content-type-options')).toBe('nosniff');
-  expect(headers.get('content-security-policy')).toContain(`default-src 'none'`);
-  expect(headers.get('cache-control')).toBe('no-store');
+/** The policy of responses that are not pages. */
+const STRICT_POLICY =
+  "default-src 'none';object-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'";
+
+it.each([
+  '/api/app/service/refs',
+  '/api/app/nothing',
+  '/api/app/upload/abcdefghijk',
+  '/api/blog/pictures/nothing.webp',
+  '/media/key/video.mp4',
+  '/health/live',
+  '/%ff',
+])(
+  'sends %s with a policy that lets it load nothing, and not for another type than it declares',
+  async (path) => {
+    const { headers } = await post(path, '{}');
+    expect(headers.get('content-security-policy')).toBe(STRICT_POLICY);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('cache-control')).toBe('no-store');
+  },
+);
+
+it.each([70_000, 50_000_000])('limits a compressed body by its %d unpacked bytes', async (bytes) => {
+  const response = await fetch(`${api.origin}/api/app/video/get`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    body: gzipSync(JSON.stringify({ a: 'a'.repeat(bytes) })),
+  });
+  expect(await readError(response)).toEqual([413, expect.objectContaining({ code: 'too-large' })]);
 });

@@ -161,6 +161,7 @@ async function fuzzOnce(
 
 function findProblem(response: Response, body: string): string | null {
   if (response.status >= 500) return `${response.status} ${body}`;
+  if (response.headers.get('cache-control') !== 'no-store') return `${response.status} may be cached`;
   let json: ErrorReply;
   try {
     json = JSON.parse(body) as ErrorReply;

@@ -2,6 +2,7 @@ import { userDeleteProfileCode } from './account/delete-profile-code.ts';
 import { userDeleteProfileConfirm } from './account/delete-profile-confirm.ts';
 import { userEmailChangeCode } from './account/email-change-code.ts';
 import { userEmailChangeConfirm } from './account/email-change-confirm.ts';
+import { userEmailRestore } from './account/email-restore.ts';
 import { userExport } from './account/export.ts';
 import { userGetProfile } from './account/get-profile.ts';
 import { userIsUniq } from './account/is-uniq.ts';
@@ -127,6 +128,7 @@ export const handlers: readonly Handler[] = [
   userEditProfile,
   userEmailChangeCode,
   userEmailChangeConfirm,
+  userEmailRestore,
   userExport,
   userExternalProfile,
   userGet,

@@ -13,6 +13,33 @@ beforeAll(async () => {
   token = (await signIn(api, await createUser(api.pool))).token;
 });
 
+/** All calls; the one that ends the session comes last. */
+const listed = Object.values(calls).sort(
+  (a, b) => Number(a === calls.userLogout) - Number(b === calls.userLogout),
+);
+
+it('forbids browsers and proxies to store the reply of any call', async () => {
+  const own = (await signIn(api, await createUser(api.pool))).token;
+  const statuses: number[] = [];
+  for (const call of listed) {
+    const isGet = 'method' in call && call.method === 'GET';
+    for (const token of [own, 'rubbish', null]) {
+      const response = await fetch(`${api.origin}/api/${call.path}`, {
+        method: isGet ? 'GET' : 'POST',
+        headers: { ...(token !== null && { authorization: `Bearer ${token}` }) },
+      });
+      await response.text();
+      if (token === own) statuses.push(response.status);
+      expect([call.path, response.status, response.headers.get('cache-control')]).toEqual([
+        call.path,
+        response.status,
+        'no-store',
+      ]);
+    }
+  }
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(20);
+});
+
 const posted = Object.values(calls)
   .filter((call) => !('method' in call))
   .map((call) => [call.path, call] as const);

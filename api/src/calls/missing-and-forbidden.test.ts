@@ -196,6 +196,67 @@ it('returns 403 for objects of other users', () =>
     403,
   ));
 
+/** Valid bodies of the calls for members that need one, by field. */
+const FIELD_VALUES: Record<string, unknown> = {
+  categories: [],
+  chat: { receiverId: UNKNOWN_ID, message: 'Hi' },
+  chatId: UNKNOWN_ID,
+  comment: { id: UNKNOWN_ID, rating: 1 },
+  confirmationCode: '123456',
+  file: UNKNOWN_FILE,
+  messageId: UNKNOWN_ID,
+  oldPassword: 'correct horse 1',
+  password: 'correct horse 2',
+  rating: 1,
+  registration: { email: 'new@example.com' },
+  repeatPassword: 'correct horse 2',
+  search: 'hi',
+  sessionId: UNKNOWN_UUID,
+  targetId: UNKNOWN_FILE,
+  userId: UNKNOWN_ID,
+  username: 'nobody.here',
+};
+const OTHER_BODIES: Record<string, object> = {
+  'app/comment/delete': { file: UNKNOWN_FILE, comment: { id: UNKNOWN_ID } },
+  'app/comment/edit': { file: UNKNOWN_FILE, comment: { text: 'Hm' } },
+  'app/user/email-change-confirm': { registration: { confirmationCode: '123456' } },
+};
+
+/** The calls for members with a body that passes the validation. */
+const MEMBER_CALLS = Object.values(calls)
+  .filter(({ access }) => access === 'signed-in')
+  .map(({ path, body }) => {
+    const required = body.safeParse({}).error?.issues.map((issue) => String(issue.path[0])) ?? [];
+    const sent = OTHER_BODIES[path] ?? Object.fromEntries(required.map((name) => [name, FIELD_VALUES[name]]));
+    body.parse(sent);
+    return [path, sent] as const;
+  });
+
+it('returns 401 to guests for every call for members', async () => {
+  expect(MEMBER_CALLS.length).toBeGreaterThan(40);
+  const before = await readChecksums(api.pool);
+  const codes = [];
+  for (const [path, body] of MEMBER_CALLS) {
+    const { statusCode, json } = await api.request(path, body);
+    codes.push([path, statusCode, json.code]);
+  }
+  expect(codes).toEqual(MEMBER_CALLS.map(([path]) => [path, 401, 'not-signed-in']));
+  expect(await readChecksums(api.pool)).toEqual(before);
+});
+
+it('returns 403 to blocked accounts for every call for members except the profile and the logout', async () => {
+  const blocked = await createCommenter(api);
+  await api.pool.query(`update users set state = 'blocked' where id = $1`, [blocked.id]);
+  const codes = [];
+  for (const [path, body] of MEMBER_CALLS.filter(
+    ([name]) => !['app/user/logout', 'app/user/get-profile'].includes(name),
+  )) {
+    const { statusCode, json } = await api.request(path, body, blocked.token);
+    if (statusCode !== 403 || json.code !== 'account-unusable') codes.push([path, statusCode, json.code]);
+  }
+  expect(codes).toEqual([]);
+});
+
 /** Every call with page tokens, with the other fields that it needs. */
 const PAGED_CALLS: [path: string, body: (world: Fixtures) => object][] = [
   ...['for-you', 'category', 'collection', 'hashtag', 'user'].map((kind): (typeof PAGED_CALLS)[number] => [

@@ -52,3 +52,23 @@ it('counts locally while Redis is unavailable, logs it once and recovers', async
   await limiter.close();
   await back.stop();
 });
+
+it('counts locally while Redis does not answer, logs it once and recovers', async () => {
+  const errors: Error[] = [];
+  const own = await startRedis();
+  const limiter = createLimiter({ rateLimits: true, limits, redisUrl: own.url }, (error) =>
+    errors.push(error),
+  );
+  await limiter.ready();
+  own.suspend();
+  const results: boolean[] = [];
+  for (let n = 0; n < 3; n += 1) results.push(await isOk(limiter.count('login', { address: 'address:z' })));
+  expect(results).toEqual([true, true, false]);
+  expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining('Socket timeout')]);
+
+  own.resume();
+  // The counts of the outage were not sent to Redis.
+  while (!(await isOk(limiter.count('login', { address: 'address:z' })))) await nextTurn();
+  await limiter.close();
+  await own.stop();
+});

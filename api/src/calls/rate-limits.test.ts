@@ -11,8 +11,8 @@ const api = useTestApi({ RATE_LIMITS: 'on', FORWARD_SECRET });
 const gateway = useTestApi({
   RATE_LIMITS: 'on',
   FORWARD_SECRET,
-  TRUST_PROXY: 'loopback',
-  LIMITS: 'api=5/60',
+  TRUSTED_PROXIES: 'loopback',
+  LIMITS: 'api=5/60,login-failures=20/3600',
 });
 
 describe('in memory', () => defineLimitTests(() => undefined));
@@ -146,9 +146,54 @@ it('counts an account across addresses', async () => {
   expect(await countRejected(calls)).toBe(1);
 });
 
-it('limits password guessing for one account across addresses', async () => {
-  const user = await createUser(api.pool);
-  const guesses = Array.from({ length: 15 }, (_, n) => login(`203.0.115.${n}`, user, 'guess'));
-  expect(await countRejected(guesses)).toBe(0);
-  expect((await login('203.0.115.99', user, PASSWORD)).status).toBe(429);
+describe('guessing the password of an account', () => {
+  const signInVia = (address: string, { email }: TestUser, password: string, clientId?: string) =>
+    fetch(`${gateway.origin}/api/app/user/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      body: JSON.stringify({ clientId, registration: { email, password } }),
+    });
+
+  it("from one address ends at its limit and doesn't stop the owner at another address", async () => {
+    const user = await createUser(api.pool);
+    const guesses = Array.from({ length: LIMITS.login.calls + 1 }, () => login('203.0.115.1', user, 'guess'));
+    expect(await countRejected(guesses)).toBe(1);
+    expect((await login('203.0.115.1', user, PASSWORD)).status).toBe(429);
+    expect((await login('203.0.115.2', user, PASSWORD)).status).toBe(200);
+  });
+
+  it('from many addresses is limited, except for browsers of the owner', async () => {
+    const user = await createUser(gateway.pool);
+    const clientId = crypto.randomUUID();
+    expect((await signInVia('203.0.116.1', user, PASSWORD, clientId)).status).toBe(200);
+    const guesses = Array.from({ length: 20 }, (_, n) => signInVia(`203.0.117.${n}`, user, 'guess'));
+    expect(await countRejected(guesses)).toBe(0);
+    expect((await signInVia('203.0.118.1', user, PASSWORD)).status).toBe(429);
+    expect((await signInVia('203.0.118.2', user, PASSWORD, clientId)).status).toBe(200);
+  });
+
+  it('does not use up the mails that browsers of the owner may request', async () => {
+    const user = await createUser(api.pool);
+    const clientId = crypto.randomUUID();
+    const registration = { email: user.email };
+    const signedIn = { clientId, registration: { ...registration, password: PASSWORD } };
+    await forwardCall('203.0.120.1', {}, 'app/user/login', signedIn);
+    const requestMail = (address: string, browser?: string) =>
+      forwardCall(address, {}, 'app/user/password-reset-code', { clientId: browser, registration });
+    // Most of these calls are 429 because of the time between two codes, but count as mails.
+    for (let n = 0; n <= LIMITS.mail.calls; n += 1) await requestMail(`203.0.121.${n}`);
+    const rejected = (await (await requestMail('203.0.122.1')).json()) as { messages: string[] };
+    expect(rejected.messages[0]).toContain('minutes');
+    expect((await requestMail('203.0.120.1', clientId)).status).toBe(200);
+  });
+
+  it('does not count correct passwords', async () => {
+    const user = await createUser(gateway.pool);
+    for (const round of [1, 2]) {
+      const signIns = Array.from({ length: 11 }, (_, n) =>
+        signInVia(`203.0.119.${round}${n}`, user, PASSWORD),
+      );
+      expect(await countRejected(signIns)).toBe(0);
+    }
+  });
 });

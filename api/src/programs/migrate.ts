@@ -1,9 +1,9 @@
 // Migrates the database before new versions of the API start. Runs as its own container.
-import { loadConfig } from '../platform/config/config.ts';
+import { loadTaskConfig } from '../platform/config/config.ts';
 import { migrate } from '../platform/db/migrate.ts';
 
 try {
-  const done = await migrate(loadConfig(process.env).databaseUrl);
+  const done = await migrate(loadTaskConfig(process.env).databaseUrl);
   console.log(
     done.length === 0 ? 'The database is up to date.' : `The database was migrated to ${done.at(-1)}.`,
   );

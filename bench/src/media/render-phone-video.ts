@@ -12,8 +12,10 @@ const run = promisify(execFile);
  * Renders, once, a video as phones upload it: portrait, moving, with a higher bit rate than any rendition.
  * @returns its file
  */
-export async function renderPhoneVideo({ ffmpeg }: MediaTools): Promise<string> {
-  const { width, height, fps, seconds, kbps } = UPLOAD;
+export async function renderPhoneVideo(
+  { ffmpeg }: MediaTools,
+  { width, height, fps, seconds, kbps }: Record<keyof typeof UPLOAD, number> = UPLOAD,
+): Promise<string> {
   const file = join(CACHE, `upload-${seconds}s-${kbps}-${width}x${height}.mp4`);
   if (existsSync(file)) return file;
   await mkdir(CACHE, { recursive: true });

@@ -17,12 +17,14 @@ const OBJECTS_FOLDER = 'objects/';
 
 /**
  * Drops all schemas, in the same transaction as the restore. (`pg_restore --clean` drops partitions one by
- * one, which PostgreSQL rejects.) Other connections are terminated; clients reconnect and wait for the end of
- * the transaction.
+ * one, which PostgreSQL rejects.) Connections of the site are terminated; clients reconnect and wait for the end of
+ * the transaction. The owner of the database may not terminate those of superusers and of PostgreSQL itself. The new schema
+ * has the rights of PostgreSQL's own; those of tables follow from the owner's default privileges.
  */
 const DROP_ALL_SCHEMAS_SQL = `
 set client_min_messages = warning;
-select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();
+select pg_terminate_backend(pid) from pg_stat_activity
+where datname = current_database() and pid <> pg_backend_pid() and pg_has_role(usesysid, 'usage');
 do $$
 declare name text;
 begin
@@ -31,6 +33,7 @@ begin
   end loop;
 end $$;
 create schema public authorization pg_database_owner;
+grant usage on schema public to public;
 `;
 
 function requireSetting(name: string): string {
@@ -102,7 +105,7 @@ async function restore(bucket: Bucket, folder: string): Promise<void> {
   }
   if (!hasDatabase) throw new Error('The backup contains no database.');
   const statements = join(folder, 'restore.sql');
-  await run('pg_restore', ['--no-owner', `--file=${statements}`, dump]);
+  await run('pg_restore', ['--no-owner', '--no-privileges', `--file=${statements}`, dump]);
   const dropAll = join(folder, 'drop-all.sql');
   await writeFile(dropAll, DROP_ALL_SCHEMAS_SQL);
   const files = [assertStopped, dropAll, statements].map((each) => `--file=${each}`);

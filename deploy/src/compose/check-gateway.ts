@@ -94,14 +94,67 @@ export async function checkLimits({ url, compose }: Installation, calls: number)
   );
   const script = `fetch('http://gateway:8080/api/app/user/is-uniq', { method: 'POST', body: '${body}',
     headers: { 'content-type': 'application/json' } }).then(({ status }) => console.log(status))`;
-  const status = await compose(['exec', '-T', 'mf-auth', 'node', '-e', script]);
+  const status = await compose(['exec', '-T', 'shell', 'node', '-e', script]);
   check(status.trim() === '200', 'calls from another address are accepted');
+}
+
+/** Checks that larger bodies than those of forms are rejected before the API receives them. */
+async function checkBodyLimit(url: string): Promise<void> {
+  const body = JSON.stringify({ fileName: 'x'.repeat(70_000) });
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(`${url}/api/app/video/info`, { method: 'POST', headers, body });
+  const { code } = (await response.json()) as { code: string };
+  check(response.status === 413 && code === 'too-large', 'a call of 70 KB is rejected');
+}
+
+/** Programs of `service` that connect to other servers, by `host:port`. */
+async function findReachable(
+  { compose }: Installation,
+  service: string,
+  servers: string[],
+): Promise<string[]> {
+  const script = `const { connect } = require('node:net');
+    Promise.all(${JSON.stringify(servers)}.map((server) => new Promise((resolve) => {
+      const [host, port] = server.split(':');
+      const socket = connect({ host, port, timeout: 5000 }, () => resolve(server));
+      socket.on('error', () => resolve(null)).on('timeout', () => resolve(null));
+    }))).then((found) => { console.log(JSON.stringify(found.filter(Boolean))); process.exit(); });`;
+  return JSON.parse(await compose(['exec', '-T', service, 'node', '-e', script])) as string[];
+}
+
+const SERVERS = [
+  ...['postgres:5432', 'valkey:6379', 's3:8333', 'mailpit:1025'],
+  ...['api:3001', 'shell:3000', 'gateway:8080', 'releases:8080'],
+];
+
+/** Checks the networks and passwords of docker-compose.yml from inside the containers. */
+export async function checkNetworks(installation: Installation): Promise<void> {
+  const { compose } = installation;
+  const remote = await findReachable(installation, 'mf-feed', SERVERS);
+  check(remote.join() === 'releases:8080', 'a remote reaches only the release calls');
+  const status = `fetch('http://releases:8080/').then((reply) => console.log(reply.status))`;
+  const documentStatus = await compose(['exec', '-T', 'mf-feed', 'node', '-e', status]);
+  check(documentStatus.trim() === '404', 'and no documents there');
+  const worker = await findReachable(installation, 'worker', SERVERS);
+  check(worker.join() === 'postgres:5432,s3:8333', 'the worker reaches only database and object store');
+  const documents = await findReachable(installation, 'shell', SERVERS);
+  check(
+    documents.join() === 'api:3001,shell:3000,gateway:8080,releases:8080',
+    'the document server reaches the API, but not its database',
+  );
+  const ping = await compose(['exec', '-T', 'valkey', 'valkey-cli', 'ping']);
+  check(ping.includes('NOAUTH'), 'Valkey requires its password');
+  const sql = `select rolsuper or rolcreatedb or rolcreaterole from pg_roles where rolname in
+    (select usename from pg_stat_activity where application_name like 'ontrend-%')`;
+  const privileged = await compose(['exec', '-T', 'postgres', 'psql', '-U', 'ontrend', '-tAc', sql]);
+  check(privileged.trim() === 'f', 'API and worker use one role without special rights');
 }
 
 /** Checks HTTP, HTTPS with HTTP/2, and compression and caching of build files. */
 export async function checkGateway(installation: Installation): Promise<void> {
   const { url, secureUrl } = installation;
   await checkDocumentUrls(installation);
+  await checkBodyLimit(url);
   const document = await (await fetch(url)).text();
   const script = /\/assets\/mf-feed\/[^"' ]+\.js/.exec(document)?.[0] ?? '';
   check(script !== '', 'a document references the files of mf-feed');

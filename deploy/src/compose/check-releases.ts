@@ -3,7 +3,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
+import { ROOT } from '@ontrend/shared/build/repository';
+import { parsePrivateKey } from '@ontrend/shared/server/release-signatures';
 import { launchBrowser } from '../../../bench/src/browser/launch.ts';
 import { ReleaseClient } from '../release-client.ts';
 import type { Installation } from './installation.ts';
@@ -118,8 +119,17 @@ async function checkDeploy(installation: Installation, recordMetric: RecordMetri
   }
 }
 
-const readReleaseToken = async ({ compose }: Installation, service: string) =>
-  (await compose(['exec', '-T', service, 'cat', '/run/ontrend/RELEASE_TOKEN'])).trim();
+/** Returns a client with the token and the key of a remote's container. */
+async function connectAs({ url, compose }: Installation, service: string): Promise<ReleaseClient> {
+  const read = async (name: string) =>
+    (await compose(['exec', '-T', service, 'cat', `/run/ontrend/${name}`])).trim();
+  const key = parsePrivateKey(await read('RELEASE_KEY'));
+  return new ReleaseClient({
+    url,
+    token: await read('RELEASE_TOKEN'),
+    publisher: { person: 'the compose test', commit: null, key },
+  });
+}
 
 /**
  * Checks that a rollback lasts when containers restart or are recreated, and that a token moves only its
@@ -127,7 +137,7 @@ const readReleaseToken = async ({ compose }: Installation, service: string) =>
  */
 async function checkRollback(installation: Installation): Promise<void> {
   const { url, compose } = installation;
-  const team = new ReleaseClient({ url, token: await readReleaseToken(installation, APP) });
+  const team = await connectAs(installation, APP);
   const readCurrent = async () => (await team.readStatus())[APP]?.pointer?.current;
   const deployed = await readCurrent();
   const { current: rolledBackTo } = await team.rollBack(APP);
@@ -140,7 +150,7 @@ async function checkRollback(installation: Installation): Promise<void> {
   await compose(['restart', 'shell']);
   await compose(['up', '--detach', '--wait', '--no-recreate', 'shell']);
   check((await readCurrent()) === rolledBackTo, 'restarts of the remote and the shell do not undo it');
-  const otherTeam = new ReleaseClient({ url, token: await readReleaseToken(installation, 'mf-profile') });
+  const otherTeam = await connectAs(installation, 'mf-profile');
   const outcome = await otherTeam.rollBack(APP).then(
     () => 'moved',
     ({ message }: Error) => message,
@@ -158,8 +168,8 @@ const CANARY_PERCENT = 50;
 const BROWSER_COUNT = 40;
 /** Timeout in milliseconds: canaries are checked every ten seconds. */
 const ROLLBACK_TIMEOUT_MS = 60 * SECOND_MS;
-/** Services that report browser errors. Each has its own address, so they count as six visitors. */
-const REPORTING_SERVICES = remoteNames();
+/** Containers that report browser errors. Each has its own address, so they count as visitors. */
+const REPORTING_VISITORS = 6;
 
 /**
  * Checks that both document servers serve a canary to its share of browsers, and that a failing one is rolled
@@ -167,7 +177,7 @@ const REPORTING_SERVICES = remoteNames();
  */
 async function checkCanary(installation: Installation, recordMetric: RecordMetric): Promise<void> {
   const { url, compose } = installation;
-  const team = new ReleaseClient({ url, token: await readReleaseToken(installation, APP) });
+  const team = await connectAs(installation, APP);
   const { current = '', previous } = (await team.readStatus())[APP]?.pointer ?? {};
   if (!previous) throw new Error(`${APP} has only one build`);
   const versionOf = (n: number) =>
@@ -191,10 +201,15 @@ async function checkCanary(installation: Installation, recordMetric: RecordMetri
   const report = `fetch('http://gateway:8080/api/app/service/browser-errors', { method: 'POST',
     headers: { 'content-type': 'application/json' }, body: '${JSON.stringify({ errors: [error] })}' })
     .then(({ status }) => console.log(status))`;
-  for (const service of REPORTING_SERVICES) {
-    const status = await compose(['exec', '-T', service, 'node', '-e', report]);
+  // At the same time, so that each container has an address of its own.
+  const statuses = await Promise.all(
+    Array.from({ length: REPORTING_VISITORS }, () =>
+      compose(['run', '--rm', '-T', '--no-deps', '--entrypoint', 'node', 'shell', '-e', report]),
+    ),
+  );
+  for (const status of statuses) {
     if (status.trim() !== '200')
-      throw new Error(`${service} responded with ${status.trim()} to the report of a browser error`);
+      throw new Error(`the API responded with ${status.trim()} to the report of a browser error`);
   }
   const startedAt = Date.now();
   await waitUntil(
@@ -207,13 +222,13 @@ async function checkCanary(installation: Installation, recordMetric: RecordMetri
   const logged = lines.filter((line) => line.includes(error.message));
   const hasAppAndVersion = logged.every((line) => line.includes(`"app":"${APP}","version":"${previous}"`));
   check(
-    logged.length === REPORTING_SERVICES.length && hasAppAndVersion,
+    logged.length === REPORTING_VISITORS && hasAppAndVersion,
     "each error is in the API's log with app and version",
   );
   const [last] = (await team.readStatus())[APP]?.moves ?? [];
   check(
     last?.by === 'canary watch',
-    `after errors for ${REPORTING_SERVICES.length} visitors it was rolled back in ${seconds} s`,
+    `after errors for ${REPORTING_VISITORS} visitors it was rolled back in ${seconds} s`,
   );
   recordMetric(`canary rolled back in ${seconds} s`);
   check(

@@ -9,10 +9,13 @@ const REPLICATED_SERVICES = ['shell', 'api'];
 const CONTAINERS = [
   ...[...remoteNames(), ...REPLICATED_SERVICES].map((service) => ({ service, replica: 1 })),
   ...REPLICATED_SERVICES.map((service) => ({ service, replica: 2 })),
-  ...['worker', 'valkey', 's3', 'postgres', 'mailpit', 'gateway'].map((service) => ({ service, replica: 1 })),
+  ...['worker', 'valkey', 's3', 'postgres', 'mailpit', 'releases', 'acme', 'gateway'].map((service) => ({
+    service,
+    replica: 1,
+  })),
 ];
 /** Services that exit when done; run again on the existing installation. */
-const ONE_OFF_SERVICES = ['init', 'migrate'];
+const ONE_OFF_SERVICES = ['init', 'roles', 'migrate'];
 
 async function fetchOk(url: string, options?: RequestInit): Promise<void> {
   const response = await fetch(url, { ...options, signal: AbortSignal.timeout(15_000) });

@@ -18,7 +18,7 @@ export async function checkSettings({ compose }: Installation): Promise<void> {
     'the API has the generated secrets',
   );
   check(
-    /^postgres:\/\/ontrend:[0-9a-f]{64}@postgres:5432\/ontrend$/.test(databaseUrl),
+    /^postgres:\/\/ontrend_app:[0-9a-f]{64}@postgres:5432\/ontrend$/.test(databaseUrl),
     'the API has the URL of its database',
   );
   const ownUrl = 'postgres://me:mine@elsewhere:5432/site';

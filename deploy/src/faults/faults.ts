@@ -31,6 +31,10 @@ export interface Fault {
   requires?: Requirement;
   /** Longest allowed outage in seconds. Requests that are not named must not be affected beyond a restart. */
   goals: Partial<Record<ProbeName, number>>;
+  /** Videos that are uploaded just before the fault and wait for their processing. */
+  uploadsBefore?: number;
+  /** The only allowed reply to writes that are rejected during the fault, as `status code`. */
+  rejection?: string;
   /** Injects the fault and ends it. */
   inject(product: Product, services: Services): Promise<void>;
 }
@@ -74,9 +78,9 @@ function suspensionFault(name: ProcessName, goals: Fault['goals']): Fault {
   };
 }
 
-/** Writes a file until the disk is full. */
+/** Appends to a file until the disk is full. */
 function fillDisk(file: string): void {
-  const descriptor = openSync(file, 'w');
+  const descriptor = openSync(file, 'a');
   try {
     for (let chunk = CHUNK; chunk.length >= 4_096; ) {
       try {
@@ -93,6 +97,8 @@ function fillDisk(file: string): void {
 const fullDiskFault: Fault = {
   name: `disk full for ${FULL_DISK_MS / 1_000} s`,
   requires: 'tmpfs',
+  uploadsBefore: 8,
+  rejection: '507 no-space',
   // Nothing can be written meanwhile; documents and feeds are still sent.
   goals: { document: 2, read: 10, write: FULL_DISK_MS / 1_000 + 10 },
   async inject({ dataDir }) {

@@ -1,12 +1,32 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createTusClient } from '../../../api/src/domain/uploads/testing/tus-client.ts';
+import { createTusClient, type TusClient } from '../../../api/src/domain/uploads/testing/tus-client.ts';
 import { DEMO_PASSWORD, users } from '../../../demo/content.ts';
 
 const LOGIN_TIMEOUT_MS = 60_000;
 const POLL_INTERVAL_MS = 1_000;
 
-/** Sends a call. @throws Error unless the reply has status 200 */
+/** A reply other than 200, or 204 for an upload. */
+class RejectedError extends Error {
+  /** `status code` for replies in the documented form, such as `507 no-space`. */
+  readonly rejection: string;
+
+  constructor(status: number, body: string) {
+    super(`${status} ${body}`);
+    this.rejection = `${status} ${readCode(body)}`;
+  }
+}
+
+function readCode(body: string): string {
+  try {
+    const { code, messages } = JSON.parse(body) as { code?: string; messages?: string[] };
+    return code && messages?.length ? code : 'in another form';
+  } catch {
+    return 'in another form';
+  }
+}
+
+/** Sends a call. @throws RejectedError unless the reply has status 200 */
 async function call<Data>(
   url: string,
   path: string,
@@ -21,7 +41,7 @@ async function call<Data>(
     ...(signal && { signal }),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
+  if (!response.ok) throw new RejectedError(response.status, text);
   return (JSON.parse(text) as { data: Data }).data;
 }
 
@@ -42,6 +62,7 @@ export interface JournalResult {
 export class Journal {
   private readonly texts: string[] = [];
   private readonly uploads: string[] = [];
+  private rejections: string[] = [];
   private count = 0;
   private readonly url: string;
   private readonly token: string;
@@ -84,16 +105,25 @@ export class Journal {
     this.count += 1;
     const text = `Written by the fault test, number ${this.count}`;
     const options = { token: this.token, signal };
-    if (this.count % 2 === 0)
-      await call(this.url, 'comment/edit', { file: this.video.fileName, comment: { text } }, options);
-    else
-      await call(
-        this.url,
-        'message/send',
-        { chat: { receiverId: this.video.user.id, message: text, key: crypto.randomUUID() } },
-        options,
-      );
+    const chat = { receiverId: this.video.user.id, message: text, key: crypto.randomUUID() };
+    try {
+      if (this.count % 2 === 0)
+        await call(this.url, 'comment/edit', { file: this.video.fileName, comment: { text } }, options);
+      else await call(this.url, 'message/send', { chat }, options);
+    } catch (error) {
+      this.recordRejection(error);
+      throw error;
+    }
     this.texts.push(text);
+  }
+
+  private recordRejection(error: unknown): void {
+    if (error instanceof RejectedError) this.rejections.push(error.rejection);
+  }
+
+  /** Returns the replies to writes that were rejected since the last call, as `status code`. */
+  takeRejections(): string[] {
+    return this.rejections.splice(0);
   }
 
   /** Uploads a video, and continues the upload until the site has confirmed the last byte or rejected the file. */
@@ -102,18 +132,27 @@ export class Journal {
     let id = '';
     while (!stop.aborted) {
       try {
-        id ||= await client.createUpload(this.clip.length, { filename: 'fault-test.mp4' });
-        const offset = await client.offset(id);
+        id ||= await this.createUpload(client);
+        const head = await client.head(id);
+        if (!head.ok) throw new Error(`HEAD: ${head.status}`);
+        const offset = Number(head.headers.get('upload-offset'));
         if (offset === this.clip.length) break;
         const response = await client.send(id, offset, this.clip.subarray(offset));
         if (response.status === 204) break;
-        if (response.status < 500) throw new Error(`${response.status} ${await response.text()}`);
-      } catch {
-        // The site is down.
+        throw new RejectedError(response.status, await response.text());
+      } catch (error) {
+        // The site is down or has no space.
+        this.recordRejection(error);
       }
       await wait(POLL_INTERVAL_MS, undefined, { signal: stop }).catch(() => {});
     }
     if (!stop.aborted) this.uploads.push(id);
+  }
+
+  private async createUpload(client: TusClient): Promise<string> {
+    const response = await client.create(this.clip.length, { filename: 'fault-test.mp4' });
+    if (response.status !== 201) throw new RejectedError(response.status, await response.text());
+    return response.headers.get('location')?.split('/').at(-1) ?? '';
   }
 
   private async findStates(): Promise<Map<string, string>> {
@@ -134,7 +173,7 @@ export class Journal {
     const response = await fetch(`${this.url}/api/app/user/export`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${this.token}` },
-      body: '{}',
+      body: JSON.stringify({ password: DEMO_PASSWORD }),
     });
     const stored = await response.text();
     const lost = this.texts.filter((text) => !stored.includes(`${JSON.stringify(text)}`));

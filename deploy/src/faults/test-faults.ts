@@ -58,14 +58,20 @@ async function runFault(
   product: Product,
   services: Services,
   probes: OutageProbes,
+  journal: Journal,
 ): Promise<void> {
   console.log(`${fault.name} ...`);
+  const { uploadsBefore = 0 } = fault;
+  const stop = new AbortController().signal;
+  await Promise.all(Array.from({ length: uploadsBefore }, () => journal.upload(stop)));
   probes.read();
+  journal.takeRejections();
   const cells: string[] = [];
   const exceeded: string[] = [];
   try {
     await fault.inject(product, services);
     const outages = await waitForRecovery(probes);
+    exceeded.push(...findWrongRejections(fault, journal));
     for (const name of PROBES) {
       const seconds = outages[name].longestMs / 1_000;
       const goal = fault.goals[name];
@@ -83,6 +89,15 @@ async function runFault(
   const goals = PROBES.map((name) => fault.goals[name]).join(' / ');
   rows.push(`| ${fault.name} | ${cells.join(' | ')} | ${goals.replace(/^ \/ {2}\/ $/, '–')} |`);
   console.log(`  ${cells.join(', ')}${exceeded.length > 0 ? ` – ${exceeded.join('; ')}` : ''}`);
+}
+
+/** Counts the replies to rejected writes, and returns those that the fault does not allow. */
+function findWrongRejections({ rejection }: Fault, journal: Journal): string[] {
+  const counts = new Map<string, number>();
+  for (const each of journal.takeRejections()) counts.set(each, (counts.get(each) ?? 0) + 1);
+  const replies = [...counts].map(([reply, count]) => `${count} × ${reply}`);
+  if (replies.length > 0) console.log(`  rejected writes: ${replies.join(', ')}`);
+  return rejection === undefined ? [] : replies.filter((reply) => !reply.endsWith(rejection));
 }
 
 async function uploadUntil(journal: Journal, stop: AbortSignal): Promise<void> {
@@ -130,7 +145,7 @@ async function runFaults(name: string, faults: Fault[], useStandIns: boolean): P
     const uploading = new AbortController();
     const uploads = uploadUntil(journal, uploading.signal);
     const services = standIns ?? NO_SERVICES;
-    for (const fault of runnable) await runFault(fault, product, services, probes);
+    for (const fault of runnable) await runFault(fault, product, services, probes, journal);
     uploading.abort();
     await Promise.all([uploads, probes.stop()]);
     const { written, uploaded, lost } = await journal.verify(PROCESSING_TIMEOUT_MS);

@@ -84,7 +84,7 @@ for (const path of ['/', `/user/${CREATOR.username}`, '/auth/login', '/legal/ter
 
 test('sets the client ID with the first document and preserves it', async ({ request, page }) => {
   const first = await request.get('/');
-  expect(first.headers()['set-cookie']).toMatch(/^clientId=[\w-]{36};/);
+  expect(first.headers()['set-cookie']).toMatch(/^clientId=[\w-]{24};/);
   await page.goto('/legal/terms-of-service');
   const before = (await page.context().cookies()).find(({ name }) => name === 'clientId')?.value;
   await page.goto('/');

@@ -72,20 +72,21 @@ test('changes, exports, deletes and recovers an account with the texts of the pr
   await username.getByRole('button', { name: 'Change username' }).click();
   await expectText('Username changed!');
 
-  const email = createEmail('moved');
-  await form('Email').getByLabel('New email').fill(email);
-  await form('Email').getByRole('button', { name: 'Change email' }).click();
-  await expectText('Email with confirmation code sent to your email');
-  await submitMailedCode(page, email, 1);
-  await expectText('Email changed!');
-  await expect(form('Email').getByText(email)).toBeVisible();
-
   const elsewhere = page.getByRole('listitem').filter({ hasNotText: 'This device' });
   const sessions = page.getByRole('region', { name: "Where you're logged in" });
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
   await sessions.locator(elsewhere).getByRole('button', { name: 'Log out' }).click();
   await expectText('Logged out');
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
+
+  const email = createEmail('moved');
+  await form('Email').getByLabel('New email').fill(email);
+  await form('Email').getByLabel('Current password').fill(me.password);
+  await form('Email').getByRole('button', { name: 'Change email' }).click();
+  await expectText('Email with confirmation code sent to your email');
+  await submitMailedCode(page, email, 1);
+  await expectText('Email changed!');
+  await expect(form('Email').getByText(email)).toBeVisible();
 
   const password = form('Password');
   await password.getByLabel('Current password').fill(me.password);
@@ -108,6 +109,10 @@ test('changes, exports, deletes and recovers an account with the texts of the pr
 
   const downloaded = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download', exact: true }).click();
+  const exportDialog = page.getByRole('dialog', { name: 'Download your data' });
+  await exportDialog.getByLabel('Current password').fill('another-password-2');
+  await expectNoAxeViolations(page, 'export, dark');
+  await exportDialog.getByRole('button', { name: 'Download' }).click();
   const file = await (await downloaded).path();
   expect(JSON.stringify(JSON.parse(await readFile(file, 'utf8')))).toContain(email);
 
@@ -118,7 +123,8 @@ test('changes, exports, deletes and recovers an account with the texts of the pr
 
   await page.getByRole('button', { name: 'Delete profile' }).click();
   const confirmDialog = page.getByRole('dialog', { name: 'Delete your profile?' });
-  await confirmDialog.getByRole('button', { name: 'Send code' }).click();
+  await confirmDialog.getByLabel('Current password').fill('another-password-2');
+  await page.keyboard.press('Enter');
   await expectText('Email with confirmation code sent to your email');
   await submitMailedCode(page, email, 2);
   await expectText('Profile deleted!');

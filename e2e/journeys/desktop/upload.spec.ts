@@ -127,15 +127,15 @@ test('completes an upload after three connection losses and a reload', async ({
     [0.2, 0.4, 0.6, 0.8].map((part) => Math.round(part * size)),
   );
   monitor.trust(proxy.url);
-  // A retry can overlap with the previous request, which the server rejects with 409; the client then
-  // requests the offset again.
+  // A retry can overlap with the previous request. The server then rejects one of them with 409 or 423, and
+  // the client requests the offset again.
   monitor.allow(
     /app\/upload.*net::ERR_/,
     /Failed to load resource: net::ERR_/,
     // Other requests on the connection that was cut are retried when they are needed.
     /net::ERR_(CONNECTION_|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|INCOMPLETE_CHUNKED)/,
-    /status 409: .*app\/upload/,
-    /status of 409/,
+    /status (409|423): .*app\/upload/,
+    /status of (409|423)/,
   );
   const tokens = await logIn(product);
   await addSessionCookies(context, proxy.url, tokens);

@@ -9,7 +9,12 @@ export const resetPasswordHandle = {
   title: 'resetPassword.title',
   ...common,
 } satisfies RouteHandle;
-export const confirmHandle = { name: 'confirm', title: 'confirm.title', ...common } satisfies RouteHandle;
+/** Confirms a registration or restores a former address, so the title names neither. */
+export const confirmHandle = {
+  name: 'confirm',
+  title: 'confirmation.title',
+  ...common,
+} satisfies RouteHandle;
 export const confirmJoinHandle = {
   name: 'confirm-join',
   title: 'confirm.title',

@@ -8,9 +8,10 @@ import remote from '../remote.ts';
 export const demoUser = { id: 1, username: 'demo', name: 'Demo Viewer', avatar: null, willBeDeleted: null };
 export const CODE_SENT_MESSAGE = 'Email with confirmation code sent to your email';
 
-/** Sets up a guest in a new tab and an API that accepts everything. */
+/** Sets up a guest in a new browser and an API that accepts everything. */
 export function setUpGuest(): FakeApi {
   sessionStorage.clear();
+  localStorage.clear();
   useSession.setState({ status: 'guest', viewer: null });
   useRegistration.setState({ isOpen: true });
   const api = fakeApi();

@@ -33,6 +33,7 @@ export const videoMetadata = {
   imageAlt: title,
   video: '{{video.data.mp4Url}}',
   url: '{{#video.data}}/video/{{fileName}}{{/video.data}}',
+  visibility: '{{video.data.visibility}}',
   card: 'player',
   properties: {
     // Sites that play it in a frame use the embed.

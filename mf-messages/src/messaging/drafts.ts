@@ -1,7 +1,7 @@
+import { readUserStorage, writeUserStorage } from '@ontrend/shared/entities/user-storage';
 import { events } from '@ontrend/shared/events';
 import { useSession } from '@ontrend/shared/session';
 import { create } from 'zustand';
-import { readUserStorage, writeUserStorage } from './user-storage.ts';
 
 const DRAFT_PREFIX = 'draft.';
 

@@ -1,15 +1,15 @@
 import { ApiError, callApi } from '@ontrend/shared/api-client';
-import { canResend, userStorageKey } from '@ontrend/shared/entities';
+import { canResend } from '@ontrend/shared/entities';
+import { readUserStorage, userStorageKey, writeUserStorage } from '@ontrend/shared/entities/user-storage';
 import { events } from '@ontrend/shared/events';
 import { OUTBOX_KEY_PREFIX, type PendingMessageStatus } from '@ontrend/shared/outbox';
 import { randomUuid } from '@ontrend/shared/random-uuid';
 import { createRetryScheduler } from '@ontrend/shared/retry';
-import { useSession } from '@ontrend/shared/session';
+import { useSession, withTabLock } from '@ontrend/shared/session';
 import type { UserSummary } from '@ontrend/shared/wire';
 import { create } from 'zustand';
 import { cacheSentMessage } from './cache-sent-message.ts';
 import { SEND_TIMEOUT_MS } from './constants.ts';
-import { readUserStorage, writeUserStorage } from './user-storage.ts';
 
 /** A message in the outbox. */
 export interface PendingMessage extends PendingMessageStatus {
@@ -32,7 +32,6 @@ interface Outbox {
   isServerUnreachable: boolean;
 }
 
-const LOCK_NAME = 'ontrend-outbox';
 const EMPTY_OUTBOX: Outbox = { pendingMessages: [], sendingKey: null, isServerUnreachable: false };
 
 /** Messages the viewer wrote that are not sent yet. Persisted in localStorage and shared with other tabs. */
@@ -118,11 +117,8 @@ export async function flushOutbox(): Promise<void> {
     while (isFlushRequested) {
       isFlushRequested = false;
       if (!hasMessagesToSend()) break;
-      // Web Locks exist in secure contexts only. Without them two tabs may send the same message, which the
-      // server deduplicates by key.
-      await (navigator.locks
-        ? navigator.locks.request(LOCK_NAME, sendPendingMessages)
-        : sendPendingMessages());
+      // Without locks two tabs may send the same message, which the server deduplicates by key.
+      await withTabLock('outbox', sendPendingMessages);
     }
   } finally {
     isFlushing = false;
@@ -161,7 +157,7 @@ async function sendPendingMessage(message: PendingMessage, userId: number): Prom
     return true;
   } catch (error) {
     if (getViewerId() !== userId) return false;
-    const isRejected = error instanceof ApiError && !canResend(error) && error.status !== 401;
+    const isRejected = error instanceof ApiError && !canResend(error);
     if (!isRejected) {
       useOutbox.setState({ isServerUnreachable: true });
       retry.schedule(error);
@@ -175,7 +171,10 @@ async function sendPendingMessage(message: PendingMessage, userId: number): Prom
   }
 }
 
-/** Loads and sends the outbox now and on every new session, and reloads it when another tab changes it. */
+/**
+ * Loads and sends the outbox now and on every new session, and reloads it when another tab changes it. Messages of other
+ * tabs are sent from here if that tab is closed before.
+ */
 export function startOutbox(): void {
   const reload = () => {
     useOutbox.setState(EMPTY_OUTBOX);
@@ -189,5 +188,6 @@ export function startOutbox(): void {
     const userId = getViewerId();
     if (userId !== undefined && (key === null || key.startsWith(userStorageKey(userId, OUTBOX_KEY_PREFIX))))
       loadFromStorage();
+    if (hasMessagesToSend()) retry.schedule();
   });
 }

@@ -12,7 +12,10 @@ type CallPath = keyof Calls;
  */
 export interface Credentials {
   clientId(): string | undefined;
-  accessToken(): string | undefined;
+  /** The user who makes the calls of this page. */
+  viewerId?(): number | undefined;
+  /** @param viewerId returns no token of another user; undefined accepts any user's */
+  accessToken(viewerId?: number): string | undefined;
   /** Refreshes the tokens after a 401. Resolves to true when the call should be repeated (ACCOUNT-48). */
   refresh(): Promise<boolean>;
   /** Why the last refresh failed. A call that remains unauthorized fails with this error instead of its own. */
@@ -63,6 +66,8 @@ export function onReply(listener: ReplyListener): void {
 interface CallOptions {
   signal?: AbortSignal;
   credentials?: false;
+  /** The call may be made for another user than the viewer, who has signed in in another tab. */
+  forAnyUser?: true;
   /** The request continues after the page is closed. */
   keepalive?: true;
   /** `false` sends no client id. */
@@ -88,8 +93,12 @@ function addClientId(body: unknown): object {
   return { ...(body as object), ...(clientId ? { clientId } : {}) };
 }
 
-async function sendRequest(path: string, body: unknown, options: CallOptions): Promise<Response> {
-  const token = options.credentials === false ? undefined : credentials.accessToken();
+async function sendRequest(
+  path: string,
+  body: unknown,
+  options: CallOptions,
+  token: string | undefined,
+): Promise<Response> {
   const sent = options.clientId === false ? (body as object) : addClientId(body);
   const get = options.method === 'GET';
   const form = options.files && toFormData(sent, options.files);
@@ -142,9 +151,9 @@ async function readReply(response: Response): Promise<unknown> {
  * Makes a call of the API.
  * @param path below `/api/`
  * @param body the call's fields; the client id is added here
- * @param options `signal` aborts; `credentials: false` sends no token and never refreshes; `clientId: false`
- *   sends no id; `keepalive` lets the call outlive the page; `method` as defined for the call; `files` are
- *   sent with the body as a form
+ * @param options `signal` aborts; `credentials: false` sends no token and never refreshes; `forAnyUser` also sends
+ *   the token of a user other than the viewer; `clientId: false` sends no id; `keepalive` lets the call outlive the
+ *   page; `method` as defined for the call; `files` are sent with the body as a form
  * @returns the whole reply, not only `data`
  * @throws ApiError for every response that is not 200, and without a response
  */
@@ -179,14 +188,17 @@ async function sendWithRefresh(
   options: CallOptions,
   isUnauthorized: boolean,
 ): Promise<Response> {
-  const token = credentials.accessToken();
-  const response = isUnauthorized ? undefined : await sendRequest(path, body, options);
+  // The viewer may change while the tokens are refreshed.
+  const viewerId = options.forAnyUser ? undefined : credentials.viewerId?.();
+  const readToken = () => (options.credentials === false ? undefined : credentials.accessToken(viewerId));
+  const token = readToken();
+  const response = isUnauthorized ? undefined : await sendRequest(path, body, options, token);
   if (response && (response.status !== 401 || options.credentials === false)) return response;
   // Another tab may have refreshed the tokens meanwhile. Using up the new refresh token at once would end the
   // session (ACCOUNT-49).
-  const newer = credentials.accessToken();
+  const newer = readToken();
   const refreshed = (response && newer && newer !== token) || (await credentials.refresh());
-  const last = !refreshed && response ? response : await sendRequest(path, body, options);
+  const last = !refreshed && response ? response : await sendRequest(path, body, options, readToken());
   const refreshError = credentials.refreshError?.();
   if (last.status === 401 && refreshError) throw refreshError;
   return last;
@@ -222,7 +234,8 @@ export async function openEventStream(
  * @returns undefined for a guest
  */
 export async function getAuthorizationHeader(isUnauthorized = false): Promise<string | undefined> {
-  if (isUnauthorized || !credentials.accessToken()) await credentials.refresh();
-  const token = credentials.accessToken();
+  const viewerId = credentials.viewerId?.();
+  if (isUnauthorized || !credentials.accessToken(viewerId)) await credentials.refresh();
+  const token = credentials.accessToken(viewerId);
   return token && `Bearer ${token}`;
 }

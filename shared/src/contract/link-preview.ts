@@ -10,6 +10,8 @@ export interface LinkPreview {
   video?: string | null | undefined;
   /** Canonical path of a page with several URLs. */
   url?: string;
+  /** Visibility of what the page shows. Search engines may index only `public`, which is the default. */
+  visibility?: string;
   /** In Open Graph's format: `pt_BR`. */
   locale?: string;
   card?: 'summary' | 'summary_large_image' | 'player' | undefined;

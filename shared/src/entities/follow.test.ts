@@ -1,9 +1,11 @@
 import { callApi } from '@ontrend/shared/api-client';
 import { events } from '@ontrend/shared/events';
+import { useSession } from '@ontrend/shared/session';
 import { type FakeApi, fakeApi } from '@ontrend/shared/testing';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { useFollow } from './follow.ts';
 import { startEntities } from './start-entities.ts';
+import { startToggleSync } from './toggle-sync.ts';
 
 let api: FakeApi;
 /** Releases the reply to the next pending call. */
@@ -11,6 +13,7 @@ let releaseNextReply: () => Promise<void>;
 const alerts: string[][] = [];
 events.on('call.failed', ({ messages }) => alerts.push(messages));
 
+const VIEWER = { id: 1, username: 'me', name: '', avatar: null, willBeDeleted: null };
 const creator = { id: 7, hasSubscribe: false, subscribers: 10 };
 const follow = (user = creator) => renderHook(() => useFollow(user)).result;
 const calls = () => [api.bodies('app/user/subscribe').length, api.bodies('app/user/unsubscribe').length];
@@ -38,9 +41,14 @@ function delayReplies(): void {
   };
 }
 
-beforeAll(startEntities);
+beforeAll(async () => {
+  await startEntities();
+  startToggleSync();
+});
 beforeEach(() => {
   alerts.length = 0;
+  localStorage.clear();
+  useSession.setState({ status: 'signed-in', viewer: VIEWER });
   api = fakeApi();
   api.on('app/user/subscribe', { data: { hasSubscribe: true, subscribers: 11 } });
   api.on('app/user/unsubscribe', { data: { hasSubscribe: false, subscribers: 10 } });
@@ -133,7 +141,10 @@ test('ignores a reply that was requested before the confirmation', async () => {
 test('does not carry changes over to another user, even when replies arrive late', async () => {
   const result = follow();
   act(() => result.current.toggle());
-  act(() => events.emit('session.started', { userId: 2 }));
+  act(() => {
+    useSession.setState({ status: 'signed-in', viewer: { ...VIEWER, id: 2 } });
+    events.emit('session.started', { userId: 2 });
+  });
   expect(result.current).toMatchObject({ isFollowed: false, isPending: false });
   await releaseNextReply();
   expect(result.current).toMatchObject({ isFollowed: false, subscribers: 10, isPending: false });

@@ -5,6 +5,7 @@ import { storeFollowIntent } from './follow.ts';
 import { clearIntent, defineIntent, INTENT_MAX_AGE_MS } from './intents.ts';
 import { storeLikeIntent } from './like.ts';
 import { startEntities } from './start-entities.ts';
+import { startToggleSync } from './toggle-sync.ts';
 
 const onPerform = jest.fn();
 const storeIntent = defineIntent<string>('test-say', onPerform);
@@ -14,13 +15,18 @@ const viewer = { id: 2, username: 'me', name: '', avatar: null, willBeDeleted: n
 async function signIn(): Promise<void> {
   useSession.setState({ status: 'signed-in', viewer });
   events.emit('session.started', { userId: viewer.id });
-  await Promise.resolve();
+  // Replies arrive.
+  await jest.advanceTimersByTimeAsync(0);
 }
 
-beforeAll(startEntities);
+beforeAll(async () => {
+  await startEntities();
+  startToggleSync();
+});
 beforeEach(() => {
   onPerform.mockClear();
   sessionStorage.clear();
+  localStorage.clear();
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
   useSession.setState({ status: 'guest', viewer: null });
 });

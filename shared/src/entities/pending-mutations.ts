@@ -1,10 +1,11 @@
 import { ApiError } from '@ontrend/shared/api-client';
 import type { ToggleState } from './toggle-store.ts';
+import { writeUserStorage } from './user-storage.ts';
 
-/** A change that could not be sent yet. */
+/** A change that the API has not confirmed yet. */
 export interface PendingMutation {
   on: boolean;
-  /** The confirmed state before the change. */
+  /** The last confirmed state. */
   confirmed: ToggleState;
   /** Time of the change, in Unix milliseconds. */
   createdAt: number;
@@ -13,67 +14,49 @@ export interface PendingMutation {
 /** Age in milliseconds from which a pending change is dropped. */
 export const PENDING_MUTATION_MAX_AGE_MS = 7 * 24 * 3_600_000;
 
+/** Prefix of the storage names of pending changes: one key per change, so that tabs don't overwrite each other's. */
+export const PENDING_MUTATION_PREFIX = 'pending.';
+
 /**
- * Returns whether a failed mutation is sent again automatically. A 500 is reported instead: the API itself
- * failed on this mutation and would probably fail again, and in a queue it would block the mutations after
- * it.
+ * Prefix of the storage names of states that the API has confirmed after a change. They show it to other tabs, also to those
+ * that were being loaded.
+ */
+export const CONFIRMATION_PREFIX = 'confirmed.';
+
+/** A stored confirmation. */
+export interface Confirmation {
+  confirmed: ToggleState;
+  /** In Unix milliseconds. */
+  confirmedAt: number;
+}
+
+/**
+ * Returns whether a failed mutation is sent again automatically. After a 401 it is sent when its user has a
+ * session again. A 500 is reported instead: the API itself failed on this mutation and would probably fail
+ * again, and in a queue it would block the mutations after it.
  */
 export function canResend(error: unknown): boolean {
-  return error instanceof ApiError && error.isTransient && error.status !== 500;
+  return error instanceof ApiError && (error.isTransient ? error.status !== 500 : error.status === 401);
 }
 
 /**
- * Returns a `localStorage` key for data of one user. Such data is never used for another user, and is deleted
- * on logout.
+ * Parses a stored mutation.
+ * @param read returns the stored text; null without one
+ * @returns undefined for a missing, unreadable or expired mutation
  */
-export const userStorageKey = (userId: number, name: string) => `ontrend.user.${userId}.${name}`;
-
-const storageKey = (userId: number) => userStorageKey(userId, 'pending-mutations');
-
-/** @returns the pending mutations of a user, by key; an empty object when storage is unavailable */
-export function readPendingMutations(userId: number): Record<string, PendingMutation> {
+export function parsePendingMutation(read: () => string | null): PendingMutation | undefined {
   try {
-    const stored = JSON.parse(localStorage.getItem(storageKey(userId)) ?? '{}') as Record<
-      string,
-      PendingMutation
-    >;
-    return Object.fromEntries(
-      Object.entries(stored).filter(
-        ([, { createdAt }]) => Date.now() - createdAt < PENDING_MUTATION_MAX_AGE_MS,
-      ),
-    );
+    const mutation = JSON.parse(read() ?? '') as PendingMutation;
+    return Date.now() - mutation.createdAt < PENDING_MUTATION_MAX_AGE_MS ? mutation : undefined;
   } catch {
-    return {};
+    return undefined;
   }
 }
 
-export function writePendingMutations(userId: number, all: Record<string, PendingMutation>): void {
-  try {
-    if (Object.keys(all).length > 0) localStorage.setItem(storageKey(userId), JSON.stringify(all));
-    else localStorage.removeItem(storageKey(userId));
-  } catch {
-    // Without storage the mutation is pending until the page is closed.
-  }
-}
-
-/** Persists a mutation across page loads. */
-export function storePendingMutation(userId: number, key: string, mutation: PendingMutation): void {
-  writePendingMutations(userId, { ...readPendingMutations(userId), [key]: mutation });
-}
-
-/** Removes a mutation that the API has accepted or rejected. */
-export function removePendingMutation(userId: number, key: string): void {
-  const { [key]: removed, ...rest } = readPendingMutations(userId);
-  if (removed) writePendingMutations(userId, rest);
-}
-
-/** Deletes all data of a user who logs out. */
-export function clearUserStorage(userId: number): void {
-  try {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(userStorageKey(userId, ''))) localStorage.removeItem(key);
-    }
-  } catch {
-    // Without storage there is nothing to delete.
-  }
+/**
+ * Persists a mutation across page loads; null removes one that the API has accepted or rejected.
+ * @returns false when storage is unavailable or full
+ */
+export function writePendingMutation(userId: number, key: string, mutation: PendingMutation | null): boolean {
+  return writeUserStorage(userId, PENDING_MUTATION_PREFIX + key, mutation && JSON.stringify(mutation));
 }

@@ -30,6 +30,8 @@ export interface ToggleEntry {
   desired: boolean | null;
   /** The server could not be reached; the change is sent when it can be. */
   isQueued: boolean;
+  /** Storage is unavailable or full, so other tabs don't know the change, and it is lost when the page is closed. */
+  isInMemoryOnly?: boolean;
 }
 
 /**

@@ -83,6 +83,20 @@ export type BundleSize = z.infer<typeof bundleSize>;
 const embedPage = z.object({ template: z.string(), styles: z.string(), script: z.string() });
 export type EmbedPage = z.infer<typeof embedPage>;
 
+/** Digest in the format of the `integrity` attribute of scripts and styles. */
+const digest = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a SHA-384 digest');
+
+/** SHA-384 digests of the files of a build by path; empty in builds from before decision 071. */
+const integrity = z.record(z.string(), digest).default({});
+
+/**
+ * Returns whether the manifest lists the digest of a file: not of the manifest itself, of source maps, which are not
+ * served, and of compressed copies, whose decompressed content is checked.
+ */
+export function needsDigest(path: string): boolean {
+  return !/(^(remote|shell)\.json|\.(map|br|gz))$/.test(path);
+}
+
 /** Federation metadata of a build, read from the compilation. */
 const federation = z.object({
   /** The container's global name, which includes the version. */
@@ -120,6 +134,7 @@ export const remoteManifest = z.object({
   embedPages: z.record(z.string(), embedPage).optional(),
   /** English texts of the remote, for templates and titles. */
   texts: z.record(z.string(), z.json()),
+  integrity,
 });
 export type RemoteManifest = z.infer<typeof remoteManifest>;
 
@@ -144,5 +159,6 @@ export const shellManifest = z.object({
   loader: z.string(),
   /** File name of the module that renders the frame on the document server. */
   frame: z.string(),
+  integrity,
 });
 export type ShellManifest = z.infer<typeof shellManifest>;

@@ -33,6 +33,8 @@ export const metadata = z.object({
   video: template.optional(),
   /** Canonical path of a page with several URLs: `/user/{{profile.data.username}}`. */
   url: template.optional(),
+  /** Visibility of what the page shows. Search engines may index only `public`, which is the default. */
+  visibility: template.optional(),
   /** In Open Graph's format: `pt_BR`. */
   locale: template.optional(),
   card: z.enum(['summary', 'summary_large_image', 'player']).optional(),

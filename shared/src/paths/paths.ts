@@ -80,7 +80,7 @@ export const confirm = { path: '/confirm', href: () => '/confirm' } as const;
 export const confirmJoin = {
   path: '/confirm/join',
   /** @param code from the mail (ACCOUNT-32) */
-  href: (code?: string) => withQuery('/confirm/join', { code }),
+  href: (code: string) => `/confirm/join#code=${segment(code)}`,
 } as const;
 
 export const notifications = { path: '/notifications', href: () => '/notifications' } as const;

@@ -3,6 +3,7 @@ const DAY_S = 86_400;
 /** Cookies of the session, with `maxAge` in seconds (CONST-1 to CONST-3). Only this folder uses them. */
 export const COOKIES = {
   token: { name: 'token', maxAge: DAY_S },
+  /** A placeholder; the token itself is in a cookie that scripts can't read (decision 075). */
   refreshToken: { name: 'refreshToken', maxAge: 30 * DAY_S },
   clientId: { name: 'clientId', maxAge: 7 * DAY_S },
   /** The user's preferences on this device; the document server renders with them. */

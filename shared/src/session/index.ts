@@ -1,17 +1,19 @@
 import { ApiError, callApi, setCredentialsProvider } from '@ontrend/shared/api-client';
 import { events } from '@ontrend/shared/events';
 import { createRetryScheduler } from '@ontrend/shared/retry';
+import { deletePendingUploads } from '@ontrend/shared/uploads';
 import type { Tokens, Viewer } from '@ontrend/shared/wire';
 import { create } from 'zustand';
 import { PROFILE_RETRY_MIN_DELAY_MS, SESSION_START_TIMEOUT_MS } from './constants.ts';
 import { COOKIES, readCookie, writeCookie } from './cookies.ts';
 import { loadPreferences, syncAccountPreferences } from './preferences.ts';
 import { createRefreshGate } from './refresh-gate.ts';
-import { notifyOtherTabs, subscribeToOtherTabs, withRefreshLock } from './session-channel.ts';
+import { notifyOtherTabs, subscribeToOtherTabs, withTabLock } from './session-channel.ts';
 
 export { registerDevice, useRegistration } from './client-id.ts';
 export { updatePreferences, usePreferences } from './preferences.ts';
 export type { Preferences } from './preferences-cookie.ts';
+export { withTabLock } from './session-channel.ts';
 
 /** `unknown`: there are tokens and the profile is being fetched. */
 interface Session {
@@ -34,7 +36,26 @@ let refreshError: ApiError | undefined;
 
 function storeTokens(tokens: Tokens): void {
   writeCookie(COOKIES.token, tokens.token);
-  writeCookie(COOKIES.refreshToken, tokens.refreshToken);
+  // Usually set by the reply. Safari deletes cookies of scripts after a week.
+  if (readCookie(COOKIES.refreshToken) !== tokens.refreshToken)
+    writeCookie(COOKIES.refreshToken, tokens.refreshToken);
+}
+
+/**
+ * Returns the access token, but not that of another user: all tabs share the cookie, and a tab learns of a sign-in
+ * in another one only afterwards.
+ * @param viewerId the user who makes the call; undefined accepts the token of any user
+ */
+function readAccessToken(viewerId?: number): string | undefined {
+  const token = readCookie(COOKIES.token);
+  try {
+    // A JWT, whose parts are base64url.
+    const payload = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
+    if (viewerId && Number(JSON.parse(atob(payload)).sub) !== viewerId) return undefined;
+  } catch {
+    // The API decides about a token that can't be read.
+  }
+  return token;
 }
 
 function endSession(reason: 'logout' | 'rejected'): void {
@@ -55,13 +76,15 @@ function setGuest(reason: 'logout' | 'rejected'): void {
  */
 function syncWithOtherTabs(): void {
   subscribeToOtherTabs((reason) => {
-    const { status } = useSession.getState();
+    const { status, viewer } = useSession.getState();
     if (typeof reason === 'object') {
       if (status === 'guest') events.emit('call.failed', reason);
       return;
     }
     if (reason === 'started') {
-      if (status === 'guest' && readCookie(COOKIES.refreshToken)) void loadViewer();
+      // Also when another user has signed in.
+      if ((status === 'guest' || !readAccessToken(viewer?.id)) && readCookie(COOKIES.refreshToken))
+        void loadViewer();
       return;
     }
     if (status === 'guest') return;
@@ -81,8 +104,7 @@ function syncWithOtherTabs(): void {
 async function refreshTokens(): Promise<boolean> {
   refreshError = undefined;
   const before = readCookie(COOKIES.refreshToken);
-  if (!before) return false;
-  return withRefreshLock(async () => {
+  return withTabLock('refresh', async () => {
     const refreshToken = readCookie(COOKIES.refreshToken);
     if (!refreshToken) return false;
     return refreshToken !== before || redeemRefreshToken(refreshToken);
@@ -126,16 +148,31 @@ function isInconclusive(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.isTransient || error.status === 401);
 }
 
-/** @returns the error when the result is inconclusive */
-async function loadViewer(): Promise<ApiError | undefined> {
+let loadCount = 0;
+let newestLoad: Promise<ApiError | undefined>;
+
+/**
+ * Loads the profile of the user who has the tokens. Only the newest request has an effect: earlier ones, whose tokens may
+ * have been replaced by a sign-in, wait for it.
+ * @returns the error when the result is inconclusive
+ */
+function loadViewer(): Promise<ApiError | undefined> {
+  loadCount += 1;
+  newestLoad = requestViewer(loadCount);
+  return newestLoad;
+}
+
+async function requestViewer(load: number): Promise<ApiError | undefined> {
   try {
     const {
       data: { preferences, ...viewer },
-    } = await callApi('app/user/get-profile', {});
+    } = await callApi('app/user/get-profile', {}, { forAnyUser: true });
+    if (load !== loadCount) return newestLoad;
     syncAccountPreferences(preferences);
     useSession.setState({ status: 'signed-in', viewer }, true);
     events.emit('session.started', { userId: viewer.id });
   } catch (error) {
+    if (load !== loadCount) return newestLoad;
     if (isInconclusive(error) && readCookie(COOKIES.refreshToken)) return error;
     // 406: the account can't be used (ACCOUNT-51); 401: the refresh was rejected.
     const isRejected = error instanceof ApiError && (error.status === 406 || error.status === 401);
@@ -166,7 +203,8 @@ async function resolveSessionWithRetries(refresh: () => Promise<boolean>): Promi
     // Another tab may have ended the session.
     if (useSession.getState().status !== 'unknown') return;
     const error = await resolveSession(refresh);
-    if (!error) return;
+    // A sign-in may have replaced the request.
+    if (!error || useSession.getState().status !== 'unknown') return;
     useSession.setState({ retryNow, error });
     scheduler.schedule(error);
   };
@@ -204,7 +242,8 @@ export async function startSession(): Promise<void> {
   const refresh = createRefreshGate(refreshTokens);
   setCredentialsProvider({
     clientId: () => readCookie(COOKIES.clientId),
-    accessToken: () => readCookie(COOKIES.token),
+    viewerId: () => useSession.getState().viewer?.id,
+    accessToken: readAccessToken,
     refresh,
     refreshError: () => refreshError,
   });
@@ -223,16 +262,21 @@ export async function startSession(): Promise<void> {
  * @throws Error when one of the two tokens is missing (ACCOUNT-36)
  */
 export async function signIn(tokens: Tokens): Promise<void> {
-  if (!tokens.token || !tokens.refreshToken) throw new Error('A sign-in needs both tokens');
+  if (!tokens.token || !tokens.refreshToken) throw new Error('No tokens');
   storeTokens(tokens);
   if (await loadViewer()) useSession.setState({ status: 'guest', viewer: null }, true);
   if (useSession.getState().status === 'signed-in') notifyOtherTabs('started');
 }
 
-/** Ends the session on the server and in this browser, and reloads the page (ACCOUNT-52). */
+/**
+ * Ends the session on the server and in this browser, deletes the user's data from this browser, and reloads the page
+ * (ACCOUNT-52).
+ */
 export async function logOut(): Promise<void> {
+  const { viewer } = useSession.getState();
   // The tokens are deleted even if the call fails.
   await callApi('app/user/logout', {}).catch(() => undefined);
   endSession('logout');
+  if (viewer) await deletePendingUploads(viewer.id);
   location.reload();
 }

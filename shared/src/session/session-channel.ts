@@ -1,5 +1,4 @@
 const CHANNEL = 'ontrend-session';
-const REFRESH_LOCK = 'ontrend-refresh';
 
 let channel: BroadcastChannel | undefined;
 
@@ -24,8 +23,8 @@ export function notifyOtherTabs(message: SessionMessage): void {
   channel?.postMessage(message);
 }
 
-/** Runs a task while no other tab runs it; immediately in browsers without locks. */
-export function withRefreshLock<Result>(task: () => Promise<Result>): Promise<Result> {
+/** Runs a task while no other tab runs one of the same name; immediately in browsers without locks. */
+export function withTabLock<Result>(name: string, task: () => Promise<Result>): Promise<Result> {
   // Locks exist only in secure contexts.
-  return navigator.locks ? navigator.locks.request(REFRESH_LOCK, task) : task();
+  return navigator.locks ? navigator.locks.request(`ontrend-${name}`, task) : task();
 }

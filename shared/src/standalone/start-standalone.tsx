@@ -6,6 +6,7 @@ import {
   ShellServicesProvider,
 } from '@ontrend/shared/contract';
 import { startEntities } from '@ontrend/shared/entities';
+import { startToggleSync } from '@ontrend/shared/entities/toggle-sync';
 import { addTexts } from '@ontrend/shared/i18n';
 import { startFocusTracking } from '@ontrend/shared/overlays';
 import { queryClient, startSessionRefetch } from '@ontrend/shared/query';
@@ -62,6 +63,7 @@ export async function startStandalone(module: RemoteModule): Promise<void> {
   const remote = checkRemoteModule(module, module.name);
   addTexts(remote.name, remote.locales.en);
   await startEntities();
+  startToggleSync();
   startSessionRefetch();
   startFocusTracking();
   await startSession();

@@ -1,4 +1,5 @@
 import { startEntities } from '@ontrend/shared/entities';
+import { startToggleSync } from '@ontrend/shared/entities/toggle-sync';
 import { startFocusTracking } from '@ontrend/shared/overlays';
 import { startSessionRefetch } from '@ontrend/shared/query';
 
@@ -9,6 +10,7 @@ export function startPageServices(): void {
   if (isStarted) return;
   isStarted = true;
   void startEntities();
+  startToggleSync();
   startSessionRefetch();
   startFocusTracking();
 }

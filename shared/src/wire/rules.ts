@@ -4,6 +4,7 @@ import {
   FIELD_RULES,
   findValidationError,
   matchesPassword,
+  PASSWORD_MAX_LENGTH,
   type Rule,
   required,
 } from '../validation/index.ts';
@@ -33,6 +34,9 @@ export const accountFields = {
   username: stringWithRules(FIELD_RULES.username),
   confirmationCode: stringWithRules(FIELD_RULES.confirmationCode),
 } as const;
+
+/** An existing password. The current rules don't apply, because it may be older than they are. */
+export const existingPassword = z.string().max(PASSWORD_MAX_LENGTH).meta({ format: 'password' });
 
 /** Reports a repeated password that doesn't match, at its field. */
 export function checkRepeatedPassword(

@@ -101,5 +101,41 @@ export const exportedData = z.object({
   notifications: z.array(
     z.object({ type: z.string(), from: z.string(), text: z.string(), createdAt: unixSeconds }),
   ),
+  /** Videos that the feed has shown in the last 60 days. */
+  watched: z.array(z.object({ video: z.string(), seenAt: unixSeconds })),
+  /** What the feed learned: -1 (skips it) to 3.5 (finishes, replays and likes it) for a category, hashtag or creator. */
+  interests: z.array(z.object({ kind: z.string(), name: z.string(), score: z.number() })),
+  notInterestedVideos: z.array(z.object({ video: z.string(), createdAt: unixSeconds })),
+  notInterestedCreators: z.array(z.object({ username: z.string(), createdAt: unixSeconds })),
+  uploads: z.array(
+    z.object({ name: z.string(), bytes: z.number(), state: z.string(), createdAt: unixSeconds }),
+  ),
+  /** Reports that the user made. */
+  reports: z.array(
+    z.object({
+      type: z.string(),
+      target: z.string(),
+      reason: z.string(),
+      createdAt: unixSeconds,
+      closedAt: unixSeconds.nullable(),
+    }),
+  ),
+  /** The user's content that moderators have hidden. */
+  strikes: z.array(z.object({ type: z.string(), target: z.string(), createdAt: unixSeconds })),
+  contactSubmissions: z.array(
+    z.object({
+      topic: z.string(),
+      name: z.string(),
+      email: z.string(),
+      phone: z.string().nullable(),
+      message: z.string(),
+      createdAt: unixSeconds,
+    }),
+  ),
+  newsSubscriptions: z.array(z.object({ topic: z.string(), createdAt: unixSeconds })),
+  /** Sign-ins, failed ones, and changes of the account, with the network address they came from. */
+  securityEvents: z.array(
+    z.object({ kind: z.string(), address: z.string(), userAgent: z.string(), createdAt: unixSeconds }),
+  ),
 });
 export type ExportedData = z.infer<typeof exportedData>;

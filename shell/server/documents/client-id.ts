@@ -1,6 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { COOKIES } from '@ontrend/shared/session/cookies';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Random bytes in a new client ID, as in the API (`app/device/create`). */
+const CLIENT_ID_BYTES = 18;
 
 /** Client IDs that the API accepts; with any other ID, all calls of the page would fail. */
 const VALID_CLIENT_ID = /^[A-Za-z0-9_-]{16,64}$/;
@@ -12,7 +15,7 @@ const VALID_CLIENT_ID = /^[A-Za-z0-9_-]{16,64}$/;
 export function ensureClientId(request: FastifyRequest, reply: FastifyReply): string {
   const current = request.cookies[COOKIES.clientId.name];
   if (current && VALID_CLIENT_ID.test(current)) return current;
-  const id = randomUUID();
+  const id = randomBytes(CLIENT_ID_BYTES).toString('base64url');
   // Not `httpOnly`: scripts read the ID to send it with every call.
   void reply.setCookie(COOKIES.clientId.name, id, {
     path: '/',

@@ -51,3 +51,8 @@ it.each([
   expect(calls).toHaveLength(times);
   if (times === 0) expect(inlined).toEqual([]);
 });
+
+it('the first value of a repeated parameter counts, as in the browser', async () => {
+  const { calls } = await open('/browse/search/videos?q=cat&q=dog');
+  expect(calls.map(({ body }) => body)).toEqual([{ search: 'cat' }]);
+});

@@ -1,8 +1,9 @@
 import { CONTRACT_VERSION } from '@ontrend/shared/contract/remote-module';
 import { remoteManifest, shellManifest } from '@ontrend/shared/manifest';
 import { listRemoteNames } from '../../src/core/routes/route-table.ts';
+import type { Pointers } from '../releases/compose-entry.ts';
 import { canFallBackTo, selectVersions } from '../releases/pointer.ts';
-import type { Pointers } from '../releases/pointer-log.ts';
+import type { Preview } from '../releases/previews.ts';
 import type { ReleaseStore, StoredRemote, StoredShell } from '../releases/release-store.ts';
 
 /** The deployed builds at one moment. It is read once per document, so that a page never mixes two states. */
@@ -36,7 +37,7 @@ export class OutdatedShellError extends Error {
 export interface BuildSelection {
   clientId?: string | undefined;
   /** A remote that this browser loads from another address (releases/previews.ts). */
-  preview?: { app: string; build: StoredRemote } | undefined;
+  preview?: Pick<Preview, 'app' | 'base' | 'manifest'> | undefined;
 }
 
 /** Returns the origins of the development servers, for the content security policy. */
@@ -83,7 +84,12 @@ async function loadShell(
   }
   const pointer = pointers.shell;
   if (!pointer) throw new Error(`No shell has been published in ${store.buildsFolder}`);
-  const stored = await store.loadShell(selectVersions('shell', pointer, selection.clientId).version);
+  const { version, fallback } = selectVersions('shell', pointer, selection.clientId);
+  const stored = await store.loadShell(version).catch((error: unknown) => {
+    if (!fallback) throw error;
+    console.error(`shell@${version} cannot be read from the release store:`, error);
+    return store.loadShell(fallback);
+  });
   if (stored.manifest.contract !== CONTRACT_VERSION) throw new OutdatedShellError(stored.manifest.contract);
   return stored;
 }
@@ -135,8 +141,8 @@ export async function readDeployedBuilds(
   }
   const { preview } = selection;
   if (preview) {
-    const deployed = remotes.get(preview.app)?.current ?? null;
-    remotes.set(preview.app, { current: preview.build, previous: deployed });
+    const { app, base, manifest } = preview;
+    remotes.set(app, { current: { manifest, base }, previous: remotes.get(app)?.current ?? null });
   }
   return { shell: await loadShell(store, pointers, devServers, selection), remotes };
 }

@@ -34,6 +34,8 @@ export interface DocumentHead {
   /** Content of the `<title>` element. */
   title: string;
   description: string;
+  /** Whether search engines may index the page. */
+  isIndexable: boolean;
 }
 
 /** Renders the discovery links of oEmbed (https://oembed.com). */
@@ -73,7 +75,7 @@ export function renderHead({
     name,
     filled(template, TITLE_MAX_CHARACTERS),
   ]);
-  const metas = listHeadTags({
+  const tags = listHeadTags({
     title,
     description,
     url: page ? url : '',
@@ -83,6 +85,7 @@ export function renderHead({
       image: filled(metadata.image),
       imageAlt: filled(metadata.imageAlt, TITLE_MAX_CHARACTERS),
       video: filled(metadata.video),
+      visibility: filled(metadata.visibility),
       locale: filled(metadata.locale),
       card: metadata.card,
       type: metadata.type,
@@ -90,7 +93,8 @@ export function renderHead({
     },
     brand: texts.brand,
     origin,
-  }).map(
+  });
+  const metas = tags.map(
     ([name, content]) =>
       `<meta ${getMetaAttribute(name)}="${name}" content="${escapeHtml(String(content))}">`,
   );
@@ -109,5 +113,6 @@ export function renderHead({
     ...links,
     hasMainObject ? renderStructuredData(metadata.jsonLd, view) : '',
   ].join('');
-  return { html, pageTitle, title, description };
+  const isNoindex = tags.some(([name]) => name === 'robots');
+  return { html, pageTitle, title, description, isIndexable: !isNoindex };
 }

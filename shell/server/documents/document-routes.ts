@@ -1,5 +1,6 @@
 import { LANGUAGE_COOKIE } from '@ontrend/shared/i18n/languages';
 import type { EmbedPage } from '@ontrend/shared/manifest';
+import { findSessionPresence } from '@ontrend/shared/server/session-cookies';
 import { COOKIES } from '@ontrend/shared/session/cookies';
 import { parsePreferences } from '@ontrend/shared/session/preferences-cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,13 +12,15 @@ import type { ClientAddressSigner } from '../client-address-signer.ts';
 import { isApiUrl } from '../http/api-url.ts';
 import { contentSecurityPolicy, embedContentSecurityPolicy } from '../http/content-security-policy.ts';
 import { RETRY_AFTER_SECONDS, sendApiError, sendErrorPage } from '../http/error-page.ts';
-import { getOrigin } from '../http/origin.ts';
+import type { SiteOrigin } from '../http/site-origin.ts';
+import { PREVIEW_COOKIE } from '../releases/preview-pages.ts';
 import type { Previews } from '../releases/previews.ts';
-import { PREVIEW_COOKIE } from '../releases/release-calls.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
-import { type AdSettings, adOrigins, embedAdOrigins } from './ads.ts';
+import { adOrigins, embedAdOrigins } from './ads.ts';
+import { getCachePolicy } from './cache-policy.ts';
 import { ensureClientId } from './client-id.ts';
 import { CommonReplyCache } from './common-reply-cache.ts';
+import { type ConsentSettings, listAskedPurposes, readConsent } from './consent.ts';
 import {
   type DeployedBuilds,
   type DevServers,
@@ -39,18 +42,22 @@ import { renderDocument } from './render-document.ts';
 import { setShareFromCookie } from './share-from-cookie.ts';
 
 interface DocumentOptions {
+  origin: SiteOrigin;
   commonReplies: CommonReplyCache;
   store: ReleaseStore;
   apiUrl: string;
   appDownloadUrl: string | null;
   /** Origin of videos and images when it is not this site. */
   mediaOrigin: string | null;
-  ads: AdSettings | null;
+  consent: ConsentSettings;
   addressSigner: ClientAddressSigner;
   devServers: DevServers;
   previews: Previews | null;
   languages: ExtraLanguages;
 }
+
+/** For crawlers that do not parse the document; others find the same in its head. */
+const NOINDEX = { 'x-robots-tag': 'noindex' };
 
 /** Returns the status of a document, and the message to show when the page cannot be displayed. */
 function resolveOutcome(
@@ -86,13 +93,25 @@ interface EmbedSource {
  * Sends a self-contained page that other sites embed in an `<iframe>` (decision 037). It is the same for all
  * visitors: it does not use the session and sets no cookies.
  */
+/** Of a repeated parameter, the first value counts, as with `URLSearchParams.get` in the browser. */
+function readQuery({ searchParams }: URL): Record<string, string> {
+  return Object.fromEntries([...searchParams].reverse());
+}
+
 async function sendEmbed(
   request: FastifyRequest,
   reply: FastifyReply,
-  { apiUrl, addressSigner, languages, mediaOrigin, ads: allAds }: DocumentOptions,
+  { apiUrl, addressSigner, languages, mediaOrigin, consent }: DocumentOptions,
   { builds, page, embedPage, values, url }: EmbedSource,
 ) {
-  const context = { apiUrl, addressSigner, token: undefined, clientId: undefined, address: request.ip };
+  const context = {
+    apiUrl,
+    addressSigner,
+    token: undefined,
+    clientId: undefined,
+    address: request.ip,
+    requestId: request.id,
+  };
   const { calls, embedPage: { hasAds } = {} } = page.route;
   const replies = await makeFirstCalls(calls, values, context);
   const isMainReplyMissing = calls.some(
@@ -100,8 +119,9 @@ async function sendEmbed(
   );
   const outcome = resolveOutcome(builds, url.pathname, page, replies);
   const { status, message } = isMainReplyMissing ? { status: 503, message: '' } : outcome;
-  const query = Object.fromEntries(url.searchParams);
-  const ads = hasAds ? allAds : null;
+  const query = readQuery(url);
+  // In a frame of another site, browsers send no cookie, so there is no consent.
+  const ads = hasAds ? readConsent(request, consent).ads : null;
   const { html, inlined } = await renderEmbed({
     shell: builds.shell,
     page,
@@ -127,15 +147,15 @@ async function sendEmbed(
         ads: embedAdOrigins(ads),
       }),
       'cross-origin-resource-policy': 'cross-origin',
+      ...NOINDEX,
       'referrer-policy': 'strict-origin-when-cross-origin',
-      'x-content-type-options': 'nosniff',
     })
     .send(html);
 }
 
 async function sendDocument(request: FastifyRequest, reply: FastifyReply, options: DocumentOptions) {
   const { store, apiUrl, addressSigner, appDownloadUrl, devServers } = options;
-  const origin = getOrigin(request);
+  const origin = options.origin.of(request);
   // Concatenated, not resolved: `//example.org` is a path of this site that does not exist.
   const url = new URL(origin + request.url);
   const device = detectDevice(
@@ -143,17 +163,22 @@ async function sendDocument(request: FastifyRequest, reply: FastifyReply, option
     request.headers['sec-ch-ua-mobile'] as string | undefined,
   );
   const token = request.cookies[COOKIES.token.name];
-  const signedIn = Boolean(token ?? request.cookies[COOKIES.refreshToken.name]);
+  const { hasRefreshToken, orphans } = findSessionPresence(request.cookies);
+  const signedIn = token !== undefined || hasRefreshToken;
   const location = url.pathname + url.search;
   // Embeds are shown on other sites, so they set no cookies.
   const isEmbed = isUnderPath(url.pathname, '/embed');
-  if (!isEmbed) setShareFromCookie(request, reply, url.searchParams);
+  if (!isEmbed) {
+    setShareFromCookie(request, reply, url.searchParams);
+    for (const name of orphans) reply.clearCookie(name, { path: '/', secure: name.startsWith('__Host-') });
+  }
   const aliasTarget = findAliasTarget(url.pathname);
   if (aliasTarget) return reply.redirect(aliasTarget + url.search, 301);
   const guardTarget = findGuardRedirect({ signedIn, mobile: device.mobile, appDownloadUrl }, location);
   if (guardTarget) return reply.redirect(guardTarget, 302);
 
-  const clientId = isEmbed ? undefined : ensureClientId(request, reply);
+  const visitor = readConsent(request, options.consent);
+  const clientId = isEmbed || !visitor.allowsClientId ? undefined : ensureClientId(request, reply);
   const preview = await options.previews?.find(request.cookies[PREVIEW_COOKIE]);
   const builds = await readDeployedBuilds(store, devServers, { clientId, preview });
   // In an iframe, no shell renders an error for a missing remote (decision 037), so this page does.
@@ -163,7 +188,7 @@ async function sendDocument(request: FastifyRequest, reply: FastifyReply, option
   request.log = request.log.child(buildLogFields(builds, page));
   reply.log = request.log;
   const embedPage = findEmbedPage(page);
-  const query = Object.fromEntries(url.searchParams);
+  const query = readQuery(url);
   const { [COOKIES.preferences.name]: preferencesCookie, [COOKIES.forYou.name]: forYouCookie } =
     request.cookies;
   const preferences = parsePreferences(preferencesCookie, forYouCookie);
@@ -173,7 +198,7 @@ async function sendDocument(request: FastifyRequest, reply: FastifyReply, option
     'preferences.forYou': preferences.forYou ? 'on' : undefined,
   };
   if (page && embedPage) return sendEmbed(request, reply, options, { builds, page, embedPage, values, url });
-  const context = { apiUrl, addressSigner, token, clientId, address: request.ip };
+  const context = { apiUrl, addressSigner, token, clientId, address: request.ip, requestId: request.id };
   const calls = page?.route.calls ?? [];
   const [ownReplies, common] = await Promise.all([
     makeFirstCalls(calls, values, context),
@@ -184,7 +209,7 @@ async function sendDocument(request: FastifyRequest, reply: FastifyReply, option
   if (contentTarget) return reply.redirect(contentTarget, 302);
   const replies = [...ownReplies, ...common.replies];
   const { status, message } = resolveOutcome(builds, url.pathname, page, replies);
-  const { html, inlined } = await renderDocument({
+  const { html, isIndexable, inlined } = await renderDocument({
     builds,
     page,
     status,
@@ -192,7 +217,8 @@ async function sendDocument(request: FastifyRequest, reply: FastifyReply, option
     replies,
     device,
     appDownloadUrl,
-    ads: options.ads,
+    ads: visitor.ads,
+    askedPurposes: visitor.isPending && !isEmbed ? listAskedPurposes(options.consent) : [],
     signedIn,
     messageActivityId: common.messageActivityId,
     language: resolveDocumentLanguage(options.languages, request.cookies[LANGUAGE_COOKIE.name]),
@@ -205,20 +231,16 @@ async function sendDocument(request: FastifyRequest, reply: FastifyReply, option
     .status(status)
     .type('text/html; charset=utf-8')
     .headers({
-      // `no-store` would exclude the page from the back/forward cache.
-      'cache-control': 'private, no-cache',
+      'cache-control': getCachePolicy(url.pathname, signedIn),
       vary: 'Cookie, User-Agent, Sec-CH-UA-Mobile',
       'content-security-policy': contentSecurityPolicy(inlined, {
-        devServers: [
-          ...devServerOrigins(devServers),
-          ...(preview ? [new URL(preview.build.base).origin] : []),
-        ],
+        devServers: [...devServerOrigins(devServers), ...(preview ? [new URL(preview.base).origin] : [])],
         media: options.mediaOrigin,
-        ads: adOrigins(options.ads),
+        ads: adOrigins(visitor.ads),
       }),
+      ...(isIndexable ? {} : NOINDEX),
       'x-frame-options': 'DENY',
       'referrer-policy': 'strict-origin-when-cross-origin',
-      'x-content-type-options': 'nosniff',
     })
     .send(html);
 }

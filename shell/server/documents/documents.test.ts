@@ -40,10 +40,11 @@ describe('a document', () => {
         reply: { data: { name: 'Mochi', username: 'mochi', likes: 1250 } },
       },
     ]);
-    expect(parseJsonScript(body, 'boot').start.scripts).toEqual([
-      '/assets/shell/1/main.js',
-      '/assets/mf-profile/1/entry.js',
-      '/assets/mf-profile/1/chunk.js',
+    // Builds without digests; their order is that of the requests.
+    expect(parseJsonScript(body, 'boot').start).toEqual([
+      ['/assets/shell/1/main.js', ''],
+      ['/assets/mf-profile/1/entry.js', ''],
+      ['/assets/mf-profile/1/chunk.js', ''],
     ]);
   });
 
@@ -90,7 +91,7 @@ describe('a document', () => {
       AD_SLOT: '7',
       AD_ORIGINS: 'https://pictures.example.com, https://*.example.net',
     });
-    const { body, headers } = await get(`${address}/user/mochi`);
+    const { body, headers } = await get(`${address}/user/mochi`, { cookie: 'consent=granted' });
     expect(body).toContain(
       '<meta name="ad-script" content="https://ads.example.com/ads.js?a=1&amp;b=&quot;2&quot;" data-client="us" data-slot="7">',
     );
@@ -124,6 +125,24 @@ describe('a document', () => {
     expect(headers['cache-control']).toBe('private, no-cache');
     expect(headers.etag).toBeUndefined();
   });
+
+  it.each([
+    ...['/settings', '/messages', '/messages/c/1', '/notifications', '/upload', '/creator', '/creator/abc'],
+  ])('of %s is not stored by the browser of a signed-in user', async (url) => {
+    for (const cookie of ['token=own', 'refreshToken=own; refresh-token=own']) {
+      expect((await get(url, { cookie })).headers['cache-control']).toBe('no-store');
+    }
+    const guest = await get(url, { 'user-agent': PHONE });
+    if (guest.statusCode !== 302) expect(guest.headers['cache-control']).toBe('private, no-cache');
+  });
+
+  it.each(['/', '/user/mochi', '/messagesx', '/browse/for-you'])(
+    'of %s stays in the back/forward cache of a signed-in user',
+    async (url) => {
+      const { headers } = await get(url, { cookie: 'token=own' });
+      expect(headers['cache-control']).toBe('private, no-cache');
+    },
+  );
 
   it('sets a client ID for a new browser and uses it for calls', async () => {
     const { headers } = await get('/user/mochi');
@@ -219,6 +238,44 @@ describe('build files', () => {
     const { statusCode, headers } = await get('/assets/shell/1/main.js');
     expect(statusCode).toBe(200);
     expect(headers['cache-control']).toContain('immutable');
+  });
+
+  it.each([
+    '/assets/shell/1/main.js',
+    '/assets/shell/1/main.css',
+    '/assets/shell/1/share.png',
+    '/assets/shell/1/missing.js',
+    '/assets/mf-profile/1/remote.json',
+    '/robots.txt',
+    '/manifest.webmanifest',
+    '/health/live',
+    '/releases',
+    '/releases/preview/unknown',
+    '/',
+  ])('%s is not interpreted as another type than it declares', async (url) => {
+    expect((await get(url)).headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it.each([
+    '/assets/shell/1/main.js',
+    '/assets/shell/1/missing.js',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/oembed',
+    '/health/live',
+    '/releases',
+    '/api/%ff',
+    '/releases/preview/unknown',
+    '/%ff',
+    '/',
+  ])('%s is in no frame, loads nothing of others and sends no path to them', async (url) => {
+    const { headers } = await get(url);
+    const policy = String(headers['content-security-policy']).split('; ');
+    expect(policy).toEqual(
+      expect.arrayContaining(["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]),
+    );
+    if (!/html/.test(String(headers['content-type']))) expect(policy).toContain("default-src 'none'");
+    expect(headers['referrer-policy']).toMatch(/^(strict-origin-when-cross-origin|same-origin)$/);
   });
 
   it.each([

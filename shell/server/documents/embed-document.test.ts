@@ -146,7 +146,7 @@ describe('an ad frame', () => {
       AD_SCRIPT_URL: script,
       AD_ORIGINS: 'https://*.ads.example',
     });
-    const ad = await open(`${address}/embed/ad`);
+    const ad = await open(`${address}/embed/ad`, { cookie: 'consent=granted' });
     expect(ad.document.querySelector('meta[name="ad-script"]')?.getAttribute('content')).toBe(script);
     expect(ad.policy['frame-ancestors']).toBe('*');
     expect(ad.policy['script-src']).toMatch(/^'sha256-[^']+' 'strict-dynamic'$/);

@@ -78,5 +78,9 @@ export async function renderEmbed(request: EmbedRequest): Promise<RenderedDocume
   const body = mustache.render(embedPage.template, view, manifest?.templates);
   const { code } = language;
   const html = `<!doctype html><html lang="${code}" dir="${getTextDirection(code)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${head.html}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${renderAdMeta(ads)}<style>${embedPage.styles}</style></head><body>${body}<script>${embedPage.script}</script></body></html>`;
-  return { html, inlined: { scripts: [embedPage.script], styles: [embedPage.styles] } };
+  return {
+    html,
+    isIndexable: head.isIndexable,
+    inlined: { scripts: [embedPage.script], styles: [embedPage.styles] },
+  };
 }

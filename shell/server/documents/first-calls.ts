@@ -61,6 +61,8 @@ interface CallContext extends ApiAccess {
   token: string | undefined;
   /** Address of the visitor, for rate limits and logs of the API. */
   address: string;
+  /** ID of the visitor's request, for the log of the API. */
+  requestId?: string;
 }
 
 /** Replaces placeholders in the strings of a body with route parameters and query values. */
@@ -97,7 +99,7 @@ function timeoutFor(call: Call): number {
 
 async function makeCall(call: Call, body: unknown, context: CallContext): Promise<NamedReply | null> {
   const { as, isMainObject, path, method } = call;
-  const { clientId, token, address } = context;
+  const { clientId, token, address, requestId } = context;
   try {
     const { status, reply } = await callApi(context, {
       path,
@@ -105,6 +107,7 @@ async function makeCall(call: Call, body: unknown, context: CallContext): Promis
       body: { ...(body as object), ...(clientId ? { clientId } : {}) },
       token,
       address,
+      requestId,
       timeoutMs: timeoutFor(call),
     });
     // Treated like a missing reply: the browser retries the call.

@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { useTestDocumentServer } from '../testing/test-document-server.ts';
 
 const EVIL = `</script><script>alert(1)</script>"><img src=x onerror=alert(1)> ' & \u202egnitset 👩‍👩‍👧 \u2028 {{texts}} <!--`;
@@ -68,6 +70,42 @@ describe('malformed URLs', () => {
   });
 });
 
+describe('folders and files that are not part of the site', () => {
+  const SECRET = 'a secret of this test';
+  const PRIVATE = [
+    '.env',
+    '.git/config',
+    'package.json',
+    'shell/1/.env',
+    'shell/1/.git/config',
+    'shell/1/package.json',
+  ];
+
+  beforeAll(() => {
+    for (const file of [...PRIVATE, 'shell/1/.hidden/secret.js', 'shell/1/index.html']) {
+      const path = join(testServer.folder, file);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, SECRET);
+    }
+  });
+
+  it.each([
+    ...['/assets', '/assets/', '/assets/shell', '/assets/shell/', '/assets/shell/1', '/assets/shell/1/'],
+    ...['/assets/shell/1/index.html', '/assets/shell/1/.hidden/secret.js', '/assets/pointers/shell/'],
+    ...PRIVATE.flatMap((file) => [`/${file}`, `/assets/${file}`]),
+    ...['/.git/', '/.git/HEAD', '/.well-known/', '/node_modules/', '/pnpm-lock.yaml', '/shell.json'],
+  ])('%s is not served', async (url) => {
+    const { statusCode, headers, body } = await testServer.get(url);
+    expect([statusCode, headers.location]).toEqual([404, undefined]);
+    expect(body).not.toContain(SECRET);
+    expect(body).not.toContain('frame.mjs');
+  });
+
+  it('a file of a build is served', async () => {
+    expect((await testServer.get('/assets/shell/1/main.js')).statusCode).toBe(200);
+  });
+});
+
 describe('hostile names and texts', () => {
   it.each(['/user/evil', '/video/evil'])('are escaped in %s', async (url) => {
     const { body } = await testServer.get(url);
@@ -91,14 +129,13 @@ describe('forwarded headers', () => {
       .querySelector('link[rel=canonical]')
       ?.getAttribute('href');
 
-  it('set the host when the proxy is trusted', async () => {
-    expect(await canonicalAt(await testServer.startAnother({ TRUST_PROXY: 'loopback' }))).toBe(
-      'https://ontrend.example/',
-    );
+  it('set the protocol, but not the host, when the proxy is trusted', async () => {
+    const server = await testServer.startAnother({ TRUSTED_PROXIES: 'loopback' });
+    expect(await canonicalAt(server)).toBe(`${server.replace('http:', 'https:')}/`);
   });
 
-  it.each(['', '10.0.0.1'])('are ignored when "%s" is trusted', async (TRUST_PROXY) => {
-    const server = await testServer.startAnother({ TRUST_PROXY });
+  it.each(['', '10.0.0.1'])('are ignored when "%s" is trusted', async (TRUSTED_PROXIES) => {
+    const server = await testServer.startAnother({ TRUSTED_PROXIES });
     expect(await canonicalAt(server)).toBe(`${server}/`);
   });
 });

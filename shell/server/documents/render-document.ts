@@ -1,5 +1,6 @@
 import type { Device, RouteHandle } from '@ontrend/shared/contract';
 import { getTextDirection } from '@ontrend/shared/i18n/languages';
+import type { ConsentPurpose } from '@ontrend/shared/server/consent';
 import type { Preferences } from '@ontrend/shared/session/preferences-cookie';
 import mustache from 'mustache';
 import type { BootData, DocumentLanguage, RemoteBuild } from '../../src/core/document/boot-data.ts';
@@ -7,6 +8,7 @@ import { getDescriptionKey } from '../../src/core/document/description-key.ts';
 import type { FrameLanguage } from '../../src/frame/render-frame.tsx';
 import type { StoredRemote } from '../releases/release-store.ts';
 import { type AdSettings, renderAdMeta } from './ads.ts';
+import { CONSENT_STYLE, renderConsentBanner } from './consent-banner.ts';
 import { renderCrawlerSummary } from './crawler-summary.ts';
 import type { DeployedBuilds } from './deployed-builds.ts';
 import { renderHead } from './document-head.ts';
@@ -30,10 +32,22 @@ function toRemoteBuild({ manifest, base }: StoredRemote): RemoteBuild {
   };
 }
 
+/**
+ * Returns files of a build with the digests that the browser checks. Other origins (development servers and previews) are
+ * not checked, because that would need CORS.
+ */
+function startFiles(
+  { manifest, base }: Pick<StoredRemote, 'base'> & { manifest: { integrity: Record<string, string> } },
+  files: string[],
+): BootData['start'] {
+  const isChecked = base.startsWith('/');
+  return files.map((file) => [base + file, (isChecked && manifest.integrity[file]) || '']);
+}
+
 function createBootData(request: DocumentRequest): BootData {
   const { builds, page, device, appDownloadUrl, language, messageActivityId } = request;
   const { shell, remotes } = builds;
-  const own = page?.remote && toRemoteBuild(page.remote);
+  const own = page?.remote;
   return {
     shell: shell.manifest.version,
     device,
@@ -46,14 +60,12 @@ function createBootData(request: DocumentRequest): BootData {
         { current: toRemoteBuild(current), previous: previous && toRemoteBuild(previous) },
       ]),
     ),
-    start: {
+    start: [
+      ...(own ? startFiles(own, own.manifest.styles) : []),
       // The shell's scripts come first: the entry of a remote needs the federation runtime they provide.
-      scripts: [
-        ...shell.manifest.scripts.map((file) => shell.base + file),
-        ...(own ? [own.entry, ...own.scripts] : []),
-      ],
-      styles: own?.styles ?? [],
-    },
+      ...startFiles(shell, shell.manifest.scripts),
+      ...(own ? startFiles(own, [own.manifest.entry, ...own.manifest.scripts]) : []),
+    ],
   };
 }
 
@@ -77,6 +89,8 @@ export interface DocumentRequest {
   device: Device;
   appDownloadUrl: string | null;
   ads: AdSettings | null;
+  /** What the banner asks consent for; empty for no banner. */
+  askedPurposes: ConsentPurpose[];
   signedIn: boolean;
   /** ID of the activity type "message"; null when unknown. */
   messageActivityId: number | null;
@@ -91,6 +105,8 @@ export interface DocumentRequest {
 
 export interface RenderedDocument {
   html: string;
+  /** Whether search engines may index it. */
+  isIndexable: boolean;
   /** Inline scripts and styles, whose hashes go into the content security policy. */
   inlined: { scripts: string[]; styles: string[] };
 }
@@ -194,7 +210,9 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
   const boot = createBootData(request);
   const [before, after] = frame.renderFrame(location, frameProps, frameLanguage, boot);
 
-  const style = styles + (manifest?.prerenderedStyles ?? '');
+  const isConsentAsked = request.askedPurposes.length > 0;
+  const banner = isConsentAsked ? renderConsentBanner(request.askedPurposes) : '';
+  const style = styles + (manifest?.prerenderedStyles ?? '') + (isConsentAsked ? CONSENT_STYLE : '');
   const scripts = [manifest?.prerenderedScript ?? '', shell.manifest.loader].filter(Boolean);
   const start =
     renderJsonScript('boot', boot) + scripts.map((script) => `<script>${script}</script>`).join('');
@@ -207,6 +225,6 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
   const shellTexts = mergeTexts(language.texts.shell, frame.texts);
   const about = renderCrawlerSummary(builds, head, shellTexts);
   const theme = preferences.theme === 'system' ? '' : ` data-theme="${preferences.theme}"`;
-  const html = `<!doctype html><html lang="${language.code}" dir="${getTextDirection(language.code)}"${theme}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">${head.html}${renderSiteHead(preferences.theme)}${renderAdMeta(request.ads)}<style>${style}</style>${early}</head><body class="ot-hydrating"><div id="root"></div><div id="prerendered">${before}${content}${after}</div><div id="stage" hidden></div>${about}${renderJsonScript('first-replies', first)}${late}</body></html>`;
-  return { html, inlined: { scripts, styles: [style] } };
+  const html = `<!doctype html><html lang="${language.code}" dir="${getTextDirection(language.code)}"${theme}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">${head.html}${renderSiteHead(preferences.theme)}${renderAdMeta(request.ads)}<style>${style}</style>${early}</head><body class="ot-hydrating"><div id="root"></div><div id="prerendered">${before}${content}${after}</div><div id="stage" hidden></div>${banner}${about}${renderJsonScript('first-replies', first)}${late}</body></html>`;
+  return { html, isIndexable: head.isIndexable, inlined: { scripts, styles: [style] } };
 }

@@ -15,7 +15,7 @@ interface Reply {
   body: string;
 }
 
-async function send(requestLine: string, proxy: string, headers = 'host: x\r\n'): Promise<Reply> {
+async function send(requestLine: string, proxy: string, headers = 'host: localhost\r\n'): Promise<Reply> {
   const lines = `${requestLine}\r\n${headers}connection: close\r\n\r\n`;
   const [head = '', body = ''] = (await testServer.sendRaw(lines, origins[proxy])).split('\r\n\r\n');
   return {

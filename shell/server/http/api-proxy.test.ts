@@ -14,6 +14,8 @@ const LARGE_BODY = Buffer.alloc(10_000_000, 'a');
 /** The results of earlier versions depended on timing, so such requests are sent several times. */
 const REPETITIONS = 10;
 
+const POLICY = "default-src 'self'";
+
 let api: FastifyInstance;
 let origin: string;
 let received: FastifyRequest[];
@@ -30,6 +32,7 @@ beforeAll(async () => {
     return reply
       .code(status)
       .headers({ allow: 'POST', 'retry-after': '7', connection: 'x-internal', 'x-internal': '1' })
+      .headers({ 'content-security-policy': POLICY, 'referrer-policy': 'no-referrer' })
       .send({ code: 'a-code', messages: ['A sentence.'] });
   });
   const apiUrl = await api.listen({ port: 0, host: '127.0.0.1' });
@@ -137,6 +140,12 @@ describe('a reply', () => {
     },
   );
 
+  it('has the policies of the API, not those of this server', async () => {
+    const [head = ''] = await send('GET /api/docs HTTP/1.1', []);
+    expect(head.match(/content-security-policy: .*/gi)).toEqual([expect.stringContaining(POLICY)]);
+    expect(head.match(/referrer-policy: .*/gi)).toEqual([expect.stringContaining('no-referrer')]);
+  });
+
   it('does not control the connection to the client', async () => {
     const [head] = await send('GET /api/app/video/get HTTP/1.0', []);
     expect(head).toMatch(/\r\nconnection: close/i);
@@ -188,4 +197,27 @@ it('a request is not sent again when the API closes the connection', async () =>
   }
   api.server.off('request', destroyConnection);
   expect(connections.filter((entry) => entry !== 'opened')).toEqual(['GET', 'POST', 'PATCH']);
+});
+
+describe('pages for developers', () => {
+  it.each([
+    ['localhost', 200],
+    ['127.0.0.1:3000', 200],
+    ['laptop', 404],
+    ['192.168.1.5', 404],
+    ['evil.example', 421],
+    ['localhost.evil.example', 421],
+  ])('requested from the host %s are answered with %i', async (host, expected) => {
+    const lines = ['GET /dev/mailbox HTTP/1.1', `host: ${host}`, 'connection: close', '', ''].join('\r\n');
+    const response = await testServer.sendRaw(lines, origin);
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${expected} `));
+    expect(received).toHaveLength(expected === 200 ? 1 : 0);
+  });
+
+  it('requested through a proxy are answered with 404', async () => {
+    const headers = 'host: localhost\r\nx-forwarded-for: 127.0.0.1\r\nconnection: close';
+    const response = await testServer.sendRaw(`GET /dev/mailbox HTTP/1.1\r\n${headers}\r\n\r\n`, origin);
+    expect(response).toMatch(/^HTTP\/1.1 404 /);
+    expect(received).toEqual([]);
+  });
 });

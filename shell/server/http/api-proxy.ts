@@ -1,9 +1,12 @@
 import { type IncomingHttpHeaders, METHODS } from 'node:http';
 import proxy from '@fastify/http-proxy';
 import { copyBody, isReceivingBody } from '@ontrend/shared/server/early-reply';
-import type { FastifyError, FastifyInstance, HTTPMethods } from 'fastify';
+import { describeError } from '@ontrend/shared/server/error-replies';
+import { isLocalRequest } from '@ontrend/shared/server/local-request';
+import { REQUEST_ID_HEADER } from '@ontrend/shared/server/request-id';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { type ClientAddressSigner, stripForwardingHeaders } from '../client-address-signer.ts';
-import { API_PREFIXES } from './api-url.ts';
+import { API_PREFIXES, DEVELOPMENT_PREFIX } from './api-url.ts';
 
 /**
  * Maximum number of concurrent requests to the API; an event stream uses one for as long as its page is open.
@@ -43,6 +46,12 @@ function sendProxyError(reply: { send(error: Error): unknown }, error: FastifyEr
   void reply.send(Object.assign(error, { statusCode: statusCode === 500 ? 502 : statusCode }));
 }
 
+/** Mails contain codes, so they are shown only to programs on this machine. */
+async function rejectRemoteRequest({ raw }: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  if (isLocalRequest(raw.socket.remoteAddress, raw.headers)) return;
+  return reply.code(404).send(describeError(404));
+}
+
 /**
  * Forwards calls and media to the API, for sites without a gateway. The API alone decides about bodies, methods and
  * paths, so its replies are the same as without this server. No request is sent twice.
@@ -65,6 +74,7 @@ export async function registerApiProxy(
       await scope.register(proxy, {
         upstream: apiUrl,
         prefix,
+        ...(prefix === DEVELOPMENT_PREFIX && { preHandler: rejectRemoteRequest }),
         rewritePrefix: prefix,
         httpMethods: PROXIED_METHODS,
         undici: { connections: MAX_PROXY_CONNECTIONS },
@@ -72,8 +82,9 @@ export async function registerApiProxy(
         replyOptions: {
           onError: (reply, { error }) => sendProxyError(reply, error as FastifyError),
           rewriteHeaders: removeConnectionHeaders,
-          rewriteRequestHeaders: ({ ip, method, url }, headers) => ({
+          rewriteRequestHeaders: ({ id, ip, method, url }, headers) => ({
             ...createRequestHeaders(headers),
+            [REQUEST_ID_HEADER]: id,
             ...addressSigner.signedHeaders({ address: ip, method, url }),
           }),
         },

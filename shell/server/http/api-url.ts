@@ -1,5 +1,7 @@
+/** Pages for developers, such as the mailbox. */
+export const DEVELOPMENT_PREFIX = '/dev';
 /** Paths of this site that belong to the API. */
-export const API_PREFIXES = ['/api', '/media', '/dev'];
+export const API_PREFIXES = ['/api', '/media', DEVELOPMENT_PREFIX];
 
 const API_PATH = new RegExp(`^/*(${API_PREFIXES.join('|')})(/|$)`, 'i');
 

@@ -1,3 +1,4 @@
+import { REQUEST_ID_HEADER } from '@ontrend/shared/server/request-id';
 import type { ClientAddressSigner } from '../client-address-signer.ts';
 
 /** Connection to the API: its URL and the signer of forwarded client addresses. */
@@ -19,6 +20,8 @@ interface ApiCall {
    * limits and logs.
    */
   address: string;
+  /** ID of the visitor's request, for the log of the API. */
+  requestId?: string | undefined;
   /** Access token of the visitor. */
   token?: string | undefined;
   timeoutMs: number;
@@ -32,7 +35,7 @@ interface ApiResponse {
 
 async function send(
   { apiUrl, addressSigner }: ApiAccess,
-  { path, method = 'POST', body, address, token }: ApiCall,
+  { path, method = 'POST', body, address, requestId, token }: ApiCall,
   signal: AbortSignal,
 ): Promise<ApiResponse> {
   const apiPath = `/api/${path}`;
@@ -46,9 +49,12 @@ async function send(
       'accept-encoding': 'identity',
       ...(isGet ? {} : { 'content-type': 'application/json' }),
       ...addressSigner.signedHeaders({ address, method, url: apiPath }),
+      ...(requestId && { [REQUEST_ID_HEADER]: requestId }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     },
     ...(isGet ? {} : { body: JSON.stringify(body) }),
+    // The API never redirects; the visitor's token and signed address are sent nowhere else.
+    redirect: 'error',
     signal,
   });
   return { status: response.status, reply: await response.json() };

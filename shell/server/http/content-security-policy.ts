@@ -10,6 +10,19 @@ function serializePolicy(directives: Record<string, string>): string {
     .join('; ');
 }
 
+/**
+ * Policy of all responses that are not pages, for the case that a browser displays them as one: they load nothing, run nothing
+ * and are in no frame. Styles are allowed, because some browsers apply the policy of an SVG image to its own style element.
+ */
+export const FILE_POLICY = serializePolicy({
+  'default-src': "'none'",
+  'style-src': "'unsafe-inline'",
+  'object-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+});
+
 interface InlineSources {
   scripts: string[];
   styles: string[];

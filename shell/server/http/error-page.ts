@@ -5,34 +5,31 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import en from '../../src/locales/en.json' with { type: 'json' };
 import { isApiUrl } from './api-url.ts';
 import { contentSecurityPolicy, embedContentSecurityPolicy } from './content-security-policy.ts';
+import { DEFAULT_HEADERS } from './default-headers.ts';
+import { PLAIN_PAGE_STYLE, renderPlainPage } from './plain-page.ts';
 
 /** Seconds after which clients may retry a request that failed with a 5xx status. */
 export const RETRY_AFTER_SECONDS = 30;
 
-const STYLE =
-  'body{display:grid;place-content:center;justify-items:center;gap:16px;min-height:100dvh;margin:0;padding:0 24px;' +
-  'font:16px/1.5 system-ui,sans-serif;text-align:center;color:#101014;background:#fff}h1,p{margin:0}' +
-  'a{padding:10px 24px;border-radius:999px;color:#fff;background:#6d28ff;text-decoration:none;font-weight:600}' +
-  '@media(prefers-color-scheme:dark){body{color:#f4f4f7;background:#0f0f14}}';
-
-function renderErrorPage(title: string, content: string, link: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title} · ${en.brand}</title><style>${STYLE}</style></head><body>${content}${link}</body></html>`;
-}
-
 const { notFound, error: errorTexts } = en;
-const NOT_FOUND_PAGE = renderErrorPage(
+const NOT_FOUND_PAGE = renderPlainPage(
   notFound.title,
   `<h1>${notFound.heading}</h1><p>${notFound.text}</p>`,
   `<a href="${paths.forYou.href()}">${notFound.home}</a>`,
 );
 const ERROR_HEADING = `<h1>${errorTexts.heading}</h1>`;
-const ERROR_PAGE = renderErrorPage(
+const ERROR_PAGE = renderPlainPage(
   errorTexts.title,
   ERROR_HEADING,
   `<a href="${paths.home.href()}">${errorTexts.home}</a>`,
 );
 /** Shown in frames of other sites, so it has no link to another page. */
-const EMBED_ERROR_PAGE = renderErrorPage(errorTexts.title, ERROR_HEADING, '');
+const EMBED_ERROR_PAGE = renderPlainPage(errorTexts.title, ERROR_HEADING);
+
+const HOST_ERROR_PAGE = renderPlainPage(
+  errorTexts.title,
+  `${ERROR_HEADING}<p>${describeError(421).messages.join(' ')}</p>`,
+);
 
 const retryHeaders = (status: number) => (status >= 500 ? { 'retry-after': RETRY_AFTER_SECONDS } : {});
 
@@ -43,20 +40,34 @@ const retryHeaders = (status: number) => (status >= 500 ? { 'retry-after': RETRY
 export function sendErrorPage(reply: FastifyReply, status: number) {
   // Other sites may show the error page of an embed in an iframe, but not the 404 page, because it has a link.
   const usesEmbedPolicy = status !== 404 && reply.request.url.startsWith('/embed/');
-  const inlined = { scripts: [], styles: [STYLE] };
+  const inlined = { scripts: [], styles: [PLAIN_PAGE_STYLE] };
   return reply
     .status(status)
     .type('text/html; charset=utf-8')
     .headers({
+      ...DEFAULT_HEADERS,
       'cache-control': 'no-store',
       'content-security-policy': usesEmbedPolicy
         ? embedContentSecurityPolicy(inlined)
         : contentSecurityPolicy(inlined),
       ...(usesEmbedPolicy ? {} : { 'x-frame-options': 'DENY' }),
       ...retryHeaders(status),
-      'x-content-type-options': 'nosniff',
     })
     .send(status === 404 ? NOT_FOUND_PAGE : usesEmbedPolicy ? EMBED_ERROR_PAGE : ERROR_PAGE);
+}
+
+/** Sends the page for a host that is not the site's. It has no link, because every page has the same error there. */
+export function sendHostErrorPage(reply: FastifyReply) {
+  return reply
+    .status(421)
+    .type('text/html; charset=utf-8')
+    .headers({
+      'cache-control': 'no-store',
+      'content-security-policy': contentSecurityPolicy({ scripts: [], styles: [PLAIN_PAGE_STYLE] }),
+      'x-frame-options': 'DENY',
+      'x-content-type-options': 'nosniff',
+    })
+    .send(HOST_ERROR_PAGE);
 }
 
 const API_UNAVAILABLE = { code: 'unavailable', messages: [errorTexts.unavailable] };
@@ -66,7 +77,7 @@ export function sendApiError(reply: FastifyReply, status: number, body = describ
   return reply
     .status(status)
     .type('application/json; charset=utf-8')
-    .headers({ 'cache-control': 'no-store', ...retryHeaders(status), 'x-content-type-options': 'nosniff' })
+    .headers({ ...DEFAULT_HEADERS, 'cache-control': 'no-store', ...retryHeaders(status) })
     .send(JSON.stringify(body));
 }
 

@@ -6,7 +6,10 @@ const API_TIMEOUT_MS = 2_000;
 /** Returns null when the API is ready, and otherwise the reason why it is not. */
 async function findApiProblem(apiUrl: string): Promise<string | null> {
   try {
-    const response = await fetch(`${apiUrl}/health/ready`, { signal: AbortSignal.timeout(API_TIMEOUT_MS) });
+    const response = await fetch(`${apiUrl}/health/ready`, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(API_TIMEOUT_MS),
+    });
     if (response.ok) return null;
     const { reason } = (await response.json()) as { reason?: string };
     return reason ?? `The API responds with status ${response.status}.`;

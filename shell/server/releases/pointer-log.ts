@@ -1,10 +1,12 @@
-import { z } from 'zod';
-import { legacyLogEntrySchema, readLegacyPointers } from './legacy-pointers.ts';
-import { MoveError, type Pointer, pointerSchema } from './pointer.ts';
-import { numberedName, type ReleaseStorage } from './release-storage.ts';
-
-/** Pointers by app. */
-export type Pointers = Readonly<Record<string, Pointer>>;
+import { composeEntry, type LoggedMove, type LogState, type Pointers } from './compose-entry.ts';
+import { readLegacyPointers } from './legacy-pointers.ts';
+import { entryPath, LOG_FOLDER, type LogEntry, MAX_STORED_MOVES } from './log-entry.ts';
+import { LogReader, type RejectionListener } from './log-reader.ts';
+import { collectDigests } from './manifest-digests.ts';
+import { MoveError, type Pointer } from './pointer.ts';
+import type { PointerSigner } from './pointer-signer.ts';
+import type { Provenances, SignedProvenance } from './provenance.ts';
+import type { ReleaseStorage } from './release-storage.ts';
 
 /** A move of a pointer, as shown in the audit log. */
 export interface Move {
@@ -14,50 +16,38 @@ export interface Move {
   /** Actor: the app of the token, or the part of the system that moved the pointer. */
   by: string;
   pointer: Pointer;
+  /** User and git commit of a move that a team signed. */
+  person?: string;
+  commit?: string | null;
+}
+
+/** A requested move. */
+export interface RequestedMove extends Pick<Move, 'action' | 'by'> {
+  provenance?: Provenances;
 }
 
 /** A build that a container requests at every start. */
 export interface StartupRelease {
   by: string;
   version: string;
+  provenance?: SignedProvenance | undefined;
 }
 
-const logEntrySchema = z.object({
-  at: z.iso.datetime(),
-  action: z.string(),
-  by: z.string(),
-  /** Apps whose pointers were moved. */
-  apps: z.array(z.string()),
-  /** All pointers after the move. */
-  pointers: z.record(z.string(), pointerSchema),
-  /** Number of the previous move, by app. */
-  previousMoves: z.record(z.string(), z.number()),
-  /** Last build requested at startup, and the containers that requested one, by app. */
-  startupRequests: z.record(z.string(), z.object({ version: z.string(), requesters: z.array(z.string()) })),
-  /** Builds requested at startup that are not compatible with the current ones yet, by app. */
-  pending: z.record(z.string(), z.object({ version: z.string(), by: z.string() })).default({}),
-});
-type LogEntry = z.infer<typeof logEntrySchema>;
-const storedEntrySchema = z.union([logEntrySchema, legacyLogEntrySchema]);
 type PendingBuilds = LogEntry['pending'];
+type Digests = LogEntry['digests'];
 
-/** State of all pointers at one moment. */
-interface LogState extends Pick<LogEntry, 'pointers' | 'startupRequests' | 'pending'> {
-  /** Number of the last move; 0 without moves. */
-  number: number;
-  /** Number of the last move, by app. */
-  lastNumbers: Record<string, number>;
-}
-
-/** Number of moves in the log: more than six teams release in years. */
-const MAX_STORED_MOVES = 2_000;
-/** Number of startup requests stored per app: more than an app has containers. */
-const MAX_STORED_REQUESTERS = 100;
 /** Attempts to write an entry before the move fails because other processes were faster. */
 const MAX_WRITE_ATTEMPTS = 50;
 
-const FOLDER = 'pointers';
-const entryPath = (number: number) => `${FOLDER}/${numberedName(number)}`;
+interface PointerLogOptions {
+  /** Time of moves. */
+  clock: () => Date;
+  /** Signs and verifies the entries; undefined for a log without signatures. */
+  signer: PointerSigner | undefined;
+  onRejected: RejectionListener;
+  /** Returns the digest of a stored build's manifest; undefined when there is none. */
+  readDigest(app: string, version: string): Promise<string | undefined>;
+}
 
 /**
  * Log of all pointer moves: one file per move, numbered without gaps and never changed, with all pointers
@@ -66,35 +56,41 @@ const entryPath = (number: number) => `${FOLDER}/${numberedName(number)}`;
  */
 export class PointerLog {
   private readonly storage: ReleaseStorage;
-  private readonly clock: () => Date;
+  private readonly options: PointerLogOptions;
+  private readonly reader: LogReader;
+  /** Digests of the last state that was read. */
+  private digests: Digests = {};
 
-  constructor(storage: ReleaseStorage, clock: () => Date) {
+  constructor(storage: ReleaseStorage, options: PointerLogOptions) {
     this.storage = storage;
-    this.clock = clock;
-  }
-
-  private async readEntry(number: number): Promise<LogEntry | undefined> {
-    const text = await this.storage.readText(entryPath(number));
-    return text === undefined ? undefined : storedEntrySchema.parse(JSON.parse(text));
+    this.options = options;
+    this.reader = new LogReader(storage, options.signer, options.onRejected);
   }
 
   private async readState(): Promise<LogState> {
-    const name = await this.storage.findLatestName(FOLDER);
-    if (name === undefined) {
+    const { lastNumber: number, entryNumber, entry, isSigned } = await this.reader.readLatest();
+    if (!entry) {
+      const isAccepted = number === 0 && this.options.signer?.mode !== 'required';
       return {
-        number: 0,
-        pointers: await readLegacyPointers(this.storage, FOLDER),
+        number,
+        isSigned,
+        pointers: isAccepted ? await readLegacyPointers(this.storage, LOG_FOLDER) : {},
         lastNumbers: {},
         startupRequests: {},
         pending: {},
+        signedAt: {},
+        digests: {},
       };
     }
-    const number = Number.parseInt(name, 10);
-    const entry = await this.readEntry(number);
-    if (!entry) throw new Error(`Entry ${number} of the pointer log cannot be read`);
-    const { pointers, apps, previousMoves, startupRequests, pending } = entry;
-    const lastNumbers = { ...previousMoves, ...Object.fromEntries(apps.map((app) => [app, number])) };
-    return { number, pointers, lastNumbers, startupRequests, pending };
+    const { pointers, apps, previousMoves, startupRequests, pending, signedAt, digests } = entry;
+    this.digests = digests;
+    const lastNumbers = { ...previousMoves, ...Object.fromEntries(apps.map((app) => [app, entryNumber])) };
+    return { number, isSigned, pointers, lastNumbers, startupRequests, pending, signedAt, digests };
+  }
+
+  /** Returns the digest that the manifest of a served build must have; undefined when it is not known. */
+  findDigest(app: string, version: string): string | undefined {
+    return this.digests[app]?.[version];
   }
 
   /** Returns all current pointers. */
@@ -115,11 +111,12 @@ export class PointerLog {
     const moves: Move[] = [];
     let number = (await this.readState()).lastNumbers[app];
     while (number !== undefined && moves.length < maxMoves) {
-      const entry = await this.readEntry(number);
+      const entry = await this.reader.readEntry(number);
       const pointer = entry?.pointers[app];
       if (!entry || !pointer) break;
-      const { at, action, by, previousMoves } = entry;
-      const move = { at, action, by, pointer };
+      const { at, action, by, previousMoves, provenance } = entry;
+      const { person, commit } = provenance[app] ?? {};
+      const move = { at, action, by, pointer, ...(person && { person, commit: commit ?? null }) };
       moves.push(move);
       if (until(move)) break;
       number = previousMoves[app];
@@ -135,7 +132,7 @@ export class PointerLog {
    */
   async append(
     apps: string[],
-    { action, by }: Pick<Move, 'action' | 'by'>,
+    { action, by, provenance = {} }: RequestedMove,
     next: (before: Pointers) => Promise<Pointers>,
   ): Promise<{ before: Pointers; after: Pointers }> {
     const serializeOwn = (pointers: Pointers) => JSON.stringify(apps.map((app) => pointers[app]));
@@ -147,7 +144,7 @@ export class PointerLog {
       if (serializeOwn(before) !== initial) break;
       const after = { ...before, ...(await next(before)) };
       if (serializeOwn(after) === initial) return { before, after };
-      if (await this.writeEntry(state, { action, by, apps }, after, {})) return { before, after };
+      if (await this.writeEntry(state, { action, by, apps, provenance }, after, {})) return { before, after };
     }
     throw new MoveError(
       'Another process moved this pointer at the same time. Check its status and try again.',
@@ -177,7 +174,7 @@ export class PointerLog {
       if (last?.requesters.includes(start.by)) return pointers;
       const requested: PendingBuilds = { [app]: start };
       if (last?.version === start.version) {
-        const move = { action: 'promote', by: `${app} ${start.by}`, apps: [app] };
+        const move = { action: 'promote', by: `${app} ${start.by}`, apps: [app], provenance: {} };
         if (await this.writeEntry(state, move, pointers, { started: requested })) return pointers;
         continue;
       }
@@ -195,14 +192,17 @@ export class PointerLog {
           continue;
         }
         const by = Object.entries(builds).map(([name, build]) => `${name} ${build.by}`);
-        const move = { action: 'promote', by: by.join(', '), apps: moved };
+        const provenance: LogEntry['provenance'] = {};
+        for (const [name, build] of Object.entries(builds))
+          if (build.provenance) provenance[name] = build.provenance;
+        const move = { action: 'promote', by: by.join(', '), apps: moved, provenance };
         if (await this.writeEntry(state, move, next, { started: builds })) return next;
         rejection = undefined;
         break;
       }
       if (rejection === undefined) continue;
       if (pending[app]?.version === start.version) throw rejection;
-      const move = { action: 'pending', by: `${app} ${start.by}`, apps: [] };
+      const move = { action: 'pending', by: `${app} ${start.by}`, apps: [], provenance: {} };
       if (await this.writeEntry(state, move, pointers, { pending: { ...pending, ...requested } }))
         throw rejection;
     }
@@ -210,35 +210,40 @@ export class PointerLog {
   }
 
   /**
+   * Signs the pointers of a log from before signatures, so that a log without signatures is not accepted any more.
+   * @returns whether an entry was written
+   */
+  async signPointers(by: string): Promise<boolean> {
+    if (!this.options.signer) return false;
+    const state = await this.readState();
+    if (state.isSigned || Object.keys(state.pointers).length === 0) return false;
+    return this.writeEntry(state, { action: 'sign', by, apps: [], provenance: {} }, state.pointers, {});
+  }
+
+  /**
    * Writes the entry after `state`. Builds of the moved apps are no longer pending.
    * @returns false when another process wrote an entry with this number
+   * @throws MoveError when a signed change repeats an earlier one, or is for another build than the stored one
    */
   private async writeEntry(
     state: LogState,
-    move: Pick<LogEntry, 'action' | 'by' | 'apps'>,
+    move: LoggedMove,
     pointers: Pointers,
     { started = {}, pending = state.pending }: { started?: PendingBuilds; pending?: PendingBuilds },
   ): Promise<boolean> {
-    const { number, lastNumbers, startupRequests } = state;
-    const newRequests = Object.entries(started).map(([app, { version, by }]) => [
-      app,
-      {
-        version,
-        requesters: [...(startupRequests[app]?.requesters ?? []), by].slice(-MAX_STORED_REQUESTERS),
-      },
-    ]);
-    const entry = {
-      at: this.clock().toISOString(),
-      ...move,
-      pointers,
-      previousMoves: lastNumbers,
-      startupRequests: { ...startupRequests, ...Object.fromEntries(newRequests) },
-      pending: Object.fromEntries(Object.entries(pending).filter(([app]) => !move.apps.includes(app))),
-    } satisfies LogEntry;
-    if (!(await this.storage.createText(entryPath(number + 1), JSON.stringify(entry)))) return false;
+    const { signer, clock, readDigest } = this.options;
+    const changes = { move, started, pending, at: clock().toISOString() };
+    const digests = signer
+      ? await collectDigests(state, pointers, move.provenance, readDigest)
+      : state.digests;
+    const entry = composeEntry(state, changes, pointers, digests);
+    const { number } = state;
+    const next = number + 1;
+    const stored = signer ? { ...entry, signature: signer.sign(next, entry) } : entry;
+    if (!(await this.storage.createText(entryPath(next), JSON.stringify(stored)))) return false;
     // The entry is written; an old one that remains takes little space.
     if (number >= MAX_STORED_MOVES)
-      await this.storage.removeText(entryPath(number + 1 - MAX_STORED_MOVES)).catch(() => {});
+      await this.storage.removeText(entryPath(next - MAX_STORED_MOVES)).catch(() => {});
     return true;
   }
 }

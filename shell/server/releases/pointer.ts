@@ -60,6 +60,11 @@ export function canFallBackTo({ previous, isPreviousBad }: Pointer, version: str
   return !isPreviousBad || version !== previous;
 }
 
+/** Returns all versions of a pointer. */
+export function listVersions({ current, previous, canary }: Pointer): string[] {
+  return [current, previous, canary?.version].filter((version) => typeof version === 'string');
+}
+
 /** Returns all versions that a page may receive now. */
 export function activeVersions({ current, canary }: Pointer): string[] {
   return canary ? [current, canary.version] : [current];

@@ -2,9 +2,9 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type RemoteManifest, remoteManifest, type ShellManifest } from '@ontrend/shared/manifest';
 import { z } from 'zod';
 import { findIncompatibilities } from './find-incompatibilities.ts';
+import type { PreviewOrigins } from './preview-origins.ts';
 import { BuildRejectedError } from './publish.ts';
 import type { ReleaseStorage } from './release-storage.ts';
-import type { StoredRemote } from './release-store.ts';
 
 /** Seconds for which a preview is valid: a working day. */
 export const PREVIEW_SECONDS = 12 * 3_600;
@@ -16,8 +16,11 @@ const previewSchema = z.object({
   /** URL of the build's files; ends with `/`. */
   base: z.url({ protocol: /^https?$/ }),
   manifest: remoteManifest,
+  /** User who created it, as the release command reports it. */
+  person: z.string().default(''),
 });
-export type Preview = Omit<z.infer<typeof previewSchema>, 'at'>;
+export type StoredPreview = z.infer<typeof previewSchema>;
+export type Preview = Omit<StoredPreview, 'at'>;
 
 const FOLDER = 'previews';
 
@@ -39,11 +42,13 @@ const PREVIEW_ID = /^[a-z0-9]{32}$/;
 export class Previews {
   private readonly storage: ReleaseStorage;
   private readonly secret: string;
+  private readonly origins: PreviewOrigins;
 
   /** @param secret key for signing cookies */
-  constructor(storage: ReleaseStorage, secret: string) {
+  constructor(storage: ReleaseStorage, secret: string, origins: PreviewOrigins) {
     this.storage = storage;
     this.secret = secret;
+    this.origins = origins;
   }
 
   private sign(id: string): string {
@@ -51,7 +56,7 @@ export class Previews {
   }
 
   /** Reads a preview; undefined when it has expired or has the format of another server version. */
-  private async read(name: string): Promise<Preview | undefined> {
+  private async read(name: string): Promise<StoredPreview | undefined> {
     const text = await this.storage.readText(`${FOLDER}/${name}`);
     const stored = text === undefined ? undefined : previewSchema.safeParse(parseJson(text)).data;
     return stored && Date.now() - Date.parse(stored.at) < PREVIEW_SECONDS * 1_000 ? stored : undefined;
@@ -66,11 +71,15 @@ export class Previews {
   }
 
   /**
-   * Validates the manifest of a build for a preview.
+   * Validates the address and the manifest of a build for a preview.
    * @param shell the shell build in which the remote would run
    * @throws BuildRejectedError with a sentence for each reason
    */
-  validateManifest(app: string, candidate: unknown, shell: ShellManifest): RemoteManifest {
+  validate(app: string, base: string, candidate: unknown, shell: ShellManifest): RemoteManifest {
+    if (!this.origins.allows(app, base))
+      throw new BuildRejectedError([
+        `Previews of ${app} are not allowed from ${new URL(base).origin}: use this machine (http://localhost) or an origin in PREVIEW_ORIGINS.`,
+      ]);
     const result = remoteManifest.safeParse(candidate);
     if (!result.success) throw new BuildRejectedError(['The manifest is not a valid remote.json.']);
     const manifest = result.data;
@@ -93,14 +102,17 @@ export class Previews {
     return `${id}.${this.sign(id)}`;
   }
 
-  /** Returns the preview of a cookie; undefined when the signature is invalid or the preview has expired. */
-  async find(cookie: string | undefined): Promise<{ app: string; build: StoredRemote } | undefined> {
+  /**
+   * Returns the preview of a cookie; undefined when the signature is invalid, the preview has expired or its origin is no
+   * longer allowed.
+   */
+  async find(cookie: string | undefined): Promise<StoredPreview | undefined> {
     const [id = '', signature = ''] = cookie?.split('.') ?? [];
     const expected = Buffer.from(this.sign(id));
     const actual = Buffer.from(signature);
     if (!PREVIEW_ID.test(id) || actual.length !== expected.length || !timingSafeEqual(actual, expected))
       return undefined;
     const preview = await this.read(`${id}.json`);
-    return preview && { app: preview.app, build: { manifest: preview.manifest, base: preview.base } };
+    return preview && this.origins.allows(preview.app, preview.base) ? preview : undefined;
   }
 }

@@ -1,7 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { RemoteManifest, ShellManifest } from '@ontrend/shared/manifest';
+import { computeDigest } from '@ontrend/shared/server/compute-digest';
+import type { Pointers } from './compose-entry.ts';
 import { findIncompatibilities } from './find-incompatibilities.ts';
 import { activeVersions, promotePointer } from './pointer.ts';
-import type { Pointers } from './pointer-log.ts';
+import type { SignedProvenance } from './provenance.ts';
 import { pruneBuilds } from './prune-builds.ts';
 import type { ReleaseStore } from './release-store.ts';
 
@@ -64,14 +68,36 @@ export async function checkCompatibility(
 const INSTALLATION_ACTOR = 'the installation';
 
 /**
+ * Returns the provenance of a build that an installation publishes itself. Its digest is that of the source folder, so that
+ * another build that was put into the storage before under the same version is not released.
+ */
+export async function describeOwnBuild(
+  app: string,
+  folder: string,
+  person: string,
+): Promise<SignedProvenance> {
+  const manifest = await readFile(join(folder, app === 'shell' ? 'shell.json' : 'remote.json'));
+  return { manifest: computeDigest(manifest), commit: null, person, at: new Date().toISOString() };
+}
+
+/**
  * Publishes builds together: stores and checks them, moves their pointers in one step and prunes old builds.
  * @throws BuildRejectedError with all reasons; then no pointer has moved
  */
 export async function publishBuilds(store: ReleaseStore, ...builds: UnpublishedBuild[]): Promise<void> {
-  for (const { app, version, folder } of builds) await store.addBuild(app, version, folder);
+  const provenance: Record<string, SignedProvenance> = {};
+  for (const { app, version, folder } of builds) {
+    await store.addBuild(app, version, folder);
+    provenance[app] = await describeOwnBuild(app, folder, INSTALLATION_ACTOR);
+  }
   const apps = builds.map(({ app }) => app);
   const next = (before: Pointers) =>
     Object.fromEntries(builds.map(({ app, version }) => [app, promotePointer(before[app], version)]));
-  await store.movePointers(apps, { action: 'promote', by: INSTALLATION_ACTOR }, next, checkCompatibility);
+  await store.movePointers(
+    apps,
+    { action: 'promote', by: INSTALLATION_ACTOR, provenance },
+    next,
+    checkCompatibility,
+  );
   for (const app of apps) await pruneBuilds(store, app);
 }

@@ -4,6 +4,7 @@ import { remoteManifest, shellManifest } from '@ontrend/shared/manifest';
 import { z } from 'zod';
 import { BuildRejectedError } from './publish.ts';
 import type { ReleaseStore } from './release-store.ts';
+import { findDigestIssues } from './verify-build.ts';
 
 /** Maximum size of an uploaded build, in bytes. */
 export const MAX_BUILD_BYTES = 64 * 1024 * 1024;
@@ -28,8 +29,8 @@ export const uploadedBuildSchema = z.strictObject({
 export type UploadedBuild = z.infer<typeof uploadedBuildSchema>;
 
 /**
- * Validates the manifest of an uploaded build.
- * @throws BuildRejectedError when it is missing, invalid, or of another build
+ * Validates the manifest of an uploaded build, and its files against their digests.
+ * @throws BuildRejectedError when it is missing, invalid, or of another build, or a file differs
  */
 function validateManifest(app: string, version: string, { files }: UploadedBuild): void {
   const name = app === 'shell' ? 'shell.json' : 'remote.json';
@@ -52,6 +53,9 @@ function validateManifest(app: string, version: string, { files }: UploadedBuild
       `The build is ${own}@${ownVersion}, but was uploaded as ${app}@${version}.`,
     ]);
   }
+  const contents = new Map(files.map(({ path, content }) => [path, Buffer.from(content, 'base64')]));
+  const issues = findDigestIssues(result.data.integrity, contents);
+  if (issues.length > 0) throw new BuildRejectedError(issues);
 }
 
 /**

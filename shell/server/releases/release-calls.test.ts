@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { JSDOM } from 'jsdom';
 import { remotes, shell } from '../testing/fixtures.ts';
 import { putPointer } from '../testing/put-pointer.ts';
 import { parseJsonScript, useTestDocumentServer } from '../testing/test-document-server.ts';
@@ -11,13 +12,23 @@ const profile = remotes.find(({ name }) => name === 'mf-profile') as (typeof rem
 const testServer = useTestDocumentServer(() => ({ data: null }));
 let address: string;
 
+let logged: { msg: string }[] = [];
+
 beforeAll(async () => {
-  address = await testServer.startAnother({
-    RELEASE_TOKENS: `mf-profile=${TEAM}, shell=${SHELL_TEAM}`,
-    FORWARD_SECRET: 'a-secret-that-is-long-enough-for-tests',
-  });
+  address = await testServer.startAnother(
+    {
+      RELEASE_TOKENS: `mf-profile=${TEAM}, shell=${SHELL_TEAM}`,
+      FORWARD_SECRET: 'a-secret-that-is-long-enough-for-tests',
+      PREVIEW_ORIGINS: 'mf-profile=https://profile.dev.example, mf-feed=https://feed.dev.example',
+      LOG_LEVEL: 'info',
+    },
+    (line) => void logged.push(JSON.parse(line)),
+  );
 });
-beforeEach(() => putPointer(testServer.folder, 'mf-profile'));
+beforeEach(() => {
+  logged = [];
+  putPointer(testServer.folder, 'mf-profile');
+});
 
 async function call(path: string, body?: object, { token = TEAM, method = 'POST' } = {}) {
   const response = await fetch(`${address}/releases/${path}`, {
@@ -108,6 +119,12 @@ it('records and reports the actor of each move', async () => {
   expect(pointer).toEqual({ current: '2', previous: '1', canary: null });
   expect(moves?.[0]).toMatchObject({ action: 'promote', by: 'mf-profile', pointer: { current: '2' } });
   expect(moves).toHaveLength(2);
+});
+
+it("shows a team neither builds nor moves of other teams' apps", async () => {
+  expect(Object.keys((await call('')).data as object)).toEqual(['mf-profile']);
+  expect(Object.keys((await call('', undefined, { token: SHELL_TEAM })).data as object)).toEqual(['shell']);
+  expect((await call('', undefined, { token: '' })).status).toBe(401);
 });
 
 it('ignores restarts and further containers of the same build, so that a rollback lasts', async () => {
@@ -255,13 +272,27 @@ it('rejects a shell that is incompatible with a deployed remote', async () => {
 
 describe('a preview', () => {
   const base = 'http://localhost:4321/';
-  const start = () => call('mf-profile/preview', { base, manifest: { ...profile, version: 'mine' } });
+  const person = 'ana@ontrend.example';
+  const start = () => call('mf-profile/preview', { base, manifest: { ...profile, version: 'mine' }, person });
 
-  it('is used only by the browser that opened its link', async () => {
-    const { data } = await start();
-    const { path } = data as { path: string };
-    const redirect = await fetch(address + path, { redirect: 'manual' });
-    expect([redirect.status, redirect.headers.get('location')]).toEqual([302, '/']);
+  const readLink = async () => address + ((await start()).data as { path: string }).path;
+  const press = (link: string, headers: Record<string, string> = { origin: address }) =>
+    fetch(link, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    });
+
+  it('is used only by the browser whose user pressed the button of its page', async () => {
+    const link = await readLink();
+    const page = await fetch(link);
+    expect([page.status, page.headers.getSetCookie()]).toEqual([200, []]);
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    const text = new JSDOM(await page.text()).window.document.body.textContent;
+    expect(text).toContain('mf-profile mine from http://localhost:4321');
+    expect(text).toContain('ana@ontrend.example created this preview');
+    const redirect = await press(link);
+    expect([redirect.status, redirect.headers.get('location')]).toEqual([303, '/']);
     const [cookie = ''] = redirect.headers.getSetCookie();
     expect(cookie).toMatch(/HttpOnly; SameSite=Lax/);
     const [pair = ''] = cookie.split(';');
@@ -274,14 +305,60 @@ describe('a preview', () => {
       'content-security-policy',
     );
     expect(policy).toContain("connect-src 'self' http://localhost:4321");
+    const messages = logged.map(({ msg }) => msg).filter((msg) => msg.startsWith('preview'));
+    expect(messages).toEqual(['preview created', 'preview link opened', 'preview started']);
+    expect(logged.find(({ msg }) => msg === 'preview started')).toMatchObject({
+      app: 'mf-profile',
+      version: 'mine',
+      origin: 'http://localhost:4321',
+      person: 'ana@ontrend.example',
+    });
+    // A reader of the log could start the preview with its link.
+    expect(JSON.stringify(logged)).not.toContain(link.split('/').at(-1));
   });
 
-  it('is ignored with a forged cookie and ends at its link', async () => {
-    const { data } = await start();
-    const cookie = (data as { path: string }).path.split('/').at(-1) ?? '';
+  it.each([
+    ['a form of another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+    ['a browser that reports no origin', {}],
+  ])('is not started by %s', async (_what, headers) => {
+    const response = await press(await readLink(), headers as Record<string, string>);
+    expect([response.status, response.headers.getSetCookie()]).toEqual([403, []]);
+  });
+
+  it('is ignored with a forged cookie, which no page sets, and ends at its link', async () => {
+    const link = await readLink();
+    const cookie = link.split('/').at(-1) ?? '';
     expect((await servedVersion(undefined, `preview=${cookie.slice(0, -1)}x`))?.version).toBe('1');
+    for (const response of [await fetch(`${link.slice(0, -1)}x`), await press(`${link.slice(0, -1)}x`)]) {
+      expect([response.status, response.headers.getSetCookie()]).toEqual([404, []]);
+    }
     const ended = await fetch(`${address}/releases/preview`, { redirect: 'manual' });
     expect(ended.headers.getSetCookie()[0]).toContain('Max-Age=0');
+  });
+
+  it('is not started when a shell that was released later cannot run it', async () => {
+    const link = await readLink();
+    await sendShell('4', { platform: {}, contract: 3 });
+    putPointer(testServer.folder, 'shell', { current: '4' });
+    const response = await press(link);
+    expect([response.status, response.headers.getSetCookie()]).toEqual([409, []]);
+    expect(await response.text()).toContain('has contract 2, but shell@4 has contract 3.');
+    putPointer(testServer.folder, 'shell');
+  });
+
+  it.each([
+    ['this machine', 'http://127.0.0.1:5173/', 200],
+    ['an origin that is allowed for the app', 'https://profile.dev.example/', 200],
+    ["another team's origin", 'https://feed.dev.example/', 409],
+    ['any other origin', 'https://evil.example/', 409],
+    ['a name that begins like this machine', 'http://localhost.evil.example/', 409],
+    ['an address that begins like this machine', 'http://127.0.0.1.evil.example/', 409],
+    ['an allowed host without TLS', 'http://profile.dev.example/', 409],
+  ])('is loaded from %s: %s gets %i', async (_what, from, status) => {
+    const response = await call('mf-profile/preview', { base: from, manifest: profile });
+    expect(response.status).toBe(status);
+    if (status === 409)
+      expect(response.messages?.[0]).toContain('Previews of mf-profile are not allowed from');
   });
 
   it('starts next to an unreadable preview and skips a file that is being written', async () => {

@@ -1,17 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { listRemoteNames } from '../../src/core/routes/route-table.ts';
+import type { SiteOrigin } from '../http/site-origin.ts';
 import { MoveError, type Pointer, promotePointer, rollBackPointer, startCanary } from './pointer.ts';
 import type { Move } from './pointer-log.ts';
-import { PREVIEW_SECONDS, type Previews } from './previews.ts';
+import { createPreview, registerPreviewPages } from './preview-pages.ts';
+import type { Previews } from './previews.ts';
+import { type Provenances, provenanceSchema } from './provenance.ts';
 import { pruneBuilds } from './prune-builds.ts';
 import { BuildRejectedError, checkCompatibility } from './publish.ts';
 import { MAX_BUILD_BYTES, receiveBuild, uploadedBuildSchema } from './receive-build.ts';
+import { type ReleaseKeys, SignatureError } from './release-keys.ts';
+import { sendReleaseError, sendValidationError } from './release-replies.ts';
 import type { ReleaseStore } from './release-store.ts';
 import type { ReleaseTokens } from './release-tokens.ts';
-
-/** Name of the cookie that enables a preview in one browser. */
-export const PREVIEW_COOKIE = 'preview';
 
 /** Number of moves in the status of each app. */
 const STATUS_MOVES = 20;
@@ -26,9 +28,15 @@ const moveRequestSchema = z.discriminatedUnion('action', [
      * build move nothing (PointerLog.promoteAtStartup).
      */
     container: z.string().min(1).max(100).optional(),
+    provenance: provenanceSchema.optional(),
   }),
-  z.strictObject({ action: z.literal('canary'), version: versionSchema, share: z.number().min(1).max(99) }),
-  z.strictObject({ action: z.literal('rollback') }),
+  z.strictObject({
+    action: z.literal('canary'),
+    version: versionSchema,
+    share: z.number().min(1).max(99),
+    provenance: provenanceSchema.optional(),
+  }),
+  z.strictObject({ action: z.literal('rollback'), provenance: provenanceSchema.optional() }),
 ]);
 type MoveRequest = z.infer<typeof moveRequestSchema>;
 /** Promotes builds of several apps in one step. */
@@ -37,31 +45,23 @@ const jointRequestSchema = z.strictObject({
   versions: z
     .record(z.string(), versionSchema)
     .refine((versions) => Object.keys(versions).length > 0, 'must name at least one build'),
+  /** By app. */
+  provenance: z.record(z.string(), provenanceSchema).default({}),
 });
-const previewRequestSchema = z.strictObject({
-  // The origin becomes part of the content security policy, where a `;` would start another directive.
-  base: z.url({ protocol: /^https?$/, hostname: /^[\w.:[\]-]+$/ }).endsWith('/', 'must end with /'),
-  manifest: z.json(),
-});
-
 export interface ReleaseCallOptions {
   store: ReleaseStore;
   tokens: ReleaseTokens;
+  keys: ReleaseKeys;
   previews: Previews | null;
+  origin: SiteOrigin;
 }
 
 interface AppRequest {
   Params: { app: string };
 }
 
-function sendError(reply: FastifyReply, status: number, code: string, ...messages: string[]) {
-  return reply.status(status).send({ code, messages });
-}
-
-/** @returns a sentence for each invalid field */
-function validationMessages(error: z.ZodError): string[] {
-  return error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`);
-}
+const pick = (provenance: Provenances, apps: string[]): Provenances =>
+  Object.fromEntries(Object.entries(provenance).filter(([app]) => apps.includes(app)));
 
 function pointerUpdateFor(move: MoveRequest): (before: Pointer | undefined) => Pointer {
   if (move.action === 'rollback') return rollBackPointer;
@@ -70,25 +70,42 @@ function pointerUpdateFor(move: MoveRequest): (before: Pointer | undefined) => P
 }
 
 async function movePointer(
-  { store }: ReleaseCallOptions,
+  { store, keys }: ReleaseCallOptions,
   request: FastifyRequest<AppRequest>,
   reply: FastifyReply,
 ) {
   const { app } = request.params;
   const parsed = moveRequestSchema.safeParse(request.body);
-  if (!parsed.success) return sendError(reply, 422, 'validation', ...validationMessages(parsed.error));
+  if (!parsed.success) return sendValidationError(reply, parsed.error);
   const move = parsed.data;
+  const { provenance } = move;
+  keys.check({ app, ...move }, provenance);
   if (move.action !== 'rollback' && !(await store.hasBuild(app, move.version))) {
-    return sendError(reply, 404, 'build-not-found', `There is no build ${app}@${move.version} in the store.`);
+    return sendReleaseError(
+      reply,
+      404,
+      'build-not-found',
+      `There is no build ${app}@${move.version} in the store.`,
+    );
   }
   const requester = move.action === 'promote' && move.container ? `container ${move.container}` : undefined;
   const by = requester ? `${app} ${requester}` : app;
   // The target of a rollback was compatible once; other apps may have moved since, so it is checked again.
   const pointer =
     requester && move.action === 'promote'
-      ? await store.promoteAtStartup(app, { by: requester, version: move.version }, checkCompatibility)
-      : await store.movePointer(app, { action: move.action, by }, pointerUpdateFor(move), checkCompatibility);
-  request.log.warn({ app, action: move.action, by, pointer }, 'pointer moved');
+      ? await store.promoteAtStartup(
+          app,
+          { by: requester, version: move.version, ...(provenance && { provenance }) },
+          checkCompatibility,
+        )
+      : await store.movePointer(
+          app,
+          { action: move.action, by, ...(provenance && { provenance: { [app]: provenance } }) },
+          pointerUpdateFor(move),
+          checkCompatibility,
+        );
+  const { person, commit } = provenance ?? {};
+  request.log.warn({ app, action: move.action, by, person, commit, pointer }, 'pointer moved');
   await pruneAfterMove(store, app, request);
   return { data: pointer };
 }
@@ -102,27 +119,33 @@ async function pruneAfterMove(store: ReleaseStore, app: string, request: Fastify
 
 /** Promotes builds of several apps in one entry of the pointer log, as a new contract number requires. */
 async function promoteTogether(
-  { store, tokens }: ReleaseCallOptions,
+  { store, tokens, keys }: ReleaseCallOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const parsed = jointRequestSchema.safeParse(request.body);
-  if (!parsed.success) return sendError(reply, 422, 'validation', ...validationMessages(parsed.error));
-  const { versions } = parsed.data;
+  if (!parsed.success) return sendValidationError(reply, parsed.error);
+  const { versions, provenance } = parsed.data;
   const allowed = tokens.findApps(request.headers.authorization);
   const forbidden = Object.keys(versions).filter((app) => !allowed.includes(app));
   if (forbidden.length > 0) {
     const message = `This token can release ${allowed.join(', ')}, not ${forbidden.join(', ')}.`;
-    return sendError(reply, 403, 'forbidden', message);
+    return sendReleaseError(reply, 403, 'forbidden', message);
   }
   for (const [app, version] of Object.entries(versions)) {
+    keys.check({ app, action: 'promote', version }, provenance[app]);
     if (await store.hasBuild(app, version)) continue;
-    return sendError(reply, 404, 'build-not-found', `There is no build ${app}@${version} in the store.`);
+    return sendReleaseError(
+      reply,
+      404,
+      'build-not-found',
+      `There is no build ${app}@${version} in the store.`,
+    );
   }
   const apps = Object.keys(versions);
   const pointers = await store.movePointers(
     apps,
-    { action: 'promote', by: apps.join(', ') },
+    { action: 'promote', by: apps.join(', '), provenance: pick(provenance, apps) },
     (before) =>
       Object.fromEntries(
         Object.entries(versions).map(([app, version]) => [app, promotePointer(before[app], version)]),
@@ -139,41 +162,15 @@ interface AppStatus {
   moves: Move[];
 }
 
-async function readStatus(store: ReleaseStore): Promise<Record<string, AppStatus>> {
+/** Returns the status of the apps that a token may release, and of no other team. */
+async function readStatus(store: ReleaseStore, apps: string[]): Promise<Record<string, AppStatus>> {
   const status: Record<string, AppStatus> = {};
   const pointers = await store.readPointers();
   for (const app of ['shell', ...listRemoteNames()]) {
+    if (!apps.includes(app)) continue;
     status[app] = { pointer: pointers[app] ?? null, moves: await store.listMoves(app, STATUS_MOVES) };
   }
   return status;
-}
-
-function setPreviewCookie(request: FastifyRequest, reply: FastifyReply, value: string): void {
-  void reply.setCookie(PREVIEW_COOKIE, value, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: request.protocol === 'https',
-    maxAge: value ? PREVIEW_SECONDS : 0,
-  });
-}
-
-async function createPreview(
-  { store, previews }: ReleaseCallOptions,
-  request: FastifyRequest<AppRequest>,
-  reply: FastifyReply,
-) {
-  const { app } = request.params;
-  if (!previews)
-    return sendError(reply, 404, 'previews-disabled', 'Previews need the setting FORWARD_SECRET.');
-  const parsed = previewRequestSchema.safeParse(request.body);
-  if (!parsed.success) return sendError(reply, 422, 'validation', ...validationMessages(parsed.error));
-  const { base, manifest: candidate } = parsed.data;
-  const shell = await store.readPointer('shell');
-  if (!shell) throw new BuildRejectedError(['A preview needs a published shell.']);
-  const manifest = previews.validateManifest(app, candidate, (await store.loadShell(shell.current)).manifest);
-  const cookie = await previews.create({ app, base, manifest });
-  return { data: { path: `/releases/preview/${cookie}`, seconds: PREVIEW_SECONDS } };
 }
 
 /**
@@ -187,11 +184,16 @@ export function registerReleaseCalls(server: FastifyInstance, calls: ReleaseCall
       releases.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
       releases.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
         if (error instanceof BuildRejectedError)
-          return sendError(reply, 409, 'build-rejected', ...error.reasons);
-        if (error instanceof MoveError) return sendError(reply, 409, 'pointer-conflict', error.message);
+          return sendReleaseError(reply, 409, 'build-rejected', ...error.reasons);
+        if (error instanceof SignatureError) {
+          request.log.warn({ reason: error.message, address: request.ip }, 'pointer change rejected');
+          return sendReleaseError(reply, 403, 'signature-invalid', error.message);
+        }
+        if (error instanceof MoveError)
+          return sendReleaseError(reply, 409, 'pointer-conflict', error.message);
         const status = error.statusCode ?? 500;
         if (status >= 500) request.log.error({ err: error }, 'release call failed');
-        return sendError(
+        return sendReleaseError(
           reply,
           status,
           'failed',
@@ -199,21 +201,13 @@ export function registerReleaseCalls(server: FastifyInstance, calls: ReleaseCall
         );
       });
 
-      releases.get<{ Params: { cookie: string } }>('/preview/:cookie', (request, reply) => {
-        setPreviewCookie(request, reply, request.params.cookie);
-        return reply.redirect('/', 302);
-      });
-      releases.get('/preview', (request, reply) => {
-        setPreviewCookie(request, reply, '');
-        return reply.redirect('/', 302);
-      });
-
+      registerPreviewPages(releases, calls);
       releases.register((guarded, _guardedOptions, guardedDone) => {
         guarded.addHook('onRequest', async (request, reply) => {
           const apps = tokens.findApps(request.headers.authorization);
           const { app } = request.params as { app?: string };
           if (apps.length === 0) {
-            return sendError(
+            return sendReleaseError(
               reply,
               401,
               'unauthorized',
@@ -221,9 +215,16 @@ export function registerReleaseCalls(server: FastifyInstance, calls: ReleaseCall
             );
           }
           if (app === undefined || apps.includes(app)) return undefined;
-          return sendError(reply, 403, 'forbidden', `This token can release ${apps.join(', ')}, not ${app}.`);
+          return sendReleaseError(
+            reply,
+            403,
+            'forbidden',
+            `This token can release ${apps.join(', ')}, not ${app}.`,
+          );
         });
-        guarded.get('/', async () => ({ data: await readStatus(store) }));
+        guarded.get('/', async ({ headers }) => ({
+          data: await readStatus(store, tokens.findApps(headers.authorization)),
+        }));
         guarded.post('/', (request, reply) => promoteTogether(calls, request, reply));
         guarded.post<AppRequest>('/:app', (request, reply) => movePointer(calls, request, reply));
         guarded.post<AppRequest>('/:app/preview', (request, reply) => createPreview(calls, request, reply));
@@ -234,9 +235,8 @@ export function registerReleaseCalls(server: FastifyInstance, calls: ReleaseCall
             const named = versionSchema.safeParse(request.params.version);
             const parsed = uploadedBuildSchema.safeParse(request.body);
             if (!named.success)
-              return sendError(reply, 422, 'validation', 'The version in the URL is invalid.');
-            if (!parsed.success)
-              return sendError(reply, 422, 'validation', ...validationMessages(parsed.error));
+              return sendReleaseError(reply, 422, 'validation', 'The version in the URL is invalid.');
+            if (!parsed.success) return sendValidationError(reply, parsed.error);
             const isNew = await receiveBuild(store, request.params, parsed.data);
             return reply.status(isNew ? 201 : 200).send({ data: { ...request.params, isNew } });
           },

@@ -6,11 +6,16 @@ import {
   type ShellManifest,
   shellManifest,
 } from '@ontrend/shared/manifest';
+import { computeDigest } from '@ontrend/shared/server/compute-digest';
 import type { z } from 'zod';
+import type { Pointers } from './compose-entry.ts';
 import { FolderStorage } from './folder-storage.ts';
-import { MoveError, type Pointer, promotePointer } from './pointer.ts';
-import { type Move, PointerLog, type Pointers, type StartupRelease } from './pointer-log.ts';
+import type { RejectionListener } from './log-reader.ts';
+import { listVersions, MoveError, type Pointer, promotePointer } from './pointer.ts';
+import { type Move, PointerLog, type RequestedMove, type StartupRelease } from './pointer-log.ts';
+import type { PointerSigner } from './pointer-signer.ts';
 import type { ReleaseStorage, StoredBuild } from './release-storage.ts';
+import { BuildChangedError, verifyBuild } from './verify-build.ts';
 
 /** A build of a remote in the store, with the URL of its files. */
 export interface StoredRemote {
@@ -23,17 +28,24 @@ export interface StoredShell {
   base: string;
 }
 
-/** A requested move: the action, and the actor for the log. */
-export type RequestedMove = Pick<Move, 'action' | 'by'>;
+interface ReleaseStoreOptions {
+  clock?: () => Date;
+  signer?: PointerSigner | undefined;
+  onRejected?: RejectionListener;
+}
+
+interface Verifiable {
+  integrity: Record<string, string>;
+}
 
 /** Runs before a move. Throws to abort the move. */
 export type PointerCheck = (store: ReleaseStore, pointers: Pointers, moved: string[]) => Promise<void>;
 
+/** Time after which a build with changed files is checked again, in milliseconds. */
+const RECHECK_CHANGED_BUILD_MS = 60_000;
+
 /** Maximum number of moves that `listVersionsSince` reads. */
 const MAX_MOVES_SEARCHED = 1_000;
-
-const versionsOfPointer = ({ current, previous, canary }: Pointer) =>
-  [current, previous, canary?.version].filter((version) => typeof version === 'string');
 
 /**
  * Release store: immutable builds, and the pointers that select the served ones, with their history. A moved
@@ -42,15 +54,35 @@ const versionsOfPointer = ({ current, previous, canary }: Pointer) =>
 export class ReleaseStore {
   readonly storage: ReleaseStorage;
   private readonly log: PointerLog;
-  private readonly manifests = new Map<string, unknown>();
+  private readonly onRejected: RejectionListener;
+  private readonly manifests = new Map<string, Promise<unknown>>();
 
   /**
    * @param storage a storage, or the path of a folder
-   * @param clock time of moves
+   * @param options `clock`: time of moves. `signer`: signs pointers and rejects unsigned ones. `onRejected`: is called for
+   *   each pointer and build that is not used
    */
-  constructor(storage: ReleaseStorage | string, clock = () => new Date()) {
+  constructor(
+    storage: ReleaseStorage | string,
+    { clock = () => new Date(), signer, onRejected = () => {} }: ReleaseStoreOptions = {},
+  ) {
     this.storage = typeof storage === 'string' ? new FolderStorage(storage) : storage;
-    this.log = new PointerLog(this.storage, clock);
+    this.onRejected = onRejected;
+    const readDigest = async (app: string, version: string) => {
+      const text = await this.readManifestFile(app, version).catch(() => undefined);
+      return text && computeDigest(text);
+    };
+    this.log = new PointerLog(this.storage, { clock, signer, onRejected, readDigest });
+  }
+
+  /** Signs the pointers of a store from before signatures. @returns whether that was necessary */
+  signPointers(by: string): Promise<boolean> {
+    return this.log.signPointers(by);
+  }
+
+  private async readManifestFile(app: string, version: string): Promise<Buffer> {
+    const folder = await this.storage.fetchBuild(app, version);
+    return readFile(join(folder, app === 'shell' ? 'shell.json' : 'remote.json'));
   }
 
   /** Local folder from which builds are served. */
@@ -82,32 +114,46 @@ export class ReleaseStore {
     );
     const pointer = await this.readPointer(app);
     return new Set(
-      [...(pointer ? [pointer] : []), ...moves.map((move) => move.pointer)].flatMap(versionsOfPointer),
+      [...(pointer ? [pointer] : []), ...moves.map((move) => move.pointer)].flatMap(listVersions),
     );
   }
 
-  private async loadManifest<T>(
+  /** Reads and verifies the manifest of a build once. A failure is not repeated for every document. */
+  private loadManifest<T extends Verifiable>(app: string, version: string, schema: z.ZodType<T>): Promise<T> {
+    const key = `${app}/${version}`;
+    const cached = this.manifests.get(key);
+    if (cached) return cached as Promise<T>;
+    const loading = this.readManifest(app, version, schema);
+    this.manifests.set(key, loading);
+    loading.catch((error: unknown) => {
+      if (!(error instanceof BuildChangedError)) return this.manifests.delete(key);
+      this.onRejected('build', `${app}@${version}: ${error.message}`);
+      return setTimeout(() => this.manifests.delete(key), RECHECK_CHANGED_BUILD_MS).unref();
+    });
+    return loading;
+  }
+
+  private async readManifest<T extends Verifiable>(
     app: string,
     version: string,
     schema: z.ZodType<T>,
-    name: string,
   ): Promise<T> {
-    const key = `${app}/${version}`;
-    const cached = this.manifests.get(key);
-    if (cached) return cached as T;
-    const folder = await this.storage.fetchBuild(app, version);
-    const manifest = schema.parse(JSON.parse(await readFile(join(folder, name), 'utf8')));
-    this.manifests.set(key, manifest);
+    const text = await this.readManifestFile(app, version);
+    const digest = this.log.findDigest(app, version);
+    if (digest && computeDigest(text) !== digest)
+      throw new BuildChangedError('The manifest is not the one that was released.');
+    const manifest = schema.parse(JSON.parse(text.toString()));
+    await verifyBuild(await this.storage.fetchBuild(app, version), manifest.integrity);
     return manifest;
   }
 
   async loadRemote(app: string, version: string): Promise<StoredRemote> {
-    const manifest = await this.loadManifest(app, version, remoteManifest, 'remote.json');
+    const manifest = await this.loadManifest(app, version, remoteManifest);
     return { manifest, base: `/assets/${app}/${version}/` };
   }
 
   async loadShell(version: string): Promise<StoredShell> {
-    const manifest = await this.loadManifest('shell', version, shellManifest, 'shell.json');
+    const manifest = await this.loadManifest('shell', version, shellManifest);
     return {
       manifest,
       folder: await this.storage.fetchBuild('shell', version),

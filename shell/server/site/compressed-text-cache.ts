@@ -7,14 +7,29 @@ interface CachedText {
   gzip: Promise<Buffer>;
 }
 
+/** As many texts wait as the cache holds; the server responds with 503. */
+class CacheBusyError extends Error {
+  readonly statusCode = 503;
+}
+
+function generate(make: () => AsyncIterable<string>): Promise<Buffer> {
+  const text = Readable.from(make());
+  const packed = createGzip();
+  text.on('error', (error) => packed.destroy(error));
+  return buffer(text.pipe(packed));
+}
+
 /**
- * Cache of large texts in gzip form. Concurrent requests share one generation, and the uncompressed text is
- * never in memory as a whole.
+ * Cache of large texts in gzip form. Concurrent requests share one generation, texts are generated one after the other,
+ * and the uncompressed text is never in memory as a whole.
  */
 export class CompressedTextCache {
   private readonly entries = new Map<string, CachedText>();
   private readonly ttlMs: number;
   private readonly maxEntries: number;
+  /** Settles when the last requested text has been generated. */
+  private lastGeneration: Promise<unknown> = Promise.resolve();
+  private generationCount = 0;
 
   /**
    * @param ttlMs milliseconds for which a text is valid
@@ -28,14 +43,20 @@ export class CompressedTextCache {
   /**
    * @param make generates the text in chunks
    * @returns the text, gzipped
+   * @throws CacheBusyError when too many texts wait to be generated; the error of `make`
    */
-  get(key: string, make: () => AsyncIterable<string>): Promise<Buffer> {
+  async get(key: string, make: () => AsyncIterable<string>): Promise<Buffer> {
     const cached = this.entries.get(key);
     if (cached && Date.now() - cached.createdAt < this.ttlMs) return cached.gzip;
-    const text = Readable.from(make());
-    const packed = createGzip();
-    text.on('error', (error) => packed.destroy(error));
-    const gzip = buffer(text.pipe(packed));
+    if (this.generationCount >= this.maxEntries)
+      throw new CacheBusyError('Too many texts are being generated');
+    this.generationCount += 1;
+    const gzip = this.lastGeneration
+      .then(() => generate(make))
+      .finally(() => {
+        this.generationCount -= 1;
+      });
+    this.lastGeneration = gzip.catch(() => {});
     this.entries.delete(key);
     this.entries.set(key, { createdAt: Date.now(), gzip });
     // A failed text is generated again for the next request.

@@ -17,7 +17,12 @@ const testServer = useTestDocumentServer((request, reply) => {
   if (status)
     return reply.status(status).send({ code: 'video-private', messages: ['This video is private.'] });
   return {
-    data: { ...TEST_VIDEO, fileName, ...(fileName.startsWith('wide') ? { width: 1920, height: 1080 } : {}) },
+    data: {
+      ...TEST_VIDEO,
+      fileName,
+      ...(fileName.startsWith('wide') ? { width: 1920, height: 1080 } : {}),
+      ...(fileName.startsWith('unlisted') ? { visibility: 'unlisted' } : {}),
+    },
   };
 });
 beforeAll(() => publishFeedManifest(testServer));
@@ -28,6 +33,22 @@ async function requestOembed(query: Record<string, string>) {
 }
 const about = (path: string) => ({ url: testServer.origin + path });
 const fetchOembed = async (query: Record<string, string>) => JSON.parse((await requestOembed(query)).body);
+
+it.each([
+  ['/video/unlisted000', 'noindex', ['noindex']],
+  ['/embed/unlisted000', 'noindex', ['noindex']],
+  ['/video/abcdefghijk', undefined, []],
+])('tells search engines at %s whether the video is listed', async (path, header, tags) => {
+  const { statusCode, headers, body } = await testServer.get(path);
+  expect([statusCode, headers['x-robots-tag']]).toEqual([200, header]);
+  const found = [...new JSDOM(body).window.document.querySelectorAll('meta[name=robots]')];
+  expect(found.map((tag) => tag.getAttribute('content'))).toEqual(tags);
+});
+
+it('describes an unlisted video to people with its link, but not to search engines', async () => {
+  const { status, headers } = await requestOembed(about('/video/unlisted000'));
+  expect([status, headers['x-robots-tag']]).toEqual([200, 'noindex']);
+});
 
 it('describes a video with all oEmbed fields', async () => {
   const { status, headers, body } = await requestOembed(about('/video/abcdefghijk'));

@@ -20,7 +20,7 @@ import { matchPage, type Page } from '../documents/match-page.ts';
 import { loadShellFiles } from '../documents/shell-files.ts';
 import { createTemplateView } from '../documents/template-view.ts';
 import { RETRY_AFTER_SECONDS } from '../http/error-page.ts';
-import { getOrigin } from '../http/origin.ts';
+import type { SiteOrigin } from '../http/site-origin.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 
 /** Longest side of an embed without a requested size, in pixels. */
@@ -156,6 +156,7 @@ function toXml(oembed: Record<string, string | number>): string {
 }
 
 interface OembedOptions {
+  origin: SiteOrigin;
   store: ReleaseStore;
   devServers: DevServers;
   apiUrl: string;
@@ -164,7 +165,7 @@ interface OembedOptions {
 
 async function readOembed(request: FastifyRequest, { url, maxSize }: OembedRequest, options: OembedOptions) {
   const { store, devServers, apiUrl, addressSigner } = options;
-  const origin = getOrigin(request);
+  const origin = options.origin.of(request);
   const builds = await readDeployedBuilds(store, devServers);
   const page = url.host === new URL(origin).host ? matchPage(builds, url.pathname) : undefined;
   const templates = page?.route.metadata.oembed;
@@ -190,7 +191,12 @@ async function readOembed(request: FastifyRequest, { url, maxSize }: OembedReque
 async function sendOembed(request: FastifyRequest, reply: FastifyReply, options: OembedOptions) {
   const query = new URL(request.url, 'http://any').searchParams;
   // Scripts of other sites may read the response.
-  void reply.headers({ 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' });
+  void reply.headers({
+    'access-control-allow-origin': '*',
+    // Replies also describe videos that only people with their link may find.
+    'x-robots-tag': 'noindex',
+    'x-content-type-options': 'nosniff',
+  });
   try {
     const oembedRequest = parseOembedRequest(query, parseFormat(query));
     const oembed = await readOembed(request, oembedRequest, options);

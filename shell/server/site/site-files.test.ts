@@ -1,3 +1,6 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { remotes } from '../testing/fixtures.ts';
 import { useTestDocumentServer } from '../testing/test-document-server.ts';
 
@@ -49,6 +52,19 @@ it('serves files of the shell at fixed URLs with a short cache lifetime', async 
   expect([statusCode, headers['content-type'], body]).toEqual([200, 'image/png', 'an image']);
   expect(headers['cache-control']).toBe('public, max-age=86400');
   expect((await testServer.get('/share.png', {}, 'HEAD')).headers['content-length']).toBe('8');
+});
+
+it('names the encoding of SVG images, with or without compression', async () => {
+  for (const [ending, content] of [
+    ['', '<svg/>'],
+    ['.gz', gzipSync('<svg/>')],
+  ] as const)
+    writeFileSync(join(testServer.folder, `shell/1/favicon.svg${ending}`), content);
+  for (const url of ['/favicon.svg', '/assets/shell/1/favicon.svg'])
+    for (const encoding of ['identity', 'gzip']) {
+      const { statusCode, headers } = await testServer.get(url, { 'accept-encoding': encoding });
+      expect([statusCode, headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8']);
+    }
 });
 
 it('redirects missing files to the build, as in development', async () => {

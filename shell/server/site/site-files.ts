@@ -9,7 +9,7 @@ import type { texts as shellTexts } from '../../src/frame/render-frame.tsx';
 import { type DeployedBuilds, type DevServers, readDeployedBuilds } from '../documents/deployed-builds.ts';
 import { matchPage } from '../documents/match-page.ts';
 import { loadShellFiles } from '../documents/shell-files.ts';
-import { getOrigin } from '../http/origin.ts';
+import type { SiteOrigin } from '../http/site-origin.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 
 const ICONS = [
@@ -75,17 +75,21 @@ async function sendRootFile(reply: FastifyReply, name: string, { shell }: Deploy
 }
 
 interface SiteFileOptions {
+  origin: SiteOrigin;
   store: ReleaseStore;
   devServers: DevServers;
 }
 
 /** Registers files with fixed URLs: robots.txt, the web app manifest, icons and security.txt. */
-export function registerSiteFiles(server: FastifyInstance, { store, devServers }: SiteFileOptions): void {
+export function registerSiteFiles(
+  server: FastifyInstance,
+  { origin, store, devServers }: SiteFileOptions,
+): void {
   server.get('/robots.txt', (request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', CACHE_ONE_HOUR)
-      .send(renderRobotsTxt(getOrigin(request))),
+      .send(renderRobotsTxt(origin.of(request))),
   );
   server.get('/manifest.webmanifest', async (_request, reply) => {
     const { frame } = await loadShellFiles((await readDeployedBuilds(store, devServers)).shell);
@@ -103,12 +107,12 @@ export function registerSiteFiles(server: FastifyInstance, { store, devServers }
     const contact = matchPage(await readDeployedBuilds(store, devServers), paths.contactUs.path);
     // Omit the file while the contact page is planned or not deployed.
     if (!contact || contact.route.handle.isPlanned) return reply.callNotFound();
-    const origin = getOrigin(request);
+    const address = origin.of(request);
     const lines = [
-      `Contact: ${origin}${paths.contactUs.href()}`,
+      `Contact: ${address}${paths.contactUs.href()}`,
       `Expires: ${new Date(Date.now() + SECURITY_TXT_VALIDITY_MS).toISOString()}`,
       'Preferred-Languages: en',
-      `Canonical: ${origin}/.well-known/security.txt`,
+      `Canonical: ${address}/.well-known/security.txt`,
     ];
     return reply
       .type('text/plain; charset=utf-8')

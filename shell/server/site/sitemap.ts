@@ -10,7 +10,7 @@ import { type DeployedBuilds, type DevServers, readDeployedBuilds } from '../doc
 import { isMainObjectMissing, makeFirstCalls } from '../documents/first-calls.ts';
 import { matchPage } from '../documents/match-page.ts';
 import { type ApiAccess, callApi } from '../http/call-api.ts';
-import { getOrigin } from '../http/origin.ts';
+import type { SiteOrigin } from '../http/site-origin.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 import { CompressedTextCache } from './compressed-text-cache.ts';
 import {
@@ -48,11 +48,18 @@ class SitemapError extends Error {
   }
 }
 
-/** @throws SitemapError 503 when the API fails, so that search engines retry later */
-async function requestSitemap(api: ApiAccess, body: Sitemap['body']): Promise<Sitemap['reply']> {
+/**
+ * @param address whom the call counts for. The first call of a file counts for the visitor whose request generates it; the
+ *   others are signed as calls of this server, so that no limit ends a file halfway
+ * @throws SitemapError 503 when the API fails, so that search engines retry later
+ */
+async function requestSitemap(
+  api: ApiAccess,
+  body: Sitemap['body'],
+  address = DOCUMENT_SERVER_CLIENT,
+): Promise<Sitemap['reply']> {
   const path = 'app/service/sitemap';
-  // Signed as this server, so that the rate limits of visitors do not apply.
-  const call = { path, body, address: DOCUMENT_SERVER_CLIENT, timeoutMs: API_TIMEOUT_MS };
+  const call = { path, body, address, timeoutMs: API_TIMEOUT_MS };
   const { status, reply } = await callApi(api, call).catch((error: unknown) => {
     throw new SitemapError(503, `${path}: ${String(error)}`);
   });
@@ -99,17 +106,26 @@ async function* generatePagesXml(origin: string, options: SitemapOptions): Async
   yield urlSet.close;
 }
 
-async function* generateIndexXml(origin: string, api: ApiAccess): AsyncIterable<string> {
-  const { data } = await requestSitemap(api, {});
+async function* generateIndexXml(origin: string, api: ApiAccess, visitor: string): AsyncIterable<string> {
+  const { data } = await requestSitemap(api, {}, visitor);
   yield renderSitemapIndex(origin, data.parts);
 }
 
-async function* generatePartXml(origin: string, api: ApiAccess, of: Pick<SitemapPart, 'kind' | 'part'>) {
+async function* generatePartXml(
+  origin: string,
+  api: ApiAccess,
+  of: Pick<SitemapPart, 'kind' | 'part'>,
+  visitor: string,
+) {
   let written = 0;
   let nextPageToken: string | null = null;
   yield urlSet.open;
   do {
-    const page: Sitemap['reply'] = await requestSitemap(api, { of, nextPageToken });
+    const page: Sitemap['reply'] = await requestSitemap(
+      api,
+      { of, nextPageToken },
+      nextPageToken ? DOCUMENT_SERVER_CLIENT : visitor,
+    );
     const videos = page.data.videos.map((video) =>
       written < MAX_DETAILED_BYTES
         ? renderVideoEntry(origin, video)
@@ -140,39 +156,33 @@ function send(request: FastifyRequest, reply: FastifyReply, gzip: Buffer) {
 }
 
 interface SitemapOptions extends ApiAccess {
+  origin: SiteOrigin;
   store: ReleaseStore;
   devServers: DevServers;
 }
 
 /**
  * Registers `/sitemap.xml`: an index of files with at most 50,000 URLs each. Their content is read from the
- * API in pages and cached for an hour.
+ * API in pages, one file at a time, and cached for an hour. It is the same under all hosts of the site.
  */
 export function registerSitemap(server: FastifyInstance, options: SitemapOptions): void {
   const fileCache = new CompressedTextCache(CACHE_TTL_MS, MAX_CACHED_FILES);
+  const { origin } = options;
 
   server.get(paths.sitemap.path, async (request, reply) => {
-    const origin = getOrigin(request);
-    return send(request, reply, await fileCache.get(origin, () => generateIndexXml(origin, options)));
+    const generate = () => generateIndexXml(origin.canonical, options, request.ip);
+    return send(request, reply, await fileCache.get('index', generate));
   });
   server.get('/sitemap/pages.xml', async (request, reply) => {
-    const origin = getOrigin(request);
-    return send(
-      request,
-      reply,
-      await fileCache.get(`${origin}/pages`, () => generatePagesXml(origin, options)),
-    );
+    const generate = () => generatePagesXml(origin.canonical, options);
+    return send(request, reply, await fileCache.get('pages', generate));
   });
   server.get<{ Params: { file: string } }>('/sitemap/:file', async (request, reply) => {
     const { file } = request.params;
     const [, kind, part] = PART_FILE.exec(file) ?? [];
     if (!kind) return reply.callNotFound();
     const of = { kind: kind as SitemapPart['kind'], part: Number(part) };
-    const origin = getOrigin(request);
-    return send(
-      request,
-      reply,
-      await fileCache.get(`${origin}/${file}`, () => generatePartXml(origin, options, of)),
-    );
+    const generate = () => generatePartXml(origin.canonical, options, of, request.ip);
+    return send(request, reply, await fileCache.get(file, generate));
   });
 }

@@ -35,9 +35,10 @@ export interface TestDocumentServer {
   publish(app: string, manifest: unknown): void;
   /**
    * Starts another server on the same store, which stops with this one.
+   * @param onLogLine receives the lines of its log
    * @returns its URL
    */
-  startAnother(env: Record<string, string>): Promise<string>;
+  startAnother(env: Record<string, string>, onLogLine?: (line: string) => void): Promise<string>;
 }
 
 type ApiHandler = (request: FastifyRequest, reply: FastifyReply) => unknown;
@@ -58,9 +59,19 @@ export function useTestDocumentServer(handleApiCall: ApiHandler): TestDocumentSe
     writeFileSync(join(testServer.folder, app, '1', file), text);
     putPointer(testServer.folder, app);
   };
-  testServer.startAnother = async (env) => {
-    const config = { NODE_ENV: 'test', API_URL: apiUrl, PROXY: 'off', RELEASES_DIR: testServer.folder };
-    const server = await createDocumentServer(readServerConfig({ ...config, LOG_LEVEL: 'silent', ...env }));
+  testServer.startAnother = async (env, onLogLine) => {
+    // A test file loads more documents than a visitor.
+    const config = {
+      NODE_ENV: 'test',
+      RATE_LIMITS: 'off',
+      API_URL: apiUrl,
+      PROXY: 'off',
+      RELEASES_DIR: testServer.folder,
+    };
+    const server = await createDocumentServer(
+      readServerConfig({ ...config, LOG_LEVEL: 'silent', ...env }),
+      onLogLine && { write: onLogLine },
+    );
     servers.push(server);
     return server.listen({ port: 0, host: '127.0.0.1' });
   };

@@ -30,8 +30,8 @@ export const COMPONENT_MUTATIONS: readonly Mutation[] = [
     id: 'rejected-like',
     behavior: 'A like that the API rejects is shown as removed.',
     file: 'shared/src/entities/toggles.ts',
-    find: '    completeMutation(key);\n    // The session reports a 401.',
-    replace: '    // The session reports a 401.',
+    find: "  // Accept the server's state, even if it differs from the request.\n  completeMutation(key);",
+    replace: '',
     caughtBy: {
       project: 'web',
       file: 'shared/src/entities/like.test.ts',

@@ -1,4 +1,5 @@
 import { calls } from '@ontrend/shared/wire';
+import { requirePassword } from '../../domain/accounts/require-password.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { createMailWriter } from '../../domain/mails/mail-writer.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
@@ -12,9 +13,11 @@ const findEmail = statement<{ email: string }, [id: number]>(
 /** Sends the confirmation code for deleting the profile (PROFILE-27). */
 export const userDeleteProfileCode = defineHandler(
   calls.userDeleteProfileCode,
-  async ({ viewer, services, acceptLanguage }) => {
+  async ({ body, viewer, services, acceptLanguage, countLimit, caller }) => {
+    await requirePassword(services.pool, viewer.id, body.password, 'password', caller);
+    await countLimit('mail');
     await inTransaction(services.pool, async (client) => {
-      const { code } = await services.confirmationCodes.issue(client, 'delete-profile', String(viewer.id));
+      const code = await services.confirmationCodes.issue(client, 'delete-profile', String(viewer.id));
       const [user] = await findEmail(client, viewer.id);
       const write = await createMailWriter(services, client, viewer.id, acceptLanguage);
       await write('deleteProfile', user?.email ?? null, code);
@@ -22,5 +25,5 @@ export const userDeleteProfileCode = defineHandler(
     services.mailDispatcher.flush();
     return { data: {}, message: SUCCESS_MESSAGES.codeSent };
   },
-  { limits: ['mail'] },
+  { limits: ['password-change'] },
 );

@@ -1,6 +1,6 @@
 import { useTestApi } from '../../../test/api.ts';
-import { createUser, createVideo, insertRow, type TestUser } from '../../../test/factories.ts';
-import { readCode, waitForMail } from '../../../test/mailbox.ts';
+import { createUser, createVideo, insertRow, PASSWORD, type TestUser } from '../../../test/factories.ts';
+import { listMails, readCode, waitForMail } from '../../../test/mailbox.ts';
 import { signIn } from '../../../test/sign-in.ts';
 
 const api = useTestApi();
@@ -13,7 +13,8 @@ beforeEach(async () => {
   ({ token } = await signIn(api, user));
 });
 
-const requestCode = () => api.request('app/user/delete-profile-code', {}, token);
+const requestCode = (password: string | undefined = PASSWORD) =>
+  api.request('app/user/delete-profile-code', { password }, token);
 const confirm = (confirmationCode: unknown) =>
   api.request('app/user/delete-profile-confirm', { confirmationCode }, token);
 const recover = () => api.request('app/user/recover-profile', {}, token);
@@ -42,6 +43,15 @@ it('schedules the deletion in 14 days with the mailed code and confirms it by ma
   expect(notice.subject).toBe('Your OnTrend profile will be deleted');
   const day = new Date(data.willBeDeleted * 1_000);
   expect(notice.text).toContain(day.toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' }));
+});
+
+it.each([
+  ['', 'password-required'],
+  ['wrong', 'wrong-password'],
+])('mails no code for the password "%s"', async (password, code) => {
+  const { statusCode, json } = await requestCode(password);
+  expect([statusCode, json.code, Object.keys(json.fields ?? {})]).toEqual([422, code, ['password']]);
+  expect(await listMails(api, user.email)).toEqual([]);
 });
 
 it('hides the profile and its videos until it is recovered', async () => {

@@ -1,6 +1,7 @@
 import { calls } from '@ontrend/shared/wire';
 import { notUniqueError } from '../../domain/accounts/errors.ts';
 import { findAccountByEmail } from '../../domain/accounts/find-account.ts';
+import { requirePassword } from '../../domain/accounts/require-password.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { createMailWriter } from '../../domain/mails/mail-writer.ts';
 import { inTransaction } from '../../platform/db/statement.ts';
@@ -9,21 +10,19 @@ import { defineHandler } from '../framework/define-handler.ts';
 /** Sends a confirmation code to the new email address (PROFILE-25). */
 export const userEmailChangeCode = defineHandler(
   calls.userEmailChangeCode,
-  async ({ body, viewer, services, acceptLanguage }) => {
+  async ({ body, viewer, services, acceptLanguage, countLimit, caller }) => {
+    const { password } = body.registration;
+    await requirePassword(services.pool, viewer.id, password, 'registration.password', caller);
+    await countLimit('mail');
     const email = body.registration.email.trim();
     await inTransaction(services.pool, async (client) => {
       if (await findAccountByEmail(client, email)) throw notUniqueError('registration.email', 'Email');
-      const { code } = await services.confirmationCodes.issue(
-        client,
-        'email-change',
-        String(viewer.id),
-        email,
-      );
+      const code = await services.confirmationCodes.issue(client, 'email-change', String(viewer.id), email);
       const write = await createMailWriter(services, client, viewer.id, acceptLanguage);
       await write('emailChange', email, code);
     });
     services.mailDispatcher.flush();
     return { data: {}, message: SUCCESS_MESSAGES.codeSent };
   },
-  { limits: ['mail'] },
+  { limits: ['password-change'] },
 );

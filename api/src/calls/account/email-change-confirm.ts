@@ -3,6 +3,8 @@ import { invalidCodeError, notUniqueError } from '../../domain/accounts/errors.t
 import { normalizeEmail } from '../../domain/accounts/find-account.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { createMailWriter } from '../../domain/mails/mail-writer.ts';
+import { recordSecurityEvent } from '../../domain/security-events/index.ts';
+import { endOtherSessions } from '../../platform/auth/open-session.ts';
 import { inTransaction, isUniqueViolation, statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
@@ -12,10 +14,13 @@ const changeEmail = statement<{ former: string }, [id: number, email: string]>(
    where id = $1 returning former`,
 );
 
-/** Changes the account's email address to the confirmed one and notifies the previous address (WIRE-44). */
+/**
+ * Changes the account's email address to the confirmed one, ends all other sessions and mails the previous
+ * address a link that restores it (WIRE-44, decision 076).
+ */
 export const userEmailChangeConfirm = defineHandler(
   calls.userEmailChangeConfirm,
-  async ({ body, viewer, services, acceptLanguage }) => {
+  async ({ body, viewer, services, acceptLanguage, caller }) => {
     const { email, confirmationCode } = body.registration;
     const subject = String(viewer.id);
     const changed = await inTransaction(services.pool, async (client) => {
@@ -24,13 +29,19 @@ export const userEmailChangeConfirm = defineHandler(
         'email-change',
         subject,
         confirmationCode.trim(),
+        caller,
       );
       if (!proven?.email) return false;
       if (email !== undefined && normalizeEmail(email) !== normalizeEmail(proven.email)) return false;
       const [row] = await changeEmail(client, viewer.id, proven.email);
+      await endOtherSessions(client, viewer.id, viewer.sessionId);
       await services.confirmationCodes.delete(client, 'email-change', subject);
+      await recordSecurityEvent(client, 'email-changed', { userId: viewer.id }, caller);
       const write = await createMailWriter(services, client, viewer.id, acceptLanguage);
-      await write('emailChanged', row?.former ?? null);
+      if (row) {
+        const restoreCode = await services.formerEmails.add(client, viewer.id, row.former);
+        await write('emailChanged', row.former, restoreCode);
+      }
       return true;
     }).catch((error: unknown) => {
       // Another user has joined with this address since the code was sent.

@@ -1,23 +1,11 @@
 import type { ExportedData } from '@ontrend/shared/wire';
-import type { QueryResultRow } from 'pg';
 import { messageVisibleToSql } from '../../domain/messages/membership.ts';
 import { toSeconds } from '../../platform/http/seconds.ts';
 import { captionPath, videoUrls } from '../../platform/media/addresses.ts';
 import type { MediaLinks } from '../../platform/media/private-links.ts';
+import { ACTIVITY_LISTS } from './exported-activity.ts';
+import type { DatedRow, ListDefinitions } from './exported-list.ts';
 
-/**
- * A list of the exported file. It is read in batches by an increasing key, so that memory use does not depend
- * on its length.
- */
-interface ExportedList<Row extends QueryResultRow, Item> {
-  /** Parameters: `$1` user id, `$2` last key read, `$3` limit. Every row has a `key`. */
-  sql: string;
-  toItem(row: Row, links: MediaLinks): Item;
-}
-
-interface DatedRow extends QueryResultRow {
-  created_at: Date;
-}
 interface VideoRow extends DatedRow {
   file_name: string;
   description: string;
@@ -33,7 +21,7 @@ interface VideoRow extends DatedRow {
   cover_key: string | null;
   caption_keys: string[];
 }
-type Lists = Pick<
+type ContentLists = Pick<
   ExportedData,
   | 'videos'
   | 'comments'
@@ -46,18 +34,13 @@ type Lists = Pick<
   | 'messages'
   | 'notifications'
 >;
-type ListDefinitions = {
-  // biome-ignore lint/suspicious/noExplicitAny: every list has rows of its own
-  [Name in keyof Lists]: ExportedList<any, Lists[Name][number]>;
-};
-
 const toUserItem = ({ username, created_at }: DatedRow & { username: string }) => ({
   username,
   createdAt: toSeconds(created_at),
 });
 
-/** The lists of `app/user/export`, in the order of the file. */
-export const EXPORTED_LISTS: ListDefinitions = {
+/** The lists of the user's content and relationships. */
+const CONTENT_LISTS: ListDefinitions<ContentLists> = {
   videos: {
     sql: `select id as key, file_name, description, state, visibility, likes, comments, views, created_at, published_at,
             media_key, build, has_hls, cover_key,
@@ -153,6 +136,9 @@ export const EXPORTED_LISTS: ListDefinitions = {
     }),
   },
 };
+
+/** The lists of `app/user/export`, in the order of the file. */
+export const EXPORTED_LISTS = { ...CONTENT_LISTS, ...ACTIVITY_LISTS };
 
 /**
  * Returns the URLs of all files of a video. A video with a custom cover also has the cover generated from its frames,

@@ -6,8 +6,12 @@ import { signIn } from '../../../test/sign-in.ts';
 const api = useTestApi();
 const limitedApi = useTestApi({ RATE_LIMITS: 'on' });
 
-const download = (origin: string, token: string) =>
-  fetch(`${origin}/api/app/user/export`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+const download = (origin: string, token: string, password = PASSWORD) =>
+  fetch(`${origin}/api/app/user/export`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ password }),
+  });
 
 it('exports all data of the user as a file, and no data of other users', async () => {
   const me = await createUser(api.pool, {
@@ -94,6 +98,10 @@ it('exports all data of the user as a file, and no data of other users', async (
     { from: 'Me.Myself', to: 'friend', text: 'Hello' },
     { from: 'friend', to: 'Me.Myself', text: 'Hi' },
   ]);
+  expect(file.securityEvents.map(({ kind, address }) => [kind, address])).toEqual([
+    ['sign-in', '127.0.0.1'],
+    ['data-exported', '127.0.0.1'],
+  ]);
   for (const secret of ['From a stranger', 'Taken back', 'tired.of.me', friend.email, '$argon2', token])
     expect(text).not.toContain(secret);
 });
@@ -119,10 +127,20 @@ it('requires sign-in and allows three exports per hour', async () => {
     registration: { email: user.email, password: PASSWORD },
   });
   const statuses: number[] = [];
-  for (let n = 0; n < 4; n += 1) {
-    const response = await download(limitedApi.origin, data.token);
+  // A wrong password is not an export.
+  for (const password of ['wrong', PASSWORD, PASSWORD, PASSWORD, PASSWORD]) {
+    const response = await download(limitedApi.origin, data.token, password);
     await response.text();
     statuses.push(response.status);
   }
-  expect(statuses).toEqual([200, 200, 200, 429]);
+  expect(statuses).toEqual([422, 200, 200, 200, 429]);
+});
+
+it.each([
+  ['', 'password-required'],
+  ['wrong', 'wrong-password'],
+])('exports nothing for the password "%s"', async (password, code) => {
+  const { token } = await signIn(api, await createUser(api.pool));
+  const response = await download(api.origin, token, password);
+  expect([response.status, await response.json()]).toEqual([422, expect.objectContaining({ code })]);
 });

@@ -1,6 +1,8 @@
 import { calls, type ExportedData } from '@ontrend/shared/wire';
 import type { Pool } from 'pg';
+import { requirePassword } from '../../domain/accounts/require-password.ts';
 import { readSettings } from '../../domain/accounts/settings.ts';
+import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { deviceName } from '../../platform/auth/device-name.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { Attachment } from '../../platform/http/attachment.ts';
@@ -44,12 +46,15 @@ const selectSessions = statement<
  */
 export const userExport = defineHandler(
   calls.userExport,
-  async ({ viewer, services: { pool, config, mediaLinks } }) => {
+  async ({ body, viewer, countLimit, services: { pool, config, mediaLinks }, caller }) => {
+    await requirePassword(pool, viewer.id, body.password, 'password', caller);
+    await countLimit('export');
+    await recordSecurityEvent(pool, 'data-exported', { userId: viewer.id }, caller);
     const header = await readHeader(pool, viewer.id, config.mediaUrl);
     const name = `ontrend-${header.profile.username}-${new Date().toISOString().slice(0, 10)}.json`;
     return new Attachment(name, streamExport(pool, viewer.id, header, mediaLinks));
   },
-  { limits: ['export'] },
+  { limits: ['password-change'] },
 );
 
 type ExportHeader = Pick<ExportedData, 'exportedAt' | 'profile' | 'settings' | 'sessions'>;

@@ -3,30 +3,25 @@ import type { PoolClient } from 'pg';
 import { invalidCodeError } from '../../domain/accounts/errors.ts';
 import { normalizeEmail } from '../../domain/accounts/find-account.ts';
 import { generateUsername } from '../../domain/accounts/generate-username.ts';
+import type { ConfirmedJoin } from '../../domain/accounts/join-attempts.ts';
+import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { openSession } from '../../platform/auth/open-session.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
 /** Usernames to try. The last ones contain so many digits that a collision is very unlikely. */
 const MAX_USERNAME_ATTEMPTS = 20;
 
-const lockPendingJoin = statement<{ found: number }, [address: string]>(
-  'pending-join-lock',
-  'select 1 as found from pending_joins where address = $1 for update',
-);
-const insertUser = statement<{ id: number }, [address: string, username: string]>(
+const insertUser = statement<{ id: number }, [attempt: number, username: string]>(
   'user-insert',
   `insert into users (username, name, email, password_hash, birthday)
-   select $2, $2, email, password_hash, birthday from pending_joins where address = $1
+   select $2, $2, email, password_hash, birthday from join_attempts where id = $1
    on conflict do nothing returning id`,
 );
 const hasAccount = statement<{ id: number }, [address: string]>(
   'join-has-account',
   'select id from users where lower(email) = $1',
-);
-const deletePendingJoin = statement<never, [address: string]>(
-  'pending-join-delete',
-  'delete from pending_joins where address = $1',
 );
 
 /**
@@ -35,33 +30,42 @@ const deletePendingJoin = statement<never, [address: string]>(
  */
 export const userJoinConfirm = defineHandler(
   calls.userJoinConfirm,
-  async ({ body, services, userAgent }) => {
-    const { email, confirmationCode } = body.registration;
-    const tokens = await inTransaction(services.pool, async (client) => {
-      const subject = email === undefined ? null : normalizeEmail(email);
-      const proven = await services.confirmationCodes.verify(
-        client,
-        'join',
-        subject,
-        confirmationCode.trim(),
-      );
-      const userId = proven && (await createAccount(client, proven.subject));
-      if (!userId) return null;
-      await services.confirmationCodes.delete(client, 'join', proven.subject);
-      await deletePendingJoin(client, proven.subject);
+  async ({ body, services, userAgent, caller, sessionCookies }) => {
+    const { email, confirmationCode, attemptKey = null, password = null } = body.registration;
+    const proof = {
+      address: email === undefined ? null : normalizeEmail(email),
+      code: confirmationCode.trim(),
+      requester: { ...caller, key: attemptKey },
+      password,
+    };
+    const result = await inTransaction(services.pool, async (client) => {
+      const join = await services.joinAttempts.confirm(client, proof);
+      if (typeof join === 'string') return join;
+      const userId = await createAccount(client, join);
+      if (userId === null) return 'wrong-code';
+      await services.joinAttempts.delete(client, join.address);
+      await recordSecurityEvent(client, 'joined', { userId }, caller);
       return openSession(services, client, userId, { clientId: body.clientId, userAgent });
     });
-    if (!tokens) throw invalidCodeError('registration.confirmationCode');
-    return { data: tokens };
+    if (typeof result === 'string') throw rejectionError(result);
+    return { data: sessionCookies.send(result) };
   },
   { limits: ['code'], getEmail: ({ registration }) => registration.email },
 );
 
-/** @returns the user id, or null if there is no pending join for the address or the address has an account */
-async function createAccount(client: PoolClient, address: string): Promise<number | null> {
-  if ((await lockPendingJoin(client, address)).length === 0) return null;
+function rejectionError(reason: 'wrong-code' | 'wrong-password' | 'password-required'): ApiError {
+  if (reason === 'wrong-code') return invalidCodeError('registration.confirmationCode');
+  const sentence =
+    reason === 'password-required'
+      ? 'Enter the password that you chose when you joined.'
+      : "This isn't the password that you chose when you joined.";
+  return new ApiError(422, reason, sentence, { 'registration.password': [sentence] });
+}
+
+/** @returns the user id, or null if the address has an account */
+async function createAccount(client: PoolClient, { id, address }: ConfirmedJoin): Promise<number | null> {
   for (let attempt = 0; attempt < MAX_USERNAME_ATTEMPTS; attempt += 1) {
-    const [user] = await insertUser(client, address, generateUsername(attempt));
+    const [user] = await insertUser(client, id, generateUsername(attempt));
     if (user) return user.id;
     if ((await hasAccount(client, address)).length > 0) return null;
   }

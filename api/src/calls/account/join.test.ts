@@ -20,9 +20,15 @@ const confirm = (registration: Record<string, unknown>) =>
   api.request('app/user/join-confirm', { registration: { type: 'join', ...registration } });
 const findUsers = async (email: string) =>
   (await api.pool.query('select * from users where lower(email) = lower($1)', [email])).rows;
+const logIn = (email: string, password: string) =>
+  api.request('app/user/login', { registration: { email, password } });
+const readLinkCode = ({ text }: { text: string }) => /#code=([\w-]+)/.exec(text)?.[1];
+/** The attempt keys of the user's form and of another one. */
+const KEY = 'the key of the form';
+const OTHER_KEY = 'the key of another form';
 /** Moves the last mail back in time by the resend delay of one minute. */
 const expireResendDelay = () =>
-  api.pool.query(`update account_codes set sent_at = sent_at - interval '61 seconds'`);
+  api.pool.query(`update join_attempts set sent_at = sent_at - interval '61 seconds'`);
 
 describe('app/user/join', () => {
   it('sends a code and a link without creating an account', async () => {
@@ -31,16 +37,15 @@ describe('app/user/join', () => {
     const mail = await waitForMail(api, 'maria@example.com');
     expect(mail.to).toBe('Maria@example.com');
     expect(mail.subject).toBe(`${readCode(mail)} is your OnTrend code`);
-    expect(mail.text).toMatch(/http:\/\/localhost:3000\/confirm\/join\?code=[\w-]{32}\n/);
+    expect(mail.text).toMatch(/http:\/\/localhost:3000\/confirm\/join#code=[\w-]{32}\n/);
     expect(await findUsers('maria@example.com')).toEqual([]);
   });
 
   it('stores neither the code nor the password in plain text', async () => {
     await join('secret@example.com');
     const code = readCode(await waitForMail(api, 'secret@example.com'));
-    const { rows } = await api.pool.query(
-      'select * from account_codes, pending_joins where subject = address',
-    );
+    const { rows } = await api.pool.query(`select * from join_attempts where address = 'secret@example.com'`);
+    expect(rows).toHaveLength(1);
     const stored = JSON.stringify(rows);
     for (const secret of [code, Buffer.from(code).toString('hex'), PASSWORD])
       expect(stored).not.toContain(secret);
@@ -57,38 +62,48 @@ describe('app/user/join', () => {
     [{ repeatPassword: 'another 1' }, 'repeatPassword', 'Password repeat is not equal to password'],
     [{ repeatPassword: undefined }, 'repeatPassword', 'Field is required'],
   ])('rejects %j', async (changes, field, message) => {
-    const before = (await api.pool.query('select count(*) from account_codes')).rows;
+    const before = (await api.pool.query('select count(*) from join_attempts')).rows;
     const response = await join('rejected@example.com', changes);
     expect(response.statusCode).toBe(422);
     expect(response.json.code).toBe('invalid-input');
     expect(response.json.messages).toContain(message);
     expect(response.json.fields?.[`registration.${field}`]).toEqual([message]);
-    expect((await api.pool.query('select count(*) from account_codes')).rows).toEqual(before);
+    expect((await api.pool.query('select count(*) from join_attempts')).rows).toEqual(before);
   });
 
   it('rejects unknown fields', async () => {
     expect((await join('more@example.com', { isAdmin: true })).statusCode).toBe(422);
   });
 
-  it('resends the code only after a minute and uses the latest input', async () => {
+  it('resends a code only after a minute', async () => {
     const email = 'again@example.com';
-    await join(email);
-    const first = readCode(await waitForMail(api, email));
-    const tooSoon = await join(email, { password: 'other words 2', repeatPassword: 'other words 2' });
+    await join(email, { attemptKey: KEY });
+    await waitForMail(api, email);
+    const tooSoon = await join(email, { attemptKey: KEY });
     expect(tooSoon.statusCode).toBe(429);
     expect(Number(tooSoon.headers.get('retry-after'))).toBeGreaterThan(50);
-
     await expireResendDelay();
-    await join(email, { password: 'new words 3', repeatPassword: 'new words 3' });
-    const second = readCode(await waitForMail(api, email, 2));
-    if (first !== second) {
-      expect((await confirm({ email, confirmationCode: first })).json.code).toBe('wrong-code');
-    }
-    expect((await confirm({ email, confirmationCode: second })).statusCode).toBe(200);
-    const login = (password: string) => api.request('app/user/login', { registration: { email, password } });
-    expect((await login('new words 3')).statusCode).toBe(200);
-    expect((await login(PASSWORD)).statusCode).toBe(422);
-    expect((await login('other words 2')).statusCode).toBe(422);
+    await join(email, { attemptKey: KEY });
+    expect(readCode(await waitForMail(api, email, 2))).toMatch(/^\d{6}$/);
+  });
+
+  it.each([
+    ['first', 0, PASSWORD],
+    ['second', 1, 'new words 3'],
+  ])('the %s code confirms the password that it was requested with', async (which, index, password) => {
+    const email = `changed-${which}@example.com`;
+    await join(email, { attemptKey: KEY });
+    const first = await waitForMail(api, email);
+    await expireResendDelay();
+    await join(email, { password: 'new words 3', repeatPassword: 'new words 3', attemptKey: KEY });
+    const codes = [first, await waitForMail(api, email, 2)].map(readCode);
+    if (codes[0] === codes[1]) return;
+    const confirmationCode = codes[index];
+    expect((await confirm({ email, confirmationCode, attemptKey: KEY })).statusCode).toBe(200);
+    const other = password === PASSWORD ? 'new words 3' : PASSWORD;
+    expect([(await logIn(email, password)).statusCode, (await logIn(email, other)).statusCode]).toEqual([
+      200, 422,
+    ]);
   });
 
   it('replies the same for an address that has an account and sends its owner a mail', async () => {
@@ -143,11 +158,128 @@ describe('app/user/join-confirm', () => {
   });
 
   it('accepts the code from a link without an address', async () => {
-    await join('linked@example.com');
-    const code = /\?code=([\w-]+)/.exec((await waitForMail(api, 'linked@example.com')).text)?.[1];
-    expect((await confirm({ confirmationCode: code })).statusCode).toBe(200);
+    await join('linked@example.com', { attemptKey: KEY });
+    const confirmationCode = readLinkCode(await waitForMail(api, 'linked@example.com'));
+    expect((await confirm({ confirmationCode, attemptKey: KEY })).statusCode).toBe(200);
     expect(await findUsers('linked@example.com')).toHaveLength(1);
-    expect((await confirm({ confirmationCode: code })).json.code).toBe('wrong-code');
+    expect((await confirm({ confirmationCode, attemptKey: KEY })).json.code).toBe('wrong-code');
+  });
+
+  it('requires the password of the registration with a link that another browser opens', async () => {
+    const email = 'other-device@example.com';
+    await join(email, { attemptKey: KEY });
+    const confirmationCode = readLinkCode(await waitForMail(api, email));
+    for (const attemptKey of [undefined, OTHER_KEY]) {
+      expect((await confirm({ confirmationCode, attemptKey })).json).toMatchObject({
+        code: 'password-required',
+        fields: { 'registration.password': [expect.any(String)] },
+      });
+    }
+    expect((await confirm({ confirmationCode, password: 'wrong words 1' })).json.code).toBe('wrong-password');
+    expect(await findUsers(email)).toEqual([]);
+    expect((await confirm({ confirmationCode, password: PASSWORD })).statusCode).toBe(200);
+    expect(await findUsers(email)).toHaveLength(1);
+  });
+
+  it('rejects a link after five wrong passwords, except in the browser that started the registration', async () => {
+    const email = 'guessed-password@example.com';
+    await join(email, { attemptKey: KEY });
+    const confirmationCode = readLinkCode(await waitForMail(api, email));
+    for (let n = 0; n < 5; n += 1) await confirm({ confirmationCode, password: `wrong words ${n}` });
+    expect((await confirm({ confirmationCode, password: PASSWORD })).json.code).toBe('wrong-code');
+    expect((await confirm({ confirmationCode, attemptKey: KEY })).statusCode).toBe(200);
+  });
+
+  describe('when another person joins with the address', () => {
+    const registerBoth = async (email: string) => {
+      await join(email, { attemptKey: KEY });
+      const own = await waitForMail(api, email);
+      await expireResendDelay();
+      const password = "a stranger's words 1";
+      await join(email, { password, repeatPassword: password, attemptKey: OTHER_KEY });
+      return { own, other: await waitForMail(api, email, 2) };
+    };
+
+    it('the own code stays valid and activates the own password', async () => {
+      const email = 'victim@example.com';
+      const { own } = await registerBoth(email);
+      expect((await confirm({ email, confirmationCode: readCode(own), attemptKey: KEY })).statusCode).toBe(
+        200,
+      );
+      expect((await logIn(email, PASSWORD)).statusCode).toBe(200);
+      expect((await logIn(email, "a stranger's words 1")).statusCode).toBe(422);
+    });
+
+    it("a stranger's code is wrong in the own form", async () => {
+      const email = 'victim-code@example.com';
+      const { own, other } = await registerBoth(email);
+      if (readCode(own) === readCode(other)) return;
+      const response = await confirm({ email, confirmationCode: readCode(other), attemptKey: KEY });
+      expect(response.json.code).toBe('wrong-code');
+      expect(await findUsers(email)).toEqual([]);
+    });
+
+    it("the link of a stranger's mail does not activate the stranger's password", async () => {
+      const email = 'victim-link@example.com';
+      const { other } = await registerBoth(email);
+      const confirmationCode = readLinkCode(other);
+      expect((await confirm({ confirmationCode, attemptKey: KEY })).json.code).toBe('password-required');
+      expect((await confirm({ confirmationCode, password: PASSWORD })).json.code).toBe('wrong-password');
+      expect(await findUsers(email)).toEqual([]);
+    });
+
+    it.each([
+      ['of another form', OTHER_KEY],
+      ['without a key', undefined],
+    ])('wrong codes %s do not use up the own attempts', async (name, attemptKey) => {
+      const email = `${name.replaceAll(' ', '-')}@example.com`;
+      const { own } = await registerBoth(email);
+      for (let n = 0; n < 5; n += 1) await confirm({ email, confirmationCode: '000000', attemptKey });
+      expect((await confirm({ email, confirmationCode: readCode(own), attemptKey: KEY })).statusCode).toBe(
+        200,
+      );
+    });
+
+    it('one account is created when both are confirmed at the same time', async () => {
+      const email = 'same-time@example.com';
+      const { own, other } = await registerBoth(email);
+      const responses = await Promise.all([
+        confirm({ email, confirmationCode: readCode(own), attemptKey: KEY }),
+        confirm({ confirmationCode: readLinkCode(other), attemptKey: OTHER_KEY }),
+      ]);
+      expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
+      expect(await findUsers(email)).toHaveLength(1);
+    });
+
+    it('the first account wins', async () => {
+      const email = 'first@example.com';
+      const { own, other } = await registerBoth(email);
+      await confirm({ email, confirmationCode: readCode(own), attemptKey: KEY });
+      const late = await confirm({ email, confirmationCode: readCode(other), attemptKey: OTHER_KEY });
+      expect(late.json.code).toBe('wrong-code');
+      expect(await findUsers(email)).toHaveLength(1);
+    });
+  });
+
+  it('sends one mail when two registrations arrive at the same time', async () => {
+    const email = 'simultaneous@example.com';
+    const responses = await Promise.all([
+      join(email, { attemptKey: KEY }),
+      join(email, { attemptKey: OTHER_KEY }),
+    ]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429]);
+  });
+
+  it('accepts the link after five wrong codes were typed, with the password', async () => {
+    const email = 'exhausted@example.com';
+    await join(email, { attemptKey: KEY });
+    const mail = await waitForMail(api, email);
+    for (let n = 0; n < 6; n += 1) await confirm({ email, confirmationCode: '000000', attemptKey: KEY });
+    expect((await confirm({ email, confirmationCode: readCode(mail), attemptKey: KEY })).json.code).toBe(
+      'wrong-code',
+    );
+    const confirmationCode = readLinkCode(mail);
+    expect((await confirm({ confirmationCode, password: PASSWORD })).statusCode).toBe(200);
   });
 
   it('requires the address with a typed code', async () => {
@@ -209,7 +341,7 @@ describe('app/user/join-confirm', () => {
     await join(email);
     const confirmationCode = readCode(await waitForMail(api, email));
     await api.pool.query(
-      `update account_codes set sent_at = sent_at - interval '601 seconds', expires_at = expires_at - interval '601 seconds'`,
+      `update join_attempts set sent_at = sent_at - interval '601 seconds', expires_at = expires_at - interval '601 seconds'`,
     );
     expect((await confirm({ email, confirmationCode })).json).toEqual({
       code: 'wrong-code',

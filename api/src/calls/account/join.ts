@@ -8,35 +8,29 @@ import { inTransaction, statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
 const findPendingJoin = statement<{ pending: boolean }, [address: string]>(
-  'pending-join-code',
-  `select true as pending from account_codes where purpose = 'join' and subject = $1 and expires_at > now()`,
-);
-const upsertPendingJoin = statement<never, [address: string, email: string, hash: string, birthday: string]>(
-  'pending-join-upsert',
-  `insert into pending_joins (address, email, password_hash, birthday) values ($1, $2, $3, $4)
-   on conflict (address) do update
-   set email = excluded.email, password_hash = excluded.password_hash, birthday = excluded.birthday, created_at = now()`,
+  'join-attempt-pending',
+  'select true as pending from join_attempts where address = $1 and expires_at > now() limit 1',
 );
 
 /**
- * Starts a registration (ACCOUNT-23, WIRE-48): stores a pending join and sends a confirmation code. The
- * account is created when the code is confirmed. Calling it again is a resend (ACCOUNT-31); the latest input
- * is used. For an address that has an account, work and reply are the same, but its owner gets a mail about
+ * Starts a registration (ACCOUNT-23, WIRE-48): stores the input and sends a confirmation code. The
+ * account is created when the code is confirmed. Calling it again is a resend (ACCOUNT-31): each code
+ * belongs to the input that it was requested with. For an address that has an account, work and reply are the same, but its owner gets a mail about
  * the attempt.
  */
 export const userJoin = defineHandler(
   calls.userJoin,
-  async ({ body, services, countLimit, acceptLanguage }) => {
+  async ({ body, services, countLimit, acceptLanguage, caller }) => {
     assertRegistrationOpen(services.config.registrationClosed, body.clientId);
-    const { password, birthday } = body.registration;
+    const { password, birthday, attemptKey = null } = body.registration;
     const email = body.registration.email.trim();
     const address = normalizeEmail(email);
     const [pending] = await findPendingJoin(services.pool, address);
     if (!pending) await countLimit('join');
-    const hash = await hashPassword(password);
+    const requester = { ...caller, key: attemptKey };
+    const input = { email, address, birthday, requester, passwordHash: await hashPassword(password) };
     await inTransaction(services.pool, async (client) => {
-      const { code, linkCode } = await services.confirmationCodes.issue(client, 'join', address);
-      await upsertPendingJoin(client, address, email, hash, birthday);
+      const { code, linkCode } = await services.joinAttempts.start(client, input);
       const owner = await findAccountByEmail(client, email);
       const write = await createMailWriter(services, client, owner?.id ?? null, acceptLanguage);
       if (owner) await write('joinTaken', owner.is_active ? owner.email : null);

@@ -13,13 +13,16 @@ import { defineHandler } from '../framework/define-handler.ts';
  */
 export const userPasswordResetCode = defineHandler(
   calls.userPasswordResetCode,
-  async ({ body, services, acceptLanguage }) => {
-    const { email } = getRegistrationForm(body);
+  async ({ body, services, acceptLanguage, caller }) => {
+    const { email, attemptKey = null } = getRegistrationForm(body);
     await inTransaction(services.pool, async (client) => {
-      const { code } = await services.confirmationCodes.issue(
+      const requester = { ...caller, key: attemptKey };
+      const code = await services.confirmationCodes.issue(
         client,
         'password-reset',
         normalizeEmail(email),
+        null,
+        requester,
       );
       const owner = await findAccountByEmail(client, email);
       const write = await createMailWriter(services, client, owner?.id ?? null, acceptLanguage);

@@ -4,6 +4,7 @@ import { findAccountByEmail, normalizeEmail } from '../../domain/accounts/find-a
 import { formFieldPrefix, getRegistrationForm } from '../../domain/accounts/request-form.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { createMailWriter } from '../../domain/mails/mail-writer.ts';
+import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { endAllSessions } from '../../platform/auth/open-session.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
@@ -17,8 +18,8 @@ const setPassword = statement<never, [id: number, hash: string]>(
 /** Sets a new password with the mailed code and ends all sessions (ACCOUNT-38, WIRE-51). */
 export const userPasswordResetEnd = defineHandler(
   calls.userPasswordResetEnd,
-  async ({ body, services, acceptLanguage }) => {
-    const { email, confirmationCode, password } = getRegistrationForm(body);
+  async ({ body, services, acceptLanguage, caller }) => {
+    const { email, confirmationCode, password, attemptKey = null } = getRegistrationForm(body);
     const address = normalizeEmail(email);
     const hash = await hashPassword(password);
     const changed = await inTransaction(services.pool, async (client) => {
@@ -27,11 +28,13 @@ export const userPasswordResetEnd = defineHandler(
         'password-reset',
         address,
         confirmationCode.trim(),
+        { ...caller, key: attemptKey },
       );
       const owner = proven && (await findAccountByEmail(client, address));
       if (!owner?.is_active) return false;
       await setPassword(client, owner.id, hash);
       await endAllSessions(client, owner.id);
+      await recordSecurityEvent(client, 'password-reset', { userId: owner.id }, caller);
       await services.confirmationCodes.delete(client, 'password-reset', address);
       const write = await createMailWriter(services, client, owner.id, acceptLanguage);
       await write('passwordChanged', owner.email);

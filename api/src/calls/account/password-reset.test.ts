@@ -4,7 +4,7 @@ import { listMails, readCode, waitForEmptyOutbox, waitForMail } from '../../../t
 import { signIn } from '../../../test/sign-in.ts';
 import { spyOnStatements } from '../../../test/statement-spy.ts';
 
-const api = useTestApi();
+const api = useTestApi({ TRUSTED_PROXIES: 'loopback' });
 const NEW_PASSWORD = 'brand new 1';
 let user: TestUser;
 
@@ -128,6 +128,88 @@ it('counts the attempts of both steps together', async () => {
   for (let n = 0; n < 2; n += 1) await end(wrong);
   expect((await end(code)).json.code).toBe('wrong-code');
   expect((await login(PASSWORD)).statusCode).toBe(200);
+});
+
+describe('strangers', () => {
+  const KEY = 'the key of the form of the owner';
+  const STRANGER_KEY = 'the key of the form of a stranger';
+  const wrongCodeFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  const post = async (call: string, address: string, registration: object, clientId?: string) => {
+    const response = await fetch(`${api.origin}/api/app/user/${call}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      body: JSON.stringify({ clientId, registration: { email: user.email, ...registration } }),
+    });
+    return { status: response.status, json: (await response.json()) as { code?: string } };
+  };
+  const enter = (address: string, confirmationCode: string, attemptKey?: string, clientId?: string) =>
+    post('password-reset-confirm', address, { confirmationCode, attemptKey }, clientId);
+  const passResendDelay = () =>
+    api.pool.query(`update account_codes set sent_at = sent_at - interval '61 seconds'`);
+  const receiveCodeFor = async (address: string, attemptKey?: string, count = 1) => {
+    await post('password-reset-code', address, { attemptKey });
+    return readCode(await waitForMail(api, user.email, count));
+  };
+
+  it.each([
+    ['a key', KEY],
+    ['an address', undefined],
+  ])('cannot use up the attempts of a code that is bound to %s', async (_, attemptKey) => {
+    const code = await receiveCodeFor('203.0.113.1', attemptKey);
+    for (let n = 0; n < 6; n += 1)
+      expect((await enter('203.0.113.2', wrongCodeFor(code))).json.code).toBe('wrong-code');
+    for (let n = 0; n < 6; n += 1) await enter('203.0.113.1', wrongCodeFor(code), STRANGER_KEY);
+    expect((await enter('203.0.113.1', code, attemptKey)).status).toBe(200);
+  });
+
+  it("cannot replace the owner's code, and the owner cannot confirm theirs", async () => {
+    const code = await receiveCodeFor('203.0.113.1', KEY);
+    await passResendDelay();
+    const other = await receiveCodeFor('203.0.113.2', STRANGER_KEY, 2);
+    if (other !== code) expect((await enter('203.0.113.1', other, KEY)).json.code).toBe('wrong-code');
+    expect((await enter('203.0.113.1', code, KEY)).status).toBe(200);
+    const password = { password: NEW_PASSWORD, repeatPassword: NEW_PASSWORD };
+    const end = { confirmationCode: code, attemptKey: KEY, ...password };
+    expect((await post('password-reset-end', '203.0.113.1', end)).status).toBe(200);
+    expect((await login(NEW_PASSWORD)).statusCode).toBe(200);
+  });
+
+  it("cannot delay a code for a browser of the owner, but another stranger's", async () => {
+    const clientId = crypto.randomUUID();
+    await api.call('app/user/login', { clientId, registration: { email: user.email, password: PASSWORD } });
+    const requestFrom = async (address: string, browser?: string) =>
+      (await post('password-reset-code', address, { attemptKey: KEY }, browser)).status;
+    expect(await requestFrom('203.0.113.2')).toBe(200);
+    expect(await requestFrom('203.0.113.3')).toBe(429);
+    expect(await requestFrom('203.0.113.1', clientId)).toBe(200);
+    expect(await requestFrom('203.0.113.1', clientId)).toBe(429);
+  });
+
+  it('may enter twenty wrong codes a day from one address', async () => {
+    for (let request = 1; request <= 4; request += 1) {
+      const code = await receiveCodeFor('203.0.113.2', STRANGER_KEY, request);
+      for (let n = 0; n < 5; n += 1) await enter('203.0.113.2', wrongCodeFor(code), STRANGER_KEY);
+      await passResendDelay();
+    }
+    const code = await receiveCodeFor('203.0.113.2', STRANGER_KEY, 5);
+    const rejected = await enter('203.0.113.2', code, STRANGER_KEY);
+    expect([rejected.status, rejected.json.code]).toEqual([429, 'too-many-wrong-codes']);
+    expect((await enter('203.0.113.3', code, STRANGER_KEY)).status).toBe(200);
+  });
+
+  it("may enter a hundred wrong codes a day together, which doesn't stop a browser of the owner", async () => {
+    const clientId = crypto.randomUUID();
+    await api.call('app/user/login', { clientId, registration: { email: user.email, password: PASSWORD } });
+    await api.pool.query(
+      `insert into code_failures (subject, guesser, is_known) select $1, int8send(n), false from generate_series(1, 100) n`,
+      [user.email],
+    );
+    const code = await receiveCodeFor('203.0.113.1', KEY);
+    expect((await enter('203.0.113.1', code, KEY)).status).toBe(429);
+    expect((await enter('203.0.113.1', code, KEY, clientId)).status).toBe(200);
+    await api.pool.query(`update code_failures set at = at - interval '1 day'`);
+    expect((await enter('203.0.113.1', code, KEY)).status).toBe(200);
+  });
 });
 
 it.each([

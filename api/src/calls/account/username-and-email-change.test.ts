@@ -1,3 +1,4 @@
+import type { ErrorReply } from '@ontrend/shared/wire';
 import { useTestApi } from '../../../test/api.ts';
 import { createUser, PASSWORD, type TestUser } from '../../../test/factories.ts';
 import { listMails, readCode, waitForMail } from '../../../test/mailbox.ts';
@@ -84,8 +85,8 @@ describe('app/user/username-change', () => {
 });
 
 describe('app/user/email-change-code and -confirm', () => {
-  const requestCode = (email: string) =>
-    api.request('app/user/email-change-code', { registration: { email } }, token);
+  const requestCode = (email: string, password: string | undefined = PASSWORD) =>
+    api.request('app/user/email-change-code', { registration: { email, password } }, token);
   const confirm = (confirmationCode: string, email?: string) =>
     api.request('app/user/email-change-confirm', { registration: { email, confirmationCode } }, token);
   let emailCount = 0;
@@ -94,8 +95,9 @@ describe('app/user/email-change-code and -confirm', () => {
     return `fresh${emailCount}@example.com`;
   };
 
-  it('changes the address with the code sent to it and notifies the previous address', async () => {
+  it('changes the address with the code sent to it, notifies the previous one and ends other sessions', async () => {
     const email = freshAddress();
+    const elsewhere = await signIn(api, user);
     expect((await requestCode(email)).json).toEqual({
       data: {},
       message: 'Email with confirmation code sent to your email',
@@ -109,6 +111,18 @@ describe('app/user/email-change-code and -confirm', () => {
     expect((await login(email)).statusCode).toBe(200);
     expect((await login(user.email)).statusCode).toBe(422);
     expect((await confirm(code)).json.code).toBe('wrong-code');
+    expect((await api.request('app/user/get-profile', {}, token)).statusCode).toBe(200);
+    expect((await api.request('app/user/get-profile', {}, elsewhere.token)).statusCode).toBe(401);
+  });
+
+  it.each([
+    ['', 'password-required', 'Enter your current password.'],
+    ['wrong', 'wrong-password', 'Your current password is incorrect.'],
+  ])('rejects the password "%s", although the session is valid', async (password, code, message) => {
+    const email = freshAddress();
+    const { statusCode, json } = await requestCode(email, password);
+    expect([statusCode, json.code, json.fields]).toEqual([422, code, { 'registration.password': [message] }]);
+    expect(await listMails(api, email)).toEqual([]);
   });
 
   it('rejects an address that has an account, before and after the code is sent', async () => {
@@ -151,9 +165,83 @@ describe('app/user/email-change-code and -confirm', () => {
   it('requires an address and sign-in', async () => {
     expect((await requestCode('nobody')).json.messages).toEqual(['Invalid e-mail']);
     const guest = await api.request('app/user/email-change-code', {
-      registration: { email: freshAddress() },
+      registration: { email: freshAddress(), password: PASSWORD },
     });
     expect(guest.statusCode).toBe(401);
+  });
+});
+
+describe('app/user/email-restore', () => {
+  const restore = (code: string) =>
+    api.request<ErrorReply & { data: { email: string } }>('app/user/email-restore', { code });
+  const login = (email: string, password = PASSWORD) =>
+    api.request('app/user/login', { registration: { email, password } });
+  /**
+   * Changes the address as somebody with the password.
+   * @param mailCount mails to the former address, including the one about the change
+   * @returns the code in that mail
+   */
+  async function takeAddress(from: string, to: string, mailCount = 1): Promise<string> {
+    await api.pool.query(`delete from account_codes where purpose = 'email-change'`);
+    await api.call('app/user/email-change-code', { registration: { email: to, password: PASSWORD } }, token);
+    const confirmationCode = readCode(await waitForMail(api, to));
+    await api.call('app/user/email-change-confirm', { registration: { confirmationCode } }, token);
+    const { text } = await waitForMail(api, from, mailCount);
+    return /\/confirm#restore=([\w-]+)/.exec(text)?.[1] ?? '';
+  }
+
+  it('gives a stolen account back: address, sessions, password and a scheduled deletion', async () => {
+    const code = await takeAddress(user.email, `thief-of-${user.email}`);
+    // The thief moves on to another address and deletes the profile.
+    const second = await takeAddress(`thief-of-${user.email}`, `other-${user.email}`, 2);
+    expect(second).not.toBe('');
+    await api.pool.query(`update users set will_be_deleted_at = now() + interval '14 days' where id = $1`, [
+      user.id,
+    ]);
+    const { statusCode, json } = await restore(code);
+    expect([statusCode, json.data]).toEqual([200, { email: user.email }]);
+
+    expect((await api.request('app/user/get-profile', {}, token)).statusCode).toBe(401);
+    for (const email of [user.email, `thief-of-${user.email}`, `other-${user.email}`])
+      expect((await login(email)).statusCode).toBe(422);
+    // The thief's own link no longer works.
+    expect((await restore(second)).json.code).toBe('wrong-code');
+    const notice = await waitForMail(api, `other-${user.email}`, 2);
+    expect(notice.subject).toBe('Your OnTrend email address was changed back');
+
+    await api.call('app/user/password-reset-code', { registration: { email: user.email } });
+    const confirmationCode = readCode(await waitForMail(api, user.email, 2));
+    const password = 'mine again 1';
+    await api.call('app/user/password-reset-end', {
+      registration: { email: user.email, confirmationCode, password, repeatPassword: password },
+    });
+    expect((await login(user.email, password)).statusCode).toBe(200);
+    expect((await api.request('app/user/external-profile', { username: user.username })).statusCode).toBe(
+      200,
+    );
+  });
+
+  it('rejects a used, an expired and an unknown code', async () => {
+    const code = await takeAddress(user.email, `moved-${user.email}`);
+    await api.pool.query(`update former_emails set expires_at = now() where user_id = $1`, [user.id]);
+    for (const wrong of [code, 'unknown']) {
+      const { statusCode, json } = await restore(wrong);
+      expect([statusCode, json.code, Object.keys(json.fields ?? {})]).toEqual([422, 'wrong-code', ['code']]);
+    }
+    await api.pool.query(
+      `update former_emails set expires_at = now() + interval '1 day' where user_id = $1`,
+      [user.id],
+    );
+    expect((await restore(code)).statusCode).toBe(200);
+    expect((await restore(code)).statusCode).toBe(422);
+  });
+
+  it('changes nothing when another account has the former address', async () => {
+    const code = await takeAddress(user.email, `moved-${user.email}`);
+    await createUser(api.pool, { email: user.email });
+    const { statusCode, json } = await restore(code);
+    expect([statusCode, json.code]).toEqual([422, 'not-unique']);
+    expect((await api.request('app/user/get-profile', {}, token)).statusCode).toBe(200);
   });
 });
 

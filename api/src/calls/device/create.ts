@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readConsentChoice } from '@ontrend/shared/server/consent';
 import { calls } from '@ontrend/shared/wire';
 import { sql } from 'kysely';
 import { isRegistrationOpen as isRegistrationOpenFor } from '../../domain/accounts/registration.ts';
@@ -12,9 +13,17 @@ const CLIENT_ID_BYTES = 18;
 
 /**
  * Registers a browser and returns its client id (WIRE-68). An id that the document server has already created
- * is reused.
+ * is reused. Where `CONSENT` includes `analytics`, a browser gets no id before its user has consented.
  */
-export const deviceCreate = defineHandler(calls.deviceCreate, async ({ body, services, userAgent }) => {
+export const deviceCreate = defineHandler(calls.deviceCreate, async (context) => {
+  const { body, services, userAgent, cookieHeader } = context;
+  const { isClientIdByConsent, registrationClosed } = services.config;
+  if (isClientIdByConsent && readConsentChoice(cookieHeader) !== 'granted') {
+    // An empty id identifies nobody: the browser stores and sends none.
+    return {
+      data: { clientId: '', isRegistrationOpen: isRegistrationOpenFor(registrationClosed, undefined) },
+    };
+  }
   const clientId =
     body.clientId && VALID_CLIENT_ID.test(body.clientId)
       ? body.clientId
@@ -26,6 +35,6 @@ export const deviceCreate = defineHandler(calls.deviceCreate, async ({ body, ser
       conflict.column('id').doUpdateSet({ user_agent: userAgent, last_seen_at: sql<Date>`now()` }),
     )
     .execute();
-  const isRegistrationOpen = isRegistrationOpenFor(services.config.registrationClosed, clientId);
+  const isRegistrationOpen = isRegistrationOpenFor(registrationClosed, clientId);
   return { data: { clientId, isRegistrationOpen } };
 });

@@ -1,6 +1,8 @@
 import type { Access, calls } from '@ontrend/shared/wire';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
+import type { Caller } from '../../domain/accounts/caller.ts';
+import type { SessionCookies } from '../../platform/auth/session-cookies.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import type { LimitName } from '../../platform/config/limits.ts';
 import type { Attachment } from '../../platform/http/attachment.ts';
@@ -25,9 +27,13 @@ export interface CallContext<Call extends CallDefinition> {
   /** Never null for calls with the access `signed-in`. */
   viewer: Call['access'] extends 'signed-in' ? Viewer : Viewer | null;
   services: Services;
+  /** The origin of the call, for codes and security events. */
+  caller: Caller;
   userAgent: string;
   /** Client address as used for rate limits: an IPv4 address or an IPv6 network. */
   address: string;
+  /** The Cookie header of the client. */
+  cookieHeader: string | undefined;
   /** The Accept-Language header of the client. */
   acceptLanguage: string | undefined;
   /** Whether the document server makes the call for itself, not on behalf of a visitor. */
@@ -39,13 +45,14 @@ export interface CallContext<Call extends CallDefinition> {
    * join is pending for the address.
    */
   countLimit: CountLimit;
+  sessionCookies: SessionCookies;
   /** Uploaded files of calls with a multipart `form`, by field name. */
   files: Readonly<Record<string, Buffer>>;
 }
 
 /**
  * Counts a call against a rate limit, for the address and the client: the account, or the browser of a guest.
- * @param email identifies the account of a guest instead of the browser
+ * @param email identifies the account of a guest, with the address except for mails, instead of the browser
  * @throws {ApiError} 429 with Retry-After when the limit of the address or the client is exceeded
  */
 export type CountLimit = (limit: LimitName, email?: string) => Promise<void>;
@@ -54,7 +61,9 @@ export interface HandlerOptions<Call extends CallDefinition> {
   /** Rate limits (see `limits.ts`) that every call counts against, in addition to `api`. */
   limits?: readonly LimitName[];
   /**
-   * Returns the email address that identifies the account in limits per client when the caller is a guest.
+   * Returns the email address that identifies the account in limits per client when the caller is a guest. A browser that has
+   * signed in to the account before is counted apart; for others, mails count for the account, and everything else for the
+   * account and the address together (decision 070).
    */
   getEmail?(body: z.output<Call['body']>): string | undefined;
   /** Accepts calls from blocked and deleted accounts. Other signed-in calls reject them with 403. */

@@ -1,18 +1,23 @@
 import { errorReply } from '@ontrend/shared/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
+import { isKnownClient } from '../../domain/accounts/caller.ts';
+import { normalizeEmail } from '../../domain/accounts/find-account.ts';
+import { createSessionCookies } from '../../platform/auth/session-cookies.ts';
 import {
   assertUsableAccount,
   identifyViewer,
   signInRequiredError,
   type Viewer,
 } from '../../platform/auth/viewer.ts';
+import type { LimitName } from '../../platform/config/limits.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { Attachment } from '../../platform/http/attachment.ts';
 import { addressKey } from '../../platform/http/client-address.ts';
-import { accountKey, guestKey } from '../../platform/http/limiter.ts';
+import { accountKey, guestAccountKey, guestKey, knownClientKey } from '../../platform/http/limiter.ts';
 import { FORM_LIMIT, parseMultipartForm, registerMultipart } from '../../platform/http/multipart.ts';
 import { rejectInvalidText } from '../../platform/http/reject-invalid-text.ts';
+import { duplicateFieldError } from '../../platform/http/validation-error.ts';
 import type { CountLimit, Handler } from './define-handler.ts';
 import type { Services } from './services.ts';
 
@@ -48,6 +53,7 @@ export async function registerHandlers(
 
 function registerHandler(app: FastifyInstance, handler: Handler, services: Services): void {
   const { call, options, handle } = handler;
+  const isSecure = services.config.siteUrl.startsWith('https:');
   const methods: Method[] = [call.method ?? 'POST', ...(call.acceptsGet ? (['GET'] as const) : [])];
   for (const method of methods)
     app.route({
@@ -64,23 +70,36 @@ function registerHandler(app: FastifyInstance, handler: Handler, services: Servi
     const address = addressKey(request.clientAddress);
     const client = viewer ? accountKey(viewer.id) : guestKey(address, body.clientId);
     if (!viewer && !request.isOurOwn) await services.limiter.count('api', { client });
-    const count: CountLimit = (limit, email) =>
-      services.limiter.count(limit, {
-        address,
-        client: viewer || email === undefined ? client : accountKey(email),
-      });
+    const findClientKey = async (limit: LimitName, email: string | undefined) => {
+      if (viewer || email === undefined) return client;
+      return (await isKnownClient(services.pool, normalizeEmail(email), body.clientId))
+        ? knownClientKey(email, body.clientId)
+        : guestAccountKey(limit, email, address);
+    };
+    const count: CountLimit = async (limit, email) =>
+      services.limiter.count(limit, { address, client: await findClientKey(limit, email) });
     for (const limit of options.limits ?? []) await count(limit, options.getEmail?.(body));
     reply.header('cache-control', 'no-store');
+    const userAgent = (request.headers['user-agent'] ?? '').slice(0, 400);
     const result = await handle({
       body,
       viewer,
       services,
       acceptLanguage: request.headers['accept-language'],
+      cookieHeader: request.headers.cookie,
       address,
-      userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
+      userAgent,
+      caller: {
+        clientAddress: request.clientAddress,
+        address,
+        userAgent,
+        clientId: body.clientId,
+        sessionId: viewer?.sessionId ?? null,
+      },
       isFromDocumentServer: request.isOurOwn,
       log: request.log,
       countLimit: count,
+      sessionCookies: createSessionCookies(request, reply, isSecure),
       files: request.formFiles ?? {},
     });
     return result instanceof Attachment ? result.send(reply) : result;
@@ -133,13 +152,11 @@ async function authorize(
  * again, so an invalid token is treated as a guest.
  */
 async function identifyCaller(
-  { headers }: FastifyRequest,
+  { headers: { authorization }, cookies: { token } }: FastifyRequest,
   { options }: Handler,
   services: Services,
 ): Promise<Viewer | null> {
-  const { authorization, cookie = '' } = headers;
   if (authorization !== undefined || !options.acceptsBeacons) return identifyViewer(services, authorization);
-  const token = /(?:^|; )token=([^;]+)/.exec(cookie)?.[1];
   if (!token) return null;
   return identifyViewer(services, `Bearer ${token}`).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 401) return null;
@@ -147,9 +164,13 @@ async function identifyCaller(
   });
 }
 
+/** @throws {ApiError} 422 for a repeated field, which is an array */
 function pickKnownFields(schema: z.ZodType, query: object): object {
   const { shape = {} } = schema as Partial<z.ZodObject>;
-  return Object.fromEntries(Object.entries(query).filter(([name]) => Object.hasOwn(shape, name)));
+  const known = Object.entries(query).filter(([name]) => Object.hasOwn(shape, name));
+  const [repeated] = known.find(([, value]) => Array.isArray(value)) ?? [];
+  if (repeated !== undefined) throw duplicateFieldError(repeated);
+  return Object.fromEntries(known);
 }
 
 function assertAccess({ call, options }: Handler, viewer: Viewer | null): void {

@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { ConfirmationCodes } from '../../domain/accounts/confirmation-codes.ts';
+import type { FormerEmails } from '../../domain/accounts/former-emails.ts';
+import type { JoinAttempts } from '../../domain/accounts/join-attempts.ts';
 import type { ContentLibrary } from '../../domain/content/content-library.ts';
 import type { CandidatePools } from '../../domain/feed/candidate-pools.ts';
 import type { SuggestionCache } from '../../domain/search/suggestion-cache.ts';
-import type { UploadIntake } from '../../domain/uploads/upload-intake.ts';
+import type { IntakeQueue } from '../../domain/uploads/intake-queue.ts';
 import type { UploadStore } from '../../domain/uploads/upload-store.ts';
 import type { AccessTokens } from '../../platform/auth/access-tokens.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -15,6 +17,7 @@ import type { MailDispatcher } from '../../platform/mail/outbox.ts';
 import type { MediaLinks } from '../../platform/media/private-links.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { EventHub } from '../../platform/realtime/hub.ts';
+import type { DiskSpace } from '../../platform/storage/disk-space.ts';
 import type { MediaStore } from '../../platform/storage/media-store.ts';
 import type { Sources } from '../../platform/storage/sources.ts';
 
@@ -33,6 +36,8 @@ export interface Services {
   /** Delivers published events to open streams. */
   eventHub: EventHub;
   confirmationCodes: ConfirmationCodes;
+  formerEmails: FormerEmails;
+  joinAttempts: JoinAttempts;
   /** Metrics of this API process. */
   metrics: Metrics;
   /** Candidates for the first pages of the feed. */
@@ -42,12 +47,14 @@ export interface Services {
   /** Sends the mails of the outbox. */
   mailDispatcher: MailDispatcher;
   mediaStore: MediaStore;
+  /** The local disks. */
+  diskSpace: DiskSpace;
   mediaLinks: MediaLinks;
   uploadStore: UploadStore;
   /** Source files of videos. */
   sourceFiles: Sources;
   /** Validates uploaded files. */
-  uploadIntake: UploadIntake;
+  uploadIntake: IntakeQueue;
   /** 0 <= x < 1. Tests pass a deterministic function. */
   random(): number;
 }

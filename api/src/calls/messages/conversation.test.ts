@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { useTestApi } from '../../../test/api.ts';
 import { openEventStream } from '../../../test/event-stream-client.ts';
-import { createUser, createVideo, insertRow, type TestUser } from '../../../test/factories.ts';
+import { createUser, createVideo, insertRow, PASSWORD, type TestUser } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 
 const api = useTestApi();
@@ -210,10 +210,15 @@ describe('sending', () => {
     ];
     const { chatId, messageId } = await send('Hi');
     const sent = { topic: 'messages', chatId, messageId, change: 'sent' };
-    expect(await hers.next()).toEqual(sent);
+    expect(await hers.next(({ topic }) => topic === 'messages')).toEqual(sent);
     expect(await his.next(({ topic }) => topic === 'messages')).toEqual(sent);
     await api.call('app/message/mark-as-read', { chatId }, bob.token);
-    expect(await hers.next()).toEqual({ topic: 'messages', chatId, messageId: null, change: 'read' });
+    expect(await hers.next(({ topic }) => topic === 'messages')).toEqual({
+      topic: 'messages',
+      chatId,
+      messageId: null,
+      change: 'read',
+    });
     expect(await chats(ann)).toMatchObject([{ lastMessage: { unread: false } }]);
     expect(await badge(bob)).toBe(0);
     expect((await api.call('app/notification/get', {}, bob.token)).data).toMatchObject([
@@ -273,6 +278,38 @@ describe('deleting', () => {
       messageId,
     ]);
     expect(await readError('app/message/restore', { messageId })).toEqual([409, 'too-late']);
+  });
+
+  it.each([
+    ['has not deleted it', []],
+    ['had deleted it', ['delete']],
+    ['had deleted the conversation', ['delete-chat']],
+  ])('the receiver who %s cannot restore or read what the sender has taken back', async (_, earlier) => {
+    const { chatId, messageId } = await send('A secret');
+    for (const call of earlier)
+      await api.request(`app/message/${call}`, call === 'delete' ? { messageId } : { chatId }, bob.token);
+    await api.call('app/message/delete', { messageId, forBoth: true }, ann.token);
+    expect(await readError('app/message/restore', { messageId }, bob)).toEqual([409, 'message-withdrawn']);
+    await api.request('app/message/restore-chat', { chatId }, bob.token);
+    expect(await texts(chatId, bob)).toEqual([]);
+    const around = await api.call('app/message/messages', { chatId, around: messageId }, bob.token);
+    const found = await api.call('app/message/search', { search: 'secret' }, bob.token);
+    const notified = await api.call('app/notification/get', {}, bob.token);
+    const file = await api.request('app/user/export', { password: PASSWORD }, bob.token);
+    expect(JSON.stringify([around, found, notified, file.json, await chats(bob)])).not.toContain('A secret');
+
+    await api.call('app/message/restore', { messageId }, ann.token);
+    expect(await texts(chatId, ann)).toEqual(['A secret']);
+    expect(await texts(chatId, bob)).toEqual(earlier[0] === 'delete' ? [] : ['A secret']);
+  });
+
+  it('the sender can take back what both have deleted for themselves', async () => {
+    const { chatId, messageId } = await send('A secret');
+    await api.call('app/message/delete', { messageId }, bob.token);
+    await api.call('app/message/delete', { messageId }, ann.token);
+    await api.call('app/message/delete', { messageId, forBoth: true }, ann.token);
+    expect(await readError('app/message/restore', { messageId }, bob)).toEqual([409, 'message-withdrawn']);
+    expect(await texts(chatId, bob)).toEqual([]);
   });
 
   it('deletes a conversation for the viewer; a new message starts a new one; it can be undone', async () => {

@@ -1,5 +1,10 @@
 import { calls } from '@ontrend/shared/wire';
-import { lockOwnMessage, publishMessageChange, setDeleted } from '../../domain/messages/own-message.ts';
+import {
+  deleteForOne,
+  lockOwnMessage,
+  publishMessageChange,
+  withdrawMessage,
+} from '../../domain/messages/own-message.ts';
 import { updateMessageNotification } from '../../domain/messages/update-message-notification.ts';
 import { inTransactionWithRetry } from '../../platform/db/retried-transaction.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -18,7 +23,8 @@ export const messageDelete = defineHandler(
       if (forBoth && !isSender) {
         throw new ApiError(403, 'not-your-message', 'Only the sender can delete a message for both of you.');
       }
-      const changed = await setDeleted(client, messageId, isSender, forBoth || !isSender, new Date());
+      const change = forBoth ? withdrawMessage : deleteForOne[isSender ? 'sender' : 'receiver'];
+      const changed = await change(client, messageId);
       if (changed.length === 0) return;
       const others = forBoth ? [message.receiver_id] : [];
       await publishMessageChange(client, message, [viewer.id, ...others], 'deleted');

@@ -6,7 +6,7 @@ import { sendForm } from '../../../test/send-form.ts';
 import { signIn } from '../../../test/sign-in.ts';
 import { purgeRemovedVideos } from '../../domain/retention/delete-videos.ts';
 import { createTusClient } from '../../domain/uploads/testing/tus-client.ts';
-import { openStorage } from '../../platform/storage/open-store.ts';
+import { openStorage, type Storage } from '../../platform/storage/open-store.ts';
 
 const api = useTestApi();
 let owner: TestUser;
@@ -116,4 +116,22 @@ it('cancels an open upload', async () => {
   expect(existsSync(join(dirname(api.mediaDir), 'uploads', id))).toBe(false);
   expect(await count(`videos where file_name = '${id}'`)).toBe(0);
   expect((await api.request('app/video/info', { fileName: id })).statusCode).toBe(404);
+});
+
+it('deletes the files of a deleted video before its comments and likes, of which a popular video has millions', async () => {
+  const video = await createVideo(api.pool, owner, {
+    state: 'removed',
+    source_key: 'uploads/popular',
+    likes: 1,
+  });
+  await insertRow(api.pool, 'likes', { user_id: fan.id, video_id: video.id });
+  const likesAtRemoval: (number | null)[] = [];
+  const remove = async () => {
+    const { rowCount } = await api.pool.query('select 1 from likes where video_id = $1', [video.id]);
+    likesAtRemoval.push(rowCount);
+  };
+  const storage = { store: { remove }, sources: { remove } } as unknown as Storage;
+  expect(await purgeRemovedVideos({ pool: api.pool, storage, stop: new AbortController().signal })).toBe(1);
+  expect(likesAtRemoval.slice(0, 2)).toEqual([1, 1]);
+  expect((await api.pool.query('select 1 from videos where id = $1', [video.id])).rowCount).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { canonicalLanguageTag, MAX_CATEGORIES } from '@ontrend/shared/validation';
-import { calls } from '@ontrend/shared/wire';
+import { calls, type VideoState } from '@ontrend/shared/wire';
 import type { PoolClient } from 'pg';
 import type { z } from 'zod';
 import { storeFormUpload } from '../../domain/uploads/store-form-upload.ts';
@@ -53,10 +53,16 @@ export const userVideoEdit = defineHandler(
     const id = await applyChange(services, viewer, file, { body, change, files });
     const [video] = await loadOwnVideos(services, [{ id }], viewer);
     if (!video) throw new Error(`Video ${id} does not exist.`);
-    return { data: video, message: files.video ? 'Video uploaded!' : 'Video updated!' };
+    return { data: video, message: successMessage(video.state, files) };
   },
   { limits: ['video-edit'] },
 );
+
+function successMessage(state: VideoState, { video }: VideoFiles): string {
+  if (!video) return 'Video updated!';
+  // The check of the file takes longer than this request.
+  return state === 'uploading' ? "Video uploaded! We're checking it now." : 'Video uploaded!';
+}
 
 function invalidInputError(field: string, message: string): ApiError {
   return new ApiError(422, 'invalid-input', message, { [field]: [message] });

@@ -6,7 +6,10 @@ import {
 import { useTestApi } from '../../../test/api.ts';
 
 const FORWARD_SECRET = 'a-secret-for-forwarding-in-this-test';
-const api = useTestApi({ FORWARD_SECRET });
+const lines: string[] = [];
+const api = useTestApi({ FORWARD_SECRET, LOG_LEVEL: 'info' }, undefined, {
+  logStream: { write: (line) => lines.push(line) },
+});
 const error = { app: 'mf-feed', version: '2.0.0-b', message: 'x is not a function', path: '/' };
 
 function post(path: string, body: object, address?: string) {
@@ -39,6 +42,17 @@ it('counts affected visitors, not errors, per build', async () => {
   expect(await health(['2.0.0-b'], Math.floor(Date.now() / 1_000) + 60)).toEqual([
     { version: '2.0.0-b', visitors: 0 },
   ]);
+});
+
+it('logs errors without the codes of the URLs that they quote', async () => {
+  lines.length = 0;
+  const message = 'failed to load https://site.example/confirm/join?code=s3cret';
+  await reportErrors('203.0.113.4', { ...error, message, path: '/confirm/join?code=s3cret' });
+  const signature = 's3cret_s3cret_s3cret_s';
+  await fetch(`${api.origin}/media/p/1763900000.${signature}/key/1/master.m3u8?token=s3cret`);
+  expect(lines.join('')).toContain('/confirm/join?code=*');
+  expect(lines.join('')).toContain('"path":"/media/p/*/key/1/master.m3u8"');
+  expect(lines.join('')).not.toContain('s3cret');
 });
 
 it('returns the health of builds to the document server only', async () => {

@@ -1,3 +1,4 @@
+import { redactText } from '@ontrend/shared/server/redact';
 import { calls } from '@ontrend/shared/wire';
 import { hashAddressByDay } from '../../domain/analytics/hash-addresses.ts';
 import { statement } from '../../platform/db/statement.ts';
@@ -32,7 +33,7 @@ export const serviceBrowserErrors = defineHandler(
   calls.serviceBrowserErrors,
   async ({ body, services, address, userAgent, log }) => {
     for (const { app, version, ...error } of body.errors) {
-      log.warn({ browserError: error, app, version, userAgent }, 'browser error reported');
+      log.warn({ browserError: redactStrings(error), app, version, userAgent }, 'browser error reported');
     }
     const [visitor = '0'] = hashAddressByDay(services.config.authSecret, address, [HASH_PERIOD]);
     await upsertErrors(
@@ -45,6 +46,16 @@ export const serviceBrowserErrors = defineHandler(
   },
   { limits: ['browser-errors'] },
 );
+
+/** Removes secrets from the texts of an error, which can quote the URL of a page. */
+function redactStrings(error: object): object {
+  return Object.fromEntries(
+    Object.entries(error).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? redactText(value) : value,
+    ]),
+  );
+}
 
 /**
  * Returns the number of visitors with errors per build. @throws {ApiError} 403 unless the document server

@@ -1,5 +1,6 @@
 import { useTestApi } from '../../../test/api.ts';
 import { createUser, PASSWORD, type TestUser } from '../../../test/factories.ts';
+import { signIn } from '../../../test/sign-in.ts';
 
 const api = useTestApi();
 const limitedApi = useTestApi({ RATE_LIMITS: 'on' });
@@ -52,6 +53,31 @@ it('takes the same time for an unknown and a known address', async () => {
   expect(await fastest('unknown@example.com')).toBeGreaterThan((await fastest(user.email)) / 2);
 });
 
+describe('the hash of a password', () => {
+  /** A hash of `PASSWORD`. */
+  const EARLIER =
+    '$argon2id$v=19$m=4096,t=1,p=1$JxLgfCC7DBeyx+XgrixXhw$pu+XyvRHUAYkXyt96XfVLOIere71SOe7AeAQM2fB7wo';
+  const readHash = async ({ id }: TestUser): Promise<string> =>
+    (await api.pool.query('select password_hash from users where id = $1', [id])).rows[0].password_hash;
+
+  it('of an earlier cost is replaced by a login, and sessions continue', async () => {
+    const member = await createUser(api.pool, { password_hash: EARLIER });
+    expect((await login(member.email, 'wrong')).statusCode).toBe(422);
+    expect(await readHash(member)).toBe(EARLIER);
+    const { token } = await signIn(api, member);
+    expect(await readHash(member)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    await signIn(api, member);
+    expect((await api.call('app/user/sessions', {}, token)).data).toHaveLength(2);
+    expect((await login(member.email, 'wrong')).statusCode).toBe(422);
+  });
+
+  it('of the current cost remains', async () => {
+    const hash = await readHash(user);
+    await signIn(api, user);
+    expect(await readHash(user)).toBe(hash);
+  });
+});
+
 it('requires both fields', async () => {
   const response = await api.request('app/user/login', { registration: { email: '' } });
   expect(response.statusCode).toBe(422);
@@ -64,6 +90,26 @@ it('rejects a blocked account and treats a deleted one as unknown', async () => 
   const deleted = await createUser(api.pool, { state: 'deleted' });
   expect((await login(blocked.email, PASSWORD)).json.code).toBe('account-blocked');
   expect((await login(deleted.email, PASSWORD)).json.code).toBe('wrong-credentials');
+});
+
+it.each([
+  ['with spaces around it', '  correct horse 1 '],
+  ['of 256 characters', `${'x'.repeat(254)}1y`],
+  ['of one digit and any other characters', 'ſträng ge \u{1f434}\t7'],
+])('verifies a password %s exactly as it was set', async (_what, password) => {
+  const { email, id } = await createUser(api.pool);
+  const { data } = await api.call('app/user/login', { registration: { email, password: PASSWORD } });
+  const change = { oldPassword: PASSWORD, password, repeatPassword: password };
+  await api.call('app/user/password-change', change, data.token);
+  expect((await login(email, password)).statusCode).toBe(200);
+  for (const almost of [
+    password.trim(),
+    password.toUpperCase(),
+    password.normalize('NFKD'),
+    password.slice(0, -1),
+  ]) {
+    if (almost !== password) expect([id, (await login(email, almost)).statusCode]).toEqual([id, 422]);
+  }
 });
 
 it('limits password guessing and sends Retry-After', async () => {

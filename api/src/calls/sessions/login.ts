@@ -1,10 +1,21 @@
 import { calls } from '@ontrend/shared/wire';
 import { sql } from 'kysely';
+import { type Caller, isKnownClient } from '../../domain/accounts/caller.ts';
+import { normalizeEmail } from '../../domain/accounts/find-account.ts';
+import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { openSession } from '../../platform/auth/open-session.ts';
-import { verifyPassword } from '../../platform/auth/passwords.ts';
-import { inTransaction } from '../../platform/db/statement.ts';
+import { hashPassword, isOutdatedHash, verifyPassword } from '../../platform/auth/passwords.ts';
+import { inTransaction, type Queryable, statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { accountKey, knownClientKey } from '../../platform/http/limiter.ts';
 import { defineHandler } from '../framework/define-handler.ts';
+import type { Services } from '../framework/services.ts';
+
+/** Only if the password was not changed in the meantime. */
+const replaceHash = statement<never, [userId: number, newHash: string, oldHash: string]>(
+  'password-rehash',
+  'update users set password_hash = $2 where id = $1 and password_hash = $3',
+);
 
 /**
  * Signs in with email and password (ACCOUNT-34, WIRE-52). Neither the reply nor its timing reveals which of
@@ -12,17 +23,21 @@ import { defineHandler } from '../framework/define-handler.ts';
  */
 export const userLogin = defineHandler(
   calls.userLogin,
-  async ({ body, services, userAgent }) => {
+  async ({ body, services, userAgent, caller, sessionCookies }) => {
     const { email, password } = body.registration;
+    const failureKey = await countFailure(services, normalizeEmail(email), caller);
     const user = await services.db
       .selectFrom('users')
       .select(['id', 'password_hash', 'state'])
-      .where(sql`lower(email)`, '=', email.trim().toLowerCase())
+      .where(sql`lower(email)`, '=', normalizeEmail(email))
       .where('state', '<>', 'deleted')
       .where(sql<boolean>`(will_be_deleted_at is null or will_be_deleted_at > now())`)
       .executeTakeFirst();
-    if (!(await verifyPassword(user?.password_hash ?? null, password)) || !user)
+    if (!(await verifyPassword(user?.password_hash ?? null, password)) || !user) {
+      await recordSecurityEvent(services.pool, 'sign-in-failed', { userId: user?.id ?? null }, caller);
       throw wrongCredentialsError();
+    }
+    await services.limiter.refund('login-failures', { client: failureKey });
     if (user.state === 'blocked') {
       throw new ApiError(
         403,
@@ -30,13 +45,41 @@ export const userLogin = defineHandler(
         'This account is blocked. Contact us if you think this is a mistake.',
       );
     }
-    const tokens = await inTransaction(services.pool, (client) =>
-      openSession(services, client, user.id, { clientId: body.clientId, userAgent }),
-    );
-    return { data: tokens };
+    await upgradeHash(services.pool, user, password);
+    const tokens = await inTransaction(services.pool, async (client) => {
+      await recordSecurityEvent(client, 'sign-in', { userId: user.id }, caller);
+      return openSession(services, client, user.id, { clientId: body.clientId, userAgent });
+    });
+    return { data: sessionCookies.send(tokens) };
   },
   { limits: ['login'], getEmail: ({ registration }) => registration.email },
 );
+
+/**
+ * Counts a wrong password before it is checked, so that concurrent calls cannot exceed the limit. Strangers share one limit for
+ * the account; a browser that has signed in before has its own.
+ * @returns the key, to refund a correct password
+ * @throws {RateLimitError}
+ */
+async function countFailure(
+  { pool, limiter }: Pick<Services, 'pool' | 'limiter'>,
+  email: string,
+  { clientId }: Caller,
+): Promise<string> {
+  const isKnown = await isKnownClient(pool, email, clientId);
+  const key = isKnown ? knownClientKey(email, clientId) : accountKey(email);
+  await limiter.count('login-failures', { client: key });
+  return key;
+}
+
+/** Replaces a hash of an earlier cost, because only a login knows the password. Sessions continue. */
+async function upgradeHash(
+  db: Queryable,
+  { id, password_hash }: { id: number; password_hash: string },
+  password: string,
+): Promise<void> {
+  if (isOutdatedHash(password_hash)) await replaceHash(db, id, await hashPassword(password), password_hash);
+}
 
 function wrongCredentialsError(): ApiError {
   const message = 'Incorrect email or password.';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { calls } from '@ontrend/shared/wire';
 import type { PoolClient } from 'pg';
+import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { REFRESH_GRACE_MS } from '../../platform/auth/constants.ts';
 import { deriveNextRefreshToken, hashRefreshToken, issueTokens } from '../../platform/auth/refresh-tokens.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
@@ -53,12 +54,14 @@ const deleteExpiredTokens = statement<never, [sessionId: string]>(
  * Exchanges a single-use refresh token for a new pair (ACCOUNT-48, WIRE-54). The token used last may be sent
  * again within the refresh gate of 5 s (ACCOUNT-49), because another tab may refresh concurrently. It gets
  * the same pair, so that there is one newest token, whichever tab stores its reply last. Any other reuse
- * means that the token was stolen, and the session ends (decision 013).
+ * means that the token was stolen, and the session ends (decision 013). Browsers send the token in a cookie (decision 075).
  */
 export const userRelogin = defineHandler(
   calls.userRelogin,
-  async ({ body: { refreshToken }, services }) => {
+  async ({ body, services, caller, sessionCookies }) => {
     const arrivedAt = Date.now();
+    const { refreshToken, reply } = sessionCookies.receive(body.refreshToken);
+    if (refreshToken === undefined) throw badRefreshTokenError();
     const tokens = await inTransaction(services.pool, async (client) => {
       const [token] = await lockToken(client, hashRefreshToken(refreshToken));
       if (!token?.is_valid || token.state === 'deleted') return null;
@@ -73,15 +76,20 @@ export const userRelogin = defineHandler(
       const newest = await findSuccessor(client, refreshToken, token, Date.now() - arrivedAt);
       if (newest === null) {
         await endSession(client, sessionId);
+        await recordSecurityEvent(client, 'refresh-token-reused', { userId }, caller);
         return null;
       }
       return { token: await services.accessTokens.sign({ userId, sessionId }), refreshToken: newest };
     });
-    if (!tokens) throw new ApiError(400, 'bad-refresh-token', 'Your session has ended. Log in again.');
-    return { data: tokens };
+    if (!tokens) throw badRefreshTokenError();
+    return { data: reply(tokens) };
   },
   { limits: ['relogin'] },
 );
+
+function badRefreshTokenError(): ApiError {
+  return new ApiError(400, 'bad-refresh-token', 'Your session has ended. Log in again.');
+}
 
 /**
  * Returns the session's newest token if `refreshToken` is its direct predecessor and was used just now,

@@ -1,6 +1,7 @@
+import type { Tokens } from '@ontrend/shared/wire';
 import { SignJWT } from 'jose';
 import { useTestApi } from '../../../test/api.ts';
-import { createUser, type TestUser } from '../../../test/factories.ts';
+import { createUser, PASSWORD, type TestUser } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 
 const api = useTestApi();
@@ -80,6 +81,25 @@ describe('app/user/relogin', () => {
     expect((await profile(second.token)).statusCode).toBe(401);
   });
 
+  it('continues a session for a year at most, however often it is used', async () => {
+    const first = await signIn(api, await createUser(api.pool));
+    const age = (days: number) =>
+      api.pool.query(
+        `update sessions set created_at = now() - make_interval(days => $1)
+         where id = (select session_id from refresh_tokens order by created_at desc limit 1)`,
+        [days],
+      );
+    await age(364);
+    const { data: second } = await api.call('app/user/relogin', { refreshToken: first.refreshToken });
+    const { rows } = await api.pool.query(
+      "select expires_at < now() + interval '1 day' as soon from refresh_tokens order by created_at desc limit 1",
+    );
+    expect(rows).toEqual([{ soon: true }]);
+    await age(366);
+    const { data: third } = await api.call('app/user/relogin', { refreshToken: second.refreshToken });
+    expect((await relogin(third.refreshToken)).statusCode).toBe(400);
+  });
+
   it('returns 400 for an unknown or expired token', async () => {
     const { refreshToken } = await signIn(api, user);
     await api.pool.query(`update refresh_tokens set expires_at = now() - interval '1 second'`);
@@ -134,4 +154,72 @@ describe('app/user/get-profile', () => {
 
 it('does not treat an invalid token as a guest, so that the client refreshes it', async () => {
   expect((await api.request('app/video/get', {}, 'rubbish')).json.code).toBe('session-ended');
+});
+
+describe('a browser', () => {
+  /** Makes a call as a page does, and updates the cookies of the page. */
+  async function callAsBrowser(path: string, body: object, cookies: Map<string, string>, token?: string) {
+    const response = await fetch(`${api.origin}/api/${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        origin: api.origin,
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = line.split(';', 1)[0]?.split('=') ?? [];
+      if (value) cookies.set(name, value);
+      else cookies.delete(name);
+    }
+    return { status: response.status, data: ((await response.json()) as { data: Tokens }).data };
+  }
+  const logIn = (cookies: Map<string, string>) =>
+    callAsBrowser('app/user/login', { registration: { email: user.email, password: PASSWORD } }, cookies);
+
+  it('refreshes and ends a session whose refresh token no script can read', async () => {
+    const cookies = new Map<string, string>();
+    const { data: first } = await logIn(cookies);
+    expect(cookies.get('refreshToken')).toBe(first.refreshToken);
+    expect((await relogin(first.refreshToken)).statusCode).toBe(400);
+
+    const body = { refreshToken: first.refreshToken };
+    const { data: second } = await callAsBrowser('app/user/relogin', body, cookies);
+    expect((await profile(second.token)).statusCode).toBe(200);
+    expect(second.refreshToken).not.toBe(first.refreshToken);
+
+    expect((await callAsBrowser('app/user/logout', {}, cookies, second.token)).status).toBe(200);
+    expect([...cookies]).toEqual([]);
+  });
+
+  it('authenticates with the header only, so that no other site can use its cookies', async () => {
+    const cookies = new Map<string, string>();
+    const { data } = await logIn(cookies);
+    cookies.set('token', data.token);
+    expect((await callAsBrowser('app/user/get-profile', {}, cookies)).status).toBe(401);
+    expect((await callAsBrowser('app/user/get-profile', {}, cookies, data.token)).status).toBe(200);
+  });
+
+  it('keeps the session that an earlier release stored in a readable cookie', async () => {
+    const { refreshToken } = await signIn(api, user);
+    const cookies = new Map([['refreshToken', refreshToken]]);
+    const { status, data } = await callAsBrowser('app/user/relogin', { refreshToken }, cookies);
+    expect(status).toBe(200);
+    expect(cookies.get('refreshToken')).toBe(data.refreshToken);
+    const later = await callAsBrowser('app/user/relogin', { refreshToken: data.refreshToken }, cookies);
+    expect(later.status).toBe(200);
+  });
+
+  it('stays logged in when two tabs refresh at once', async () => {
+    const cookies = new Map<string, string>();
+    const { data } = await logIn(cookies);
+    const tabs = [new Map(cookies), new Map(cookies)];
+    const replies = await Promise.all(
+      tabs.map((tab) => callAsBrowser('app/user/relogin', { refreshToken: data.refreshToken }, tab)),
+    );
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect([...(tabs[0] ?? [])]).toEqual([...(tabs[1] ?? [])]);
+  });
 });

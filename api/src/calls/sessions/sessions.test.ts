@@ -1,5 +1,6 @@
 import { useTestApi } from '../../../test/api.ts';
 import { createUser, PASSWORD, type TestUser } from '../../../test/factories.ts';
+import { waitForMail } from '../../../test/mailbox.ts';
 import { signIn } from '../../../test/sign-in.ts';
 
 const api = useTestApi();
@@ -117,6 +118,7 @@ describe('app/user/password-change', () => {
       400,
     );
     expect((await profile(here.token)).statusCode).toBe(200);
+    expect((await waitForMail(api, user.email)).subject).toBe('Your OnTrend password was changed');
   });
 
   it.each([

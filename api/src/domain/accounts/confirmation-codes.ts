@@ -1,17 +1,14 @@
-import { createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { CODE_LENGTH } from '@ontrend/shared/validation';
+import { timingSafeEqual } from 'node:crypto';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { RateLimitError } from '../../platform/http/limiter.ts';
-import { CODE_LIFETIME_MS, LINK_CODE_BYTES, MAX_CODE_ATTEMPTS, RESEND_DELAY_MS } from './constants.ts';
+import { recordSecurityEvent } from '../security-events/index.ts';
+import { type Caller, type CodeRequester, hashRequester, isKnownClient } from './caller.ts';
+import { createCodeFailures } from './code-failures.ts';
+import { createCodeHasher, generateCode } from './code-hasher.ts';
+import { CODE_LIFETIME_MS, MAX_CODE_ATTEMPTS, RESEND_DELAY_MS } from './constants.ts';
 
-/** The action that a code confirms. */
-export type CodePurpose = 'join' | 'password-reset' | 'email-change' | 'delete-profile';
-
-/** A code to send by mail: six digits to type, and a longer one for a link. Only their HMACs are stored. */
-export interface IssuedCode {
-  code: string;
-  linkCode: string;
-}
+/** The action that a code confirms. Registrations have codes of their own (join-attempts.ts). */
+export type CodePurpose = 'password-reset' | 'email-change' | 'delete-profile';
 
 /** The result of a successful verification. */
 export interface VerifiedCode {
@@ -20,71 +17,92 @@ export interface VerifiedCode {
   email: string | null;
 }
 
+/** The caller, with the key of its form if the call of the code has one. */
+type Verifier = Caller & Partial<Pick<CodeRequester, 'key'>>;
+
 /**
- * Issues and verifies confirmation codes. A code expires after ten minutes or five attempts, and replaces
- * earlier ones.
+ * Issues and verifies confirmation codes. A code expires after ten minutes or five attempts. A code for a new password can
+ * only be entered in the form that requested it, so strangers' requests and guesses do not affect it (decision 070). It
+ * replaces earlier codes of the same form; other codes replace all earlier ones.
  */
 export interface ConfirmationCodes {
   /**
    * @param db the transaction that enqueues the mail
    * @param subject a lowercase address, or the id of an account
    * @param email the address that the code confirms, if it is not the subject
-   * @throws {RateLimitError} less than a minute after the last code
+   * @param requester required for the purpose `password-reset`
+   * @returns the code to mail
+   * @throws {RateLimitError} less than a minute after the last code for the subject. Requests of strangers don't delay a
+   *   browser that has signed in before.
    */
-  issue(db: Queryable, purpose: CodePurpose, subject: string, email?: string): Promise<IssuedCode>;
+  issue(
+    db: Queryable,
+    purpose: CodePurpose,
+    subject: string,
+    email?: string | null,
+    requester?: CodeRequester,
+  ): Promise<string>;
   /**
    * Verifies a code. A wrong code counts as an attempt, so the caller must commit the transaction in any
    * case.
-   * @param subject null when only the code of a link is known
    * @returns null for a code that is wrong, expired, replaced or was tried too often
+   * @throws {ApiError} 429 after too many wrong codes in a day
    */
   verify(
     db: Queryable,
     purpose: CodePurpose,
-    subject: string | null,
+    subject: string,
     code: string,
+    verifier: Verifier,
   ): Promise<VerifiedCode | null>;
-  /** Deletes a code after it was used. */
+  /** Lets a verified code expire ten minutes later than usual. */
+  extend(db: Queryable, purpose: CodePurpose, subject: string, verifier: Verifier): Promise<void>;
+  /** Deletes the codes of a subject after one was used. */
   delete(db: Queryable, purpose: CodePurpose, subject: string): Promise<void>;
 }
 
 interface CodeRow {
-  subject: string;
   hash: Buffer;
-  link_hash: Buffer;
   email: string | null;
   is_usable: boolean;
 }
+type CodeKey = [purpose: string, subject: string, requesterHash: Buffer];
 
+// Serializes the requests of a subject: only one mail is sent.
+const lockSubject = statement<never, [purpose: string, subject: string]>(
+  'code-lock-subject',
+  `select pg_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0))`,
+);
+const findSentTime = statement<{ ago: number | null }, [purpose: string, subject: string, isKnown: boolean]>(
+  'code-sent',
+  `select extract(epoch from now() - max(sent_at))::double precision as ago
+   from account_codes where purpose = $1 and subject = $2 and is_known = $3`,
+);
 const replaceCode = statement<
-  { sent_at: Date },
-  [string, string, Buffer, Buffer, string | null, number, number]
+  never,
+  [...CodeKey, hash: Buffer, email: string | null, isKnown: boolean, seconds: number]
 >(
   'code-replace',
-  `insert into account_codes (purpose, subject, hash, link_hash, email, sent_at, expires_at)
-   values ($1, $2, $3, $4, $5, now(), now() + make_interval(secs => $6))
-   on conflict (purpose, subject) do update
-   set hash = excluded.hash, link_hash = excluded.link_hash, email = excluded.email, tries = 0,
-     sent_at = excluded.sent_at, expires_at = excluded.expires_at
-   where account_codes.sent_at <= now() - make_interval(secs => $7)
-   returning sent_at`,
+  `insert into account_codes (purpose, subject, requester_hash, hash, email, is_known, sent_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6, now(), now() + make_interval(secs => $7))
+   on conflict (purpose, subject, requester_hash) do update
+   set hash = excluded.hash, email = excluded.email, is_known = excluded.is_known, tries = 0,
+     sent_at = excluded.sent_at, expires_at = excluded.expires_at`,
 );
-const findSentTime = statement<{ ago: number }, [string, string]>(
-  'code-sent',
-  `select extract(epoch from now() - sent_at)::double precision as ago
-   from account_codes where purpose = $1 and subject = $2`,
+const lockCode = statement<CodeRow, [...CodeKey, tries: number]>(
+  'code-lock',
+  `select hash, email, expires_at > now() and tries < $4 as is_usable
+   from account_codes where purpose = $1 and subject = $2 and requester_hash = $3 for update`,
 );
-const defineLockStatement = <Key>(name: string, column: string) =>
-  statement<CodeRow, [purpose: string, key: Key, tries: number]>(
-    name,
-    `select subject, hash, link_hash, email, expires_at > now() and tries < $3 as is_usable
-     from account_codes where purpose = $1 and ${column} = $2 for update`,
-  );
-const lockBySubject = defineLockStatement<string>('code-lock', 'subject');
-const lockByLink = defineLockStatement<Buffer>('code-lock-link', 'link_hash');
-const countFailedAttempt = statement<never, [string, string]>(
+const countFailedAttempt = statement<{ tries: number }, CodeKey>(
   'code-count-attempt',
-  'update account_codes set tries = tries + 1 where purpose = $1 and subject = $2',
+  `update account_codes set tries = tries + 1
+   where purpose = $1 and subject = $2 and requester_hash = $3 returning tries`,
+);
+const extendExpiry = statement<never, [...CodeKey, seconds: number]>(
+  'code-extend',
+  `update account_codes set expires_at = sent_at + make_interval(secs => $4)
+   where purpose = $1 and subject = $2 and requester_hash = $3`,
 );
 const deleteCode = statement<never, [string, string]>(
   'code-delete',
@@ -93,34 +111,42 @@ const deleteCode = statement<never, [string, string]>(
 
 /** @param secret the service's secret, from which the key for codes is derived */
 export function createConfirmationCodes(secret: string): ConfirmationCodes {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'account-codes', 32));
-  const hashOf = (purpose: CodePurpose, subject: string, code: string) =>
-    createHmac('sha256', key).update(`${purpose}\n${subject}\n${code}`).digest();
-  const linkHashOf = (purpose: CodePurpose, code: string) => hashOf(purpose, 'link', code);
-
+  const hashCode = createCodeHasher(secret);
+  const failures = createCodeFailures(hashCode);
+  const codeKey = (purpose: CodePurpose, subject: string, requester: Verifier | undefined): CodeKey => {
+    // The subject of the other purposes is the signed-in user.
+    if (purpose !== 'password-reset') return [purpose, subject, Buffer.alloc(0)];
+    if (!requester) throw new Error('A code for a new password needs its requester.');
+    const { key = null, address } = requester;
+    return [purpose, subject, hashRequester(hashCode, purpose, subject, { key, address })];
+  };
   return {
-    async issue(db, purpose, subject, email) {
-      const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
-      const linkCode = randomBytes(LINK_CODE_BYTES).toString('base64url');
-      const hashes = [hashOf(purpose, subject, code), linkHashOf(purpose, linkCode)] as const;
-      const times = [CODE_LIFETIME_MS / 1_000, RESEND_DELAY_MS / 1_000] as const;
-      const [sent] = await replaceCode(db, purpose, subject, ...hashes, email ?? null, ...times);
-      if (sent) return { code, linkCode };
-      const [last] = await findSentTime(db, purpose, subject);
-      throw new RateLimitError(RESEND_DELAY_MS - (last?.ago ?? 0) * 1_000);
+    async issue(db, purpose, subject, email = null, requester = undefined) {
+      const key = codeKey(purpose, subject, requester);
+      await lockSubject(db, purpose, subject);
+      const isKnown = requester === undefined || (await isKnownClient(db, subject, requester.clientId));
+      const [last] = await findSentTime(db, purpose, subject, isKnown);
+      const waitMs = last?.ago == null ? 0 : RESEND_DELAY_MS - last.ago * 1_000;
+      if (waitMs > 0) throw new RateLimitError(waitMs);
+      const code = generateCode();
+      const hash = hashCode(purpose, subject, code);
+      await replaceCode(db, ...key, hash, email, isKnown, CODE_LIFETIME_MS / 1_000);
+      return code;
     },
-    async verify(db, purpose, subject, code) {
-      const linkHash = linkHashOf(purpose, code);
-      const [row] = await (subject === null
-        ? lockByLink(db, purpose, linkHash, MAX_CODE_ATTEMPTS)
-        : lockBySubject(db, purpose, subject, MAX_CODE_ATTEMPTS));
+    async verify(db, purpose, subject, code, verifier) {
+      const key = codeKey(purpose, subject, verifier);
+      const [row] = await lockCode(db, ...key, MAX_CODE_ATTEMPTS);
       if (!row?.is_usable) return null;
-      const isCorrect =
-        timingSafeEqual(row.hash, hashOf(purpose, row.subject, code)) ||
-        timingSafeEqual(row.link_hash, linkHash);
-      if (isCorrect) return { subject: row.subject, email: row.email };
-      await countFailedAttempt(db, purpose, row.subject);
+      const guesser = await failures.check(db, subject, verifier);
+      if (timingSafeEqual(row.hash, hashCode(purpose, subject, code))) return { subject, email: row.email };
+      await failures.record(db, subject, guesser);
+      const [counted] = await countFailedAttempt(db, ...key);
+      if (counted?.tries === MAX_CODE_ATTEMPTS)
+        await recordSecurityEvent(db, 'code-exhausted', { subject }, verifier, { purpose });
       return null;
+    },
+    async extend(db, purpose, subject, verifier) {
+      await extendExpiry(db, ...codeKey(purpose, subject, verifier), (2 * CODE_LIFETIME_MS) / 1_000);
     },
     async delete(db, purpose, subject) {
       await deleteCode(db, purpose, subject);

@@ -4,11 +4,20 @@ export const CODE_LIFETIME_MS = 10 * 60 * 1_000;
 /** Number of attempts after which a code is invalid. */
 export const MAX_CODE_ATTEMPTS = 5;
 
+/** Wrong codes that one session, browser or address may enter for an account in a day. */
+export const MAX_DAILY_FAILURES_PER_CALLER = 20;
+
+/** Wrong codes that all callers without a known session or browser may enter for an account in a day. */
+export const MAX_DAILY_FAILURES = 100;
+
 /** Minimum time between two codes for the same subject (CONST-14). */
 export const RESEND_DELAY_MS = 60_000;
 
 /** Random bytes in the code of a mail's link. */
 export const LINK_CODE_BYTES = 24;
+
+/** Days for which a replaced email address can be restored. */
+export const EMAIL_RESTORE_DAYS = 7;
 
 /** Days for which a deleted profile can be recovered. */
 export const RECOVERY_DAYS = 14;

@@ -1,3 +1,3 @@
 // Exports for other domains, which import only from here. Calls and programs import the files.
-export { CODE_LIFETIME_MS } from './constants.ts';
+export { CODE_LIFETIME_MS, EMAIL_RESTORE_DAYS } from './constants.ts';
 export { createMutedWordMatcher } from './muted-words.ts';

@@ -8,7 +8,8 @@ const all = [
   mailTemplates.passwordReset(context, '012345'),
   mailTemplates.passwordChanged(context),
   mailTemplates.emailChange(context, '012345'),
-  mailTemplates.emailChanged(context),
+  mailTemplates.emailChanged(context, 'a-restore-code'),
+  mailTemplates.emailRestored(context),
   mailTemplates.deleteProfile(context, '012345'),
   mailTemplates.profileDeleted(context, new Date('2026-12-05T09:00:00Z')),
 ];
@@ -50,7 +51,7 @@ it('contains the date of a deletion', () => {
 it('links to the page that confirms a registration', () => {
   const { text, html } = mailTemplates.join(context, '012345', 'a-code_1');
   for (const part of [text, html]) {
-    expect(part).toContain('https://ontrend.example/confirm/join?code=a-code_1');
+    expect(part).toContain('https://ontrend.example/confirm/join#code=a-code_1');
   }
 });
 

@@ -1,5 +1,5 @@
 import type { Mail } from '../../platform/mail/transport.ts';
-import { CODE_LIFETIME_MS } from '../accounts/index.ts';
+import { CODE_LIFETIME_MS, EMAIL_RESTORE_DAYS } from '../accounts/index.ts';
 import { type MailContent, renderHtml, renderText } from './layout.ts';
 import { interpolate, type Language, mailTexts } from './texts.ts';
 
@@ -54,9 +54,9 @@ function renderMail(
 
 /** The templates of all mails. Each takes the context and its own values. */
 export const mailTemplates = {
-  /** @param linkCode for the link `/confirm/join?code=...` (ACCOUNT-32) */
+  /** @param linkCode for the link `/confirm/join#code=...` (ACCOUNT-32) */
   join: (context: MailContext, code: string, linkCode: string) =>
-    renderMail('join', context, { code, href: `${context.siteUrl}/confirm/join?code=${linkCode}` }),
+    renderMail('join', context, { code, href: `${context.siteUrl}/confirm/join#code=${linkCode}` }),
   /** Sent to the owner of an address that was used to register again. */
   joinTaken: (context: MailContext) =>
     renderMail('joinTaken', context, { href: `${context.siteUrl}/auth/login` }),
@@ -64,9 +64,15 @@ export const mailTemplates = {
   passwordChanged: (context: MailContext) =>
     renderMail('passwordChanged', context, { href: `${context.siteUrl}/auth/reset-password` }),
   emailChange: (context: MailContext, code: string) => renderMail('emailChange', context, { code }),
-  /** Sent to the previous address. */
-  emailChanged: (context: MailContext) =>
-    renderMail('emailChanged', context, { href: `${context.siteUrl}/legal/contact-us` }),
+  /** Sent to the previous address. @param code restores it */
+  emailChanged: (context: MailContext, code: string) =>
+    renderMail('emailChanged', context, {
+      values: { days: String(EMAIL_RESTORE_DAYS) },
+      href: `${context.siteUrl}/confirm#restore=${code}`,
+    }),
+  /** Sent to the address that was replaced by the former one. */
+  emailRestored: (context: MailContext) =>
+    renderMail('emailRestored', context, { href: `${context.siteUrl}/legal/contact-us` }),
   deleteProfile: (context: MailContext, code: string) => renderMail('deleteProfile', context, { code }),
   /** @param when the date of the deletion */
   profileDeleted: (context: MailContext, when: Date) =>

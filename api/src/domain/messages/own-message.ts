@@ -12,28 +12,59 @@ export interface OwnMessage {
   receiver_id: number;
   /** True if the viewer deleted the message and can no longer undo it. */
   is_undo_expired: boolean;
+  /** The sender deleted the message for both. */
+  is_withdrawn: boolean;
 }
 
 const selectMessageForUpdate = statement<OwnMessage, [userId: number, messageId: number]>(
   'message-find',
   `select x.id, x.chat_id, x.sender_id, x.receiver_id,
      coalesce(case when x.sender_id = $1 then x.sender_deleted_at else x.receiver_deleted_at end
-       < now() - interval '${UNDO_WINDOW_MINUTES} minutes', false) as is_undo_expired
+       < now() - interval '${UNDO_WINDOW_MINUTES} minutes', false) as is_undo_expired,
+     x.withdrawn_at is not null as is_withdrawn
    from messages x join chats c on c.id = x.chat_id
    where x.id = $2 for no key update of c`,
 );
-export const setDeleted = statement<
-  { id: number },
-  [messageId: number, bySender: boolean, byReceiver: boolean, at: Date | null]
->(
-  'message-set-deleted',
-  `update messages set
-     sender_deleted_at = case when $2::boolean then $4::timestamptz else sender_deleted_at end,
-     receiver_deleted_at = case when $3::boolean and ($4::timestamptz is null or receiver_deleted_at is null)
-       then $4::timestamptz else receiver_deleted_at end
-   where id = $1 and (
-     $2 and (sender_deleted_at is null) <> ($4::timestamptz is null) or $3 and (receiver_deleted_at is null) <> ($4::timestamptz is null))
-   returning id`,
+type Changed = { id: number };
+
+/** Deletes a message for the sender or the receiver. Returns no row if it was deleted before. */
+export const deleteForOne = {
+  sender: statement<Changed, [messageId: number]>(
+    'message-delete-sender',
+    'update messages set sender_deleted_at = now() where id = $1 and sender_deleted_at is null returning id',
+  ),
+  receiver: statement<Changed, [messageId: number]>(
+    'message-delete-receiver',
+    'update messages set receiver_deleted_at = now() where id = $1 and receiver_deleted_at is null returning id',
+  ),
+};
+
+/** Restores a message that one user deleted. Returns no row if it was not deleted. */
+export const restoreForOne = {
+  sender: statement<Changed, [messageId: number]>(
+    'message-restore-sender',
+    'update messages set sender_deleted_at = null where id = $1 and sender_deleted_at is not null returning id',
+  ),
+  receiver: statement<Changed, [messageId: number]>(
+    'message-restore-receiver',
+    'update messages set receiver_deleted_at = null where id = $1 and receiver_deleted_at is not null returning id',
+  ),
+};
+
+/** Deletes a message for both users. Returns no row if the sender has done so before. */
+export const withdrawMessage = statement<Changed, [messageId: number]>(
+  'message-withdraw',
+  `update messages set withdrawn_at = now(), sender_deleted_at = now(),
+     receiver_deleted_at = coalesce(receiver_deleted_at, now())
+   where id = $1 and withdrawn_at is null returning id`,
+);
+
+/** Restores a withdrawn message for both users, except for a receiver who had deleted it before. */
+export const restoreWithdrawn = statement<Changed, [messageId: number]>(
+  'message-restore-withdrawn',
+  `update messages set withdrawn_at = null, sender_deleted_at = null,
+     receiver_deleted_at = case when receiver_deleted_at < withdrawn_at then receiver_deleted_at end
+   where id = $1 and withdrawn_at is not null returning id`,
 );
 
 /** @throws {ApiError} 404 if it does not exist; 403 if the viewer is neither sender nor receiver */
@@ -70,4 +101,9 @@ export async function publishMessageChange(
 /** A 409 error for a deletion that can no longer be undone. */
 export function undoExpiredError(): ApiError {
   return new ApiError(409, 'too-late', "It's too late to undo this.");
+}
+
+/** A 409 error for a receiver who restores what the sender has taken back. */
+export function withdrawnError(): ApiError {
+  return new ApiError(409, 'message-withdrawn', 'The sender has deleted this message.');
 }

@@ -11,7 +11,11 @@ export interface ClaimedJob {
   priority: number;
   /** Number of earlier attempts. */
   retryCount: number;
-  isLastAttempt: boolean;
+  /** Number of attempts after this one. */
+  retriesLeft: number;
+  /** Earlier failures of the machine, see `VideoJob`. */
+  postponements?: number | undefined;
+  toolInterruptedAt?: number | undefined;
 }
 
 function toClaimedJob(queue: QueueName, job: PgBoss.JobWithMetadata<VideoJob>): ClaimedJob {
@@ -21,7 +25,9 @@ function toClaimedJob(queue: QueueName, job: PgBoss.JobWithMetadata<VideoJob>): 
     videoId: job.data.videoId,
     priority: job.priority,
     retryCount: job.retryCount,
-    isLastAttempt: job.retryCount >= job.retryLimit,
+    retriesLeft: Math.max(0, job.retryLimit - job.retryCount),
+    postponements: job.data.postponements,
+    toolInterruptedAt: job.data.toolInterruptedAt,
   };
 }
 
@@ -56,7 +62,7 @@ interface ActiveRow {
   videoId: string;
   priority: number;
   retryCount: number;
-  isLastAttempt: boolean;
+  retriesLeft: number;
 }
 
 /** Lists the jobs that were claimed at least `seconds` ago and have not ended. */
@@ -67,7 +73,7 @@ export async function listActiveJobs(
 ): Promise<ClaimedJob[]> {
   const { rows } = await run<ActiveRow>(
     `select name as queue, id, data ->> 'videoId' as "videoId", priority, retry_count as "retryCount",
-       retry_count >= retry_limit as "isLastAttempt"
+       greatest(0, retry_limit - retry_count) as "retriesLeft"
      from pgboss.job
      where name = any($1) and state = 'active' and started_on < now() - make_interval(secs => $2)`,
     [queues, seconds],

@@ -1,8 +1,10 @@
 /** The queues of the two processing steps. */
 export const QUEUES = { playable: 'video-playable', hls: 'video-hls' } as const;
 export type QueueName = (typeof QUEUES)[keyof typeof QUEUES];
-/** Priority of uploads. Users wait for them; demo content has a lower priority. */
+/** Priority of the first round of uploads; each further round has one less (`findPriority`). */
 export const UPLOAD_PRIORITY = 1000;
+/** Highest priority of videos for which no user waits, such as demo content. No upload has so many rounds. */
+export const BACKGROUND_PRIORITY = -1_000_000_000;
 /** Number of retries after the first attempt. */
 export const RETRY_LIMIT = 3;
 /** Delay before the first retry. It doubles with each retry. */

@@ -106,7 +106,7 @@ it(
     await harness.start({ tools: { ...harness.tools, ffmpeg } });
     await harness.untilFileExists('first-try');
     await harness.pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ontrend-worker'`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ontrend-worker' and datname = current_database()`,
     );
     await harness.pool.query(
       `update pgboss.job set started_on = now() - interval '1 minute', retry_delay = 0`,

@@ -57,6 +57,35 @@ describe('the key of a video', () => {
     expect(await rotateMediaKeys(connection, store())).toBe(0);
   });
 
+  it.each([
+    ['is hidden by a moderator', `update videos set hidden_at = now() where id = $1`],
+    [
+      'has an owner who is hidden',
+      `update users set hidden_at = now() where id = (select owner_id from videos where id = $1)`,
+    ],
+    [
+      'has an owner who is blocked',
+      `update users set state = 'blocked' where id = (select owner_id from videos where id = $1)`,
+    ],
+  ])('changes when the video %s, and again when that is undone', async (_how, hide) => {
+    const video = await createReadyVideo();
+    await harness.pool.query(hide, [video.id]);
+    expect(await rotateMediaKeys(connection, store())).toBe(1);
+    const key = await keyOf(video.id);
+    expect(key).toMatch(/^p-/);
+    expect(filesOf(key)).toEqual(ALL);
+    expect(filesOf(video.media_key)).toEqual([]);
+    await harness.pool.query('update videos set hidden_at = null where id = $1', [video.id]);
+    await harness.pool.query(
+      `update users set hidden_at = null, state = 'active' where id = (select owner_id from videos where id = $1)`,
+      [video.id],
+    );
+    expect(await rotateMediaKeys(connection, store())).toBe(1);
+    expect(await keyOf(video.id)).not.toMatch(/^p-/);
+    expect(await keyOf(video.id)).not.toBe(video.media_key);
+    await sweepMedia(connection, store(), 0);
+  });
+
   it('becomes public again, and running playbacks continue', async () => {
     const video = await createReadyVideo({ visibility: 'private', media_key: 'p-1234' });
     writeMediaFile('p-1234/1/progressive.mp4');
@@ -102,7 +131,9 @@ describe('the key of a video', () => {
       await harness.until(`select starts_with(media_key, 'p-') from videos where id = $1`, [video.id]);
       const { rows } = await harness.pool.query<{ 'QUERY PLAN': string }>(
         `explain select id from videos
-       where state <> 'removed' and (visibility = 'private') <> starts_with(media_key, 'p-') order by id limit 100`,
+       where state <> 'removed'
+         and (visibility = 'private' or hidden_at is not null or not owner_active) <> starts_with(media_key, 'p-')
+       order by owner_active desc, id limit 20`,
       );
       expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('videos_key_due');
     },

@@ -3,8 +3,10 @@ import { asBossDb, type RunSql } from '../../platform/db/run-sql.ts';
 import { UnsuitableVideoError } from '../../platform/media/errors.ts';
 import { type ClaimedJob, isStillClaimed } from './claimed-job.ts';
 import { PROCESSING_FAILED_MESSAGE, QUEUES } from './constants.ts';
+import { findPriority, isBackground } from './find-priority.ts';
 import type { LockConnection } from './lock-connection.ts';
 import { getNextQueue } from './pipeline-steps.ts';
+import type { Postponement } from './plan-postponement.ts';
 import type { VideoJob } from './queues.ts';
 import { markFailed, markQueued } from './video-record.ts';
 
@@ -33,8 +35,9 @@ export function completeJob(
     await commit(run);
     await boss.complete(job.queue, job.id, {}, { db });
     const next = getNextQueue(job.queue);
-    if (next)
-      await boss.send(next, { videoId: job.videoId } satisfies VideoJob, { priority: job.priority, db });
+    if (!next) return;
+    const priority = isBackground(job.priority) ? job.priority : await findPriority(run, next, job.videoId);
+    await boss.send(next, { videoId: job.videoId } satisfies VideoJob, { priority, db });
   });
 }
 
@@ -55,18 +58,31 @@ export function failJob(boss: PgBoss, connection: LockConnection, job: ClaimedJo
       await boss.complete(job.queue, job.id, { refused: error.message }, { db });
       return;
     }
-    if (isFirstStep && job.isLastAttempt) await markFailed(run, job.videoId, PROCESSING_FAILED_MESSAGE);
+    if (isFirstStep && job.retriesLeft === 0) await markFailed(run, job.videoId, PROCESSING_FAILED_MESSAGE);
     else if (isFirstStep) await markQueued(run, job.videoId);
     await boss.fail(job.queue, job.id, { message: error.message }, { db });
   });
 }
 
-/** Queues the job again as a new one when the worker stops, so that the interrupted attempt does not count. */
-export function requeueJob(boss: PgBoss, connection: LockConnection, job: ClaimedJob) {
+/**
+ * Queues the job again as a new one, so that the interrupted attempt does not count: when the worker stops, or after a
+ * failure of the machine.
+ * @param postponement when the job runs again; default: at once
+ */
+export function requeueJob(
+  boss: PgBoss,
+  connection: LockConnection,
+  job: ClaimedJob,
+  postponement?: Postponement,
+) {
+  const { videoId, priority, retriesLeft } = job;
+  const { postponements, toolInterruptedAt } = postponement ?? job;
+  const data: VideoJob = { videoId, postponements, toolInterruptedAt };
+  const startAfter = postponement?.delaySeconds ?? 0;
   return ifStillClaimed(connection, job, async (run) => {
     const db = asBossDb(run);
     if (job.queue === QUEUES.playable) await markQueued(run, job.videoId);
     await boss.deleteJob(job.queue, job.id, { db });
-    await boss.send(job.queue, { videoId: job.videoId } satisfies VideoJob, { priority: job.priority, db });
+    await boss.send(job.queue, data, { priority, retryLimit: retriesLeft, startAfter, db });
   });
 }

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RunSql } from '../../platform/db/run-sql.ts';
+import { findMachineFailure, NoSpaceError } from '../../platform/failures/machine-failure.ts';
 import { encodeHls } from '../../platform/media/encode-hls.ts';
 import { encodeProgressive } from '../../platform/media/encode-progressive.ts';
 import { assertWithinLimits } from '../../platform/media/limits.ts';
@@ -85,7 +86,7 @@ export async function runStep(queue: QueueName, run: StepRun): Promise<CommitRes
   const step = STEP_BY_QUEUE[queue];
   if (step.isDone(video)) return async () => {};
   if (!video.sourceKey) throw new Error(`Video ${video.id} has no source`);
-  const { store, sources } = context.storage;
+  const { store, sources, diskSpace } = context.storage;
   const scratch = await store.openScratch(`${video.id}-${queue}`);
   try {
     const source = await sources.fetch(video.sourceKey, scratch, run.signal);
@@ -95,6 +96,11 @@ export async function runStep(queue: QueueName, run: StepRun): Promise<CommitRes
     run.signal.throwIfAborted();
     await run.withTargetFolder((target) => store.publish(folder, target, step.lastFile));
     return commit;
+  } catch (error) {
+    // Some tools report a full disk with an unknown error, or not at all, and the next step fails.
+    if (findMachineFailure(error) || run.signal.aborted) throw error;
+    if (await diskSpace.hasSpace('media')) throw error;
+    throw new NoSpaceError('The disk became full during the step', { cause: error });
   } finally {
     await store.closeScratch(scratch);
   }

@@ -1,10 +1,15 @@
 import PgBoss from 'pg-boss';
 import { asBossDb, type RunSql } from '../../platform/db/run-sql.ts';
-import { JOB_EXPIRY_S, QUEUES, RETRY_DELAY_S, RETRY_LIMIT, UPLOAD_PRIORITY } from './constants.ts';
+import { JOB_EXPIRY_S, QUEUES, RETRY_DELAY_S, RETRY_LIMIT } from './constants.ts';
+import { findPriority } from './find-priority.ts';
 
 /** The payload of both queues. */
 export interface VideoJob {
   videoId: number;
+  /** Number of attempts that ended with a failure of the machine and do not count (`planPostponement`). */
+  postponements?: number | undefined;
+  /** When a tool was first interrupted during this job, in milliseconds since 1970. */
+  toolInterruptedAt?: number | undefined;
 }
 
 export interface QueueOptions {
@@ -39,8 +44,9 @@ export async function openQueues({ databaseUrl, maintain = false, onError }: Que
 /**
  * Queues a video for the first processing step, which queues the HLS step.
  * @param run the transaction that sets the video's state to `queued`
- * @param priority jobs with higher values run first
+ * @param fixedPriority of a video for which no user waits, at most `BACKGROUND_PRIORITY`. Default: owners take turns
  */
-export async function enqueueVideo(boss: PgBoss, run: RunSql, videoId: number, priority = UPLOAD_PRIORITY) {
+export async function enqueueVideo(boss: PgBoss, run: RunSql, videoId: number, fixedPriority?: number) {
+  const priority = fixedPriority ?? (await findPriority(run, QUEUES.playable, videoId));
   await boss.send(QUEUES.playable, { videoId } satisfies VideoJob, { priority, db: asBossDb(run) });
 }

@@ -12,8 +12,12 @@ interface OutdatedVideo {
   isPrivate: boolean;
 }
 
-const OUTDATED_KEY_SQL = `state <> 'removed' and (visibility = 'private') <> starts_with(media_key, 'p-')`;
-const COLUMNS = `id, media_key as "mediaKey", visibility = 'private' as "isPrivate"`;
+/** Condition: only its owner may see the video, because of its visibility or of a moderator. */
+const IS_PRIVATE_SQL = `(visibility = 'private' or hidden_at is not null or not owner_active)`;
+const OUTDATED_KEY_SQL = `state <> 'removed' and ${IS_PRIVATE_SQL} <> starts_with(media_key, 'p-')`;
+const COLUMNS = `id, media_key as "mediaKey", ${IS_PRIVATE_SQL} as "isPrivate"`;
+/** Videos whose keys change in one run. */
+const BATCH_SIZE = 20;
 
 /**
  * Gives a video a new media key. The files are copied before the new key is published; a video that became
@@ -34,13 +38,14 @@ async function rotateKey(
 }
 
 /**
- * Gives new keys to videos that became private or public, so that exactly the private videos have a private
- * key (decision 029). The outdated videos are determined from their rows, so the death of a worker loses nothing.
- * @returns the number of new keys
+ * Gives new keys to videos that became private or public, or were hidden or restored with or without their owner, so that
+ * exactly the files of these videos need a signed link (decisions 024 and 029). Single videos come before those of hidden
+ * owners, who can have thousands. The outdated videos are determined from their rows, so the death of a worker loses nothing.
+ * @returns the number of new keys, at most `BATCH_SIZE`
  */
 export async function rotateMediaKeys(connection: LockConnection, store: MediaStore): Promise<number> {
   const { rows: outdated } = await connection.run<OutdatedVideo>(
-    `select ${COLUMNS} from videos where ${OUTDATED_KEY_SQL} order by id limit 100`,
+    `select ${COLUMNS} from videos where ${OUTDATED_KEY_SQL} order by owner_active desc, id limit ${BATCH_SIZE}`,
     [],
   );
   let changed = 0;
@@ -68,14 +73,15 @@ export async function runKeyRotation(
 ): Promise<void> {
   let connection: LockConnection | null = null;
   while (!stop.aborted) {
+    let count = 0;
     try {
       if (!connection || connection.lost.aborted) connection = await openLockConnection(databaseUrl);
-      const count = await rotateMediaKeys(connection, store);
+      count = await rotateMediaKeys(connection, store);
       if (count > 0) log.info({ count }, 'media keys rotated');
     } catch (error) {
       log.error({ err: error }, 'media key rotation failed, retrying');
     }
-    await wait(KEY_ROTATION_INTERVAL_MS, undefined, { signal: stop }).catch(() => {});
+    if (count < BATCH_SIZE) await wait(KEY_ROTATION_INTERVAL_MS, undefined, { signal: stop }).catch(() => {});
   }
   await connection?.close().catch(() => {});
 }

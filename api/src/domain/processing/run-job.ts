@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
+import { findMachineFailure } from '../../platform/failures/machine-failure.ts';
 import { mediaFolder } from '../../platform/media/addresses.ts';
 import { type ClaimedJob, isStillClaimed } from './claimed-job.ts';
 import {
@@ -12,6 +13,7 @@ import {
 import { completeJob, discardJob, failJob, requeueJob } from './finish-job.ts';
 import type { LockConnection } from './lock-connection.ts';
 import { runStep, type StepRun, type WorkerContext } from './pipeline-steps.ts';
+import { planPostponement } from './plan-postponement.ts';
 import { markProcessing, markProgress, readVideo, type VideoRecord, videoExists } from './video-record.ts';
 
 export interface JobContext {
@@ -24,10 +26,11 @@ export interface JobContext {
 
 /**
  * Result of an attempt. `claim_lost`: the lock or the claim was lost, and another worker may process the job. `requeued`:
- * the worker stopped.
+ * the worker stopped. `postponed`: the machine failed, and the attempt does not count.
  */
 export type JobResult =
   | { kind: 'completed' | 'requeued' | 'video_deleted' | 'claim_lost' }
+  | { kind: 'postponed'; error: Error }
   | { kind: 'failed'; error: Error };
 
 /** Returns a function that stores the progress at most twice a second. The last value before a pause may be skipped. */
@@ -97,7 +100,13 @@ async function attemptJob(context: JobContext, job: ClaimedJob, video: VideoReco
       await discardJob(boss, connection, job);
       return { kind: 'video_deleted' };
     }
-    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+    const error = thrown instanceof Error ? thrown : new Error(String(thrown), { cause: thrown });
+    const failure = findMachineFailure(error);
+    const postponement = failure && planPostponement(job, failure);
+    if (postponement) {
+      await requeueJob(boss, connection, job, postponement);
+      return { kind: 'postponed', error };
+    }
     await failJob(boss, connection, job, error);
     return { kind: 'failed', error };
   } finally {

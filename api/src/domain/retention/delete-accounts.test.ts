@@ -162,7 +162,6 @@ it('deletes all data of a user, nothing of others, and leaves every counter corr
     purpose: 'password-reset',
     subject: leaving.email,
     hash: Buffer.from('a'),
-    link_hash: Buffer.from('a'),
     expires_at: new Date(),
   });
 
@@ -263,12 +262,21 @@ it('does not delete the source files of the demo content', async () => {
 });
 
 it('deletes expired codes and registrations', async () => {
-  const old = new Date(Date.now() - 2 * 24 * 60 * 60 * 1_000);
-  const join = { email: 'a@example.com', password_hash: 'x', birthday: '1999-01-01' };
-  await insertRow(pool, 'pending_joins', { address: 'old@example.com', ...join, created_at: old });
-  await insertRow(pool, 'pending_joins', { address: 'new@example.com', ...join });
+  const insertJoin = (address: string, expiresAt: Date) =>
+    insertRow(pool, 'join_attempts', {
+      address,
+      key_hash: Buffer.from(address),
+      email: address,
+      password_hash: 'x',
+      birthday: '1999-01-01',
+      code_hash: Buffer.from('x'),
+      link_hash: Buffer.from(address),
+      expires_at: expiresAt,
+    });
+  await insertJoin('old@example.com', new Date(Date.now() - 2 * 24 * 60 * 60 * 1_000));
+  await insertJoin('new@example.com', new Date());
   await deleteExpiredRecords(pool);
-  expect((await pool.query('select address from pending_joins')).rows).toEqual([
+  expect((await pool.query('select address from join_attempts')).rows).toEqual([
     { address: 'new@example.com' },
   ]);
 });
@@ -283,7 +291,7 @@ it('runs when the worker starts, and ends when it is stopped', async () => {
     running = runRetention({
       databaseUrl: database.url,
       storage: opened,
-      log: { info: resolve, error: (details) => errors.push(details) },
+      log: { info: resolve, warn() {}, error: (details) => errors.push(details) },
       stop: stopping.signal,
     });
   });

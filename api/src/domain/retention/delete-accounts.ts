@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
+import { SECURITY_EVENT_DAYS, UNKNOWN_SIGN_IN_DAYS } from '../security-events/index.ts';
 import { runBatch } from './batches.ts';
 import { deleteUserData } from './delete-user-data.ts';
 import { deleteVideosOf, type VideoDeletion } from './delete-videos.ts';
@@ -23,10 +24,22 @@ const deleteUser = statement<{ avatar_key: string | null }, [id: number]>(
   `with deleted as (delete from users where id = $1 returning id, lower(email) as address, avatar_key),
    codes as (
      delete from account_codes using deleted
-     where (purpose in ('join', 'password-reset') and subject = deleted.address)
+     where (purpose = 'password-reset' and subject = deleted.address)
        or (purpose in ('email-change', 'delete-profile') and subject = deleted.id::text)
-   )
+   ),
+   failures as (
+     delete from code_failures using deleted
+     where code_failures.subject in (deleted.address, deleted.id::text)
+   ),
+   subscriptions as (delete from news_subscriptions using deleted where news_subscriptions.email = deleted.address),
+   queued as (delete from mails using deleted where lower(mails.recipient) = deleted.address),
+   joins as (delete from join_attempts using deleted where join_attempts.address = deleted.address)
    select avatar_key from deleted`,
+);
+// The log keeps what happened, without the identity.
+const anonymizeEvents = statement<never, [userId: number]>(
+  'anonymize-security-events',
+  `update security_events set user_id = null, client_address = '', user_agent = '', details = '{}' where user_id = $1`,
 );
 const selectAvatarUser = statement<{ id: number }, [key: string]>(
   'avatar-in-use',
@@ -38,9 +51,27 @@ const deleteOldCodes = statement<never, []>(
 );
 const deleteOldJoins = statement<never, []>(
   'delete-old-joins',
-  `delete from pending_joins where created_at < now() - interval '1 day'`,
+  `delete from join_attempts where expires_at < now() - interval '1 day'`,
+);
+const deleteOldFormerEmails = statement<never, []>(
+  'delete-old-former-emails',
+  'delete from former_emails where expires_at < now()',
 );
 
+const deleteOldCodeFailures = statement<never, []>(
+  'delete-old-code-failures',
+  `delete from code_failures where at < now() - interval '1 day'`,
+);
+// A refresh token is valid for 30 days, so these sessions cannot be continued.
+const deleteOldSessions = statement<never, []>(
+  'delete-old-sessions',
+  `delete from sessions where last_used_at < now() - interval '31 days'`,
+);
+const deleteOldSecurityEvents = statement<never, []>(
+  'delete-old-security-events',
+  `delete from security_events where at < now() - interval '${SECURITY_EVENT_DAYS} days'
+     or at < now() - interval '${UNKNOWN_SIGN_IN_DAYS} days' and kind = 'sign-in-failed' and user_id is null`,
+);
 const deleteOldBrowserErrors = statement<never, []>(
   'delete-old-browser-errors',
   `delete from browser_errors where last_at < now() - interval '7 days'`,
@@ -75,15 +106,23 @@ export async function deleteDueAccounts(removal: VideoDeletion): Promise<Deleted
 }
 
 async function deleteAccount({ pool, storage }: VideoDeletion, id: number): Promise<void> {
-  const [deleted] = await runBatch(pool, (client) => deleteUser(client, id));
+  const [deleted] = await runBatch(pool, async (client) => {
+    const rows = await deleteUser(client, id);
+    await anonymizeEvents(client, id);
+    return rows;
+  });
   const key = deleted?.avatar_key;
   // The key of an avatar is a hash of its content, so other users may have the same.
   if (key && (await selectAvatarUser(pool, key)).length === 0) await storage.store.remove(`avatars/${key}`);
 }
 
-/** Deletes expired codes and registrations, and browser errors older than a week. */
+/** Deletes expired codes, registrations, sessions and security events, and browser errors older than a week. */
 export async function deleteExpiredRecords(pool: Pool): Promise<void> {
   await deleteOldCodes(pool);
+  await deleteOldCodeFailures(pool);
   await deleteOldJoins(pool);
+  await deleteOldFormerEmails(pool);
+  await deleteOldSessions(pool);
+  await deleteOldSecurityEvents(pool);
   await deleteOldBrowserErrors(pool);
 }

@@ -109,6 +109,15 @@ const DELETE_STATEMENTS = [
        select count(*)::integer as deleted from deleted`,
     ),
   ),
+  statement<DeletedCount, BatchValues>(
+    'remove-contact-submissions',
+    `with deleted as (
+       delete from contact_submissions
+       where id in (select id from contact_submissions where user_id = $1 order by id limit $2)
+       returning id
+     )
+     select count(*)::integer as deleted from deleted`,
+  ),
   // View history of a member, which has its own key (see `memberKey`).
   statement<DeletedCount, BatchValues>(
     'remove-watched',

@@ -124,10 +124,27 @@ export async function purgeRemovedVideos(removal: VideoDeletion): Promise<number
   }
 }
 
+/** @returns false if the video is being processed */
+async function deleteFiles(
+  client: PoolClient,
+  { store, sources }: VideoDeletion['storage'],
+  id: number,
+): Promise<boolean> {
+  const [lock] = await lockVideo(client, id);
+  if (!lock?.ok) return false;
+  // Read under the locks, because a key rotation may have moved the files.
+  const [video] = await selectMediaKeys(client, id);
+  if (video) await store.remove(video.media_key);
+  if (video?.source_key) await sources.remove(video.source_key);
+  return true;
+}
+
 async function deleteVideo(
   { pool, storage, stop }: VideoDeletion,
   { id }: Pick<VideoRow, 'id'>,
 ): Promise<boolean> {
+  // Files first: the URLs of a popular video must not work while millions of rows are deleted.
+  if (!(await runBatch(pool, (client) => deleteFiles(client, storage, id)))) return false;
   for (const part of DELETE_STATEMENTS) {
     await runBatches(
       pool,
@@ -136,14 +153,8 @@ async function deleteVideo(
     );
   }
   return runBatch(pool, async (client) => {
-    const [lock] = await lockVideo(client, id);
-    if (!lock?.ok) return false;
-    // Read under the locks, because a key rotation may have moved the files.
-    const [video] = await selectMediaKeys(client, id);
-    if (!video) return true;
-    // Files are deleted before the row, so that an interrupted run finds the row again.
-    await storage.store.remove(video.media_key);
-    if (video.source_key !== null) await storage.sources.remove(video.source_key);
+    // Again, because the video of a deleted account could still be processed in the meantime.
+    if (!(await deleteFiles(client, storage, id))) return false;
     await subtractFromHashtagCounts(client, id);
     await deleteVideoRow(client, id);
     return true;

@@ -14,8 +14,11 @@ const PART_SIZE = 8 * 1_024 ** 2;
  */
 const COMPANION_SUFFIXES = ['.info', '.part'] as const;
 
-function ignoreEnded(error: { status_code?: number; name?: string }): void {
-  if (error.status_code !== 404 && error.name !== 'NoSuchUpload') throw error;
+/** Ignores that an upload does not exist; rethrows every other error. */
+function ignoreEnded(error: { status_code?: number; name?: string }): null {
+  const isMissing = error.status_code === 404 || error.status_code === 410 || error.name === 'NoSuchUpload';
+  if (!isMissing) throw error;
+  return null;
 }
 
 /**
@@ -45,7 +48,7 @@ export async function createBucketStore(
     datastore,
     folder,
     async receivedBytes(id) {
-      return (await datastore.getUpload(keyOf(id)).catch(() => null))?.offset ?? 0;
+      return (await datastore.getUpload(keyOf(id)).catch(ignoreEnded))?.offset ?? 0;
     },
     async discard(id) {
       // Aborts the multipart upload, if it is not complete. Other errors are left to a sweep.

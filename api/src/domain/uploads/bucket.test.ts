@@ -9,6 +9,7 @@ import { signIn } from '../../../test/sign-in.ts';
 import { renderClip } from '../../platform/media/testing/clips.ts';
 import { findMediaTools } from '../../platform/media/tools.ts';
 import { openBucket } from '../../platform/storage/bucket.ts';
+import { createDiskSpace } from '../../platform/storage/disk-space.ts';
 import { bucketSources } from '../../platform/storage/sources.ts';
 import { createBucketStore } from './bucket-store.ts';
 import { sweepOrphanedFiles } from './sweep-orphaned-files.ts';
@@ -16,6 +17,7 @@ import { createTusClient } from './testing/tus-client.ts';
 
 const bucket = await startBucket();
 const folder = mkdtempSync(join(tmpdir(), 'ontrend-bucket-upload-'));
+const diskSpace = createDiskSpace({ data: tmpdir(), media: tmpdir() }, 0);
 const api = useTestApi(bucketEnvironment(bucket));
 afterAll(async () => {
   await bucket.stop();
@@ -40,7 +42,7 @@ it('an upload to a bucket arrives in parts, byte for byte, and leaves no other o
   const { rows } = await api.pool.query('select state, source_key from videos where file_name = $1', [id]);
   expect(rows).toEqual([{ state: 'queued', source_key: `uploads/${id}` }]);
   const opened = await openBucket(bucket.settings);
-  const fetched = await bucketSources(opened).fetch(`uploads/${id}`, folder);
+  const fetched = await bucketSources(opened, diskSpace).fetch(`uploads/${id}`, folder);
   expect(readFileSync(fetched).equals(clip)).toBe(true);
   const keys: string[] = [];
   for await (const { key } of opened.list('uploads/')) keys.push(key);
@@ -67,7 +69,7 @@ it('an upload whose user is deleted leaves nothing in the bucket', async () => {
   const notes = await s3.send(new HeadObjectCommand({ Bucket, Key: `uploads/${id}.info` }));
   const parts = { Bucket, Key: `uploads/${id}`, UploadId: notes.Metadata?.['upload-id'] };
   expect((await s3.send(new ListPartsCommand(parts))).Parts).toHaveLength(1);
-  const sources = bucketSources(opened);
+  const sources = bucketSources(opened, diskSpace);
   const uploads = await createBucketStore(bucket.settings, sources, folder);
   expect(await sweepOrphanedFiles({ pool: api.pool, uploadStore: uploads, sourceFiles: sources }, 0)).toEqual(
     [],

@@ -69,3 +69,16 @@ export const MAX_UNFINISHED_CHECKS = 5;
  * checked against limits.
  */
 export const TUS_EXTENSIONS = ['creation', 'termination', 'checksum', 'expiration'];
+
+/** Maximum number of files that an API process checks at once, and of files that wait for their check. */
+export const MAX_RUNNING_CHECKS = 2;
+export const MAX_WAITING_CHECKS = 1_000;
+/** A check that takes longer is aborted. Longer than the timeouts of its tools together. */
+export const CHECK_TIMEOUT_MS = 5 * 60 * SECOND_MS;
+/**
+ * Time for which a reply waits for the result of a check. Clients of `upload` learn a later result from the video; the
+ * sender of a `form` may not look for it again, so its reply waits almost as long as proxies do.
+ */
+export const CHECK_WAIT_MS = { upload: 10 * SECOND_MS, form: 30 * SECOND_MS };
+/** Interval at which a process reports the files that wait for it, so that no other process checks them. */
+export const HEARTBEAT_INTERVAL_MS = 20 * SECOND_MS;

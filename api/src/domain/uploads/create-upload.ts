@@ -6,10 +6,11 @@ import { inTransaction, isUniqueViolation, statement } from '../../platform/db/s
 import { ApiError } from '../../platform/http/api-error.ts';
 import { findSizeViolation } from '../../platform/media/limits.ts';
 import { newMediaKey } from '../../platform/media/media-keys.ts';
+import type { DiskSpace } from '../../platform/storage/disk-space.ts';
 import { normalizeLine, normalizeText } from '../../platform/text/normalize-text.ts';
 import { updateVideo } from '../videos/index.ts';
 import { FILE_NAME_MAX_LENGTH, UPLOAD_LIFETIME_MS, UPLOAD_PREFIX } from './constants.ts';
-import { assertDiskSpace, assertWithinQuota } from './quota.ts';
+import { assertUploadSpace, assertWithinQuota } from './quota.ts';
 
 /** The properties of an upload as declared by the client. The texts are untrusted. */
 export interface NewUpload {
@@ -21,10 +22,8 @@ export interface NewUpload {
 
 interface CreateUploadContext {
   pool: Pool;
-  /** A folder on the disk that the upload will fill. */
-  folder: string;
+  diskSpace: DiskSpace;
   maxStoredBytes: number;
-  minFreeBytes: number;
 }
 
 const insertVideo = statement<
@@ -86,13 +85,13 @@ export async function createUpload(
   context: CreateUploadContext,
   { ownerId, bytes, metadata }: NewUpload,
 ): Promise<string> {
-  const { pool, folder, maxStoredBytes, minFreeBytes } = context;
+  const { pool, diskSpace, maxStoredBytes } = context;
   if (bytes === 0) throw invalidFieldError('file', 'This file is empty. Choose a different file.');
   const tooLarge = findSizeViolation(bytes);
   if (tooLarge) throw new ApiError(413, 'too-large', tooLarge);
   const visibility = parseVisibility(metadata.visibility);
   const description = parseDescription(metadata.description);
-  await assertDiskSpace(pool, folder, bytes, minFreeBytes);
+  await assertUploadSpace(pool, diskSpace, bytes);
   for (;;) {
     const mediaKey = newMediaKey({ isPrivate: visibility === 'private' });
     const id = randomBytes(8).toString('base64url');

@@ -1,5 +1,8 @@
+import { createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
 import type { Pool } from 'pg';
 import { TUS_EXTENSIONS, UPLOAD_LIFETIME_MS, UPLOAD_PREFIX } from './constants.ts';
@@ -29,10 +32,19 @@ function createConfigstore(pool: Pool): Configstore {
   };
 }
 
+/** The library's store, which replaces every error of a write, such as a full disk, by the same one. */
+class DiskDatastore extends FileStore {
+  override async write(readable: Readable, id: string, offset: number): Promise<number> {
+    const file = createWriteStream(join(this.directory, id), { flags: 'r+', start: offset });
+    await pipeline(readable, file);
+    return offset + file.bytesWritten;
+  }
+}
+
 /** Stores uploads in the folder `uploads` of the data folder, each as one growing file. */
 export function createDiskStore(dataDir: string, pool: Pool): UploadStore {
   const folder = join(dataDir, UPLOAD_PREFIX);
-  const datastore = new FileStore({
+  const datastore = new DiskDatastore({
     directory: dataDir,
     configstore: createConfigstore(pool),
     expirationPeriodInMilliseconds: UPLOAD_LIFETIME_MS,

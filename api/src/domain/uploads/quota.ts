@@ -1,7 +1,7 @@
-import { statfs } from 'node:fs/promises';
 import type { PoolClient } from 'pg';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import type { DiskSpace } from '../../platform/storage/disk-space.ts';
 import { formatBytes } from '../../platform/text/format-units.ts';
 import { DAILY_QUOTA, QUOTA_WINDOW_MS } from './constants.ts';
 
@@ -92,20 +92,27 @@ const selectOutstanding = statement<{ bytes: number }, []>(
    where state = 'open' and expires_at > now()`,
 );
 
+/** Seconds after which a client tries again to upload. */
+const NO_SPACE_RETRY_AFTER_S = 30;
+
+/** 507: the disk has no space for uploads. */
+export function noUploadSpaceError(): ApiError {
+  return new ApiError(
+    507,
+    'no-space',
+    "Uploads aren't available right now. Try again later.",
+    undefined,
+    NO_SPACE_RETRY_AFTER_S,
+  );
+}
+
 /**
- * Rejects an upload that would fill the disk. The remaining bytes of open uploads count as used.
- * @param folder a folder on the disk
- * @param minFreeBytes bytes to leave free (UPLOAD_FREE_MB)
+ * Rejects an upload that would use the reserve of the disk. The remaining bytes of open uploads count as used.
+ * @param bytes size of a new upload
  * @throws {ApiError} 507
  */
-export async function assertDiskSpace(
-  db: Queryable,
-  folder: string,
-  bytes: number,
-  minFreeBytes: number,
-): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
+export async function assertUploadSpace(db: Queryable, diskSpace: DiskSpace, bytes: number): Promise<void> {
   const [outstanding] = await selectOutstanding(db);
-  if (bavail * bsize - (outstanding?.bytes ?? 0) - bytes >= minFreeBytes) return;
-  throw new ApiError(507, 'no-space', "Uploads aren't available right now. Try again later.");
+  if (await diskSpace.hasSpace('data', bytes + (outstanding?.bytes ?? 0))) return;
+  throw noUploadSpaceError();
 }

@@ -17,7 +17,10 @@ import { findMediaTools, type MediaTools } from '../../platform/media/tools.ts';
 import { openStorage, type Storage } from '../../platform/storage/open-store.ts';
 import { openQueues } from '../processing/queues.ts';
 import { deleteDueAccounts } from '../retention/delete-accounts.ts';
+import { checkFile } from './check-file.ts';
 import { MAX_UNFINISHED_CHECKS } from './constants.ts';
+import { CheckerExitError, type FileChecker } from './file-checker.ts';
+import { createIntakeQueue } from './intake-queue.ts';
 import { openUploadStore } from './open-uploads.ts';
 import { sweepOrphanedFiles } from './sweep-orphaned-files.ts';
 import { sweepUploads } from './sweep-uploads.ts';
@@ -40,15 +43,19 @@ beforeAll(async () => {
   opened = { storage, uploads: await openUploadStore(settings, storage, api.pool) };
 });
 
-async function sweep() {
+const check: FileChecker['check'] = async (file) => checkFile(file, await findMediaTools());
+
+async function sweep({ checkWith = check } = {}) {
   const { pool } = api;
   const { storage, uploads } = opened;
   const databaseUrl = String(pool.options.connectionString);
   const boss = await openQueues({ databaseUrl, onError: () => {} });
+  const parts = { pool, uploadStore: uploads, storage, checkFile: checkWith, queues: async () => boss };
+  const uploadIntake = createIntakeQueue({ pool, intake: createUploadIntake(parts), onError: () => {} });
   try {
-    const parts = { pool, uploadStore: uploads, storage, tools: findMediaTools, queues: async () => boss };
-    return await sweepUploads({ pool, uploadStore: uploads, uploadIntake: createUploadIntake(parts) });
+    return await sweepUploads({ pool, uploadStore: uploads, uploadIntake });
   } finally {
+    await uploadIntake.close();
     await boss.stop({ graceful: false });
   }
 }
@@ -70,20 +77,118 @@ it('processes an upload that was complete when the server died', async () => {
   expect([await stateOf(whole), await stateOf(half)]).toEqual(['queued', 'uploading']);
 });
 
-describe('a file that ends the server during its check', () => {
-  const createIntake = (tools: () => Promise<MediaTools>) =>
-    createUploadIntake({
-      ...{ pool: api.pool, uploadStore: opened.uploads, storage: opened.storage, tools },
-      queues: () => Promise.reject(new Error('The file must not be accepted.')),
-    });
-  const uploadClip = async () => {
-    const clip = readFileSync(renderClip(await findMediaTools(), folder, 'fatal.mp4', { seconds: 1 }));
-    const id = await client.createUpload(clip.length);
-    await client.send(id, 0, clip.subarray(0, 100));
-    appendFileSync(join(uploadsDir, id), clip.subarray(100));
+/** Stores a clip as if the server had died before its check. */
+async function storeClip(name: string): Promise<string> {
+  const clip = readFileSync(renderClip(await findMediaTools(), folder, name, { seconds: 1 }));
+  const id = await client.createUpload(clip.length);
+  await client.send(id, 0, clip.subarray(0, 100));
+  appendFileSync(join(uploadsDir, id), clip.subarray(100));
+  return id;
+}
+
+it('processes an upload that waited for its check for a long time when the server died', async () => {
+  const id = await storeClip('waited.mp4');
+  await api.pool.query('update uploads set received = bytes where id = $1', [id]);
+  await ago(id, 'touched_at', '1 day');
+  expect(await sweep()).toMatchObject({ accepted: 1 });
+  expect(await stateOf(id)).toBe('queued');
+});
+
+it('processes the other uploads when a check fails, and the failed one in a later sweep', async () => {
+  const ids = [await storeClip('failing.mp4'), await storeClip('other.mp4')];
+  for (const id of ids) await ago(id, 'touched_at', '2 minutes');
+  const checkOthers: FileChecker['check'] = async (file) => {
+    if (file.includes(String(ids[0]))) throw new Error('no memory');
+    return check(file);
+  };
+  expect(await sweep({ checkWith: checkOthers })).toMatchObject({
+    accepted: 1,
+    errors: [new Error('no memory')],
+    failure: null,
+  });
+  expect(await Promise.all(ids.map(stateOf))).toEqual(['uploading', 'queued']);
+  await ago(String(ids[0]), 'touched_at', '2 minutes');
+  expect(await sweep()).toMatchObject({ accepted: 1 });
+});
+
+it('is done by one process at a time for each upload', async () => {
+  const id = await storeClip('shared.mp4');
+  await ago(id, 'touched_at', '2 minutes');
+  let checks = 0;
+  const countChecks: FileChecker['check'] = (file) => {
+    checks += 1;
+    return check(file);
+  };
+  await Promise.all([1, 2, 3].map(() => sweep({ checkWith: countChecks })));
+  expect([checks, await stateOf(id)]).toEqual([1, 'queued']);
+});
+
+describe('while the machine fails', () => {
+  const failWith = (error: Error) => () => Promise.reject(error);
+  const diskFull = () => Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  /** Checks with the tools, of which one is killed. */
+  const withKilled =
+    (name: keyof MediaTools): FileChecker['check'] =>
+    async (file) => {
+      const script = join(folder, 'killed');
+      writeFileSync(script, '#!/bin/sh\nkill -9 $$\n', { mode: 0o755 });
+      return checkFile(file, { ...(await findMediaTools()), [name]: script });
+    };
+  const storeUnchecked = async (name: string) => {
+    const id = await storeClip(name);
+    await ago(id, 'touched_at', '2 minutes');
     return id;
   };
-  /** Starts a check that never returns. */
+
+  it('a complete upload stays open however long it takes, and is processed afterwards', async () => {
+    const id = await storeUnchecked('waiting.mp4');
+    for (let sweeps = 0; sweeps < MAX_UNFINISHED_CHECKS * 2; sweeps += 1) {
+      const error = diskFull();
+      expect(await sweep({ checkWith: failWith(error) })).toEqual({
+        ...{ accepted: 0, expired: 0, errors: [], failure: error },
+      });
+      await ago(id, 'touched_at', '2 hours');
+    }
+    expect(await stateOf(id)).toBe('uploading');
+    expect(await sweep()).toMatchObject({ accepted: 1, failure: null });
+    expect(await stateOf(id)).toBe('queued');
+  });
+
+  it.each(['ffprobe', 'ffmpeg'] as const)('%s that is killed rejects no upload', async (name) => {
+    const ids = [await storeUnchecked('first.mp4'), await storeUnchecked('second.mp4')];
+    expect((await sweep({ checkWith: withKilled(name) })).errors).toHaveLength(2);
+    expect(await Promise.all(ids.map(stateOf))).toEqual(['uploading', 'uploading']);
+    for (const id of ids) await ago(id, 'touched_at', '2 minutes');
+    expect(await sweep()).toMatchObject({ accepted: 2, errors: [], failure: null });
+    expect(await Promise.all(ids.map(stateOf))).toEqual(['queued', 'queued']);
+  });
+
+  it('a check that can no longer be counted does not count against the file', async () => {
+    const id = await storeUnchecked('uncounted.mp4');
+    await api.pool.query(
+      `create function disk_full() returns trigger language plpgsql as
+         $$ begin raise 'no space' using errcode = '53100'; end $$;
+       create trigger disk_full before update on uploads for each row
+         when (new.unfinished_checks < old.unfinished_checks) execute function disk_full()`,
+    );
+    for (let sweeps = 0; sweeps < MAX_UNFINISHED_CHECKS * 2; sweeps += 1) {
+      expect((await sweep({ checkWith: failWith(diskFull()) })).failure).not.toBeNull();
+      await ago(id, 'touched_at', '2 minutes');
+    }
+    await api.pool.query('drop function disk_full cascade');
+    expect(await sweep()).toMatchObject({ accepted: 1 });
+    expect(await stateOf(id)).toBe('queued');
+  });
+});
+
+describe('a file that ends the process that checks it', () => {
+  const createIntake = (checkWith: FileChecker['check']) =>
+    createUploadIntake({
+      ...{ pool: api.pool, uploadStore: opened.uploads, storage: opened.storage, checkFile: checkWith },
+      queues: () => Promise.reject(new Error('The file must not be accepted.')),
+    });
+  const message = "Couldn't check this video. Upload it again, or try a different format.";
+  /** Starts a check that never returns, because the server ends. */
   const startFatalCheck = (id: string) =>
     new Promise<void>((resolve) => {
       createIntake(() => {
@@ -91,19 +196,29 @@ describe('a file that ends the server during its check', () => {
         return new Promise(() => {});
       }).process(id);
     });
+  /** A check that ends only the checker process. */
+  const endChecker = () => Promise.reject(new CheckerExitError('SIGKILL'));
 
   it('is rejected after several checks, with a message for its owner', async () => {
-    const id = await uploadClip();
-    for (let check = 0; check < MAX_UNFINISHED_CHECKS; check += 1) await startFatalCheck(id);
-    const message = "Couldn't check this video. Upload it again, or try a different format.";
-    expect(await createIntake(findMediaTools).process(id)).toEqual({ kind: 'rejected', message });
+    const id = await storeClip('fatal.mp4');
+    for (let checks = 0; checks < MAX_UNFINISHED_CHECKS; checks += 1) await startFatalCheck(id);
+    expect(await createIntake(check).process(id)).toEqual({ kind: 'rejected', message });
+    expect(await stateOf(id)).toBe('failed');
+  });
+
+  it('is rejected in the same way when only the checker ends', async () => {
+    const id = await storeClip('fatal.mp4');
+    const intake = createIntake(endChecker);
+    for (let checks = 0; checks < MAX_UNFINISHED_CHECKS; checks += 1)
+      await expect(intake.process(id)).rejects.toThrow(CheckerExitError);
+    expect(await intake.process(id)).toEqual({ kind: 'rejected', message });
     expect(await stateOf(id)).toBe('failed');
   });
 
   it('is not one whose checks fail otherwise', async () => {
-    const id = await uploadClip();
+    const id = await storeClip('fatal.mp4');
     const failing = createIntake(() => Promise.reject(new Error('no tools')));
-    for (let check = 0; check < MAX_UNFINISHED_CHECKS + 1; check += 1)
+    for (let checks = 0; checks < MAX_UNFINISHED_CHECKS + 1; checks += 1)
       await expect(failing.process(id)).rejects.toThrow('no tools');
     await startFatalCheck(id);
     await ago(id, 'touched_at', '2 minutes');

@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
+import { findMachineFailure } from '../../platform/failures/machine-failure.ts';
 import { cancelUpload } from './cancel-upload.ts';
 import {
   CHECKSUM_FILE_PREFIX,
@@ -9,7 +10,7 @@ import {
   QUOTA_WINDOW_MS,
   UNPROCESSED_AFTER_S,
 } from './constants.ts';
-import type { UploadIntake } from './upload-intake.ts';
+import type { IntakeQueue } from './intake-queue.ts';
 import type { UploadStore } from './upload-store.ts';
 
 /** Maximum age of a temporary file with an unverified part. */
@@ -18,18 +19,23 @@ const CHECKSUM_FILE_LIFETIME_MS = 60 * 60 * 1_000;
 interface SweepContext {
   pool: Pool;
   uploadStore: UploadStore;
-  uploadIntake: UploadIntake;
+  uploadIntake: IntakeQueue;
 }
 
-// Complete uploads without recent requests. Each is checked a limited number of times and then left to its
-// owner.
+// Uploads without recent requests that may be complete. If the server died before it recorded the last bytes, only the
+// store knows it, and is asked a limited number of times.
 const selectUnprocessed = statement<{ id: string; bytes: number }, []>(
   'upload-sweep-unprocessed',
   `select id, bytes from uploads
-   where state = 'open' and expires_at > now()
-     and touched_at between now() - interval '${UNPROCESSED_AFTER_S * MAX_INTAKE_CHECKS} seconds'
-       and now() - interval '${UNPROCESSED_AFTER_S} seconds'
+   where state = 'open' and expires_at > now() and touched_at < now() - interval '${UNPROCESSED_AFTER_S} seconds'
+     and (received = bytes or touched_at > now() - interval '${UNPROCESSED_AFTER_S * MAX_INTAKE_CHECKS} seconds')
    order by touched_at limit 200`,
+);
+/** Returns no row if another process has begun to process the upload. */
+const claimUnprocessed = statement<{ id: string }, [id: string]>(
+  'upload-sweep-claim',
+  `update uploads set touched_at = now()
+   where id = $1 and state = 'open' and touched_at < now() - interval '${UNPROCESSED_AFTER_S} seconds' returning id`,
 );
 const selectExpired = statement<{ id: string; video_id: number | null }, []>(
   'upload-sweep-expired',
@@ -52,10 +58,14 @@ const deleteExpiredLocks = statement<never, []>(
 
 /** Result of a sweep. */
 export interface SweptUploads {
-  /** Complete uploads that were processed, because the server died before. */
+  /** Complete uploads that now have a result, because the server died before. */
   accepted: number;
   /** Incomplete uploads that expired. */
   expired: number;
+  /** The failure of the machine that cut the sweep short. */
+  failure: Error | null;
+  /** Errors of checks for which a file may be the cause. */
+  errors: Error[];
 }
 
 /**
@@ -68,17 +78,33 @@ export async function sweepUploads(context: SweepContext): Promise<SweptUploads>
   await deleteOld(context);
   await deleteExpiredLocks(context.pool);
   await deleteChecksumFiles(context.uploadStore.folder);
-  return { accepted: await processUnprocessed(context), expired };
+  return { ...(await processUnprocessed(context)), expired };
 }
 
-async function processUnprocessed({ pool, uploadStore, uploadIntake }: SweepContext): Promise<number> {
+async function processUnprocessed({
+  pool,
+  uploadStore,
+  uploadIntake,
+}: SweepContext): Promise<Omit<SweptUploads, 'expired'>> {
   let accepted = 0;
+  const errors: Error[] = [];
   for (const { id, bytes } of await selectUnprocessed(pool)) {
-    if ((await uploadStore.receivedBytes(id)) < bytes) continue;
-    await uploadIntake.process(id);
-    accepted += 1;
+    try {
+      if ((await uploadStore.receivedBytes(id)) < bytes) continue;
+      const [claimed] = await claimUnprocessed(pool, id);
+      if (!claimed) continue;
+      // One at a time, so that background checks never fill the queue.
+      await uploadIntake.processInBackground(id);
+      accepted += 1;
+    } catch (thrown) {
+      const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+      const failure = findMachineFailure(error);
+      if (failure && failure.source !== 'tool') return { accepted, errors, failure: error };
+      // The file may be the cause; the others are checked nevertheless.
+      errors.push(error);
+    }
   }
-  return accepted;
+  return { accepted, errors, failure: null };
 }
 
 async function cancelExpired({ pool, uploadStore }: SweepContext): Promise<number> {

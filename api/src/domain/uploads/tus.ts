@@ -59,7 +59,7 @@ function toApiError(status: number, cause: unknown): Error {
   if (cause === ERRORS.ABORTED) return uploadLockedError();
   const [code, message] = ERROR_BY_STATUS[status] ?? [];
   if (code && message) return new ApiError(status, code, message);
-  return cause instanceof Error ? cause : new Error(`The upload failed: ${JSON.stringify(cause)}`);
+  return cause instanceof Error ? cause : new Error(`The upload failed: ${JSON.stringify(cause)}`, { cause });
 }
 
 const stripPrefix = (id: string) => id.slice(UPLOAD_PREFIX.length);

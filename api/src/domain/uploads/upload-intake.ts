@@ -3,15 +3,12 @@ import type { Pool } from 'pg';
 import type PgBoss from 'pg-boss';
 import { toRunSql } from '../../platform/db/run-sql.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
-import { assertDecodable } from '../../platform/media/decodable.ts';
 import { UnsuitableVideoError } from '../../platform/media/errors.ts';
-import { assertWithinLimits } from '../../platform/media/limits.ts';
-import { probeVideo } from '../../platform/media/probe.ts';
-import type { MediaTools } from '../../platform/media/tools.ts';
 import type { Storage } from '../../platform/storage/open-store.ts';
 import { enqueueVideo } from '../processing/index.ts';
 import { tryDiscard } from './cancel-upload.ts';
 import { UPLOAD_PREFIX } from './constants.ts';
+import type { FileChecker } from './file-checker.ts';
 import { runCountedCheck, TooManyChecksError } from './unfinished-checks.ts';
 import { endUpload, findUpload, type UploadRow } from './upload-rows.ts';
 import type { UploadStore } from './upload-store.ts';
@@ -34,7 +31,7 @@ interface IntakeContext {
   pool: Pool;
   uploadStore: UploadStore;
   storage: Storage;
-  tools: () => Promise<MediaTools>;
+  checkFile: FileChecker['check'];
   queues: () => Promise<PgBoss>;
 }
 
@@ -55,7 +52,7 @@ const selectFailure = statement<{ failure: string | null }, [videoId: number | n
   'select failure from videos where id = $1',
 );
 
-/** For a file that ended several API processes. */
+/** For a file that ended several processes. */
 const CHECK_FAILED_MESSAGE = "Couldn't check this video. Upload it again, or try a different format.";
 
 /** Returns why a file is rejected, or null if it may be accepted later. */
@@ -69,7 +66,7 @@ export function createUploadIntake({
   pool,
   uploadStore,
   storage,
-  tools,
+  checkFile,
   queues,
 }: IntakeContext): UploadIntake {
   async function storedResult(upload: UploadRow | undefined): Promise<IntakeResult | null> {
@@ -100,9 +97,7 @@ export function createUploadIntake({
     const scratch = await storage.store.openScratch(`upload-${id}-${randomUUID()}`);
     try {
       const file = await storage.sources.fetch(`${UPLOAD_PREFIX}${id}`, scratch);
-      const metadata = await probeVideo(file, await tools());
-      assertWithinLimits(metadata);
-      await assertDecodable(file, metadata, await tools());
+      const metadata = await checkFile(file);
       const boss = await queues();
       await inTransaction(pool, async (client) => {
         const [ended] = await endUpload(client, id, 'accepted');

@@ -31,6 +31,12 @@ export const recordReceived = statement<never, [id: string, received: number]>(
   `update uploads set received = greatest(received, $2), touched_at = now() where id = $1 and state = 'open'`,
 );
 
+/** Records that all bytes of some uploads are stored, and that a process is about to check them. */
+export const recordComplete = statement<never, [ids: string[]]>(
+  'upload-complete',
+  `update uploads set received = bytes, touched_at = now() where id = any($1) and state = 'open'`,
+);
+
 /** Ends an upload. Returns no row if it has already ended. */
 export const endUpload = statement<UploadRow, [id: string, state: UploadRow['state']]>(
   'upload-end',

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hkdfSync, randomUUID } from 'node:crypto';
 import { decodeProtectedHeader, SignJWT } from 'jose';
 import { createAccessTokens } from './access-tokens.ts';
 
@@ -98,6 +98,20 @@ it('rejects unsigned tokens, other algorithms and malformed input', async () => 
   for (const token of [`${none}.${body}.`, `${none}.${body}`, 'a.b.c', '', '.', 'x'.repeat(10_000)]) {
     expect(await tokens.verify(token)).toBeNull();
   }
+});
+
+it('rejects another algorithm, even with the right key', async () => {
+  const week = MONDAY / WEEK;
+  const key = new Uint8Array(hkdfSync('sha256', SECRET, '', `access-tokens ${week}`, 32));
+  const signWith = (alg: string) =>
+    new SignJWT({ sid: claims.sessionId })
+      .setProtectedHeader({ alg, kid: String(week) })
+      .setIssuer('ontrend')
+      .setSubject(String(claims.userId))
+      .setExpirationTime(MONDAY / 1_000 + 3_600)
+      .sign(key);
+  expect(await at(MONDAY).verify(await signWith('HS256'))).toEqual(claims);
+  for (const alg of ['HS384', 'HS512']) expect(await tokens.verify(await signWith(alg))).toBeNull();
 });
 
 it('rejects tokens signed with another secret', async () => {

@@ -7,8 +7,11 @@ export const VERIFIED_TOKEN_CACHE_SIZE = 10_000;
 /** A new signing key for access tokens starts every week. */
 export const SIGNING_KEY_LIFETIME_MS = 7 * 24 * 60 * 60 * 1_000;
 
-/** Lifetime of a refresh token (CONST-2). */
+/** Lifetime of a refresh token (CONST-2). A session that is not used for this time ends. */
 export const REFRESH_TOKEN_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
+
+/** Maximum age of a session, after which its user logs in again however often it was used (docs/security/authentication.md). */
+export const SESSION_LIFETIME_DAYS = 365;
 
 /**
  * How long a used refresh token is still accepted, because a second tab may refresh at the same moment

@@ -12,6 +12,11 @@ const endSessions = statement<never, [userId: number]>(
   'update sessions set ended_at = now() where user_id = $1 and ended_at is null',
 );
 
+const endOthers = statement<never, [userId: number, sessionId: string]>(
+  'sessions-end-others',
+  'update sessions set ended_at = now() where user_id = $1 and id <> $2 and ended_at is null',
+);
+
 /** Creates a session and its tokens. @param db transaction of the sign-in */
 export async function openSession(
   services: { accessTokens: AccessTokens },
@@ -27,4 +32,9 @@ export async function openSession(
 /** Ends all sessions of a user. */
 export async function endAllSessions(db: Queryable, userId: number): Promise<void> {
   await endSessions(db, userId);
+}
+
+/** Ends all sessions of a user except one. */
+export async function endOtherSessions(db: Queryable, userId: number, sessionId: string): Promise<void> {
+  await endOthers(db, userId, sessionId);
 }

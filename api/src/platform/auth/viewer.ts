@@ -43,13 +43,29 @@ export async function identifyViewer(
   authorization: string | undefined,
 ): Promise<Viewer | null> {
   if (authorization === undefined) return null;
-  const [scheme, token = ''] = authorization.split(' ');
-  const claims = scheme?.toLowerCase() === 'bearer' ? await services.accessTokens.verify(token) : null;
+  const claims = await verifyHeader(services.accessTokens, authorization);
   if (!claims) throw sessionExpiredError();
   const [session] = await findSession(services.pool, claims.sessionId, claims.userId);
   if (!session) throw sessionExpiredError();
   if (session.stale) await touchSession(services.pool, claims.sessionId);
   return { id: session.user_id, sessionId: claims.sessionId, state: session.state };
+}
+
+/**
+ * Returns the user of a valid access token, for log lines of requests that are rejected before or while the viewer is
+ * identified. The session may have ended, so this authorizes nothing.
+ */
+export async function findTokenUser(
+  accessTokens: AccessTokens,
+  authorization: string | undefined,
+): Promise<number | undefined> {
+  if (authorization === undefined) return undefined;
+  return (await verifyHeader(accessTokens, authorization))?.userId;
+}
+
+async function verifyHeader(accessTokens: AccessTokens, authorization: string) {
+  const [scheme, token = ''] = authorization.split(' ');
+  return scheme?.toLowerCase() === 'bearer' ? accessTokens.verify(token) : null;
 }
 
 /** 401 for a call that requires a signed-in user. */

@@ -1,4 +1,4 @@
-import { DEVELOPMENT_SECRET, loadConfig } from './config.ts';
+import { DEVELOPMENT_SECRET, loadConfig, loadTaskConfig } from './config.ts';
 
 const DATABASE_URL = 'postgres://user:password@localhost:5432/db';
 const SECRET = 'a secret with enough characters 1234567890';
@@ -52,6 +52,10 @@ it.each([
 
 describe('in production', () => {
   const production = { DATABASE_URL, NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example.com' };
+
+  it('requires neither a secret nor a mail server of programs that serve no visitors', () => {
+    expect(loadTaskConfig({ DATABASE_URL, NODE_ENV: 'production' }).databaseUrl).toBe(DATABASE_URL);
+  });
 
   it('rejects the public development secret, given or by default', () => {
     const sentence = 'Wrong settings: AUTH_SECRET must be set to a secret of your own.';

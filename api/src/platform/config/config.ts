@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
+import { CONSENT_SETTING_ERROR, parseConsentSetting } from '@ontrend/shared/server/consent';
 import { deriveForwardSecret } from '@ontrend/shared/server/forwarding';
 import type { BucketSettings } from '@ontrend/shared/server/s3-options';
+import { trustedProxies, withFormerProxyName } from '@ontrend/shared/server/trusted-proxies';
 import { z } from 'zod';
 import { LIMITS, type Limits, parseLimitOverrides } from './limits.ts';
 
@@ -60,8 +62,8 @@ const environment = z
     S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
     /** Megabytes of videos that one user may store. */
     UPLOAD_QUOTA_MB: z.coerce.number('must be a number').min(0).default(50_000),
-    /** Megabytes of disk space that uploads leave free. */
-    UPLOAD_FREE_MB: z.coerce.number('must be a number').min(0).default(1_000),
+    /** Megabytes of disk space that uploads, media and mails leave free for the database. */
+    UPLOAD_FREE_MB: z.coerce.number('must be a number').min(0).optional(),
     /** Folder with blog posts, legal texts and their images. */
     CONTENT_DIR: z.string().min(1).default('api/content'),
     AUTH_SECRET: z
@@ -81,16 +83,19 @@ const environment = z
       .string()
       .regex(/^rediss?:\/\//, 'must look like redis://host:6379')
       .optional(),
-    /**
-     * Proxies whose `x-forwarded-for` is trusted: addresses, or the names loopback, linklocal, uniquelocal.
-     * None by default, because the document server signs the addresses that it forwards.
-     */
-    TRUST_PROXY: z.string().default(''),
+    /** None by default, because the document server signs the addresses that it forwards. */
+    TRUSTED_PROXIES: trustedProxies,
     /** Public URL of the site, the base of links in mails. */
     SITE_URL: z
       .string()
       .regex(/^https?:\/\/[^\s/]+$/, 'must be an address without a path, as in https://example.com')
       .default('http://localhost:3000'),
+    /** What needs the visitor's consent, same value as in the document server: `analytics` concerns the client id. */
+    CONSENT: z
+      .string()
+      .default('ads')
+      .transform(parseConsentSetting)
+      .refine((purposes) => purposes !== null, CONSENT_SETTING_ERROR),
     /** Mail server; without one, mails are written to the folder `mail` of DATA_DIR. */
     SMTP_URL: z
       .string()
@@ -105,6 +110,8 @@ const environment = z
       .min(0, 'must be 0 to 100')
       .max(100, 'must be 0 to 100')
       .default(0),
+    /** Serves the API reference at `/api/docs`. */
+    API_DOCS: z.enum(['on', 'off'], 'must be "on" or "off"').optional(),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level such as info')
       .default('info'),
@@ -114,26 +121,30 @@ const environment = z
       if (values.S3_ENDPOINT && !values[name])
         context.addIssue({ code: 'custom', path: [name], message: 'must be set together with S3_ENDPOINT' });
     }
-    if (values.NODE_ENV !== 'production') return;
-    if (values.AUTH_SECRET === DEVELOPMENT_SECRET) {
-      context.addIssue({
-        code: 'custom',
-        path: ['AUTH_SECRET'],
-        message: 'must be set to a secret of your own',
-      });
-    }
-    if (!values.SMTP_URL) {
-      context.addIssue({
-        code: 'custom',
-        path: ['SMTP_URL'],
-        message:
-          'must be set, as in smtp://user:password@host:587, because registration requires mail delivery',
-      });
-    }
-    if (!values.RATE_LIMITS) {
-      context.addIssue({ code: 'custom', path: ['RATE_LIMITS'], message: 'must not be off in production' });
-    }
   });
+
+/** The same for the API, which needs more in production. */
+const apiEnvironment = environment.superRefine((values, context) => {
+  if (values.NODE_ENV !== 'production') return;
+  if (values.AUTH_SECRET === DEVELOPMENT_SECRET) {
+    context.addIssue({
+      code: 'custom',
+      path: ['AUTH_SECRET'],
+      message: 'must be set to a secret of your own',
+    });
+  }
+  if (!values.SMTP_URL) {
+    context.addIssue({
+      code: 'custom',
+      path: ['SMTP_URL'],
+      message:
+        'must be set, as in smtp://user:password@host:587, because registration requires mail delivery',
+    });
+  }
+  if (!values.RATE_LIMITS) {
+    context.addIssue({ code: 'custom', path: ['RATE_LIMITS'], message: 'must not be off in production' });
+  }
+});
 
 export interface Config {
   nodeEnv: 'development' | 'test' | 'production';
@@ -148,8 +159,8 @@ export interface Config {
   s3: BucketSettings | undefined;
   /** Bytes of videos that one user may store. */
   uploadQuota: number;
-  /** Bytes of disk space that uploads leave free. */
-  uploadFree: number;
+  /** Bytes of disk space that uploads, media and mails leave free; undefined for the default of `createDiskSpace`. */
+  diskReserve: number | undefined;
   contentDir: string;
   authSecret: string;
   forwardSecret: string;
@@ -158,6 +169,8 @@ export interface Config {
   redisUrl: string | undefined;
   trustProxy: string[];
   siteUrl: string;
+  /** Whether a browser gets a client id only after its user consented. */
+  isClientIdByConsent: boolean;
   smtpUrl: string | undefined;
   mailFrom: string;
   contactEmail: string;
@@ -165,6 +178,8 @@ export interface Config {
   mailDir: string;
   /** Percentage of browsers that may not register. */
   registrationClosed: number;
+  /** Serves the API reference at `/api/docs`: by default, except in production. */
+  apiDocs: boolean;
   logLevel: string;
 }
 
@@ -178,14 +193,26 @@ function bucketOf(values: z.infer<typeof environment>): BucketSettings | undefin
 /** An invalid setting. The message is one sentence for the operator who starts the program. */
 export class ConfigError extends Error {}
 
+/** Settings of programs that neither serve visitors nor send mails, such as the worker. They need no secret of the API. */
+export type TaskConfig = Omit<Config, 'authSecret' | 'forwardSecret' | 'smtpUrl'>;
+
 /**
- * Reads and validates the settings.
+ * Reads and validates the settings of a program that neither serves visitors nor sends mails.
  * @param env usually `process.env`; unknown names are ignored, empty values count as not given
  * @throws {ConfigError} with one sentence that names every invalid value
  */
-export function loadConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(given);
+export const loadTaskConfig = (env: Record<string, string | undefined>): TaskConfig =>
+  parseConfig(environment, env);
+
+/** Reads and validates the settings of the API; parameters and errors are those of `loadTaskConfig`. */
+export const loadConfig = (env: Record<string, string | undefined>): Config =>
+  parseConfig(apiEnvironment, env);
+
+function parseConfig(schema: typeof environment, env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(withFormerProxyName(env)).filter(([, value]) => value !== ''),
+  );
+  const parsed = schema.safeParse(given);
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
     throw new ConfigError(`Wrong settings: ${problems.join('; ')}.`);
@@ -203,22 +230,22 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     mediaUrl: values.MEDIA_URL,
     s3: bucketOf(values),
     uploadQuota: values.UPLOAD_QUOTA_MB * MEGABYTE,
-    uploadFree: values.UPLOAD_FREE_MB * MEGABYTE,
+    diskReserve: values.UPLOAD_FREE_MB === undefined ? undefined : values.UPLOAD_FREE_MB * MEGABYTE,
     contentDir: resolve(values.CONTENT_DIR),
     authSecret: values.AUTH_SECRET,
     forwardSecret: values.FORWARD_SECRET ?? deriveForwardSecret(values.AUTH_SECRET),
     rateLimits: values.RATE_LIMITS,
     limits: values.LIMITS,
     redisUrl: values.REDIS_URL,
-    trustProxy: values.TRUST_PROXY.split(',')
-      .map((name) => name.trim())
-      .filter(Boolean),
+    trustProxy: values.TRUSTED_PROXIES,
     siteUrl: values.SITE_URL,
+    isClientIdByConsent: values.CONSENT?.has('analytics') ?? false,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     contactEmail: values.CONTACT_EMAIL,
     mailDir: resolve(values.DATA_DIR, 'mail'),
     registrationClosed: values.REGISTRATION_CLOSED,
+    apiDocs: values.API_DOCS === undefined ? values.NODE_ENV !== 'production' : values.API_DOCS === 'on',
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -14,7 +14,13 @@ const HOUR = 3_600;
  */
 export const LIMITS = {
   api: { calls: 50, seconds: 10 },
+  /** Sign-ins of an address, and of an account at an address. */
   login: { calls: 15, seconds: 5 * MINUTES },
+  /**
+   * Wrong passwords for an account from all browsers that have not signed in to it before, against distributed guessing. Each
+   * known browser has this number of its own (decision 070).
+   */
+  'login-failures': { calls: 100, seconds: HOUR },
   /**
    * New registrations. A repeated join for a pending address is a resend and counts as a mail only
    * (ACCOUNT-31).
@@ -57,6 +63,7 @@ export type Limits = Record<LimitName, Limit>;
 /** Limits that protect accounts. An IP address has no more calls than a client, because a client can change its id. */
 const STRICT_LIMITS: ReadonlySet<LimitName> = new Set([
   'login',
+  'login-failures',
   'join',
   'mail',
   'code',

@@ -7,19 +7,29 @@ export class ApiError extends Error {
   readonly code: string;
   readonly messages: string[];
   readonly fields: Record<string, string[]> | undefined;
+  /** Seconds until the request may be sent again, for `Retry-After`. */
+  readonly retryAfter: number | undefined;
 
   /**
    * @param code for programs, kebab-case: `video-not-found`
    * @param messages whole sentences for the user
    * @param fields for 422: the errors of each input
+   * @param retryAfter seconds until the request may be sent again
    */
-  constructor(status: number, code: string, messages: string | string[], fields?: Record<string, string[]>) {
+  constructor(
+    status: number,
+    code: string,
+    messages: string | string[],
+    fields?: Record<string, string[]>,
+    retryAfter?: number,
+  ) {
     const list = Array.isArray(messages) ? messages : [messages];
     super(`${status} ${code}: ${list.join(' ')}`);
     this.status = status;
     this.code = code;
     this.messages = list;
     this.fields = fields;
+    this.retryAfter = retryAfter;
   }
 }
 

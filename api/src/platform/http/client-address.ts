@@ -1,4 +1,3 @@
-import { isIPv4 } from 'node:net';
 import {
   DOCUMENT_SERVER_CLIENT,
   FORWARDED_CLIENT_HEADER,
@@ -6,6 +5,8 @@ import {
 } from '@ontrend/shared/server/forwarding';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
+
+export { addressKey } from '@ontrend/shared/server/address-key';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,14 +17,9 @@ declare module 'fastify' {
   }
 }
 
-const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
-
-/** Groups of an IPv6 address that identify one household: its /64. */
-const NETWORK_GROUPS = 4;
-
 /**
  * Determines the client's address: the one signed by the document server (decision 009), or else the one that
- * TRUST_PROXY trusts. With an invalid or expired signature the request counts for its sender.
+ * TRUSTED_PROXIES trusts. With an invalid or expired signature the request counts for its sender.
  */
 export function useClientAddress(
   app: FastifyInstance,
@@ -41,22 +37,4 @@ export function useClientAddress(
     request.clientAddress = signed && !request.isOurOwn ? signed : request.ip;
     done();
   });
-}
-
-/**
- * Key for limits per address: an IPv4 address, or the /64 of an IPv6 address, which belongs to one customer.
- */
-export function addressKey(address: string): string {
-  const [bare = ''] = address.split('%', 1);
-  const four = MAPPED.exec(bare)?.[1] ?? bare;
-  if (isIPv4(four)) return `address:${four}`;
-  const [head = '', tail] = bare.toLowerCase().split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length);
-  const network = [
-    ...groups,
-    ...Array<string>(Math.max(0, missing)).fill('0'),
-    ...(tail ? tail.split(':') : []),
-  ].slice(0, NETWORK_GROUPS);
-  return `address:${network.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { Redis } from 'ioredis';
 import {
   type RateLimiterAbstract,
@@ -27,20 +26,24 @@ export interface Limiter {
    * @throws {RateLimitError} when the address or the client is over the limit
    */
   count(limit: LimitName, keys: LimitKeys): Promise<void>;
-  /** Waits briefly for Redis; without it, counting continues in memory. */
+  /** Takes back a counted call, for limits that count failures. */
+  refund(limit: LimitName, keys: LimitKeys): Promise<void>;
+  /** Waits for Redis for at most two seconds; without it, calls are counted in memory. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Timeout for Redis; after it, calls are counted in memory until Redis is back. */
+/**
+ * A connection on which Redis does not answer for this time is closed and opened again. Until Redis answers on the new one,
+ * calls are counted in memory without waiting.
+ */
 const REDIS_TIMEOUT_MS = 500;
 const CONNECT_TIMEOUT_MS = 2_000;
 const MAX_RECONNECT_DELAY_MS = 5_000;
 
 /** 429 with the time to retry. */
 export class RateLimitError extends ApiError {
-  /** Seconds. */
-  readonly retryAfter: number;
+  declare readonly retryAfter: number;
 
   constructor(milliseconds: number) {
     const seconds = Math.max(1, Math.ceil(milliseconds / 1_000));
@@ -48,8 +51,7 @@ export class RateLimitError extends ApiError {
       seconds < 90
         ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
         : `${Math.ceil(seconds / 60)} minutes`;
-    super(429, 'too-many-requests', `You're doing that too fast. Try again in ${time}.`);
-    this.retryAfter = seconds;
+    super(429, 'too-many-requests', `You're doing that too fast. Try again in ${time}.`, undefined, seconds);
   }
 }
 
@@ -71,12 +73,30 @@ export function guestKey(address: string, clientId: string | undefined): string 
   return `guest:${address} ${clientId ?? ''}`;
 }
 
+/**
+ * Key for limits per client of a guest who entered an email address. Limits of mails protect the mailbox, so all requests for
+ * the account count together. Others count the account and the address together, so that a stranger cannot lock out the owner.
+ * @param address from `addressKey`
+ */
+export function guestAccountKey(limit: LimitName, email: string, address: string): string {
+  return limit === 'mail' ? accountKey(email) : `${accountKey(email)} ${address}`;
+}
+
+/**
+ * Key for limits per client of a guest whose browser has signed in to the account before. Strangers cannot use up its calls.
+ * @param clientId of the browser
+ */
+export function knownClientKey(email: string, clientId: string | undefined): string {
+  return `${accountKey(email)} client:${clientId ?? ''}`;
+}
+
 /** @param onTrouble called once each time Redis is lost */
 export function createLimiter(
   { rateLimits, limits, redisUrl }: Pick<Config, 'rateLimits' | 'limits' | 'redisUrl'>,
   onTrouble: (error: Error) => void = () => {},
 ): Limiter {
-  if (!rateLimits) return { count: async () => {}, ready: async () => {}, close: async () => {} };
+  if (!rateLimits)
+    return { count: async () => {}, refund: async () => {}, ready: async () => {}, close: async () => {} };
   const redis = redisUrl ? connect(redisUrl, onTrouble) : null;
   const createCounter = (keyPrefix: string, points: number, duration: number): RateLimiterAbstract => {
     const memory = new RateLimiterMemory({ keyPrefix, points, duration });
@@ -112,12 +132,21 @@ export function createLimiter(
           });
       }
     },
+    async refund(limit, keys) {
+      for (const kind of ['address', 'client'] as const) {
+        const key = keys[kind];
+        if (key !== undefined) await counters.get(limit)?.[kind].reward(key);
+      }
+    },
     async ready() {
-      if (redis?.status === 'ready' || !redis) return;
-      const waiting = new AbortController();
-      const patience = setTimeout(() => waiting.abort(), CONNECT_TIMEOUT_MS);
-      await once(redis, 'ready', { signal: waiting.signal }).catch(() => undefined);
-      clearTimeout(patience);
+      if (!redis || redis.status === 'ready') return;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, CONNECT_TIMEOUT_MS);
+        redis.once('ready', () => {
+          clearTimeout(timer);
+          resolve();
+        });
+      });
     },
     async close() {
       redis?.disconnect();
@@ -129,7 +158,7 @@ function connect(url: string, onTrouble: (error: Error) => void): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    commandTimeout: REDIS_TIMEOUT_MS,
+    socketTimeout: REDIS_TIMEOUT_MS,
     connectTimeout: CONNECT_TIMEOUT_MS,
     retryStrategy: (tries) => Math.min(tries * 200, MAX_RECONNECT_DELAY_MS),
   });

@@ -1,6 +1,7 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
+import { duplicateFieldError } from './validation-error.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -66,11 +67,6 @@ async function readFile(
   if (content.length > 0) files.set(part.fieldname, content);
   else if (part.filename) body.set(part.fieldname, '');
   return content.length;
-}
-
-function duplicateFieldError(field: string): ApiError {
-  const sentence = 'Send this field only once';
-  return new ApiError(422, 'invalid-input', `${field}: ${sentence}`, { [field]: [sentence] });
 }
 
 function fileTooLargeError(): ApiError {

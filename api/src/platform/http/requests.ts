@@ -1,15 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import { redactUrl } from '@ontrend/shared/server/redact';
+import { REQUEST_ID_HEADER } from '@ontrend/shared/server/request-id';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isSafeJson } from './json-shape.ts';
-
-const CLIENT_REQUEST_ID = /^[\w.-]{8,64}$/;
-
-/** The request id in all logs: the one from the server in front, or a new one. */
-export function requestId(request: Pick<IncomingMessage, 'headers'>): string {
-  const given = request.headers['x-request-id'];
-  return typeof given === 'string' && CLIENT_REQUEST_ID.test(given) ? given : randomUUID();
-}
 
 /**
  * Accepts an empty body as `{}`, because calls without input are often sent with a JSON content type and no
@@ -25,20 +17,24 @@ export function useLenientJson(app: FastifyInstance): void {
   });
 }
 
+/** Fields of a request for the log, without its query. */
+export function describeRequest({ method, url, clientAddress, ip }: FastifyRequest) {
+  // Hooks do not run for a URL that can't be routed, so the client's address is not known.
+  return { method, path: redactUrl(url.split('?', 1)[0] ?? ''), address: clientAddress || ip };
+}
+
 /** Adds the request id to every reply, and logs one line per request. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
+    reply.header(REQUEST_ID_HEADER, request.id);
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
-        method: request.method,
-        path: request.url.split('?')[0],
+        ...describeRequest(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        address: request.clientAddress,
       },
       'request',
     );

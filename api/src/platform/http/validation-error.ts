@@ -15,3 +15,9 @@ export function validationError(issues: readonly ZodFastifySchemaValidationError
   const messages = [...new Set(Object.values(fields).flat())];
   return new ApiError(422, 'invalid-input', messages, fields);
 }
+
+/** 422 for a field of a form or a query that was sent more than once: programs differ in which value they use. */
+export function duplicateFieldError(field: string): ApiError {
+  const sentence = 'Send this field only once';
+  return new ApiError(422, 'invalid-input', `${field}: ${sentence}`, { [field]: [sentence] });
+}

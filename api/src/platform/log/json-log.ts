@@ -1,28 +1,32 @@
+import { serializeError } from '@ontrend/shared/server/serialize-error';
+
 /** The worker's log. */
 export interface WorkerLog {
   info(details: object, message: string): void;
+  warn(details: object, message: string): void;
   error(details: object, message: string): void;
 }
 
-const LEVELS = { info: 30, error: 50 } as const;
+const LEVELS = { info: 30, warn: 40, error: 50 } as const;
 
 function serializeErrors(details: object): object {
   return Object.fromEntries(
-    Object.entries(details).map(([key, value]) =>
-      value instanceof Error
-        ? [key, { type: value.name, message: value.message, stack: value.stack }]
-        : [key, value],
-    ),
+    Object.entries(details).map(([key, value]) => [
+      key,
+      value instanceof Error ? serializeError(value) : value,
+    ]),
   );
 }
 
 /**
  * Writes one JSON line per entry in the format of the API's log, so that both can be processed together.
- * @param level from the configuration: `info` and below log everything, `error` only errors, `silent` nothing
+ * @param level from the configuration: `info` and below log everything, `warn` warnings and errors, `error` only errors,
+ *   `silent` nothing
  */
 export function jsonLog(level: string, write: (line: string) => void): WorkerLog {
   const saysErrors = level !== 'silent' && level !== 'fatal';
-  const saysInfo = saysErrors && level !== 'error' && level !== 'warn';
+  const saysWarnings = saysErrors && level !== 'error';
+  const saysInfo = saysWarnings && level !== 'warn';
   const line = (name: keyof typeof LEVELS, details: object, msg: string) =>
     write(
       JSON.stringify({
@@ -35,6 +39,7 @@ export function jsonLog(level: string, write: (line: string) => void): WorkerLog
     );
   return {
     info: (details, message) => saysInfo && line('info', details, message),
+    warn: (details, message) => saysWarnings && line('warn', details, message),
     error: (details, message) => saysErrors && line('error', details, message),
   };
 }

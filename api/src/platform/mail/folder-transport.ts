@@ -28,11 +28,15 @@ const FILE_NAME = /^[0-9]{13}-[0-9a-f]{12}\.json$/;
 /** Format of `StoredMail.id`. */
 export const MAIL_ID = /^[0-9]{13}-[0-9a-f]{12}$/;
 
-/** Writes every mail to a folder as a JSON file, for machines without a mail server. */
-export function folderTransport(folder: string): MailTransport {
+/**
+ * Writes every mail to a folder as a JSON file, for machines without a mail server.
+ * @param assertSpace throws while the disk has no space for mails
+ */
+export function folderTransport(folder: string, assertSpace = async () => {}): MailTransport {
   let sent = 0;
   return {
     async send(recipient, { subject, text, html }) {
+      await assertSpace();
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const createdAt = Date.now();
       const name = `${String(createdAt).padStart(13, '0')}-${randomBytes(6).toString('hex')}`;

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import type pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { type MailError, startMailServer } from '../../../test/mail-server.ts';
@@ -75,9 +76,65 @@ it('sends through a mail server, as text and HTML, to exactly one recipient', as
   expect(arrived.from?.text).toBe('"OnTrend" <no-reply@ontrend.example>');
   expect(arrived.subject).toBe('012345 is your OnTrend code');
   expect(arrived.text?.trim()).toBe(mail.text.trim());
-  expect(arrived.html).toContain('https://ontrend.example/confirm/join?code=link-code');
+  expect(arrived.html).toContain('https://ontrend.example/confirm/join#code=link-code');
   expect(arrived.headers.get('auto-submitted')).toBe('auto-generated');
 });
+
+it('sends no password and no mail without TLS if the URL requires it', async () => {
+  const { received, url } = await smtpServer();
+  const transport = smtpTransport(`${url}?requireTLS=true`, 'x@ontrend.example');
+  await expect(transport.send('a@example.com', mail)).rejects.toThrow(/STARTTLS/);
+  transport.close();
+  expect(received).toEqual([]);
+});
+
+describe.each(['smtp', 'smtps'] as const)(
+  'a mail server (%s) whose certificate is not trusted',
+  (protocol) => {
+    /** Returns a key and a certificate that no authority has signed. */
+    function createCertificate() {
+      const parameters = [
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:prime256v1',
+        '-nodes',
+        '-days',
+        '1',
+      ];
+      const names = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
+      const output = ['-keyout', '-', '-out', '-'];
+      const pem = execFileSync('openssl', ['req', '-x509', ...parameters, ...names, ...output], {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      const read = (kind: string) =>
+        new RegExp(`-----BEGIN ${kind}-----[^]+-----END ${kind}-----`).exec(pem)?.[0];
+      return { key: read('PRIVATE KEY') ?? '', cert: read('CERTIFICATE') ?? '' };
+    }
+
+    async function send(parameters: string) {
+      const { received, url, stop } = await startMailServer(undefined, { protocol, ...createCertificate() });
+      cleaners.push(stop);
+      const transport = smtpTransport(`${url}?${parameters}`, 'x@ontrend.example');
+      cleaners.push(() => transport.close());
+      const error = await transport.send('a@example.com', mail).then(
+        () => null,
+        (reason: Error) => reason.message,
+      );
+      return { error, received: received.length };
+    }
+
+    it('gets no password and no mail', async () => {
+      expect(await send('requireTLS=true')).toEqual({ error: 'self-signed certificate', received: 0 });
+      expect(await send('')).toEqual({ error: 'self-signed certificate', received: 0 });
+    });
+
+    it('would get the mail if its certificate were not verified', async () => {
+      expect(await send('tls.rejectUnauthorized=false')).toEqual({ error: null, received: 1 });
+    });
+  },
+);
 
 it('retries after a temporary failure and gives up after a permanent one', async () => {
   let attempts = 0;

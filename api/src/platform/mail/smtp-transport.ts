@@ -8,7 +8,8 @@ const PERMANENT_FAILURE = 500;
 
 /**
  * Sends mails through a mail server.
- * @param url `smtp://user:password@host:587`, or `smtps://`
+ * @param url `smtp://user:password@host:587`, or `smtps://`. With `smtp:`, TLS is used if the server offers it, and required with
+ *   `?requireTLS=true`
  * @param from as in `OnTrend <no-reply@example.com>`
  */
 export function smtpTransport(url: string, from: string): MailTransport {

@@ -10,8 +10,13 @@ export const VIDEO_LIMITS = {
   maxFps: 240,
 } as const;
 
-/** Allowed demuxers for sources: single files only, no formats that reference other files or URLs. */
-export const SOURCE_FORMATS = 'mov,matroska,webm,avi,mpegts,mpeg';
+/**
+ * Maximum pixels of all frames of a video: three minutes of 4K with 60 frames per second, or of 1080p with 240. The time
+ * that a worker needs is proportional to them.
+ */
+export const MAX_VIDEO_PIXELS = 3840 * 2160 * 60 * 180;
+/** Maximum pixels of a coded frame, also of one in the middle of a video that is larger than the header declares. */
+export const MAX_CODED_PIXELS = VIDEO_LIMITS.maxSide ** 2;
 
 /**
  * The progressive mp4: the shorter side when encoded, and the maximum number of pixels of a source that is

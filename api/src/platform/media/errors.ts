@@ -11,6 +11,20 @@ export class ToolError extends Error {
   override name = 'ToolError';
 }
 
+/**
+ * A media tool was ended by the system, could not be started, or could not write its output. This says nothing about the
+ * file that it read (`findMachineFailure`). The message is for the log.
+ */
+export class ToolInterruptedError extends Error {
+  override name = 'ToolInterruptedError';
+  readonly code: 'TOOL_KILLED' | 'TOOL_NO_SPACE' | 'TOOL_NOT_STARTED';
+
+  constructor(code: ToolInterruptedError['code'], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
 /** A tool is not installed. */
 export class MissingToolError extends Error {
   override name = 'MissingToolError';

@@ -17,6 +17,6 @@ export function getMediaType(file: string): string | undefined {
 
 /**
  * A media URL never changes its content, so browsers cache it permanently. Shared caches (CDN, gateway)
- * revalidate hourly, so that deleted and private files disappear from them.
+ * revalidate every minute, so that deleted, hidden and private files disappear from them.
  */
-export const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, s-maxage=3600, immutable';
+export const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, s-maxage=60, immutable';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { PROBE_TIMEOUT_SECONDS } from './constants.ts';
 import type { ContainerLayout } from './container-layout.ts';
 import { ToolError, UnsuitableVideoError } from './errors.ts';
-import { ffmpegInputArguments } from './input.ts';
-import { DAMAGED, NOT_A_VIDEO, TRUNCATED } from './rejections.ts';
+import { ffprobeInputArguments, isDecoderNotAllowed } from './input.ts';
+import { DAMAGED, NOT_A_VIDEO, TRUNCATED, UNREADABLE } from './rejections.ts';
 import { runTool } from './run-tool.ts';
 import type { MediaTools } from './tools.ts';
 
@@ -59,6 +59,7 @@ export function parseRatio(text: string | undefined, separator: string): number 
 
 /** Returns the message for a file that ffprobe cannot read. */
 function explainUnreadable(layout: ContainerLayout | null, error: ToolError): string {
+  if (isDecoderNotAllowed(error.message)) return UNREADABLE;
   if (layout?.missing) return TRUNCATED;
   // Builds of ffprobe detect a text file named .mp4 differently; only a real video can be damaged.
   const lacksHeader = /moov atom not found|EBML header parsing failed|Truncat/i.test(error.message);
@@ -79,8 +80,8 @@ export async function readHeader(
   try {
     const { stdout } = await runTool(
       tools.ffprobe,
-      ['-v', 'error', '-print_format', 'json', '-show_entries', ENTRIES, ...ffmpegInputArguments(file)],
-      { timeoutSeconds: PROBE_TIMEOUT_SECONDS, signal },
+      ['-v', 'error', '-print_format', 'json', '-show_entries', ENTRIES, ...ffprobeInputArguments(file)],
+      { timeoutSeconds: PROBE_TIMEOUT_SECONDS, signal, source: file },
     );
     return headerSchema.parse(JSON.parse(stdout.toString()));
   } catch (error) {

@@ -1,7 +1,10 @@
 import { formatBytes, formatDuration } from '../text/format-units.ts';
-import { VIDEO_LIMITS } from './constants.ts';
+import { MAX_VIDEO_PIXELS, VIDEO_LIMITS } from './constants.ts';
 import { UnsuitableVideoError } from './errors.ts';
 import type { VideoMetadata } from './probe.ts';
+
+/** The limits of duration and frame rate tolerate a bit more than their values, and so does their product. */
+const PIXEL_TOLERANCE = 1.05;
 
 /** Returns the error message for a file that is too large, or null. @param bytes actual or declared size */
 export function findSizeViolation(bytes: number): string | null {
@@ -28,6 +31,8 @@ export function findLimitViolation(
     return `This video is ${width} × ${height} pixels. Each side can have at most ${maxSide} pixels.`;
   if (fps > maxFps + 1)
     return `This video has ${Math.round(fps)} frames per second. The maximum is ${maxFps}. Export it with a lower frame rate.`;
+  if (width * height * fps * duration > MAX_VIDEO_PIXELS * PIXEL_TOLERANCE)
+    return `This video is ${width} × ${height} pixels with ${Math.round(fps)} frames per second and ${formatDuration(duration)} long, which is too much together. Export it with a smaller size or a lower frame rate, or trim it.`;
   return null;
 }
 

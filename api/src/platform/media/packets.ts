@@ -1,5 +1,5 @@
 import { PROBE_TIMEOUT_SECONDS } from './constants.ts';
-import { ffmpegInputArguments } from './input.ts';
+import { ffprobeInputArguments } from './input.ts';
 import { runTool } from './run-tool.ts';
 import type { MediaTools } from './tools.ts';
 
@@ -74,9 +74,10 @@ export async function readPackets(
   const entries = 'packet=stream_index,pts_time,dts_time,duration_time,flags';
   await runTool(
     tools.ffprobe,
-    ['-v', 'error', '-show_entries', entries, '-of', 'csv=p=0', ...ffmpegInputArguments(file)],
+    ['-v', 'error', '-show_entries', entries, '-of', 'csv=p=0', ...ffprobeInputArguments(file)],
     {
       timeoutSeconds: PROBE_TIMEOUT_SECONDS,
+      source: file,
       signal: signal ? AbortSignal.any([signal, overflow.signal]) : overflow.signal,
       onLine(line) {
         const parsed = parsePacket(line);

@@ -4,10 +4,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { assertDecodable } from './decodable.ts';
 import { UnsuitableVideoError } from './errors.ts';
 import { findLimitViolation } from './limits.ts';
 import { probeVideo } from './probe.ts';
-import { NO_VIDEO_TRACK, NOT_A_VIDEO, TRUNCATED } from './rejections.ts';
+import { NO_VIDEO_TRACK, NOT_A_VIDEO, TRUNCATED, UNREADABLE } from './rejections.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
 import { renderClip } from './testing/clips.ts';
 import { NPM_TOOLS, TOOLCHAINS } from './testing/toolchains.ts';
@@ -70,6 +71,26 @@ describe.each(TOOLCHAINS)(
       expect(requestCount).toBe(0);
     });
 
+    it('a list of files in XML, or a stream description, that references other files', async () => {
+      const secret = renderClip(NPM_TOOLS, folder, 'secret.mp4', { seconds: 1 });
+      const dash = `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011"><Period><AdaptationSet><Representation><BaseURL>file:${secret}</BaseURL></Representation></AdaptationSet></Period></MPD>`;
+      const sdp = 'v=0\no=- 0 0 IN IP4 127.0.0.1\nc=IN IP4 127.0.0.1\nm=video 5004 RTP/AVP 96\n'.repeat(40);
+      for (const [name, text] of Object.entries({ 'dash.mp4': dash, 'session.mp4': sdp }))
+        expect(await readRejection(tools, writeFixture(name, text))).toBe(NOT_A_VIDEO);
+    });
+
+    it('a video or a sound of a format for which no decoder is allowed', async () => {
+      const video = renderClip(NPM_TOOLS, folder, 'screen.mkv', {
+        seconds: 1,
+        videoOptions: ['-c:v', 'flashsv'],
+      });
+      const sound = renderClip(NPM_TOOLS, folder, 'sound.mkv', { seconds: 1, more: ['-c:a', 'wmav2'] });
+      expect(await readRejection(tools, video)).toBe(UNREADABLE);
+      expect(await readRejection(tools, sound)).toBe(UNREADABLE);
+      const metadata = { stream: 0 };
+      await expect(assertDecodable(video, metadata, tools)).rejects.toThrow(UNREADABLE);
+    });
+
     it('audio without video', async () => {
       const sound = renderClip(NPM_TOOLS, folder, 'sound.m4a', { seconds: 1, more: ['-vn'] });
       expect(await readRejection(tools, sound)).toBe(NO_VIDEO_TRACK);
@@ -94,6 +115,12 @@ describe('limits', () => {
     [
       { fps: 480 },
       'This video has 480 frames per second. The maximum is 240. Export it with a lower frame rate.',
+    ],
+    [{ width: 3840, height: 2160, fps: 60, duration: 180.9 }, null],
+    [{ width: 1080, height: 1920, fps: 240, duration: 180 }, null],
+    [
+      { width: 4096, height: 4096, fps: 240, duration: 180 },
+      'This video is 4096 × 4096 pixels with 240 frames per second and 3 min long, which is too much together. Export it with a smaller size or a lower frame rate, or trim it.',
     ],
     [{ width: 32 }, 'This video is 32 × 960 pixels. Each side needs at least 64 pixels.'],
     [

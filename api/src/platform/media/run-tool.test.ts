@@ -1,6 +1,11 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { TOOL_FILE_BYTES, TOOL_MEMORY_BYTES, TOOL_OUTPUT_BYTES } from './constants.ts';
 import { ToolError } from './errors.ts';
 import { runTool } from './run-tool.ts';
+import { canIsolateNetwork } from './tool-isolation.ts';
+import { findMediaTools } from './tools.ts';
 
 const shell = (script: string, options: Partial<Parameters<typeof runTool>[2]> = {}) =>
   runTool('/bin/sh', ['-c', script], { timeoutSeconds: 10, ...options });
@@ -39,6 +44,32 @@ it('reports the last output of a failed tool', async () => {
   await expect(shell('echo it is broken >&2; exit 3')).rejects.toThrow('ended with 3: it is broken');
 });
 
+it.each([
+  ['is killed', 'kill -9 $$', 'TOOL_KILLED'],
+  ['has no space', 'echo "out.mp4: No space left on device" >&2; exit 1', 'TOOL_NO_SPACE'],
+  ['succeeds without space', 'echo "trailer: No space left on device" >&2', 'TOOL_NO_SPACE'],
+  ['is not found', 'exec /nonexistent', 'TOOL_NOT_STARTED'],
+])('blames the system for a tool that %s', async (_what, script, code) => {
+  const running = shell(script);
+  await expect(running).rejects.toMatchObject({ code });
+  await expect(running).rejects.not.toThrow(ToolError);
+});
+
+it.each([
+  ['crashes', 'kill -SEGV $$'],
+  ['exceeds its file size', 'kill -XFSZ $$'],
+  ['exceeds its memory', 'echo "Cannot allocate memory" >&2; exit 1'],
+  ['reports an I/O error of a file that can be read', 'echo "Input/output error" >&2; exit 1'],
+])('blames the file for a tool that %s', async (_what, script) => {
+  await expect(shell(script, { source: import.meta.filename })).rejects.toThrow(ToolError);
+});
+
+it('blames the disk for an I/O error of a file that cannot be read', async () => {
+  // Nothing is mapped at the start of the address space, so Linux replies with an I/O error.
+  const running = shell('echo "Input/output error" >&2; exit 1', { source: '/proc/self/mem' });
+  await expect(running).rejects.toMatchObject({ code: 'EIO' });
+});
+
 it('passes no secrets of the environment to a tool', async () => {
   process.env.AUTH_SECRET = 'a secret of this test';
   try {
@@ -48,6 +79,20 @@ it('passes no secrets of the environment to a tool', async () => {
   } finally {
     delete process.env.AUTH_SECRET;
   }
+});
+
+it('runs a tool without a network where the system allows it', async () => {
+  let requestCount = 0;
+  const server = createServer((_request, response) => {
+    requestCount += 1;
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { ffprobe } = await findMediaTools();
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  await expect(runTool(ffprobe, [url], { timeoutSeconds: 10 })).rejects.toThrow(ToolError);
+  server.close();
+  expect(requestCount === 0).toBe(canIsolateNetwork());
 });
 
 describe('output', () => {

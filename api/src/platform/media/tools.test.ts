@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runTool } from './run-tool.ts';
-import { findMediaTools } from './tools.ts';
+import { findMediaTools, findOutdatedTool } from './tools.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ontrend-tools-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -37,6 +37,11 @@ describe('findMediaTools', () => {
       `FFPROBE_PATH is "${join(folder, 'gone')}", which is not a program that can be run.`,
     );
   });
+});
+
+it('warns of the ffmpeg from npm, which is from 2018', async () => {
+  expect(findOutdatedTool(await findMediaTools({ PATH: '' }))).toMatch(/2018 .*FFMPEG_PATH/);
+  expect(findOutdatedTool({ ffmpeg: '/usr/bin/ffmpeg', ffprobe: '/usr/bin/ffprobe' })).toBeUndefined();
 });
 
 describe('runTool', () => {

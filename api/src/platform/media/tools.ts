@@ -73,6 +73,16 @@ async function find(name: ToolName, override: string | undefined, path: string):
 }
 
 /**
+ * Returns a warning for the operator if ffmpeg is the build from npm, which is from 2018: vulnerabilities of its decoders
+ * that were found since are public.
+ */
+export function findOutdatedTool({ ffmpeg }: MediaTools): string | undefined {
+  return ffmpeg.includes(join('node_modules', '@ffmpeg-installer'))
+    ? 'ffmpeg is the build of 2018 from npm, without later security fixes: install ffmpeg, or set FFMPEG_PATH'
+    : undefined;
+}
+
+/**
  * Finds ffmpeg and ffprobe, each separately: the override, then PATH, then the binary from npm.
  * @throws MissingToolError with a message for the operator
  */

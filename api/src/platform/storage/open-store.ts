@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import type { BucketSettings } from '@ontrend/shared/server/s3-options';
 import { openBucket } from './bucket.ts';
 import { bucketMediaStore } from './bucket-store.ts';
+import { createDiskSpace, type DiskSpace } from './disk-space.ts';
 import { diskMediaStore } from './disk-store.ts';
+import { limitWrites } from './limit-writes.ts';
 import { type MediaStore, SCRATCH } from './media-store.ts';
 import { bucketSources, diskSources, type Sources } from './sources.ts';
 
@@ -12,25 +14,42 @@ export interface StorageSettings {
   dataDir: string;
   /** Stores media and uploads in this bucket instead of on disk. */
   s3: BucketSettings | undefined;
+  /** Bytes that stay free on local disks; undefined for the default of `createDiskSpace`. */
+  diskReserve?: number | undefined;
 }
 
 /** The storage of published media and of source files. */
 export interface Storage {
   store: MediaStore;
   sources: Sources;
+  /** The local disks, which contain scratch folders also with a bucket. */
+  diskSpace: DiskSpace;
   /** Creates what must exist before anything is stored. Idempotent. */
   prepare(): Promise<void>;
   close(): void;
 }
 
-/** Opens the storage of an installation: the disk, or the configured bucket. */
-export async function openStorage({ mediaDir, dataDir, s3 }: StorageSettings): Promise<Storage> {
+/**
+ * Opens the storage of an installation: the disk, or the configured bucket.
+ * @param diskSpace replaces the space of the real disks in tests
+ */
+export async function openStorage(
+  { mediaDir, dataDir, s3, diskReserve }: StorageSettings,
+  diskSpace = createDiskSpace({ data: dataDir, media: mediaDir }, diskReserve),
+): Promise<Storage> {
   if (!s3)
-    return { store: diskMediaStore(mediaDir), sources: diskSources(dataDir), async prepare() {}, close() {} };
+    return {
+      store: limitWrites(diskMediaStore(mediaDir), diskSpace),
+      sources: diskSources(dataDir),
+      diskSpace,
+      async prepare() {},
+      close() {},
+    };
   const bucket = await openBucket(s3);
   return {
     store: bucketMediaStore(bucket, join(mediaDir, SCRATCH)),
-    sources: bucketSources(bucket),
+    sources: bucketSources(bucket, diskSpace),
+    diskSpace,
     prepare: bucket.ensureExists,
     close: bucket.close,
   };

@@ -4,6 +4,7 @@ import { dirname, join, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import type { Bucket } from './bucket.ts';
+import type { DiskSpace } from './disk-space.ts';
 import { listEntries } from './entries.ts';
 
 const DEMO_PREFIX = 'demo:';
@@ -78,11 +79,15 @@ export function diskSources(dataDir: string): Sources {
   };
 }
 
-/** Uploaded files in a bucket, by key. */
-export function bucketSources(bucket: Bucket): Sources {
+/**
+ * Uploaded files in a bucket, by key.
+ * @param diskSpace of the scratch folders to which files are downloaded
+ */
+export function bucketSources(bucket: Bucket, diskSpace: DiskSpace): Sources {
   return {
     async fetch(key, scratch, signal) {
       if (isDemoSource(key)) return demoFile(key);
+      await diskSpace.assertSpace('media', (await bucket.find(key))?.size);
       const file = join(scratch, 'source');
       await pipeline(await bucket.read(key), createWriteStream(file), signal ? { signal } : {});
       return file;

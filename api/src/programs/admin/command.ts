@@ -19,6 +19,8 @@ export interface CommandContext {
   client: PoolClient;
   /** Name of the administrator for the audit log. */
   admin: string;
+  /** Name of the operating system account that runs the command. */
+  osUser: string;
   /** Positional arguments, one per parameter. */
   args: string[];
   /** Options with a value. */

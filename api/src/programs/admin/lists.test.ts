@@ -3,14 +3,13 @@ import { useTestApi } from '../../../test/api.ts';
 import { createUser, createVideo, type TestVideo } from '../../../test/factories.ts';
 
 const api = useTestApi();
-const { runText, runJson } = createAdminRunner(api);
+const { runText, runJson, skipActions, listActions } = createAdminRunner(api);
 let one: TestVideo;
 let two: TestVideo;
 
 beforeEach(async () => {
-  await api.pool.query(
-    'truncate admin_actions, collections, contact_submissions, news_subscriptions cascade',
-  );
+  await api.pool.query('truncate collections, contact_submissions, news_subscriptions cascade');
+  await skipActions();
   await api.pool.query(`delete from categories where prefix like 'test%'`);
   const creator = await createUser(api.pool);
   [one, two] = [await createVideo(api.pool, creator), await createVideo(api.pool, creator)];
@@ -19,8 +18,7 @@ beforeEach(async () => {
 const listDiscovery = async () => (await api.call('app/video/discovery', {})).data.slice(1);
 const videosOf = async (kind: 'category' | 'collection', value: string) =>
   (await api.call('app/video/get', { filter: { kind, value } })).data.map(({ id }) => id);
-const actions = async () =>
-  (await runJson<{ action: string }[]>('log')).map(({ action }) => action).reverse();
+const actions = async () => (await listActions()).map(({ action }) => action).reverse();
 
 it('creates, fills, orders and renames collections as shown on the site', async () => {
   await runJson('collection', 'create', 'first-steps', 'First  steps', '--emoji', '👨‍👩‍👧');
@@ -130,7 +128,7 @@ describe('invalid input', () => {
     const asJson = await runText(...argv, '--json');
     expect(asJson).toMatchObject({ code: 1, out: '' });
     expect(JSON.parse(asJson.err)).toEqual({ error: message });
-    expect(await runJson('log')).toEqual([]);
+    expect(await listActions()).toEqual([]);
   });
 
   it('rolls back a command that fails for one of several videos', async () => {

@@ -11,7 +11,7 @@ import {
 import { signIn } from '../../../test/sign-in.ts';
 
 const api = useTestApi();
-const { runText, runJson } = createAdminRunner(api);
+const { runText, runJson, skipActions, listActions } = createAdminRunner(api);
 type Member = TestUser & { token: string };
 let creator: Member;
 let fan: Member;
@@ -24,7 +24,8 @@ async function createMember(): Promise<Member> {
 }
 
 beforeEach(async () => {
-  await api.pool.query('truncate admin_actions, user_reports, hashtags cascade');
+  await api.pool.query('truncate user_reports, hashtags cascade');
+  await skipActions();
   [creator, fan, other] = [await createMember(), await createMember(), await createMember()];
   video = await createVideo(api.pool, creator, { description: 'Look at this' });
   await createVideo(api.pool, creator);
@@ -49,8 +50,7 @@ async function readCounts() {
   );
   return [rows[0]?.own, rows[0]?.tagged];
 }
-const log = async () =>
-  (await runJson<{ action: string; admin: string }[]>('log')).map(({ action, admin }) => [action, admin]);
+const log = async () => (await listActions()).map(({ action, admin }) => [action, admin]);
 
 describe('reports', () => {
   it('lists reports with their content, shows all reports about it, and closes them together', async () => {
@@ -206,6 +206,21 @@ describe('a user', () => {
     expect((await api.request('app/user/login', { registration })).statusCode).toBe(200);
     expect([await canSeeProfile(fan), await canSeeVideo(fan)]).toEqual([true, true]);
     expect(await readCounts()).toEqual([2, 1]);
+  });
+
+  it('can be signed out everywhere and sign in again', async () => {
+    const second = await signIn(api, creator);
+    const reply = await runJson('account', 'sign-out', creator.username, '--reason', 'stolen phone');
+    expect(reply).toMatchObject({ username: creator.username, sessions: 2 });
+    for (const token of [creator.token, second.token])
+      expect((await api.request('app/user/get-profile', {}, token)).statusCode).toBe(401);
+    const { refreshToken } = second;
+    expect((await api.request('app/user/relogin', { refreshToken })).statusCode).toBe(400);
+    expect((await api.request('app/user/get-profile', {}, fan.token)).statusCode).toBe(200);
+    expect((await runText('account', 'sign-out', creator.username)).out).toContain('of 0 sessions');
+    const again = await signIn(api, creator);
+    expect((await api.request('app/user/get-profile', {}, again.token)).statusCode).toBe(200);
+    expect((await log()).map(([action]) => action)).toEqual(['account sign-out', 'account sign-out']);
   });
 
   it('who is hidden remains hidden when the blocked account is unblocked', async () => {

@@ -59,7 +59,9 @@ async function runCommand(
     }
     const pool = createPool(database.url, 1);
     try {
-      return await runInTransaction(pool, parsed, parsed.as ?? (env.ADMIN_NAME || userInfo().username));
+      const osUser = userInfo().username;
+      const admin = parsed.as ?? (env.ADMIN_NAME || osUser);
+      return await runInTransaction(pool, parsed, { admin, osUser });
     } finally {
       await pool.end();
     }
@@ -71,11 +73,13 @@ async function runCommand(
 async function runInTransaction(
   pool: Pool,
   { command, args, options, flags }: ParsedCommand,
-  admin: string,
+  administrator: { admin: string; osUser: string },
 ): Promise<CommandResult> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await inTransaction(pool, (client) => command.run({ client, admin, args, options, flags }));
+      return await inTransaction(pool, (client) =>
+        command.run({ client, ...administrator, args, options, flags }),
+      );
     } catch (error) {
       if (!isDeadlock(error) || attempt === MAX_ATTEMPTS) throw error;
     }

@@ -1,6 +1,3 @@
-/** Job priority of demo videos, below all uploads. Decreases in the order of the content. */
-export const DEMO_PRIORITY = 500;
-
 /**
  * Age of the oldest account in hours; later accounts follow at intervals of a few days. All content is newer.
  */

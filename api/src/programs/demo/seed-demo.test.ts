@@ -18,11 +18,13 @@ import {
   selectCreatorTotals,
   selectVideoStatistics,
 } from '../../domain/statistics/statistics-statements.ts';
-import { verifyPassword } from '../../platform/auth/passwords.ts';
+import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts';
 import { createPool } from '../../platform/db/pool.ts';
+import { toRunSql } from '../../platform/db/run-sql.ts';
 import { captionPath } from '../../platform/media/addresses.ts';
 import { diskMediaStore } from '../../platform/storage/disk-store.ts';
 import { diskSources } from '../../platform/storage/sources.ts';
+import { replaceKnownPassword } from './replace-known-password.ts';
 import { seedDemo } from './seed-demo.ts';
 import { demoFileName } from './seed-videos.ts';
 
@@ -44,6 +46,9 @@ afterAll(async () => {
 async function query<Row>(text: string): Promise<Row[]> {
   return (await pool.query(text)).rows;
 }
+
+const seed = () =>
+  seedDemo({ databaseUrl: database.url, store: diskMediaStore(mediaDir), password: DEMO_PASSWORD });
 
 /** The number of rows of every table, to detect a second seeding. */
 async function countRows(): Promise<Record<string, number>> {
@@ -74,9 +79,7 @@ describe('before the first start', () => {
   it('a seeding that fails halfway leaves nothing', async () => {
     await pool.query(`insert into hashtags (name) values ('cat')`);
     const before = await countRows();
-    await expect(seedDemo({ databaseUrl: database.url, store: diskMediaStore(mediaDir) })).rejects.toThrow(
-      /hashtags_name/,
-    );
+    await expect(seed()).rejects.toThrow(/hashtags_name/);
     expect(await countRows()).toMatchObject(before);
     await pool.query('delete from hashtags');
   });
@@ -85,9 +88,7 @@ describe('before the first start', () => {
 describe('after the first start', () => {
   let filled: boolean[];
   beforeAll(async () => {
-    filled = await Promise.all(
-      [1, 2].map(() => seedDemo({ databaseUrl: database.url, store: diskMediaStore(mediaDir) })),
-    );
+    filled = await Promise.all([1, 2].map(() => seed()));
   });
 
   it('only one of two processes that start concurrently seeds', () => {
@@ -256,7 +257,20 @@ describe('after the first start', () => {
 
   it('a second start changes nothing', async () => {
     const before = await countRows();
-    expect(await seedDemo({ databaseUrl: database.url, store: diskMediaStore(mediaDir) })).toBe(false);
+    expect(await seed()).toBe(false);
     expect(await countRows()).toEqual(before);
+  });
+
+  it('replaces the published password of demo accounts, but no password of their own', async () => {
+    const [demo, creator] = users;
+    const own = await hashPassword('a password of my own');
+    await pool.query('update users set password_hash = $1 where email = $2', [own, creator?.email]);
+    const hashOf = async (email = '') =>
+      (await query<{ password_hash: string }>(`select password_hash from users where email = '${email}'`))[0]
+        ?.password_hash ?? '';
+    expect(await replaceKnownPassword(toRunSql(pool), 'a random password')).toBe(true);
+    expect(await verifyPassword(await hashOf(demo?.email), 'a random password')).toBe(true);
+    expect(await hashOf(creator?.email)).toBe(own);
+    expect(await replaceKnownPassword(toRunSql(pool), 'another password')).toBe(false);
   });
 });

@@ -1,9 +1,10 @@
 import pg from 'pg';
 import { videos } from '../../../../demo/content.ts';
+import { BACKGROUND_PRIORITY } from '../../domain/processing/constants.ts';
 import { enqueueVideo, openQueues } from '../../domain/processing/queues.ts';
 import { type RunSql, toRunSql } from '../../platform/db/run-sql.ts';
 import type { MediaStore } from '../../platform/storage/media-store.ts';
-import { DEMO_PRIORITY, SEED_LOCK_ID } from './constants.ts';
+import { SEED_LOCK_ID } from './constants.ts';
 import { seedCaptions } from './seed-captions.ts';
 import { seedComments } from './seed-comments.ts';
 import { getId, type SeedContext } from './seed-context.ts';
@@ -18,6 +19,8 @@ export interface SeedOptions {
   databaseUrl: string;
   /** Receives the avatars and captions. */
   store: MediaStore;
+  /** Password of every demo account. */
+  password: string;
 }
 
 async function isEmpty(run: RunSql): Promise<boolean> {
@@ -25,7 +28,7 @@ async function isEmpty(run: RunSql): Promise<boolean> {
   return rows.length === 0;
 }
 
-async function insertDemoContent(run: RunSql, { databaseUrl, store }: SeedOptions): Promise<void> {
+async function insertDemoContent(run: RunSql, { databaseUrl, store, password }: SeedOptions): Promise<void> {
   const context: SeedContext = {
     run,
     now: new Date(),
@@ -33,7 +36,7 @@ async function insertDemoContent(run: RunSql, { databaseUrl, store }: SeedOption
     videoIds: new Map(),
     comments: new Map(),
   };
-  await seedUsers(context, store);
+  await seedUsers(context, store, password);
   await seedVideos(context);
   await seedCaptions(context, store);
   await seedComments(context);
@@ -46,7 +49,7 @@ async function insertDemoContent(run: RunSql, { databaseUrl, store }: SeedOption
   const queues = await openQueues({ databaseUrl, onError: (error) => (failure = error) });
   try {
     for (const [index, { clip }] of videos.entries())
-      await enqueueVideo(queues, run, getId(context.videoIds, clip), DEMO_PRIORITY - index);
+      await enqueueVideo(queues, run, getId(context.videoIds, clip), BACKGROUND_PRIORITY - index);
   } finally {
     await queues.stop({ graceful: false });
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { createFollows, DEMO_PASSWORD, users } from '../../../../demo/content.ts';
+import { createFollows, users } from '../../../../demo/content.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import type { MediaStore } from '../../platform/storage/media-store.ts';
 import { resolveDemoFile } from '../../platform/storage/sources.ts';
@@ -29,10 +29,10 @@ async function publishAvatar(file: string, store: MediaStore): Promise<string> {
 }
 
 /** Inserts the accounts, all with the same password, and their follows. */
-export async function seedUsers(context: SeedContext, store: MediaStore): Promise<void> {
+export async function seedUsers(context: SeedContext, store: MediaStore, password: string): Promise<void> {
   const { run } = context;
   const [passwordHash, avatarKeys] = await Promise.all([
-    hashPassword(DEMO_PASSWORD),
+    hashPassword(password),
     Promise.all(users.map(({ avatar }) => publishAvatar(avatar, store))),
   ]);
   for (const [index, user] of users.entries()) {

@@ -1,10 +1,13 @@
 import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
 import {
   handleSpecialRequests,
   rejectMissingHost,
   replyToClientError,
 } from '@ontrend/shared/server/connection-errors';
 import { copyBody, prepareEarlyReply } from '@ontrend/shared/server/early-reply';
+import { createRequestId } from '@ontrend/shared/server/request-id';
+import { serializeError } from '@ontrend/shared/server/serialize-error';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -12,18 +15,25 @@ import type { Pool } from 'pg';
 import { BODY_LIMIT_BYTES, registerHandlers } from '../../calls/framework/register-handlers.ts';
 import type { Services } from '../../calls/framework/services.ts';
 import { handlers } from '../../calls/index.ts';
+import { createCodeHasher } from '../../domain/accounts/code-hasher.ts';
 import { createConfirmationCodes } from '../../domain/accounts/confirmation-codes.ts';
+import { createFormerEmails } from '../../domain/accounts/former-emails.ts';
+import { createJoinAttempts } from '../../domain/accounts/join-attempts.ts';
 import { type ContentLibrary, loadContentLibrary } from '../../domain/content/content-library.ts';
 import { createCandidatePools } from '../../domain/feed/candidate-pools.ts';
 import { openQueues } from '../../domain/processing/queues.ts';
 import { createSuggestionCache } from '../../domain/search/suggestion-cache.ts';
+import { createFileChecker, type FileChecker } from '../../domain/uploads/file-checker.ts';
+import { createIntakeQueue } from '../../domain/uploads/intake-queue.ts';
 import { openUploadStore } from '../../domain/uploads/open-uploads.ts';
 import { createUploadIntake } from '../../domain/uploads/upload-intake.ts';
 import { findBlockedSubscribers } from '../../domain/visibility/blocked-subscribers.ts';
 import { createAccessTokens } from '../../platform/auth/access-tokens.ts';
+import { findTokenUser } from '../../platform/auth/viewer.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { createPool } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
+import { createFailureLog } from '../../platform/failures/failure-log.ts';
 import { setBodyTimeout } from '../../platform/http/body-timeout.ts';
 import { useClientAddress } from '../../platform/http/client-address.ts';
 import { closeConnectionsOnShutdown } from '../../platform/http/closing.ts';
@@ -32,15 +42,16 @@ import { handleUnroutable, setErrorHandlers } from '../../platform/http/error-ha
 import { createLimiter } from '../../platform/http/limiter.ts';
 import { createPageTokens } from '../../platform/http/page-tokens.ts';
 import { replySerializer } from '../../platform/http/reply-serializer.ts';
-import { logRequests, requestId, useLenientJson } from '../../platform/http/requests.ts';
+import { logRequests, useLenientJson } from '../../platform/http/requests.ts';
 import { setValidationMessages } from '../../platform/http/validation-messages.ts';
 import { createMailTransport } from '../../platform/mail/create-transport.ts';
 import { startMailDispatcher } from '../../platform/mail/outbox.ts';
 import { createMediaLinks } from '../../platform/media/private-links.ts';
-import { findMediaTools } from '../../platform/media/tools.ts';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
 import { createEventHub } from '../../platform/realtime/hub.ts';
-import { openStorage } from '../../platform/storage/open-store.ts';
+import type { DiskSpace } from '../../platform/storage/disk-space.ts';
+import { openStorage, type Storage } from '../../platform/storage/open-store.ts';
+import { watchDiskSpace } from '../../platform/storage/watch-disk-space.ts';
 import { createLazyResource } from './lazy-resource.ts';
 import { registerBlogFileRoutes } from './routes/blog-files.ts';
 import { registerDocsRoutes } from './routes/docs.ts';
@@ -56,14 +67,25 @@ import { registerUploadRoutes } from './routes/upload.ts';
 /** Below this size, compression costs more than it saves. */
 const COMPRESSION_THRESHOLD_BYTES = 1_024;
 
+/** The program that checks uploaded files, next to this file in a compiled server. */
+const CHECKER = import.meta.url.endsWith('.ts')
+  ? new URL('../checker/main.ts', import.meta.url)
+  : new URL('checker.mjs', import.meta.url);
+
 /** Settings and dependencies that tests override. */
 export interface ServerOverrides extends Partial<Pick<Services, 'random'>> {
   /** Lifetime of the cached candidate pools, in seconds. */
   candidatePoolSeconds?: number;
   /** Lifetime of cached search suggestions, in seconds. */
   suggestionCacheSeconds?: number;
+  /** Replaces the check of uploaded files. */
+  checkFile?: FileChecker['check'];
+  /** Time for which replies wait for a check, in milliseconds. */
+  checkWaitMs?: number;
   /** Receives the lines of the log; default: standard output. */
   logStream?: { write(line: string): void };
+  /** Replaces the space of the real disks. */
+  diskSpace?: DiskSpace;
   /** Validates replies against the wire schemas. */
   validatesReplies?: boolean;
 }
@@ -78,12 +100,16 @@ export async function createServer(
 ): Promise<FastifyInstance> {
   const contentLibrary = await loadContentLibrary(config.contentDir);
   const app = Fastify({
-    logger: { level: config.logLevel, ...(overrides.logStream && { stream: overrides.logStream }) },
+    logger: {
+      level: config.logLevel,
+      serializers: { err: serializeError },
+      ...(overrides.logStream && { stream: overrides.logStream }),
+    },
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
     ...CONNECTION_LIMITS,
     clientErrorHandler: replyToClientError,
-    genReqId: requestId,
+    genReqId: createRequestId,
     frameworkErrors: handleUnroutable,
     // `logRequests` writes one line per request.
     logController: new LogController({ disableRequestLogging: true }),
@@ -91,7 +117,8 @@ export async function createServer(
     // Requests that arrived before the shutdown still get a reply.
     return503OnClosing: false,
   });
-  const storage = await openStorage(config);
+  const failureLog = createFailureLog(app.log);
+  const storage = await openStorage(config, overrides.diskSpace);
   const pool = createPool(config.databaseUrl, config.databasePool);
   const uploadStore = await openUploadStore(config, storage, pool);
   const queues = createLazyResource(() =>
@@ -100,16 +127,20 @@ export async function createServer(
       onError: (error) => app.log.error({ err: error }, 'job queue error'),
     }),
   );
-  const uploadIntake = createUploadIntake({
+  const fileChecker = createFileChecker(CHECKER);
+  const { checkFile = fileChecker.check, checkWaitMs } = overrides;
+  const uploadIntake = createIntakeQueue({
     pool,
-    uploadStore,
-    storage,
-    tools: createLazyResource(findMediaTools),
-    queues,
+    intake: createUploadIntake({ pool, uploadStore, storage, checkFile, queues }),
+    onError: (error) => {
+      if (!failureLog.report(error)) app.log.error({ err: error }, 'upload check failed, will retry');
+    },
+    ...(checkWaitMs !== undefined && { waitMs: { upload: checkWaitMs, form: checkWaitMs } }),
   });
   const services = {
-    ...createServices(config, contentLibrary, overrides, app.log, pool),
+    ...createServices(config, contentLibrary, overrides, app.log, pool, storage),
     mediaStore: storage.store,
+    diskSpace: storage.diskSpace,
     sourceFiles: storage.sources,
     uploadStore,
     uploadIntake,
@@ -118,15 +149,22 @@ export async function createServer(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(replySerializer(overrides.validatesReplies ?? false));
   app.addHook('onReady', () => services.limiter.ready());
+  // Requests that wait for a check get their reply before the server closes.
+  app.addHook('preClose', async () => void uploadIntake.close());
   app.addHook('onClose', async () => {
     await services.mailDispatcher.stop();
+    await uploadIntake.close();
+    fileChecker.close();
     await queues.current()?.then((boss) => boss.stop({ graceful: false }));
     await Promise.all([services.pool.end(), services.limiter.close()]);
     storage.close();
+    failureLog.stop();
   });
+  const stopWatching = watchDiskSpace(storage.diskSpace, app.log);
+  app.addHook('preClose', async () => stopWatching());
   services.pool.on('error', (error) => app.log.warn({ err: error }, 'database connection lost'));
 
-  setErrorHandlers(app);
+  setErrorHandlers(app, failureLog, (header) => findTokenUser(services.accessTokens, header));
   handleSpecialRequests(app.server);
   app.addHook('onSend', prepareEarlyReply);
   useClientAddress(app, config);
@@ -142,14 +180,15 @@ export async function createServer(
     done(null, headers['content-encoding'] === undefined ? payload : copyBody(raw)),
   );
   await app.register(compress, { threshold: COMPRESSION_THRESHOLD_BYTES, encodings: ['gzip'] });
-  await registerDocsRoutes(app);
+  if (config.apiDocs) await registerDocsRoutes(app);
   registerMediaRoutes(app, services);
-  await registerUploadRoutes(app, services);
+  await registerUploadRoutes(app, services, failureLog);
   await registerBlogFileRoutes(app, services);
   registerMailboxRoutes(app, config);
   registerTestAdRoutes(app, config);
   registerHealthRoutes(app, services);
   registerEventRoutes(app, services);
+  await app.register(cookie);
   await app.register((api) => registerHandlers(api, handlers, services));
   return app;
 }
@@ -160,7 +199,8 @@ function createServices(
   { random = Math.random, candidatePoolSeconds, suggestionCacheSeconds }: ServerOverrides,
   log: FastifyBaseLogger,
   pool: Pool,
-): Omit<Services, 'mediaStore' | 'sourceFiles' | 'uploadStore' | 'uploadIntake'> {
+  { diskSpace }: Storage,
+): Omit<Services, 'mediaStore' | 'diskSpace' | 'sourceFiles' | 'uploadStore' | 'uploadIntake'> {
   const metrics = createMetrics();
   return {
     config,
@@ -181,9 +221,11 @@ function createServices(
       limited: config.rateLimits,
     }),
     confirmationCodes: createConfirmationCodes(config.authSecret),
+    formerEmails: createFormerEmails(createCodeHasher(config.authSecret)),
+    joinAttempts: createJoinAttempts(config.authSecret),
     candidatePools: createCandidatePools(pool, candidatePoolSeconds, metrics.recordCandidatePoolRead),
     suggestionCache: createSuggestionCache(suggestionCacheSeconds),
-    mailDispatcher: startMailDispatcher(pool, createMailTransport(config), log),
+    mailDispatcher: startMailDispatcher(pool, createMailTransport(config, diskSpace, log), log),
     mediaLinks: createMediaLinks(config.authSecret, config.mediaUrl),
     random,
   };

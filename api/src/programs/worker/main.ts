@@ -1,13 +1,14 @@
 // Entry point of the worker, which processes videos. Started by the supervisor or in its own container.
 import { setPriority } from 'node:os';
 import { serveMetrics } from '@ontrend/shared/server/metrics';
-import { type Config, ConfigError, loadConfig } from '../../platform/config/config.ts';
+import { ConfigError, loadTaskConfig, type TaskConfig } from '../../platform/config/config.ts';
 import { createPool } from '../../platform/db/pool.ts';
 import { toRunSql } from '../../platform/db/run-sql.ts';
 import { jsonLog, type WorkerLog } from '../../platform/log/json-log.ts';
 import { MissingToolError } from '../../platform/media/errors.ts';
-import { findMediaTools } from '../../platform/media/tools.ts';
-import { openStorage } from '../../platform/storage/open-store.ts';
+import { canIsolateNetwork } from '../../platform/media/tool-isolation.ts';
+import { findMediaTools, findOutdatedTool } from '../../platform/media/tools.ts';
+import { openStorage, type Storage } from '../../platform/storage/open-store.ts';
 import { WORKER_NICENESS } from './constants.ts';
 import { createWorkerMetrics, type WorkerMetrics } from './metrics.ts';
 import { startWorker, type Worker } from './start-worker.ts';
@@ -39,23 +40,31 @@ function stopOnSignal(worker: Worker, log: WorkerLog): void {
 }
 
 /** Serves Prometheus metrics if WORKER_METRICS_PORT is set. */
-async function startMetricsServer(config: Config): Promise<WorkerMetrics | undefined> {
+async function startMetricsServer(
+  config: TaskConfig,
+  { diskSpace }: Storage,
+): Promise<WorkerMetrics | undefined> {
   const { workerMetricsPort: port, databaseUrl, host } = config;
   if (port === undefined) return undefined;
-  const metrics = createWorkerMetrics(toRunSql(createPool(databaseUrl, 1)));
+  const metrics = createWorkerMetrics(toRunSql(createPool(databaseUrl, 1)), diskSpace);
   await serveMetrics(metrics.registry, { host, port });
   return metrics;
 }
 
 async function main(): Promise<void> {
-  const config = loadConfig(process.env);
+  const config = loadTaskConfig(process.env);
   const log = jsonLog(config.logLevel, (line) => process.stdout.write(`${line}\n`));
   lowerPriority(log);
   const tools = await findMediaTools(process.env);
-  const metrics = await startMetricsServer(config);
+  const warning = findOutdatedTool(tools);
+  if (warning) log.warn({ ffmpeg: tools.ffmpeg }, warning);
+  if (!canIsolateNetwork())
+    log.info({}, 'media tools can use the network: user namespaces are not available');
+  const storage = await openStorage(config);
+  const metrics = await startMetricsServer(config, storage);
   const worker = await startWorker({
     databaseUrl: config.databaseUrl,
-    storage: await openStorage(config),
+    storage,
     tools,
     log,
     ...(metrics && { metrics }),

@@ -23,7 +23,7 @@ it('exposes waiting jobs, their age, and finished jobs', async () => {
   expect(await value('ontrend_job_queue_oldest_age_seconds')).toBeGreaterThanOrEqual(90);
   expect(await value('ontrend_job_queue_oldest_age_seconds')).toBeLessThan(600);
 
-  const job = { queue: QUEUE, id: '', videoId: 1, priority: 0, retryCount: 0, isLastAttempt: false } as const;
+  const job = { queue: QUEUE, id: '', videoId: 1, priority: 0, retryCount: 0, retriesLeft: 3 } as const;
   metrics.recordJob(job, { kind: 'completed' }, 4_000);
   metrics.recordJob(job, { kind: 'failed', error: new Error() }, 1_000);
   expect(await lines()).toEqual(

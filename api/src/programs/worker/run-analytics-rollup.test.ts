@@ -30,7 +30,7 @@ it('creates partitions, rolls up events, and stops when aborted', async () => {
   // Logged after a rollup with events.
   let running = Promise.resolve();
   const counted = new Promise<object>((resolve) => {
-    const log = { info: resolve, error: (details: object) => errors.push(details) };
+    const log = { info: resolve, warn() {}, error: (details: object) => errors.push(details) };
     running = runAnalyticsRollup(database.url, log, stopping.signal);
   });
   expect(await counted).toEqual({ events: 1 });

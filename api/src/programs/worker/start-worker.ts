@@ -7,9 +7,11 @@ import { openQueues } from '../../domain/processing/queues.ts';
 import { recoverAbandonedJobs } from '../../domain/processing/recover-jobs.ts';
 import { runKeyRotation } from '../../domain/processing/rotate-media-keys.ts';
 import { runMediaSweeper } from '../../domain/retention/sweep-media.ts';
+import { createFailureLog, type FailureLog } from '../../platform/failures/failure-log.ts';
 import type { WorkerLog } from '../../platform/log/json-log.ts';
 import type { MediaTools } from '../../platform/media/tools.ts';
 import type { Storage } from '../../platform/storage/open-store.ts';
+import { watchDiskSpace } from '../../platform/storage/watch-disk-space.ts';
 import { JOB_RECOVERY_INTERVAL_MS } from './constants.ts';
 import type { WorkerMetrics } from './metrics.ts';
 import { runAnalyticsRollup } from './run-analytics-rollup.ts';
@@ -42,13 +44,14 @@ const RUNNER_QUEUES = [[QUEUES.playable], [QUEUES.playable, QUEUES.hls]] as cons
 async function runJobRecovery(
   databaseUrl: string,
   boss: PgBoss,
+  heldJobs: ReadonlySet<string>,
   log: WorkerLog,
   stop: AbortSignal,
 ): Promise<void> {
   while (!stop.aborted) {
     const lockConnection = await openLockConnection(databaseUrl).catch(() => null);
     try {
-      const count = lockConnection ? await recoverAbandonedJobs(boss, lockConnection) : 0;
+      const count = lockConnection ? await recoverAbandonedJobs(boss, lockConnection, heldJobs) : 0;
       if (count > 0) log.info({ count }, 'abandoned jobs recovered');
     } catch (error) {
       log.error({ err: error }, 'job recovery failed');
@@ -59,9 +62,21 @@ async function runJobRecovery(
   }
 }
 
+/** Returns a log that passes errors of the machine to `failureLog`: every loop of the worker meets them again and again. */
+function withoutRepeatedFailures(log: WorkerLog, failureLog: FailureLog): WorkerLog {
+  return {
+    ...log,
+    error(details, message) {
+      if (!('err' in details && failureLog.report(details.err))) log.error(details, message);
+    },
+  };
+}
+
 /** Starts to process queued videos and all background jobs. The database must be migrated. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { databaseUrl, storage, tools, log, metrics } = options;
+  const { databaseUrl, storage, tools, metrics } = options;
+  const failureLog = createFailureLog(options.log);
+  const log = withoutRepeatedFailures(options.log, failureLog);
   const stopping = new AbortController();
   const stop = stopping.signal;
   const boss = await openQueues({
@@ -70,6 +85,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     onError: (error) => log.error({ err: error }, 'job queue error'),
   });
   const context = { tools, storage };
+  const heldJobs = new Set<string>();
   const runners = RUNNER_QUEUES.map((queues) =>
     runJobs({
       databaseUrl,
@@ -77,19 +93,21 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       context,
       queues,
       stop,
+      heldJobs,
       onEnd(job, result, milliseconds) {
         metrics?.recordJob(job, result, milliseconds);
         const { queue, videoId } = job;
         const details = { queue, videoId, result: result.kind, milliseconds: Math.round(milliseconds) };
         if (result.kind === 'failed') log.error({ ...details, err: result.error }, 'video job failed');
         else log.info(details, 'video job ended');
+        if (result.kind === 'postponed') failureLog.report(result.error);
       },
-      onError: (error) => log.error({ err: error }, 'database unavailable, job runner will retry'),
+      onError: (error) => log.error({ err: error }, 'job runner failed, will retry'),
     }),
   );
   const running = [
     ...runners,
-    runJobRecovery(databaseUrl, boss, log, stop),
+    runJobRecovery(databaseUrl, boss, heldJobs, log, stop),
     runAnalyticsRollup(databaseUrl, log, stop),
     runRetention({ databaseUrl, storage, log, stop }),
     runVideoDeletion({ databaseUrl, storage, log, stop }),
@@ -97,10 +115,13 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     runKeyRotation(databaseUrl, storage.store, log, stop),
     runMediaSweeper(databaseUrl, storage.store, log, stop),
   ];
+  const stopWatching = watchDiskSpace(storage.diskSpace, log);
   let stopped: Promise<void> | undefined;
   return {
     stop() {
       stopping.abort(new Error('The worker is stopping'));
+      stopWatching();
+      failureLog.stop();
       stopped ??= Promise.all(running).then(() => boss.stop({ graceful: false }));
       return stopped;
     },

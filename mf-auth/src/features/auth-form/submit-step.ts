@@ -1,5 +1,6 @@
 import { ApiError, callApi } from '@ontrend/shared/api-client';
 import { signIn, useSession } from '@ontrend/shared/session';
+import { ensureAttemptKey, readAttemptKey } from './attempt-key.ts';
 import type { AuthFields, AuthMode, FieldName, Step } from './steps.ts';
 
 const WITHOUT_CREDENTIALS = { credentials: false } as const;
@@ -35,27 +36,28 @@ export async function submitStep(
       return undefined;
     }
     case 'join main': {
-      const registration = { type: 'join', birthday, email, password, repeatPassword };
+      const attemptKey = ensureAttemptKey();
+      const registration = { type: 'join', birthday, email, password, repeatPassword, attemptKey };
       return (await callApi('app/user/join', { registration }, WITHOUT_CREDENTIALS)).message;
     }
     case 'join confirmationCode': {
-      const registration = { type: 'join', email, confirmationCode };
+      const registration = { type: 'join', email, confirmationCode, ...getAttemptKey() };
       await startSession(
         (await callApi('app/user/join-confirm', { registration }, WITHOUT_CREDENTIALS)).data,
       );
       return undefined;
     }
-    case 'reset main':
-      return (
-        await callApi('app/user/password-reset-code', { form: { type: 'reset', email } }, WITHOUT_CREDENTIALS)
-      ).message;
+    case 'reset main': {
+      const form = { type: 'reset', email, attemptKey: ensureAttemptKey() };
+      return (await callApi('app/user/password-reset-code', { form }, WITHOUT_CREDENTIALS)).message;
+    }
     case 'reset confirmationCode': {
-      const registration = { type: 'reset', email, confirmationCode };
+      const registration = { type: 'reset', email, confirmationCode, ...getAttemptKey() };
       await callApi('app/user/password-reset-confirm', { registration }, WITHOUT_CREDENTIALS);
       return undefined;
     }
     case 'reset confirmNewPassword': {
-      const form = { type: 'reset', email, confirmationCode, password, repeatPassword };
+      const form = { type: 'reset', email, confirmationCode, password, repeatPassword, ...getAttemptKey() };
       return (await callApi('app/user/password-reset-end', { form }, WITHOUT_CREDENTIALS)).message;
     }
     default:
@@ -65,10 +67,21 @@ export async function submitStep(
 
 /**
  * Starts the session with the code from the link in the mail. The code identifies the address (ACCOUNT-32).
+ * @param password required if another browser started the registration
  */
-export async function confirmByLink(confirmationCode: string): Promise<void> {
-  const registration = { type: 'join', confirmationCode };
+export async function confirmByLink({ code, password }: { code: string; password: string }): Promise<void> {
+  const registration = {
+    type: 'join',
+    confirmationCode: code,
+    ...getAttemptKey(),
+    ...(password && { password }),
+  };
   await startSession((await callApi('app/user/join-confirm', { registration }, WITHOUT_CREDENTIALS)).data);
+}
+
+function getAttemptKey(): { attemptKey?: string } {
+  const attemptKey = readAttemptKey();
+  return attemptKey === null ? {} : { attemptKey };
 }
 
 /** Whether registration is closed for this browser (ACCOUNT-33). */

@@ -2,7 +2,7 @@ import { useSession } from '@ontrend/shared/session';
 import type { FakeApi } from '@ontrend/shared/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { button, demoUser, renderAuth, setUpGuest } from '../../testing/auth-test-utils.tsx';
+import { button, demoUser, field, renderAuth, setUpGuest } from '../../testing/auth-test-utils.tsx';
 
 const CODE = 'a-long-code-of-a-link';
 
@@ -11,36 +11,90 @@ beforeEach(() => {
   api = setUpGuest();
 });
 
-test.each(['/confirm/join', '/confirm'])(
-  '%s submits the code from the link once and signs the user in',
-  async (path) => {
-    const { router } = renderAuth(`${path}?code=${CODE}`);
-    await screen.findByText('arrived');
-    expect(router.state.location.pathname).toBe('/');
-    expect(api.bodies('app/user/join-confirm')).toEqual([
-      { registration: { type: 'join', confirmationCode: CODE } },
-    ]);
-  },
-);
+/** The browser in which the user has joined. */
+const JOINED_HERE = 'the key of the form';
+const joinHere = () => localStorage.setItem('ontrend.join-attempt', JOINED_HERE);
+const confirm = () => userEvent.click(button('Confirm'));
+const reject = (code: string, message: string, status = 422) =>
+  api.on('app/user/join-confirm', { status, error: { code, messages: [message] } });
+
+test.each([
+  `/confirm/join#code=${CODE}`,
+  `/confirm#code=${CODE}`,
+  // Mails of previous releases.
+  `/confirm/join?code=${CODE}`,
+  `/confirm?code=${CODE}`,
+])('%s submits the code from the link when the button is pressed, and signs the user in', async (link) => {
+  joinHere();
+  const { router } = renderAuth(link);
+  await screen.findByRole('button', { name: 'Confirm' });
+  expect(api.bodies('app/user/join-confirm')).toEqual([]);
+  await confirm();
+  await screen.findByText('arrived');
+  expect(router.state.location.pathname).toBe('/');
+  expect(api.bodies('app/user/join-confirm')).toEqual([
+    { registration: { type: 'join', confirmationCode: CODE, attemptKey: JOINED_HERE } },
+  ]);
+  // The registration has ended.
+  expect(localStorage.getItem('ontrend.join-attempt')).toBeNull();
+});
+
+test('another browser sends the password of the registration', async () => {
+  renderAuth(`/confirm/join#code=${CODE}`);
+  expect(button('Confirm')).toBeDisabled();
+  await userEvent.type(field('Password'), 'longenough1');
+  await confirm();
+  await screen.findByText('arrived');
+  expect(api.bodies('app/user/join-confirm')).toEqual([
+    { registration: { type: 'join', confirmationCode: CODE, password: 'longenough1' } },
+  ]);
+});
+
+test('a wrong password shows an error and can be corrected', async () => {
+  reject('wrong-password', 'Another password, please.');
+  renderAuth(`/confirm/join#code=${CODE}`);
+  await userEvent.type(field('Password'), 'wrong{Enter}');
+  expect(await screen.findByText('Another password, please.')).toBeVisible();
+  expect(field('Password')).toHaveAccessibleDescription('Another password, please.');
+  api.on('app/user/join-confirm', { data: { token: 'access', refreshToken: 'refresh' } });
+  await userEvent.type(field('Password'), ' but right');
+  expect(screen.queryByText('Another password, please.')).not.toBeInTheDocument();
+  await confirm();
+  expect(await screen.findByText('arrived')).toBeVisible();
+});
+
+test('a link of another registration for the address requires its password', async () => {
+  joinHere();
+  reject('password-required', 'Enter the password.');
+  renderAuth(`/confirm/join#code=${CODE}`);
+  await confirm();
+  expect(await screen.findByText('Enter the password.')).toBeVisible();
+  expect(field('Password')).toBeVisible();
+  expect(button('Confirm')).toBeDisabled();
+});
 
 test('a used or expired code shows an error with links to continue', async () => {
-  api.on('app/user/join-confirm', { status: 422, error: { code: 'wrong-code', messages: ['No'] } });
-  renderAuth(`/confirm/join?code=${CODE}`);
+  joinHere();
+  reject('wrong-code', 'No');
+  renderAuth(`/confirm/join#code=${CODE}`);
+  await confirm();
   expect(await screen.findByText(/expired or has already been used/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Enter the code or request a new one' })).toHaveAttribute(
     'href',
     '/auth/join',
   );
   expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth/login');
-  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument();
 });
 
 test('a failed call can be retried with the same code', async () => {
-  api.on('app/user/join-confirm', { status: 503, error: { code: 'down', messages: ['Down for a moment'] } });
-  renderAuth(`/confirm/join?code=${CODE}`);
+  joinHere();
+  reject('down', 'Down for a moment', 503);
+  renderAuth(`/confirm/join#code=${CODE}`);
+  await confirm();
   expect(await screen.findByText('Down for a moment')).toBeVisible();
   api.on('app/user/join-confirm', { data: { token: 'access', refreshToken: 'refresh' } });
-  await userEvent.click(button('Try again'));
+  await confirm();
   expect(await screen.findByText('arrived')).toBeVisible();
 });
 
@@ -52,7 +106,45 @@ test('without a code the page shows an error and sends nothing', () => {
 
 test('a signed-in user keeps the session', async () => {
   useSession.setState({ status: 'signed-in', viewer: demoUser });
-  renderAuth(`/confirm/join?code=${CODE}`);
+  renderAuth(`/confirm/join#code=${CODE}`);
   await screen.findByText('arrived');
   expect(api.bodies('app/user/join-confirm')).toEqual([]);
+});
+
+describe('the link of a changed email address', () => {
+  const restored = { data: { email: 'mine@example.org' } };
+
+  test.each([
+    '/confirm#restore=a-code',
+    // Mails of previous releases.
+    '/confirm?restore=a-code',
+  ])('%s restores the address when the button is pressed, and leads to a new password', async (link) => {
+    api.on('app/user/email-restore', restored);
+    const { router } = renderAuth(link);
+    await screen.findByRole('heading', { name: 'Restore your email address' });
+    expect(api.bodies('app/user/email-restore')).toEqual([]);
+    await userEvent.click(button('Restore my address'));
+    expect(await screen.findByText(/uses mine@example\.org again/)).toBeVisible();
+    expect(api.bodies('app/user/email-restore')).toEqual([{ code: 'a-code' }]);
+    await userEvent.click(screen.getByRole('link', { name: 'Choose a new password' }));
+    expect(router.state.location.pathname).toBe('/auth/reset-password');
+  });
+
+  test('shows why it is rejected, and whom to contact', async () => {
+    api.on('app/user/email-restore', { status: 422, error: { code: 'wrong-code', messages: ['Too late.'] } });
+    renderAuth('/confirm#restore=a-code');
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore my address' }));
+    expect(await screen.findByText('Too late.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/legal/contact-us');
+  });
+
+  test('ends the session of this browser when it belongs to the account', async () => {
+    api.on('app/user/email-restore', restored);
+    useSession.setState({ status: 'signed-in', viewer: demoUser });
+    renderAuth('/confirm#restore=a-code');
+    const profileRequests = api.bodies('app/user/get-profile').length;
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore my address' }));
+    await screen.findByText(/uses mine@example\.org again/);
+    expect(api.bodies('app/user/get-profile')).toHaveLength(profileRequests + 1);
+  });
 });

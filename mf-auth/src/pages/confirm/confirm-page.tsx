@@ -1,64 +1,126 @@
 import { ApiError } from '@ontrend/shared/api-client';
 import { paths } from '@ontrend/shared/paths';
 import { useSession } from '@ontrend/shared/session';
-import { Button, ButtonLink, FormAlert, Spinner } from '@ontrend/shared/ui';
+import { Button, ButtonLink, FormAlert, PasswordField } from '@ontrend/shared/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useSearchParams } from 'react-router-dom';
-import { confirmByLink } from '../../features/auth-form/index.ts';
+import { Navigate, useLocation } from 'react-router-dom';
+import { confirmByLink, readAttemptKey } from '../../features/auth-form/index.ts';
+import { RestoreEmail } from './restore-email.tsx';
 import '../../document/styles/card.css';
 
+/** Codes of errors that another password can correct. */
+const PASSWORD_ERRORS = ['password-required', 'wrong-password'];
+
 /**
- * The page that the link in a mail opens (ACCOUNT-32): submits the code, signs the user in and redirects to
- * the home page. For a used or expired link it shows an error and leads to the join form, where the code can
- * be typed or requested again.
+ * The page that the links in mails open (ACCOUNT-32): `code` confirms a registration, `restore` an address (decision 076).
+ * Codes are in the fragment, which browsers do not send, so that no server logs them. Mails of previous releases have them in
+ * the query.
  */
 export function ConfirmPage() {
-  const { t } = useTranslation('mf-auth');
-  const [searchParams] = useSearchParams();
-  const code = searchParams.get('code');
-  const viewer = useSession((session) => session.viewer);
-  const { mutate, error, isError } = useMutation({ mutationFn: confirmByLink, meta: { alert: false } });
-  const isGuest = useSession(({ status }) => status === 'guest');
-  const sent = useRef<string | null>(null);
+  const { hash, search } = useLocation();
+  const fragment = new URLSearchParams(hash.slice(1));
+  const query = new URLSearchParams(search);
+  const readCode = (name: string) => fragment.get(name) ?? query.get(name);
+  const restoreCode = readCode('restore');
+  return restoreCode ? <RestoreEmail code={restoreCode} /> : <ConfirmRegistration code={readCode('code')} />;
+}
 
-  useEffect(() => {
-    // Effects can run twice: the second submit of the same code would fail.
-    if (!code || !isGuest || sent.current === code) return;
-    sent.current = code;
-    mutate(code);
-  }, [code, isGuest, mutate]);
+/**
+ * Confirms a registration: when the user presses the button, it submits the code, signs the
+ * user in and redirects to the home page. Opening the page confirms nothing, because mail scanners open links. A browser
+ * that did not start the registration must send its password, because another person may have started it with this
+ * address. For a used or expired link it shows an error and leads to the join form, where the code can be typed or
+ * requested again.
+ */
+function ConfirmRegistration({ code }: { code: string | null }) {
+  const { t } = useTranslation('mf-auth');
+  const alertId = useId();
+  const viewer = useSession((session) => session.viewer);
+  const [password, setPassword] = useState('');
+  const { mutate, error, isPending, isSuccess, reset } = useMutation({
+    mutationFn: confirmByLink,
+    // The page shows the error itself.
+    meta: { alert: false },
+  });
+  const [isPasswordRequired, setIsPasswordRequired] = useState(() => readAttemptKey() === null);
 
   if (viewer) return <Navigate to={paths.home.href()} replace />;
+  const isPasswordError = error instanceof ApiError && PASSWORD_ERRORS.includes(error.code);
   // A malformed code is treated like a used one.
-  const isStale = error instanceof ApiError && error.status === 422;
-  const failure = isStale || !(error instanceof ApiError) ? [t('confirm.failed')] : error.messages;
+  const isStale = error instanceof ApiError && error.status === 422 && !isPasswordError;
+  const getMessages = () => {
+    if (!code) return [t('confirm.missing')];
+    if (!error) return [];
+    return isStale || !(error instanceof ApiError) ? [t('confirm.failed')] : error.messages;
+  };
+  const needsPassword = code && !isStale && isPasswordRequired;
+  const isBusy = isPending || isSuccess;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!code || isBusy) return;
+    mutate(
+      { code, password },
+      {
+        onError: (failure) => {
+          // The link belongs to another registration for this address, such as one of another device.
+          if (failure instanceof ApiError && failure.code === 'password-required')
+            setIsPasswordRequired(true);
+        },
+      },
+    );
+  };
   return (
     <section className="auth">
       <div className="auth-card">
         <h1 className="auth-heading">{t('confirm.title')}</h1>
         <p className="auth-description">{t('confirm.description')}</p>
-        {code && !isError ? (
-          <p role="status" className="auth-note">
-            <Spinner size={20} /> {t('confirm.pending')}
-          </p>
-        ) : (
+        <form className="auth-form" method="post" noValidate aria-busy={isBusy} onSubmit={submit}>
+          {needsPassword ? <p className="auth-note">{t('confirm.password')}</p> : null}
           <div className="auth-fields">
-            <FormAlert messages={code ? failure : [t('confirm.missing')]} />
+            {needsPassword ? (
+              <PasswordField
+                label={t('fields.password')}
+                showLabel={t('fields.showPassword')}
+                hideLabel={t('fields.hidePassword')}
+                autoComplete="current-password"
+                value={password}
+                describedBy={isPasswordError ? alertId : undefined}
+                readOnly={isBusy}
+                required
+                onChange={(event) => {
+                  setPassword(event.target.value);
+                  // An error belongs to the submitted password.
+                  if (error) reset();
+                }}
+              />
+            ) : null}
+            <FormAlert id={alertId} messages={getMessages()} />
             {code && !isStale ? (
-              <Button variant="primary" fullWidth className="auth-submit" onClick={() => mutate(code)}>
-                {t('confirm.retry')}
+              <Button
+                type="submit"
+                variant="primary"
+                fullWidth
+                className="auth-submit"
+                disabled={isPasswordRequired && !password}
+                loading={isBusy}
+              >
+                {isBusy ? t('confirm.pending') : t('confirm.submit')}
               </Button>
             ) : null}
-            <ButtonLink variant="secondary" fullWidth to={paths.join.href()}>
-              {t('confirm.enterCode')}
-            </ButtonLink>
-            <ButtonLink variant="quiet" fullWidth to={paths.login.href()}>
-              {t('switch.logIn')}
-            </ButtonLink>
+            {!code || error ? (
+              <>
+                <ButtonLink variant="secondary" fullWidth to={paths.join.href()}>
+                  {t('confirm.enterCode')}
+                </ButtonLink>
+                <ButtonLink variant="quiet" fullWidth to={paths.login.href()}>
+                  {t('switch.logIn')}
+                </ButtonLink>
+              </>
+            ) : null}
           </div>
-        )}
+        </form>
       </div>
     </section>
   );

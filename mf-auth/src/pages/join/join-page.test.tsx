@@ -46,9 +46,12 @@ test('joins with the code from the mail, signs in and redirects', async () => {
         email: 'new@example.org',
         password: 'longenough1',
         repeatPassword: 'longenough1',
+        // 144 random bits.
+        attemptKey: expect.stringMatching(/^[\w-]{24}$/),
       },
     },
   ]);
+  const attemptKey = api.bodies('app/user/join')[0]?.registration.attemptKey;
   expect(alert).toHaveBeenCalledWith(CODE_SENT_MESSAGE, { timeout: 5_000 });
   expect(field('Confirmation code')).toHaveFocus();
   expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
@@ -58,7 +61,14 @@ test('joins with the code from the mail, signs in and redirects', async () => {
   await screen.findByText('arrived');
   expect(router.state.location.pathname).toBe('/user/demo');
   expect(api.bodies('app/user/join-confirm')).toEqual([
-    { registration: { type: 'join', email: 'new@example.org', confirmationCode: '123456' } },
+    {
+      registration: {
+        type: 'join',
+        email: 'new@example.org',
+        confirmationCode: '123456',
+        attemptKey,
+      },
+    },
   ]);
   expect(sessionStorage.getItem('ontrend.auth-form')).not.toContain('new@example.org');
 });

@@ -145,6 +145,13 @@ test('the fields have autofill tokens', () => {
   expect(password()).toHaveAttribute('autocomplete', 'current-password');
 });
 
+test('a password can be pasted', async () => {
+  const { user } = showLogin();
+  await user.click(password());
+  await user.paste(' a password of a manager 1 ');
+  expect(password()).toHaveValue(' a password of a manager 1 ');
+});
+
 test('redirects a signed-in user', async () => {
   useSession.setState({ status: 'signed-in', viewer: demo });
   const { router } = showLogin('?redirectPath=%2Fmessages');

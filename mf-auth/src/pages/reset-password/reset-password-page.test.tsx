@@ -36,7 +36,7 @@ test('resets the password in three steps and opens the login with the email fill
   expect(field('Email')).toHaveValue('demo@example.org');
   expect(field('Password')).toHaveValue('');
   expect(api.bodies('app/user/password-reset-code')).toEqual([
-    { form: { type: 'reset', email: 'demo@example.org' } },
+    { form: { type: 'reset', email: 'demo@example.org', attemptKey: expect.any(String) } },
   ]);
   expect(api.bodies('app/user/password-reset-end')).toEqual([
     {
@@ -46,6 +46,7 @@ test('resets the password in three steps and opens the login with the email fill
         confirmationCode: '123456',
         password: 'another-one-2',
         repeatPassword: 'another-one-2',
+        attemptKey: api.bodies('app/user/password-reset-code')[0]?.form?.attemptKey,
       },
     },
   ]);

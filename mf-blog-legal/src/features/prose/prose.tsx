@@ -6,6 +6,9 @@ interface ProseProps {
   html: string;
 }
 
+/** Pages that the document server renders without the shell. */
+const SERVER_PAGES = ['/consent'];
+
 /** Long text from the API. Internal links navigate without a page load. */
 export function Prose({ html }: ProseProps) {
   const navigate = useNavigate();
@@ -16,6 +19,7 @@ export function Prose({ html }: ProseProps) {
       event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (!link || !isPlainClick || link.target || link.origin !== location.origin) return;
     if (link.hash && link.pathname === location.pathname) return;
+    if (SERVER_PAGES.includes(link.pathname)) return;
     event.preventDefault();
     void navigate(link.pathname + link.search + link.hash);
   }

@@ -1,6 +1,6 @@
 import { fakeApi, renderRemote } from '@ontrend/shared/testing';
 import type { LegalText } from '@ontrend/shared/wire';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 
@@ -79,4 +79,15 @@ test('uses the same classes as the prerendered HTML, so that hydration shifts no
     new Set([...html.matchAll(/class="([^"]+)"/g)].map(([, names]) => names));
   // Only the router marks the active link of the menu.
   expect(getClasses(container.innerHTML.replace('class="active"', ''))).toEqual(getClasses(template));
+});
+
+test.each([
+  ['/legal/terms-of-service', true],
+  ['/consent', false],
+])('opens %s without a page load: %s', async (href, isInApp) => {
+  renderText('/legal/community-guidelines', () => buildText({ html: `<p><a href="${href}">A link</a></p>` }));
+  const link = await screen.findByRole('link', { name: 'A link' });
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+  fireEvent(link, click);
+  expect(click.defaultPrevented).toBe(isInApp);
 });

@@ -1,3 +1,5 @@
+import { startEntities } from '@ontrend/shared/entities';
+import { events } from '@ontrend/shared/events';
 import { useSession } from '@ontrend/shared/session';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -8,6 +10,7 @@ import {
   createOwnComment,
   getCommentElement,
   openComments,
+  VIEWER,
 } from '../../testing/comments-harness.ts';
 import { useStoredDrafts } from './drafts.ts';
 
@@ -34,6 +37,7 @@ async function edit(index: number) {
   await userEvent.click(within(comment).getByRole('button', { name: /^More actions/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
 }
+const draftKey = () => `ontrend.user.${useSession.getState().viewer?.id}.comment.${harness.file}`;
 /** Simulates a reload: clears memory but not storage. */
 async function reload(unmount: () => void) {
   unmount();
@@ -50,7 +54,7 @@ function blockReplies(): void {
 test('restores a draft that the previous release stashed during an edit', async () => {
   const [, own] = harness.comments;
   const target = { kind: 'edit', id: own?.id, parentId: null, username: own?.author.username };
-  const key = `ontrend.comment.${useSession.getState().viewer?.id}.${harness.file}`;
+  const key = draftKey();
   const stored = { text: 'Own one, better', target, aside: { text: 'Half a thought', target: null } };
   localStorage.setItem(key, JSON.stringify(stored));
   await openComments(harness);
@@ -160,4 +164,19 @@ test('does not resend a confirmed comment together with an unconfirmed one', asy
   send();
   await reload(unmount);
   expect(await field()).toHaveValue('On its way');
+});
+
+test.each([
+  ['a logout deletes the drafts', 'logout', null],
+  ['a session that expires keeps them', 'rejected', 'A thought'],
+] as const)('%s', async (_what, reason, text) => {
+  await startEntities();
+  act(() => events.emit('session.started', { userId: VIEWER.id }));
+  await openComments(harness);
+  await type('A thought');
+  const key = draftKey();
+  expect(localStorage.getItem(key)).toContain('A thought');
+  act(() => events.emit('session.ended', { reason }));
+  const stored = localStorage.getItem(key);
+  expect(stored && JSON.parse(stored).text).toBe(text);
 });

@@ -1,3 +1,4 @@
+import { userStorageKey } from '@ontrend/shared/entities';
 import { useSession } from '@ontrend/shared/session';
 import { create } from 'zustand';
 
@@ -24,8 +25,9 @@ interface StoredDraft extends Draft {
 
 const EMPTY_DRAFT: StoredDraft = { text: '', target: null };
 
-/** The key contains the user id, so that users of a shared browser do not see each other's drafts. */
-const getDraftKey = (file: string) => `ontrend.comment.${useSession.getState().viewer?.id ?? 0}.${file}`;
+/** Guests have a draft of their own, with the user ID 0. */
+const getDraftKey = (file: string) =>
+  userStorageKey(useSession.getState().viewer?.id ?? 0, `comment.${file}`);
 
 const isEmpty = ({ text, target, stashed, sent }: StoredDraft) =>
   text === '' && !target && !stashed && !sent?.length;
@@ -95,7 +97,7 @@ function storeDraft(key: string, current: StoredDraft): void {
   write(key, current);
 }
 
-/** The viewer's draft under a video. It survives a reload. */
+/** The viewer's draft under a video. It survives a reload, and is deleted on logout (decision 033). */
 export function useDraft(file: string) {
   // Rerender when the viewer changes, because the storage key depends on the viewer.
   useSession(({ viewer }) => viewer?.id);

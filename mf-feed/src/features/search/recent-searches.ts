@@ -1,9 +1,10 @@
+import { userStorageKey } from '@ontrend/shared/entities';
 import { useSession } from '@ontrend/shared/session';
 import { create } from 'zustand';
 import { MAX_RECENT_SEARCHES, MAX_SEARCH_LENGTH } from './constants.ts';
 
-/** The key contains the user id, so that users of a shared browser do not see each other's searches. */
-const getStorageKey = () => `ontrend.searches.${useSession.getState().viewer?.id ?? 0}`;
+/** Users of a shared browser do not see each other's searches, and a logout deletes them. Guests have the user ID 0. */
+const getStorageKey = () => userStorageKey(useSession.getState().viewer?.id ?? 0, 'searches');
 
 /** Searches of this page by storage key, in case the storage is blocked. */
 const useStoredSearches = create<Record<string, readonly string[]>>(() => ({}));

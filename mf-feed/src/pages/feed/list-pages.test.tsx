@@ -14,6 +14,8 @@ const me = { id: 1, username: 'me', name: 'Me', avatar: null, willBeDeleted: nul
 const pagination = { page: 1, recordsPerPage: 15, recordsTotal: 2 };
 
 beforeEach(() => {
+  // Tabs read what others have confirmed, such as a follow of an earlier test.
+  localStorage.clear();
   ({ api } = setUpFeed());
   useSession.setState({ status: 'guest', viewer: null });
   api.on('app/video/collection-info', {

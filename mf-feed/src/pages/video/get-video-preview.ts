@@ -4,12 +4,24 @@ import type { Video } from '@ontrend/shared/wire';
 
 /** Returns the link preview of a video's page, equal to that of its document (`src/document/video-metadata.ts`). */
 export function getVideoPreview(video: Video): LinkPreview {
-  const { fileName, user, description, firstFrameJpg, mp4Url, width, height, duration, createdAt } = video;
+  const {
+    fileName,
+    user,
+    description,
+    firstFrameJpg,
+    mp4Url,
+    width,
+    height,
+    duration,
+    createdAt,
+    visibility,
+  } = video;
   return {
     image: firstFrameJpg,
     imageAlt: toPlainText(`@${user.username}${description && `: ${description}`}`, TITLE_MAX_CHARACTERS),
     video: mp4Url,
     url: `/video/${fileName}`,
+    visibility,
     card: 'player',
     properties: {
       'twitter:player': `${location.origin}/embed/${fileName}`,

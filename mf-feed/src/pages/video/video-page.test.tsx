@@ -54,6 +54,7 @@ test('provides the link preview of its document', async () => {
     imageAlt: '@cat.maker: About cat',
     video: '/media/cat/progressive.mp4',
     url: '/video/cat',
+    visibility: 'public',
     card: 'player',
     properties: {
       'twitter:player': 'http://localhost/embed/cat',

@@ -18,7 +18,7 @@ const VISIBILITY_ICONS = { public: Globe, unlisted: Link2, private: LockKeyhole 
 
 function VideoStatus({ video }: { video: OwnVideo }) {
   const { t } = useOwnVideoTexts();
-  const { state, progress, failure, visibility } = video;
+  const { state, progress, failure, visibility, upload } = video;
   if (state === 'failed')
     return (
       <p className={styles.status} data-error="true">
@@ -28,7 +28,7 @@ function VideoStatus({ video }: { video: OwnVideo }) {
     );
   if (state !== 'ready') {
     const texts = {
-      uploading: t('own.uploading'),
+      uploading: t(upload && upload.received >= upload.bytes ? 'status.checking' : 'own.uploading'),
       queued: t('status.queued'),
       processing: t('status.processing', { percent: progress }),
     };

@@ -1,9 +1,10 @@
 import { callApi } from '@ontrend/shared/api-client';
 import { Button } from '@ontrend/shared/ui';
-import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EXPORT_FILE_NAME } from './constants.ts';
+import { PasswordDialog } from './password-dialog.tsx';
 import { SettingRow } from './section.tsx';
 
 /** Starts a download of the text. */
@@ -17,19 +18,34 @@ function downloadJson(text: string, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** Downloads all data about the viewer as one file. */
-export function DataExport() {
+/**
+ * Downloads all data about the viewer as one file.
+ * @param email for password managers
+ */
+export function DataExport({ email }: { email: string }) {
   const { t } = useTranslation('mf-profile');
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () =>
-      downloadJson(JSON.stringify(await callApi('app/user/export', {}), null, 2), EXPORT_FILE_NAME),
-    meta: { success: t('data.exportDone') },
-  });
+  const [isOpen, setOpen] = useState(false);
+  const download = async (password: string) => {
+    downloadJson(JSON.stringify(await callApi('app/user/export', { password }), null, 2), EXPORT_FILE_NAME);
+    setOpen(false);
+  };
   return (
     <SettingRow title={t('data.export')} text={t('data.exportText')}>
-      <Button icon={<Download size={18} />} loading={isPending} onClick={() => mutate()}>
+      <Button icon={<Download size={18} />} onClick={() => setOpen(true)}>
         {t('data.exportStart')}
       </Button>
+      <PasswordDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('data.exportTitle')}
+        description={t('data.exportPassword')}
+        action={t('data.exportStart')}
+        variant="primary"
+        email={email}
+        submit={download}
+        success={t('data.exportDone')}
+        failure={t('data.exportFailed')}
+      />
     </SettingRow>
   );
 }

@@ -2,12 +2,12 @@ import { callApi } from '@ontrend/shared/api-client';
 import { useShell } from '@ontrend/shared/contract';
 import { events } from '@ontrend/shared/events';
 import { formatDate } from '@ontrend/shared/i18n/formats';
-import { Dialog } from '@ontrend/shared/overlays';
 import { Button } from '@ontrend/shared/ui';
 import type { OwnProfile } from '@ontrend/shared/wire';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PasswordDialog } from './password-dialog.tsx';
 import { refetchViewer } from './queries.ts';
 import { SettingRow } from './section.tsx';
 
@@ -31,51 +31,44 @@ function RecoverProfile({ deletionTime }: { deletionTime: number }) {
   );
 }
 
-/** Deletes the profile with a code from a mail after a confirmation (PROFILE-27), or recovers it. */
+/** Deletes the profile with the password and a code from a mail (PROFILE-27), or recovers it. */
 export function DeleteProfile({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation('mf-profile');
   const { openDialog } = useShell();
   const [isConfirmOpen, setConfirmOpen] = useState(false);
-  const sendCode = () => callApi('app/user/delete-profile-code', {});
-  const requestCode = useMutation({
-    mutationFn: sendCode,
-    onSuccess: () => {
-      setConfirmOpen(false);
-      openDialog({
-        id: 'confirmation-code',
-        title: t('data.deleteCodeTitle'),
-        description: t('account.codeSentTo', { email: profile.email }),
-        submit: async (confirmationCode) => {
-          await callApi('app/user/delete-profile-confirm', { confirmationCode });
-          events.emit('call.succeeded', { messages: [t('data.deleteDone')] });
-          void refetchViewer();
-        },
-        resend: async () => void (await sendCode()),
-      });
-    },
-    meta: { success: t('account.codeSent') },
-  });
+  const sendCode = (password: string) => callApi('app/user/delete-profile-code', { password });
+  const requestCode = async (password: string) => {
+    await sendCode(password);
+    setConfirmOpen(false);
+    openDialog({
+      id: 'confirmation-code',
+      title: t('data.deleteCodeTitle'),
+      description: t('account.codeSentTo', { email: profile.email }),
+      submit: async (confirmationCode) => {
+        await callApi('app/user/delete-profile-confirm', { confirmationCode });
+        events.emit('call.succeeded', { messages: [t('data.deleteDone')] });
+        void refetchViewer();
+      },
+      resend: async () => void (await sendCode(password)),
+    });
+  };
   if (profile.willBeDeleted !== null) return <RecoverProfile deletionTime={profile.willBeDeleted} />;
   return (
     <SettingRow title={t('data.delete')} text={t('data.deleteText')}>
       <Button variant="danger" onClick={() => setConfirmOpen(true)}>
         {t('data.delete')}
       </Button>
-      <Dialog
+      <PasswordDialog
         open={isConfirmOpen}
         onClose={() => setConfirmOpen(false)}
         title={t('data.deleteTitle')}
         description={t('data.deleteWarning')}
-        actions={
-          <>
-            <Button variant="quiet" onClick={() => setConfirmOpen(false)}>
-              {t('settings.cancel')}
-            </Button>
-            <Button variant="danger" loading={requestCode.isPending} onClick={() => requestCode.mutate()}>
-              {t('data.sendDeletionCode')}
-            </Button>
-          </>
-        }
+        action={t('data.sendDeletionCode')}
+        variant="danger"
+        email={profile.email}
+        submit={requestCode}
+        success={t('account.codeSent')}
+        failure={t('account.codeFailed')}
       />
     </SettingRow>
   );

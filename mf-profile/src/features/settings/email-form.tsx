@@ -2,25 +2,28 @@ import { callApi } from '@ontrend/shared/api-client';
 import { useShell } from '@ontrend/shared/contract';
 import { events } from '@ontrend/shared/events';
 import { useUniqueness } from '@ontrend/shared/forms';
+import { queryClient } from '@ontrend/shared/query';
 import { Button, FormAlert, TextField } from '@ontrend/shared/ui';
-import { FIELD_RULES, findValidationError } from '@ontrend/shared/validation';
+import { FIELD_RULES, findValidationError, required } from '@ontrend/shared/validation';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { createResolver } from './create-resolver.ts';
-import { refetchViewer } from './queries.ts';
+import { CurrentPasswordField } from './current-password-field.tsx';
+import { refetchViewer, sessionsQuery } from './queries.ts';
 import { showServerErrors } from './server-errors.ts';
 import styles from './settings.module.css';
 import { UniquenessIcon } from './uniqueness-icon.tsx';
 
 interface Fields {
   email: string;
+  password: string;
 }
 
 /**
  * Changes the email address. A code is sent to the new address, which applies once the code is confirmed
- * (PROFILE-25).
+ * (PROFILE-25). The change ends all other sessions.
  */
 export function EmailForm({ current }: { current: string }) {
   const { t } = useTranslation('mf-profile');
@@ -29,10 +32,13 @@ export function EmailForm({ current }: { current: string }) {
   const uniqueness = useUniqueness('email', () => void form.trigger('email'), { asViewer: true });
   const form = useForm<Fields>({
     mode: 'onTouched',
-    defaultValues: { email: '' },
+    defaultValues: { email: '', password: '' },
     resolver: createResolver<Fields>(
       t,
-      () => ({ email: [(value) => findValidationError(value.trim(), FIELD_RULES.email)] }),
+      () => ({
+        email: [(value) => findValidationError(value.trim(), FIELD_RULES.email)],
+        password: [required],
+      }),
       {
         name: 'email',
         isTaken: uniqueness.isTaken,
@@ -46,14 +52,14 @@ export function EmailForm({ current }: { current: string }) {
   const isCurrent = (value: string) => value.trim().toLowerCase() === current.toLowerCase();
   const isWrong = (value: string) =>
     isCurrent(value) || findValidationError(value.trim(), FIELD_RULES.email) !== null;
-  const sendCode = (address: string) =>
-    callApi('app/user/email-change-code', { registration: { email: address } });
+  const sendCode = ({ email: typed, password }: Fields) =>
+    callApi('app/user/email-change-code', { registration: { email: typed.trim(), password } });
 
   const requestCode = useMutation({
-    mutationFn: ({ email: typed }: Fields) => sendCode(typed.trim()),
-    onSuccess: (_, { email: typed }) => {
+    mutationFn: sendCode,
+    onSuccess: (_, fields) => {
       setMessages([]);
-      const address = typed.trim();
+      const address = fields.email.trim();
       openDialog({
         id: 'confirmation-code',
         title: t('account.emailCodeTitle'),
@@ -65,8 +71,9 @@ export function EmailForm({ current }: { current: string }) {
           events.emit('call.succeeded', { messages: [t('account.emailDone')] });
           form.reset();
           void refetchViewer();
+          void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
         },
-        resend: async () => void (await sendCode(address)),
+        resend: async () => void (await sendCode(fields)),
       });
     },
     onError: (error) => setMessages(showServerErrors(form, error, t('account.codeFailed'))),
@@ -97,11 +104,18 @@ export function EmailForm({ current }: { current: string }) {
         // After a change the form is reset, and the result belongs to the previous value.
         end={<UniquenessIcon state={isWrong(email) ? 'static' : uniqueness.visibleState} />}
       />
+      {email !== '' && (
+        <CurrentPasswordField
+          field={form.register('password')}
+          value={form.watch('password')}
+          error={errors.password?.message}
+        />
+      )}
       <FormAlert messages={messages} />
       <div className={styles.actions}>
         <Button
           type="submit"
-          disabled={email === '' || isCurrent(email) || Boolean(errors.email)}
+          disabled={email === '' || isCurrent(email) || Boolean(errors.email ?? errors.password)}
           loading={requestCode.isPending}
         >
           {t('account.emailChange')}

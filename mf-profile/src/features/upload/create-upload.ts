@@ -11,6 +11,7 @@ const INITIAL_PROGRESS = {
   progress: 0,
   failure: null,
   canRetry: false,
+  isServerFull: false,
   detailsErrors: [],
   poster: null,
 };
@@ -50,6 +51,6 @@ export function restoreUpload(saved: SavedUpload, { file, cover, captions = [] }
   // Another tab may still have the file. Whether it is missing is known once this tab gets the lock.
   const phaseWithoutFile = isPaused || !canLockAcrossTabs() ? 'fileMissing' : 'otherTab';
   const phaseBeforeUpload = file ? (isPaused ? 'paused' : 'waiting') : phaseWithoutFile;
-  const phase = isFullyUploaded ? 'processing' : phaseBeforeUpload;
+  const phase = isFullyUploaded ? 'checking' : phaseBeforeUpload;
   return { ...INITIAL_PROGRESS, ...fields, phase, details, hasFile: Boolean(file) };
 }

@@ -100,7 +100,7 @@ function startPendingTasks(): void {
         },
         onProgress: publishUploadProgress,
         onUploaded(uploadId) {
-          updateUpload(uploadId, { phase: 'processing', progress: 0, speed: null });
+          updateUpload(uploadId, { phase: 'checking', progress: 0, speed: null });
           // The server has the file, so the saved copy is not needed.
           void deleteVideoFile(uploadId);
           processing.refresh();

@@ -1,3 +1,4 @@
+import { DETAIL_FILES_SUFFIX, openUploadDatabase, UPLOAD_FILES_STORE } from '@ontrend/shared/uploads';
 import type { CaptionTrack, VideoDetails } from '../../own-video/video-details.ts';
 import { MAX_SAVED_FILE_BYTES } from './constants.ts';
 import { PREVIOUS_DETAIL_FILES_SUFFIX } from './previous-release.ts';
@@ -13,29 +14,15 @@ export interface SavedFiles extends DetailFiles {
   file?: File | undefined;
 }
 
-const STORE_NAME = 'files';
-const DETAIL_FILES_SUFFIX = ':details';
-
-function openDatabase(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    if (typeof indexedDB === 'undefined') return reject(new Error('IndexedDB is not available'));
-    const request = indexedDB.open('ontrend-uploads', 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE_NAME);
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-    request.onblocked = () => reject(new Error('opening IndexedDB was blocked'));
-  });
-}
-
 async function runTransaction<Result>(
   mode: IDBTransactionMode,
   createRequest: (store: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
-  const database = await openDatabase();
+  const database = await openUploadDatabase();
   try {
     return await new Promise((resolve, reject) => {
-      const transaction = database.transaction(STORE_NAME, mode);
-      const request = createRequest(transaction.objectStore(STORE_NAME));
+      const transaction = database.transaction(UPLOAD_FILES_STORE, mode);
+      const request = createRequest(transaction.objectStore(UPLOAD_FILES_STORE));
       transaction.oncomplete = () => resolve(request.result);
       transaction.onerror = () => reject(transaction.error);
       transaction.onabort = () => reject(transaction.error);

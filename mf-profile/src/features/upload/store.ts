@@ -47,7 +47,8 @@ export const isInProgress = ({ phase }: Upload) =>
   phase === 'waiting' || phase === 'uploading' || phase === 'disconnected';
 
 /** Whether the server has the whole file. */
-export const isFullyUploaded = ({ phase }: Upload) => phase === 'processing' || phase === 'ready';
+export const isFullyUploaded = ({ phase }: Upload) =>
+  phase === 'checking' || phase === 'processing' || phase === 'ready';
 
 /** Name of an upload for its owner: the file name, and the description once it is posted. */
 export const uploadTitle = ({ detailsState, details, name }: Upload) =>

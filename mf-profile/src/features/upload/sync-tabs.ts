@@ -53,7 +53,7 @@ export function syncTabs({
     const fileName = isRunningHere ? upload.fileName : (saved.fileName ?? upload.fileName);
     updateUpload(id, { fileName, detailsState, details: { ...upload.details, ...details } });
     if (isComplete && !isFullyUploaded(upload)) {
-      updateUpload(id, { phase: 'processing', speed: null });
+      updateUpload(id, { phase: 'checking', speed: null });
       stopTask(id);
       void refreshVideos();
     } else if (isPaused && (isInProgress(upload) || OTHER_TAB_PHASES.includes(upload.phase))) {

@@ -3,7 +3,7 @@ import { events } from '@ontrend/shared/events';
 import { createRetryScheduler } from '@ontrend/shared/retry';
 import type { OwnVideo } from '@ontrend/shared/wire';
 import { PROCESSING_POLL_INTERVAL_MS } from './constants.ts';
-import { findUpload, updateUpload, useUploadStore } from './store.ts';
+import { findUpload, isFullyUploaded, isInProgress, updateUpload, useUploadStore } from './store.ts';
 import type { Upload } from './types.ts';
 
 /** Limit of the API. */
@@ -16,8 +16,8 @@ interface ProcessingCallbacks {
 }
 
 /** Maps the state of a video to a phase; null while the server waits for the file. */
-function toPhase({ state }: Pick<OwnVideo, 'state'>): Upload['phase'] | null {
-  if (state === 'uploading') return null;
+function toPhase({ state, upload }: Pick<OwnVideo, 'state' | 'upload'>): Upload['phase'] | null {
+  if (state === 'uploading') return upload && upload.received >= upload.bytes ? 'checking' : null;
   if (state === 'ready' || state === 'failed') return state;
   return 'processing';
 }
@@ -34,7 +34,8 @@ export function trackProcessing({ onReady, onMissing }: ProcessingCallbacks) {
   function applyServerState(id: string, video: OwnVideo): void {
     const upload = findUpload(id);
     const phase = toPhase(video);
-    if (!upload) return;
+    // A task that sends the file learns by itself that nothing is left to send.
+    if (!upload || (phase === 'checking' && isInProgress(upload))) return;
     if (!phase) {
       if (upload.phase !== 'uploading' && video.upload) updateUpload(id, { sent: video.upload.received });
       return;
@@ -117,7 +118,8 @@ export function trackProcessing({ onReady, onMissing }: ProcessingCallbacks) {
       });
       setInterval(() => {
         if (document.hidden || retryScheduler.isScheduled) return;
-        if (useUploadStore.getState().uploads.some(({ phase }) => phase === 'processing')) void refresh();
+        const { uploads } = useUploadStore.getState();
+        if (uploads.some((upload) => isFullyUploaded(upload) && upload.phase !== 'ready')) void refresh();
       }, PROCESSING_POLL_INTERVAL_MS);
     },
   };

@@ -4,11 +4,11 @@ import type { DetailedError, HttpRequest, HttpResponse } from 'tus-js-client';
 import { UPLOAD_PATH } from './constants.ts';
 
 /**
- * Reason why a transfer stopped. `interrupted`: can be retried. `expired`: the server has deleted the upload.
- * `rejected`: the server rejects the file.
+ * Reason why a transfer stopped. `interrupted`: is retried, also while the server has no space. `expired`: the server has
+ * deleted the upload. `rejected`: the server rejects the file.
  */
 export type TransferFailure =
-  | { reason: 'interrupted'; retryAfterMs?: number | undefined }
+  | { reason: 'interrupted'; retryAfterMs?: number | undefined; isServerFull?: boolean }
   | { reason: 'expired' }
   | { reason: 'rejected'; message: string | null; canRetry: boolean };
 
@@ -29,8 +29,10 @@ export interface Transfer {
   stop(): void;
 }
 
-/** Statuses with a temporary cause, such as an exhausted quota or a full disk. */
-const RETRYABLE_STATUSES = [403, 413, 429, 507];
+/** Statuses with a temporary cause, such as an exhausted quota. */
+const RETRYABLE_STATUSES = [403, 413];
+/** Delay after a 429 or 507 without Retry-After. */
+const DEFAULT_RETRY_AFTER_S = 30;
 
 function errorMessage(response: HttpResponse): string | null {
   try {
@@ -43,16 +45,15 @@ function errorMessage(response: HttpResponse): string | null {
 function classifyError(error: Error | DetailedError): TransferFailure {
   const response = 'originalResponse' in error ? error.originalResponse : null;
   const status = response?.getStatus() ?? 0;
-  if (!response || status === 0 || status >= 500) {
-    if (response && status === 507)
-      return { reason: 'rejected', message: errorMessage(response), canRetry: true };
-    return { reason: 'interrupted' };
+  if (!response) return { reason: 'interrupted' };
+  if (status === 429 || status === 507) {
+    const seconds = Number(response.getHeader('retry-after') ?? DEFAULT_RETRY_AFTER_S);
+    return { reason: 'interrupted', retryAfterMs: 1_000 * seconds, isServerFull: status === 507 };
   }
+  if (status === 0 || status >= 500) return { reason: 'interrupted' };
   // Another tab is still writing, or the offset has changed: the next HEAD request returns it.
   if ([408, 409, 423].includes(status)) return { reason: 'interrupted' };
   if (status === 404 || status === 410) return { reason: 'expired' };
-  if (status === 429)
-    return { reason: 'interrupted', retryAfterMs: 1_000 * Number(response.getHeader('retry-after') ?? 30) };
   return {
     reason: 'rejected',
     message: errorMessage(response),

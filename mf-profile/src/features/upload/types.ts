@@ -2,9 +2,9 @@ import type { VideoDetails } from '../../own-video/video-details.ts';
 import type { VideoMetadata } from './probe-video.ts';
 
 /**
- * Phase of an upload. `waiting`: for a free slot. `disconnected`: retries by itself. `fileMissing`: the page
+ * Phase of an upload. `waiting`: for a free slot. `disconnected`: interrupted, retries by itself. `fileMissing`: the page
  * was reloaded without a saved copy, so the file has to be chosen again. `otherTab`: another tab uploads it.
- * `processing`: fully uploaded, the server transcodes it.
+ * `checking`: fully uploaded, the server has not accepted the file yet. `processing`: the server transcodes it.
  */
 export type UploadPhase =
   | 'waiting'
@@ -13,6 +13,7 @@ export type UploadPhase =
   | 'paused'
   | 'fileMissing'
   | 'otherTab'
+  | 'checking'
   | 'processing'
   | 'ready'
   | 'failed';
@@ -44,6 +45,8 @@ export interface Upload {
   failure: string | null;
   /** The same file can be sent again. */
   canRetry: boolean;
+  /** In phase `disconnected`: the server has no space, and the upload resumes when it has. */
+  isServerFull: boolean;
   details: VideoDetails;
   detailsState: DetailsState;
   /** Errors from the server about the details. */

@@ -160,7 +160,8 @@ export function UploadCard({ upload, onCancel, picture, children }: UploadCardPr
   const { phase, failure, detailsState, progress } = upload;
   const name = uploadTitle(upload);
   const isPosted = detailsState !== 'draft';
-  const isSending = !['ready', 'failed', 'processing'].includes(phase);
+  const isOnServer = phase === 'checking' || phase === 'processing';
+  const isSending = !isOnServer && phase !== 'ready' && phase !== 'failed';
   const card = useRef<HTMLElement>(null);
   const before = useRef(detailsState);
   useEffect(() => {
@@ -186,16 +187,12 @@ export function UploadCard({ upload, onCancel, picture, children }: UploadCardPr
           <p className={styles.status} data-error={phase === 'failed'}>
             {phase === 'failed' ? (failure ?? t('status.failed')) : status(upload)}
           </p>
-          {isSending || phase === 'processing' ? (
+          {isSending || isOnServer ? (
             <progress
               className={styles.progress}
               max={100}
-              {...(phase === 'processing'
-                ? progress > 0
-                  ? { value: progress }
-                  : {}
-                : { value: uploadPercent(upload) })}
-              aria-label={t(phase === 'processing' ? 'status.processingBar' : 'status.uploadBar', { name })}
+              {...(isOnServer ? (progress > 0 ? { value: progress } : {}) : { value: uploadPercent(upload) })}
+              aria-label={t(isOnServer ? 'status.processingBar' : 'status.uploadBar', { name })}
             />
           ) : null}
           {detailsState === 'pending' || (isPosted && phase !== 'ready' && phase !== 'failed') ? (

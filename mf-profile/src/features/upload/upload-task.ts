@@ -124,9 +124,9 @@ export function startUploadTask(id: string, options: UploadTaskOptions): UploadT
         onFileNameChange(id);
         continue;
       }
-      updateUpload(id, { phase: 'disconnected', speed: null });
+      const { retryAfterMs, isServerFull = false } = failure;
+      updateUpload(id, { phase: 'disconnected', isServerFull, speed: null });
       onProgress(id);
-      const { retryAfterMs } = failure;
       await waitForRetry(getRetryDelay(failedAttempts, { retryAfterMs, minDelayMs: RETRY_MIN_DELAY_MS }));
       failedAttempts += 1;
     }

@@ -20,7 +20,7 @@ const GROUPS = [
   { key: 'attention', matches: isInPhase('fileMissing', 'paused'), icon: CircleAlert },
   { key: 'disconnected', matches: isInPhase('disconnected'), icon: UploadIcon },
   { key: 'uploading', matches: isInPhase('uploading', 'waiting', 'otherTab'), icon: UploadIcon },
-  { key: 'processing', matches: isInPhase('processing'), icon: UploadIcon },
+  { key: 'processing', matches: isInPhase('checking', 'processing'), icon: UploadIcon },
   {
     key: 'draft',
     matches: (upload: Upload) => isInPhase('ready')(upload) && isDraft(upload),

@@ -20,7 +20,7 @@ export function useStatusText() {
   const { t, formatBytes } = useOwnVideoTexts();
   const timeLeft = useTimeLeftText();
   return (upload: Upload): string => {
-    const { phase, sent, bytes, speed, progress, detailsState } = upload;
+    const { phase, sent, bytes, speed, progress, detailsState, isServerFull } = upload;
     const progressParams = {
       percent: uploadPercent(upload),
       sent: formatBytes(sent),
@@ -48,6 +48,7 @@ export function useStatusText() {
           ? t('status.otherTabWithSpeed', speedParams)
           : t('status.otherTabProgress', progressParams);
       case 'disconnected':
+        if (isServerFull && navigator.onLine) return t('status.serverFull', progressParams);
         return t(navigator.onLine ? 'status.disconnected' : 'status.offline', progressParams);
       case 'paused':
       case 'fileMissing':

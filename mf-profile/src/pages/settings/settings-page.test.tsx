@@ -179,8 +179,22 @@ describe('username', () => {
   });
 });
 
-test('the email is changed with a code sent to the new address', async () => {
-  api.on('app/user/email-change-code', OK_REPLY);
+const WRONG_PASSWORD = 'Your current password is incorrect.';
+/** Replies like the API to a body whose password is at `field`; only `right-1` is right. */
+const checkPassword = (password: unknown, field: string, reply: object) =>
+  password === 'right-1'
+    ? reply
+    : {
+        status: 422,
+        error: { code: 'wrong-password', messages: [WRONG_PASSWORD], fields: { [field]: [WRONG_PASSWORD] } },
+      };
+
+test('the email is changed with the password and a code sent to the new address', async () => {
+  api.on(
+    'app/user/email-change-code',
+    ({ registration }) =>
+      checkPassword(registration.password, 'registration.password', OK_REPLY) as typeof OK_REPLY,
+  );
   api.on('app/user/email-change-confirm', ({ registration }) =>
     registration.confirmationCode === '123456'
       ? OK_REPLY
@@ -191,7 +205,18 @@ test('the email is changed with a code sent to the new address', async () => {
   await user.type(form('Email').getByRole('textbox', { name: 'New email' }), ' new@example.com');
   await user.tab();
   expect(await form('Email').findByText('Available')).toBeInTheDocument();
-  await user.click(form('Email').getByRole('button', { name: 'Change email' }));
+  const change = form('Email').getByRole('button', { name: 'Change email' });
+  await user.click(change);
+  expect(form('Email').getByText('Field is required')).toBeVisible();
+  expect(api.bodies('app/user/email-change-code')).toEqual([]);
+  const password = form('Email').getByLabelText('Current password');
+  await user.type(password, 'wrong-1');
+  await user.click(change);
+  expect(await form('Email').findByText(WRONG_PASSWORD)).toBeVisible();
+  await user.clear(password);
+  await user.type(password, 'right-1');
+  const sessionRequests = api.bodies('app/user/sessions').length;
+  await user.click(change);
   await waitFor(() => expect(successMessages).toEqual(['Email with confirmation code sent to your email']));
   expect(codeDialog()).toMatchObject({
     id: 'confirmation-code',
@@ -199,13 +224,15 @@ test('the email is changed with a code sent to the new address', async () => {
   });
   await expect(codeDialog().submit('000000')).rejects.toMatchObject({ messages: ['Wrong code'] });
   await codeDialog().resend();
-  expect(api.bodies('app/user/email-change-code')).toEqual(
-    Array(2).fill({ registration: { email: 'new@example.com' } }),
+  expect(api.bodies('app/user/email-change-code').slice(1)).toEqual(
+    Array(2).fill({ registration: { email: 'new@example.com', password: 'right-1' } }),
   );
   await act(() => codeDialog().submit('123456'));
   expect(successMessages.at(-1)).toBe('Email changed!');
   expect(form('Email').getByRole('textbox', { name: 'New email' })).toHaveValue('');
   expect(form('Email').queryByText('Available')).toBeNull();
+  // The other sessions have ended.
+  await waitFor(() => expect(api.bodies('app/user/sessions').length).toBeGreaterThan(sessionRequests));
 });
 
 test('the current email is not offered as a new one', async () => {
@@ -364,21 +391,35 @@ test('playback and theme settings apply at once, on the page too', async () => {
   expect(document.documentElement.dataset.theme).toBe('dark');
 });
 
-test('exports all data as a file', async () => {
-  api.on('app/user/export', { exportedAt: 1 } as never);
+test('exports all data as a file, given the password', async () => {
+  api.on(
+    'app/user/export',
+    ({ password }) => checkPassword(password, 'password', { exportedAt: 1 }) as never,
+  );
   const createObjectURL = jest.fn<string, [Blob]>(() => 'blob:x');
   Object.assign(URL, { createObjectURL, revokeObjectURL: () => {} });
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   await open();
   await user.click(screen.getByRole('button', { name: 'Download' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Download your data' }));
+  await user.type(dialog.getByLabelText('Current password'), 'wrong-1');
+  await user.click(dialog.getByRole('button', { name: 'Download' }));
+  expect(await dialog.findByText(WRONG_PASSWORD)).toBeVisible();
+  expect(click).not.toHaveBeenCalled();
+  await user.clear(dialog.getByLabelText('Current password'));
+  await user.type(dialog.getByLabelText('Current password'), 'right-1');
+  await user.click(dialog.getByRole('button', { name: 'Download' }));
   await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
   expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('ontrend.json');
   expect(createObjectURL.mock.calls[0]?.[0].type).toBe('application/json');
   click.mockRestore();
 });
 
-test('deletes the profile with a code after a confirmation, and recovers it', async () => {
-  api.on('app/user/delete-profile-code', OK_REPLY);
+test('deletes the profile with the password and a code, and recovers it', async () => {
+  api.on(
+    'app/user/delete-profile-code',
+    ({ password }) => checkPassword(password, 'password', OK_REPLY) as typeof OK_REPLY,
+  );
   api.on('app/user/delete-profile-confirm', { data: { willBeDeleted: 1_800_000_000 }, message: '' });
   api.on('app/user/recover-profile', OK_REPLY);
   api.on('app/user/get-profile', {
@@ -387,6 +428,9 @@ test('deletes the profile with a code after a confirmation, and recovers it', as
   await open();
   await user.click(screen.getByRole('button', { name: 'Delete profile' }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete your profile?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Send code' }));
+  expect(await within(dialog).findByText('Field is required')).toBeVisible();
+  await user.type(within(dialog).getByLabelText('Current password'), 'right-1');
   await user.click(within(dialog).getByRole('button', { name: 'Send code' }));
   await waitFor(() => expect(shell.openDialog).toHaveBeenCalled());
   expect(successMessages).toEqual(['Email with confirmation code sent to your email']);

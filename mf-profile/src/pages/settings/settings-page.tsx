@@ -73,7 +73,7 @@ function Sections({ profile, settings }: { profile: OwnProfile; settings: Settin
         <AppearanceForm />
       </Section>
       <Section {...title('data')}>
-        <DataExport />
+        <DataExport email={profile.email} />
         <DeleteProfile profile={profile} />
       </Section>
     </>

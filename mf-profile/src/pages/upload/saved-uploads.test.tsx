@@ -1,3 +1,4 @@
+import { logOut } from '@ontrend/shared/session';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openFrameReader } from '../../features/video-details/frame-reader.ts';
@@ -119,6 +120,21 @@ test("deletes the saved video when the server has it, and later changes don't sa
   await press(/^Post/);
   await screen.findByText(/Everyone can watch it/);
   expect([...database.values.keys()]).toEqual([`${savedId()}:details`]);
+});
+
+test('a logout deletes the uploads of the account with their files, and no others', async () => {
+  fakeUploadApi([uploadingVideo()]);
+  const { page } = await startUpload();
+  await waitFor(() => expect(database.values.has(savedId())).toBe(true));
+  database.values.set(`${savedId()}:details`, {}).set('other', {});
+  localStorage.setItem('ontrend-upload:8:other', '{}');
+  page.unmount();
+  // jsdom can't reload the page.
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  await act(logOut);
+  log.mockRestore();
+  expect(Object.keys(localStorage)).toEqual(['ontrend-upload:8:other']);
+  expect([...database.values.keys()]).toEqual(['other']);
 });
 
 /** Stores an upload as the previous release did. */

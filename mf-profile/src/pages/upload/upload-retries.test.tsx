@@ -84,3 +84,18 @@ test('the state of a processed video is fetched again after a failure, when the 
   await advanceTime(SPREAD_MS + 1);
   expect(within(card()).getByText('Ready to watch')).toBeVisible();
 });
+
+test('an upload resumes by itself when the server has space again', async () => {
+  const { transfer } = await postUpload();
+  await act(async () => transfer.begin('abc'));
+  await act(async () => transfer.reject(507, 'No space.', { 'retry-after': String(RETRY_AFTER_S) }));
+  const text = 'OnTrend is out of space. The upload resumes at 0% as soon as there is room.';
+  expect(within(card()).getByText(text)).toBeVisible();
+  await advanceTime(RETRY_AFTER_S * 1_000 - 1);
+  expect(within(card()).getByText(text)).toBeVisible();
+  await advanceTime(SPREAD_MS + 1);
+  const resumed = await getTransfer(1);
+  expect([resumed.url, resumed.file.name]).toEqual(['/api/app/upload/abc', 'clip.mp4']);
+  await act(async () => resumed.finish());
+  expect(within(card()).getByText('Uploaded. Processing will start soon.')).toBeVisible();
+});

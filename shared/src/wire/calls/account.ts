@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CODE_LENGTH, createValidationError } from '../../validation/index.ts';
 import { body, defineCall } from '../define-call.ts';
 import { ownProfile, profile, tokens } from '../entities.ts';
-import { accountFields, checkRepeatedPassword } from '../rules.ts';
+import { accountFields, checkRepeatedPassword, existingPassword } from '../rules.ts';
 
 const { email, birthday, password, repeatPassword, confirmationCode, username } = accountFields;
 
@@ -12,9 +12,25 @@ const messageReply = z.object({ data: z.object({}), message: z.string() });
 /** The form that a code belongs to. It is not used, because the call determines it. */
 const type = z.string().max(32).optional();
 
-/** A typed code needs the email address it was sent to; the longer code of a mail's link identifies it. */
-const confirmation = z
-  .strictObject({ type, email: email.optional(), confirmationCode })
+/**
+ * Random text that a form generates when its user requests a code and sends again with the code. It distinguishes
+ * registrations and password resets of several people for one address. A code that was requested without it can only be
+ * entered from the same network address.
+ */
+const attemptKey = z.string().min(16).max(64).optional();
+
+/**
+ * A typed code needs the email address it was sent to; the longer code of a mail's link identifies it. A link also needs
+ * the key of the form that started the registration, or its password.
+ */
+const joinConfirmation = z
+  .strictObject({
+    type,
+    email: email.optional(),
+    confirmationCode,
+    attemptKey,
+    password: existingPassword.optional(),
+  })
   .superRefine((form, context) => {
     if (form.email !== undefined || form.confirmationCode.length > CODE_LENGTH) return;
     context.addIssue({ code: 'custom', path: ['email'], message: createValidationError('required').message });
@@ -42,7 +58,7 @@ export const userJoin = defineCall({
     'Starts a registration and mails a code; the same call sends the code again (429 within 60 s). The reply is the same when the address already has an account. 403 `registration-closed` when registration is closed.',
   body: body({
     registration: z
-      .strictObject({ type, birthday, email, password, repeatPassword })
+      .strictObject({ type, birthday, email, password, repeatPassword, attemptKey })
       .superRefine(checkRepeatedPassword),
   }),
   reply: messageReply,
@@ -51,8 +67,9 @@ export const userJoin = defineCall({
 export const userJoinConfirm = defineCall({
   path: 'app/user/join-confirm',
   access: 'anyone',
-  summary: 'Creates the account with the code from the mail or from its link, and signs in.',
-  body: body({ registration: confirmation }),
+  summary:
+    'Creates the account with the code from the mail or from its link, and signs in. A link without the `attemptKey` of its registration also needs the password: 422 `password-required`, `wrong-password`.',
+  body: body({ registration: joinConfirmation }),
   reply: z.object({ data: tokens }),
 });
 
@@ -61,7 +78,7 @@ export const userPasswordResetCode = defineCall({
   access: 'anyone',
   summary:
     'Mails a code for a new password. The reply is the same whether the address has an account or not.',
-  body: formBody(z.strictObject({ type, email })),
+  body: formBody(z.strictObject({ type, email, attemptKey })),
   reply: messageReply,
 });
 
@@ -70,7 +87,7 @@ export const userPasswordResetConfirm = defineCall({
   access: 'anyone',
   summary:
     'Checks a code for a new password. The code is valid for `password-reset-end` for ten more minutes.',
-  body: body({ registration: z.strictObject({ type, email, confirmationCode }) }),
+  body: body({ registration: z.strictObject({ type, email, confirmationCode, attemptKey }) }),
   reply: z.object({ data: z.object({}) }),
 });
 
@@ -81,7 +98,7 @@ export const userPasswordResetEnd = defineCall({
     'Sets a new password with a code that `password-reset-confirm` has accepted, and ends all sessions.',
   body: formBody(
     z
-      .strictObject({ type, email, confirmationCode, password, repeatPassword })
+      .strictObject({ type, email, confirmationCode, password, repeatPassword, attemptKey })
       .superRefine(checkRepeatedPassword),
   ),
   reply: messageReply,
@@ -128,24 +145,35 @@ export const userUsernameChange = defineCall({
 export const userEmailChangeCode = defineCall({
   path: 'app/user/email-change-code',
   access: 'signed-in',
-  summary: 'Mails a code to a new email address.',
-  body: body({ registration: z.strictObject({ type, email }) }),
+  summary:
+    'Mails a code to a new email address. 422 `password-required` or `wrong-password` without the current password.',
+  body: body({ registration: z.strictObject({ type, email, password: existingPassword.optional() }) }),
   reply: messageReply,
 });
 
 export const userEmailChangeConfirm = defineCall({
   path: 'app/user/email-change-confirm',
   access: 'signed-in',
-  summary: 'Changes the email address to the one that received the code.',
+  summary: 'Changes the email address to the one that received the code, and ends all other sessions.',
   body: body({ registration: z.strictObject({ type, email: email.optional(), confirmationCode }) }),
   reply: messageReply,
+});
+
+export const userEmailRestore = defineCall({
+  path: 'app/user/email-restore',
+  access: 'anyone',
+  summary:
+    'Restores a replaced email address with the code that was mailed to it, ends all sessions and makes the password invalid. 422 `wrong-code`.',
+  body: body({ code: z.string().min(1).max(64) }),
+  reply: z.object({ data: z.object({ email: z.string() }) }),
 });
 
 export const userDeleteProfileCode = defineCall({
   path: 'app/user/delete-profile-code',
   access: 'signed-in',
-  summary: 'Mails a code for deleting the profile.',
-  body: body({}),
+  summary:
+    'Mails a code for deleting the profile. 422 `password-required` or `wrong-password` without the current password.',
+  body: body({ password: existingPassword.optional() }),
   reply: messageReply,
 });
 

@@ -4,6 +4,7 @@ export {
   userDeleteProfileConfirm,
   userEmailChangeCode,
   userEmailChangeConfirm,
+  userEmailRestore,
   userGet,
   userIsUniq,
   userJoin,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DESCRIPTION_MAX_LENGTH, maxLength, NAME_MAX_LENGTH } from '../../validation/index.ts';
 import { body, defineCall } from '../define-call.ts';
 import { userSummary } from '../entities.ts';
-import { stringWithRules } from '../rules.ts';
+import { existingPassword, stringWithRules } from '../rules.ts';
 import {
   exportedData,
   MAX_MUTED_WORDS,
@@ -36,7 +36,8 @@ export const userEditProfile = defineCall({
 export const userExport = defineCall({
   path: 'app/user/export',
   access: 'signed-in',
-  summary: 'Exports all data of the viewer as one JSON file.',
-  body: body({}),
+  summary:
+    'Exports all data of the viewer as one JSON file. 422 `password-required` or `wrong-password` without the current password.',
+  body: body({ password: existingPassword.optional() }),
   reply: exportedData,
 });

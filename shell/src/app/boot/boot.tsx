@@ -32,8 +32,6 @@ import { showAlert } from '../../services/overlays/alert-store.ts';
 import { openDialog } from '../../services/overlays/dialog-store.ts';
 import { closeSheet, openSheet } from '../../services/overlays/sheet-store.ts';
 import { startApiAlerts } from '../../services/overlays/start-api-alerts.ts';
-import { startDeletionReminder } from '../../services/overlays/start-deletion-reminder.ts';
-import { startGetAppPrompts } from '../../services/overlays/start-get-app-prompts.ts';
 import { runWhenIdle } from '../../services/prefetch/run-when-idle.ts';
 import { createShellRouter, waitUntilInitialized } from '../router/create-router.tsx';
 import { setPageDescription } from '../shell-frame/page-description.ts';
@@ -65,17 +63,15 @@ for (const [namespace, texts] of Object.entries(bootData.language.texts)) {
 }
 void i18n.changeLanguage(bootData.language.code);
 // Events that are emitted before the analytics queue has loaded.
-const eventsBeforeQueue: QueuedEvent[] = [];
+const earlyEvents: QueuedEvent[] = [];
 let enqueueEvent = (event: QueuedEvent): void => {
-  eventsBeforeQueue.push(event);
+  earlyEvents.push(event);
 };
 await startEntities();
 startSessionRefetch();
 startFocusTracking();
 startAnalyticsRecording((event) => enqueueEvent(event));
 startApiAlerts();
-startGetAppPrompts(device);
-startDeletionReminder();
 preloadOverlaysOnInteraction();
 
 const root = document.getElementById('root');
@@ -113,9 +109,8 @@ createRoot(root, {
 runWhenIdle(() => {
   import('./start-deferred-services.ts')
     .then(({ startDeferredServices }) => {
-      const deferred = startDeferredServices({ bootData, router, registry });
+      const deferred = startDeferredServices({ bootData, device, router, registry, earlyEvents });
       enqueueEvent = deferred.record;
-      eventsBeforeQueue.forEach(enqueueEvent);
       setErrorReporter(deferred.reportError);
     })
     // The page works without these services.

@@ -1,12 +1,16 @@
+import type { Device } from '@ontrend/shared/contract';
+import { startToggleSync } from '@ontrend/shared/entities/toggle-sync';
 import { registerDevice, useSession } from '@ontrend/shared/session';
 import type { BootData } from '../../core/document/boot-data.ts';
 import { findRemoteForUrl } from '../../core/guards/find-remote-for-url.ts';
 import { isUnderPath } from '../../core/routes/is-under-path.ts';
 import type { RemoteRegistry } from '../../remotes/loading/registry.ts';
-import { startAnalyticsQueue } from '../../services/analytics/analytics-queue.ts';
+import { type QueuedEvent, startAnalyticsQueue } from '../../services/analytics/analytics-queue.ts';
 import { startErrorReporting } from '../../services/errors/start-error-reporting.ts';
 import { startLiveEvents } from '../../services/live-events/start-live-events.ts';
 import { startOutbox } from '../../services/outbox/start-outbox.ts';
+import { startDeletionReminder } from '../../services/overlays/start-deletion-reminder.ts';
+import { startGetAppPrompts } from '../../services/overlays/start-get-app-prompts.ts';
 import { startRemotePrefetch } from '../../services/prefetch/start-remote-prefetch.ts';
 import { createThrottle } from '../../services/throttle.ts';
 import type { ShellRouter } from '../router/create-router.tsx';
@@ -18,15 +22,24 @@ const REGISTRATION_INTERVAL_MS = 5_000;
 
 interface DeferredServicesOptions {
   bootData: BootData;
+  device: Device;
   router: ShellRouter;
   registry: RemoteRegistry;
+  /** Analytics events from before these services were loaded. */
+  earlyEvents: readonly QueuedEvent[];
 }
 
 /**
  * Starts the services that are not needed to render and use the page. They are a separate chunk, loaded when
  * the browser is idle.
  */
-export function startDeferredServices({ bootData, router, registry }: DeferredServicesOptions) {
+export function startDeferredServices({
+  bootData,
+  device,
+  router,
+  registry,
+  earlyEvents,
+}: DeferredServicesOptions) {
   void clearServiceWorkers().catch((error: unknown) =>
     console.warn('Clearing service workers failed:', error),
   );
@@ -59,5 +72,10 @@ export function startDeferredServices({ bootData, router, registry }: DeferredSe
 
   startLiveEvents();
   startOutbox(registry);
-  return { record: startAnalyticsQueue(), reportError: startErrorReporting(bootData) };
+  startToggleSync();
+  startDeletionReminder();
+  startGetAppPrompts(device, earlyEvents);
+  const record = startAnalyticsQueue();
+  earlyEvents.forEach(record);
+  return { record, reportError: startErrorReporting(bootData) };
 }

@@ -1,6 +1,6 @@
 import type { RouteHandle } from '@ontrend/shared/contract';
 import { addTexts } from '@ontrend/shared/i18n';
-import { act, render } from '@testing-library/react';
+import { act, render, waitFor } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider, useMatches, useParams } from 'react-router-dom';
 import { NOT_FOUND_HANDLE } from '../../frame/pages/handle-override.ts';
@@ -39,6 +39,7 @@ function UserPage() {
         url: `/user/${name?.toLowerCase()}`,
         card: 'summary',
         type: 'profile',
+        visibility: name === 'Hidden' ? 'unlisted' : 'public',
         properties: { 'og:image:width': 96, 'profile:username': String(name) },
       })),
     [name],
@@ -141,6 +142,16 @@ test.each([
   await go(to);
   expect(findCanonicalUrls()).toEqual([address]);
   expect(readContents('meta[name=description]')).toEqual([description]);
+  expect(readContents('meta[name=robots]')).toEqual(robots);
+});
+
+test.each([
+  ['/user/Mochi', []],
+  ['/user/Hidden', ['noindex']],
+])('%s has the robots of what it shows', async (to, robots) => {
+  const go = renderPageHead();
+  await go(to);
+  await waitFor(() => expect(readContents('meta[property="og:type"]')).toEqual(['profile']));
   expect(readContents('meta[name=robots]')).toEqual(robots);
 });
 

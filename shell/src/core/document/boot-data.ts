@@ -1,4 +1,5 @@
 import type { Device, LocaleTexts } from '@ontrend/shared/contract';
+import type { appendAsset, prepareChunk } from './asset-loader.ts';
 
 /** Files of a build of a remote, as absolute paths or URLs. */
 export interface RemoteBuild {
@@ -27,13 +28,15 @@ export interface BootData {
   messageActivityId: number | null;
   /** Current and previous build of every remote. The previous one is the fallback. */
   remotes: Record<string, { current: RemoteBuild; previous: RemoteBuild | null }>;
-  /** Files that the loader appends for this page, in order. */
-  start: { scripts: string[]; styles: string[] };
+  /** Files that the loader appends for this page, in order, with their digest, which is empty when the build has none. */
+  start: [url: string, digest: string][];
 }
 
 /** State that the loader shares with the shell: for each file, whether it has loaded. */
 export interface DocumentLoader {
   loaded: Record<string, Promise<boolean>>;
+  append: typeof appendAsset;
+  prepare: typeof prepareChunk;
   /** The `beforeinstallprompt` event, if it fired before the scripts ran. */
   installPrompt?: BeforeInstallPromptEvent;
 }

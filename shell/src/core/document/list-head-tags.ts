@@ -19,7 +19,7 @@ interface HeadContent {
   description: string;
   /** Absolute canonical URL; empty for a page that does not exist. */
   url: string;
-  /** Whether search engines may index the page. */
+  /** Whether search engines may index the page if what it shows is public. */
   isListed: boolean;
   preview: LinkPreview;
   brand: string;
@@ -38,11 +38,12 @@ export function listHeadTags(content: HeadContent): MetaTag[] {
   const imageAlt = (ownImage && preview.imageAlt) || title;
   const video = toAbsolute(preview.video ?? '');
   const properties = Object.entries(preview.properties ?? {});
+  const isPublic = (preview.visibility || 'public') === 'public';
   // Structured properties must follow the image they describe (ogp.me).
   const ofImage = properties.filter(([name]) => name.startsWith('og:image:'));
   const tags: MetaTag[] = [
     ['description', description],
-    ['robots', isListed ? '' : 'noindex'],
+    ['robots', isListed && isPublic ? '' : 'noindex'],
     ['og:site_name', brand],
     ['og:locale', preview.locale || 'en_US'],
     ['og:type', preview.type ?? (video ? 'video.other' : 'website')],

@@ -5,6 +5,7 @@ import { fakeShellServices } from '@ontrend/shared/testing';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { appendAsset, prepareChunk } from '../../core/document/asset-loader.ts';
 import { useInstallPrompt } from '../../services/install/install-store.ts';
 import { AppPromotions } from './app-promotions.tsx';
 import { STORAGE_KEYS } from './constants.ts';
@@ -91,7 +92,7 @@ it('shows nothing in a web app on the home screen of an iPhone', () => {
 
 it('uses a prompt from before the scripts ran, and only once', async () => {
   const offer = dispatchInstallPrompt();
-  window.ontrendLoader = { loaded: {}, installPrompt: offer };
+  window.ontrendLoader = { loaded: {}, append: appendAsset, prepare: prepareChunk, installPrompt: offer };
   renderPromotions();
   await userEvent.click(screen.getByRole('button', { name: 'Install' }));
   expect(offer.prompt).toHaveBeenCalledTimes(1);

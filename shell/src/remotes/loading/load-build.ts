@@ -1,5 +1,5 @@
 import { checkRemoteModule, type RemoteModule } from '@ontrend/shared/contract';
-import type { RemoteBuild } from '../../core/document/boot-data.ts';
+import type { DocumentLoader, RemoteBuild } from '../../core/document/boot-data.ts';
 import { federation } from './platform.ts';
 
 /** The one module that a remote exposes. */
@@ -14,11 +14,8 @@ interface Container {
   get(module: string): Promise<() => { default?: unknown }>;
 }
 
-/** Loads by URL, starting with those of the document's loader. A second request would run a script twice. */
-const fileLoads = window.ontrendLoader?.loaded ?? {};
-
-/** Number of retries by URL, for files that failed, stalled or were unusable. */
-const retryCounts = new Map<string, number>();
+/** The document's loader. A second request for a file that it has loaded would run a script twice. */
+const loader = window.ontrendLoader as DocumentLoader;
 
 /**
  * A request that takes longer than this, in milliseconds, is repeated in parallel, because its connection may
@@ -29,41 +26,15 @@ const STALL_TIMEOUT_MS = 20_000;
 /** Retry functions of the files that are loading, by URL. */
 const pendingRetries = new Map<string, () => void>();
 
-const isStylesheet = (url: string) => url.endsWith('.css');
-
-function appendAsset(url: string): Promise<boolean> {
-  const retryCount = retryCounts.get(url);
-  // With the same URL the browser would reuse the cached response or join the stalled request.
-  const requestUrl = retryCount ? `${url}?retry=${retryCount}` : url;
-  const element = isStylesheet(url)
-    ? Object.assign(document.createElement('link'), { rel: 'stylesheet', href: requestUrl })
-    : Object.assign(document.createElement('script'), { src: requestUrl });
-  const load = new Promise<boolean>((resolve) => {
-    element.onload = () => resolve(true);
-    element.onerror = () => {
-      // Remove the failed stylesheet, or webpack's chunk loader would take it as loaded.
-      element.remove();
-      resolve(false);
-    };
-  });
-  // webpack's chunk loader finds stylesheets by this attribute; otherwise it would wait for a stalled link.
-  if (isStylesheet(url)) element.dataset.href = new URL(url, location.href).href;
-  document.head.append(element);
-  return load;
-}
-
-const countRetry = (url: string) => retryCounts.set(url, (retryCounts.get(url) ?? 0) + 1);
-
 /** Loads a file and resolves with the first result of all its requests; false means failure. */
 function loadFile(url: string): Promise<boolean> {
-  const previousLoad = fileLoads[url];
+  const previousLoad = loader.loaded[url];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const load = new Promise<boolean>((resolve) => {
     const retryFile = () => {
-      countRetry(url);
       // A pending stylesheet blocks rendering, so it is removed. A pending script blocks nothing.
-      if (isStylesheet(url)) document.querySelector(`link[rel=stylesheet][href^="${url}"]`)?.remove();
-      void appendAsset(url).then(resolve);
+      document.querySelector(`link[data-href$="${url}"]`)?.remove();
+      void loader.append(url).then(resolve);
     };
     const scheduleRetry = (ms: number) => {
       timer = setTimeout(() => {
@@ -75,13 +46,13 @@ function loadFile(url: string): Promise<boolean> {
     scheduleRetry(STALL_TIMEOUT_MS);
     // Request the file unless the document's loader has loaded it.
     void Promise.resolve(previousLoad)
-      .then((isLoaded) => isLoaded || appendAsset(url))
+      .then((isLoaded) => isLoaded || loader.append(url))
       .then(resolve);
   }).finally(() => {
     clearTimeout(timer);
     pendingRetries.delete(url);
   });
-  fileLoads[url] = load;
+  loader.loaded[url] = load;
   return load;
 }
 
@@ -99,8 +70,7 @@ export function retryBuildFiles({ entry, scripts, styles }: RemoteBuild): void {
  */
 export function discardBuild({ entry, scripts, global }: RemoteBuild): void {
   for (const url of [entry, ...scripts]) {
-    delete fileLoads[url];
-    countRetry(url);
+    delete loader.loaded[url];
   }
   (globalThis as unknown as Record<string, unknown>)[global] = undefined;
 }

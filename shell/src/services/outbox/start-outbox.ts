@@ -1,4 +1,4 @@
-import { userStorageKey } from '@ontrend/shared/entities';
+import { readUserStorage } from '@ontrend/shared/entities/user-storage';
 import { events } from '@ontrend/shared/events';
 import { OUTBOX_KEY_PREFIX, type PendingMessageStatus } from '@ontrend/shared/outbox';
 import { createRetryScheduler } from '@ontrend/shared/retry';
@@ -6,9 +6,9 @@ import { useSession } from '@ontrend/shared/session';
 import type { RemoteRegistry } from '../../remotes/loading/registry.ts';
 
 /** Returns whether a stored message is waiting to be sent. Unreadable ones are not, as in mf-messages. */
-function isPending(storedMessage: string | null): boolean {
+function isPending(storedMessage: string): boolean {
   try {
-    return !(JSON.parse(storedMessage ?? '') as PendingMessageStatus).failed;
+    return !(JSON.parse(storedMessage) as PendingMessageStatus).failed;
   } catch {
     return false;
   }
@@ -16,15 +16,7 @@ function isPending(storedMessage: string | null): boolean {
 
 /** Returns whether this browser stores messages of a user that are waiting to be sent. */
 function hasPendingMessages(userId: number): boolean {
-  try {
-    const prefix = userStorageKey(userId, OUTBOX_KEY_PREFIX);
-    return Object.keys(localStorage).some(
-      (key) => key.startsWith(prefix) && isPending(localStorage.getItem(key)),
-    );
-  } catch {
-    // Storage is disabled.
-    return false;
-  }
+  return [...readUserStorage(userId, OUTBOX_KEY_PREFIX).values()].some(isPending);
 }
 
 /**

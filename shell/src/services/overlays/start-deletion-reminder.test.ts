@@ -10,6 +10,7 @@ const AT = 1_800_000_000;
 let stop: () => void;
 beforeEach(() => {
   useDialogs.setState({ dialogs: [] });
+  useSession.setState({ status: 'guest', viewer: null });
   stop = startDeletionReminder();
 });
 afterEach(() => stop());
@@ -23,6 +24,13 @@ function startSession(willBeDeleted: number | null) {
 it('opens the dialog only when the profile is scheduled for deletion', () => {
   expect(startSession(null)).toEqual([]);
   expect(startSession(AT)).toMatchObject([{ id: 'will-be-deleted', at: AT }]);
+});
+
+it('opens the dialog for a session that started before', () => {
+  startSession(AT);
+  useDialogs.setState({ dialogs: [] });
+  startDeletionReminder()();
+  expect(useDialogs.getState().dialogs).toHaveLength(1);
 });
 
 it('recovers the profile, and clears the deletion date after the server has confirmed', async () => {

@@ -12,12 +12,15 @@ async function recoverProfile(): Promise<void> {
 }
 
 /**
- * Opens the will-be-deleted dialog for users whose profile is scheduled for deletion (PROFILE-29).
+ * Opens the will-be-deleted dialog for users whose profile is scheduled for deletion (PROFILE-29), now and whenever a
+ * session starts.
  * @returns removes the listener
  */
 export function startDeletionReminder(): () => void {
-  return events.on('session.started', () => {
+  const remind = () => {
     const deletionTime = useSession.getState().viewer?.willBeDeleted;
     if (deletionTime) openDialog({ id: 'will-be-deleted', at: deletionTime, recover: recoverProfile });
-  });
+  };
+  remind();
+  return events.on('session.started', remind);
 }

@@ -50,6 +50,25 @@ it.each([
   expect(isDialogOpen()).toEqual([]);
 });
 
+describe('before the service was loaded', () => {
+  it('skips are counted', () => {
+    const earlySkips = Array(SKIPS_BEFORE_GET_APP - 1).fill({ event: 'skip', val1: 0 });
+    stop = startGetAppPrompts({ mobile: false }, earlySkips);
+    expect(isDialogOpen()).toEqual([]);
+    skipVideos(1);
+    expect(isDialogOpen()).toEqual(['get-app']);
+  });
+
+  it.each([
+    [1, ['get-app']],
+    [0, []],
+  ])('a rating of %i opens %j', (val1, expected) => {
+    stop = startGetAppPrompts({ mobile: true }, [{ event: 'rating', val1 }]);
+    jest.advanceTimersByTime(GET_APP_DELAY_MS);
+    expect(isDialogOpen()).toEqual(expected);
+  });
+});
+
 it('does not open the dialog after an unlike', () => {
   stop = startGetAppPrompts({ mobile: true });
   events.emit('video.rated', { fileName, rating: 0 });

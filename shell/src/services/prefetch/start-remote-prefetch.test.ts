@@ -74,10 +74,11 @@ it('prefetches the files of linked remotes once when the page is idle', () => {
   jest.advanceTimersByTime(IDLE_TIMEOUT_MS - 1);
   expect(listPrefetched()).toEqual([]);
   jest.advanceTimersByTime(1);
-  expect(listPrefetched()).toEqual(['/assets/mf-profile/entry.js', '/assets/mf-profile/page.js']);
+  const files = ['entry.js', 'page.js', 'integrity.json'].map((file) => `/assets/mf-profile/${file}`);
+  expect(listPrefetched()).toEqual(files);
   afterNavigation();
   jest.advanceTimersByTime(IDLE_TIMEOUT_MS);
-  expect(listPrefetched()).toHaveLength(2);
+  expect(listPrefetched()).toHaveLength(files.length);
 });
 
 it.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(

@@ -73,7 +73,10 @@ export function startRemotePrefetch({ registry, builds, findRemote, signal }: Pr
       const build = remote === null || prefetchedRemotes.has(remote) ? undefined : builds[remote]?.current;
       if (!remote || !build) continue;
       prefetchedRemotes.add(remote);
-      for (const href of [build.entry, ...build.scripts, ...build.styles]) {
+      const { entry, scripts, styles } = build;
+      // Only files of this site are checked (asset-loader.ts), not those of development servers and previews.
+      const digests = entry.startsWith('/') ? [entry.replace(/[^/]*$/, 'integrity.json')] : [];
+      for (const href of [entry, ...scripts, ...styles, ...digests]) {
         // Fills the browser cache only. The script runs when the remote loads.
         document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href }));
       }

@@ -106,7 +106,7 @@ export function useWorkerHarness(): WorkerHarness {
         return rows;
       },
       async start(options = {}) {
-        const log = { info() {}, error() {} };
+        const log = { info() {}, warn() {}, error() {} };
         const worker = await startWorker({
           databaseUrl: database.url,
           storage: await openStorage({ mediaDir, dataDir: folder, s3: undefined }),

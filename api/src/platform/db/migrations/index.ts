@@ -25,6 +25,12 @@ import { goneVideosOnly } from './0032-gone-videos-only.ts';
 import { plainNames } from './0033-plain-names.ts';
 import { profileLinks } from './0034-profile-links.ts';
 import { unfinishedChecks } from './0035-unfinished-checks.ts';
+import { joinAttempts } from './0036-join-attempts.ts';
+import { accountSecurity } from './0037-account-security.ts';
+import { withdrawnMessages } from './0038-withdrawn-messages.ts';
+import { hiddenMediaKeys } from './0039-hidden-media-keys.ts';
+import { formerEmails } from './0040-former-emails.ts';
+import { partitionRights } from './0041-partition-rights.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -59,4 +65,10 @@ export const migrations: readonly Migration[] = [
   plainNames,
   profileLinks,
   unfinishedChecks,
+  joinAttempts,
+  accountSecurity,
+  withdrawnMessages,
+  hiddenMediaKeys,
+  formerEmails,
+  partitionRights,
 ];

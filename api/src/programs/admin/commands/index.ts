@@ -5,6 +5,7 @@ import { commentCommands } from './comments.ts';
 import { contactCommands } from './contact-submissions.ts';
 import { logCommands } from './log.ts';
 import { reportCommands } from './reports.ts';
+import { securityEventCommands } from './security-events.ts';
 import { userCommands } from './users.ts';
 import { videoCommands } from './videos.ts';
 
@@ -14,6 +15,7 @@ export const commands: readonly Command[] = [
   ...videoCommands,
   ...commentCommands,
   ...userCommands,
+  ...securityEventCommands,
   ...categoryCommands,
   ...collectionCommands,
   ...contactCommands,

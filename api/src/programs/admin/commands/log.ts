@@ -10,7 +10,7 @@ export const logCommands: Command[] = [
     async run({ client, options }) {
       const { limit, before } = parsePageOptions(options);
       const { rows } = await client.query(
-        `select id, at, admin, action, target_type, target_id, details
+        `select id, at, admin, os_user, action, target_type, target_id, details
          from admin_actions
          where id < $1 and ($2::text is null or target_id = $2 or details ->> 'username' = $2)
          order by id desc limit $3`,

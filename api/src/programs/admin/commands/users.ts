@@ -20,7 +20,7 @@ interface LockedUser {
 }
 
 /** Finds a user by username (case-insensitive, with or without `@`) or by id (`id:7`), as in reports. */
-const BY_NAME_OR_ID = `case when $1 ~ '^id:[0-9]{1,18}$' then id = substr($1, 4)::bigint
+export const BY_NAME_OR_ID = `case when $1 ~ '^id:[0-9]{1,18}$' then id = substr($1, 4)::bigint
   else lower(username) = lower(ltrim($1, '@')) end`;
 
 /** SQL: the administrators' decision about links in the profile. */
@@ -84,6 +84,24 @@ interface ModerationAction {
   endsSessions?: boolean;
 }
 
+/** Returns the number of sessions that were open. */
+async function endSessions(client: PoolClient, { id }: LockedUser): Promise<number> {
+  const sql = 'update sessions set ended_at = now() where user_id = $1 and ended_at is null';
+  return (await client.query(sql, [id])).rowCount ?? 0;
+}
+
+async function signOut(context: CommandContext) {
+  const { client, args, options } = context;
+  const user = await lockUser(client, args[0] ?? '');
+  const sessions = await endSessions(client, user);
+  const { id, username } = user;
+  const action = 'account sign-out';
+  const target = { type: 'user', id: String(id) };
+  await recordAdminAction(context, action, target, { username, sessions, reason: options.reason });
+  const message = `${username} signed out of ${sessions} ${sessions === 1 ? 'session' : 'sessions'}.`;
+  return formatMessage(message, { id, username, action, sessions });
+}
+
 async function runAction(
   context: CommandContext,
   { action, set, findConflict, message, closesReports, endsSessions }: ModerationAction,
@@ -93,11 +111,7 @@ async function runAction(
   const conflict = user.state === 'deleted' ? `${user.username} has been deleted.` : findConflict(user);
   if (conflict) throw new AdminError(conflict);
   await updateUser(client, user, set);
-  if (endsSessions) {
-    await client.query('update sessions set ended_at = now() where user_id = $1 and ended_at is null', [
-      user.id,
-    ]);
-  }
+  if (endsSessions) await endSessions(client, user);
   const closed = closesReports ? await closeReports(client, 'user', String(user.id), closesReports) : 0;
   await recordAdminAction(
     context,
@@ -232,5 +246,12 @@ export const userCommands: Command[] = [
     options,
     summary: 'unblock an account',
     run: (context) => runAction(context, ACTIONS.unblock),
+  },
+  {
+    name: 'account sign-out',
+    parameters,
+    options,
+    summary: 'end all sessions of a user, who can sign in again',
+    run: signOut,
   },
 ];

@@ -1,11 +1,21 @@
 import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
 import { join } from 'node:path';
+import {
+  deriveForwardSecret,
+  FORWARDED_CLIENT_HEADER,
+  signForwarded,
+} from '@ontrend/shared/server/forwarding';
 import { useTestApi } from '../../../../test/api.ts';
-import { createUser } from '../../../../test/factories.ts';
+import { createUser, PASSWORD } from '../../../../test/factories.ts';
 import { readCode, waitForMail } from '../../../../test/mailbox.ts';
 import { signIn } from '../../../../test/sign-in.ts';
-import { loadConfig } from '../../../platform/config/config.ts';
+import { DEVELOPMENT_SECRET, loadConfig } from '../../../platform/config/config.ts';
+import { createMailTransport } from '../../../platform/mail/create-transport.ts';
+import { createDiskSpace } from '../../../platform/storage/disk-space.ts';
 import { createServer } from '../create-server.ts';
+
+const { jest } = import.meta;
 
 const api = useTestApi();
 const get = (path: string) => fetch(`${api.origin}${path}`);
@@ -43,7 +53,7 @@ it('lists mails as a page with visible codes and without scripts', async () => {
 it('escapes the contents of mails', async () => {
   const user = await createUser(api.pool, { email: '<b>x</b>@example.com' });
   const { token } = await signIn(api, user);
-  await api.call('app/user/delete-profile-code', {}, token);
+  await api.call('app/user/delete-profile-code', { password: PASSWORD }, token);
   await waitForMail(api, user.email);
   const page = await (await get('/dev/mailbox')).text();
   expect(page).toContain('&lt;b&gt;x&lt;/b&gt;@example.com');
@@ -63,6 +73,61 @@ it('stores mails with permissions for their owner only', async () => {
   await receive();
   const folder = join(api.mediaDir, '..', 'mail');
   expect((await readdir(folder)).every((name) => /^\d{13}-[0-9a-f]{12}\.json$/.test(name))).toBe(true);
+});
+
+describe('a request that does not come from this machine', () => {
+  const path = '/dev/mailbox.json';
+  const getStatus = (headers: Record<string, string>) =>
+    new Promise((resolve, reject) => {
+      // `fetch` does not send another Host.
+      request(`${api.origin}${path}`, { headers }, (response) => resolve(response.resume().statusCode))
+        .on('error', reject)
+        .end();
+    });
+  const sign = (address: string) => ({
+    [FORWARDED_CLIENT_HEADER]: signForwarded(deriveForwardSecret(DEVELOPMENT_SECRET), {
+      address,
+      method: 'GET',
+      url: path,
+    }),
+  });
+
+  it.each([
+    ['with a name that its owner resolves to this machine', { host: 'evil.example' }],
+    ['through a proxy', { 'x-forwarded-for': '127.0.0.1' }],
+    ['of another address through the document server', sign('192.0.2.1')],
+  ])('is rejected: %s', async (_name, headers) => {
+    await receive();
+    expect(await getStatus(headers)).toBe(404);
+  });
+
+  it('is accepted from a local client of the document server', async () => {
+    expect(await getStatus(sign('127.0.0.1'))).toBe(200);
+  });
+});
+
+describe('without a mail server and without a mailbox page for the operator', () => {
+  it.each([
+    ['https://videos.example', 1],
+    ['http://localhost:3000', 0],
+  ])('mails of %s are logged %i times', async (siteUrl, count) => {
+    const warn = jest.fn();
+    const config = {
+      smtpUrl: undefined,
+      mailFrom: 'a@b',
+      mailDir: join(api.mediaDir, '..', 'mail'),
+      siteUrl,
+    };
+    const mail = { subject: 'Code', text: 'Your code: 123456', html: '' };
+    const diskSpace = createDiskSpace({ data: config.mailDir, media: api.mediaDir }, 0);
+    await createMailTransport(config, diskSpace, { warn }).send('maria@example.com', mail);
+    expect(warn.mock.calls).toEqual(
+      Array(count).fill([
+        { recipient: 'maria@example.com', text: 'Your code: 123456' },
+        'mail not delivered, because SMTP_URL is not set',
+      ]),
+    );
+  });
 });
 
 it.each([

@@ -1,5 +1,6 @@
 import { escapeHtml } from '@ontrend/shared/server/escape-html';
-import type { FastifyInstance } from 'fastify';
+import { isLocalRequest, isLoopbackAddress } from '@ontrend/shared/server/local-request';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '../../../platform/config/config.ts';
 import { notFoundError } from '../../../platform/http/api-error.ts';
@@ -16,7 +17,7 @@ const querySchema = z.object({ to: z.string().optional() });
 /**
  * Registers `/dev/mailbox` (page), `/dev/mailbox.json` (`{ to, subject, text, createdAt }`, newest first;
  * `?to=` filters by address) and `/dev/mailbox/<id>` (the HTML part of a mail). Available only when mails are
- * written to a folder, and never in production.
+ * written to a folder, never in production, and only for programs on this machine: mails contain codes.
  */
 export function registerMailboxRoutes(app: FastifyInstance, { nodeEnv, smtpUrl, mailDir }: Config): void {
   if (nodeEnv === 'production' || smtpUrl) return;
@@ -26,7 +27,8 @@ export function registerMailboxRoutes(app: FastifyInstance, { nodeEnv, smtpUrl, 
     return to === undefined ? mails : mails.filter((mail) => mail.to.toLowerCase() === to.toLowerCase());
   };
 
-  app.get('/dev/mailbox.json', { schema: { hide: true } }, async (request, reply) => {
+  const options = { schema: { hide: true }, onRequest: rejectRemoteRequest };
+  app.get('/dev/mailbox.json', options, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     return (await mailsTo(request.query)).map(({ to, subject, text, createdAt }) => ({
       to,
@@ -35,13 +37,13 @@ export function registerMailboxRoutes(app: FastifyInstance, { nodeEnv, smtpUrl, 
       createdAt: toSeconds(new Date(createdAt)),
     }));
   });
-  app.get('/dev/mailbox', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/dev/mailbox', options, async (request, reply) => {
     const page = renderMailbox(await mailsTo(request.query));
     return reply
       .headers({ ...HEADERS, 'content-security-policy': `${STRICT_CSP}; form-action 'self'` })
       .send(page);
   });
-  app.get('/dev/mailbox/:id', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/dev/mailbox/:id', options, async (request, reply) => {
     const { id } = z.object({ id: z.string() }).parse(request.params);
     const mail = MAIL_ID.test(id) ? await readMail(mailDir, id) : null;
     if (!mail) throw notFoundError('mail');
@@ -49,6 +51,12 @@ export function registerMailboxRoutes(app: FastifyInstance, { nodeEnv, smtpUrl, 
     const policy = `${STRICT_CSP}; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation`;
     return reply.headers({ ...HEADERS, 'content-security-policy': policy }).send(mail.html);
   });
+}
+
+/** The socket may be the document server's, which has checked its own before. */
+async function rejectRemoteRequest({ raw, clientAddress }: FastifyRequest): Promise<void> {
+  if (isLocalRequest(raw.socket.remoteAddress, raw.headers) && isLoopbackAddress(clientAddress)) return;
+  throw notFoundError('page');
 }
 
 const STRICT_CSP = `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'`;

@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 import type { Services } from '../../../calls/framework/services.ts';
 import { notFoundError } from '../../../platform/http/api-error.ts';
+import { registerDiskGauges } from '../../../platform/metrics/disk-gauges.ts';
 
 /** Status that nginx uses when the client closes the connection before the end of the response. */
 const CLIENT_CLOSED_REQUEST = 499;
@@ -15,8 +16,9 @@ const CLIENT_CLOSED_REQUEST = 499;
  */
 export function registerMetricsRoutes(
   app: FastifyInstance,
-  { metrics, pool, eventHub, config }: Pick<Services, 'metrics' | 'pool' | 'eventHub' | 'config'>,
+  services: Pick<Services, 'metrics' | 'pool' | 'eventHub' | 'config' | 'diskSpace' | 'uploadIntake'>,
 ): void {
+  const { metrics, pool, eventHub, config, diskSpace, uploadIntake } = services;
   app.addHook('onRequest', (request, reply, done) => {
     // Fastify's onResponse hook runs only after complete responses.
     reply.raw.once('close', () => {
@@ -32,6 +34,7 @@ export function registerMetricsRoutes(
     });
     done();
   });
+  registerDiskGauges(metrics.registry, diskSpace);
   registerPoolGauges(metrics.registry, pool, config.databasePool);
   new Gauge({
     name: 'ontrend_event_streams',
@@ -39,6 +42,17 @@ export function registerMetricsRoutes(
     registers: [metrics.registry],
     collect() {
       this.set(eventHub.count());
+    },
+  });
+  new Gauge({
+    name: 'ontrend_upload_checks',
+    help: 'Complete uploads of this process whose check is running or waiting, by state.',
+    labelNames: ['state'],
+    registers: [metrics.registry],
+    collect() {
+      const { running, waiting } = uploadIntake.count();
+      this.set({ state: 'running' }, running);
+      this.set({ state: 'waiting' }, waiting);
     },
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {

@@ -28,11 +28,26 @@ it('compresses long responses if the client accepts it', async () => {
   expect(response.headers.get('content-encoding')).toBe('gzip');
 });
 
-it('is live but not ready without its database', async () => {
+it.each([
+  [{}, true],
+  [{ NODE_ENV: 'production' }, false],
+  [{ NODE_ENV: 'production', API_DOCS: 'on' }, true],
+  [{ API_DOCS: 'off' }, false],
+])('with %j, the documentation is served: %s', (env, apiDocs) => {
+  const required = {
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
+    AUTH_SECRET: 'a secret of this test that is long enough',
+    SMTP_URL: 'smtp://localhost',
+  };
+  expect(loadConfig({ ...required, ...env }).apiDocs).toBe(apiDocs);
+});
+
+it('is live but not ready without its database, and has no documentation when it is turned off', async () => {
   const config = loadConfig({
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
     MEDIA_DIR: api.mediaDir,
     LOG_LEVEL: 'silent',
+    API_DOCS: 'off',
   });
   const app = await createServer(config);
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -42,5 +57,7 @@ it('is live but not ready without its database', async () => {
     { status: 'waiting', reason: 'The database is unavailable.' },
   ]);
   expect((await fetch(`${origin}/health/live`)).status).toBe(200);
+  for (const path of ['/api/docs', '/api/docs/', '/api/docs/json'])
+    expect((await fetch(origin + path)).status).toBe(404);
   await app.close();
 });

@@ -11,13 +11,14 @@ import {
 } from '../../../domain/uploads/constants.ts';
 import { createUpload } from '../../../domain/uploads/create-upload.ts';
 import { canBeVideo } from '../../../domain/uploads/file-signatures.ts';
-import { assertDiskSpace } from '../../../domain/uploads/quota.ts';
+import { assertUploadSpace, noUploadSpaceError } from '../../../domain/uploads/quota.ts';
 import { sweepOrphanedFiles } from '../../../domain/uploads/sweep-orphaned-files.ts';
 import { sweepUploads } from '../../../domain/uploads/sweep-uploads.ts';
 import { createTusHandler, toTusRequest } from '../../../domain/uploads/tus.ts';
 import { readUploadBody, type UploadBody } from '../../../domain/uploads/upload-body.ts';
 import { findUpload, type UploadRow } from '../../../domain/uploads/upload-rows.ts';
 import { requireMember } from '../../../platform/auth/viewer.ts';
+import type { FailureLog } from '../../../platform/failures/failure-log.ts';
 import { ApiError, notFoundError } from '../../../platform/http/api-error.ts';
 import { addressKey } from '../../../platform/http/client-address.ts';
 import { accountKey } from '../../../platform/http/limiter.ts';
@@ -26,20 +27,22 @@ const BODY_TYPE = 'application/offset+octet-stream';
 const NOT_A_VIDEO_MESSAGE = "This file isn't a video. Choose an MP4, MOV, WebM, MKV or AVI file.";
 const UPLOAD_ID = /^[A-Za-z0-9_-]{11}$/;
 
+/** Interval of checks of the free disk space during a request, in received bytes. */
+const SPACE_CHECK_BYTES = 16 * 1_024 ** 2;
+
 type IdRoute = { Params: { id: string } };
 
 /**
  * Registers resumable uploads (decision 023): tus 1.0 with creation, termination, checksum and expiration.
  * Users can access only their own uploads. The id of an upload is the file name of its video.
  */
-export async function registerUploadRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { pool, config, limiter, uploadStore, uploadIntake, metrics } = services;
-  const space = {
-    pool,
-    folder: uploadStore.folder,
-    minFreeBytes: config.uploadFree,
-    maxStoredBytes: config.uploadQuota,
-  };
+export async function registerUploadRoutes(
+  app: FastifyInstance,
+  services: Services,
+  failureLog: FailureLog,
+): Promise<void> {
+  const { pool, config, limiter, uploadStore, uploadIntake, diskSpace, metrics } = services;
+  const space = { pool, diskSpace, maxStoredBytes: config.uploadQuota };
   const owners = new WeakMap<Request, number>();
   const rawRequests = new WeakMap<Request, IncomingMessage>();
   /** Request bodies that are being received. A shutdown ends them; the bytes received so far are stored. */
@@ -63,11 +66,11 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
   });
 
   /**
-   * Runs the upload intake for a complete file.
+   * Runs the upload intake for a complete file. Returns without a result if that takes too long.
    * @throws {ApiError} 422 with the reason if the file is rejected
    */
   async function finishUpload(id: string): Promise<void> {
-    const verdict = await uploadIntake.process(id);
+    const verdict = await uploadIntake.processForReply(id, 'upload');
     if (verdict.kind === 'rejected')
       throw new ApiError(422, 'unsuitable-video', verdict.message, { file: [verdict.message] });
   }
@@ -82,19 +85,50 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
     return row;
   }
 
-  /** Reads the body of a request that may take hours. */
-  function readBody(request: FastifyRequest): UploadBody {
+  /**
+   * Reads the body of a request that may take hours, and ends it when only the reserve of the disk is left.
+   * @returns also whether it was ended for this reason
+   */
+  function readBody(request: FastifyRequest): UploadBody & { isOutOfSpace(): boolean } {
     const isFirstPart = request.headers['upload-offset'] === '0';
-    const body = readUploadBody(request.raw, isFirstPart ? canBeVideo : undefined, metrics.recordUploadBytes);
+    let isOutOfSpace = false;
+    let unchecked = 0;
+    const body = readUploadBody(request.raw, isFirstPart ? canBeVideo : undefined, (bytes) => {
+      metrics.recordUploadBytes(bytes);
+      unchecked += bytes;
+      if (unchecked < SPACE_CHECK_BYTES) return;
+      unchecked = 0;
+      diskSpace.hasSpace('data').then(
+        (hasSpace) => {
+          if (hasSpace) return;
+          isOutOfSpace = true;
+          body.end();
+        },
+        () => {},
+      );
+    });
     openBodies.set(request, body);
-    return body;
+    return { ...body, isOutOfSpace: () => isOutOfSpace };
   }
 
-  const uploadSweep = setInterval(() => {
-    sweepUploads({ pool, uploadStore, uploadIntake }).catch((error: unknown) =>
-      app.log.error({ err: error }, 'upload sweep failed, will retry'),
-    );
-  }, SWEEP_INTERVAL_MS);
+  const logSweepError = (error: unknown) => {
+    if (!failureLog.report(error)) app.log.error({ err: error }, 'upload sweep failed, will retry');
+  };
+  let isSweeping = false;
+  async function runUploadSweep(): Promise<void> {
+    // After an outage, a sweep may have files to check for longer than the interval.
+    if (isSweeping) return;
+    isSweeping = true;
+    try {
+      const { failure, errors } = await sweepUploads({ pool, uploadStore, uploadIntake });
+      for (const error of failure ? [...errors, failure] : errors) logSweepError(error);
+    } catch (error) {
+      logSweepError(error);
+    } finally {
+      isSweeping = false;
+    }
+  }
+  const uploadSweep = setInterval(() => void runUploadSweep(), SWEEP_INTERVAL_MS);
   const orphanSweep = setInterval(() => {
     sweepOrphanedFiles({ pool, uploadStore, sourceFiles: services.sourceFiles }).catch((error: unknown) =>
       app.log.error({ err: error }, 'orphaned upload sweep failed, will retry'),
@@ -155,7 +189,7 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
       );
       const isComplete = Number(response.headers.get('upload-offset')) === row.bytes;
       // The server that stored the last byte stopped before it processed the file.
-      if (isComplete) await uploadIntake.process(row.id);
+      if (isComplete) await uploadIntake.processForReply(row.id, 'upload');
       reply.header('upload-expires', row.expires_at.toUTCString());
       return sendResponse(reply, response);
     });
@@ -164,15 +198,17 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
       const row = await findOwnUpload(request);
       if (row.state !== 'open')
         throw new ApiError(410, 'upload-gone', 'This upload has ended. Start a new one.');
-      await assertDiskSpace(pool, uploadStore.folder, 0, config.uploadFree);
+      await assertUploadSpace(pool, diskSpace, 0);
       const header = request.headers['upload-checksum'];
       const checksum = typeof header === 'string' ? parseChecksum(header) : null;
-      const { stream, isRejected } = readBody(request);
+      const { stream, isRejected, isOutOfSpace } = readBody(request);
       const body = checksum ? await verifyChecksum(stream, checksum, uploadStore.folder) : stream;
       const tusRequest = toTusRequest({ ...pickMethodAndHeaders(request), id: row.id, body });
       rawRequests.set(tusRequest, request.raw);
       const response = await tus.handle(tusRequest);
       if (isRejected()) await rejectUpload(row.id);
+      if (isOutOfSpace() && response.headers.get('upload-offset') !== String(row.bytes))
+        throw noUploadSpaceError();
       return sendResponse(reply, response);
     });
 

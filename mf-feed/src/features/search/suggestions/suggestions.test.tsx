@@ -267,7 +267,7 @@ describe('recent searches', () => {
     open();
     await user.click(field());
     for (const invalidContent of ['{', '"text"', '[1, null, {"a": 1}]', '{"length": 3}']) {
-      localStorage.setItem('ontrend.searches.7', invalidContent);
+      localStorage.setItem('ontrend.user.7.searches', invalidContent);
       const viewer = { id: 7, username: 'me', name: 'Me', avatar: null, willBeDeleted: null };
       act(() => useSession.setState({ status: 'signed-in', viewer }));
       expect(options()).toEqual([]);

@@ -1,4 +1,4 @@
-import { readUserStorage, writeUserStorage } from '../../../messaging/user-storage.ts';
+import { readUserStorage, writeUserStorage } from '@ontrend/shared/entities/user-storage';
 
 const MAX_RECENT_EMOJI = 16;
 const STORAGE_NAME = 'emoji';

@@ -1,4 +1,8 @@
-import { userStorageKey } from '@ontrend/shared/entities';
+/**
+ * Returns a `localStorage` key for data of one user. Such data is never used for another user, and is deleted
+ * on logout.
+ */
+export const userStorageKey = (userId: number, name: string) => `ontrend.user.${userId}.${name}`;
 
 /**
  * Reads all localStorage values of a user whose names start with a prefix.
@@ -30,4 +34,11 @@ export function writeUserStorage(userId: number, name: string, value: string | n
   } catch {
     return false;
   }
+}
+
+/**
+ * Deletes all data of a user who logs out, except pending uploads, whose files `deletePendingUploads` deletes, too.
+ */
+export function clearUserStorage(userId: number): void {
+  for (const name of readUserStorage(userId, '').keys()) writeUserStorage(userId, name, null);
 }

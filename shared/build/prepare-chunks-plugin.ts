@@ -17,31 +17,23 @@ const { getCompilationHooks: scriptHooks } = createRequire(import.meta.url)(
 ) as { getCompilationHooks(compilation: Compilation): ScriptHooks };
 
 /**
- * Returns code that adds a counter to the URL of a repeated request. With the same URL, browsers would join
- * the request that hangs.
+ * Lets the document's loader prepare the element of a lazy chunk (shell/src/core/document/asset-loader.ts): it adds the
+ * digest of the file, gives repeated requests another URL, and lets stylesheets that hang fail. Without a loader, as in a
+ * standalone remote, the chunk is requested as it is.
+ *
+ * webpack-subresource-integrity would put the digests of all chunks into the entry (decision 071).
  */
-const cacheBustingCode = (element: string, attribute: string, address: string) =>
-  `var requests = self.ontrendChunkRequests ||= {};
-if (requests[${address}]) ${element}.${attribute} = ${address} + "?retry=" + requests[${address}];
-requests[${address}] = -~requests[${address}];`;
-
-/**
- * Lets a retry of a failed lazy chunk send a new request, also across copies of an app in one page.
- * Stylesheets that hang fail after `CHUNK_LOAD_TIMEOUT_MS`, as webpack's `chunkLoadTimeout` does for scripts.
- */
-export class RetryChunksPlugin {
+export class PrepareChunksPlugin {
   apply(compiler: Compiler): void {
-    const name = 'RetryChunksPlugin';
+    const name = 'PrepareChunksPlugin';
     compiler.hooks.compilation.tap(name, (compilation) => {
       scriptHooks(compilation).createScript.tap(
         name,
-        (source) => `${source}\n${cacheBustingCode('script', 'src', 'url')}`,
+        (source) => `${source}\nself.ontrendLoader?.prepare(script);`,
       );
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
         name,
-        (source, { tag, href }) =>
-          `${source}\n${cacheBustingCode(tag, 'href', href)}
-setTimeout(() => ${tag}.onerror?.({ type: "timeout" }), ${CHUNK_LOAD_TIMEOUT_MS});`,
+        (source, { tag }) => `${source}\nself.ontrendLoader?.prepare(${tag});`,
       );
     });
   }

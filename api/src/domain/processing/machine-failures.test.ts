@@ -1,0 +1,224 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { openStorage, type Storage } from '../../platform/storage/open-store.ts';
+import type { WorkerOptions } from '../../programs/worker/start-worker.ts';
+import { PROCESSING_FAILED_MESSAGE, RETRY_LIMIT } from './constants.ts';
+import { retryNow, useWorkerHarness } from './testing/worker-harness.ts';
+
+/** Timeout in ms, generous for a busy machine. */
+const TIMEOUT_MS = 60_000;
+const harness = useWorkerHarness();
+const HAS_HLS = 'select has_hls from videos where id = $1';
+const IS_POSTPONED = `select exists (select from pgboss.job where data ->> 'videoId' = $1
+  and (data ->> 'postponements')::int >= $2 and state = 'created')`;
+
+const openHarnessStorage = () =>
+  openStorage({ mediaDir: harness.mediaDir, dataDir: harness.folder, s3: undefined });
+
+/** Starts a tool that fails with `script` as long as the file `name` exists. */
+function failingTool(name: string, script: string): Pick<WorkerOptions, 'tools'> {
+  const ffmpeg = harness.fakeTool(
+    name,
+    `touch -a ${name}.called; if [ ! -e ${name}.over ]; then ${script}; fi; cd "$OLDPWD"; exec "$FFMPEG" "$@"`,
+  );
+  return { tools: { ...harness.tools, ffmpeg } };
+}
+
+/** Makes waiting jobs due until the condition holds. */
+async function untilHurried(statement: string, values: unknown[]): Promise<void> {
+  const hurrying = setInterval(() => void retryNow(harness.pool).catch(() => {}), 50);
+  try {
+    await harness.until(statement, values);
+  } finally {
+    clearInterval(hurrying);
+  }
+}
+
+/** Waits until a job was postponed more often than it could be tried, ends the failure and waits for the video. */
+async function expectCompletion(id: number, endFailure: () => unknown): Promise<void> {
+  await untilHurried(IS_POSTPONED, [String(id), 6]);
+  expect(await harness.video(id)).toMatchObject({ state: 'queued', failure: null, progress: 0 });
+  await endFailure();
+  await untilHurried(HAS_HLS, [id]);
+  expect(await harness.video(id)).toMatchObject({ state: 'ready', failure: null });
+  expect(await harness.jobs(id)).toMatchObject([
+    { name: 'video-playable', state: 'completed', retry_count: 0 },
+    { name: 'video-hls', state: 'completed', retry_count: 0 },
+  ]);
+}
+
+it.each([
+  ['cannot write its output', 'echo "av_interleaved_write_frame(): No space left on device" >&2; exit 228'],
+  ['is killed', 'kill -9 $$'],
+])(
+  'a video whose tool %s waits, and is processed afterwards without a counted attempt',
+  async (_what, script) => {
+    rmSync(join(harness.folder, 'tool.over'), { force: true });
+    const id = await harness.queue('clip.mp4');
+    await harness.start(failingTool('tool', script));
+    await expectCompletion(id, () => harness.fakeTool('tool.over', ''));
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'a video that cannot be published waits, and is processed afterwards',
+  async () => {
+    let isFull = true;
+    const storage = await openHarnessStorage();
+    const full: Storage = {
+      ...storage,
+      store: {
+        ...storage.store,
+        async publish(...args) {
+          if (isFull) throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+          await storage.store.publish(...args);
+        },
+      },
+    };
+    const id = await harness.queue('clip.mp4');
+    await harness.start({ storage: full });
+    await expectCompletion(id, () => {
+      isFull = false;
+    });
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'a video whose state cannot be stored is processed when the database has space again',
+  async () => {
+    await harness.pool.query(
+      `create function disk_full() returns trigger language plpgsql as
+         $$ begin raise 'could not extend file' using errcode = '53100'; end $$;
+       create trigger disk_full before update on videos for each row execute function disk_full()`,
+    );
+    const errors: object[] = [];
+    const id = await harness.queue('clip.mp4');
+    const failing = new Promise<void>((resolve) => {
+      const error = (details: object) => {
+        errors.push(details);
+        resolve();
+      };
+      void harness.start({ log: { info() {}, warn() {}, error } });
+    });
+    await failing;
+    await harness.pool.query('drop function disk_full cascade');
+    await untilHurried(HAS_HLS, [id]);
+    expect(await harness.video(id)).toMatchObject({ state: 'ready', failure: null });
+    expect((await harness.jobs(id)).map(({ retry_count }) => retry_count)).toEqual([0, 0]);
+    expect(errors).toMatchObject([{ kind: 'no-space', source: 'database' }]);
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'a video whose worker loses the database is processed again without a counted attempt',
+  async () => {
+    const id = await harness.queue('clip.mp4');
+    await harness.start(failingTool('lost', 'exec sleep 300'));
+    await harness.untilFileExists('lost.called');
+    harness.fakeTool('lost.over', '');
+    await harness.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ontrend-worker' and datname = current_database()`,
+    );
+    await untilHurried(HAS_HLS, [id]);
+    expect((await harness.jobs(id)).map(({ retry_count }) => retry_count)).toEqual([0, 0]);
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'jobs stay queued while only the reserve of the disk is free',
+  async () => {
+    let hasSpace = false;
+    const storage = await openHarnessStorage();
+    const { diskSpace } = storage;
+    let check = () => {};
+    const checked = new Promise<void>((resolve) => {
+      check = resolve;
+    });
+    const id = await harness.queue('clip.mp4');
+    await harness.start({
+      storage: {
+        ...storage,
+        diskSpace: {
+          ...diskSpace,
+          async assertSpace() {
+            check();
+            if (!hasSpace) throw Object.assign(new Error('only the reserve is free'), { code: 'NO_SPACE' });
+          },
+        },
+      },
+    });
+    await checked;
+    expect(await harness.jobs(id)).toMatchObject([{ state: 'created', retry_count: 0 }]);
+    hasSpace = true;
+    await harness.until(HAS_HLS, [id]);
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'a step that fails for any reason while only the reserve is free is postponed',
+  async () => {
+    let hasSpace = false;
+    const storage = await openHarnessStorage();
+    const diskSpace = { ...storage.diskSpace, hasSpace: async () => hasSpace };
+    const id = await harness.queue('clip.mp4');
+    await harness.start({
+      storage: { ...storage, diskSpace },
+      ...failingTool('unclear', 'echo "moov atom not found" >&2; exit 1'),
+    });
+    await expectCompletion(id, () => {
+      hasSpace = true;
+      harness.fakeTool('unclear.over', '');
+    });
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'attempts that failed because of the file still count after a failure of the machine',
+  async () => {
+    const id = await harness.queue('clip.mp4');
+    await harness.start(failingTool('both', 'if mkdir file-error 2> /dev/null; then exit 1; fi; kill -9 $$'));
+    await untilHurried(IS_POSTPONED, [String(id), 1]);
+    const { rows } = await harness.pool.query(
+      `select retry_limit from pgboss.job where data ->> 'videoId' = $1`,
+      [String(id)],
+    );
+    expect(rows).toEqual([{ retry_limit: RETRY_LIMIT - 1 }]);
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'a file whose tool crashes or exceeds its memory fails after four attempts',
+  async () => {
+    const ffmpeg = harness.fakeTool(
+      'out-of-memory',
+      'echo try >> memory-tries; if [ $(wc -l < memory-tries) = 1 ]; then kill -SEGV $$; fi; echo "Cannot allocate memory" >&2; exit 244',
+    );
+    const id = await harness.queue('clip.mp4');
+    await harness.start({ tools: { ...harness.tools, ffmpeg } });
+    await untilHurried(`select state = 'failed' from videos where id = $1`, [id]);
+    expect(await harness.video(id)).toMatchObject({ failure: PROCESSING_FAILED_MESSAGE });
+    expect(harness.countLines('memory-tries')).toBe(4);
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'a tool that has been killed for a day counts as an attempt',
+  async () => {
+    const id = await harness.queue('clip.mp4');
+    await harness.pool.query(
+      `update pgboss.job set data = data || jsonb_build_object('toolInterruptedAt', $1::bigint)`,
+      [Date.now() - 25 * 3_600_000],
+    );
+    await harness.start(failingTool('hungry', 'kill -9 $$'));
+    await untilHurried(`select state = 'failed' from videos where id = $1`, [id]);
+  },
+  TIMEOUT_MS,
+);

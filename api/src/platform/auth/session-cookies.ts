@@ -1,0 +1,70 @@
+import {
+  createPlaceholder,
+  getRefreshCookieName,
+  isPlaceholder,
+  PLACEHOLDER_COOKIE_NAME,
+} from '@ontrend/shared/server/session-cookies';
+import type { Tokens } from '@ontrend/shared/wire';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { REFRESH_TOKEN_LIFETIME_MS } from './constants.ts';
+
+/** Access to the refresh token of one request, which browsers store in an HttpOnly cookie (decision 075). */
+export interface SessionCookies {
+  /**
+   * Returns the tokens for the reply of a sign-in. For a browser, the refresh token is set as a cookie and replaced by its
+   * placeholder; other clients get it.
+   */
+  send(tokens: Tokens): Tokens;
+  /**
+   * Returns the refresh token that a client means. A browser sends the placeholder and the cookie; a page of an earlier
+   * release sends the token from its readable cookie.
+   * @returns undefined for a placeholder without a cookie; `reply` works as `send`
+   */
+  receive(sent: string): { refreshToken: string | undefined; reply(tokens: Tokens): Tokens };
+  /** Deletes the cookies. */
+  delete(): void;
+}
+
+/** @param isSecure whether the site is served with HTTPS */
+export function createSessionCookies(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isSecure: boolean,
+): SessionCookies {
+  const name = getRefreshCookieName(isSecure);
+  const attributes = { path: '/', sameSite: 'lax', secure: isSecure } as const;
+  const { headers } = request;
+
+  function setCookies({ token, refreshToken }: Tokens): Tokens {
+    const placeholder = createPlaceholder(refreshToken);
+    const maxAge = REFRESH_TOKEN_LIFETIME_MS / 1_000;
+    void reply
+      .setCookie(name, refreshToken, { ...attributes, maxAge, httpOnly: true })
+      .setCookie(PLACEHOLDER_COOKIE_NAME, placeholder, { ...attributes, maxAge });
+    return { token, refreshToken: placeholder };
+  }
+
+  return {
+    send(tokens) {
+      // Scripts can remove neither header from a POST.
+      const isBrowser = headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
+      return isBrowser ? setCookies(tokens) : tokens;
+    },
+    receive(sent) {
+      const { [name]: stored, [PLACEHOLDER_COOKIE_NAME]: readable } = request.cookies;
+      if (!isPlaceholder(sent)) {
+        // A client that sends the token in the body only keeps it itself.
+        return { refreshToken: sent, reply: sent === readable ? setCookies : (tokens) => tokens };
+      }
+      return { refreshToken: isFromAnotherSite(headers) ? undefined : stored, reply: setCookies };
+    },
+    delete() {
+      void reply.clearCookie(name, attributes).clearCookie(PLACEHOLDER_COOKIE_NAME, attributes);
+    },
+  };
+}
+
+/** SameSite=Lax lets other hosts of the same domain send the cookie. */
+function isFromAnotherSite(headers: FastifyRequest['headers']): boolean {
+  return (headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin';
+}

@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
+import { encodePublicKey, parsePrivateKey } from '@ontrend/shared/server/release-signatures';
+import { PointerSigner } from '../../shell/server/releases/pointer-signer.ts';
+import { ReleaseKeys } from '../../shell/server/releases/release-keys.ts';
+
+const VOLUMES = ['api', 'worker', 'shell', 'postgres', 'owner', 'valkey', 's3', 'gateway', ...remoteNames()];
+let folder: string;
+const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+const makeSecrets = () =>
+  execFileSync('sh', [join(ROOT, 'deploy/docker/make-secrets.sh')], {
+    env: { PATH: process.env.PATH ?? '', SECRETS_DIR: folder },
+  });
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+  for (const volume of VOLUMES) mkdirSync(join(folder, volume));
+  makeSecrets();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('gives each app its own signing key, of which the document server knows the public part', () => {
+  const publicKeys = ['shell', ...remoteNames()].map((app) => {
+    const key = encodePublicKey(parsePrivateKey(read(`${app}/RELEASE_KEY`)));
+    return `${app}=${key}`;
+  });
+  expect(read('shell/RELEASE_PUBLIC_KEYS').trim().split(',').sort()).toEqual(publicKeys.sort());
+  expect(new Set(publicKeys.map((entry) => entry.split('=', 2)[1])).size).toBe(publicKeys.length);
+  expect(() => new ReleaseKeys(read('shell/RELEASE_PUBLIC_KEYS'), true)).not.toThrow();
+  expect(() => new PointerSigner(read('shell/POINTER_KEY'), 'required')).not.toThrow();
+});
+
+it('gives the worker the logins of the API, but no key of sessions, codes or mails', () => {
+  const files = readdirSync(join(folder, 'worker'));
+  expect(files.sort()).toEqual(['DATABASE_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+  for (const file of files) expect(read(`worker/${file}`)).toBe(read(`api/${file}`));
+});
+
+it('preserves the keys of an installation', () => {
+  const files = readdirSync(join(folder, 'shell'));
+  const before = files.map((file) => read(`shell/${file}`));
+  makeSecrets();
+  expect(files.map((file) => read(`shell/${file}`))).toEqual(before);
+});

@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import type { KeyObject } from 'node:crypto';
+import { userInfo } from 'node:os';
+import { ROOT } from '@ontrend/shared/build/repository';
+import { parsePrivateKey } from '@ontrend/shared/server/release-signatures';
+
+/** Who publishes what, for the signature of a release. */
+export interface Publisher {
+  person: string;
+  /** Git commit; null when it is not known. */
+  commit: string | null;
+  /** Private key of the team; without it releases are not signed. */
+  key?: KeyObject | undefined;
+}
+
+/** Returns the output of a git command in this checkout; undefined when git or its repository is missing. */
+function readGit(...parameters: string[]): string | undefined {
+  try {
+    const options = { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'] as ['ignore', 'pipe', 'ignore'] };
+    return execFileSync('git', parameters, options).toString().trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns who publishes: `RELEASE_PERSON`, else git's user, else the user of the operating system. */
+export function readPerson({ RELEASE_PERSON }: NodeJS.ProcessEnv): string {
+  return RELEASE_PERSON || readGit('config', 'user.email') || userInfo().username;
+}
+
+/**
+ * Reads the publisher of a release from `RELEASE_PERSON`, `RELEASE_COMMIT` and `RELEASE_KEY`, else from git.
+ * @param defaultKey private key to use without `RELEASE_KEY`
+ * @throws Error when the key is invalid
+ */
+export function readPublisher(environment: NodeJS.ProcessEnv, defaultKey = ''): Publisher {
+  const key = environment.RELEASE_KEY || defaultKey;
+  return {
+    person: readPerson(environment),
+    commit: environment.RELEASE_COMMIT || (readGit('rev-parse', 'HEAD') ?? null),
+    key: key ? parsePrivateKey(key) : undefined,
+  };
+}

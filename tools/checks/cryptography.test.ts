@@ -1,0 +1,54 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
+import { parsePrivateKey } from '@ontrend/shared/server/release-signatures';
+import { listShippedSources } from './source-files.ts';
+
+const FOLDERS = ['api/src', 'demo', 'deploy/src', 'shared', 'shell', 'tools/supervisor', ...remoteNames()];
+/** Tests of an installation that runs in containers, with a self-signed certificate. */
+const INSTALLATION_TESTS = 'deploy/src/compose';
+const LIBRARIES = /from '(node:crypto|jose|@node-rs\/argon2)'|crypto\.(subtle|getRandomValues)/;
+/** Calls whose first argument is an algorithm. */
+const NAMED_ALGORITHM =
+  /\b(createHash|createHmac|hkdfSync|createSign|createVerify|generateKeyPairSync)\(\s*([^,)]+)/g;
+const ALLOWED_ALGORITHM = /^'(sha(256|384|512)|ed25519)'$/;
+/** The only file that signs with asymmetric keys. It rejects keys of other types than Ed25519. */
+const ASYMMETRIC = 'shared/server/release-signatures.ts';
+const ASYMMETRIC_CALL = /\bcreatePrivateKey\(|(?<![.\w])(sign|verify)\((null|')/;
+const CHECKSUMS = 'api/src/domain/uploads/checksum.ts';
+/** Ciphers, weak random values of Node, keys derived from passwords, TLS without verification of the certificate. */
+const FORBIDDEN =
+  /\b(createCipher|createCipheriv|createDecipher|createDecipheriv|pseudoRandomBytes|pbkdf2|rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED)\b/;
+
+const inventory = readFileSync(join(ROOT, 'docs/security/cryptography.md'), 'utf8');
+const sources = FOLDERS.flatMap((folder) => listShippedSources(join(ROOT, folder), /\.(ts|tsx)$/))
+  .filter((file) => !file.includes('node_modules') && !file.includes('/dist/'))
+  .filter((file) => !file.startsWith(join(ROOT, INSTALLATION_TESTS)))
+  .map((file) => ({ file: relative(ROOT, file).replaceAll('\\', '/'), text: readFileSync(file, 'utf8') }));
+
+it('docs/security/cryptography.md names every file that uses cryptography', () => {
+  const files = sources.filter(({ text }) => LIBRARIES.test(text)).map(({ file }) => file);
+  expect(files).toContain('api/src/platform/auth/access-tokens.ts');
+  expect(files.filter((file) => !inventory.includes(`\`${file}\``))).toEqual([]);
+});
+
+it('uses no other algorithms than those of the page', () => {
+  const others = sources.flatMap(({ file, text }) => [
+    ...[...text.matchAll(NAMED_ALGORITHM)]
+      .map(([, , algorithm = '']) => algorithm.trim())
+      .filter((algorithm) => !ALLOWED_ALGORITHM.test(algorithm))
+      .map((algorithm) => `${file}: ${algorithm}`),
+    ...(FORBIDDEN.test(text) ? [`${file}: forbidden`] : []),
+  ]);
+  expect(others).toEqual([`${CHECKSUMS}: checksum.algorithm`]);
+});
+
+it('signs with Ed25519 keys only', () => {
+  expect(sources.filter(({ text }) => ASYMMETRIC_CALL.test(text)).map(({ file }) => file)).toEqual([
+    ASYMMETRIC,
+  ]);
+  const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+  const text = other.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+  expect(() => parsePrivateKey(text)).toThrow('The key is not an Ed25519 key.');
+});
