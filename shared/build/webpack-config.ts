@@ -70,7 +70,8 @@ export function webpackConfig(build: AppBuild): Configuration {
       publicPath: build.publicPath,
       uniqueName: `${build.app}@${build.version}`,
       filename: '[name].[contenthash:10].js',
-      chunkFilename: '[id].[contenthash:10].js',
+      // Production builds have a folder for each version, so the list of chunks in the runtime needs no hashes.
+      chunkFilename: production ? '[id].js' : '[id].[contenthash:10].js',
       // Otherwise a second load after a version mismatch fails with an obscure error.
       strictModuleErrorHandling: true,
       clean: false,
@@ -131,7 +132,7 @@ export function webpackConfig(build: AppBuild): Configuration {
         ? [
             new MiniCssExtractPlugin({
               filename: '[name].[contenthash:10].css',
-              chunkFilename: '[id].[contenthash:10].css',
+              chunkFilename: '[id].css',
               ignoreOrder: true,
             }),
             new CompressionPlugin({

@@ -1,7 +1,7 @@
 import { ApiError, callApi, setCredentialsProvider } from '@ontrend/shared/api-client';
 import { events } from '@ontrend/shared/events';
 import { createRetryScheduler } from '@ontrend/shared/retry';
-import { deletePendingUploads } from '@ontrend/shared/uploads';
+import { hasPendingUploads } from '@ontrend/shared/uploads';
 import type { Tokens, Viewer } from '@ontrend/shared/wire';
 import { create } from 'zustand';
 import { PROFILE_RETRY_MIN_DELAY_MS, SESSION_START_TIMEOUT_MS } from './constants.ts';
@@ -277,6 +277,10 @@ export async function logOut(): Promise<void> {
   // The tokens are deleted even if the call fails.
   await callApi('app/user/logout', {}).catch(() => undefined);
   endSession('logout');
-  if (viewer) await deletePendingUploads(viewer.id);
-  location.reload();
+  try {
+    if (viewer && hasPendingUploads(viewer.id))
+      await (await import('@ontrend/shared/uploads/files')).deletePendingUploads(viewer.id);
+  } finally {
+    location.reload();
+  }
 }

@@ -1,4 +1,4 @@
-import { DETAIL_FILES_SUFFIX, openUploadDatabase, UPLOAD_FILES_STORE } from '@ontrend/shared/uploads';
+import { DETAIL_FILES_SUFFIX, openUploadDatabase, UPLOAD_FILES_STORE } from '@ontrend/shared/uploads/files';
 import type { CaptionTrack, VideoDetails } from '../../own-video/video-details.ts';
 import { MAX_SAVED_FILE_BYTES } from './constants.ts';
 import { PREVIOUS_DETAIL_FILES_SUFFIX } from './previous-release.ts';
