@@ -224,7 +224,7 @@ test('reloads once when a chunk of the shell is missing', async ({ page, monitor
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents += 1;
   });
-  await page.route(/\/assets\/shell\/[^/]+\/\d+\.\w+\.js/, async (route) => {
+  await page.route(/\/assets\/shell\/[^/]+\/\d+\.js/, async (route) => {
     rejectedDocuments.add(documents);
     await route.fulfill({ status: 404, body: '' });
   });
