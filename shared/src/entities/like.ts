@@ -12,7 +12,8 @@ export interface Likeable {
   likes: number;
 }
 
-const like = defineToggle({
+/** The toggle of likes, by file name of the video. */
+export const like = defineToggle({
   name: 'like',
   read({ fileName, rating, likes }) {
     if (typeof fileName !== 'string' || typeof rating !== 'number' || typeof likes !== 'number') return;

@@ -177,7 +177,7 @@ describe('app/user/email-restore', () => {
   const login = (email: string, password = PASSWORD) =>
     api.request('app/user/login', { registration: { email, password } });
   /**
-   * Changes the address as somebody with the password.
+   * Changes the address with the password, as an attacker who knows it.
    * @param mailCount mails to the former address, including the one about the change
    * @returns the code in that mail
    */

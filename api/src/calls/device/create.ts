@@ -19,7 +19,7 @@ export const deviceCreate = defineHandler(calls.deviceCreate, async (context) =>
   const { body, services, userAgent, cookieHeader } = context;
   const { isClientIdByConsent, registrationClosed } = services.config;
   if (isClientIdByConsent && readConsentChoice(cookieHeader) !== 'granted') {
-    // An empty id identifies nobody: the browser stores and sends none.
+    // With an empty ID the browser stores none and sends none.
     return {
       data: { clientId: '', isRegistrationOpen: isRegistrationOpenFor(registrationClosed, undefined) },
     };

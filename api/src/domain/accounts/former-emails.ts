@@ -22,7 +22,7 @@ export interface FormerEmails {
   /** Stores an address that was replaced. @returns the code of the link that restores it */
   add(db: Queryable, userId: number, email: string): Promise<string>;
   /**
-   * Uses up a code, and all other codes of the account: those of later changes belong to whoever made them.
+   * Invalidates a code and all other codes of the account, because later changes may have been made by the attacker.
    * @param db transaction that restores the address
    * @returns null for a wrong or expired code
    */

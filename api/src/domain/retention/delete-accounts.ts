@@ -57,7 +57,6 @@ const deleteOldFormerEmails = statement<never, []>(
   'delete-old-former-emails',
   'delete from former_emails where expires_at < now()',
 );
-
 const deleteOldCodeFailures = statement<never, []>(
   'delete-old-code-failures',
   `delete from code_failures where at < now() - interval '1 day'`,

@@ -2,24 +2,12 @@ import { callApi } from '@ontrend/shared/api-client';
 import { events } from '@ontrend/shared/events';
 import { logOut, signIn, startSession, useSession } from '@ontrend/shared/session';
 import type { Tokens } from '@ontrend/shared/wire';
+import { like } from '../../entities/like.ts';
 import { startEntities } from '../../entities/start-entities.ts';
 import type { ToggleState } from '../../entities/toggle-store.ts';
 import { toggleKey, useToggleStore } from '../../entities/toggle-store.ts';
 import { startToggleSync } from '../../entities/toggle-sync.ts';
-import { defineToggle, setToggle } from '../../entities/toggles.ts';
-
-const rating = defineToggle({
-  name: 'rating',
-  read({ fileName, rating, likes }) {
-    if (typeof fileName !== 'string' || typeof rating !== 'number' || typeof likes !== 'number') return;
-    return { id: fileName, on: rating === 1, count: likes };
-  },
-  async send(id, on) {
-    const body = { file: String(id), rating: on ? 1 : 0 } as const;
-    const { data } = await callApi('app/video/rating', body, { keepalive: true });
-    return { on: data.rating === 1, count: data.likes };
-  },
-});
+import { setToggle } from '../../entities/toggles.ts';
 
 /** The videos of the page. */
 const FILES = ['cat', 'dog'];
@@ -68,15 +56,15 @@ export const page = {
   /** Returns what the page shows; undefined before the video is loaded. */
   isOn(file: string): boolean | undefined {
     const cached = cachedStates.get(file);
-    const entry = useToggleStore.getState()[toggleKey(rating, file)];
+    const entry = useToggleStore.getState()[toggleKey(like, file)];
     return cached && (entry?.desired ?? (entry?.confirmed ?? cached).on);
   },
   hasPendingChange: (file: string) =>
-    typeof useToggleStore.getState()[toggleKey(rating, file)]?.desired === 'boolean',
+    typeof useToggleStore.getState()[toggleKey(like, file)]?.desired === 'boolean',
   /** Taps the button of a video. @returns what the page shows afterwards */
   tap(file: string): boolean | undefined {
     const cached = cachedStates.get(file);
-    if (cached) setToggle(rating, file, cached, !page.isOn(file));
+    if (cached) setToggle(like, file, cached, !page.isOn(file));
     return page.isOn(file);
   },
 };

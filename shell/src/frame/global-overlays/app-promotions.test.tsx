@@ -83,6 +83,15 @@ it('shows the steps of the share menu on an iPhone, until they are dismissed for
   expect(screen.getByRole('complementary', { name: OFFER })).toHaveTextContent('Open this page in Safari');
 });
 
+it('shows no promotion on a page with the question for consent', () => {
+  const question = document.createElement('section');
+  question.id = 'consent';
+  document.body.append(question);
+  renderPromotions();
+  expect(findCards()).toEqual([]);
+  question.remove();
+});
+
 it('shows nothing in a web app on the home screen of an iPhone', () => {
   Object.defineProperty(navigator, 'standalone', { configurable: true, value: true });
   renderPromotions(IPHONE);

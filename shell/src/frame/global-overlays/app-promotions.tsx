@@ -82,7 +82,9 @@ export function AppPromotions({ promotionRoom }: AppPromotionsProps): ReactNode 
   };
 
   function renderPromotion() {
-    if (!promotionRoom || isInstalledApp()) return null;
+    // The document server's question for consent covers the same place. The page is reloaded after the answer.
+    const isConsentPending = document.getElementById('consent') !== null;
+    if (!promotionRoom || isInstalledApp() || isConsentPending) return null;
     const corner = promotionRoom === 'start' ? 'start-corner' : 'corner';
     if (isOfferDue && !closed.offer) {
       return (
