@@ -87,13 +87,15 @@ it('groups the likes of a video on one day and marks the group as read at once',
 });
 
 it('marks all as read in every open page, and none of other users', async () => {
+  const stream = await openEventStream(api.origin, token);
   await rate(1, 0);
+  expect(await stream.next()).toMatchObject({ topic: 'notifications', change: 'new' });
+  expect(await stream.next()).toEqual({ topic: 'unread' });
   const theirs = await insertRow<{ id: number }>(api.pool, 'notifications', {
     user_id: fans[0]?.user.id,
     actor_id: me.id,
     activity_id: FOLLOWER,
   });
-  const stream = await openEventStream(api.origin, token);
   await api.call('app/notification/mark-as-read', { ids: [theirs.id, 999_999] }, token);
   expect(await unread()).toEqual({ [VIDEO_LIKE]: 1 });
   expect(await api.call('app/notification/mark-as-read', { all: true }, token)).toEqual({ data: [] });
