@@ -3,7 +3,7 @@ import { readContainerLayout } from './container-layout.ts';
 import { UnsuitableVideoError } from './errors.ts';
 import { parseRatio, readHeader, type Stream } from './header.ts';
 import { type FilePackets, type Packet, readPackets } from './packets.ts';
-import { NO_VIDEO_TRACK, TRUNCATED } from './rejections.ts';
+import { NO_VIDEO_TRACK, NOT_A_VIDEO, TRUNCATED } from './rejections.ts';
 import { measureTiming } from './timing.ts';
 import type { MediaTools } from './tools.ts';
 
@@ -133,8 +133,11 @@ export async function probeVideo(
   if (layout?.missing === 'index') throw new UnsuitableVideoError(TRUNCATED);
   const header = await readHeader(file, layout, tools, signal);
   const video = videoStreamOf(header.streams);
-  if (!video?.width || !video.height)
-    throw new UnsuitableVideoError(layout?.missing ? TRUNCATED : NO_VIDEO_TRACK);
+  if (!video?.width || !video.height) {
+    if (layout?.missing) throw new UnsuitableVideoError(TRUNCATED);
+    // The sync byte of MPEG transport streams is the letter G, so ffprobe finds streams without tracks in texts.
+    throw new UnsuitableVideoError(header.streams.length > 0 ? NO_VIDEO_TRACK : NOT_A_VIDEO);
+  }
   const packets = await readPackets(file, tools, { stream: video.index, signal });
   const audio = audioStreamOf(header.streams, packets);
   const { begin, duration, fps } = measureTiming({ header, video, audio, packets, layout });

@@ -38,6 +38,11 @@ describe.each(TOOLCHAINS)(
       );
     });
 
+    it('a text that looks like an MPEG transport stream without tracks', async () => {
+      const text = `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011"><Period><BaseURL>file:/${'G'.repeat(40)}/secret.mp4</BaseURL></Period></MPD>`;
+      expect(await readRejection(tools, writeFixture('letters.mp4', text))).toBe(NOT_A_VIDEO);
+    });
+
     it('a playlist that references another local file', async () => {
       const secret = renderClip(NPM_TOOLS, folder, 'secret.mp4', { seconds: 1 });
       const playlist = `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile://${secret}\n#EXT-X-ENDLIST\n`;
