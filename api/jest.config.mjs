@@ -3,7 +3,8 @@
 export default {
   displayName: 'api',
   rootDir: import.meta.dirname,
-  roots: ['<rootDir>', '<rootDir>/../demo'],
+  // `shared` has no tests of this project, but a change there has to reach the API's (`npm run verify -- --changed`).
+  roots: ['<rootDir>', '<rootDir>/../demo', '<rootDir>/../shared'],
   testEnvironment: 'node',
   testMatch: ['<rootDir>/{src,test}/**/*.test.ts', '<rootDir>/../demo/**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts'],

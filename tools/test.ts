@@ -4,39 +4,12 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '@ontrend/shared/build/repository';
-import { buildEverything } from './build/build-everything.ts';
-import { listFileSteps } from './test/list-file-steps.ts';
-import { runChecks } from './test/run-checks.ts';
-import { runJest } from './test/run-jest.ts';
-import { runNode } from './test/run-node.ts';
-import { runPlaywright } from './test/run-playwright.ts';
-import { runSteps, type Step } from './test/run-steps.ts';
-import type { TestCounts } from './test/test-counts.ts';
-import { findTestFiles } from './test/test-files.ts';
-import { parseTestOptions, shardArguments, type TestOptions } from './test/test-options.ts';
+import { listSteps } from './test/list-steps.ts';
+import { runSteps } from './test/run-steps.ts';
+import { parseTestOptions } from './test/test-options.ts';
 
 /** Measured values of the soak tests (api/test/soak.ts). */
 const FIGURES_FILE = join(ROOT, '.cache/test/figures.txt');
-
-async function runUpgrade(): Promise<TestCounts> {
-  const code = await runNode(join(ROOT, 'tools/run.mjs'), ['deploy/src/upgrade/test-upgrade.ts']);
-  return { passed: Number(code === 0), failed: Number(code !== 0) };
-}
-
-/** Returns the steps of a run. Steps that cannot be divided run in the first or the last shard. */
-function listSteps({ shard, paths }: TestOptions): Step[] {
-  if (paths.length > 0) return listFileSteps(findTestFiles(paths));
-  const part = shardArguments(shard);
-  const steps: (Step & { shard?: number })[] = [
-    { name: 'Format, lint, types, import rules', run: runChecks, shard: 1 },
-    { name: 'Unit and component tests', run: () => runJest(['web'], part) },
-    { name: 'Builds', run: async () => buildEverything().then(() => ({ passed: 0, failed: 0 })) },
-    { name: 'Server, tool and API tests', run: () => runJest(['node', 'api'], part) },
-    { name: 'Browser tests', run: () => runPlaywright(part) },
-    { name: 'Upgrade from the previous release', run: runUpgrade, shard: shard.count },
-  ];
-  return steps.filter((step) => step.shard === undefined || step.shard === shard.index);
-}
 
 try {
   const options = parseTestOptions(process.argv.slice(2));

@@ -2,6 +2,7 @@
 // package's browser tests. `npm run verify -- --changed main`: runs what the changes since a Git reference affect.
 import { parseArgs } from 'node:util';
 import { runSteps } from './test/run-steps.ts';
+import { listChangedFiles } from './verify/list-changed-files.ts';
 import { listChangeSteps, listPackageSteps } from './verify/list-steps.ts';
 
 try {
@@ -13,7 +14,7 @@ try {
     throw new Error('Usage: npm run verify -- PACKAGE... or npm run verify -- --changed REFERENCE');
   }
   const started = Date.now();
-  const steps = values.changed === undefined ? [] : listChangeSteps(values.changed);
+  const steps = values.changed === undefined ? [] : listChangeSteps(listChangedFiles(values.changed));
   const counts = await runSteps([...steps, ...positionals.flatMap(listPackageSteps)]);
   const seconds = ((Date.now() - started) / 1000).toFixed(0);
   console.log(`\n${counts.passed} passed, ${counts.failed} failed in ${seconds} s`);

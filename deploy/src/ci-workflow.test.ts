@@ -12,6 +12,7 @@ interface CiStep {
   with?: { filters?: string };
 }
 interface Workflow {
+  env?: Record<string, string>;
   jobs: Record<string, { steps: CiStep[]; strategy?: { matrix: { shard?: number[] } } }>;
 }
 const workflow = parse(read('.github/workflows/ci.yml')) as Workflow;
@@ -35,6 +36,14 @@ it('runs only scripts that exist', () => {
   const scripts = [...commands.matchAll(/npm (?:run )?([a-z:]+)/g)].map(([, name = '']) => name);
   expect(scripts).toContain('verify');
   for (const script of scripts) expect(packageJson.scripts).toHaveProperty([script]);
+});
+
+it("tests media with Debian's ffmpeg, and fails without it", () => {
+  for (const job of ['verify', 'test']) {
+    const commands = workflow.jobs[job]?.steps.map(({ run = '' }) => run).join('\n');
+    expect(commands).toMatch(/apt-get install .*\bffmpeg\b/);
+  }
+  expect(workflow.env).toEqual({ REQUIRE_INSTALLED_FFMPEG: '1' });
 });
 
 it('fails on vulnerable production dependencies and publishes the list of all of them', () => {

@@ -9,6 +9,8 @@ export default defineConfig<object, WorkerOptions>({
   outputDir: '../../test-results/engines',
   reporter: 'list',
   forbidOnly: true,
+  // docs/decisions/063
+  retries: 0,
   workers: 1,
   timeout: 90_000,
   expect: { timeout: 20_000 },

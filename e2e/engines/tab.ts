@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Tokens } from '@ontrend/shared/wire';
+import { createSessionCookies } from '../fixtures/session-cookies.ts';
 import type { Driver, DriverElement, Key } from './driver/driver.ts';
 import {
   HAS_LIBRARY_EXPRESSION,
@@ -170,9 +172,8 @@ export class Tab {
   }
 
   /** Logs the user of the tokens in. */
-  addSessionCookies(tokens: object): Promise<void> {
-    const cookies = Object.fromEntries(Object.entries(tokens).map(([name, value]) => [name, String(value)]));
-    return this.driver.addCookies(this.baseUrl, cookies);
+  addSessionCookies(tokens: Tokens): Promise<void> {
+    return this.driver.addCookies(this.baseUrl, createSessionCookies(this.baseUrl, tokens));
   }
 
   close(): Promise<void> {

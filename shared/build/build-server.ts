@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { ROOT, readPackage } from './repository.ts';
+import { listNpmPackages } from './list-imported-files.ts';
+import { ROOT } from './repository.ts';
 import { sourceHash } from './source-hash.ts';
 import { writeDirAtomically } from './write-dir-atomically.ts';
 
@@ -56,9 +57,7 @@ async function compileServer(server: ServerBuild, folder: string): Promise<void>
     format: 'esm',
     target: 'node20',
     sourcemap: 'linked',
-    external: Object.keys(readPackage(server.folder).dependencies ?? {}).filter(
-      (name) => !name.startsWith('@ontrend/'),
-    ),
+    external: listNpmPackages(server.folder),
     logLevel: 'error',
   });
 }

@@ -59,7 +59,7 @@ function playwrightParameters(
     join(folder, 'e2e/node_modules/@playwright/test/cli.js'),
     ...['test', '-c', 'e2e/playwright.config.ts'],
     ...['--project', tests[0]?.device ?? 'desktop', '--grep', titlePattern(tests)],
-    ...(isBaseline ? [] : ['--retries', '0', '-x']),
+    ...(isBaseline ? [] : ['-x']),
     ...new Set(tests.map(({ file }) => file.replace(/^e2e\//, ''))),
   ];
 }
@@ -67,7 +67,7 @@ function playwrightParameters(
 /**
  * Runs tests of one project and device.
  * @param folder a checkout with installed packages
- * @param isBaseline runs browser tests to the end, with the retry of a full run
+ * @param isBaseline runs browser tests to the end instead of stopping at the first failure
  * @returns one result per test, in the order of `tests`
  */
 async function runGroup(

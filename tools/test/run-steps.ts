@@ -3,6 +3,8 @@ import type { TestCounts } from './test-counts.ts';
 /** A part of a run, with a name for its output. */
 export interface Step {
   name: string;
+  /** Test files that it runs at least, relative to the root. */
+  files?: string[];
   run(): Promise<TestCounts>;
 }
 

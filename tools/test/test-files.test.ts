@@ -1,5 +1,6 @@
-import { readdirSync } from 'node:fs';
-import { ROOT } from '@ontrend/shared/build/repository';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, readPackage, remoteNames } from '@ontrend/shared/build/repository';
 import { findTestFiles } from './test-files.ts';
 
 it.each([
@@ -34,10 +35,24 @@ it('rejects a path that does not exist or has no tests', () => {
   expect(() => findTestFiles(['docs'])).toThrow('docs has no tests.');
 });
 
-it('finds tests in every package', () => {
-  const packages = readdirSync(ROOT).filter((name) =>
-    /^(mf-|shell$|shared$|api$|demo$|e2e$|bench$|deploy$)/.test(name),
-  );
-  expect(packages.length).toBeGreaterThan(10);
-  for (const name of packages) expect(() => findTestFiles([name])).not.toThrow();
+describe('every package', () => {
+  const packages = readdirSync(ROOT).filter((name) => existsSync(join(ROOT, name, 'package.json')));
+
+  it('is found', () => {
+    expect(packages).toEqual(
+      expect.arrayContaining([...remoteNames(), 'api', 'bench', 'demo', 'deploy', 'e2e', 'shared', 'shell']),
+    );
+  });
+
+  it.each(packages)('has tests and the scripts to build, test and check it: %s', (name) => {
+    expect(() => findTestFiles([name])).not.toThrow();
+    // The commands fail for a package without tests or types; without a script, `pnpm --filter` exits with 0.
+    expect(readPackage(name)).toMatchObject({
+      scripts: {
+        build: `node ../tools/run.mjs tools/build.ts ${name}`,
+        test: `node ../tools/run.mjs tools/test.ts ${name}`,
+        types: `node ../tools/run.mjs tools/types.ts ${name}`,
+      },
+    });
+  });
 });

@@ -10,10 +10,10 @@ import { runNode } from '../test/run-node.ts';
 import type { Step } from '../test/run-steps.ts';
 import type { TestCounts } from '../test/test-counts.ts';
 import { findTestFiles } from '../test/test-files.ts';
+import { upgradeStep } from '../test/upgrade-step.ts';
 import { checkRelease } from './check-release.ts';
 import { findReach } from './find-reach.ts';
-import { listJourneys } from './journeys.ts';
-import { listChangedFiles } from './list-changed-files.ts';
+import { ALL_JOURNEYS, listJourneys } from './journeys.ts';
 
 function count(codes: number[]): TestCounts {
   const failed = codes.filter((code) => code !== 0).length;
@@ -26,7 +26,19 @@ const releaseStep: Step = {
 };
 
 /**
- * Returns the steps that verify a package: static checks, its tests, the builds, a dry-run release, its browser tests.
+ * Tests that read the sources of all packages: text keys, literal texts, links, logical CSS, size budgets, the lines that
+ * mutations change, and the scripts of packages.
+ */
+const REPOSITORY_TESTS = [
+  'bench/src/budgets',
+  'tools/checks',
+  'tools/mutations/mutations.test.ts',
+  'tools/test/test-files.test.ts',
+];
+
+/**
+ * Returns the steps that verify a package: static checks, its tests, the tests that read all packages, the builds, a
+ * dry-run release, its browser tests.
  * @param folder of the package, with or without a trailing slash
  * @throws Error when the package does not exist or has no tests
  */
@@ -34,41 +46,47 @@ export function listPackageSteps(folder: string): Step[] {
   const name = folder.replace(/\/+$/, '');
   if (!existsSync(join(ROOT, name, 'package.json'))) throw new Error(`${name} is not a package.`);
   const biome = join(ROOT, 'node_modules/@biomejs/biome/bin/biome');
-  const tests = findTestFiles([name]);
+  const { web, ...others } = findTestFiles([name, ...REPOSITORY_TESTS]);
+  const { browser } = findTestFiles(listJourneys(name));
   return [
     { name: `${name}: format and lint`, run: async () => count([await runNode(biome, ['check', name])]) },
     { name: `${name}: types`, run: async () => count(await checkTypes(name)) },
     { name: `${name}: import rules`, run: async () => count(await runImportChecks([name])) },
-    ...listFileSteps({ ...tests, browser: [] }),
+    ...listFileSteps({ web, node: [], api: [], browser: [] }),
     releaseStep,
-    ...listFileSteps({ web: [], node: [], api: [], browser: findTestFiles(listJourneys(name)).browser }),
+    ...listFileSteps({ ...others, web: [], browser }),
   ];
 }
 
 /**
- * Returns the steps that verify a change: static checks, the tests that import a changed file, checks of the
- * repository, builds, a dry-run release, and the browser tests of the changed packages.
- * @param reference branch, tag or commit to compare with
- * @throws Error when Git does not know the reference
+ * Returns the steps that verify a change: static checks, the tests that import or read a changed file, checks of the
+ * repository, builds, a dry-run release, the browser tests of the changed packages, and the upgrade test.
+ * @param changed paths relative to the root, also of deleted files
  */
-export function listChangeSteps(reference: string): Step[] {
-  const files = listChangedFiles(reference);
-  const { everything, journeys } = findReach(files);
+export function listChangeSteps(changed: string[]): Step[] {
+  const { everything, tests, journeys, upgrade } = findReach(changed);
   console.log(
     everything
       ? 'The change reaches everything.'
-      : `Changed files: ${files.length}. Journeys: ${journeys.join(', ') || 'none'}.`,
+      : `Changed files: ${changed.length}. Journeys: ${journeys.join(', ') || 'none'}.`,
   );
-  const related = everything ? [] : [`--changedSince=${reference}`, '--passWithNoTests'];
+  const { browser: _, ...read } = findTestFiles([...REPOSITORY_TESTS, ...tests]);
+  const files = Object.values(read).flat();
+  // A changed test is a test of itself.
+  const related = everything ? [] : ['--passWithNoTests', '--findRelatedTests', ...changed, ...files];
   // A deleted journey is a change, but there is nothing to run.
   const existing = journeys.filter((path) => existsSync(join(ROOT, path)));
-  const browser = findTestFiles(everything ? ['e2e'] : existing).browser;
+  const { browser } = findTestFiles(everything ? [ALL_JOURNEYS] : existing);
   return [
     { name: 'Format, lint, types, import rules', run: runChecks },
-    { name: 'Unit and component tests', run: () => runJest(['web'], related) },
-    { name: 'Server, tool and API tests', run: () => runJest(['node', 'api'], related) },
-    ...(everything ? [] : listFileSteps({ ...findTestFiles(['tools/checks']), browser: [] })),
+    { name: 'Unit and component tests', files: read.web, run: () => runJest(['web'], related) },
     releaseStep,
+    {
+      name: 'Server, tool and API tests',
+      files: [...read.node, ...read.api],
+      run: () => runJest(['node', 'api'], related),
+    },
     ...listFileSteps({ web: [], node: [], api: [], browser }),
+    ...(upgrade ? [upgradeStep] : []),
   ];
 }

@@ -1,3 +1,5 @@
+import type { SessionCookie } from '../../fixtures/session-cookies.ts';
+
 /** Names of the tested engines, as `--engine` and the Playwright projects use them. */
 export const ENGINES = ['firefox', 'webkit'] as const;
 
@@ -50,6 +52,6 @@ export interface Driver {
   /** Swipes up in the middle of the page with touch input. Undefined if the engine has no touch input. */
   swipeUp?: () => Promise<void>;
   /** Stores cookies for the site of a URL. */
-  addCookies(url: string, cookies: Record<string, string>): Promise<void>;
+  addCookies(url: string, cookies: SessionCookie[]): Promise<void>;
   close(): Promise<void>;
 }

@@ -79,11 +79,11 @@ export async function launchFirefox(options: TabOptions): Promise<Driver> {
     swipeUp: () => swipeUp(page),
     addCookies: (url, cookies) =>
       browser.setCookie(
-        ...Object.entries(cookies).map(([name, value]) => ({
-          name,
-          value,
+        ...cookies.map((cookie) => ({
+          ...cookie,
           domain: new URL(url).hostname,
           path: '/',
+          sameSite: 'Lax' as const,
         })),
       ),
     close: () => browser.close(),

@@ -103,7 +103,7 @@ export async function launchWebKit(options: TabOptions, display: string): Promis
     async addCookies(url, cookies) {
       // Classic WebDriver sets cookies only for the site of the current page.
       await session.get(new URL('/robots.txt', url).href);
-      for (const [name, value] of Object.entries(cookies)) await session.manage().addCookie({ name, value });
+      for (const cookie of cookies) await session.manage().addCookie({ ...cookie, sameSite: 'Lax' });
     },
     async close() {
       await session.quit();
