@@ -23,7 +23,7 @@ export const OPERATION_MUTATIONS: readonly Mutation[] = [
     caughtBy: {
       project: 'node',
       file: 'shell/server/http/api-proxy.test.ts',
-      title: 'reaches a client that still sends a body that is too large, by',
+      title: 'content-length, on its last request',
     },
   },
 ];
