@@ -15,8 +15,8 @@ async function main(): Promise<void> {
   }
   const settings = readSettings(process.env);
   const url = `http://localhost:${settings.port}`;
-  await assertPortAvailable(settings.port, 'localhost');
   const claim = await claimDataFolder(settings.dataDir, url);
+  await assertPortAvailable(settings.port, 'localhost');
   const backend = await startBackend(settings, SOURCE_COMMANDS, { claim });
   const server = await startDevServer({
     app,
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
     await server.stop();
     await backend.stop();
     claim.release();
-  });
+  }, backend.failed);
   console.log(`\n${app} is running standalone at ${url}`);
 }
 

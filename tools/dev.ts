@@ -45,7 +45,7 @@ async function main(): Promise<void> {
     await backend.stop();
     claim.release();
   };
-  onShutdown(stop);
+  onShutdown(stop, backend.failed);
   children.push(
     superviseProcess({
       name: 'document server',

@@ -7,12 +7,7 @@ import { startProduct } from './supervisor/start-product.ts';
 try {
   const settings = readSettings(process.env);
   const product = await startProduct(settings);
-  onShutdown(product.stop);
-  void product.failed.then(async ({ message }) => {
-    console.error(message);
-    await product.stop();
-    process.exit(1);
-  });
+  onShutdown(product.stop, product.failed);
   console.log(`\nOnTrend is running at ${product.url}`);
   if (settings.demo) {
     console.log(`Demo account: ${users[0]?.email} with password ${DEMO_PASSWORD}`);

@@ -1,14 +1,34 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
+import { MACHINE_FAULTS, SERVICE_FAULTS } from '../../deploy/src/faults/faults.ts';
+import { describeGoals } from '../../deploy/src/faults/goals.ts';
 import { createRemoteFaults } from '../../e2e/resilience/remote-faults.ts';
 
 const text = readFileSync(join(ROOT, 'docs/faults.md'), 'utf8');
 
+/** Rows of the table below a heading, without its header: the text of each cell. */
+function readTable(heading: string): string[][] {
+  const [, section = ''] = text.split(`\n## ${heading}\n`);
+  const lines = (section.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| '));
+  return lines.slice(2).map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+}
+
 it('docs/faults.md lists every fault of the test matrix and every remote', () => {
-  const [, table = ''] = text.split('## Files of a remote');
-  const lines = (table.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| '));
-  const named = lines.slice(2).map((line) => line.split('|')[1]?.trim());
-  expect(named).toEqual(createRemoteFaults('mf-feed', '/').map(({ name }) => name));
-  for (const name of remoteNames()) expect(table).toContain(name);
+  const rows = readTable('Files of a remote');
+  expect(rows.map(([name]) => name)).toEqual(createRemoteFaults('mf-feed', '/').map(({ name }) => name));
+  const [, rest] = text.split('## Files of a remote');
+  for (const name of remoteNames()) expect(rest).toContain(name);
+});
+
+it('docs/faults.md lists every fault of `npm run test:faults` with its goals', () => {
+  const rows = readTable('Processes of `npm start`');
+  expect(rows.map(([name, , , , goals]) => [name, goals])).toEqual(
+    [...MACHINE_FAULTS, ...SERVICE_FAULTS].map((fault) => [fault.name, describeGoals(fault)]),
+  );
 });

@@ -25,7 +25,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 
 async function start(dataDir: string, port: number): Promise<EmbeddedPostgres> {
   try {
-    return await startEmbeddedPostgres({ dataDir, port });
+    return await startEmbeddedPostgres({ dataDir, port, onNotice: (sentence) => console.log(sentence) });
   } catch (error) {
     throw new StartError(messageOf(error));
   }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAlive } from '@ontrend/shared/server/process-identity';
@@ -29,12 +29,22 @@ interface Supervisor {
   ended: Promise<unknown>;
 }
 
+/** Source that a supervisor runs. */
+interface SupervisorSource {
+  /** Runs before the child is started; may change its `environment`. */
+  onStart?: string;
+  /** Runs before the child is stopped. */
+  onStop?: string;
+}
+
 /**
  * Runs a supervisor of one child, in a process group of its own, as a terminal does.
  * @param childSource module of the child
- * @param onStop source that runs before the child is stopped
  */
-function startSupervisor(childSource: string, onStop = ''): Supervisor {
+function startSupervisor(
+  childSource: string,
+  { onStart = '', onStop = '' }: SupervisorSource = {},
+): Supervisor {
   const child = join(folder, 'child.mjs');
   writeFileSync(child, childSource);
   const script = join(folder, 'supervisor.ts');
@@ -43,7 +53,9 @@ function startSupervisor(childSource: string, onStop = ''): Supervisor {
     script,
     `import { onShutdown } from '${modules}/on-shutdown.ts';
     import { superviseProcess } from '${modules}/supervise-process.ts';
-    const supervised = superviseProcess({ name: 'child', arguments: ['${child}'], environment: {} });
+    const environment = {};
+    ${onStart}
+    const supervised = superviseProcess({ name: 'child', arguments: ['${child}'], environment });
     onShutdown(async () => {
       ${onStop}
       await supervised.stop();
@@ -91,7 +103,7 @@ it(
   async () => {
     // Another program stops first.
     const stopAnother = `console.log('stopping'); await new Promise((resolve) => setTimeout(resolve, 500));`;
-    const supervisor = startSupervisor(CHILD, stopAnother);
+    const supervisor = startSupervisor(CHILD, { onStop: stopAnother });
     await readIds(supervisor);
     // As a terminal does: the signal goes to the whole process group.
     process.kill(-(supervisor.process.pid ?? 0), 'SIGINT');
@@ -113,6 +125,53 @@ it(
   },
   TIMEOUT_MS,
 );
+
+describe('a child that the machine cannot start', () => {
+  const program = join(folder, 'node');
+  afterEach(() => rmSync(program, { force: true }));
+  const runMissingProgram = `process.execPath = '${program}';`;
+
+  it(
+    'is started again when that is reported later (a missing program, no free process)',
+    async () => {
+      const supervisor = startSupervisor(CHILD, { onStart: runMissingProgram });
+      await supervisor.prints(`The child could not be started (spawn ${program} ENOENT). Trying again.\n`);
+      symlinkSync(process.execPath, program);
+      await readIds(supervisor);
+      process.kill(-(supervisor.process.pid ?? 0), 'SIGINT');
+      await supervisor.ended;
+      expect(supervisor.output()).toMatch(/child: SIGTERM\n$/);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'is started again when the start throws (no memory)',
+    async () => {
+      // The system rejects a variable of this size at once, as it does a process that it has no memory for.
+      const onStart = `environment.TOO_LONG = 'x'.repeat(2 ** 22);
+        setTimeout(() => { environment.TOO_LONG = ''; }, 500);`;
+      const supervisor = startSupervisor(CHILD, { onStart });
+      await supervisor.prints('The child could not be started (spawn E2BIG). Trying again.\n');
+      await readIds(supervisor);
+      process.kill(-(supervisor.process.pid ?? 0), 'SIGINT');
+      await supervisor.ended;
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'is not waited for when its supervisor stops',
+    async () => {
+      const supervisor = startSupervisor(CHILD, { onStart: runMissingProgram });
+      await supervisor.prints('could not be started');
+      const exited = once(supervisor.process, 'exit');
+      process.kill(-(supervisor.process.pid ?? 0), 'SIGINT');
+      expect(await exited).toEqual([0, null]);
+    },
+    TIMEOUT_MS,
+  );
+});
 
 it.each(['the supervisor', 'the process that started it'])(
   'ends its children when %s is killed',

@@ -26,7 +26,7 @@ interface ProcessOptions {
 /** A process that is restarted when it exits. */
 export interface SupervisedProcess {
   readonly name: string;
-  /** Process ID of the current child. */
+  /** Process ID of the current child; 0 while none could be started. */
   readonly pid: number;
   /** Number of times the process has exited by itself. */
   readonly exits: number;
@@ -52,6 +52,8 @@ function forwardLines(
 }
 
 async function stopChild(child: ChildProcess): Promise<void> {
+  // Without a process ID it was never started and does not exit.
+  if (child.pid === undefined) return;
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
   child.kill('SIGTERM');
@@ -60,14 +62,25 @@ async function stopChild(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
+function spawnNode({ arguments: parameters, environment }: ProcessOptions): ChildProcess {
+  return spawn(process.execPath, ['--import', END_WITH_PARENT, ...parameters], {
+    cwd: ROOT,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // In its own process group, because Ctrl-C signals the whole group of the terminal: this process stops its
+    // children in order, and one that stopped by itself would be restarted.
+    detached: true,
+  });
+}
+
 /**
- * Starts a Node process, passes its output through and restarts it when it exits. It ends with this process, even if
- * this process is killed.
+ * Starts a Node process, passes its output through and restarts it when it exits, or when the machine can't start it. It
+ * ends with this process, even if this process is killed.
  */
 export function superviseProcess(options: ProcessOptions): SupervisedProcess {
   const restartDelay = createRestartDelay();
   const lastLines: string[] = [];
-  let child: ChildProcess;
+  let child: ChildProcess | undefined;
   let exits = 0;
   let stopping = false;
   let timer: NodeJS.Timeout | undefined;
@@ -79,22 +92,39 @@ export function superviseProcess(options: ProcessOptions): SupervisedProcess {
 
   const start = () => {
     const startedAt = Date.now();
-    child = spawn(process.execPath, ['--import', END_WITH_PARENT, ...options.arguments], {
-      cwd: ROOT,
-      env: { ...process.env, ...options.environment },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      // In its own process group, because Ctrl-C signals the whole group of the terminal: this process stops its
-      // children in order, and one that stopped by itself would be restarted.
-      detached: true,
+    const restart = () => {
+      timer = setTimeout(start, restartDelay.next(Date.now() - startedAt));
+    };
+    const retryStart = (error: unknown) => {
+      if (stopping) return;
+      const reason = error instanceof Error ? error.message : String(error);
+      const line = `The ${options.name} could not be started (${reason}). Trying again.`;
+      console.error(line);
+      keepLine(line);
+      restart();
+    };
+    child = undefined;
+    try {
+      child = spawnNode(options);
+    } catch (error) {
+      // Some errors of the system, such as ENOMEM, are thrown; others, such as EAGAIN, are emitted.
+      retryStart(error);
+      return;
+    }
+    const { pid } = child;
+    child.on('error', (error) => {
+      // Errors of a running child concern a signal or its channel.
+      if (pid === undefined) retryStart(error);
     });
+    if (pid === undefined) return;
     forwardLines(child.stdout, process.stdout, keepLine);
     forwardLines(child.stderr, process.stderr, keepLine);
-    if (child.pid !== undefined) options.claim?.recordChild(options.name, child.pid);
+    options.claim?.recordChild(options.name, pid);
     child.once('exit', (code, signal) => {
       if (stopping) return;
       exits += 1;
       console.error(`The ${options.name} exited (${signal ?? `exit code ${code}`}). Restarting it.`);
-      timer = setTimeout(start, restartDelay.next(Date.now() - startedAt));
+      restart();
     });
   };
 
@@ -102,7 +132,7 @@ export function superviseProcess(options: ProcessOptions): SupervisedProcess {
   return {
     name: options.name,
     get pid() {
-      return child.pid ?? 0;
+      return child?.pid ?? 0;
     },
     get exits() {
       return exits;
@@ -111,7 +141,7 @@ export function superviseProcess(options: ProcessOptions): SupervisedProcess {
     async stop() {
       stopping = true;
       clearTimeout(timer);
-      await stopChild(child);
+      if (child) await stopChild(child);
     },
   };
 }

@@ -31,18 +31,22 @@ export interface Fault {
   requires?: Requirement;
   /** Longest allowed outage in seconds. Requests that are not named must not be affected beyond a restart. */
   goals: Partial<Record<ProbeName, number>>;
+  /** How many requests may fail at all, of all kinds together; any number by default. */
+  maxFailed?: number;
   /** Videos that are uploaded just before the fault and wait for their processing. */
   uploadsBefore?: number;
   /** The only allowed reply to writes that are rejected during the fault, as `status code`. */
   rejection?: string;
-  /** Injects the fault and ends it. */
-  inject(product: Product, services: Services): Promise<void>;
+  /** Injects the fault and ends it. @param signal ends it early; then it throws */
+  inject(product: Product, services: Services, signal: AbortSignal): Promise<void>;
 }
 
-function killFault(name: ProcessName, goals: Fault['goals']): Fault {
+type Goals = Pick<Fault, 'goals' | 'maxFailed'>;
+
+function killFault(name: ProcessName, goals: Goals): Fault {
   return {
-    name: `kill -9 of ${name}`,
-    goals,
+    name: `kill -9 of ${name === 'PostgreSQL' ? name : `the ${name}`}`,
+    ...goals,
     async inject(product) {
       process.kill(product.findPid(name), 'SIGKILL');
     },
@@ -65,15 +69,20 @@ function signalAll(pids: number[], signal: 'SIGSTOP' | 'SIGCONT'): void {
   }
 }
 
-function suspensionFault(name: ProcessName, goals: Fault['goals']): Fault {
+function suspensionFault(name: ProcessName, goals: Goals): Fault {
   return {
     name: `${name} suspended for ${SUSPENSION_MS / 1_000} s`,
-    goals,
-    async inject(product) {
-      const pids = listFamily(product.findPid(name));
-      signalAll(pids, 'SIGSTOP');
-      await wait(SUSPENSION_MS);
-      signalAll(pids, 'SIGCONT');
+    ...goals,
+    async inject(product, _services, signal) {
+      const pid = product.findPid(name);
+      // The children of the supervisor are faults of their own.
+      const pids = name === 'supervisor' ? [pid] : listFamily(pid);
+      try {
+        signalAll(pids, 'SIGSTOP');
+        await wait(SUSPENSION_MS, undefined, { signal });
+      } finally {
+        signalAll(pids, 'SIGCONT');
+      }
     },
   };
 }
@@ -101,13 +110,13 @@ const fullDiskFault: Fault = {
   rejection: '507 no-space',
   // Nothing can be written meanwhile; documents and feeds are still sent.
   goals: { document: 2, read: 10, write: FULL_DISK_MS / 1_000 + 10 },
-  async inject({ dataDir }) {
+  async inject({ dataDir }, _services, signal) {
     const file = join(dataDir, 'filler');
     const endsAt = Date.now() + FULL_DISK_MS;
     try {
       while (Date.now() < endsAt) {
         fillDisk(file);
-        await wait(1_000);
+        await wait(1_000, undefined, { signal });
       }
     } finally {
       rmSync(file, { force: true });
@@ -119,44 +128,49 @@ const clockFault: Fault = {
   name: 'clock one hour ahead for 20 s',
   requires: 'libfaketime',
   goals: { document: 2, read: 4, write: 4 },
-  async inject({ url }, { clockFile = '' }) {
+  async inject({ url }, { clockFile = '' }, signal) {
     await writeFile(clockFile, '+1h');
-    await wait(SUSPENSION_MS);
-    const date = (await fetch(url)).headers.get('date') ?? '';
+    await wait(SUSPENSION_MS, undefined, { signal });
+    const date = (await fetch(url, { signal })).headers.get('date') ?? '';
     if (Date.parse(date) - Date.now() < HOUR_MS / 2) throw new Error('The clock did not change.');
     await writeFile(clockFile, '+0');
   },
 };
 
+/** No request needs the process. */
+const UNAFFECTED: Goals = { goals: { document: 1, read: 1, write: 1 }, maxFailed: 0 };
+
 /** Faults of a product whose data are on a disk of its own. */
 export const MACHINE_FAULTS: Fault[] = [
-  killFault('worker', { document: 1, read: 1, write: 1 }),
-  killFault('document server', { document: 2, read: 2, write: 2 }),
-  killFault('API', { document: 2, read: 4, write: 4 }),
-  killFault('PostgreSQL', { document: 2, read: 10, write: 10 }),
+  killFault('worker', UNAFFECTED),
+  killFault('document server', { goals: { document: 2, read: 2, write: 2 } }),
+  killFault('API', { goals: { document: 2, read: 4, write: 4 } }),
+  killFault('PostgreSQL', { goals: { document: 2, read: 10, write: 10 } }),
   {
-    name: 'kill -9 of supervisor, and npm start again',
+    name: 'kill -9 of the supervisor, and `npm start`',
     goals: {},
-    async inject(product) {
+    async inject(product, _services, signal) {
       process.kill(product.findPid('supervisor'), 'SIGKILL');
-      await product.startAgain();
+      await product.startAgain(signal);
     },
   },
-  suspensionFault('worker', { document: 1, read: 1, write: 1 }),
-  suspensionFault('document server', { document: 22, read: 22, write: 22 }),
-  suspensionFault('API', { document: 2, read: 24, write: 24 }),
-  suspensionFault('PostgreSQL', { document: 2, read: 30, write: 30 }),
+  suspensionFault('worker', UNAFFECTED),
+  suspensionFault('supervisor', UNAFFECTED),
+  suspensionFault('document server', { goals: { document: 22, read: 22, write: 22 } }),
+  suspensionFault('API', { goals: { document: 2, read: 24, write: 24 } }),
+  suspensionFault('PostgreSQL', { goals: { document: 2, read: 30, write: 30 } }),
   fullDiskFault,
 ];
 
 /** Starts a registration, which mails a code. */
-async function requestMail(url: string, email: string): Promise<void> {
+async function requestMail(url: string, email: string, signal: AbortSignal): Promise<void> {
   const password = 'a-long-password-1';
   const registration = { type: 'email', birthday: '1990-01-01', email, password, repeatPassword: password };
   const response = await fetch(`${url}/api/app/user/join`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ clientId: 'fault-test', registration }),
+    signal,
   });
   if (!response.ok) throw new Error(`join: ${response.status} ${await response.text()}`);
 }
@@ -166,25 +180,25 @@ export const SERVICE_FAULTS: Fault[] = [
   {
     name: 'network of the object store cut for 20 s',
     goals: { document: 1, read: 1, write: 1 },
-    async inject(_product, { setStoreReachable }) {
+    async inject(_product, { setStoreReachable }, signal) {
       setStoreReachable(false);
-      await wait(SUSPENSION_MS);
+      await wait(SUSPENSION_MS, undefined, { signal });
       setStoreReachable(true);
     },
   },
   {
     name: 'mail server refuses for 20 s',
     goals: { document: 1, read: 1, write: 1 },
-    async inject({ url }, { setMailAccepted, hasMailArrived }) {
+    async inject({ url }, { setMailAccepted, hasMailArrived }, signal) {
       const recipient = `fault-test-${Date.now()}@example.org`;
       setMailAccepted(false);
-      await requestMail(url, recipient);
-      await wait(SUSPENSION_MS);
+      await requestMail(url, recipient, signal);
+      await wait(SUSPENSION_MS, undefined, { signal });
       setMailAccepted(true);
       const deadline = Date.now() + MAIL_TIMEOUT_MS;
       while (!hasMailArrived(recipient)) {
         if (Date.now() > deadline) throw new Error('The mail did not arrive.');
-        await wait(1_000);
+        await wait(1_000, undefined, { signal });
       }
     },
   },
@@ -192,9 +206,9 @@ export const SERVICE_FAULTS: Fault[] = [
     name: 'Valkey gone for 20 s',
     requires: 'valkey',
     goals: { document: 1, read: 2, write: 2 },
-    async inject(_product, { setValkeyRunning }) {
+    async inject(_product, { setValkeyRunning }, signal) {
       await setValkeyRunning(false);
-      await wait(SUSPENSION_MS);
+      await wait(SUSPENSION_MS, undefined, { signal });
       await setValkeyRunning(true);
     },
   },

@@ -80,18 +80,18 @@ export class Journal {
    * Logs in with a demo account.
    * @param clipFile path of a short video to upload
    */
-  static async open(url: string, clipFile: string): Promise<Journal> {
+  static async open(url: string, clipFile: string, signal: AbortSignal): Promise<Journal> {
     const email = users[0]?.email ?? '';
     const body = { clientId: 'fault-test', registration: { email, password: DEMO_PASSWORD } };
-    const { token } = await call<{ token: string }>(url, 'user/login', body);
+    const { token } = await call<{ token: string }>(url, 'user/login', body, { signal });
     const deadline = Date.now() + LOGIN_TIMEOUT_MS;
     for (;;) {
-      const videos = await call<Journal['video'][]>(url, 'video/get', {}, { token });
+      const videos = await call<Journal['video'][]>(url, 'video/get', {}, { token, signal });
       // A video of another creator, who also gets the messages.
       const video = videos.find(({ user }) => user.id !== 1);
       if (video) return new Journal(url, token, await readFile(clipFile), video);
       if (Date.now() > deadline) throw new Error('The feed has no videos');
-      await wait(POLL_INTERVAL_MS);
+      await wait(POLL_INTERVAL_MS, undefined, { signal });
     }
   }
 
@@ -155,11 +155,12 @@ export class Journal {
     return response.headers.get('location')?.split('/').at(-1) ?? '';
   }
 
-  private async findStates(): Promise<Map<string, string>> {
+  private async findStates(signal: AbortSignal): Promise<Map<string, string>> {
     const states = new Map<string, string>();
     for (let start = 0; start < this.uploads.length; start += 30) {
       const files = this.uploads.slice(start, start + 30);
-      const videos = await call<OwnVideo[]>(this.url, 'user/own-videos', { files }, { token: this.token });
+      const options = { token: this.token, signal };
+      const videos = await call<OwnVideo[]>(this.url, 'user/own-videos', { files }, options);
       for (const { fileName, state } of videos) states.set(fileName, state);
     }
     return states;
@@ -168,25 +169,27 @@ export class Journal {
   /**
    * Looks for everything that was confirmed. Waits until all uploads are processed.
    * @param timeoutMs how long the processing may take
+   * @throws Error when a request fails or the signal is aborted
    */
-  async verify(timeoutMs: number): Promise<JournalResult> {
+  async verify(timeoutMs: number, signal: AbortSignal): Promise<JournalResult> {
     const response = await fetch(`${this.url}/api/app/user/export`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${this.token}` },
       body: JSON.stringify({ password: DEMO_PASSWORD }),
+      signal,
     });
     const stored = await response.text();
     const lost = this.texts.filter((text) => !stored.includes(`${JSON.stringify(text)}`));
     const deadline = Date.now() + timeoutMs;
     for (;;) {
-      const states = await this.findStates();
+      const states = await this.findStates(signal);
       const open = this.uploads.filter((id) => states.get(id) !== 'ready');
       const isOver = open.every((id) => states.get(id) === 'failed') || Date.now() > deadline;
       if (isOver) {
         lost.push(...open.map((id) => `video ${id}: ${states.get(id) ?? 'missing'}`));
         return { written: this.texts.length, uploaded: this.uploads.length, lost };
       }
-      await wait(POLL_INTERVAL_MS);
+      await wait(POLL_INTERVAL_MS, undefined, { signal });
     }
   }
 }

@@ -11,6 +11,8 @@ interface ProductOptions {
   port: number;
   logFile: string;
   environment: Record<string, string>;
+  /** Stops a start that is under way; then it throws. */
+  signal: AbortSignal;
 }
 
 /** A product that was started with `npm start`. */
@@ -19,8 +21,8 @@ export interface Product {
   dataDir: string;
   /** Process ID of one of its processes at this moment. */
   findPid(name: ProcessName): number;
-  /** Starts it again, after its supervisor was killed. */
-  startAgain(): Promise<void>;
+  /** Starts it again, after its supervisor was killed. @param signal stops a start that is under way; then it throws */
+  startAgain(signal: AbortSignal): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -29,7 +31,7 @@ interface RecordedProcesses {
   children: { name: string; pid: number }[];
 }
 
-/** Starts a product. @throws Error when it does not respond in time */
+/** Starts a product. @throws Error when it does not respond in time, or is stopped */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { dataDir } = options;
   let installation = await Installation.start(options);
@@ -46,8 +48,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       if (pid === undefined) throw new Error(`${name} does not run`);
       return pid;
     },
-    async startAgain() {
-      installation = await Installation.start(options);
+    async startAgain(signal) {
+      installation = await Installation.start({ ...options, signal });
     },
     stop: () => installation.stop(),
   };

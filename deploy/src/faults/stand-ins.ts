@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { startBucket } from '../../../api/test/bucket.ts';
 import { startMailServer } from '../../../api/test/mail-server.ts';
 import { startRedis, type TestRedis } from '../../../api/test/redis.ts';
+import { startCuttableNetwork } from './cuttable-network.ts';
 import type { Services } from './faults.ts';
 import { findFaketime, findMissing } from './requirements.ts';
 
@@ -11,37 +11,6 @@ import { findFaketime, findMissing } from './requirements.ts';
 export interface StandIns extends Services {
   environment: Record<string, string>;
   stop(): Promise<void>;
-}
-
-/** Forwards connections to a port, until its network is cut: then nothing arrives and nothing is refused. */
-async function startCuttableNetwork(target: number) {
-  const sockets = new Set<Socket>();
-  let isCut = false;
-  const server = createServer((client) => {
-    sockets.add(client);
-    client.on('close', () => sockets.delete(client)).on('error', () => {});
-    if (isCut) return client.pause();
-    const upstream = connect(target, '127.0.0.1').on('error', () => client.destroy());
-    client.pipe(upstream).pipe(client);
-    client.on('close', () => upstream.destroy());
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  return {
-    port: typeof address === 'object' && address ? address.port : 0,
-    setReachable(isReachable: boolean) {
-      isCut = !isReachable;
-      for (const socket of sockets) {
-        if (isCut) socket.unpipe().pause();
-        // After a cut, both ends have lost the connection.
-        else socket.destroy();
-      }
-    },
-    async stop() {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
 }
 
 /**

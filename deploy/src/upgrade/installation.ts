@@ -22,9 +22,11 @@ interface InstallationOptions {
   preload?: string | undefined;
   /** Further settings. */
   environment?: Record<string, string>;
+  /** Stops a start that is under way; then it throws. */
+  signal?: AbortSignal;
 }
 
-interface DocumentOptions extends Omit<InstallationOptions, 'dataDir' | 'environment'> {
+interface DocumentOptions extends Omit<InstallationOptions, 'dataDir' | 'environment' | 'signal'> {
   /** Path of the release store. */
   releases: string;
   /** URL at which `/api` responds. */
@@ -45,6 +47,7 @@ interface Program {
   preload?: string | undefined;
   arguments: string[];
   environment: Record<string, string>;
+  signal?: AbortSignal;
 }
 
 /** A site that runs from a checkout. */
@@ -59,7 +62,7 @@ export class Installation {
 
   /**
    * Starts everything with `npm start`.
-   * @throws Error with the path of the log when the site does not respond in time
+   * @throws Error with the path of the log when the site does not respond in time, or the start is stopped
    */
   static start({ dataDir, environment, ...options }: InstallationOptions): Promise<Installation> {
     return Installation.run({
@@ -103,7 +106,7 @@ export class Installation {
     child.stderr?.pipe(log);
     const site = new Installation(child, `http://127.0.0.1:${port}`);
     const deadline = Date.now() + START_TIMEOUT_MS;
-    while (Date.now() < deadline && child.exitCode === null) {
+    while (Date.now() < deadline && child.exitCode === null && !program.signal?.aborted) {
       const document = await fetch(`${site.url}/`).catch(() => null);
       const api = await site.call('app/service/refs').catch(() => null);
       if (document?.status === 200 && api?.status === 200) return site;

@@ -1,10 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isAlive } from '@ontrend/shared/server/process-identity';
 import pg from 'pg';
+import { closeAbandoned } from './embedded/close-abandoned.ts';
+import { findRunningServerUrl } from './embedded/running.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 
 const require = createRequire(import.meta.url);
@@ -86,6 +89,8 @@ it('cancels running statements on stop and loses no committed data', async () =>
   await query(database.url, 'create table committed (n int)');
   const endless = query(database.url, 'select pg_sleep(60)').catch((error: Error) => error);
   await query(database.url, 'insert into committed values (1)');
+  const running = `select from pg_stat_activity where query = 'select pg_sleep(60)' and state = 'active'`;
+  while ((await query(database.url, running)).length === 0);
   await database.stop();
   expect(await endless).toBeInstanceOf(Error);
   expect(await query((await start()).url, 'select n from committed')).toEqual([{ n: 1 }]);
@@ -104,6 +109,41 @@ it('rejects a data directory that a running process uses, and takes it over afte
   const database = await start();
   expect(await postmaster()).not.toBe(orphan);
   expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+describe('after its starter was killed', () => {
+  /** The process that writes everything to the disk at a shutdown. */
+  function findCheckpointer(pid: number): number {
+    const output = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(pid)], { encoding: 'utf8' });
+    return Number.parseInt(/\d+ postgres: checkpointer/.exec(output)?.[0] ?? '', 10);
+  }
+
+  async function killStarter(starter: ChildProcess): Promise<void> {
+    const exited = once(starter, 'exit');
+    starter.kill('SIGKILL');
+    await exited;
+  }
+
+  it('takes over from a suspended server, which shuts down cleanly', async () => {
+    const other = await startElsewhere();
+    const suspended = await postmaster();
+    process.kill(suspended, 'SIGSTOP');
+    await killStarter(other);
+    const database = await start();
+    expect(isAlive(suspended)).toBe(false);
+    expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('shuts a server down immediately that does not stop in time, and recovers its committed data', async () => {
+    const other = await startElsewhere();
+    const hanging = await postmaster();
+    await query((await findRunningServerUrl(dataDir)) ?? '', 'create table hanging as select 1 as n');
+    process.kill(findCheckpointer(hanging), 'SIGSTOP');
+    await killStarter(other);
+    await closeAbandoned(join(dataDir, 'cluster'), 500);
+    expect(isAlive(hanging)).toBe(false);
+    expect(await query((await start()).url, 'select n from hanging')).toEqual([{ n: 1 }]);
+  }, 60_000);
 });
 
 it('rejects a data directory that this process already uses', async () => {

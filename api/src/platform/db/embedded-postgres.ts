@@ -1,8 +1,8 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isAlive } from '@ontrend/shared/server/process-identity';
 import { findBinaries } from './embedded/binaries.ts';
-import { claimDataDir, dataDirInUseError, findRunningPostgres, releaseDataDir } from './embedded/claim.ts';
+import { claimDataDir, releaseDataDir } from './embedded/claim.ts';
+import { closeAbandoned } from './embedded/close-abandoned.ts';
 import { ensureCluster, SUPERUSER } from './embedded/cluster.ts';
 import { findFreePort } from './embedded/free-port.ts';
 import { chooseOwner } from './embedded/owner.ts';
@@ -15,6 +15,8 @@ export interface EmbeddedPostgresOptions {
   port?: number;
   /** False: commits may be lost on a power failure. For tests only. */
   durable?: boolean;
+  /** Called every ten seconds of a start with a sentence about what is awaited. */
+  onNotice?: (sentence: string) => void;
 }
 
 export interface EmbeddedPostgres {
@@ -25,9 +27,6 @@ export interface EmbeddedPostgres {
   /** Cancels running statements and shuts down cleanly. Safe to call twice. */
   stop(): Promise<void>;
 }
-
-/** How long an abandoned server, whose starter was killed, may take to shut down. */
-const TAKEOVER_TIMEOUT_MS = 15_000;
 
 /**
  * Starts PostgreSQL 17 from npm on a data directory. Works as root and as an ordinary user, and recovers from
@@ -50,10 +49,17 @@ async function startIn(dataDir: string, options: EmbeddedPostgresOptions): Promi
   const cluster = join(dataDir, 'cluster');
   const owner = await chooseOwner(cluster);
   const binaries = await findBinaries(owner !== undefined);
-  await closeAbandoned(cluster, dataDir);
+  await closeAbandoned(cluster);
   const password = await ensureCluster(binaries, cluster, join(dataDir, 'password'), owner);
   const port = options.port ?? (await findFreePort());
-  const server = await launchServer({ binaries, cluster, owner, port, durable: options.durable ?? true });
+  const server = await launchServer({
+    binaries,
+    cluster,
+    owner,
+    port,
+    durable: options.durable ?? true,
+    onNotice: options.onNotice ?? (() => {}),
+  });
   return {
     url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`,
     exited: server.exited,
@@ -67,19 +73,4 @@ function stopOnce(server: Server, dataDir: string): () => Promise<void> {
     stopping ??= server.stop().then(() => releaseDataDir(dataDir));
     return stopping;
   };
-}
-
-/**
- * This process owns the claim, so a server still running here lost its starter. Shut it down before starting
- * a new one.
- */
-async function closeAbandoned(cluster: string, dataDir: string): Promise<void> {
-  const pid = await findRunningPostgres(cluster);
-  if (pid === null) return;
-  process.kill(pid, 'SIGINT');
-  const deadline = Date.now() + TAKEOVER_TIMEOUT_MS;
-  while (isAlive(pid)) {
-    if (Date.now() > deadline) throw dataDirInUseError(dataDir, pid);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }

@@ -39,7 +39,7 @@ export async function releaseDataDir(dataDir: string): Promise<void> {
 }
 
 /** The error for a data directory that a running process uses. */
-export function dataDirInUseError(dataDir: string, pid: number): Error {
+function dataDirInUseError(dataDir: string, pid: number): Error {
   return new Error(
     `The data folder ${dataDir} is in use by another process (${pid}); stop that one, or set DATA_DIR to another folder.`,
   );

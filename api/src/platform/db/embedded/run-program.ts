@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 
 /**
  * Runs one of PostgreSQL's programs to completion.
- * @throws with its output when it fails
+ * @throws with its output when it fails, or when the machine can't start it
  */
 export function runProgram(
   program: string,
@@ -15,11 +15,12 @@ export function runProgram(
       env: programEnvironment(),
       stdio: ['ignore', 'ignore', 'pipe'],
     });
+    child.on('error', reject);
     let written = '';
-    child.stderr.on('data', (chunk: Buffer) => {
+    // Without a free file descriptor, the child has no streams.
+    child.stderr?.on('data', (chunk: Buffer) => {
       written += chunk.toString();
     });
-    child.on('error', reject);
     child.on('close', (code) => {
       if (code === 0) resolve();
       else reject(new Error(`${program} failed (${code}): ${written.trim()}`));

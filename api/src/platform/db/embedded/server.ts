@@ -3,6 +3,7 @@ import type { Binaries } from './binaries.ts';
 import { dataDirArguments } from './cluster.ts';
 import type { Owner } from './owner.ts';
 import { programEnvironment, runProgram } from './run-program.ts';
+import { waitForStart } from './wait-for-start.ts';
 
 interface LaunchOptions {
   binaries: Binaries;
@@ -10,6 +11,8 @@ interface LaunchOptions {
   owner: Owner | undefined;
   port: number;
   durable: boolean;
+  /** Called every ten seconds of a start with a sentence about what is awaited. */
+  onNotice: (sentence: string) => void;
 }
 
 export interface Server {
@@ -17,11 +20,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-const READY_LOG_LINE = 'database system is ready to accept connections';
-/** After a crash the server replays its log first, and old backends may need a moment to exit. */
-const START_TIMEOUT_MS = 60_000;
 const MAX_SHARED_MEMORY_RETRIES = 20;
-const LOG_TAIL_LINES = 20;
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
@@ -39,8 +38,8 @@ const SETTINGS = {
 const NON_DURABLE_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
- * Starts the server and waits until it accepts connections.
- * @throws with PostgreSQL's last log lines when it exits before that
+ * Starts the server and waits until it accepts connections, for as long as it makes progress.
+ * @throws with PostgreSQL's last log lines when it can't be started or exits before that
  */
 export async function launchServer(options: LaunchOptions): Promise<Server> {
   for (let attempt = 1; ; attempt += 1) {
@@ -66,7 +65,14 @@ function withParentDeathSignal(file: string, parameters: string[]): [file: strin
   return ['/bin/sh', ['-c', script, file, ...parameters]];
 }
 
-function launchOnce({ binaries, cluster, owner, port, durable }: LaunchOptions): Promise<Server> {
+async function launchOnce({
+  binaries,
+  cluster,
+  owner,
+  port,
+  durable,
+  onNotice,
+}: LaunchOptions): Promise<Server> {
   const settings = { ...SETTINGS, port: String(port), ...(durable ? {} : NON_DURABLE_SETTINGS) };
   const child = spawn(
     ...withParentDeathSignal(binaries.postgres, [
@@ -83,28 +89,8 @@ function launchOnce({ binaries, cluster, owner, port, durable }: LaunchOptions):
       detached: process.platform !== 'win32',
     },
   );
-  return new Promise((resolve, reject) => {
-    const lines: string[] = [];
-    const exited = new Promise<string>((settle) => {
-      child.once('close', () => settle(lines.join('\n')));
-    });
-    const timeout = setTimeout(() => {
-      child.kill('SIGQUIT');
-      reject(new Error(`PostgreSQL did not start within ${START_TIMEOUT_MS / 1000} s: ${lines.join(' ')}`));
-    }, START_TIMEOUT_MS);
-    child.once('error', reject);
-    child.stderr?.on('data', (chunk: Buffer) => {
-      lines.push(...chunk.toString().split('\n').filter(Boolean));
-      lines.splice(0, lines.length - LOG_TAIL_LINES);
-      if (!chunk.includes(READY_LOG_LINE)) return;
-      clearTimeout(timeout);
-      resolve({ exited, stop: () => stop(child, exited, binaries, cluster) });
-    });
-    exited.then((message) => {
-      clearTimeout(timeout);
-      reject(new Error(`PostgreSQL could not start: ${message}`));
-    });
-  });
+  const { exited } = await waitForStart(child, onNotice);
+  return { exited, stop: () => stop(child, exited, binaries, cluster) };
 }
 
 async function stop(

@@ -1,0 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FaultReport } from './fault-report.ts';
+import type { Fault, Services } from './faults.ts';
+import { findExceededGoals, PROBES } from './goals.ts';
+import type { Journal } from './journal.ts';
+import type { OutageProbes, Outages } from './outage-probes.ts';
+import type { Product } from './product.ts';
+
+/** Time after a fault in which everything must work again, and then goes on without faults. */
+const RECOVERY_TIMEOUT_MS = 60_000;
+const QUIET_MS = 4_000;
+
+/** A running product, and what is requested from it. */
+export interface RunContext {
+  product: Product;
+  services: Services;
+  probes: OutageProbes;
+  journal: Journal;
+  report: FaultReport;
+  /** Ends the run early. */
+  signal: AbortSignal;
+}
+
+/** Waits until all probes have succeeded without a failure for a while. */
+async function waitForRecovery(probes: OutageProbes, signal: AbortSignal): Promise<Outages> {
+  const worst = probes.read();
+  const deadline = Date.now() + RECOVERY_TIMEOUT_MS;
+  for (;;) {
+    await wait(QUIET_MS, undefined, { signal });
+    const current = probes.read();
+    for (const name of PROBES) {
+      worst[name].longestMs = Math.max(worst[name].longestMs, current[name].longestMs);
+      worst[name].failed += current[name].failed;
+    }
+    if (PROBES.every((name) => current[name].failed === 0 && current[name].longestMs < QUIET_MS))
+      return worst;
+    if (Date.now() > deadline) throw new Error('It did not recover within a minute.');
+  }
+}
+
+/** Counts the replies to rejected writes, and returns those that the fault does not allow. */
+function findWrongRejections({ rejection }: Fault, journal: Journal): string[] {
+  const counts = new Map<string, number>();
+  for (const each of journal.takeRejections()) counts.set(each, (counts.get(each) ?? 0) + 1);
+  const replies = [...counts].map(([reply, count]) => `${count} × ${reply}`);
+  if (replies.length > 0) console.log(`  rejected writes: ${replies.join(', ')}`);
+  return rejection === undefined ? [] : replies.filter((reply) => !reply.endsWith(rejection));
+}
+
+/**
+ * Injects a fault, waits until everything works again and reports the outages.
+ * @throws the reason of the signal when that ends the run
+ */
+export async function runFault(fault: Fault, context: RunContext): Promise<void> {
+  const { product, services, probes, journal, report, signal } = context;
+  console.log(`${fault.name} ...`);
+  const { uploadsBefore = 0 } = fault;
+  await Promise.all(Array.from({ length: uploadsBefore }, () => journal.upload(signal)));
+  probes.read();
+  journal.takeRejections();
+  try {
+    await fault.inject(product, services, signal);
+    const outages = await waitForRecovery(probes, signal);
+    const wrong = findWrongRejections(fault, journal);
+    report.add(fault, outages, [...wrong, ...findExceededGoals(fault, outages)]);
+  } catch (error) {
+    signal.throwIfAborted();
+    report.add(fault, null, [error instanceof Error ? error.message : String(error)]);
+  }
+}
