@@ -6,8 +6,8 @@ export interface MachineFailure {
   /** `no-space`: a disk or the object store is full. */
   kind: 'no-space' | 'unavailable';
   /**
-   * Where it happened. `tool`: a media tool was killed by the operating system, or could not write its output. The file that it read
-   * may be the cause, so such failures must not be retried forever.
+   * Where it happened. `tool`: a media tool was killed by the operating system, or could not write its output, or a check of an
+   * upload had no result. The file that was read may be the cause, so such failures must not be retried forever.
    */
   source: 'disk' | 'database' | 'storage' | 'system' | 'tool';
 }
@@ -37,6 +37,7 @@ const FAILURE_BY_CODE: Readonly<Record<string, MachineFailure>> = {
   TOOL_KILLED: failure('unavailable', 'tool'),
   TOOL_NO_SPACE: failure('no-space', 'tool'),
   TOOL_NOT_STARTED: failure('unavailable', 'tool'),
+  CHECK_UNFINISHED: failure('unavailable', 'tool'),
 };
 
 /** Codes of a connection that could not be opened or was closed by the other side. */
