@@ -11,6 +11,8 @@ import { retryNow, useWorkerHarness } from './testing/worker-harness.ts';
 const TIMEOUT_MS = 60_000;
 const harness = useWorkerHarness();
 const HAS_HLS = 'select has_hls from videos where id = $1';
+const IS_DELAYED = `select exists (select from pgboss.job where data ->> 'videoId' = $1
+  and (data ->> 'postponements')::int = 1 and start_after >= created_on + interval '2 seconds')`;
 const HAS_ATTEMPTS = `select exists (select from pgboss.job where data ->> 'videoId' = $1 and retry_count > 0)`;
 const IS_POSTPONED = `select exists (select from pgboss.job where data ->> 'videoId' = $1
   and (data ->> 'postponements')::int >= $2 and state = 'created')`;
@@ -135,7 +137,7 @@ it(
 );
 
 it(
-  'a video whose worker loses the database is processed again without a counted attempt',
+  'a video whose worker loses the database is processed again after a delay, without a counted attempt',
   async () => {
     const id = await harness.queue('clip.mp4');
     await harness.start(failingTool('lost', 'exec sleep 300'));
@@ -144,6 +146,7 @@ it(
     await harness.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ontrend-worker' and datname = current_database()`,
     );
+    await harness.until(IS_DELAYED, [String(id)]);
     await untilHurried(HAS_HLS, [id]);
     expect((await harness.jobs(id)).map(({ retry_count }) => retry_count)).toEqual([0, 0]);
   },

@@ -111,8 +111,8 @@ export async function registerUploadRoutes(
     return { ...body, isOutOfSpace: () => isOutOfSpace };
   }
 
-  const logSweepError = (error: unknown) => {
-    if (!failureLog.report(error)) app.log.error({ err: error }, 'upload sweep failed, will retry');
+  const logSweepError = (error: unknown, message = 'upload sweep failed, will retry') => {
+    if (!failureLog.report(error)) app.log.error({ err: error }, message);
   };
   let isSweeping = false;
   async function runUploadSweep(): Promise<void> {
@@ -131,7 +131,7 @@ export async function registerUploadRoutes(
   const uploadSweep = setInterval(() => void runUploadSweep(), SWEEP_INTERVAL_MS);
   const orphanSweep = setInterval(() => {
     sweepOrphanedFiles({ pool, uploadStore, sourceFiles: services.sourceFiles }).catch((error: unknown) =>
-      app.log.error({ err: error }, 'orphaned upload sweep failed, will retry'),
+      logSweepError(error, 'orphaned upload sweep failed, will retry'),
     );
   }, ORPHAN_SWEEP_INTERVAL_MS);
   for (const timer of [uploadSweep, orphanSweep]) {
