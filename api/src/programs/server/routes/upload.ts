@@ -11,7 +11,7 @@ import {
 } from '../../../domain/uploads/constants.ts';
 import { createUpload } from '../../../domain/uploads/create-upload.ts';
 import { canBeVideo } from '../../../domain/uploads/file-signatures.ts';
-import { assertUploadSpace, noUploadSpaceError } from '../../../domain/uploads/quota.ts';
+import { assertSpaceToContinue, noUploadSpaceError } from '../../../domain/uploads/quota.ts';
 import { sweepOrphanedFiles } from '../../../domain/uploads/sweep-orphaned-files.ts';
 import { sweepUploads } from '../../../domain/uploads/sweep-uploads.ts';
 import { createTusHandler, toTusRequest } from '../../../domain/uploads/tus.ts';
@@ -198,7 +198,7 @@ export async function registerUploadRoutes(
       const row = await findOwnUpload(request);
       if (row.state !== 'open')
         throw new ApiError(410, 'upload-gone', 'This upload has ended. Start a new one.');
-      await assertUploadSpace(pool, diskSpace, 0);
+      await assertSpaceToContinue(diskSpace, row);
       const header = request.headers['upload-checksum'];
       const checksum = typeof header === 'string' ? parseChecksum(header) : null;
       const { stream, isRejected, isOutOfSpace } = readBody(request);
