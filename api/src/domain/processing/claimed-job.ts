@@ -63,6 +63,8 @@ interface ActiveRow {
   priority: number;
   retryCount: number;
   retriesLeft: number;
+  postponements: number | null;
+  toolInterruptedAt: number | null;
 }
 
 /** Lists the jobs that were claimed at least `seconds` ago and have not ended. */
@@ -73,10 +75,17 @@ export async function listActiveJobs(
 ): Promise<ClaimedJob[]> {
   const { rows } = await run<ActiveRow>(
     `select name as queue, id, data ->> 'videoId' as "videoId", priority, retry_count as "retryCount",
-       greatest(0, retry_limit - retry_count) as "retriesLeft"
+       greatest(0, retry_limit - retry_count) as "retriesLeft",
+       (data ->> 'postponements')::integer as postponements,
+       (data ->> 'toolInterruptedAt')::float8 as "toolInterruptedAt"
      from pgboss.job
      where name = any($1) and state = 'active' and started_on < now() - make_interval(secs => $2)`,
     [queues, seconds],
   );
-  return rows.map((row) => ({ ...row, videoId: Number(row.videoId) }));
+  return rows.map((row) => ({
+    ...row,
+    videoId: Number(row.videoId),
+    postponements: row.postponements ?? undefined,
+    toolInterruptedAt: row.toolInterruptedAt ?? undefined,
+  }));
 }

@@ -27,5 +27,7 @@ export const DELETION_CHECK_INTERVAL_MS = 1000;
 export const KEY_ROTATION_INTERVAL_MS = 1000;
 /** Delay before reconnecting to a lost database. */
 export const RECONNECT_DELAY_MS = 1000;
+/** Shown when the workers died that processed a video: its format is probably not the cause. */
+export const WORKER_DIED_MESSAGE = "OnTrend couldn't process this video. Upload it again.";
 export const PROCESSING_FAILED_MESSAGE =
   "Couldn't process this video. Upload it again, or try a different format.";

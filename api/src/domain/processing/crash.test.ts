@@ -68,7 +68,7 @@ it(
     await Promise.all([harness.start(), harness.start()]);
     await harness.until(HAS_HLS, [id]);
     expect(await harness.jobs(id)).toMatchObject([
-      { name: 'video-playable', state: 'completed', retry_count: 1 },
+      { name: 'video-playable', state: 'completed', retry_count: 0 },
       { name: 'video-hls', state: 'completed', retry_count: 0 },
     ]);
     expect(await ownerCount(id)).toBe(before + 1);

@@ -2,7 +2,7 @@ import type PgBoss from 'pg-boss';
 import { asBossDb, type RunSql } from '../../platform/db/run-sql.ts';
 import { UnsuitableVideoError } from '../../platform/media/errors.ts';
 import { type ClaimedJob, isStillClaimed } from './claimed-job.ts';
-import { PROCESSING_FAILED_MESSAGE, QUEUES } from './constants.ts';
+import { PROCESSING_FAILED_MESSAGE, QUEUES, WORKER_DIED_MESSAGE } from './constants.ts';
 import { findPriority, isBackground } from './find-priority.ts';
 import type { LockConnection } from './lock-connection.ts';
 import { getNextQueue } from './pipeline-steps.ts';
@@ -48,6 +48,11 @@ export function discardJob(boss: PgBoss, connection: LockConnection, job: Claime
   });
 }
 
+/** The worker of an attempt died: it was killed, or its machine stopped. */
+export class WorkerDiedError extends Error {
+  override name = 'WorkerDiedError';
+}
+
 /** Ends a failed attempt. The job is retried after a delay, unless the file is unsuitable or this was the last attempt. */
 export function failJob(boss: PgBoss, connection: LockConnection, job: ClaimedJob, error: Error) {
   return ifStillClaimed(connection, job, async (run) => {
@@ -58,7 +63,8 @@ export function failJob(boss: PgBoss, connection: LockConnection, job: ClaimedJo
       await boss.complete(job.queue, job.id, { refused: error.message }, { db });
       return;
     }
-    if (isFirstStep && job.retriesLeft === 0) await markFailed(run, job.videoId, PROCESSING_FAILED_MESSAGE);
+    const message = error instanceof WorkerDiedError ? WORKER_DIED_MESSAGE : PROCESSING_FAILED_MESSAGE;
+    if (isFirstStep && job.retriesLeft === 0) await markFailed(run, job.videoId, message);
     else if (isFirstStep) await markQueued(run, job.videoId);
     await boss.fail(job.queue, job.id, { message: error.message }, { db });
   });

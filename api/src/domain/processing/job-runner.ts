@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
-import { findMachineFailure } from '../../platform/failures/machine-failure.ts';
+import { findMachineFailure, type MachineFailure } from '../../platform/failures/machine-failure.ts';
 import { type ClaimedJob, claimJob } from './claimed-job.ts';
 import { POLL_INTERVAL_MS, type QueueName, RECONNECT_DELAY_MS } from './constants.ts';
 import { requeueJob } from './finish-job.ts';
 import { type LockConnection, openLockConnection } from './lock-connection.ts';
 import type { WorkerContext } from './pipeline-steps.ts';
+import { planPostponement } from './plan-postponement.ts';
 import { type JobResult, runJob } from './run-job.ts';
 
 export interface JobRunnerOptions {
@@ -67,14 +68,18 @@ function release({ heldJobs }: JobRunnerOptions, current: CurrentJob): void {
   current.job = null;
 }
 
+/** The database was away or could not store the end of an attempt, whatever else failed. */
+const DATABASE_FAILURE: MachineFailure = { kind: 'unavailable', source: 'database' };
+
 /**
  * Queues a job again whose attempt ended because the database was away or could not store its end. The attempt does not
- * count. Does nothing if another worker has the job already.
+ * count. The delay prevents that a video is transcoded again and again for a database that cannot store the result. Does
+ * nothing if another worker has the job already.
  */
 async function requeueInterrupted(boss: PgBoss, connection: LockConnection, job: ClaimedJob): Promise<void> {
   if (!(await connection.lock(job.videoId))) return;
   try {
-    await requeueJob(boss, connection, job);
+    await requeueJob(boss, connection, job, planPostponement(job, DATABASE_FAILURE) ?? undefined);
   } finally {
     await connection.unlock(job.videoId);
   }

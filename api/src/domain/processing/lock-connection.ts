@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { CONNECTION_TIMEOUT_MS, KEEPALIVE_DELAY_MS } from '../../platform/db/pool.ts';
 import { type RunSql, toRunSql } from '../../platform/db/run-sql.ts';
 
 /**
@@ -31,7 +32,9 @@ export async function openLockConnection(databaseUrl: string): Promise<LockConne
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'ontrend-worker',
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEPALIVE_DELAY_MS,
   });
   const loss = new AbortController();
   client.on('error', (error) => loss.abort(error));

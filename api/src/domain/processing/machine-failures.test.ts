@@ -1,5 +1,7 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { expireTimers } from '../../../test/expire-timers.ts';
+import { PROBE_TIMEOUT_SECONDS } from '../../platform/media/constants.ts';
 import { openStorage, type Storage } from '../../platform/storage/open-store.ts';
 import type { WorkerOptions } from '../../programs/worker/start-worker.ts';
 import { PROCESSING_FAILED_MESSAGE, RETRY_LIMIT } from './constants.ts';
@@ -9,6 +11,9 @@ import { retryNow, useWorkerHarness } from './testing/worker-harness.ts';
 const TIMEOUT_MS = 60_000;
 const harness = useWorkerHarness();
 const HAS_HLS = 'select has_hls from videos where id = $1';
+const IS_DELAYED = `select exists (select from pgboss.job where data ->> 'videoId' = $1
+  and (data ->> 'postponements')::int = 1 and start_after >= created_on + interval '2 seconds')`;
+const HAS_ATTEMPTS = `select exists (select from pgboss.job where data ->> 'videoId' = $1 and retry_count > 0)`;
 const IS_POSTPONED = `select exists (select from pgboss.job where data ->> 'videoId' = $1
   and (data ->> 'postponements')::int >= $2 and state = 'created')`;
 
@@ -57,6 +62,25 @@ it.each([
     const id = await harness.queue('clip.mp4');
     await harness.start(failingTool('tool', script));
     await expectCompletion(id, () => harness.fakeTool('tool.over', ''));
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'a video whose tool takes too long is attempted again',
+  async () => {
+    const ffprobe = harness.fakeTool(
+      'slow',
+      `if mkdir slow.started 2> /dev/null; then exec sleep 300; fi; cd "$OLDPWD"; exec '${harness.tools.ffprobe}' "$@"`,
+    );
+    const restore = expireTimers(PROBE_TIMEOUT_SECONDS * 1_000, () =>
+      existsSync(join(harness.folder, 'slow.started')),
+    );
+    const id = await harness.queue('clip.mp4');
+    await harness.start({ tools: { ...harness.tools, ffprobe } });
+    await untilHurried(HAS_ATTEMPTS, [String(id)]).finally(restore);
+    await untilHurried(HAS_HLS, [id]);
+    expect(await harness.video(id)).toMatchObject({ state: 'ready', failure: null });
   },
   TIMEOUT_MS,
 );
@@ -113,7 +137,7 @@ it(
 );
 
 it(
-  'a video whose worker loses the database is processed again without a counted attempt',
+  'a video whose worker loses the database is processed again after a delay, without a counted attempt',
   async () => {
     const id = await harness.queue('clip.mp4');
     await harness.start(failingTool('lost', 'exec sleep 300'));
@@ -122,6 +146,7 @@ it(
     await harness.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ontrend-worker' and datname = current_database()`,
     );
+    await harness.until(IS_DELAYED, [String(id)]);
     await untilHurried(HAS_HLS, [id]);
     expect((await harness.jobs(id)).map(({ retry_count }) => retry_count)).toEqual([0, 0]);
   },

@@ -1,4 +1,5 @@
 import PgBoss from 'pg-boss';
+import { CONNECTION_TIMEOUT_MS, KEEPALIVE_DELAY_MS } from '../../platform/db/pool.ts';
 import { asBossDb, type RunSql } from '../../platform/db/run-sql.ts';
 import { JOB_EXPIRY_S, QUEUES, RETRY_DELAY_S, RETRY_LIMIT } from './constants.ts';
 import { findPriority } from './find-priority.ts';
@@ -19,9 +20,21 @@ export interface QueueOptions {
   onError: (error: Error) => void;
 }
 
+/**
+ * Options that pg-boss passes to its pool, although they are not in its types. Its maintenance has no time limit in the database
+ * and may delete many jobs at once.
+ */
+const POOL_OPTIONS: object = {
+  connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+  query_timeout: 5 * 60 * 1_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: KEEPALIVE_DELAY_MS,
+};
+
 /** Connects to the job queues and creates missing ones. End with `stop()`. */
 export async function openQueues({ databaseUrl, maintain = false, onError }: QueueOptions): Promise<PgBoss> {
   const boss = new PgBoss({
+    ...POOL_OPTIONS,
     connectionString: databaseUrl,
     application_name: 'ontrend-jobs',
     max: 2,

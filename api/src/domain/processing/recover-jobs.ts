@@ -1,12 +1,17 @@
 import type PgBoss from 'pg-boss';
+import type { MachineFailure } from '../../platform/failures/machine-failure.ts';
 import { listActiveJobs } from './claimed-job.ts';
 import { QUEUES, RECOVERY_GRACE_S } from './constants.ts';
-import { failJob } from './finish-job.ts';
+import { failJob, requeueJob, WorkerDiedError } from './finish-job.ts';
 import type { LockConnection } from './lock-connection.ts';
+import { planPostponement } from './plan-postponement.ts';
+
+/** As for a killed tool, the system or an administrator is usually the cause, but the file may be. */
+const WORKER_DEATH: MachineFailure = { kind: 'unavailable', source: 'tool' };
 
 /**
  * Requeues jobs of workers that died: jobs that are active although no worker holds the lock of their video. The
- * interrupted attempt counts, so that a video that crashes its worker is not retried forever.
+ * interrupted attempt counts only after a day of such attempts, so that a video that crashes its worker is not retried forever.
  * @param heldJobs ids of jobs of this process whose connection to the database was lost; their runners requeue them
  * @returns the number of requeued jobs
  */
@@ -19,7 +24,11 @@ export async function recoverAbandonedJobs(
   for (const job of await listActiveJobs(connection.run, Object.values(QUEUES), RECOVERY_GRACE_S)) {
     if (heldJobs.has(job.id) || !(await connection.lock(job.videoId))) continue;
     try {
-      if (await failJob(boss, connection, job, new Error('The worker died during the job'))) recovered += 1;
+      const postponement = planPostponement(job, WORKER_DEATH);
+      const isRecovered = postponement
+        ? await requeueJob(boss, connection, job, postponement)
+        : await failJob(boss, connection, job, new WorkerDiedError('The worker died during the job'));
+      if (isRecovered) recovered += 1;
     } finally {
       await connection.unlock(job.videoId);
     }

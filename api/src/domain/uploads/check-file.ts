@@ -8,7 +8,7 @@ export type CheckedVideo = Pick<VideoMetadata, 'bytes' | 'duration' | 'width' | 
 
 /**
  * Checks that a file is a video within the limits that can be decoded.
- * @throws UnsuitableVideoError with a message for the user if it is not
+ * @throws UnsuitableVideoError with a message for the user if it is not; ToolTimeoutError
  */
 export async function checkFile(file: string, tools: MediaTools): Promise<CheckedVideo> {
   const metadata = await probeVideo(file, tools);

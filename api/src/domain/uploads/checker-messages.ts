@@ -1,4 +1,9 @@
-import { MissingToolError, ToolError, UnsuitableVideoError } from '../../platform/media/errors.ts';
+import {
+  MissingToolError,
+  ToolError,
+  ToolTimeoutError,
+  UnsuitableVideoError,
+} from '../../platform/media/errors.ts';
 import type { CheckedVideo } from './check-file.ts';
 
 /** An error on its way between two processes. */
@@ -22,7 +27,7 @@ export type CheckerMessage =
   | { kind: 'failed'; error: SentError };
 
 /** Errors that keep their class. */
-const CLASSES = { UnsuitableVideoError, ToolError, MissingToolError };
+const CLASSES = { UnsuitableVideoError, ToolError, ToolTimeoutError, MissingToolError };
 
 /** Converts an error to a message. */
 export function toSentError(error: unknown): SentError {

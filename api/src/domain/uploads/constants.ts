@@ -59,10 +59,12 @@ export const ORPHAN_GRACE_MS = HOUR_MS;
 export const UNPROCESSED_AFTER_S = 60;
 export const MAX_INTAKE_CHECKS = 10;
 /**
- * Maximum number of checks of a file that never returned, because the API process ended. More than the replicas that
- * check it at the same moment.
+ * Maximum number of checks of a file without a result, because the API process ended, or the check crashed or took too long.
+ * More than the replicas that check it at the same moment.
  */
 export const MAX_UNFINISHED_CHECKS = 5;
+/** Age of an upload from which checks count that the system killed: the file may be the cause (decision 060). */
+export const UNCOUNTED_KILLS_LIMIT_MS = 24 * HOUR_MS;
 
 /**
  * Supported extensions of tus 1.0. Uploads of unknown size are not supported, because they could not be

@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { expireTimers } from '../../../test/expire-timers.ts';
 import { TOOL_NICENESS } from '../../platform/media/constants.ts';
 import { UnsuitableVideoError } from '../../platform/media/errors.ts';
 import { renderClip } from '../../platform/media/testing/clips.ts';
 import { findMediaTools } from '../../platform/media/tools.ts';
+import { CHECK_TIMEOUT_MS } from './constants.ts';
 import { CheckerExitError, createFileChecker, type FileChecker } from './file-checker.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ontrend-checker-'));
@@ -33,7 +35,8 @@ function writeProgram(name: string, source: string): URL {
 /** Replies with its process ID, or ends if the name of the file says so. */
 const FATAL_FILES = `
   process.on('message', ({ file }) => {
-    if (file.includes('fatal')) process.kill(process.pid, 'SIGKILL');
+    if (file.includes('fatal')) process.kill(process.pid, 'SIGSEGV');
+    else if (file.includes('killed')) process.kill(process.pid, 'SIGKILL');
     else process.send({ kind: 'checked', video: { bytes: process.pid } });
   });
   process.send({ kind: 'ready' });`;
@@ -81,6 +84,28 @@ it('starts a new process after one has ended, and fails only the check that ende
   // The other processes are used again.
   expect(pids).toContain(await pidOf('good-3'));
   expect(pids).toContain(await pidOf('good-4'));
+});
+
+it('does not blame a file for a process that the system killed', async () => {
+  const checker = openChecker(writeProgram('killed', FATAL_FILES));
+  const failure = await checker.check('killed').catch((error: unknown) => error);
+  expect(failure).toMatchObject({ code: 'TOOL_KILLED', message: 'The checker process ended with SIGKILL' });
+  expect(failure).not.toBeInstanceOf(CheckerExitError);
+});
+
+it('ends a check that takes too long, for which the file may be the cause', async () => {
+  const started = join(folder, 'started');
+  const checker = openChecker(
+    writeProgram(
+      'endless',
+      `import { writeFileSync } from 'node:fs';
+       process.on('message', () => writeFileSync(${JSON.stringify(started)}, ''));
+       process.send({ kind: 'ready' });`,
+    ),
+  );
+  const restore = expireTimers(CHECK_TIMEOUT_MS, () => existsSync(started));
+  await expect(checker.check('any')).rejects.toThrow(CheckerExitError);
+  restore();
 });
 
 it('does not blame a file for a process that cannot start', async () => {

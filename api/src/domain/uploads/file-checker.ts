@@ -1,15 +1,24 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { ToolInterruptedError } from '../../platform/media/errors.ts';
 import { lowerPriority, toolEnvironment } from '../../platform/media/run-tool.ts';
 import type { CheckedVideo } from './check-file.ts';
 import { type CheckerMessage, type CheckRequest, fromSentError } from './checker-messages.ts';
 import { CHECK_TIMEOUT_MS } from './constants.ts';
 
-/** The process that checked a file ended before it had a result. The file may be the cause, or the machine. */
-export class CheckerExitError extends Error {
+/**
+ * A check ended without a result: a tool or the whole check took too long, or its process crashed. The file may be the cause,
+ * or the machine, so the number of such checks is limited (`runCountedCheck`).
+ */
+export class UnfinishedCheckError extends Error {
+  override name = 'UnfinishedCheckError';
+  readonly code = 'CHECK_UNFINISHED';
+}
+
+/** The process that checked a file crashed, or was ended because it took too long. */
+export class CheckerExitError extends UnfinishedCheckError {
   override name = 'CheckerExitError';
-  readonly code = 'TOOL_KILLED';
 }
 
 /** The machine could not start a process, so the file has not been read. */
@@ -23,7 +32,8 @@ export interface FileChecker {
   /**
    * Checks a file. Each process checks one file at a time, so a file that ends its process affects no other.
    * @param file path
-   * @throws UnsuitableVideoError with a message for the user; CheckerExitError; other errors of the machine
+   * @throws UnsuitableVideoError with a message for the user; ToolTimeoutError; CheckerExitError; ToolInterruptedError when
+   *   the system killed its process; other errors of the machine
    */
   check(file: string): Promise<CheckedVideo>;
   /** Ends all processes. Running checks fail. */
@@ -46,7 +56,11 @@ function forkChecker(entry: URL): ChildProcess {
 /** Sends a file to a process that checks no other one, and waits for the result. */
 function checkIn(child: ChildProcess, file: string, isReady: () => boolean): Promise<CheckedVideo> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => child.kill('SIGKILL'), CHECK_TIMEOUT_MS);
+    let isTimedOut = false;
+    const timer = setTimeout(() => {
+      isTimedOut = true;
+      child.kill('SIGKILL');
+    }, CHECK_TIMEOUT_MS);
     const onMessage = (message: CheckerMessage) => {
       if (message.kind === 'ready') return;
       settle();
@@ -59,7 +73,11 @@ function checkIn(child: ChildProcess, file: string, isReady: () => boolean): Pro
     };
     const onExit = (code: number | null, signal: NodeJS.Signals | null) => {
       const text = `The checker process ended with ${signal ?? `exit code ${code}`}`;
-      onError(isReady() ? new CheckerExitError(text) : new CheckerStartError(`${text} before it was ready.`));
+      if (!isReady()) onError(new CheckerStartError(`${text} before it was ready.`));
+      else if (isTimedOut) onError(new CheckerExitError(`${text} after ${CHECK_TIMEOUT_MS / 1_000} s.`));
+      // As for a media tool (`runTool`): the system is out of memory, or the server or an administrator ended the process.
+      else if (signal === 'SIGKILL') onError(new ToolInterruptedError('TOOL_KILLED', text));
+      else onError(new CheckerExitError(text));
     };
     function settle(): void {
       clearTimeout(timer);

@@ -5,7 +5,7 @@ import { openEventStream } from '../../../test/event-stream-client.ts';
 import { createUser, type TestUser } from '../../../test/factories.ts';
 import { sendForm } from '../../../test/send-form.ts';
 import { signIn } from '../../../test/sign-in.ts';
-import { UnsuitableVideoError } from '../../platform/media/errors.ts';
+import { ToolTimeoutError, UnsuitableVideoError } from '../../platform/media/errors.ts';
 import type { CheckedVideo } from './check-file.ts';
 import { MAX_RUNNING_CHECKS } from './constants.ts';
 import { CheckerExitError } from './file-checker.ts';
@@ -104,6 +104,19 @@ it('checks a file again when its checker has ended', async () => {
   (await waitForCheck(id)).end(new CheckerExitError('SIGKILL'));
   (await waitForCheck(id)).end(VIDEO);
   expect((await reply).status).toBe(204);
+  await endAllChecks();
+  expect(await findState(id)).toEqual({ state: 'queued', failure: null });
+});
+
+it('replies 503 when a tool takes too long, and accepts the file later', async () => {
+  const { tus } = await openClient(await createUser(api.pool));
+  const id = await tus.createUpload(FILE.length);
+  const reply = tus.send(id, 0, FILE);
+  (await waitForCheck(id)).end(new ToolTimeoutError('ffprobe took longer than 60 s'));
+  expect((await reply).status).toBe(503);
+  const offset = tus.offset(id);
+  (await waitForCheck(id)).end(VIDEO);
+  expect(await offset).toBe(FILE.length);
   await endAllChecks();
   expect(await findState(id)).toEqual({ state: 'queued', failure: null });
 });

@@ -54,6 +54,22 @@ describe('open uploads', () => {
     await api.pool.query('update uploads set expires_at = now()');
     expect((await client.create(10)).status).toBe(201);
   });
+
+  it('continue while the disk has space, whatever others have announced', async () => {
+    const client = createTusClient(api, (await signIn(api, await createUser(api.pool))).token);
+    const id = await client.createUpload(20);
+    await api.pool.query(
+      `insert into uploads (id, owner_id, bytes, expires_at) values ('abandoned00', $1, 1e15, now() + interval '1 day')`,
+      [(await createUser(api.pool)).id],
+    );
+    const part = Buffer.alloc(15);
+    part.write('ftyp', 4);
+    expect((await client.send(id, 0, part)).status).toBe(204);
+    await api.pool.query('update uploads set bytes = 1e15 where id = $1', [id]);
+    expect((await client.send(id, 15, Buffer.alloc(5))).status).toBe(507);
+    await api.pool.query(`delete from uploads where id = 'abandoned00'`);
+    await client.end(id);
+  });
 });
 
 describe('the quota of a user', () => {

@@ -4,6 +4,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { DiskSpace } from '../../platform/storage/disk-space.ts';
 import { formatBytes } from '../../platform/text/format-units.ts';
 import { DAILY_QUOTA, QUOTA_WINDOW_MS } from './constants.ts';
+import type { UploadRow } from './upload-rows.ts';
 
 interface QuotaUsage {
   /** Number of incomplete uploads. */
@@ -107,12 +108,24 @@ export function noUploadSpaceError(): ApiError {
 }
 
 /**
- * Rejects an upload that would use the reserve of the disk. The remaining bytes of open uploads count as used.
- * @param bytes size of a new upload
+ * Rejects a new upload that would use the reserve of the disk. The remaining bytes of open uploads count as used.
+ * @param bytes size of the upload
  * @throws {ApiError} 507
  */
 export async function assertUploadSpace(db: Queryable, diskSpace: DiskSpace, bytes: number): Promise<void> {
   const [outstanding] = await selectOutstanding(db);
   if (await diskSpace.hasSpace('data', bytes + (outstanding?.bytes ?? 0))) return;
   throw noUploadSpaceError();
+}
+
+/**
+ * Rejects to continue an upload whose remaining bytes would use the reserve of the disk. Other open uploads do not count:
+ * their users may never send the rest.
+ * @throws {ApiError} 507
+ */
+export async function assertSpaceToContinue(
+  diskSpace: DiskSpace,
+  { bytes, received }: Pick<UploadRow, 'bytes' | 'received'>,
+): Promise<void> {
+  if (!(await diskSpace.hasSpace('data', bytes - received))) throw noUploadSpaceError();
 }

@@ -10,8 +10,11 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { useTestApi } from '../../../test/api.ts';
+import { expireTimers } from '../../../test/expire-timers.ts';
 import { createUser } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
+import { PROBE_TIMEOUT_SECONDS } from '../../platform/media/constants.ts';
+import { ToolInterruptedError, ToolTimeoutError } from '../../platform/media/errors.ts';
 import { renderClip } from '../../platform/media/testing/clips.ts';
 import { findMediaTools, type MediaTools } from '../../platform/media/tools.ts';
 import { openStorage, type Storage } from '../../platform/storage/open-store.ts';
@@ -134,6 +137,20 @@ describe('while the machine fails', () => {
       writeFileSync(script, '#!/bin/sh\nkill -9 $$\n', { mode: 0o755 });
       return checkFile(file, { ...(await findMediaTools()), [name]: script });
     };
+  /** Checks with the tools, of which one stands still. Its time limit expires as soon as it has started. */
+  const withHanging =
+    (name: keyof MediaTools): FileChecker['check'] =>
+    async (file) => {
+      const [script, started] = [join(folder, 'hanging'), join(folder, 'hanging.started')];
+      writeFileSync(script, `#!/bin/sh\ntouch ${started}\nexec sleep 300\n`, { mode: 0o755 });
+      const restore = expireTimers(PROBE_TIMEOUT_SECONDS * 1_000, () => existsSync(started));
+      try {
+        return await checkFile(file, { ...(await findMediaTools()), [name]: script });
+      } finally {
+        restore();
+        rmSync(started, { force: true });
+      }
+    };
   const storeUnchecked = async (name: string) => {
     const id = await storeClip(name);
     await ago(id, 'touched_at', '2 minutes');
@@ -161,6 +178,35 @@ describe('while the machine fails', () => {
     for (const id of ids) await ago(id, 'touched_at', '2 minutes');
     expect(await sweep()).toMatchObject({ accepted: 2, errors: [], failure: null });
     expect(await Promise.all(ids.map(stateOf))).toEqual(['queued', 'queued']);
+  });
+
+  it.each(['ffprobe', 'ffmpeg'] as const)('%s that takes too long rejects no upload', async (name) => {
+    const ids = [await storeUnchecked('first.mp4'), await storeUnchecked('second.mp4')];
+    const { errors } = await sweep({ checkWith: withHanging(name) });
+    expect(errors.map(({ message }) => message)).toEqual(
+      [1, 2].map(() => expect.stringMatching(/longer than 60 s$/)),
+    );
+    expect(await Promise.all(ids.map(stateOf))).toEqual(['uploading', 'uploading']);
+    for (const id of ids) await ago(id, 'touched_at', '2 minutes');
+    expect(await sweep()).toMatchObject({ accepted: 2, errors: [], failure: null });
+    expect(await Promise.all(ids.map(stateOf))).toEqual(['queued', 'queued']);
+  });
+
+  it('a check that is killed counts against the file only after a day', async () => {
+    const killed = failWith(new ToolInterruptedError('TOOL_KILLED', 'SIGKILL'));
+    const id = await storeUnchecked('killed.mp4');
+    const sweepOften = async () => {
+      for (let sweeps = 0; sweeps <= MAX_UNFINISHED_CHECKS; sweeps += 1) {
+        await sweep({ checkWith: killed });
+        await ago(id, 'touched_at', '2 minutes');
+      }
+    };
+    await ago(id, 'created_at', '23 hours');
+    await sweepOften();
+    expect(await stateOf(id)).toBe('uploading');
+    await ago(id, 'created_at', '25 hours');
+    await sweepOften();
+    expect(await stateOf(id)).toBe('failed');
   });
 
   it('a check that can no longer be counted does not count against the file', async () => {
@@ -213,6 +259,14 @@ describe('a file that ends the process that checks it', () => {
       await expect(intake.process(id)).rejects.toThrow(CheckerExitError);
     expect(await intake.process(id)).toEqual({ kind: 'rejected', message });
     expect(await stateOf(id)).toBe('failed');
+  });
+
+  it('is rejected in the same way when its tools always take too long', async () => {
+    const id = await storeClip('fatal.mp4');
+    const intake = createIntake(() => Promise.reject(new ToolTimeoutError('ffprobe took longer than 60 s')));
+    for (let checks = 0; checks < MAX_UNFINISHED_CHECKS; checks += 1)
+      await expect(intake.process(id)).rejects.toThrow('longer than 60 s');
+    expect(await intake.process(id)).toEqual({ kind: 'rejected', message });
   });
 
   it('is not one whose checks fail otherwise', async () => {

@@ -1,5 +1,14 @@
 import pg from 'pg';
 
+/** Time to wait for a free or a new connection. */
+export const CONNECTION_TIMEOUT_MS = 10_000;
+/** The database cancels longer statements. */
+const STATEMENT_TIMEOUT_MS = 15_000;
+/** A database that has not responded after this time is silent, because it would have canceled the statement before. */
+export const RESPONSE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
+/** Time without data on a connection after which the operating system checks whether the other side still exists. */
+export const KEEPALIVE_DELAY_MS = 15_000;
+
 const INT8 = 20;
 const INT8_ARRAY = 1016;
 
@@ -17,7 +26,7 @@ function parseNumberArray(text: string): number[] {
 }
 
 /**
- * Creates this process's connection pool.
+ * Creates this process's connection pool. Statements may take `STATEMENT_TIMEOUT_MS`.
  * @param size maximum number of connections
  * @param onLost called when the database closes an idle connection (restart, failover); the pool opens a new
  *   one when needed
@@ -32,9 +41,12 @@ export function createPool(
     max: size,
     types,
     application_name: 'ontrend-api',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 15_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: RESPONSE_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEPALIVE_DELAY_MS,
     idle_in_transaction_session_timeout: 30_000,
   });
   pool.on('error', onLost);

@@ -1,4 +1,5 @@
 import { DatabaseError, type Pool, type PoolClient, type QueryResultRow } from 'pg';
+import { findMachineFailure } from '../failures/machine-failure.ts';
 
 /** Where a statement runs: the pool, or the connection of a transaction. */
 export type Queryable = Pool | PoolClient;
@@ -29,21 +30,32 @@ export function isDeadlock(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === DEADLOCK;
 }
 
-/** Runs `work` in a transaction: commits when it resolves, rolls back when it throws. */
+/** Whether the connection of a failed statement is of no use, because the database is away or does not respond. */
+function isConnectionLost(error: unknown): boolean {
+  const failure = findMachineFailure(error);
+  return failure?.source === 'database' && failure.kind === 'unavailable';
+}
+
+/**
+ * Runs `work` in a transaction: commits when it resolves, rolls back when it throws. A lost connection is closed instead, which
+ * also ends the transaction: a rollback would wait for a silent database once more.
+ */
 export async function inTransaction<Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
+  let isLost = false;
   try {
     await client.query('begin');
     const result = await work(client);
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback');
+    isLost = isConnectionLost(error);
+    if (!isLost) await client.query('rollback');
     throw error;
   } finally {
-    client.release();
+    client.release(isLost);
   }
 }

@@ -33,6 +33,8 @@ it.each([
   ['a connection exception', databaseError('08006'), 'unavailable', 'database'],
   ['a lost connection', new Error('Connection terminated unexpectedly'), 'unavailable', 'database'],
   ['no free connection', new Error('timeout exceeded when trying to connect'), 'unavailable', 'database'],
+  ['a connection that the database does not accept', new Error('timeout expired'), 'unavailable', 'database'],
+  ['a silent database', new Error('Query read timeout'), 'unavailable', 'database'],
   ['a refused connection', nodeError('ECONNREFUSED'), 'unavailable', 'system'],
   ['a host without an address', nodeError('ENOTFOUND'), 'unavailable', 'system'],
   [

@@ -6,8 +6,8 @@ export interface MachineFailure {
   /** `no-space`: a disk or the object store is full. */
   kind: 'no-space' | 'unavailable';
   /**
-   * Where it happened. `tool`: a media tool was killed by the operating system, or could not write its output. The file that it read
-   * may be the cause, so such failures must not be retried forever.
+   * Where it happened. `tool`: a media tool was killed by the operating system, or could not write its output, or a check of an
+   * upload had no result. The file that was read may be the cause, so such failures must not be retried forever.
    */
   source: 'disk' | 'database' | 'storage' | 'system' | 'tool';
 }
@@ -37,6 +37,7 @@ const FAILURE_BY_CODE: Readonly<Record<string, MachineFailure>> = {
   TOOL_KILLED: failure('unavailable', 'tool'),
   TOOL_NO_SPACE: failure('no-space', 'tool'),
   TOOL_NOT_STARTED: failure('unavailable', 'tool'),
+  CHECK_UNFINISHED: failure('unavailable', 'tool'),
 };
 
 /** Codes of a connection that could not be opened or was closed by the other side. */
@@ -60,13 +61,15 @@ const DISK_FULL_SQLSTATE = '53100';
 const UNAVAILABLE_SQLSTATE = /^(08[0-9A-Z]{3}|53[0-9A-Z]{3}|57P0[123]|58030)$/;
 /** Errors of `pg` and `pg-pool` without a code. */
 const LOST_DATABASE_MESSAGE =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|The database connection has ended)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired$|Query read timeout$|Client has encountered a connection error|Client was closed|The database connection has ended)/;
 
 /** libvips has no error codes; this line of its message reports a failed write. */
 const LIBVIPS_NO_SPACE_MESSAGE = /^(system|unix) error: (No space left on device|Disk quota exceeded)$/m;
 
 /** AWS SDK error names for requests without a response. */
 const STORAGE_TIMEOUT_NAMES = new Set(['TimeoutError', 'NetworkingError']);
+/** Message of the error by which the AWS SDK ends the body of a response that stops in the middle. It has no `$metadata`. */
+const STORAGE_BODY_TIMEOUT_MESSAGE = /^@smithy\/node-http-handler - the request socket timed out/;
 const MAX_DEPTH = 8;
 
 /** The properties by which libraries describe an error. */
@@ -109,6 +112,7 @@ function classify(error: ErrorProperties): MachineFailure | null {
   if (code === DISK_FULL_SQLSTATE) return failure('no-space', 'database');
   if (UNAVAILABLE_SQLSTATE.test(code) || LOST_DATABASE_MESSAGE.test(message))
     return failure('unavailable', 'database');
+  if (STORAGE_BODY_TIMEOUT_MESSAGE.test(message)) return failure('unavailable', 'storage');
   if (CONNECTION_CODES.has(code)) return failure('unavailable', 'system');
   if (LIBVIPS_NO_SPACE_MESSAGE.test(message)) return failure('no-space', 'disk');
   return FAILURE_BY_CODE[code] ?? null;

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { ToolError, UnsuitableVideoError } from './errors.ts';
+import { ToolError, ToolTimeoutError, UnsuitableVideoError } from './errors.ts';
 import type { VideoMetadata } from './probe.ts';
 import { UNREADABLE } from './rejections.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
@@ -7,7 +7,7 @@ import type { MediaTools } from './tools.ts';
 
 /**
  * Decodes the first frame: encrypted, damaged or unknown streams look valid until then.
- * @throws UnsuitableVideoError with a message for the user when no frame can be decoded
+ * @throws UnsuitableVideoError with a message for the user when no frame can be decoded; ToolTimeoutError
  */
 export async function assertDecodable(
   file: string,
@@ -22,8 +22,8 @@ export async function assertDecodable(
     cwd: dirname(file),
     outputs: output,
   }).catch((error: unknown) => {
-    if (error instanceof ToolError) return null;
-    throw error;
+    if (!(error instanceof ToolError) || error instanceof ToolTimeoutError) throw error;
+    return null;
   });
   if (!frame?.length) throw new UnsuitableVideoError(UNREADABLE);
 }

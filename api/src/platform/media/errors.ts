@@ -12,6 +12,14 @@ export class ToolError extends Error {
 }
 
 /**
+ * A media tool took longer than its time limit. The file may be the cause, or a machine that is busy or stands still, so this
+ * is no reason to reject the file. The message is for the log.
+ */
+export class ToolTimeoutError extends ToolError {
+  override name = 'ToolTimeoutError';
+}
+
+/**
  * A media tool was ended by the system, could not be started, or could not write its output. This says nothing about the
  * file that it read (`findMachineFailure`). The message is for the log.
  */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PROBE_TIMEOUT_SECONDS } from './constants.ts';
 import type { ContainerLayout } from './container-layout.ts';
-import { ToolError, UnsuitableVideoError } from './errors.ts';
+import { ToolError, ToolTimeoutError, UnsuitableVideoError } from './errors.ts';
 import { ffprobeInputArguments, isDecoderNotAllowed } from './input.ts';
 import { DAMAGED, NOT_A_VIDEO, TRUNCATED, UNREADABLE } from './rejections.ts';
 import { runTool } from './run-tool.ts';
@@ -69,7 +69,7 @@ function explainUnreadable(layout: ContainerLayout | null, error: ToolError): st
 /**
  * Reads what the header of a file declares.
  * @param layout of the same file
- * @throws UnsuitableVideoError with a message for the user when ffprobe cannot read it
+ * @throws UnsuitableVideoError with a message for the user when ffprobe cannot read it; ToolTimeoutError
  */
 export async function readHeader(
   file: string,
@@ -85,7 +85,7 @@ export async function readHeader(
     );
     return headerSchema.parse(JSON.parse(stdout.toString()));
   } catch (error) {
-    if (!(error instanceof ToolError)) throw error;
+    if (!(error instanceof ToolError) || error instanceof ToolTimeoutError) throw error;
     throw new UnsuitableVideoError(explainUnreadable(layout, error), { cause: error });
   }
 }

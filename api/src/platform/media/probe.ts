@@ -122,7 +122,8 @@ function audioStreamOf(streams: Stream[], { tracks }: FilePackets): Stream | und
 
 /**
  * Reads the properties of a video file and the times of its frames.
- * @throws UnsuitableVideoError with a message for the user when it is not a video, incomplete, or its times are wrong
+ * @throws UnsuitableVideoError with a message for the user when it is not a video, incomplete, or its times are wrong;
+ *   ToolTimeoutError
  */
 export async function probeVideo(
   file: string,

@@ -4,7 +4,7 @@ import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import { findMachineFailure } from '../failures/machine-failure.ts';
 import { TOOL_FILE_BYTES, TOOL_MEMORY_BYTES, TOOL_NICENESS, TOOL_OUTPUT_BYTES } from './constants.ts';
-import { ToolError, ToolInterruptedError } from './errors.ts';
+import { ToolError, ToolInterruptedError, ToolTimeoutError } from './errors.ts';
 import { canIsolateNetwork, NETWORK_ISOLATION } from './tool-isolation.ts';
 
 export interface ToolOptions {
@@ -119,8 +119,8 @@ async function findReadError(file: string): Promise<unknown> {
 /**
  * Runs a program at low priority in its own process group, with limits of time, memory, file size and output.
  * @returns its output (empty with `onLine`)
- * @throws ToolError on failure, timeout or too much output; ToolInterruptedError or an error of Node when the machine is the
- *   cause; the signal's reason when aborted
+ * @throws ToolError on failure or too much output, and its subclass ToolTimeoutError; ToolInterruptedError or an error of Node
+ *   when the machine is the cause; the signal's reason when aborted
  */
 export function runTool(
   file: string,
@@ -149,7 +149,7 @@ export function runTool(
     const onAbort = () => end(signal?.reason);
     signal?.addEventListener('abort', onAbort, { once: true });
     const timer = setTimeout(
-      () => end(new ToolError(`${file} took longer than ${timeoutSeconds} s`)),
+      () => end(new ToolTimeoutError(`${file} took longer than ${timeoutSeconds} s`)),
       timeoutSeconds * 1000,
     );
 

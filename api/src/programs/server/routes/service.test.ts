@@ -1,7 +1,11 @@
 import { calls } from '@ontrend/shared/wire';
 import { useTestApi } from '../../../../test/api.ts';
+import { expireTimers } from '../../../../test/expire-timers.ts';
+import { startSilentServer } from '../../../../test/silent-server.ts';
 import { loadConfig } from '../../../platform/config/config.ts';
+import { CONNECTION_TIMEOUT_MS } from '../../../platform/db/pool.ts';
 import { createServer } from '../create-server.ts';
+import { READINESS_TIMEOUT_MS } from './health.ts';
 
 const api = useTestApi();
 const get = (path: string) => fetch(`${api.origin}${path}`);
@@ -40,6 +44,28 @@ it.each([
     SMTP_URL: 'smtp://localhost',
   };
   expect(loadConfig({ ...required, ...env }).apiDocs).toBe(apiDocs);
+});
+
+it('is not ready while its database accepts connections and stays silent, before the document server gives up', async () => {
+  const database = await startSilentServer();
+  const config = loadConfig({
+    DATABASE_URL: `postgres://nobody@127.0.0.1:${database.port}/nothing`,
+    MEDIA_DIR: api.mediaDir,
+    LOG_LEVEL: 'silent',
+  });
+  const app = await createServer(config);
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  const restore = expireTimers(READINESS_TIMEOUT_MS, () => database.connections() > 0);
+  // Before the pool gives up, which would also fail the check.
+  const signal = AbortSignal.timeout(CONNECTION_TIMEOUT_MS / 2);
+  const response = await fetch(`${origin}/health/ready`, { signal }).finally(restore);
+  expect([response.status, await response.json()]).toEqual([
+    503,
+    { status: 'waiting', reason: 'The database is unavailable.' },
+  ]);
+  expect(READINESS_TIMEOUT_MS).toBeLessThan(2_000);
+  await database.close();
+  await app.close();
 });
 
 it('is live but not ready without its database, and has no documentation when it is turned off', async () => {

@@ -11,7 +11,7 @@ import {
 } from '../../../domain/uploads/constants.ts';
 import { createUpload } from '../../../domain/uploads/create-upload.ts';
 import { canBeVideo } from '../../../domain/uploads/file-signatures.ts';
-import { assertUploadSpace, noUploadSpaceError } from '../../../domain/uploads/quota.ts';
+import { assertSpaceToContinue, noUploadSpaceError } from '../../../domain/uploads/quota.ts';
 import { sweepOrphanedFiles } from '../../../domain/uploads/sweep-orphaned-files.ts';
 import { sweepUploads } from '../../../domain/uploads/sweep-uploads.ts';
 import { createTusHandler, toTusRequest } from '../../../domain/uploads/tus.ts';
@@ -111,8 +111,8 @@ export async function registerUploadRoutes(
     return { ...body, isOutOfSpace: () => isOutOfSpace };
   }
 
-  const logSweepError = (error: unknown) => {
-    if (!failureLog.report(error)) app.log.error({ err: error }, 'upload sweep failed, will retry');
+  const logSweepError = (error: unknown, message = 'upload sweep failed, will retry') => {
+    if (!failureLog.report(error)) app.log.error({ err: error }, message);
   };
   let isSweeping = false;
   async function runUploadSweep(): Promise<void> {
@@ -131,7 +131,7 @@ export async function registerUploadRoutes(
   const uploadSweep = setInterval(() => void runUploadSweep(), SWEEP_INTERVAL_MS);
   const orphanSweep = setInterval(() => {
     sweepOrphanedFiles({ pool, uploadStore, sourceFiles: services.sourceFiles }).catch((error: unknown) =>
-      app.log.error({ err: error }, 'orphaned upload sweep failed, will retry'),
+      logSweepError(error, 'orphaned upload sweep failed, will retry'),
     );
   }, ORPHAN_SWEEP_INTERVAL_MS);
   for (const timer of [uploadSweep, orphanSweep]) {
@@ -198,7 +198,7 @@ export async function registerUploadRoutes(
       const row = await findOwnUpload(request);
       if (row.state !== 'open')
         throw new ApiError(410, 'upload-gone', 'This upload has ended. Start a new one.');
-      await assertUploadSpace(pool, diskSpace, 0);
+      await assertSpaceToContinue(diskSpace, row);
       const header = request.headers['upload-checksum'];
       const checksum = typeof header === 'string' ? parseChecksum(header) : null;
       const { stream, isRejected, isOutOfSpace } = readBody(request);
