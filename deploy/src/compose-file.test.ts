@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 interface Service {
   image: string;
   user?: string;
+  command?: string[];
   environment?: Record<string, string>;
   read_only?: boolean;
   restart?: string;
@@ -126,6 +127,14 @@ it('gives a way out only to services that publish ports or need the internet', (
   // Without networks, a service would join the default network of all.
   for (const [name, { networks: joined = [], network_mode: mode }] of allServices)
     expect([name, joined.length > 0 || mode === 'none']).toEqual([name, true]);
+});
+
+it('makes PostgreSQL log no values of rows and statements, such as email addresses', () => {
+  expect(services.postgres?.command).toEqual([
+    'postgres',
+    ...['-c', 'log_error_verbosity=terse'],
+    ...['-c', 'log_min_error_statement=panic'],
+  ]);
 });
 
 it('gives demo accounts no known password', () => {
