@@ -30,6 +30,18 @@ export async function checkSettings({ compose }: Installation): Promise<void> {
     (await readInApi('S3_SECRET_ACCESS_KEY', 'my-own-key')) === 'my-own-key',
     'explicit keys override generated ones',
   );
+  const checkerFiles = await compose([
+    'exec',
+    '-T',
+    'checker',
+    'sh',
+    '-c',
+    'ls -A /run/ontrend /data; id -un; env',
+  ]);
+  check(
+    /^checker$/m.test(checkerFiles) && !/SECRET|DATABASE_URL|S3_|SMTP|[0-9a-f]{64}/.test(checkerFiles),
+    'the checker of uploads has a user of its own and no secrets',
+  );
   const secretFiles = await compose(['exec', '-T', 'mf-feed', 'ls', '/run/ontrend']);
   check(
     secretFiles.trim().split(/\s+/).sort().join() === REMOTE_SECRETS.join(),

@@ -38,6 +38,13 @@ const FATAL_FILES = `
   });
   process.send({ kind: 'ready' });`;
 
+/** Replies with its process ID, or never if the name of the file says so. */
+const SILENT_FILES = `
+  process.on('message', ({ file }) => {
+    if (file !== 'silent') process.send({ kind: 'checked', video: { bytes: process.pid } });
+  });
+  process.send({ kind: 'ready' });`;
+
 it('returns the properties of a video, and the reason why another file is rejected', async () => {
   const checker = openChecker(ENTRY);
   const clip = renderClip(await findMediaTools(), folder, 'clip.mp4', { seconds: 1 });
@@ -81,6 +88,17 @@ it('starts a new process after one has ended, and fails only the check that ende
   // The other processes are used again.
   expect(pids).toContain(await pidOf('good-3'));
   expect(pids).toContain(await pidOf('good-4'));
+});
+
+it('ends the process of a check that is canceled, and no other one', async () => {
+  const checker = openChecker(writeProgram('silent', SILENT_FILES));
+  const canceled = new AbortController();
+  const [silent, good] = [checker.check('silent', canceled.signal), checker.check('good')];
+  const { bytes: pid } = await good;
+  canceled.abort();
+  // Only the end of its process ends this check.
+  await expect(silent).rejects.toThrow(/SIGKILL/);
+  expect((await checker.check('good')).bytes).toBe(pid);
 });
 
 it('does not blame a file for a process that cannot start', async () => {
