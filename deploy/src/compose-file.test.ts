@@ -113,6 +113,12 @@ it.each(remoteNames())('%s reaches nothing but the release calls', (name) => {
   ]);
 });
 
+it('records the caller of administration, because the account in the container is always the same', () => {
+  expect(services.admin?.environment).toMatchObject({
+    ...{ ADMIN_NAME: `\${ADMIN_NAME:-\${USER:-}}`, ADMIN_OS_USER: `\${USER:-}` },
+  });
+});
+
 it('runs media tools of the API as another user, without a network, secrets, logins and write access to files', () => {
   const { checker, api } = services;
   expect(checker).toMatchObject({
