@@ -113,6 +113,10 @@ it.each(remoteNames())('%s reaches nothing but the release calls', (name) => {
   ]);
 });
 
+it('can require a login for the mail page, whose mails contain codes', () => {
+  expect(services.mailpit?.environment).toEqual({ MP_UI_AUTH: `\${MAILPIT_LOGIN:-}` });
+});
+
 it('records the caller of administration, because the account in the container is always the same', () => {
   expect(services.admin?.environment).toMatchObject({
     ...{ ADMIN_NAME: `\${ADMIN_NAME:-\${USER:-}}`, ADMIN_OS_USER: `\${USER:-}` },

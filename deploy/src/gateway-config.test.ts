@@ -88,13 +88,16 @@ describe('the access log', () => {
 
 describe('the error log', () => {
   // nginx adds the request line with its query, and the referrer, to every message about a request.
-  it.each(['default.conf', 'releases.conf'])('of %s has no messages that a client can cause', (name) => {
-    const logs = parseNginxConfig(readGateway(name)).filter((each) => each.name === 'error_log');
-    expect(logs.map(({ parameters }) => parameters)).toEqual([['/dev/stderr', 'crit']]);
-    // Blocks would override it.
-    expect(readGateway(name).match(/error_log /g)).toHaveLength(1);
-    expect(readGateway(name)).not.toMatch(/limit_(req|conn)_log_level/);
-  });
+  it.each(['default.conf', 'releases.conf'])(
+    'of %s has no messages about requests that a client can cause',
+    (name) => {
+      const logs = parseNginxConfig(readGateway(name)).filter((each) => each.name === 'error_log');
+      expect(logs.map(({ parameters }) => parameters)).toEqual([['/dev/stderr', 'crit']]);
+      // Blocks would override it.
+      expect(readGateway(name).match(/error_log /g)).toHaveLength(1);
+      expect(readGateway(name)).not.toMatch(/limit_(req|conn)_log_level/);
+    },
+  );
 });
 
 describe('bodies', () => {
