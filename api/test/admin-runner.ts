@@ -7,13 +7,13 @@ interface CommandOutput {
   err: string;
 }
 
-/** Runs admin commands against the database of a test. */
-export function createAdminRunner(api: Pick<TestApi, 'pool'>) {
+/** Runs admin commands against the database of a test. @param env further settings */
+export function createAdminRunner(api: Pick<TestApi, 'pool'>, env: Record<string, string> = {}) {
   const runText = async (...argv: string[]): Promise<CommandOutput> => {
     const output = { out: '', err: '' };
     const code = await runAdmin(
       argv,
-      { DATABASE_URL: api.pool.options.connectionString, ADMIN_NAME: 'root-of-tests' },
+      { DATABASE_URL: api.pool.options.connectionString, ADMIN_NAME: 'root-of-tests', ...env },
       {
         out: (text) => {
           output.out += text;

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Writes the part of the gateway's configuration that depends on settings, then starts nginx.
-#   SITE_URL          with https, requests over HTTP are redirected to it, and browsers are told to use HTTPS only
+#   SITE_URL          with https, pages over HTTP are redirected to it, calls rejected, and browsers told to use HTTPS only
 #   TRUSTED_PROXIES   comma-separated addresses and networks of the CDN or load balancer in front of the gateway
 #   DOCUMENT_LIMIT    documents of one address, as `calls/seconds`
 set -eu

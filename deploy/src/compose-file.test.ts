@@ -6,6 +6,8 @@ import { parse } from 'yaml';
 interface Service {
   image: string;
   user?: string;
+  command?: string[];
+  entrypoint?: string[];
   environment?: Record<string, string>;
   read_only?: boolean;
   restart?: string;
@@ -22,6 +24,8 @@ interface Service {
 
 const { services, volumes, networks } = parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), {
   merge: true,
+  // The limit is for files of strangers.
+  maxAliasCount: -1,
 }) as {
   services: Record<string, Service>;
   volumes: Record<string, null>;
@@ -109,6 +113,39 @@ it.each(remoteNames())('%s reaches nothing but the release calls', (name) => {
   ]);
 });
 
+it('can require a login for the mail page, whose mails contain codes', () => {
+  expect(services.mailpit?.environment).toEqual({ MP_UI_AUTH: `\${MAILPIT_LOGIN:-}` });
+});
+
+it('records the caller of administration, because the account in the container is always the same', () => {
+  expect(services.admin?.environment).toMatchObject({
+    ...{ ADMIN_NAME: `\${ADMIN_NAME:-\${USER:-}}`, ADMIN_OS_USER: `\${USER:-}` },
+  });
+});
+
+it('runs media tools of the API as another user, without a network, secrets, logins and write access to files', () => {
+  const { checker, api } = services;
+  expect(checker).toMatchObject({
+    ...{ image: 'ontrend/api', user: 'checker', network_mode: 'none' },
+    entrypoint: ['node', 'dist/server/checker-service.mjs'],
+    volumes: ['checker-socket:/run/checker', 'checks:/checks:ro'],
+  });
+  expect(checker?.networks).toBeUndefined();
+  expect(Object.keys(checker?.environment ?? {})).toEqual(['CHECKER_SOCKET', 'CHECKER_FILES', 'LOG_LEVEL']);
+  // The API runs no tools itself, and meets the service in both volumes.
+  expect(api?.user).toBe('node');
+  expect(api?.environment).toMatchObject({
+    ...{ CHECKER_SOCKET: '/run/checker/checker.sock', CHECKER_FILES: '/checks', S3_BUCKET: 'ontrend' },
+  });
+  expect(api?.volumes).toEqual(expect.arrayContaining(['checker-socket:/run/checker:ro', 'checks:/checks']));
+  const others = allServices.filter(([name]) => !['checker', 'api'].includes(name));
+  expect(JSON.stringify(others)).not.toMatch(/checker-socket|checks:/);
+  // A new volume gets owner and permissions of the folder in the image. Only the API writes files, and nobody else lists them.
+  expect(dockerfile).toMatch(/useradd --system --uid [1-9]\d* .* checker\b/);
+  expect(dockerfile).toContain('install -d -o node -g node -m 711 /checks');
+  expect(dockerfile).toContain('install -d -o checker -g checker /run/checker\n');
+});
+
 it('gives a way out only to services that publish ports or need the internet', () => {
   const open = Object.keys(networks).filter((name) => !networks[name]?.internal);
   const members = open.flatMap((name) =>
@@ -126,6 +163,14 @@ it('gives a way out only to services that publish ports or need the internet', (
   // Without networks, a service would join the default network of all.
   for (const [name, { networks: joined = [], network_mode: mode }] of allServices)
     expect([name, joined.length > 0 || mode === 'none']).toEqual([name, true]);
+});
+
+it('makes PostgreSQL log no values of rows and statements, such as email addresses', () => {
+  expect(services.postgres?.command).toEqual([
+    'postgres',
+    ...['-c', 'log_error_verbosity=terse'],
+    ...['-c', 'log_min_error_statement=panic'],
+  ]);
 });
 
 it('gives demo accounts no known password', () => {

@@ -6,6 +6,7 @@ import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
 import { encodePublicKey, parsePrivateKey } from '@ontrend/shared/server/release-signatures';
 import { PointerSigner } from '../../shell/server/releases/pointer-signer.ts';
 import { ReleaseKeys } from '../../shell/server/releases/release-keys.ts';
+import { REMOTE_SECRETS } from './compose/check-settings.ts';
 
 const VOLUMES = ['api', 'worker', 'shell', 'postgres', 'owner', 'valkey', 's3', 'gateway', ...remoteNames()];
 let folder: string;
@@ -31,6 +32,10 @@ it('gives each app its own signing key, of which the document server knows the p
   expect(new Set(publicKeys.map((entry) => entry.split('=', 2)[1])).size).toBe(publicKeys.length);
   expect(() => new ReleaseKeys(read('shell/RELEASE_PUBLIC_KEYS'), true)).not.toThrow();
   expect(() => new PointerSigner(read('shell/POINTER_KEY'), 'required')).not.toThrow();
+});
+
+it.each(remoteNames())('gives %s the secrets that `npm run test:compose` expects, and no others', (name) => {
+  expect(readdirSync(join(folder, name)).sort()).toEqual(REMOTE_SECRETS);
 });
 
 it('gives the worker the logins of the API, but no key of sessions, codes or mails', () => {

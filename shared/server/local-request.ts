@@ -20,6 +20,15 @@ export function isLocalHost(host: string | undefined): boolean {
 }
 
 /**
+ * Returns whether a site is only for this machine. A site with another address may be behind a proxy on this machine, whose
+ * requests can look like local ones: nginx sends the host of `proxy_pass` and no header of its own.
+ * @param siteUrl `SITE_URL`; empty when it is not set
+ */
+export function isLocalSite(siteUrl: string): boolean {
+  return siteUrl === '' || isLocalHost(new URL(siteUrl).host);
+}
+
+/**
  * Returns whether a program on this machine sent the request to this machine under a local name, without a proxy.
  * @param remoteAddress of the socket
  */

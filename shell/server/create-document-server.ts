@@ -128,7 +128,9 @@ export async function createDocumentServer(
   registerBuildDownloads(server, storage);
   await server.register(cookie);
   // Registered before the compression, because the API compresses its replies itself.
-  if (config.PROXY === 'on') await registerApiProxy(server, { apiUrl: config.API_URL, addressSigner });
+  if (config.PROXY === 'on') {
+    await registerApiProxy(server, { apiUrl: config.API_URL, siteUrl: config.SITE_URL, addressSigner });
+  }
   await server.register(compress, { encodings: ['br', 'gzip'] });
   await server.register(serveStatic, {
     root: config.RELEASES_DIR,

@@ -40,6 +40,8 @@ it('the gateway and the containers write no log files', () => {
       ([, target]) => target,
     );
     expect(logs.length).toBeGreaterThan(0);
-    expect(logs.filter((target) => !['/dev/stdout', 'off'].includes(target ?? ''))).toEqual([]);
+    expect(logs.filter((target) => !['/dev/stdout', '/dev/stderr', 'off'].includes(target ?? ''))).toEqual(
+      [],
+    );
   }
 });

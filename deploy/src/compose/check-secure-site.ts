@@ -15,6 +15,7 @@ sh /etc/ontrend/start.sh > /tmp/log 2>&1 &
 until curl -fso /dev/null http://127.0.0.1:8080/gateway/health; do sleep 0.1; done
 get() { curl -sko /dev/null -D - "$@"; echo ${SEPARATOR}; }
 get 'http://127.0.0.1:8080/video/x?code=123456'
+curl -si 'http://127.0.0.1:8080/api/app/feed?code=123456' -H 'Authorization: Bearer x'; echo; echo ${SEPARATOR}
 get -H 'X-Forwarded-Proto: https' -H 'X-Forwarded-For: 192.0.2.1, 198.51.100.9, 203.0.113.5' http://127.0.0.1:8080/
 get https://127.0.0.1:8443/assets/mf-feed/1/none.js
 get http://127.0.0.1:8080/.well-known/acme-challenge/none
@@ -35,11 +36,23 @@ export async function checkSecureSite({ compose }: Installation): Promise<void> 
     ...['run', '--rm', '-T', '--no-deps', ...environment],
     ...['--entrypoint', 'sh', 'gateway', '-c', SCRIPT],
   ]);
-  const [plain = '', proxied = '', file = '', challenge = '', documents = '', handshakes = '', log = ''] =
-    output.split(SEPARATOR);
+  const [
+    plain = '',
+    call = '',
+    proxied = '',
+    file = '',
+    challenge = '',
+    documents = '',
+    handshakes = '',
+    log = '',
+  ] = output.split(SEPARATOR);
   check(
     / 308 /.test(plain) && /^location: https:\/\/videos\.example\/video\/x\?code=123456\r?$/im.test(plain),
-    'HTTP is redirected to the https address of the site',
+    'a page over HTTP is redirected to the https address of the site',
+  );
+  check(
+    / 403 /.test(call) && /^\{"code":"https-required"/m.test(call) && !/^location:/im.test(call),
+    'a call over HTTP is rejected',
   );
   check(
     / 200 /.test(proxied) &&

@@ -1,6 +1,9 @@
 import type { Installation } from './installation.ts';
 import { check } from './site-client.ts';
 
+/** Files that a remote's container sees in /run/ontrend. */
+export const REMOTE_SECRETS = ['RELEASE_KEY', 'RELEASE_TOKEN'];
+
 const GENERATED_SECRET = /^[0-9a-f]{64}$/;
 
 /** Checks that a service sees only its own secrets, and that explicit settings override generated ones. */
@@ -27,6 +30,21 @@ export async function checkSettings({ compose }: Installation): Promise<void> {
     (await readInApi('S3_SECRET_ACCESS_KEY', 'my-own-key')) === 'my-own-key',
     'explicit keys override generated ones',
   );
+  const checkerFiles = await compose([
+    'exec',
+    '-T',
+    'checker',
+    'sh',
+    '-c',
+    'ls -A /run/ontrend /data; id -un; env',
+  ]);
+  check(
+    /^checker$/m.test(checkerFiles) && !/SECRET|DATABASE_URL|S3_|SMTP|[0-9a-f]{64}/.test(checkerFiles),
+    'the checker of uploads has a user of its own and no secrets',
+  );
   const secretFiles = await compose(['exec', '-T', 'mf-feed', 'ls', '/run/ontrend']);
-  check(secretFiles.trim() === 'RELEASE_TOKEN', 'a remote sees only the token of its team');
+  check(
+    secretFiles.trim().split(/\s+/).sort().join() === REMOTE_SECRETS.join(),
+    'a remote sees only the token and the key of its team',
+  );
 }

@@ -223,4 +223,22 @@ describe('pages for developers', () => {
     expect(response).toMatch(/^HTTP\/1.1 404 /);
     expect(received).toEqual([]);
   });
+
+  it('are not forwarded for a public site, whose proxy may look like a local program', async () => {
+    const apiUrl = api.listeningOrigin;
+    const publicSite = await testServer.startAnother({
+      ...{ PROXY: 'on', API_URL: apiUrl, SITE_URL: 'https://videos.example' },
+    });
+    // As nginx sends it with `proxy_pass http://127.0.0.1:3000` and its default headers.
+    const send = (path: string) =>
+      testServer.sendRaw(
+        `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:3000\r\nconnection: close\r\n\r\n`,
+        publicSite,
+      );
+    for (const path of ['/dev/mailbox', '/dev/mailbox.json', '/dev']) {
+      expect(await send(path)).toMatch(/^HTTP\/1.1 404 [\s\S]*"code":"not-found"/);
+    }
+    expect(received).toEqual([]);
+    expect(await send('/api/app/video/get')).toMatch(/^HTTP\/1.1 200 /);
+  });
 });

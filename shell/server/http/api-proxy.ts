@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, METHODS } from 'node:http';
 import proxy from '@fastify/http-proxy';
 import { copyBody, isReceivingBody } from '@ontrend/shared/server/early-reply';
 import { describeError } from '@ontrend/shared/server/error-replies';
-import { isLocalRequest } from '@ontrend/shared/server/local-request';
+import { isLocalRequest, isLocalSite } from '@ontrend/shared/server/local-request';
 import { REQUEST_ID_HEADER } from '@ontrend/shared/server/request-id';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { type ClientAddressSigner, stripForwardingHeaders } from '../client-address-signer.ts';
@@ -55,10 +55,11 @@ async function rejectRemoteRequest({ raw }: FastifyRequest, reply: FastifyReply)
 /**
  * Forwards calls and media to the API, for sites without a gateway. The API alone decides about bodies, methods and
  * paths, so its replies are the same as without this server. No request is sent twice.
+ * @param siteUrl `SITE_URL`; pages for developers are forwarded only if it is local or not set
  */
 export async function registerApiProxy(
   server: FastifyInstance,
-  { apiUrl, addressSigner }: { apiUrl: string; addressSigner: ClientAddressSigner },
+  { apiUrl, siteUrl, addressSigner }: { apiUrl: string; siteUrl: string; addressSigner: ClientAddressSigner },
 ): Promise<void> {
   for (const method of PROXIED_METHODS) {
     if (!server.supportedMethods.includes(method)) server.addHttpMethod(method);
@@ -71,6 +72,7 @@ export async function registerApiProxy(
       isReceivingBody(raw) ? copyBody(raw) : payload,
     );
     for (const prefix of API_PREFIXES) {
+      if (prefix === DEVELOPMENT_PREFIX && !isLocalSite(siteUrl)) continue;
       await scope.register(proxy, {
         upstream: apiUrl,
         prefix,

@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { createAdminRunner } from '../../../test/admin-runner.ts';
 import { useTestApi } from '../../../test/api.ts';
 import { createUser, PASSWORD, type TestUser } from '../../../test/factories.ts';
@@ -93,13 +94,22 @@ it('shows actions of administrators with their operating system account', async 
   expect(await listEvents()).toMatchObject([
     {
       kind: 'account block',
-      details: { admin: 'root-of-tests', osUser: expect.stringMatching(/.+/), reason: 'spam' },
+      details: { admin: 'root-of-tests', osUser: userInfo().username, reason: 'spam' },
     },
   ]);
   expect((await runText('account', 'events', 'nobody.here')).err).toBe('User "nobody.here" does not exist.');
   expect((await runText('account', 'events', user.username, '--before', 'x')).err).toContain(
     'must be a time',
   );
+});
+
+it.each([
+  ['maria', 'maria (claimed)'],
+  ['', 'unknown (claimed)'],
+])('records the account %j of the caller of a container as a claimed one', async (name, osUser) => {
+  const { runJson: runInContainer } = createAdminRunner(api, { ADMIN_OS_USER: name });
+  await runInContainer('account', 'block', user.username, '--reason', 'spam');
+  expect(await listEvents()).toMatchObject([{ details: { admin: 'root-of-tests', osUser } }]);
 });
 
 it.each([

@@ -75,6 +75,11 @@ export const TUS_EXTENSIONS = ['creation', 'termination', 'checksum', 'expiratio
 /** Maximum number of files that an API process checks at once, and of files that wait for their check. */
 export const MAX_RUNNING_CHECKS = 2;
 export const MAX_WAITING_CHECKS = 1_000;
+/** Maximum number of files that a checker service reads at once, for all replicas of the API: those of two. */
+export const MAX_SERVICE_CHECKS = 2 * MAX_RUNNING_CHECKS;
+/** Interval at which a checker service writes to a request that waits, and the silence after which the API gives it up. */
+export const CHECKER_HEARTBEAT_MS = 10 * SECOND_MS;
+export const CHECKER_SILENCE_MS = 30 * SECOND_MS;
 /** A check that takes longer is aborted. Longer than the timeouts of its tools together. */
 export const CHECK_TIMEOUT_MS = 5 * 60 * SECOND_MS;
 /**

@@ -41,6 +41,13 @@ const FATAL_FILES = `
   });
   process.send({ kind: 'ready' });`;
 
+/** Replies with its process ID, or never if the name of the file says so. */
+const SILENT_FILES = `
+  process.on('message', ({ file }) => {
+    if (file !== 'silent') process.send({ kind: 'checked', video: { bytes: process.pid } });
+  });
+  process.send({ kind: 'ready' });`;
+
 it('returns the properties of a video, and the reason why another file is rejected', async () => {
   const checker = openChecker(ENTRY);
   const clip = renderClip(await findMediaTools(), folder, 'clip.mp4', { seconds: 1 });
@@ -106,6 +113,17 @@ it('ends a check that takes too long, for which the file may be the cause', asyn
   const restore = expireTimers(CHECK_TIMEOUT_MS, () => existsSync(started));
   await expect(checker.check('any')).rejects.toThrow(CheckerExitError);
   restore();
+});
+
+it('ends the process of a check that is canceled, and no other one', async () => {
+  const checker = openChecker(writeProgram('silent', SILENT_FILES));
+  const canceled = new AbortController();
+  const [silent, good] = [checker.check('silent', canceled.signal), checker.check('good')];
+  const { bytes: pid } = await good;
+  canceled.abort();
+  // Only the end of its process ends this check.
+  await expect(silent).rejects.toThrow(/SIGKILL/);
+  expect((await checker.check('good')).bytes).toBe(pid);
 });
 
 it('does not blame a file for a process that cannot start', async () => {

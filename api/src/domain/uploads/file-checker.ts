@@ -32,10 +32,11 @@ export interface FileChecker {
   /**
    * Checks a file. Each process checks one file at a time, so a file that ends its process affects no other.
    * @param file path
+   * @param signal ends the process that reads the file
    * @throws UnsuitableVideoError with a message for the user; ToolTimeoutError; CheckerExitError; ToolInterruptedError when
-   *   the system killed its process; other errors of the machine
+   *   the system or the signal ended its process; other errors of the machine
    */
-  check(file: string): Promise<CheckedVideo>;
+  check(file: string, signal?: AbortSignal): Promise<CheckedVideo>;
   /** Ends all processes. Running checks fail. */
   close(): void;
 }
@@ -111,12 +112,16 @@ export function createFileChecker(entry: URL): FileChecker {
   }
 
   return {
-    async check(file) {
+    async check(file, signal) {
+      signal?.throwIfAborted();
       const [child = start()] = idle;
       idle.delete(child);
+      const kill = () => child.kill('SIGKILL');
+      signal?.addEventListener('abort', kill);
       try {
         return await checkIn(child, file, () => readyChildren.has(child));
       } finally {
+        signal?.removeEventListener('abort', kill);
         if (children.has(child)) idle.add(child);
       }
     },

@@ -5,6 +5,7 @@ import { toRunSql } from '../../platform/db/run-sql.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
 import { UnsuitableVideoError } from '../../platform/media/errors.ts';
 import type { Storage } from '../../platform/storage/open-store.ts';
+import type { Scratch } from '../../platform/storage/scratch.ts';
 import { enqueueVideo } from '../processing/index.ts';
 import { tryDiscard } from './cancel-upload.ts';
 import { UPLOAD_PREFIX } from './constants.ts';
@@ -32,6 +33,8 @@ interface IntakeContext {
   uploadStore: UploadStore;
   storage: Storage;
   checkFile: FileChecker['check'];
+  /** Folders for files from a bucket. Default: those of the media store. */
+  checkFolders?: Pick<Scratch, 'open' | 'close'> | undefined;
   queues: () => Promise<PgBoss>;
 }
 
@@ -67,6 +70,7 @@ export function createUploadIntake({
   uploadStore,
   storage,
   checkFile,
+  checkFolders = { open: storage.store.openScratch, close: storage.store.closeScratch },
   queues,
 }: IntakeContext): UploadIntake {
   async function storedResult(upload: UploadRow | undefined): Promise<IntakeResult | null> {
@@ -94,7 +98,7 @@ export function createUploadIntake({
   }
 
   async function accept(id: string): Promise<void> {
-    const scratch = await storage.store.openScratch(`upload-${id}-${randomUUID()}`);
+    const scratch = await checkFolders.open(`upload-${id}-${randomUUID()}`);
     try {
       const file = await storage.sources.fetch(`${UPLOAD_PREFIX}${id}`, scratch);
       const metadata = await checkFile(file);
@@ -113,7 +117,7 @@ export function createUploadIntake({
         if (video) await enqueueVideo(boss, toRunSql(client), video.id);
       });
     } finally {
-      await storage.store.closeScratch(scratch);
+      await checkFolders.close(scratch);
     }
     await uploadStore.removeMetadata(id);
   }

@@ -60,6 +60,9 @@ const environment = z
     S3_BUCKET: z.string().min(1).default('ontrend'),
     S3_ACCESS_KEY_ID: z.string().min(1).optional(),
     S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+    /** Socket of a checker service, which reads uploaded files instead of the API, and the folder that both share. */
+    CHECKER_SOCKET: z.string().min(1).optional(),
+    CHECKER_FILES: z.string().min(1).optional(),
     /** Megabytes of videos that one user may store. */
     UPLOAD_QUOTA_MB: z.coerce.number('must be a number').min(0).default(50_000),
     /** Megabytes of disk space that uploads, media and mails leave free for the database. */
@@ -121,6 +124,15 @@ const environment = z
       if (values.S3_ENDPOINT && !values[name])
         context.addIssue({ code: 'custom', path: [name], message: 'must be set together with S3_ENDPOINT' });
     }
+    // A file on a disk is checked where it is stored, which a checker service can't read.
+    for (const name of ['CHECKER_FILES', 'S3_ENDPOINT'] as const) {
+      if (values.CHECKER_SOCKET && !values[name])
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          message: 'must be set together with CHECKER_SOCKET',
+        });
+    }
   });
 
 /** The same for the API, which needs more in production. */
@@ -146,6 +158,13 @@ const apiEnvironment = environment.superRefine((values, context) => {
   }
 });
 
+/** Where the API and a checker service meet. */
+export interface CheckerServicePaths {
+  socket: string;
+  /** Folder of the files that are being checked: writable for the API, readable for the service. */
+  files: string;
+}
+
 export interface Config {
   nodeEnv: 'development' | 'test' | 'production';
   host: string;
@@ -157,6 +176,8 @@ export interface Config {
   mediaDir: string;
   mediaUrl: string;
   s3: BucketSettings | undefined;
+  /** Absolute paths of a checker service; undefined when the API checks files itself. */
+  checkerService: CheckerServicePaths | undefined;
   /** Bytes of videos that one user may store. */
   uploadQuota: number;
   /** Bytes of disk space that uploads, media and mails leave free; undefined for the default of `createDiskSpace`. */
@@ -188,6 +209,11 @@ function bucketOf(values: z.infer<typeof environment>): BucketSettings | undefin
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
   if (!endpoint || !accessKeyId || !secretAccessKey) return undefined;
   return { endpoint, region, bucket, accessKeyId, secretAccessKey };
+}
+
+function checkerServiceOf(values: z.infer<typeof environment>): CheckerServicePaths | undefined {
+  const { CHECKER_SOCKET: socket, CHECKER_FILES: files } = values;
+  return socket && files ? { socket: resolve(socket), files: resolve(files) } : undefined;
 }
 
 /** An invalid setting. The message is one sentence for the operator who starts the program. */
@@ -229,6 +255,7 @@ function parseConfig(schema: typeof environment, env: Record<string, string | un
     mediaDir: resolve(values.MEDIA_DIR ?? `${values.DATA_DIR}/media`),
     mediaUrl: values.MEDIA_URL,
     s3: bucketOf(values),
+    checkerService: checkerServiceOf(values),
     uploadQuota: values.UPLOAD_QUOTA_MB * MEGABYTE,
     diskReserve: values.UPLOAD_FREE_MB === undefined ? undefined : values.UPLOAD_FREE_MB * MEGABYTE,
     contentDir: resolve(values.CONTENT_DIR),

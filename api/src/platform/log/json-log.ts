@@ -1,6 +1,6 @@
 import { serializeError } from '@ontrend/shared/server/serialize-error';
 
-/** The worker's log. */
+/** The log of a program that is no HTTP server, such as the worker. */
 export interface WorkerLog {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
@@ -22,17 +22,18 @@ function serializeErrors(details: object): object {
  * Writes one JSON line per entry in the format of the API's log, so that both can be processed together.
  * @param level from the configuration: `info` and below log everything, `warn` warnings and errors, `error` only errors,
  *   `silent` nothing
+ * @param name of the program
  */
-export function jsonLog(level: string, write: (line: string) => void): WorkerLog {
+export function jsonLog(level: string, write: (line: string) => void, name = 'worker'): WorkerLog {
   const saysErrors = level !== 'silent' && level !== 'fatal';
   const saysWarnings = saysErrors && level !== 'error';
   const saysInfo = saysWarnings && level !== 'warn';
-  const line = (name: keyof typeof LEVELS, details: object, msg: string) =>
+  const line = (entryLevel: keyof typeof LEVELS, details: object, msg: string) =>
     write(
       JSON.stringify({
-        level: LEVELS[name],
+        level: LEVELS[entryLevel],
         time: Date.now(),
-        name: 'worker',
+        name,
         ...serializeErrors(details),
         msg,
       }),

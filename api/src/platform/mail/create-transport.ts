@@ -1,4 +1,4 @@
-import { isLocalHost } from '@ontrend/shared/server/local-request';
+import { isLocalSite } from '@ontrend/shared/server/local-request';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { DiskSpace } from '../storage/disk-space.ts';
@@ -8,8 +8,8 @@ import type { MailTransport } from './transport.ts';
 
 /**
  * Creates an SMTP transport when `SMTP_URL` is set, else one that writes to the folder `mail` of the data
- * folder. The mailbox page shows that folder only to local requests, so for a site with another address its mails are also
- * logged, for the operator.
+ * folder. Sites of this machine show that folder on the mailbox page; mails of other sites are also logged, for the
+ * operator.
  */
 export function createMailTransport(
   { smtpUrl, mailFrom, mailDir, siteUrl }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailDir' | 'siteUrl'>,
@@ -18,7 +18,7 @@ export function createMailTransport(
 ): MailTransport {
   if (smtpUrl) return smtpTransport(smtpUrl, mailFrom);
   const transport = folderTransport(mailDir, () => diskSpace.assertSpace('data'));
-  if (isLocalHost(new URL(siteUrl).host)) return transport;
+  if (isLocalSite(siteUrl)) return transport;
   return {
     ...transport,
     async send(recipient, mail) {

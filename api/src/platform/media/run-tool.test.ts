@@ -44,6 +44,17 @@ it('reports the last output of a failed tool', async () => {
   await expect(shell('echo it is broken >&2; exit 3')).rejects.toThrow('ended with 3: it is broken');
 });
 
+it('holds only the end of the error output of a tool, also of a line without an end', async () => {
+  const failure = await shell(
+    'head -c 5000000 /dev/zero | tr "\\0" x >&2; printf " the end" >&2; exit 3',
+  ).catch((error: Error) => error);
+  expect(failure).toBeInstanceOf(ToolError);
+  expect((failure as Error).message).toMatch(/^\S+ ended with 3: x{10000,17000} the end$/);
+  await expect(shell('for n in $(seq 50); do echo line $n; done >&2; exit 3')).rejects.toThrow(
+    /: line 39\n.*line 50$/s,
+  );
+});
+
 it.each([
   ['is killed', 'kill -9 $$', 'TOOL_KILLED'],
   ['has no space', 'echo "out.mp4: No space left on device" >&2; exit 1', 'TOOL_NO_SPACE'],

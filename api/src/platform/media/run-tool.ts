@@ -20,6 +20,8 @@ export interface ToolOptions {
 }
 
 const MAX_ERROR_LINES = 12;
+/** Error output that is held in memory, the last one, in characters. */
+const MAX_ERROR_CHARACTERS = 16_384;
 const isWindows = process.platform === 'win32';
 
 /** The child leads a process group (see `detached` below), so its own children are killed too. */
@@ -180,14 +182,18 @@ export function runTool(
         heldBytes = 0;
         onLine(line);
       });
-    let errorLines: string[] = [];
-    createInterface({ input: child.stderr }).on('line', (line) => {
-      errorLines = [...errorLines.slice(1 - MAX_ERROR_LINES), line];
+    let errorText = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      errorText = (errorText + text).slice(-MAX_ERROR_CHARACTERS);
     });
 
     child.on('close', async (code, killedBy) => {
       if (ended !== undefined) return settle(ended);
-      const message = errorLines.join('\n');
+      const message = errorText
+        .trimEnd()
+        .split(/\r\n|[\r\n]/)
+        .slice(-MAX_ERROR_LINES)
+        .join('\n');
       // Some versions of ffmpeg succeed although they could not write the end of a file.
       if (code === 0 && !NO_SPACE_MESSAGE.test(message)) return settle(undefined);
       const readError =

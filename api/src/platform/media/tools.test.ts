@@ -39,9 +39,15 @@ describe('findMediaTools', () => {
   });
 });
 
-it('warns of the ffmpeg from npm, which is from 2018', async () => {
-  expect(findOutdatedTool(await findMediaTools({ PATH: '' }))).toMatch(/2018 .*FFMPEG_PATH/);
-  expect(findOutdatedTool({ ffmpeg: '/usr/bin/ffmpeg', ffprobe: '/usr/bin/ffprobe' })).toBeUndefined();
+it('warns of the tools from npm, which are old', async () => {
+  const old = await findMediaTools({ PATH: '' });
+  const installed = { ffmpeg: '/usr/bin/ffmpeg', ffprobe: '/usr/bin/ffprobe' };
+  expect(findOutdatedTool(old)).toMatch(
+    /^ffmpeg .*2018.*, ffprobe .*2023.*: install .*FFMPEG_PATH.*FFPROBE_PATH/,
+  );
+  expect(findOutdatedTool({ ...installed, ffmpeg: old.ffmpeg })).toMatch(/^ffmpeg [^,]*2018/);
+  expect(findOutdatedTool({ ...installed, ffprobe: old.ffprobe })).toMatch(/^ffprobe [^,]*2023/);
+  expect(findOutdatedTool(installed)).toBeUndefined();
 });
 
 describe('runTool', () => {

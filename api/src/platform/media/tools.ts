@@ -72,14 +72,19 @@ async function find(name: ToolName, override: string | undefined, path: string):
   throw new MissingToolError(`${name} was not found. Install ffmpeg, or say where it is with ${variable}.`);
 }
 
+/** Years of the builds from npm (Linux). */
+const BUILD_YEARS: Record<ToolName, number> = { ffmpeg: 2018, ffprobe: 2023 };
+
 /**
- * Returns a warning for the operator if ffmpeg is the build from npm, which is from 2018: vulnerabilities of its decoders
- * that were found since are public.
+ * Returns a warning for the operator if a tool is the build from npm: vulnerabilities that were found since are public, of
+ * the decoders of ffmpeg and of the demuxers that ffprobe tries first.
  */
-export function findOutdatedTool({ ffmpeg }: MediaTools): string | undefined {
-  return ffmpeg.includes(join('node_modules', '@ffmpeg-installer'))
-    ? 'ffmpeg is the build of 2018 from npm, without later security fixes: install ffmpeg, or set FFMPEG_PATH'
-    : undefined;
+export function findOutdatedTool(tools: MediaTools): string | undefined {
+  const outdated = (['ffmpeg', 'ffprobe'] as const)
+    .filter((name) => tools[name].includes(join('node_modules', `@${name}-installer`)))
+    .map((name) => `${name} is the build of ${BUILD_YEARS[name]} from npm`);
+  if (outdated.length === 0) return undefined;
+  return `${outdated.join(', ')}, without later security fixes: install ffmpeg, or set FFMPEG_PATH and FFPROBE_PATH`;
 }
 
 /**

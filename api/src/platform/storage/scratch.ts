@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { listEntries } from './entries.ts';
 import type { StoredEntry } from './media-store.ts';
@@ -10,14 +10,19 @@ export interface Scratch {
   list(): Promise<StoredEntry[]>;
 }
 
-/** @param root of all scratch folders; created on first use */
-export function createScratch(root: string): Scratch {
+/**
+ * @param root of all scratch folders; created on first use
+ * @param mode permissions of a folder; by default only its owner has some
+ */
+export function createScratch(root: string, mode?: number): Scratch {
   return {
     async open(job) {
       await mkdir(root, { recursive: true });
       const stale = (await readdir(root)).filter((name) => name.startsWith(`${job}.`));
       await Promise.all(stale.map((name) => rm(join(root, name), { recursive: true, force: true })));
-      return mkdtemp(join(root, `${job}.`));
+      const folder = await mkdtemp(join(root, `${job}.`));
+      if (mode !== undefined) await chmod(folder, mode);
+      return folder;
     },
     async close(folder) {
       await rm(resolve(root, folder), { recursive: true, force: true });

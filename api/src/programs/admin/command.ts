@@ -19,7 +19,7 @@ export interface CommandContext {
   client: PoolClient;
   /** Name of the administrator for the audit log. */
   admin: string;
-  /** Name of the operating system account that runs the command. */
+  /** Name of the operating system account that runs the command; in a container, the one that its caller claims. */
   osUser: string;
   /** Positional arguments, one per parameter. */
   args: string[];

@@ -21,7 +21,7 @@ export interface Terminal {
 /**
  * Runs one command of `npm run admin`.
  * @param argv the arguments after the program's name
- * @param env DATABASE_URL or DATA_DIR, and ADMIN_NAME
+ * @param env DATABASE_URL or DATA_DIR, ADMIN_NAME, and ADMIN_OS_USER in a container
  * @returns the exit code: 0, or 1 after an error, with a message on `err` (`{"error": ...}` with `--json`)
  */
 export async function runAdmin(
@@ -59,8 +59,8 @@ async function runCommand(
     }
     const pool = createPool(database.url, 1);
     try {
-      const osUser = userInfo().username;
-      const admin = parsed.as ?? (env.ADMIN_NAME || osUser);
+      const osUser = findOsUser(env);
+      const admin = parsed.as ?? (env.ADMIN_NAME || userInfo().username);
       return await runInTransaction(pool, parsed, { admin, osUser });
     } finally {
       await pool.end();
@@ -68,6 +68,14 @@ async function runCommand(
   } finally {
     await database.close();
   }
+}
+
+/**
+ * Returns the operating system account for the audit log. In a container it is the same one for everybody, so the account that
+ * called Docker is recorded, as it names itself.
+ */
+function findOsUser({ ADMIN_OS_USER: claimed }: Record<string, string | undefined>): string {
+  return claimed === undefined ? userInfo().username : `${claimed || 'unknown'} (claimed)`;
 }
 
 async function runInTransaction(

@@ -23,7 +23,7 @@ import { type ContentLibrary, loadContentLibrary } from '../../domain/content/co
 import { createCandidatePools } from '../../domain/feed/candidate-pools.ts';
 import { openQueues } from '../../domain/processing/queues.ts';
 import { createSuggestionCache } from '../../domain/search/suggestion-cache.ts';
-import { createFileChecker, type FileChecker } from '../../domain/uploads/file-checker.ts';
+import type { FileChecker } from '../../domain/uploads/file-checker.ts';
 import { createIntakeQueue } from '../../domain/uploads/intake-queue.ts';
 import { openUploadStore } from '../../domain/uploads/open-uploads.ts';
 import { createUploadIntake } from '../../domain/uploads/upload-intake.ts';
@@ -53,6 +53,7 @@ import type { DiskSpace } from '../../platform/storage/disk-space.ts';
 import { openStorage, type Storage } from '../../platform/storage/open-store.ts';
 import { watchDiskSpace } from '../../platform/storage/watch-disk-space.ts';
 import { createLazyResource } from './lazy-resource.ts';
+import { openFileChecker } from './open-file-checker.ts';
 import { registerBlogFileRoutes } from './routes/blog-files.ts';
 import { registerDocsRoutes } from './routes/docs.ts';
 import { registerEventRoutes } from './routes/events.ts';
@@ -66,11 +67,6 @@ import { registerUploadRoutes } from './routes/upload.ts';
 
 /** Below this size, compression costs more than it saves. */
 const COMPRESSION_THRESHOLD_BYTES = 1_024;
-
-/** The program that checks uploaded files, next to this file in a compiled server. */
-const CHECKER = import.meta.url.endsWith('.ts')
-  ? new URL('../checker/main.ts', import.meta.url)
-  : new URL('checker.mjs', import.meta.url);
 
 /** Settings and dependencies that tests override. */
 export interface ServerOverrides extends Partial<Pick<Services, 'random'>> {
@@ -127,11 +123,11 @@ export async function createServer(
       onError: (error) => app.log.error({ err: error }, 'job queue error'),
     }),
   );
-  const fileChecker = createFileChecker(CHECKER);
+  const { fileChecker, checkFolders } = await openFileChecker(config, app.log);
   const { checkFile = fileChecker.check, checkWaitMs } = overrides;
   const uploadIntake = createIntakeQueue({
     pool,
-    intake: createUploadIntake({ pool, uploadStore, storage, checkFile, queues }),
+    intake: createUploadIntake({ pool, uploadStore, storage, checkFile, checkFolders, queues }),
     onError: (error) => {
       if (!failureLog.report(error)) app.log.error({ err: error }, 'upload check failed, will retry');
     },

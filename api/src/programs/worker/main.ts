@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   lowerPriority(log);
   const tools = await findMediaTools(process.env);
   const warning = findOutdatedTool(tools);
-  if (warning) log.warn({ ffmpeg: tools.ffmpeg }, warning);
+  if (warning) log.warn({ ...tools }, warning);
   if (!canIsolateNetwork())
     log.info({}, 'media tools can use the network: user namespaces are not available');
   const storage = await openStorage(config);

@@ -136,6 +136,10 @@ it.each([
     { NODE_ENV: 'production', AUTH_SECRET: 'a secret with enough characters 1234567890', RATE_LIMITS: 'on' },
   ],
   ['with a mail server', { NODE_ENV: 'development' }],
+  [
+    'for a site beyond this machine, whose proxy may look like a local program',
+    { NODE_ENV: 'development', SMTP_URL: '', SITE_URL: 'https://videos.example' },
+  ],
 ])('does not exist %s', async (_where, env) => {
   const config = loadConfig({
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',

@@ -1,5 +1,5 @@
 import { escapeHtml } from '@ontrend/shared/server/escape-html';
-import { isLocalRequest, isLoopbackAddress } from '@ontrend/shared/server/local-request';
+import { isLocalRequest, isLocalSite, isLoopbackAddress } from '@ontrend/shared/server/local-request';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '../../../platform/config/config.ts';
@@ -17,10 +17,14 @@ const querySchema = z.object({ to: z.string().optional() });
 /**
  * Registers `/dev/mailbox` (page), `/dev/mailbox.json` (`{ to, subject, text, createdAt }`, newest first;
  * `?to=` filters by address) and `/dev/mailbox/<id>` (the HTML part of a mail). Available only when mails are
- * written to a folder, never in production, and only for programs on this machine: mails contain codes.
+ * written to a folder, never in production or with a `SITE_URL` beyond this machine, and only for programs on this
+ * machine: mails contain codes.
  */
-export function registerMailboxRoutes(app: FastifyInstance, { nodeEnv, smtpUrl, mailDir }: Config): void {
-  if (nodeEnv === 'production' || smtpUrl) return;
+export function registerMailboxRoutes(
+  app: FastifyInstance,
+  { nodeEnv, smtpUrl, mailDir, siteUrl }: Config,
+): void {
+  if (nodeEnv === 'production' || smtpUrl || !isLocalSite(siteUrl)) return;
   const mailsTo = async (input: unknown) => {
     const { to } = querySchema.parse(input);
     const mails = await listMails(mailDir, to === undefined ? MAX_MAILS : Number.POSITIVE_INFINITY);
