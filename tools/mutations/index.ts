@@ -2,6 +2,7 @@ import { API_MUTATIONS } from './lists/api.ts';
 import { COMPONENT_MUTATIONS } from './lists/components.ts';
 import { FEED_MUTATIONS } from './lists/feed.ts';
 import { FRAME_MUTATIONS } from './lists/frame.ts';
+import { MACHINE_FAILURE_MUTATIONS } from './lists/machine-failures.ts';
 import { OPERATION_MUTATIONS } from './lists/operations.ts';
 import { SESSION_MUTATIONS } from './lists/sessions-and-remotes.ts';
 import type { Mutation } from './mutation.ts';
@@ -12,6 +13,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...FRAME_MUTATIONS,
   ...SESSION_MUTATIONS,
   ...API_MUTATIONS,
+  ...MACHINE_FAILURE_MUTATIONS,
   ...COMPONENT_MUTATIONS,
   ...OPERATION_MUTATIONS,
 ];

@@ -266,7 +266,7 @@ describe('a file that ends the process that checks it', () => {
     const intake = createIntake(() => Promise.reject(new ToolTimeoutError('ffprobe took longer than 60 s')));
     for (let checks = 0; checks < MAX_UNFINISHED_CHECKS; checks += 1)
       await expect(intake.process(id)).rejects.toThrow('longer than 60 s');
-    expect(await intake.process(id)).toEqual({ kind: 'rejected', message });
+    await expect(intake.process(id)).resolves.toEqual({ kind: 'rejected', message });
   });
 
   it('is not one whose checks fail otherwise', async () => {

@@ -58,11 +58,15 @@ it('is not ready while its database accepts connections and stays silent, before
   const restore = expireTimers(READINESS_TIMEOUT_MS, () => database.connections() > 0);
   // Before the pool gives up, which would also fail the check.
   const signal = AbortSignal.timeout(CONNECTION_TIMEOUT_MS / 2);
-  const response = await fetch(`${origin}/health/ready`, { signal }).finally(restore);
-  expect([response.status, await response.json()]).toEqual([
+  const check = async () => {
+    const response = await fetch(`${origin}/health/ready`, { signal });
+    return [response.status, await response.json()];
+  };
+  await expect(check()).resolves.toEqual([
     503,
     { status: 'waiting', reason: 'The database is unavailable.' },
   ]);
+  restore();
   expect(READINESS_TIMEOUT_MS).toBeLessThan(2_000);
   await database.close();
   await app.close();
