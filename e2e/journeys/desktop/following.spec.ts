@@ -1,0 +1,46 @@
+import { expectPlaying, feedRow, waitForHydration } from '../../fixtures/feed.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+/**
+ * A creator whom the demo account does not follow. After a follow, their latest video is the third one of the
+ * feed.
+ */
+const STRANGER = 'sk8_lola';
+
+test('adds videos of a followed creator to the feed and removes them after an unfollow', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+
+  const creatorRows = page.locator('#root article[aria-posinset]', { hasText: `@${STRANGER}` });
+  const follow = page.getByRole('main').getByRole('button', { name: /^(Unf|F)ollow$/ });
+  const followers = page.locator('#root .profile-count', { hasText: 'Followers' });
+
+  await page.goto('/browse/following');
+  await waitForHydration(page);
+  await expectPlaying(feedRow(page, 0).locator('video'));
+  await expect(creatorRows).toHaveCount(0);
+
+  await page.goto(`/user/${STRANGER}`);
+  await waitForHydration(page);
+  const before = Number(await followers.locator('dd').textContent());
+  await expect(follow).toHaveText('Follow');
+  await follow.click();
+  await expect(follow).toHaveText('Unfollow');
+  await expect(followers).toContainText(String(before + 1));
+
+  await page.getByRole('link', { name: 'Following', exact: true }).locator('visible=true').first().click();
+  await expect(page).toHaveURL('/browse/following');
+  await expectPlaying(feedRow(page, 0).locator('video'));
+  await expect(creatorRows).toHaveCount(1);
+  const saved = page.waitForResponse((response) => response.url().endsWith('/user/unsubscribe'));
+  await creatorRows.getByRole('button', { name: 'Unfollow' }).click();
+  await expect(creatorRows.getByRole('button', { name: 'Follow' })).toBeVisible();
+  await saved;
+
+  await page.goto('/browse/following');
+  await waitForHydration(page);
+  await expect(page.locator('#root article[aria-posinset]').first()).toBeAttached();
+  await expect(creatorRows).toHaveCount(0);
+});
