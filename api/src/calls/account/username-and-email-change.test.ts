@@ -221,6 +221,26 @@ describe('app/user/email-restore', () => {
     );
   });
 
+  it("the thief's own link leaves the owner's valid", async () => {
+    const thief = `thief-of-${user.email}`;
+    const owners = await takeAddress(user.email, thief);
+    const thiefs = await takeAddress(thief, `other-${user.email}`, 2);
+    expect((await restore(thiefs)).json.data).toEqual({ email: thief });
+    // The thief sets a password, and changes the address once more.
+    await api.call('app/user/password-reset-code', { registration: { email: thief } });
+    const confirmationCode = readCode(await waitForMail(api, thief, 3));
+    await api.call('app/user/password-reset-end', {
+      registration: { email: thief, confirmationCode, password: PASSWORD, repeatPassword: PASSWORD },
+    });
+    ({ token } = await signIn(api, { email: thief }));
+    const later = await takeAddress(thief, `third-${user.email}`, 5);
+
+    expect((await restore(owners)).json.data).toEqual({ email: user.email });
+    for (const email of [user.email, thief, `third-${user.email}`])
+      expect((await login(email)).statusCode).toBe(422);
+    expect((await restore(later)).json.code).toBe('wrong-code');
+  });
+
   it('rejects a used, an expired and an unknown code', async () => {
     const code = await takeAddress(user.email, `moved-${user.email}`);
     await api.pool.query(`update former_emails set expires_at = now() where user_id = $1`, [user.id]);
