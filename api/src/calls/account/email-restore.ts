@@ -54,7 +54,7 @@ async function restore(
   const { userId, email } = former;
   const [account] = await restoreEmail(client, userId, email, given.passwordHash);
   if (!account) return null;
-  await endAllSessions(client, userId);
+  await endAllSessions(client, userId, given.caller);
   await services.confirmationCodes.delete(client, 'email-change', String(userId));
   await services.confirmationCodes.delete(client, 'delete-profile', String(userId));
   await cancelDeletion(client, userId);

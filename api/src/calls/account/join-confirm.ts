@@ -30,7 +30,7 @@ const hasAccount = statement<{ id: number }, [address: string]>(
  */
 export const userJoinConfirm = defineHandler(
   calls.userJoinConfirm,
-  async ({ body, services, userAgent, caller, sessionCookies }) => {
+  async ({ body, services, caller, sessionCookies }) => {
     const { email, confirmationCode, attemptKey = null, password = null } = body.registration;
     const proof = {
       address: email === undefined ? null : normalizeEmail(email),
@@ -45,7 +45,7 @@ export const userJoinConfirm = defineHandler(
       if (userId === null) return 'wrong-code';
       await services.joinAttempts.delete(client, join.address);
       await recordSecurityEvent(client, 'joined', { userId }, caller);
-      return openSession(services, client, userId, { clientId: body.clientId, userAgent });
+      return openSession(services, client, userId, caller);
     });
     if (typeof result === 'string') throw rejectionError(result);
     return { data: sessionCookies.send(result) };

@@ -1,4 +1,5 @@
 import { calls } from '@ontrend/shared/wire';
+import { countAttempt } from '../../domain/accounts/attempt-limits.ts';
 import { findAccountByEmail, normalizeEmail } from '../../domain/accounts/find-account.ts';
 import { assertRegistrationOpen } from '../../domain/accounts/registration.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
@@ -31,6 +32,7 @@ export const userJoin = defineHandler(
     const input = { email, address, birthday, requester, passwordHash: await hashPassword(password) };
     await inTransaction(services.pool, async (client) => {
       const { code, linkCode } = await services.joinAttempts.start(client, input);
+      await countAttempt(client, services.limiter, 'mailbox', address, caller);
       const owner = await findAccountByEmail(client, email);
       const write = await createMailWriter(services, client, owner?.id ?? null, acceptLanguage);
       if (owner) await write('joinTaken', owner.is_active ? owner.email : null);

@@ -33,7 +33,7 @@ export const userPasswordResetEnd = defineHandler(
       const owner = proven && (await findAccountByEmail(client, address));
       if (!owner?.is_active) return false;
       await setPassword(client, owner.id, hash);
-      await endAllSessions(client, owner.id);
+      await endAllSessions(client, owner.id, caller);
       await recordSecurityEvent(client, 'password-reset', { userId: owner.id }, caller);
       await services.confirmationCodes.delete(client, 'password-reset', address);
       const write = await createMailWriter(services, client, owner.id, acceptLanguage);

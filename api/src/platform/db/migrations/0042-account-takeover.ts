@@ -10,6 +10,15 @@ update former_emails f set id = o.position
   from (select code_hash, row_number() over (order by expires_at) as position from former_emails) o
   where o.code_hash = f.code_hash;
 
+-- SHA-256 of the browser's device cookie. \`client_id\` and \`account_codes.is_known\` are no longer written; they remain, so that
+-- replicas of the previous release still work.
+alter table sessions add column device_hash bytea;
+drop index sessions_client;
+create index sessions_device on sessions (user_id, device_hash) where device_hash is not null;
+-- HMAC of the browser, the session or the address that requested the code, for the time between two codes.
+alter table account_codes add column caller_hash bytea not null default '';
+alter table join_attempts add column caller_hash bytea not null default '';
+
 -- As in 0037, except that entries without an account, such as sign-ins with unknown addresses, never lose their details.
 create or replace function protect_security_events() returns trigger language plpgsql as $$
 begin
