@@ -217,6 +217,19 @@ describe('strangers', () => {
       expect((await signInVia(gateway, '203.0.117.4', other, PASSWORD, browser.headers())).status).toBe(429);
     });
 
+    it('with many browsers that signed in with a stolen password are limited together', async () => {
+      const user = await createUser(gateway.pool);
+      const browsers = Array.from({ length: 3 }, (_, n) => openBrowser(gateway, from(`203.0.125.${n}`)));
+      for (const browser of browsers) await browser.signIn(user);
+      const guesses = Array.from({ length: 20 }, (_, n) =>
+        signInVia(gateway, `203.0.126.${n}`, user, 'guess', browsers[n % 2]?.headers()),
+      );
+      expect(await countPassed(guesses)).toBe(20);
+      const last = await signInVia(gateway, '203.0.125.9', user, PASSWORD, browsers[2]?.headers());
+      expect(last.status).toBe(429);
+      expect((await signInVia(gateway, '203.0.127.1', user, PASSWORD)).status).toBe(200);
+    });
+
     it('do not cause correct passwords to be counted', async () => {
       const user = await createUser(gateway.pool);
       for (const round of [1, 2]) {

@@ -114,7 +114,7 @@ export const API_MUTATIONS: readonly Mutation[] = [
     id: 'password-reset-ends-sessions',
     behavior: 'A password reset ends all sessions.',
     file: 'api/src/calls/account/password-reset-end.ts',
-    find: '      await endAllSessions(client, owner.id, caller);\n',
+    find: '      await endAllSessions(client, owner.id);\n',
     replace: '',
     caughtBy: {
       project: 'api',

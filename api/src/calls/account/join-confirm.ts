@@ -5,7 +5,7 @@ import { normalizeEmail } from '../../domain/accounts/find-account.ts';
 import { generateUsername } from '../../domain/accounts/generate-username.ts';
 import type { ConfirmedJoin } from '../../domain/accounts/join-attempts.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
-import { openSession } from '../../platform/auth/open-session.ts';
+import { endEarlierSession, openSession } from '../../platform/auth/open-session.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { defineHandler } from '../framework/define-handler.ts';
@@ -44,6 +44,7 @@ export const userJoinConfirm = defineHandler(
       const userId = await createAccount(client, join);
       if (userId === null) return 'wrong-code';
       await services.joinAttempts.delete(client, join.address);
+      await endEarlierSession(client, sessionCookies.refreshToken);
       await recordSecurityEvent(client, 'joined', { userId }, caller);
       return openSession(services, client, userId, caller);
     });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { countAttempt } from '../../domain/accounts/attempt-limits.ts';
 import { normalizeEmail } from '../../domain/accounts/find-account.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
-import { openSession } from '../../platform/auth/open-session.ts';
+import { endEarlierSession, openSession } from '../../platform/auth/open-session.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from '../../platform/auth/passwords.ts';
 import { inTransaction, type Queryable, statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -52,6 +52,7 @@ export const userLogin = defineHandler(
     }
     await upgradeHash(services.pool, user, password);
     const tokens = await inTransaction(services.pool, async (client) => {
+      await endEarlierSession(client, sessionCookies.refreshToken);
       await recordSecurityEvent(client, 'sign-in', { userId: user.id }, caller);
       return openSession(services, client, user.id, caller);
     });

@@ -172,6 +172,20 @@ describe('a browser', () => {
     expect([...browser.cookies.keys()]).toEqual(['device']);
   });
 
+  it.each([
+    ['the same user', (): Pick<TestUser, 'email'> | Promise<TestUser> => user],
+    ['another user', () => createUser(api.pool)],
+  ])('ends its earlier session when %s signs in, and no others', async (_who, findUser) => {
+    const elsewhere = await signIn(api, user);
+    const browser = openBrowser(api);
+    const first = await browser.signIn(user);
+    const earlierToken = browser.cookies.get('refresh-token');
+    const second = await browser.signIn(await findUser());
+    expect((await profile(first.token)).statusCode).toBe(401);
+    expect((await relogin(earlierToken ?? '')).statusCode).toBe(400);
+    for (const { token } of [second, elsewhere]) expect((await profile(token)).statusCode).toBe(200);
+  });
+
   it('authenticates with the header only, so that no other site can use its cookies', async () => {
     const browser = openBrowser(api);
     const { token } = await browser.signIn(user);

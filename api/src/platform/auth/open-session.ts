@@ -1,7 +1,7 @@
 import type { Tokens } from '@ontrend/shared/wire';
 import { type Queryable, statement } from '../db/statement.ts';
 import type { AccessTokens } from './access-tokens.ts';
-import { issueTokens } from './refresh-tokens.ts';
+import { hashRefreshToken, issueTokens } from './refresh-tokens.ts';
 
 const insertSession = statement<
   { id: string },
@@ -18,10 +18,10 @@ const forgetDevices = statement<never, [userId: number, keptDevice: Buffer | nul
   'sessions-forget-devices',
   'update sessions set device_hash = null where user_id = $1 and device_hash is distinct from $2',
 );
-
-const endOthers = statement<never, [userId: number, sessionId: string]>(
-  'sessions-end-others',
-  'update sessions set ended_at = now() where user_id = $1 and id <> $2 and ended_at is null',
+const endSessionOfToken = statement<never, [hash: Buffer]>(
+  'session-end-of-token',
+  `update sessions set ended_at = now()
+   where id = (select session_id from refresh_tokens where hash = $1) and ended_at is null`,
 );
 
 /**
@@ -40,20 +40,27 @@ export async function openSession(
   return issueTokens(services, db, userId, session.id);
 }
 
+/** Ends all sessions of a user, with the tokens that somebody may have copied. */
+export async function endAllSessions(db: Queryable, userId: number): Promise<void> {
+  await endSessions(db, userId);
+}
+
 /**
- * Ends all sessions of a user, who proved to be the owner of the account. It forgets all browsers but the owner's, because a
- * thief may have signed in with any number of them, and each would have limits of its own (decision 070).
+ * Ends the earlier session of a browser that signs in, whichever user it belongs to.
+ * @param refreshToken from the cookie of the browser; undefined without one
  */
-export async function endAllSessions(
+export async function endEarlierSession(db: Queryable, refreshToken: string | undefined): Promise<void> {
+  if (refreshToken !== undefined) await endSessionOfToken(db, hashRefreshToken(refreshToken));
+}
+
+/**
+ * Makes all browsers strangers to an account except that of its owner, who has proved to have the mailbox. A thief may have
+ * signed in with any number of browsers, and each would have limits of its own (decision 070).
+ */
+export async function forgetOtherDevices(
   db: Queryable,
   userId: number,
   owner: { deviceHash: Buffer | null },
 ): Promise<void> {
-  await endSessions(db, userId);
   await forgetDevices(db, userId, owner.deviceHash);
-}
-
-/** Ends all sessions of a user except one. */
-export async function endOtherSessions(db: Queryable, userId: number, sessionId: string): Promise<void> {
-  await endOthers(db, userId, sessionId);
 }

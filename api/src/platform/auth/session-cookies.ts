@@ -18,6 +18,8 @@ export interface SessionCookies {
    * Hash of the device cookie. A browser without one gets it with its tokens. Null for other clients.
    */
   readonly deviceHash: Buffer | null;
+  /** The refresh token in the cookie; undefined without one, and in requests of other sites. */
+  readonly refreshToken: string | undefined;
   /**
    * Returns the tokens for the reply of a sign-in. For a browser, the refresh token is set as a cookie and replaced by its
    * placeholder; other clients get it.
@@ -64,18 +66,21 @@ export function createSessionCookies(
     return { token, refreshToken: placeholder };
   }
 
+  const storedToken = isFromAnotherSite(headers) ? undefined : request.cookies[name];
+
   return {
+    refreshToken: storedToken,
     deviceHash: deviceToken ? createHash('sha256').update(deviceToken).digest() : null,
     send(tokens) {
       return isBrowser ? setCookies(tokens) : tokens;
     },
     receive(sent) {
-      const { [name]: stored, [PLACEHOLDER_COOKIE_NAME]: readable } = request.cookies;
+      const { [PLACEHOLDER_COOKIE_NAME]: readable } = request.cookies;
       if (!isPlaceholder(sent)) {
         // A client that sends the token in the body only keeps it itself.
         return { refreshToken: sent, reply: sent === readable ? setCookies : (tokens) => tokens };
       }
-      return { refreshToken: isFromAnotherSite(headers) ? undefined : stored, reply: setCookies };
+      return { refreshToken: storedToken, reply: setCookies };
     },
     delete() {
       void reply.clearCookie(name, attributes).clearCookie(PLACEHOLDER_COOKIE_NAME, attributes);

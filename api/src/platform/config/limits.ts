@@ -19,7 +19,8 @@ export const LIMITS = {
   /** Wrong passwords for an account from one address, or from one browser that has signed in to it before (decision 070). */
   'login-failures': { calls: 25, seconds: HOUR },
   /**
-   * Wrong passwords for an account from all other browsers together, against distributed guessing. At least 20 addresses are
+   * Wrong passwords for an account from all other browsers together, against distributed guessing; also from all known
+   * browsers together, of which a thief may have any number. At least 20 addresses are
    * needed to reach it, so that a single stranger can't lock out the owner's new devices.
    */
   'login-failures-total': { calls: 500, seconds: HOUR },
@@ -32,7 +33,7 @@ export const LIMITS = {
   mail: { calls: 6, seconds: 5 * MINUTES },
   /** Mails to a mailbox that one address, or one browser that has signed in to its account before, requests (decision 070). */
   mailbox: { calls: 10, seconds: HOUR },
-  /** Mails to a mailbox that all other browsers together request. */
+  /** Mails to a mailbox that all other browsers together request, and also all known browsers together. */
   'mailbox-total': { calls: 100, seconds: HOUR },
   /** Entered codes. A single code expires after five wrong attempts. */
   code: { calls: 30, seconds: 5 * MINUTES },
