@@ -72,6 +72,17 @@ describe('app/user/join', () => {
     expect((await api.pool.query('select count(*) from join_attempts')).rows).toEqual(before);
   });
 
+  it.each(['Password1', 'rejected2026'])('rejects the common password %s', async (password) => {
+    const response = await join('rejected@example.com', { password, repeatPassword: password });
+    expect([response.statusCode, response.json.code, response.json.fields]).toEqual([
+      422,
+      'common-password',
+      { 'registration.password': [expect.stringContaining('easy to guess')] },
+    ]);
+    await waitForEmptyOutbox(api);
+    expect(await listMails(api, 'rejected@example.com')).toEqual([]);
+  });
+
   it('rejects unknown fields', async () => {
     expect((await join('more@example.com', { isAdmin: true })).statusCode).toBe(422);
   });

@@ -1,5 +1,6 @@
 import { calls } from '@ontrend/shared/wire';
 import { countAttempt } from '../../domain/accounts/attempt-limits.ts';
+import { rejectCommonPassword } from '../../domain/accounts/common-passwords.ts';
 import { findAccountByEmail, normalizeEmail } from '../../domain/accounts/find-account.ts';
 import { assertRegistrationOpen } from '../../domain/accounts/registration.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
@@ -26,6 +27,7 @@ export const userJoin = defineHandler(
     const { password, birthday, attemptKey = null } = body.registration;
     const email = body.registration.email.trim();
     const address = normalizeEmail(email);
+    rejectCommonPassword(password, [email], 'registration.password');
     const [pending] = await findPendingJoin(services.pool, address);
     if (!pending) await countLimit('join');
     const requester = { ...caller, key: attemptKey };

@@ -1,4 +1,5 @@
 import { calls } from '@ontrend/shared/wire';
+import { rejectCommonPassword } from '../../domain/accounts/common-passwords.ts';
 import { requirePassword, wrongPasswordError } from '../../domain/accounts/require-password.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { createMailWriter } from '../../domain/mails/mail-writer.ts';
@@ -7,6 +8,11 @@ import { endAllSessions, openSession } from '../../platform/auth/open-session.ts
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
+
+const findNames = statement<{ names: string[] }, [userId: number]>(
+  'password-names',
+  'select array[username, email] as names from users where id = $1',
+);
 
 /** Updates the hash only if it has not changed in the meantime. */
 const updatePasswordHash = statement<{ email: string }, [userId: number, newHash: string, oldHash: string]>(
@@ -22,6 +28,8 @@ export const userPasswordChange = defineHandler(
   calls.userPasswordChange,
   async ({ body, viewer, services, acceptLanguage, caller, sessionCookies }) => {
     const oldHash = await requirePassword(services.pool, viewer.id, body.oldPassword, 'oldPassword', caller);
+    const [user] = await findNames(services.pool, viewer.id);
+    rejectCommonPassword(body.password, user?.names ?? [], 'password');
     const hash = await hashPassword(body.password);
     const tokens = await inTransaction(services.pool, async (client) => {
       const [user] = await updatePasswordHash(client, viewer.id, hash, oldHash);

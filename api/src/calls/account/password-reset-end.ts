@@ -1,4 +1,5 @@
 import { calls } from '@ontrend/shared/wire';
+import { rejectCommonPassword } from '../../domain/accounts/common-passwords.ts';
 import { invalidCodeError } from '../../domain/accounts/errors.ts';
 import { findAccountByEmail, normalizeEmail } from '../../domain/accounts/find-account.ts';
 import { formFieldPrefix, getRegistrationForm } from '../../domain/accounts/request-form.ts';
@@ -32,6 +33,7 @@ export const userPasswordResetEnd = defineHandler(
       );
       const owner = proven && (await findAccountByEmail(client, address));
       if (!owner?.is_active) return false;
+      rejectCommonPassword(password, [owner.email, owner.username], `${formFieldPrefix(body)}.password`);
       await setPassword(client, owner.id, hash);
       await endAllSessions(client, owner.id);
       await forgetOtherDevices(client, owner.id, caller);

@@ -291,3 +291,19 @@ it.each([
   expect((await login(PASSWORD)).statusCode).toBe(200);
   expect((await end(code)).statusCode).toBe(200);
 });
+
+it.each(['form', 'registration'])('rejects a common password or the username in %s', async (name) => {
+  const confirmationCode = await receiveCode();
+  for (const password of ['Password1', `${user.username}1`]) {
+    const { statusCode, json } = await api.request('app/user/password-reset-end', {
+      [name]: { email: user.email, confirmationCode, password, repeatPassword: password },
+    });
+    expect([statusCode, json.code, Object.keys(json.fields ?? {})]).toEqual([
+      422,
+      'common-password',
+      [`${name}.password`],
+    ]);
+  }
+  expect((await login(PASSWORD)).statusCode).toBe(200);
+  expect((await end(confirmationCode)).statusCode).toBe(200);
+});

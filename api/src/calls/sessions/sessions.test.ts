@@ -4,6 +4,7 @@ import { openBrowser } from '../../../test/browser.ts';
 import { createUser, PASSWORD, type TestUser } from '../../../test/factories.ts';
 import { waitForMail } from '../../../test/mailbox.ts';
 import { signIn } from '../../../test/sign-in.ts';
+import { hashPassword } from '../../platform/auth/passwords.ts';
 
 const api = useTestApi();
 let user: TestUser;
@@ -158,6 +159,25 @@ describe('app/user/password-change', () => {
     expect([response.statusCode, response.json.fields]).toEqual([422, { [field]: [message] }]);
     expect((await login(PASSWORD)).statusCode).toBe(200);
     expect((await profile(other.token)).statusCode).toBe(200);
+  });
+
+  it('rejects a common password and the names of the account, but no login with one', async () => {
+    const { token } = await signIn(api, user);
+    for (const password of ['Password1', `${user.username}1`, `${user.email}1`]) {
+      const { statusCode, json } = await change(token, { password, repeatPassword: password });
+      expect([statusCode, json.code, Object.keys(json.fields ?? {})]).toEqual([
+        422,
+        'common-password',
+        ['password'],
+      ]);
+    }
+    expect((await profile(token)).statusCode).toBe(200);
+    // An account that already has one, such as the demo account.
+    await api.pool.query('update users set password_hash = $2 where id = $1', [
+      user.id,
+      await hashPassword('ontrend2026'),
+    ]);
+    expect((await login('ontrend2026')).statusCode).toBe(200);
   });
 
   it('applies only one of two concurrent changes', async () => {
