@@ -32,7 +32,9 @@ test('redirects to the requested page after login, and logs out', async ({ page,
   await waitForHydration(page);
 
   await logOut(page, isMobile);
-  expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['clientId']);
+  // The device cookie remains, so that strangers' wrong passwords cannot lock this browser out (decision 070).
+  const cookies = (await page.context().cookies()).map(({ name }) => name);
+  expect(cookies.sort()).toEqual(['clientId', 'device']);
   await page.goto('/auth/login');
   await expect(page).toHaveURL('/auth/login');
 });

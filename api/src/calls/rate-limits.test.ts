@@ -1,6 +1,7 @@
 import { DOCUMENT_SERVER_CLIENT, signForwarded } from '@ontrend/shared/server/forwarding';
-import type { Tokens } from '@ontrend/shared/wire';
-import { useTestApi } from '../../test/api.ts';
+import type { ErrorReply, Tokens } from '@ontrend/shared/wire';
+import { type TestApi, useTestApi } from '../../test/api.ts';
+import { openBrowser } from '../../test/browser.ts';
 import { defineLimitTests } from '../../test/define-limit-tests.ts';
 import { createUser, PASSWORD, type TestUser } from '../../test/factories.ts';
 import { CLIENTS_PER_ADDRESS, LIMITS, parseLimitOverrides } from '../platform/config/limits.ts';
@@ -12,7 +13,14 @@ const gateway = useTestApi({
   RATE_LIMITS: 'on',
   FORWARD_SECRET,
   TRUSTED_PROXIES: 'loopback',
-  LIMITS: 'api=5/60,login-failures=20/3600',
+  LIMITS: 'api=5/60,login-failures-total=20/3600,mailbox-total=12/3600',
+});
+
+/** Without the limits of 5 minutes, as if calls of an hour arrived at once. All others have their defaults. */
+const hour = useTestApi({
+  RATE_LIMITS: 'on',
+  TRUSTED_PROXIES: 'loopback',
+  LIMITS: 'api=1000/10,login=1000/300,mail=1000/300,join=1000/300',
 });
 
 describe('in memory', () => defineLimitTests(() => undefined));
@@ -146,54 +154,139 @@ it('counts an account across addresses', async () => {
   expect(await countRejected(calls)).toBe(1);
 });
 
-describe('guessing the password of an account', () => {
-  const signInVia = (address: string, { email }: TestUser, password: string, clientId?: string) =>
-    fetch(`${gateway.origin}/api/app/user/login`, {
+describe('strangers', () => {
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  const postVia = async (
+    { origin }: Pick<TestApi, 'origin'>,
+    path: string,
+    registration: object,
+    headers: Record<string, string>,
+  ) => {
+    const response = await fetch(`${origin}/api/app/user/${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-      body: JSON.stringify({ clientId, registration: { email, password } }),
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ registration }),
+    });
+    return { status: response.status, json: (await response.json()) as Partial<ErrorReply> };
+  };
+  const countPassed = async (calls: Promise<{ status: number }>[]) =>
+    (await Promise.all(calls)).filter(({ status }) => status !== 429).length;
+
+  describe('who guess the password of an account', () => {
+    const signInVia = (
+      target: TestApi,
+      address: string,
+      { email }: TestUser,
+      password: string,
+      headers: Record<string, string> = {},
+    ) => postVia(target, 'login', { email, password }, { ...headers, ...from(address) });
+
+    it("meet the limit of their address, which doesn't stop the owner at another one", async () => {
+      const user = await createUser(api.pool);
+      const guesses = Array.from({ length: LIMITS.login.calls + 1 }, () =>
+        login('203.0.115.1', user, 'guess'),
+      );
+      expect(await countRejected(guesses)).toBe(1);
+      expect((await login('203.0.115.1', user, PASSWORD)).status).toBe(429);
+      expect((await login('203.0.115.2', user, PASSWORD)).status).toBe(200);
     });
 
-  it("from one address ends at its limit and doesn't stop the owner at another address", async () => {
-    const user = await createUser(api.pool);
-    const guesses = Array.from({ length: LIMITS.login.calls + 1 }, () => login('203.0.115.1', user, 'guess'));
-    expect(await countRejected(guesses)).toBe(1);
-    expect((await login('203.0.115.1', user, PASSWORD)).status).toBe(429);
-    expect((await login('203.0.115.2', user, PASSWORD)).status).toBe(200);
-  });
+    it('from one address for an hour do not lock the owner out of new browsers', async () => {
+      const user = await createUser(hour.pool);
+      const guesses = Array.from({ length: 550 }, () => signInVia(hour, '203.0.116.1', user, 'guess'));
+      expect(await countPassed(guesses)).toBe(LIMITS['login-failures'].calls);
+      expect((await signInVia(hour, '203.0.116.2', user, PASSWORD)).status).toBe(200);
+    });
 
-  it('from many addresses is limited, except for browsers of the owner', async () => {
-    const user = await createUser(gateway.pool);
-    const clientId = crypto.randomUUID();
-    expect((await signInVia('203.0.116.1', user, PASSWORD, clientId)).status).toBe(200);
-    const guesses = Array.from({ length: 20 }, (_, n) => signInVia(`203.0.117.${n}`, user, 'guess'));
-    expect(await countRejected(guesses)).toBe(0);
-    expect((await signInVia('203.0.118.1', user, PASSWORD)).status).toBe(429);
-    expect((await signInVia('203.0.118.2', user, PASSWORD, clientId)).status).toBe(200);
-  });
-
-  it('does not use up the mails that browsers of the owner may request', async () => {
-    const user = await createUser(api.pool);
-    const clientId = crypto.randomUUID();
-    const registration = { email: user.email };
-    const signedIn = { clientId, registration: { ...registration, password: PASSWORD } };
-    await forwardCall('203.0.120.1', {}, 'app/user/login', signedIn);
-    const requestMail = (address: string, browser?: string) =>
-      forwardCall(address, {}, 'app/user/password-reset-code', { clientId: browser, registration });
-    // Most of these calls are 429 because of the time between two codes, but count as mails.
-    for (let n = 0; n <= LIMITS.mail.calls; n += 1) await requestMail(`203.0.121.${n}`);
-    const rejected = (await (await requestMail('203.0.122.1')).json()) as { messages: string[] };
-    expect(rejected.messages[0]).toContain('minutes');
-    expect((await requestMail('203.0.120.1', clientId)).status).toBe(200);
-  });
-
-  it('does not count correct passwords', async () => {
-    const user = await createUser(gateway.pool);
-    for (const round of [1, 2]) {
-      const signIns = Array.from({ length: 11 }, (_, n) =>
-        signInVia(`203.0.119.${round}${n}`, user, PASSWORD),
+    it('from many addresses are limited, except for browsers of the owner, also after a logout', async () => {
+      const user = await createUser(gateway.pool);
+      const browser = openBrowser(gateway, from('203.0.117.1'));
+      const { token } = await browser.signIn(user);
+      await browser.call('app/user/logout', {}, token);
+      const guesses = Array.from({ length: 20 }, (_, n) =>
+        signInVia(gateway, `203.0.118.${n}`, user, 'guess'),
       );
-      expect(await countRejected(signIns)).toBe(0);
-    }
+      expect(await countPassed(guesses)).toBe(20);
+      expect((await signInVia(gateway, '203.0.117.2', user, PASSWORD)).status).toBe(429);
+      expect((await signInVia(gateway, '203.0.117.3', user, PASSWORD, browser.headers())).status).toBe(200);
+      // The browser is unknown to other accounts.
+      const other = await createUser(gateway.pool);
+      await Promise.all(
+        Array.from({ length: 20 }, (_, n) => signInVia(gateway, `203.0.118.${n}`, other, 'guess')),
+      );
+      expect((await signInVia(gateway, '203.0.117.4', other, PASSWORD, browser.headers())).status).toBe(429);
+    });
+
+    it('with many browsers that signed in with a stolen password are limited together', async () => {
+      const user = await createUser(gateway.pool);
+      const browsers = Array.from({ length: 3 }, (_, n) => openBrowser(gateway, from(`203.0.125.${n}`)));
+      for (const browser of browsers) await browser.signIn(user);
+      const guesses = Array.from({ length: 20 }, (_, n) =>
+        signInVia(gateway, `203.0.126.${n}`, user, 'guess', browsers[n % 2]?.headers()),
+      );
+      expect(await countPassed(guesses)).toBe(20);
+      const last = await signInVia(gateway, '203.0.125.9', user, PASSWORD, browsers[2]?.headers());
+      expect(last.status).toBe(429);
+      expect((await signInVia(gateway, '203.0.127.1', user, PASSWORD)).status).toBe(200);
+    });
+
+    it('do not cause correct passwords to be counted', async () => {
+      const user = await createUser(gateway.pool);
+      for (const round of [1, 2]) {
+        const signIns = Array.from({ length: 11 }, (_, n) =>
+          signInVia(gateway, `203.0.119.${round}${n}`, user, PASSWORD),
+        );
+        expect(await countPassed(signIns)).toBe(11);
+      }
+    });
+  });
+
+  describe('who request mails to an address', () => {
+    const requestReset = (target: TestApi, address: string, email: string, more: object = {}) =>
+      postVia(target, 'password-reset-code', { email }, { ...more, ...from(address) });
+    const join = (target: TestApi, address: string, email: string) =>
+      postVia(
+        target,
+        'join',
+        { email, birthday: '1999-12-31', password: PASSWORD, repeatPassword: PASSWORD },
+        from(address),
+      );
+    const passResendDelay = async ({ pool }: TestApi) => {
+      for (const table of ['account_codes', 'join_attempts'])
+        await pool.query(`update ${table} set sent_at = sent_at - interval '61 seconds'`);
+    };
+
+    it.each([
+      ['password-reset-code', requestReset],
+      ['join', join],
+    ])('with %s for an hour from one address send ten, and nobody elsewhere waits', async (path, request) => {
+      const email = `${path}-${crypto.randomUUID()}@example.com`;
+      let sent = 0;
+      for (let n = 0; n < 15; n += 1) {
+        if ((await request(hour, '203.0.121.1', email)).status === 200) sent += 1;
+        // A second one at once, which the resend delay rejects.
+        expect((await request(hour, '203.0.121.1', email)).status).toBe(429);
+        await passResendDelay(hour);
+      }
+      expect(sent).toBe(LIMITS.mailbox.calls);
+      await request(hour, '203.0.121.2', email);
+      expect((await requestReset(hour, '203.0.121.3', email)).status).toBe(200);
+      expect((await join(hour, '203.0.121.4', email)).status).toBe(200);
+    });
+
+    it('from many addresses or accounts are limited together, except for browsers of the owner', async () => {
+      const user = await createUser(gateway.pool);
+      const browser = openBrowser(gateway, from('203.0.122.1'));
+      await browser.signIn(user);
+      const stranger = openBrowser(gateway, from('203.0.122.2'));
+      const { token } = await stranger.signIn(await createUser(gateway.pool));
+      for (let n = 0; n < 12; n += 1) {
+        const headers = n % 3 > 0 ? {} : { authorization: `Bearer ${token}` };
+        expect((await requestReset(gateway, `203.0.123.${n}`, user.email, headers)).status).toBe(200);
+      }
+      const rejected = await requestReset(gateway, '203.0.124.1', user.email);
+      expect([rejected.status, rejected.json.messages]).toEqual([429, [expect.stringContaining('minutes')]]);
+      expect((await requestReset(gateway, '203.0.122.1', user.email, browser.headers())).status).toBe(200);
+    });
   });
 });

@@ -34,6 +34,9 @@ export const useSession = create<Session>(() => ({ status: 'guest', viewer: null
 /** Why the last refresh failed; undefined after a successful one. */
 let refreshError: ApiError | undefined;
 
+/** Refreshes the tokens, with the gate of this page. Replaced when the session starts. */
+let refreshSession: () => Promise<boolean> = async () => false;
+
 function storeTokens(tokens: Tokens): void {
   writeCookie(COOKIES.token, tokens.token);
   // Usually set by the reply. Safari deletes cookies of scripts after a week.
@@ -240,6 +243,7 @@ function watchPageReturn(): void {
 export async function startSession(): Promise<void> {
   loadPreferences();
   const refresh = createRefreshGate(refreshTokens);
+  refreshSession = refresh;
   setCredentialsProvider({
     clientId: () => readCookie(COOKIES.clientId),
     viewerId: () => useSession.getState().viewer?.id,
@@ -266,6 +270,31 @@ export async function signIn(tokens: Tokens): Promise<void> {
   storeTokens(tokens);
   if (await loadViewer()) useSession.setState({ status: 'guest', viewer: null }, true);
   if (useSession.getState().status === 'signed-in') notifyOtherTabs('started');
+}
+
+/**
+ * Makes a call that replaces the session of this browser, such as a new password, and stores the new tokens for all tabs.
+ * Meanwhile no tab refreshes: the API would reject the tokens of the ended session, and the browser would be logged out.
+ * @param call passes its argument to `callApi` as options. It is repeated when the access token has expired.
+ * @throws ApiError of the call
+ */
+export async function replaceSession<Reply extends { data: Tokens }>(
+  call: (options: { refreshes: false }) => Promise<Reply>,
+): Promise<Reply> {
+  const attempt = () =>
+    withTabLock('refresh', async () => {
+      const reply = await call({ refreshes: false });
+      // Replicas of the previous release keep the session and send no tokens.
+      if (reply.data.token) storeTokens(reply.data);
+      return reply;
+    });
+  try {
+    return await attempt();
+  } catch (error) {
+    // Outside of the lock, because the refresh needs it too.
+    if (!(error instanceof ApiError) || error.status !== 401 || !(await refreshSession())) throw error;
+    return attempt();
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { callApi } from '@ontrend/shared/api-client';
 import { events } from '@ontrend/shared/events';
 import { MAX_RETRY_DELAY_MS } from '@ontrend/shared/retry';
-import { signIn, startSession, useSession } from '@ontrend/shared/session';
+import { replaceSession, signIn, startSession, useSession } from '@ontrend/shared/session';
 import { fakeApi } from '@ontrend/shared/testing';
 import { PROFILE_RETRY_MIN_DELAY_MS, SESSION_START_TIMEOUT_MS } from './constants.ts';
 import { COOKIES, readCookie, writeCookie } from './cookies.ts';
@@ -436,6 +436,76 @@ describe('with other tabs', () => {
     expect(api.bodies('app/user/relogin')).toEqual([]);
     expect(useSession.getState().status).toBe('signed-in');
     expect(readCookie(COOKIES.refreshToken)).toBe('r2');
+  });
+});
+
+describe('a call that replaces the session', () => {
+  const fields = { oldPassword: 'old 1', password: 'new 1', repeatPassword: 'new 1' };
+  const changePassword = () =>
+    replaceSession((options) => callApi('app/user/password-change', fields, options));
+  const newSession = { data: { token: 't2', refreshToken: 'r2' }, message: 'Password has changed!' };
+  const start = async () => {
+    const api = fakeApi();
+    api.on('app/user/get-profile', { data: viewer });
+    withTokens();
+    await startSession();
+    return api;
+  };
+  /** Grants locks one after the other, as browsers do. */
+  beforeEach(() => {
+    let last: Promise<unknown> = Promise.resolve();
+    const request = (_name: string, task: () => Promise<unknown>) => {
+      last = last.then(task, task);
+      return last;
+    };
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+  });
+  afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
+
+  it('lets no call refresh until its tokens are stored, because the API would log the browser out', async () => {
+    const api = await start();
+    api.on('app/user/relogin', errorReply(400));
+    // The session has ended, but the reply is still on its way.
+    let reply: (value: typeof newSession) => void = () => {};
+    const ended = new Promise<void>((resolve) => {
+      api.on('app/user/password-change', () => {
+        api.on('app/user/settings', () =>
+          readCookie(COOKIES.token) === 't1'
+            ? errorReply(401)
+            : { status: 404, error: { code: 'new-token', messages: [] } },
+        );
+        resolve();
+        return new Promise((send) => {
+          reply = send;
+        });
+      });
+    });
+    const change = changePassword();
+    await ended;
+    const other = callApi('app/user/settings', {});
+    reply(newSession);
+    expect(await change).toEqual(newSession);
+    await expect(other).rejects.toMatchObject({ code: 'new-token' });
+    expect(api.bodies('app/user/relogin')).toEqual([]);
+    expect(useSession.getState().status).toBe('signed-in');
+    expect([readCookie(COOKIES.token), readCookie(COOKIES.refreshToken)]).toEqual(['t2', 'r2']);
+  });
+
+  it('is repeated with refreshed tokens when the access token has expired', async () => {
+    const api = await start();
+    api.on('app/user/relogin', { data: { token: 't3', refreshToken: 'r3' } });
+    api.on('app/user/password-change', () =>
+      readCookie(COOKIES.token) === 't3' ? newSession : errorReply(401),
+    );
+    expect(await changePassword()).toEqual(newSession);
+    expect([readCookie(COOKIES.token), readCookie(COOKIES.refreshToken)]).toEqual(['t2', 'r2']);
+  });
+
+  it('that fails leaves the tokens as they are', async () => {
+    const api = await start();
+    api.on('app/user/password-change', errorReply(422));
+    await expect(changePassword()).rejects.toMatchObject({ status: 422 });
+    expect([readCookie(COOKIES.token), readCookie(COOKIES.refreshToken)]).toEqual(['t1', 'r1']);
   });
 });
 

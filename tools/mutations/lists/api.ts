@@ -54,12 +54,12 @@ export const API_MUTATIONS: readonly Mutation[] = [
     id: 'limit-per-account',
     behavior: 'Wrong passwords from one address do not lock out the owner at another address.',
     file: 'api/src/calls/framework/register-handlers.ts',
-    find: 'guestAccountKey(limit, email, address);',
+    find: 'attemptKey(email, (await recognizeCaller(services.pool, normalizeEmail(email), caller)).id);',
     replace: 'accountKey(email);',
     caughtBy: {
       project: 'api',
       file: 'api/src/calls/rate-limits.test.ts',
-      title: "from one address ends at its limit and doesn't stop the owner at another address",
+      title: "meet the limit of their address, which doesn't stop the owner at another one",
     },
   },
   {

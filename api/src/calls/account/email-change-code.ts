@@ -1,6 +1,7 @@
 import { calls } from '@ontrend/shared/wire';
+import { countAttempt } from '../../domain/accounts/attempt-limits.ts';
 import { notUniqueError } from '../../domain/accounts/errors.ts';
-import { findAccountByEmail } from '../../domain/accounts/find-account.ts';
+import { findAccountByEmail, normalizeEmail } from '../../domain/accounts/find-account.ts';
 import { requirePassword } from '../../domain/accounts/require-password.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { createMailWriter } from '../../domain/mails/mail-writer.ts';
@@ -18,6 +19,7 @@ export const userEmailChangeCode = defineHandler(
     await inTransaction(services.pool, async (client) => {
       if (await findAccountByEmail(client, email)) throw notUniqueError('registration.email', 'Email');
       const code = await services.confirmationCodes.issue(client, 'email-change', String(viewer.id), email);
+      await countAttempt(client, services.limiter, 'mailbox', normalizeEmail(email), caller);
       const write = await createMailWriter(services, client, viewer.id, acceptLanguage);
       await write('emailChange', email, code);
     });

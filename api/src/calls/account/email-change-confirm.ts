@@ -4,7 +4,7 @@ import { normalizeEmail } from '../../domain/accounts/find-account.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { createMailWriter } from '../../domain/mails/mail-writer.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
-import { endOtherSessions } from '../../platform/auth/open-session.ts';
+import { endAllSessions, openSession } from '../../platform/auth/open-session.ts';
 import { inTransaction, isUniqueViolation, statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
@@ -15,15 +15,16 @@ const changeEmail = statement<{ former: string }, [id: number, email: string]>(
 );
 
 /**
- * Changes the account's email address to the confirmed one, ends all other sessions and mails the previous
- * address a link that restores it (WIRE-44, decision 076).
+ * Changes the account's email address to the confirmed one, ends all sessions and mails the previous address a link that
+ * restores it (WIRE-44, decision 076). This browser continues with a new session, because a script may have copied the tokens
+ * of its old one.
  */
 export const userEmailChangeConfirm = defineHandler(
   calls.userEmailChangeConfirm,
-  async ({ body, viewer, services, acceptLanguage, caller }) => {
+  async ({ body, viewer, services, acceptLanguage, caller, sessionCookies }) => {
     const { email, confirmationCode } = body.registration;
     const subject = String(viewer.id);
-    const changed = await inTransaction(services.pool, async (client) => {
+    const tokens = await inTransaction(services.pool, async (client) => {
       const proven = await services.confirmationCodes.verify(
         client,
         'email-change',
@@ -31,10 +32,10 @@ export const userEmailChangeConfirm = defineHandler(
         confirmationCode.trim(),
         caller,
       );
-      if (!proven?.email) return false;
-      if (email !== undefined && normalizeEmail(email) !== normalizeEmail(proven.email)) return false;
+      if (!proven?.email) return null;
+      if (email !== undefined && normalizeEmail(email) !== normalizeEmail(proven.email)) return null;
       const [row] = await changeEmail(client, viewer.id, proven.email);
-      await endOtherSessions(client, viewer.id, viewer.sessionId);
+      await endAllSessions(client, viewer.id);
       await services.confirmationCodes.delete(client, 'email-change', subject);
       await recordSecurityEvent(client, 'email-changed', { userId: viewer.id }, caller);
       const write = await createMailWriter(services, client, viewer.id, acceptLanguage);
@@ -42,14 +43,14 @@ export const userEmailChangeConfirm = defineHandler(
         const restoreCode = await services.formerEmails.add(client, viewer.id, row.former);
         await write('emailChanged', row.former, restoreCode);
       }
-      return true;
+      return openSession(services, client, viewer.id, caller);
     }).catch((error: unknown) => {
       // Another user has joined with this address since the code was sent.
       throw isUniqueViolation(error) ? notUniqueError('registration.email', 'Email') : error;
     });
-    if (!changed) throw invalidCodeError('registration.confirmationCode');
+    if (!tokens) throw invalidCodeError('registration.confirmationCode');
     services.mailDispatcher.flush();
-    return { data: {}, message: SUCCESS_MESSAGES.emailChanged };
+    return { data: sessionCookies.send(tokens), message: SUCCESS_MESSAGES.emailChanged };
   },
   { limits: ['code'] },
 );

@@ -6,7 +6,7 @@ import { cancelDeletion } from '../../domain/accounts/deletion.ts';
 import { invalidCodeError, notUniqueError } from '../../domain/accounts/errors.ts';
 import { createMailWriter } from '../../domain/mails/mail-writer.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
-import { endAllSessions } from '../../platform/auth/open-session.ts';
+import { endAllSessions, forgetOtherDevices } from '../../platform/auth/open-session.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { inTransaction, isUniqueViolation, statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
@@ -55,6 +55,7 @@ async function restore(
   const [account] = await restoreEmail(client, userId, email, given.passwordHash);
   if (!account) return null;
   await endAllSessions(client, userId);
+  await forgetOtherDevices(client, userId, given.caller);
   await services.confirmationCodes.delete(client, 'email-change', String(userId));
   await services.confirmationCodes.delete(client, 'delete-profile', String(userId));
   await cancelDeletion(client, userId);

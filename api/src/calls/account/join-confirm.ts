@@ -5,7 +5,7 @@ import { normalizeEmail } from '../../domain/accounts/find-account.ts';
 import { generateUsername } from '../../domain/accounts/generate-username.ts';
 import type { ConfirmedJoin } from '../../domain/accounts/join-attempts.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
-import { openSession } from '../../platform/auth/open-session.ts';
+import { endEarlierSession, openSession } from '../../platform/auth/open-session.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { defineHandler } from '../framework/define-handler.ts';
@@ -30,7 +30,7 @@ const hasAccount = statement<{ id: number }, [address: string]>(
  */
 export const userJoinConfirm = defineHandler(
   calls.userJoinConfirm,
-  async ({ body, services, userAgent, caller, sessionCookies }) => {
+  async ({ body, services, caller, sessionCookies }) => {
     const { email, confirmationCode, attemptKey = null, password = null } = body.registration;
     const proof = {
       address: email === undefined ? null : normalizeEmail(email),
@@ -44,8 +44,9 @@ export const userJoinConfirm = defineHandler(
       const userId = await createAccount(client, join);
       if (userId === null) return 'wrong-code';
       await services.joinAttempts.delete(client, join.address);
+      await endEarlierSession(client, sessionCookies.refreshToken);
       await recordSecurityEvent(client, 'joined', { userId }, caller);
-      return openSession(services, client, userId, { clientId: body.clientId, userAgent });
+      return openSession(services, client, userId, caller);
     });
     if (typeof result === 'string') throw rejectionError(result);
     return { data: sessionCookies.send(result) };

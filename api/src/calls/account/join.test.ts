@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { useTestApi } from '../../../test/api.ts';
 import { createUser, PASSWORD } from '../../../test/factories.ts';
 import { listMails, readCode, waitForEmptyOutbox, waitForMail } from '../../../test/mailbox.ts';
+import { signIn } from '../../../test/sign-in.ts';
 import { spyOnStatements } from '../../../test/statement-spy.ts';
 
 const api = useTestApi();
@@ -16,8 +17,8 @@ const form = (email: string, changes: Record<string, unknown> = {}) => ({
 });
 const join = (email: string, changes?: Record<string, unknown>) =>
   api.request('app/user/join', { registration: form(email, changes) });
-const confirm = (registration: Record<string, unknown>) =>
-  api.request('app/user/join-confirm', { registration: { type: 'join', ...registration } });
+const confirm = (registration: Record<string, unknown>, token?: string) =>
+  api.request('app/user/join-confirm', { registration: { type: 'join', ...registration } }, token);
 const findUsers = async (email: string) =>
   (await api.pool.query('select * from users where lower(email) = lower($1)', [email])).rows;
 const logIn = (email: string, password: string) =>
@@ -69,6 +70,17 @@ describe('app/user/join', () => {
     expect(response.json.messages).toContain(message);
     expect(response.json.fields?.[`registration.${field}`]).toEqual([message]);
     expect((await api.pool.query('select count(*) from join_attempts')).rows).toEqual(before);
+  });
+
+  it.each(['Password1', 'rejected2026'])('rejects the common password %s', async (password) => {
+    const response = await join('rejected@example.com', { password, repeatPassword: password });
+    expect([response.statusCode, response.json.code, response.json.fields]).toEqual([
+      422,
+      'common-password',
+      { 'registration.password': [expect.stringContaining('easy to guess')] },
+    ]);
+    await waitForEmptyOutbox(api);
+    expect(await listMails(api, 'rejected@example.com')).toEqual([]);
   });
 
   it('rejects unknown fields', async () => {
@@ -323,6 +335,26 @@ describe('app/user/join-confirm', () => {
     );
     expect(tries.map(({ json }) => json.code)).toEqual(Array(5).fill('wrong-code'));
     expect((await confirm({ email, confirmationCode: right })).json.code).toBe('wrong-code');
+    expect(await findUsers(email)).toEqual([]);
+  });
+
+  it('accepts twenty wrong codes a day, however often a stranger signs in to other accounts', async () => {
+    const email = 'guessed-for-days@example.com';
+    const stranger = await createUser(api.pool);
+    const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+    for (let mail = 1; mail <= 4; mail += 1) {
+      const { token } = await signIn(api, stranger);
+      const attemptKey = `${OTHER_KEY} ${mail}`;
+      await join(email, { attemptKey });
+      const confirmationCode = wrongCode(readCode(await waitForMail(api, email, mail)));
+      for (let n = 0; n < 5; n += 1) await confirm({ email, confirmationCode, attemptKey }, token);
+      await expireResendDelay();
+    }
+    await join(email, { attemptKey: OTHER_KEY });
+    const confirmationCode = readCode(await waitForMail(api, email, 5));
+    const { token } = await signIn(api, stranger);
+    const rejected = await confirm({ email, confirmationCode, attemptKey: OTHER_KEY }, token);
+    expect([rejected.statusCode, rejected.json.code]).toEqual([429, 'too-many-wrong-codes']);
     expect(await findUsers(email)).toEqual([]);
   });
 

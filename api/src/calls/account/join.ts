@@ -1,4 +1,6 @@
 import { calls } from '@ontrend/shared/wire';
+import { countAttempt } from '../../domain/accounts/attempt-limits.ts';
+import { rejectCommonPassword } from '../../domain/accounts/common-passwords.ts';
 import { findAccountByEmail, normalizeEmail } from '../../domain/accounts/find-account.ts';
 import { assertRegistrationOpen } from '../../domain/accounts/registration.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
@@ -25,12 +27,14 @@ export const userJoin = defineHandler(
     const { password, birthday, attemptKey = null } = body.registration;
     const email = body.registration.email.trim();
     const address = normalizeEmail(email);
+    rejectCommonPassword(password, [email], 'registration.password');
     const [pending] = await findPendingJoin(services.pool, address);
     if (!pending) await countLimit('join');
     const requester = { ...caller, key: attemptKey };
     const input = { email, address, birthday, requester, passwordHash: await hashPassword(password) };
     await inTransaction(services.pool, async (client) => {
       const { code, linkCode } = await services.joinAttempts.start(client, input);
+      await countAttempt(client, services.limiter, 'mailbox', address, caller);
       const owner = await findAccountByEmail(client, email);
       const write = await createMailWriter(services, client, owner?.id ?? null, acceptLanguage);
       if (owner) await write('joinTaken', owner.is_active ? owner.email : null);

@@ -1,12 +1,18 @@
 import { calls } from '@ontrend/shared/wire';
+import { rejectCommonPassword } from '../../domain/accounts/common-passwords.ts';
 import { requirePassword, wrongPasswordError } from '../../domain/accounts/require-password.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { createMailWriter } from '../../domain/mails/mail-writer.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
-import { endOtherSessions } from '../../platform/auth/open-session.ts';
+import { endAllSessions, openSession } from '../../platform/auth/open-session.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
+
+const findNames = statement<{ names: string[] }, [userId: number]>(
+  'password-names',
+  'select array[username, email] as names from users where id = $1',
+);
 
 /** Updates the hash only if it has not changed in the meantime. */
 const updatePasswordHash = statement<{ email: string }, [userId: number, newHash: string, oldHash: string]>(
@@ -14,22 +20,28 @@ const updatePasswordHash = statement<{ email: string }, [userId: number, newHash
   'update users set password_hash = $2 where id = $1 and password_hash = $3 returning email',
 );
 
-/** Changes the password, signs the user out of all other sessions and notifies the user by mail. */
+/**
+ * Changes the password, ends all sessions and notifies the user by mail. This browser continues with a new session, because
+ * a script may have copied the tokens of its old one.
+ */
 export const userPasswordChange = defineHandler(
   calls.userPasswordChange,
-  async ({ body, viewer, services, acceptLanguage, caller }) => {
+  async ({ body, viewer, services, acceptLanguage, caller, sessionCookies }) => {
     const oldHash = await requirePassword(services.pool, viewer.id, body.oldPassword, 'oldPassword', caller);
+    const [user] = await findNames(services.pool, viewer.id);
+    rejectCommonPassword(body.password, user?.names ?? [], 'password');
     const hash = await hashPassword(body.password);
-    await inTransaction(services.pool, async (client) => {
+    const tokens = await inTransaction(services.pool, async (client) => {
       const [user] = await updatePasswordHash(client, viewer.id, hash, oldHash);
       if (!user) throw wrongPasswordError('oldPassword');
-      await endOtherSessions(client, viewer.id, viewer.sessionId);
+      await endAllSessions(client, viewer.id);
       await recordSecurityEvent(client, 'password-changed', { userId: viewer.id }, caller);
       const write = await createMailWriter(services, client, viewer.id, acceptLanguage);
       await write('passwordChanged', user.email);
+      return openSession(services, client, viewer.id, caller);
     });
     services.mailDispatcher.flush();
-    return { data: {}, message: SUCCESS_MESSAGES.passwordChanged };
+    return { data: sessionCookies.send(tokens), message: SUCCESS_MESSAGES.passwordChanged };
   },
   { limits: ['password-change'] },
 );

@@ -1,4 +1,5 @@
 import { calls } from '@ontrend/shared/wire';
+import { countAttempt } from '../../domain/accounts/attempt-limits.ts';
 import { findAccountByEmail, normalizeEmail } from '../../domain/accounts/find-account.ts';
 import { getRegistrationForm } from '../../domain/accounts/request-form.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
@@ -24,6 +25,7 @@ export const userPasswordResetCode = defineHandler(
         null,
         requester,
       );
+      await countAttempt(client, services.limiter, 'mailbox', normalizeEmail(email), caller);
       const owner = await findAccountByEmail(client, email);
       const write = await createMailWriter(services, client, owner?.id ?? null, acceptLanguage);
       await write('passwordReset', owner?.is_active ? owner.email : null, code);

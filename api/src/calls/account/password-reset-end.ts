@@ -1,11 +1,12 @@
 import { calls } from '@ontrend/shared/wire';
+import { rejectCommonPassword } from '../../domain/accounts/common-passwords.ts';
 import { invalidCodeError } from '../../domain/accounts/errors.ts';
 import { findAccountByEmail, normalizeEmail } from '../../domain/accounts/find-account.ts';
 import { formFieldPrefix, getRegistrationForm } from '../../domain/accounts/request-form.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { createMailWriter } from '../../domain/mails/mail-writer.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
-import { endAllSessions } from '../../platform/auth/open-session.ts';
+import { endAllSessions, forgetOtherDevices } from '../../platform/auth/open-session.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
@@ -32,8 +33,10 @@ export const userPasswordResetEnd = defineHandler(
       );
       const owner = proven && (await findAccountByEmail(client, address));
       if (!owner?.is_active) return false;
+      rejectCommonPassword(password, [owner.email, owner.username], `${formFieldPrefix(body)}.password`);
       await setPassword(client, owner.id, hash);
       await endAllSessions(client, owner.id);
+      await forgetOtherDevices(client, owner.id, caller);
       await recordSecurityEvent(client, 'password-reset', { userId: owner.id }, caller);
       await services.confirmationCodes.delete(client, 'password-reset', address);
       const write = await createMailWriter(services, client, owner.id, acceptLanguage);

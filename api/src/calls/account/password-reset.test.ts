@@ -1,4 +1,5 @@
 import { useTestApi } from '../../../test/api.ts';
+import { openBrowser } from '../../../test/browser.ts';
 import { createUser, PASSWORD, type TestUser } from '../../../test/factories.ts';
 import { listMails, readCode, waitForEmptyOutbox, waitForMail } from '../../../test/mailbox.ts';
 import { signIn } from '../../../test/sign-in.ts';
@@ -134,16 +135,25 @@ describe('strangers', () => {
   const KEY = 'the key of the form of the owner';
   const STRANGER_KEY = 'the key of the form of a stranger';
   const wrongCodeFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-  const post = async (call: string, address: string, registration: object, clientId?: string) => {
+  const post = async (
+    call: string,
+    address: string,
+    registration: object,
+    headers: Record<string, string> = {},
+  ) => {
     const response = await fetch(`${api.origin}/api/app/user/${call}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-      body: JSON.stringify({ clientId, registration: { email: user.email, ...registration } }),
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address, ...headers },
+      body: JSON.stringify({ registration: { email: user.email, ...registration } }),
     });
     return { status: response.status, json: (await response.json()) as { code?: string } };
   };
-  const enter = (address: string, confirmationCode: string, attemptKey?: string, clientId?: string) =>
-    post('password-reset-confirm', address, { confirmationCode, attemptKey }, clientId);
+  const enter = (
+    address: string,
+    confirmationCode: string,
+    attemptKey?: string,
+    headers?: Record<string, string>,
+  ) => post('password-reset-confirm', address, { confirmationCode, attemptKey }, headers);
   const passResendDelay = () =>
     api.pool.query(`update account_codes set sent_at = sent_at - interval '61 seconds'`);
   const receiveCodeFor = async (address: string, attemptKey?: string, count = 1) => {
@@ -174,15 +184,43 @@ describe('strangers', () => {
     expect((await login(NEW_PASSWORD)).statusCode).toBe(200);
   });
 
-  it("cannot delay a code for a browser of the owner, but another stranger's", async () => {
-    const clientId = crypto.randomUUID();
-    await api.call('app/user/login', { clientId, registration: { email: user.email, password: PASSWORD } });
-    const requestFrom = async (address: string, browser?: string) =>
-      (await post('password-reset-code', address, { attemptKey: KEY }, browser)).status;
-    expect(await requestFrom('203.0.113.2')).toBe(200);
-    expect(await requestFrom('203.0.113.3')).toBe(429);
-    expect(await requestFrom('203.0.113.1', clientId)).toBe(200);
-    expect(await requestFrom('203.0.113.1', clientId)).toBe(429);
+  it('cannot delay a code for another address or for a browser of the owner', async () => {
+    const browser = openBrowser(api);
+    await browser.signIn(user);
+    const requestFrom = async (address: string, attemptKey: string, headers?: Record<string, string>) =>
+      (await post('password-reset-code', address, { attemptKey }, headers)).status;
+    expect(await requestFrom('203.0.113.2', STRANGER_KEY)).toBe(200);
+    expect(await requestFrom('203.0.113.2', 'another key of the same address')).toBe(429);
+    expect(await requestFrom('203.0.113.3', KEY)).toBe(200);
+    expect(await requestFrom('203.0.113.2', KEY, browser.headers())).toBe(200);
+    expect(await requestFrom('203.0.113.1', KEY, browser.headers())).toBe(429);
+  });
+
+  it('may enter twenty wrong codes a day from one address, however often they sign in to other accounts', async () => {
+    const address = '203.0.113.2';
+    const stranger = await createUser(api.pool);
+    for (let request = 1; request <= 4; request += 1) {
+      const { token } = await signIn(api, stranger);
+      const headers = { authorization: `Bearer ${token}` };
+      const code = await receiveCodeFor(address, STRANGER_KEY, request);
+      for (let n = 0; n < 5; n += 1) await enter(address, wrongCodeFor(code), STRANGER_KEY, headers);
+      await passResendDelay();
+    }
+    const code = await receiveCodeFor(address, STRANGER_KEY, 5);
+    const { token } = await signIn(api, stranger);
+    const rejected = await enter(address, code, STRANGER_KEY, { authorization: `Bearer ${token}` });
+    expect([rejected.status, rejected.json.code]).toEqual([429, 'too-many-wrong-codes']);
+  });
+
+  it('who know the password may enter a hundred wrong codes a day in all their sessions', async () => {
+    await api.pool.query(
+      `insert into code_failures (subject, guesser, is_known) select $1, int8send(n), true from generate_series(1, 100) n`,
+      [user.email],
+    );
+    const code = await receiveCodeFor('203.0.113.1', KEY);
+    const { token } = await signIn(api, user);
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await enter('203.0.113.1', code, KEY, headers)).status).toBe(429);
   });
 
   it('may enter twenty wrong codes a day from one address', async () => {
@@ -197,16 +235,46 @@ describe('strangers', () => {
     expect((await enter('203.0.113.3', code, STRANGER_KEY)).status).toBe(200);
   });
 
-  it("may enter a hundred wrong codes a day together, which doesn't stop a browser of the owner", async () => {
-    const clientId = crypto.randomUUID();
-    await api.call('app/user/login', { clientId, registration: { email: user.email, password: PASSWORD } });
-    await api.pool.query(
+  const insertFailuresOfStrangers = () =>
+    api.pool.query(
       `insert into code_failures (subject, guesser, is_known) select $1, int8send(n), false from generate_series(1, 100) n`,
       [user.email],
     );
+
+  it('are also the other browsers of the account after a new password', async () => {
+    const [owner, thief] = [openBrowser(api), openBrowser(api)];
+    for (const browser of [owner, thief]) await browser.signIn(user);
+    const requestCodeAsOwner = async (count: number) => {
+      await post('password-reset-code', '203.0.113.1', { attemptKey: KEY }, owner.headers());
+      return readCode(await waitForMail(api, user.email, count));
+    };
+    const password = { password: NEW_PASSWORD, repeatPassword: NEW_PASSWORD };
+    const form = { confirmationCode: await requestCodeAsOwner(1), attemptKey: KEY, ...password };
+    expect((await post('password-reset-end', '203.0.113.1', form, owner.headers())).status).toBe(200);
+    await insertFailuresOfStrangers();
+    // The second mail reports the new password.
+    const code = await requestCodeAsOwner(3);
+    expect((await enter('203.0.113.2', code, KEY, thief.headers())).status).toBe(429);
+    expect((await enter('203.0.113.1', code, KEY, owner.headers())).status).toBe(200);
+  });
+
+  it('are no browsers with a session from before the device cookie, after a refresh', async () => {
+    const { refreshToken } = await signIn(api, user);
+    const browser = openBrowser(api, {}, new Map([['refreshToken', refreshToken]]));
+    const code = await receiveCodeFor('203.0.113.1', KEY);
+    await insertFailuresOfStrangers();
+    expect((await enter('203.0.113.1', code, KEY, browser.headers())).status).toBe(429);
+    await browser.call('app/user/relogin', { refreshToken });
+    expect((await enter('203.0.113.1', code, KEY, browser.headers())).status).toBe(200);
+  });
+
+  it("may enter a hundred wrong codes a day together, which doesn't stop a browser of the owner", async () => {
+    const browser = openBrowser(api);
+    await browser.signIn(user);
+    await insertFailuresOfStrangers();
     const code = await receiveCodeFor('203.0.113.1', KEY);
     expect((await enter('203.0.113.1', code, KEY)).status).toBe(429);
-    expect((await enter('203.0.113.1', code, KEY, clientId)).status).toBe(200);
+    expect((await enter('203.0.113.1', code, KEY, browser.headers())).status).toBe(200);
     await api.pool.query(`update code_failures set at = at - interval '1 day'`);
     expect((await enter('203.0.113.1', code, KEY)).status).toBe(200);
   });
@@ -222,4 +290,20 @@ it.each([
   expect([response.statusCode, response.json.fields?.[`registration.${field}`]]).toEqual([422, [message]]);
   expect((await login(PASSWORD)).statusCode).toBe(200);
   expect((await end(code)).statusCode).toBe(200);
+});
+
+it.each(['form', 'registration'])('rejects a common password or the username in %s', async (name) => {
+  const confirmationCode = await receiveCode();
+  for (const password of ['Password1', `${user.username}1`]) {
+    const { statusCode, json } = await api.request('app/user/password-reset-end', {
+      [name]: { email: user.email, confirmationCode, password, repeatPassword: password },
+    });
+    expect([statusCode, json.code, Object.keys(json.fields ?? {})]).toEqual([
+      422,
+      'common-password',
+      [`${name}.password`],
+    ]);
+  }
+  expect((await login(PASSWORD)).statusCode).toBe(200);
+  expect((await end(confirmationCode)).statusCode).toBe(200);
 });

@@ -1,4 +1,4 @@
-import type { ErrorReply } from '@ontrend/shared/wire';
+import type { ErrorReply, Tokens } from '@ontrend/shared/wire';
 import { useTestApi } from '../../../test/api.ts';
 import { createUser, PASSWORD, type TestUser } from '../../../test/factories.ts';
 import { listMails, readCode, waitForMail } from '../../../test/mailbox.ts';
@@ -88,14 +88,18 @@ describe('app/user/email-change-code and -confirm', () => {
   const requestCode = (email: string, password: string | undefined = PASSWORD) =>
     api.request('app/user/email-change-code', { registration: { email, password } }, token);
   const confirm = (confirmationCode: string, email?: string) =>
-    api.request('app/user/email-change-confirm', { registration: { email, confirmationCode } }, token);
+    api.request<ErrorReply & { data: Tokens }>(
+      'app/user/email-change-confirm',
+      { registration: { email, confirmationCode } },
+      token,
+    );
   let emailCount = 0;
   const freshAddress = () => {
     emailCount += 1;
     return `fresh${emailCount}@example.com`;
   };
 
-  it('changes the address with the code sent to it, notifies the previous one and ends other sessions', async () => {
+  it('changes the address with the code sent to it, notifies the previous one and ends all sessions', async () => {
     const email = freshAddress();
     const elsewhere = await signIn(api, user);
     expect((await requestCode(email)).json).toEqual({
@@ -103,16 +107,22 @@ describe('app/user/email-change-code and -confirm', () => {
       message: 'Email with confirmation code sent to your email',
     });
     const code = readCode(await waitForMail(api, email));
-    expect((await confirm(code, email.toUpperCase())).json).toEqual({ data: {}, message: 'Email changed!' });
+    const { json } = await confirm(code, email.toUpperCase());
+    expect(json).toEqual({
+      data: { token: expect.any(String), refreshToken: expect.any(String) },
+      message: 'Email changed!',
+    });
     expect((await waitForMail(api, user.email)).subject).toBe('Your OnTrend email address was changed');
     expect((await listMails(api, user.email))[0]?.text).not.toContain(email);
     const login = (address: string) =>
       api.request('app/user/login', { registration: { email: address, password: PASSWORD } });
     expect((await login(email)).statusCode).toBe(200);
     expect((await login(user.email)).statusCode).toBe(422);
-    expect((await confirm(code)).json.code).toBe('wrong-code');
+    for (const ended of [token, elsewhere.token])
+      expect((await api.request('app/user/get-profile', {}, ended)).statusCode).toBe(401);
+    ({ token } = json.data);
     expect((await api.request('app/user/get-profile', {}, token)).statusCode).toBe(200);
-    expect((await api.request('app/user/get-profile', {}, elsewhere.token)).statusCode).toBe(401);
+    expect((await confirm(code)).json.code).toBe('wrong-code');
   });
 
   it.each([
@@ -185,7 +195,12 @@ describe('app/user/email-restore', () => {
     await api.pool.query(`delete from account_codes where purpose = 'email-change'`);
     await api.call('app/user/email-change-code', { registration: { email: to, password: PASSWORD } }, token);
     const confirmationCode = readCode(await waitForMail(api, to));
-    await api.call('app/user/email-change-confirm', { registration: { confirmationCode } }, token);
+    const { data } = await api.call(
+      'app/user/email-change-confirm',
+      { registration: { confirmationCode } },
+      token,
+    );
+    ({ token } = data);
     const { text } = await waitForMail(api, from, mailCount);
     return /\/confirm#restore=([\w-]+)/.exec(text)?.[1] ?? '';
   }
@@ -219,6 +234,26 @@ describe('app/user/email-restore', () => {
     expect((await api.request('app/user/external-profile', { username: user.username })).statusCode).toBe(
       200,
     );
+  });
+
+  it("the thief's own link leaves the owner's valid", async () => {
+    const thief = `thief-of-${user.email}`;
+    const owners = await takeAddress(user.email, thief);
+    const thiefs = await takeAddress(thief, `other-${user.email}`, 2);
+    expect((await restore(thiefs)).json.data).toEqual({ email: thief });
+    // The thief sets a password, and changes the address once more.
+    await api.call('app/user/password-reset-code', { registration: { email: thief } });
+    const confirmationCode = readCode(await waitForMail(api, thief, 3));
+    await api.call('app/user/password-reset-end', {
+      registration: { email: thief, confirmationCode, password: PASSWORD, repeatPassword: PASSWORD },
+    });
+    ({ token } = await signIn(api, { email: thief }));
+    const later = await takeAddress(thief, `third-${user.email}`, 5);
+
+    expect((await restore(owners)).json.data).toEqual({ email: user.email });
+    for (const email of [user.email, thief, `third-${user.email}`])
+      expect((await login(email)).statusCode).toBe(422);
+    expect((await restore(later)).json.code).toBe('wrong-code');
   });
 
   it('rejects a used, an expired and an unknown code', async () => {

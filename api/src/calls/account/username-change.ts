@@ -1,12 +1,14 @@
 import { calls } from '@ontrend/shared/wire';
 import { notUniqueError } from '../../domain/accounts/errors.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
-import { isUniqueViolation, statement } from '../../platform/db/statement.ts';
+import { recordSecurityEvent } from '../../domain/security-events/index.ts';
+import { inTransaction, isUniqueViolation, statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
-const setUsername = statement<{ username: string }, [id: number, username: string]>(
+const setUsername = statement<{ former: string }, [id: number, username: string]>(
   'username-set',
-  'update users set username = $2 where id = $1 returning username',
+  `update users set username = $2 from (select username as former from users where id = $1 for update) as before
+   where id = $1 returning former`,
 );
 
 /**
@@ -15,12 +17,15 @@ const setUsername = statement<{ username: string }, [id: number, username: strin
  */
 export const userUsernameChange = defineHandler(
   calls.userUsernameChange,
-  async ({ body, viewer, services: { pool } }) => {
-    try {
-      await setUsername(pool, viewer.id, body.username);
-    } catch (error) {
+  async ({ body, viewer, services: { pool }, caller }) => {
+    await inTransaction(pool, async (client) => {
+      const [row] = await setUsername(client, viewer.id, body.username);
+      await recordSecurityEvent(client, 'username-changed', { userId: viewer.id }, caller, {
+        former: row?.former,
+      });
+    }).catch((error: unknown) => {
       throw isUniqueViolation(error) ? notUniqueError('username', 'Username') : error;
-    }
+    });
     return { data: { username: body.username }, message: SUCCESS_MESSAGES.usernameChanged };
   },
 );

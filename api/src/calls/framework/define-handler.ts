@@ -52,7 +52,8 @@ export interface CallContext<Call extends CallDefinition> {
 
 /**
  * Counts a call against a rate limit, for the address and the client: the account, or the browser of a guest.
- * @param email identifies the account of a guest, with the address except for mails, instead of the browser
+ * @param email of the account that the call is about. The call then counts for that account and its caller together, whether
+ *   the caller is signed in to another account or not.
  * @throws {ApiError} 429 with Retry-After when the limit of the address or the client is exceeded
  */
 export type CountLimit = (limit: LimitName, email?: string) => Promise<void>;
@@ -61,9 +62,8 @@ export interface HandlerOptions<Call extends CallDefinition> {
   /** Rate limits (see `limits.ts`) that every call counts against, in addition to `api`. */
   limits?: readonly LimitName[];
   /**
-   * Returns the email address that identifies the account in limits per client when the caller is a guest. A browser that has
-   * signed in to the account before is counted apart; for others, mails count for the account, and everything else for the
-   * account and the address together (decision 070).
+   * Returns the email address of the account that the call is about. In limits per client it then counts for this account
+   * and its caller together: a browser that has signed in to the account before, or an address (decision 070).
    */
   getEmail?(body: z.output<Call['body']>): string | undefined;
   /** Accepts calls from blocked and deleted accounts. Other signed-in calls reject them with 403. */

@@ -1,7 +1,7 @@
 import { errorReply } from '@ontrend/shared/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
-import { isKnownClient } from '../../domain/accounts/caller.ts';
+import { type Caller, recognizeCaller } from '../../domain/accounts/caller.ts';
 import { normalizeEmail } from '../../domain/accounts/find-account.ts';
 import { createSessionCookies } from '../../platform/auth/session-cookies.ts';
 import {
@@ -10,11 +10,10 @@ import {
   signInRequiredError,
   type Viewer,
 } from '../../platform/auth/viewer.ts';
-import type { LimitName } from '../../platform/config/limits.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { Attachment } from '../../platform/http/attachment.ts';
 import { addressKey } from '../../platform/http/client-address.ts';
-import { accountKey, guestAccountKey, guestKey, knownClientKey } from '../../platform/http/limiter.ts';
+import { accountKey, attemptKey, guestKey } from '../../platform/http/limiter.ts';
 import { FORM_LIMIT, parseMultipartForm, registerMultipart } from '../../platform/http/multipart.ts';
 import { rejectInvalidText } from '../../platform/http/reject-invalid-text.ts';
 import { duplicateFieldError } from '../../platform/http/validation-error.ts';
@@ -70,17 +69,23 @@ function registerHandler(app: FastifyInstance, handler: Handler, services: Servi
     const address = addressKey(request.clientAddress);
     const client = viewer ? accountKey(viewer.id) : guestKey(address, body.clientId);
     if (!viewer && !request.isOurOwn) await services.limiter.count('api', { client });
-    const findClientKey = async (limit: LimitName, email: string | undefined) => {
-      if (viewer || email === undefined) return client;
-      return (await isKnownClient(services.pool, normalizeEmail(email), body.clientId))
-        ? knownClientKey(email, body.clientId)
-        : guestAccountKey(limit, email, address);
+    const userAgent = (request.headers['user-agent'] ?? '').slice(0, 400);
+    const sessionCookies = createSessionCookies(request, reply, isSecure);
+    const caller: Caller = {
+      clientAddress: request.clientAddress,
+      address,
+      userAgent,
+      deviceHash: sessionCookies.deviceHash,
+      sessionId: viewer?.sessionId ?? null,
     };
+    const findClientKey = async (email: string | undefined) =>
+      email === undefined
+        ? client
+        : attemptKey(email, (await recognizeCaller(services.pool, normalizeEmail(email), caller)).id);
     const count: CountLimit = async (limit, email) =>
-      services.limiter.count(limit, { address, client: await findClientKey(limit, email) });
+      services.limiter.count(limit, { address, client: await findClientKey(email) });
     for (const limit of options.limits ?? []) await count(limit, options.getEmail?.(body));
     reply.header('cache-control', 'no-store');
-    const userAgent = (request.headers['user-agent'] ?? '').slice(0, 400);
     const result = await handle({
       body,
       viewer,
@@ -89,17 +94,11 @@ function registerHandler(app: FastifyInstance, handler: Handler, services: Servi
       cookieHeader: request.headers.cookie,
       address,
       userAgent,
-      caller: {
-        clientAddress: request.clientAddress,
-        address,
-        userAgent,
-        clientId: body.clientId,
-        sessionId: viewer?.sessionId ?? null,
-      },
+      caller,
       isFromDocumentServer: request.isOurOwn,
       log: request.log,
       countLimit: count,
-      sessionCookies: createSessionCookies(request, reply, isSecure),
+      sessionCookies,
       files: request.formFiles ?? {},
     });
     return result instanceof Attachment ? result.send(reply) : result;

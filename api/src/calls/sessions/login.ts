@@ -1,15 +1,13 @@
 import { calls } from '@ontrend/shared/wire';
 import { sql } from 'kysely';
-import { type Caller, isKnownClient } from '../../domain/accounts/caller.ts';
+import { countAttempt } from '../../domain/accounts/attempt-limits.ts';
 import { normalizeEmail } from '../../domain/accounts/find-account.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
-import { openSession } from '../../platform/auth/open-session.ts';
+import { endEarlierSession, openSession } from '../../platform/auth/open-session.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from '../../platform/auth/passwords.ts';
 import { inTransaction, type Queryable, statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { accountKey, knownClientKey } from '../../platform/http/limiter.ts';
 import { defineHandler } from '../framework/define-handler.ts';
-import type { Services } from '../framework/services.ts';
 
 /** Only if the password was not changed in the meantime. */
 const replaceHash = statement<never, [userId: number, newHash: string, oldHash: string]>(
@@ -23,9 +21,16 @@ const replaceHash = statement<never, [userId: number, newHash: string, oldHash: 
  */
 export const userLogin = defineHandler(
   calls.userLogin,
-  async ({ body, services, userAgent, caller, sessionCookies }) => {
+  async ({ body, services, caller, sessionCookies }) => {
     const { email, password } = body.registration;
-    const failureKey = await countFailure(services, normalizeEmail(email), caller);
+    // Before the password is checked, so that concurrent calls cannot exceed the limit.
+    const takeFailureBack = await countAttempt(
+      services.pool,
+      services.limiter,
+      'login-failures',
+      normalizeEmail(email),
+      caller,
+    );
     const user = await services.db
       .selectFrom('users')
       .select(['id', 'password_hash', 'state'])
@@ -37,7 +42,7 @@ export const userLogin = defineHandler(
       await recordSecurityEvent(services.pool, 'sign-in-failed', { userId: user?.id ?? null }, caller);
       throw wrongCredentialsError();
     }
-    await services.limiter.refund('login-failures', { client: failureKey });
+    await takeFailureBack();
     if (user.state === 'blocked') {
       throw new ApiError(
         403,
@@ -47,30 +52,14 @@ export const userLogin = defineHandler(
     }
     await upgradeHash(services.pool, user, password);
     const tokens = await inTransaction(services.pool, async (client) => {
+      await endEarlierSession(client, sessionCookies.refreshToken);
       await recordSecurityEvent(client, 'sign-in', { userId: user.id }, caller);
-      return openSession(services, client, user.id, { clientId: body.clientId, userAgent });
+      return openSession(services, client, user.id, caller);
     });
     return { data: sessionCookies.send(tokens) };
   },
   { limits: ['login'], getEmail: ({ registration }) => registration.email },
 );
-
-/**
- * Counts a wrong password before it is checked, so that concurrent calls cannot exceed the limit. Strangers share one limit for
- * the account; a browser that has signed in before has its own.
- * @returns the key, to refund a correct password
- * @throws {RateLimitError}
- */
-async function countFailure(
-  { pool, limiter }: Pick<Services, 'pool' | 'limiter'>,
-  email: string,
-  { clientId }: Caller,
-): Promise<string> {
-  const isKnown = await isKnownClient(pool, email, clientId);
-  const key = isKnown ? knownClientKey(email, clientId) : accountKey(email);
-  await limiter.count('login-failures', { client: key });
-  return key;
-}
 
 /** Replaces a hash of an earlier cost, because only a login knows the password. Sessions continue. */
 async function upgradeHash(

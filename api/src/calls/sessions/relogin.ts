@@ -37,9 +37,10 @@ const findUnusedToken = statement<{ hash: Buffer }, [hash: Buffer]>(
   'refresh-token-unused',
   'select hash from refresh_tokens where hash = $1 and used_at is null',
 );
-const touchSession = statement<never, [id: string]>(
+/** Browsers that signed in before there were device cookies, or lost theirs, get one with their next tokens. */
+const touchSession = statement<never, [id: string, deviceHash: Buffer | null]>(
   'session-touch',
-  'update sessions set last_used_at = now() where id = $1',
+  'update sessions set last_used_at = now(), device_hash = coalesce($2, device_hash) where id = $1',
 );
 const endSession = statement<never, [id: string]>(
   'session-end',
@@ -69,7 +70,7 @@ export const userRelogin = defineHandler(
       if (token.used_ago === null) {
         const salt = randomBytes(SALT_BYTES);
         await markTokenUsed(client, hashRefreshToken(refreshToken), salt);
-        await touchSession(client, sessionId);
+        await touchSession(client, sessionId, caller.deviceHash);
         await deleteExpiredTokens(client, sessionId);
         return issueTokens(services, client, userId, sessionId, deriveNextRefreshToken(refreshToken, salt));
       }

@@ -1,7 +1,7 @@
-import type { Tokens } from '@ontrend/shared/wire';
 import { SignJWT } from 'jose';
 import { useTestApi } from '../../../test/api.ts';
-import { createUser, PASSWORD, type TestUser } from '../../../test/factories.ts';
+import { openBrowser } from '../../../test/browser.ts';
+import { createUser, type TestUser } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 
 const api = useTestApi();
@@ -157,69 +157,59 @@ it('does not treat an invalid token as a guest, so that the client refreshes it'
 });
 
 describe('a browser', () => {
-  /** Makes a call as a page does, and updates the cookies of the page. */
-  async function callAsBrowser(path: string, body: object, cookies: Map<string, string>, token?: string) {
-    const response = await fetch(`${api.origin}/api/${path}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        origin: api.origin,
-        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify(body),
-    });
-    for (const line of response.headers.getSetCookie()) {
-      const [name = '', value = ''] = line.split(';', 1)[0]?.split('=') ?? [];
-      if (value) cookies.set(name, value);
-      else cookies.delete(name);
-    }
-    return { status: response.status, data: ((await response.json()) as { data: Tokens }).data };
-  }
-  const logIn = (cookies: Map<string, string>) =>
-    callAsBrowser('app/user/login', { registration: { email: user.email, password: PASSWORD } }, cookies);
-
   it('refreshes and ends a session whose refresh token no script can read', async () => {
-    const cookies = new Map<string, string>();
-    const { data: first } = await logIn(cookies);
-    expect(cookies.get('refreshToken')).toBe(first.refreshToken);
+    const browser = openBrowser(api);
+    const first = await browser.signIn(user);
+    expect(browser.cookies.get('refreshToken')).toBe(first.refreshToken);
     expect((await relogin(first.refreshToken)).statusCode).toBe(400);
 
-    const body = { refreshToken: first.refreshToken };
-    const { data: second } = await callAsBrowser('app/user/relogin', body, cookies);
+    const { data: second } = (await browser.call('app/user/relogin', { refreshToken: first.refreshToken }))
+      .json;
     expect((await profile(second.token)).statusCode).toBe(200);
     expect(second.refreshToken).not.toBe(first.refreshToken);
 
-    expect((await callAsBrowser('app/user/logout', {}, cookies, second.token)).status).toBe(200);
-    expect([...cookies]).toEqual([]);
+    expect((await browser.call('app/user/logout', {}, second.token)).status).toBe(200);
+    expect([...browser.cookies.keys()]).toEqual(['device']);
+  });
+
+  it.each([
+    ['the same user', (): Pick<TestUser, 'email'> | Promise<TestUser> => user],
+    ['another user', () => createUser(api.pool)],
+  ])('ends its earlier session when %s signs in, and no others', async (_who, findUser) => {
+    const elsewhere = await signIn(api, user);
+    const browser = openBrowser(api);
+    const first = await browser.signIn(user);
+    const earlierToken = browser.cookies.get('refresh-token');
+    const second = await browser.signIn(await findUser());
+    expect((await profile(first.token)).statusCode).toBe(401);
+    expect((await relogin(earlierToken ?? '')).statusCode).toBe(400);
+    for (const { token } of [second, elsewhere]) expect((await profile(token)).statusCode).toBe(200);
   });
 
   it('authenticates with the header only, so that no other site can use its cookies', async () => {
-    const cookies = new Map<string, string>();
-    const { data } = await logIn(cookies);
-    cookies.set('token', data.token);
-    expect((await callAsBrowser('app/user/get-profile', {}, cookies)).status).toBe(401);
-    expect((await callAsBrowser('app/user/get-profile', {}, cookies, data.token)).status).toBe(200);
+    const browser = openBrowser(api);
+    const { token } = await browser.signIn(user);
+    browser.cookies.set('token', token);
+    expect((await browser.call('app/user/get-profile', {})).status).toBe(401);
+    expect((await browser.call('app/user/get-profile', {}, token)).status).toBe(200);
   });
 
   it('keeps the session that an earlier release stored in a readable cookie', async () => {
     const { refreshToken } = await signIn(api, user);
-    const cookies = new Map([['refreshToken', refreshToken]]);
-    const { status, data } = await callAsBrowser('app/user/relogin', { refreshToken }, cookies);
+    const browser = openBrowser(api, {}, new Map([['refreshToken', refreshToken]]));
+    const { status, json } = await browser.call('app/user/relogin', { refreshToken });
     expect(status).toBe(200);
-    expect(cookies.get('refreshToken')).toBe(data.refreshToken);
-    const later = await callAsBrowser('app/user/relogin', { refreshToken: data.refreshToken }, cookies);
+    expect(browser.cookies.get('refreshToken')).toBe(json.data.refreshToken);
+    const later = await browser.call('app/user/relogin', { refreshToken: json.data.refreshToken });
     expect(later.status).toBe(200);
   });
 
   it('stays logged in when two tabs refresh at once', async () => {
-    const cookies = new Map<string, string>();
-    const { data } = await logIn(cookies);
-    const tabs = [new Map(cookies), new Map(cookies)];
-    const replies = await Promise.all(
-      tabs.map((tab) => callAsBrowser('app/user/relogin', { refreshToken: data.refreshToken }, tab)),
-    );
+    const browser = openBrowser(api);
+    const { refreshToken } = await browser.signIn(user);
+    const tabs = [1, 2].map(() => openBrowser(api, {}, new Map(browser.cookies)));
+    const replies = await Promise.all(tabs.map((tab) => tab.call('app/user/relogin', { refreshToken })));
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
-    expect([...(tabs[0] ?? [])]).toEqual([...(tabs[1] ?? [])]);
+    expect([...(tabs[0]?.cookies ?? [])]).toEqual([...(tabs[1]?.cookies ?? [])]);
   });
 });

@@ -1,7 +1,10 @@
+import type { ErrorReply, Tokens } from '@ontrend/shared/wire';
 import { useTestApi } from '../../../test/api.ts';
+import { openBrowser } from '../../../test/browser.ts';
 import { createUser, PASSWORD, type TestUser } from '../../../test/factories.ts';
 import { waitForMail } from '../../../test/mailbox.ts';
 import { signIn } from '../../../test/sign-in.ts';
+import { hashPassword } from '../../platform/auth/passwords.ts';
 
 const api = useTestApi();
 let user: TestUser;
@@ -99,7 +102,7 @@ describe('app/user/session-end', () => {
 
 describe('app/user/password-change', () => {
   const change = (token: string, form: object) =>
-    api.request(
+    api.request<ErrorReply & { data: Tokens }>(
       'app/user/password-change',
       { oldPassword: PASSWORD, password: 'new horse 22', repeatPassword: 'new horse 22', ...form },
       token,
@@ -107,18 +110,36 @@ describe('app/user/password-change', () => {
   const login = (password: string) =>
     api.request('app/user/login', { registration: { email: user.email, password } });
 
-  it('changes the password and ends all other sessions', async () => {
+  it('changes the password and ends all sessions, and the client continues with a new one', async () => {
     const other = await signIn(api, user);
     const here = await signIn(api, user);
-    expect((await change(here.token, {})).json).toEqual({ data: {}, message: 'Password has changed!' });
+    const { json } = await change(here.token, {});
+    expect(json).toEqual({
+      data: { token: expect.any(String), refreshToken: expect.any(String) },
+      message: 'Password has changed!',
+    });
     expect((await login('new horse 22')).statusCode).toBe(200);
     expect((await login(PASSWORD)).statusCode).toBe(422);
-    expect((await profile(other.token)).statusCode).toBe(401);
-    expect((await api.request('app/user/relogin', { refreshToken: other.refreshToken })).statusCode).toBe(
-      400,
-    );
-    expect((await profile(here.token)).statusCode).toBe(200);
+    // Also of this session, from which a script may have copied them.
+    for (const { token, refreshToken } of [other, here]) {
+      expect((await profile(token)).statusCode).toBe(401);
+      expect((await api.request('app/user/relogin', { refreshToken })).statusCode).toBe(400);
+    }
+    expect((await profile(json.data.token)).statusCode).toBe(200);
     expect((await waitForMail(api, user.email)).subject).toBe('Your OnTrend password was changed');
+  });
+
+  it('continues in a browser with new cookies', async () => {
+    const browser = openBrowser(api);
+    const { token } = await browser.signIn(user);
+    const before = new Map(browser.cookies);
+    const body = { oldPassword: PASSWORD, password: 'new horse 22', repeatPassword: 'new horse 22' };
+    const { data } = (await browser.call('app/user/password-change', body, token)).json;
+    expect(browser.cookies.get('refreshToken')).toBe(data.refreshToken);
+    expect(browser.cookies.get('refresh-token')).not.toBe(before.get('refresh-token'));
+    const { status } = await browser.call('app/user/relogin', { refreshToken: data.refreshToken });
+    expect(status).toBe(200);
+    expect((await api.call('app/user/sessions', {}, data.token)).data).toHaveLength(1);
   });
 
   it.each([
@@ -138,6 +159,25 @@ describe('app/user/password-change', () => {
     expect([response.statusCode, response.json.fields]).toEqual([422, { [field]: [message] }]);
     expect((await login(PASSWORD)).statusCode).toBe(200);
     expect((await profile(other.token)).statusCode).toBe(200);
+  });
+
+  it('rejects a common password and the names of the account, but no login with one', async () => {
+    const { token } = await signIn(api, user);
+    for (const password of ['Password1', `${user.username}1`, `${user.email}1`]) {
+      const { statusCode, json } = await change(token, { password, repeatPassword: password });
+      expect([statusCode, json.code, Object.keys(json.fields ?? {})]).toEqual([
+        422,
+        'common-password',
+        ['password'],
+      ]);
+    }
+    expect((await profile(token)).statusCode).toBe(200);
+    // An account that already has one, such as the demo account.
+    await api.pool.query('update users set password_hash = $2 where id = $1', [
+      user.id,
+      await hashPassword('ontrend2026'),
+    ]);
+    expect((await login('ontrend2026')).statusCode).toBe(200);
   });
 
   it('applies only one of two concurrent changes', async () => {

@@ -8,9 +8,9 @@ export interface Caller {
   /** The client's address as used for limits, from `addressKey`. */
   address: string;
   userAgent: string;
-  /** The browser's id in the body. */
-  clientId: string | undefined;
-  /** Null for guests. */
+  /** Hash of the browser's device cookie; null for other clients. */
+  deviceHash: Buffer | null;
+  /** The session of the viewer, who may be any user; null for guests. */
   sessionId: string | null;
 }
 
@@ -20,23 +20,40 @@ export interface CodeRequester extends Caller {
   key: string | null;
 }
 
-const findSessionOfClient = statement<{ known: boolean }, [email: string, clientId: string]>(
-  'known-client',
-  `select true as known from users join sessions on sessions.user_id = users.id
-   where lower(users.email) = $1 and sessions.client_id = $2 limit 1`,
+/** A caller as an account sees it. */
+export interface RecognizedCaller {
+  /** Identifies the browser, the session or the address. Attempts at the account are counted for it. */
+  id: string;
+  /** Whether the caller is signed in to the account, or has been in this browser. Others are strangers. */
+  isKnown: boolean;
+}
+
+const findTraces = statement<
+  { knows_device: boolean; is_own_session: boolean },
+  [email: string, deviceHash: Buffer | null, sessionId: string | null]
+>(
+  'recognize-caller',
+  `select
+     exists (select from sessions s where s.user_id = u.id and s.device_hash = $2) as knows_device,
+     exists (select from sessions s where s.user_id = u.id and s.id = $3 and s.ended_at is null) as is_own_session
+   from users u where lower(u.email) = $1`,
 );
 
 /**
- * Returns whether a browser has signed in to an account before. Its wrong passwords and codes are counted apart from those
- * of strangers, so that strangers cannot lock it out (decision 070).
- * @param email in lower case
+ * Returns what the attempts of a caller at an account are counted for. Those of the owner's browsers are counted apart from those
+ * of strangers, so that strangers cannot lock the owner out (decision 070). A session of another account makes no difference.
+ * @param email in lower case, whether it has an account or not
  */
-export async function isKnownClient(
+export async function recognizeCaller(
   db: Queryable,
   email: string,
-  clientId: string | undefined,
-): Promise<boolean> {
-  return (await findSessionOfClient(db, email, clientId ?? '')).length > 0;
+  { address, deviceHash, sessionId }: Caller,
+): Promise<RecognizedCaller> {
+  const [traces] = await findTraces(db, email, deviceHash, sessionId);
+  if (deviceHash && traces?.knows_device)
+    return { id: `device ${deviceHash.toString('base64url')}`, isKnown: true };
+  if (sessionId && traces?.is_own_session) return { id: `session ${sessionId}`, isKnown: true };
+  return { id: `address ${address}`, isKnown: false };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { type Caller, isKnownClient } from './caller.ts';
+import { type Caller, recognizeCaller } from './caller.ts';
 import type { HashCode } from './code-hasher.ts';
 import { MAX_DAILY_FAILURES, MAX_DAILY_FAILURES_PER_CALLER } from './constants.ts';
 
@@ -9,7 +9,8 @@ export interface CodeFailures {
   /**
    * Identifies the caller for `record`.
    * @param subject a lowercase address, or the id of an account
-   * @throws {ApiError} 429 if the caller, or all strangers together, have entered too many wrong codes in a day
+   * @throws {ApiError} 429 if the caller, or all known browsers together, or all strangers together, have entered too many
+   *   wrong codes in a day
    */
   check(db: Queryable, subject: string, caller: Caller): Promise<CodeGuesser>;
   /** Counts a wrong code. */
@@ -19,16 +20,20 @@ export interface CodeFailures {
 /** A caller that enters codes. */
 interface CodeGuesser {
   hash: Buffer;
-  /** The caller has a session, or had one in this browser. */
+  /** The caller has a session of the account, or had one in this browser. */
   isKnown: boolean;
 }
 
 const RETRY_AFTER_S = 3_600;
+const ACCOUNT_ID = /^\d+$/;
 
-const countFailures = statement<{ own: number; strangers: number }, [subject: string, guesser: Buffer]>(
+const countFailures = statement<
+  { own: number; total: number },
+  [subject: string, guesser: Buffer, isKnown: boolean]
+>(
   'code-failures-count',
   `select (count(*) filter (where guesser = $2))::integer as own,
-     (count(*) filter (where not is_known))::integer as strangers
+     (count(*) filter (where is_known = $3))::integer as total
    from code_failures where subject = $1 and at > now() - interval '1 day'`,
 );
 const insertFailure = statement<never, [subject: string, guesser: Buffer, isKnown: boolean]>(
@@ -39,18 +44,18 @@ const insertFailure = statement<never, [subject: string, guesser: Buffer, isKnow
 /** @param hashCode hashes callers, so that the table contains no addresses */
 export function createCodeFailures(hashCode: HashCode): CodeFailures {
   async function identify(db: Queryable, subject: string, caller: Caller): Promise<CodeGuesser> {
-    const { sessionId, clientId, address } = caller;
-    if (sessionId !== null) return { hash: hashCode('session', subject, sessionId), isKnown: true };
-    if (await isKnownClient(db, subject, clientId))
-      return { hash: hashCode('client', subject, clientId ?? ''), isKnown: true };
-    return { hash: hashCode('address', subject, address), isKnown: false };
+    // A signed-in user enters codes for the own account only.
+    if (ACCOUNT_ID.test(subject))
+      return { hash: hashCode('caller', subject, `session ${caller.sessionId}`), isKnown: true };
+    const { id, isKnown } = await recognizeCaller(db, subject, caller);
+    return { hash: hashCode('caller', subject, id), isKnown };
   }
   return {
     async check(db, subject, caller) {
       const guesser = await identify(db, subject, caller);
-      const [failures] = await countFailures(db, subject, guesser.hash);
-      const { own = 0, strangers = 0 } = failures ?? {};
-      if (own >= MAX_DAILY_FAILURES_PER_CALLER || (!guesser.isKnown && strangers >= MAX_DAILY_FAILURES)) {
+      const [failures] = await countFailures(db, subject, guesser.hash, guesser.isKnown);
+      const { own = 0, total = 0 } = failures ?? {};
+      if (own >= MAX_DAILY_FAILURES_PER_CALLER || total >= MAX_DAILY_FAILURES) {
         const sentence = 'Too many wrong codes were entered today. Try again tomorrow.';
         throw new ApiError(429, 'too-many-wrong-codes', sentence, undefined, RETRY_AFTER_S);
       }

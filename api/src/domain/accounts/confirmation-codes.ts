@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { RateLimitError } from '../../platform/http/limiter.ts';
 import { recordSecurityEvent } from '../security-events/index.ts';
-import { type Caller, type CodeRequester, hashRequester, isKnownClient } from './caller.ts';
+import { type Caller, type CodeRequester, hashRequester, recognizeCaller } from './caller.ts';
 import { createCodeFailures } from './code-failures.ts';
 import { createCodeHasher, generateCode } from './code-hasher.ts';
 import { CODE_LIFETIME_MS, MAX_CODE_ATTEMPTS, RESEND_DELAY_MS } from './constants.ts';
@@ -32,8 +32,7 @@ export interface ConfirmationCodes {
    * @param email the address that the code confirms, if it is not the subject
    * @param requester required for the purpose `password-reset`
    * @returns the code to mail
-   * @throws {RateLimitError} less than a minute after the last code for the subject. Requests of strangers don't delay a
-   *   browser that has signed in before.
+   * @throws {RateLimitError} less than a minute after the last code that this requester got for the subject
    */
   issue(
     db: Queryable,
@@ -73,20 +72,23 @@ const lockSubject = statement<never, [purpose: string, subject: string]>(
   'code-lock-subject',
   `select pg_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0))`,
 );
-const findSentTime = statement<{ ago: number | null }, [purpose: string, subject: string, isKnown: boolean]>(
+const findSentTime = statement<
+  { ago: number | null },
+  [purpose: string, subject: string, callerHash: Buffer]
+>(
   'code-sent',
   `select extract(epoch from now() - max(sent_at))::double precision as ago
-   from account_codes where purpose = $1 and subject = $2 and is_known = $3`,
+   from account_codes where purpose = $1 and subject = $2 and caller_hash = $3`,
 );
 const replaceCode = statement<
   never,
-  [...CodeKey, hash: Buffer, email: string | null, isKnown: boolean, seconds: number]
+  [...CodeKey, hash: Buffer, email: string | null, callerHash: Buffer, seconds: number]
 >(
   'code-replace',
-  `insert into account_codes (purpose, subject, requester_hash, hash, email, is_known, sent_at, expires_at)
+  `insert into account_codes (purpose, subject, requester_hash, hash, email, caller_hash, sent_at, expires_at)
    values ($1, $2, $3, $4, $5, $6, now(), now() + make_interval(secs => $7))
    on conflict (purpose, subject, requester_hash) do update
-   set hash = excluded.hash, email = excluded.email, is_known = excluded.is_known, tries = 0,
+   set hash = excluded.hash, email = excluded.email, caller_hash = excluded.caller_hash, tries = 0,
      sent_at = excluded.sent_at, expires_at = excluded.expires_at`,
 );
 const lockCode = statement<CodeRow, [...CodeKey, tries: number]>(
@@ -124,13 +126,15 @@ export function createConfirmationCodes(secret: string): ConfirmationCodes {
     async issue(db, purpose, subject, email = null, requester = undefined) {
       const key = codeKey(purpose, subject, requester);
       await lockSubject(db, purpose, subject);
-      const isKnown = requester === undefined || (await isKnownClient(db, subject, requester.clientId));
-      const [last] = await findSentTime(db, purpose, subject, isKnown);
+      const callerHash = requester
+        ? hashCode('code-caller', subject, (await recognizeCaller(db, subject, requester)).id)
+        : Buffer.alloc(0);
+      const [last] = await findSentTime(db, purpose, subject, callerHash);
       const waitMs = last?.ago == null ? 0 : RESEND_DELAY_MS - last.ago * 1_000;
       if (waitMs > 0) throw new RateLimitError(waitMs);
       const code = generateCode();
       const hash = hashCode(purpose, subject, code);
-      await replaceCode(db, ...key, hash, email, isKnown, CODE_LIFETIME_MS / 1_000);
+      await replaceCode(db, ...key, hash, email, callerHash, CODE_LIFETIME_MS / 1_000);
       return code;
     },
     async verify(db, purpose, subject, code, verifier) {

@@ -7,7 +7,10 @@ export const MAX_CODE_ATTEMPTS = 5;
 /** Wrong codes that one session, browser or address may enter for an account in a day. */
 export const MAX_DAILY_FAILURES_PER_CALLER = 20;
 
-/** Wrong codes that all callers without a known session or browser may enter for an account in a day. */
+/**
+ * Wrong codes that all strangers together may enter for an account in a day, and also all of its sessions and known browsers,
+ * because a thief with the password can open any number of sessions.
+ */
 export const MAX_DAILY_FAILURES = 100;
 
 /** Minimum time between two codes for the same subject (CONST-14). */

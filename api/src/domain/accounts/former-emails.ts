@@ -8,13 +8,18 @@ const insertFormerEmail = statement<never, [hash: Buffer, userId: number, email:
   `insert into former_emails (code_hash, user_id, email, expires_at)
    values ($1, $2, $3, now() + make_interval(days => $4))`,
 );
-const takeFormerEmail = statement<{ user_id: number; email: string }, [hash: Buffer]>(
-  'former-email-take',
-  `delete from former_emails where code_hash = $1 and expires_at > now() returning user_id, email`,
+// Locks the account, so that no address can be replaced, and no other link used, in the meantime.
+const lockAccount = statement<{ id: number }, [hash: Buffer]>(
+  'former-email-lock-account',
+  `select id from users where id = (select user_id from former_emails where code_hash = $1) for update`,
 );
-const deleteFormerEmails = statement<never, [userId: number]>(
-  'former-emails-delete',
-  'delete from former_emails where user_id = $1',
+const takeFormerEmail = statement<{ id: number; user_id: number; email: string }, [hash: Buffer]>(
+  'former-email-take',
+  `delete from former_emails where code_hash = $1 and expires_at > now() returning id, user_id, email`,
+);
+const deleteLaterEmails = statement<never, [userId: number, id: number]>(
+  'former-emails-delete-later',
+  'delete from former_emails where user_id = $1 and id > $2',
 );
 
 /** Former addresses of accounts, which their owners can restore for some days (decision 076). */
@@ -22,7 +27,8 @@ export interface FormerEmails {
   /** Stores an address that was replaced. @returns the code of the link that restores it */
   add(db: Queryable, userId: number, email: string): Promise<string>;
   /**
-   * Invalidates a code and all other codes of the account, because later changes may have been made by the attacker.
+   * Invalidates a code and those of later changes, which the attacker may have made. Codes of earlier changes remain valid:
+   * if the code is the attacker's, one of them is the owner's.
    * @param db transaction that restores the address
    * @returns null for a wrong or expired code
    */
@@ -38,9 +44,10 @@ export function createFormerEmails(hashCode: HashCode): FormerEmails {
       return code;
     },
     async take(db, code) {
+      await lockAccount(db, hash(code));
       const [former] = await takeFormerEmail(db, hash(code));
       if (!former) return null;
-      await deleteFormerEmails(db, former.user_id);
+      await deleteLaterEmails(db, former.user_id, former.id);
       return { userId: former.user_id, email: former.email };
     },
   };

@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { verifyPassword } from '../../platform/auth/passwords.ts';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { RateLimitError } from '../../platform/http/limiter.ts';
-import { type CodeRequester, hashRequester } from './caller.ts';
+import { type CodeRequester, hashRequester, recognizeCaller } from './caller.ts';
 import { createCodeFailures } from './code-failures.ts';
 import { createCodeHasher, generateCode } from './code-hasher.ts';
 import { CODE_LIFETIME_MS, LINK_CODE_BYTES, MAX_CODE_ATTEMPTS, RESEND_DELAY_MS } from './constants.ts';
@@ -44,7 +44,7 @@ export interface JoinAttempts {
    * Stores a registration.
    * @param db the transaction that enqueues the mail
    * @returns six digits to type and the longer code of a link
-   * @throws {RateLimitError} less than a minute after the last code for the address
+   * @throws {RateLimitError} less than a minute after the last code that this requester got for the address
    */
   start(db: Queryable, input: JoinInput): Promise<{ code: string; linkCode: string }>;
   /**
@@ -78,15 +78,17 @@ const lockAddress = statement<never, [address: string]>(
   'join-attempt-lock-address',
   `select pg_advisory_xact_lock(hashtextextended('join ' || $1, 0))`,
 );
-const findSentTime = statement<{ ago: number | null }, [address: string]>(
+const findSentTime = statement<{ ago: number | null }, [address: string, callerHash: Buffer]>(
   'join-attempt-sent',
-  `select extract(epoch from now() - max(sent_at))::double precision as ago from join_attempts where address = $1`,
+  `select extract(epoch from now() - max(sent_at))::double precision as ago
+   from join_attempts where address = $1 and caller_hash = $2`,
 );
 const insertAttempt = statement<
   never,
   [
     string,
     keyHash: Buffer,
+    callerHash: Buffer,
     email: string,
     passwordHash: string,
     birthday: string,
@@ -97,8 +99,8 @@ const insertAttempt = statement<
 >(
   'join-attempt-insert',
   `insert into join_attempts
-     (address, key_hash, email, password_hash, birthday, code_hash, link_hash, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(secs => $8))`,
+     (address, key_hash, caller_hash, email, password_hash, birthday, code_hash, link_hash, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(secs => $9))`,
 );
 const ATTEMPT_COLUMNS =
   'id, address, key_hash, code_hash, password_hash, tries < $2 as has_tries, link_tries < $2 as has_link_tries';
@@ -174,7 +176,9 @@ export function createJoinAttempts(secret: string): JoinAttempts {
   return {
     async start(db, { address, requester, email, passwordHash, birthday }) {
       await lockAddress(db, address);
-      const [last] = await findSentTime(db, address);
+      const caller = await recognizeCaller(db, address, requester);
+      const callerHash = hashCode('join-caller', address, caller.id);
+      const [last] = await findSentTime(db, address, callerHash);
       const waitMs = last?.ago == null ? 0 : RESEND_DELAY_MS - last.ago * 1_000;
       if (waitMs > 0) throw new RateLimitError(waitMs);
       const code = generateCode();
@@ -183,6 +187,7 @@ export function createJoinAttempts(secret: string): JoinAttempts {
         db,
         address,
         hashKey(address, requester),
+        callerHash,
         email,
         passwordHash,
         birthday,

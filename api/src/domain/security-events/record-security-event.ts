@@ -11,6 +11,7 @@ export type SecurityEventKind =
   | 'password-reset'
   | 'password-changed'
   | 'password-check-failed'
+  | 'username-changed'
   | 'email-changed'
   | 'email-restored'
   | 'deletion-requested'

@@ -89,6 +89,14 @@ it('records changes of the account, and codes that were tried too often', async 
   expect(newest?.details).toEqual({ purpose: 'password-reset' });
 });
 
+it('records a new username with the former one', async () => {
+  const { token } = await signIn(api, user);
+  await api.call('app/user/username-change', { username: `new.${user.id}` }, token);
+  const former = user.username;
+  user = { ...user, username: `new.${user.id}` };
+  expect((await listEvents())[0]).toMatchObject({ kind: 'username-changed', details: { former } });
+});
+
 it('shows actions of administrators with their operating system account', async () => {
   await runJson('account', 'block', user.username, '--reason', 'spam');
   expect(await listEvents()).toMatchObject([
@@ -117,12 +125,16 @@ it.each([
   ['delete from security_events'],
   ['truncate security_events'],
   [`update security_events set user_id = null, client_address = '', user_agent = '', details = '{}'`],
+  [
+    `update security_events set user_id = null, client_address = '', user_agent = '', details = '{}' where user_id is null`,
+  ],
   [`update admin_actions set admin = 'nobody'`],
   ['delete from admin_actions'],
   ['truncate admin_actions'],
 ])('rejects %s', async (sql) => {
   await runJson('user', 'hide', user.username);
   await signIn(api, user);
+  await api.request('app/user/login', { registration: { email: 'unknown@example.com', password: PASSWORD } });
   await expect(api.pool.query(sql)).rejects.toThrow(
     /Entries of the (security event|audit) log cannot be changed/,
   );

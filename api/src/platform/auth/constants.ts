@@ -21,3 +21,6 @@ export const REFRESH_GRACE_MS = 5_000;
 
 /** How far `last_used_at` of a session may lag behind; it is only shown to users. */
 export const SESSION_TOUCH_INTERVAL_MINUTES = 10;
+
+/** Lifetime of the device cookie after its last use: the maximum that browsers allow. */
+export const DEVICE_COOKIE_LIFETIME_S = 400 * 24 * 60 * 60;

@@ -1,40 +1,66 @@
 import type { Tokens } from '@ontrend/shared/wire';
 import { type Queryable, statement } from '../db/statement.ts';
 import type { AccessTokens } from './access-tokens.ts';
-import { issueTokens } from './refresh-tokens.ts';
+import { hashRefreshToken, issueTokens } from './refresh-tokens.ts';
 
-const insertSession = statement<{ id: string }, [userId: number, clientId: string | null, userAgent: string]>(
+const insertSession = statement<
+  { id: string },
+  [userId: number, deviceHash: Buffer | null, userAgent: string]
+>(
   'session-insert',
-  'insert into sessions (user_id, client_id, user_agent) values ($1, $2, $3) returning id',
+  'insert into sessions (user_id, device_hash, user_agent) values ($1, $2, $3) returning id',
 );
 const endSessions = statement<never, [userId: number]>(
   'sessions-end',
   'update sessions set ended_at = now() where user_id = $1 and ended_at is null',
 );
-
-const endOthers = statement<never, [userId: number, sessionId: string]>(
-  'sessions-end-others',
-  'update sessions set ended_at = now() where user_id = $1 and id <> $2 and ended_at is null',
+const forgetDevices = statement<never, [userId: number, keptDevice: Buffer | null]>(
+  'sessions-forget-devices',
+  'update sessions set device_hash = null where user_id = $1 and device_hash is distinct from $2',
+);
+const endSessionOfToken = statement<never, [hash: Buffer]>(
+  'session-end-of-token',
+  `update sessions set ended_at = now()
+   where id = (select session_id from refresh_tokens where hash = $1) and ended_at is null`,
 );
 
-/** Creates a session and its tokens. @param db transaction of the sign-in */
+/**
+ * Creates a session and its tokens.
+ * @param db transaction of the sign-in
+ * @param caller by whose device cookie the account recognizes the browser later; null for other clients
+ */
 export async function openSession(
   services: { accessTokens: AccessTokens },
   db: Queryable,
   userId: number,
-  { clientId, userAgent }: { clientId: string | undefined; userAgent: string },
+  { deviceHash, userAgent }: { deviceHash: Buffer | null; userAgent: string },
 ): Promise<Tokens> {
-  const [session] = await insertSession(db, userId, clientId ?? null, userAgent);
+  const [session] = await insertSession(db, userId, deviceHash, userAgent);
   if (!session) throw new Error('The session was not stored.');
   return issueTokens(services, db, userId, session.id);
 }
 
-/** Ends all sessions of a user. */
+/** Ends all sessions of a user, with the tokens that somebody may have copied. */
 export async function endAllSessions(db: Queryable, userId: number): Promise<void> {
   await endSessions(db, userId);
 }
 
-/** Ends all sessions of a user except one. */
-export async function endOtherSessions(db: Queryable, userId: number, sessionId: string): Promise<void> {
-  await endOthers(db, userId, sessionId);
+/**
+ * Ends the earlier session of a browser that signs in, whichever user it belongs to.
+ * @param refreshToken from the cookie of the browser; undefined without one
+ */
+export async function endEarlierSession(db: Queryable, refreshToken: string | undefined): Promise<void> {
+  if (refreshToken !== undefined) await endSessionOfToken(db, hashRefreshToken(refreshToken));
+}
+
+/**
+ * Makes all browsers strangers to an account except that of its owner, who has proved to have the mailbox. A thief may have
+ * signed in with any number of browsers, and each would have limits of its own (decision 070).
+ */
+export async function forgetOtherDevices(
+  db: Queryable,
+  userId: number,
+  owner: { deviceHash: Buffer | null },
+): Promise<void> {
+  await forgetDevices(db, userId, owner.deviceHash);
 }

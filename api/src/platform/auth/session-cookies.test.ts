@@ -52,12 +52,24 @@ describe('a sign-in', () => {
     expect(cookies).toEqual([
       '__Host-refresh-token=r1; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax',
       `refreshToken=${body.refreshToken}; Max-Age=2592000; Path=/; Secure; SameSite=Lax`,
+      expect.stringMatching(
+        /^__Host-device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ),
     ]);
   });
 
   it('without HTTPS sets a cookie that needs no HTTPS', async () => {
     const { cookies } = await send('/http/sign-in', { 'sec-fetch-site': 'same-origin' });
     expect(cookies[0]).toBe('refresh-token=r1; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax');
+  });
+
+  it('renews the device cookie, and replaces one that this site did not create', async () => {
+    const device = 'd'.repeat(43);
+    const signIn = async (cookie: string) =>
+      (await send('/https/sign-in', { ...BROWSER, cookie })).cookies.find((text) => text.includes('device'));
+    expect(await signIn(`__Host-device=${device}`)).toContain(`__Host-device=${device}; Max-Age=34560000`);
+    for (const planted of ['__Host-device=short', `device=${device}`])
+      expect(await signIn(planted)).not.toContain(device);
   });
 
   it('of another client returns the token and sets no cookie', async () => {
@@ -98,7 +110,11 @@ describe('a refresh', () => {
   it('of a page that stored the token itself moves it to the cookie', async () => {
     const { body, cookies } = await refresh('refreshToken=r1', 'r1');
     expect(body).toEqual({ received: 'r1', tokens: HIDDEN });
-    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['__Host-refresh-token', 'refreshToken']);
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual([
+      '__Host-refresh-token',
+      'refreshToken',
+      '__Host-device',
+    ]);
   });
 
   it('of another client returns the token and sets no cookie', async () => {
@@ -107,7 +123,7 @@ describe('a refresh', () => {
   });
 });
 
-it('signing out deletes both cookies', async () => {
+it('signing out deletes both cookies, and not the one of the device', async () => {
   const { cookies } = await send('/https/sign-out', BROWSER);
   const EXPIRED = 'Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Secure; SameSite=Lax';
   expect(cookies).toEqual([`__Host-refresh-token=; ${EXPIRED}`, `refreshToken=; ${EXPIRED}`]);

@@ -16,11 +16,14 @@ export const LIMITS = {
   api: { calls: 50, seconds: 10 },
   /** Sign-ins of an address, and of an account at an address. */
   login: { calls: 15, seconds: 5 * MINUTES },
+  /** Wrong passwords for an account from one address, or from one browser that has signed in to it before (decision 070). */
+  'login-failures': { calls: 25, seconds: HOUR },
   /**
-   * Wrong passwords for an account from all browsers that have not signed in to it before, against distributed guessing. Each
-   * known browser has this number of its own (decision 070).
+   * Wrong passwords for an account from all other browsers together, against distributed guessing; also from all known
+   * browsers together, of which a thief may have any number. At least 20 addresses are
+   * needed to reach it, so that a single stranger can't lock out the owner's new devices.
    */
-  'login-failures': { calls: 100, seconds: HOUR },
+  'login-failures-total': { calls: 500, seconds: HOUR },
   /**
    * New registrations. A repeated join for a pending address is a resend and counts as a mail only
    * (ACCOUNT-31).
@@ -28,6 +31,10 @@ export const LIMITS = {
   join: { calls: 2, seconds: 5 * MINUTES },
   /** Every call that sends a mail. */
   mail: { calls: 6, seconds: 5 * MINUTES },
+  /** Mails to a mailbox that one address, or one browser that has signed in to its account before, requests (decision 070). */
+  mailbox: { calls: 10, seconds: HOUR },
+  /** Mails to a mailbox that all other browsers together request, and also all known browsers together. */
+  'mailbox-total': { calls: 100, seconds: HOUR },
   /** Entered codes. A single code expires after five wrong attempts. */
   code: { calls: 30, seconds: 5 * MINUTES },
   relogin: { calls: 10, seconds: 5 * MINUTES },
@@ -64,8 +71,11 @@ export type Limits = Record<LimitName, Limit>;
 const STRICT_LIMITS: ReadonlySet<LimitName> = new Set([
   'login',
   'login-failures',
+  'login-failures-total',
   'join',
   'mail',
+  'mailbox',
+  'mailbox-total',
   'code',
   'relogin',
   'is-uniq',

@@ -27,7 +27,7 @@ export interface Tables {
   sessions: {
     id: Generated<string>;
     user_id: number;
-    client_id: string | null;
+    device_hash: Buffer | null;
     user_agent: string;
     last_used_at: Generated<Date>;
     ended_at: Date | null;

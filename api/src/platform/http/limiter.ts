@@ -74,20 +74,11 @@ export function guestKey(address: string, clientId: string | undefined): string 
 }
 
 /**
- * Key for limits per client of a guest who entered an email address. Limits of mails protect the mailbox, so all requests for
- * the account count together. Others count the account and the address together, so that a stranger cannot lock out the owner.
- * @param address from `addressKey`
+ * Key for limits of one caller who entered an email address. Strangers cannot use up the calls of the account's owner.
+ * @param callerId from `recognizeCaller`
  */
-export function guestAccountKey(limit: LimitName, email: string, address: string): string {
-  return limit === 'mail' ? accountKey(email) : `${accountKey(email)} ${address}`;
-}
-
-/**
- * Key for limits per client of a guest whose browser has signed in to the account before. Strangers cannot use up its calls.
- * @param clientId of the browser
- */
-export function knownClientKey(email: string, clientId: string | undefined): string {
-  return `${accountKey(email)} client:${clientId ?? ''}`;
+export function attemptKey(email: string, callerId: string): string {
+  return `${accountKey(email)} ${callerId}`;
 }
 
 /** @param onTrouble called once each time Redis is lost */

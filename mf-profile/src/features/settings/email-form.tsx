@@ -3,6 +3,7 @@ import { useShell } from '@ontrend/shared/contract';
 import { events } from '@ontrend/shared/events';
 import { useUniqueness } from '@ontrend/shared/forms';
 import { queryClient } from '@ontrend/shared/query';
+import { replaceSession } from '@ontrend/shared/session';
 import { Button, FormAlert, TextField } from '@ontrend/shared/ui';
 import { FIELD_RULES, findValidationError, required } from '@ontrend/shared/validation';
 import { useMutation } from '@tanstack/react-query';
@@ -23,7 +24,7 @@ interface Fields {
 
 /**
  * Changes the email address. A code is sent to the new address, which applies once the code is confirmed
- * (PROFILE-25). The change ends all other sessions.
+ * (PROFILE-25). The change ends all sessions; this browser continues with a new one.
  */
 export function EmailForm({ current }: { current: string }) {
   const { t } = useTranslation('mf-profile');
@@ -65,9 +66,10 @@ export function EmailForm({ current }: { current: string }) {
         title: t('account.emailCodeTitle'),
         description: t('account.codeSentTo', { email: address }),
         submit: async (confirmationCode) => {
-          await callApi('app/user/email-change-confirm', {
-            registration: { email: address, confirmationCode },
-          });
+          const registration = { email: address, confirmationCode };
+          await replaceSession((options) =>
+            callApi('app/user/email-change-confirm', { registration }, options),
+          );
           events.emit('call.succeeded', { messages: [t('account.emailDone')] });
           form.reset();
           void refetchViewer();

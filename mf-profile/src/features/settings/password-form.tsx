@@ -1,5 +1,6 @@
 import { callApi } from '@ontrend/shared/api-client';
 import { queryClient } from '@ontrend/shared/query';
+import { replaceSession } from '@ontrend/shared/session';
 import { Button, FormAlert, PasswordField } from '@ontrend/shared/ui';
 import { FIELD_RULES, matchesPassword, required } from '@ontrend/shared/validation';
 import { useMutation } from '@tanstack/react-query';
@@ -21,7 +22,7 @@ const AUTO_COMPLETE = {
 } as const;
 
 /**
- * Changes the password, which ends all other sessions.
+ * Changes the password, which ends all sessions; this browser continues with a new one.
  * @param email for password managers
  */
 export function PasswordForm({ email }: { email: string }) {
@@ -39,7 +40,8 @@ export function PasswordForm({ email }: { email: string }) {
   const { errors, isValid } = form.formState;
 
   const change = useMutation({
-    mutationFn: (fields: Fields) => callApi('app/user/password-change', fields),
+    mutationFn: (fields: Fields) =>
+      replaceSession((options) => callApi('app/user/password-change', fields, options)),
     onSuccess: () => {
       setMessages([]);
       form.reset(EMPTY_FIELDS);

@@ -32,6 +32,7 @@ const OTHER_SESSION: Session = {
   current: false,
 };
 const OK_REPLY = { data: {}, message: '' };
+const NEW_SESSION = { data: { token: 't2', refreshToken: 'r2' }, message: '' };
 
 let api: FakeApi;
 let shell: { alert: jest.Mock; openDialog: jest.Mock };
@@ -197,7 +198,7 @@ test('the email is changed with the password and a code sent to the new address'
   );
   api.on('app/user/email-change-confirm', ({ registration }) =>
     registration.confirmationCode === '123456'
-      ? OK_REPLY
+      ? NEW_SESSION
       : { status: 422, error: { code: 'wrong-code', messages: ['Wrong code'] } },
   );
   await open();
@@ -247,7 +248,7 @@ test('the current email is not offered as a new one', async () => {
 });
 
 test('a new password needs the old one and its repetition', async () => {
-  api.on('app/user/password-change', OK_REPLY);
+  api.on('app/user/password-change', NEW_SESSION);
   await open();
   const password = form('Password');
   const change = password.getByRole('button', { name: 'Change password' });
@@ -264,6 +265,9 @@ test('a new password needs the old one and its repetition', async () => {
   expect(api.bodies('app/user/password-change')).toEqual([
     { oldPassword: 'old1', password: 'longenough1', repeatPassword: 'longenough1' },
   ]);
+  // The page continues with the new session.
+  expect(document.cookie).toContain('token=t2');
+  expect(document.cookie).toContain('refreshToken=r2');
 });
 
 test('sessions: ends another session, or all others at once', async () => {

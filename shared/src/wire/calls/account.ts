@@ -154,9 +154,10 @@ export const userEmailChangeCode = defineCall({
 export const userEmailChangeConfirm = defineCall({
   path: 'app/user/email-change-confirm',
   access: 'signed-in',
-  summary: 'Changes the email address to the one that received the code, and ends all other sessions.',
+  summary:
+    'Changes the email address to the one that received the code, and ends all sessions. The reply has the tokens of a new one.',
   body: body({ registration: z.strictObject({ type, email: email.optional(), confirmationCode }) }),
-  reply: messageReply,
+  reply: z.object({ data: tokens, message: z.string() }),
 });
 
 export const userEmailRestore = defineCall({

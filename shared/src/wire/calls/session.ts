@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { required } from '../../validation/index.ts';
 import { body, defineCall } from '../define-call.ts';
-import { session } from '../entities.ts';
+import { session, tokens } from '../entities.ts';
 import { accountFields, checkRepeatedPassword, stringWithRules } from '../rules.ts';
 
 const { password, repeatPassword } = accountFields;
@@ -38,12 +38,13 @@ export const userSessionEnd = defineCall({
 export const userPasswordChange = defineCall({
   path: 'app/user/password-change',
   access: 'signed-in',
-  summary: 'Changes the password, given the old one, and ends all other sessions.',
+  summary:
+    'Changes the password, given the old one, and ends all sessions. The reply has the tokens of a new one.',
   body: body({
     /** Not validated by the current rules, because the password may be older than them. */
     oldPassword: stringWithRules([required]).max(MAX_OLD_PASSWORD_LENGTH),
     password,
     repeatPassword,
   }).superRefine(checkRepeatedPassword),
-  reply: z.object({ data: z.object({}), message: z.string() }),
+  reply: z.object({ data: tokens, message: z.string() }),
 });

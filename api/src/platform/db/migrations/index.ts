@@ -31,6 +31,7 @@ import { withdrawnMessages } from './0038-withdrawn-messages.ts';
 import { hiddenMediaKeys } from './0039-hidden-media-keys.ts';
 import { formerEmails } from './0040-former-emails.ts';
 import { partitionRights } from './0041-partition-rights.ts';
+import { accountTakeover } from './0042-account-takeover.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -71,4 +72,5 @@ export const migrations: readonly Migration[] = [
   hiddenMediaKeys,
   formerEmails,
   partitionRights,
+  accountTakeover,
 ];

@@ -1,0 +1,42 @@
+import { FIELD_RULES, findValidationError } from '@ontrend/shared/validation';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { ApiError } from '../../platform/http/api-error.ts';
+
+/** Names of this site, which are the first guesses of an attack on its accounts. */
+const SITE_NAMES = ['ontrend', 'on trend', 'beontrend', 'be on trend'];
+
+/** Common passwords from leaks, in lower case: those that satisfy the rules of the form (decision 077). */
+const commonPasswords: ReadonlySet<string> = new Set(
+  dictionary['passwords-common'].filter(
+    (password) => findValidationError(password, FIELD_RULES.password) === null,
+  ),
+);
+
+/** Removes the digits at both ends, which the rule of a digit adds to most words. */
+const withoutOuterDigits = (text: string) => text.replace(/^\d+|\d+$/g, '');
+
+/**
+ * Returns whether a new password is one of the first guesses of an attack: a common one, or the name of the site, the username
+ * or the email address with or without digits before and after it, in any case.
+ * @param names the username and the email address of the account, as far as it has them
+ */
+export function isCommonPassword(password: string, names: readonly string[]): boolean {
+  const lower = password.toLowerCase();
+  if (commonPasswords.has(lower)) return true;
+  const words = [...SITE_NAMES, ...names, ...names.map((name) => name.split('@')[0] ?? '')];
+  return words.some((name) => {
+    const word = withoutOuterDigits(name.toLowerCase());
+    return lower === name.toLowerCase() || (word !== '' && withoutOuterDigits(lower) === word);
+  });
+}
+
+/**
+ * Rejects a new password that is easy to guess. Not called at a login, so accounts keep the passwords that they have.
+ * @param field path of the password in the body, for the error
+ * @throws {ApiError} 422 `common-password`
+ */
+export function rejectCommonPassword(password: string, names: readonly string[], field: string): void {
+  if (!isCommonPassword(password, names)) return;
+  const sentence = 'This password is easy to guess. Choose one that is not common and not your name.';
+  throw new ApiError(422, 'common-password', sentence, { [field]: [sentence] });
+}
