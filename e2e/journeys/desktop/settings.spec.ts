@@ -88,12 +88,26 @@ test('changes, exports, deletes and recovers an account with the texts of the pr
   await expectText('Email changed!');
   await expect(form('Email').getByText(email)).toBeVisible();
 
+  const otherTab = await context.newPage();
+  await otherTab.goto('/');
+  await waitForHydration(otherTab);
+
   const password = form('Password');
   await password.getByLabel('Current password').fill(me.password);
   await password.getByLabel('New password', { exact: true }).fill('another-password-2');
   await password.getByLabel('Repeat new password').fill('another-password-2');
   await password.getByRole('button', { name: 'Change password' }).click();
   await expectText('Password has changed!');
+  // The new session is that of all tabs of this browser.
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  await otherTab
+    .getByRole('link', { name: 'Following', exact: true })
+    .locator('visible=true')
+    .first()
+    .click();
+  await expect(otherTab).toHaveURL('/browse/following');
+  await expect(otherTab.getByRole('heading', { level: 1 })).toHaveText('Following');
+  await otherTab.close();
 
   const mutedWords = form('Muted words');
   await mutedWords.getByLabel('Word to mute').fill('spoiler, finale, ending');

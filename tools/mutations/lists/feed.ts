@@ -11,7 +11,7 @@ export const FEED_MUTATIONS: readonly Mutation[] = [
     caughtBy: {
       project: 'e2e',
       file: 'e2e/journeys/desktop/feed.spec.ts',
-      title: 'plays one row after the other as a stream in at most three video elements',
+      title: 'goes to the next video with each notch of the mouse wheel, in at most three video elements',
     },
   },
   {

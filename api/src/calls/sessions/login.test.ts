@@ -41,16 +41,18 @@ it('returns the same error for a wrong password and an unknown address', async (
 });
 
 it('takes the same time for an unknown and a known address', async () => {
-  const fastest = async (email: string) => {
-    let best = Number.POSITIVE_INFINITY;
-    for (let n = 0; n < 5; n += 1) {
+  const emails = ['unknown@example.com', user.email];
+  const fastest = emails.map(() => Number.POSITIVE_INFINITY);
+  // In turns, so that other load on the machine slows both down.
+  for (let round = 0; round < 8; round += 1) {
+    for (const [index, email] of emails.entries()) {
       const started = performance.now();
       await login(email, 'wrong');
-      best = Math.min(best, performance.now() - started);
+      fastest[index] = Math.min(fastest[index] ?? 0, performance.now() - started);
     }
-    return best;
-  };
-  expect(await fastest('unknown@example.com')).toBeGreaterThan((await fastest(user.email)) / 2);
+  }
+  const [unknown = 0, known = 0] = fastest;
+  expect(unknown).toBeGreaterThan(known / 2);
 });
 
 describe('the hash of a password', () => {
