@@ -21,7 +21,8 @@ beforeAll(async () => {
 afterEach(async () => {
   await dispatcher?.stop();
   dispatcher = undefined;
-  for (const clean of cleaners.splice(0)) await clean();
+  // A server waits for the connections of transports that were opened after it.
+  for (const clean of cleaners.splice(0).reverse()) await clean();
   await pool.query('delete from mails');
 });
 afterAll(async () => {
