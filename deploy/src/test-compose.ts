@@ -113,6 +113,17 @@ async function checkUpload(client: SiteClient): Promise<Video> {
   return video;
 }
 
+/** Returns a video when its files have the address of now: the worker changes it after a video was hidden and restored. */
+function waitForStableFiles(client: SiteClient, { fileName }: Video): Promise<Video> {
+  let last = '';
+  return waitUntil('the files of the video have a lasting address', 60_000, async () => {
+    const video = await client.video(fileName);
+    const isStable = video?.mp4Url === last && (await fetch(new URL(video.mp4Url, url))).ok;
+    last = video?.mp4Url ?? '';
+    return isStable && video;
+  });
+}
+
 /** Checks HLS, which is processed last, so this part runs late. */
 async function checkMedia(client: SiteClient, { fileName }: Video): Promise<void> {
   const video = await waitUntil('the video has HLS', PROCESSING_TIMEOUT_MS, async () => {
@@ -177,9 +188,10 @@ async function main(): Promise<void> {
       await part('administration', async () =>
         checkAdministration(installation, await getClient(), video.fileName),
       );
-      await part('restarts', async (recordMetric) =>
-        checkRestarts(installation, await getClient(), video, recordMetric),
-      );
+      await part('restarts', async (recordMetric) => {
+        const client = await getClient();
+        await checkRestarts(installation, client, await waitForStableFiles(client, video), recordMetric);
+      });
       await part('backup and restore', async (recordMetric) => {
         const client = await getClient();
         const { fileName, description } = (await client.video(video.fileName)) ?? video;

@@ -4,20 +4,35 @@ import { readFileSync } from 'node:fs';
 /** Index of the start time in `/proc/PID/stat`, counted after the program's name. */
 const START_TIME_FIELD = 19;
 
-/** Whether a process with this id exists. */
+/** Whether a process has exited, and its parent has not yet read its exit code. Only known on Linux. */
+function isZombie(pid: number): boolean {
+  if (process.platform !== 'linux') return false;
+  try {
+    return readStatus(pid)[0] === 'Z';
+  } catch {
+    return false;
+  }
+}
+
+/** Returns the fields of `/proc/PID/stat` after the program's name, from the state on. */
+function readStatus(pid: number): string[] {
+  const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? '';
+  return afterName.split(' ');
+}
+
+/** Whether a process with this id runs. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
+    return !isZombie(pid);
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
 function readLinuxStartTime(pid: number): string {
-  const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? '';
   const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-  return `${boot} ${afterName.split(' ')[START_TIME_FIELD]}`;
+  return `${boot} ${readStatus(pid)[START_TIME_FIELD]}`;
 }
 
 /**

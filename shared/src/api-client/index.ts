@@ -67,7 +67,7 @@ interface CallOptions {
   signal?: AbortSignal;
   credentials?: false;
   /** `false` fails with 401 instead of refreshing the tokens. */
-  refreshes?: false;
+  refresh?: false;
   /** The call may be made for another user than the viewer, who has signed in in another tab. */
   forAnyUser?: true;
   /** The request continues after the page is closed. */
@@ -153,7 +153,7 @@ async function readReply(response: Response): Promise<unknown> {
  * Makes a call of the API.
  * @param path below `/api/`
  * @param body the call's fields; the client id is added here
- * @param options `signal` aborts; `credentials: false` sends no token and never refreshes; `refreshes: false` sends
+ * @param options `signal` aborts; `credentials: false` sends no token and never refreshes; `refresh: false` sends
  *   the current token and never refreshes; `forAnyUser` also sends
  *   the token of a user other than the viewer; `clientId: false` sends no id; `keepalive` lets the call outlive the
  *   page; `method` as defined for the call; `files` are sent with the body as a form
@@ -196,7 +196,7 @@ async function sendWithRefresh(
   const readToken = () => (options.credentials === false ? undefined : credentials.accessToken(viewerId));
   const token = readToken();
   const response = isUnauthorized ? undefined : await sendRequest(path, body, options, token);
-  const isFinal = options.credentials === false || options.refreshes === false;
+  const isFinal = options.credentials === false || options.refresh === false;
   if (response && (response.status !== 401 || isFinal)) return response;
   // Another tab may have refreshed the tokens meanwhile. Using up the new refresh token at once would end the
   // session (ACCOUNT-49).

@@ -273,17 +273,19 @@ export async function signIn(tokens: Tokens): Promise<void> {
 }
 
 /**
- * Makes a call that replaces the session of this browser, such as a new password, and stores the new tokens for all tabs.
- * Meanwhile no tab refreshes: the API would reject the tokens of the ended session, and the browser would be logged out.
- * @param call passes its argument to `callApi` as options. It is repeated when the access token has expired.
+ * Makes a call that replaces the session of this browser, such as a password change, and stores the new tokens. Holds the
+ * refresh lock, so that no tab refreshes meanwhile: the API would reject the tokens of the ended session, and the browser would
+ * be logged out.
+ * @param call must pass its argument to `callApi` as options, because a refresh inside the lock would deadlock. Called a second
+ *   time after a refresh if the access token has expired.
  * @throws ApiError of the call
  */
 export async function replaceSession<Reply extends { data: Tokens }>(
-  call: (options: { refreshes: false }) => Promise<Reply>,
+  call: (options: { refresh: false }) => Promise<Reply>,
 ): Promise<Reply> {
   const attempt = () =>
     withTabLock('refresh', async () => {
-      const reply = await call({ refreshes: false });
+      const reply = await call({ refresh: false });
       // Replicas of the previous release keep the session and send no tokens.
       if (reply.data.token) storeTokens(reply.data);
       return reply;
@@ -291,8 +293,9 @@ export async function replaceSession<Reply extends { data: Tokens }>(
   try {
     return await attempt();
   } catch (error) {
-    // Outside of the lock, because the refresh needs it too.
-    if (!(error instanceof ApiError) || error.status !== 401 || !(await refreshSession())) throw error;
+    // Refreshes after the lock is released, because the refresh acquires the same lock.
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    if (!(await refreshSession())) throw refreshError ?? error;
     return attempt();
   }
 }

@@ -501,6 +501,14 @@ describe('a call that replaces the session', () => {
     expect([readCookie(COOKIES.token), readCookie(COOKIES.refreshToken)]).toEqual(['t2', 'r2']);
   });
 
+  it('reports an outage when the tokens could not be refreshed, and not the end of the session', async () => {
+    const api = await start();
+    api.on('app/user/password-change', errorReply(401));
+    api.on('app/user/relogin', errorReply(503));
+    await expect(changePassword()).rejects.toMatchObject({ status: 503 });
+    expect(useSession.getState().status).toBe('signed-in');
+  });
+
   it('that fails leaves the tokens as they are', async () => {
     const api = await start();
     api.on('app/user/password-change', errorReply(422));

@@ -13,7 +13,7 @@ import {
 import { ApiError } from '../../platform/http/api-error.ts';
 import { Attachment } from '../../platform/http/attachment.ts';
 import { addressKey } from '../../platform/http/client-address.ts';
-import { accountKey, attemptKey, guestKey } from '../../platform/http/limiter.ts';
+import { accountKey, callerLimitKey, guestKey } from '../../platform/http/limiter.ts';
 import { FORM_LIMIT, parseMultipartForm, registerMultipart } from '../../platform/http/multipart.ts';
 import { rejectInvalidText } from '../../platform/http/reject-invalid-text.ts';
 import { duplicateFieldError } from '../../platform/http/validation-error.ts';
@@ -81,7 +81,7 @@ function registerHandler(app: FastifyInstance, handler: Handler, services: Servi
     const findClientKey = async (email: string | undefined) =>
       email === undefined
         ? client
-        : attemptKey(email, (await recognizeCaller(services.pool, normalizeEmail(email), caller)).id);
+        : callerLimitKey(email, (await recognizeCaller(services.pool, normalizeEmail(email), caller)).id);
     const count: CountLimit = async (limit, email) =>
       services.limiter.count(limit, { address, client: await findClientKey(email) });
     for (const limit of options.limits ?? []) await count(limit, options.getEmail?.(body));

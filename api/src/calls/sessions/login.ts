@@ -24,7 +24,7 @@ export const userLogin = defineHandler(
   async ({ body, services, caller, sessionCookies }) => {
     const { email, password } = body.registration;
     // Before the password is checked, so that concurrent calls cannot exceed the limit.
-    const takeFailureBack = await countAttempt(
+    const refundFailure = await countAttempt(
       services.pool,
       services.limiter,
       'login-failures',
@@ -42,7 +42,7 @@ export const userLogin = defineHandler(
       await recordSecurityEvent(services.pool, 'sign-in-failed', { userId: user?.id ?? null }, caller);
       throw wrongCredentialsError();
     }
-    await takeFailureBack();
+    await refundFailure();
     if (user.state === 'blocked') {
       throw new ApiError(
         403,

@@ -1,19 +1,18 @@
 import type { Queryable } from '../../platform/db/statement.ts';
-import { accountKey, attemptKey, type Limiter } from '../../platform/http/limiter.ts';
+import { accountKey, callerLimitKey, type Limiter } from '../../platform/http/limiter.ts';
 import { type Caller, recognizeCaller } from './caller.ts';
 
 /**
- * Limits of attempts at one account by one caller. The same name with `-total` is that of all strangers together, and that of
- * all known callers together.
+ * Limits per account and caller. The limit `<name>-total` has two counters per account: one for all strangers, and one for all
+ * known callers.
  */
 type AttemptLimit = 'login-failures' | 'mailbox';
 
 /**
- * Counts an attempt at an account for its caller, and then for all strangers, or for all callers that the account knows. Attempts
- * over the limit of a caller do not count for the others, so that the total can only be reached from many addresses
- * (decision 070).
+ * Counts an attempt for the caller, then in the total of all known callers or of all strangers. Attempts over the caller's limit
+ * are not added to the total, so that it can only be reached from many addresses (decision 070).
  * @param email in lower case, whether it has an account or not
- * @returns takes the attempt back, for limits that count failures
+ * @returns a function that refunds the attempt, for limits that count only failures
  * @throws {RateLimitError}
  */
 export async function countAttempt(
@@ -24,11 +23,11 @@ export async function countAttempt(
   caller: Caller,
 ): Promise<() => Promise<void>> {
   const { id, isKnown } = await recognizeCaller(db, email, caller);
-  const own = { client: attemptKey(email, id) };
-  const all = { client: isKnown ? attemptKey(email, 'known') : accountKey(email) };
+  const own = { client: callerLimitKey(email, id) };
+  const total = { client: isKnown ? callerLimitKey(email, 'known') : accountKey(email) };
   await limiter.count(limit, own);
   try {
-    await limiter.count(`${limit}-total`, all);
+    await limiter.count(`${limit}-total`, total);
   } catch (error) {
     // Otherwise callers who retry during an attack would use up their own attempts too.
     await limiter.refund(limit, own);
@@ -36,6 +35,6 @@ export async function countAttempt(
   }
   return async () => {
     await limiter.refund(limit, own);
-    await limiter.refund(`${limit}-total`, all);
+    await limiter.refund(`${limit}-total`, total);
   };
 }

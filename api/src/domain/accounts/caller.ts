@@ -8,9 +8,9 @@ export interface Caller {
   /** The client's address as used for limits, from `addressKey`. */
   address: string;
   userAgent: string;
-  /** Hash of the browser's device cookie; null for other clients. */
+  /** Hash of the browser's device cookie; null without the cookie. */
   deviceHash: Buffer | null;
-  /** The session of the viewer, who may be any user; null for guests. */
+  /** The caller's session, which may belong to another account; null for guests. */
   sessionId: string | null;
 }
 
@@ -20,15 +20,15 @@ export interface CodeRequester extends Caller {
   key: string | null;
 }
 
-/** A caller as an account sees it. */
+/** A caller in relation to an account. */
 export interface RecognizedCaller {
   /** Identifies the browser, the session or the address. Attempts at the account are counted for it. */
   id: string;
-  /** Whether the caller is signed in to the account, or has been in this browser. Others are strangers. */
+  /** True if the caller is signed in to the account, or its browser has been before. Other callers are strangers. */
   isKnown: boolean;
 }
 
-const findTraces = statement<
+const findSessionMatches = statement<
   { knows_device: boolean; is_own_session: boolean },
   [email: string, deviceHash: Buffer | null, sessionId: string | null]
 >(
@@ -40,8 +40,9 @@ const findTraces = statement<
 );
 
 /**
- * Returns what the attempts of a caller at an account are counted for. Those of the owner's browsers are counted apart from those
- * of strangers, so that strangers cannot lock the owner out (decision 070). A session of another account makes no difference.
+ * Identifies a caller for the limits of an account, and whether the account knows it. Attempts from the owner's browsers are
+ * counted separately from those of strangers, so that strangers cannot lock the owner out (decision 070). A session of another
+ * account makes no difference.
  * @param email in lower case, whether it has an account or not
  */
 export async function recognizeCaller(
@@ -49,15 +50,15 @@ export async function recognizeCaller(
   email: string,
   { address, deviceHash, sessionId }: Caller,
 ): Promise<RecognizedCaller> {
-  const [traces] = await findTraces(db, email, deviceHash, sessionId);
-  if (deviceHash && traces?.knows_device)
+  const [match] = await findSessionMatches(db, email, deviceHash, sessionId);
+  if (deviceHash && match?.knows_device)
     return { id: `device ${deviceHash.toString('base64url')}`, isKnown: true };
-  if (sessionId && traces?.is_own_session) return { id: `session ${sessionId}`, isKnown: true };
+  if (sessionId && match?.is_own_session) return { id: `session ${sessionId}`, isKnown: true };
   return { id: `address ${address}`, isKnown: false };
 }
 
 /**
- * Hashes what binds a code to its requester: the key of the form, or the address for clients without a key.
+ * Hashes the requester to which a code is bound: the key of the form, or the address for clients without a key.
  * @param purpose of the code
  * @param subject of the code
  */

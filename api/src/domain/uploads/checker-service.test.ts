@@ -35,8 +35,8 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-function connect(silenceMs?: number): FileChecker {
-  const client = createRemoteFileChecker({ socket, files }, silenceMs);
+function connect(idleTimeoutMs?: number): FileChecker {
+  const client = createRemoteFileChecker({ socket, files }, idleTimeoutMs);
   cleanups.push(client.close);
   return client;
 }
@@ -252,10 +252,15 @@ describe('a client', () => {
     expect(await failureOf(connect(200).check(join(files, 'one')))).toBeInstanceOf(CheckerExitError);
   });
 
-  it('takes no other properties of an error than its texts and its code', async () => {
-    const error = { name: 'Error', message: 'm', properties: { code: 'ENOSPC', statusCode: 500, cause: {} } };
+  it.each([
+    ['TOOL_KILLED', 'TOOL_KILLED'],
+    ['ENOENT', 'ENOENT'],
+    // It would postpone the checks of all files.
+    ['ENOSPC', undefined],
+  ])('takes the code %s of an error as %s, and no other properties than its texts', async (code, taken) => {
+    const error = { name: 'Error', message: 'm', properties: { code, statusCode: 500, cause: {} } };
     await startFake(HEAD + JSON.stringify({ kind: 'failed', error }), (connection) => connection.end());
     const failure = await failureOf(connect().check(join(files, 'one')));
-    expect({ ...failure }).toEqual({ code: 'ENOSPC', name: 'Error', stack: undefined });
+    expect({ ...failure }).toEqual({ code: taken, name: 'Error', stack: undefined });
   });
 });

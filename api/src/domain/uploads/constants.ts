@@ -64,7 +64,7 @@ export const MAX_INTAKE_CHECKS = 10;
  */
 export const MAX_UNFINISHED_CHECKS = 5;
 /** Age of an upload from which checks count that the system killed: the file may be the cause (decision 060). */
-export const UNCOUNTED_KILLS_LIMIT_MS = 24 * HOUR_MS;
+export const KILLS_COUNT_AFTER_MS = 24 * HOUR_MS;
 
 /**
  * Supported extensions of tus 1.0. Uploads of unknown size are not supported, because they could not be
@@ -79,7 +79,7 @@ export const MAX_WAITING_CHECKS = 1_000;
 export const MAX_SERVICE_CHECKS = 2 * MAX_RUNNING_CHECKS;
 /** Interval at which a checker service writes to a request that waits, and the silence after which the API gives it up. */
 export const CHECKER_HEARTBEAT_MS = 10 * SECOND_MS;
-export const CHECKER_SILENCE_MS = 30 * SECOND_MS;
+export const CHECKER_IDLE_TIMEOUT_MS = 30 * SECOND_MS;
 /** A check that takes longer is aborted. Longer than the timeouts of its tools together. */
 export const CHECK_TIMEOUT_MS = 5 * 60 * SECOND_MS;
 /**

@@ -6,7 +6,7 @@ import { ToolInterruptedError } from '../../platform/media/errors.ts';
 import type { CheckedVideo } from './check-file.ts';
 import { fromSentError } from './checker-messages.ts';
 import { CHECK_PATH } from './checker-service.ts';
-import { CHECKER_SILENCE_MS } from './constants.ts';
+import { CHECKER_IDLE_TIMEOUT_MS } from './constants.ts';
 import { CheckerExitError, type FileChecker } from './file-checker.ts';
 
 /** The service can't be reached, so the file has not been read. */
@@ -15,15 +15,22 @@ class CheckerUnavailableError extends Error {
   readonly code = 'TOOL_NOT_STARTED';
 }
 
-/** Maximum length of a reply, in bytes. */
-const MAX_REPLY_BYTES = 64 * 1_024;
+/** Maximum length of a reply, in characters, including heartbeats. */
+const MAX_REPLY_LENGTH = 64 * 1_024;
 
-// A file may have taken over the service, so that only known properties of a reply are used.
-const size = z.number().nonnegative();
+// A malicious file may have compromised the service, so replies are validated and unknown properties are dropped.
+const nonNegative = z.number().nonnegative();
+/** Failures of a media tool. Codes of other machine failures would stop all checks. */
+const ERROR_CODES = /^TOOL_[A-Z_]+$|^ENOENT$/;
 const replySchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('checked'),
-    video: z.object({ bytes: size.int(), duration: size, width: size.int(), height: size.int() }),
+    video: z.object({
+      bytes: nonNegative.int(),
+      duration: nonNegative,
+      width: nonNegative.int(),
+      height: nonNegative.int(),
+    }),
   }),
   z.object({
     kind: z.literal('failed'),
@@ -31,7 +38,7 @@ const replySchema = z.discriminatedUnion('kind', [
       name: z.string(),
       message: z.string(),
       stack: z.string().optional(),
-      properties: z.object({ code: z.string().optional() }),
+      properties: z.object({ code: z.string().regex(ERROR_CODES).optional().catch(undefined) }),
     }),
   }),
 ]);
@@ -40,7 +47,7 @@ async function readText(response: IncomingMessage): Promise<string> {
   let reply = '';
   for await (const chunk of response.setEncoding('utf8')) {
     reply += chunk;
-    if (reply.length > MAX_REPLY_BYTES) throw new Error('The reply of the checker is too long.');
+    if (reply.length > MAX_REPLY_LENGTH) throw new Error('The reply of the checker is too long.');
   }
   return reply;
 }
@@ -56,17 +63,19 @@ async function readResult(response: IncomingMessage): Promise<CheckedVideo> {
   if (message.kind === 'checked') return message.video;
   const { error } = message;
   if (error.name === 'CheckerExitError') throw new CheckerExitError(error.message);
+  // `stack` is optional in the schema, but a required property of SentError.
   throw fromSentError({ ...error, stack: error.stack });
 }
 
 /**
- * Creates a client of a checker service. If the service can't be reached, a check fails with an error of the machine and
- * is repeated later. If it ends during a check, the file may be the cause, as with `createFileChecker`.
- * @param silenceMs time without a byte of the service after which it is given up
+ * Creates a client of a checker service. If the service can't be reached, a check fails with a machine failure
+ * (`findMachineFailure`) and is retried later. If the service exits during a check, the check fails with CheckerExitError and
+ * counts, because the file may be the cause, as with `createFileChecker`.
+ * @param idleTimeoutMs maximum time without a byte from the service
  */
 export function createRemoteFileChecker(
   { socket, files }: CheckerServicePaths,
-  silenceMs = CHECKER_SILENCE_MS,
+  idleTimeoutMs = CHECKER_IDLE_TIMEOUT_MS,
 ): FileChecker {
   const closing = new AbortController();
 
@@ -80,9 +89,9 @@ export function createRemoteFileChecker(
         method: 'POST',
         agent: false,
         signal,
-        timeout: silenceMs,
+        timeout: idleTimeoutMs,
       });
-      call.on('timeout', () => call.destroy(new Error(`no sign of life for ${silenceMs} ms`)));
+      call.on('timeout', () => call.destroy(new Error(`no data for ${idleTimeoutMs} ms`)));
       call.on('error', ({ message }) =>
         reject(new CheckerUnavailableError(`The checker service can't be reached: ${message}`)),
       );
@@ -98,12 +107,12 @@ export function createRemoteFileChecker(
 
   return {
     async check(file, signal) {
-      const ended = AbortSignal.any(signal ? [closing.signal, signal] : [closing.signal]);
+      const canceled = AbortSignal.any(signal ? [closing.signal, signal] : [closing.signal]);
       try {
-        return await readResult(await send(file, ended));
+        return await readResult(await send(file, canceled));
       } catch (error) {
-        // As the process of `createFileChecker` that is killed then; the check does not count.
-        if (ended.aborted) throw new ToolInterruptedError('TOOL_KILLED', 'The check was canceled.');
+        // The same error as when `createFileChecker` kills its process.
+        if (canceled.aborted) throw new ToolInterruptedError('TOOL_KILLED', 'The check was canceled.');
         throw error;
       }
     },

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAlive } from '@ontrend/shared/server/process-identity';
 import pg from 'pg';
-import { closeAbandoned } from './embedded/close-abandoned.ts';
 import { findRunningServerUrl } from './embedded/running.ts';
+import { shutDownAbandonedServer } from './embedded/shut-down-abandoned-server.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 
 const require = createRequire(import.meta.url);
@@ -140,7 +140,7 @@ describe('after its starter was killed', () => {
     await query((await findRunningServerUrl(dataDir)) ?? '', 'create table hanging as select 1 as n');
     process.kill(findCheckpointer(hanging), 'SIGSTOP');
     await killStarter(other);
-    await closeAbandoned(join(dataDir, 'cluster'), 500);
+    await shutDownAbandonedServer(join(dataDir, 'cluster'), 500);
     expect(isAlive(hanging)).toBe(false);
     expect(await query((await start()).url, 'select n from hanging')).toEqual([{ n: 1 }]);
   }, 60_000);

@@ -2,11 +2,11 @@ import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findBinaries } from './embedded/binaries.ts';
 import { claimDataDir, releaseDataDir } from './embedded/claim.ts';
-import { closeAbandoned } from './embedded/close-abandoned.ts';
 import { ensureCluster, SUPERUSER } from './embedded/cluster.ts';
 import { findFreePort } from './embedded/free-port.ts';
 import { chooseOwner } from './embedded/owner.ts';
 import { launchServer, type Server } from './embedded/server.ts';
+import { shutDownAbandonedServer } from './embedded/shut-down-abandoned-server.ts';
 
 export interface EmbeddedPostgresOptions {
   /** A folder of its own; created if missing. */
@@ -49,7 +49,7 @@ async function startIn(dataDir: string, options: EmbeddedPostgresOptions): Promi
   const cluster = join(dataDir, 'cluster');
   const owner = await chooseOwner(cluster);
   const binaries = await findBinaries(owner !== undefined);
-  await closeAbandoned(cluster);
+  await shutDownAbandonedServer(cluster);
   const password = await ensureCluster(binaries, cluster, join(dataDir, 'password'), owner);
   const port = options.port ?? (await findFreePort());
   const server = await launchServer({

@@ -77,7 +77,7 @@ export function guestKey(address: string, clientId: string | undefined): string 
  * Key for limits of one caller who entered an email address. Strangers cannot use up the calls of the account's owner.
  * @param callerId from `recognizeCaller`
  */
-export function attemptKey(email: string, callerId: string): string {
+export function callerLimitKey(email: string, callerId: string): string {
   return `${accountKey(email)} ${callerId}`;
 }
 

@@ -55,18 +55,35 @@ export async function findRunningPostgres(cluster: string): Promise<number | nul
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) return null;
   const pid = Number.parseInt(text, 10);
-  if (await isPostgresOf(cluster, pid)) return pid;
+  if (await isPostgresOf(cluster, pid, text)) return pid;
   await rm(file, { force: true });
   return null;
 }
 
-async function isPostgresOf(cluster: string, pid: number): Promise<boolean> {
+/** Index of the line with the start time in PostgreSQL's lock file, in seconds since 1970. */
+const START_TIME_LINE = 2;
+const START_TIME_TOLERANCE_S = 2;
+
+/**
+ * Returns whether a process may have written a lock file of PostgreSQL, judged by its start time: after a crash of the machine,
+ * another process may have the id.
+ * @param lockFile its content
+ * @param startTime as `ps` prints it; another text proves nothing, so the process counts as PostgreSQL
+ */
+export function matchesLockFile(lockFile: string, startTime: string | null): boolean {
+  const written = Number(lockFile.split('\n')[START_TIME_LINE]);
+  const started = Date.parse(startTime ?? '') / 1_000;
+  return Number.isNaN(started) || Math.abs(started - written) <= START_TIME_TOLERANCE_S;
+}
+
+async function isPostgresOf(cluster: string, pid: number, lockFile: string): Promise<boolean> {
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return false;
-  if (process.platform !== 'linux') return true;
-  const folder = await readlink(`/proc/${pid}/cwd`).catch(() => null);
-  return (
-    folder === null || (folder === cluster && basename(await readlink(`/proc/${pid}/exe`)) === 'postgres')
+  if (process.platform !== 'linux') return matchesLockFile(lockFile, readStartTime(pid));
+  // The links of other users' processes cannot be read. None of them is a PostgreSQL that was started here.
+  const [folder, program] = await Promise.all(
+    ['cwd', 'exe'].map((link) => readlink(`/proc/${pid}/${link}`).catch(() => '')),
   );
+  return folder === cluster && basename(program ?? '') === 'postgres';
 }
 
 async function readClaim(dataDir: string): Promise<Claim | null> {

@@ -56,7 +56,7 @@ export async function launchServer(options: LaunchOptions): Promise<Server> {
 
 /**
  * With setpriv (Linux), the kernel shuts the database down when this process is killed. Elsewhere the next start does
- * (`closeAbandoned`).
+ * (`shutDownAbandonedServer`).
  */
 function withParentDeathSignal(file: string, parameters: string[]): [file: string, parameters: string[]] {
   if (process.platform !== 'linux') return [file, parameters];

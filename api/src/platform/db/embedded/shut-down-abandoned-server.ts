@@ -1,10 +1,10 @@
 import { isAlive } from '@ontrend/shared/server/process-identity';
 import { findRunningPostgres } from './claim.ts';
 
-/** Milliseconds for a shutdown that writes everything to the disk. */
-const SHUTDOWN_TIMEOUT_MS = 15_000;
-/** Milliseconds for an immediate shutdown. PostgreSQL kills processes of its own that do not exit within five seconds. */
-const IMMEDIATE_TIMEOUT_MS = 15_000;
+/** Timeout of a fast shutdown (SIGINT), which writes a checkpoint. */
+const FAST_SHUTDOWN_TIMEOUT_MS = 15_000;
+/** Timeout of an immediate shutdown (SIGQUIT). PostgreSQL kills child processes that do not exit within five seconds. */
+const IMMEDIATE_SHUTDOWN_TIMEOUT_MS = 15_000;
 const POLL_INTERVAL_MS = 50;
 
 function signal(pid: number, name: 'SIGINT' | 'SIGQUIT' | 'SIGCONT'): void {
@@ -26,21 +26,21 @@ async function waitForExit(pid: number, timeoutMs: number): Promise<boolean> {
 }
 
 /**
- * Shuts down a server that still runs on a cluster although its starter was killed, also a suspended one. One that takes
- * too long is shut down immediately; the next start recovers from its log.
+ * Shuts down a server whose starter was killed, even if the server is suspended. If the fast shutdown times out, an immediate
+ * shutdown follows, and the next start recovers from the write-ahead log.
  * @param cluster PostgreSQL's data directory, whose claim this process holds
- * @param shutdownTimeoutMs how long a clean shutdown may take
- * @throws one sentence when it does not exit
+ * @param fastShutdownTimeoutMs timeout of the fast shutdown
+ * @throws Error with a message for the operator if the server does not exit
  */
-export async function closeAbandoned(
+export async function shutDownAbandonedServer(
   cluster: string,
-  shutdownTimeoutMs = SHUTDOWN_TIMEOUT_MS,
+  fastShutdownTimeoutMs = FAST_SHUTDOWN_TIMEOUT_MS,
 ): Promise<void> {
   const pid = await findRunningPostgres(cluster);
   if (pid === null) return;
   const steps = [
-    ['SIGINT', shutdownTimeoutMs],
-    ['SIGQUIT', IMMEDIATE_TIMEOUT_MS],
+    ['SIGINT', fastShutdownTimeoutMs],
+    ['SIGQUIT', IMMEDIATE_SHUTDOWN_TIMEOUT_MS],
   ] as const;
   for (const [name, timeoutMs] of steps) {
     signal(pid, name);
@@ -48,7 +48,7 @@ export async function closeAbandoned(
     if (process.platform !== 'win32') signal(pid, 'SIGCONT');
     if (await waitForExit(pid, timeoutMs)) return;
   }
-  // Another data folder is no remedy: two databases would exist.
+  // Unlike `dataDirInUseError`, this does not suggest another DATA_DIR, which would start an empty database.
   throw new Error(
     `The PostgreSQL of an earlier start (process ${pid}) still uses the data folder ${cluster} and does not stop. End that process and start again.`,
   );
