@@ -12,7 +12,7 @@ import type { TestCounts } from '../test/test-counts.ts';
 import { findTestFiles } from '../test/test-files.ts';
 import { upgradeStep } from '../test/upgrade-step.ts';
 import { checkRelease } from './check-release.ts';
-import { findReach } from './find-reach.ts';
+import { findAffectedTests } from './find-affected-tests.ts';
 import { ALL_JOURNEYS, listJourneys } from './journeys.ts';
 
 function count(codes: number[]): TestCounts {
@@ -64,19 +64,19 @@ export function listPackageSteps(folder: string): Step[] {
  * @param changed paths relative to the root, also of deleted files
  */
 export function listChangeSteps(changed: string[]): Step[] {
-  const { everything, tests, journeys, upgrade } = findReach(changed);
+  const { affectsEverything, tests, journeys, affectsUpgrade } = findAffectedTests(changed);
   console.log(
-    everything
-      ? 'The change reaches everything.'
+    affectsEverything
+      ? 'The change affects every test.'
       : `Changed files: ${changed.length}. Journeys: ${journeys.join(', ') || 'none'}.`,
   );
   const { browser: _, ...read } = findTestFiles([...REPOSITORY_TESTS, ...tests]);
   const files = Object.values(read).flat();
   // A changed test is a test of itself.
-  const related = everything ? [] : ['--passWithNoTests', '--findRelatedTests', ...changed, ...files];
+  const related = affectsEverything ? [] : ['--passWithNoTests', '--findRelatedTests', ...changed, ...files];
   // A deleted journey is a change, but there is nothing to run.
   const existing = journeys.filter((path) => existsSync(join(ROOT, path)));
-  const { browser } = findTestFiles(everything ? [ALL_JOURNEYS] : existing);
+  const { browser } = findTestFiles(affectsEverything ? [ALL_JOURNEYS] : existing);
   return [
     { name: 'Format, lint, types, import rules', run: runChecks },
     { name: 'Unit and component tests', files: read.web, run: () => runJest(['web'], related) },
@@ -87,6 +87,6 @@ export function listChangeSteps(changed: string[]): Step[] {
       run: () => runJest(['node', 'api'], related),
     },
     ...listFileSteps({ web: [], node: [], api: [], browser }),
-    ...(upgrade ? [upgradeStep] : []),
+    ...(affectsUpgrade ? [upgradeStep] : []),
   ];
 }

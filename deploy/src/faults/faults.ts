@@ -8,13 +8,13 @@ import type { ProcessName, Product } from './product.ts';
 import type { Requirement } from './requirements.ts';
 
 const HOUR_MS = 3_600_000;
-const SUSPENSION_MS = 20_000;
+const FAULT_DURATION_MS = 20_000;
 const FULL_DISK_MS = 120_000;
-/** The dispatcher doubles its delay with each try. */
+/** Includes the retry delay of the mail dispatcher, which doubles with each attempt. */
 const MAIL_TIMEOUT_MS = 40_000;
 const CHUNK = Buffer.alloc(1_024 ** 2);
 
-/** The services that a product uses beside its own processes. */
+/** External services of the product. */
 export interface Services {
   /** Cuts or restores the network to the object store. */
   setStoreReachable(isReachable: boolean): void;
@@ -25,19 +25,19 @@ export interface Services {
   clockFile: string | undefined;
 }
 
-/** A fault, and how long which requests may fail because of it. */
+/** A fault and the outage that it may cause. */
 export interface Fault {
   name: string;
   requires?: Requirement;
-  /** Longest allowed outage in seconds. Requests that are not named must not be affected beyond a restart. */
+  /** Longest allowed outage in seconds. Probes without a goal are not limited. */
   goals: Partial<Record<ProbeName, number>>;
-  /** How many requests may fail at all, of all kinds together; any number by default. */
+  /** Maximum number of failed requests of all probes together; unlimited by default. */
   maxFailed?: number;
   /** Videos that are uploaded just before the fault and wait for their processing. */
   uploadsBefore?: number;
-  /** The only allowed reply to writes that are rejected during the fault, as `status code`. */
+  /** The only allowed reply to writes that are rejected during the fault, as `<HTTP status> <error code>`. */
   rejection?: string;
-  /** Injects the fault and ends it. @param signal ends it early; then it throws */
+  /** Injects the fault and ends it. @param signal aborts the fault; the promise then rejects */
   inject(product: Product, services: Services, signal: AbortSignal): Promise<void>;
 }
 
@@ -53,8 +53,8 @@ function killFault(name: ProcessName, goals: Goals): Fault {
   };
 }
 
-/** A process and its children, such as the connections of PostgreSQL. */
-function listFamily(pid: number): number[] {
+/** Lists a process and its children, such as the connections of PostgreSQL. */
+function listProcessTree(pid: number): number[] {
   const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
   return [pid, ...stdout.split('\n').filter(Boolean).map(Number)];
 }
@@ -71,15 +71,15 @@ function signalAll(pids: number[], signal: 'SIGSTOP' | 'SIGCONT'): void {
 
 function suspensionFault(name: ProcessName, goals: Goals): Fault {
   return {
-    name: `${name} suspended for ${SUSPENSION_MS / 1_000} s`,
+    name: `${name} suspended for ${FAULT_DURATION_MS / 1_000} s`,
     ...goals,
     async inject(product, _services, signal) {
       const pid = product.findPid(name);
-      // The children of the supervisor are faults of their own.
-      const pids = name === 'supervisor' ? [pid] : listFamily(pid);
+      // Suspending the supervisor's children is a separate fault.
+      const pids = name === 'supervisor' ? [pid] : listProcessTree(pid);
       try {
         signalAll(pids, 'SIGSTOP');
-        await wait(SUSPENSION_MS, undefined, { signal });
+        await wait(FAULT_DURATION_MS, undefined, { signal });
       } finally {
         signalAll(pids, 'SIGCONT');
       }
@@ -129,20 +129,23 @@ const clockFault: Fault = {
   requires: 'libfaketime',
   goals: { document: 2, read: 4, write: 4 },
   async inject({ url }, { clockFile = '' }, signal) {
-    await writeFile(clockFile, '+1h');
-    await wait(SUSPENSION_MS, undefined, { signal });
-    const date = (await fetch(url, { signal })).headers.get('date') ?? '';
-    if (Date.parse(date) - Date.now() < HOUR_MS / 2) throw new Error('The clock did not change.');
-    await writeFile(clockFile, '+0');
+    try {
+      await writeFile(clockFile, '+1h');
+      await wait(FAULT_DURATION_MS, undefined, { signal });
+      const date = (await fetch(url, { signal })).headers.get('date') ?? '';
+      if (Date.parse(date) - Date.now() < HOUR_MS / 2) throw new Error('The clock did not change.');
+    } finally {
+      await writeFile(clockFile, '+0');
+    }
   },
 };
 
-/** No request needs the process. */
-const UNAFFECTED: Goals = { goals: { document: 1, read: 1, write: 1 }, maxFailed: 0 };
+/** Goals for processes that serve no requests. */
+const NO_FAILED_REQUESTS: Goals = { goals: { document: 1, read: 1, write: 1 }, maxFailed: 0 };
 
 /** Faults of a product whose data are on a disk of its own. */
 export const MACHINE_FAULTS: Fault[] = [
-  killFault('worker', UNAFFECTED),
+  killFault('worker', NO_FAILED_REQUESTS),
   killFault('document server', { goals: { document: 2, read: 2, write: 2 } }),
   killFault('API', { goals: { document: 2, read: 4, write: 4 } }),
   killFault('PostgreSQL', { goals: { document: 2, read: 10, write: 10 } }),
@@ -154,8 +157,8 @@ export const MACHINE_FAULTS: Fault[] = [
       await product.startAgain(signal);
     },
   },
-  suspensionFault('worker', UNAFFECTED),
-  suspensionFault('supervisor', UNAFFECTED),
+  suspensionFault('worker', NO_FAILED_REQUESTS),
+  suspensionFault('supervisor', NO_FAILED_REQUESTS),
   suspensionFault('document server', { goals: { document: 22, read: 22, write: 22 } }),
   suspensionFault('API', { goals: { document: 2, read: 24, write: 24 } }),
   suspensionFault('PostgreSQL', { goals: { document: 2, read: 30, write: 30 } }),
@@ -175,26 +178,29 @@ async function requestMail(url: string, email: string, signal: AbortSignal): Pro
   if (!response.ok) throw new Error(`join: ${response.status} ${await response.text()}`);
 }
 
-/** Faults of the services beside a product, whose media are in an object store. */
+/** Faults of external services. The product stores its media in an object store. */
 export const SERVICE_FAULTS: Fault[] = [
   {
     name: 'network of the object store cut for 20 s',
     goals: { document: 1, read: 1, write: 1 },
     async inject(_product, { setStoreReachable }, signal) {
       setStoreReachable(false);
-      await wait(SUSPENSION_MS, undefined, { signal });
+      await wait(FAULT_DURATION_MS, undefined, { signal });
       setStoreReachable(true);
     },
   },
   {
-    name: 'mail server refuses for 20 s',
+    name: 'mail server rejects mails for 20 s',
     goals: { document: 1, read: 1, write: 1 },
     async inject({ url }, { setMailAccepted, hasMailArrived }, signal) {
       const recipient = `fault-test-${Date.now()}@example.org`;
-      setMailAccepted(false);
-      await requestMail(url, recipient, signal);
-      await wait(SUSPENSION_MS, undefined, { signal });
-      setMailAccepted(true);
+      try {
+        setMailAccepted(false);
+        await requestMail(url, recipient, signal);
+        await wait(FAULT_DURATION_MS, undefined, { signal });
+      } finally {
+        setMailAccepted(true);
+      }
       const deadline = Date.now() + MAIL_TIMEOUT_MS;
       while (!hasMailArrived(recipient)) {
         if (Date.now() > deadline) throw new Error('The mail did not arrive.');
@@ -203,12 +209,12 @@ export const SERVICE_FAULTS: Fault[] = [
     },
   },
   {
-    name: 'Valkey gone for 20 s',
+    name: 'Valkey stopped for 20 s',
     requires: 'valkey',
     goals: { document: 1, read: 2, write: 2 },
     async inject(_product, { setValkeyRunning }, signal) {
       await setValkeyRunning(false);
-      await wait(SUSPENSION_MS, undefined, { signal });
+      await wait(FAULT_DURATION_MS, undefined, { signal });
       await setValkeyRunning(true);
     },
   },

@@ -8,7 +8,7 @@ const POLL_INTERVAL_MS = 1_000;
 
 /** A reply other than 200, or 204 for an upload. */
 class RejectedError extends Error {
-  /** `status code` for replies in the documented form, such as `507 no-space`. */
+  /** `<HTTP status> <error code>` for replies in the documented form, such as `507 no-space`. */
   readonly rejection: string;
 
   constructor(status: number, body: string) {
@@ -121,7 +121,7 @@ export class Journal {
     if (error instanceof RejectedError) this.rejections.push(error.rejection);
   }
 
-  /** Returns the replies to writes that were rejected since the last call, as `status code`. */
+  /** Returns the replies to writes that were rejected since the last call, as `<HTTP status> <error code>`. */
   takeRejections(): string[] {
     return this.rejections.splice(0);
   }

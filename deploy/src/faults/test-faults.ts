@@ -127,6 +127,8 @@ function createRunSignal(): AbortSignal {
 }
 
 async function main(): Promise<void> {
+  // Node.js also exits when nothing is left to wait for, which must not count as a successful run.
+  process.exitCode = 1;
   const selected = selectFaults([...MACHINE_FAULTS, ...SERVICE_FAULTS], process.argv.slice(2));
   const isSelected = (fault: Fault) => selected.includes(fault);
   await buildEverything();

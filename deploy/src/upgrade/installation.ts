@@ -106,7 +106,7 @@ export class Installation {
     child.stderr?.pipe(log);
     const site = new Installation(child, `http://127.0.0.1:${port}`);
     const deadline = Date.now() + START_TIMEOUT_MS;
-    while (Date.now() < deadline && child.exitCode === null && !program.signal?.aborted) {
+    while (Date.now() < deadline && !site.hasExited && !program.signal?.aborted) {
       const document = await fetch(`${site.url}/`).catch(() => null);
       const api = await site.call('app/service/refs').catch(() => null);
       if (document?.status === 200 && api?.status === 200) return site;
@@ -114,6 +114,11 @@ export class Installation {
     }
     await site.stop();
     throw new Error(`The site of ${checkout} did not start; its log is ${logFile}`);
+  }
+
+  /** Whether the process has exited, by itself or by a signal. */
+  private get hasExited(): boolean {
+    return this.child.exitCode !== null || this.child.signalCode !== null;
   }
 
   /** Sends an API call. */
@@ -134,7 +139,7 @@ export class Installation {
 
   /** Stops the site with SIGTERM and waits until it has exited. */
   async stop(): Promise<void> {
-    if (this.child.exitCode !== null) return;
+    if (this.hasExited) return;
     const exited = once(this.child, 'exit');
     this.child.kill('SIGTERM');
     const timer = setTimeout(() => this.child.kill('SIGKILL'), STOP_TIMEOUT_MS);

@@ -1,5 +1,6 @@
+import { remoteNames } from '@ontrend/shared/build/repository';
 import { findTestFiles } from '../test/test-files.ts';
-import { findReach } from './find-reach.ts';
+import { findAffectedTests } from './find-affected-tests.ts';
 import { JOURNEYS, listJourneys } from './journeys.ts';
 
 it('assigns every browser test to exactly one package', () => {
@@ -16,6 +17,10 @@ it.each([
   ['mf-profile/src/document/profile.mustache', listJourneys('mf-profile')],
   ['e2e/fixtures/feed.ts', ['e2e']],
   ['tools/supervisor/ports.ts', ['e2e']],
+  ['tools/test/run-playwright.ts', ['e2e']],
+  ['tools/test/run-jest.ts', []],
+  ['tools/mutations.ts', []],
+  ['tools/reports.ts', []],
   ['e2e/journeys/login.spec.ts', ['e2e/journeys/login.spec.ts']],
   ['mf-auth/src/pages/login/login-page.test.tsx', []],
   ['docs/releases.md', []],
@@ -23,12 +28,21 @@ it.each([
   ['docker-compose.yml', []],
   ['bench/src/bench.ts', []],
   ['e2e/long-sessions/many-comments.spec.ts', ['e2e/long-sessions/many-comments.spec.ts']],
-])('%s reaches the journeys %j', (file, journeys) => {
-  expect(findReach([file])).toMatchObject({ everything: false, journeys });
+])('a change of %s affects the journeys %j', (file, journeys) => {
+  expect(findAffectedTests([file])).toMatchObject({ affectsEverything: false, journeys });
+});
+
+it('has an entry for the journeys of every remote', () => {
+  expect(Object.keys(JOURNEYS)).toEqual(expect.arrayContaining(remoteNames()));
+});
+
+it('selects the journeys of the embed for a change of its sources', () => {
+  const { journeys } = findAffectedTests(['mf-feed/src/embed/embed/script.ts']);
+  expect(journeys).toContain('e2e/journeys/embed.spec.ts');
 });
 
 it('joins the journeys of several changes', () => {
-  const { journeys } = findReach(['mf-auth/src/remote.ts', 'mf-messages/src/remote.ts', 'docs/a.md']);
+  const { journeys } = findAffectedTests(['mf-auth/src/remote.ts', 'mf-messages/src/remote.ts', 'docs/a.md']);
   expect(journeys).toEqual([...listJourneys('mf-auth'), ...listJourneys('mf-messages')].sort());
 });
 
@@ -49,10 +63,11 @@ it.each([
   ['demo/clips/bubble-tea.mp4', ['api/src/programs/demo', 'demo']],
   ['tools/run.mjs', ['tools/run.test.ts']],
   ['e2e/journeys/login.spec.ts', ['tools/test', 'tools/verify']],
+  ['mf-auth/package.json', ['tools/verify']],
   ['mf-auth/src/pages/login/login-page.tsx', []],
   ['docs/releases.md', []],
 ])('%s is read by the tests %j', (file, tests) => {
-  expect(findReach([file]).tests).toEqual(tests);
+  expect(findAffectedTests([file]).tests).toEqual(tests);
   if (tests.length > 0) expect(() => findTestFiles(tests)).not.toThrow();
 });
 
@@ -60,15 +75,23 @@ it.each([
   ['api/src/platform/db/migrations/index.ts', true],
   ['shared/src/wire/entities.ts', true],
   ['shell/server/main.ts', true],
+  ['shell/src/core/routes/route-table.ts', true],
+  ['demo/content.ts', true],
+  ['demo/clips/bubble-tea.mp4', true],
+  ['tools/run.mjs', true],
+  ['tools/start.ts', true],
+  ['tools/supervisor/ports.ts', true],
   ['deploy/src/upgrade/previous-release.ts', true],
   ['e2e/fixtures/client-journey.ts', true],
   ['package.json', true],
   ['api/src/calls/blog/blog.test.ts', false],
   ['api/content/blog/en/welcome.md', false],
   ['mf-feed/src/remote.ts', false],
+  ['shell/src/frame/header/header.tsx', false],
+  ['tools/verify.ts', false],
   ['docs/releases.md', false],
-])('whether %s can break the upgrade: %s', (file, upgrade) => {
-  expect(findReach([file]).upgrade).toBe(upgrade);
+])('whether a change of %s affects the upgrade: %s', (file, affectsUpgrade) => {
+  expect(findAffectedTests([file]).affectsUpgrade).toBe(affectsUpgrade);
 });
 
 it.each([
@@ -78,6 +101,6 @@ it.each([
   'tsconfig.base.json',
   '.ci/run',
   'shared/build/platform.ts',
-])('a change of %s reaches everything', (file) => {
-  expect(findReach([file]).everything).toBe(true);
+])('a change of %s affects everything', (file) => {
+  expect(findAffectedTests([file]).affectsEverything).toBe(true);
 });
