@@ -54,7 +54,7 @@ export const API_MUTATIONS: readonly Mutation[] = [
     id: 'limit-per-account',
     behavior: 'Wrong passwords from one address do not lock out the owner at another address.',
     file: 'api/src/calls/framework/register-handlers.ts',
-    find: 'attemptKey(email, (await recognizeCaller(services.pool, normalizeEmail(email), caller)).id);',
+    find: 'callerLimitKey(email, (await recognizeCaller(services.pool, normalizeEmail(email), caller)).id);',
     replace: 'accountKey(email);',
     caughtBy: {
       project: 'api',
