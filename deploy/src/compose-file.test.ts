@@ -140,7 +140,7 @@ it('runs media tools of the API as another user, without a network, secrets, log
   expect(api?.volumes).toEqual(expect.arrayContaining(['checker-socket:/run/checker:ro', 'checks:/checks']));
   const others = allServices.filter(([name]) => !['checker', 'api'].includes(name));
   expect(JSON.stringify(others)).not.toMatch(/checker-socket|checks:/);
-  // A new volume gets owner and permissions of the folder in the image. Only the API writes files, and nobody else lists them.
+  // A new volume gets owner and permissions of the folder in the image. Only the API writes files, and no other user lists them.
   expect(dockerfile).toMatch(/useradd --system --uid [1-9]\d* .* checker\b/);
   expect(dockerfile).toContain('install -d -o node -g node -m 711 /checks');
   expect(dockerfile).toContain('install -d -o checker -g checker /run/checker\n');

@@ -36,7 +36,7 @@ export class FaultReport {
     console.log(`  ${cells.join(', ')}${problems.length > 0 ? ` – ${problems.join('; ')}` : ''}`);
   }
 
-  /** Records what is left of the confirmed writes of a product. */
+  /** Records how many confirmed writes of a product are still stored. */
   addConfirmed(product: string, written: number, uploaded: number, lost: string[]): void {
     this.rows.push(
       `| ${product}: confirmed | ${written} writes | ${uploaded} videos | ${lost.length} lost | 0 |`,

@@ -11,7 +11,7 @@ interface ProductOptions {
   port: number;
   logFile: string;
   environment: Record<string, string>;
-  /** Stops a start that is under way; then it throws. */
+  /** Aborts a start in progress; the promise then rejects. */
   signal: AbortSignal;
 }
 
@@ -21,7 +21,7 @@ export interface Product {
   dataDir: string;
   /** Process ID of one of its processes at this moment. */
   findPid(name: ProcessName): number;
-  /** Starts it again, after its supervisor was killed. @param signal stops a start that is under way; then it throws */
+  /** Starts it again, after its supervisor was killed. @param signal aborts a start in progress; the promise then rejects */
   startAgain(signal: AbortSignal): Promise<void>;
   stop(): Promise<void>;
 }

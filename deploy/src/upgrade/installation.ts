@@ -22,7 +22,7 @@ interface InstallationOptions {
   preload?: string | undefined;
   /** Further settings. */
   environment?: Record<string, string>;
-  /** Stops a start that is under way; then it throws. */
+  /** Aborts a start in progress; the promise then rejects. */
   signal?: AbortSignal;
 }
 

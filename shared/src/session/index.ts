@@ -274,7 +274,7 @@ export async function signIn(tokens: Tokens): Promise<void> {
 
 /**
  * Makes a call that replaces the session of this browser, such as a password change, and stores the new tokens. Holds the
- * refresh lock, so that no tab refreshes meanwhile: the API would reject the tokens of the ended session, and the browser would
+ * refresh lock, so that no tab refreshes at the same time: the API would reject the tokens of the ended session, and the browser would
  * be logged out.
  * @param call must pass its argument to `callApi` as options, because a refresh inside the lock would deadlock. Called a second
  *   time after a refresh if the access token has expired.

@@ -73,7 +73,7 @@ const DATABASE_FAILURE: MachineFailure = { kind: 'unavailable', source: 'databas
 
 /**
  * Queues a job again whose attempt ended because the database was away or could not store its end. The attempt does not
- * count. The delay prevents that a video is transcoded again and again for a database that cannot store the result. Does
+ * count. The delay avoids transcoding a video repeatedly while the database cannot store the result. Does
  * nothing if another worker has the job already.
  */
 async function requeueInterrupted(boss: PgBoss, connection: LockConnection, job: ClaimedJob): Promise<void> {

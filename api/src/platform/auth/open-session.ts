@@ -40,7 +40,7 @@ export async function openSession(
   return issueTokens(services, db, userId, session.id);
 }
 
-/** Ends all sessions of a user, with the tokens that somebody may have copied. */
+/** Ends all sessions of a user, including sessions whose tokens may have been copied. */
 export async function endAllSessions(db: Queryable, userId: number): Promise<void> {
   await endSessions(db, userId);
 }

@@ -158,7 +158,7 @@ const apiEnvironment = environment.superRefine((values, context) => {
   }
 });
 
-/** Where the API and a checker service meet. */
+/** Paths that the API and a checker service share. */
 export interface CheckerServicePaths {
   socket: string;
   /** Folder of the files that are being checked: writable for the API, readable for the service. */

@@ -19,9 +19,9 @@ export const LIMITS = {
   /** Wrong passwords for an account from one address, or from one browser that has signed in to it before (decision 070). */
   'login-failures': { calls: 25, seconds: HOUR },
   /**
-   * Wrong passwords for an account from all other browsers together, against distributed guessing; also from all known
-   * browsers together, of which a thief may have any number. At least 20 addresses are
-   * needed to reach it, so that a single stranger can't lock out the owner's new devices.
+   * Wrong passwords for an account from all other browsers together, against distributed guessing, and, counted separately, from
+   * all known browsers together, of which a thief may have any number. At least 20 addresses are needed to reach it, so that a
+   * single stranger can't lock out the owner's new devices.
    */
   'login-failures-total': { calls: 500, seconds: HOUR },
   /**

@@ -20,9 +20,9 @@ async function main(): Promise<void> {
   const { server, stop } = createCheckerService({ checker: createFileChecker(CHECKER), folder });
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void stop().then(() => process.exit(0)));
-  // Of a container that was killed.
+  // A killed container leaves its socket behind.
   await rm(socket, { force: true });
-  // The API has another user.
+  // The API runs as another user.
   server.listen({ path: socket, readableAll: true, writableAll: true }, () =>
     log.info({ socket }, 'checker ready'),
   );

@@ -24,7 +24,7 @@ utimesSync(stale, longAgo, longAgo);
 const bucket = await startBucket();
 const api = useTestApi({ ...bucketEnvironment(bucket), CHECKER_SOCKET: socket, CHECKER_FILES: files });
 let service: CheckerService | undefined;
-/** Files that the service was told to check, with the permissions of their folders. */
+/** Files that the service received, with the permissions of their folders. */
 const checked: { file: string; folderMode: number; fileMode: number; bytes: number }[] = [];
 
 afterAll(async () => {

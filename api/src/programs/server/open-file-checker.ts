@@ -13,9 +13,10 @@ const CHECKER = import.meta.url.endsWith('.ts')
 /** Permissions of a folder that other users may enter, but not list. */
 const ENTER_ONLY = 0o711;
 
-/** Checks uploaded files, and says where they must be; undefined: anywhere. */
+/** A checker of uploaded files. */
 export interface OpenFileChecker {
   fileChecker: FileChecker;
+  /** Folders in which files must be to be checked; undefined if they may be anywhere. */
   checkFolders: Scratch | undefined;
 }
 

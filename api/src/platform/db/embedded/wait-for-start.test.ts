@@ -39,7 +39,7 @@ it('waits for a long recovery as long as it makes progress, and says every ten s
   expect(notices).toHaveLength(60);
 });
 
-it('gives up after three minutes without progress, also if clients connect meanwhile', async () => {
+it('gives up after three minutes without progress, even if clients connect', async () => {
   const { child, started, log } = startWaiting();
   await log('LOG', 'redo starts at 0/1529C60');
   const failure = expect(started).rejects.toThrow(
