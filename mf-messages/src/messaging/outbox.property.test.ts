@@ -176,4 +176,24 @@ testProperty(
       }
     },
   ),
+  [
+    // Another tab refreshes its tokens during a sign-in, and the reply arrives afterwards.
+    [
+      [
+        { action: { type: 'send', tab: 0, to: 101 }, waitMs: 100 },
+        { action: { type: 'sign in', tab: 0, user: 2 }, waitMs: 100 },
+        { action: { type: 'send', tab: 1, to: 101 }, waitMs: 100 },
+      ],
+      [
+        { requestMs: 0, replyMs: 0, outcome: 'reply lost', outlivesPage: false },
+        { requestMs: 0, replyMs: 0, outcome: 'request lost', outlivesPage: false },
+        { requestMs: 0, replyMs: 0, outcome: 'delivered', outlivesPage: false },
+        { requestMs: 0, replyMs: 0, outcome: 'delivered', outlivesPage: false },
+        { requestMs: 0, replyMs: 554, outcome: 'delivered', outlivesPage: false },
+        { requestMs: 0, replyMs: 0, outcome: 'delivered', outlivesPage: false },
+        { requestMs: 0, replyMs: 101, outcome: 'delivered', outlivesPage: false },
+      ],
+      1512899052,
+    ],
+  ],
 );

@@ -261,35 +261,47 @@ export async function startSession(): Promise<void> {
   ]);
 }
 
+type TokensReply = { data: Tokens };
+
+/** Stores the tokens of a call's reply. Waits for running refreshes of all tabs, whose replies would replace the new tokens. */
+function callForTokens<Reply extends TokensReply>(call: () => Promise<Reply>): Promise<Reply> {
+  return withTabLock('refresh', async () => {
+    const reply = await call();
+    // Replicas of the previous release keep the session and send no tokens.
+    if (reply.data.token && reply.data.refreshToken) storeTokens(reply.data);
+    return reply;
+  });
+}
+
 /**
- * Signs in with the tokens of a login or join.
- * @throws Error when one of the two tokens is missing (ACCOUNT-36)
+ * Signs in with a call that starts a session, such as a login. No tab refreshes its tokens during the call: a reply that arrived
+ * later would replace the cookies of the new session by those of the earlier one, which has ended.
+ * @param call must not refresh (`credentials: false`), because a refresh inside the lock would deadlock
+ * @throws ApiError of the call; Error when one of the two tokens is missing (ACCOUNT-36)
  */
-export async function signIn(tokens: Tokens): Promise<void> {
-  if (!tokens.token || !tokens.refreshToken) throw new Error('No tokens');
-  storeTokens(tokens);
+export async function signInWith(call: () => Promise<TokensReply>): Promise<void> {
+  const { data } = await callForTokens(call);
+  if (!data.token || !data.refreshToken) throw new Error('No tokens');
   if (await loadViewer()) useSession.setState({ status: 'guest', viewer: null }, true);
   if (useSession.getState().status === 'signed-in') notifyOtherTabs('started');
 }
 
+/** `signInWith` for tokens that the caller has already received. Builds of earlier releases use it. */
+export function signIn(tokens: Tokens): Promise<void> {
+  return signInWith(async () => ({ data: tokens }));
+}
+
 /**
- * Makes a call that replaces the session of this browser, such as a password change, and stores the new tokens. Holds the
- * refresh lock, so that no tab refreshes at the same time: the API would reject the tokens of the ended session, and the browser would
- * be logged out.
+ * Makes a call that replaces the session of this browser, such as a password change, and stores the new tokens. No tab refreshes
+ * during the call: the API would reject the tokens of the ended session, and the browser would be logged out.
  * @param call must pass its argument to `callApi` as options, because a refresh inside the lock would deadlock. Called a second
  *   time after a refresh if the access token has expired.
  * @throws ApiError of the call
  */
-export async function replaceSession<Reply extends { data: Tokens }>(
+export async function replaceSession<Reply extends TokensReply>(
   call: (options: { refresh: false }) => Promise<Reply>,
 ): Promise<Reply> {
-  const attempt = () =>
-    withTabLock('refresh', async () => {
-      const reply = await call({ refresh: false });
-      // Replicas of the previous release keep the session and send no tokens.
-      if (reply.data.token) storeTokens(reply.data);
-      return reply;
-    });
+  const attempt = () => callForTokens(() => call({ refresh: false }));
   try {
     return await attempt();
   } catch (error) {

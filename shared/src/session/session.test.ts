@@ -1,7 +1,7 @@
 import { callApi } from '@ontrend/shared/api-client';
 import { events } from '@ontrend/shared/events';
 import { MAX_RETRY_DELAY_MS } from '@ontrend/shared/retry';
-import { replaceSession, signIn, startSession, useSession } from '@ontrend/shared/session';
+import { replaceSession, signIn, signInWith, startSession, useSession } from '@ontrend/shared/session';
 import { fakeApi } from '@ontrend/shared/testing';
 import { PROFILE_RETRY_MIN_DELAY_MS, SESSION_START_TIMEOUT_MS } from './constants.ts';
 import { COOKIES, readCookie, writeCookie } from './cookies.ts';
@@ -487,6 +487,28 @@ describe('a call that replaces the session', () => {
     expect(await change).toEqual(newSession);
     await expect(other).rejects.toMatchObject({ code: 'new-token' });
     expect(api.bodies('app/user/relogin')).toEqual([]);
+    expect(useSession.getState().status).toBe('signed-in');
+    expect([readCookie(COOKIES.token), readCookie(COOKIES.refreshToken)]).toEqual(['t2', 'r2']);
+  });
+
+  it('that signs in is sent after the refresh of another tab, whose tokens would replace the new ones', async () => {
+    const api = fakeApi();
+    api.on('app/user/get-profile', { data: viewer });
+    api.on('app/user/login', newSession);
+    let finishRefresh = () => {};
+    const refreshOfOtherTab = navigator.locks.request('ontrend-refresh', async () => {
+      await new Promise<void>((resolve) => {
+        finishRefresh = resolve;
+      });
+      withTokens();
+    });
+    const registration = { email: 'a@example.com', password: 'secret 1' };
+    const signedIn = signInWith(() => callApi('app/user/login', { registration }, { credentials: false }));
+    // Long enough for a request that does not wait.
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(api.bodies('app/user/login')).toEqual([]);
+    finishRefresh();
+    await Promise.all([refreshOfOtherTab, signedIn]);
     expect(useSession.getState().status).toBe('signed-in');
     expect([readCookie(COOKIES.token), readCookie(COOKIES.refreshToken)]).toEqual(['t2', 'r2']);
   });

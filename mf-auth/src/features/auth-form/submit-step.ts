@@ -1,13 +1,13 @@
 import { ApiError, callApi } from '@ontrend/shared/api-client';
-import { signIn, useSession } from '@ontrend/shared/session';
+import { signInWith, useSession } from '@ontrend/shared/session';
 import { ensureAttemptKey, readAttemptKey } from './attempt-key.ts';
 import type { AuthFields, AuthMode, FieldName, Step } from './steps.ts';
 
 const WITHOUT_CREDENTIALS = { credentials: false } as const;
 
 /** @throws Error when the tokens are valid but the profile can't be loaded */
-async function startSession(tokens: Parameters<typeof signIn>[0]): Promise<void> {
-  await signIn(tokens);
+async function startSession(requestTokens: Parameters<typeof signInWith>[0]): Promise<void> {
+  await signInWith(requestTokens);
   if (useSession.getState().status !== 'signed-in')
     throw new Error('Signed in, but the profile could not be loaded');
 }
@@ -27,12 +27,8 @@ export async function submitStep(
   const confirmationCode = fields.confirmationCode.trim();
   switch (`${mode} ${step.name}` as const) {
     case 'login main': {
-      const { data } = await callApi(
-        'app/user/login',
-        { registration: { email, password } },
-        WITHOUT_CREDENTIALS,
-      );
-      await startSession(data);
+      const registration = { email, password };
+      await startSession(() => callApi('app/user/login', { registration }, WITHOUT_CREDENTIALS));
       return undefined;
     }
     case 'join main': {
@@ -42,9 +38,7 @@ export async function submitStep(
     }
     case 'join confirmationCode': {
       const registration = { type: 'join', email, confirmationCode, ...getAttemptKey() };
-      await startSession(
-        (await callApi('app/user/join-confirm', { registration }, WITHOUT_CREDENTIALS)).data,
-      );
+      await startSession(() => callApi('app/user/join-confirm', { registration }, WITHOUT_CREDENTIALS));
       return undefined;
     }
     case 'reset main': {
@@ -76,7 +70,7 @@ export async function confirmByLink({ code, password }: { code: string; password
     ...getAttemptKey(),
     ...(password && { password }),
   };
-  await startSession((await callApi('app/user/join-confirm', { registration }, WITHOUT_CREDENTIALS)).data);
+  await startSession(() => callApi('app/user/join-confirm', { registration }, WITHOUT_CREDENTIALS));
 }
 
 function getAttemptKey(): { attemptKey?: string } {
