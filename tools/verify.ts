@@ -1,6 +1,7 @@
 // `npm run verify -- mf-x`: runs the static checks and tests of one package, the builds, a dry-run release and the
 // package's browser tests. `npm run verify -- --changed main`: runs what the changes since a Git reference affect.
 import { parseArgs } from 'node:util';
+import { printFailedTests } from './test/failed-tests.ts';
 import { runSteps } from './test/run-steps.ts';
 import { listChangedFiles } from './verify/list-changed-files.ts';
 import { listChangeSteps, listPackageSteps } from './verify/list-steps.ts';
@@ -16,6 +17,7 @@ try {
   const started = Date.now();
   const steps = values.changed === undefined ? [] : listChangeSteps(listChangedFiles(values.changed));
   const counts = await runSteps([...steps, ...positionals.flatMap(listPackageSteps)]);
+  printFailedTests(counts.failedTests);
   const seconds = ((Date.now() - started) / 1000).toFixed(0);
   console.log(`\n${counts.passed} passed, ${counts.failed} failed in ${seconds} s`);
   process.exitCode = counts.failed > 0 ? 1 : 0;

@@ -2,14 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '@ontrend/shared/build/repository';
+import { type JestReport, listFailedJestTests } from './failed-tests.ts';
 import { runNode } from './run-node.ts';
 import type { TestCounts } from './test-counts.ts';
-
-interface JestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numRuntimeErrorTestSuites: number;
-}
 
 /** A larger young generation, because tests allocate much and keep little: 5 % less processor time. */
 const NODE_OPTIONS = '--max-semi-space-size=64';
@@ -46,5 +41,9 @@ export async function runJest(
   const result = JSON.parse(await readFile(report, 'utf8')) as JestReport;
   const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
   // Jest can fail without a failed test, such as by an error in the setup.
-  return { passed: result.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed };
+  return {
+    passed: result.numPassedTests,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    failedTests: listFailedJestTests(result),
+  };
 }

@@ -2,13 +2,9 @@ import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '@ontrend/shared/build/repository';
+import { listFailedBrowserTests, type PlaywrightReport } from './failed-tests.ts';
 import { runNode } from './run-node.ts';
 import type { TestCounts } from './test-counts.ts';
-
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  errors: unknown[];
-}
 
 const CONFIG = join(ROOT, 'e2e/playwright.config.ts');
 
@@ -27,11 +23,13 @@ export async function runPlaywright(selection: string[] = []): Promise<TestCount
     ...selection,
   ]);
   if (!existsSync(report)) return { passed: 0, failed: 1 };
-  const { stats, errors } = JSON.parse(await readFile(report, 'utf8')) as PlaywrightReport;
+  const result = JSON.parse(await readFile(report, 'utf8')) as PlaywrightReport;
+  const { stats, errors } = result;
   const failed = stats.unexpected + stats.skipped + stats.flaky + errors.length;
   return {
     passed: stats.expected,
     // Playwright can fail without a failed test, such as by an error in the global setup.
     failed: code !== 0 && failed === 0 ? 1 : failed,
+    failedTests: await listFailedBrowserTests(result),
   };
 }

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { ROOT } from '@ontrend/shared/build/repository';
+import type { FailedTest } from './test-counts.ts';
+
+/** The parts used of Jest's JSON report. */
+export interface JestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numRuntimeErrorTestSuites: number;
+  testResults: {
+    name: string;
+    /** `failed` also for a file that could not be loaded, which has no tests. */
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+}
+
+interface PlaywrightResult {
+  status: string;
+  errors: { message?: string }[];
+  attachments: { name: string; path?: string }[];
+}
+
+interface PlaywrightSuite {
+  specs?: {
+    title: string;
+    file: string;
+    line: number;
+    ok: boolean;
+    tests: { projectName: string; results: PlaywrightResult[] }[];
+  }[];
+  suites?: PlaywrightSuite[];
+}
+
+/** The parts used of Playwright's JSON report. */
+export interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  errors: { message?: string }[];
+  suites: PlaywrightSuite[];
+}
+
+const MAX_MESSAGE_LINES = 30;
+const MAX_PAGE_LINES = 60;
+
+const FRAME_OF_A_PACKAGE = /^\s+at .*node_modules/;
+
+function limitLines(text: string, max: number): string {
+  const lines = stripVTControlCharacters(text).trim().split('\n');
+  return lines
+    .filter((line) => !FRAME_OF_A_PACKAGE.test(line))
+    .slice(0, max)
+    .join('\n');
+}
+
+/** Returns the failed tests of a Jest run, and the files that could not be loaded. */
+export function listFailedJestTests({ testResults }: JestReport): FailedTest[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(ROOT, name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0 && status === 'failed')
+      return [{ name: file, message: limitLines(message, MAX_MESSAGE_LINES) }];
+    return failed.map(({ fullName, failureMessages }) => ({
+      name: `${file} › ${fullName}`,
+      message: limitLines(failureMessages.join('\n'), MAX_MESSAGE_LINES),
+    }));
+  });
+}
+
+/** Returns the accessibility tree of the page when the test failed, which Playwright attaches as a Markdown file. */
+async function readPage({ attachments }: PlaywrightResult): Promise<string> {
+  const file = attachments.find(({ name }) => name === 'error-context')?.path;
+  const context = file ? await readFile(file, 'utf8').catch(() => '') : '';
+  const [, page = ''] = context.match(/```yaml\n([\s\S]*?)```/) ?? [];
+  return page && `\nThe page:\n${limitLines(page, MAX_PAGE_LINES)}`;
+}
+
+function listSpecs(suite: PlaywrightSuite): NonNullable<PlaywrightSuite['specs']> {
+  return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(listSpecs)];
+}
+
+/** Returns the failed tests of a Playwright run, and its errors outside tests. */
+export async function listFailedBrowserTests({ suites, errors }: PlaywrightReport): Promise<FailedTest[]> {
+  const failed = suites.flatMap(listSpecs).filter(({ ok }) => !ok);
+  const tests = failed.flatMap(({ title, file, line, tests }) =>
+    tests.flatMap(({ projectName, results }) =>
+      results
+        .filter(({ status }) => status !== 'passed' && status !== 'skipped')
+        .map(async (result) => ({
+          name: `e2e/${file}:${line} › ${title} (${projectName})`,
+          message: `${limitLines(result.errors.map(({ message }) => message ?? '').join('\n'), MAX_MESSAGE_LINES)}${await readPage(result)}`,
+        })),
+    ),
+  );
+  return [
+    ...(await Promise.all(tests)),
+    ...errors.map(({ message = '' }) => ({
+      name: 'Browser tests',
+      message: limitLines(message, MAX_MESSAGE_LINES),
+    })),
+  ];
+}
+
+/** Prints the failed tests at the end of a run, where a reader of a long or shortened log finds them. */
+export function printFailedTests(failedTests: FailedTest[] = []): void {
+  if (failedTests.length > 0) console.log('\n── Failed');
+  for (const { name, message } of failedTests) {
+    console.log(`✗ ${name}`);
+    if (message) console.log(`${message.replaceAll(/^(?=.)/gm, '    ')}\n`);
+  }
+}
