@@ -75,27 +75,32 @@ const PRIVATE_PAGES = [
 /** Milliseconds that a check waits before the clock is advanced again. */
 const CHECK_TIMEOUT_MS = 400;
 
-/** Scripts and stylesheets that each page is loading. */
-const loadingFiles = new WeakMap<Page, Set<Request>>();
+/** Requests that each page is waiting for. */
+const pendingRequests = new WeakMap<Page, Set<Request>>();
 
-/** Records which scripts and stylesheets a page is loading, for `advanceClock`. */
-function watchFiles(page: Page): void {
-  const files = new Set<Request>();
-  loadingFiles.set(page, files);
+/**
+ * Records the requests of a page for scripts, stylesheets and calls, for `settle`. Not those of calls that never get a reply, and
+ * not the event stream, whose reply does not end.
+ */
+function watchRequests(page: Page, proxy: ApiProxy): void {
+  const pending = new Set<Request>();
+  pendingRequests.set(page, pending);
   page.on('request', (request) => {
-    if (['script', 'stylesheet'].includes(request.resourceType())) files.add(request);
+    const isFile = ['script', 'stylesheet'].includes(request.resourceType());
+    const isCall = /\/api\/app\/(?!events)/.test(request.url()) && request.resourceType() === 'fetch';
+    if (isFile || (isCall && !proxy.hangs())) pending.add(request);
   });
-  page.on('requestfinished', (request) => files.delete(request));
-  page.on('requestfailed', (request) => files.delete(request));
+  page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => pending.delete(request));
 }
 
-/** Waits until the page loads no file and has run the tasks that were due. */
-async function waitForFiles(page: Page): Promise<void> {
-  const files = loadingFiles.get(page) ?? new Set();
+/** Waits until the page has no pending request and has run the tasks that were due, also on a busy machine. */
+async function settle(page: Page): Promise<void> {
+  const pending = pendingRequests.get(page) ?? new Set();
   for (let idleTasks = 0; idleTasks < 3; idleTasks++) {
     await page.evaluate(() => undefined);
-    if (files.size === 0) continue;
-    await expect.poll(() => files.size, { intervals: [20] }).toBe(0);
+    if (pending.size === 0) continue;
+    await expect.poll(() => pending.size, { intervals: [20] }).toBe(0);
     idleTasks = 0;
   }
 }
@@ -107,7 +112,7 @@ async function waitForFiles(page: Page): Promise<void> {
 async function advanceClock(page: Page, ms: number): Promise<void> {
   const steps = Math.ceil(ms / MAX_STEP_MS);
   for (let step = 0; step < steps; step++) {
-    await waitForFiles(page);
+    await settle(page);
     await page.clock.fastForward(Math.ceil(ms / steps));
   }
 }
@@ -118,6 +123,8 @@ async function advanceClock(page: Page, ms: number): Promise<void> {
  */
 async function advanceUntil(page: Page, check: () => Promise<void>, ms: number): Promise<void> {
   await expect(async () => {
+    // Alerts disappear after 5 s of the clock, so each reply must be shown before the next step.
+    await settle(page);
     try {
       await check();
     } catch (error) {
@@ -150,7 +157,7 @@ for (const { mode, stepMs } of OUTAGES) {
     const { proxy } = site;
     await addSessionCookies(context, site.url, tokens);
     await page.clock.install();
-    watchFiles(page);
+    watchRequests(page, proxy);
 
     // A newly opened page still gets a document.
     proxy.setMode(mode);
