@@ -38,7 +38,7 @@ it('names the failed browser tests with their errors and the page at that time',
   const context = join(await mkdtemp(join(tmpdir(), 'ontrend-')), 'error-context.md');
   await writeFile(
     context,
-    '# Error details\n\n```\nError: not found\n```\n\n```yaml\n- main:\n  - heading "Messages"\n```\n\n# Test source\n',
+    '# Error details\n\n```\nError: not found\n```\n\n```yaml\n- banner\n- main:\n  - heading "Messages"\n```\n\n# Test source\n',
   );
   const passed = { status: 'passed', errors: [], attachments: [] };
   const failed = {

@@ -73,7 +73,9 @@ export function listFailedJestTests({ testResults }: JestReport): FailedTest[] {
 async function readPage({ attachments }: PlaywrightResult): Promise<string> {
   const file = attachments.find(({ name }) => name === 'error-context')?.path;
   const context = file ? await readFile(file, 'utf8').catch(() => '') : '';
-  const [, page = ''] = context.match(/```yaml\n([\s\S]*?)```/) ?? [];
+  const [, tree = ''] = context.match(/```yaml\n([\s\S]*?)```/) ?? [];
+  // The header and the drawer of each page precede its main element.
+  const page = tree.slice(Math.max(0, tree.search(/^ *- main\b/m)));
   return page && `\nThe page:\n${limitLines(page, MAX_PAGE_LINES)}`;
 }
 
