@@ -27,7 +27,11 @@ interface ChatListProps {
 /** The viewer's conversations or message requests, most recent first. */
 export function ChatList({ viewerId, view, selected, onRemoved }: ChatListProps) {
   const { t } = useTranslation('mf-messages');
-  const list = useInfiniteQuery({ ...chatsQuery(viewerId, view), refetchInterval: POLL_INTERVAL_MS });
+  const list = useInfiniteQuery({
+    ...chatsQuery(viewerId, view),
+    // Without data, the background retry keeps the error visible; a poll would replace it by the skeleton.
+    refetchInterval: ({ state }) => (state.data ? POLL_INTERVAL_MS : false),
+  });
   const { data, isPending, isFetching, isError, hasNextPage, isFetchingNextPage } = list;
   const end = useNearEnd(() => void list.fetchNextPage(), '0px', hasNextPage && !isFetching && !isError);
   const chats = useMemo(() => {

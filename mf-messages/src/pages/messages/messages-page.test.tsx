@@ -3,6 +3,7 @@ import { type FakeApi, fakeApi, mockIntersectionObserver, renderRemote } from '@
 import type { Chat, Message } from '@ontrend/shared/wire';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { POLL_INTERVAL_MS } from '../../messaging/constants.ts';
 import remote from '../../remote.ts';
 
 const NOW = Date.UTC(2026, 2, 10, 12) / 1000;
@@ -16,7 +17,10 @@ beforeEach(() => {
   useSession.setState({ status: 'signed-in', viewer });
   api = fakeApi();
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 function buildChat(chatId: number, name: string, overrides: Partial<Chat> = {}): Chat {
   return {
@@ -119,6 +123,16 @@ test('shows an error and retries', async () => {
   api.on('app/message/chats', chats([buildChat(1, 'Mochi & Mara')]));
   await userEvent.click(retryButton);
   expect(await screen.findByText('Mochi & Mara')).toBeVisible();
+});
+
+test('keeps the error on screen: without conversations, the list is not polled', async () => {
+  jest.useFakeTimers();
+  api.on('app/message/chats', { status: 403, error: { code: 'forbidden', messages: ['No'] } });
+  renderMessages();
+  const retryButton = await screen.findByRole('button', { name: 'Try again' });
+  await act(() => jest.advanceTimersByTimeAsync(POLL_INTERVAL_MS));
+  expect(api.bodies('app/message/chats')).toHaveLength(1);
+  expect(retryButton).toBeVisible();
 });
 
 test('shows the sign-in gate to guests without an API call', async () => {
