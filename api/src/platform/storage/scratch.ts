@@ -16,7 +16,7 @@ export const ENTER_ONLY = 0o711;
 interface ScratchOptions {
   /** Permissions of a folder; by default only its owner has some. */
   mode?: number;
-  /** Deletes what another user has created in a folder. */
+  /** Deletes what another user has created in a folder that this user can list. */
   clear?: ((folder: string) => Promise<void>) | undefined;
 }
 
@@ -26,9 +26,9 @@ export function createScratch(root: string, { mode, clear }: ScratchOptions = {}
     // Retried while tools of a service that was killed are still ending.
     const removeAll = () => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     if (!clear) return removeAll();
-    // Fails only when a file has taken over a tool, which has created a folder.
+    // Fails only when a file has taken over a tool, which has created a folder. Its user cannot list `folder` itself.
     await removeAll().catch(async () => {
-      await clear(folder);
+      for (const name of await readdir(folder)) await clear(join(folder, name));
       await removeAll();
     });
   }
