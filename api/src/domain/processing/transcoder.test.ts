@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createToolClient } from '../../platform/media/tool-client.ts';
-import { PROCESSING_FAILED_MESSAGE } from './constants.ts';
+import { PROCESSING_FAILED_MESSAGE, RETRY_LIMIT } from './constants.ts';
 import { untilHurried, useWorkerHarness } from './testing/worker-harness.ts';
 
 /** Timeout in ms, generous for a busy machine. */
@@ -56,7 +56,12 @@ const isRunning = (pid: number) =>
 async function expectCompletion(id: number): Promise<void> {
   await untilHurried(harness, HAS_HLS, [id]);
   expect(await harness.video(id)).toMatchObject({ state: 'ready', failure: null });
-  expect((await harness.jobs(id)).map(({ retry_count }) => retry_count)).toEqual([0, 0]);
+  // A job that is postponed is queued again with the attempts that are left.
+  const { rows } = await harness.pool.query(
+    `select retry_limit - retry_count as left from pgboss.job where data ->> 'videoId' = $1`,
+    [String(id)],
+  );
+  expect(rows).toEqual([{ left: RETRY_LIMIT }, { left: RETRY_LIMIT }]);
 }
 
 it(

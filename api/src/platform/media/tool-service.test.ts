@@ -169,24 +169,49 @@ describe('a client', () => {
     expect(await failureOf(run('true', {}, 50))).toMatchObject({ code: 'TOOL_NOT_STARTED' });
   });
 
-  it.each<[string, Buffer, (connection: Socket) => void]>([
-    ['falls silent', withFrames(), () => {}],
-    ['is killed', withFrames(encodeFrame('output', Buffer.from('x'))), (connection) => connection.destroy()],
-    ['sends no result', withFrames(encodeFrame('heartbeat')), end],
-    ['ends in the middle of a frame', withFrames(exitFrame({}).subarray(0, 6)), end],
-    ['sends an unknown frame', withFrames(Buffer.from([9, 0, 0, 0, 0])), end],
-    ['sends a frame of 4 GB', withFrames(Buffer.from([1, 255, 255, 255, 255])), () => {}],
+  it.each<[string, Buffer, (connection: Socket) => void, string]>([
+    ['falls silent', withFrames(), () => {}, 'it sent no result'],
+    [
+      'is killed',
+      withFrames(encodeFrame('heartbeat')),
+      (connection) => connection.destroy(),
+      'it sent no result',
+    ],
+    ['sends no result', withFrames(encodeFrame('heartbeat')), end, 'it sent no result'],
+    [
+      'ends in the middle of a frame',
+      withFrames(exitFrame({}).subarray(0, 6)),
+      end,
+      'The reply ended early.',
+    ],
+    ['sends an unknown frame', withFrames(Buffer.from([9, 0, 0, 0, 0])), end, 'The reply is invalid.'],
+    ['sends a frame of 4 GB', withFrames(Buffer.from([1, 255, 255, 255, 255])), end, 'The reply is invalid.'],
     [
       'sends an invalid result',
       withFrames(exitFrame({ code: 'ENOSPC', killedBy: null, errorOutput: '' })),
       end,
+      'Invalid input',
     ],
-  ])('counts a tool as killed by the system when the service %s', async (_name, reply, finish) => {
+  ])('counts a tool as killed by the system when the service %s', async (_name, reply, finish, reason) => {
     await startFake(reply, finish);
-    expect(await failureOf(run('true', {}, 200))).toMatchObject({ code: 'TOOL_KILLED' });
+    expect(await failureOf(run('true', {}, 200))).toMatchObject({
+      ...{ code: 'TOOL_KILLED', message: expect.stringContaining(reason) },
+    });
   });
 
-  it('stops reading from a service that ignores limits and requests to end', async () => {
+  it('gives up a service that shows that it is alive but does not end a tool', async () => {
+    const started = encodeFrame('output', Buffer.from('started\n'));
+    await startFake(withFrames(started), (connection) => {
+      const timer = setInterval(() => connection.write(encodeFrame('heartbeat')), 20);
+      connection.on('close', () => clearInterval(timer));
+    });
+    const stop = new AbortController();
+    const reason = new Error('canceled');
+    const running = run('true', { signal: stop.signal, onLine: () => stop.abort(reason) }, 200);
+    expect(await failureOf(running)).toBe(reason);
+  });
+
+  it('stops reading from a service that ignores the limit of output', async () => {
     let sent = 0;
     await startFake(HEAD, (connection) => {
       const chunk = encodeFrame('output', Buffer.alloc(65_536));

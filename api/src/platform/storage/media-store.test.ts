@@ -148,17 +148,23 @@ it.each(['../outside', '../media-other/x', '..'])(
   },
 );
 
-it('jobs have folders that the user of a transcoder service may enter, but not list', async () => {
-  const files = join(root, 'transcoding');
-  const bucket = await startBucket();
-  const { store, close } = await openStorage({
-    ...{ mediaDir: join(root, 'unused'), dataDir: root, s3: bucket.settings },
-    transcoderService: { socket: join(root, 'none.sock'), files },
+describe('with a transcoder service', () => {
+  let bucket: TestBucket;
+  beforeAll(async () => {
+    bucket = await startBucket();
   });
-  const scratch = await store.openScratch('11-hls');
-  expect([dirname(scratch), statSync(scratch).mode & 0o777]).toEqual([files, 0o711]);
-  await store.closeScratch(scratch);
-  expect(readdirSync(files)).toEqual([]);
-  close();
-  await bucket.stop();
+  afterAll(() => bucket.stop());
+
+  it('jobs have folders that its user may enter, but not list', async () => {
+    const files = join(root, 'transcoding');
+    const { store, close } = await openStorage({
+      ...{ mediaDir: join(root, 'unused'), dataDir: root, s3: bucket.settings },
+      transcoderService: { socket: join(root, 'none.sock'), files },
+    });
+    const scratch = await store.openScratch('11-hls');
+    expect([dirname(scratch), statSync(scratch).mode & 0o777]).toEqual([files, 0o711]);
+    await store.closeScratch(scratch);
+    expect(readdirSync(files)).toEqual([]);
+    close();
+  });
 });
