@@ -123,6 +123,12 @@ it('records the caller of administration, because the account in the container i
   });
 });
 
+/** Services other than these whose definition matches. */
+const namesOfOthers = (names: string[], pattern: RegExp) =>
+  allServices
+    .filter(([name, service]) => !names.includes(name) && pattern.test(JSON.stringify(service)))
+    .map(([name]) => name);
+
 it('runs media tools of the API as another user, without a network, secrets, logins and write access to files', () => {
   const { checker, api } = services;
   expect(checker).toMatchObject({
@@ -138,12 +144,36 @@ it('runs media tools of the API as another user, without a network, secrets, log
     ...{ CHECKER_SOCKET: '/run/checker/checker.sock', CHECKER_FILES: '/checks', S3_BUCKET: 'ontrend' },
   });
   expect(api?.volumes).toEqual(expect.arrayContaining(['checker-socket:/run/checker:ro', 'checks:/checks']));
-  const others = allServices.filter(([name]) => !['checker', 'api'].includes(name));
-  expect(JSON.stringify(others)).not.toMatch(/checker-socket|checks:/);
+  expect(namesOfOthers(['checker', 'api'], /checker-socket|checks:/)).toEqual([]);
   // A new volume gets owner and permissions of the folder in the image. Only the API writes files, and no other user lists them.
   expect(dockerfile).toMatch(/useradd --system --uid [1-9]\d* .* checker\b/);
-  expect(dockerfile).toContain('install -d -o node -g node -m 711 /checks');
-  expect(dockerfile).toContain('install -d -o checker -g checker /run/checker\n');
+  expect(dockerfile).toMatch(/install -d -o node -g node -m 711 \/checks\b/);
+  expect(dockerfile).toMatch(/install -d -o checker -g checker \/run\/checker\b/);
+});
+
+it('runs media tools of the worker as a user of their own, without a network, secrets and logins', () => {
+  const { transcoder, worker } = services;
+  expect(transcoder).toMatchObject({
+    ...{ image: 'ontrend/api', user: 'transcoder', network_mode: 'none' },
+    entrypoint: ['node', 'dist/server/transcoder.mjs'],
+    volumes: ['transcoder-socket:/run/transcoder', 'transcoding:/transcoding'],
+  });
+  expect(transcoder?.networks).toBeUndefined();
+  const settings = { TRANSCODER_SOCKET: '/run/transcoder/transcoder.sock', TRANSCODER_FILES: '/transcoding' };
+  expect(transcoder?.environment).toEqual({ ...settings, LOG_LEVEL: expect.any(String) });
+  // The worker runs no tools itself, and meets the service in both volumes.
+  expect(worker?.user).toBe('node');
+  expect(worker?.environment).toMatchObject({ ...settings, S3_BUCKET: 'ontrend' });
+  expect(worker?.volumes).toEqual(
+    expect.arrayContaining(['transcoder-socket:/run/transcoder:ro', 'transcoding:/transcoding']),
+  );
+  expect(namesOfOthers(['transcoder', 'worker'], /transcoder-socket|transcoding:/)).toEqual([]);
+  // Only the worker creates jobs, and no other user lists them.
+  const ids = [...dockerfile.matchAll(/useradd --system --uid ([1-9]\d*) .* (\w+) /g)];
+  expect(ids.map(([, , name]) => name)).toEqual(['checker', 'transcoder']);
+  expect(new Set(ids.map(([, id]) => id)).size).toBe(2);
+  expect(dockerfile).toMatch(/install -d -o node -g node -m 711 .*\/transcoding\b/);
+  expect(dockerfile).toMatch(/install -d -o transcoder -g transcoder \/run\/transcoder\b/);
 });
 
 it('gives a way out only to services that publish ports or need the internet', () => {

@@ -17,6 +17,7 @@ import { checkReleases } from './compose/check-releases.ts';
 import { checkRestarts } from './compose/check-restarts.ts';
 import { checkSecureSite } from './compose/check-secure-site.ts';
 import { checkSettings } from './compose/check-settings.ts';
+import { checkTranscoder } from './compose/check-transcoder.ts';
 import { createInstallation } from './compose/installation.ts';
 import { check, logIn, type SiteClient, type Video, waitUntil } from './compose/site-client.ts';
 import { summarizePlaywright } from './compose/summarize-playwright.ts';
@@ -182,6 +183,7 @@ async function main(): Promise<void> {
     let clientPromise: Promise<SiteClient> | undefined;
     const getClient = () => (clientPromise ??= logIn(url));
     const video = await part('uploads', async () => checkUpload(await getClient()));
+    await part('transcoder', async () => checkTranscoder(installation, await getClient(), CLIP));
     await part('releases', (recordMetric) => checkReleases(installation, recordMetric));
     let backup: Parameters<typeof checkEmptySite>[1];
     if (video) {

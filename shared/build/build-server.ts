@@ -25,6 +25,7 @@ export const SERVERS: ServerBuild[] = [
       main: 'api/src/programs/server/main.ts',
       checker: 'api/src/programs/checker/main.ts',
       'checker-service': 'api/src/programs/checker-service/main.ts',
+      transcoder: 'api/src/programs/transcoder/main.ts',
       worker: 'api/src/programs/worker/main.ts',
       roles: 'api/src/programs/roles.ts',
       prepare: 'api/src/programs/prepare.ts',

@@ -137,8 +137,10 @@ export async function checkNetworks(installation: Installation): Promise<void> {
   check(documentStatus.trim() === '404', 'and no documents there');
   const worker = await findReachable(installation, 'worker', SERVERS);
   check(worker.join() === 'postgres:5432,s3:8333', 'the worker reaches only database and object store');
-  const checker = await findReachable(installation, 'checker', SERVERS);
-  check(checker.length === 0, 'the checker of uploads reaches no server');
+  for (const service of ['checker', 'transcoder']) {
+    const reachable = await findReachable(installation, service, SERVERS);
+    check(reachable.length === 0, `the ${service} reaches no server`);
+  }
   const documents = await findReachable(installation, 'shell', SERVERS);
   check(
     documents.join() === 'api:3001,shell:3000,gateway:8080,releases:8080',

@@ -9,9 +9,18 @@ const REPLICATED_SERVICES = ['shell', 'api'];
 const CONTAINERS = [
   ...[...remoteNames(), ...REPLICATED_SERVICES].map((service) => ({ service, replica: 1 })),
   ...REPLICATED_SERVICES.map((service) => ({ service, replica: 2 })),
-  ...['worker', 'checker', 'valkey', 's3', 'postgres', 'mailpit', 'releases', 'acme', 'gateway'].map(
-    (service) => ({ service, replica: 1 }),
-  ),
+  ...[
+    'worker',
+    'transcoder',
+    'checker',
+    'valkey',
+    's3',
+    'postgres',
+    'mailpit',
+    'releases',
+    'acme',
+    'gateway',
+  ].map((service) => ({ service, replica: 1 })),
 ];
 /** Services that exit when done; run again on the existing installation. */
 const ONE_OFF_SERVICES = ['init', 'roles', 'migrate'];

@@ -30,18 +30,14 @@ export async function checkSettings({ compose }: Installation): Promise<void> {
     (await readInApi('S3_SECRET_ACCESS_KEY', 'my-own-key')) === 'my-own-key',
     'explicit keys override generated ones',
   );
-  const checkerFiles = await compose([
-    'exec',
-    '-T',
-    'checker',
-    'sh',
-    '-c',
-    'ls -A /run/ontrend /data; id -un; env',
-  ]);
-  check(
-    /^checker$/m.test(checkerFiles) && !/SECRET|DATABASE_URL|S3_|SMTP|[0-9a-f]{64}/.test(checkerFiles),
-    'the checker of uploads has a user of its own and no secrets',
-  );
+  for (const service of ['checker', 'transcoder']) {
+    const script = 'id -un; ls -A /run/ontrend /data; env; tr "\\0" "\\n" < /proc/1/environ';
+    const visible = await compose(['exec', '-T', service, 'sh', '-c', script]);
+    check(
+      visible.startsWith(`${service}\n`) && !/SECRET|DATABASE_URL|S3_|SMTP|[0-9a-f]{64}/.test(visible),
+      `the ${service} has a user of its own and no secrets`,
+    );
+  }
   const secretFiles = await compose(['exec', '-T', 'mf-feed', 'ls', '/run/ontrend']);
   check(
     secretFiles.trim().split(/\s+/).sort().join() === REMOTE_SECRETS.join(),

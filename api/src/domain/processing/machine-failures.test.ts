@@ -5,7 +5,7 @@ import { PROBE_TIMEOUT_SECONDS } from '../../platform/media/constants.ts';
 import { openStorage, type Storage } from '../../platform/storage/open-store.ts';
 import type { WorkerOptions } from '../../programs/worker/start-worker.ts';
 import { PROCESSING_FAILED_MESSAGE, RETRY_LIMIT } from './constants.ts';
-import { retryNow, useWorkerHarness } from './testing/worker-harness.ts';
+import { untilHurried, useWorkerHarness } from './testing/worker-harness.ts';
 
 /** Timeout in ms, generous for a busy machine. */
 const TIMEOUT_MS = 60_000;
@@ -29,22 +29,12 @@ function failingTool(name: string, script: string): Pick<WorkerOptions, 'tools'>
   return { tools: { ...harness.tools, ffmpeg } };
 }
 
-/** Makes waiting jobs due until the condition holds. */
-async function untilHurried(statement: string, values: unknown[]): Promise<void> {
-  const hurrying = setInterval(() => void retryNow(harness.pool).catch(() => {}), 50);
-  try {
-    await harness.until(statement, values);
-  } finally {
-    clearInterval(hurrying);
-  }
-}
-
 /** Waits until a job was postponed more often than it could be tried, ends the failure and waits for the video. */
 async function expectCompletion(id: number, endFailure: () => unknown): Promise<void> {
-  await untilHurried(IS_POSTPONED, [String(id), 6]);
+  await untilHurried(harness, IS_POSTPONED, [String(id), 6]);
   expect(await harness.video(id)).toMatchObject({ state: 'queued', failure: null, progress: 0 });
   await endFailure();
-  await untilHurried(HAS_HLS, [id]);
+  await untilHurried(harness, HAS_HLS, [id]);
   expect(await harness.video(id)).toMatchObject({ state: 'ready', failure: null });
   expect(await harness.jobs(id)).toMatchObject([
     { name: 'video-playable', state: 'completed', retry_count: 0 },
@@ -78,8 +68,8 @@ it(
     );
     const id = await harness.queue('clip.mp4');
     await harness.start({ tools: { ...harness.tools, ffprobe } });
-    await untilHurried(HAS_ATTEMPTS, [String(id)]).finally(restore);
-    await untilHurried(HAS_HLS, [id]);
+    await untilHurried(harness, HAS_ATTEMPTS, [String(id)]).finally(restore);
+    await untilHurried(harness, HAS_HLS, [id]);
     expect(await harness.video(id)).toMatchObject({ state: 'ready', failure: null });
   },
   TIMEOUT_MS,
@@ -128,7 +118,7 @@ it(
     });
     await failing;
     await harness.pool.query('drop function disk_full cascade');
-    await untilHurried(HAS_HLS, [id]);
+    await untilHurried(harness, HAS_HLS, [id]);
     expect(await harness.video(id)).toMatchObject({ state: 'ready', failure: null });
     expect((await harness.jobs(id)).map(({ retry_count }) => retry_count)).toEqual([0, 0]);
     expect(errors).toMatchObject([{ kind: 'no-space', source: 'database' }]);
@@ -147,7 +137,7 @@ it(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ontrend-worker' and datname = current_database()`,
     );
     await harness.until(IS_DELAYED, [String(id)]);
-    await untilHurried(HAS_HLS, [id]);
+    await untilHurried(harness, HAS_HLS, [id]);
     expect((await harness.jobs(id)).map(({ retry_count }) => retry_count)).toEqual([0, 0]);
   },
   TIMEOUT_MS,
@@ -208,7 +198,7 @@ it(
   async () => {
     const id = await harness.queue('clip.mp4');
     await harness.start(failingTool('both', 'if mkdir file-error 2> /dev/null; then exit 1; fi; kill -9 $$'));
-    await untilHurried(IS_POSTPONED, [String(id), 1]);
+    await untilHurried(harness, IS_POSTPONED, [String(id), 1]);
     const { rows } = await harness.pool.query(
       `select retry_limit from pgboss.job where data ->> 'videoId' = $1`,
       [String(id)],
@@ -227,7 +217,7 @@ it(
     );
     const id = await harness.queue('clip.mp4');
     await harness.start({ tools: { ...harness.tools, ffmpeg } });
-    await untilHurried(`select state = 'failed' from videos where id = $1`, [id]);
+    await untilHurried(harness, `select state = 'failed' from videos where id = $1`, [id]);
     expect(await harness.video(id)).toMatchObject({ failure: PROCESSING_FAILED_MESSAGE });
     expect(harness.countLines('memory-tries')).toBe(4);
   },
@@ -243,7 +233,7 @@ it(
       [Date.now() - 25 * 3_600_000],
     );
     await harness.start(failingTool('hungry', 'kill -9 $$'));
-    await untilHurried(`select state = 'failed' from videos where id = $1`, [id]);
+    await untilHurried(harness, `select state = 'failed' from videos where id = $1`, [id]);
   },
   TIMEOUT_MS,
 );

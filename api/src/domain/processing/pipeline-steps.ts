@@ -30,6 +30,9 @@ export interface StepRun {
   withTargetFolder<T>(write: (folder: string) => Promise<T>): Promise<T>;
 }
 
+/** Permissions of the results, in which tools of another user could replace what was checked (`tool-files.ts`). */
+const WORKER_ONLY = 0o700;
+
 /** Writes the result of a step to the database, after its files were published. */
 type CommitResult = (run: RunSql) => Promise<void>;
 
@@ -91,7 +94,7 @@ export async function runStep(queue: QueueName, run: StepRun): Promise<CommitRes
   try {
     const source = await sources.fetch(video.sourceKey, scratch, run.signal);
     const folder = join(scratch, 'output');
-    await mkdir(folder);
+    await mkdir(folder, { mode: WORKER_ONLY });
     const commit = await step.process(run, source, folder);
     run.signal.throwIfAborted();
     await run.withTargetFolder((target) => store.publish(folder, target, step.lastFile));

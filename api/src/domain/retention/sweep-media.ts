@@ -110,9 +110,10 @@ export async function sweepMedia(
   grace = SWEEP_GRACE_MS,
 ): Promise<SweptMedia> {
   return {
-    scratches: await sweepScratchFolders(connection, store, grace),
     folders: await sweepFolders(connection, store, grace),
     avatars: await sweepAvatars(connection, store, grace),
+    // Last, because it fails while the transcoder service is away and a tool of another user has left a folder.
+    scratches: await sweepScratchFolders(connection, store, grace),
   };
 }
 

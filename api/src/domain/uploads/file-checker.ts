@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { ToolInterruptedError } from '../../platform/media/errors.ts';
-import { lowerPriority, toolEnvironment } from '../../platform/media/run-tool.ts';
+import { lowerPriority, toolEnvironment } from '../../platform/media/tool-process.ts';
 import type { CheckedVideo } from './check-file.ts';
 import { type CheckerMessage, type CheckRequest, fromSentError } from './checker-messages.ts';
 import { CHECK_TIMEOUT_MS } from './constants.ts';

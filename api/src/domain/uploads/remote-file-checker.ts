@@ -1,7 +1,7 @@
 import { type IncomingMessage, request } from 'node:http';
 import { relative } from 'node:path';
 import { z } from 'zod';
-import type { CheckerServicePaths } from '../../platform/config/config.ts';
+import type { ToolServicePaths } from '../../platform/config/config.ts';
 import { ToolInterruptedError } from '../../platform/media/errors.ts';
 import type { CheckedVideo } from './check-file.ts';
 import { fromSentError } from './checker-messages.ts';
@@ -74,7 +74,7 @@ async function readResult(response: IncomingMessage): Promise<CheckedVideo> {
  * @param idleTimeoutMs maximum time without a byte from the service
  */
 export function createRemoteFileChecker(
-  { socket, files }: CheckerServicePaths,
+  { socket, files }: ToolServicePaths,
   idleTimeoutMs = CHECKER_IDLE_TIMEOUT_MS,
 ): FileChecker {
   const closing = new AbortController();

@@ -79,3 +79,11 @@ describe('in production', () => {
     expect(loadConfig({ ...production, AUTH_SECRET: SECRET }).nodeEnv).toBe('production');
   });
 });
+
+it.each(['CHECKER', 'TRANSCODER'])('%s_SOCKET requires a folder of files and a bucket', (name) => {
+  const socket = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing', [`${name}_SOCKET`]: '/run/x.sock' };
+  expect(() => loadTaskConfig(socket)).toThrow(`${name}_FILES must be set together with ${name}_SOCKET`);
+  expect(() => loadTaskConfig({ ...socket, [`${name}_FILES`]: '/files' })).toThrow(
+    `S3_ENDPOINT must be set together with ${name}_SOCKET`,
+  );
+});

@@ -63,6 +63,9 @@ const environment = z
     /** Socket of a checker service, which reads uploaded files instead of the API, and the folder that both share. */
     CHECKER_SOCKET: z.string().min(1).optional(),
     CHECKER_FILES: z.string().min(1).optional(),
+    /** Socket of a transcoder service, which runs the worker's media tools, and the folder of the jobs that both share. */
+    TRANSCODER_SOCKET: z.string().min(1).optional(),
+    TRANSCODER_FILES: z.string().min(1).optional(),
     /** Megabytes of videos that one user may store. */
     UPLOAD_QUOTA_MB: z.coerce.number('must be a number').min(0).default(50_000),
     /** Megabytes of disk space that uploads, media and mails leave free for the database. */
@@ -124,14 +127,13 @@ const environment = z
       if (values.S3_ENDPOINT && !values[name])
         context.addIssue({ code: 'custom', path: [name], message: 'must be set together with S3_ENDPOINT' });
     }
-    // A file on a disk is checked where it is stored, which a checker service can't read.
-    for (const name of ['CHECKER_FILES', 'S3_ENDPOINT'] as const) {
-      if (values.CHECKER_SOCKET && !values[name])
-        context.addIssue({
-          code: 'custom',
-          path: [name],
-          message: 'must be set together with CHECKER_SOCKET',
-        });
+    // A file on a disk is read where it is stored, which a service in another container can't reach.
+    for (const service of ['CHECKER', 'TRANSCODER'] as const) {
+      const socket = `${service}_SOCKET` as const;
+      for (const name of [`${service}_FILES`, 'S3_ENDPOINT'] as const) {
+        if (values[socket] && !values[name])
+          context.addIssue({ code: 'custom', path: [name], message: `must be set together with ${socket}` });
+      }
     }
   });
 
@@ -158,10 +160,10 @@ const apiEnvironment = environment.superRefine((values, context) => {
   }
 });
 
-/** Paths that the API and a checker service share. */
-export interface CheckerServicePaths {
+/** Absolute paths that a program shares with the service that runs media tools for it. */
+export interface ToolServicePaths {
   socket: string;
-  /** Folder of the files that are being checked: writable for the API, readable for the service. */
+  /** Folder of the files that are being read; only the program creates entries in it. */
   files: string;
 }
 
@@ -176,8 +178,10 @@ export interface Config {
   mediaDir: string;
   mediaUrl: string;
   s3: BucketSettings | undefined;
-  /** Absolute paths of a checker service; undefined when the API checks files itself. */
-  checkerService: CheckerServicePaths | undefined;
+  /** The checker service; undefined when the API checks files itself. */
+  checkerService: ToolServicePaths | undefined;
+  /** The transcoder service; undefined when the worker runs media tools itself. */
+  transcoderService: ToolServicePaths | undefined;
   /** Bytes of videos that one user may store. */
   uploadQuota: number;
   /** Bytes of disk space that uploads, media and mails leave free; undefined for the default of `createDiskSpace`. */
@@ -211,8 +215,7 @@ function bucketOf(values: z.infer<typeof environment>): BucketSettings | undefin
   return { endpoint, region, bucket, accessKeyId, secretAccessKey };
 }
 
-function checkerServiceOf(values: z.infer<typeof environment>): CheckerServicePaths | undefined {
-  const { CHECKER_SOCKET: socket, CHECKER_FILES: files } = values;
+function toolServiceOf(socket: string | undefined, files: string | undefined): ToolServicePaths | undefined {
   return socket && files ? { socket: resolve(socket), files: resolve(files) } : undefined;
 }
 
@@ -255,7 +258,8 @@ function parseConfig(schema: typeof environment, env: Record<string, string | un
     mediaDir: resolve(values.MEDIA_DIR ?? `${values.DATA_DIR}/media`),
     mediaUrl: values.MEDIA_URL,
     s3: bucketOf(values),
-    checkerService: checkerServiceOf(values),
+    checkerService: toolServiceOf(values.CHECKER_SOCKET, values.CHECKER_FILES),
+    transcoderService: toolServiceOf(values.TRANSCODER_SOCKET, values.TRANSCODER_FILES),
     uploadQuota: values.UPLOAD_QUOTA_MB * MEGABYTE,
     diskReserve: values.UPLOAD_FREE_MB === undefined ? undefined : values.UPLOAD_FREE_MB * MEGABYTE,
     contentDir: resolve(values.CONTENT_DIR),

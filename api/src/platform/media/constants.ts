@@ -96,6 +96,9 @@ export const TOOL_FILE_BYTES = 2 * 1024 ** 3;
 export const TOOL_OUTPUT_BYTES = 1024 ** 2;
 /** Maximum size of a PNG of one frame of a progressive mp4, in bytes. */
 export const FRAME_PNG_BYTES = 8 * 1024 ** 2;
+/** Interval at which the transcoder service sends a byte while a tool runs, and the time without one after which it is given up. */
+export const TOOL_HEARTBEAT_MS = 10_000;
+export const TOOL_IDLE_TIMEOUT_MS = 30_000;
 /** Nice level of the tools: below every process that serves requests. */
 export const TOOL_NICENESS = 10;
 

@@ -1,4 +1,4 @@
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codecNames } from './codec-names.ts';
 import { codecArguments, mapArguments } from './encode-arguments.ts';
@@ -6,9 +6,10 @@ import type { MediaJob } from './encode-progressive.ts';
 import { type LoudnessAdjustment, measureLoudnessAdjustment } from './loudness.ts';
 import { findCutPoints } from './packets.ts';
 import { planHls, type Rendition } from './plan.ts';
-import { readSegments, type Variant, writeMasterPlaylist } from './playlist.ts';
+import { readSegments, type Segment, type Variant, writeMasterPlaylist } from './playlist.ts';
 import type { VideoMetadata } from './probe.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
+import { createToolFolder, moveToolFile, readToolFile, withToolFolder } from './tool-files.ts';
 
 /** Shorter than any distance between keyframes, so that each keyframe starts a segment. */
 const CUT_AT_EVERY_KEYFRAME = ['-hls_time', '0.1'];
@@ -45,11 +46,31 @@ function outputArguments(
   ];
 }
 
-async function describe(folder: string, rendition: Rendition, hasAudio: boolean): Promise<Variant> {
-  const renditionFolder = join(folder, rendition.name);
-  const segments = readSegments(await readFile(join(renditionFolder, 'index.m3u8'), 'utf8'));
+/** Moves the files of a rendition from the folder of the tools to the folder of the results. */
+async function collectRendition(
+  name: string,
+  { from, to }: { from: string; to: string },
+): Promise<{ init: Buffer; segments: Segment[] }> {
+  const [source, target] = [join(from, name), join(to, name)];
+  await mkdir(target);
+  const playlist = (await readToolFile(join(source, 'index.m3u8'))).toString();
+  const init = await readToolFile(join(source, 'init.mp4'));
+  const segments = readSegments(playlist);
+  for (const { file } of segments) await moveToolFile(join(source, file), join(target, file));
+  // Written instead of moved, so that the published content is what was checked.
+  await writeFile(join(target, 'index.m3u8'), playlist);
+  await writeFile(join(target, 'init.mp4'), init);
+  return { init, segments };
+}
+
+async function collectVariant(
+  rendition: Rendition,
+  folders: { from: string; to: string },
+  hasAudio: boolean,
+): Promise<Variant> {
+  const { init, segments } = await collectRendition(rendition.name, folders);
   const sizes = await Promise.all(
-    segments.map(async ({ file }) => (await stat(join(renditionFolder, file))).size),
+    segments.map(async ({ file }) => (await stat(join(folders.to, rendition.name, file))).size),
   );
   const rates = segments.map(({ duration }, index) => ((sizes[index] ?? 0) * 8) / Math.max(duration, 0.1));
   const total = segments.reduce((sum, { duration }) => sum + duration, 0);
@@ -57,7 +78,7 @@ async function describe(folder: string, rendition: Rendition, hasAudio: boolean)
     playlist: `${rendition.name}/index.m3u8`,
     peakBitRate: Math.max(...rates),
     averageBitRate: (sizes.reduce((sum, size) => sum + size, 0) * 8) / Math.max(total, 0.1),
-    codecs: codecNames(await readFile(join(renditionFolder, 'init.mp4')), hasAudio),
+    codecs: codecNames(init, hasAudio),
     width: rendition.width,
     height: rendition.height,
     fps: rendition.fps,
@@ -76,20 +97,23 @@ export async function encodeHls({
   signal,
   onProgress,
 }: MediaJob): Promise<void> {
-  const levelling = await measureLoudnessAdjustment({ tools, source, signal }, metadata, folder);
-  const { renditions, cuts } = planHls(metadata, findCutPoints(metadata.frames));
-  await Promise.all(renditions.map(({ name }) => mkdir(join(folder, name))));
-  await runFfmpeg({
-    tools,
-    source,
-    duration: metadata.duration,
-    cwd: folder,
-    outputs: renditions.flatMap((rendition) => outputArguments(metadata, rendition, levelling, cuts)),
-    signal,
-    onProgress,
+  await withToolFolder(folder, async (toolFolder) => {
+    const levelling = await measureLoudnessAdjustment({ tools, source, signal }, metadata, toolFolder);
+    const { renditions, cuts } = planHls(metadata, findCutPoints(metadata.frames));
+    for (const { name } of renditions) await createToolFolder(join(toolFolder, name));
+    await runFfmpeg({
+      tools,
+      source,
+      duration: metadata.duration,
+      cwd: toolFolder,
+      outputs: renditions.flatMap((rendition) => outputArguments(metadata, rendition, levelling, cuts)),
+      signal,
+      onProgress,
+    });
+    const folders = { from: toolFolder, to: folder };
+    const variants = await Promise.all(
+      renditions.map((rendition) => collectVariant(rendition, folders, metadata.audio !== null)),
+    );
+    await writeFile(join(folder, 'master.m3u8'), writeMasterPlaylist(variants));
   });
-  const variants = await Promise.all(
-    renditions.map((rendition) => describe(folder, rendition, metadata.audio !== null)),
-  );
-  await writeFile(join(folder, 'master.m3u8'), writeMasterPlaylist(variants));
 }

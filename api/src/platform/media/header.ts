@@ -81,7 +81,7 @@ export async function readHeader(
     const { stdout } = await runTool(
       tools.ffprobe,
       ['-v', 'error', '-print_format', 'json', '-show_entries', ENTRIES, ...ffprobeInputArguments(file)],
-      { timeoutSeconds: PROBE_TIMEOUT_SECONDS, signal, source: file },
+      { timeoutSeconds: PROBE_TIMEOUT_SECONDS, signal, source: file, start: tools.start },
     );
     return headerSchema.parse(JSON.parse(stdout.toString()));
   } catch (error) {

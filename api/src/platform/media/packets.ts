@@ -78,6 +78,7 @@ export async function readPackets(
     {
       timeoutSeconds: PROBE_TIMEOUT_SECONDS,
       source: file,
+      start: tools.start,
       signal: signal ? AbortSignal.any([signal, overflow.signal]) : overflow.signal,
       onLine(line) {
         const parsed = parsePacket(line);

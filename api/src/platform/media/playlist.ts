@@ -1,3 +1,5 @@
+import { ToolError } from './errors.ts';
+
 /** A segment of a media playlist. */
 export interface Segment {
   file: string;
@@ -5,8 +7,16 @@ export interface Segment {
   duration: number;
 }
 
-/** Reads the segments of a media playlist written by ffmpeg. */
+/** All lines that a media playlist of ffmpeg has. Another address in it would make players load files of strangers. */
+const MEDIA_PLAYLIST =
+  /^#EXTM3U\n(#EXT-X-(VERSION|TARGETDURATION|MEDIA-SEQUENCE):\d+\n|#EXT-X-PLAYLIST-TYPE:VOD\n|#EXT-X-INDEPENDENT-SEGMENTS\n|#EXT-X-MAP:URI="init\.mp4"\n|#EXTINF:[\d.]+,\n\d+\.m4s\n)*#EXT-X-ENDLIST\n$/;
+
+/**
+ * Reads the segments of a media playlist written by ffmpeg.
+ * @throws ToolError when it contains anything else, because a file may have taken over ffmpeg
+ */
 export function readSegments(playlist: string): Segment[] {
+  if (!MEDIA_PLAYLIST.test(playlist)) throw new ToolError('The playlist contains unexpected lines');
   return [...playlist.matchAll(/^#EXTINF:([\d.]+),.*\n(?!#)(\S+)$/gm)].map(
     ([, duration = '0', file = '']) => ({
       file,

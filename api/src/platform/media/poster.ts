@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { rgbaToThumbHash, thumbHashToRGBA } from 'thumbhash';
 import { FRAME_PNG_BYTES, PLACEHOLDER_SIDE, POSTER_QUALITY } from './constants.ts';
@@ -9,9 +9,10 @@ import type { MediaTools } from './tools.ts';
 
 interface PosterJob {
   tools: MediaTools;
-  /** The progressive mp4 inside `folder`: the poster must match its first frame. */
+  /** Path of the progressive mp4: the poster must match its first frame. */
   video: string;
   metadata: Pick<VideoMetadata, 'colorSpace' | 'height'>;
+  /** Receives the poster. */
   folder: string;
   signal?: AbortSignal | undefined;
 }
@@ -35,9 +36,9 @@ export async function renderPlaceholder(frame: Buffer): Promise<string> {
 export async function renderPoster({ tools, video, metadata, folder, signal }: PosterJob): Promise<string> {
   const frame = await runFfmpeg({
     tools,
-    source: join(folder, video),
+    source: video,
     duration: 0,
-    cwd: folder,
+    cwd: dirname(video),
     outputs: [
       ...[
         '-map',

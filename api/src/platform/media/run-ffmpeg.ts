@@ -59,6 +59,7 @@ export async function runFfmpeg(job: FfmpegJob): Promise<Buffer> {
     ],
     {
       cwd: job.cwd,
+      start: job.tools.start,
       source: job.source,
       timeoutSeconds: TOOL_TIMEOUT_SECONDS + job.duration * TOOL_TIMEOUT_FACTOR,
       signal: job.signal,

@@ -2,11 +2,15 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { MissingToolError } from './errors.ts';
 import { runTool } from './run-tool.ts';
+import type { StartTool } from './tool-process.ts';
 
-/** Paths of the two programs. */
+/** The two programs. */
 export interface MediaTools {
+  /** Paths, or with `start` the names by which the service knows them. */
   ffmpeg: string;
   ffprobe: string;
+  /** Starts them in the transcoder service; by default, they are child processes. */
+  start?: StartTool;
 }
 
 /** `FFMPEG_PATH` and `FFPROBE_PATH` name a program directly; otherwise `PATH` is searched. */
@@ -16,7 +20,8 @@ export interface ToolEnvironment {
   PATH?: string | undefined;
 }
 
-type ToolName = keyof MediaTools;
+/** Names of the programs. */
+export type ToolName = 'ffmpeg' | 'ffprobe';
 
 function isProgram(path: string): boolean {
   try {

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { getMediaType, IMMUTABLE_CACHE_CONTROL } from '../media/file-types.ts';
 import type { Bucket } from './bucket.ts';
 import type { MediaStore } from './media-store.ts';
-import { createScratch } from './scratch.ts';
+import type { Scratch } from './scratch.ts';
 
 /** Objects uploaded or copied concurrently. */
 const PARALLEL_REQUESTS = 8;
@@ -32,9 +32,8 @@ async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return all;
 }
 
-/** @param scratchRoot local folder for incomplete results */
-export function bucketMediaStore(bucket: Bucket, scratchRoot: string): MediaStore {
-  const scratch = createScratch(scratchRoot);
+/** @param scratch local folders for incomplete results */
+export function bucketMediaStore(bucket: Bucket, scratch: Scratch): MediaStore {
   const headersOf = (path: string) => ({ type: getMediaType(path), cacheControl: IMMUTABLE_CACHE_CONTROL });
   const keysBelow = async (path: string) =>
     (await collect(bucket.list(`${PREFIX}${path}/`))).map(({ key }) => key);

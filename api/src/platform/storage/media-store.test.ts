@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { startBucket, type TestBucket } from '../../../test/bucket.ts';
 import { openBucket } from './bucket.ts';
@@ -147,3 +147,24 @@ it.each(['../outside', '../media-other/x', '..'])(
     await expect(sources.fetch('../etc/passwd', root)).rejects.toThrow('leads out of its folder');
   },
 );
+
+describe('with a transcoder service', () => {
+  let bucket: TestBucket;
+  beforeAll(async () => {
+    bucket = await startBucket();
+  });
+  afterAll(() => bucket.stop());
+
+  it('jobs have folders that its user may enter, but not list', async () => {
+    const files = join(root, 'transcoding');
+    const { store, close } = await openStorage({
+      ...{ mediaDir: join(root, 'unused'), dataDir: root, s3: bucket.settings },
+      transcoderService: { socket: join(root, 'none.sock'), files },
+    });
+    const scratch = await store.openScratch('11-hls');
+    expect([dirname(scratch), statSync(scratch).mode & 0o777]).toEqual([files, 0o711]);
+    await store.closeScratch(scratch);
+    expect(readdirSync(files)).toEqual([]);
+    close();
+  });
+});

@@ -10,23 +10,39 @@ export interface Scratch {
   list(): Promise<StoredEntry[]>;
 }
 
-/**
- * @param root of all scratch folders; created on first use
- * @param mode permissions of a folder; by default only its owner has some
- */
-export function createScratch(root: string, mode?: number): Scratch {
+/** Permissions of a folder that other users may enter, but not list. */
+export const ENTER_ONLY = 0o711;
+
+interface ScratchOptions {
+  /** Permissions of a folder; by default only its owner has some. */
+  mode?: number;
+  /** Deletes what another user has created in a folder that this user can list. */
+  clear?: ((folder: string) => Promise<void>) | undefined;
+}
+
+/** @param root of all scratch folders; created on first use */
+export function createScratch(root: string, { mode, clear }: ScratchOptions = {}): Scratch {
+  async function remove(folder: string): Promise<void> {
+    // Retried while tools of a service that was killed are still ending.
+    const removeAll = () => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    if (!clear) return removeAll();
+    // Fails only when a file has taken over a tool, which has created a folder. Its user cannot list `folder` itself.
+    await removeAll().catch(async () => {
+      for (const name of await readdir(folder)) await clear(join(folder, name));
+      await removeAll();
+    });
+  }
+
   return {
     async open(job) {
       await mkdir(root, { recursive: true });
       const stale = (await readdir(root)).filter((name) => name.startsWith(`${job}.`));
-      await Promise.all(stale.map((name) => rm(join(root, name), { recursive: true, force: true })));
+      await Promise.all(stale.map((name) => remove(join(root, name))));
       const folder = await mkdtemp(join(root, `${job}.`));
       if (mode !== undefined) await chmod(folder, mode);
       return folder;
     },
-    async close(folder) {
-      await rm(resolve(root, folder), { recursive: true, force: true });
-    },
+    close: (folder) => remove(resolve(root, folder)),
     list: () => listEntries(root),
   };
 }

@@ -10,7 +10,6 @@ import { signIn } from '../../../test/sign-in.ts';
 import { type CheckerService, createCheckerService } from '../../domain/uploads/checker-service.ts';
 import { ORPHAN_GRACE_MS } from '../../domain/uploads/constants.ts';
 import { createTusClient } from '../../domain/uploads/testing/tus-client.ts';
-import { loadTaskConfig } from '../../platform/config/config.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'ontrend-check-'));
 const files = join(root, 'files');
@@ -94,12 +93,4 @@ it('a checker service gets each file in a folder of its own, which it may enter 
 
 it('folders of replicas that were killed are deleted after a time', () => {
   expect([existsSync(stale), existsSync(recent)]).toEqual([false, true]);
-});
-
-it.each([
-  [{ CHECKER_SOCKET: '/run/x.sock', CHECKER_FILES: '/checks' }, 'S3_ENDPOINT must be set together with'],
-  [{ CHECKER_SOCKET: '/run/x.sock' }, 'CHECKER_FILES must be set together with'],
-])('the settings %j are not enough', (settings, message) => {
-  const environment = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing', ...settings };
-  expect(() => loadTaskConfig(environment)).toThrow(message);
 });

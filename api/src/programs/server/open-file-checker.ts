@@ -3,15 +3,12 @@ import { ORPHAN_GRACE_MS, ORPHAN_SWEEP_INTERVAL_MS } from '../../domain/uploads/
 import { createFileChecker, type FileChecker } from '../../domain/uploads/file-checker.ts';
 import { createRemoteFileChecker } from '../../domain/uploads/remote-file-checker.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { createScratch, type Scratch } from '../../platform/storage/scratch.ts';
+import { createScratch, ENTER_ONLY, type Scratch } from '../../platform/storage/scratch.ts';
 
 /** The program that checks uploaded files, next to this file in a compiled server. */
 const CHECKER = import.meta.url.endsWith('.ts')
   ? new URL('../checker/main.ts', import.meta.url)
   : new URL('checker.mjs', import.meta.url);
-
-/** Permissions of a folder that other users may enter, but not list. */
-const ENTER_ONLY = 0o711;
 
 /** A checker of uploaded files. */
 export interface OpenFileChecker {
@@ -33,7 +30,7 @@ export async function openFileChecker(
 ): Promise<OpenFileChecker> {
   if (!checkerService) return { fileChecker: createFileChecker(CHECKER), checkFolders: undefined };
   const fileChecker = createRemoteFileChecker(checkerService);
-  const checkFolders = createScratch(checkerService.files, ENTER_ONLY);
+  const checkFolders = createScratch(checkerService.files, { mode: ENTER_ONLY });
   const sweep = () =>
     sweepCheckFolders(checkFolders).catch((error: unknown) =>
       log.error({ err: error }, 'sweep of checked files failed, will retry'),

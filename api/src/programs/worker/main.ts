@@ -6,8 +6,9 @@ import { createPool } from '../../platform/db/pool.ts';
 import { toRunSql } from '../../platform/db/run-sql.ts';
 import { jsonLog, type WorkerLog } from '../../platform/log/json-log.ts';
 import { MissingToolError } from '../../platform/media/errors.ts';
+import { createToolClient } from '../../platform/media/tool-client.ts';
 import { canIsolateNetwork } from '../../platform/media/tool-isolation.ts';
-import { findMediaTools, findOutdatedTool } from '../../platform/media/tools.ts';
+import { findMediaTools, findOutdatedTool, type MediaTools } from '../../platform/media/tools.ts';
 import { openStorage, type Storage } from '../../platform/storage/open-store.ts';
 import { WORKER_NICENESS } from './constants.ts';
 import { createWorkerMetrics, type WorkerMetrics } from './metrics.ts';
@@ -51,15 +52,22 @@ async function startMetricsServer(
   return metrics;
 }
 
-async function main(): Promise<void> {
-  const config = loadTaskConfig(process.env);
-  const log = jsonLog(config.logLevel, (line) => process.stdout.write(`${line}\n`));
-  lowerPriority(log);
+/** Returns the tools of the transcoder service that `TRANSCODER_SOCKET` names, or else those of this machine. */
+async function openMediaTools({ transcoderService }: TaskConfig, log: WorkerLog): Promise<MediaTools> {
+  if (transcoderService) return createToolClient(transcoderService.socket).tools;
   const tools = await findMediaTools(process.env);
   const warning = findOutdatedTool(tools);
   if (warning) log.warn({ ...tools }, warning);
   if (!canIsolateNetwork())
     log.info({}, 'media tools can use the network: user namespaces are not available');
+  return tools;
+}
+
+async function main(): Promise<void> {
+  const config = loadTaskConfig(process.env);
+  const log = jsonLog(config.logLevel, (line) => process.stdout.write(`${line}\n`));
+  lowerPriority(log);
+  const tools = await openMediaTools(config, log);
   const storage = await openStorage(config);
   const metrics = await startMetricsServer(config, storage);
   const worker = await startWorker({
@@ -70,7 +78,8 @@ async function main(): Promise<void> {
     ...(metrics && { metrics }),
   });
   stopOnSignal(worker, log);
-  log.info({ ffmpeg: tools.ffmpeg, ffprobe: tools.ffprobe }, 'worker ready');
+  const { ffmpeg, ffprobe } = tools;
+  log.info({ ffmpeg, ffprobe, transcoder: config.transcoderService?.socket }, 'worker ready');
 }
 
 main().catch((error: unknown) => {

@@ -61,6 +61,20 @@ export async function retryNow(pool: pg.Pool): Promise<void> {
   await pool.query(`update pgboss.job set retry_delay = 0, start_after = now() - interval '1 second'`);
 }
 
+/** Makes waiting jobs due until the first column of the statement is true. */
+export async function untilHurried(
+  { pool, until }: WorkerHarness,
+  statement: string,
+  values: unknown[],
+): Promise<void> {
+  const hurrying = setInterval(() => void retryNow(pool).catch(() => {}), 50);
+  try {
+    await until(statement, values);
+  } finally {
+    clearInterval(hurrying);
+  }
+}
+
 export function useWorkerHarness(): WorkerHarness {
   const lab = {} as WorkerHarness;
   const cleaners: (() => Promise<unknown>)[] = [];
