@@ -37,7 +37,8 @@ const web = {
 
 const node = {
   displayName: 'node',
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/tools/test/jest/node-environment.cjs',
+  resolver: '<rootDir>/tools/test/jest/package-resolver.cjs',
   testMatch: [
     '<rootDir>/{tools,shared/build,shared/server,shared/src/wire,shell/server,deploy,bench}/**/*.test.ts',
   ],

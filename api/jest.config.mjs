@@ -5,7 +5,8 @@ export default {
   rootDir: import.meta.dirname,
   // `shared` has no tests of this project, but a change there has to reach the API's (`npm run verify -- --changed`).
   roots: ['<rootDir>', '<rootDir>/../demo', '<rootDir>/../shared'],
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/../tools/test/jest/node-environment.cjs',
+  resolver: '<rootDir>/../tools/test/jest/package-resolver.cjs',
   testMatch: ['<rootDir>/{src,test}/**/*.test.ts', '<rootDir>/../demo/**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: {

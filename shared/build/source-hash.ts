@@ -19,12 +19,13 @@ function listFiles(path: string): string[] {
  * build is recognized by its folder, and the federation's global name can contain it.
  * @param sources files and folders relative to the root
  * @param salt further inputs, such as a mode
+ * @param root the repository
  */
-export function sourceHash(sources: string[], salt = ''): string {
+export function sourceHash(sources: string[], salt = '', root = ROOT): string {
   const hash = createHash('sha256').update(salt);
-  const files = [...sources.flatMap((source) => listFiles(join(ROOT, source))), join(ROOT, 'pnpm-lock.yaml')];
+  const files = [...sources.flatMap((source) => listFiles(join(root, source))), join(root, 'pnpm-lock.yaml')];
   for (const file of files) {
-    hash.update(relative(ROOT, file)).update('\0').update(readFileSync(file)).update('\0');
+    hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex').slice(0, 10);
 }

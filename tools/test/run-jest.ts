@@ -3,6 +3,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '@ontrend/shared/build/repository';
 import { type JestReport, listFailedJestTests } from './failed-tests.ts';
+import { bundleTestPackages } from './jest/bundle-test-packages.ts';
 import { runNode } from './run-node.ts';
 import type { TestCounts } from './test-counts.ts';
 
@@ -21,12 +22,13 @@ export async function runJest(
   const report = join(ROOT, '.cache/test', `jest-${projects.join('-')}.json`);
   await mkdir(join(ROOT, '.cache/test'), { recursive: true });
   await rm(report, { force: true });
-  const env = {
-    NODE_OPTIONS:
-      projects[0] === 'web'
-        ? NODE_OPTIONS
-        : `${NODE_OPTIONS} --experimental-vm-modules --disable-warning=ExperimentalWarning`,
-  };
+  const env: Record<string, string> =
+    projects[0] === 'web'
+      ? { NODE_OPTIONS }
+      : {
+          NODE_OPTIONS: `${NODE_OPTIONS} --experimental-vm-modules --disable-warning=ExperimentalWarning`,
+          TEST_PACKAGES: await bundleTestPackages(),
+        };
   const code = await runNode(
     join(ROOT, 'node_modules/jest/bin/jest.js'),
     [

@@ -1,16 +1,11 @@
-import { FIELD_RULES, findValidationError } from '@ontrend/shared/validation';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { ApiError } from '../../platform/http/api-error.ts';
 
 /** Names of this site, which are the first guesses of an attack on its accounts. */
 const SITE_NAMES = ['ontrend', 'on trend', 'beontrend', 'be on trend'];
 
-/** Common passwords from leaks, in lower case: those that satisfy the rules of the form (decision 077). */
-const commonPasswords: ReadonlySet<string> = new Set(
-  dictionary['passwords-common'].filter(
-    (password) => findValidationError(password, FIELD_RULES.password) === null,
-  ),
-);
+/** Common passwords from leaks, in lower case, also those that the rules of the form reject (decision 077). */
+const commonPasswords: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
 /** Removes the digits at both ends, which the rule of a digit adds to most words. */
 const withoutOuterDigits = (text: string) => text.replace(/^\d+|\d+$/g, '');
