@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { stopClock } from '../fixtures/clock.ts';
 import { CREATOR } from '../fixtures/demo.ts';
 import { expectPlaying, openWithVideo, waitForHydration } from '../fixtures/feed.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -42,16 +41,26 @@ async function recordFades(page: Page): Promise<void> {
 }
 const getFades = (page: Page) => page.evaluate(() => (globalThis as unknown as { fades: number[] }).fades);
 
-test('fades between pages in 300 ms, also on back', async ({ page }) => {
+test('fades between pages in 300 ms, also on back, moves focus, announces the title and restores the position', async ({
+  page,
+}) => {
   await open(page, TERMS);
+  await scrollTo(page, 733);
   await recordFades(page);
   await goHome(page);
   await expect(page).toHaveURL('/');
+  await expect(page.locator('main')).toBeFocused();
   await expect.poll(() => getFades(page)).toEqual([FADE_MS]);
   await expectPlaying(page.locator('#root .feed-slot video').first());
+  expect(await getScrollTop(page)).toBe(0);
   await page.goBack();
   await expect(page).toHaveURL(TERMS);
   await expect.poll(() => getFades(page)).toEqual([FADE_MS, FADE_MS]);
+  await expect(page.locator('[aria-live]').filter({ hasText: 'Terms of service · OnTrend' })).toBeAttached();
+  await expect.poll(() => getScrollTop(page)).toBe(733);
+  await page.reload();
+  await waitForHydration(page);
+  await expect.poll(() => getScrollTop(page)).toBe(733);
 });
 
 test('does not fade to a video, or with reduced motion', async ({ page }) => {
@@ -66,21 +75,6 @@ test('does not fade to a video, or with reduced motion', async ({ page }) => {
   await goHome(page);
   await expectPlaying(page.locator('#root .feed-slot video').first());
   expect(await getFades(page)).toEqual([]);
-});
-
-test('restores the exact scroll position on back and after a reload', async ({ page }) => {
-  await open(page, TERMS);
-  await scrollTo(page, 733);
-  await goHome(page);
-  await expect(page).toHaveURL('/');
-  await expectPlaying(page.locator('#root .feed-slot video').first());
-  expect(await getScrollTop(page)).toBe(0);
-  await page.goBack();
-  await expect(page).toHaveURL(TERMS);
-  await expect.poll(() => getScrollTop(page)).toBe(733);
-  await page.reload();
-  await waitForHydration(page);
-  await expect.poll(() => getScrollTop(page)).toBe(733);
 });
 
 test('starts a new document at the top, and restores the previous one on back', async ({ page }) => {
@@ -121,15 +115,6 @@ test('scrolls smoothly to an anchor, focuses it, and returns on back', async ({ 
   await expect.poll(() => getScrollTop(page)).toBe(positions.at(-1));
 });
 
-test('moves focus to the new page and announces its title', async ({ page }) => {
-  await open(page, TERMS);
-  await goHome(page);
-  await expect(page).toHaveURL('/');
-  await expect(page.locator('main')).toBeFocused();
-  await page.goBack();
-  await expect(page.locator('[aria-live]').filter({ hasText: 'Terms of service · OnTrend' })).toBeAttached();
-});
-
 test('shows a loading bar while a page loads slowly', async ({ page }) => {
   await open(page, PROFILE);
   let release: () => void = () => {};
@@ -162,33 +147,6 @@ test('prefetches linked pages when idle', async ({ page }) => {
   await expect.poll(() => page.evaluate(countLoaded, href)).toBeGreaterThan(0);
 });
 
-function countRegistrations(page: Page): () => number {
-  let registered = 0;
-  page.on('requestfinished', (request) => {
-    if (request.url().endsWith('/api/app/device/create')) registered += 1;
-  });
-  return () => registered;
-}
-
-test('registers the browser after each navigation, and once for several within five seconds', async ({
-  page,
-}) => {
-  const registered = countRegistrations(page);
-  await page.clock.install();
-  await open(page, TERMS);
-  await expect.poll(registered).toBe(1);
-  await stopClock(page);
-  await goHome(page);
-  await page.clock.runFor(1_000);
-  await expect(page).toHaveURL('/');
-  await page.goBack();
-  await page.clock.runFor(1_000);
-  await expect(page).toHaveURL(TERMS);
-  expect(registered()).toBe(1);
-  await page.clock.runFor(5_000);
-  await expect.poll(registered).toBe(2);
-});
-
 test('sends watched videos when the page is hidden', async ({ page }) => {
   // Playwright does not expose the body of a beacon.
   await page.addInitScript(() => {
@@ -214,23 +172,4 @@ test('sends watched videos when the page is hidden', async ({ page }) => {
   const { events, device } = JSON.parse(sent ?? '');
   expect(events[0]).toMatchObject({ event: 'view', val1: expect.any(Number) });
   expect(device).toMatchObject({ deviceType: 'web-browser', versionCode: 1 });
-});
-
-test('reloads once when a chunk of the shell is missing', async ({ page, monitor }) => {
-  monitor.allow(/assets\/shell/, /404/, /ChunkLoadError/, /Loading chunk/);
-  let documents = 0;
-  /** Documents, by number, for which a chunk request failed. */
-  const rejectedDocuments = new Set<number>();
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) documents += 1;
-  });
-  await page.route(/\/assets\/shell\/[^/]+\/\d+\.js/, async (route) => {
-    rejectedDocuments.add(documents);
-    await route.fulfill({ status: 404, body: '' });
-  });
-  await page.goto(TERMS);
-  await expect.poll(() => rejectedDocuments.has(2)).toBe(true);
-  await page.waitForLoadState('networkidle');
-  expect(documents).toBe(2);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Terms of service/i);
 });

@@ -34,19 +34,24 @@ test('reads the terms of service from a link in the frame', async ({ page, isMob
   expect(await page.getByRole('main').getByRole('heading', { level: 2 }).count()).toBeGreaterThan(3);
 });
 
-for (const path of ['/nowhere', '/legal/nothing', '/user/nobody_of_this_name', '/video/AAAAAAAAAAA']) {
-  test(`responds to ${path} with 404 and a link to the home page`, async ({ page, monitor }) => {
-    monitor.allow(/404/);
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(404);
-    await waitForHydration(page);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! You’re lost...');
-    await expect(page).toHaveTitle(/^404 Not Found/);
-    await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
-    await expect(page).toHaveURL('/browse/for-you');
-    await expectPlaying(page.locator('#root .feed-slot video').first());
-  });
-}
+test('responds to unknown pages, texts, users and videos with 404 and a link to the home page', async ({
+  page,
+  monitor,
+}) => {
+  monitor.allow(/404/);
+  for (const path of ['/nowhere', '/legal/nothing', '/user/nobody_of_this_name', '/video/AAAAAAAAAAA']) {
+    await test.step(path, async () => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
+      await waitForHydration(page);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! You’re lost...');
+      await expect(page).toHaveTitle(/^404 Not Found/);
+      await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+      await expect(page).toHaveURL('/browse/for-you');
+      await expectPlaying(page.locator('#root .feed-slot video').first());
+    });
+  }
+});
 
 test('plays a video on its page', async ({ page }) => {
   await page.goto(PROFILE);

@@ -140,7 +140,7 @@ test('browses a profile, plays its videos, follows, blocks and unblocks', async 
     await expect(async () => {
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       await expect(tile(page, LATER_POSITION)).toBeAttached({ timeout: 200 });
-    }).toPass();
+    }).toPass({ intervals: [50] });
     expect(await page.locator('#root .profile-tile').count()).toBeLessThan(MAX_RENDERED_TILES);
     await expectNoAxeViolations(page, 'a long list');
     await watchAndReturn(page, isMobile, WATCHED_POSITION);

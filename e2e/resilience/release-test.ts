@@ -1,16 +1,10 @@
-import { execFile } from 'node:child_process';
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { ROOT, sourceHash } from '@ontrend/shared/build';
 import { addIntegrity } from '@ontrend/shared/build/add-integrity';
 import { publishBuilds } from '../../shell/server/releases/publish.ts';
 import { type ReleaseServer, startReleaseServer } from '../fixtures/release-server.ts';
 import { getVariantVersion, VARIANT_REMOTE_NAME, type VariantName } from '../fixtures/remotes/variants.ts';
 import { test as base } from '../fixtures/test.ts';
-
-/** Milliseconds to build the fixture remotes. */
-const BUILD_TIMEOUT_MS = 120_000;
 
 interface Fixtures {
   /** Additional settings of the server; for `test.use`. */
@@ -29,26 +23,7 @@ interface Fixtures {
   addVariant(name: VariantName): Promise<void>;
 }
 
-interface WorkerFixtures {
-  /** Folder of the built fixture remotes, by name. */
-  variants: string;
-}
-
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  variants: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from this pattern
-    async ({}, use) => {
-      const sources = ['e2e/fixtures/remotes', 'shared/build', 'shared/src', VARIANT_REMOTE_NAME];
-      const folder = join(ROOT, '.cache/e2e-remotes', sourceHash(sources));
-      await promisify(execFile)(
-        process.execPath,
-        ['--import', 'tsx', join(ROOT, 'e2e/fixtures/remotes/build.ts'), folder],
-        { cwd: ROOT },
-      );
-      await use(folder);
-    },
-    { scope: 'worker', timeout: BUILD_TIMEOUT_MS },
-  ],
+export const test = base.extend<Fixtures>({
   serverSettings: [{}, { option: true }],
   server: async ({ localProduct, monitor, serverSettings }, use) => {
     const server = await startReleaseServer(localProduct, serverSettings);

@@ -3,6 +3,20 @@ import { runPlaywright } from './run-playwright.ts';
 import type { Step } from './run-steps.ts';
 import type { TestFiles } from './test-files.ts';
 
+/** Folders below `e2e` whose tests run in one Playwright project; the others run on desktop and phone. */
+const SINGLE_PROJECT_PATTERN = /\/(desktop|phone|resilience|security)\//;
+
+/**
+ * Returns Playwright's arguments for test files. One file of one project occupies one worker; without the argument, a
+ * product would be started for each core.
+ */
+export function playwrightArguments(files: string[]): string[] {
+  const [file = ''] = files;
+  const isSingle = files.length === 1 && SINGLE_PROJECT_PATTERN.test(file);
+  // Playwright matches files by pattern: a path as it is would also select longer names that end with it.
+  return [...files.map((path) => `/${path}`), ...(isSingle ? ['--workers=1'] : [])];
+}
+
 /** Returns a step for each program that some of the files need. */
 export function listFileSteps({ web, node, api, browser }: TestFiles): Step[] {
   const byPath = (files: string[]) => ['--runTestsByPath', ...files];
@@ -17,8 +31,7 @@ export function listFileSteps({ web, node, api, browser }: TestFiles): Step[] {
     {
       name: 'Browser tests',
       files: browser,
-      // Playwright matches files by pattern: a path as it is would also select longer names that end with it.
-      run: () => runPlaywright(browser.map((file) => `/${file}`)),
+      run: () => runPlaywright(playwrightArguments(browser)),
     },
   ];
   return steps.filter(({ files }) => files.length > 0);

@@ -1,3 +1,4 @@
+import { playwrightArguments } from './list-file-steps.ts';
 import { listSteps } from './list-steps.ts';
 
 const WHOLE = { index: 1, count: 1 };
@@ -25,4 +26,13 @@ it('runs only the tests of a path', () => {
   const steps = listSteps({ shard: WHOLE, paths: ['tools/test'] });
   expect(steps.map(({ name }) => name)).toEqual(['Server, tool and API tests']);
   expect(steps[0]?.files).toContain('tools/test/list-steps.test.ts');
+});
+
+it.each([
+  [['e2e/resilience/outages.spec.ts'], ['--workers=1']],
+  [['e2e/journeys/phone/feed.spec.ts'], ['--workers=1']],
+  [['e2e/journeys/embed.spec.ts'], []],
+  [['e2e/resilience/matrix.spec.ts', 'e2e/resilience/skew.spec.ts'], []],
+])('starts no product that %j does not use', (files, options) => {
+  expect(playwrightArguments(files)).toEqual([...files.map((file) => `/${file}`), ...options]);
 });

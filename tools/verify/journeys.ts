@@ -51,6 +51,7 @@ export const JOURNEYS: Record<string, string[]> = {
     'journeys/desktop/http-requests.spec.ts',
     'journeys/desktop/link-previews.spec.ts',
     'journeys/desktop/multiple-tabs.spec.ts',
+    'journeys/desktop/navigation.spec.ts',
     'journeys/desktop/skip-limit.spec.ts',
     'journeys/dialogs.spec.ts',
     'journeys/first-video.spec.ts',

@@ -64,20 +64,30 @@ test('goes to the next video with each notch of the mouse wheel, in at most thre
   expect((await feedRow(page, 4).boundingBox())?.y).toBe(ROW_TOP);
 });
 
-test('moves between videos with the arrow keys and j and k', async ({ page }) => {
+test('moves between videos with the arrow keys and j and k, and restores the position on back from a profile', async ({
+  page,
+}) => {
   await page.goto('/');
   await waitForHydration(page);
   await expectPlaying(feedRow(page, 0).locator('video'));
-  for (const [key, index] of [
-    ['ArrowDown', 1],
-    ['j', 2],
-    ['k', 1],
-    ['ArrowUp', 0],
-  ] as const) {
+  const press = async (key: string, index: number) => {
     await page.keyboard.press(key);
     await expectPlaying(feedRow(page, index).locator('video'));
     await expect(feedRow(page, index)).toBeInViewport({ ratio: 0.8 });
-  }
+  };
+  await press('ArrowDown', 1);
+  await press('j', 2);
+  const left = await waitForScrollEnd(page);
+
+  await feedRow(page, 2).locator('a.feed-author').click();
+  await expect(page).toHaveURL(/\/user\//);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+  await expectPlaying(feedRow(page, 2).locator('video'));
+
+  await press('k', 1);
+  await press('ArrowUp', 0);
 });
 
 test('loads the next page of the feed automatically', async ({ page }) => {
@@ -127,22 +137,4 @@ test('pauses, plays and mutes by click, space bar and sound button, and pauses i
   await expectPlayingCount(page, 0);
   await hideTab(page, false);
   await expectPlaying(video);
-});
-
-test('restores the feed position on back from a profile', async ({ page }) => {
-  await page.goto('/');
-  await waitForHydration(page);
-  await expectPlaying(feedRow(page, 0).locator('video'));
-  await page.keyboard.press('j');
-  await expectPlaying(feedRow(page, 1).locator('video'));
-  await page.keyboard.press('j');
-  await expectPlaying(feedRow(page, 2).locator('video'));
-  const left = await waitForScrollEnd(page);
-
-  await feedRow(page, 2).locator('a.feed-author').click();
-  await expect(page).toHaveURL(/\/user\//);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  await page.goBack();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
-  await expectPlaying(feedRow(page, 2).locator('video'));
 });

@@ -52,7 +52,9 @@ test('plays six videos, swiped one by one', async ({ page }) => {
   await expectPlayingCount(page, 1);
 });
 
-test('turns sound on with the first touch and toggles it with the button', async ({ page }) => {
+test('turns sound on with the first touch and toggles it with the button, pauses and plays on tap, and pauses in a hidden tab', async ({
+  page,
+}) => {
   await openFeed(page);
   const video = activeSlide(page).locator('video');
   const muted = () => video.evaluate((element: HTMLVideoElement) => element.muted);
@@ -66,12 +68,7 @@ test('turns sound on with the first touch and toggles it with the button', async
   await expect.poll(() => getPosition(page)).toBe(2);
   await expectPlaying(video);
   expect(await muted(), 'stays muted after the viewer muted it').toBe(true);
-});
 
-test('pauses and plays on tap, and pauses in a hidden tab', async ({ page }) => {
-  await openFeed(page);
-  const video = activeSlide(page).locator('video');
-  await expectPlaying(video);
   await activeSlide(page).getByRole('button', { name: 'Pause' }).tap();
   await expectPlayingCount(page, 0);
   await activeSlide(page).getByRole('button', { name: 'Play' }).tap();
