@@ -68,8 +68,8 @@ async function findExitError(file: string, exit: ToolExit, source: string | unde
   return readError ?? toExitError(file, exit, message);
 }
 
-/** Returns the error of a tool that could not be started. */
-function toStartError(file: string, error: unknown): unknown {
+/** Returns the error of a tool that could not be started, or whose run was interrupted. */
+function toRunError(file: string, error: unknown): unknown {
   if (findMachineFailure(error) || !(error instanceof Error)) return error;
   return new ToolError(`${file} cannot be run: ${error.message}`);
 }
@@ -89,33 +89,34 @@ export async function runTool(
   signal?.throwIfAborted();
   const tool = start(file, parameters, options.cwd);
   const output: Buffer[] = [];
-  let ended: unknown;
-  const end = (reason: unknown) => {
-    ended ??= reason;
+  let killReason: unknown;
+  const killTool = (reason: unknown) => {
+    killReason ??= reason;
     tool.kill();
   };
-  let heldBytes = 0;
+  let bufferedBytes = 0;
   tool.output.on('data', (chunk: Buffer) => {
-    heldBytes += chunk.length;
-    if (heldBytes > maxOutputBytes) end(new ToolError(`${file} wrote more than ${maxOutputBytes} bytes`));
+    bufferedBytes += chunk.length;
+    if (bufferedBytes > maxOutputBytes)
+      killTool(new ToolError(`${file} wrote more than ${maxOutputBytes} bytes`));
     else if (!onLine) output.push(chunk);
   });
   if (onLine)
     createInterface({ input: tool.output }).on('line', (line) => {
-      heldBytes = 0;
+      bufferedBytes = 0;
       onLine(line);
     });
-  const onAbort = () => end(signal?.reason);
+  const onAbort = () => killTool(signal?.reason);
   signal?.addEventListener('abort', onAbort, { once: true });
   const timer = setTimeout(
-    () => end(new ToolTimeoutError(`${file} took longer than ${timeoutSeconds} s`)),
+    () => killTool(new ToolTimeoutError(`${file} took longer than ${timeoutSeconds} s`)),
     timeoutSeconds * 1000,
   );
   try {
     const exit = await tool.exit.catch((error: unknown) => {
-      throw ended ?? toStartError(file, error);
+      throw killReason ?? toRunError(file, error);
     });
-    const failure = ended ?? (await findExitError(file, exit, options.source));
+    const failure = killReason ?? (await findExitError(file, exit, options.source));
     if (failure !== undefined) throw failure;
     return { stdout: Buffer.concat(output) };
   } finally {

@@ -7,7 +7,7 @@ import { TOOL_IDLE_TIMEOUT_MS } from './constants.ts';
 import { ToolInterruptedError } from './errors.ts';
 import { decodeFrames } from './tool-frames.ts';
 import { MAX_ERROR_CHARACTERS, type StartTool, type ToolExit } from './tool-process.ts';
-import { CLEAR_PATH, RUN_PATH, type ToolRequest } from './tool-service.ts';
+import { DELETE_FOLDER_PATH, RUN_PATH, type ToolRequest } from './tool-service.ts';
 import type { MediaTools, ToolName } from './tools.ts';
 
 // A file may have taken over the service, so replies are validated.
@@ -26,20 +26,21 @@ const resultSchema = z.union([
 /** Runs media tools in the transcoder service. */
 export interface ToolClient {
   tools: MediaTools;
-  /** Deletes a folder that tools have created and its owner has to delete. */
-  clear(folder: string): Promise<void>;
+  /** Deletes, as the user of the tools, what the worker cannot delete in a folder. */
+  deleteFolder(folder: string): Promise<void>;
 }
 
 const notStarted = (reason: string) =>
   new ToolInterruptedError('TOOL_NOT_STARTED', `The transcoder can't be reached: ${reason}`);
 
-/** Sends a request. @throws ToolInterruptedError when there is no reply, so that no tool was started */
+/** Waits for the response. @throws ToolInterruptedError without one, and for another status */
 async function readReply(call: ClientRequest, status: number): Promise<IncomingMessage> {
   const [response] = (await once(call, 'response').catch((error: Error) => {
     throw notStarted(error.message);
   })) as [IncomingMessage];
   if (response.statusCode === status) return response;
   response.resume();
+  call.destroy();
   throw notStarted(`it replied with status ${response.statusCode}`);
 }
 
@@ -56,8 +57,8 @@ async function readExit(response: IncomingMessage, output: PassThrough): Promise
 }
 
 /**
- * Creates a client of a transcoder service. If the service can't be reached, or ends or falls silent during a run, the tool
- * counts as killed: the job is postponed (`findMachineFailure`), for at most a day.
+ * Creates a client of a transcoder service. If the service can't be reached, or ends or falls silent during a run, the
+ * machine is the cause: the job is postponed (`findMachineFailure`), for at most a day.
  * @param socket path of the service's socket
  * @param idleTimeoutMs maximum time without a byte from the service, and for the end of a killed tool
  */
@@ -65,12 +66,15 @@ export function createToolClient(socket: string, idleTimeoutMs = TOOL_IDLE_TIMEO
   function send(path: string): ClientRequest {
     const call = request({ socketPath: socket, path, method: 'POST', agent: false, timeout: idleTimeoutMs });
     call.on('timeout', () => call.destroy(new Error(`no data for ${idleTimeoutMs} ms`)));
-    // Also emitted after a response, whose stream fails then.
-    call.on('error', () => {});
     return call;
   }
 
   async function runCall(call: ClientRequest, output: PassThrough): Promise<ToolExit> {
+    // Also emitted during a response, which ends then without its last frame.
+    let failure: Error | undefined;
+    call.on('error', (error) => {
+      failure = error;
+    });
     const response = await readReply(call, 200);
     try {
       const exit = await readExit(response, output);
@@ -79,7 +83,7 @@ export function createToolClient(socket: string, idleTimeoutMs = TOOL_IDLE_TIMEO
       return exit;
     } catch (error) {
       if (error instanceof ToolInterruptedError) throw error;
-      const reason = error instanceof Error ? error.message : String(error);
+      const { message: reason } = failure ?? (error as Error);
       throw new ToolInterruptedError('TOOL_KILLED', `The transcoder ended during the run: ${reason}`);
     } finally {
       call.destroy();
@@ -110,8 +114,9 @@ export function createToolClient(socket: string, idleTimeoutMs = TOOL_IDLE_TIMEO
 
   return {
     tools: { ffmpeg: 'ffmpeg', ffprobe: 'ffprobe', start },
-    async clear(folder) {
-      const call = send(`${CLEAR_PATH}?${new URLSearchParams({ folder })}`);
+    async deleteFolder(folder) {
+      const call = send(`${DELETE_FOLDER_PATH}?${new URLSearchParams({ folder })}`);
+      call.on('error', () => {});
       call.end();
       (await readReply(call, 204)).resume();
     },

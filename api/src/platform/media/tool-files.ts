@@ -3,7 +3,7 @@ import { chmod, lstat, mkdir, open, rename, rm } from 'node:fs/promises';
 import { TOOL_FILE_BYTES } from './constants.ts';
 import { ToolError } from './errors.ts';
 
-// A file that takes over a tool may write anything into the tool's folder, at any time: links to secrets, pipes, other files.
+// A malicious upload that exploits a tool may write anything into the tool's folder, at any time: links to secrets, pipes, other files.
 // The worker therefore opens and publishes only regular files whose names it knows, and follows no link.
 
 /** Writable for tools that run as another user. The sticky bit prevents them from replacing what the worker has created. */
@@ -28,7 +28,7 @@ export async function withToolFolder<Result>(
   try {
     return await work(toolFolder);
   } finally {
-    // What a tool of another user prevents from being deleted is deleted with the scratch folder of the job.
+    // Remaining files of another user are deleted with the scratch folder of the job.
     await rm(toolFolder, { recursive: true, force: true }).catch(() => {});
   }
 }
@@ -43,7 +43,7 @@ export async function moveToolFile(from: string, to: string): Promise<void> {
   const status = await lstat(to);
   if (status.isFile() && status.nlink === 1 && status.size <= TOOL_FILE_BYTES) return;
   await rm(to, { recursive: true, force: true });
-  throw new ToolError(`${from} is not a regular file of at most ${TOOL_FILE_BYTES} bytes`);
+  throw new ToolError(`${from} is not a regular file with one link and at most ${TOOL_FILE_BYTES} bytes`);
 }
 
 /**
@@ -51,7 +51,7 @@ export async function moveToolFile(from: string, to: string): Promise<void> {
  * @throws ToolError when it is not a regular file or too large; an error of the system for a link
  */
 export async function readToolFile(path: string): Promise<Buffer> {
-  // Opening a pipe would wait for a writer.
+  // Without O_NONBLOCK, opening a pipe would wait for a writer.
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
     const status = await file.stat();

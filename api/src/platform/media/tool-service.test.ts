@@ -116,10 +116,31 @@ describe('the service', () => {
     expect(pid).toBeGreaterThan(1);
   });
 
+  it('ends a tool whose output nobody reads after its client has disconnected', async () => {
+    const service = await startService();
+    const call = request({ socketPath: socket, path: '/run', method: 'POST', agent: false });
+    call.on('error', () => {});
+    call.write(`${JSON.stringify({ tool: 'ffmpeg', parameters: ['-c', 'cat /dev/zero'] })}\n`);
+    const [response] = (await once(call, 'response')) as [IncomingMessage];
+    await once(response, 'readable');
+    // Until the buffers of both sides are full, so that the service waits for its client.
+    const received = () => response.readableLength;
+    for (let before = -1; before < received(); await new Promise((resolve) => setTimeout(resolve, 50)))
+      before = received();
+    call.destroy();
+    // Waits for the end of all tools.
+    await service.stop();
+  });
+
   it('that stops ends its tools, as if the system had killed them', async () => {
     const service = await startService();
+    let pid = 0;
     const started = new Promise<void>((resolve) => {
-      void failureOf(run('echo started; sleep 300', { onLine: () => resolve() })).then(onFailure);
+      const onLine = (line: string) => {
+        pid = Number(line);
+        resolve();
+      };
+      void failureOf(run('echo $$; sleep 300', { onLine })).then(onFailure);
     });
     let failure: Error | undefined;
     let settle = () => {};
@@ -132,6 +153,7 @@ describe('the service', () => {
     }
     await started;
     await service.stop();
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
     await failed;
     expect(findMachineFailure(failure)).toEqual({ kind: 'unavailable', source: 'tool' });
   });
@@ -144,10 +166,10 @@ describe('the service', () => {
       mkdirSync(path, { recursive: true });
       writeFileSync(join(path, 'file'), '');
     }
-    await client.clear(own);
+    await client.deleteFolder(own);
     expect(existsSync(own)).toBe(false);
     for (const path of [other, join(folder, '../other'), folder])
-      expect(await failureOf(client.clear(path))).toMatchObject({ code: 'TOOL_NOT_STARTED' });
+      expect(await failureOf(client.deleteFolder(path))).toMatchObject({ code: 'TOOL_NOT_STARTED' });
     expect(existsSync(join(other, 'file'))).toBe(true);
   });
 });
@@ -170,7 +192,7 @@ describe('a client', () => {
   });
 
   it.each<[string, Buffer, (connection: Socket) => void, string]>([
-    ['falls silent', withFrames(), () => {}, 'it sent no result'],
+    ['falls silent', withFrames(), () => {}, 'no data for 200 ms'],
     [
       'is killed',
       withFrames(encodeFrame('heartbeat')),

@@ -10,7 +10,7 @@ import type { MediaTools, ToolName } from './tools.ts';
 
 /** The paths of the calls, and the one of the health check. */
 export const RUN_PATH = '/run';
-export const CLEAR_PATH = '/clear';
+export const DELETE_FOLDER_PATH = '/delete-folder';
 const HEALTH_PATH = '/health';
 
 /** The first line of the body of a call that runs a tool. When the body ends, the tool is killed. */
@@ -25,7 +25,7 @@ export type ToolResult = ToolExit | { error: string };
 
 interface ServiceContext {
   tools: MediaTools;
-  /** Folder in which the worker has its files, at the same path. No tool is started outside of it. */
+  /** Folder in which the worker has its files, at the same path. The working directory of a tool must be inside it. */
   folder: string;
   heartbeatMs?: number;
 }
@@ -33,15 +33,21 @@ interface ServiceContext {
 /** A server that runs media tools for the worker (decision 080). */
 export interface ToolService {
   server: Server;
-  /** Kills the tools and closes the server. Their clients repeat the jobs. */
+  /** Kills the tools, waits for their end and closes the server. The clients repeat the jobs. */
   stop(): Promise<void>;
 }
 
 /** Deletes what the user of this process owns in a folder, also folders whose permissions a tool has removed. */
-const CLEAR_SCRIPT = 'chmod -R u+rwX -- "$0"; rm -rf -- "$0"';
+const DELETE_FOLDER_SCRIPT = 'chmod -R u+rwX -- "$0"; rm -rf -- "$0"';
 
-/** Sends output and result of a tool. */
-async function sendResult(tool: ToolProcess, response: ServerResponse): Promise<void> {
+/** Sends output and result of a tool, and heartbeats until then. */
+async function sendResult(tool: ToolProcess, response: ServerResponse, heartbeatMs: number): Promise<void> {
+  const heartbeat = setInterval(() => response.write(encodeFrame('heartbeat')), heartbeatMs);
+  response.once('close', () => {
+    clearInterval(heartbeat);
+    // Output that nobody reads would keep the tool from ending.
+    tool.output.destroy();
+  });
   tool.output.on('data', (chunk: Buffer) => {
     if (response.write(encodeFrame('output', chunk))) return;
     tool.output.pause();
@@ -53,22 +59,23 @@ async function sendResult(tool: ToolProcess, response: ServerResponse): Promise<
 
 /** Creates an HTTP server for the calls of `createToolClient`. */
 export function createToolService({
-  tools,
+  tools: programs,
   folder,
   heartbeatMs = TOOL_HEARTBEAT_MS,
 }: ServiceContext): ToolService {
   const root = resolve(folder);
+  const tools = new Set<ToolProcess>();
   const isInside = (path: string) => resolve(path).startsWith(root + sep);
 
   function run(line: string, response: ServerResponse): ToolProcess {
     const { tool, parameters, cwd } = JSON.parse(line) as ToolRequest;
     if (!['ffmpeg', 'ffprobe'].includes(tool)) throw new Error(`"${tool}" is not a media tool.`);
     if (cwd !== undefined && !isInside(cwd)) throw new Error(`"${cwd}" is not a folder of the worker.`);
-    const running = startTool(tools[tool], parameters, cwd);
+    const running = startTool(programs[tool], parameters, cwd);
     response.writeHead(200, { 'content-type': 'application/octet-stream' });
     response.flushHeaders();
-    const heartbeat = setInterval(() => response.write(encodeFrame('heartbeat')), heartbeatMs);
-    void sendResult(running, response).finally(() => clearInterval(heartbeat));
+    tools.add(running);
+    void sendResult(running, response, heartbeatMs).finally(() => tools.delete(running));
     return running;
   }
 
@@ -88,17 +95,18 @@ export function createToolService({
     response.once('close', () => running?.kill());
   }
 
-  async function replyToClear(path: string, response: ServerResponse): Promise<void> {
+  async function replyToDeleteFolder(path: string, response: ServerResponse): Promise<void> {
     // It fails for what other users own, which the caller deletes.
-    if (isInside(path)) await promisify(execFile)('/bin/sh', ['-c', CLEAR_SCRIPT, path]).catch(() => {});
+    if (isInside(path))
+      await promisify(execFile)('/bin/sh', ['-c', DELETE_FOLDER_SCRIPT, path]).catch(() => {});
     response.writeHead(isInside(path) ? 204 : 400).end();
   }
 
   function reply(request: IncomingMessage, response: ServerResponse): void {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://transcoder');
     if (request.method === 'POST' && pathname === RUN_PATH) replyToRun(request, response);
-    else if (request.method === 'POST' && pathname === CLEAR_PATH)
-      void replyToClear(searchParams.get('folder') ?? '', response);
+    else if (request.method === 'POST' && pathname === DELETE_FOLDER_PATH)
+      void replyToDeleteFolder(searchParams.get('folder') ?? '', response);
     else response.writeHead(pathname === HEALTH_PATH ? 204 : 404).end();
   }
 
@@ -107,9 +115,10 @@ export function createToolService({
   return {
     server,
     async stop() {
-      const closed = new Promise((settle) => server.close(settle));
+      const closed = new Promise((resolveClosed) => server.close(resolveClosed));
+      // Kills the tools of the calls.
       server.closeAllConnections();
-      await closed;
+      await Promise.allSettled([closed, ...[...tools].map(({ exit }) => exit)]);
     },
   };
 }

@@ -37,8 +37,8 @@ export interface Storage {
 /** Opens the scratch folders of an installation with a bucket. */
 function openScratch({ mediaDir, transcoderService }: StorageSettings): Scratch {
   if (!transcoderService) return createScratch(join(mediaDir, SCRATCH));
-  const { clear } = createToolClient(transcoderService.socket);
-  return createScratch(transcoderService.files, { mode: ENTER_ONLY, clear });
+  const { deleteFolder } = createToolClient(transcoderService.socket);
+  return createScratch(transcoderService.files, { mode: ENTER_ONLY, deleteFolder });
 }
 
 /**

@@ -17,18 +17,18 @@ interface ScratchOptions {
   /** Permissions of a folder; by default only its owner has some. */
   mode?: number;
   /** Deletes what another user has created in a folder that this user can list. */
-  clear?: ((folder: string) => Promise<void>) | undefined;
+  deleteFolder?: ((folder: string) => Promise<void>) | undefined;
 }
 
 /** @param root of all scratch folders; created on first use */
-export function createScratch(root: string, { mode, clear }: ScratchOptions = {}): Scratch {
+export function createScratch(root: string, { mode, deleteFolder }: ScratchOptions = {}): Scratch {
   async function remove(folder: string): Promise<void> {
     // Retried while tools of a service that was killed are still ending.
     const removeAll = () => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
-    if (!clear) return removeAll();
+    if (!deleteFolder) return removeAll();
     // Fails only when a file has taken over a tool, which has created a folder. Its user cannot list `folder` itself.
     await removeAll().catch(async () => {
-      for (const name of await readdir(folder)) await clear(join(folder, name));
+      for (const name of await readdir(folder)) await deleteFolder(join(folder, name));
       await removeAll();
     });
   }
