@@ -302,14 +302,18 @@ export async function replaceSession<Reply extends TokensReply>(
   call: (options: { refresh: false }) => Promise<Reply>,
 ): Promise<Reply> {
   const attempt = () => callForTokens(() => call({ refresh: false }));
+  const isUnauthorized = (error: unknown) => error instanceof ApiError && error.status === 401;
   try {
     return await attempt();
   } catch (error) {
     // Refreshes after the lock is released, because the refresh acquires the same lock.
-    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    if (!isUnauthorized(error)) throw error;
     if (!(await refreshSession())) throw refreshError ?? error;
-    return attempt();
   }
+  return attempt().catch((error: unknown) => {
+    // The refresh gate allows no second refresh within seconds of one that failed (ACCOUNT-49).
+    throw isUnauthorized(error) ? (refreshError ?? error) : error;
+  });
 }
 
 /**

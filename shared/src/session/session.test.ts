@@ -531,6 +531,16 @@ describe('a call that replaces the session', () => {
     expect(useSession.getState().status).toBe('signed-in');
   });
 
+  it('reports the outage also when another call has just tried to refresh the tokens', async () => {
+    const api = await start();
+    for (const path of ['app/user/password-change', 'app/user/settings'] as const)
+      api.on(path, errorReply(401));
+    api.on('app/user/relogin', errorReply(503));
+    await expect(callApi('app/user/settings', {})).rejects.toMatchObject({ status: 503 });
+    await expect(changePassword()).rejects.toMatchObject({ status: 503 });
+    expect(api.bodies('app/user/relogin')).toHaveLength(1);
+  });
+
   it('that fails leaves the tokens as they are', async () => {
     const api = await start();
     api.on('app/user/password-change', errorReply(422));
