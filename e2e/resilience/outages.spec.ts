@@ -75,44 +75,57 @@ const PRIVATE_PAGES = [
 /** Milliseconds that a check waits before the clock is advanced again. */
 const CHECK_TIMEOUT_MS = 400;
 
-/** Requests that each page is waiting for. */
-const pendingRequests = new WeakMap<Page, Set<Request>>();
+/** Requests that a page is waiting for. */
+interface PendingRequests {
+  files: Set<Request>;
+  calls: Set<Request>;
+  proxy: ApiProxy;
+}
+
+const pendingRequests = new WeakMap<Page, PendingRequests>();
 
 /**
- * Records the requests of a page for scripts, stylesheets and calls, for `settle`. Not those of calls that never get a reply, and
- * not the event stream, whose reply does not end.
+ * Records the requests of a page for scripts, stylesheets and calls, for `waitUntilIdle`. Ignores the event stream, whose reply
+ * does not end.
  */
 function watchRequests(page: Page, proxy: ApiProxy): void {
-  const pending = new Set<Request>();
-  pendingRequests.set(page, pending);
+  const [files, calls] = [new Set<Request>(), new Set<Request>()];
+  pendingRequests.set(page, { files, calls, proxy });
   page.on('request', (request) => {
-    const isFile = ['script', 'stylesheet'].includes(request.resourceType());
-    const isCall = /\/api\/app\/(?!events)/.test(request.url()) && request.resourceType() === 'fetch';
-    if (isFile || (isCall && !proxy.hangs())) pending.add(request);
+    if (['script', 'stylesheet'].includes(request.resourceType())) files.add(request);
+    else if (/\/api\/app\/(?!events)/.test(request.url()) && request.resourceType() === 'fetch')
+      calls.add(request);
   });
-  page.on('requestfinished', (request) => pending.delete(request));
-  page.on('requestfailed', (request) => pending.delete(request));
+  const remove = (request: Request) => void (files.delete(request) || calls.delete(request));
+  page.on('requestfinished', remove);
+  page.on('requestfailed', remove);
+}
+
+function countPending(page: Page): number {
+  const pending = pendingRequests.get(page);
+  // Calls that the proxy leaves without a reply end by a timeout of the page's clock.
+  if (pending?.proxy.hangs()) pending.calls.clear();
+  return pending ? pending.files.size + pending.calls.size : 0;
 }
 
 /** Waits until the page has no pending request and has run the tasks that were due, also on a busy machine. */
-async function settle(page: Page): Promise<void> {
-  const pending = pendingRequests.get(page) ?? new Set();
+async function waitUntilIdle(page: Page): Promise<void> {
   for (let idleTasks = 0; idleTasks < 3; idleTasks++) {
     await page.evaluate(() => undefined);
-    if (pending.size === 0) continue;
-    await expect.poll(() => pending.size, { intervals: [20] }).toBe(0);
-    idleTasks = 0;
+    if (countPending(page) === 0) continue;
+    await expect.poll(() => countPending(page), { intervals: [20] }).toBe(0);
+    idleTasks = -1;
   }
 }
 
 /**
- * Advances the clock without timeouts of files, because this outage is one of the API: it waits for files, and a file whose
- * request starts between the wait and a step survives the step.
+ * Advances the clock in steps that are shorter than the timeout of files, and waits for files before each: this outage is one of
+ * the API.
  */
 async function advanceClock(page: Page, ms: number): Promise<void> {
   const steps = Math.ceil(ms / MAX_STEP_MS);
   for (let step = 0; step < steps; step++) {
-    await settle(page);
+    await waitUntilIdle(page);
     await page.clock.fastForward(Math.ceil(ms / steps));
   }
 }
@@ -124,7 +137,7 @@ async function advanceClock(page: Page, ms: number): Promise<void> {
 async function advanceUntil(page: Page, check: () => Promise<void>, ms: number): Promise<void> {
   await expect(async () => {
     // Alerts disappear after 5 s of the clock, so each reply must be shown before the next step.
-    await settle(page);
+    await waitUntilIdle(page);
     try {
       await check();
     } catch (error) {
