@@ -9,7 +9,7 @@ const REQUIRE_BANNER = `import { createRequire as createCommonJsRequire } from '
 const require = createCommonJsRequire(import.meta.url);`;
 
 /** The same for resolving and bundling. No `module` condition, which is esbuild's default and which Node does not have. */
-const NODE_OPTIONS: BuildOptions = { platform: 'node', format: 'esm', conditions: [] };
+const ESBUILD_OPTIONS: BuildOptions = { platform: 'node', format: 'esm', conditions: [] };
 
 /** Gives files that read others next to them their original path. */
 const KEEP_FILE_PATHS: Plugin = {
@@ -42,7 +42,7 @@ async function resolvePackages(folder: string, names: string[]): Promise<Map<str
     },
   };
   const resolving = await context({
-    ...NODE_OPTIONS,
+    ...ESBUILD_OPTIONS,
     stdin: { contents: '' },
     bundle: true,
     write: false,
@@ -54,10 +54,10 @@ async function resolvePackages(folder: string, names: string[]): Promise<Map<str
 }
 
 /**
- * Bundles each package into an ES module of the same exports; modules that several packages contain are in common files.
+ * Bundles each package into an ES module of the same exports; modules that several packages contain are in shared chunks.
  * @param folder the package that imports them, relative to the root
  * @param names packages to bundle
- * @param external packages that stay files
+ * @param external packages that are not bundled
  * @param outdir folder for the bundles
  * @returns file names of the bundles, by the files that an `import` of the packages loads in Node
  */
@@ -84,7 +84,7 @@ export async function bundlePackages(
     bundles[file] = `${id}.mjs`;
   }
   await build({
-    ...NODE_OPTIONS,
+    ...ESBUILD_OPTIONS,
     entryPoints,
     outdir,
     outExtension: { '.js': '.mjs' },
@@ -92,7 +92,7 @@ export async function bundlePackages(
     bundle: true,
     splitting: true,
     target: 'node20',
-    // Removes comments: code with a dynamic import in one would be compiled again for each test file.
+    // Removes comments: the code cache does not store a file with the text of a dynamic import (`code-cache.cjs`).
     minifyWhitespace: true,
     external,
     banner: { js: REQUIRE_BANNER },

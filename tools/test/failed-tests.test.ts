@@ -7,7 +7,7 @@ import { runSteps } from './run-steps.ts';
 
 const { jest } = import.meta;
 
-it('names the failed tests of Jest with their errors, and files that could not be loaded', () => {
+it('names the failed tests of Jest with their errors, and files that failed outside of tests', () => {
   const report = {
     ...{ numPassedTests: 1, numFailedTests: 1, numRuntimeErrorTestSuites: 1 },
     testResults: [
@@ -34,28 +34,35 @@ it('names the failed tests of Jest with their errors, and files that could not b
   ]);
 });
 
-it('names the failed browser tests with their errors and the page at that time', async () => {
+it('names the failed and skipped browser tests with their errors and the page at that time', async () => {
   const context = join(await mkdtemp(join(tmpdir(), 'ontrend-')), 'error-context.md');
   await writeFile(
     context,
     '# Error details\n\n```\nError: not found\n```\n\n```yaml\n- banner\n- main:\n  - heading "Messages"\n```\n\n# Test source\n',
   );
-  const passed = { status: 'passed', errors: [], attachments: [] };
   const failed = {
-    ...{ status: 'failed', errors: [{ message: 'Error: not found' }] },
+    errors: [{ message: 'Error: not found' }],
     attachments: [{ name: 'error-context', path: context }],
   };
-  const spec = (title: string, ok: boolean, results: (typeof failed | typeof passed)[]) => ({
-    ...{ title, file: 'feed.spec.ts', line: 7, ok, tests: [{ projectName: 'phone', results }] },
+  const spec = (
+    title: string,
+    status: 'expected' | 'unexpected' | 'skipped',
+    results: (typeof failed)[],
+  ) => ({
+    ...{ title, file: 'feed.spec.ts', line: 7, tests: [{ projectName: 'phone', status, results }] },
   });
   const report = {
-    stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 },
+    stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 1 },
     errors: [{ message: 'Error in the setup' }],
     suites: [
-      { specs: [spec('plays', true, [passed])], suites: [{ specs: [spec('stops', false, [failed])] }] },
+      {
+        specs: [spec('plays', 'expected', []), spec('pauses', 'skipped', [])],
+        suites: [{ specs: [spec('stops', 'unexpected', [failed])] }],
+      },
     ],
   };
   expect(await listFailedBrowserTests(report)).toEqual([
+    { name: 'e2e/feed.spec.ts:7 › pauses (phone)', message: 'Status: skipped' },
     {
       name: 'e2e/feed.spec.ts:7 › stops (phone)',
       message: 'Error: not found\nThe page:\n- main:\n  - heading "Messages"',

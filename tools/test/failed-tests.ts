@@ -11,15 +11,17 @@ export interface JestReport {
   numRuntimeErrorTestSuites: number;
   testResults: {
     name: string;
-    /** `failed` also for a file that could not be loaded, which has no tests. */
+    /** `failed` also if the file could not be loaded, or `afterAll` failed. */
     status: string;
     message: string;
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
   }[];
 }
 
+/** `flaky`: passed on a retry. */
+type PlaywrightStatus = 'expected' | 'unexpected' | 'flaky' | 'skipped';
+
 interface PlaywrightResult {
-  status: string;
   errors: { message?: string }[];
   attachments: { name: string; path?: string }[];
 }
@@ -29,8 +31,7 @@ interface PlaywrightSuite {
     title: string;
     file: string;
     line: number;
-    ok: boolean;
-    tests: { projectName: string; results: PlaywrightResult[] }[];
+    tests: { projectName: string; status: PlaywrightStatus; results: PlaywrightResult[] }[];
   }[];
   suites?: PlaywrightSuite[];
 }
@@ -45,17 +46,17 @@ export interface PlaywrightReport {
 const MAX_MESSAGE_LINES = 30;
 const MAX_PAGE_LINES = 60;
 
-const FRAME_OF_A_PACKAGE = /^\s+at .*node_modules/;
+const PACKAGE_STACK_FRAME = /^\s+at .*node_modules/;
 
 function limitLines(text: string, max: number): string {
   const lines = stripVTControlCharacters(text).trim().split('\n');
   return lines
-    .filter((line) => !FRAME_OF_A_PACKAGE.test(line))
+    .filter((line) => !PACKAGE_STACK_FRAME.test(line))
     .slice(0, max)
     .join('\n');
 }
 
-/** Returns the failed tests of a Jest run, and the files that could not be loaded. */
+/** Returns the failed tests of a Jest run, and the files that failed outside of tests. */
 export function listFailedJestTests({ testResults }: JestReport): FailedTest[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(ROOT, name);
@@ -69,8 +70,8 @@ export function listFailedJestTests({ testResults }: JestReport): FailedTest[] {
   });
 }
 
-/** Returns the accessibility tree of the page when the test failed, which Playwright attaches as a Markdown file. */
-async function readPage({ attachments }: PlaywrightResult): Promise<string> {
+/** Returns the accessibility tree of the page's main element, from the Markdown file that Playwright attaches to a failed test. */
+async function readMainElement({ attachments }: PlaywrightResult): Promise<string> {
   const file = attachments.find(({ name }) => name === 'error-context')?.path;
   const context = file ? await readFile(file, 'utf8').catch(() => '') : '';
   const [, tree = ''] = context.match(/```yaml\n([\s\S]*?)```/) ?? [];
@@ -83,18 +84,22 @@ function listSpecs(suite: PlaywrightSuite): NonNullable<PlaywrightSuite['specs']
   return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(listSpecs)];
 }
 
-/** Returns the failed tests of a Playwright run, and its errors outside tests. */
+async function describeResult(result: PlaywrightResult): Promise<string> {
+  const errors = result.errors.map(({ message }) => message ?? '').join('\n');
+  return `${limitLines(errors, MAX_MESSAGE_LINES)}${await readMainElement(result)}`;
+}
+
+/** Returns the failed, skipped and flaky tests of a Playwright run, and its errors outside tests. */
 export async function listFailedBrowserTests({ suites, errors }: PlaywrightReport): Promise<FailedTest[]> {
-  const failed = suites.flatMap(listSpecs).filter(({ ok }) => !ok);
-  const tests = failed.flatMap(({ title, file, line, tests }) =>
-    tests.flatMap(({ projectName, results }) =>
-      results
-        .filter(({ status }) => status !== 'passed' && status !== 'skipped')
-        .map(async (result) => ({
-          name: `e2e/${file}:${line} › ${title} (${projectName})`,
-          message: `${limitLines(result.errors.map(({ message }) => message ?? '').join('\n'), MAX_MESSAGE_LINES)}${await readPage(result)}`,
-        })),
-    ),
+  const tests = suites.flatMap(listSpecs).flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status !== 'expected')
+      .map(async ({ projectName, status, results }) => {
+        const [first] = results;
+        const description = first && first.errors.length > 0 ? await describeResult(first) : '';
+        const message = description || `Status: ${status}`;
+        return { name: `e2e/${file}:${line} › ${title} (${projectName})`, message };
+      }),
   );
   return [
     ...(await Promise.all(tests)),

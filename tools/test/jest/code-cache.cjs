@@ -9,13 +9,13 @@ class CodeCache {
   #entries = new Map();
 
   /** Returns the options for compiling a file, with its compiled code if the file had the same source before. */
-  addTo(options, file, code) {
+  withCachedData(options, file, code) {
     const entry = this.#entries.get(file);
     return entry?.code === code && entry.data ? { ...options, cachedData: entry.data } : options;
   }
 
-  /** Returns whether compiled code of the file is missing and can be cached. */
-  needs(file, code) {
+  /** Returns whether the compiled code of the file has to be stored, and marks a file that cannot be cached. */
+  prepareEntry(file, code) {
     if (!file || this.#entries.get(file)?.code === code) return false;
     const isCacheable = !DYNAMIC_IMPORT.test(code);
     if (!isCacheable) this.#entries.set(file, { code });
@@ -37,8 +37,8 @@ exports.cacheCompiledCode = (vm) => {
   const functions = new CodeCache();
   vm.compileFunction = (code, parameters, options) => {
     const file = options?.filename;
-    if (!functions.needs(file, code))
-      return compileFunction(code, parameters, functions.addTo(options, file, code));
+    if (!functions.prepareEntry(file, code))
+      return compileFunction(code, parameters, functions.withCachedData(options, file, code));
     const compiled = compileFunction(code, parameters, { ...options, produceCachedData: true });
     functions.set(file, code, compiled.cachedData);
     return compiled;
@@ -49,8 +49,12 @@ exports.cacheCompiledCode = (vm) => {
   vm.SourceTextModule = new Proxy(SourceTextModule, {
     construct(target, [code, options], newTarget) {
       const file = options?.identifier;
-      const isNeeded = modules.needs(file, code);
-      const module = Reflect.construct(target, [code, modules.addTo(options, file, code)], newTarget);
+      const isNeeded = modules.prepareEntry(file, code);
+      const module = Reflect.construct(
+        target,
+        [code, modules.withCachedData(options, file, code)],
+        newTarget,
+      );
       if (isNeeded) modules.set(file, code, module.createCachedData());
       return module;
     },
