@@ -1,11 +1,12 @@
-import type { Locator, Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type ApiProxy, type ApiProxyMode, startApiProxy } from '../fixtures/api-proxy.ts';
 import { CREATOR } from '../fixtures/demo.ts';
 import { expectPlaying, waitForHydration } from '../fixtures/feed.ts';
 import { registerUser } from '../fixtures/register-user.ts';
 import { type ReleaseServer, startReleaseServer } from '../fixtures/release-server.ts';
 import { addSessionCookies, test as base, expect } from '../fixtures/test.ts';
-import { CHUNK_TIMEOUT_MS, isSameDocument, markDocument, navigateInPage } from './remote-faults.ts';
+import { advanceUntil, advanceUntilVisible, CHECK_TIMEOUT_MS, watchRequests } from './advance-clock.ts';
+import { isSameDocument, markDocument, navigateInPage } from './remote-faults.ts';
 
 /** Milliseconds within which every automatic retry has run (shared/src/query). */
 const RETRY_WITHIN_MS = 16_000;
@@ -14,9 +15,6 @@ const RETRY_WITHIN_MS = 16_000;
  * milliseconds.
  */
 const RESPONSE_TIMEOUT_MS = 31_000;
-
-/** Less than the timeout of a file that loads (`CHUNK_TIMEOUT_MS`), in milliseconds. */
-const MAX_STEP_MS = CHUNK_TIMEOUT_MS - 4_000;
 
 interface SiteWithProxy extends ReleaseServer {
   proxy: ApiProxy;
@@ -71,84 +69,6 @@ const PRIVATE_PAGES = [
   { path: '/upload', loadingText: 'Loading your uploads…' },
   { path: '/creator', loadingText: 'Loading analytics…' },
 ];
-
-/** Milliseconds that a check waits before the clock is advanced again. */
-const CHECK_TIMEOUT_MS = 400;
-
-/** Requests that a page is waiting for. */
-interface PendingRequests {
-  files: Set<Request>;
-  calls: Set<Request>;
-  proxy: ApiProxy;
-}
-
-const pendingRequests = new WeakMap<Page, PendingRequests>();
-
-/**
- * Records the requests of a page for scripts, stylesheets and calls, for `waitUntilIdle`. Ignores the event stream, whose reply
- * does not end.
- */
-function watchRequests(page: Page, proxy: ApiProxy): void {
-  const [files, calls] = [new Set<Request>(), new Set<Request>()];
-  pendingRequests.set(page, { files, calls, proxy });
-  page.on('request', (request) => {
-    if (['script', 'stylesheet'].includes(request.resourceType())) files.add(request);
-    else if (/\/api\/app\/(?!events)/.test(request.url()) && request.resourceType() === 'fetch')
-      calls.add(request);
-  });
-  const remove = (request: Request) => void (files.delete(request) || calls.delete(request));
-  page.on('requestfinished', remove);
-  page.on('requestfailed', remove);
-}
-
-function countPending(page: Page): number {
-  const pending = pendingRequests.get(page);
-  // Calls that the proxy leaves without a reply end by a timeout of the page's clock.
-  if (pending?.proxy.hangs()) pending.calls.clear();
-  return pending ? pending.files.size + pending.calls.size : 0;
-}
-
-/** Waits until the page has no pending request and has run the tasks that were due, also on a busy machine. */
-async function waitUntilIdle(page: Page): Promise<void> {
-  for (let idleTasks = 0; idleTasks < 3; idleTasks++) {
-    await page.evaluate(() => undefined);
-    if (countPending(page) === 0) continue;
-    await expect.poll(() => countPending(page), { intervals: [20] }).toBe(0);
-    idleTasks = -1;
-  }
-}
-
-/**
- * Advances the clock in steps that are shorter than the timeout of files, and waits for files before each: this outage is one of
- * the API.
- */
-async function advanceClock(page: Page, ms: number): Promise<void> {
-  const steps = Math.ceil(ms / MAX_STEP_MS);
-  for (let step = 0; step < steps; step++) {
-    await waitUntilIdle(page);
-    await page.clock.fastForward(Math.ceil(ms / steps));
-  }
-}
-
-/**
- * Advances the clock until a check passes. It checks first, because advancing the clock during a navigation would
- * abort the navigation.
- */
-async function advanceUntil(page: Page, check: () => Promise<void>, ms: number): Promise<void> {
-  await expect(async () => {
-    // Alerts disappear after 5 s of the clock, so each reply must be shown before the next step.
-    await waitUntilIdle(page);
-    try {
-      await check();
-    } catch (error) {
-      await advanceClock(page, ms);
-      throw error;
-    }
-  }).toPass({ intervals: [50], timeout: 30_000 });
-}
-
-const advanceUntilVisible = (page: Page, target: Locator, ms: number) =>
-  advanceUntil(page, () => expect(target).toBeVisible({ timeout: CHECK_TIMEOUT_MS }), ms);
 
 const firstVisible = (page: Page, shows: string) => main(page).locator(shows).locator('visible=true').first();
 const unreachableNotice = (page: Page) => page.getByText("OnTrend can't be reached right now");

@@ -9,6 +9,7 @@ import { COOKIES, readCookie, writeCookie } from './cookies.ts';
 import { loadPreferences, syncAccountPreferences } from './preferences.ts';
 import { createRefreshGate } from './refresh-gate.ts';
 import { notifyOtherTabs, subscribeToOtherTabs, withTabLock } from './session-channel.ts';
+import { callForTokens, readAccessToken, storeTokens, type TokensReply } from './tokens.ts';
 
 export { registerDevice, useRegistration } from './client-id.ts';
 export { updatePreferences, usePreferences } from './preferences.ts';
@@ -36,30 +37,6 @@ let refreshError: ApiError | undefined;
 
 /** Refreshes the tokens, with the gate of this page. Replaced when the session starts. */
 let refreshSession: () => Promise<boolean> = async () => false;
-
-function storeTokens(tokens: Tokens): void {
-  writeCookie(COOKIES.token, tokens.token);
-  // Usually set by the reply. Safari deletes cookies of scripts after a week.
-  if (readCookie(COOKIES.refreshToken) !== tokens.refreshToken)
-    writeCookie(COOKIES.refreshToken, tokens.refreshToken);
-}
-
-/**
- * Returns the access token, but not that of another user: all tabs share the cookie, and a tab learns of a sign-in
- * in another one only afterwards.
- * @param viewerId the user who makes the call; undefined accepts the token of any user
- */
-function readAccessToken(viewerId?: number): string | undefined {
-  const token = readCookie(COOKIES.token);
-  try {
-    // A JWT, whose parts are base64url.
-    const payload = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
-    if (viewerId && Number(JSON.parse(atob(payload)).sub) !== viewerId) return undefined;
-  } catch {
-    // The API decides about a token that can't be read.
-  }
-  return token;
-}
 
 function endSession(reason: 'logout' | 'rejected'): void {
   writeCookie(COOKIES.token, undefined);
@@ -259,18 +236,6 @@ export async function startSession(): Promise<void> {
     resolveSessionWithRetries(refresh),
     new Promise((resolve) => setTimeout(resolve, SESSION_START_TIMEOUT_MS)),
   ]);
-}
-
-type TokensReply = { data: Tokens };
-
-/** Stores the tokens of a call's reply. Waits for running refreshes of all tabs, whose replies would replace the new tokens. */
-function callForTokens<Reply extends TokensReply>(call: () => Promise<Reply>): Promise<Reply> {
-  return withTabLock('refresh', async () => {
-    const reply = await call();
-    // Replicas of the previous release keep the session and send no tokens.
-    if (reply.data.token && reply.data.refreshToken) storeTokens(reply.data);
-    return reply;
-  });
 }
 
 /**

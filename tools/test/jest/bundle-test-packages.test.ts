@@ -7,7 +7,7 @@ import { bundleTestPackages } from './bundle-test-packages.ts';
 let root: string;
 let bundled: string[][];
 
-/** Stands in for the bundler: records the packages. */
+/** A fake bundler that records the packages. */
 async function bundle(_folder: string, names: string[], _external: string[], outdir: string) {
   bundled.push(names);
   await mkdir(outdir, { recursive: true });

@@ -62,7 +62,7 @@ beforeEach(() => {
   caching = createCachingVm();
 });
 
-it('compiles a file once, and runs it in each context anew', async () => {
+it('compiles a file once, and runs it again in each context', async () => {
   const code = 'export const state = { count: 0 }; state.count += 1; export const { url } = import.meta;';
   for (let run = 0; run < 3; run += 1)
     expect(await runModule(code)).toMatchObject({ state: { count: 1 }, url: 'file:///app/module.mjs' });

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROCESSING_FAILED_MESSAGE } from './constants.ts';
-import { untilHurried, useWorkerHarness } from './testing/worker-harness.ts';
+import { useWorkerHarness, waitWithoutRetryDelays } from './testing/worker-harness.ts';
 
 /** Timeout in ms, generous for a busy machine. */
 const TIMEOUT_MS = 60_000;
@@ -19,7 +19,7 @@ case "$last" in pipe:1) rm progressive.mp4; ln -s "$SECRET" progressive.mp4 ;; e
     );
     const id = await harness.queue('clip.mp4');
     await harness.start({ tools: { ...harness.tools, ffmpeg } });
-    await untilHurried(harness, `select state = 'failed' from videos where id = $1`, [id]);
+    await waitWithoutRetryDelays(harness, `select state = 'failed' from videos where id = $1`, [id]);
     const { failure, media_key: key } = await harness.video(id);
     expect(failure).toBe(PROCESSING_FAILED_MESSAGE);
     expect(existsSync(join(harness.mediaDir, key))).toBe(false);

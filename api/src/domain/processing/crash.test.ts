@@ -10,14 +10,12 @@ import { findHlsProblems } from '../../platform/media/testing/validate-hls.ts';
 import { diskMediaStore } from '../../platform/storage/disk-store.ts';
 import { sweepMedia } from '../retention/sweep-media.ts';
 import { openLockConnection } from './lock-connection.ts';
-import { useWorkerHarness } from './testing/worker-harness.ts';
+import { HAS_HLS, useWorkerHarness } from './testing/worker-harness.ts';
 
 /** Timeout in ms, generous for a busy machine. */
 const TIMEOUT_MS = 60_000;
 const harness = useWorkerHarness();
 const MAIN = fileURLToPath(new URL('../../programs/worker/main.ts', import.meta.url));
-
-const HAS_HLS = 'select has_hls from videos where id = $1';
 
 /** Starts a real worker process with an ffmpeg that never ends and appends to the file `hanging-tries`. */
 function startHangingWorker(): ChildProcess {

@@ -5,17 +5,14 @@ import { PROBE_TIMEOUT_SECONDS } from '../../platform/media/constants.ts';
 import { openStorage, type Storage } from '../../platform/storage/open-store.ts';
 import type { WorkerOptions } from '../../programs/worker/start-worker.ts';
 import { PROCESSING_FAILED_MESSAGE, RETRY_LIMIT } from './constants.ts';
-import { untilHurried, useWorkerHarness } from './testing/worker-harness.ts';
+import { HAS_HLS, IS_POSTPONED, useWorkerHarness, waitWithoutRetryDelays } from './testing/worker-harness.ts';
 
 /** Timeout in ms, generous for a busy machine. */
 const TIMEOUT_MS = 60_000;
 const harness = useWorkerHarness();
-const HAS_HLS = 'select has_hls from videos where id = $1';
 const IS_DELAYED = `select exists (select from pgboss.job where data ->> 'videoId' = $1
   and (data ->> 'postponements')::int = 1 and start_after >= created_on + interval '2 seconds')`;
 const HAS_ATTEMPTS = `select exists (select from pgboss.job where data ->> 'videoId' = $1 and retry_count > 0)`;
-const IS_POSTPONED = `select exists (select from pgboss.job where data ->> 'videoId' = $1
-  and (data ->> 'postponements')::int >= $2 and state = 'created')`;
 
 const openHarnessStorage = () =>
   openStorage({ mediaDir: harness.mediaDir, dataDir: harness.folder, s3: undefined });
@@ -31,10 +28,10 @@ function failingTool(name: string, script: string): Pick<WorkerOptions, 'tools'>
 
 /** Waits until a job was postponed more often than it could be tried, ends the failure and waits for the video. */
 async function expectCompletion(id: number, endFailure: () => unknown): Promise<void> {
-  await untilHurried(harness, IS_POSTPONED, [String(id), 6]);
+  await waitWithoutRetryDelays(harness, IS_POSTPONED, [String(id), 6]);
   expect(await harness.video(id)).toMatchObject({ state: 'queued', failure: null, progress: 0 });
   await endFailure();
-  await untilHurried(harness, HAS_HLS, [id]);
+  await waitWithoutRetryDelays(harness, HAS_HLS, [id]);
   expect(await harness.video(id)).toMatchObject({ state: 'ready', failure: null });
   expect(await harness.jobs(id)).toMatchObject([
     { name: 'video-playable', state: 'completed', retry_count: 0 },
@@ -68,8 +65,8 @@ it(
     );
     const id = await harness.queue('clip.mp4');
     await harness.start({ tools: { ...harness.tools, ffprobe } });
-    await untilHurried(harness, HAS_ATTEMPTS, [String(id)]).finally(restore);
-    await untilHurried(harness, HAS_HLS, [id]);
+    await waitWithoutRetryDelays(harness, HAS_ATTEMPTS, [String(id)]).finally(restore);
+    await waitWithoutRetryDelays(harness, HAS_HLS, [id]);
     expect(await harness.video(id)).toMatchObject({ state: 'ready', failure: null });
   },
   TIMEOUT_MS,
@@ -118,7 +115,7 @@ it(
     });
     await failing;
     await harness.pool.query('drop function disk_full cascade');
-    await untilHurried(harness, HAS_HLS, [id]);
+    await waitWithoutRetryDelays(harness, HAS_HLS, [id]);
     expect(await harness.video(id)).toMatchObject({ state: 'ready', failure: null });
     expect((await harness.jobs(id)).map(({ retry_count }) => retry_count)).toEqual([0, 0]);
     expect(errors).toMatchObject([{ kind: 'no-space', source: 'database' }]);
@@ -137,7 +134,7 @@ it(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ontrend-worker' and datname = current_database()`,
     );
     await harness.until(IS_DELAYED, [String(id)]);
-    await untilHurried(harness, HAS_HLS, [id]);
+    await waitWithoutRetryDelays(harness, HAS_HLS, [id]);
     expect((await harness.jobs(id)).map(({ retry_count }) => retry_count)).toEqual([0, 0]);
   },
   TIMEOUT_MS,
@@ -198,7 +195,7 @@ it(
   async () => {
     const id = await harness.queue('clip.mp4');
     await harness.start(failingTool('both', 'if mkdir file-error 2> /dev/null; then exit 1; fi; kill -9 $$'));
-    await untilHurried(harness, IS_POSTPONED, [String(id), 1]);
+    await waitWithoutRetryDelays(harness, IS_POSTPONED, [String(id), 1]);
     const { rows } = await harness.pool.query(
       `select retry_limit from pgboss.job where data ->> 'videoId' = $1`,
       [String(id)],
@@ -217,7 +214,7 @@ it(
     );
     const id = await harness.queue('clip.mp4');
     await harness.start({ tools: { ...harness.tools, ffmpeg } });
-    await untilHurried(harness, `select state = 'failed' from videos where id = $1`, [id]);
+    await waitWithoutRetryDelays(harness, `select state = 'failed' from videos where id = $1`, [id]);
     expect(await harness.video(id)).toMatchObject({ failure: PROCESSING_FAILED_MESSAGE });
     expect(harness.countLines('memory-tries')).toBe(4);
   },
@@ -233,7 +230,7 @@ it(
       [Date.now() - 25 * 3_600_000],
     );
     await harness.start(failingTool('hungry', 'kill -9 $$'));
-    await untilHurried(harness, `select state = 'failed' from videos where id = $1`, [id]);
+    await waitWithoutRetryDelays(harness, `select state = 'failed' from videos where id = $1`, [id]);
   },
   TIMEOUT_MS,
 );

@@ -1,19 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { isAlive } from '@ontrend/shared/server/process-identity';
 import { createToolClient } from '../../platform/media/tool-client.ts';
 import { PROCESSING_FAILED_MESSAGE, RETRY_LIMIT } from './constants.ts';
-import { untilHurried, useWorkerHarness } from './testing/worker-harness.ts';
+import { HAS_HLS, IS_POSTPONED, useWorkerHarness, waitWithoutRetryDelays } from './testing/worker-harness.ts';
 
 /** Timeout in ms, generous for a busy machine. */
 const TIMEOUT_MS = 60_000;
 const require = createRequire(import.meta.url);
 const harness = useWorkerHarness();
-const HAS_HLS = 'select has_hls from videos where id = $1';
-const IS_POSTPONED = `select exists (select from pgboss.job where data ->> 'videoId' = $1
-  and (data ->> 'postponements')::int >= $2 and state = 'created')`;
 const services: ChildProcess[] = [];
 
 const socketPath = () => join(harness.folder, 'transcoder.sock');
@@ -49,12 +47,8 @@ async function startService(script: string): Promise<ChildProcess> {
   return child;
 }
 
-/** Whether a process runs; one that has exited may not have been reaped yet. */
-const isRunning = (pid: number) =>
-  existsSync(`/proc/${pid}`) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
-
 async function expectCompletion(id: number): Promise<void> {
-  await untilHurried(harness, HAS_HLS, [id]);
+  await waitWithoutRetryDelays(harness, HAS_HLS, [id]);
   expect(await harness.video(id)).toMatchObject({ state: 'ready', failure: null });
   // A job that is postponed is queued again with the attempts that are left.
   const { rows } = await harness.pool.query(
@@ -83,7 +77,7 @@ it(
   async () => {
     const id = await harness.queue('clip.mp4');
     await startWorker();
-    await untilHurried(harness, IS_POSTPONED, [String(id), 6]);
+    await waitWithoutRetryDelays(harness, IS_POSTPONED, [String(id), 6]);
     expect(await harness.video(id)).toMatchObject({ state: 'queued', failure: null });
     await startService(':');
     await expectCompletion(id);
@@ -99,7 +93,7 @@ it(
     await startWorker();
     await harness.untilFileExists('killed.started');
     await killService(first);
-    await untilHurried(harness, IS_POSTPONED, [String(id), 1]);
+    await waitWithoutRetryDelays(harness, IS_POSTPONED, [String(id), 1]);
     await startService(':');
     await expectCompletion(id);
   },
@@ -107,7 +101,7 @@ it(
 );
 
 it(
-  'the service that stops in order ends its tools, whose videos wait',
+  'a service that shuts down ends its tools, whose videos wait',
   async () => {
     const first = await startService(
       'echo $$ > stopped.writing; mv stopped.writing stopped.pid; exec sleep 300',
@@ -120,22 +114,22 @@ it(
     expect(first.exitCode).toBe(0);
     await startService(':');
     await expectCompletion(id);
-    expect(isRunning(Number(readFileSync(join(harness.folder, 'stopped.pid'), 'utf8')))).toBe(false);
+    expect(isAlive(Number(readFileSync(join(harness.folder, 'stopped.pid'), 'utf8')))).toBe(false);
   },
   TIMEOUT_MS,
 );
 
 it(
-  'the worker that stops ends its tool in the service',
+  'a worker that shuts down ends its tool in the service',
   async () => {
     await startService('echo $$ > worker.writing; mv worker.writing worker.pid; exec sleep 300');
     await harness.queue('clip.mp4');
     const worker = await startWorker();
     await harness.untilFileExists('worker.pid');
     const pid = Number(readFileSync(join(harness.folder, 'worker.pid'), 'utf8'));
-    expect(isRunning(pid)).toBe(true);
+    expect(isAlive(pid)).toBe(true);
     await worker.stop();
-    expect(isRunning(pid)).toBe(false);
+    expect(isAlive(pid)).toBe(false);
   },
   TIMEOUT_MS,
 );
@@ -146,7 +140,7 @@ it(
     await startService('echo try >> crashes; kill -SEGV $$');
     const id = await harness.queue('clip.mp4');
     await startWorker();
-    await untilHurried(harness, `select state = 'failed' from videos where id = $1`, [id]);
+    await waitWithoutRetryDelays(harness, `select state = 'failed' from videos where id = $1`, [id]);
     expect(await harness.video(id)).toMatchObject({ failure: PROCESSING_FAILED_MESSAGE });
     expect(harness.countLines('crashes')).toBe(4);
   },

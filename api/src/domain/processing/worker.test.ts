@@ -4,13 +4,12 @@ import { DAMAGED } from '../../platform/media/rejections.ts';
 import { zeroMedia } from '../../platform/media/testing/missing-data.ts';
 import { PROCESSING_FAILED_MESSAGE } from './constants.ts';
 import { openLockConnection } from './lock-connection.ts';
-import { retryNow, useWorkerHarness } from './testing/worker-harness.ts';
+import { HAS_HLS, retryNow, useWorkerHarness } from './testing/worker-harness.ts';
 
 /** Timeout in ms, generous for a busy machine. */
 const TIMEOUT_MS = 60_000;
 const harness = useWorkerHarness();
 
-const HAS_HLS = 'select has_hls from videos where id = $1';
 const IS_READY = `select state = 'ready' from videos where id = $1`;
 const JOBS_ENDED = `select state in ('ready', 'failed') from videos where id = $1`;
 

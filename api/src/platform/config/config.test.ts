@@ -81,9 +81,9 @@ describe('in production', () => {
 });
 
 it.each(['CHECKER', 'TRANSCODER'])('%s_SOCKET requires a folder of files and a bucket', (name) => {
-  const socket = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing', [`${name}_SOCKET`]: '/run/x.sock' };
-  expect(() => loadTaskConfig(socket)).toThrow(`${name}_FILES must be set together with ${name}_SOCKET`);
-  expect(() => loadTaskConfig({ ...socket, [`${name}_FILES`]: '/files' })).toThrow(
+  const settings = { DATABASE_URL: 'postgres://user@localhost/db', [`${name}_SOCKET`]: '/run/x.sock' };
+  expect(() => loadTaskConfig(settings)).toThrow(`${name}_FILES must be set together with ${name}_SOCKET`);
+  expect(() => loadTaskConfig({ ...settings, [`${name}_FILES`]: '/files' })).toThrow(
     `S3_ENDPOINT must be set together with ${name}_SOCKET`,
   );
 });

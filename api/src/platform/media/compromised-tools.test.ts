@@ -7,7 +7,7 @@ import { type ProbedVideo, probeVideo } from './probe.ts';
 import { renderClip } from './testing/clips.ts';
 import { findMediaTools, type MediaTools } from './tools.ts';
 
-// Scripts stand in for an ffmpeg that a file has taken over: they do its work, and then something else.
+// Scripts replace ffmpeg and behave like one that a malicious upload has compromised: they do its work, and then something else.
 
 const root = mkdtempSync(join(tmpdir(), 'ontrend-compromised-'));
 const secret = join(root, 'secret');

@@ -13,7 +13,7 @@ const MEDIA_PLAYLIST =
 
 /**
  * Reads the segments of a media playlist written by ffmpeg.
- * @throws ToolError when it contains anything else, because a file may have taken over ffmpeg
+ * @throws ToolError when it contains anything else, because a malicious upload may have compromised ffmpeg
  */
 export function readSegments(playlist: string): Segment[] {
   if (!MEDIA_PLAYLIST.test(playlist)) throw new ToolError('The playlist contains unexpected lines');

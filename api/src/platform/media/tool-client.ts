@@ -10,7 +10,7 @@ import { MAX_ERROR_CHARACTERS, type StartTool, type ToolExit } from './tool-proc
 import { DELETE_FOLDER_PATH, RUN_PATH, type ToolRequest } from './tool-service.ts';
 import type { MediaTools, ToolName } from './tools.ts';
 
-// A file may have taken over the service, so replies are validated.
+// A malicious upload may have compromised the service, so replies are validated.
 const resultSchema = z.union([
   z.object({
     code: z.int().min(0).max(255).nullable(),

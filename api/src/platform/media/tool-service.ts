@@ -45,7 +45,7 @@ async function sendResult(tool: ToolProcess, response: ServerResponse, heartbeat
   const heartbeat = setInterval(() => response.write(encodeFrame('heartbeat')), heartbeatMs);
   response.once('close', () => {
     clearInterval(heartbeat);
-    // Output that nobody reads would keep the tool from ending.
+    // Otherwise unread output would keep the exit of the tool from being reported.
     tool.output.destroy();
   });
   tool.output.on('data', (chunk: Buffer) => {

@@ -26,7 +26,7 @@ export function createScratch(root: string, { mode, deleteFolder }: ScratchOptio
     // Retried while tools of a service that was killed are still ending.
     const removeAll = () => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     if (!deleteFolder) return removeAll();
-    // Fails only when a file has taken over a tool, which has created a folder. Its user cannot list `folder` itself.
+    // Fails only if a compromised tool has created a folder. The tool's user cannot list `folder` itself.
     await removeAll().catch(async () => {
       for (const name of await readdir(folder)) await deleteFolder(join(folder, name));
       await removeAll();

@@ -61,17 +61,23 @@ export async function retryNow(pool: pg.Pool): Promise<void> {
   await pool.query(`update pgboss.job set retry_delay = 0, start_after = now() - interval '1 second'`);
 }
 
-/** Makes waiting jobs due until the first column of the statement is true. */
-export async function untilHurried(
+/** Whether a video has all renditions. Parameter: its id. */
+export const HAS_HLS = 'select has_hls from videos where id = $1';
+/** Whether a job of a video waits after postponements. Parameters: the video's id as text, and their minimum number. */
+export const IS_POSTPONED = `select exists (select from pgboss.job where data ->> 'videoId' = $1
+  and (data ->> 'postponements')::int >= $2 and state = 'created')`;
+
+/** Waits until the first column of a statement is true, and skips the retry delays of jobs meanwhile. */
+export async function waitWithoutRetryDelays(
   { pool, until }: WorkerHarness,
   statement: string,
   values: unknown[],
 ): Promise<void> {
-  const hurrying = setInterval(() => void retryNow(pool).catch(() => {}), 50);
+  const timer = setInterval(() => void retryNow(pool).catch(() => {}), 50);
   try {
     await until(statement, values);
   } finally {
-    clearInterval(hurrying);
+    clearInterval(timer);
   }
 }
 
