@@ -9,7 +9,7 @@ import { COOKIES, readCookie, writeCookie } from './cookies.ts';
 import { loadPreferences, syncAccountPreferences } from './preferences.ts';
 import { createRefreshGate } from './refresh-gate.ts';
 import { notifyOtherTabs, subscribeToOtherTabs, withTabLock } from './session-channel.ts';
-import { callForTokens, readAccessToken, storeTokens, type TokensReply } from './tokens.ts';
+import { callForTokens, readAccessToken, storeTokens } from './tokens.ts';
 
 export { registerDevice, useRegistration } from './client-id.ts';
 export { updatePreferences, usePreferences } from './preferences.ts';
@@ -236,6 +236,11 @@ export async function startSession(): Promise<void> {
     resolveSessionWithRetries(refresh),
     new Promise((resolve) => setTimeout(resolve, SESSION_START_TIMEOUT_MS)),
   ]);
+}
+
+/** Reply of a call that starts or replaces a session. */
+interface TokensReply {
+  data: Tokens;
 }
 
 /**

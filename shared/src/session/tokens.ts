@@ -27,16 +27,11 @@ export function readAccessToken(viewerId?: number): string | undefined {
   return token;
 }
 
-/** Reply of a call that starts or replaces a session. */
-export interface TokensReply {
-  data: Tokens;
-}
-
 /**
  * Makes a call while no tab refreshes the tokens, and stores the tokens of its reply. The reply to a refresh could otherwise
  * replace them.
  */
-export function callForTokens<Reply extends TokensReply>(call: () => Promise<Reply>): Promise<Reply> {
+export function callForTokens<Reply extends { data: Tokens }>(call: () => Promise<Reply>): Promise<Reply> {
   return withTabLock('refresh', async () => {
     const reply = await call();
     // Replicas of the previous release keep the session and send no tokens.
