@@ -10,6 +10,8 @@ const MESSAGE_COUNT = 50_000;
  */
 const MIDDLE_ID = 25_000;
 const getPageSize = (id: number) => (Math.abs(id - MIDDLE_ID) < 1_000 ? 50 : 8_000);
+/** Height of a row before the first one is measured. */
+const ESTIMATED_ROW_PX = 40;
 /** Pixels of rounding errors in the browser. */
 const ROUNDING_PX = 2;
 /** Minimum distance from the middle, in messages, that scrolling up and down must reach. */
@@ -163,4 +165,48 @@ test('scrolls 50,000 messages in both directions without a jump', async ({ page,
   const start = await scrollInSteps(page, 0, 2);
   expect(start.seenIds[0]).toBe(1);
   expect(Math.max(up.maxElements, down.maxElements, start.maxElements)).toBeLessThan(MAX_ELEMENTS);
+});
+
+/**
+ * Delays the measurements of the page's elements until the list has two pages, as on a device that is busy when
+ * the conversation opens. The height of rows that were not measured is an estimate.
+ */
+async function delayMeasurements(page: Page) {
+  await page.addInitScript(
+    (twoPagesPx) => {
+      const held: (() => void)[] = [];
+      let isHolding = true;
+      const releaseWhenPrepended = () => {
+        const list = document.querySelector('section[aria-label^="Messages with"] ol');
+        isHolding = (list?.clientHeight ?? 0) < twoPagesPx;
+        if (isHolding) requestAnimationFrame(releaseWhenPrepended);
+        else for (const deliver of held) deliver();
+      };
+      requestAnimationFrame(releaseWhenPrepended);
+      window.ResizeObserver = class extends ResizeObserver {
+        constructor(callback: ResizeObserverCallback) {
+          super((entries, observer) => {
+            if (isHolding) held.push(() => callback(entries, observer));
+            else callback(entries, observer);
+          });
+        }
+      };
+    },
+    2 * getPageSize(MIDDLE_ID) * ESTIMATED_ROW_PX,
+  );
+}
+
+test('shows a searched message when older messages arrive before the first ones are measured', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await mockConversation(page);
+  await delayMeasurements(page);
+  await page.goto(`/messages/c/7?m=${MIDDLE_ID}`);
+  const message = page.getByText(buildText(MIDDLE_ID).trim());
+  await expect(message).toBeInViewport();
+  // It stays there while the rows around it are measured.
+  await scrollInSteps(page, 0, 15);
+  await expect(message).toBeInViewport();
 });

@@ -1,11 +1,12 @@
 import { IconButton } from '@ontrend/shared/ui';
 import { ArrowDown } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { HEADER_HEIGHT_PX, LOAD_AHEAD_PX, OVERSCAN_PX, PINNED_TO_END_DISTANCE_PX } from './constants.ts';
 import type { MessageListItem } from './message-list-items.ts';
 import styles from './message-log.module.css';
+import { useInitialScroll } from './use-initial-scroll.ts';
 import { useScrollAnchoring } from './use-scroll-anchoring.ts';
 
 interface MessageLogProps {
@@ -74,22 +75,16 @@ export function MessageLog(props: MessageLogProps) {
   const isPinnedToEnd = useRef(initialItemId === null);
   const isPrepended = useIsPrepended(items);
   const anchoring = useScrollAnchoring(scroller, list, items, isPrepended);
-  const lastIndex = items.length - 1;
+  const pinToEnd = useCallback(() => {
+    isPinnedToEnd.current = true;
+  }, []);
+  const initialScroll = useInitialScroll(scroller, list, items, initialItemId, pinToEnd);
 
   const scrollToEnd = useCallback((smooth = false) => {
     list.current?.scrollToIndex(Number.MAX_SAFE_INTEGER, { align: 'end', smooth });
   }, []);
 
   const hasRendered = useRef(false);
-  const hasScrolledInitially = useRef(false);
-  useLayoutEffect(() => {
-    if (hasScrolledInitially.current || lastIndex < 0) return;
-    hasScrolledInitially.current = true;
-    const index = initialItemId === null ? -1 : items.findIndex(({ id }) => id === initialItemId);
-    if (index < 0) isPinnedToEnd.current = true;
-    else list.current?.scrollToIndex(index, { align: initialItemId === 'unread' ? 'start' : 'center' });
-  }, [items, lastIndex, initialItemId]);
-
   const lastPendingId = useRef<string>(undefined);
   useLayoutEffect(() => {
     const last = items.at(-1);
@@ -115,10 +110,17 @@ export function MessageLog(props: MessageLogProps) {
     const pixelsBelow = loadNearEdges();
     if (pixelsBelow === undefined) return;
     anchoring.onScroll(pixelsBelow);
-    isPinnedToEnd.current = pixelsBelow < PINNED_TO_END_DISTANCE_PX;
-    onAtEndChange(isLatestLoaded && isPinnedToEnd.current);
+    const isNearEnd = pixelsBelow < PINNED_TO_END_DISTANCE_PX;
+    // During the initial scroll the distance is an estimate, and following the end would compete with it.
+    if (!initialScroll.isRunning()) isPinnedToEnd.current = isNearEnd;
+    onAtEndChange(isLatestLoaded && isNearEnd);
+  };
+  const onScrollEnd = () => {
+    anchoring.onScrollEnd();
+    if (initialScroll.onScrollEnd()) onScroll();
   };
   const onResize = () => {
+    initialScroll.onResize();
     if (isPinnedToEnd.current && isLatestLoaded) scrollToEnd();
     loadNearEdges();
   };
@@ -144,10 +146,14 @@ export function MessageLog(props: MessageLogProps) {
           bufferSize={OVERSCAN_PX}
           scrollRef={scroller}
           onScroll={onScroll}
-          onScrollEnd={anchoring.onScrollEnd}
+          onScrollEnd={onScrollEnd}
           onResize={onResize}
         >
-          {(item) => <LogRow key={item.id}>{renderItem(item)}</LogRow>}
+          {(item) => (
+            <LogRow key={item.id} ref={item.id === initialItemId ? initialScroll.row : undefined}>
+              {renderItem(item)}
+            </LogRow>
+          )}
         </Virtualizer>
         {footer ? <div className={styles.footer}>{footer}</div> : null}
       </section>
@@ -178,6 +184,10 @@ export function MessageLog(props: MessageLogProps) {
 }
 
 /** Virtua needs an element with a key for each item. */
-function LogRow({ children }: { children: ReactNode }) {
-  return <div className={styles.row}>{children}</div>;
+function LogRow({ ref, children }: { ref: Ref<HTMLDivElement> | undefined; children: ReactNode }) {
+  return (
+    <div ref={ref} className={styles.row}>
+      {children}
+    </div>
+  );
 }
