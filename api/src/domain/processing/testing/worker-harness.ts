@@ -56,6 +56,9 @@ export interface WorkerHarness {
   countLines(name: string): number;
 }
 
+/** Delay between polls of the workers, in milliseconds. */
+const POLL_INTERVAL_MS = 50;
+
 /** Makes waiting jobs due immediately. */
 export async function retryNow(pool: pg.Pool): Promise<void> {
   await pool.query(`update pgboss.job set retry_delay = 0, start_after = now() - interval '1 second'`);
@@ -132,6 +135,7 @@ export function useWorkerHarness(): WorkerHarness {
           storage: await openStorage({ mediaDir, dataDir: folder, s3: undefined }),
           tools,
           log,
+          pollIntervalMs: POLL_INTERVAL_MS,
           ...options,
         });
         workers.push(worker);
