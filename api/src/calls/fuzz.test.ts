@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { createTestDatabase } from '../../test/database.ts';
 import { createUser, createVideo, insertRow, PASSWORD } from '../../test/factories.ts';
 import { fuzzBody, fuzzObject } from '../../test/fuzz-bodies.ts';
-import { programArguments } from '../../test/program-arguments.ts';
+import { programArguments } from '../../test/programs.ts';
 import { createSeededRandom, type SeededRandom } from '../../test/seeded-random.ts';
 import { reportMeasurement, soakCount, soakTimeoutMs } from '../../test/soak.ts';
 import { findFreePort } from '../platform/db/embedded/free-port.ts';

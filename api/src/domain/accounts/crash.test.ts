@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { readCode, waitForMail } from '../../../test/mailbox.ts';
-import { programArguments } from '../../../test/program-arguments.ts';
+import { programArguments } from '../../../test/programs.ts';
 import { findFreePort } from '../../platform/db/embedded/free-port.ts';
 import { createPool } from '../../platform/db/pool.ts';
 

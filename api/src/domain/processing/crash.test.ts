@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { programArguments } from '../../../test/program-arguments.ts';
+import { programArguments } from '../../../test/programs.ts';
 import { createSeededRandom } from '../../../test/seeded-random.ts';
 import { reportMeasurement, soakCount, soakTimeoutMs } from '../../../test/soak.ts';
 import { findHlsProblems } from '../../platform/media/testing/validate-hls.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAlive } from '@ontrend/shared/server/process-identity';
-import { programArguments } from '../../../test/program-arguments.ts';
+import { programArguments } from '../../../test/programs.ts';
 import { createToolClient } from '../../platform/media/tool-client.ts';
 import { PROCESSING_FAILED_MESSAGE, RETRY_LIMIT } from './constants.ts';
 import { HAS_HLS, IS_POSTPONED, useWorkerHarness, waitWithoutRetryDelays } from './testing/worker-harness.ts';

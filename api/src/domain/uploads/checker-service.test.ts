@@ -6,7 +6,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { programArguments } from '../../../test/program-arguments.ts';
+import { programArguments } from '../../../test/programs.ts';
 import { findMachineFailure } from '../../platform/failures/machine-failure.ts';
 import { UnsuitableVideoError } from '../../platform/media/errors.ts';
 import { renderClip } from '../../platform/media/testing/clips.ts';

@@ -9,7 +9,7 @@ import type { Tokens } from '@ontrend/shared/wire';
 import type pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { createUser, PASSWORD } from '../../../test/factories.ts';
-import { programArguments } from '../../../test/program-arguments.ts';
+import { programArguments } from '../../../test/programs.ts';
 import { reportMeasurement, soakCount, soakTimeoutMs } from '../../../test/soak.ts';
 import { findFreePort } from '../../platform/db/embedded/free-port.ts';
 import { createPool } from '../../platform/db/pool.ts';

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import pg from 'pg';
 import { useTestApi } from '../../../test/api.ts';
 import { createTestDatabase } from '../../../test/database.ts';
-import { programArguments } from '../../../test/program-arguments.ts';
+import { programArguments } from '../../../test/programs.ts';
 import { findFreePort } from '../../platform/db/embedded/free-port.ts';
 
 const api = useTestApi();
