@@ -82,7 +82,7 @@ export function useTestApi(
     const pool = createPool(database.url, 3);
     cleanups.push(
       () => rm(dataDir, { recursive: true }),
-      database.drop,
+      database.close,
       () => app.close(),
       () => pool.end(),
     );

@@ -52,7 +52,7 @@ async function startApi() {
   }
   cleanups.push(
     () => rm(dataDir, { recursive: true, force: true }),
-    database.drop,
+    database.close,
     () => pool.end(),
     async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve));

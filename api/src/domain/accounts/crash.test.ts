@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(async () => {
   server.kill('SIGKILL');
   await pool.end();
-  await database.drop();
+  await database.close();
   await rm(dataDir, { recursive: true });
 });
 

@@ -62,7 +62,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const replica of replicas) replica.process.kill('SIGKILL');
   await pool.end();
-  await database.drop();
+  await database.close();
   rmSync(dataDir, { recursive: true });
 });
 

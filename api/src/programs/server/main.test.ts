@@ -49,7 +49,7 @@ it('prints a message when its port is in use', async () => {
 
 it('finishes pending requests after SIGTERM', async () => {
   const database = await createTestDatabase();
-  cleanups.push(database.drop);
+  cleanups.push(database.close);
   const port = await findFreePort();
   const { child, ended } = run({ DATABASE_URL: database.url, API_PORT: String(port) });
   const log = await new Promise<string>((resolve) => {

@@ -99,7 +99,7 @@ export function useWorkerHarness(): WorkerHarness {
     const clip = renderClip(tools, folder, 'clip.mp4', { seconds: 2 });
     cleaners.push(
       async () => rmSync(folder, { recursive: true }),
-      database.drop,
+      database.close,
       () => pool.end(),
       () => boss.stop({ graceful: false }),
     );
