@@ -8,6 +8,7 @@ import { loadConfig } from '../src/platform/config/config.ts';
 import { createPool } from '../src/platform/db/pool.ts';
 import { createServer, type ServerOverrides } from '../src/programs/server/create-server.ts';
 import { createTestDatabase } from './database.ts';
+import { findCompiledProgram } from './programs.ts';
 
 type CallPath = keyof Calls;
 type BodyOf<P extends CallPath> = Calls[P]['body'] & { clientId?: string };
@@ -51,6 +52,7 @@ export function useTestApi(
 ): TestApi {
   const api = {} as TestApi;
   const cleanups: (() => Promise<unknown>)[] = [];
+  const compiledChecker = findCompiledProgram('checker');
 
   beforeAll(async () => {
     const database = await createTestDatabase();
@@ -74,12 +76,13 @@ export function useTestApi(
       validatesReplies: true,
       candidatePoolSeconds: 0,
       suggestionCacheSeconds: 0,
+      ...(compiledChecker && { checkerProgram: compiledChecker }),
       ...overrides,
     });
     const pool = createPool(database.url, 3);
     cleanups.push(
       () => rm(dataDir, { recursive: true }),
-      database.drop,
+      database.close,
       () => app.close(),
       () => pool.end(),
     );

@@ -3,6 +3,9 @@ import pg from 'pg';
 
 export interface TestDatabase {
   url: string;
+  /** Closes the database's connections, and deletes it unless the server is temporary. */
+  close(): Promise<void>;
+  /** Deletes the database now. Only where a test needs that: it makes creating the next ones slow. */
   drop(): Promise<void>;
 }
 
@@ -18,8 +21,27 @@ export async function createTestDatabase({ migrated = true } = {}): Promise<Test
   await runOnServer(server, `create database ${name} template ${migrated ? template : 'template0'}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => runOnServer(server, `drop database ${name} with (force)`) };
+  return {
+    url: url.href,
+    drop: () => dropDatabase(server, name),
+    close: () =>
+      process.env.TEST_DATABASE_IS_TEMPORARY ? closeDatabase(server, name) : dropDatabase(server, name),
+  };
 }
+
+const dropDatabase = (server: string, name: string) =>
+  runOnServer(server, `drop database ${name} with (force)`);
+
+/**
+ * Closes all connections of a database and allows no others. Its about 1,000 files are deleted with the server's: ext4 searches
+ * a free inode among all that were deleted in the last minutes, which makes creating the next database several times as slow.
+ */
+const closeDatabase = (server: string, name: string) =>
+  runOnServer(
+    server,
+    `alter database ${name} allow_connections false;
+     select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+  );
 
 async function runOnServer(server: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: server });

@@ -27,12 +27,23 @@ export default async function startDatabase(): Promise<void> {
   await admin.end();
   await migrate(template.href);
   process.env.TEST_DATABASE_SERVER = server.url;
+  process.env.TEST_DATABASE_IS_TEMPORARY = process.env.DATABASE_URL ? '' : '1';
   process.env.TEST_DATABASE_TEMPLATE = TEMPLATE;
+}
+
+/** Autovacuum starts a process for each database every minute, and the databases of all test files remain. */
+async function turnOffAutovacuum(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('alter system set autovacuum = off');
+  await client.query('select pg_reload_conf()');
+  await client.end();
 }
 
 async function startEmbeddedServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'ontrend-test-'));
   const server = await startEmbeddedPostgres({ dataDir, durable: false });
+  await turnOffAutovacuum(server.url);
   return {
     url: server.url,
     async close() {

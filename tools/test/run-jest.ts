@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buildServer, SERVERS } from '@ontrend/shared/build/build-server';
 import { ROOT } from '@ontrend/shared/build/repository';
 import { type JestReport, listFailedJestTests } from './failed-tests.ts';
 import { bundleTestPackages } from './jest/bundle-test-packages.ts';
@@ -9,6 +10,13 @@ import type { TestCounts } from './test-counts.ts';
 
 /** A larger young generation, because tests allocate much and keep little: 5 % less processor time. */
 const NODE_OPTIONS = '--max-semi-space-size=64';
+
+/** Compiles the API, unless that was done, for tests that start its programs. @returns the folder */
+async function buildApi(): Promise<string> {
+  const api = SERVERS.find(({ name }) => name === 'api');
+  if (!api) throw new Error('The API is not listed in SERVERS.');
+  return (await buildServer(api)).folder;
+}
 
 /**
  * Runs Jest projects and counts the tests.
@@ -28,6 +36,7 @@ export async function runJest(
       : {
           NODE_OPTIONS: `${NODE_OPTIONS} --experimental-vm-modules --disable-warning=ExperimentalWarning`,
           TEST_PACKAGES: await bundleTestPackages(),
+          ...((projects as string[]).includes('api') && { TEST_API_BUILD: await buildApi() }),
         };
   const code = await runNode(
     join(ROOT, 'node_modules/jest/bin/jest.js'),

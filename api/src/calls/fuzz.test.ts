@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { calls, type ErrorReply, errorReply, type Tokens } from '@ontrend/shared/wire';
@@ -8,6 +7,7 @@ import type pg from 'pg';
 import { createTestDatabase } from '../../test/database.ts';
 import { createUser, createVideo, insertRow, PASSWORD } from '../../test/factories.ts';
 import { fuzzBody, fuzzObject } from '../../test/fuzz-bodies.ts';
+import { programArguments } from '../../test/programs.ts';
 import { createSeededRandom, type SeededRandom } from '../../test/seeded-random.ts';
 import { reportMeasurement, soakCount, soakTimeoutMs } from '../../test/soak.ts';
 import { findFreePort } from '../platform/db/embedded/free-port.ts';
@@ -19,7 +19,6 @@ const BODIES = soakCount(500, 20_000);
 const CONCURRENCY = 8;
 /** Milliseconds after which a request counts as hanging. */
 const HANG_MS = 60_000;
-const require = createRequire(import.meta.url);
 
 const cleanups: (() => unknown)[] = [];
 afterAll(async () => {
@@ -41,11 +40,10 @@ async function startApi() {
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
   };
-  const child = spawn(
-    process.execPath,
-    ['--import', require.resolve('tsx'), join(import.meta.dirname, '../programs/server/main.ts')],
-    { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+  const child = spawn(process.execPath, programArguments('server'), {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let log = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
@@ -54,7 +52,7 @@ async function startApi() {
   }
   cleanups.push(
     () => rm(dataDir, { recursive: true, force: true }),
-    database.drop,
+    database.close,
     () => pool.end(),
     async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve));

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import { useTestApi } from '../../../test/api.ts';
 import { explainPlan, PLAN_MODES } from '../../../test/explain-plan.ts';
 import { createUser, createVideo } from '../../../test/factories.ts';
+import { stopSearchIndexing } from '../../../test/insert-users-with-blocks-and-mutes.ts';
 import { commentListStatements } from '../../domain/comments/comment-lists.ts';
 import { selectComment } from '../../domain/comments/comment-view.ts';
 import { selectCommentedVideo } from '../../domain/comments/commented-video.ts';
@@ -21,6 +22,7 @@ describe('query plans of comments', () => {
     viewer = (await createUser(api.pool)).id;
     video = (await createVideo(api.pool, { id: viewer })).id;
     client = await api.pool.connect();
+    await stopSearchIndexing(client);
     const statements: [string, unknown[]?][] = [
       [
         `insert into users (username, email, password_hash)

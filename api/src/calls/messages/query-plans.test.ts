@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import { useTestApi } from '../../../test/api.ts';
 import { explainPlan, PLAN_MODES } from '../../../test/explain-plan.ts';
 import { createUser } from '../../../test/factories.ts';
+import { stopSearchIndexing } from '../../../test/insert-users-with-blocks-and-mutes.ts';
 import { countRequests, findChats } from './chats.ts';
 import { markMessagesRead } from './mark-as-read.ts';
 import { findMessages } from './messages.ts';
@@ -19,6 +20,7 @@ describe('query plans of messages', () => {
   beforeAll(async () => {
     viewer = (await createUser(api.pool)).id;
     client = await api.pool.connect();
+    await stopSearchIndexing(client);
     const fill = [
       `insert into users (username, email, password_hash)
      select 'crowd' || n, 'crowd' || n || '@example.com', '' from generate_series(1, 2000) as n`,

@@ -2,7 +2,10 @@ import type { PoolClient } from 'pg';
 import { useTestApi } from '../../../test/api.ts';
 import { explainPlan, PLAN_MODES } from '../../../test/explain-plan.ts';
 import { createUser } from '../../../test/factories.ts';
-import { insertUsersWithBlocksAndMutes } from '../../../test/insert-users-with-blocks-and-mutes.ts';
+import {
+  insertUsersWithBlocksAndMutes,
+  stopSearchIndexing,
+} from '../../../test/insert-users-with-blocks-and-mutes.ts';
 import { listStatements } from '../../domain/videos/video-lists.ts';
 import { findNotifications } from '../notifications/get.ts';
 import { countUnread } from '../notifications/unread.ts';
@@ -24,6 +27,7 @@ describe('query plans of personal lists', () => {
   beforeAll(async () => {
     viewer = (await createUser(api.pool)).id;
     client = await api.pool.connect();
+    await stopSearchIndexing(client);
     await client.query(
       `insert into users (username, email, password_hash)
      select 'crowd' || n, 'crowd' || n || '@example.com', '' from generate_series(1, 5000) as n`,

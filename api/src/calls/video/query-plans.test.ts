@@ -2,7 +2,10 @@ import type { PoolClient } from 'pg';
 import { useTestApi } from '../../../test/api.ts';
 import { explainPlan, PLAN_MODES } from '../../../test/explain-plan.ts';
 import { createUser, insertRow } from '../../../test/factories.ts';
-import { insertUsersWithBlocksAndMutes } from '../../../test/insert-users-with-blocks-and-mutes.ts';
+import {
+  insertUsersWithBlocksAndMutes,
+  stopSearchIndexing,
+} from '../../../test/insert-users-with-blocks-and-mutes.ts';
 import { listStatements } from '../../domain/videos/video-lists.ts';
 import { findSitemapHashtags, findSitemapUsers, findSitemapVideos } from '../service/sitemap.ts';
 
@@ -19,6 +22,7 @@ describe('query plans of lists', () => {
     for (let n = 0; n < 10; n += 1) creators.push((await createUser(api.pool)).id);
     await insertRow(api.pool, 'hashtags', { id: 1, name: 'one' });
     client = await api.pool.connect();
+    await stopSearchIndexing(client);
     await client.query(
       `insert into videos (file_name, owner_id, state, published_at)
      select lpad(n::text, 11, '0'), ($1::bigint[])[1 + n % 10], 'ready', now() - n * interval '1 minute'

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { readCode, waitForMail } from '../../../test/mailbox.ts';
+import { programArguments } from '../../../test/programs.ts';
 import { findFreePort } from '../../platform/db/embedded/free-port.ts';
 import { createPool } from '../../platform/db/pool.ts';
 
@@ -19,7 +19,6 @@ const PASSWORD = 'correct horse 1';
 /** Timeout in ms, generous for a busy machine. */
 const TIMEOUT_MS = 600_000;
 
-const require = createRequire(import.meta.url);
 let database: TestDatabase;
 let pool: pg.Pool;
 let dataDir: string;
@@ -28,22 +27,18 @@ let origin: string;
 let port: number;
 
 async function startServer(): Promise<void> {
-  server = spawn(
-    process.execPath,
-    ['--import', require.resolve('tsx'), join(import.meta.dirname, '../../programs/server/main.ts')],
-    {
-      env: {
-        ...process.env,
-        NODE_OPTIONS: '',
-        NODE_ENV: 'test',
-        DATABASE_URL: database.url,
-        DATA_DIR: dataDir,
-        API_PORT: String(port),
-        RATE_LIMITS: 'off',
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
+  server = spawn(process.execPath, programArguments('server'), {
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      NODE_ENV: 'test',
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      API_PORT: String(port),
+      RATE_LIMITS: 'off',
     },
-  );
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await new Promise<void>((resolve) => {
     server.stdout?.on('data', (chunk: Buffer) => {
       if (chunk.includes('Server listening')) resolve();
@@ -62,7 +57,7 @@ beforeAll(async () => {
 afterAll(async () => {
   server.kill('SIGKILL');
   await pool.end();
-  await database.drop();
+  await database.close();
   await rm(dataDir, { recursive: true });
 });
 

@@ -3,19 +3,18 @@ import { once } from 'node:events';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { programArguments } from '../../../test/programs.ts';
 import { createSeededRandom } from '../../../test/seeded-random.ts';
 import { reportMeasurement, soakCount, soakTimeoutMs } from '../../../test/soak.ts';
 import { findHlsProblems } from '../../platform/media/testing/validate-hls.ts';
 import { diskMediaStore } from '../../platform/storage/disk-store.ts';
 import { sweepMedia } from '../retention/sweep-media.ts';
 import { openLockConnection } from './lock-connection.ts';
-import { HAS_HLS, useWorkerHarness } from './testing/worker-harness.ts';
+import { HAS_HLS, useWorkerHarness, waitWithoutRetryDelays } from './testing/worker-harness.ts';
 
 /** Timeout in ms, generous for a busy machine. */
 const TIMEOUT_MS = 60_000;
 const harness = useWorkerHarness();
-const MAIN = fileURLToPath(new URL('../../programs/worker/main.ts', import.meta.url));
 
 /** Starts a real worker process with an ffmpeg that never ends and appends to the file `hanging-tries`. */
 function startHangingWorker(): ChildProcess {
@@ -24,7 +23,7 @@ function startHangingWorker(): ChildProcess {
 }
 
 function startWorkerProcess(ffmpeg: string): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', MAIN], {
+  return spawn(process.execPath, programArguments('worker'), {
     env: {
       ...process.env,
       ...{
@@ -141,7 +140,7 @@ it(
       );
     }
     await harness.start();
-    for (const id of ids) await harness.until(HAS_HLS, [id]);
+    for (const id of ids) await waitWithoutRetryDelays(harness, HAS_HLS, [id]);
     for (const id of ids) {
       const jobs = await harness.jobs(id);
       expect(jobs.map(({ name, state }) => [name, state])).toEqual([

@@ -24,7 +24,7 @@ beforeAll(async () => {
     () => connection.close(),
     () => boss.stop({ graceful: false }),
     () => pool.end(),
-    database.drop,
+    database.close,
   );
 });
 afterAll(async () => {

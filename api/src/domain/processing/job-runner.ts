@@ -16,6 +16,8 @@ export interface JobRunnerOptions {
   /** In order of priority. */
   queues: readonly QueueName[];
   stop: AbortSignal;
+  /** Delay between polls while there is no job, in milliseconds. */
+  pollIntervalMs?: number | undefined;
   /** Ids of the jobs that the runners of this process hold, which recovery leaves to them. */
   heldJobs: Set<string>;
   onEnd: (job: ClaimedJob, result: JobResult, durationMs: number) => void;
@@ -38,7 +40,16 @@ async function processJobs(
   connection: LockConnection,
   current: CurrentJob,
 ): Promise<void> {
-  const { boss, context, queues, stop, heldJobs, onEnd, onError } = options;
+  const {
+    boss,
+    context,
+    queues,
+    stop,
+    heldJobs,
+    onEnd,
+    onError,
+    pollIntervalMs = POLL_INTERVAL_MS,
+  } = options;
   if (current.job) {
     await requeueInterrupted(boss, connection, current.job);
     release(options, current);
@@ -51,7 +62,7 @@ async function processJobs(
     if (shortage) onError(shortage.error);
     const job = shortage ? null : await claimJob(boss, queues);
     if (!job) {
-      await sleep(POLL_INTERVAL_MS, stop);
+      await sleep(pollIntervalMs, stop);
       continue;
     }
     current.job = job;

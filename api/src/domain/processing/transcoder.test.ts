@@ -1,16 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { isAlive } from '@ontrend/shared/server/process-identity';
+import { programArguments } from '../../../test/programs.ts';
 import { createToolClient } from '../../platform/media/tool-client.ts';
 import { PROCESSING_FAILED_MESSAGE, RETRY_LIMIT } from './constants.ts';
 import { HAS_HLS, IS_POSTPONED, useWorkerHarness, waitWithoutRetryDelays } from './testing/worker-harness.ts';
 
 /** Timeout in ms, generous for a busy machine. */
 const TIMEOUT_MS = 60_000;
-const require = createRequire(import.meta.url);
 const harness = useWorkerHarness();
 const services: ChildProcess[] = [];
 
@@ -34,8 +33,7 @@ async function startService(script: string): Promise<ChildProcess> {
     'service-ffprobe',
     `echo call >> ffprobe-calls; cd "$OLDPWD"; exec '${harness.tools.ffprobe}' "$@"`,
   );
-  const program = join(import.meta.dirname, '../../programs/transcoder/main.ts');
-  const child = spawn(process.execPath, ['--import', require.resolve('tsx'), program], {
+  const child = spawn(process.execPath, programArguments('transcoder'), {
     env: {
       ...{ PATH: process.env.PATH, FFMPEG_PATH: ffmpeg, FFPROBE_PATH: ffprobe },
       ...{ TRANSCODER_SOCKET: socketPath(), TRANSCODER_FILES: harness.folder },

@@ -3,10 +3,10 @@ import { EventEmitter, once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
-import { createRequire } from 'node:module';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { programArguments } from '../../../test/programs.ts';
 import { findMachineFailure } from '../../platform/failures/machine-failure.ts';
 import { UnsuitableVideoError } from '../../platform/media/errors.ts';
 import { renderClip } from '../../platform/media/testing/clips.ts';
@@ -16,7 +16,6 @@ import { MAX_SERVICE_CHECKS } from './constants.ts';
 import { CheckerExitError, type FileChecker } from './file-checker.ts';
 import { createRemoteFileChecker } from './remote-file-checker.ts';
 
-const require = createRequire(import.meta.url);
 const root = mkdtempSync(join(tmpdir(), 'ontrend-service-'));
 const files = join(root, 'files');
 const VIDEO = { bytes: 1_000, duration: 2.5, width: 270, height: 480 };
@@ -50,8 +49,7 @@ const failureOf = (check: Promise<unknown>) =>
 
 /** Starts the program, as the container of the service does. */
 async function startProgram(): Promise<ChildProcess> {
-  const program = join(import.meta.dirname, '../../programs/checker-service/main.ts');
-  const child = spawn(process.execPath, ['--import', require.resolve('tsx'), program], {
+  const child = spawn(process.execPath, programArguments('checker-service'), {
     env: { PATH: process.env.PATH, CHECKER_SOCKET: socket, CHECKER_FILES: files },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { createReadStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { type ClientRequest, request } from 'node:http';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -10,6 +9,7 @@ import type { Tokens } from '@ontrend/shared/wire';
 import type pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { createUser, PASSWORD } from '../../../test/factories.ts';
+import { programArguments } from '../../../test/programs.ts';
 import { reportMeasurement, soakCount, soakTimeoutMs } from '../../../test/soak.ts';
 import { findFreePort } from '../../platform/db/embedded/free-port.ts';
 import { createPool } from '../../platform/db/pool.ts';
@@ -21,8 +21,6 @@ import { createTusClient } from './testing/tus-client.ts';
 const BYTES = soakCount(6_000_000, 60_000_000);
 const CUTS = soakCount(12, 100);
 const KILLS = soakCount(2, 10);
-
-const require = createRequire(import.meta.url);
 
 /** An API process that can be killed. */
 interface Replica {
@@ -38,18 +36,14 @@ let dataDir: string;
 let replicas: Replica[];
 
 function startReplica(port: number): Replica {
-  const process_ = spawn(
-    process.execPath,
-    ['--import', require.resolve('tsx'), join(import.meta.dirname, '../../programs/server/main.ts')],
-    {
-      env: {
-        ...process.env,
-        ...{ NODE_OPTIONS: '', NODE_ENV: 'test', DATABASE_URL: database.url, DATA_DIR: dataDir },
-        ...{ API_PORT: String(port), RATE_LIMITS: 'off', LOG_LEVEL: 'info' },
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
+  const process_ = spawn(process.execPath, programArguments('server'), {
+    env: {
+      ...process.env,
+      ...{ NODE_OPTIONS: '', NODE_ENV: 'test', DATABASE_URL: database.url, DATA_DIR: dataDir },
+      ...{ API_PORT: String(port), RATE_LIMITS: 'off', LOG_LEVEL: 'info' },
     },
-  );
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const listening = new Promise<void>((resolve) => {
     process_.stdout?.on('data', (chunk: Buffer) => {
       if (chunk.includes('Server listening')) resolve();
@@ -68,7 +62,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const replica of replicas) replica.process.kill('SIGKILL');
   await pool.end();
-  await database.drop();
+  await database.close();
   rmSync(dataDir, { recursive: true });
 });
 

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await client.end();
-  await database.drop();
+  await database.close();
 });
 
 const names = migrations.map(({ name }) => name);

@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(() => pool.end());
 afterAll(async () => {
   await proxy.close();
-  await database.drop();
+  await database.close();
 });
 
 const UNAVAILABLE = { kind: 'unavailable', source: 'database' };

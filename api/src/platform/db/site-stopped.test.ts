@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await client.end();
-  await database.drop();
+  await database.close();
 });
 
 const sites: [string, () => Promise<() => Promise<unknown>>][] = [

@@ -3,9 +3,33 @@ import fastJson, { type Schema } from 'fast-json-stringify';
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import { z } from 'zod';
 
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/**
+ * Simplifies the unions that the wire uses: of a type and null, and of constants of one type. fast-json-stringify compiles a
+ * validator for every other union, and calls it for every value.
+ */
+function simplifyUnion({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+  const [first, ...others] = (jsonSchema.anyOf ?? []) as JsonSchema[];
+  if (typeof first?.type !== 'string') return;
+  const isNullable = others.length === 1 && others[0]?.type === 'null';
+  if (
+    !isNullable &&
+    ![first, ...others].every(({ type, const: value }) => type === first.type && value !== undefined)
+  )
+    return;
+  delete jsonSchema.anyOf;
+  Object.assign(jsonSchema, isNullable ? { ...first, nullable: true } : { type: first.type });
+}
+
 /** Converts a wire schema to JSON Schema; what JSON Schema can't express remains unrestricted. */
-function jsonSchemaOf(schema: z.ZodType): Schema {
-  return z.toJSONSchema(schema, { io: 'output', target: 'draft-7', unrepresentable: 'any' }) as Schema;
+export function jsonSchemaOf(schema: z.ZodType): Schema {
+  return z.toJSONSchema(schema, {
+    io: 'output',
+    target: 'draft-7',
+    unrepresentable: 'any',
+    override: simplifyUnion,
+  }) as Schema;
 }
 
 /**

@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await pool.end();
-  await database.drop();
+  await database.close();
 });
 
 const HOUR = 3_600_000;

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await pool.end();
-  await database.drop();
+  await database.close();
   rmSync(folder, { recursive: true });
 });
 

@@ -74,6 +74,8 @@ export interface ServerOverrides extends Partial<Pick<Services, 'random'>> {
   candidatePoolSeconds?: number;
   /** Lifetime of cached search suggestions, in seconds. */
   suggestionCacheSeconds?: number;
+  /** Replaces the program that checks uploaded files. */
+  checkerProgram?: URL;
   /** Replaces the check of uploaded files. */
   checkFile?: FileChecker['check'];
   /** Time for which replies wait for a check, in milliseconds. */
@@ -123,7 +125,7 @@ export async function createServer(
       onError: (error) => app.log.error({ err: error }, 'job queue error'),
     }),
   );
-  const { fileChecker, checkFolders } = await openFileChecker(config, app.log);
+  const { fileChecker, checkFolders } = await openFileChecker(config, app.log, overrides.checkerProgram);
   const { checkFile = fileChecker.check, checkWaitMs } = overrides;
   const uploadIntake = createIntakeQueue({
     pool,

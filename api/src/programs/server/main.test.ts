@@ -1,15 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import pg from 'pg';
 import { useTestApi } from '../../../test/api.ts';
 import { createTestDatabase } from '../../../test/database.ts';
+import { programArguments } from '../../../test/programs.ts';
 import { findFreePort } from '../../platform/db/embedded/free-port.ts';
 
 const api = useTestApi();
-const require = createRequire(import.meta.url);
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -17,13 +15,9 @@ afterEach(async () => {
 });
 
 function run(env: Record<string, string>) {
-  const child = spawn(
-    process.execPath,
-    ['--import', require.resolve('tsx'), join(import.meta.dirname, 'main.ts')],
-    {
-      env: { ...process.env, NODE_OPTIONS: '', MEDIA_DIR: api.mediaDir, ...env },
-    },
-  );
+  const child = spawn(process.execPath, programArguments('server'), {
+    env: { ...process.env, NODE_OPTIONS: '', MEDIA_DIR: api.mediaDir, ...env },
+  });
   cleanups.push(() => child.kill('SIGKILL'));
   const ended = once(child, 'close') as Promise<[number | null, string | null]>;
   let errors = '';
@@ -55,7 +49,7 @@ it('prints a message when its port is in use', async () => {
 
 it('finishes pending requests after SIGTERM', async () => {
   const database = await createTestDatabase();
-  cleanups.push(database.drop);
+  cleanups.push(database.close);
   const port = await findFreePort();
   const { child, ended } = run({ DATABASE_URL: database.url, API_PORT: String(port) });
   const log = await new Promise<string>((resolve) => {

@@ -23,12 +23,16 @@ async function sweepCheckFolders(folders: Scratch): Promise<void> {
     if (Date.now() - changedAt.getTime() > ORPHAN_GRACE_MS) await folders.close(name);
 }
 
-/** Opens the checker service that `CHECKER_SOCKET` names, or else a checker that starts processes of this machine. */
+/**
+ * Opens the checker service that `CHECKER_SOCKET` names, or else a checker that starts processes of this machine.
+ * @param program the program of these processes
+ */
 export async function openFileChecker(
   { checkerService }: Pick<Config, 'checkerService'>,
   log: Pick<FastifyBaseLogger, 'error'>,
+  program = CHECKER,
 ): Promise<OpenFileChecker> {
-  if (!checkerService) return { fileChecker: createFileChecker(CHECKER), checkFolders: undefined };
+  if (!checkerService) return { fileChecker: createFileChecker(program), checkFolders: undefined };
   const fileChecker = createRemoteFileChecker(checkerService);
   const checkFolders = createScratch(checkerService.files, { mode: ENTER_ONLY });
   const sweep = () =>

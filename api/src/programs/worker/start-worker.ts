@@ -27,6 +27,8 @@ export interface WorkerOptions {
   log: WorkerLog;
   /** Records every job that ends. */
   metrics?: WorkerMetrics;
+  /** Delay between polls for jobs, which tests shorten, in milliseconds. */
+  pollIntervalMs?: number;
 }
 
 export interface Worker {
@@ -74,7 +76,7 @@ function withoutRepeatedFailures(log: WorkerLog, failureLog: FailureLog): Worker
 
 /** Starts to process queued videos and all background jobs. The database must be migrated. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { databaseUrl, storage, tools, metrics } = options;
+  const { databaseUrl, storage, tools, metrics, pollIntervalMs } = options;
   const failureLog = createFailureLog(options.log);
   const log = withoutRepeatedFailures(options.log, failureLog);
   const stopping = new AbortController();
@@ -94,6 +96,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       queues,
       stop,
       heldJobs,
+      pollIntervalMs,
       onEnd(job, result, milliseconds) {
         metrics?.recordJob(job, result, milliseconds);
         const { queue, videoId } = job;

@@ -56,6 +56,9 @@ export interface WorkerHarness {
   countLines(name: string): number;
 }
 
+/** Delay between polls of the workers, in milliseconds. */
+const POLL_INTERVAL_MS = 50;
+
 /** Makes waiting jobs due immediately. */
 export async function retryNow(pool: pg.Pool): Promise<void> {
   await pool.query(`update pgboss.job set retry_delay = 0, start_after = now() - interval '1 second'`);
@@ -96,7 +99,7 @@ export function useWorkerHarness(): WorkerHarness {
     const clip = renderClip(tools, folder, 'clip.mp4', { seconds: 2 });
     cleaners.push(
       async () => rmSync(folder, { recursive: true }),
-      database.drop,
+      database.close,
       () => pool.end(),
       () => boss.stop({ graceful: false }),
     );
@@ -132,6 +135,7 @@ export function useWorkerHarness(): WorkerHarness {
           storage: await openStorage({ mediaDir, dataDir: folder, s3: undefined }),
           tools,
           log,
+          pollIntervalMs: POLL_INTERVAL_MS,
           ...options,
         });
         workers.push(worker);

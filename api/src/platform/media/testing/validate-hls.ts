@@ -45,23 +45,23 @@ function ffprobe(tools: MediaTools, file: string, parameters: string[]): string 
   return result.stdout;
 }
 
-/** The packets of a file in file order, shifted by the edit list of the init segment. */
-function packetsOf(tools: MediaTools, file: string, stream: 'v' | 'a'): Packet[] {
+/** The packets of a rendition's file in file order, shifted by the edit list of the init segment. */
+function readPackets(tools: MediaTools, file: string): Record<'video' | 'audio', Packet[]> {
   const lines = ffprobe(tools, file, [
-    ...['-select_streams', `${stream}:0`],
-    ...['-show_entries', 'packet=pts_time,duration_time,flags', '-of', 'csv=p=0'],
-  ]);
-  return lines
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => {
-      const [start = '', duration = '', flags = ''] = line.split(',');
-      return {
-        start: Number(start),
-        end: Number(start) + (Number(duration) || 0),
-        isKey: flags.startsWith('K'),
-      };
-    });
+    ...['-show_entries', 'packet=codec_type,pts_time,duration_time,flags', '-of', 'csv=p=0'],
+  ]).split('\n');
+  const packetsOf = (stream: 'video' | 'audio') =>
+    lines
+      .filter((line) => line.startsWith(`${stream},`))
+      .map((line) => {
+        const [, start = '', duration = '', flags = ''] = line.split(',');
+        return {
+          start: Number(start),
+          end: Number(start) + (Number(duration) || 0),
+          isKey: flags.startsWith('K'),
+        };
+      });
+  return { video: packetsOf('video'), audio: packetsOf('audio') };
 }
 
 const starts = (packets: Packet[]) => Math.min(...packets.map(({ start }) => start));
@@ -114,7 +114,7 @@ function checkSegments(tools: MediaTools, folder: string, text: string, { frameD
   for (const { file, duration } of readSegments(text)) {
     const segmentFile = join(folder, `${file}.check.mp4`);
     writeFileSync(segmentFile, Buffer.concat([init, readFileSync(join(folder, file))]));
-    const [frames, audioPackets] = [packetsOf(tools, segmentFile, 'v'), packetsOf(tools, segmentFile, 'a')];
+    const { video: frames, audio: audioPackets } = readPackets(tools, segmentFile);
     const begin = starts(frames);
     const length = ends(frames) - begin;
     if (!frames[0]?.isKey) problems.push(`${file} does not begin with a keyframe`);
