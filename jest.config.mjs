@@ -18,7 +18,7 @@ const JEST_TIMEOUT = '<rootDir>/tools/test/jest-timeout.cjs';
 
 const web = {
   displayName: 'web',
-  testEnvironment: '<rootDir>/shared/src/testing/environment.cjs',
+  testEnvironment: '<rootDir>/tools/test/jest/browser-environment.cjs',
   testMatch: [
     '<rootDir>/{shell,shared,mf-*}/src/**/*.test.{ts,tsx}',
     '<rootDir>/tools/checks/**/*.test.tsx',
@@ -32,6 +32,7 @@ const web = {
   moduleNameMapper: {
     '\\.module\\.css$': '<rootDir>/shared/src/testing/css-module.ts',
     '\\.css$': '<rootDir>/shared/src/testing/empty.ts',
+    '^@testing-library/react$': '<rootDir>/tools/test/jest/testing-library.cjs',
   },
 };
 

@@ -1,8 +1,31 @@
-import '@testing-library/jest-dom';
-import { configure } from '@testing-library/react';
+// Each test file runs this file, so it does not load large packages (decision 082).
+const DOM_MATCHERS = [
+  ...['toAppearAfter', 'toAppearBefore', 'toBeChecked', 'toBeDisabled', 'toBeEmpty', 'toBeEmptyDOMElement'],
+  ...['toBeEnabled', 'toBeInTheDOM', 'toBeInTheDocument', 'toBeInvalid', 'toBePartiallyChecked'],
+  ...['toBePartiallyPressed', 'toBePressed', 'toBeRequired', 'toBeValid', 'toBeVisible', 'toContainElement'],
+  ...['toContainHTML', 'toHaveAccessibleDescription', 'toHaveAccessibleErrorMessage', 'toHaveAccessibleName'],
+  ...['toHaveAttribute', 'toHaveClass', 'toHaveDescription', 'toHaveDisplayValue', 'toHaveErrorMessage'],
+  ...['toHaveFocus', 'toHaveFormValues', 'toHaveRole', 'toHaveSelection', 'toHaveStyle', 'toHaveTextContent'],
+  'toHaveValue',
+];
 
-// On a busy machine a debounced search took longer than the default of one second.
-configure({ asyncUtilTimeout: 5_000 });
+type Matchers = Record<string, jest.CustomMatcher>;
+
+let loadedMatchers: Matchers | undefined;
+
+/** Loads the matchers when the first of them is called. */
+function loadMatchers(): Matchers {
+  loadedMatchers ??= jest.requireActual<Matchers>('@testing-library/jest-dom/matchers');
+  return loadedMatchers;
+}
+
+for (const name of DOM_MATCHERS) {
+  expect.extend({
+    [name](...parameters) {
+      return (loadMatchers()[name] as jest.CustomMatcher).apply(this, parameters);
+    },
+  });
+}
 
 // jsdom has no layout: nothing intersects or is measured unless a test says so.
 class NoObserver {
