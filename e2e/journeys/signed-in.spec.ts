@@ -1,18 +1,8 @@
-import { CREATOR, DEMO } from '../fixtures/demo.ts';
+import { DEMO } from '../fixtures/demo.ts';
 import { expectPlaying, waitForHydration } from '../fixtures/feed.ts';
-import { addSessionCookies, expect, logIn, test } from '../fixtures/test.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 test.beforeEach(({ signIn }) => signIn());
-
-test('lists conversations with their last messages', async ({ page }) => {
-  await page.goto('/messages');
-  await waitForHydration(page);
-  await expect(page).toHaveTitle(/^Messages/);
-  const rows = page.getByRole('main').getByRole('listitem');
-  await expect(rows.first()).toContainText(CREATOR.name);
-  await expect(rows.first()).toContainText('Mochi is already warming up');
-  await expect(rows.first()).toContainText('3 unread messages');
-});
 
 test('groups notifications and links them to their targets', async ({ page }) => {
   await page.goto('/notifications');
@@ -44,12 +34,4 @@ test('links to the own profile in the frame', async ({ page, isMobile }) => {
   }
   await expect(page).toHaveURL(`/user/${DEMO.username}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(DEMO.name);
-});
-
-test('refreshes an expired access token', async ({ page, context, product }) => {
-  // A separate session: a refresh token can be used once.
-  await addSessionCookies(context, product, await logIn(product));
-  await context.clearCookies({ name: 'token' });
-  await page.goto('/messages');
-  await expect(page.getByRole('main').getByText(CREATOR.name)).toBeVisible();
 });

@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { stopClock } from '../fixtures/clock.ts';
 import { CREATOR } from '../fixtures/demo.ts';
 import { waitForHydration } from '../fixtures/feed.ts';
+import { navigateInPage } from '../fixtures/navigate-in-page.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { getContainer } from './federation.ts';
 import {
@@ -11,7 +12,6 @@ import {
   isDigestList,
   isSameDocument,
   markDocument,
-  navigateInPage,
   RETRY_INTERVAL_MS,
   routeUntilEnd,
   sendNoDigests,

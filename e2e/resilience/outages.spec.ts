@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test';
 import { type ApiProxy, type ApiProxyMode, startApiProxy } from '../fixtures/api-proxy.ts';
 import { CREATOR } from '../fixtures/demo.ts';
 import { expectPlaying, waitForHydration } from '../fixtures/feed.ts';
+import { navigateInPage } from '../fixtures/navigate-in-page.ts';
 import { registerUser } from '../fixtures/register-user.ts';
 import { type ReleaseServer, startReleaseServer } from '../fixtures/release-server.ts';
 import { addSessionCookies, test as base, expect } from '../fixtures/test.ts';
 import { advanceUntil, advanceUntilVisible, CHECK_TIMEOUT_MS, watchRequests } from './advance-clock.ts';
-import { isSameDocument, markDocument, navigateInPage } from './remote-faults.ts';
+import { isSameDocument, markDocument } from './remote-faults.ts';
 
 /** Milliseconds within which every automatic retry has run (shared/src/query). */
 const RETRY_WITHIN_MS = 16_000;

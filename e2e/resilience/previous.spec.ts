@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test';
 import { waitForHydration } from '../fixtures/feed.ts';
+import { navigateInPage } from '../fixtures/navigate-in-page.ts';
 import { getVariantVersion, VARIANT_REMOTE_NAME } from '../fixtures/remotes/variants.ts';
 import { getContainer } from './federation.ts';
 import { expect, test } from './release-test.ts';
@@ -8,7 +9,6 @@ import {
   ERROR_PANEL_AFTER_MS,
   isSameDocument,
   markDocument,
-  navigateInPage,
   RETRY_INTERVAL_MS,
 } from './remote-faults.ts';
 

@@ -119,14 +119,6 @@ export async function routeUntilEnd(
   };
 }
 
-/** Navigates within the page, like the browser's back and forward buttons. */
-export async function navigateInPage(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState({}, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-  }, path);
-}
-
 /** Marks the document, so that a reload can be detected. */
 export async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));

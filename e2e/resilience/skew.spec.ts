@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { rollBackPointer } from '../../shell/server/releases/pointer.ts';
 import { waitForHydration } from '../fixtures/feed.ts';
+import { navigateInPage } from '../fixtures/navigate-in-page.ts';
 import { getVariantVersion, VARIANT_REMOTE_NAME, type VariantName } from '../fixtures/remotes/variants.ts';
 import { expect, test } from './release-test.ts';
-import { navigateInPage } from './remote-faults.ts';
 
 const TERMS = '/legal/terms-of-service';
 const LOGIN = '/auth/login';

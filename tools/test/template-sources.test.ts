@@ -6,6 +6,7 @@ it('prepares the demo data of browser tests again when what creates or processes
   expect(sources).toEqual(
     expect.arrayContaining([
       'demo',
+      'e2e/fixtures/light-clips.ts',
       'api/src/programs/demo/seed-statistics.ts',
       'api/src/platform/db/migrations/0002-videos.ts',
       'api/src/domain/analytics/roll-up.ts',

@@ -8,9 +8,9 @@ export const JOURNEYS: Record<string, string[]> = {
   // Limits of elements and memory after a long use, which take too long for the two minutes of a remote.
   bench: ['long-sessions'],
   'mf-auth': [
+    'journeys/desktop/join.spec.ts',
     'journeys/first-like.spec.ts',
     'journeys/guards.spec.ts',
-    'journeys/join.spec.ts',
     'journeys/login.spec.ts',
   ],
   'mf-blog-legal': ['journeys/blog-and-legal.spec.ts'],
@@ -52,6 +52,7 @@ export const JOURNEYS: Record<string, string[]> = {
     'journeys/desktop/link-previews.spec.ts',
     'journeys/desktop/multiple-tabs.spec.ts',
     'journeys/desktop/navigation.spec.ts',
+    'journeys/desktop/signed-in.spec.ts',
     'journeys/desktop/skip-limit.spec.ts',
     'journeys/dialogs.spec.ts',
     'journeys/first-video.spec.ts',

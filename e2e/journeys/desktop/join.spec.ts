@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { waitForHydration } from '../fixtures/feed.ts';
-import { CODE_PATTERN, createEmail, submitCode, submitJoinForm, waitForMail } from '../fixtures/join.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { waitForHydration } from '../../fixtures/feed.ts';
+import { CODE_PATTERN, createEmail, submitCode, submitJoinForm, waitForMail } from '../../fixtures/join.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 const OTHER_PASSWORD = 'another-password-2';
 
