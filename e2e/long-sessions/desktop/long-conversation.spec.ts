@@ -4,12 +4,11 @@ import { waitForHydration } from '../../fixtures/feed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const MESSAGE_COUNT = 50_000;
-/**
- * Around this ID, pages are as long as those of the API. Elsewhere they are longer, to reduce the number
- * of page loads.
- */
 const MIDDLE_ID = 25_000;
-const getPageSize = (id: number) => (Math.abs(id - MIDDLE_ID) < 1_000 ? 50 : 8_000);
+/** Messages in a page of the API. */
+const PAGE_SIZE = 50;
+/** Around the middle, pages are as long as those of the API. Elsewhere they are longer, to load fewer pages. */
+const getPageSize = (id: number) => (Math.abs(id - MIDDLE_ID) < 1_000 ? PAGE_SIZE : 8_000);
 /** Height of a row before the first one is measured. */
 const ESTIMATED_ROW_PX = 40;
 /** Pixels of rounding errors in the browser. */
@@ -37,8 +36,11 @@ function buildMessage(messageId: number, chatId: number, viewerId: number, other
   };
 }
 
-/** Mocks a conversation of 50,000 messages with IDs from 1. */
-async function mockConversation(page: Page) {
+/**
+ * Mocks a conversation of 50,000 messages with IDs from 1.
+ * @param pageSizeAt returns the number of messages in the page at an ID
+ */
+async function mockConversation(page: Page, pageSizeAt = getPageSize) {
   await page.route('**/api/app/message/messages', async (route) => {
     const { chatId, nextPageToken, around } = route.request().postDataJSON() as {
       chatId: number;
@@ -47,7 +49,7 @@ async function mockConversation(page: Page) {
     };
     const [direction, start] = nextPageToken?.split(':') ?? [];
     const at = Number(start ?? around ?? MESSAGE_COUNT);
-    const size = getPageSize(at);
+    const size = pageSizeAt(at);
     const to = Math.min(
       MESSAGE_COUNT,
       direction === 'newer' ? at + size : direction === 'older' ? at - 1 : at + size / 2,
@@ -192,7 +194,7 @@ async function delayMeasurements(page: Page) {
         }
       };
     },
-    2 * getPageSize(MIDDLE_ID) * ESTIMATED_ROW_PX,
+    2 * PAGE_SIZE * ESTIMATED_ROW_PX,
   );
 }
 
@@ -209,4 +211,29 @@ test('shows a searched message when older messages arrive before the first ones 
   // It stays there while the rows around it are measured.
   await scrollInSteps(page, 0, 15);
   await expect(message).toBeInViewport();
+});
+
+test('stays at the last loaded message while the latest ones are loading', async ({ page, signIn }) => {
+  await signIn();
+  await mockConversation(page, () => PAGE_SIZE);
+  let releaseLatest = () => {};
+  const latest = new Promise<void>((resolve) => {
+    releaseLatest = resolve;
+  });
+  await page.route('**/api/app/message/messages', async (route) => {
+    if (route.request().postData()?.includes('newer:')) await latest;
+    await route.fallback();
+  });
+  // The first page ends 20 messages before the latest one.
+  const searchedId = MESSAGE_COUNT - 45;
+  await page.goto(`/messages/c/7?m=${searchedId}`);
+  await waitForHydration(page);
+  await expect(page.getByText(buildText(searchedId).trim())).toBeInViewport();
+  const lastLoaded = page.getByText(buildText(MESSAGE_COUNT - 20).trim());
+  await scrollInSteps(page, 1_000, 5);
+  await expect(lastLoaded).toBeInViewport();
+  releaseLatest();
+  await expect(page.getByText(buildText(MESSAGE_COUNT - 19).trim())).toBeAttached();
+  await scrollInSteps(page, 0, 15);
+  await expect(lastLoaded).toBeInViewport();
 });

@@ -35,9 +35,10 @@ interface MessageLogProps {
 /** Returns how many items were added before the first message. */
 function countPrepended(previous: readonly MessageListItem[], current: readonly MessageListItem[]): number {
   // Separators can move or disappear; messages are stable.
-  const first = previous.find(({ kind }) => kind === 'message');
-  const index = first ? current.findIndex(({ id }) => id === first.id) : 0;
-  return Math.max(0, index - previous.indexOf(first as MessageListItem));
+  const previousIndex = previous.findIndex(({ kind }) => kind === 'message');
+  if (previousIndex < 0) return 0;
+  const index = current.findIndex(({ id }) => id === previous[previousIndex]?.id);
+  return Math.max(0, index - previousIndex);
 }
 
 /**
@@ -110,10 +111,11 @@ export function MessageLog(props: MessageLogProps) {
     const pixelsBelow = loadNearEdges();
     if (pixelsBelow === undefined) return;
     anchoring.onScroll(pixelsBelow);
-    const isNearEnd = pixelsBelow < PINNED_TO_END_DISTANCE_PX;
+    // The end of the loaded messages is not that of the conversation while newer ones are missing.
+    const isNearEnd = isLatestLoaded && pixelsBelow < PINNED_TO_END_DISTANCE_PX;
     // During the initial scroll the distance is an estimate, and following the end would compete with it.
     if (!initialScroll.isRunning()) isPinnedToEnd.current = isNearEnd;
-    onAtEndChange(isLatestLoaded && isNearEnd);
+    onAtEndChange(isNearEnd);
   };
   const onScrollEnd = () => {
     anchoring.onScrollEnd();
@@ -150,7 +152,7 @@ export function MessageLog(props: MessageLogProps) {
           onResize={onResize}
         >
           {(item) => (
-            <LogRow key={item.id} ref={item.id === initialItemId ? initialScroll.row : undefined}>
+            <LogRow key={item.id} ref={item.id === initialScroll.itemId ? initialScroll.row : undefined}>
               {renderItem(item)}
             </LogRow>
           )}

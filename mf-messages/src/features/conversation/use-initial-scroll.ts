@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import type { MessageListItem } from './message-list-items.ts';
 
@@ -13,64 +13,61 @@ function isMeasuredInView(row: HTMLElement, scroller: HTMLElement): boolean {
 }
 
 /**
- * Scrolls to an item when the conversation opens. Until rows are measured, their positions are estimates, and
- * older messages that are prepended meanwhile move them. Virtua stops correcting its scroll position when either
- * takes long, so the scroll is repeated after each change until the item is measured and in view or the viewer
- * scrolls.
- * @param itemId null for none; the end of the list is used when there is no such item
- * @param onMissing called when the list has no such item
- * @returns `row`, a ref for the row of the item; `isRunning`; and callbacks for changed sizes and for the end of
- *   scrolling, of which `onScrollEnd` returns whether the initial scroll ended with it
+ * Scrolls to an item when the conversation opens. Row positions are estimates until the rows are measured, and older
+ * messages that are prepended in the meantime move them. Virtua corrects its scroll position only for a short time, so
+ * this hook scrolls again after each change, until the item is measured and in view or the viewer scrolls.
+ * @param initialItemId item at mount; null for the end of the list. Later values are ignored.
+ * @param onMissing called on mount when the list has no such item
+ * @returns `itemId` and `row`, the ref for its row; `isRunning`; `onResize`, to be called when sizes have changed; and
+ *   `onScrollEnd`, to be called when scrolling has stopped, which returns true if that ended the initial scroll
  */
 export function useInitialScroll(
   scroller: RefObject<HTMLElement | null>,
   list: RefObject<VirtualizerHandle | null>,
   items: readonly MessageListItem[],
-  itemId: string | null,
+  initialItemId: string | null,
   onMissing: () => void,
 ) {
+  const [itemId] = useState(initialItemId);
   const row = useRef<HTMLDivElement>(null);
-  /** The item to scroll to, even if the prop changes later. */
-  const target = useRef<string | null>(null);
-  const hasStarted = useRef(false);
+  const state = useRef<'waiting' | 'running' | 'ended'>('waiting');
 
-  /** Returns whether there is an item to scroll to. */
-  const scrollToTarget = useCallback(() => {
-    if (target.current === null) return false;
-    const index = items.findIndex(({ id }) => id === target.current);
+  /** Returns false if the list does not have the item. */
+  const scrollToItem = useCallback(() => {
+    const index = items.findIndex(({ id }) => id === itemId);
     if (index < 0) return false;
-    list.current?.scrollToIndex(index, { align: target.current === 'unread' ? 'start' : 'center' });
+    list.current?.scrollToIndex(index, { align: itemId === 'unread' ? 'start' : 'center' });
     return true;
-  }, [items, list]);
+  }, [items, itemId, list]);
 
   useLayoutEffect(() => {
-    if (items.length === 0) return;
-    const isFirst = !hasStarted.current;
-    hasStarted.current = true;
-    if (isFirst) target.current = itemId;
-    if (scrollToTarget()) return;
-    target.current = null;
-    if (isFirst) onMissing();
-  }, [items, itemId, scrollToTarget, onMissing]);
+    if (items.length === 0 || state.current === 'ended') return;
+    const isFirst = state.current === 'waiting';
+    const hasItem = scrollToItem();
+    state.current = hasItem ? 'running' : 'ended';
+    if (isFirst && !hasItem) onMissing();
+  }, [items, scrollToItem, onMissing]);
 
   useEffect(() => {
     const element = scroller.current;
     const controller = new AbortController();
     const stop = () => {
-      target.current = null;
-      controller.abort();
+      if (state.current === 'running') state.current = 'ended';
     };
     for (const type of INPUT_EVENTS)
       element?.addEventListener(type, stop, { passive: true, signal: controller.signal });
     return () => controller.abort();
   }, [scroller]);
 
-  const isRunning = useCallback(() => target.current !== null, []);
+  const isRunning = useCallback(() => state.current === 'running', []);
+  const onResize = useCallback(() => {
+    if (state.current === 'running') scrollToItem();
+  }, [scrollToItem]);
   const onScrollEnd = useCallback(() => {
-    if (target.current === null || !row.current || !scroller.current) return false;
+    if (state.current !== 'running' || !row.current || !scroller.current) return false;
     if (!isMeasuredInView(row.current, scroller.current)) return false;
-    target.current = null;
+    state.current = 'ended';
     return true;
   }, [scroller]);
-  return { row, isRunning, onResize: scrollToTarget, onScrollEnd };
+  return { itemId, row, isRunning, onResize, onScrollEnd };
 }
