@@ -19,7 +19,8 @@ test('uploads a video and plays it', async ({ tab, product, engine }) => {
   const form = tab.getByRole('form', `Details of ${name}`);
   await form.getByRole('textbox', 'Description').fill('Color bars');
   await form.getByRole('button', /^Post/).click();
-  const watch = tab.getByRole('article', name).getByRole('link', 'Watch');
+  // A posted upload has the description of its video as its name.
+  const watch = tab.getByRole('article', /^Color bars/).getByRole('link', 'Watch');
   await expectVisible(watch, { timeout: PROCESSING_TIMEOUT_MS });
   const path = await watch.getAttribute('href');
   await watch.click();

@@ -1,10 +1,16 @@
 import { useEffect, useRef } from 'react';
 
+/** Whether the page has to scroll up when it becomes shorter, because its end would be above that of the window. */
+function scrollsWhenShortened(byPx: number): boolean {
+  const { scrollTop, scrollHeight, clientHeight } = document.documentElement;
+  return scrollTop > Math.max(0, scrollHeight - byPx - clientHeight);
+}
+
 /**
  * Reserves the height of an element while its content shrinks, so that nothing moves up below the pointer, such
- * as the delete button of another video. The space is released when the pointer is above everything that moves,
- * when the user continues by keyboard, and when the element is out of view, where scroll anchoring compensates
- * (UPLOAD-9).
+ * as the delete button of another video. The space is released when the pointer is above everything that moves, unless
+ * that would scroll the page below the pointer, when the user continues by keyboard, and when the element is out of view,
+ * where scroll anchoring compensates (UPLOAD-9).
  * @returns the ref of the element, and a function that reserves its current height
  */
 export function useStablePlace() {
@@ -23,7 +29,8 @@ export function useStablePlace() {
     };
     const onPointerMove = ({ clientY }: PointerEvent) => {
       const contentEnd = place.firstElementChild?.getBoundingClientRect().bottom ?? 0;
-      if (clientY < contentEnd) release();
+      const reservedPx = place.getBoundingClientRect().bottom - contentEnd;
+      if (clientY < contentEnd && !scrollsWhenShortened(reservedPx)) release();
     };
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key === 'Tab') release();
