@@ -75,6 +75,10 @@ test('uploads a file by keyboard, continues on other pages, and plays it for a f
   // Other videos stay where they are until the pointer is above them.
   const topWithForm = Number(await ownVideos.getAttribute('data-top-with-form'));
   expect(Math.abs((await readOwnVideosTop()) - topWithForm)).toBeLessThan(1);
+  // They do not move up while the page would have to scroll for that.
+  await posted.hover();
+  await page.mouse.wheel(0, -5_000);
+  await page.waitForFunction(() => scrollY === 0);
   await posted.hover();
   await expect.poll(readOwnVideosTop).toBeLessThan(topWithForm - 200);
 
