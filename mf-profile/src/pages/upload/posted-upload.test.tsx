@@ -140,15 +140,15 @@ test('what is below the form stays in place until the pointer is above it', asyn
   expect(place.style.minBlockSize).toBe('');
 });
 
-test('nothing moves below the pointer while the page would scroll up without the space', async () => {
+test('only the space without which the page does not scroll up is released below the pointer', async () => {
   const place = await postHighUpload();
   jest.spyOn(place, 'getBoundingClientRect').mockReturnValue({ bottom: 900 } as DOMRect);
   const page = document.documentElement;
   jest.spyOn(page, 'scrollHeight', 'get').mockReturnValue(1_700);
   jest.spyOn(page, 'clientHeight', 'get').mockReturnValue(900);
-  const scrollTop = jest.spyOn(page, 'scrollTop', 'get').mockReturnValue(201);
+  const scrollTop = jest.spyOn(page, 'scrollTop', 'get').mockReturnValue(300);
   movePointer(290);
-  expect(place).toHaveStyle({ minBlockSize: '900px' });
+  expect(place).toHaveStyle({ minBlockSize: '400px' });
   scrollTop.mockReturnValue(200);
   movePointer(290);
   expect(place.style.minBlockSize).toBe('');

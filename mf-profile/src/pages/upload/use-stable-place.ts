@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 
-/** Whether the page has to scroll up when it becomes shorter, because its end would be above that of the window. */
-function scrollsWhenShortened(byPx: number): boolean {
+/** Pixels of the page below the window: it can become shorter by these without scrolling up. */
+function countPixelsBelow(): number {
   const { scrollTop, scrollHeight, clientHeight } = document.documentElement;
-  return scrollTop > Math.max(0, scrollHeight - byPx - clientHeight);
+  return Math.max(0, scrollHeight - clientHeight - scrollTop);
 }
 
 /**
  * Reserves the height of an element while its content shrinks, so that nothing moves up below the pointer, such
- * as the delete button of another video. The space is released when the pointer is above everything that moves, unless
- * that would scroll the page below the pointer, when the user continues by keyboard, and when the element is out of view,
- * where scroll anchoring compensates (UPLOAD-9).
+ * as the delete button of another video. The space is released when the pointer is above everything that moves, except for
+ * the part without which the page would scroll below the pointer; when the user continues by keyboard; and when the element is
+ * out of view, where scroll anchoring compensates (UPLOAD-9).
  * @returns the ref of the element, and a function that reserves its current height
  */
 export function useStablePlace() {
@@ -29,8 +29,10 @@ export function useStablePlace() {
     };
     const onPointerMove = ({ clientY }: PointerEvent) => {
       const contentEnd = place.firstElementChild?.getBoundingClientRect().bottom ?? 0;
-      const reservedPx = place.getBoundingClientRect().bottom - contentEnd;
-      if (clientY < contentEnd && !scrollsWhenShortened(reservedPx)) release();
+      if (clientY >= contentEnd) return;
+      const releasable = countPixelsBelow();
+      if (place.getBoundingClientRect().bottom - contentEnd <= releasable) release();
+      else place.style.minBlockSize = `${place.offsetHeight - releasable}px`;
     };
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key === 'Tab') release();

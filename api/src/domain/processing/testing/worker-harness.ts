@@ -70,7 +70,7 @@ export const HAS_HLS = 'select has_hls from videos where id = $1';
 export const IS_POSTPONED = `select exists (select from pgboss.job where data ->> 'videoId' = $1
   and (data ->> 'postponements')::int >= $2 and state = 'created')`;
 
-/** Waits until the first column of a statement is true, and skips the retry delays of jobs meanwhile. */
+/** Polls an SQL statement until its first column is true. Until then, failed and postponed jobs are retried immediately. */
 export async function waitWithoutRetryDelays(
   { pool, until }: WorkerHarness,
   statement: string,
