@@ -48,29 +48,6 @@ test('opens the videos of a hashtag and goes back', async ({ page, isMobile }) =
   await expect(heading(page)).toContainText(COLLECTION.name);
 });
 
-test('finds a category by its prefix', async ({ page, isMobile }) => {
-  await page.goto('/browse/category/animals');
-  await waitForHydration(page);
-  await expect(heading(page)).toHaveText('Animals');
-  await expectPlaying(currentVideo(page, isMobile).locator('video'));
-});
-
-test('shows an empty list for an unused hashtag, and 404 for an unknown collection or category', async ({
-  page,
-  monitor,
-}) => {
-  await page.goto('/browse/hashtag/nobodyusedthis');
-  await waitForHydration(page);
-  await expect(page.getByText('There are no videos here yet')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Load videos' })).toBeDisabled();
-  monitor.allow(/404/);
-  for (const path of ['/browse/collection/nowhere', '/browse/category/nowhere']) {
-    expect((await page.goto(path))?.status()).toBe(404);
-    await waitForHydration(page);
-    await expect(heading(page)).toHaveText('Oops! You’re lost...');
-  }
-});
-
 test('shows guests the sign-in gate on a phone and the login on desktop', async ({ page, isMobile }) => {
   await page.goto('/browse/following');
   await waitForHydration(page);

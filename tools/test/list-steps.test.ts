@@ -31,7 +31,7 @@ it('runs only the tests of a path', () => {
 it.each([
   [['e2e/resilience/outages.spec.ts'], ['--workers=1']],
   [['e2e/journeys/phone/feed.spec.ts'], ['--workers=1']],
-  [['e2e/journeys/embed.spec.ts'], []],
+  [['e2e/journeys/comments.spec.ts'], []],
   [['e2e/resilience/matrix.spec.ts', 'e2e/resilience/skew.spec.ts'], []],
 ])('starts no product that %j does not use', (files, options) => {
   expect(playwrightArguments(files)).toEqual([...files.map((file) => `/${file}`), ...options]);

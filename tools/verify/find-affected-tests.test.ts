@@ -38,7 +38,7 @@ it('has an entry for the journeys of every remote', () => {
 
 it('selects the journeys of the embed for a change of its sources', () => {
   const { journeys } = findAffectedTests(['mf-feed/src/embed/embed/script.ts']);
-  expect(journeys).toContain('e2e/journeys/embed.spec.ts');
+  expect(journeys).toContain('e2e/journeys/desktop/embed.spec.ts');
 });
 
 it('joins the journeys of several changes', () => {

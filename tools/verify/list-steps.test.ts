@@ -14,9 +14,7 @@ describe.each(remoteNames())('the steps of %s', (name) => {
 
   it('are the static checks, tests, builds with a release check, and journeys', () => {
     expect(getNames(steps)).toEqual([
-      `${name}: format and lint`,
-      `${name}: types`,
-      `${name}: import rules`,
+      `${name}: format, lint, types, import rules`,
       'Unit and component tests',
       'Build and release check',
       'Server, tool and API tests',

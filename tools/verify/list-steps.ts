@@ -1,24 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '@ontrend/shared/build/repository';
-import { checkTypes } from '../test/check-types.ts';
-import { runImportChecks } from '../test/import-rules.ts';
 import { listFileSteps } from '../test/list-file-steps.ts';
 import { runChecks } from '../test/run-checks.ts';
 import { runJest } from '../test/run-jest.ts';
-import { runNode } from '../test/run-node.ts';
 import type { Step } from '../test/run-steps.ts';
-import type { TestCounts } from '../test/test-counts.ts';
 import { findTestFiles } from '../test/test-files.ts';
 import { upgradeStep } from '../test/upgrade-step.ts';
 import { checkRelease } from './check-release.ts';
 import { findAffectedTests } from './find-affected-tests.ts';
 import { ALL_JOURNEYS, listJourneys } from './journeys.ts';
-
-function count(codes: number[]): TestCounts {
-  const failed = codes.filter((code) => code !== 0).length;
-  return { passed: codes.length - failed, failed };
-}
 
 const releaseStep: Step = {
   name: 'Build and release check',
@@ -45,13 +36,10 @@ const REPOSITORY_TESTS = [
 export function listPackageSteps(folder: string): Step[] {
   const name = folder.replace(/\/+$/, '');
   if (!existsSync(join(ROOT, name, 'package.json'))) throw new Error(`${name} is not a package.`);
-  const biome = join(ROOT, 'node_modules/@biomejs/biome/bin/biome');
   const { web, ...others } = findTestFiles([name, ...REPOSITORY_TESTS]);
   const { browser } = findTestFiles(listJourneys(name));
   return [
-    { name: `${name}: format and lint`, run: async () => count([await runNode(biome, ['check', name])]) },
-    { name: `${name}: types`, run: async () => count(await checkTypes(name)) },
-    { name: `${name}: import rules`, run: async () => count(await runImportChecks([name])) },
+    { name: `${name}: format, lint, types, import rules`, run: () => runChecks(name) },
     ...listFileSteps({ web, node: [], api: [], browser: [] }),
     releaseStep,
     ...listFileSteps({ ...others, web: [], browser }),

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectPlaying, feedRow, waitForHydration } from '../../fixtures/feed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -14,6 +14,14 @@ async function open(page: Page): Promise<void> {
   await page.goto('/');
   await waitForHydration(page);
   await expectPlaying(feedRow(page, 0).locator('video'));
+}
+
+/** Scrolls to the last row, again after more rows have loaded, until a message is visible. */
+async function scrollUntilVisible(page: Page, message: Locator): Promise<void> {
+  await expect(async () => {
+    await rows(page).last().scrollIntoViewIfNeeded();
+    expect(await message.isVisible()).toBe(true);
+  }).toPass({ intervals: [100], timeout: 20_000 });
 }
 
 /** Skips to a video that was not prefetched and shows an error. @returns its index */
@@ -54,10 +62,7 @@ test('shows that the API is down below the feed and continues automatically', as
   );
   await open(page);
   const message = page.getByText('Something went wrong');
-  await expect(async () => {
-    await rows(page).last().scrollIntoViewIfNeeded();
-    await expect(message).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  await scrollUntilVisible(page, message);
   const before = await rows(page).count();
   await expect(page.getByRole('button', { name: 'Load videos' })).toBeVisible();
   await page.unroute(FEED_CALL);
@@ -68,10 +73,7 @@ test('shows that the API is down below the feed and continues automatically', as
   await context.setOffline(true);
   await expect(page.getByText(/offline/i).first()).toBeVisible();
   const offlineMessage = page.getByText("Videos will load when you're connected again.");
-  await expect(async () => {
-    await rows(page).last().scrollIntoViewIfNeeded();
-    await expect(offlineMessage).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  await scrollUntilVisible(page, offlineMessage);
   const offline = await rows(page).count();
   await context.setOffline(false);
   await expect.poll(() => rows(page).count()).toBeGreaterThan(offline);

@@ -2,6 +2,9 @@ import type { Page, Route } from '@playwright/test';
 import { activeSlide, expectPlaying, swipe, waitForHydration } from '../../fixtures/feed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
+// The longest tests of a phone: run one after the other, they would end long after those of the other worker.
+test.describe.configure({ mode: 'parallel' });
+
 /** Files of videos, without posters. */
 const MEDIA_FILES = /\/media\/.*\.(m3u8|m4s|mp4)$/;
 

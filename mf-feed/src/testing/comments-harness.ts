@@ -15,8 +15,8 @@ import { flushPromises } from './flush-promises.ts';
 
 export const VIEWER: Viewer = { id: 1, username: 'me', name: 'Me', avatar: null, willBeDeleted: null };
 export const PAGE_SIZE = 15;
-/** The first render takes long on a busy machine. */
-const RENDER_TIMEOUT = { timeout: 10_000 };
+/** The first render takes long on a busy machine. Checked often, because most tests wait for it. */
+const RENDER_TIMEOUT = { timeout: 10_000, interval: 10 };
 
 let lastId = 0;
 /** Returns an unused number, because the page caches data across tests. */

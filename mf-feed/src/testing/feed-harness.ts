@@ -29,8 +29,8 @@ export const createTrustedPage = (names: string[], nextPageToken: string | null 
   pagination: { page: 1, recordsPerPage: 15, recordsTotal: names.length },
 });
 
-/** The first render takes long on a busy machine. */
-const RENDER_TIMEOUT = { timeout: 10_000 };
+/** The first render takes long on a busy machine. Checked often, because most tests wait for it. */
+const RENDER_TIMEOUT = { timeout: 10_000, interval: 10 };
 
 /** Resets the browser and sets up a fake API with three videos. Call in `beforeEach`. */
 export function setUpFeed(): { api: FakeApi; media: MediaLog } {

@@ -86,7 +86,7 @@ export const FEED_MUTATIONS: readonly Mutation[] = [
     replace: "'frame-ancestors': \"'none'\",",
     caughtBy: {
       project: 'e2e',
-      file: 'e2e/journeys/embed.spec.ts',
+      file: 'e2e/journeys/desktop/embed.spec.ts',
       title: 'does not allow other pages in a third-party frame',
     },
   },

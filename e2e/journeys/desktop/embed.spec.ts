@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { findAxeViolations, findAxeViolationsInBothThemes } from '../fixtures/axe-violations.ts';
-import { waitForHydration } from '../fixtures/feed.ts';
-import { fetchPlayableVideos } from '../fixtures/fetch-playable-videos.ts';
-import { type HostPage, startHostPage } from '../fixtures/host-page.ts';
-import { getHorizontalOverflow } from '../fixtures/layout-checks.ts';
-import { test as base, expect } from '../fixtures/test.ts';
+import { findAxeViolations, findAxeViolationsInBothThemes } from '../../fixtures/axe-violations.ts';
+import { waitForHydration } from '../../fixtures/feed.ts';
+import { fetchPlayableVideos } from '../../fixtures/fetch-playable-videos.ts';
+import { type HostPage, startHostPage } from '../../fixtures/host-page.ts';
+import { getHorizontalOverflow } from '../../fixtures/layout-checks.ts';
+import { test as base, expect } from '../../fixtures/test.ts';
 
 type EmbedMessage = { ontrend: number; event: string; [more: string]: unknown };
 declare global {
