@@ -1,5 +1,6 @@
 import { getTextDirection } from '@ontrend/shared/i18n/languages';
 import type { EmbedPage } from '@ontrend/shared/manifest';
+import { createTemplateView } from '@ontrend/shared/server/template-view';
 import { parsePreferences } from '@ontrend/shared/session/preferences-cookie';
 import mustache from 'mustache';
 import type { DocumentLanguage } from '../../src/core/document/boot-data.ts';
@@ -12,7 +13,6 @@ import { mergeTexts } from './languages.ts';
 import type { Page } from './match-page.ts';
 import type { RenderedDocument } from './render-document.ts';
 import { loadShellFiles } from './shell-files.ts';
-import { createTemplateView } from './template-view.ts';
 
 /**
  * Returns the embed page that makes up the whole document at a URL; undefined for pages inside the shell's

@@ -1,6 +1,7 @@
 import type { Device, RouteHandle } from '@ontrend/shared/contract';
 import { getTextDirection } from '@ontrend/shared/i18n/languages';
 import type { ConsentPurpose } from '@ontrend/shared/server/consent';
+import { createTemplateView } from '@ontrend/shared/server/template-view';
 import type { Preferences } from '@ontrend/shared/session/preferences-cookie';
 import mustache from 'mustache';
 import type { BootData, DocumentLanguage, RemoteBuild } from '../../src/core/document/boot-data.ts';
@@ -19,7 +20,6 @@ import { mergeTexts } from './languages.ts';
 import type { Page } from './match-page.ts';
 import { type FrameModule, loadShellFiles } from './shell-files.ts';
 import { renderSiteHead } from './site-head.ts';
-import { createTemplateView } from './template-view.ts';
 
 function toRemoteBuild({ manifest, base }: StoredRemote): RemoteBuild {
   const at = (file: string) => base + file;

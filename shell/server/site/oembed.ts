@@ -2,6 +2,7 @@ import { FALLBACK_LANGUAGE } from '@ontrend/shared/i18n/languages';
 import type { OembedTemplates } from '@ontrend/shared/manifest';
 import { toPlainText } from '@ontrend/shared/plain-text';
 import { escapeHtml } from '@ontrend/shared/server/escape-html';
+import { createTemplateView } from '@ontrend/shared/server/template-view';
 import { parsePreferences } from '@ontrend/shared/session/preferences-cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import mustache from 'mustache';
@@ -18,7 +19,6 @@ import {
 } from '../documents/first-calls.ts';
 import { matchPage, type Page } from '../documents/match-page.ts';
 import { loadShellFiles } from '../documents/shell-files.ts';
-import { createTemplateView } from '../documents/template-view.ts';
 import { RETRY_AFTER_SECONDS } from '../http/error-page.ts';
 import type { SiteOrigin } from '../http/site-origin.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';

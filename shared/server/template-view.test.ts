@@ -18,15 +18,15 @@ const view = (text: string) => ({
 const renderText = (text: string) =>
   mustache.render('<p>{{#text}}{{#richText}}{{.}}{{/richText}}{{/text}}</p>', view(text));
 
-it('links hashtags, but not text that only resembles them', () => {
+it('links hashtags and URLs', () => {
   expect(renderText('See #Cat, https://a.example/#x')).toBe(
-    '<p>See <a class="feed-hashtag" href="/browse/hashtag/Cat">#Cat</a>, https:&#x2F;&#x2F;a.example&#x2F;#x</p>',
+    '<p>See <a class="feed-hashtag" href="/browse/hashtag/Cat">#Cat</a>, <a class="feed-hashtag" href="https:&#x2F;&#x2F;a.example&#x2F;#x" target="_blank" rel="nofollow ugc noopener noreferrer" dir="ltr">https:&#x2F;&#x2F;a.example&#x2F;#x</a></p>',
   );
 });
 
 it('links mentions, but not email addresses', () => {
   expect(renderText('With @mia_1. me@home')).toBe(
-    '<p>With <a class="feed-hashtag" href="/user/mia_1">@mia_1</a>. me@home</p>',
+    '<p>With <a class="feed-hashtag" href="/user/mia_1"><bdi>@mia_1</bdi></a>. me@home</p>',
   );
 });
 

@@ -3,7 +3,13 @@ import { paths } from '@ontrend/shared/paths';
 import type { Preferences } from '@ontrend/shared/session/preferences-cookie';
 import { parseTextParts } from '@ontrend/shared/validation';
 import mustache from 'mustache';
-import type { NamedReply } from './first-calls.ts';
+
+/** A reply of the API, with the name that templates use for it. */
+interface TemplateReply {
+  as: string;
+  status: number;
+  reply?: unknown;
+}
 
 /** Marks the first item of every list with `isFirst`, because mustache templates have no index. */
 function markFirstItems(value: unknown): unknown {
@@ -29,7 +35,7 @@ interface TemplateViewInput {
   /** Preferences stored in this browser: `{{#preferences.autoplay}} autoplay{{/preferences.autoplay}}`. */
   preferences: Preferences;
   origin: string;
-  replies: NamedReply[];
+  replies: TemplateReply[];
 }
 
 /** `{{#formatCount}}{{likes}}{{/formatCount}}`: formats a count for the language of the document. */
@@ -53,15 +59,18 @@ const isoDuration = numberSection((seconds) => `PT${Math.max(1, Math.round(secon
 const round = numberSection((value) => String(Math.round(value)));
 
 /**
- * `{{#richText}}{{.}}{{/richText}}`: links the hashtags (FEED-31) and mentions of a text, as the pages do.
+ * `{{#richText}}{{.}}{{/richText}}`: links the hashtags (FEED-31), mentions and URLs of a text, as `RichText` does.
  */
 const richText = () => (_text: string, render: (template: string) => string) =>
   parseTextParts(render('{{{.}}}'))
-    .map(({ text, hashtag, mention }) => {
+    .map(({ text, hashtag, mention, url }) => {
       const escaped = mustache.escape(text);
+      if (url) {
+        return `<a class="feed-hashtag" href="${mustache.escape(url)}" target="_blank" rel="nofollow ugc noopener noreferrer" dir="ltr">${escaped}</a>`;
+      }
       if (!hashtag && !mention) return escaped;
       const href = hashtag ? paths.hashtag.href(hashtag) : paths.profile.href(mention ?? '');
-      return `<a class="feed-hashtag" href="${href}">${escaped}</a>`;
+      return `<a class="feed-hashtag" href="${href}">${mention ? `<bdi>${escaped}</bdi>` : escaped}</a>`;
     })
     .join('');
 
@@ -72,6 +81,9 @@ const interpolate: Lambda = () => (text, render) => render(render(text));
 
 /** `{{#urlEncode}}{{{name}}}{{/urlEncode}}`: encodes a value for use in a URL. */
 const urlEncode: Lambda = () => (text, render) => encodeURIComponent(render(text));
+
+/** `{{#initial}}{{{name}}}{{/initial}}`: the first letter of a name, shown in place of a picture. */
+const initial: Lambda = () => (text, render) => mustache.escape([...render(text)][0]?.toUpperCase() ?? '');
 
 /**
  * Creates the view of mustache templates: texts, parameters, device, and each successful reply under its
@@ -104,6 +116,7 @@ export function createTemplateView({
     richText,
     interpolate,
     urlEncode,
+    initial,
     texts,
     params,
     query,

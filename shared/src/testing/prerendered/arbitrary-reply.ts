@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import type { ZodType } from 'zod';
+
+type Arbitraries = Record<string, fc.Arbitrary<unknown>>;
+
+const word = fc.stringMatching(/^[a-z]{1,12}$/);
+const path = word.map((name) => `/media/${name}.webp`);
+/** One line of anything that users type. */
+const text = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc.constantFrom(
+    '<b>bold</b>',
+    '{{texts}}',
+    '& &amp; "quoted"',
+    'See #Cat and @mia_1: https://a.example/?b=1&c=2',
+    'مرحبا #قط',
+    '',
+  ),
+);
+let lastId = 0;
+/** Fields whose values the API forms, by name. */
+const FIELDS: Arbitraries = {
+  // Unique, because lists are keyed by it.
+  id: fc.constant(0).map(() => ++lastId),
+  username: fc.stringMatching(/^[a-z][a-z0-9_]{2,15}$/),
+  fileName: fc.stringMatching(/^[A-Za-z0-9_-]{11}$/),
+  slug: word,
+  avatar: fc.option(path),
+  firstFrame: path,
+  placeholder: fc.option(path),
+  url: path,
+  name: text.filter((name) => name.trim() !== ''),
+};
+
+const limit = (value: unknown, fallback: number) =>
+  typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER ? value : fallback;
+
+/**
+ * Returns random values of a zod schema.
+ * @param fields values of object fields by name, at any depth
+ * @throws Error for a type of schema that no reply has so far
+ */
+export function arbitraryOf<Value>(schema: ZodType<Value>, fields: Arbitraries = {}): fc.Arbitrary<Value> {
+  const known = { ...FIELDS, ...fields };
+  const ofType = (type: ZodType): fc.Arbitrary<unknown> => {
+    // biome-ignore lint/suspicious/noExplicitAny: zod's definitions have a type for each kind of schema.
+    const { def } = type._zod as any;
+    switch (def.type) {
+      case 'object':
+        return fc.record(
+          Object.fromEntries(
+            Object.entries(def.shape as Record<string, ZodType>).map(([key, inner]) => [
+              key,
+              known[key] ?? ofType(inner),
+            ]),
+          ),
+        );
+      case 'array':
+        return fc.array(ofType(def.element), { maxLength: 4 });
+      case 'union':
+        return fc.oneof(...(def.options as ZodType[]).map(ofType));
+      case 'nullable':
+        return fc.option(ofType(def.innerType));
+      case 'optional':
+        return fc.option(ofType(def.innerType), { nil: undefined });
+      case 'literal':
+        return fc.constantFrom(...def.values);
+      case 'enum':
+        return fc.constantFrom(...Object.values(def.entries));
+      case 'boolean':
+        return fc.boolean();
+      case 'string':
+        return text;
+      case 'number': {
+        // biome-ignore lint/suspicious/noExplicitAny: see above.
+        const { minimum } = (type._zod as any).bag;
+        return fc.nat({ max: 2_000_000 }).map((value) => value + limit(minimum, 1));
+      }
+      default:
+        throw new Error(`Replies with "${def.type}" cannot be generated.`);
+    }
+  };
+  return ofType(schema) as fc.Arbitrary<Value>;
+}

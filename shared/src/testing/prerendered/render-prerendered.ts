@@ -1,0 +1,46 @@
+import { DEFAULT_PREFERENCES } from '@ontrend/shared/session/preferences-cookie';
+import mustache from 'mustache';
+import { createTemplateView } from '../../../server/template-view.ts';
+
+// Browser code has no types for the file system, but tests read files that only the build reads.
+const { readdirSync, readFileSync } = jest.requireActual<{
+  readdirSync(folder: string): string[];
+  readFileSync(file: string, encoding: 'utf8'): string;
+}>('node:fs');
+
+interface PrerenderedPage {
+  /** Name of the template, without `.mustache`. */
+  template: string;
+  /** Replies by the names that the template uses. */
+  replies?: Record<string, unknown>;
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+}
+
+/**
+ * Reads the templates beside the test that calls it.
+ * @param texts of the remote
+ * @returns a function that renders a template as the document server does
+ */
+export function createPrerenderer(texts: object): (page: PrerenderedPage) => Element {
+  const folder = expect.getState().testPath?.replace(/[/\\][^/\\]+$/, '') ?? '';
+  const files = readdirSync(folder).filter((name) => name.endsWith('.mustache'));
+  const templates = Object.fromEntries(
+    files.map((name) => [name.replace('.mustache', ''), readFileSync(`${folder}/${name}`, 'utf8')]),
+  );
+  return ({ template, replies = {}, params = {}, query = {} }) => {
+    const view = createTemplateView({
+      texts,
+      language: 'en',
+      params,
+      query,
+      mobile: false,
+      preferences: DEFAULT_PREFERENCES,
+      origin: 'https://ontrend.example',
+      replies: Object.entries(replies).map(([as, reply]) => ({ as, reply, status: 200 })),
+    });
+    const root = document.createElement('div');
+    root.innerHTML = mustache.render(templates[template] ?? '', view, templates);
+    return root;
+  };
+}
