@@ -10,7 +10,7 @@ import { prepareEarlyReply } from '@ontrend/shared/server/early-reply';
 import { redactUrl } from '@ontrend/shared/server/redact';
 import { createRequestId } from '@ontrend/shared/server/request-id';
 import { serializeError } from '@ontrend/shared/server/serialize-error';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { listRemoteNames } from '../src/core/routes/route-table.ts';
 import { createClientAddressSigner } from './client-address-signer.ts';
 import type { ServerConfig } from './config.ts';
@@ -23,7 +23,6 @@ import { DEFAULT_HEADERS } from './http/default-headers.ts';
 import { registerDocumentLimit } from './http/document-limit.ts';
 import { handleUnroutable, registerErrorHandlers } from './http/error-page.ts';
 import { registerHealthRoutes } from './http/health.ts';
-import { serializeRequest } from './http/serialize-request.ts';
 import { registerHostCheck, SiteOrigin } from './http/site-origin.ts';
 import { registerMetrics } from './metrics.ts';
 import { startCanaryWatch } from './releases/canary-watch.ts';
@@ -40,6 +39,11 @@ import { registerConsentRoutes } from './site/consent-routes.ts';
 import { registerOembed } from './site/oembed.ts';
 import { registerSiteFiles } from './site/site-files.ts';
 import { registerSitemap } from './site/sitemap.ts';
+
+/** Selects the properties of a request for the log. Codes, tokens and other values of its URL are not logged. */
+function serializeRequest({ method, url, host, ip, socket }: FastifyRequest) {
+  return { method, url: redactUrl(url), host, remoteAddress: ip, remotePort: socket?.remotePort };
+}
 
 /**
  * Files of a build that browsers may load: not its manifest, its server-side frame module or its source maps.

@@ -3,13 +3,30 @@ import { canResend } from '@ontrend/shared/entities';
 import { readUserStorage, userStorageKey, writeUserStorage } from '@ontrend/shared/entities/user-storage';
 import { events } from '@ontrend/shared/events';
 import { OUTBOX_KEY_PREFIX, type PendingMessageStatus } from '@ontrend/shared/outbox';
+import { queryClient } from '@ontrend/shared/query';
 import { randomUuid } from '@ontrend/shared/random-uuid';
 import { createRetryScheduler } from '@ontrend/shared/retry';
 import { useSession, withTabLock } from '@ontrend/shared/session';
-import type { UserSummary } from '@ontrend/shared/wire';
+import type { Conversation, Message, UserSummary } from '@ontrend/shared/wire';
 import { create } from 'zustand';
-import { cacheSentMessage } from './cache-sent-message.ts';
 import { SEND_TIMEOUT_MS } from './constants.ts';
+import { insertMessages, isLatestLoaded, type MessagePages } from './message-pages.ts';
+import { conversationsKey, messagesKey, refetchChats, refetchConversations } from './queries.ts';
+
+/**
+ * Adds a sent message to the cached pages and conversation. The first message gives the conversation its ID.
+ */
+function cacheSentMessage(viewerId: number, message: Message): void {
+  const { chatId, receiverId } = message;
+  queryClient.setQueriesData<MessagePages>({ queryKey: messagesKey(viewerId, chatId) }, (loaded) =>
+    loaded && isLatestLoaded(loaded) ? insertMessages(loaded, [message]) : loaded,
+  );
+  queryClient.setQueriesData<Conversation>({ queryKey: conversationsKey(viewerId) }, (conversation) =>
+    conversation?.user.id === receiverId ? { ...conversation, chatId, lastMessage: message } : conversation,
+  );
+  refetchChats(viewerId);
+  refetchConversations(viewerId, 'not-established');
+}
 
 /** A message in the outbox. */
 export interface PendingMessage extends PendingMessageStatus {

@@ -1,6 +1,10 @@
 import { callApi } from '@ontrend/shared/api-client';
 import { useEffect, useRef, useState } from 'react';
-import { SPINNER_DELAY_MS, UNIQUENESS_DEBOUNCE_MS } from './constants.ts';
+
+/** Delay of the uniqueness check after the last input, in milliseconds (CONST-15). */
+const UNIQUENESS_DEBOUNCE_MS = 1_500;
+/** Delay before the loading indicator appears, in milliseconds (CONST-15). */
+const SPINNER_DELAY_MS = 200;
 
 export type UniquenessState = 'static' | 'loading' | 'success' | 'error';
 

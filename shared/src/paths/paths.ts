@@ -1,7 +1,17 @@
 // All paths of the site with functions that build their URLs. Each is an export of its own, so that a bundle
 // contains only the paths it uses.
 
-import { withQuery } from './with-query.ts';
+/**
+ * Builds a URL with a query.
+ * @param values undefined values are omitted
+ */
+function withQuery(pathname: string, values: Record<string, string | number | undefined>): string {
+  const query = Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value as string | number)}`)
+    .join('&');
+  return query ? `${pathname}?${query}` : pathname;
+}
 
 const segment = encodeURIComponent;
 

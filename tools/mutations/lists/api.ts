@@ -89,7 +89,7 @@ export const API_MUTATIONS: readonly Mutation[] = [
   {
     id: 'codes-in-logs',
     behavior: 'The log of the document server contains no codes.',
-    file: 'shell/server/http/serialize-request.ts',
+    file: 'shell/server/create-document-server.ts',
     find: 'redactUrl(url)',
     replace: 'redactUrl(url) && url',
     caughtBy: {

@@ -3,7 +3,6 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import type { PageTokens } from '../../platform/http/page-tokens.ts';
-import { FIRST_CURSOR } from './constants.ts';
 import {
   type SearchKind,
   searchHashtags,
@@ -11,6 +10,9 @@ import {
   searchVideos,
   VOCABULARIES,
 } from './search-statements.ts';
+
+/** The cursor of a first page, before the exact match. */
+const FIRST_CURSOR = { tier: -2, score: 0, id: 0 };
 
 const STATEMENT_BY_KIND = { user: searchUsers, hashtag: searchHashtags, video: searchVideos };
 

@@ -1,6 +1,14 @@
 import { statement } from '../../platform/db/statement.ts';
 import { notBlockedSql } from '../visibility/index.ts';
-import { EXACT_TIER, MATCH_WEIGHT, RANK_WEIGHTS, TIERS } from './constants.ts';
+
+/** Rank weights of words, in the order of `ts_rank` (D, C, B, A): stems, plain words, names, hashtags. */
+const RANK_WEIGHTS = '{0.1, 0.3, 0.5, 1}';
+/** Weight of a full match, in units of popularity. One unit is a factor of e in popularity. */
+const MATCH_WEIGHT = 15;
+/** The tier of the exact match. */
+const EXACT_TIER = -1;
+/** The tiers assigned by migration 0016. */
+const TIERS = [0, 1, 2, 3] as const;
 
 export interface FoundRow {
   id: number;

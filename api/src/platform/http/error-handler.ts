@@ -4,11 +4,34 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { FailureLog } from '../failures/failure-log.ts';
 import type { MachineFailure } from '../failures/machine-failure.ts';
-import { collectAllowedMethods } from './allowed-methods.ts';
 import { ApiError } from './api-error.ts';
 import { describeRequest } from './requests.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 import { validationError } from './validation-error.ts';
+
+/** Converts the URL of a route, such as `/media/*` or `/upload/:id`, to a pattern for paths. */
+function toPattern(url: string): RegExp {
+  const segments = url.split('/').map((segment) => {
+    if (segment === '*') return '.*';
+    return segment.startsWith(':') ? '[^/]+' : segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  });
+  return new RegExp(`^${segments.join('/')}$`);
+}
+
+/**
+ * Collects the routes that are registered after this call.
+ * @returns lists the methods of the routes that match a path, for the header `Allow`
+ */
+function collectAllowedMethods(app: FastifyInstance): (path: string) => string[] {
+  const routes: { pattern: RegExp; methods: string[] }[] = [];
+  app.addHook('onRoute', ({ url, method }) => {
+    routes.push({ pattern: toPattern(url), methods: [method].flat() });
+  });
+  return (path) => {
+    const matching = routes.filter(({ pattern }) => pattern.test(path));
+    return [...new Set(matching.flatMap(({ methods }) => methods))].sort();
+  };
+}
 
 /** Error code of @fastify/compress for an encoding of a request body that it does not know. */
 const UNSUPPORTED_ENCODING = 'FST_CP_ERR_INVALID_CONTENT_ENCODING';

@@ -1,6 +1,11 @@
 import { events } from '@ontrend/shared/events';
-import { DRAFT_LIFETIME_MS } from './constants.ts';
 import type { AuthFields, AuthMode, StepName } from './steps.ts';
+
+/**
+ * The step of an incomplete form is discarded after this time in milliseconds, because its code has expired by
+ * then. Typed values are restored regardless.
+ */
+const DRAFT_LIFETIME_MS = 60 * 60_000;
 
 const STORAGE_KEY = 'ontrend.auth-form';
 

@@ -3,7 +3,6 @@ import { useShell } from '@ontrend/shared/contract';
 import { useRegistration } from '@ontrend/shared/session';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { RESEND_DELAY_S, SUCCESS_ALERT_MS } from './constants.ts';
 import { readDraft, saveDraft, toDraftValues } from './draft.ts';
 import {
   type AuthFields,
@@ -15,6 +14,11 @@ import {
   type StepName,
 } from './steps.ts';
 import { isRegistrationClosed, submitStep } from './submit-step.ts';
+
+/** Seconds until another code can be requested (ACCOUNT-40). */
+const RESEND_DELAY_S = 60;
+/** Duration of a success alert in milliseconds (CONST-12). */
+const SUCCESS_ALERT_MS = 5_000;
 
 function isSameEmail(email: string, otherEmail = ''): boolean {
   return email.trim().toLowerCase() === otherEmail.trim().toLowerCase();

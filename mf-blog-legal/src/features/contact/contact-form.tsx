@@ -1,11 +1,33 @@
 import { Button, FormAlert, Select, TextArea, TextField } from '@ontrend/shared/ui';
-import { CONTACT_LENGTHS, CONTACT_TOPICS } from '@ontrend/shared/validation';
+import {
+  CONTACT_LENGTHS,
+  CONTACT_TOPICS,
+  FIELD_RULES,
+  findValidationError,
+  maxLength,
+  minLength,
+  type Rule,
+  required,
+} from '@ontrend/shared/validation';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { contactRules } from './contact-rules.ts';
 import { listCountries } from './countries.ts';
 import { type ContactFields, EMPTY_CONTACT_FIELDS, useSendContactForm } from './use-send-contact-form.ts';
+
+const createValidator = (rules: readonly Rule[]) => (value: string) =>
+  findValidationError(value.trim(), rules)?.message ?? true;
+
+/** Validation of the contact form; the API validates the same (`app/contact/send`). */
+const contactRules = {
+  name: createValidator([required, maxLength(CONTACT_LENGTHS.name)]),
+  email: createValidator(FIELD_RULES.email),
+  message: createValidator([
+    required,
+    minLength(CONTACT_LENGTHS.messageMin),
+    maxLength(CONTACT_LENGTHS.messageMax),
+  ]),
+};
 
 /** The contact form. Input is preserved until it is sent successfully. */
 export function ContactForm() {

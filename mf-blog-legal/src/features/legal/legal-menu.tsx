@@ -1,7 +1,16 @@
+import { paths } from '@ontrend/shared/paths';
 import type { LegalText } from '@ontrend/shared/wire';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
-import { LEGAL_PAGES } from './legal-pages.ts';
+
+/** Legal pages in the order of the side menu (BLOG-8). */
+const LEGAL_PAGES = [
+  { key: 'terms', href: paths.terms.href() },
+  { key: 'privacy', href: paths.privacy.href() },
+  { key: 'guidelines', href: paths.guidelines.href() },
+  { key: 'companyDetails', href: paths.companyDetails.href() },
+  { key: 'contactUs', href: paths.contactUs.href() },
+] as const;
 
 type LegalMenuProps = Pick<LegalText, 'sections'> & Partial<Pick<LegalText, 'language'>>;
 

@@ -1,5 +1,7 @@
-import { AUTOPLAY_VISIBLE_RATIO } from './constants.ts';
 import type { Player } from './player.ts';
+
+/** Visible share of the frame from which the video plays. */
+const AUTOPLAY_VISIBLE_RATIO = 0.5;
 
 interface NetworkInformation {
   saveData?: boolean;

@@ -1,7 +1,9 @@
 import { DEFAULT_VOLUME, SEEK_STEP_S } from '../../features/player/constants.ts';
 import { formatTime } from '../../features/player/controls/format-time.ts';
-import { CONTROLS_HIDE_DELAY_MS } from './constants.ts';
 import type { Player } from './player.ts';
+
+/** Time without interaction after which the controls of a playing video hide. */
+const CONTROLS_HIDE_DELAY_MS = 2_500;
 
 /** iOS only supports full screen for the `<video>` element itself. */
 type IosVideo = HTMLVideoElement & { webkitEnterFullscreen?(): void };

@@ -1,12 +1,14 @@
 // Script of an embed, inlined into its document: a player without React and its message protocol
 // (docs/embed.md). It is bundled into one file with a size budget (bench/budgets.json).
 import { autoplayWhenVisible, pauseWhileTabHidden } from './autoplay.ts';
-import { TIMEUPDATE_INTERVAL_S } from './constants.ts';
 import { showControls } from './controls.ts';
 import { connectHost } from './host.ts';
 import { parseParameters } from './parameters.ts';
 import { createPlayer, type Player } from './player.ts';
 import type { Command, EmbedEvent } from './protocol.ts';
+
+/** Minimum change of position between two `timeupdate` messages. */
+const TIMEUPDATE_INTERVAL_S = 0.25;
 
 const UNPLAYABLE_MESSAGE = "This video can't be played.";
 const COVERED_MESSAGE = 'The viewer must confirm the content warning before playback.';

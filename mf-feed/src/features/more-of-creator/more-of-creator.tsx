@@ -1,14 +1,25 @@
+import { callApi } from '@ontrend/shared/api-client';
 import { paths } from '@ontrend/shared/paths';
 import { Count } from '@ontrend/shared/ui';
 import type { Video } from '@ontrend/shared/wire';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { MAX_VIDEOS } from './constants.ts';
 import styles from './more-of-creator.module.css';
-import { creatorVideosQuery } from './queries.ts';
 import { useVideoTexts } from './use-video-texts.ts';
+
+/** Latest videos of a creator (WIRE-63). The page works without them. */
+function creatorVideosQuery(username: string) {
+  return queryOptions({
+    queryKey: ['mf-feed', 'videos-of', username],
+    queryFn: async ({ signal }) => (await callApi('app/user/videos', { username }, { signal })).data,
+    meta: { alert: false },
+  });
+}
+
+/** Maximum number of videos: two rows on mobile. */
+const MAX_VIDEOS = 6;
 
 interface MoreOfCreatorProps {
   /** The current video. */

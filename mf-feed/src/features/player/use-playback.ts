@@ -1,10 +1,19 @@
 import { events } from '@ontrend/shared/events';
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { MIN_BUFFER_AHEAD_S, MIN_REPLAY_DURATION_S, PRESSED_RATE } from './constants.ts';
 import type { PlaybackErrorKind } from './engine.ts';
 import { muteForAutoplayPolicy, setBufferAhead, setCurrentVideo, usePlayer } from './player-store.ts';
-import { useTabHidden } from './use-tab-hidden.ts';
 import { getPlaybackError, PLAYBACK_FAILED_EVENT } from './video-pool.ts';
+
+function subscribe(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+}
+
+/** Returns whether the browser tab is hidden. */
+function useTabHidden(): boolean {
+  return useSyncExternalStore(subscribe, () => document.hidden);
+}
 
 async function play(element: HTMLVideoElement): Promise<void> {
   try {

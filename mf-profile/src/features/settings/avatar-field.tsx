@@ -4,8 +4,14 @@ import type { OwnProfile } from '@ontrend/shared/wire';
 import { type ComponentType, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useObjectUrl } from '../../media/use-object-url.ts';
-import { AVATAR_ACCEPT, AVATAR_MAX_BYTES } from './constants.ts';
 import styles from './settings.module.css';
+
+/**
+ * Largest file a user can choose, in bytes. The API's limit applies to the cropped picture, which is small.
+ */
+const AVATAR_MAX_BYTES = 24 * 1024 * 1024;
+/** Formats that the API decodes and most browsers display. */
+const AVATAR_ACCEPT = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
 /** Change of the picture: a new one, none, or null when it stays as it is. */
 export type AvatarChange = Blob | 'none' | null;

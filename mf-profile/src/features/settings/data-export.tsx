@@ -3,9 +3,10 @@ import { Button } from '@ontrend/shared/ui';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EXPORT_FILE_NAME } from './constants.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { SettingRow } from './section.tsx';
+
+const EXPORT_FILE_NAME = 'ontrend.json';
 
 /** Starts a download of the text. */
 function downloadJson(text: string, name: string): void {

@@ -3,10 +3,13 @@ import type { Settings } from '@ontrend/shared/wire';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_MUTED_WORDS, MUTED_WORD_MAX_LENGTH } from './constants.ts';
 import { changeSettings, SETTINGS_SCOPE } from './queries.ts';
 import { errorMessages } from './server-errors.ts';
 import styles from './settings.module.css';
+
+/** Maximum number of muted words, and the maximum length of a word in characters, as in the API. */
+const MAX_MUTED_WORDS = 100;
+const MUTED_WORD_MAX_LENGTH = 50;
 
 /** Words whose videos and comments are hidden from the viewer. Commas separate several words. */
 export function MutedWords({ settings }: { settings: Settings }) {

@@ -3,9 +3,27 @@ import { type Preferences, updatePreferences, usePreferences } from '@ontrend/sh
 import { Select, Switch } from '@ontrend/shared/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { CAPTION_LANGUAGES } from './constants.ts';
 import { changeSettings } from './queries.ts';
 import styles from './settings.module.css';
+
+/** Common languages of captions, starting with the language of the site. */
+const CAPTION_LANGUAGES = [
+  'en',
+  'es',
+  'pt',
+  'ar',
+  'hi',
+  'id',
+  'ru',
+  'de',
+  'fr',
+  'it',
+  'ja',
+  'ko',
+  'tr',
+  'uk',
+  'zh',
+];
 
 const THEMES = ['system', 'light', 'dark'] as const satisfies Preferences['theme'][];
 

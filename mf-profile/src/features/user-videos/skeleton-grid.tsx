@@ -1,6 +1,8 @@
 import { Skeleton } from '@ontrend/shared/ui';
 import { useTranslation } from 'react-i18next';
-import { SKELETON_TILE_COUNT } from './constants.ts';
+
+/** Tiles shown while the first page loads. */
+const SKELETON_TILE_COUNT = 9;
 
 /** Placeholder tiles in their final size. */
 export function SkeletonGrid() {

@@ -1,7 +1,9 @@
 import { usePageLayer, useShell } from '@ontrend/shared/contract';
 import { usePreferences } from '@ontrend/shared/session';
 import { useEffect, useState } from 'react';
-import { PREVIEW_DELAY_MS } from './constants.ts';
+
+/** Milliseconds that a pointer rests on a tile before its preview plays. */
+const PREVIEW_DELAY_MS = 300;
 
 /** Whether a video may start by itself: neither data saver nor reduced motion is on. */
 function isPlaybackAllowed(): boolean {

@@ -1,5 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { COLUMN_COUNT, VIRTUALIZE_ABOVE_TILES } from './constants.ts';
+
+const COLUMN_COUNT = 3;
+/** Grids with more tiles than this are virtualized. */
+const VIRTUALIZE_ABOVE_TILES = 45;
 
 interface VirtualRows {
   grid: RefObject<HTMLUListElement | null>;

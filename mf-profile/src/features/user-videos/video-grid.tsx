@@ -1,13 +1,15 @@
 import { ErrorState, useNearEnd } from '@ontrend/shared/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { LOAD_MORE_MARGIN } from './constants.ts';
 import { formatDayLabel, startsNewDay } from './day-label.ts';
 import type { GridQuery } from './queries.ts';
 import { SkeletonGrid } from './skeleton-grid.tsx';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import type { VideoList } from './video-list.ts';
 import { VideoTile } from './video-tile.tsx';
+
+/** The next page is requested when this share of a viewport is left (PROFILE-18). */
+const LOAD_MORE_MARGIN = '35%';
 
 interface VideoGridProps {
   query: GridQuery;

@@ -5,9 +5,13 @@ import type { Profile } from '@ontrend/shared/wire';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SEARCH_DEBOUNCE_MS, SEARCH_MAX_LENGTH } from './constants.ts';
 import { UserList } from './user-list.tsx';
 import styles from './users.module.css';
+
+/** Milliseconds without a key press before the search starts. */
+const SEARCH_DEBOUNCE_MS = 300;
+/** Maximum length of a search in characters, as in the API. */
+const SEARCH_MAX_LENGTH = 64;
 
 type FollowListKind = 'subscriptions' | 'subscribers';
 

@@ -5,9 +5,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { SKELETON_ROW_COUNT } from './constants.ts';
 import { type UserListSource as List, userListQuery } from './queries.ts';
 import styles from './users.module.css';
+
+/** Rows shown while the first page loads. */
+const SKELETON_ROW_COUNT = 6;
 
 interface UserListProps {
   source: List;

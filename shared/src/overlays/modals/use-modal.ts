@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { type ChangeDetails, type LayerHandle, useLayer } from '../layers.ts';
 import type { ModalProps } from '../types.ts';
-import { ESCAPE_CLOSE_DELAY_MS } from './constants.ts';
+
+/** Time between pressing Escape and closing the dialog, in milliseconds (SHELL-59). */
+const ESCAPE_CLOSE_DELAY_MS = 200;
 
 /** Focusable controls: the checked option of radio buttons, and not the close button, which comes first. */
 const CONTROLS = ['input:not([type=radio]:not(:checked))', 'select', 'textarea', 'button:not([data-close])']

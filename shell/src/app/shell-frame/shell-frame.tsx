@@ -1,4 +1,4 @@
-import type { RouteHandle } from '@ontrend/shared/contract';
+import { isModalRouteState, type RouteHandle } from '@ontrend/shared/contract';
 import { useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
@@ -14,8 +14,24 @@ import { Sheets } from '../../frame/sheets/sheets.tsx';
 import { replacePrerenderedPage } from './hydration.ts';
 import { PageHead } from './page-head.tsx';
 import { IsOverlayRouteContext } from './page-outlet.tsx';
-import { useBackgroundPage } from './use-background-page.ts';
 import { useFrameProps } from './use-frame-props.ts';
+
+/**
+ * Returns the handle that determines the frame. While a page is open over another, the frame keeps the drawer
+ * and layout of the lower page.
+ * @param handle handle of the matched route
+ * @returns the handle of the frame, and whether the matched page is open over another
+ */
+function useBackgroundPage<Handle extends RouteHandle>(
+  handle: Handle,
+): { isOverlay: boolean; frameHandle: Handle } {
+  const { key, state } = useLocation();
+  const [background, setBackground] = useState({ key, handle });
+  const isOverlay =
+    isModalRouteState(state) && state.backgroundKey === background.key && key !== background.key;
+  if (!isOverlay && (background.key !== key || background.handle !== handle)) setBackground({ key, handle });
+  return { isOverlay, frameHandle: isOverlay ? background.handle : handle };
+}
 
 type ShellHandle = RouteHandle & { remote?: string };
 

@@ -1,15 +1,53 @@
+import { callApi } from '@ontrend/shared/api-client';
 import { useShell } from '@ontrend/shared/contract';
 import { queryClient } from '@ontrend/shared/query';
 import { logOut, useSession } from '@ontrend/shared/session';
-import { useContext, useState } from 'react';
+import type { Collection } from '@ontrend/shared/wire';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useContext, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { BootContext } from '../../core/document/boot-context.ts';
 import type { FrameProps } from '../../frame/layout/frame.tsx';
 import { goBack } from '../../services/navigation/back-handlers.ts';
 import { unreadQuery, useUnreadCounts } from '../../services/unread/use-unread-counts.ts';
-import { collectionsQuery, useCollections } from './use-collections.ts';
-import { isDrawerVisible, useDrawerVisible } from './use-drawer-visible.ts';
 import { useSuggestedCreators } from './use-suggested-creators.ts';
+
+/** The styles show the drawer next to the page from this width on. */
+const WIDE_VIEWPORT = '(min-width: 768px)';
+
+/** Whether the window is wide enough for the drawer. */
+function isDrawerVisible(): boolean {
+  return matchMedia(WIDE_VIEWPORT).matches;
+}
+
+function subscribe(onChange: () => void): () => void {
+  const query = matchMedia(WIDE_VIEWPORT);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+/** Returns whether the drawer is visible, and updates when the window is resized. */
+function useDrawerVisible(): boolean {
+  return useSyncExternalStore(subscribe, isDrawerVisible, () => true);
+}
+
+/** Collections change daily, so one request per visit is enough. */
+const collectionsQuery = queryOptions({
+  queryKey: ['shell', 'discovery'],
+  queryFn: ({ signal }) => callApi('app/video/discovery', {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+  meta: { alert: false },
+});
+
+/**
+ * Loads the collections in the drawer (SHELL-48).
+ * @param isEnabled false while the drawer is not visible: nothing is fetched
+ * @returns null while loading; empty after a failure
+ */
+function useCollections(isEnabled: boolean): Collection[] | null {
+  const { data, isError } = useQuery({ ...collectionsQuery, enabled: isEnabled });
+  return data?.data ?? (isError ? [] : null);
+}
 
 /**
  * Prefetches the data of the frame. Replies that are embedded in the document are then in the cache at the

@@ -1,5 +1,7 @@
 import { usePreferences } from '@ontrend/shared/session';
-import { FULL_BUDGET_MIN_BITS_PER_SECOND } from './constants.ts';
+
+/** Bandwidth from which the budget is `full`: about twice the bitrate of the middle rendition. */
+const FULL_BUDGET_MIN_BITS_PER_SECOND = 1_500_000;
 
 /** Amount of data that may be prefetched. */
 export type PrefetchBudget = 'off' | 'low' | 'full';

@@ -1,5 +1,9 @@
-import { MAX_PREFETCHED_VIDEOS, MAX_PREFETCHED_VIDEOS_AT_START } from './constants.ts';
 import type { PrefetchBudget } from './prefetch-budget.ts';
+
+/** Number of next videos to prefetch, by budget. */
+const MAX_PREFETCHED_VIDEOS = { full: 2, low: 1 } as const;
+/** Number of next videos to prefetch at the first video of a feed, by budget. */
+const MAX_PREFETCHED_VIDEOS_AT_START = { full: 1, low: 1 } as const;
 
 /** Videos next to the current one in the feed. */
 export interface Neighbors<Item> {

@@ -1,2 +1,0 @@
-/** Maximum number of videos: two rows on mobile. */
-export const MAX_VIDEOS = 6;
