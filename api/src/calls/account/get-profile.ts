@@ -1,21 +1,32 @@
 import { calls } from '@ontrend/shared/wire';
 import { readPreferences } from '../../domain/accounts/settings.ts';
+import { statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { toSeconds } from '../../platform/http/seconds.ts';
 import { avatarUrl } from '../../platform/media/addresses.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
+interface UserRow {
+  id: number;
+  username: string;
+  name: string;
+  avatar_key: string | null;
+  will_be_deleted_at: Date | null;
+}
+
+const selectUser = statement<UserRow, [viewerId: number]>(
+  'signed-in-user',
+  'select id, username, name, avatar_key, will_be_deleted_at from users where id = $1',
+);
+
 /** Returns the signed-in user (WIRE-55). A 406 makes the client log out (ACCOUNT-51). */
 export const userGetProfile = defineHandler(
   calls.userGetProfile,
-  async ({ viewer, services: { db, pool, config } }) => {
+  async ({ viewer, services: { pool, config } }) => {
     if (viewer.state !== 'active') throw accountUnusableError();
-    const user = await db
-      .selectFrom('users')
-      .select(['id', 'username', 'name', 'avatar_key', 'will_be_deleted_at'])
-      .where('id', '=', viewer.id)
-      .executeTakeFirstOrThrow();
-    if (user.will_be_deleted_at && user.will_be_deleted_at <= new Date()) throw accountUnusableError();
+    const [user] = await selectUser(pool, viewer.id);
+    if (!user || (user.will_be_deleted_at && user.will_be_deleted_at <= new Date()))
+      throw accountUnusableError();
     return {
       data: {
         id: user.id,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readConsentChoice } from '@ontrend/shared/server/consent';
 import { calls } from '@ontrend/shared/wire';
-import { sql } from 'kysely';
 import { isRegistrationOpen as isRegistrationOpenFor } from '../../domain/accounts/registration.ts';
+import { statement } from '../../platform/db/statement.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
 /**
@@ -10,6 +10,12 @@ import { defineHandler } from '../framework/define-handler.ts';
  */
 const VALID_CLIENT_ID = /^[A-Za-z0-9_-]{16,64}$/;
 const CLIENT_ID_BYTES = 18;
+
+const upsertClient = statement<never, [id: string, userAgent: string]>(
+  'client-upsert',
+  `insert into clients (id, user_agent) values ($1, $2)
+   on conflict (id) do update set user_agent = $2, last_seen_at = now()`,
+);
 
 /**
  * Registers a browser and returns its client id (WIRE-68). An id that the document server has already created
@@ -28,13 +34,7 @@ export const deviceCreate = defineHandler(calls.deviceCreate, async (context) =>
     body.clientId && VALID_CLIENT_ID.test(body.clientId)
       ? body.clientId
       : randomBytes(CLIENT_ID_BYTES).toString('base64url');
-  await services.db
-    .insertInto('clients')
-    .values({ id: clientId, user_agent: userAgent })
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({ user_agent: userAgent, last_seen_at: sql<Date>`now()` }),
-    )
-    .execute();
+  await upsertClient(services.pool, clientId, userAgent);
   const isRegistrationOpen = isRegistrationOpenFor(registrationClosed, clientId);
   return { data: { clientId, isRegistrationOpen } };
 });

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { ConfirmationCodes } from '../../domain/accounts/confirmation-codes.ts';
 import type { FormerEmails } from '../../domain/accounts/former-emails.ts';
@@ -10,7 +9,6 @@ import type { IntakeQueue } from '../../domain/uploads/intake-queue.ts';
 import type { UploadStore } from '../../domain/uploads/upload-store.ts';
 import type { AccessTokens } from '../../platform/auth/access-tokens.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { Tables } from '../../platform/db/tables.ts';
 import type { Limiter } from '../../platform/http/limiter.ts';
 import type { PageTokens } from '../../platform/http/page-tokens.ts';
 import type { MailDispatcher } from '../../platform/mail/outbox.ts';
@@ -24,10 +22,7 @@ import type { Sources } from '../../platform/storage/sources.ts';
 /** Dependencies of the handlers, created once by `createServer`. */
 export interface Services {
   config: Config;
-  /** For named prepared statements. */
   pool: Pool;
-  /** For all other queries. */
-  db: Kysely<Tables>;
   accessTokens: AccessTokens;
   pageTokens: PageTokens;
   /** Texts of the blog and the legal pages. */

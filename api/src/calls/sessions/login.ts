@@ -1,14 +1,25 @@
 import { calls } from '@ontrend/shared/wire';
-import { sql } from 'kysely';
 import { countAttempt } from '../../domain/accounts/attempt-limits.ts';
 import { normalizeEmail } from '../../domain/accounts/find-account.ts';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { endEarlierSession, openSession } from '../../platform/auth/open-session.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from '../../platform/auth/passwords.ts';
+import type { AccountState } from '../../platform/auth/viewer.ts';
 import { inTransaction, type Queryable, statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
+interface UserRow {
+  id: number;
+  password_hash: string;
+  state: AccountState;
+}
+
+const selectUser = statement<UserRow, [lowerEmail: string]>(
+  'login-user',
+  `select id, password_hash, state from users
+   where lower(email) = $1 and state <> 'deleted' and (will_be_deleted_at is null or will_be_deleted_at > now())`,
+);
 /** Only if the password was not changed in the meantime. */
 const replaceHash = statement<never, [userId: number, newHash: string, oldHash: string]>(
   'password-rehash',
@@ -31,13 +42,7 @@ export const userLogin = defineHandler(
       normalizeEmail(email),
       caller,
     );
-    const user = await services.db
-      .selectFrom('users')
-      .select(['id', 'password_hash', 'state'])
-      .where(sql`lower(email)`, '=', normalizeEmail(email))
-      .where('state', '<>', 'deleted')
-      .where(sql<boolean>`(will_be_deleted_at is null or will_be_deleted_at > now())`)
-      .executeTakeFirst();
+    const [user] = await selectUser(services.pool, normalizeEmail(email));
     if (!(await verifyPassword(user?.password_hash ?? null, password)) || !user) {
       await recordSecurityEvent(services.pool, 'sign-in-failed', { userId: user?.id ?? null }, caller);
       throw wrongCredentialsError();
@@ -62,11 +67,7 @@ export const userLogin = defineHandler(
 );
 
 /** Replaces a hash of an earlier cost, because only a login knows the password. Sessions continue. */
-async function upgradeHash(
-  db: Queryable,
-  { id, password_hash }: { id: number; password_hash: string },
-  password: string,
-): Promise<void> {
+async function upgradeHash(db: Queryable, { id, password_hash }: UserRow, password: string): Promise<void> {
   if (isOutdatedHash(password_hash)) await replaceHash(db, id, await hashPassword(password), password_hash);
 }
 

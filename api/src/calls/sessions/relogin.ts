@@ -4,8 +4,8 @@ import type { PoolClient } from 'pg';
 import { recordSecurityEvent } from '../../domain/security-events/index.ts';
 import { REFRESH_GRACE_MS } from '../../platform/auth/constants.ts';
 import { deriveNextRefreshToken, hashRefreshToken, issueTokens } from '../../platform/auth/refresh-tokens.ts';
+import type { AccountState } from '../../platform/auth/viewer.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
-import type { AccountState } from '../../platform/db/tables.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 

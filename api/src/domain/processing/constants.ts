@@ -23,8 +23,6 @@ export const LOCK_RETRY_INTERVAL_MS = 50;
 export const PROGRESS_INTERVAL_MS = 500;
 /** Delay between checks whether the video being processed was deleted. */
 export const DELETION_CHECK_INTERVAL_MS = 1000;
-/** Delay between searches for videos that became private or public. */
-export const KEY_ROTATION_INTERVAL_MS = 1000;
 /** Delay before reconnecting to a lost database. */
 export const RECONNECT_DELAY_MS = 1000;
 /** Shown when the workers died that processed a video: its format is probably not the cause. */

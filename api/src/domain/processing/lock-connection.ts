@@ -78,3 +78,12 @@ export async function openLockConnection(databaseUrl: string): Promise<LockConne
     },
   };
 }
+
+/** Runs `work` with a connection of its own. */
+export async function withLockConnection<Result>(
+  databaseUrl: string,
+  work: (connection: LockConnection) => Promise<Result>,
+): Promise<Result> {
+  const connection = await openLockConnection(databaseUrl);
+  return work(connection).finally(() => connection.close().catch(() => {}));
+}

@@ -1,9 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import type { WorkerLog } from '../../platform/log/json-log.ts';
 import { newMediaKey } from '../../platform/media/media-keys.ts';
 import type { MediaStore } from '../../platform/storage/media-store.ts';
-import { KEY_ROTATION_INTERVAL_MS } from './constants.ts';
-import { type LockConnection, openLockConnection } from './lock-connection.ts';
+import type { LockConnection } from './lock-connection.ts';
 
 interface OutdatedVideo {
   /** A bigint, as a string. */
@@ -17,7 +14,7 @@ const IS_PRIVATE_SQL = `(visibility = 'private' or hidden_at is not null or not 
 const OUTDATED_KEY_SQL = `state <> 'removed' and ${IS_PRIVATE_SQL} <> starts_with(media_key, 'p-')`;
 const COLUMNS = `id, media_key as "mediaKey", ${IS_PRIVATE_SQL} as "isPrivate"`;
 /** Videos whose keys change in one run. */
-const BATCH_SIZE = 20;
+export const KEY_BATCH_SIZE = 20;
 
 /**
  * Gives a video a new media key. The files are copied before the new key is published; a video that became
@@ -41,11 +38,11 @@ async function rotateKey(
  * Gives new keys to videos that became private or public, or were hidden or restored with or without their owner, so that
  * exactly the files of these videos need a signed link (decisions 024 and 029). Single videos come before those of hidden
  * owners, who can have thousands. The outdated videos are determined from their rows, so the death of a worker loses nothing.
- * @returns the number of new keys, at most `BATCH_SIZE`
+ * @returns the number of new keys, at most `KEY_BATCH_SIZE`
  */
 export async function rotateMediaKeys(connection: LockConnection, store: MediaStore): Promise<number> {
   const { rows: outdated } = await connection.run<OutdatedVideo>(
-    `select ${COLUMNS} from videos where ${OUTDATED_KEY_SQL} order by owner_active desc, id limit ${BATCH_SIZE}`,
+    `select ${COLUMNS} from videos where ${OUTDATED_KEY_SQL} order by owner_active desc, id limit ${KEY_BATCH_SIZE}`,
     [],
   );
   let changed = 0;
@@ -62,26 +59,4 @@ export async function rotateMediaKeys(connection: LockConnection, store: MediaSt
     });
   }
   return changed;
-}
-
-/** Rotates keys periodically until stopped. Reconnects when the database connection is lost. */
-export async function runKeyRotation(
-  databaseUrl: string,
-  store: MediaStore,
-  log: WorkerLog,
-  stop: AbortSignal,
-): Promise<void> {
-  let connection: LockConnection | null = null;
-  while (!stop.aborted) {
-    let count = 0;
-    try {
-      if (!connection || connection.lost.aborted) connection = await openLockConnection(databaseUrl);
-      count = await rotateMediaKeys(connection, store);
-      if (count > 0) log.info({ count }, 'media keys rotated');
-    } catch (error) {
-      log.error({ err: error }, 'media key rotation failed, retrying');
-    }
-    if (count < BATCH_SIZE) await wait(KEY_ROTATION_INTERVAL_MS, undefined, { signal: stop }).catch(() => {});
-  }
-  await connection?.close().catch(() => {});
 }

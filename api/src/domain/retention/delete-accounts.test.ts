@@ -14,7 +14,6 @@ import { createPool } from '../../platform/db/pool.ts';
 import { toRunSql } from '../../platform/db/run-sql.ts';
 import { openStorage } from '../../platform/storage/open-store.ts';
 import { updateCounters } from '../../programs/demo/update-counters.ts';
-import { runRetention } from '../../programs/worker/run-retention.ts';
 import { deleteDueAccounts, deleteExpiredRecords } from './delete-accounts.ts';
 
 let database: TestDatabase;
@@ -279,25 +278,4 @@ it('deletes expired codes and registrations', async () => {
   expect((await pool.query('select address from join_attempts')).rows).toEqual([
     { address: 'new@example.com' },
   ]);
-});
-
-it('runs when the worker starts, and ends when it is stopped', async () => {
-  const user = await createUser(pool, { will_be_deleted_at: new Date(0) });
-  const stopping = new AbortController();
-  const errors: unknown[] = [];
-  let running = Promise.resolve();
-  const opened = await storage();
-  const removed = await new Promise<object>((resolve) => {
-    running = runRetention({
-      databaseUrl: database.url,
-      storage: opened,
-      log: { info: resolve, warn() {}, error: (details) => errors.push(details) },
-      stop: stopping.signal,
-    });
-  });
-  expect(removed).toEqual({ deleted: 1, waiting: 0 });
-  expect(await countOf('users where id = $1', [user.id])).toBe(0);
-  stopping.abort();
-  await running;
-  expect(errors).toEqual([]);
 });

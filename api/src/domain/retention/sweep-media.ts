@@ -1,9 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { RunSql } from '../../platform/db/run-sql.ts';
-import type { WorkerLog } from '../../platform/log/json-log.ts';
 import type { MediaStore, StoredEntry } from '../../platform/storage/media-store.ts';
-import { type LockConnection, openLockConnection } from '../processing/index.ts';
-import { SWEEP_GRACE_MS, SWEEP_INTERVAL_MS } from './constants.ts';
+import type { LockConnection } from '../processing/index.ts';
+import { SWEEP_GRACE_MS } from './constants.ts';
 
 const AVATARS = 'avatars';
 /** Names looked up per statement. */
@@ -115,26 +113,4 @@ export async function sweepMedia(
     // Last, because it fails while the transcoder service is away and a tool of another user has left a folder.
     scratches: await sweepScratchFolders(connection, store, grace),
   };
-}
-
-/** Sweeps at once and then every hour, until stopped. */
-export async function runMediaSweeper(
-  databaseUrl: string,
-  store: MediaStore,
-  log: WorkerLog,
-  stop: AbortSignal,
-): Promise<void> {
-  while (!stop.aborted) {
-    const connection = await openLockConnection(databaseUrl).catch(() => null);
-    try {
-      const swept = connection && (await sweepMedia(connection, store));
-      if (swept && Object.values(swept).some((names) => names.length > 0))
-        log.info({ ...swept }, 'orphaned media files deleted');
-    } catch (error) {
-      if (!stop.aborted) log.error({ err: error }, 'media sweep failed, retrying');
-    } finally {
-      await connection?.close().catch(() => {});
-    }
-    await wait(SWEEP_INTERVAL_MS, undefined, { signal: stop }).catch(() => {});
-  }
 }

@@ -5,20 +5,11 @@ import { ApiError, notFoundError } from '../../platform/http/api-error.ts';
 import { findRelationship } from '../visibility/index.ts';
 import { LINKS_ALLOWED } from './link-permission.ts';
 
-/** The columns that a profile shows, besides `LINKS_ALLOWED`. */
-export const PROFILE_COLUMNS = [
-  'id',
-  'username',
-  'name',
-  'avatar_key',
-  'description',
-  'followers',
-  'following',
-  'likes',
-  'videos',
-] as const;
+/** SQL of the columns of `ProfileRow`. */
+export const PROFILE_COLUMNS = `id, username, name, avatar_key, description, ${LINKS_ALLOWED} as links_allowed,
+  followers, following, likes, videos, will_be_deleted_at`;
 
-interface PublicUserRow {
+export interface ProfileRow {
   id: number;
   username: string;
   name: string;
@@ -29,14 +20,12 @@ interface PublicUserRow {
   following: number;
   likes: number;
   videos: number;
-  is_public: boolean;
   will_be_deleted_at: Date | null;
 }
 
-export const selectUserByName = statement<PublicUserRow, [lowerUsername: string]>(
+export const selectUserByName = statement<ProfileRow & { is_public: boolean }, [lowerUsername: string]>(
   'user-by-name',
-  `select ${PROFILE_COLUMNS.join(', ')}, ${LINKS_ALLOWED} as links_allowed, is_public, will_be_deleted_at
-   from users where lower(username) = $1 and state = 'active'`,
+  `select ${PROFILE_COLUMNS}, is_public from users where lower(username) = $1 and state = 'active'`,
 );
 
 /**

@@ -4,9 +4,7 @@ import type { Viewer } from '../../platform/auth/viewer.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { avatarUrl } from '../../platform/media/addresses.ts';
 import type { Relationship } from '../visibility/index.ts';
-import { findPublicUser } from './find-user.ts';
-
-type ProfileRow = Omit<Awaited<ReturnType<typeof findPublicUser>>, 'relation' | 'is_public'>;
+import { findPublicUser, type ProfileRow } from './find-user.ts';
 
 /** Converts a row to a profile in the wire format. */
 export function toProfile(user: ProfileRow, mediaUrl: string, relation: Relationship): Profile {

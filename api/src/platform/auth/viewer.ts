@@ -1,9 +1,11 @@
 import type { Queryable } from '../db/statement.ts';
 import { statement } from '../db/statement.ts';
-import type { AccountState } from '../db/tables.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { SESSION_TOUCH_INTERVAL_MINUTES } from './constants.ts';
+
+/** Only an active account can be used. */
+export type AccountState = 'active' | 'blocked' | 'deleted';
 
 /** The signed-in user who makes a call. */
 export interface Viewer {

@@ -5,8 +5,7 @@ import { findMachineFailure } from '../failures/machine-failure.ts';
 export type Queryable = Pool | PoolClient;
 
 /**
- * Defines a named prepared statement, which PostgreSQL plans once per connection. For frequent queries;
- * others use Kysely.
+ * Defines a named prepared statement, which PostgreSQL plans once per connection (decision 083).
  * @param name unique in the program
  * @returns a function from the values of `$1`, `$2`, ... to the rows
  */

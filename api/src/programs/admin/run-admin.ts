@@ -1,16 +1,19 @@
 import { userInfo } from 'node:os';
+import { CommanderError } from 'commander';
 import type { Pool } from 'pg';
 import { pendingMigrations } from '../../platform/db/migrate.ts';
 import { createPool } from '../../platform/db/pool.ts';
 import { inTransaction, isDeadlock } from '../../platform/db/statement.ts';
 import { AdminError, type CommandResult } from './command.ts';
 import { commands } from './commands/index.ts';
-import { formatCommandHelp, formatHelp } from './format-help.ts';
 import { openDatabase } from './open-database.ts';
-import { type ParsedCommand, parseCommandLine } from './parse-command-line.ts';
+import { type Invocation, runCommandLine } from './run-command-line.ts';
 
 /** Attempts for a command that fails with a deadlock. */
 const MAX_ATTEMPTS = 3;
+
+const USAGE_HINT =
+  'Use "help" to list all commands, or --help after a command. Put texts with spaces in quotes.';
 
 /** Output streams of a command. */
 export interface Terminal {
@@ -30,15 +33,13 @@ export async function runAdmin(
   terminal: Terminal,
 ): Promise<0 | 1> {
   try {
-    const parsed = parseCommandLine(argv, commands);
-    if (parsed === null) terminal.out(formatHelp(commands));
-    else if (parsed.wantsHelp) terminal.out(formatCommandHelp(parsed.command));
-    else {
-      const { data, text } = await runCommand(parsed, env);
-      terminal.out(parsed.asJson ? JSON.stringify(data, null, 2) : text);
-    }
+    await runCommandLine(argv, commands, terminal.out, async (invocation) => {
+      const { data, text } = await runCommand(invocation, env);
+      terminal.out(invocation.asJson ? JSON.stringify(data, null, 2) : text);
+    });
     return 0;
   } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return 0;
     const message = formatError(error);
     terminal.err(argv.includes('--json') ? JSON.stringify({ error: message }) : message);
     return 1;
@@ -46,7 +47,7 @@ export async function runAdmin(
 }
 
 async function runCommand(
-  parsed: ParsedCommand,
+  invocation: Invocation,
   env: Record<string, string | undefined>,
 ): Promise<CommandResult> {
   const database = await openDatabase(env);
@@ -60,8 +61,8 @@ async function runCommand(
     const pool = createPool(database.url, 1);
     try {
       const osUser = findOsUser(env);
-      const admin = parsed.as ?? (env.ADMIN_NAME || userInfo().username);
-      return await runInTransaction(pool, parsed, { admin, osUser });
+      const admin = invocation.as ?? (env.ADMIN_NAME || userInfo().username);
+      return await runInTransaction(pool, invocation, { admin, osUser });
     } finally {
       await pool.end();
     }
@@ -80,7 +81,7 @@ function findOsUser({ ADMIN_OS_USER: claimed }: Record<string, string | undefine
 
 async function runInTransaction(
   pool: Pool,
-  { command, args, options, flags }: ParsedCommand,
+  { command, args, options, flags }: Invocation,
   administrator: { admin: string; osUser: string },
 ): Promise<CommandResult> {
   for (let attempt = 1; ; attempt += 1) {
@@ -96,6 +97,10 @@ async function runInTransaction(
 
 function formatError(error: unknown): string {
   if (error instanceof AdminError) return error.message;
+  if (error instanceof CommanderError) {
+    const reason = error.message.replace(/^error: |\.$/g, '').replace('\n', ' ');
+    return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}. ${USAGE_HINT}`;
+  }
   const reason =
     error instanceof Error ? error.message || String((error as { code?: string }).code) : String(error);
   return `Command failed: ${reason}`;

@@ -10,7 +10,6 @@ import { createRequestId } from '@ontrend/shared/server/request-id';
 import { serializeError } from '@ontrend/shared/server/serialize-error';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import { BODY_LIMIT_BYTES, registerHandlers } from '../../calls/framework/register-handlers.ts';
 import type { Services } from '../../calls/framework/services.ts';
@@ -32,7 +31,6 @@ import { createAccessTokens } from '../../platform/auth/access-tokens.ts';
 import { findTokenUser } from '../../platform/auth/viewer.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { createPool } from '../../platform/db/pool.ts';
-import type { Tables } from '../../platform/db/tables.ts';
 import { createFailureLog } from '../../platform/failures/failure-log.ts';
 import { setBodyTimeout } from '../../platform/http/body-timeout.ts';
 import { useClientAddress } from '../../platform/http/client-address.ts';
@@ -204,7 +202,6 @@ function createServices(
     config,
     pool,
     metrics,
-    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     accessTokens: createAccessTokens(config.authSecret),
     pageTokens: createPageTokens(config.authSecret),
     contentLibrary,

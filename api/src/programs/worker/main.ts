@@ -10,9 +10,11 @@ import { createToolClient } from '../../platform/media/tool-client.ts';
 import { canIsolateNetwork } from '../../platform/media/tool-isolation.ts';
 import { findMediaTools, findOutdatedTool, type MediaTools } from '../../platform/media/tools.ts';
 import { openStorage, type Storage } from '../../platform/storage/open-store.ts';
-import { WORKER_NICENESS } from './constants.ts';
 import { createWorkerMetrics, type WorkerMetrics } from './metrics.ts';
 import { startWorker, type Worker } from './start-worker.ts';
+
+/** Niceness of the worker process; its tools have an even lower priority. */
+const WORKER_NICENESS = 5;
 
 function lowerPriority(log: WorkerLog): void {
   try {

@@ -1,23 +1,13 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import type PgBoss from 'pg-boss';
 import { QUEUES } from '../../domain/processing/constants.ts';
 import { runJobs } from '../../domain/processing/job-runner.ts';
-import { openLockConnection } from '../../domain/processing/lock-connection.ts';
 import { openQueues } from '../../domain/processing/queues.ts';
-import { recoverAbandonedJobs } from '../../domain/processing/recover-jobs.ts';
-import { runKeyRotation } from '../../domain/processing/rotate-media-keys.ts';
-import { runMediaSweeper } from '../../domain/retention/sweep-media.ts';
 import { createFailureLog, type FailureLog } from '../../platform/failures/failure-log.ts';
 import type { WorkerLog } from '../../platform/log/json-log.ts';
 import type { MediaTools } from '../../platform/media/tools.ts';
 import type { Storage } from '../../platform/storage/open-store.ts';
 import { watchDiskSpace } from '../../platform/storage/watch-disk-space.ts';
-import { JOB_RECOVERY_INTERVAL_MS } from './constants.ts';
 import type { WorkerMetrics } from './metrics.ts';
-import { runAnalyticsRollup } from './run-analytics-rollup.ts';
-import { runRetention } from './run-retention.ts';
-import { runSearchMaintenance } from './run-search-maintenance.ts';
-import { runVideoDeletion } from './run-video-deletion.ts';
+import { runPeriodicJobs } from './run-periodic-jobs.ts';
 
 export interface WorkerOptions {
   databaseUrl: string;
@@ -42,27 +32,6 @@ export interface Worker {
  * cores.
  */
 const RUNNER_QUEUES = [[QUEUES.playable], [QUEUES.playable, QUEUES.hls]] as const;
-
-async function runJobRecovery(
-  databaseUrl: string,
-  boss: PgBoss,
-  heldJobs: ReadonlySet<string>,
-  log: WorkerLog,
-  stop: AbortSignal,
-): Promise<void> {
-  while (!stop.aborted) {
-    const lockConnection = await openLockConnection(databaseUrl).catch(() => null);
-    try {
-      const count = lockConnection ? await recoverAbandonedJobs(boss, lockConnection, heldJobs) : 0;
-      if (count > 0) log.info({ count }, 'abandoned jobs recovered');
-    } catch (error) {
-      log.error({ err: error }, 'job recovery failed');
-    } finally {
-      await lockConnection?.close().catch(() => {});
-    }
-    await wait(JOB_RECOVERY_INTERVAL_MS, undefined, { signal: stop }).catch(() => {});
-  }
-}
 
 /** Returns a log that passes errors of the machine to `failureLog`: every loop of the worker meets them again and again. */
 function withoutRepeatedFailures(log: WorkerLog, failureLog: FailureLog): WorkerLog {
@@ -108,16 +77,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       onError: (error) => log.error({ err: error }, 'job runner failed, will retry'),
     }),
   );
-  const running = [
-    ...runners,
-    runJobRecovery(databaseUrl, boss, heldJobs, log, stop),
-    runAnalyticsRollup(databaseUrl, log, stop),
-    runRetention({ databaseUrl, storage, log, stop }),
-    runVideoDeletion({ databaseUrl, storage, log, stop }),
-    runSearchMaintenance(databaseUrl, log, stop),
-    runKeyRotation(databaseUrl, storage.store, log, stop),
-    runMediaSweeper(databaseUrl, storage.store, log, stop),
-  ];
+  const running = [...runners, runPeriodicJobs({ databaseUrl, boss, heldJobs, storage, log, stop })];
   const stopWatching = watchDiskSpace(storage.diskSpace, log);
   let stopped: Promise<void> | undefined;
   return {

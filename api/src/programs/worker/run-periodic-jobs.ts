@@ -1,0 +1,119 @@
+import type PgBoss from 'pg-boss';
+import { createEventPartitions, dropOldEventPartitions } from '../../domain/analytics/event-partitions.ts';
+import { rollUpAnalytics } from '../../domain/analytics/roll-up.ts';
+import { purgeInactiveBrowsers } from '../../domain/feed/purge-view-history.ts';
+import {
+  type LockConnection,
+  openLockConnection,
+  withLockConnection,
+} from '../../domain/processing/lock-connection.ts';
+import { recoverAbandonedJobs } from '../../domain/processing/recover-jobs.ts';
+import { KEY_BATCH_SIZE, rotateMediaKeys } from '../../domain/processing/rotate-media-keys.ts';
+import { deleteDueAccounts, deleteExpiredRecords } from '../../domain/retention/delete-accounts.ts';
+import { purgeDeletedMessages } from '../../domain/retention/delete-messages.ts';
+import { purgeRemovedVideos } from '../../domain/retention/delete-videos.ts';
+import { sweepMedia } from '../../domain/retention/sweep-media.ts';
+import { createPool } from '../../platform/db/pool.ts';
+import type { WorkerLog } from '../../platform/log/json-log.ts';
+import type { Storage } from '../../platform/storage/open-store.ts';
+import { type PeriodicJob, runPeriodically } from './run-periodically.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+/** One connection for each job that uses the pool, so that a long run delays no other job. */
+const POOL_SIZE = 4;
+
+interface PeriodicJobsOptions {
+  databaseUrl: string;
+  boss: PgBoss;
+  /** Ids of jobs of this worker whose connection to the database was lost. */
+  heldJobs: ReadonlySet<string>;
+  storage: Storage;
+  log: WorkerLog;
+  stop: AbortSignal;
+}
+
+/** Runs all periodic jobs of the worker until stopped. */
+export async function runPeriodicJobs(options: PeriodicJobsOptions): Promise<void> {
+  const { databaseUrl, boss, heldJobs, storage, log, stop } = options;
+  const pool = createPool(databaseUrl, POOL_SIZE);
+  let keyConnection: LockConnection | undefined;
+  const jobs: PeriodicJob[] = [
+    {
+      name: 'job recovery',
+      intervalMs: 15 * SECOND_MS,
+      async run() {
+        const recover = (connection: LockConnection) => recoverAbandonedJobs(boss, connection, heldJobs);
+        const count = await withLockConnection(databaseUrl, recover);
+        if (count > 0) log.info({ count }, 'abandoned jobs recovered');
+      },
+    },
+    {
+      name: 'analytics rollup',
+      intervalMs: 30 * SECOND_MS,
+      async run() {
+        await createEventPartitions(pool);
+        await dropOldEventPartitions(pool);
+        const events = await rollUpAnalytics(pool);
+        await purgeInactiveBrowsers(pool);
+        if (events > 0) log.info({ events }, 'analytics events rolled up');
+      },
+    },
+    {
+      // Adds new words to the spelling vocabulary, and moves entries whose popularity has changed (decision 022).
+      name: 'search maintenance',
+      intervalMs: MINUTE_MS,
+      async run() {
+        await pool.query('select search_learn()');
+        await pool.query('select search_sort_tiers()');
+      },
+    },
+    {
+      name: 'retention',
+      intervalMs: HOUR_MS,
+      retryMs: MINUTE_MS,
+      async run() {
+        await deleteExpiredRecords(pool);
+        await purgeDeletedMessages(pool, stop);
+        const accounts = await deleteDueAccounts({ pool, storage, stop });
+        if (accounts.deleted > 0) log.info({ ...accounts }, 'accounts deleted');
+        // Accounts wait while one of their videos is processed.
+        return accounts.waiting > 0 ? MINUTE_MS : undefined;
+      },
+    },
+    {
+      name: 'video deletion',
+      intervalMs: 2 * SECOND_MS,
+      async run() {
+        const count = await purgeRemovedVideos({ pool, storage, stop });
+        if (count > 0) log.info({ count }, 'deleted videos purged');
+      },
+    },
+    {
+      name: 'media key rotation',
+      intervalMs: SECOND_MS,
+      async run() {
+        if (!keyConnection || keyConnection.lost.aborted)
+          keyConnection = await openLockConnection(databaseUrl);
+        const count = await rotateMediaKeys(keyConnection, storage.store);
+        if (count > 0) log.info({ count }, 'media keys rotated');
+        return count < KEY_BATCH_SIZE ? undefined : 0;
+      },
+    },
+    {
+      // On every worker, because each deletes the scratch folders of its own machine.
+      name: 'media sweep',
+      intervalMs: HOUR_MS,
+      async run() {
+        const sweep = (connection: LockConnection) => sweepMedia(connection, storage.store);
+        const swept = await withLockConnection(databaseUrl, sweep);
+        if (Object.values(swept).some((names) => names.length > 0))
+          log.info({ ...swept }, 'orphaned media files deleted');
+      },
+    },
+  ];
+  await Promise.all(jobs.map((job) => runPeriodically(job, log, stop)));
+  await keyConnection?.close().catch(() => {});
+  await pool.end();
+}
