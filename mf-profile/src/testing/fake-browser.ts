@@ -99,30 +99,13 @@ export class FakeLocks {
 class FakeChannel {
   static readonly channels = new Set<FakeChannel>();
   onmessage: ((event: { data: unknown }) => void) | null = null;
-  /** Messages received while the tab is suspended. */
-  private queued: unknown[] | null = null;
   constructor(readonly name: string) {
     FakeChannel.channels.add(this);
   }
   postMessage(data: unknown): void {
-    if (this.queued) return;
     for (const other of FakeChannel.channels) {
-      if (other !== this && other.name === this.name) queueMicrotask(() => other.receive(data));
+      if (other !== this && other.name === this.name) queueMicrotask(() => other.onmessage?.({ data }));
     }
-  }
-  /** Suspends the tab: it neither sends nor receives messages, as after a crash. */
-  sleep(): void {
-    this.queued = [];
-  }
-  /** Resumes the tab and delivers the queued messages. */
-  wake(): void {
-    const queued = this.queued ?? [];
-    this.queued = null;
-    for (const data of queued) this.receive(data);
-  }
-  private receive(data: unknown): void {
-    if (this.queued) this.queued.push(data);
-    else this.onmessage?.({ data });
   }
 }
 
@@ -139,11 +122,5 @@ export function installBrowser({ isSecure = true } = {}) {
   for (const [name, value] of Object.entries(secureOnly))
     Object.defineProperty(navigator, name, { configurable: true, value: isSecure ? value : undefined });
   Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL() {} });
-  const before = FakeChannel.channels.size;
-  return {
-    database,
-    locks,
-    /** The channels with this name that tabs have opened since, in order. */
-    channels: (of: string) => [...FakeChannel.channels].slice(before).filter(({ name }) => name === of),
-  };
+  return { database, locks };
 }
