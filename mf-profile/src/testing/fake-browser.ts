@@ -1,45 +1,4 @@
-/**
- * A minimal IndexedDB for uploads, which jsdom lacks. It stores values as they are; browser tests cover the
- * storage of real files.
- */
-export class FakeDatabase {
-  readonly values = new Map<string, unknown>();
-  /** Written keys in order. */
-  readonly writtenKeys: string[] = [];
-
-  open() {
-    const request = { result: this.database(), onsuccess: () => {}, onerror: () => {} };
-    queueMicrotask(() => request.onsuccess());
-    return request;
-  }
-
-  private database() {
-    return {
-      close() {},
-      transaction: () => {
-        const transaction = { objectStore: () => this.store(), oncomplete: () => {} };
-        queueMicrotask(() => queueMicrotask(() => transaction.oncomplete()));
-        return transaction;
-      },
-    };
-  }
-
-  private store() {
-    return {
-      get: (key: string) => ({ result: this.values.get(key) }),
-      getAllKeys: () => ({ result: [...this.values.keys()] }),
-      put: (value: unknown, key: string) => {
-        this.writtenKeys.push(key);
-        this.values.set(key, value);
-        return {};
-      },
-      delete: (key: string) => {
-        this.values.delete(key);
-        return {};
-      },
-    };
-  }
-}
+import { database } from './fake-idb-keyval.ts';
 
 interface LockRequest {
   name: string;
@@ -110,17 +69,18 @@ class FakeChannel {
 }
 
 /**
- * Installs the fake IndexedDB, locks, channels and object URLs.
+ * Installs fake locks, channels and object URLs, and empties the fake database.
  * @param isSecure false: APIs that need a secure context are missing
  */
 export function installBrowser({ isSecure = true } = {}) {
-  const database = new FakeDatabase();
+  database.values.clear();
+  database.writtenKeys.length = 0;
   const locks = new FakeLocks();
-  Object.assign(globalThis, { indexedDB: database, BroadcastChannel: FakeChannel });
+  Object.assign(globalThis, { BroadcastChannel: FakeChannel });
   const estimate = async () => ({ quota: 1e12, usage: 0 });
   const secureOnly = { locks, storage: { estimate } };
   for (const [name, value] of Object.entries(secureOnly))
     Object.defineProperty(navigator, name, { configurable: true, value: isSecure ? value : undefined });
   Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL() {} });
-  return { database, locks };
+  return { locks };
 }

@@ -6,6 +6,7 @@ import { MAX_SAVED_FILE_BYTES } from './constants.ts';
 import type { Upload } from './types.ts';
 
 jest.mock('tus-js-client', () => jest.requireActual('../../testing/fake-tus.ts'));
+jest.mock('idb-keyval', () => jest.requireActual('../../testing/fake-idb-keyval.ts'));
 
 const VIEWER = { id: 7, username: 'mochi', name: 'Mochi', avatar: null, willBeDeleted: null };
 
