@@ -1,45 +1,4 @@
-/**
- * A minimal IndexedDB for uploads, which jsdom lacks. It stores values as they are; browser tests cover the
- * storage of real files.
- */
-export class FakeDatabase {
-  readonly values = new Map<string, unknown>();
-  /** Written keys in order. */
-  readonly writtenKeys: string[] = [];
-
-  open() {
-    const request = { result: this.database(), onsuccess: () => {}, onerror: () => {} };
-    queueMicrotask(() => request.onsuccess());
-    return request;
-  }
-
-  private database() {
-    return {
-      close() {},
-      transaction: () => {
-        const transaction = { objectStore: () => this.store(), oncomplete: () => {} };
-        queueMicrotask(() => queueMicrotask(() => transaction.oncomplete()));
-        return transaction;
-      },
-    };
-  }
-
-  private store() {
-    return {
-      get: (key: string) => ({ result: this.values.get(key) }),
-      getAllKeys: () => ({ result: [...this.values.keys()] }),
-      put: (value: unknown, key: string) => {
-        this.writtenKeys.push(key);
-        this.values.set(key, value);
-        return {};
-      },
-      delete: (key: string) => {
-        this.values.delete(key);
-        return {};
-      },
-    };
-  }
-}
+import { database } from './fake-idb-keyval.ts';
 
 interface LockRequest {
   name: string;
@@ -99,51 +58,29 @@ export class FakeLocks {
 class FakeChannel {
   static readonly channels = new Set<FakeChannel>();
   onmessage: ((event: { data: unknown }) => void) | null = null;
-  /** Messages received while the tab is suspended. */
-  private queued: unknown[] | null = null;
   constructor(readonly name: string) {
     FakeChannel.channels.add(this);
   }
   postMessage(data: unknown): void {
-    if (this.queued) return;
     for (const other of FakeChannel.channels) {
-      if (other !== this && other.name === this.name) queueMicrotask(() => other.receive(data));
+      if (other !== this && other.name === this.name) queueMicrotask(() => other.onmessage?.({ data }));
     }
-  }
-  /** Suspends the tab: it neither sends nor receives messages, as after a crash. */
-  sleep(): void {
-    this.queued = [];
-  }
-  /** Resumes the tab and delivers the queued messages. */
-  wake(): void {
-    const queued = this.queued ?? [];
-    this.queued = null;
-    for (const data of queued) this.receive(data);
-  }
-  private receive(data: unknown): void {
-    if (this.queued) this.queued.push(data);
-    else this.onmessage?.({ data });
   }
 }
 
 /**
- * Installs the fake IndexedDB, locks, channels and object URLs.
+ * Installs fake locks, channels and object URLs, and empties the fake database.
  * @param isSecure false: APIs that need a secure context are missing
  */
 export function installBrowser({ isSecure = true } = {}) {
-  const database = new FakeDatabase();
+  database.values.clear();
+  database.writtenKeys.length = 0;
   const locks = new FakeLocks();
-  Object.assign(globalThis, { indexedDB: database, BroadcastChannel: FakeChannel });
+  Object.assign(globalThis, { BroadcastChannel: FakeChannel });
   const estimate = async () => ({ quota: 1e12, usage: 0 });
   const secureOnly = { locks, storage: { estimate } };
   for (const [name, value] of Object.entries(secureOnly))
     Object.defineProperty(navigator, name, { configurable: true, value: isSecure ? value : undefined });
   Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL() {} });
-  const before = FakeChannel.channels.size;
-  return {
-    database,
-    locks,
-    /** The channels with this name that tabs have opened since, in order. */
-    channels: (of: string) => [...FakeChannel.channels].slice(before).filter(({ name }) => name === of),
-  };
+  return { locks };
 }

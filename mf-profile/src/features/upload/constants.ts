@@ -27,9 +27,3 @@ export const PROBE_TIMEOUT_MS = 10_000;
 export const LOCK_GRACE_MS = 250;
 /** Interval of progress messages to other tabs. */
 export const PROGRESS_INTERVAL_MS = 500;
-/** Without the Web Locks API: time within which the holder of a lock replies to a query. */
-export const LOCK_REPLY_TIMEOUT_MS = 500;
-/** Without the Web Locks API: interval at which a waiting tab queries the holder of a lock. */
-export const LOCK_POLL_INTERVAL_MS = 1_500;
-/** Number of consecutive queries without a reply after which a waiting tab takes the lock. */
-export const MAX_QUERIES_WITHOUT_REPLY = 3;

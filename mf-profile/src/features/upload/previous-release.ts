@@ -1,7 +1,7 @@
 import type { DetailsState, SavedUpload } from './types.ts';
 
-// Names that the previous release used for saved uploads and for messages between tabs, so that an upload
-// survives an update of the site. The next release can delete this file.
+// Names that the previous release used for saved uploads, so that an upload survives an update of the site. The
+// next release can delete this file.
 
 interface PreviousSavedUpload extends Omit<SavedUpload, 'detailsState' | 'metadata' | 'isFullyUploaded'> {
   posting?: 'draft' | 'wanted' | 'posted';
@@ -29,7 +29,3 @@ export function upgradeSavedUpload({
 
 /** Suffix of the IndexedDB keys of covers and captions. */
 export const PREVIOUS_DETAIL_FILES_SUFFIX = ':chosen';
-
-/** Channel and message kinds of locks in browsers without the Web Locks API. */
-export const PREVIOUS_LOCK_CHANNEL = 'ontrend-upload-turns';
-export const PREVIOUS_LOCK_KINDS = { query: 'asks', held: 'holds', released: 'leaves' } as const;

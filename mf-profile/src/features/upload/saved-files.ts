@@ -1,4 +1,5 @@
-import { DETAIL_FILES_SUFFIX, openUploadDatabase, UPLOAD_FILES_STORE } from '@ontrend/shared/uploads/files';
+import { DETAIL_FILES_SUFFIX, uploadFilesStore } from '@ontrend/shared/uploads/files';
+import { del, delMany, get, keys, set } from 'idb-keyval';
 import type { CaptionTrack, VideoDetails } from '../../own-video/video-details.ts';
 import { MAX_SAVED_FILE_BYTES } from './constants.ts';
 import { PREVIOUS_DETAIL_FILES_SUFFIX } from './previous-release.ts';
@@ -12,24 +13,6 @@ export interface DetailFiles {
 /** The files of an upload. They are saved in IndexedDB if it is available and has space. */
 export interface SavedFiles extends DetailFiles {
   file?: File | undefined;
-}
-
-async function runTransaction<Result>(
-  mode: IDBTransactionMode,
-  createRequest: (store: IDBObjectStore) => IDBRequest<Result>,
-): Promise<Result> {
-  const database = await openUploadDatabase();
-  try {
-    return await new Promise((resolve, reject) => {
-      const transaction = database.transaction(UPLOAD_FILES_STORE, mode);
-      const request = createRequest(transaction.objectStore(UPLOAD_FILES_STORE));
-      transaction.oncomplete = () => resolve(request.result);
-      transaction.onerror = () => reject(transaction.error);
-      transaction.onabort = () => reject(transaction.error);
-    });
-  } finally {
-    database.close();
-  }
 }
 
 /** Whether the storage quota has space for a file of this size. */
@@ -60,24 +43,23 @@ function enqueue(operation: () => Promise<unknown>): Promise<void> {
  */
 export function saveVideoFile(id: string, file: File): Promise<void> {
   return enqueue(async () => {
-    if (await hasSpace(file.size)) await runTransaction('readwrite', (store) => store.put({ file }, id));
+    if (await hasSpace(file.size)) await set(id, { file }, uploadFilesStore);
   });
 }
 
 /** Saves the cover and captions of an upload without writing the video again. Never throws. */
 export function saveDetailFiles(id: string, files: DetailFiles): Promise<void> {
-  return enqueue(() => runTransaction('readwrite', (store) => store.put(files, id + DETAIL_FILES_SUFFIX)));
+  return enqueue(() => set(id + DETAIL_FILES_SUFFIX, files, uploadFilesStore));
 }
 
 /** Moves the covers and captions that the previous release saved to their current keys. Never throws. */
 export function movePreviousDetailFiles(): Promise<void> {
   return enqueue(async () => {
-    const keys = (await runTransaction('readonly', (store) => store.getAllKeys())).map(String);
-    for (const key of keys.filter((name) => name.endsWith(PREVIOUS_DETAIL_FILES_SUFFIX))) {
-      const files = await runTransaction('readonly', (store) => store.get(key));
+    for (const key of await keys<string>(uploadFilesStore)) {
+      if (!key.endsWith(PREVIOUS_DETAIL_FILES_SUFFIX)) continue;
       const id = key.slice(0, -PREVIOUS_DETAIL_FILES_SUFFIX.length);
-      await runTransaction('readwrite', (store) => store.put(files, id + DETAIL_FILES_SUFFIX));
-      await runTransaction('readwrite', (store) => store.delete(key));
+      await set(id + DETAIL_FILES_SUFFIX, await get(key, uploadFilesStore), uploadFilesStore);
+      await del(key, uploadFilesStore);
     }
   });
 }
@@ -86,7 +68,7 @@ export function movePreviousDetailFiles(): Promise<void> {
 export async function readSavedFiles(id: string): Promise<SavedFiles> {
   const read = async (key: string): Promise<SavedFiles> => {
     try {
-      const saved = ((await runTransaction('readonly', (store) => store.get(key))) ?? {}) as SavedFiles;
+      const saved = (await get<SavedFiles>(key, uploadFilesStore)) ?? {};
       // A file whose data the browser has evicted still has a name, so its first byte is read.
       for (const file of [saved.file, saved.cover]) await file?.slice(0, 1).arrayBuffer();
       return saved;
@@ -99,22 +81,20 @@ export async function readSavedFiles(id: string): Promise<SavedFiles> {
 }
 
 /** Deletes the video file when the server has all of it. */
-export const deleteVideoFile = (id: string): Promise<void> =>
-  enqueue(() => runTransaction('readwrite', (store) => store.delete(id)));
+export const deleteVideoFile = (id: string): Promise<void> => enqueue(() => del(id, uploadFilesStore));
 
 /** Deletes all files of an upload. */
-export async function deleteSavedFiles(id: string): Promise<void> {
-  void deleteVideoFile(id);
-  return enqueue(() => runTransaction('readwrite', (store) => store.delete(id + DETAIL_FILES_SUFFIX)));
-}
+export const deleteSavedFiles = (id: string): Promise<void> =>
+  enqueue(() => delMany([id, id + DETAIL_FILES_SUFFIX], uploadFilesStore));
 
 /**
  * Deletes the files of uploads that no longer exist, for example after a page was closed during a deletion.
  */
 export function deleteOrphanedFiles(isSaved: (id: string) => boolean): Promise<void> {
   return enqueue(async () => {
-    const keys = await runTransaction('readonly', (store) => store.getAllKeys());
-    const orphanedKeys = keys.filter((key) => !isSaved(String(key).replace(DETAIL_FILES_SUFFIX, '')));
-    for (const key of orphanedKeys) await runTransaction('readwrite', (store) => store.delete(key));
+    const orphanedKeys = (await keys<string>(uploadFilesStore)).filter(
+      (key) => !isSaved(key.replace(DETAIL_FILES_SUFFIX, '')),
+    );
+    await delMany(orphanedKeys, uploadFilesStore);
   });
 }

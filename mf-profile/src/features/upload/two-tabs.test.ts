@@ -6,13 +6,7 @@ import { MAX_SAVED_FILE_BYTES } from './constants.ts';
 import type { Upload } from './types.ts';
 
 jest.mock('tus-js-client', () => jest.requireActual('../../testing/fake-tus.ts'));
-// Shorter times for locks without the Web Locks API.
-jest.mock('./constants.ts', () => ({
-  ...jest.requireActual('./constants.ts'),
-  LOCK_GRACE_MS: 60,
-  LOCK_REPLY_TIMEOUT_MS: 60,
-  LOCK_POLL_INTERVAL_MS: 60,
-}));
+jest.mock('idb-keyval', () => jest.requireActual('../../testing/fake-idb-keyval.ts'));
 
 const VIEWER = { id: 7, username: 'mochi', name: 'Mochi', avatar: null, willBeDeleted: null };
 
@@ -117,10 +111,9 @@ const getTransfer = async (n: number) => {
   return transfers[n] as (typeof transfers)[number];
 };
 
-let browser: ReturnType<typeof installBrowser>;
 function setUpBrowser(isSecure: boolean): void {
   localStorage.clear();
-  browser = installBrowser({ isSecure });
+  installBrowser({ isSecure });
   fakeUploadApi();
   emitStorageEvents();
 }
@@ -131,11 +124,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe.each([
-  ['the Web Locks API', true],
-  ['a BroadcastChannel on plain HTTP', false],
-])('two tabs with %s:', (_how, isSecure) => {
-  beforeEach(() => setUpBrowser(isSecure));
+describe('two tabs', () => {
+  beforeEach(() => setUpBrowser(true));
 
   test("one tab shows the other's progress and takes over when it closes", async () => {
     const [one, other] = await openTabs();
@@ -228,72 +218,24 @@ describe.each([
   });
 });
 
-const PREVIOUS_CHANNEL = 'ontrend-upload-turns';
-
 describe('without the Web Locks API', () => {
   beforeEach(() => setUpBrowser(false));
-  const lockChannel = (n: number) => browser.channels('ontrend-upload-locks')[n];
-  /** The lock channels of a tab: the current one and that of the previous release. */
-  const lockChannels = (n: number) => [lockChannel(n), browser.channels(PREVIOUS_CHANNEL)[n]];
 
-  /** Opens three tabs. The first one uploads and then stops replying. */
-  async function stopReplying() {
+  test("a tab shows another tab's progress without sending the file, and resumes it after a reload", async () => {
+    fakeUploadApi([createOwnVideo({ fileName: 'abc', state: 'uploading' })]);
     const [one, other] = await openTabs();
-    const third = await openTab();
-    tabs.push(third);
     one.addFiles(makeReadable(createFile('clip.mp4')));
-    (await getTransfer(0)).begin('abc');
-    for (const tab of [other, third]) {
-      await waitFor(() => expect(tab.getUploads()).toMatchObject([{ phase: 'otherTab', fileName: 'abc' }]));
-    }
-    await waitFor(() => expect(lockChannel(2)).toBeDefined());
-    for (const channel of lockChannels(0)) channel?.sleep();
-    return { one, others: [other, third] };
-  }
-  const expectOneUploading = async (others: Tab[]) =>
-    waitFor(() => expect(others.flatMap(getPhases).sort()).toEqual(['otherTab', 'uploading']));
-
-  test('a crashed tab is detected and one other tab takes over', async () => {
-    const { others } = await stopReplying();
-    expect((await getTransfer(1)).options.uploadUrl).toBe('/api/app/upload/abc');
-    await expectOneUploading(others);
-    // Longer than the tabs would keep querying.
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    await expectOneUploading(others);
-    expect(transfers.filter(({ isAborted }) => !isAborted)).toHaveLength(2);
-  });
-
-  test('a suspended tab continues after it wakes up, and the tab that took over yields', async () => {
-    const { one, others } = await stopReplying();
-    const takeOver = await getTransfer(1);
-    await expectOneUploading(others);
-    for (const channel of lockChannels(0)) channel?.wake();
-    await waitFor(() => expect(takeOver.isAborted).toBe(true));
+    const transfer = await getTransfer(0);
+    transfer.begin('abc');
+    transfer.progress(300);
     await waitFor(() =>
-      expect([one, ...others].flatMap(getPhases)).toEqual(['uploading', 'otherTab', 'otherTab']),
+      expect(other.getUploads()).toMatchObject([{ phase: 'otherTab', fileName: 'abc', sent: 300 }]),
     );
-    expect(transfers[0]?.isAborted).toBe(false);
-  });
-
-  test('a file that a tab of the previous release is uploading is not sent before that tab is done', async () => {
-    const one = await openTab();
-    tabs.push(one);
-    const since = Date.now() - 1;
-    const previousTab = new BroadcastChannel(PREVIOUS_CHANNEL);
-    const received: string[] = [];
-    const post = (kind: string, name: string) => previousTab.postMessage({ kind, name, since, by: '0' });
-    previousTab.onmessage = ({ data: { kind, name } }) => {
-      received.push(kind);
-      if (kind !== 'leaves') post('holds', name);
-    };
-    one.addFiles(makeReadable(createFile('clip.mp4')));
-    await waitFor(() => expect(getPhases(one)).toEqual(['otherTab']));
-    await waitFor(() => expect(received).toContain('asks'));
-    expect(transfers).toHaveLength(0);
-
-    previousTab.onmessage = null;
-    post('leaves', `ontrend-upload-${one.getUploads()[0]?.id}`);
-    await getTransfer(0);
-    expect(getPhases(one)).toEqual(['uploading']);
+    one.close();
+    other.close();
+    const reloaded = await openTab();
+    tabs.push(reloaded);
+    expect((await getTransfer(1)).options.uploadUrl).toBe('/api/app/upload/abc');
+    expect(getPhases(reloaded)).toEqual(['uploading']);
   });
 });

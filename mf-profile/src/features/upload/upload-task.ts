@@ -51,8 +51,6 @@ export function startUploadTask(id: string, options: UploadTaskOptions): UploadT
   let endWait: (() => void) | undefined;
   let lastByteAt = 0;
 
-  const showInOtherTab = () => updateUpload(id, { phase: 'otherTab', speed: null });
-
   /**
    * Makes one attempt.
    * @returns the failure; null when the file is complete or the task was stopped
@@ -152,17 +150,8 @@ export function startUploadTask(id: string, options: UploadTaskOptions): UploadT
   }
 
   const isLockedElsewhere = findUpload(id)?.phase === 'otherTab';
-  const onLost = () => {
-    stop();
-    showInOtherTab();
-    onEnd(id);
-  };
-  const lockOptions = {
-    isLockedElsewhere,
-    onLockedElsewhere: showInOtherTab,
-    graceMs: LOCK_GRACE_MS,
-    onLost,
-  };
+  const onLockedElsewhere = () => updateUpload(id, { phase: 'otherTab', speed: null });
+  const lockOptions = { isLockedElsewhere, onLockedElsewhere, graceMs: LOCK_GRACE_MS };
   withTabLock(`ontrend-upload-${id}`, lockOptions, abortController.signal, run)
     .catch((error: unknown) => {
       console.error('upload task failed:', error);

@@ -2,8 +2,9 @@ import { logOut } from '@ontrend/shared/session';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openFrameReader } from '../../features/video-details/frame-reader.ts';
-import { type FakeDatabase, type FakeLocks, installBrowser } from '../../testing/fake-browser.ts';
+import { type FakeLocks, installBrowser } from '../../testing/fake-browser.ts';
 import './upload-page.tsx';
+import { database } from '../../testing/fake-idb-keyval.ts';
 import { uploads } from '../../testing/fake-tus.ts';
 import {
   chooseFiles,
@@ -17,19 +18,19 @@ import {
 } from '../../testing/upload-test-utils.tsx';
 
 jest.mock('tus-js-client', () => jest.requireActual('../../testing/fake-tus.ts'));
+jest.mock('idb-keyval', () => jest.requireActual('../../testing/fake-idb-keyval.ts'));
 jest.mock('../../features/upload/probe-video.ts', () => ({
   probeVideo: async () => ({ duration: 10, width: 720, height: 1280 }),
 }));
 jest.mock('../../features/video-details/frame-reader.ts');
 
-let database: FakeDatabase;
 let locks: FakeLocks;
 
 beforeEach(() => {
   signOut();
   localStorage.clear();
   jest.mocked(openFrameReader).mockRejectedValue(new Error('no pictures'));
-  ({ database, locks } = installBrowser());
+  ({ locks } = installBrowser());
 });
 
 const card = (name = 'clip.mp4') => screen.findByRole('article', { name });

@@ -1,13 +1,14 @@
 import { Dialog } from '@ontrend/shared/overlays';
 import { Button, FormAlert, IconButton, Spinner } from '@ontrend/shared/ui';
 import { ZoomIn, ZoomOut } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
+import Cropper, { type Area, type Point } from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
-import { ARROW_LARGE_STEP_PX, ARROW_STEP_PX, MAX_SOURCE_SIDE_PX, MAX_ZOOM, ZOOM_STEP } from './constants.ts';
+import 'react-easy-crop/react-easy-crop.css';
+import { useObjectUrl } from '../../../media/use-object-url.ts';
+import { ARROW_STEP_PX, MAX_ZOOM, ZOOM_STEP } from './constants.ts';
 import styles from './crop.module.css';
 import { cropImage } from './crop-image.ts';
-import { CENTERED, clampPlacement, imageRect, type Placement, zoomTo } from './geometry.ts';
-import { usePanAndZoom } from './use-pan-and-zoom.ts';
 
 interface CropDialogProps {
   file: File;
@@ -15,69 +16,14 @@ interface CropDialogProps {
   onClose(): void;
 }
 
-/**
- * Decodes a file with its orientation applied and scales it down to at most MAX_SOURCE_SIDE_PX.
- * @throws when the file is not an image
- */
-async function decodeImage(file: File): Promise<ImageBitmap> {
-  const original = await createImageBitmap(file);
-  const scale = MAX_SOURCE_SIDE_PX / Math.max(original.width, original.height);
-  if (scale >= 1) return original;
-  const resized = await createImageBitmap(original, {
-    resizeWidth: Math.round(original.width * scale),
-    resizeHeight: Math.round(original.height * scale),
-    resizeQuality: 'high',
-  });
-  original.close();
-  return resized;
-}
-
-/** The decoded file; null while it is decoded, `false` when it is not an image. */
-function useImage(file: File): ImageBitmap | false | null {
-  const [image, setImage] = useState<ImageBitmap | false | null>(null);
-  useEffect(() => {
-    let decoded: ImageBitmap | undefined;
-    let isUnmounted = false;
-    decodeImage(file).then(
-      (bitmap) => {
-        decoded = bitmap;
-        if (isUnmounted) bitmap.close();
-        else setImage(bitmap);
-      },
-      () => !isUnmounted && setImage(false),
-    );
-    return () => {
-      isUnmounted = true;
-      decoded?.close();
-    };
-  }, [file]);
-  return image;
-}
-
-/** The image in the crop area. It is drawn on a canvas, which needs no object URL. */
-function ImagePreview({ image, placement }: { image: ImageBitmap; placement: Placement }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    canvas.current?.getContext('2d')?.drawImage(image, 0, 0);
-  }, [image]);
-  const { left, top, width, height } = imageRect(image, placement);
-  return (
-    <canvas
-      ref={canvas}
-      className={styles.image}
-      width={image.width}
-      height={image.height}
-      style={{ inlineSize: width, blockSize: height, transform: `translate(${left}px, ${top}px)` }}
-    />
+/** Waits until the dialog around an element has opened: the cropper measures its place once, also while it is scaled. */
+const waitForOpening = (element: HTMLElement) =>
+  Promise.allSettled(
+    element
+      .closest('[role=dialog]')
+      ?.getAnimations()
+      .map(({ finished }) => finished) ?? [],
   );
-}
-
-const ARROW_DIRECTIONS: Record<string, [x: number, y: number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
 
 /**
  * Dialog to choose the visible part of the avatar: moved by touch, mouse or arrow keys, zoomed by pinch,
@@ -86,51 +32,47 @@ const ARROW_DIRECTIONS: Record<string, [x: number, y: number]> = {
 export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
   const { t } = useTranslation('mf-profile');
   const hintId = useId();
-  const image = useImage(file);
-  const [placement, setPlacement] = useState(CENTERED);
-  const [hasFailed, setFailed] = useState(false);
+  const url = useObjectUrl(file);
   const view = useRef<HTMLDivElement>(null);
+  const [image, setImage] = useState<RefObject<HTMLImageElement | null>>();
+  const [cropArea, setCropArea] = useState<RefObject<HTMLDivElement | null>>();
+  const [isOpen, setOpen] = useState(false);
+  const [offset, setOffset] = useState<Point>({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [isLoaded, setLoaded] = useState(false);
+  /** The visible part in pixels of the image. */
+  const [area, setArea] = useState<Area>();
+  const [isUnreadable, setUnreadable] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
 
-  const pan = (dx: number, dy: number) => {
-    if (image) setPlacement((was) => clampPlacement(image, { ...was, x: was.x + dx, y: was.y + dy }));
-  };
-  const zoomBy = (factor: number) => {
-    if (image) setPlacement((was) => zoomTo(image, was, was.zoom * factor));
-  };
-  const gestures = usePanAndZoom(({ x, y }) => pan(x, y), zoomBy);
+  const onMount = useCallback((element: HTMLDivElement | null) => {
+    view.current = element;
+    if (element) void waitForOpening(element).then(() => setOpen(true));
+  }, []);
 
-  const isReady = Boolean(image);
-  const zoomByRef = useRef(zoomBy);
-  useEffect(() => {
-    zoomByRef.current = zoomBy;
-  });
-  useEffect(() => {
-    const element = view.current;
-    if (!isReady || !element) return;
-    // Prevents the page behind from scrolling, which only a non-passive listener can do.
-    const onWheel = (event: WheelEvent) => {
-      event.preventDefault();
-      zoomByRef.current(event.deltaY < 0 ? 1 + ZOOM_STEP : 1 - ZOOM_STEP);
-    };
-    element.addEventListener('wheel', onWheel, { passive: false });
-    return () => element.removeEventListener('wheel', onWheel);
-  }, [isReady]);
+  /** Moves the focus, which the dialog sets on the view, to the crop area as soon as that exists. */
+  const focusCropArea = () => {
+    if (document.activeElement === view.current) cropArea?.current?.focus();
+  };
+  useEffect(focusCropArea, [isLoaded]);
+
+  /** Changes the zoom around the center of the crop area. */
+  const zoomTo = (requestedZoom: number) => {
+    const newZoom = Math.min(MAX_ZOOM, Math.max(1, requestedZoom));
+    setZoom(newZoom);
+    setOffset(({ x, y }) => ({ x: (x * newZoom) / zoom, y: (y * newZoom) / zoom }));
+  };
+  const zoomIn = () => zoomTo(zoom * (1 + ZOOM_STEP));
+  const zoomOut = () => zoomTo(zoom * (1 - ZOOM_STEP));
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const arrow = ARROW_DIRECTIONS[event.key];
-    if (arrow) {
-      const by = event.shiftKey ? ARROW_LARGE_STEP_PX : ARROW_STEP_PX;
-      pan(arrow[0] * by, arrow[1] * by);
-    } else if (event.key === '+' || event.key === '=') zoomBy(1 + ZOOM_STEP);
-    else if (event.key === '-') zoomBy(1 - ZOOM_STEP);
-    else return;
-    event.preventDefault();
+    if (event.key === '+' || event.key === '=') zoomIn();
+    else if (event.key === '-') zoomOut();
   };
 
   const apply = async () => {
-    if (!image) return;
     try {
-      onCropped(await cropImage(image, placement));
+      if (area && image?.current) onCropped(await cropImage(image.current, area));
     } catch {
       setFailed(true);
     }
@@ -147,37 +89,50 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
           <Button variant="quiet" onClick={onClose}>
             {t('settings.cancel')}
           </Button>
-          <Button variant="primary" disabled={!image} onClick={() => void apply()}>
+          <Button variant="primary" disabled={!isLoaded} onClick={() => void apply()}>
             {t('avatar.apply')}
           </Button>
         </>
       }
     >
-      <FormAlert messages={image === false || hasFailed ? [t('avatar.unreadable')] : []} />
-      {image === false ? null : (
+      <FormAlert messages={isUnreadable || hasFailed ? [t('avatar.unreadable')] : []} />
+      {isUnreadable ? null : (
         <>
-          {/* biome-ignore lint/a11y/useSemanticElements: HTML has no element for an image that moves in two directions */}
-          <div
-            ref={view}
-            className={styles.view}
-            role="group"
-            dir="ltr"
-            aria-label={t('avatar.cropArea')}
-            aria-describedby={hintId}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the image
-            tabIndex={0}
-            onKeyDown={onKeyDown}
-            {...gestures}
-          >
-            {image ? <ImagePreview image={image} placement={placement} /> : <Spinner size={32} />}
-            <span className={styles.mask} aria-hidden="true" />
+          {/* The offset is measured from left to right in every text direction. */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: passes the focus on */}
+          <div ref={onMount} className={styles.view} dir="ltr" tabIndex={-1} onFocus={focusCropArea}>
+            {isLoaded ? null : <Spinner size={32} />}
+            {isOpen && url ? (
+              <Cropper
+                image={url}
+                crop={offset}
+                zoom={zoom}
+                maxZoom={MAX_ZOOM}
+                aspect={1}
+                objectFit="cover"
+                cropShape="round"
+                showGrid={false}
+                keyboardStep={ARROW_STEP_PX}
+                disableAutomaticStylesInjection
+                mediaProps={{ onError: () => setUnreadable(true) }}
+                cropperProps={{
+                  role: 'group',
+                  'aria-label': t('avatar.cropArea'),
+                  'aria-describedby': hintId,
+                  // The cropper itself listens to the arrow keys.
+                  onKeyDownCapture: onKeyDown,
+                }}
+                setImageRef={setImage}
+                setCropperRef={setCropArea}
+                onMediaLoaded={() => setLoaded(true)}
+                onCropChange={setOffset}
+                onZoomChange={setZoom}
+                onCropAreaChange={(_percentages, pixels) => setArea(pixels)}
+              />
+            ) : null}
           </div>
           <div className={styles.zoom}>
-            <IconButton
-              label={t('avatar.zoomOut')}
-              icon={<ZoomOut size={20} />}
-              onClick={() => zoomBy(1 - ZOOM_STEP)}
-            />
+            <IconButton label={t('avatar.zoomOut')} icon={<ZoomOut size={20} />} onClick={zoomOut} />
             <input
               type="range"
               className={styles.slider}
@@ -185,17 +140,11 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
               min={1}
               max={MAX_ZOOM}
               step={0.01}
-              value={placement.zoom}
-              disabled={!image}
-              onChange={({ target }) =>
-                image && setPlacement((was) => zoomTo(image, was, Number(target.value)))
-              }
+              value={zoom}
+              disabled={!isLoaded}
+              onChange={({ target }) => zoomTo(Number(target.value))}
             />
-            <IconButton
-              label={t('avatar.zoomIn')}
-              icon={<ZoomIn size={20} />}
-              onClick={() => zoomBy(1 + ZOOM_STEP)}
-            />
+            <IconButton label={t('avatar.zoomIn')} icon={<ZoomIn size={20} />} onClick={zoomIn} />
           </div>
           <p className={styles.hint} id={hintId}>
             {t('avatar.hint')}
