@@ -39,10 +39,20 @@ it('reads its own archives in chunks of any size', async () => {
   }
 });
 
+it('fails when a file does not have its declared size', async () => {
+  async function* changedFile(): AsyncGenerator<ArchivedFile> {
+    yield { name: 'database.dump', size: 4, content: Readable.from([Buffer.from('longer')]) };
+  }
+  await expect(buffer(Readable.from(writeTar(changedFile())))).rejects.toThrow('Size mismatch');
+});
+
 it('rejects truncated and foreign archives', async () => {
   const readArchive = async (bytes: Buffer) => {
     for await (const { content } of readTar(Readable.from([bytes]))) await buffer(Readable.from(content));
   };
-  await expect(readArchive((await writeArchive()).subarray(0, 1_200))).rejects.toThrow('truncated');
-  await expect(readArchive(Buffer.alloc(2_000, 'a'))).rejects.toThrow('not a backup archive');
+  // In the middle of the first file, after its padding, and before the second of the two final blocks.
+  for (const end of [1_200, 1_536, -512])
+    await expect(readArchive((await writeArchive()).subarray(0, end))).rejects.toThrow('truncated');
+  await expect(readArchive(Buffer.alloc(0))).rejects.toThrow('truncated');
+  await expect(readArchive(Buffer.alloc(2_000, 'a'))).rejects.toThrow('Invalid tar header');
 });

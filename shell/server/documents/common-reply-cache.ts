@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { DOCUMENT_SERVER_CLIENT } from '@ontrend/shared/server/forwarding';
 import type { Calls } from '@ontrend/shared/wire';
+import { LRUCache } from 'lru-cache';
 import { type ApiAccess, callApi } from '../http/call-api.ts';
 
 /** Calls that are made without a user and have the same reply for all visitors. */
@@ -12,9 +14,11 @@ const FIRST_REPLY_TIMEOUT_MS = 150;
 /** Milliseconds until a request is aborted. */
 const REQUEST_TIMEOUT_MS = 5_000;
 
-interface CachedReply {
-  reply: unknown;
-  fetchedAt: number;
+async function requestReply(access: ApiAccess, path: CommonCallPath): Promise<object> {
+  const call = { path, body: {}, address: DOCUMENT_SERVER_CLIENT, timeoutMs: REQUEST_TIMEOUT_MS };
+  const { status, reply } = await callApi(access, call);
+  if (status !== 200) throw new Error(`${path} responded with ${status}`);
+  return reply as object;
 }
 
 /**
@@ -22,43 +26,22 @@ interface CachedReply {
  * data do not delay the first frame.
  */
 export class CommonReplyCache {
-  readonly #access: ApiAccess;
-  readonly #cached = new Map<CommonCallPath, CachedReply>();
-  readonly #inFlight = new Map<CommonCallPath, Promise<void>>();
+  readonly #replies: LRUCache<CommonCallPath, object>;
 
   constructor(access: ApiAccess) {
-    this.#access = access;
+    this.#replies = new LRUCache({
+      max: 2,
+      ttl: FRESH_MS,
+      allowStale: true,
+      noDeleteOnFetchRejection: true,
+      fetchMethod: (path) => requestReply(access, path),
+    });
   }
 
-  /** @returns the reply, possibly stale while the API is slow; null when there is none within the timeout */
+  /** @returns the reply, possibly stale while the API is slow or fails; null when there is none within the timeout */
   async get<P extends CommonCallPath>(path: P): Promise<Calls[P]['reply'] | null> {
-    const cached = this.#cached.get(path);
-    if (!cached || Date.now() - cached.fetchedAt > FRESH_MS) {
-      const fetching = this.#refresh(path);
-      if (!cached)
-        await Promise.race([fetching, new Promise((resolve) => setTimeout(resolve, FIRST_REPLY_TIMEOUT_MS))]);
-    }
-    return (this.#cached.get(path)?.reply as Calls[P]['reply'] | undefined) ?? null;
-  }
-
-  #refresh(path: CommonCallPath): Promise<void> {
-    const fetching =
-      this.#inFlight.get(path) ?? this.#request(path).finally(() => this.#inFlight.delete(path));
-    this.#inFlight.set(path, fetching);
-    return fetching;
-  }
-
-  async #request(path: CommonCallPath): Promise<void> {
-    try {
-      const { status, reply } = await callApi(this.#access, {
-        path,
-        body: {},
-        address: DOCUMENT_SERVER_CLIENT,
-        timeoutMs: REQUEST_TIMEOUT_MS,
-      });
-      if (status === 200) this.#cached.set(path, { reply, fetchedAt: Date.now() });
-    } catch {
-      // The API is unavailable: documents use the stale reply or none.
-    }
+    const reply = this.#replies.fetch(path).catch(() => null);
+    const timeout = wait(FIRST_REPLY_TIMEOUT_MS, null, { ref: false });
+    return (await Promise.race([reply, timeout])) as Calls[P]['reply'] | null;
   }
 }

@@ -1,19 +1,18 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createGzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 
-interface CachedText {
-  createdAt: number;
-  gzip: Promise<Buffer>;
-}
+/** Generates a text in chunks. */
+type TextSource = () => AsyncIterable<string>;
 
 /** As many texts wait as the cache holds; the server responds with 503. */
 class CacheBusyError extends Error {
   readonly statusCode = 503;
 }
 
-function generate(make: () => AsyncIterable<string>): Promise<Buffer> {
-  const text = Readable.from(make());
+function compress(generate: TextSource): Promise<Buffer> {
+  const text = Readable.from(generate());
   const packed = createGzip();
   text.on('error', (error) => packed.destroy(error));
   return buffer(text.pipe(packed));
@@ -24,45 +23,37 @@ function generate(make: () => AsyncIterable<string>): Promise<Buffer> {
  * and the uncompressed text is never in memory as a whole.
  */
 export class CompressedTextCache {
-  private readonly entries = new Map<string, CachedText>();
-  private readonly ttlMs: number;
-  private readonly maxEntries: number;
+  private readonly texts: LRUCache<string, Buffer, TextSource>;
   /** Settles when the last requested text has been generated. */
   private lastGeneration: Promise<unknown> = Promise.resolve();
   private generationCount = 0;
 
   /**
    * @param ttlMs milliseconds for which a text is valid
-   * @param maxEntries maximum number of texts; the oldest one is evicted
+   * @param maxEntries maximum number of texts
    */
   constructor(ttlMs: number, maxEntries: number) {
-    this.ttlMs = ttlMs;
-    this.maxEntries = maxEntries;
+    const fetchMethod = (_key: string, _stale: unknown, { context }: { context: TextSource }) =>
+      this.generate(context);
+    this.texts = new LRUCache({ ttl: ttlMs, max: maxEntries, fetchMethod, ignoreFetchAbort: true });
   }
 
   /**
-   * @param make generates the text in chunks
    * @returns the text, gzipped
-   * @throws CacheBusyError when too many texts wait to be generated; the error of `make`
+   * @throws CacheBusyError when too many texts wait to be generated; the error of `generate`
    */
-  async get(key: string, make: () => AsyncIterable<string>): Promise<Buffer> {
-    const cached = this.entries.get(key);
-    if (cached && Date.now() - cached.createdAt < this.ttlMs) return cached.gzip;
-    if (this.generationCount >= this.maxEntries)
+  get(key: string, generate: TextSource): Promise<Buffer> {
+    return this.texts.forceFetch(key, { context: generate });
+  }
+
+  private async generate(source: TextSource): Promise<Buffer> {
+    if (this.generationCount >= this.texts.max)
       throw new CacheBusyError('Too many texts are being generated');
     this.generationCount += 1;
-    const gzip = this.lastGeneration
-      .then(() => generate(make))
-      .finally(() => {
-        this.generationCount -= 1;
-      });
+    const gzip = this.lastGeneration.then(() => compress(source));
     this.lastGeneration = gzip.catch(() => {});
-    this.entries.delete(key);
-    this.entries.set(key, { createdAt: Date.now(), gzip });
-    // A failed text is generated again for the next request.
-    gzip.catch(() => this.entries.delete(key));
-    const [oldest] = this.entries.keys();
-    if (oldest !== undefined && this.entries.size > this.maxEntries) this.entries.delete(oldest);
-    return gzip;
+    return gzip.finally(() => {
+      this.generationCount -= 1;
+    });
   }
 }

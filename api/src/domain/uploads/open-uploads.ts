@@ -4,8 +4,8 @@ import type { Pool } from 'pg';
 import type { Storage, StorageSettings } from '../../platform/storage/open-store.ts';
 import { createBucketStore } from './bucket-store.ts';
 import { UPLOAD_PREFIX } from './constants.ts';
-import { createDiskStore } from './disk-store.ts';
-import type { UploadStore } from './upload-store.ts';
+import { createDiskDatastore } from './disk-store.ts';
+import { UploadStore } from './upload-store.ts';
 
 /** Opens the store of uploads, in the bucket if there is one and otherwise in the data folder. */
 export async function openUploadStore(
@@ -15,5 +15,7 @@ export async function openUploadStore(
 ): Promise<UploadStore> {
   const folder = join(dataDir, UPLOAD_PREFIX);
   await mkdir(folder, { recursive: true });
-  return s3 ? createBucketStore(s3, sources, folder) : createDiskStore(dataDir, pool);
+  return s3
+    ? createBucketStore(s3, sources, folder)
+    : new UploadStore(createDiskDatastore(dataDir, pool), sources, folder);
 }

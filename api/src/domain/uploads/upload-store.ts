@@ -1,18 +1,52 @@
 import type { DataStore } from '@tus/server';
+import type { Sources } from '../../platform/storage/sources.ts';
+import { TUS_EXTENSIONS, UPLOAD_PREFIX } from './constants.ts';
+
+/** Suffixes of the files that the library may store for an incomplete upload (@tus/s3-store). */
+const COMPANION_SUFFIXES = ['.info', '.part'] as const;
+
+/** Ignores that an upload does not exist; rethrows every other error. */
+function ignoreEnded(error: { status_code?: number; name?: string }): null {
+  const isMissing = error.status_code === 404 || error.status_code === 410 || error.name === 'NoSuchUpload';
+  if (!isMissing) throw error;
+  return null;
+}
+
+const keyOf = (id: string) => `${UPLOAD_PREFIX}${id}`;
 
 /** Stores the bytes of uploads, on disk or in a bucket. */
-export interface UploadStore {
+export class UploadStore {
   /** The store that @tus/server writes to. Its ids have the prefix `UPLOAD_PREFIX`. */
-  datastore: DataStore;
-  /** Returns the number of stored bytes. */
-  receivedBytes(id: string): Promise<number>;
-  /** Deletes all data of an upload, if there is any. */
-  discard(id: string): Promise<void>;
-  /** Deletes the data that is needed only until the upload is complete. */
-  removeMetadata(id: string): Promise<void>;
+  readonly datastore: DataStore;
   /**
    * The local folder for received data. Used to check the free disk space and for parts whose checksum is
    * being verified.
    */
-  folder: string;
+  readonly folder: string;
+  private readonly sources: Sources;
+
+  constructor(datastore: DataStore, sources: Sources, folder: string) {
+    datastore.extensions = TUS_EXTENSIONS;
+    this.datastore = datastore;
+    this.sources = sources;
+    this.folder = folder;
+  }
+
+  /** Returns the number of stored bytes of an open upload. */
+  async receivedBytes(id: string): Promise<number> {
+    return (await this.datastore.getUpload(keyOf(id)).catch(ignoreEnded))?.offset ?? 0;
+  }
+
+  /** Deletes all data of an upload, if there is any. */
+  async discard(id: string): Promise<void> {
+    // Aborts the multipart upload, if it is not complete. Other errors are left to a sweep.
+    await this.datastore.remove(keyOf(id)).catch(ignoreEnded);
+    await this.sources.remove(keyOf(id));
+    await this.removeMetadata(id);
+  }
+
+  /** Deletes the data that is needed only until the upload is complete. */
+  async removeMetadata(id: string): Promise<void> {
+    for (const suffix of COMPANION_SUFFIXES) await this.sources.remove(keyOf(id) + suffix);
+  }
 }

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../../calls/framework/services.ts';
 import { cancelUpload } from '../../../domain/uploads/cancel-upload.ts';
@@ -14,7 +13,7 @@ import { canBeVideo } from '../../../domain/uploads/file-signatures.ts';
 import { assertSpaceToContinue, noUploadSpaceError } from '../../../domain/uploads/quota.ts';
 import { sweepOrphanedFiles } from '../../../domain/uploads/sweep-orphaned-files.ts';
 import { sweepUploads } from '../../../domain/uploads/sweep-uploads.ts';
-import { createTusHandler, toTusRequest } from '../../../domain/uploads/tus.ts';
+import { createTusHandler, uploadGoneError } from '../../../domain/uploads/tus.ts';
 import { readUploadBody, type UploadBody } from '../../../domain/uploads/upload-body.ts';
 import { findUpload, type UploadRow } from '../../../domain/uploads/upload-rows.ts';
 import { requireMember } from '../../../platform/auth/viewer.ts';
@@ -43,25 +42,14 @@ export async function registerUploadRoutes(
 ): Promise<void> {
   const { pool, config, limiter, uploadStore, uploadIntake, diskSpace, metrics } = services;
   const space = { pool, diskSpace, maxStoredBytes: config.uploadQuota };
-  const owners = new WeakMap<Request, number>();
-  const rawRequests = new WeakMap<Request, IncomingMessage>();
   /** Request bodies that are being received. A shutdown ends them; the bytes received so far are stored. */
   const openBodies = new Map<FastifyRequest, UploadBody>();
 
-  const tus = createTusHandler({
+  const handleTus = createTusHandler({
     pool,
     store: uploadStore,
     siteUrl: config.siteUrl,
-    async create(request, metadata) {
-      const ownerId = owners.get(request);
-      if (ownerId === undefined) throw new Error('The upload has no owner.');
-      const bytes = Number(request.headers.get('upload-length'));
-      return createUpload(space, { ownerId, bytes, metadata });
-    },
-    isClosed(request) {
-      const raw = rawRequests.get(request);
-      return raw !== undefined && (raw.socket.destroyed || (raw.destroyed && !raw.complete));
-    },
+    create: (upload) => createUpload(space, upload),
     finish: finishUpload,
   });
 
@@ -157,9 +145,7 @@ export async function registerUploadRoutes(
     const longBodyOptions = { config: { hasNoBodyTimeout: true }, exposeHeadRoute: false };
 
     uploadApp.options(UPLOAD_PATH, async (request, reply) => {
-      const response = await tus.handle(
-        toTusRequest({ ...pickMethodAndHeaders(request), id: null, body: null }),
-      );
+      const response = await handleTus(request.raw);
       reply.header('tus-checksum-algorithm', CHECKSUM_ALGORITHMS.join(','));
       return sendResponse(reply, response);
     });
@@ -170,23 +156,15 @@ export async function registerUploadRoutes(
         address: addressKey(request.clientAddress),
         client: accountKey(viewer.id),
       });
-      // A body in the first request belongs to the creation-with-upload extension, which is not supported. It
-      // is ignored.
-      const { 'content-type': _type, ...headers } = request.headers;
-      const tusRequest = toTusRequest({ method: 'POST', headers, id: null, body: null });
-      owners.set(tusRequest, viewer.id);
-      return sendResponse(reply, await tus.handle(tusRequest));
+      return sendResponse(reply, await handleTus(request.raw, { ownerId: viewer.id }));
     });
 
     uploadApp.head<IdRoute>(`${UPLOAD_PATH}/:id`, longBodyOptions, async (request, reply) => {
       const row = await findOwnUpload(request);
-      if (row.state === 'ended')
-        throw new ApiError(410, 'upload-gone', 'This upload has ended. Start a new one.');
+      if (row.state === 'ended') throw uploadGoneError();
       // The file is complete, so there is nothing left to send. The client reads the result from its video.
       if (row.state !== 'open') return sendCompleteOffset(reply, row);
-      const response = await tus.handle(
-        toTusRequest({ ...pickMethodAndHeaders(request), id: row.id, body: null }),
-      );
+      const response = await handleTus(request.raw, { id: row.id });
       const isComplete = Number(response.headers.get('upload-offset')) === row.bytes;
       // The server that stored the last byte stopped before it processed the file.
       if (isComplete) await uploadIntake.processForReply(row.id, 'upload');
@@ -196,16 +174,13 @@ export async function registerUploadRoutes(
 
     uploadApp.patch<IdRoute>(`${UPLOAD_PATH}/:id`, longBodyOptions, async (request, reply) => {
       const row = await findOwnUpload(request);
-      if (row.state !== 'open')
-        throw new ApiError(410, 'upload-gone', 'This upload has ended. Start a new one.');
+      if (row.state !== 'open') throw uploadGoneError();
       await assertSpaceToContinue(diskSpace, row);
       const header = request.headers['upload-checksum'];
       const checksum = typeof header === 'string' ? parseChecksum(header) : null;
       const { stream, isRejected, isOutOfSpace } = readBody(request);
       const body = checksum ? await verifyChecksum(stream, checksum, uploadStore.folder) : stream;
-      const tusRequest = toTusRequest({ ...pickMethodAndHeaders(request), id: row.id, body });
-      rawRequests.set(tusRequest, request.raw);
-      const response = await tus.handle(tusRequest);
+      const response = await handleTus(request.raw, { id: row.id, body });
       if (isRejected()) await rejectUpload(row.id);
       if (isOutOfSpace() && response.headers.get('upload-offset') !== String(row.bytes))
         throw noUploadSpaceError();
@@ -231,13 +206,6 @@ export async function registerUploadRoutes(
 
 function sendCompleteOffset(reply: FastifyReply, { bytes }: UploadRow): FastifyReply {
   return reply.code(200).header('upload-offset', bytes).header('upload-length', bytes).send();
-}
-
-function pickMethodAndHeaders({
-  method,
-  headers,
-}: FastifyRequest): Pick<IncomingMessage, 'headers'> & { method: string } {
-  return { method, headers };
 }
 
 function sendResponse(reply: FastifyReply, response: Response): FastifyReply {
