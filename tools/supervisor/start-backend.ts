@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import { findFreePort } from '@ontrend/shared/server/ports';
 import { migrate } from '../../api/src/platform/db/migrate.ts';
 import { diskMediaStore } from '../../api/src/platform/storage/disk-store.ts';
 import { seedDemo } from '../../api/src/programs/demo/seed-demo.ts';
 import { DEMO_PASSWORD } from '../../demo/content.ts';
 import type { DataFolderClaim } from './claim-data-folder.ts';
-import { findFreePort } from './ports.ts';
 import { readForwardSecret, readInstallationSecret } from './secrets.ts';
 import { type Settings, type StartError, siteUrl } from './settings.ts';
 import { type SupervisedDatabase, superviseDatabase } from './supervise-database.ts';
