@@ -23,12 +23,10 @@ export class MergeEntryPlugin {
     compiler.hooks.thisCompilation.tap('MergeEntryPlugin', (compilation) => {
       compilation.hooks.processAssets.tap({ name: 'MergeEntryPlugin', stage: STAGE }, () => {
         const entry = compilation.entrypoints.get(this.container)?.getFiles()[0];
-        const exposed = [...compilation.chunks].find(({ name }) => name === this.exposed);
-        if (!entry || !exposed) return;
-        const chunks = [...exposed.groupsIterable].flatMap((group) => group.chunks);
-        const scripts = chunks.flatMap((chunk) => [...chunk.files]).filter((file) => file.endsWith('.js'));
-        for (const file of new Set(scripts)) {
-          if (file === entry) continue;
+        const exposed = compilation.namedChunkGroups.get(this.exposed)?.getFiles() ?? [];
+        if (!entry) return;
+        for (const file of exposed) {
+          if (file === entry || !file.endsWith('.js')) continue;
           compilation.updateAsset(entry, (own) => {
             const chunk = compilation.getAsset(file)?.source;
             // After the container, which creates the array that chunks register in.

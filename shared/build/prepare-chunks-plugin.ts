@@ -1,20 +1,11 @@
-import { createRequire } from 'node:module';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import type { Compilation, Compiler } from 'webpack';
+import webpack, { type Compiler } from 'webpack';
 
 /**
  * A chunk that has not loaded within this time, in milliseconds, counts as failed; the same as for remotes
  * (`shell/src/remotes`, decision 047).
  */
 export const CHUNK_LOAD_TIMEOUT_MS = 20_000;
-
-interface ScriptHooks {
-  createScript: { tap(name: string, hook: (source: string) => string): void };
-}
-// webpack doesn't export this runtime module in its public API.
-const { getCompilationHooks: scriptHooks } = createRequire(import.meta.url)(
-  'webpack/lib/runtime/LoadScriptRuntimeModule.js',
-) as { getCompilationHooks(compilation: Compilation): ScriptHooks };
 
 /**
  * Lets the document's loader prepare the element of a lazy chunk (shell/src/core/document/asset-loader.ts): it adds the
@@ -27,7 +18,7 @@ export class PrepareChunksPlugin {
   apply(compiler: Compiler): void {
     const name = 'PrepareChunksPlugin';
     compiler.hooks.compilation.tap(name, (compilation) => {
-      scriptHooks(compilation).createScript.tap(
+      webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         name,
         (source) => `${source}\nself.ontrendLoader?.prepare(script);`,
       );

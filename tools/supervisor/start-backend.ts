@@ -66,18 +66,8 @@ export async function startBackend(
       SITE_URL: process.env.SITE_URL || siteUrl(settings),
       LOG_LEVEL: settings.logLevel,
     };
-    const api = superviseProcess({
-      name: 'API',
-      arguments: commands.api,
-      environment,
-      ...(claim && { claim }),
-    });
-    const worker = superviseProcess({
-      name: 'worker',
-      arguments: commands.worker,
-      environment,
-      ...(claim && { claim }),
-    });
+    const api = superviseProcess({ name: 'API', arguments: commands.api, environment, claim });
+    const worker = superviseProcess({ name: 'worker', arguments: commands.worker, environment, claim });
     children.push(api, worker);
     const apiUrl = `http://127.0.0.1:${port}`;
     await waitUntilReady(api, `${apiUrl}/health/ready`);

@@ -23,7 +23,7 @@ interface ProcessOptions {
   arguments: string[];
   environment: Record<string, string>;
   /** Where to record the process, so that the next start can stop it if this process is killed. */
-  claim?: DataFolderClaim;
+  claim?: DataFolderClaim | undefined;
 }
 
 /** A process that is restarted when it exits. Its last lines are those of all its runs. */
