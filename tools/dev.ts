@@ -1,9 +1,10 @@
 // `npm run dev`: runs everything from source; edits are applied to the open page by React Fast Refresh.
 import { join } from 'node:path';
 import { buildFrame, ROOT, remoteNames } from '@ontrend/shared/build';
+import { findFreePort } from '@ontrend/shared/server/ports';
 import { claimDataFolder } from './supervisor/claim-data-folder.ts';
 import { onShutdown } from './supervisor/on-shutdown.ts';
-import { assertPortAvailable, findFreePort } from './supervisor/ports.ts';
+import { assertPortAvailable } from './supervisor/ports.ts';
 import { readForwardSecret } from './supervisor/secrets.ts';
 import { readSettings, StartError, siteUrl } from './supervisor/settings.ts';
 import { SOURCE_COMMANDS } from './supervisor/source-commands.ts';

@@ -1,5 +1,5 @@
 // Preloaded (`node --import`) into a process that has an IPC channel to its parent: the process stops when its parent
-// has ended, however that happened. Plain JavaScript, because tools/run.mjs uses it before TypeScript can run.
+// has ended, however that happened. Plain JavaScript, because the compiled servers run without a TypeScript loader.
 
 /** Milliseconds after which a process that does not stop by itself exits. */
 const STOP_TIMEOUT_MS = 15_000;

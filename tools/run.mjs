@@ -1,6 +1,5 @@
 // Runs a TypeScript file of this repository from any folder: `node tools/run.mjs tools/build.ts [arguments]`.
 // Plain JavaScript, because it runs before anything is installed or compiled.
-import { spawn } from 'node:child_process';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ensureInstalled } from './ensure-installed.mjs';
@@ -12,19 +11,15 @@ if (!script) {
   process.exit(1);
 }
 ensureInstalled(root);
-const endWithParent = pathToFileURL(resolve(root, 'tools/end-with-parent.mjs')).href;
-const child = spawn(
-  process.execPath,
-  ['--import', endWithParent, '--import', 'tsx', resolve(root, script), ...rest],
-  { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
-);
-// The terminal sends Ctrl-C to the child as well; other signals are forwarded.
-process.on('SIGINT', () => {});
-for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 // npm forwards signals only to its shell, which exits without forwarding them: an exited parent means
 // SIGTERM.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event) {
-  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500);
+  setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 500).unref();
 }
-child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+process.chdir(root);
+const file = resolve(script);
+process.argv.splice(1, process.argv.length, file, ...rest);
+// Compiles TypeScript when it is imported.
+await import('tsx');
+await import(pathToFileURL(file).href);

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { findFreePort } from '../src/platform/db/embedded/free-port.ts';
+import { findFreePort } from '@ontrend/shared/server/ports';
 
 const run = promisify(execFile);
 

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Chunk, Compilation, Dependency, Module, NormalModule } from 'webpack';
+import type { Compilation, Dependency, Module, NormalModule } from 'webpack';
 import { EXPOSED_CHUNK } from './app-build.ts';
 import { platformModuleNames } from './platform.ts';
 
@@ -79,11 +79,13 @@ export function providedNames(compilation: Compilation): Record<string, string[]
   return names;
 }
 
-function initialFiles(compilation: Compilation, chunks: Iterable<Chunk>, without: Set<string>): string[] {
-  const files = [...chunks].flatMap((chunk) => [...chunk.files]);
-  return [...new Set(files)].filter(
-    (file) => !without.has(file) && !file.endsWith('.map') && compilation.getAsset(file),
-  );
+/** Returns the scripts and styles among emitted files of a build, in load order. */
+function loadableFiles(compilation: Compilation, files: string[]): { scripts: string[]; styles: string[] } {
+  const emitted = files.filter((file) => compilation.getAsset(file) && !file.includes('.hot-update.'));
+  return {
+    scripts: emitted.filter((file) => file.endsWith('.js')),
+    styles: emitted.filter((file) => file.endsWith('.css')),
+  };
 }
 
 /**
@@ -92,16 +94,10 @@ function initialFiles(compilation: Compilation, chunks: Iterable<Chunk>, without
  */
 export function readFederationMetadata(compilation: Compilation, entrypoint: string): FederationMetadata {
   const entry = compilation.entrypoints.get(entrypoint)?.getFiles()[0];
-  const exposed = [...compilation.chunks].find((chunk) => chunk.name === EXPOSED_CHUNK);
+  const exposed = compilation.namedChunkGroups.get(EXPOSED_CHUNK)?.getFiles();
   if (!entry || !exposed) throw new Error(`${entrypoint} exposes no ./remote`);
-  const chunks = [...exposed.groupsIterable].flatMap((group) => group.chunks);
-  const files = initialFiles(compilation, chunks, new Set([entry]));
-  return {
-    entry,
-    scripts: files.filter((file) => file.endsWith('.js')),
-    styles: files.filter((file) => file.endsWith('.css')),
-    platform: importedNames(compilation),
-  };
+  const files = exposed.filter((file) => file !== entry);
+  return { entry, ...loadableFiles(compilation, files), platform: importedNames(compilation) };
 }
 
 /** Returns the total gzip size of files of a build, in bytes. */
@@ -114,9 +110,5 @@ export function gzipSize(compilation: Compilation, files: string[]): number {
 
 /** Returns the scripts and styles that start the shell, in load order. */
 export function entryFiles(compilation: Compilation): { scripts: string[]; styles: string[] } {
-  const files = compilation.entrypoints.get('main')?.getFiles() ?? [];
-  return {
-    scripts: files.filter((file) => file.endsWith('.js') && !file.includes('.hot-update.')),
-    styles: files.filter((file) => file.endsWith('.css')),
-  };
+  return loadableFiles(compilation, compilation.entrypoints.get('main')?.getFiles() ?? []);
 }

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import webpack, { type WebpackPluginInstance } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import { type AppBuild, containerName, EXPOSED_CHUNK } from './app-build.ts';
-import { MergeEntryPlugin } from './merge-entry-plugin.ts';
+import { mergeEntryPlugin } from './merge-entry-plugin.ts';
 import { curatedAliases, FEDERATION_RUNTIME, platformVersions, remoteSharedConfig } from './platform.ts';
 import { ROOT } from './repository.ts';
 
@@ -15,7 +15,12 @@ const buildFile = (file: string) => join(ROOT, 'shared/build', file);
  * (shell/src/remotes/loading/platform.ts), so its build only sets flags of the runtime. A standalone remote
  * has no plugins.
  */
-export function federationPlugins({ app, version, kind, mode }: AppBuild): WebpackPluginInstance[] {
+export function federationPlugins({
+  app,
+  version,
+  kind,
+  mode,
+}: AppBuild): NonNullable<Configuration['plugins']> {
   if (kind === 'standalone') return [];
   if (kind === 'shell') {
     return [
@@ -41,7 +46,7 @@ export function federationPlugins({ app, version, kind, mode }: AppBuild): Webpa
       shared: remoteSharedConfig(),
       experiments: { optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
     }),
-    ...(mode === 'production' ? [new MergeEntryPlugin(name, EXPOSED_CHUNK)] : []),
+    ...(mode === 'production' ? [mergeEntryPlugin(name, EXPOSED_CHUNK)] : []),
   ];
 }
 

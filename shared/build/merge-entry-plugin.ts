@@ -3,32 +3,20 @@ import webpack, { type Compiler } from 'webpack';
 const STAGE = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_COUNT;
 
 /**
- * Appends the initial scripts of a remote to its container file. One file compresses better than two and
- * needs one round trip.
+ * Returns a plugin that appends the initial scripts of a remote to its container file. One file compresses better than two
+ * and needs one round trip.
+ * @param container name of the container's entry
+ * @param exposed name of the chunk with the exposed module
  */
-export class MergeEntryPlugin {
-  private readonly container: string;
-  private readonly exposed: string;
-
-  /**
-   * @param container name of the container's entry
-   * @param exposed name of the chunk with the exposed module
-   */
-  constructor(container: string, exposed: string) {
-    this.container = container;
-    this.exposed = exposed;
-  }
-
-  apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap('MergeEntryPlugin', (compilation) => {
-      compilation.hooks.processAssets.tap({ name: 'MergeEntryPlugin', stage: STAGE }, () => {
-        const entry = compilation.entrypoints.get(this.container)?.getFiles()[0];
-        const exposed = [...compilation.chunks].find(({ name }) => name === this.exposed);
-        if (!entry || !exposed) return;
-        const chunks = [...exposed.groupsIterable].flatMap((group) => group.chunks);
-        const scripts = chunks.flatMap((chunk) => [...chunk.files]).filter((file) => file.endsWith('.js'));
-        for (const file of new Set(scripts)) {
-          if (file === entry) continue;
+export function mergeEntryPlugin(container: string, exposed: string): (compiler: Compiler) => void {
+  const name = 'mergeEntryPlugin';
+  return (compiler) =>
+    compiler.hooks.thisCompilation.tap(name, (compilation) => {
+      compilation.hooks.processAssets.tap({ name, stage: STAGE }, () => {
+        const entry = compilation.entrypoints.get(container)?.getFiles()[0];
+        if (!entry) return;
+        for (const file of compilation.namedChunkGroups.get(exposed)?.getFiles() ?? []) {
+          if (file === entry || !file.endsWith('.js')) continue;
           compilation.updateAsset(entry, (own) => {
             const chunk = compilation.getAsset(file)?.source;
             // After the container, which creates the array that chunks register in.
@@ -38,5 +26,4 @@ export class MergeEntryPlugin {
         }
       });
     });
-  }
 }

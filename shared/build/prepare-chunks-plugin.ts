@@ -1,6 +1,5 @@
-import { createRequire } from 'node:module';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import type { Compilation, Compiler } from 'webpack';
+import webpack, { type Compiler } from 'webpack';
 
 /**
  * A chunk that has not loaded within this time, in milliseconds, counts as failed; the same as for remotes
@@ -8,33 +7,24 @@ import type { Compilation, Compiler } from 'webpack';
  */
 export const CHUNK_LOAD_TIMEOUT_MS = 20_000;
 
-interface ScriptHooks {
-  createScript: { tap(name: string, hook: (source: string) => string): void };
-}
-// webpack doesn't export this runtime module in its public API.
-const { getCompilationHooks: scriptHooks } = createRequire(import.meta.url)(
-  'webpack/lib/runtime/LoadScriptRuntimeModule.js',
-) as { getCompilationHooks(compilation: Compilation): ScriptHooks };
-
 /**
- * Lets the document's loader prepare the element of a lazy chunk (shell/src/core/document/asset-loader.ts): it adds the
+ * A plugin that lets the document's loader prepare the element of a lazy chunk (shell/src/core/document/asset-loader.ts): it adds the
  * digest of the file, gives repeated requests another URL, and lets stylesheets that hang fail. Without a loader, as in a
  * standalone remote, the chunk is requested as it is.
  *
  * webpack-subresource-integrity would put the digests of all chunks into the entry (decision 071).
  */
-export class PrepareChunksPlugin {
-  apply(compiler: Compiler): void {
-    const name = 'PrepareChunksPlugin';
-    compiler.hooks.compilation.tap(name, (compilation) => {
-      scriptHooks(compilation).createScript.tap(
-        name,
-        (source) => `${source}\nself.ontrendLoader?.prepare(script);`,
-      );
-      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
-        name,
-        (source, { tag }) => `${source}\nself.ontrendLoader?.prepare(${tag});`,
-      );
-    });
-  }
+export function prepareChunksPlugin(compiler: Compiler): void {
+  const name = 'prepareChunksPlugin';
+  compiler.hooks.compilation.tap(name, (compilation) => {
+    const { LoadScriptRuntimeModule } = webpack.runtime;
+    LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
+      name,
+      (source) => `${source}\nself.ontrendLoader?.prepare(script);`,
+    );
+    MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
+      name,
+      (source, { tag }) => `${source}\nself.ontrendLoader?.prepare(${tag});`,
+    );
+  });
 }

@@ -9,9 +9,9 @@ import type { Configuration } from 'webpack';
 import { type AppBuild, containerName } from './app-build.ts';
 import { scopedClassName } from './class-names.ts';
 import { federationAliases, federationPlugins } from './federation-plugin.ts';
-import { ManifestPlugin } from './manifest-plugin.ts';
+import { manifestPlugin } from './manifest-plugin.ts';
 import { platformAliases } from './platform.ts';
-import { CHUNK_LOAD_TIMEOUT_MS, PrepareChunksPlugin } from './prepare-chunks-plugin.ts';
+import { CHUNK_LOAD_TIMEOUT_MS, prepareChunksPlugin } from './prepare-chunks-plugin.ts';
 import { ROOT } from './repository.ts';
 
 const require = createRequire(import.meta.url);
@@ -118,11 +118,11 @@ export function webpackConfig(build: AppBuild): Configuration {
     },
     plugins: [
       ...federationPlugins(build),
-      new PrepareChunksPlugin(),
+      prepareChunksPlugin,
       ...(build.kind === 'standalone'
         ? []
         : [
-            new ManifestPlugin({
+            manifestPlugin({
               app: build.app,
               version: build.version,
               ...(build.kind === 'remote' ? { global: containerName(build.app, build.version) } : {}),

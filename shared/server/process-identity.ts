@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** Index of the start time in `/proc/PID/stat`, counted after the program's name. */
 const START_TIME_FIELD = 19;
@@ -49,4 +50,50 @@ export function readStartTime(pid: number): string | null {
     // The process exited in the meantime.
     return null;
   }
+}
+
+/** A process, distinguished from a later one with the same id by its start time. */
+export interface ProcessIdentity {
+  pid: number;
+  startTime: string;
+}
+
+/** Returns the identity of a running process. */
+export function identifyProcess(pid: number): ProcessIdentity {
+  return { pid, startTime: readStartTime(pid) ?? '' };
+}
+
+/** Whether this very process still runs. */
+export function isRunning({ pid, startTime }: ProcessIdentity): boolean {
+  return readStartTime(pid) === startTime;
+}
+
+const POLL_INTERVAL_MS = 50;
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (isAlive(pid)) throw error;
+  }
+}
+
+/**
+ * Ends a process, even if it is suspended.
+ * @param steps signals, each with the milliseconds that are waited before the next one
+ * @returns false when it still runs after the last step
+ */
+export async function endProcess(
+  one: ProcessIdentity,
+  steps: readonly (readonly [name: NodeJS.Signals, timeoutMs: number])[],
+): Promise<boolean> {
+  for (const [name, timeoutMs] of steps) {
+    if (!isRunning(one)) return true;
+    signal(one.pid, name);
+    // A suspended process handles signals only when it continues.
+    if (process.platform !== 'win32') signal(one.pid, 'SIGCONT');
+    for (const deadline = Date.now() + timeoutMs; isRunning(one) && Date.now() < deadline; )
+      await wait(POLL_INTERVAL_MS);
+  }
+  return !isRunning(one);
 }

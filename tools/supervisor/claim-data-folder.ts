@@ -1,19 +1,22 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { isAlive, readStartTime } from '@ontrend/shared/server/process-identity';
-import { z } from 'zod';
+import {
+  endProcess,
+  identifyProcess,
+  isRunning,
+  type ProcessIdentity,
+} from '@ontrend/shared/server/process-identity';
 import { StartError } from './settings.ts';
 
-const processSchema = z.object({ name: z.string(), pid: z.number(), startTime: z.string() });
-const claimSchema = z.object({ url: z.string(), holder: processSchema, children: z.array(processSchema) });
-
-type RecordedProcess = z.infer<typeof processSchema>;
-type ClaimFile = z.infer<typeof claimSchema>;
+/** Content of `processes.json` in a data folder. */
+interface ClaimFile {
+  url: string;
+  holder: ProcessIdentity;
+  children: (ProcessIdentity & { name: string })[];
+}
 
 /** Milliseconds between SIGTERM and SIGKILL; the API closes its connections for up to ten seconds. */
 const STOP_TIMEOUT_MS = 12_000;
-const POLL_INTERVAL_MS = 50;
 
 /** The right of this process to use a data folder. */
 export interface DataFolderClaim {
@@ -23,49 +26,26 @@ export interface DataFolderClaim {
   release(): void;
 }
 
-const isRunning = ({ pid, startTime }: RecordedProcess) => readStartTime(pid) === startTime;
-
 function readClaim(file: string): ClaimFile | null {
   try {
-    return claimSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return JSON.parse(readFileSync(file, 'utf8')) as ClaimFile;
   } catch {
     // There is none, or a crash of the machine left half of it.
     return null;
   }
 }
 
-/** Waits until the processes have exited. @returns those that still run after the timeout */
-async function waitForExit(processes: RecordedProcess[], timeoutMs: number): Promise<RecordedProcess[]> {
-  const deadline = Date.now() + timeoutMs;
-  for (;;) {
-    const running = processes.filter(isRunning);
-    if (running.length === 0 || Date.now() > deadline) return running;
-    await wait(POLL_INTERVAL_MS);
-  }
-}
-
-function signal({ pid }: RecordedProcess, name: 'SIGTERM' | 'SIGCONT' | 'SIGKILL'): void {
-  try {
-    process.kill(pid, name);
-  } catch (error) {
-    if (isAlive(pid)) throw error;
-  }
-}
-
 /** Stops what a killed start left behind. The children of a start stop by themselves, unless they hang. */
-async function stopAbandoned(children: RecordedProcess[], timeoutMs: number): Promise<void> {
+async function stopAbandoned(children: ClaimFile['children'], timeoutMs: number): Promise<void> {
   const running = children.filter(isRunning);
   if (running.length === 0) return;
   console.log(`Stopping what the previous start left: ${running.map(({ name }) => name).join(', ')} ...`);
-  for (const child of running) {
-    signal(child, 'SIGTERM');
-    // A suspended process handles signals only when it continues.
-    signal(child, 'SIGCONT');
-  }
-  for (const child of await waitForExit(running, timeoutMs)) signal(child, 'SIGKILL');
-  const [left] = await waitForExit(running, timeoutMs);
-  if (left)
-    throw new StartError(`Process ${left.pid} (${left.name}) of the previous start can't be stopped.`);
+  const stopChild = async (child: (typeof running)[number]) => {
+    const steps = [['SIGTERM', timeoutMs] as const, ['SIGKILL', timeoutMs] as const];
+    if (await endProcess(child, steps)) return;
+    throw new StartError(`Process ${child.pid} (${child.name}) of the previous start can't be stopped.`);
+  };
+  await Promise.all(running.map(stopChild));
 }
 
 /**
@@ -91,8 +71,7 @@ export async function claimDataFolder(
   }
   await stopAbandoned(previous?.children ?? [], stopTimeoutMs);
 
-  const startTime = readStartTime(process.pid) ?? '';
-  const claim: ClaimFile = { url, holder: { name: 'supervisor', pid: process.pid, startTime }, children: [] };
+  const claim: ClaimFile = { url, holder: identifyProcess(process.pid), children: [] };
   const write = () => {
     writeFileSync(`${file}.new`, JSON.stringify(claim));
     renameSync(`${file}.new`, file);
@@ -100,7 +79,7 @@ export async function claimDataFolder(
   write();
   return {
     recordChild(name, pid) {
-      const child = { name, pid, startTime: readStartTime(pid) ?? '' };
+      const child = { name, ...identifyProcess(pid) };
       claim.children = [...claim.children.filter((other) => other.name !== name), child];
       try {
         write();

@@ -1,21 +1,5 @@
-import { type AddressInfo, createServer } from 'node:net';
+import { probePort } from '@ontrend/shared/server/ports';
 import { StartError } from './settings.ts';
-
-function probePort(port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      const { port: taken } = server.address() as AddressInfo;
-      server.close(() => resolve(taken));
-    });
-  });
-}
-
-/** Returns a free port on the loopback interface. */
-export function findFreePort(): Promise<number> {
-  return probePort(0, '127.0.0.1');
-}
 
 /** @throws StartError when the port is not available */
 export async function assertPortAvailable(port: number, host: string): Promise<void> {

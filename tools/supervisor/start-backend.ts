@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import { findFreePort } from '@ontrend/shared/server/ports';
 import { migrate } from '../../api/src/platform/db/migrate.ts';
 import { diskMediaStore } from '../../api/src/platform/storage/disk-store.ts';
 import { seedDemo } from '../../api/src/programs/demo/seed-demo.ts';
 import { DEMO_PASSWORD } from '../../demo/content.ts';
 import type { DataFolderClaim } from './claim-data-folder.ts';
-import { findFreePort } from './ports.ts';
 import { readForwardSecret, readInstallationSecret } from './secrets.ts';
 import { type Settings, type StartError, siteUrl } from './settings.ts';
 import { type SupervisedDatabase, superviseDatabase } from './supervise-database.ts';
@@ -66,18 +66,8 @@ export async function startBackend(
       SITE_URL: process.env.SITE_URL || siteUrl(settings),
       LOG_LEVEL: settings.logLevel,
     };
-    const api = superviseProcess({
-      name: 'API',
-      arguments: commands.api,
-      environment,
-      ...(claim && { claim }),
-    });
-    const worker = superviseProcess({
-      name: 'worker',
-      arguments: commands.worker,
-      environment,
-      ...(claim && { claim }),
-    });
+    const api = superviseProcess({ name: 'API', arguments: commands.api, environment, claim });
+    const worker = superviseProcess({ name: 'worker', arguments: commands.worker, environment, claim });
     children.push(api, worker);
     const apiUrl = `http://127.0.0.1:${port}`;
     await waitUntilReady(api, `${apiUrl}/health/ready`);

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
+import { findFreePort } from '@ontrend/shared/server/ports';
 import { encodePublicKey, parsePrivateKey } from '@ontrend/shared/server/release-signatures';
 import { PointerSigner } from '../../shell/server/releases/pointer-signer.ts';
 import { publishBuilds } from '../../shell/server/releases/publish.ts';
 import { ReleaseStore } from '../../shell/server/releases/release-store.ts';
 import { type BuildOutput, buildEverything } from '../build/build-everything.ts';
 import { claimDataFolder, type DataFolderClaim } from './claim-data-folder.ts';
-import { assertPortAvailable, findFreePort } from './ports.ts';
+import { assertPortAvailable } from './ports.ts';
 import { readForwardSecret, readPointerKey, readReleaseKey, readReleaseToken } from './secrets.ts';
 import { type Settings, type StartError, siteUrl } from './settings.ts';
 import { startBackend } from './start-backend.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { findFreePort } from '@ontrend/shared/server/ports';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../api/src/platform/db/embedded-postgres.ts';
-import { findFreePort } from './ports.ts';
 import { createRestartDelay } from './restart-delay.ts';
 import { StartError } from './settings.ts';
 

@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '@ontrend/shared/build/repository';
+import type { StartingProcess } from '@ontrend/shared/server/wait-for-start';
 import type { DataFolderClaim } from './claim-data-folder.ts';
 import { createRestartDelay } from './restart-delay.ts';
 
@@ -20,18 +23,13 @@ interface ProcessOptions {
   arguments: string[];
   environment: Record<string, string>;
   /** Where to record the process, so that the next start can stop it if this process is killed. */
-  claim?: DataFolderClaim;
+  claim?: DataFolderClaim | undefined;
 }
 
-/** A process that is restarted when it exits. */
-export interface SupervisedProcess {
-  readonly name: string;
+/** A process that is restarted when it exits. Its last lines are those of all its runs. */
+export interface SupervisedProcess extends StartingProcess {
   /** Process ID of the current child; 0 while none could be started. */
   readonly pid: number;
-  /** Number of times the process has exited by itself. */
-  readonly exits: number;
-  /** The last lines of its output, across restarts. */
-  readonly lastLines: readonly string[];
   /** Stops the process and resolves when it has exited. */
   stop(): Promise<void>;
 }
@@ -42,13 +40,9 @@ function forwardLines(
   to: NodeJS.WritableStream,
   onLine: (line: string) => void,
 ): void {
-  let incomplete = '';
-  from?.setEncoding('utf8').on('data', (text: string) => {
-    to.write(text);
-    const lines = (incomplete + text).split('\n');
-    incomplete = lines.pop() ?? '';
-    for (const line of lines) if (line.trim() !== '') onLine(line);
-  });
+  if (!from) return;
+  from.on('data', (chunk) => to.write(chunk));
+  createInterface({ input: from }).on('line', (line) => line.trim() !== '' && onLine(line));
 }
 
 async function stopChild(child: ChildProcess): Promise<void> {
@@ -78,57 +72,53 @@ function spawnNode({ arguments: parameters, environment }: ProcessOptions): Chil
  * ends with this process, even if this process is killed.
  */
 export function superviseProcess(options: ProcessOptions): SupervisedProcess {
+  const stopping = new AbortController();
   const restartDelay = createRestartDelay();
   const lastLines: string[] = [];
   let child: ChildProcess | undefined;
   let exits = 0;
-  let stopping = false;
-  let timer: NodeJS.Timeout | undefined;
 
   const keepLine = (line: string) => {
     lastLines.push(line);
     lastLines.splice(0, lastLines.length - LAST_LINES);
   };
 
-  const start = () => {
-    const startedAt = Date.now();
-    const restart = () => {
-      timer = setTimeout(start, restartDelay.next(Date.now() - startedAt));
-    };
-    const retryStart = (error: unknown) => {
-      if (stopping) return;
-      const reason = error instanceof Error ? error.message : String(error);
-      const line = `The ${options.name} could not be started (${reason}). Trying again.`;
-      console.error(line);
-      keepLine(line);
-      restart();
-    };
-    child = undefined;
+  /** Runs the process once. @returns how it ended */
+  const run = async (): Promise<string> => {
     try {
-      child = spawnNode(options);
-    } catch (error) {
       // Some errors of the system, such as ENOMEM, are thrown; others, such as EAGAIN, are emitted.
-      retryStart(error);
-      return;
+      child = undefined;
+      child = spawnNode(options);
+      await once(child, 'spawn');
+    } catch (error) {
+      const ending = `The ${options.name} could not be started (${(error as Error).message}). Trying again.`;
+      keepLine(ending);
+      return ending;
     }
-    const { pid } = child;
-    child.on('error', (error) => {
-      // Errors of a running child concern a signal or its channel.
-      if (pid === undefined) retryStart(error);
-    });
-    if (pid === undefined) return;
-    forwardLines(child.stdout, process.stdout, keepLine);
-    forwardLines(child.stderr, process.stderr, keepLine);
+    const { stdout, stderr, pid = 0 } = child;
+    // Errors of a running child concern a signal or its channel.
+    child.on('error', () => {});
+    forwardLines(stdout, process.stdout, keepLine);
+    forwardLines(stderr, process.stderr, keepLine);
     options.claim?.recordChild(options.name, pid);
-    child.once('exit', (code, signal) => {
-      if (stopping) return;
-      exits += 1;
-      console.error(`The ${options.name} exited (${signal ?? `exit code ${code}`}). Restarting it.`);
-      restart();
-    });
+    if (child.exitCode === null && child.signalCode === null)
+      await new Promise((resolve) => child?.once('exit', resolve));
+    if (!stopping.signal.aborted) exits += 1;
+    return `The ${options.name} exited (${child.signalCode ?? `exit code ${child.exitCode}`}). Restarting it.`;
   };
 
-  start();
+  const supervise = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const startedAt = Date.now();
+      const ending = await run();
+      if (stopping.signal.aborted) return;
+      console.error(ending);
+      const delay = restartDelay.next(Date.now() - startedAt);
+      await wait(delay, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  };
+
+  void supervise();
   return {
     name: options.name,
     get pid() {
@@ -139,8 +129,7 @@ export function superviseProcess(options: ProcessOptions): SupervisedProcess {
     },
     lastLines,
     async stop() {
-      stopping = true;
-      clearTimeout(timer);
+      stopping.abort();
       if (child) await stopChild(child);
     },
   };

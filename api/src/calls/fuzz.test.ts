@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findFreePort } from '@ontrend/shared/server/ports';
 import { calls, type ErrorReply, errorReply, type Tokens } from '@ontrend/shared/wire';
 import type pg from 'pg';
 import { createTestDatabase } from '../../test/database.ts';
@@ -10,7 +11,6 @@ import { fuzzBody, fuzzObject } from '../../test/fuzz-bodies.ts';
 import { programArguments } from '../../test/programs.ts';
 import { createSeededRandom, type SeededRandom } from '../../test/seeded-random.ts';
 import { reportMeasurement, soakCount, soakTimeoutMs } from '../../test/soak.ts';
-import { findFreePort } from '../platform/db/embedded/free-port.ts';
 import { createPool } from '../platform/db/pool.ts';
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);

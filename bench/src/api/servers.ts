@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildServer, SERVERS } from '@ontrend/shared/build/build-server';
 import { ROOT } from '@ontrend/shared/build/repository';
-import { findFreePort } from '../../../tools/supervisor/ports.ts';
+import { findFreePort } from '@ontrend/shared/server/ports';
 import { superviseProcess } from '../../../tools/supervisor/supervise-process.ts';
 import { waitUntilReady } from '../../../tools/supervisor/wait-until-ready.ts';
 import { API_CACHE, POOL_SIZE } from './constants.ts';

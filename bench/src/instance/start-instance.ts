@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findFreePort } from '@ontrend/shared/server/ports';
 import { startEmbeddedPostgres } from '../../../api/src/platform/db/embedded-postgres.ts';
 import { migrate } from '../../../api/src/platform/db/migrate.ts';
 import { publishBuilds } from '../../../shell/server/releases/publish.ts';
 import { ReleaseStore } from '../../../shell/server/releases/release-store.ts';
 import type { BuildOutput } from '../../../tools/build/build-everything.ts';
-import { findFreePort } from '../../../tools/supervisor/ports.ts';
 import { startBackend } from '../../../tools/supervisor/start-backend.ts';
 import { superviseProcess } from '../../../tools/supervisor/supervise-process.ts';
 import { waitUntilReady } from '../../../tools/supervisor/wait-until-ready.ts';

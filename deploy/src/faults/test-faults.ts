@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ROOT } from '@ontrend/shared/build/repository';
-import { findFreePort } from '../../../api/src/platform/db/embedded/free-port.ts';
+import { findFreePort } from '@ontrend/shared/server/ports';
 import { makeUploadFile } from '../../../e2e/fixtures/make-upload.ts';
 import { buildEverything } from '../../../tools/build/build-everything.ts';
 import { FaultReport } from './fault-report.ts';

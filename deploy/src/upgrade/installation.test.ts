@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { findFreePort } from '../../../api/src/platform/db/embedded/free-port.ts';
+import { findFreePort } from '@ontrend/shared/server/ports';
 import { Installation } from './installation.ts';
 
 let checkout: string;

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ROOT } from '@ontrend/shared/build/repository';
 import { CONTRACT_VERSION } from '@ontrend/shared/contract/remote-module';
-import { findFreePort } from '../../../api/src/platform/db/embedded/free-port.ts';
+import { findFreePort } from '@ontrend/shared/server/ports';
 import { DEMO_PASSWORD, users } from '../../../demo/content.ts';
 import { visitSite } from '../../../e2e/fixtures/client-journey.ts';
 import { Installation } from './installation.ts';

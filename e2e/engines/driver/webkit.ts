@@ -1,7 +1,7 @@
 // Drives WebKitGTK's MiniBrowser over classic WebDriver.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { findFreePort } from '@ontrend/shared/server/ports';
 import { Builder, Capabilities, Key, type WebDriver, WebElement } from 'selenium-webdriver';
-import { findFreePort } from '../../../tools/supervisor/ports.ts';
 import { type Driver, type DriverElement, type TabOptions, VIEWPORTS } from './driver.ts';
 
 export const WEBKIT_DRIVER_PATH = '/usr/bin/WebKitWebDriver';

@@ -1,9 +1,8 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { computeDigest } from '@ontrend/shared/server/compute-digest';
+import { findFreePort } from '@ontrend/shared/server/ports';
 import { encodePublicKey, serializeChange, signText } from '@ontrend/shared/server/release-signatures';
 import { remotes } from '../testing/fixtures.ts';
 import { putPointer } from '../testing/put-pointer.ts';
@@ -25,13 +24,6 @@ const logFolder = () => join(testServer.folder, 'pointers');
 const lastNumber = () => Number.parseInt(readdirSync(logFolder()).sort().at(-1) ?? '0', 10);
 const entryFile = (number: number) => join(logFolder(), numberedName(number));
 
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 async function start(changes: Record<string, string> = {}): Promise<string> {
   return testServer.startAnother({ ...settings, ...changes }, (line) => void logged.push(JSON.parse(line)));
 }

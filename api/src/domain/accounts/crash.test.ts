@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findFreePort } from '@ontrend/shared/server/ports';
 import type pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { readCode, waitForMail } from '../../../test/mailbox.ts';
 import { programArguments } from '../../../test/programs.ts';
-import { findFreePort } from '../../platform/db/embedded/free-port.ts';
 import { createPool } from '../../platform/db/pool.ts';
 
 /** Number of registrations, and how many run concurrently. */

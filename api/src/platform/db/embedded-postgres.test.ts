@@ -6,9 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAlive } from '@ontrend/shared/server/process-identity';
 import pg from 'pg';
-import { findRunningServerUrl } from './embedded/running.ts';
 import { shutDownAbandonedServer } from './embedded/shut-down-abandoned-server.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { type EmbeddedPostgres, findRunningServerUrl, startEmbeddedPostgres } from './embedded-postgres.ts';
 
 const require = createRequire(import.meta.url);
 

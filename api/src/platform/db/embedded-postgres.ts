@@ -1,11 +1,12 @@
-import { mkdir, realpath } from 'node:fs/promises';
+import { mkdir, readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findFreePort } from '@ontrend/shared/server/ports';
 import { findBinaries } from './embedded/binaries.ts';
 import { claimDataDir, releaseDataDir } from './embedded/claim.ts';
 import { ensureCluster, SUPERUSER } from './embedded/cluster.ts';
-import { findFreePort } from './embedded/free-port.ts';
+import { findRunningPostgres } from './embedded/lock-file.ts';
 import { chooseOwner } from './embedded/owner.ts';
-import { launchServer, type Server } from './embedded/server.ts';
+import { launchServer } from './embedded/server.ts';
 import { shutDownAbandonedServer } from './embedded/shut-down-abandoned-server.ts';
 
 export interface EmbeddedPostgresOptions {
@@ -45,32 +46,34 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
+const createUrl = (port: number, password: string) =>
+  `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
+
 async function startIn(dataDir: string, options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const cluster = join(dataDir, 'cluster');
   const owner = await chooseOwner(cluster);
   const binaries = await findBinaries(owner !== undefined);
   await shutDownAbandonedServer(cluster);
   const password = await ensureCluster(binaries, cluster, join(dataDir, 'password'), owner);
-  const port = options.port ?? (await findFreePort());
-  const server = await launchServer({
-    binaries,
-    cluster,
-    owner,
-    port,
-    durable: options.durable ?? true,
-    onNotice: options.onNotice ?? (() => {}),
-  });
+  const { port = await findFreePort(), durable = true, onNotice = () => {} } = options;
+  const server = await launchServer({ binaries, cluster, owner, port, durable, onNotice });
+  let stopping: Promise<void> | undefined;
   return {
-    url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`,
+    url: createUrl(port, password),
     exited: server.exited,
-    stop: stopOnce(server, dataDir),
+    stop() {
+      stopping ??= server.stop().then(() => releaseDataDir(dataDir));
+      return stopping;
+    },
   };
 }
 
-function stopOnce(server: Server, dataDir: string): () => Promise<void> {
-  let stopping: Promise<void> | undefined;
-  return () => {
-    stopping ??= server.stop().then(() => releaseDataDir(dataDir));
-    return stopping;
-  };
+/**
+ * Finds the server that another process runs on a data directory.
+ * @param dataDir as passed to `startEmbeddedPostgres`, with links resolved
+ * @returns its connection URL with the password, or null when none is running
+ */
+export async function findRunningServerUrl(dataDir: string): Promise<string | null> {
+  const running = await findRunningPostgres(join(dataDir, 'cluster'));
+  return running && createUrl(running.port, (await readFile(join(dataDir, 'password'), 'utf8')).trim());
 }

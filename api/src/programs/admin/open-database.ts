@@ -1,7 +1,6 @@
 import { readFile, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { findRunningServerUrl } from '../../platform/db/embedded/running.ts';
-import { startEmbeddedPostgres } from '../../platform/db/embedded-postgres.ts';
+import { findRunningServerUrl, startEmbeddedPostgres } from '../../platform/db/embedded-postgres.ts';
 import { AdminError } from './command.ts';
 
 /** A database URL, and `close`, which stops the server if `openDatabase` started it. */

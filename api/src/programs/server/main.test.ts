@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { findFreePort } from '@ontrend/shared/server/ports';
 import pg from 'pg';
 import { useTestApi } from '../../../test/api.ts';
 import { createTestDatabase } from '../../../test/database.ts';
 import { programArguments } from '../../../test/programs.ts';
-import { findFreePort } from '../../platform/db/embedded/free-port.ts';
 
 const api = useTestApi();
 

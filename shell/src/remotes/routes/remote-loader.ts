@@ -47,15 +47,19 @@ export interface RemoteLoader {
   reloadRoutes(remote: string): Promise<void>;
 }
 
+async function prepareRoutes(module: RemoteModule): Promise<RouteObject[]> {
+  const routes = createRemoteRoutes(module);
+  await addRemoteTexts(module);
+  return routes;
+}
+
 export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
   const loadedRemotes = new Set<string>();
 
   async function mountRoutes(remote: string): Promise<boolean> {
     if (loadedRemotes.has(remote)) return true;
     try {
-      const module = await options.registry.load(remote);
-      const routes = createRemoteRoutes(module);
-      await addRemoteTexts(module);
+      const routes = await prepareRoutes(await options.registry.load(remote));
       if (loadedRemotes.has(remote)) return true;
       options.addRoutes(remote, routes);
       loadedRemotes.add(remote);
@@ -66,31 +70,23 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
     }
   }
 
-  async function swapModule(remote: string, module: RemoteModule): Promise<void> {
-    const routes = createRemoteRoutes(module);
-    await addRemoteTexts(module);
-    options.replaceRoutes(remote, routes);
-    options.onLateRoutes(remote);
+  async function swapRoutes(remote: string, loading: Promise<RemoteModule> | null): Promise<void> {
+    try {
+      const module = await loading;
+      if (!module) return;
+      options.replaceRoutes(remote, await prepareRoutes(module));
+      options.onLateRoutes(remote);
+    } catch (error) {
+      console.error(`${remote} failed to load:`, error);
+    }
   }
 
   return {
     isLoaded: (remote) => loadedRemotes.has(remote),
     retryPendingFiles: (remote) => options.registry.retryPendingFiles(remote),
-    async replaceRemote(remote, loadOptions) {
-      try {
-        const module = await options.registry.loadReplacement(remote, loadOptions);
-        if (module) await swapModule(remote, module);
-      } catch (error) {
-        console.error(`${remote} could not be replaced:`, error);
-      }
-    },
-    async reloadRoutes(remote) {
-      try {
-        await swapModule(remote, await options.registry.load(remote));
-      } catch (error) {
-        console.error(`${remote} failed to load:`, error);
-      }
-    },
+    replaceRemote: (remote, loadOptions) =>
+      swapRoutes(remote, options.registry.loadReplacement(remote, loadOptions)),
+    reloadRoutes: (remote) => swapRoutes(remote, options.registry.load(remote)),
     async loadRoutes(remote) {
       let isPanelShown = false;
       let timer: ReturnType<typeof setTimeout> | undefined;

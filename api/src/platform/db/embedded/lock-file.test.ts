@@ -1,4 +1,4 @@
-import { matchesLockFile } from './claim.ts';
+import { matchesLockFile } from './lock-file.ts';
 
 const LOCK_FILE = `4711\n/data/cluster\n${Date.parse('2026-11-25T09:00:00Z') / 1_000}\n5432\n`;
 
