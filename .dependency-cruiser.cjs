@@ -56,6 +56,12 @@ module.exports = {
       from: { path: '^demo/' },
       to: { path: '^(api|shared|shell|mf-[a-z-]+|tools|e2e|bench|deploy)/' },
     },
+    {
+      name: 'only-the-renderer-imports-the-renderer',
+      severity: 'error',
+      from: { pathNot: '^demo/render/' },
+      to: { path: '^demo/render/' },
+    },
     ...layered('api/src', ['programs', 'calls', 'domain', 'platform']),
     {
       name: 'domains-import-each-other-through-index',

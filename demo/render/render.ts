@@ -5,32 +5,39 @@
  *   node --import tsx demo/render/render.ts laser-cat   some clips
  *   node --import tsx demo/render/render.ts avatars     the avatars
  */
-import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { renderAvatars } from './avatars.ts';
+import { createCanvas } from '@napi-rs/canvas';
+import { creatures } from './avatars/creatures.ts';
+import { portraits } from './avatars/portraits.ts';
 import { encode } from './lib/encode.ts';
+import { Pen } from './lib/pen.ts';
 import type { Scene } from './lib/scene.ts';
 
 const HERE = import.meta.dirname;
 const CLIPS = join(HERE, '../clips');
 const AVATARS = join(HERE, '../avatars');
+const AVATAR_SIZE = 256;
+const AVATAR_QUALITY = 82;
 
-/** Loads a scene by its name. Every file in `scenes/` is a clip. */
-async function loadScene(name: string): Promise<Scene> {
-  const { scene } = (await import(`./scenes/${name}.ts`)) as { scene: Scene };
-  return scene;
-}
-
-async function main(names: string[]): Promise<void> {
-  const all = readdirSync(join(HERE, 'scenes')).map((file) => file.replace(/\.ts$/, ''));
-  mkdirSync(CLIPS, { recursive: true });
-  const wanted = names.length > 0 ? names : ['avatars', ...all];
-  if (wanted.includes('avatars')) await renderAvatars(AVATARS);
-  for (const name of wanted.filter((item) => item !== 'avatars')) {
-    const target = join(CLIPS, `${name}.mp4`);
-    await encode(await loadScene(name), target);
-    console.log(`${name}: ${Math.round(statSync(target).size / 1024)} KiB`);
+/** Renders one avatar per user. */
+async function renderAvatars(): Promise<void> {
+  for (const [username, draw] of Object.entries({ ...portraits, ...creatures })) {
+    const canvas = createCanvas(AVATAR_SIZE, AVATAR_SIZE);
+    draw(new Pen(canvas.getContext('2d')));
+    writeFileSync(join(AVATARS, `${username}.webp`), await canvas.encode('webp', AVATAR_QUALITY));
   }
 }
 
-await main(process.argv.slice(2));
+/** Renders a clip. Every file in `scenes/` is one. */
+async function renderClip(name: string): Promise<void> {
+  const { scene } = (await import(`./scenes/${name}.ts`)) as { scene: Scene };
+  const target = join(CLIPS, `${name}.mp4`);
+  await encode(scene, target);
+  console.log(`${name}: ${Math.round(statSync(target).size / 1024)} KiB`);
+}
+
+const scenes = readdirSync(join(HERE, 'scenes')).map((file) => file.replace(/\.ts$/, ''));
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : ['avatars', ...scenes];
+for (const folder of [CLIPS, AVATARS]) mkdirSync(folder, { recursive: true });
+for (const name of wanted) await (name === 'avatars' ? renderAvatars() : renderClip(name));

@@ -27,6 +27,7 @@ it.each([
   ['README.md', []],
   ['docker-compose.yml', []],
   ['bench/src/bench.ts', []],
+  ['demo/render/scenes/bubble-tea.ts', []],
   ['e2e/long-sessions/many-comments.spec.ts', ['e2e/long-sessions/many-comments.spec.ts']],
 ])('a change of %s affects the journeys %j', (file, journeys) => {
   expect(findAffectedTests([file])).toMatchObject({ affectsEverything: false, journeys });
@@ -86,6 +87,7 @@ it.each([
   ['package.json', true],
   ['api/src/calls/blog/blog.test.ts', false],
   ['api/content/blog/en/welcome.md', false],
+  ['demo/render/scenes/bubble-tea.ts', false],
   ['mf-feed/src/remote.ts', false],
   ['shell/src/frame/header/header.tsx', false],
   ['tools/verify.ts', false],

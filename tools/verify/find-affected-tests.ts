@@ -14,13 +14,13 @@ export interface AffectedTests {
 
 const FULL_RUN_FILES = /^([^/]+\.(json|yaml|mjs|cjs)$|\.ci\/|shared\/build\/)/;
 const FILES_WITHOUT_BROWSER_TESTS =
-  /^(docs|bench|deploy|tools\/(checks|mutations|reports|verify)|\.github)\/|^tools\/((mutations|reports)\.ts$|test\/(?!run-playwright\.ts$))|^[^/]+\.(md|yml)$|\.test\.tsx?$/;
+  /^(docs|bench|deploy|demo\/render|tools\/(checks|mutations|reports|verify)|\.github)\/|^tools\/((mutations|reports)\.ts$|test\/(?!run-playwright\.ts$))|^[^/]+\.(md|yml)$|\.test\.tsx?$/;
 /** Texts of the blog and of legal documents. */
 const CONTENT_FILES = /^api\/content\//;
 /** Programs that the upgrade test starts on the previous release's data, and the test itself. */
 const UPGRADE_FILES =
   /^((api|demo|shared|shell\/(server|src\/core)|tools\/supervisor|deploy\/src\/upgrade)\/|tools\/(run\.mjs|start\.ts)$|e2e\/fixtures\/client-journey\.ts$)/;
-const FILES_WITHOUT_UPGRADE = /\.test\.tsx?$|\.md$/;
+const FILES_WITHOUT_UPGRADE = /^demo\/render\/|\.test\.tsx?$|\.md$/;
 
 /** Tests that read, bundle or run files without importing them. */
 const TEST_RULES: [files: RegExp, tests: (folder: string) => string[]][] = [

@@ -31,4 +31,4 @@ createServer((request, response) => {
       response.end(String(error));
     },
   );
-}).listen(Number(PORT), '127.0.0.1');
+}).listen(Number(PORT), 'localhost');

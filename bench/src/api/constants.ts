@@ -18,8 +18,6 @@ export const SIZES = {
   full: { videos: 1_000_000, users: 200_000, likes: 10_000_000, comments: 5_000_000 },
 } as const satisfies Record<string, DatasetSize>;
 
-/** Number of concurrent connections. */
-export const CONNECTIONS = 32;
 /** Database connections of the API and of the bare server. */
 export const POOL_SIZE = 10;
 /** Measurements of each server per call, and their duration. */

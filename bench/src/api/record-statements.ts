@@ -53,20 +53,20 @@ async function captureQueries(work: () => Promise<unknown>): Promise<Script> {
 }
 
 /**
- * Runs the API in this process and records the statements of each body of each call.
+ * Runs the API in this process and records the statements of each call and body.
  * @throws when a call fails, because its measurements would be meaningless
  */
-export async function recordStatements(config: Config, calls: HotCall[]) {
+export async function recordStatements(config: Config, calls: HotCall[]): Promise<Script[][]> {
   const app = await createServer(config, { suggestionCacheSeconds: 0 });
-  const scripts = new Map<HotCall, Script[]>();
   try {
     const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-    for (const call of calls) {
-      const scriptsOf: Script[] = [];
-      for (const [index, body] of call.bodies.entries()) {
-        const token = call.tokens?.[index];
-        const sendRequest = async () => {
-          const response = await fetch(`${origin}/api/${call.path}`, {
+    const scripts: Script[][] = [];
+    for (const { path, bodies, tokens } of calls) {
+      const scriptsOfCall: Script[] = [];
+      for (const [index, body] of bodies.entries()) {
+        const request = async () => {
+          const token = tokens?.[index];
+          const response = await fetch(`${origin}/api/${path}`, {
             method: 'POST',
             headers: {
               'content-type': 'application/json',
@@ -74,15 +74,14 @@ export async function recordStatements(config: Config, calls: HotCall[]) {
             },
             body: JSON.stringify(body),
           });
-          if (!response.ok)
-            throw new Error(`${call.path} responded with ${response.status}: ${await response.text()}`);
-          await response.arrayBuffer();
+          const text = await response.text();
+          if (!response.ok) throw new Error(`${path} responded with ${response.status}: ${text}`);
         };
         // The first request fills the API's caches, as in production.
-        await sendRequest();
-        scriptsOf.push(await captureQueries(sendRequest));
+        await request();
+        scriptsOfCall.push(await captureQueries(request));
       }
-      scripts.set(call, scriptsOf);
+      scripts.push(scriptsOfCall);
     }
     return scripts;
   } finally {

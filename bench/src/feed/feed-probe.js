@@ -51,7 +51,7 @@
       if (video && video !== before && video.readyState >= 2)
         bench.swipeFrames.push({ ms, isPrefetched: ready.has(video) });
       else if (ms < 15_000 && bench.pending === from) requestAnimationFrame(checkFrame);
-      else bench.swipeFrames.push({ ms: Number.NaN, isPrefetched: false });
+      else bench.swipeFrames.push({ ms: null, isPrefetched: false });
     };
     bench.pending = from;
     requestAnimationFrame(checkFrame);

@@ -8,9 +8,9 @@ import { encodeHls } from '../../../api/src/platform/media/encode-hls.ts';
 import { encodeProgressive } from '../../../api/src/platform/media/encode-progressive.ts';
 import { probeVideo } from '../../../api/src/platform/media/probe.ts';
 import { findMediaTools } from '../../../api/src/platform/media/tools.ts';
-import { renderClip } from './render-clip.ts';
+import { CLIP, renderVideo } from './render-video.ts';
 
-/** More videos than part (f) swipes through, so that none is repeated. */
+/** More videos than the feed measurement swipes through, so that none is repeated. */
 export const VIDEO_COUNT = 36;
 const USER_COUNT = 5;
 
@@ -20,7 +20,7 @@ const USER_COUNT = 5;
  */
 export async function fillInstance(databaseUrl: string, mediaDir: string): Promise<void> {
   const tools = await findMediaTools();
-  const source = await renderClip(tools);
+  const source = await renderVideo(tools, CLIP);
   const folder = await mkdtemp(join(tmpdir(), 'ontrend-bench-'));
   const pool = createPool(databaseUrl, 1);
   const run = async <Row>(text: string, values: unknown[]) => {

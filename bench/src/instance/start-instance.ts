@@ -1,110 +1,64 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findFreePort } from '@ontrend/shared/server/ports';
 import { startEmbeddedPostgres } from '../../../api/src/platform/db/embedded-postgres.ts';
 import { migrate } from '../../../api/src/platform/db/migrate.ts';
 import { publishBuilds } from '../../../shell/server/releases/publish.ts';
 import { ReleaseStore } from '../../../shell/server/releases/release-store.ts';
 import type { BuildOutput } from '../../../tools/build/build-everything.ts';
 import { startBackend } from '../../../tools/supervisor/start-backend.ts';
-import { superviseProcess } from '../../../tools/supervisor/supervise-process.ts';
-import { waitUntilReady } from '../../../tools/supervisor/wait-until-ready.ts';
+import type { Cleanup } from '../cleanups.ts';
 import { CACHE } from '../constants.ts';
 import { fillInstance, VIDEO_COUNT } from './fill-instance.ts';
-
-/** Two sites with the benchmark's content: the product, and the same code as one webpack build. */
-export interface Instance {
-  federatedUrl: string;
-  monolithUrl: string;
-  stop(): Promise<void>;
-}
+import { startServer } from './start-server.ts';
 
 const FOLDER = join(CACHE, 'instance');
 /** Written last: an instance without it was interrupted and is created again. */
 const FILLED_MARKER = join(FOLDER, `filled-${VIDEO_COUNT}`);
 
-async function openDatabase() {
-  if (!existsSync(FILLED_MARKER)) await rm(FOLDER, { recursive: true, force: true });
-  await mkdir(FOLDER, { recursive: true });
-  const database = await startEmbeddedPostgres({ dataDir: join(FOLDER, 'postgres') });
-  try {
-    await migrate(database.url);
-    if (!existsSync(FILLED_MARKER)) {
-      console.log('Creating the benchmark instance (once) ...');
-      await fillInstance(database.url, join(FOLDER, 'media'));
-      await writeFile(FILLED_MARKER, '');
-    }
-    return database;
-  } catch (error) {
-    await database.stop();
-    throw error;
-  }
+/** Starts a document server for an API, with the current builds. */
+export async function startDocumentServer({ apps, servers }: BuildOutput, apiUrl: string, folder: string) {
+  const releases = join(folder, 'releases');
+  await publishBuilds(new ReleaseStore(releases), ...apps);
+  const environment = { NODE_ENV: 'production', HOST: 'localhost', API_URL: apiUrl, RELEASES_DIR: releases };
+  return startServer('document server', [join(servers.shell ?? '', 'main.mjs')], environment, '/health/live');
 }
 
 /**
- * Starts a document server for an API.
- * @param program its compiled module
- * @param releases its release store
+ * Starts database, API and worker without rate limits, because a benchmark sends all requests from one address.
+ * @param fill runs before the API and the worker start
  */
-export async function startDocumentServer(program: string, apiUrl: string, releases: string) {
-  const port = await findFreePort();
-  const child = superviseProcess({
-    name: 'document server',
-    arguments: [program],
-    environment: {
-      NODE_ENV: 'production',
-      HOST: 'localhost',
-      PORT: String(port),
-      LOG_LEVEL: 'error',
-      API_URL: apiUrl,
-      RELEASES_DIR: releases,
-    },
+export async function startBenchBackend(
+  { servers }: BuildOutput,
+  dataDir: string,
+  cleanups: Cleanup[],
+  fill: (databaseUrl: string) => Promise<void> = async () => {},
+) {
+  await mkdir(dataDir, { recursive: true });
+  const { url: databaseUrl, stop } = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') });
+  cleanups.push(stop);
+  await migrate(databaseUrl);
+  await fill(databaseUrl);
+  const api = servers.api ?? '';
+  const settings = { port: 0, host: 'localhost', dataDir, demo: false, logLevel: 'fatal', databaseUrl };
+  const commands = { api: [join(api, 'main.mjs')], worker: [join(api, 'worker.mjs')] };
+  process.env.RATE_LIMITS = 'off';
+  const backend = await startBackend(settings, commands);
+  cleanups.push(backend.stop);
+  return { apiUrl: backend.apiUrl, databaseUrl };
+}
+
+/** Starts the product with the benchmark's videos. @returns its URL */
+export async function startInstance(built: BuildOutput, cleanups: Cleanup[]): Promise<string> {
+  const isFilled = existsSync(FILLED_MARKER);
+  if (!isFilled) await rm(FOLDER, { recursive: true, force: true });
+  const { apiUrl } = await startBenchBackend(built, FOLDER, cleanups, async (databaseUrl) => {
+    if (isFilled) return;
+    console.log('Creating the benchmark instance (once) ...');
+    await fillInstance(databaseUrl, join(FOLDER, 'media'));
+    await writeFile(FILLED_MARKER, '');
   });
-  const url = `http://localhost:${port}`;
-  await waitUntilReady(child, `${url}/health/live`);
-  return { url, pid: child.pid, stop: () => child.stop() };
-}
-
-/**
- * Starts database, API and two document servers that differ only in the builds they serve.
- * @param monolithReleases release store of the single build
- */
-export async function startInstance(built: BuildOutput, monolithReleases: string): Promise<Instance> {
-  const releases = join(FOLDER, 'releases');
-  const stops: (() => Promise<void>)[] = [];
-  const stop = async () => {
-    for (const end of stops.reverse()) await end();
-  };
-  try {
-    const database = await openDatabase();
-    stops.push(database.stop);
-    const store = new ReleaseStore(releases);
-    await publishBuilds(store, ...built.apps);
-    const settings = {
-      port: 0,
-      host: 'localhost',
-      dataDir: FOLDER,
-      demo: false,
-      logLevel: 'fatal',
-      databaseUrl: database.url,
-    };
-    const api = built.servers.api ?? '';
-    // The benchmark sends all requests from one address.
-    process.env.RATE_LIMITS = 'off';
-    const backend = await startBackend(settings, {
-      api: [join(api, 'main.mjs')],
-      worker: [join(api, 'worker.mjs')],
-    });
-    stops.push(backend.stop);
-    const program = join(built.servers.shell ?? '', 'main.mjs');
-    const federated = await startDocumentServer(program, backend.apiUrl, releases);
-    stops.push(federated.stop);
-    const monolith = await startDocumentServer(program, backend.apiUrl, monolithReleases);
-    stops.push(monolith.stop);
-    return { federatedUrl: federated.url, monolithUrl: monolith.url, stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  const documents = await startDocumentServer(built, apiUrl, FOLDER);
+  cleanups.push(documents.stop);
+  return documents.url;
 }

@@ -1,23 +1,15 @@
 import { connect, type Socket } from 'node:net';
-import { processTreeSeconds, residentBytes } from './processes.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { processTreeSeconds, residentBytes } from '../load/processes.ts';
+import { printMetric } from '../print.ts';
+
+const STREAM_COUNT = 4_000;
 
 /** Milliseconds until memory use is stable, and for which idle streams are measured: two heartbeats. */
 const SETTLE_MS = 3_000;
 const IDLE_MS = 50_000;
 /** Number of streams opened in parallel, as after a server restart. */
 const OPEN_CONCURRENCY = 50;
-
-interface Streams {
-  count: number;
-  /** Resident memory of the process per stream. */
-  bytesPerStream: number;
-  /** Cores used by a thousand idle streams. */
-  coresPerThousand: number;
-  /** Streams opened per second. */
-  rate: number;
-}
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Opens a stream as a browser does and waits for its first event. */
 function openStream(url: string, token: string): Promise<Socket> {
@@ -44,41 +36,36 @@ function openStream(url: string, token: string): Promise<Socket> {
 }
 
 /**
- * Opens many event streams to one API process and measures its memory and CPU use.
- * @param pid of that process
+ * Opens many event streams to one API process and prints its memory and CPU use.
  * @throws Error with the response when a stream is rejected
  */
 export async function measureStreams(
   { url, pid }: { url: string; pid: number },
   tokens: string[],
-  count: number,
-): Promise<Streams> {
+): Promise<void> {
   const sockets: Socket[] = [];
+  const openBatch = async () => {
+    const tokenOf = (n: number) => tokens[n % tokens.length] ?? '';
+    const opening = Array.from({ length: OPEN_CONCURRENCY }, (_, n) => openStream(url, tokenOf(n)));
+    sockets.push(...(await Promise.all(opening)));
+  };
   try {
     // The first streams include one-time allocations, so they are not counted.
-    for (let n = 0; n < OPEN_CONCURRENCY; n += 1)
-      sockets.push(await openStream(url, tokens[n % tokens.length] ?? ''));
-    await pause(SETTLE_MS);
+    await openBatch();
+    await wait(SETTLE_MS);
     const before = residentBytes(pid);
-    const began = performance.now();
-    while (sockets.length < count + OPEN_CONCURRENCY) {
-      const opening = Array.from({ length: OPEN_CONCURRENCY }, (_, n) =>
-        openStream(url, tokens[n % tokens.length] ?? ''),
-      );
-      sockets.push(...(await Promise.all(opening)));
-    }
-    const seconds = (performance.now() - began) / 1_000;
-    await pause(SETTLE_MS);
-    const bytesEach = (residentBytes(pid) - before) / count;
+    const startedAt = performance.now();
+    while (sockets.length < STREAM_COUNT + OPEN_CONCURRENCY) await openBatch();
+    const seconds = (performance.now() - startedAt) / 1_000;
+    await wait(SETTLE_MS);
+    const bytes = residentBytes(pid) - before;
     const busy = processTreeSeconds(pid);
-    await pause(IDLE_MS);
+    await wait(IDLE_MS);
     const cores = (processTreeSeconds(pid) - busy) / (IDLE_MS / 1_000);
-    return {
-      count,
-      bytesPerStream: bytesEach,
-      coresPerThousand: (cores / sockets.length) * 1_000,
-      rate: count / seconds,
-    };
+    printMetric('event streams of one process', STREAM_COUNT);
+    printMetric('    memory per stream in bytes', bytes / STREAM_COUNT);
+    printMetric('    cores per thousand idle streams', ((cores / sockets.length) * 1_000).toFixed(4));
+    printMetric('    opened per second', STREAM_COUNT / seconds);
   } finally {
     for (const socket of sockets) socket.destroy();
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { HotCall } from '../api/hot-calls.ts';
-import type { BenchRequest } from '../api/run-load.ts';
+import type { BenchRequest } from '../load/run-load.ts';
 import { CALLS_PER_VISIT, EVENTS_PER_BATCH, FILES_PER_VIDEO } from './visit-model.ts';
 
 type ViewerKind = 'guest' | 'member';
@@ -84,19 +84,18 @@ export async function createVisitRequests(
     'feed, next page': (n) => feed[n % feed.length] as BenchRequest,
     'watch events': (n) => ({
       path: '/api/app/analytics/batch',
-      body: {},
+      body: createEventBatch(files, n),
       token: tokenOf(n),
-      fresh: createEventBatch(files, n),
     }),
     like: (n) => {
       const file = files[n % files.length];
       let rating = 0;
       // Alternates the rating, so that every request writes.
-      const fresh = () => {
+      const body = () => {
         rating = 1 - rating;
         return { file, rating };
       };
-      return { path: '/api/app/video/rating', body: {}, token: tokenOf(n), fresh };
+      return { path: '/api/app/video/rating', body, token: tokenOf(n) };
     },
   };
   const list: BenchRequest[] = [];
@@ -123,6 +122,6 @@ export async function createVisitRequests(
  */
 export function createMediaRequests(folder: string): BenchRequest[] {
   return Object.entries(FILES_PER_VIDEO).flatMap(([name, { times }]) =>
-    Array.from({ length: times }, () => ({ method: 'GET' as const, path: `/media/${folder}/${name}` })),
+    Array.from({ length: times }, () => ({ path: `/media/${folder}/${name}` })),
   );
 }

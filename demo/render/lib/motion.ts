@@ -1,3 +1,5 @@
+import { type Line, type Point, toPoints } from './points.ts';
+
 export const TAU = Math.PI * 2;
 
 type Ease = (progress: number) => number;
@@ -72,15 +74,12 @@ export function scatter<T>(seed: number, count: number, make: (next: () => numbe
   return Array.from({ length: count }, (_, index) => make(next, index));
 }
 
-/** Interpolates between `[time, value]` key frames with easing. */
-export function interpolateKeyframes(
-  time: number,
-  keys: [time: number, value: number][],
-  ease: Ease = easeInOut,
-): number {
+/** Interpolates between key frames, each a time and a value, with easing. */
+export function interpolateKeyframes(time: number, keyframes: Line): number {
+  const keys = toPoints(keyframes);
   const next = keys.findIndex(([at]) => at > time);
   if (next === 0) return keys[0]?.[1] ?? 0;
   if (next < 0) return keys.at(-1)?.[1] ?? 0;
-  const [[from, a], [to, b]] = keys.slice(next - 1, next + 1) as [[number, number], [number, number]];
-  return lerp(a, b, easedProgress(time, from, to, ease));
+  const [[from, a], [to, b]] = keys.slice(next - 1, next + 1) as [Point, Point];
+  return lerp(a, b, easedProgress(time, from, to));
 }

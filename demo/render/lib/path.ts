@@ -1,5 +1,5 @@
-import { type Line, type Point, toPoints } from './drawing.ts';
 import { clamp, lerp } from './motion.ts';
+import { type Line, type Point, polar, toPoints } from './points.ts';
 
 /** A point on a path with its direction. */
 export interface PathPoint {
@@ -32,10 +32,7 @@ export function smoothCurve(through: Line, steps = 24): Point[] {
 
 /** Points of an arc. */
 export function arcPoints(x: number, y: number, r: number, from: number, to: number, steps = 40): Point[] {
-  return Array.from({ length: steps + 1 }, (_, i): Point => {
-    const angle = lerp(from, to, i / steps);
-    return [x + Math.cos(angle) * r, y + Math.sin(angle) * r];
-  });
+  return Array.from({ length: steps + 1 }, (_, i) => polar(lerp(from, to, i / steps), r, x, y));
 }
 
 /** A path parameterized by length. */

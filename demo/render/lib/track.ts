@@ -2,6 +2,8 @@ import { clamp, createRandom, TAU } from './motion.ts';
 
 export const SAMPLE_RATE = 44_100;
 
+/** A frequency, or a note such as `A4`, `C#5` or `Eb3`. */
+type Pitch = number | string;
 type Wave = 'sine' | 'triangle' | 'square' | 'saw';
 
 interface Tone {
@@ -13,7 +15,7 @@ interface Tone {
    */
   decay?: number;
   /** Frequency at the end. */
-  to?: number;
+  to?: Pitch;
   vibrato?: number;
 }
 
@@ -38,7 +40,8 @@ const SHAPES: Record<Wave, (phase: number) => number> = {
 const STEPS: Record<string, number> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
 
 /** Returns the frequency of a note such as `A4`, `C#5` or `Eb3`. */
-export function noteFrequency(name: string): number {
+export function noteFrequency(name: Pitch): number {
+  if (typeof name === 'number') return name;
   const [, letter = 'A', accidental = '', octave = '4'] = /^([A-G])([#b]?)(\d)$/.exec(name) ?? [];
   const shift = accidental === '#' ? 1 : accidental === 'b' ? -1 : 0;
   return 440 * 2 ** (((STEPS[letter] ?? 9) + shift - 9) / 12 + Number(octave) - 4);
@@ -54,11 +57,12 @@ export class Track {
   }
 
   /** Adds a pitched tone. */
-  tone(at: number, length: number, frequency: number, options: Tone = {}): void {
-    const { wave = 'sine', gain = 0.3, attack = 0.005, decay, to = frequency, vibrato = 0 } = options;
+  tone(at: number, length: number, pitch: Pitch, options: Tone = {}): void {
+    const { wave = 'sine', gain = 0.3, attack = 0.005, decay, to = pitch, vibrato = 0 } = options;
+    const [frequency, end] = [noteFrequency(pitch), noteFrequency(to)];
     let phase = 0;
     this.fill(at, length, attack, decay, gain, (time, progress) => {
-      const bent = frequency * (to / frequency) ** progress * (1 + vibrato * Math.sin(time * 5.5 * TAU));
+      const bent = frequency * (end / frequency) ** progress * (1 + vibrato * Math.sin(time * 5.5 * TAU));
       phase += bent / SAMPLE_RATE;
       return SHAPES[wave](phase);
     });
@@ -77,17 +81,28 @@ export class Track {
   }
 
   /** Adds a mallet or bell sound. `bright` adds overtones. */
-  pluck(at: number, frequency: number, gain = 0.3, decay = 0.35, bright = 0.4): void {
+  pluck(at: number, pitch: Pitch, gain = 0.3, decay = 0.35, bright = 0.4): void {
+    const frequency = noteFrequency(pitch);
     this.tone(at, decay * 5, frequency, { gain, decay });
     this.tone(at, decay * 3, frequency * 2.01, { gain: gain * bright * 0.6, decay: decay * 0.6 });
     this.tone(at, decay * 1.5, frequency * 4.02, { gain: gain * bright * 0.4, decay: decay * 0.25 });
   }
 
+  /** Plucks the notes of a tune, which are separated by spaces, one after the other. */
+  playTune(notes: string, start: number, step: number, gain?: number, decay?: number, bright?: number): void {
+    for (const [i, note] of notes.split(' ').entries())
+      this.pluck(start + i * step, note, gain, decay, bright);
+  }
+
   /** Adds a soft background chord. */
-  pad(at: number, length: number, frequencies: number[], gain = 0.06): void {
-    for (const frequency of frequencies)
+  pad(at: number, length: number, chord: Pitch[], gain = 0.06): void {
+    for (const note of chord)
       for (const detune of [0.997, 1.003])
-        this.tone(at, length, frequency * detune, { wave: 'triangle', gain, attack: length * 0.25 });
+        this.tone(at, length, noteFrequency(note) * detune, {
+          wave: 'triangle',
+          gain,
+          attack: length * 0.25,
+        });
   }
 
   kick(at: number, gain = 0.7): void {

@@ -1,6 +1,6 @@
-import { circle, ellipse, polygon, stroke } from '../lib/drawing.ts';
 import { clamp } from '../lib/motion.ts';
-import type { Ctx } from '../lib/scene.ts';
+import type { Pen } from '../lib/pen.ts';
+import { toPoints } from '../lib/points.ts';
 
 interface CatColors {
   fur: string;
@@ -22,54 +22,50 @@ interface CatMood {
   mouthOpen?: number;
 }
 
-function drawEars(ctx: Ctx, colors: CatColors): void {
+function drawEars(pen: Pen, colors: CatColors): void {
   for (const side of [-1, 1]) {
-    polygon(ctx, [side * 78, -22, side * 70, -104, side * 14, -58], colors.fur);
-    ctx.strokeStyle = colors.fur;
-    ctx.lineWidth = 10;
-    ctx.lineJoin = 'round';
-    ctx.stroke();
-    polygon(ctx, [side * 66, -38, side * 64, -84, side * 30, -58], colors.ear);
+    pen.polygon([side * 78, -22, side * 70, -104, side * 14, -58], colors.fur);
+    pen.ctx.strokeStyle = colors.fur;
+    pen.ctx.lineWidth = 10;
+    pen.ctx.lineJoin = 'round';
+    pen.ctx.stroke();
+    pen.polygon([side * 66, -38, side * 64, -84, side * 30, -58], colors.ear);
   }
 }
 
-function drawEyes(ctx: Ctx, mood: CatMood): void {
+function drawEyes(pen: Pen, mood: CatMood): void {
   const open = 1 - clamp(mood.blink ?? 0);
   for (const side of [-1, 1]) {
     const x = side * 36;
     if (open < 0.15) {
-      stroke(ctx, [x - 18, -4, x, 5, x + 18, -4], '#4a2b1a', 5);
+      pen.stroke([x - 18, -4, x, 5, x + 18, -4], '#4a2b1a', 5);
       continue;
     }
-    ellipse(ctx, x, -4, 22, 24 * open, '#fbffe9');
-    ellipse(ctx, x, -4, 19, 21 * open, '#b6d957');
+    pen.ellipse(x, -4, 22, 24 * open, '#fbffe9');
+    pen.ellipse(x, -4, 19, 21 * open, '#b6d957');
     const px = x + clamp(mood.lookX, -1, 1) * 7;
     const py = -4 + clamp(mood.lookY, -1, 1) * 8 * open;
-    ellipse(ctx, px, py, 5 + 10 * mood.pupil, Math.min(20 * open, 16), '#1d1420');
-    circle(ctx, px - 5, py - 6 * open, 4.5 * open, '#ffffff');
+    pen.ellipse(px, py, 5 + 10 * mood.pupil, Math.min(20 * open, 16), '#1d1420');
+    pen.circle(px - 5, py - 6 * open, 4.5 * open, '#ffffff');
   }
 }
 
 /** Draws a cat's face around the origin, about 170 px wide. */
-export function drawCatHead(ctx: Ctx, colors: CatColors, mood: CatMood): void {
-  drawEars(ctx, colors);
-  ellipse(ctx, 0, 0, 92, 74, colors.fur);
-  for (const [x, length] of [
-    [-17, 20],
-    [0, 28],
-    [17, 20],
-  ] as const)
-    stroke(ctx, [x, -70, x * 0.8, -70 + length], colors.stripe, 8);
+export function drawCatHead(pen: Pen, colors: CatColors, mood: CatMood): void {
+  drawEars(pen, colors);
+  pen.ellipse(0, 0, 92, 74, colors.fur);
+  for (const [x, length] of toPoints([-17, 20, 0, 28, 17, 20]))
+    pen.stroke([x, -70, x * 0.8, -70 + length], colors.stripe, 8);
   for (const side of [-1, 1])
-    for (const y of [10, 26]) stroke(ctx, [side * 88, y, side * 66, y + 2], colors.stripe, 7);
-  ellipse(ctx, -19, 32, 26, 21, colors.light);
-  ellipse(ctx, 19, 32, 26, 21, colors.light);
-  if (mood.mouthOpen) ellipse(ctx, 0, 42, 10, 14 * mood.mouthOpen, '#a33b4a');
-  drawEyes(ctx, mood);
-  polygon(ctx, [-9, 16, 9, 16, 0, 26], '#e8636f');
-  stroke(ctx, [0, 26, -6, 37, -19, 35], '#7a4630', 3);
-  stroke(ctx, [0, 26, 6, 37, 19, 35], '#7a4630', 3);
+    for (const y of [10, 26]) pen.stroke([side * 88, y, side * 66, y + 2], colors.stripe, 7);
+  pen.ellipse(-19, 32, 26, 21, colors.light);
+  pen.ellipse(19, 32, 26, 21, colors.light);
+  if (mood.mouthOpen) pen.ellipse(0, 42, 10, 14 * mood.mouthOpen, '#a33b4a');
+  drawEyes(pen, mood);
+  pen.polygon([-9, 16, 9, 16, 0, 26], '#e8636f');
+  pen.stroke([0, 26, -6, 37, -19, 35], '#7a4630', 3);
+  pen.stroke([0, 26, 6, 37, 19, 35], '#7a4630', 3);
   for (const side of [-1, 1])
     for (const lift of [-8, 2, 12])
-      stroke(ctx, [side * 42, 30 + lift * 0.4, side * 112, 26 + lift * 1.6], 'rgba(255,255,255,0.75)', 2);
+      pen.stroke([side * 42, 30 + lift * 0.4, side * 112, 26 + lift * 1.6], 'rgba(255,255,255,0.75)', 2);
 }

@@ -1,21 +1,9 @@
-import {
-  blob,
-  circle,
-  colorAt,
-  ellipse,
-  fillSky,
-  glow,
-  type Point,
-  polygon,
-  roundedBox,
-  stroke,
-  verticalGradient,
-  withTransform,
-} from '../lib/drawing.ts';
 import { clamp, easedProgress, easeIn, easeOut, fadeInOut, lerp, mod, sineWave, TAU } from '../lib/motion.ts';
 import { Path, smoothCurve } from '../lib/path.ts';
-import { type Ctx, LANDSCAPE, type Scene } from '../lib/scene.ts';
-import { noteFrequency, type Track } from '../lib/track.ts';
+import { colorAt, type Pen } from '../lib/pen.ts';
+import { type Point, polar, toPoints } from '../lib/points.ts';
+import { LANDSCAPE, type Scene } from '../lib/scene.ts';
+import { noteFrequency } from '../lib/track.ts';
 
 const SECONDS = 12;
 const COUNT = 44;
@@ -34,7 +22,7 @@ const COLORS = [
   '#e36bd0',
   '#ff5d73',
 ];
-const SCALE = ['C4', 'D4', 'E4', 'G4', 'A4'];
+const SCALE = 'C4 D4 E4 G4 A4'.split(' ');
 
 /** The winding line on the table, seen slightly from above. */
 const LINE = new Path(
@@ -56,7 +44,7 @@ function fallen(time: number, at: number, index: number): number {
 }
 
 /** Draws a domino that tilts along its path; its height on the screen moves its top. */
-function drawDomino(ctx: Ctx, index: number, time: number): void {
+function drawDomino(pen: Pen, index: number, time: number): void {
   const item = DOMINOES[index];
   if (!item) return;
   const depth = lerp(0.78, 1.12, (item.y - 180) / 250);
@@ -74,13 +62,13 @@ function drawDomino(ctx: Ctx, index: number, time: number): void {
     [to[0] + across[0] + dx * push, to[1] + across[1] + dy * push],
     [to[0] - across[0] + dx * push, to[1] - across[1] + dy * push],
   ];
-  ellipse(
-    ctx,
+  const color = 'rgba(40,10,60,0.16)';
+  pen.ellipse(
     item.x + dx * reach * 0.5 + 6,
     item.y + dy * reach * 0.5 + 4,
     half + reach * 0.5,
     7 * depth,
-    'rgba(40,10,60,0.16)',
+    color,
   );
   const back = corners(foot, head, -thick);
   const front = corners(foot, head, thick);
@@ -92,69 +80,61 @@ function drawDomino(ctx: Ctx, index: number, time: number): void {
   ];
   const near = dy >= 0 ? front : back;
   const far = dy >= 0 ? back : front;
-  polygon(ctx, far, item.color);
+  pen.polygon(far, item.color);
   for (const [points, tint] of hull) {
-    polygon(ctx, points, item.color);
-    if (tint) polygon(ctx, points, tint);
+    pen.polygon(points, item.color);
+    if (tint) pen.polygon(points, tint);
   }
-  polygon(ctx, near, item.color);
+  pen.polygon(near, item.color);
   const middle = (part: number): Point => [
     lerp((near[0]?.[0] ?? 0) + (near[1]?.[0] ?? 0), (near[2]?.[0] ?? 0) + (near[3]?.[0] ?? 0), part) / 2,
     lerp((near[0]?.[1] ?? 0) + (near[1]?.[1] ?? 0), (near[2]?.[1] ?? 0) + (near[3]?.[1] ?? 0), part) / 2,
   ];
-  for (const part of [0.25, 0.75]) circle(ctx, ...middle(part), 3.4 * depth, 'rgba(255,255,255,0.85)');
+  for (const part of [0.25, 0.75]) pen.circle(...middle(part), 3.4 * depth, 'rgba(255,255,255,0.85)');
 }
 
-function drawRoom(ctx: Ctx): void {
-  fillSky(ctx, 960, 540, ['#fce3d2', '#f9cfc0']);
-  polygon(ctx, [0, 130, 960, 130, 960, 540, 0, 540], verticalGradient(ctx, 130, 540, ['#c9b6ec', '#a892df']));
-  roundedBox(ctx, 0, 124, 960, 10, 0, '#e8daf7');
+function drawRoom(pen: Pen): void {
+  pen.fillSky(960, 540, ['#fce3d2', '#f9cfc0']);
+  pen.polygon([0, 130, 960, 130, 960, 540, 0, 540], pen.verticalGradient(130, 540, ['#c9b6ec', '#a892df']));
+  pen.box(0, 124, 960, 10, 0, '#e8daf7');
   for (const [x, w, h, color] of [
     [60, 22, 84, '#ff8f8f'],
     [84, 18, 96, '#5fb8b0'],
     [104, 26, 78, '#f7c35f'],
     [132, 16, 92, '#6f8ee8'],
   ] as const)
-    roundedBox(ctx, x, 124 - h, w, h, 4, color);
-  circle(ctx, 860, 66, 38, '#ffffff');
-  circle(ctx, 860, 66, 31, '#fff3e4');
-  stroke(ctx, [860, 66, 860, 46], '#5b4a7a', 4);
-  stroke(ctx, [860, 66, 874, 72], '#5b4a7a', 4);
-  withTransform(ctx, { x: 780, y: 124 }, () => {
+    pen.box(x, 124 - h, w, h, 4, color);
+  pen.circle(860, 66, 38, '#ffffff');
+  pen.circle(860, 66, 31, '#fff3e4');
+  pen.stroke([860, 66, 860, 46], '#5b4a7a', 4);
+  pen.stroke([860, 66, 874, 72], '#5b4a7a', 4);
+  pen.transform({ x: 780, y: 124 }, () => {
     for (const turn of [-0.6, -0.15, 0.35, 0.75])
-      withTransform(ctx, { turn }, () => ellipse(ctx, 0, -58, 11, 32, '#5aa878'));
-    polygon(ctx, [-22, -34, 22, -34, 16, 0, -16, 0], '#e97c5c');
+      pen.transform({ turn }, () => pen.ellipse(0, -58, 11, 32, '#5aa878'));
+    pen.polygon([-22, -34, 22, -34, 16, 0, -16, 0], '#e97c5c');
   });
 }
 
 /** A small paw gives the first push. */
-function drawPaw(ctx: Ctx, time: number): void {
+function drawPaw(pen: Pen, time: number): void {
   const push = fadeInOut(time, 0.1, 2, 0.6) * easedProgress(time, 0.5, START + 0.05);
   const x =
     -60 + 60 * fadeInOut(time, 0, 2.4, 0.5) + 68 * push * (time < 1.3 ? 1 : 1 - easedProgress(time, 1.3, 2));
-  stroke(ctx, [x - 130, 250, x + 10, 190], '#f29a4a', 44);
-  circle(ctx, x + 18, 184, 27, '#fff1dd');
-  for (const [dx, dy] of [
-    [36, 172],
-    [42, 186],
-    [36, 200],
-  ] as const)
-    circle(ctx, x + dx, dy, 9, '#fff1dd');
+  pen.stroke([x - 130, 250, x + 10, 190], '#f29a4a', 44);
+  pen.circle(x + 18, 184, 27, '#fff1dd');
+  for (const [dx, dy] of toPoints([36, 172, 42, 186, 36, 200])) pen.circle(x + dx, dy, 9, '#fff1dd');
 }
 
 /** The last domino rings the bell, and a balloon rises. */
-function drawFinale(ctx: Ctx, time: number): void {
+function drawFinale(pen: Pen, time: number): void {
   const hit = START + COUNT * EACH + 0.2;
   const ring = Math.exp(-Math.max(0, time - hit) * 2) * (time > hit ? 1 : 0);
-  withTransform(ctx, { x: 812, y: 398, turn: 0.2 * ring * Math.sin((time - hit) * 30) }, () => {
-    ellipse(ctx, 0, 24, 46, 9, 'rgba(40,10,60,0.2)');
-    ctx.fillStyle = '#ffd23f';
-    ctx.beginPath();
-    ctx.arc(0, 14, 38, Math.PI, TAU);
-    ctx.fill();
-    roundedBox(ctx, -46, 12, 92, 12, 6, '#d99a1c');
-    circle(ctx, 0, -26, 7, '#d99a1c');
-    ellipse(ctx, -14, -6, 6, 11, 'rgba(255,255,255,0.6)', 0.5);
+  pen.transform({ x: 812, y: 398, turn: 0.2 * ring * Math.sin((time - hit) * 30) }, () => {
+    pen.ellipse(0, 24, 46, 9, 'rgba(40,10,60,0.2)');
+    pen.fill('#ffd23f', (ctx) => ctx.arc(0, 14, 38, Math.PI, TAU));
+    pen.box(-46, 12, 92, 12, 6, '#d99a1c');
+    pen.circle(0, -26, 7, '#d99a1c');
+    pen.ellipse(-14, -6, 6, 11, 'rgba(255,255,255,0.6)', 0.5);
   });
   const up = easedProgress(time, hit, hit + 2.4, easeIn);
   const back = easedProgress(time, RISE, RISE + 1, easeOut);
@@ -162,23 +142,17 @@ function drawFinale(ctx: Ctx, time: number): void {
     const age = time - hit;
     const angle = -Math.PI * (0.15 + (i / 25) * 0.7);
     const far = (190 + ((i * 71) % 160)) * easeOut(clamp(age / 1.6));
-    withTransform(
-      ctx,
-      {
-        x: 812 + Math.cos(angle) * far,
-        y: 380 + Math.sin(angle) * far + 90 * age * age,
-        turn: age * 4 + i,
-        alpha: 1 - age / 2,
-      },
-      () => roundedBox(ctx, -6, -4, 12, 8, 2, COLORS[i % 8] ?? '#fff'),
+    const [x, y] = polar(angle, far, 812, 380 + 90 * age * age);
+    pen.transform({ x, y, turn: age * 4 + i, alpha: 1 - age / 2 }, () =>
+      pen.box(-6, -4, 12, 8, 2, COLORS[i % 8] ?? '#fff'),
     );
   }
-  withTransform(ctx, { x: 905 + 8 * sineWave(time, 3), y: 330 - 520 * up * (1 - back) }, () => {
-    stroke(ctx, [0, 50, 6 * sineWave(time, 2), 86, 0, 120], 'rgba(90,60,120,0.6)', 2);
-    blob(ctx, [-36, -34, 0, -52, 36, -34, 34, 14, 0, 54, -34, 14], '#ff5d8f');
-    ellipse(ctx, -13, -18, 7, 12, 'rgba(255,255,255,0.55)', 0.5);
-    for (const side of [-1, 1]) circle(ctx, side * 10, -2, 3.4, '#6b1440');
-    stroke(ctx, [-6, 9, 0, 13, 6, 9], '#6b1440', 3);
+  pen.transform({ x: 905 + 8 * sineWave(time, 3), y: 330 - 520 * up * (1 - back) }, () => {
+    pen.stroke([0, 50, 6 * sineWave(time, 2), 86, 0, 120], 'rgba(90,60,120,0.6)', 2);
+    pen.blob([-36, -34, 0, -52, 36, -34, 34, 14, 0, 54, -34, 14], '#ff5d8f');
+    pen.ellipse(-13, -18, 7, 12, 'rgba(255,255,255,0.55)', 0.5);
+    for (const side of [-1, 1]) pen.circle(side * 10, -2, 3.4, '#6b1440');
+    pen.stroke([-6, 9, 0, 13, 6, 9], '#6b1440', 3);
   });
 }
 
@@ -186,18 +160,17 @@ const ORDER = DOMINOES.map((_, i) => i).sort((a, b) => (DOMINOES[a]?.y ?? 0) - (
 
 export const scene: Scene = {
   ...LANDSCAPE,
-  name: 'domino-chain',
   fps: 30,
   seconds: SECONDS,
   crf: 33,
-  draw(ctx, time) {
-    drawRoom(ctx);
-    glow(ctx, 480, 300, 460, '255,255,255', 0.2);
-    drawPaw(ctx, mod(time, SECONDS));
-    for (const index of ORDER) drawDomino(ctx, index, time);
-    drawFinale(ctx, time);
+  draw(pen, time) {
+    drawRoom(pen);
+    pen.glow(480, 300, 460, '255,255,255', 0.2);
+    drawPaw(pen, mod(time, SECONDS));
+    for (const index of ORDER) drawDomino(pen, index, time);
+    drawFinale(pen, time);
   },
-  composeSoundtrack(track: Track) {
+  composeSoundtrack(track) {
     for (let i = 0; i < COUNT; i++) {
       const at = START + i * EACH + 0.2;
       const octave = 1 + Math.floor(i / 15) * 0.5;
@@ -207,8 +180,7 @@ export const scene: Scene = {
     const hit = START + COUNT * EACH + 0.2;
     for (const k of [1, 2.76, 5.4])
       track.tone(hit, 2.4, 1180 * k, { gain: 0.25 / k, decay: 0.7 / Math.sqrt(k) });
-    for (const [i, name] of ['C5', 'E5', 'G5', 'C6'].entries())
-      track.pluck(hit + 0.3 + i * 0.1, noteFrequency(name), 0.25, 0.6, 0.4);
+    track.playTune('C5 E5 G5 C6', hit + 0.3, 0.1, 0.25, 0.6, 0.4);
     track.tone(hit + 0.2, 2, 300, { to: 900, gain: 0.06 });
     for (let i = 0; i < COUNT; i += 2)
       track.tone(RISE + 0.2 + i * 0.018, 0.06, 300 + i * 16, { wave: 'triangle', gain: 0.1 });

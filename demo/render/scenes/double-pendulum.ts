@@ -1,7 +1,6 @@
-import { circle, fillSky, glow, stroke } from '../lib/drawing.ts';
 import { TAU } from '../lib/motion.ts';
-import { type Ctx, type Scene, SQUARE } from '../lib/scene.ts';
-import { noteFrequency, type Track } from '../lib/track.ts';
+import type { Pen } from '../lib/pen.ts';
+import { type Scene, SQUARE } from '../lib/scene.ts';
 
 const SECONDS = 12;
 const CENTER = 360;
@@ -77,69 +76,57 @@ function stateAt(run: PendulumState[], time: number): PendulumState {
   return run[Math.round((CLIP_START_S + simulatedTime) / STEP_S)] as PendulumState;
 }
 
-function drawTrail(ctx: Ctx, run: PendulumState[], time: number, rgb: string): void {
+function drawTrail(pen: Pen, run: PendulumState[], time: number, rgb: string): void {
   const count = 84;
   for (let i = count; i > 0; i--) {
     const past = (k: number) =>
       stateAt(run, Math.max(0, (time - (k / count) * TRAIL_S + SECONDS) % SECONDS)).tip;
     const fade = 1 - i / count;
-    stroke(ctx, [...past(i), ...past(i - 1)], `rgba(${rgb},${fade * 0.8})`, 2 + 7 * fade);
+    pen.stroke([...past(i), ...past(i - 1)], `rgba(${rgb},${fade * 0.8})`, 2 + 7 * fade);
   }
 }
 
-function drawStage(ctx: Ctx): void {
-  fillSky(ctx, 720, 720, ['#17123a', '#120e2e', '#0b0920']);
-  glow(ctx, CENTER, CENTER, 400, '110,70,220', 0.3);
+function drawStage(pen: Pen): void {
+  pen.fillSky(720, 720, ['#17123a', '#120e2e', '#0b0920']);
+  pen.glow(CENTER, CENTER, 400, '110,70,220', 0.3);
   for (let r = 70; r <= 310; r += 60) {
-    ctx.beginPath();
-    ctx.arc(CENTER, CENTER, r, 0, TAU);
-    ctx.strokeStyle = 'rgba(255,255,255,0.05)';
-    ctx.lineWidth = 2;
-    ctx.stroke();
+    pen.outline('rgba(255,255,255,0.05)', 2, (ctx) => ctx.arc(CENTER, CENTER, r, 0, TAU));
   }
 }
 
 export const scene: Scene = {
   ...SQUARE,
-  name: 'double-pendulum',
-  fps: 24,
   seconds: SECONDS,
   crf: 38,
-  draw(ctx, time) {
-    drawStage(ctx);
+  draw(pen, time) {
+    drawStage(pen);
     PENDULUMS.forEach(({ rgb }, i) => {
-      drawTrail(ctx, RUNS[i] ?? [], time, rgb);
+      drawTrail(pen, RUNS[i] ?? [], time, rgb);
     });
     PENDULUMS.forEach(({ rgb, highlightColor }, i) => {
       const { elbow, tip } = stateAt(RUNS[i] ?? [], time);
-      stroke(ctx, [CENTER, CENTER, ...elbow], 'rgba(255,255,255,0.85)', 5);
-      stroke(ctx, [...elbow, ...tip], 'rgba(255,255,255,0.85)', 5);
-      circle(ctx, ...elbow, 11, '#ffffff');
-      glow(ctx, ...tip, 54, rgb, 0.6);
-      circle(ctx, ...tip, 18, `rgb(${rgb})`);
-      circle(ctx, tip[0] - 5, tip[1] - 6, 6, highlightColor);
+      pen.stroke([CENTER, CENTER, ...elbow], 'rgba(255,255,255,0.85)', 5);
+      pen.stroke([...elbow, ...tip], 'rgba(255,255,255,0.85)', 5);
+      pen.circle(...elbow, 11, '#ffffff');
+      pen.glow(...tip, 54, rgb, 0.6);
+      pen.circle(...tip, 18, `rgb(${rgb})`);
+      pen.circle(tip[0] - 5, tip[1] - 6, 6, highlightColor);
     });
-    circle(ctx, CENTER, CENTER, 14, '#ffffff');
-    circle(ctx, CENTER, CENTER, 6, '#17123a');
+    pen.circle(CENTER, CENTER, 14, '#ffffff');
+    pen.circle(CENTER, CENTER, 6, '#17123a');
   },
-  composeSoundtrack(track: Track) {
-    const scale = ['A2', 'C3', 'E3', 'G3', 'A3', 'C4', 'D4', 'E4', 'G4', 'A4', 'C5', 'D5', 'E5', 'G5', 'A5'];
+  composeSoundtrack(track) {
+    const scale = 'A2 C3 E3 G3 A3 C4 D4 E4 G4 A4 C5 D5 E5 G5 A5'.split(' ');
     for (let i = 0; i < SECONDS * 6; i++) {
       const at = i / 6;
       RUNS.forEach((run, k) => {
         const { tip, speed } = stateAt(run, at);
         const height = Math.round(((CENTER + 2 * ARM - tip[1]) / (4 * ARM)) * (scale.length - 1));
         if ((i + k) % 3 === 0)
-          track.pluck(
-            at,
-            noteFrequency(scale[height] ?? 'A3'),
-            0.1 + Math.min(0.2, speed * 0.016),
-            0.35,
-            0.3,
-          );
+          track.pluck(at, scale[height] ?? 'A3', 0.1 + Math.min(0.2, speed * 0.016), 0.35, 0.3);
       });
     }
-    track.pad(0, SECONDS, [noteFrequency('A1') * 2, noteFrequency('E3')], 0.05);
+    track.pad(0, SECONDS, ['A2', 'E3'], 0.05);
     track.addReverb(0.5, 2);
   },
 };

@@ -1,4 +1,3 @@
-import { circle, polygon, roundedBox, withTransform } from '../lib/drawing.ts';
 import { drawGlyph } from '../lib/glyphs.ts';
 import {
   easedProgress,
@@ -12,8 +11,10 @@ import {
   sineWave,
   TAU,
 } from '../lib/motion.ts';
-import { type Ctx, type Scene, SQUARE } from '../lib/scene.ts';
-import { noteFrequency, type Track } from '../lib/track.ts';
+import type { Pen } from '../lib/pen.ts';
+import { shiftLine } from '../lib/points.ts';
+import { type Scene, SQUARE } from '../lib/scene.ts';
+import { noteFrequency } from '../lib/track.ts';
 
 const BEAT = 0.5;
 const SECONDS = 8;
@@ -74,43 +75,30 @@ const MOVES: Record<Move, (at: number, i: number) => Pose> = {
   }),
 };
 
-function drawBackdrop(ctx: Ctx, index: number, at: number): void {
+function drawBackdrop(pen: Pen, index: number, at: number): void {
   const { paper, accent } = WORDS[index] as (typeof WORDS)[number];
-  roundedBox(ctx, 0, 0, 720, 720, 0, paper);
+  pen.box(0, 0, 720, 720, 0, paper);
   const beat = 1 + 0.08 * Math.exp(-mod(at, BEAT) * 8);
-  withTransform(ctx, { x: 360, y: 360, sx: beat }, () => {
+  pen.transform({ x: 360, y: 360, sx: beat }, () => {
     if (index % 4 === 0)
       for (let i = 0; i < 12; i++)
-        withTransform(ctx, { turn: (i / 12) * TAU + at * 0.3 }, () =>
-          polygon(ctx, [0, 0, -70, -620, 70, -620], accent),
+        pen.transform({ turn: (i / 12) * TAU + at * 0.3 }, () =>
+          pen.polygon([0, 0, -70, -620, 70, -620], accent),
         );
     if (index % 4 === 1)
       for (let i = 0; i < 5; i++)
         for (let k = 0; k < 5; k++)
-          circle(ctx, (i - 2) * 160, (k - 2) * 160, 34 + 12 * sineWave(at, 1, (i + k) * 0.13), accent);
+          pen.circle((i - 2) * 160, (k - 2) * 160, 34 + 12 * sineWave(at, 1, (i + k) * 0.13), accent);
     if (index % 4 === 2)
       for (let i = -6; i < 7; i++)
-        polygon(
-          ctx,
-          [
-            i * 130 + at * 130,
-            -460,
-            i * 130 + 60 + at * 130,
-            -460,
-            i * 130 - 140 + at * 130,
-            460,
-            i * 130 - 200 + at * 130,
-            460,
-          ],
-          accent,
-        );
+        pen.polygon(shiftLine([0, -460, 60, -460, -140, 460, -200, 460], (i + at) * 130, 0), accent);
     if (index % 4 === 3)
       for (const r of [420, 320, 220, 120])
-        circle(ctx, 0, 0, r + 10 * sineWave(at, 1, r), r % 200 === 20 ? accent : paper);
+        pen.circle(0, 0, r + 10 * sineWave(at, 1, r), r % 200 === 20 ? accent : paper);
   });
 }
 
-function drawWord(ctx: Ctx, index: number, at: number): void {
+function drawWord(pen: Pen, index: number, at: number): void {
   const { text, ink, accent, move } = WORDS[index] as (typeof WORDS)[number];
   const size = text.length > 4 ? 150 : text.length > 3 ? 178 : 210;
   const gap = size * 0.92;
@@ -122,30 +110,28 @@ function drawWord(ctx: Ctx, index: number, at: number): void {
       [10, accent],
       [0, ink],
     ] as const)
-      withTransform(ctx, { ...pose, x: x + shift, y: 360 + (pose.y ?? 0) + shift }, () =>
-        drawGlyph(ctx, name, size, color, 0.2),
+      pen.transform({ ...pose, x: x + shift, y: 360 + (pose.y ?? 0) + shift }, () =>
+        drawGlyph(pen, name, size, color, 0.2),
       );
   });
 }
 
 export const scene: Scene = {
   ...SQUARE,
-  name: 'kinetic-type',
   fps: 30,
   seconds: SECONDS,
   crf: 38,
-  draw(ctx, time) {
+  draw(pen, time) {
     const index = Math.floor(time / SLOT + 1e-6) % WORDS.length;
     const at = time - index * SLOT;
-    drawBackdrop(ctx, index, at);
-    drawWord(ctx, index, at);
+    drawBackdrop(pen, index, at);
+    drawWord(pen, index, at);
     const next = WORDS[(index + 1) % WORDS.length];
     const wipe = easedProgress(at, SLOT - 0.14, SLOT, easeIn);
-    if (wipe > 0 && next)
-      withTransform(ctx, { x: 360, y: 360 }, () => circle(ctx, 0, 0, 520 * wipe, next.paper));
+    if (wipe > 0 && next) pen.transform({ x: 360, y: 360 }, () => pen.circle(0, 0, 520 * wipe, next.paper));
   },
-  composeSoundtrack(track: Track) {
-    const roots = ['D3', 'D3', 'F3', 'G3', 'D3', 'D3', 'Bb2', 'C3'];
+  composeSoundtrack(track) {
+    const roots = 'D3 D3 F3 G3 D3 D3 Bb2 C3'.split(' ');
     for (let i = 0; i < 16; i++) {
       const at = i * BEAT;
       const root = noteFrequency(roots[Math.floor(i / 2)] ?? 'D3');

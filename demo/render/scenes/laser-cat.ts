@@ -1,25 +1,8 @@
-import {
-  circle,
-  ellipse,
-  fillSky,
-  glow,
-  polygon,
-  roundedBox,
-  stroke,
-  verticalGradient,
-  withTransform,
-} from '../lib/drawing.ts';
-import {
-  clamp,
-  easedProgress,
-  easeInOut,
-  fadeInOut,
-  interpolateKeyframes,
-  lerp,
-  sineWave,
-} from '../lib/motion.ts';
-import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
-import { noteFrequency, type Track } from '../lib/track.ts';
+import { clamp, easedProgress, fadeInOut, interpolateKeyframes, lerp, sineWave } from '../lib/motion.ts';
+import type { Pen } from '../lib/pen.ts';
+import { toPoints } from '../lib/points.ts';
+import { PORTRAIT, type Scene } from '../lib/scene.ts';
+import { noteFrequency } from '../lib/track.ts';
 import { drawCatHead, GINGER } from '../parts/cat.ts';
 
 const FLOOR = 640;
@@ -30,43 +13,14 @@ const LEAPS = [
 ];
 const WALL_LEAP = { up: 4.7, hold: 5.2, slide: 5.6, down: 7.0 };
 
-const DOT_X: [number, number][] = [
-  [0, 400],
-  [0.6, 350],
-  [1.2, 430],
-  [1.9, 370],
-  [2.7, 380],
-  [3.0, 300],
-  [3.7, 340],
-  [4.7, 320],
-  [5.1, 318],
-  [5.4, 150],
-  [6.6, 130],
-  [7.4, 330],
-  [9.3, 330],
-  [9.6, 170],
-  [10.1, 420],
-  [10.6, 140],
-  [11.2, 460],
-  [12, 400],
-];
-const DOT_Y: [number, number][] = [
-  [0, 690],
-  [0.6, 672],
-  [1.2, 705],
-  [1.9, 680],
-  [2.6, 690],
-  [3.0, 340],
-  [3.7, 300],
-  [4.7, 270],
-  [5.4, 330],
-  [6.6, 600],
-  [7.4, 520],
-  [9.3, 520],
-  [9.6, 700],
-  [10.6, 715],
-  [12, 690],
-];
+const DOT_X = toPoints([
+  0, 400, 0.6, 350, 1.2, 430, 1.9, 370, 2.7, 380, 3.0, 300, 3.7, 340, 4.7, 320, 5.1, 318, 5.4, 150, 6.6, 130,
+  7.4, 330, 9.3, 330, 9.6, 170, 10.1, 420, 10.6, 140, 11.2, 460, 12, 400,
+]);
+const DOT_Y = toPoints([
+  0, 690, 0.6, 672, 1.2, 705, 1.9, 680, 2.6, 690, 3.0, 340, 3.7, 300, 4.7, 270, 5.4, 330, 6.6, 600, 7.4, 520,
+  9.3, 520, 9.6, 700, 10.6, 715, 12, 690,
+]);
 
 function cat(time: number): { x: number; y: number; stretch: number; wall: number } {
   let [x, y, stretch] = [time < 2.4 || time > 11.1 ? 175 : 330, 0, 0];
@@ -92,68 +46,56 @@ function cat(time: number): { x: number; y: number; stretch: number; wall: numbe
   return { x, y: y - 235 * wall, stretch, wall };
 }
 
-function drawRoom(ctx: Ctx, time: number): void {
-  fillSky(ctx, 540, 960, ['#3b2d5c', '#5a3f78', '#7d5088']);
-  for (let x = 30; x < 540; x += 60) roundedBox(ctx, x, 0, 22, FLOOR, 0, 'rgba(255,255,255,0.025)');
-  roundedBox(ctx, 60, 120, 170, 220, 10, '#f6d7b0');
-  roundedBox(ctx, 70, 130, 150, 200, 6, verticalGradient(ctx, 130, 330, ['#1c2350', '#4a4b91', '#e8879a']));
-  circle(ctx, 180, 180, 22, '#fff4cf');
-  circle(ctx, 171, 174, 19, '#2c2f66');
-  for (const [x, y] of [
-    [95, 165],
-    [120, 210],
-    [150, 235],
-    [105, 260],
-  ] as const)
-    circle(ctx, x, y, 2, '#fff');
-  roundedBox(ctx, 142, 130, 6, 200, 0, '#f6d7b0');
-  roundedBox(ctx, 70, 226, 150, 6, 0, '#f6d7b0');
-  glow(ctx, 460, 300, 260, '255,205,130', 0.4);
-  roundedBox(ctx, 455, 330, 8, 320, 4, '#2a1f3f');
-  polygon(ctx, [425, 245, 493, 245, 522, 335, 396, 335], '#ffd995');
-  ctx.fillStyle = verticalGradient(ctx, FLOOR, 960, ['#a9653f', '#7c4430', '#552b2a']);
-  ctx.fillRect(0, FLOOR, 540, 320);
-  roundedBox(ctx, 0, FLOOR - 16, 540, 16, 0, '#4a3163');
-  ellipse(ctx, 262, 735, 236, 74, '#2f6f73');
-  ellipse(ctx, 262, 733, 216, 65, '#3c8f8c');
-  ellipse(ctx, 262, 731, 150, 43, '#f1c27a');
-  ellipse(ctx, 262, 730, 132, 36, '#3c8f8c');
-  withTransform(ctx, { x: 495, y: 690, turn: 0.02 * sineWave(time, 4) }, () => {
-    for (const [turn, length] of [
-      [-0.7, 110],
-      [-0.3, 150],
-      [0.1, 170],
-      [0.5, 130],
-    ] as const)
-      withTransform(ctx, { turn }, () =>
-        ellipse(ctx, 0, -length / 2, 15, length / 2, turn > 0 ? '#3f9d74' : '#2f7d63'),
+function drawRoom(pen: Pen, time: number): void {
+  pen.fillSky(540, 960, ['#3b2d5c', '#5a3f78', '#7d5088']);
+  for (let x = 30; x < 540; x += 60) pen.box(x, 0, 22, FLOOR, 0, 'rgba(255,255,255,0.025)');
+  pen.box(60, 120, 170, 220, 10, '#f6d7b0');
+  pen.box(70, 130, 150, 200, 6, pen.verticalGradient(130, 330, ['#1c2350', '#4a4b91', '#e8879a']));
+  pen.circle(180, 180, 22, '#fff4cf');
+  pen.circle(171, 174, 19, '#2c2f66');
+  for (const [x, y] of toPoints([95, 165, 120, 210, 150, 235, 105, 260])) pen.circle(x, y, 2, '#fff');
+  pen.box(142, 130, 6, 200, 0, '#f6d7b0');
+  pen.box(70, 226, 150, 6, 0, '#f6d7b0');
+  pen.glow(460, 300, 260, '255,205,130', 0.4);
+  pen.box(455, 330, 8, 320, 4, '#2a1f3f');
+  pen.polygon([425, 245, 493, 245, 522, 335, 396, 335], '#ffd995');
+  pen.rect(0, FLOOR, 540, 320, pen.verticalGradient(FLOOR, 960, ['#a9653f', '#7c4430', '#552b2a']));
+  pen.box(0, FLOOR - 16, 540, 16, 0, '#4a3163');
+  pen.ellipse(262, 735, 236, 74, '#2f6f73');
+  pen.ellipse(262, 733, 216, 65, '#3c8f8c');
+  pen.ellipse(262, 731, 150, 43, '#f1c27a');
+  pen.ellipse(262, 730, 132, 36, '#3c8f8c');
+  pen.transform({ x: 495, y: 690, turn: 0.02 * sineWave(time, 4) }, () => {
+    for (const [turn, length] of toPoints([-0.7, 110, -0.3, 150, 0.1, 170, 0.5, 130]))
+      pen.transform({ turn }, () =>
+        pen.ellipse(0, -length / 2, 15, length / 2, turn > 0 ? '#3f9d74' : '#2f7d63'),
       );
-    polygon(ctx, [-38, -10, 38, -10, 28, 60, -28, 60], '#e9725b');
+    pen.polygon([-38, -10, 38, -10, 28, 60, -28, 60], '#e9725b');
   });
 }
 
-function drawCat(ctx: Ctx, time: number, dotX: number, dotY: number): void {
+function drawCat(pen: Pen, time: number, dotX: number, dotY: number): void {
   const { x, y, stretch, wall } = cat(time);
   const wiggle =
     9 * Math.sin(time * 34) * (fadeInOut(time, 1.3, 2.3, 0.2) + 0.7 * fadeInOut(time, 4.0, 4.6, 0.2));
   const base = 725;
-  ellipse(ctx, x, base + 8, 92 + y * 0.12, 20 + y * 0.03, 'rgba(30,10,40,0.35)');
-  withTransform(ctx, { x, y: base + y, sx: 1 - stretch * 0.6, sy: 1 + stretch }, () => {
+  pen.ellipse(x, base + 8, 92 + y * 0.12, 20 + y * 0.03, 'rgba(30,10,40,0.35)');
+  pen.transform({ x, y: base + y, sx: 1 - stretch * 0.6, sy: 1 + stretch }, () => {
     const swish = 26 * sineWave(time, 1) + wiggle;
-    stroke(ctx, [60, -30, 135, -20, 150 + swish * 0.3, -90, 128 + swish, -150], GINGER.stripe, 24);
-    stroke(ctx, [128 + swish, -150, 126 + swish, -154], GINGER.light, 22);
-    ellipse(ctx, wiggle, -62, 88, 72, GINGER.fur);
+    pen.stroke([60, -30, 135, -20, 150 + swish * 0.3, -90, 128 + swish, -150], GINGER.stripe, 24);
+    pen.stroke([128 + swish, -150, 126 + swish, -154], GINGER.light, 22);
+    pen.ellipse(wiggle, -62, 88, 72, GINGER.fur);
     for (const side of [-1, 1])
-      stroke(ctx, [wiggle + side * 82, -80, wiggle + side * 56, -74], GINGER.stripe, 10);
-    ellipse(ctx, wiggle * 0.4, -46, 50, 52, GINGER.light);
+      pen.stroke([wiggle + side * 82, -80, wiggle + side * 56, -74], GINGER.stripe, 10);
+    pen.ellipse(wiggle * 0.4, -46, 50, 52, GINGER.light);
     const reach = 70 * wall;
     const swat = fadeInOut(time, 8.1, 9.2, 0.2) * (60 + 22 * Math.sin(time * 26));
-    stroke(ctx, [-34, -50, -40 - reach * 0.4, -8 - reach * 2.1 - swat * 1.9], GINGER.fur, 32);
-    stroke(ctx, [34, -50, 40 + reach * 0.4, -8 - reach * 2.1], GINGER.fur, 32);
-    for (const side of [-1, 1]) ellipse(ctx, side * 66, -8, 30, 14, GINGER.fur);
+    pen.stroke([-34, -50, -40 - reach * 0.4, -8 - reach * 2.1 - swat * 1.9], GINGER.fur, 32);
+    pen.stroke([34, -50, 40 + reach * 0.4, -8 - reach * 2.1], GINGER.fur, 32);
+    for (const side of [-1, 1]) pen.ellipse(side * 66, -8, 30, 14, GINGER.fur);
     const headX = clamp((dotX - x) / 200, -1, 1) * 16;
-    withTransform(ctx, { x: headX, y: -150, turn: headX * 0.008 }, () =>
-      drawCatHead(ctx, GINGER, {
+    pen.transform({ x: headX, y: -150, turn: headX * 0.008 }, () =>
+      drawCatHead(pen, GINGER, {
         lookX: (dotX - x) / 130,
         lookY: (dotY - (base + y - 150)) / 130,
         pupil:
@@ -170,22 +112,20 @@ function drawCat(ctx: Ctx, time: number, dotX: number, dotY: number): void {
 
 export const scene: Scene = {
   ...PORTRAIT,
-  name: 'laser-cat',
-  fps: 24,
   seconds: 12,
   crf: 33,
-  draw(ctx, time) {
+  draw(pen, time) {
     const jitter = 5;
-    const x = interpolateKeyframes(time, DOT_X, easeInOut) + jitter * sineWave(time, 0.25);
-    const y = interpolateKeyframes(time, DOT_Y, easeInOut) + jitter * sineWave(time, 0.2);
-    drawRoom(ctx, time);
-    drawCat(ctx, time, x, y);
-    glow(ctx, x, y, 60, '255,40,70', 0.75);
-    circle(ctx, x, y, 9, '#ff2e55');
-    circle(ctx, x, y, 4, '#ffe3e3');
+    const x = interpolateKeyframes(time, DOT_X) + jitter * sineWave(time, 0.25);
+    const y = interpolateKeyframes(time, DOT_Y) + jitter * sineWave(time, 0.2);
+    drawRoom(pen, time);
+    drawCat(pen, time, x, y);
+    pen.glow(x, y, 60, '255,40,70', 0.75);
+    pen.circle(x, y, 9, '#ff2e55');
+    pen.circle(x, y, 4, '#ffe3e3');
   },
-  composeSoundtrack(track: Track) {
-    const bass = ['C3', 'G3', 'A3', 'E3', 'F3', 'C3'];
+  composeSoundtrack(track) {
+    const bass = 'C3 G3 A3 E3 F3 C3'.split(' ');
     for (let beat = 0; beat < 24; beat++) {
       const at = beat * 0.5;
       track.pluck(
@@ -197,11 +137,11 @@ export const scene: Scene = {
       );
       if (beat % 2) track.hat(at, 0.05);
     }
-    const tune = ['E5', '', 'G5', 'E5', '', 'D5', 'C5', '', 'E5', 'G5', '', 'A5'];
+    const tune = 'E5 - G5 E5 - D5 C5 - E5 G5 - A5'.split(' ');
     for (let i = 0; i < 48; i++) {
       const name = tune[i % tune.length];
-      if (name && (i < 9 || i > 14) && (i < 18 || i > 30))
-        track.pluck(i * 0.25, noteFrequency(name), 0.14, 0.12, 0.2);
+      if (name && name !== '-' && (i < 9 || i > 14) && (i < 18 || i > 30))
+        track.pluck(i * 0.25, name, 0.14, 0.12, 0.2);
     }
     for (let i = 0; i < 8; i++)
       track.tone(1.3 + i * 0.13, 0.08, 180 + i * 12, { wave: 'triangle', gain: 0.12 });
@@ -212,7 +152,7 @@ export const scene: Scene = {
     track.tone(5.6, 1.35, 1500, { to: 350, gain: 0.12, vibrato: 0.05, wave: 'triangle' });
     track.noise(7.0, 0.2, { gain: 0.5, decay: 0.06, at: 250 });
     for (let i = 0; i < 5; i++) track.noise(8.15 + i * 0.24, 0.08, { gain: 0.35, decay: 0.03, at: 900 });
-    track.tone(7.3, 0.6, noteFrequency('B5'), { to: noteFrequency('E6'), gain: 0.08 });
+    track.tone(7.3, 0.6, 'B5', { to: 'E6', gain: 0.08 });
     track.tone(10.4, 0.5, 280, { to: 700, gain: 0.16 });
     track.addReverb(0.2);
   },

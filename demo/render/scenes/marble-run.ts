@@ -1,59 +1,26 @@
-import {
-  circle,
-  ellipse,
-  fillSky,
-  glow,
-  type Point,
-  polygon,
-  roundedBox,
-  stroke,
-  withTransform,
-} from '../lib/drawing.ts';
 import { lerp, mod, TAU } from '../lib/motion.ts';
 import { arcPoints, Path, smoothCurve } from '../lib/path.ts';
-import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
-import { noteFrequency, type Track } from '../lib/track.ts';
+import type { Pen } from '../lib/pen.ts';
+import { type Point, shiftLine, toPoints } from '../lib/points.ts';
+import { PORTRAIT, type Scene } from '../lib/scene.ts';
+import { noteFrequency } from '../lib/track.ts';
 
 const SECONDS = 12;
 const STEP_S = 1 / 240;
 /** Seconds between two marbles. The clip loops with every marble in the position of the next one. */
 const EVERY = 1.5;
 const COLORS = ['#ff5d73', '#ffb627', '#2ec4b6', '#3a86ff', '#9b5de5', '#ff8fab', '#6abf4b', '#ff7f3f'];
-const BARS = ['C5', 'D5', 'E5', 'G5', 'A5', 'C6'];
+const BARS = 'C5 D5 E5 G5 A5 C6'.split(' ');
 const BAR_COLORS = ['#e85d75', '#f2913d', '#f2c14e', '#6bbf59', '#4aa8d8', '#8d6be8'];
 const LOOP = { x: 300, y: 520, r: 62 };
 const MARBLE = 15;
 
 const RAIL = [
   ...smoothCurve([
-    60,
-    148,
-    180,
-    162,
-    330,
-    188,
-    430,
-    214,
-    476,
-    240,
-    468,
-    276,
-    410,
-    290,
-    260,
-    306,
-    120,
-    326,
-    66,
-    352,
-    70,
-    396,
-    110,
-    430,
-    170,
-    500,
-    236,
-    574,
+    ...[
+      60, 148, 180, 162, 330, 188, 430, 214, 476, 240, 468, 276, 410, 290, 260, 306, 120, 326, 66, 352, 70,
+      396, 110, 430, 170, 500, 236, 574,
+    ],
     LOOP.x,
     LOOP.y + LOOP.r,
   ]),
@@ -106,120 +73,95 @@ function buildRide(): Ride {
 const RIDE = buildRide();
 const LENGTH = RIDE.points.length * STEP_S;
 
-function drawWorkshop(ctx: Ctx): void {
-  fillSky(ctx, 540, 960, ['#fbe8cf', '#f6d5b0', '#eebd94']);
-  glow(ctx, 120, 140, 380, '255,255,240', 0.7);
+function drawWorkshop(pen: Pen): void {
+  pen.fillSky(540, 960, ['#fbe8cf', '#f6d5b0', '#eebd94']);
+  pen.glow(120, 140, 380, '255,255,240', 0.7);
   for (let row = 0; row < 12; row++)
-    for (let i = 0; i < 7; i++) circle(ctx, 45 + i * 75, 90 + row * 75, 3.5, 'rgba(150,90,50,0.14)');
-  roundedBox(ctx, 0, 800, 540, 160, 0, '#a5613c');
-  roundedBox(ctx, 0, 800, 540, 10, 0, '#c98457');
+    for (let i = 0; i < 7; i++) pen.circle(45 + i * 75, 90 + row * 75, 3.5, 'rgba(150,90,50,0.14)');
+  pen.box(0, 800, 540, 160, 0, '#a5613c');
+  pen.box(0, 800, 540, 10, 0, '#c98457');
 }
 
-function drawRail(ctx: Ctx, points: Point[]): void {
-  const below = points.map(([x, y]): Point => [x + 8, y + MARBLE + 16]);
-  stroke(ctx, below, 'rgba(120,60,20,0.14)', 12);
-  const under = points.map(([x, y]): Point => [x, y + MARBLE + 3]);
-  stroke(ctx, under, '#9a5a34', 10);
-  stroke(
-    ctx,
-    under.map(([x, y]): Point => [x, y - 2]),
-    '#d79a63',
-    5,
-  );
+function drawRail(pen: Pen, points: Point[]): void {
+  const below = shiftLine(points, 8, MARBLE + 16);
+  pen.stroke(below, 'rgba(120,60,20,0.14)', 12);
+  const under = shiftLine(points, 0, MARBLE + 3);
+  pen.stroke(under, '#9a5a34', 10);
+  pen.stroke(shiftLine(under, 0, -2), '#d79a63', 5);
 }
 
-function drawMachine(ctx: Ctx, time: number): void {
-  for (const [x, top] of [
-    [80, 168],
-    [250, 190],
-    [404, 220],
-    [150, 335],
-  ] as const) {
-    roundedBox(ctx, x - 6, top + 10, 12, 800 - top, 4, '#c98f60');
-    roundedBox(ctx, x - 6, top + 10, 4, 800 - top, 2, '#dbaa7d');
+function drawMachine(pen: Pen, time: number): void {
+  for (const [x, top] of toPoints([80, 168, 250, 190, 404, 220, 150, 335])) {
+    pen.box(x - 6, top + 10, 12, 800 - top, 4, '#c98f60');
+    pen.box(x - 6, top + 10, 4, 800 - top, 2, '#dbaa7d');
   }
-  drawRail(ctx, RAIL.slice(0, 24 * 14));
-  drawRail(ctx, RAIL.slice(24 * 14 + 40));
-  ctx.lineWidth = 9;
-  ctx.strokeStyle = '#9a5a34';
-  ctx.beginPath();
-  ctx.arc(LOOP.x, LOOP.y, LOOP.r + MARBLE + 2, 0, TAU);
-  ctx.stroke();
-  ctx.lineWidth = 4;
-  ctx.strokeStyle = '#d79a63';
-  ctx.beginPath();
-  ctx.arc(LOOP.x, LOOP.y, LOOP.r + MARBLE, 0, TAU);
-  ctx.stroke();
-  drawBars(ctx, time);
-  roundedBox(ctx, 6, 748, 76, 70, [6, 6, 18, 18], '#3f6c7a');
-  roundedBox(ctx, 0, 742, 88, 14, 7, '#578b99');
-  drawWindmill(ctx, time);
+  drawRail(pen, RAIL.slice(0, 24 * 14));
+  drawRail(pen, RAIL.slice(24 * 14 + 40));
+  pen.outline('#9a5a34', 9, (ctx) => ctx.arc(LOOP.x, LOOP.y, LOOP.r + MARBLE + 2, 0, TAU));
+  pen.outline('#d79a63', 4, (ctx) => ctx.arc(LOOP.x, LOOP.y, LOOP.r + MARBLE, 0, TAU));
+  drawBars(pen, time);
+  pen.box(6, 748, 76, 70, [6, 6, 18, 18], '#3f6c7a');
+  pen.box(0, 742, 88, 14, 7, '#578b99');
+  drawWindmill(pen, time);
 }
 
-function drawWindmill(ctx: Ctx, time: number): void {
+function drawWindmill(pen: Pen, time: number): void {
   const [x, y] = CUPS;
   for (let i = 0; i < 6; i++)
-    withTransform(ctx, { x, y, turn: (i / 6) * TAU + (time / SECONDS) * TAU * 4 }, () => {
-      polygon(ctx, [0, -5, 42, -14, 42, 10, 0, 5], i % 2 ? '#f4a259' : '#e76f51');
+    pen.transform({ x, y, turn: (i / 6) * TAU + (time / SECONDS) * TAU * 4 }, () => {
+      pen.polygon([0, -5, 42, -14, 42, 10, 0, 5], i % 2 ? '#f4a259' : '#e76f51');
     });
-  circle(ctx, x, y, 11, '#5b3a29');
-  circle(ctx, x, y, 5, '#f2d7b0');
+  pen.circle(x, y, 11, '#5b3a29');
+  pen.circle(x, y, 5, '#f2d7b0');
 }
 
-function drawBars(ctx: Ctx, time: number): void {
+function drawBars(pen: Pen, time: number): void {
   BARS.forEach((_, index) => {
     const [x, y] = barSpot(index);
     const since = mod(time - (RIDE.strikes[index] ?? 0), EVERY);
     const ring = Math.exp(-since * 5);
-    withTransform(ctx, { x, y: y + MARBLE + 8 + ring * 5 * Math.sin(since * 50) }, () => {
-      roundedBox(ctx, -4, 8, 8, 770 - y, 3, '#c98f60');
-      roundedBox(ctx, -28, -5, 56, 17, 7, 'rgba(90,40,10,0.25)');
-      roundedBox(ctx, -28, -9, 56, 17, 7, BAR_COLORS[index] ?? '#fff');
-      roundedBox(ctx, -22, -6, 44, 4, 2, 'rgba(255,255,255,0.5)');
+    pen.transform({ x, y: y + MARBLE + 8 + ring * 5 * Math.sin(since * 50) }, () => {
+      pen.box(-4, 8, 8, 770 - y, 3, '#c98f60');
+      pen.box(-28, -5, 56, 17, 7, 'rgba(90,40,10,0.25)');
+      pen.box(-28, -9, 56, 17, 7, BAR_COLORS[index] ?? '#fff');
+      pen.box(-22, -6, 44, 4, 2, 'rgba(255,255,255,0.5)');
     });
     if (ring > 0.05) {
-      ctx.strokeStyle = `rgba(255,255,255,${ring})`;
-      ctx.lineWidth = 3;
-      ctx.beginPath();
-      ctx.arc(x, y, 20 + since * 80, Math.PI * 1.15, Math.PI * 1.85);
-      ctx.stroke();
+      pen.outline(`rgba(255,255,255,${ring})`, 3, (ctx) =>
+        ctx.arc(x, y, 20 + since * 80, Math.PI * 1.15, Math.PI * 1.85),
+      );
     }
   });
 }
 
-function drawMarble(ctx: Ctx, [x, y]: Point, color: string, turn: number): void {
-  ellipse(ctx, x + 8, y + 20, MARBLE, 9, 'rgba(110,50,10,0.2)');
-  circle(ctx, x, y, MARBLE, color);
-  withTransform(ctx, { x, y, turn }, () => {
-    ctx.beginPath();
-    ctx.arc(0, 0, MARBLE - 5, 0.3, 2.4);
-    ctx.strokeStyle = 'rgba(255,255,255,0.55)';
-    ctx.lineWidth = 4;
-    ctx.stroke();
+function drawMarble(pen: Pen, [x, y]: Point, color: string, turn: number): void {
+  pen.ellipse(x + 8, y + 20, MARBLE, 9, 'rgba(110,50,10,0.2)');
+  pen.circle(x, y, MARBLE, color);
+  pen.transform({ x, y, turn }, () => {
+    pen.outline('rgba(255,255,255,0.55)', 4, (ctx) => ctx.arc(0, 0, MARBLE - 5, 0.3, 2.4));
   });
-  circle(ctx, x, y, MARBLE, 'rgba(0,0,0,0.06)');
-  ellipse(ctx, x - 5, y - 6, 5, 3.5, 'rgba(255,255,255,0.9)', -0.6);
+  pen.circle(x, y, MARBLE, 'rgba(0,0,0,0.06)');
+  pen.ellipse(x - 5, y - 6, 5, 3.5, 'rgba(255,255,255,0.9)', -0.6);
 }
 
 export const scene: Scene = {
   ...PORTRAIT,
-  name: 'marble-run',
   fps: 30,
   seconds: SECONDS,
   crf: 35,
-  draw(ctx, time) {
-    drawWorkshop(ctx);
-    drawMachine(ctx, time);
+  draw(pen, time) {
+    drawWorkshop(pen);
+    drawMachine(pen, time);
     const started = Math.floor(time / EVERY);
     for (let n = started - Math.ceil(LENGTH / EVERY); n <= started; n++) {
       const age = time - n * EVERY;
       const point = RIDE.points[Math.floor(age / STEP_S)];
-      if (point) drawMarble(ctx, point, COLORS[mod(n, COLORS.length)] ?? '#fff', age * 9);
+      if (point) drawMarble(pen, point, COLORS[mod(n, COLORS.length)] ?? '#fff', age * 9);
     }
-    roundedBox(ctx, 0, 118, 46, 74, [0, 14, 14, 0], '#3f6c7a');
-    roundedBox(ctx, 38, 112, 14, 86, 7, '#578b99');
+    pen.box(0, 118, 46, 74, [0, 14, 14, 0], '#3f6c7a');
+    pen.box(38, 112, 14, 86, 7, '#578b99');
   },
-  composeSoundtrack(track: Track) {
+  composeSoundtrack(track) {
     for (let n = -Math.ceil(LENGTH / EVERY); n * EVERY < SECONDS; n++) {
       RIDE.strikes.forEach((strike, index) => {
         const variation = n % 2 ? 1 : 0.75;

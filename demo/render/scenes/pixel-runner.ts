@@ -1,7 +1,9 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { mod, scatter, TAU } from '../lib/motion.ts';
-import { type Ctx, LANDSCAPE, type Scene } from '../lib/scene.ts';
-import { noteFrequency, type Track } from '../lib/track.ts';
+import type { Pen } from '../lib/pen.ts';
+import { toPoints } from '../lib/points.ts';
+import { LANDSCAPE, type Scene } from '../lib/scene.ts';
+import { noteFrequency } from '../lib/track.ts';
 
 const SECONDS = 10;
 /** The world is drawn at this size and then scaled up. */
@@ -39,12 +41,9 @@ const LEGS = [
 const SLIME = ['...gggg...', '..gggggg..', '.gwkgwkgg.', '.gggggggg.', 'gggggggggg', 'ggggGGGggg'];
 const COIN_WIDTHS = [6, 4, 2, 4];
 
-interface CourseItem {
-  x: number;
-  kind: 'slime' | 'crate' | 'gap' | 'coins';
-}
+type CourseItem = (typeof COURSE)[number];
 
-const COURSE: CourseItem[] = [
+const COURSE = [
   { x: 150, kind: 'crate' },
   { x: 250, kind: 'coins' },
   { x: 340, kind: 'slime' },
@@ -150,11 +149,7 @@ function drawCourseItem(item: CourseItem, traveled: number, time: number): void 
       const coinX = x + i * 16 - 24;
       if (coinX < HERO_X + 12) {
         if (coinX > HERO_X - 14)
-          for (const [dx, dy] of [
-            [0, -6],
-            [5, -12],
-            [-5, -12],
-          ] as const)
+          for (const [dx, dy] of toPoints([0, -6, 5, -12, -5, -12]))
             drawRect(coinX + dx, GROUND - 16 + dy, 2, 2, '#ffffff');
         continue;
       }
@@ -182,26 +177,24 @@ function drawHero(traveled: number, time: number): void {
 
 export const scene: Scene = {
   ...LANDSCAPE,
-  name: 'pixel-runner',
-  fps: 24,
   seconds: SECONDS,
   crf: 34,
-  draw(ctx: Ctx, time) {
+  draw(pen: Pen, time) {
     const traveled = mod((time / SECONDS) * WORLD + 50, WORLD);
     drawBackdrop(traveled);
     drawGround(traveled);
     for (const item of COURSE) drawCourseItem(item, traveled, time);
     drawHero(traveled, time);
-    ctx.imageSmoothingEnabled = false;
-    ctx.drawImage(small, 0, 0, W * SCALE, H * SCALE);
+    pen.ctx.imageSmoothingEnabled = false;
+    pen.ctx.drawImage(small, 0, 0, W * SCALE, H * SCALE);
   },
-  composeSoundtrack(track: Track) {
-    const lead = ['E5', 'G5', 'A5', '', 'B5', 'A5', 'G5', 'E5', 'D5', 'E5', 'G5', '', 'E5', 'D5', 'B4', ''];
-    const bass = ['E2', 'E2', 'C3', 'D3'];
+  composeSoundtrack(track) {
+    const lead = 'E5 G5 A5 - B5 A5 G5 E5 D5 E5 G5 - E5 D5 B4 -'.split(' ');
+    const bass = 'E2 E2 C3 D3'.split(' ');
     for (let i = 0; i < 80; i++) {
       const at = i * 0.125;
       const name = lead[i % 16];
-      if (name) track.tone(at, 0.12, noteFrequency(name), { wave: 'square', gain: 0.13, decay: 0.08 });
+      if (name && name !== '-') track.tone(at, 0.12, name, { wave: 'square', gain: 0.13, decay: 0.08 });
       track.tone(at, 0.11, noteFrequency(bass[Math.floor(i / 16) % 4] ?? 'E2') * (i % 2 ? 2 : 1), {
         wave: 'triangle',
         gain: 0.3,
@@ -214,12 +207,8 @@ export const scene: Scene = {
       if (kind !== 'coins') track.tone(at(-38), 0.22, 280, { to: 760, wave: 'square', gain: 0.2 });
       else
         for (let i = 0; i < 4; i++) {
-          track.tone(at(i * 16 - 24), 0.06, noteFrequency('B5'), { wave: 'square', gain: 0.16 });
-          track.tone(at(i * 16 - 24) + 0.06, 0.2, noteFrequency('E6'), {
-            wave: 'square',
-            gain: 0.16,
-            decay: 0.08,
-          });
+          track.tone(at(i * 16 - 24), 0.06, 'B5', { wave: 'square', gain: 0.16 });
+          track.tone(at(i * 16 - 24) + 0.06, 0.2, 'E6', { wave: 'square', gain: 0.16, decay: 0.08 });
         }
     }
   },

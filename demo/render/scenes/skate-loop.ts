@@ -1,9 +1,9 @@
-import { circle, fillSky, glow, polygon, roundedBox, stroke, withTransform } from '../lib/drawing.ts';
 import { clamp, mod, sineWave, TAU } from '../lib/motion.ts';
 import { arcPoints, Path, type PathPoint, smoothCurve } from '../lib/path.ts';
-import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
-import { noteFrequency, type Track } from '../lib/track.ts';
-import { drawDog, drawSkater } from '../parts/skaters.ts';
+import type { Pen } from '../lib/pen.ts';
+import { polar } from '../lib/points.ts';
+import { PORTRAIT, type Scene } from '../lib/scene.ts';
+import { noteFrequency } from '../lib/track.ts';
 
 const LOOP = { x: 270, y: 470, r: 148 };
 const STEP_S = 1 / 120;
@@ -21,15 +21,65 @@ const SECONDS = 8;
 const TOP_AT = ROLLED.findIndex((d) => d > new Path(RUN_IN).length + LOOP.r * Math.PI) * STEP_S;
 const BETWEEN = SECONDS / 2;
 
+function drawBoard(pen: Pen, color: string): void {
+  for (const x of [-22, 22]) {
+    pen.circle(x, -6, 7, '#fff6e0');
+    pen.circle(x, -6, 3, '#e0506f');
+  }
+  pen.stroke([-46, -22, -32, -14, 32, -14, 46, -22], color, 7);
+}
+
+/** Draws a skater on her board. `lean` is how far she leans into the slope, -1 to 1. */
+function drawSkater(pen: Pen, lean: number): void {
+  drawBoard(pen, '#2bd4c0');
+  const hip: [number, number] = [-6 - lean * 8, -58];
+  const neck: [number, number] = [4 + lean * 10, -98];
+  pen.stroke([-22, -20, -30, -44, ...hip], '#2c3f8f', 15);
+  pen.stroke([20, -20, 24, -48, ...hip], '#3850b0', 15);
+  pen.stroke([-24, -20, -12, -20], '#ffffff', 10);
+  pen.stroke([18, -20, 32, -20], '#ffffff', 10);
+  pen.stroke([...hip, ...neck], '#ffcf3f', 25);
+  pen.stroke([...neck, -30, -102 - lean * 14, -50, -84 - lean * 26], '#b5714a', 9);
+  pen.stroke([...neck, 36, -92, 56, -100 + lean * 20], '#c98159', 9);
+  const [hx, hy] = [neck[0] + 3, neck[1] - 24];
+  pen.stroke(
+    [hx - 12, hy + 2, hx - 36 - lean * 6, hy + 6 + lean * 5, hx - 54, hy + 16 + lean * 10],
+    '#3b1d2e',
+    10,
+  );
+  pen.circle(hx, hy, 18, '#c98159');
+  pen.fill('#ff4d6d', (ctx) => ctx.arc(hx, hy - 2, 20, Math.PI, TAU));
+  pen.box(hx - 20, hy - 5, 45, 6, 3, '#d93558');
+  pen.circle(hx + 9, hy + 5, 2.6, '#2a1430');
+  pen.stroke([hx + 5, hy + 12, hx + 10, hy + 14, hx + 15, hy + 11], '#2a1430', 2.4);
+}
+
+/** A dog with sunglasses on a board. */
+function drawDog(pen: Pen, time: number): void {
+  drawBoard(pen, '#ff6d4d');
+  const flap = 6 * sineWave(time, 0.3);
+  for (const x of [-26, -14, 16, 28]) pen.stroke([x, -20, x, -40], '#e9d3b5', 11);
+  pen.ellipse(0, -54, 40, 22, '#f6e4c8');
+  pen.ellipse(-14, -60, 18, 14, '#a8693c');
+  pen.stroke([-36, -60, -50, -72, -52, -90 + flap], '#f6e4c8', 10);
+  pen.circle(36, -84, 25, '#f6e4c8');
+  pen.ellipse(56, -77, 18, 13, '#fff3df');
+  pen.circle(70, -80, 6, '#2a1a20');
+  pen.transform({ x: 24, y: -100, turn: 0.6 + flap * 0.03 }, () => pen.ellipse(-12, 8, 20, 10, '#a8693c'));
+  pen.box(32, -96, 34, 14, 6, '#1e1430');
+  pen.stroke([20, -92, 34, -91], '#1e1430', 4);
+  pen.ellipse(54, -60 + flap * 0.3, 6, 11, '#ff6f8e');
+}
+
 function skaterAt(time: number): PathPoint | undefined {
   const rolled = ROLLED[Math.floor(time / STEP_S)];
   return rolled === undefined ? undefined : PATH.at(rolled);
 }
 
-function drawBackdrop(ctx: Ctx, time: number): void {
-  fillSky(ctx, 540, 720, ['#35206b', '#8a3a8f', '#f0627d', '#ffb26b', '#ffe0a0']);
-  circle(ctx, 270, 470, 118, '#fff0b8');
-  for (let i = 0; i < 6; i++) roundedBox(ctx, 140, 480 + i * 20, 260, 4 + i * 1.6, 0, '#fda777');
+function drawBackdrop(pen: Pen, time: number): void {
+  pen.fillSky(540, 720, ['#35206b', '#8a3a8f', '#f0627d', '#ffb26b', '#ffe0a0']);
+  pen.circle(270, 470, 118, '#fff0b8');
+  for (let i = 0; i < 6; i++) pen.box(140, 480 + i * 20, 260, 4 + i * 1.6, 0, '#fda777');
   for (const [x, height, phase] of [
     [40, 270, 0],
     [112, 205, 0.3],
@@ -37,56 +87,41 @@ function drawBackdrop(ctx: Ctx, time: number): void {
     [425, 190, 0.1],
   ] as const) {
     const lean = 5 * sineWave(time, 4, phase);
-    stroke(ctx, [x, 640, x + 6, 640 - height / 2, x + 14 + lean, 640 - height], '#5b2a6e', 9);
+    pen.stroke([x, 640, x + 6, 640 - height / 2, x + 14 + lean, 640 - height], '#5b2a6e', 9);
     for (let leaf = 0; leaf < 7; leaf++)
-      withTransform(ctx, { x: x + 14 + lean, y: 640 - height, turn: -2.9 + leaf * 0.45 + lean * 0.01 }, () =>
-        stroke(ctx, [0, 0, 34, -12, 62, 10], '#5b2a6e', 9),
+      pen.transform({ x: x + 14 + lean, y: 640 - height, turn: -2.9 + leaf * 0.45 + lean * 0.01 }, () =>
+        pen.stroke([0, 0, 34, -12, 62, 10], '#5b2a6e', 9),
       );
   }
-  ctx.fillStyle = '#4a2464';
-  for (let i = 0; i < 14; i++) ctx.fillRect(i * 40, 590 - ((i * 53) % 70), 42, 90);
-  drawRoad(ctx);
+  for (let i = 0; i < 14; i++) pen.rect(i * 40, 590 - ((i * 53) % 70), 42, 90, '#4a2464');
+  drawRoad(pen);
 }
 
-function drawRoad(ctx: Ctx): void {
-  roundedBox(ctx, 0, 630, 540, 330, 0, '#3a1c54');
-  polygon(ctx, [0, 640, 540, 640, 540, 960, 0, 960], '#2f1748');
+function drawRoad(pen: Pen): void {
+  pen.box(0, 630, 540, 330, 0, '#3a1c54');
+  pen.polygon([0, 640, 540, 640, 540, 960, 0, 960], '#2f1748');
   for (let i = 0; i < 9; i++)
-    stroke(ctx, [270 + (i - 4) * 60, 640, 270 + (i - 4) * 260, 960], 'rgba(255,255,255,0.05)', 3);
+    pen.stroke([270 + (i - 4) * 60, 640, 270 + (i - 4) * 260, 960], 'rgba(255,255,255,0.05)', 3);
 }
 
-function drawRamp(ctx: Ctx): void {
-  polygon(ctx, [...RUN_IN, [LOOP.x, 700], [-120, 700]], '#6b3fa0');
-  polygon(ctx, [...RUN_OUT, [700, 700], [LOOP.x, 700]], '#6b3fa0');
-  stroke(ctx, [-10, 700, 560, 700], '#4f2b80', 12);
-  for (const points of [RUN_IN, RUN_OUT]) stroke(ctx, points, '#ff8fb1', 9);
-  for (const x of [-1, 1]) roundedBox(ctx, LOOP.x + x * 158 - 6, 470, 12, 225, 4, '#4f2b80');
-  ctx.lineWidth = 20;
-  ctx.strokeStyle = '#6b3fa0';
-  ctx.beginPath();
-  ctx.arc(LOOP.x, LOOP.y, LOOP.r + 12, 0, TAU);
-  ctx.stroke();
-  ctx.lineWidth = 7;
-  ctx.strokeStyle = '#ff8fb1';
-  ctx.beginPath();
-  ctx.arc(LOOP.x, LOOP.y, LOOP.r + 1, 0, TAU);
-  ctx.stroke();
+function drawRamp(pen: Pen): void {
+  pen.polygon([...RUN_IN, [LOOP.x, 700], [-120, 700]], '#6b3fa0');
+  pen.polygon([...RUN_OUT, [700, 700], [LOOP.x, 700]], '#6b3fa0');
+  pen.stroke([-10, 700, 560, 700], '#4f2b80', 12);
+  for (const points of [RUN_IN, RUN_OUT]) pen.stroke(points, '#ff8fb1', 9);
+  for (const x of [-1, 1]) pen.box(LOOP.x + x * 158 - 6, 470, 12, 225, 4, '#4f2b80');
+  pen.outline('#6b3fa0', 20, (ctx) => ctx.arc(LOOP.x, LOOP.y, LOOP.r + 12, 0, TAU));
+  pen.outline('#ff8fb1', 7, (ctx) => ctx.arc(LOOP.x, LOOP.y, LOOP.r + 1, 0, TAU));
   for (let i = 0; i < 24; i++)
-    circle(
-      ctx,
-      LOOP.x + Math.cos((i / 24) * TAU) * (LOOP.r + 13),
-      LOOP.y + Math.sin((i / 24) * TAU) * (LOOP.r + 13),
-      3.5,
-      '#ffd37a',
-    );
+    pen.circle(...polar((i / 24) * TAU, LOOP.r + 13, LOOP.x, LOOP.y), 3.5, '#ffd37a');
 }
 
-function drawRider(ctx: Ctx, time: number, draw: (lean: number) => void): void {
+function drawRider(pen: Pen, time: number, draw: (lean: number) => void): void {
   for (let ghost = 3; ghost >= 0; ghost--) {
     const skater = skaterAt(time - ghost * 0.05);
     if (!skater) continue;
-    withTransform(ctx, { ...skater, sx: 1.3, alpha: ghost ? 0.5 - ghost * 0.12 : 1 }, () => {
-      if (ghost) stroke(ctx, [-70, -30, -30, -30], 'rgba(255,240,200,0.5)', 4);
+    pen.transform({ ...skater, sx: 1.3, alpha: ghost ? 0.5 - ghost * 0.12 : 1 }, () => {
+      if (ghost) pen.stroke([-70, -30, -30, -30], 'rgba(255,240,200,0.5)', 4);
       else draw(clamp(Math.sin(skater.turn) * 0.8, -1, 1));
     });
   }
@@ -94,21 +129,20 @@ function drawRider(ctx: Ctx, time: number, draw: (lean: number) => void): void {
 
 export const scene: Scene = {
   ...PORTRAIT,
-  name: 'skate-loop',
   fps: 30,
   seconds: SECONDS,
   crf: 33,
-  draw(ctx, time) {
-    drawBackdrop(ctx, time);
-    drawRamp(ctx);
-    glow(ctx, 270, 470, 240, '255,210,140', 0.2);
+  draw(pen, time) {
+    drawBackdrop(pen, time);
+    drawRamp(pen);
+    pen.glow(270, 470, 240, '255,210,140', 0.2);
     for (const lap of [0, SECONDS]) {
-      drawRider(ctx, mod(time + TOP_AT, SECONDS) + lap, (lean) => drawSkater(ctx, lean));
-      drawRider(ctx, mod(time + TOP_AT - BETWEEN, SECONDS) + lap, () => drawDog(ctx, time));
+      drawRider(pen, mod(time + TOP_AT, SECONDS) + lap, (lean) => drawSkater(pen, lean));
+      drawRider(pen, mod(time + TOP_AT - BETWEEN, SECONDS) + lap, () => drawDog(pen, time));
     }
   },
-  composeSoundtrack(track: Track) {
-    const roots = ['E3', 'G3', 'A3', 'D3'];
+  composeSoundtrack(track) {
+    const roots = 'E3 G3 A3 D3'.split(' ');
     for (let i = 0; i < 32; i++) {
       const at = i * 0.25;
       const root = noteFrequency(roots[Math.floor(i / 8)] ?? 'E3');
@@ -121,6 +155,6 @@ export const scene: Scene = {
     }
     for (const start of [-TOP_AT, BETWEEN - TOP_AT, SECONDS - TOP_AT])
       track.noise(start, RIDE, { gain: 0.16, attack: 0.5, at: 500, to: 1500, q: 1 });
-    for (const top of [0.02, BETWEEN]) track.pluck(top, noteFrequency('E6'), 0.12, 0.4);
+    for (const top of [0.02, BETWEEN]) track.pluck(top, 'E6', 0.12, 0.4);
   },
 };

@@ -1,32 +1,13 @@
-import { circle, colorAt, ellipse, fillSky, glow, roundedBox, stroke } from '../lib/drawing.ts';
 import { clamp, createRandom, easedProgress, easeInOut, easeOut, lerp } from '../lib/motion.ts';
-import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
-import { noteFrequency, type Track } from '../lib/track.ts';
+import { colorAt, type Pen } from '../lib/pen.ts';
+import { PORTRAIT, type Scene } from '../lib/scene.ts';
+import { noteFrequency } from '../lib/track.ts';
 
 const COUNT = 18;
 const SECONDS = 14;
 const TIMES = { scramble: 0.9, sort: 2.0, sweep: 11.2 };
 const COLORS = ['#ff4d8d', '#ff8a4d', '#ffd24d', '#7ee06a', '#39d0c8', '#4d9bff', '#9b6dff'];
-const SCALE = [
-  'C4',
-  'D4',
-  'E4',
-  'G4',
-  'A4',
-  'C5',
-  'D5',
-  'E5',
-  'G5',
-  'A5',
-  'C6',
-  'D6',
-  'E6',
-  'G6',
-  'A6',
-  'C7',
-  'D7',
-  'E7',
-];
+const SCALE = 'C4 D4 E4 G4 A4 C5 D5 E5 G5 A5 C6 D6 E6 G6 A6 C7 D7 E7'.split(' ');
 const FLOOR = 640;
 
 /** Steps of an insertion sort: the order of the bars after each swap. */
@@ -67,7 +48,7 @@ function barPositions(time: number): { at: number[]; moved: number } {
   };
 }
 
-function drawBar(ctx: Ctx, value: number, position: number, time: number, moved: boolean): void {
+function drawBar(pen: Pen, value: number, position: number, time: number, moved: boolean): void {
   const swept = TIMES.sweep + value * 0.09;
   const glad = time > swept ? Math.exp(-(time - swept) * 4) : 0;
   const hop =
@@ -81,61 +62,57 @@ function drawBar(ctx: Ctx, value: number, position: number, time: number, moved:
   const height = 62 + value * 23.5;
   const y = FLOOR - height - hop;
   const color = colorAt(COLORS, value / (COUNT - 1));
-  roundedBox(ctx, x, y, width, height, 9, color);
-  roundedBox(ctx, x + 4, y + 24, 4, height - 36, 2, 'rgba(255,255,255,0.25)');
+  pen.box(x, y, width, height, 9, color);
+  pen.box(x + 4, y + 24, 4, height - 36, 2, 'rgba(255,255,255,0.25)');
   if (moved || glad > 0.25) {
-    ctx.globalAlpha = 0.35;
-    roundedBox(ctx, x, y, width, height, 9, '#ffffff');
-    ctx.globalAlpha = 1;
+    pen.ctx.globalAlpha = 0.35;
+    pen.box(x, y, width, height, 9, '#ffffff');
+    pen.ctx.globalAlpha = 1;
   }
   for (const side of [-1, 1]) {
-    circle(ctx, x + width / 2 + side * 4.6, y + 14, 3.8, '#ffffff');
-    circle(ctx, x + width / 2 + side * 4.6 + (moved ? -1 : 0), y + 14.5, 2.1, '#201040');
+    pen.circle(x + width / 2 + side * 4.6, y + 14, 3.8, '#ffffff');
+    pen.circle(x + width / 2 + side * 4.6 + (moved ? -1 : 0), y + 14.5, 2.1, '#201040');
   }
-  if (glad > 0.1 || moved) ellipse(ctx, x + width / 2, y + 23, 3.2, 3.6, '#40104a');
+  if (glad > 0.1 || moved) pen.ellipse(x + width / 2, y + 23, 3.2, 3.6, '#40104a');
   else
-    stroke(
-      ctx,
+    pen.stroke(
       [x + width / 2 - 3.5, y + 21, x + width / 2, y + 24, x + width / 2 + 3.5, y + 21],
       '#40104a',
       1.8,
     );
-  ctx.globalAlpha = 0.16;
-  roundedBox(ctx, x, FLOOR + 6 + hop * 0.6, width, height * 0.22, 9, color);
-  ctx.globalAlpha = 1;
+  pen.ctx.globalAlpha = 0.16;
+  pen.box(x, FLOOR + 6 + hop * 0.6, width, height * 0.22, 9, color);
+  pen.ctx.globalAlpha = 1;
 }
 
 export const scene: Scene = {
   ...PORTRAIT,
-  name: 'sort-song',
-  fps: 24,
   seconds: SECONDS,
   crf: 33,
-  draw(ctx, time) {
-    fillSky(ctx, 540, 960, ['#1b1440', '#251a58', '#19123c']);
-    glow(ctx, 290, 480, 400, '120,90,255', 0.3);
+  draw(pen, time) {
+    pen.fillSky(540, 960, ['#1b1440', '#251a58', '#19123c']);
+    pen.glow(290, 480, 400, '120,90,255', 0.3);
     for (let y = 0; y < 5; y++)
-      stroke(ctx, [40, 250 + y * 90, 500, 250 + y * 90], 'rgba(255,255,255,0.045)', 2);
+      pen.stroke([40, 250 + y * 90, 500, 250 + y * 90], 'rgba(255,255,255,0.045)', 2);
     const { at, moved } = barPositions(time);
-    for (const value of SORTED) if (value !== moved) drawBar(ctx, value, at[value] ?? 0, time, false);
-    if (moved >= 0) drawBar(ctx, moved, at[moved] ?? 0, time, true);
-    roundedBox(ctx, 36, FLOOR, 468, 6, 3, '#6f57e0');
+    for (const value of SORTED) if (value !== moved) drawBar(pen, value, at[value] ?? 0, time, false);
+    if (moved >= 0) drawBar(pen, moved, at[moved] ?? 0, time, true);
+    pen.box(36, FLOOR, 468, 6, 3, '#6f57e0');
   },
-  composeSoundtrack(track: Track) {
+  composeSoundtrack(track) {
     STEPS.forEach((step, i) => {
-      if (step.moved >= 0)
-        track.pluck(TIMES.sort + i * EACH, noteFrequency(SCALE[step.moved] ?? 'C5'), 0.2, 0.16, 0.3);
+      if (step.moved >= 0) track.pluck(TIMES.sort + i * EACH, SCALE[step.moved] ?? 'C5', 0.2, 0.16, 0.3);
     });
     SORTED.forEach((value) => {
-      track.pluck(TIMES.sweep + value * 0.09, noteFrequency(SCALE[value] ?? 'C5'), 0.26, 0.6, 0.3);
+      track.pluck(TIMES.sweep + value * 0.09, SCALE[value] ?? 'C5', 0.26, 0.6, 0.3);
       track.tone(TIMES.scramble + value * 0.055, 0.08, 300 + ((value * 7919) % 900), {
         wave: 'triangle',
         gain: 0.1,
       });
     });
     for (const name of ['C4', 'E4', 'G4', 'C5'])
-      track.pluck(TIMES.sweep + COUNT * 0.09 + 0.1, noteFrequency(name), 0.18, 0.7, 0.3);
-    const bass = ['C3', 'A2', 'F2', 'G2'];
+      track.pluck(TIMES.sweep + COUNT * 0.09 + 0.1, name, 0.18, 0.7, 0.3);
+    const bass = 'C3 A2 F2 G2'.split(' ');
     for (let i = 0; i < 28; i++) {
       track.tone(i * 0.5, 0.35, noteFrequency(bass[Math.floor(i / 4) % 4] ?? 'C3') * (i % 2 ? 1.5 : 1), {
         wave: 'triangle',

@@ -1,16 +1,8 @@
-import {
-  circle,
-  colorAt,
-  glow,
-  polygon,
-  roundedBox,
-  stroke,
-  verticalGradient,
-  withTransform,
-} from '../lib/drawing.ts';
 import { createRandom, easedProgress, lerp, mod, scatter, sineWave, TAU } from '../lib/motion.ts';
-import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
-import { noteFrequency, type Track } from '../lib/track.ts';
+import { colorAt, type Pen } from '../lib/pen.ts';
+import { polar } from '../lib/points.ts';
+import { PORTRAIT, type Scene } from '../lib/scene.ts';
+import { noteFrequency } from '../lib/track.ts';
 
 const SECONDS = 14;
 const WATER = 640;
@@ -76,136 +68,117 @@ function night(part: number): number {
   return easedProgress(part, 0.06, 0.26) * (1 - easedProgress(part, 0.44, 0.62));
 }
 
-function drawSky(ctx: Ctx, part: number): void {
-  ctx.fillStyle = verticalGradient(ctx, 0, WATER, [
-    colorAt(TOPS, part),
-    colorAt(MIDDLES, part),
-    colorAt(HORIZONS, part),
-  ]);
-  ctx.fillRect(0, 0, 540, WATER);
+function drawSky(pen: Pen, part: number): void {
+  pen.fillSky(540, WATER, [colorAt(TOPS, part), colorAt(MIDDLES, part), colorAt(HORIZONS, part)]);
   const dark = night(part);
-  for (const star of STARS) circle(ctx, star.x, star.y, star.r, `rgba(255,255,255,${0.8 * dark})`);
+  for (const star of STARS) pen.circle(star.x, star.y, star.r, `rgba(255,255,255,${0.8 * dark})`);
   const moon = (part - 0.12) / 0.42;
   if (moon > 0 && moon < 1) {
     const [x, y] = [560 - moon * 580, 480 - 330 * Math.sin(moon * Math.PI)];
-    glow(ctx, x, y, 120, '200,215,255', 0.5);
-    circle(ctx, x, y, 30, '#f3f1e0');
-    circle(ctx, x - 8, y - 6, 6, '#dcd9c6');
-    circle(ctx, x + 9, y + 8, 8, '#dcd9c6');
+    pen.glow(x, y, 120, '200,215,255', 0.5);
+    pen.circle(x, y, 30, '#f3f1e0');
+    pen.circle(x - 8, y - 6, 6, '#dcd9c6');
+    pen.circle(x + 9, y + 8, 8, '#dcd9c6');
   }
   const sun = mod(part - 0.52, 1) / 0.6;
   if (sun < 1) {
     const [x, y] = [-60 + sun * 520, 610 - 470 * Math.sin(sun * Math.PI * 0.985)];
-    glow(ctx, x, y, 230, '255,225,150', 0.7);
-    circle(ctx, x, y, 52, '#fff3c4');
+    pen.glow(x, y, 230, '255,225,150', 0.7);
+    pen.circle(x, y, 52, '#fff3c4');
   }
   for (const cloud of CLOUDS) {
     const x = mod(cloud.x + part * cloud.laps, 1) * 900 - 180;
-    withTransform(ctx, { x, y: cloud.y, sx: cloud.size, alpha: 0.5 - 0.35 * dark }, () => {
-      roundedBox(ctx, -90, 0, 180, 26, 13, colorAt(HORIZONS, part));
-      roundedBox(ctx, -50, -18, 90, 36, 18, colorAt(HORIZONS, part));
+    pen.transform({ x, y: cloud.y, sx: cloud.size, alpha: 0.5 - 0.35 * dark }, () => {
+      pen.box(-90, 0, 180, 26, 13, colorAt(HORIZONS, part));
+      pen.box(-50, -18, 90, 36, 18, colorAt(HORIZONS, part));
     });
   }
 }
 
-function drawSkyline(ctx: Ctx, list: Tower[], part: number, colors: string[], lit: number): void {
+function drawSkyline(pen: Pen, list: Tower[], part: number, colors: string[], lit: number): void {
   const wall = colorAt(colors, part);
   for (const tower of list) {
     const top = WATER - tower.height;
-    roundedBox(ctx, tower.x, top, tower.width, tower.height, [5, 5, 0, 0], wall);
+    pen.box(tower.x, top, tower.width, tower.height, [5, 5, 0, 0], wall);
     const middle = tower.x + tower.width / 2;
-    if (tower.roof === 0) roundedBox(ctx, middle - 2, top - 44, 4, 46, 2, wall);
+    if (tower.roof === 0) pen.box(middle - 2, top - 44, 4, 46, 2, wall);
     if (tower.roof === 1)
-      polygon(ctx, [tower.x, top + 2, middle, top - 34, tower.x + tower.width, top + 2], wall);
-    if (tower.roof === 2) roundedBox(ctx, tower.x + 9, top - 14, tower.width - 18, 18, 4, wall);
+      pen.polygon([tower.x, top + 2, middle, top - 34, tower.x + tower.width, top + 2], wall);
+    if (tower.roof === 2) pen.box(tower.x + 9, top - 14, tower.width - 18, 18, 4, wall);
     for (const pane of tower.windows) {
       const on = part > pane.on && part < pane.off;
       const color = lit > 0.9 ? pane.color : 'rgba(255,190,110,0.5)';
-      roundedBox(ctx, tower.x + pane.x, top + pane.y, 8, 11, 1.5, on ? color : 'rgba(255,255,255,0.07)');
+      pen.box(tower.x + pane.x, top + pane.y, 8, 11, 1.5, on ? color : 'rgba(255,255,255,0.07)');
     }
   }
 }
 
-function drawWheel(ctx: Ctx, time: number, part: number): void {
+function drawWheel(pen: Pen, time: number, part: number): void {
   const [x, y, r] = [418, 560, 74];
   const wall = colorAt(['#f3c6d0', '#ff77b7', '#ff77b7', '#f3c6d0'], part);
-  polygon(
-    ctx,
+  pen.polygon(
     [x - 4, y, x + 4, y, x + 46, WATER, x + 36, WATER, x, y + 14, x - 36, WATER, x - 46, WATER],
     wall,
   );
-  withTransform(ctx, { x, y, turn: (time / SECONDS) * TAU }, () => {
-    ctx.strokeStyle = wall;
-    ctx.lineWidth = 5;
-    ctx.beginPath();
-    ctx.arc(0, 0, r, 0, TAU);
-    ctx.stroke();
+  pen.transform({ x, y, turn: (time / SECONDS) * TAU }, () => {
+    pen.outline(wall, 5, (ctx) => ctx.arc(0, 0, r, 0, TAU));
     for (let i = 0; i < 10; i++) {
       const angle = (i / 10) * TAU;
-      stroke(ctx, [0, 0, Math.cos(angle) * r, Math.sin(angle) * r], wall, 2.5);
-      circle(
-        ctx,
-        Math.cos(angle) * r,
-        Math.sin(angle) * r,
-        8,
-        ['#ffcf5c', '#ff6f91', '#6fd6ff', '#9bf0a0', '#c99bff'][i % 5] ?? '#fff',
-      );
+      pen.stroke([0, 0, Math.cos(angle) * r, Math.sin(angle) * r], wall, 2.5);
+      const color = ['#ffcf5c', '#ff6f91', '#6fd6ff', '#9bf0a0', '#c99bff'][i % 5] ?? '#fff';
+      pen.circle(...polar(angle, r), 8, color);
     }
   });
 }
 
-function drawRiver(ctx: Ctx, time: number, part: number): void {
-  ctx.fillStyle = verticalGradient(ctx, WATER, 960, [colorAt(MIDDLES, part), colorAt(TOPS, part), '#0b0d26']);
-  ctx.fillRect(0, WATER, 540, 320);
-  roundedBox(ctx, 0, WATER - 4, 540, 12, 0, colorAt(['#3a1d4a', '#0d0f2c'], night(part)));
+function drawRiver(pen: Pen, time: number, part: number): void {
+  pen.rect(
+    0,
+    WATER,
+    540,
+    320,
+    pen.verticalGradient(WATER, 960, [colorAt(MIDDLES, part), colorAt(TOPS, part), '#0b0d26']),
+  );
+  pen.box(0, WATER - 4, 540, 12, 0, colorAt(['#3a1d4a', '#0d0f2c'], night(part)));
   const dark = night(part);
   for (let i = 0; i < 26; i++) {
     const x = mod(i * 83, 540);
     const y = WATER + 22 + ((i * 37) % 150);
     const width = 26 + 22 * sineWave(time, 3.5, i * 0.21);
-    roundedBox(
-      ctx,
-      x - width / 2,
-      y,
-      width,
-      4,
-      2,
-      dark > 0.5 ? `rgba(255,200,110,${0.4 * dark})` : `rgba(255,240,210,${0.3 * (1 - dark)})`,
-    );
+    const color = dark > 0.5 ? `rgba(255,200,110,${0.4 * dark})` : `rgba(255,240,210,${0.3 * (1 - dark)})`;
+    pen.box(x - width / 2, y, width, 4, 2, color);
   }
   for (let i = 0; i < 7; i++) {
     const x = mod(i * 90 + time * 180, 630) - 45;
-    roundedBox(ctx, x, WATER - 9, 22, 4, 2, `rgba(255,240,190,${dark})`);
-    roundedBox(ctx, 540 - mod(x + 40, 630), WATER - 3, 22, 4, 2, `rgba(255,80,90,${dark})`);
+    pen.box(x, WATER - 9, 22, 4, 2, `rgba(255,240,190,${dark})`);
+    pen.box(540 - mod(x + 40, 630), WATER - 3, 22, 4, 2, `rgba(255,80,90,${dark})`);
   }
 }
 
 export const scene: Scene = {
   ...PORTRAIT,
-  name: 'sunset-city',
-  fps: 24,
   seconds: SECONDS,
   crf: 37,
-  draw(ctx, time) {
+  draw(pen, time) {
     const part = time / SECONDS;
-    drawSky(ctx, part);
-    drawSkyline(ctx, FAR, part, FAR_WALLS, 0.5);
-    drawSkyline(ctx, NEAR, part, NEAR_WALLS, 1);
-    drawWheel(ctx, time, part);
-    drawRiver(ctx, time, part);
+    drawSky(pen, part);
+    drawSkyline(pen, FAR, part, FAR_WALLS, 0.5);
+    drawSkyline(pen, NEAR, part, NEAR_WALLS, 1);
+    drawWheel(pen, time, part);
+    drawRiver(pen, time, part);
   },
-  composeSoundtrack(track: Track) {
+  composeSoundtrack(track) {
     const chords = [
-      ['A3', 'C#4', 'E4', 'G#4'],
-      ['F#3', 'A3', 'C#4', 'E4'],
-      ['D3', 'F#3', 'A3', 'C#4'],
-      ['E3', 'A3', 'B3', 'E4'],
-      ['F#3', 'A3', 'C#4', 'E4'],
-      ['D3', 'F#3', 'A3', 'E4'],
-      ['E3', 'G#3', 'B3', 'D4'],
-    ];
+      'A3 C#4 E4 G#4',
+      'F#3 A3 C#4 E4',
+      'D3 F#3 A3 C#4',
+      'E3 A3 B3 E4',
+      'F#3 A3 C#4 E4',
+      'D3 F#3 A3 E4',
+      'E3 G#3 B3 D4',
+    ].map((chord) => chord.split(' '));
     chords.forEach((chord, i) => {
-      track.pad(i * 2 - 0.2, 2.5, chord.map(noteFrequency), 0.05);
+      track.pad(i * 2 - 0.2, 2.5, chord, 0.05);
       chord.forEach((name, k) => {
         track.pluck(i * 2 + k * 0.25, noteFrequency(name) * 2, 0.12, 0.5, 0.25);
         track.pluck(i * 2 + 1 + k * 0.25, noteFrequency(chord[3 - k] ?? name) * 2, 0.1, 0.5, 0.25);

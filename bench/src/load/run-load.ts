@@ -1,6 +1,7 @@
 import autocannon from 'autocannon';
-import { CONNECTIONS } from './constants.ts';
 
+/** Number of concurrent connections. */
+export const CONNECTIONS = 32;
 /** Generous, because a busy machine is slow without being broken. */
 const TIMEOUT_SECONDS = 60;
 
@@ -11,15 +12,25 @@ export interface LoadResult {
   times: number[];
 }
 
-/** A request: POST with a JSON body to the API, GET to other servers. */
+/** A request: POST with a JSON body, or GET without one. */
 export interface BenchRequest {
   path: string;
-  method?: 'GET';
-  body?: object;
+  /** A function creates a new body for each request. */
+  body?: object | (() => object);
   token?: string | undefined;
-  /** Creates a new body for each request. */
-  fresh?: () => object;
   headers?: Record<string, string>;
+}
+
+function toAutocannon({ path, body, token, headers }: BenchRequest): autocannon.Request {
+  if (!body) return { method: 'GET', path, headers: headers ?? {} };
+  return {
+    method: 'POST',
+    path,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(typeof body === 'function'
+      ? { setupRequest: (request) => ({ ...request, body: JSON.stringify(body()) }) }
+      : { body: JSON.stringify(body) }),
+  };
 }
 
 /**
@@ -34,21 +45,7 @@ export async function runLoad(url: string, requests: BenchRequest[], seconds: nu
     connections: CONNECTIONS,
     duration: seconds,
     timeout: TIMEOUT_SECONDS,
-    requests: requests.map(
-      ({ path, method, body, token, fresh, headers }): autocannon.Request => ({
-        method: method ?? 'POST',
-        path,
-        headers: {
-          ...(body && { 'content-type': 'application/json' }),
-          ...(token && { authorization: `Bearer ${token}` }),
-          ...headers,
-        },
-        ...(body && { body: JSON.stringify(body) }),
-        ...(fresh && {
-          setupRequest: (request: autocannon.Request) => ({ ...request, body: JSON.stringify(fresh()) }),
-        }),
-      }),
-    ),
+    requests: requests.map(toAutocannon),
   };
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     autocannon(options, (error, ended) => (error ? reject(error) : resolve(ended))).on(
@@ -56,14 +53,7 @@ export async function runLoad(url: string, requests: BenchRequest[], seconds: nu
       (_client, _status, _bytes, time) => times.push(time),
     );
   });
-  if (result.non2xx + result.errors > 0) {
+  if (result.non2xx + result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} responses were not 200, ${result.errors} requests failed`);
-  }
   return { rate: times.length / ((performance.now() - started) / 1000), times };
-}
-
-/** @param share 0.95 for the 95th percentile */
-export function percentile(times: number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -1,0 +1,12 @@
+/** Stops something that a measurement has started. */
+export type Cleanup = () => Promise<unknown>;
+
+/** Runs a measurement and then its cleanups, the last one first, also when it failed. */
+export async function runWithCleanups(measure: (cleanups: Cleanup[]) => Promise<void>): Promise<void> {
+  const cleanups: Cleanup[] = [];
+  try {
+    await measure(cleanups);
+  } finally {
+    for (const cleanup of cleanups.reverse()) await cleanup().catch(() => {});
+  }
+}

@@ -1,2 +1,0 @@
-// Entry of the single webpack build: the shell with a registry that contains the feed.
-import '../../../shell/src/app/boot/boot.tsx';

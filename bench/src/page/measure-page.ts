@@ -1,0 +1,106 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser, BrowserContextOptions } from '@playwright/test';
+import { type BenchPage, type LoggedRequest, PHONE } from '../browser/open-page.ts';
+import { SIZE_GOALS } from '../budgets/budgets.ts';
+import { COLD_PAGE } from '../budgets/start-costs.ts';
+import { formatSpread, median, printHeading, printMetric } from '../print.ts';
+import { findFirstVideo, serveBarePage } from './bare-page.ts';
+import { type Marks, visit } from './visit.ts';
+
+const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+/** Visits of each page, in rotation, so that other load on the machine affects both. */
+const ROUNDS = 7;
+/** Milliseconds without interaction, during which the media requests of a page are counted. */
+const IDLE_MS = 10_000;
+/** Goals (docs/performance.md). */
+const GOALS = { firstFrame: 1.2, interactiveMs: 2_500, mediaBytes: 1.5 * 1024 * 1024, videoElements: 3 };
+
+const sumBytes = (requests: LoggedRequest[]) => requests.reduce((sum, { wireBytes }) => sum + wireBytes, 0);
+
+/** Returns the gzip bytes of the files and of the inline code of one kind. */
+async function measureGzip(
+  { page }: BenchPage,
+  files: LoggedRequest[],
+  tag: 'script' | 'style',
+): Promise<number> {
+  const html = await page.evaluate(() => fetch(location.href).then((response) => response.text()));
+  const inline = [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map(
+    (match) => match[1] ?? '',
+  );
+  const texts = await page.evaluate(
+    (urls) => Promise.all(urls.map((url) => fetch(url).then((response) => response.text()))),
+    files.map(({ url }) => url),
+  );
+  return [inline.join(''), ...texts].reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
+}
+
+/** Measures bytes and requests of a cold `/` until it responds to taps, and its media without interaction. */
+async function reportBytes(
+  browser: Browser,
+  url: string,
+  name: string,
+  device: BrowserContextOptions,
+): Promise<void> {
+  await visit(
+    browser,
+    device,
+    url,
+    ['firstFrame', 'interactive'],
+    async ({ firstFrame, interactive }, visited) => {
+      const { page, requests } = visited;
+      await page.waitForTimeout(IDLE_MS);
+      const before = requests.filter(({ sentAtMs }) => sentAtMs < interactive);
+      const scripts = before.filter(({ type }) => type === 'Script');
+      const styles = before.filter(({ type }) => type === 'Stylesheet');
+      const media = requests.filter((request) => new URL(request.url).pathname.startsWith('/media/'));
+      const videoElements = await page.locator('video').count();
+      const goals = SIZE_GOALS[COLD_PAGE];
+      printHeading(`A cold / on a ${name}, gzip bytes until it responds to a tap`);
+      printMetric('Scripts', await measureGzip(visited, scripts, 'script'), { max: goals?.scripts });
+      printMetric('Styles', await measureGzip(visited, styles, 'style'), { max: goals?.styles });
+      printMetric(
+        'Script files before the first video frame',
+        scripts.filter((each) => each.sentAtMs < firstFrame).length,
+      );
+      printMetric('Document, transferred', sumBytes(before.filter(({ type }) => type === 'Document')));
+      printMetric('Requests', before.length);
+      printMetric('Media before any interaction, transferred', sumBytes(media), { max: GOALS.mediaBytes });
+      printMetric('<video> elements', videoElements, { max: GOALS.videoElements });
+    },
+  );
+}
+
+/** Compares the first video frame of `/` with that of a page that contains only the video. */
+async function reportTimes(browser: Browser, url: string): Promise<void> {
+  const bare = await serveBarePage(url, await findFirstVideo(url));
+  const results: Record<'product' | 'bare', Marks[]> = { product: [], bare: [] };
+  const keep = async (marks: Marks) => marks;
+  try {
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const product = await visit(browser, PHONE, url, ['firstFrame', 'interactive'], keep);
+      const reference = await visit(browser, PHONE, bare.url, ['firstFrame'], keep);
+      // The first round warms up.
+      if (round > 0) results.product.push(product);
+      if (round > 0) results.bare.push(reference);
+    }
+  } finally {
+    await bare.stop();
+  }
+  const firstFrames = (page: keyof typeof results) => results[page].map(({ firstFrame }) => firstFrame);
+  const interactive = results.product.map((marks) => marks.interactive);
+  printHeading(`/ on a phone, ${ROUNDS} visits`);
+  printMetric('First video frame', formatSpread(firstFrames('product')));
+  printMetric('First video frame of a page with only the video', formatSpread(firstFrames('bare')));
+  printMetric('    ratio', median(firstFrames('product')) / median(firstFrames('bare')), {
+    max: GOALS.firstFrame,
+  });
+  printMetric('App interactive', formatSpread(interactive));
+  printMetric('    median in ms', median(interactive), { max: GOALS.interactiveMs });
+}
+
+/** Measures a cold `/`. */
+export async function measurePage(browser: Browser, url: string): Promise<void> {
+  await reportBytes(browser, url, 'desktop', DESKTOP);
+  await reportBytes(browser, url, 'phone', PHONE);
+  await reportTimes(browser, url);
+}
