@@ -40,9 +40,12 @@ it('reads its own archives in chunks of any size', async () => {
 });
 
 it('rejects truncated and foreign archives', async () => {
-  const readArchive = async (bytes: Buffer) => {
-    for await (const { content } of readTar(Readable.from([bytes]))) await buffer(Readable.from(content));
+  const readArchive = async (archive: Buffer) => {
+    for await (const { content } of readTar(Readable.from([archive]))) await buffer(Readable.from(content));
   };
-  await expect(readArchive((await writeArchive()).subarray(0, 1_200))).rejects.toThrow('truncated');
+  const bytes = await writeArchive();
+  // Within the first file, and after it.
+  for (const end of [1_200, 1_536])
+    await expect(readArchive(bytes.subarray(0, end))).rejects.toThrow('truncated');
   await expect(readArchive(Buffer.alloc(2_000, 'a'))).rejects.toThrow('not a backup archive');
 });
