@@ -28,6 +28,7 @@ test('documents have the URL they were requested with', async ({ page, request }
   expect(findCanonicalUrl(await plain.text())).toBe(`${site.url}/`);
   const secure = await page.goto(site.secureUrl);
   expect(secure?.status()).toBe(200);
+  expect(await secure?.httpVersion()).toBe('HTTP/2.0');
   expect(findCanonicalUrl((await secure?.text()) ?? '')).toBe(`${site.secureUrl}/`);
   const spoofed = await request.get('/', { headers: SPOOFED_HEADERS });
   expect(findCanonicalUrl(await spoofed.text()), 'with forged forwarding headers').toBe(`${site.url}/`);

@@ -66,13 +66,14 @@ async function runDocker(
   let printed = '';
   let errors = '';
   child.stderr.on('data', (chunk) => (errors += chunk));
-  if (output) child.stdout.pipe(output);
-  else child.stdout.on('data', (chunk) => (printed += chunk));
+  if (!output) child.stdout.on('data', (chunk) => (printed += chunk));
+  const written = output && pipeline(child.stdout, output, { end: output !== process.stdout });
   // A program that exits before it has read all input reports the reason with its exit code.
   pipeline(input, child.stdin).catch(() => {});
-  const [code] = await once(child, 'close').catch(() => {
+  const closed = once(child, 'close').catch(() => {
     throw new Error('This test requires Docker with the compose plugin.');
   });
+  const [[code]] = await Promise.all([closed, written]);
   if (code !== 0)
     throw new Error(`docker ${redactVariables(parameters)}\n${errors.slice(-3_000)}${printed.slice(-4_000)}`);
   return printed;
