@@ -6,8 +6,8 @@ import { CLIP, expect, findVideo, logIn, PROCESSING_TIMEOUT_MS, test } from './t
 
 const { url, mailUrl, compose } = emptySite;
 
-// Small machines have too little memory for two installations at once.
-test.beforeAll(() => site.compose(['stop']));
+// Small machines have too little memory for two installations at once, and Docker too few networks by default.
+test.beforeAll(() => site.compose(['down', '--timeout', '5', ...(process.env.KEEP ? [] : ['--volumes'])]));
 
 test('the first user of an empty site joins and uploads a video; then a backup of another site is restored', async () => {
   await test.step('up', () => compose(['up', '--detach', '--wait', '--no-build']));

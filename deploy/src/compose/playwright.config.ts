@@ -18,7 +18,7 @@ const PARTS: Record<string, string[]> = {
   restarts: ['uploads'],
   backup: ['uploads'],
   media: ['uploads'],
-  // Stops the installation of the other parts.
+  // Removes the containers of the other parts.
   'empty-site': ['backup'],
 };
 
