@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '@ontrend/shared/build/repository';
@@ -24,11 +25,9 @@ async function copyCheckout(): Promise<string> {
   return folder;
 }
 
-/** Changes a source file of the remote, so that its build gets another version. */
-async function changeRemoteSource(folder: string): Promise<void> {
-  const texts = join(folder, APP, 'src/locales/en.json');
-  await writeFile(texts, `${await readFile(texts, 'utf8')}\n`);
-}
+/** Changes a source file of the remote, so that its build gets a version of its own, also among those of earlier runs. */
+const changeRemoteSource = (folder: string) =>
+  appendFile(join(folder, APP, 'src/remote.ts'), `// ${randomUUID()}\n`);
 
 const getCurrentTime = (page: Page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
 
