@@ -6,7 +6,7 @@ import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
 import { encodePublicKey, parsePrivateKey } from '@ontrend/shared/server/release-signatures';
 import { PointerSigner } from '../../shell/server/releases/pointer-signer.ts';
 import { ReleaseKeys } from '../../shell/server/releases/release-keys.ts';
-import { REMOTE_SECRETS } from './compose/check-settings.ts';
+import { REMOTE_SECRETS } from './compose/installation.ts';
 
 const VOLUMES = ['api', 'worker', 'shell', 'postgres', 'owner', 'valkey', 's3', 'gateway', ...remoteNames()];
 let folder: string;

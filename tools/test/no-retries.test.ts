@@ -5,7 +5,11 @@ import { ROOT } from '@ontrend/shared/build/repository';
 
 // No test is retried (decision 063). Reads texts, because loading Playwright's configuration may install a browser.
 
-const PLAYWRIGHT_CONFIGS = ['e2e/playwright.config.ts', 'e2e/engines/playwright.config.ts'];
+const PLAYWRIGHT_CONFIGS = [
+  'e2e/playwright.config.ts',
+  'e2e/engines/playwright.config.ts',
+  'deploy/src/compose/playwright.config.ts',
+];
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
@@ -20,7 +24,7 @@ it.each(PLAYWRIGHT_CONFIGS)('%s retries nothing', (file) => {
 });
 
 it('no browser test and no project of Playwright sets another number', () => {
-  const files = listFiles(/^e2e\/.*\.ts$/);
+  const files = listFiles(/^(e2e|deploy\/src)\/.*\.ts$/);
   expect(files).toEqual(expect.arrayContaining(PLAYWRIGHT_CONFIGS));
   expect(files.filter((file) => /\bretries\b['"]?\s*[:=](?! 0,)/.test(read(file)))).toEqual([]);
 });

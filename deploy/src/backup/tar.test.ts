@@ -47,8 +47,8 @@ it('fails when a file does not have its declared size', async () => {
 });
 
 it('rejects truncated and foreign archives', async () => {
-  const readArchive = async (bytes: Buffer) => {
-    for await (const { content } of readTar(Readable.from([bytes]))) await buffer(Readable.from(content));
+  const readArchive = async (archive: Buffer) => {
+    for await (const { content } of readTar(Readable.from([archive]))) await buffer(Readable.from(content));
   };
   // In the middle of the first file, after its padding, and before the second of the two final blocks.
   for (const end of [1_200, 1_536, -512])

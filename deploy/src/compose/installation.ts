@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,16 +9,23 @@ import { ROOT } from '@ontrend/shared/build/repository';
 
 /** Limits for tests, where many users share one address. */
 const TEST_ENV_FILE = join(ROOT, 'deploy/docker/test.env');
+/** Limit of the username check, with a window in seconds that ends before the browser tests use the call. */
+export const USERNAME_CHECK_LIMIT = { calls: 12, seconds: 20 };
+/** Files that a remote's container sees in /run/ontrend. */
+export const REMOTE_SECRETS = ['RELEASE_KEY', 'RELEASE_TOKEN'];
 
 interface InstallationOptions {
   /** Compose project name, distinct from that of any running installation. */
   project: string;
   /** Port of the gateway on this machine; the next two ports are used for the mail viewer and HTTPS. */
   port: number;
-  /** Limits in addition to those for tests, such as `is-uniq=30/30`. */
-  limits?: string;
   /** Settings in addition to those of docker-compose.yml. */
   settings?: Record<string, string>;
+}
+
+interface Streams {
+  input?: Readable;
+  output?: Writable;
 }
 
 /** A test installation of docker-compose.yml. */
@@ -30,12 +38,12 @@ export interface Installation {
   mailUrl: string;
   /**
    * Runs `docker compose` with these arguments.
-   * @returns its output
+   * @returns its output, unless it goes to a stream
    * @throws Error with its error output
    */
-  compose(parameters: string[], input?: string): Promise<string>;
-  /** Runs `docker compose` with streams as input and output. */
-  composeWithStreams(parameters: string[], streams: { input?: Readable; output?: Writable }): Promise<void>;
+  compose(parameters: string[], streams?: Streams): Promise<string>;
+  /** Runs a program in a running container of a service. @returns its output without surrounding spaces */
+  exec(service: string, ...command: string[]): Promise<string>;
   /** Kills one replica of a service, like a power failure. */
   kill(service: string, replica: number): Promise<void>;
   /**
@@ -49,9 +57,6 @@ export interface Installation {
 const redactVariables = (parameters: string[]) =>
   parameters.map((parameter) => parameter.replace(/^(\w+)=.*/, '$1=...')).join(' ');
 
-type Streams = Parameters<Installation['composeWithStreams']>[1];
-
-/** @returns the output, unless it goes to a stream */
 async function runDocker(
   parameters: string[],
   environment: Record<string, string>,
@@ -61,42 +66,35 @@ async function runDocker(
   let printed = '';
   let errors = '';
   child.stderr.on('data', (chunk) => (errors += chunk));
-  if (output) child.stdout.pipe(output);
-  else child.stdout.on('data', (chunk) => (printed += chunk));
+  if (!output) child.stdout.on('data', (chunk) => (printed += chunk));
+  const written = output && pipeline(child.stdout, output, { end: output !== process.stdout });
   // A program that exits before it has read all input reports the reason with its exit code.
   pipeline(input, child.stdin).catch(() => {});
-  const code = await new Promise((resolve, reject) => {
-    child.once('error', () => reject(new Error('This test requires Docker with the compose plugin.')));
-    child.once('close', resolve);
+  const closed = once(child, 'close').catch(() => {
+    throw new Error('This test requires Docker with the compose plugin.');
   });
+  const [[code]] = await Promise.all([closed, written]);
   if (code !== 0)
     throw new Error(`docker ${redactVariables(parameters)}\n${errors.slice(-3_000)}${printed.slice(-4_000)}`);
   return printed;
 }
 
-/** Creates the client of an installation without starting it. */
-export function createInstallation({ project, port, limits, settings }: InstallationOptions): Installation {
+function createInstallation({ project, port, settings }: InstallationOptions): Installation {
   const url = `http://localhost:${port}`;
   const ports = { PORT: String(port), MAILPIT_PORT: String(port + 1), HTTPS_PORT: String(port + 2) };
-  // Environment variables take precedence over the env file, so the limits of the file are included here.
-  const testLimits = /^LIMITS=(.*)$/m.exec(readFileSync(TEST_ENV_FILE, 'utf8'))?.[1];
-  const environment = {
-    ...ports,
-    SITE_URL: url,
-    ...(limits && { LIMITS: `${testLimits},${limits}` }),
-    ...settings,
-  };
-  const composeParameters = ['compose', '--env-file', TEST_ENV_FILE, '--project-name', project];
-  const compose: Installation['compose'] = (parameters, input = '') =>
-    runDocker([...composeParameters, ...parameters], environment, { input: Readable.from([input]) });
+  const environment = { ...ports, SITE_URL: url, ...settings };
+  const compose: Installation['compose'] = (parameters, streams) =>
+    runDocker(
+      ['compose', '--env-file', TEST_ENV_FILE, '--project-name', project, ...parameters],
+      environment,
+      streams,
+    );
   return {
     url,
     mailUrl: `http://localhost:${port + 1}`,
     secureUrl: `https://localhost:${port + 2}`,
     compose,
-    async composeWithStreams(parameters, streams) {
-      await runDocker([...composeParameters, ...parameters], environment, streams);
-    },
+    exec: async (service, ...command) => (await compose(['exec', '-T', service, ...command])).trim(),
     async kill(service, replica) {
       const labels = { project, service, 'container-number': String(replica) };
       const filters = Object.entries(labels).flatMap(([name, value]) => [
@@ -109,22 +107,30 @@ export function createInstallation({ project, port, limits, settings }: Installa
     async runInApi(replica, program, variables) {
       const source = await readFile(join(ROOT, 'deploy/src/compose', program), 'utf8');
       const parameters = Object.entries(variables).flatMap(([name, value]) => ['-e', `${name}=${value}`]);
-      const output = await compose(
-        [
-          'exec',
-          '-T',
-          '--index',
-          String(replica),
-          ...parameters,
-          'api',
-          'with-secrets.sh',
-          'node',
-          '--input-type=module',
-          '-',
-        ],
-        source,
-      );
+      const node = ['api', 'with-secrets.sh', 'node', '--input-type=module', '-'];
+      const output = await compose(['exec', '-T', '--index', String(replica), ...parameters, ...node], {
+        input: Readable.from([source]),
+      });
       return JSON.parse(output.trim());
     },
   };
 }
+
+const port = Number(process.env.PORT || 8090);
+// Environment variables take precedence over the env file, so the limits of the file are included here.
+const testLimits = /^LIMITS=(.*)$/m.exec(readFileSync(TEST_ENV_FILE, 'utf8'))?.[1];
+const { calls, seconds } = USERNAME_CHECK_LIMIT;
+
+/** The installation that most parts test. */
+export const site = createInstallation({
+  project: 'ontrend-test',
+  port,
+  settings: { LIMITS: `${testLimits},is-uniq=${calls}/${seconds}` },
+});
+
+/** An installation without demo content. */
+export const emptySite = createInstallation({
+  project: 'ontrend-test-empty',
+  port: port + 10,
+  settings: { DEMO: '0' },
+});

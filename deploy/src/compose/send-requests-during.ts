@@ -1,6 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { APIResponse } from '@playwright/test';
+
 /** Results of requests during a restart. */
-export interface RequestReport {
-  requests: number;
+interface RequestReport {
+  sent: number;
   /** Number of requests that succeeded after a retry. */
   retried: number;
   /** Errors of requests that failed until the timeout. */
@@ -17,14 +20,14 @@ const RETRY_DELAY_MS = 300;
  * Sends a request and reads the whole response.
  * @throws Error when it fails
  */
-type SendRequest = () => Promise<void>;
+export type SendRequest = () => Promise<APIResponse>;
 
 async function sendWithRetries(name: string, send: SendRequest, report: RequestReport): Promise<void> {
   const startedAt = Date.now();
-  report.requests += 1;
+  report.sent += 1;
   for (let attempt = 0; ; attempt += 1) {
     try {
-      await send();
+      await (await send()).dispose();
       if (attempt > 0) report.retried += 1;
       break;
     } catch (error) {
@@ -32,7 +35,7 @@ async function sendWithRetries(name: string, send: SendRequest, report: RequestR
         report.lost.push(`${name}: ${(error as Error).message}`);
         break;
       }
-      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
+      await wait(RETRY_DELAY_MS);
     }
   }
   report.longestMs = Math.max(report.longestMs, Date.now() - startedAt);
@@ -44,14 +47,14 @@ async function sendWithRetries(name: string, send: SendRequest, report: RequestR
  */
 export async function sendRequestsDuring(
   requests: Record<string, SendRequest>,
-  work: () => Promise<void>,
+  work: () => Promise<unknown>,
 ): Promise<RequestReport> {
-  const report: RequestReport = { requests: 0, retried: 0, lost: [], longestMs: 0 };
+  const report: RequestReport = { sent: 0, retried: 0, lost: [], longestMs: 0 };
   let isDone = false;
   const loops = Object.entries(requests).map(async ([name, send]) => {
     while (!isDone) {
       await sendWithRetries(name, send, report);
-      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
+      await wait(RETRY_DELAY_MS);
     }
   });
   try {
