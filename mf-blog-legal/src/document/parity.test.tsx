@@ -1,9 +1,9 @@
 import { fakeApi, renderRemote } from '@ontrend/shared/testing';
 import {
-  arbitraryOf,
   createPrerenderer,
   expectParity,
   renderItems,
+  sampleReplies,
 } from '@ontrend/shared/testing/prerendered';
 import { calls } from '@ontrend/shared/wire';
 import { screen } from '@testing-library/react';
@@ -41,8 +41,8 @@ async function open(at: string): Promise<Element> {
 }
 
 test('cards of posts', () => {
-  const [reply] = fc.sample(arbitraryOf(calls.blogPosts.reply, FIELDS), 1);
-  const cards = fc.sample(arbitraryOf(calls.blogPost.reply, FIELDS), ITEMS).map(({ data }) => data);
+  const [reply] = sampleReplies(calls.blogPosts.reply, 1, FIELDS);
+  const cards = sampleReplies(calls.blogPost.reply, ITEMS, FIELDS).map(({ data }) => data);
   const items = renderItems(
     remote,
     cards.map((post) => <PostCard key="card" post={post} />),
@@ -57,19 +57,19 @@ test('cards of posts', () => {
   prerendered.forEach((card, index) => void expectParity(card, items[index]));
 });
 
-test.each(fc.sample(arbitraryOf(calls.blogPosts.reply, FIELDS), PAGES))('lists of posts', async (blog) => {
+test.each(sampleReplies(calls.blogPosts.reply, PAGES, FIELDS))('lists of posts (%#)', async (blog) => {
   fakeApi().on('blog/posts', blog);
   const page = await open('/blog/en');
   expectParity(render({ template: 'blog', params: { lang: 'en' }, replies: { blog } }), page);
 });
 
-test.each(fc.sample(arbitraryOf(calls.blogPost.reply, FIELDS), PAGES))('posts', async (post) => {
+test.each(sampleReplies(calls.blogPost.reply, PAGES, FIELDS))('posts (%#)', async (post) => {
   fakeApi().on('app/blog/post', post);
   const page = await open('/blog/en/post/one');
   expectParity(render({ template: 'blog-post', params: { lang: 'en' }, replies: { post } }), page);
 });
 
-test.each(fc.sample(arbitraryOf(calls.legalTextGet.reply, FIELDS), PAGES))('legal texts', async (text) => {
+test.each(sampleReplies(calls.legalTextGet.reply, PAGES, FIELDS))('legal texts (%#)', async (text) => {
   fakeApi().on('app/legal/text', text);
   const page = await open('/legal/terms-of-service');
   expectParity(render({ template: 'legal-text', replies: { text } }), page, { except });

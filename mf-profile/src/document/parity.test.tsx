@@ -1,10 +1,10 @@
 import { useSession } from '@ontrend/shared/session';
 import { fakeApi, renderRemote } from '@ontrend/shared/testing';
 import {
-  arbitraryOf,
   createPrerenderer,
   expectParity,
   renderItems,
+  sampleReplies,
 } from '@ontrend/shared/testing/prerendered';
 import { calls, video } from '@ontrend/shared/wire';
 import { screen } from '@testing-library/react';
@@ -28,7 +28,7 @@ const render = createPrerenderer(en);
 beforeEach(() => useSession.setState({ status: 'guest', viewer: null }));
 
 test('headers', () => {
-  const replies = fc.sample(arbitraryOf(calls.userExternalProfile.reply, FIELDS), REPLIES);
+  const replies = sampleReplies(calls.userExternalProfile.reply, REPLIES, FIELDS);
   const items = renderItems(
     remote,
     replies.map(({ data }) => <ProfileHeader key="header" profile={data} actions={null} />),
@@ -36,7 +36,7 @@ test('headers', () => {
   replies.forEach((profile, index) => {
     const page = render({ template: 'profile', replies: { profile } });
     // React links URLs of the description.
-    expectParity(page, items[index], { part: '.profile-header', except: ['.profile-description'] });
+    expectParity(page, items[index], { within: '.profile-header', except: ['.profile-description'] });
     expect(items[index]?.querySelector('.profile-description')?.textContent).toBe(
       page.querySelector('.profile-description')?.textContent,
     );
@@ -44,8 +44,8 @@ test('headers', () => {
 });
 
 test('videos', () => {
-  const [profile] = fc.sample(arbitraryOf(calls.userExternalProfile.reply, FIELDS), 1);
-  const videos = fc.sample(arbitraryOf(video), REPLIES);
+  const [profile] = sampleReplies(calls.userExternalProfile.reply, 1, FIELDS);
+  const videos = sampleReplies(video, REPLIES);
   const list = { kind: 'user', value: 'mochi' } as const;
   const items = renderItems(
     remote,

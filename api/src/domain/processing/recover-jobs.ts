@@ -12,7 +12,8 @@ const WORKER_DEATH: MachineFailure = { kind: 'unavailable', source: 'tool' };
 /**
  * Requeues jobs of workers that died: jobs that are active although no worker holds the lock of their video. The
  * interrupted attempt counts only after a day of such attempts, so that a video that crashes its worker is not retried forever.
- * @param heldJobs ids of jobs of this process whose connection to the database was lost; their runners requeue them
+ * @param heldJobs IDs of the jobs that this process has claimed, also while its connection to the database is lost; their runners
+ *   requeue them
  * @returns the number of requeued jobs
  */
 export async function recoverAbandonedJobs(

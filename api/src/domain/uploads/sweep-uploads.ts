@@ -90,7 +90,7 @@ async function processUnprocessed({
   const errors: Error[] = [];
   for (const { id, bytes } of await selectUnprocessed(pool)) {
     try {
-      if ((await uploadStore.receivedBytes(id)) < bytes) continue;
+      if ((await uploadStore.countReceivedBytes(id)) < bytes) continue;
       const [claimed] = await claimUnprocessed(pool, id);
       if (!claimed) continue;
       // One at a time, so that background checks never fill the queue.

@@ -119,7 +119,7 @@ export function createUploadIntake({
     } finally {
       await checkFolders.close(scratch);
     }
-    await uploadStore.removeMetadata(id);
+    await uploadStore.removeCompanionFiles(id);
   }
 
   return {

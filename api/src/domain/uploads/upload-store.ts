@@ -6,7 +6,7 @@ import { TUS_EXTENSIONS, UPLOAD_PREFIX } from './constants.ts';
 const COMPANION_SUFFIXES = ['.info', '.part'] as const;
 
 /** Ignores that an upload does not exist; rethrows every other error. */
-function ignoreEnded(error: { status_code?: number; name?: string }): null {
+function ignoreMissing(error: { status_code?: number; name?: string }): null {
   const isMissing = error.status_code === 404 || error.status_code === 410 || error.name === 'NoSuchUpload';
   if (!isMissing) throw error;
   return null;
@@ -33,20 +33,20 @@ export class UploadStore {
   }
 
   /** Returns the number of stored bytes of an open upload. */
-  async receivedBytes(id: string): Promise<number> {
-    return (await this.datastore.getUpload(keyOf(id)).catch(ignoreEnded))?.offset ?? 0;
+  async countReceivedBytes(id: string): Promise<number> {
+    return (await this.datastore.getUpload(keyOf(id)).catch(ignoreMissing))?.offset ?? 0;
   }
 
   /** Deletes all data of an upload, if there is any. */
   async discard(id: string): Promise<void> {
-    // Aborts the multipart upload, if it is not complete. Other errors are left to a sweep.
-    await this.datastore.remove(keyOf(id)).catch(ignoreEnded);
+    // Aborts the multipart upload, if it is not complete.
+    await this.datastore.remove(keyOf(id)).catch(ignoreMissing);
     await this.sources.remove(keyOf(id));
-    await this.removeMetadata(id);
+    await this.removeCompanionFiles(id);
   }
 
   /** Deletes the data that is needed only until the upload is complete. */
-  async removeMetadata(id: string): Promise<void> {
+  async removeCompanionFiles(id: string): Promise<void> {
     for (const suffix of COMPANION_SUFFIXES) await this.sources.remove(keyOf(id) + suffix);
   }
 }

@@ -107,6 +107,7 @@ describe('invalid input', () => {
 
   it.each([
     [['video', 'hide', 'AAAAAAAAAAA'], 'Video "AAAAAAAAAAA" does not exist.'],
+    [['--as', 'mia', 'video', 'hide', 'AAAAAAAAAAA'], 'Video "AAAAAAAAAAA" does not exist.'],
     [['video', 'hide'], `Missing required argument 'FILE'. ${USAGE_HINT}`],
     [['comment', 'show', 'first'], 'The comment ID must be a whole number of at least 1, not "first".'],
     [['user', 'hide', 'nobody.here'], 'User "nobody.here" does not exist.'],
@@ -122,6 +123,7 @@ describe('invalid input', () => {
     [['log', 'me'], `Too many arguments for 'log'. Expected 0 arguments but got 1. ${USAGE_HINT}`],
     [['log', '--sideways'], `Unknown option '--sideways'. ${USAGE_HINT}`],
     [['reports', '--type'], `Option '--type <VALUE>' argument missing. ${USAGE_HINT}`],
+    [['--sideways'], `Unknown option '--sideways'. ${USAGE_HINT}`],
     [['fly'], `Unknown command 'fly'. ${USAGE_HINT}`],
     [
       ['collection', 'creat', 'ok', 'Ok'],
@@ -140,6 +142,10 @@ describe('invalid input', () => {
     expect((await runText('collection', 'add-videos', 'whole', one.file_name, 'nothing')).code).toBe(1);
     expect(await videosOf('collection', 'whole')).toEqual([]);
   });
+});
+
+it('accepts a video name that starts with a dash as the value of an option', async () => {
+  expect(await runJson('log', '--target', '-bcdefghijk')).toEqual([]);
 });
 
 it('prints help', async () => {

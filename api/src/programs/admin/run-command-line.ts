@@ -19,7 +19,7 @@ const ESCAPE = '\0';
 
 /**
  * Parses the command line and runs its command, or prints the requested help.
- * @throws {CommanderError} for unknown commands and invalid arguments, and with the exit code 0 after a help
+ * @throws {CommanderError} for unknown commands and invalid arguments, and with the exit code 0 after `--help`
  */
 export async function runCommandLine(
   argv: readonly string[],
@@ -53,7 +53,9 @@ export async function runCommandLine(
       return run({
         command,
         args: parser.args.map((word) => word.replace(ESCAPE, '')),
-        options: Object.fromEntries(own.filter((entry): entry is [string, string] => entry[1] !== true)),
+        options: Object.fromEntries(
+          own.flatMap(([name, value]) => (value === true ? [] : [[name, value.replace(ESCAPE, '')]])),
+        ),
         flags: new Set(own.flatMap(([name, value]) => (value === true ? [name] : []))),
         asJson: json === true,
         as,
@@ -61,14 +63,14 @@ export async function runCommandLine(
     });
     program.addCommand(parser);
   }
-  if (argv[0] === 'help' || argv.every((word) => word.startsWith('-'))) return program.outputHelp();
+  if (argv.length === 0 || argv[0] === 'help') return program.outputHelp();
   const isOption = (word: string) =>
     program.commands.some(({ options }) => options.some(({ long }) => long === word));
-  const [first = '', second = '-', ...rest] = argv.map((word) =>
-    DASHED_VIDEO_NAME.test(word) && !isOption(word) ? ESCAPE + word : word,
-  );
-  const hasOneWord =
-    [first, second].some((word) => word.startsWith('-')) ||
-    program.commands.some((parser) => parser.name() === first);
-  await program.parseAsync(hasOneWord ? argv : [`${first} ${second}`, ...rest], { from: 'user' });
+  const words = argv.map((word) => (DASHED_VIDEO_NAME.test(word) && !isOption(word) ? ESCAPE + word : word));
+  // The name of a command has one or two words, which commander expects as one.
+  const start = words.findIndex((word, index) => !word.startsWith('-') && words[index - 1] !== '--as');
+  const [first = '', second = '-'] = start === -1 ? [] : words.slice(start);
+  const hasOneWord = second.startsWith('-') || program.commands.some((parser) => parser.name() === first);
+  if (start !== -1 && !hasOneWord) words.splice(start, 2, `${first} ${second}`);
+  await program.parseAsync(words, { from: 'user' });
 }

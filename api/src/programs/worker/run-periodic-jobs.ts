@@ -27,7 +27,7 @@ const POOL_SIZE = 4;
 interface PeriodicJobsOptions {
   databaseUrl: string;
   boss: PgBoss;
-  /** Ids of jobs of this worker whose connection to the database was lost. */
+  /** IDs of the jobs that this process has claimed, also while its connection to the database is lost. */
   heldJobs: ReadonlySet<string>;
   storage: Storage;
   log: WorkerLog;

@@ -36,11 +36,12 @@ const limit = (value: unknown, fallback: number) =>
   typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER ? value : fallback;
 
 /**
- * Returns random values of a zod schema.
+ * Returns values with the shape of a zod schema. Checks of strings and maxima of numbers are ignored; numbers without a minimum
+ * are positive.
  * @param fields values of object fields by name, at any depth
  * @throws Error for a type of schema that no reply has so far
  */
-export function arbitraryOf<Value>(schema: ZodType<Value>, fields: Arbitraries = {}): fc.Arbitrary<Value> {
+function arbitraryOf<Value>(schema: ZodType<Value>, fields: Arbitraries = {}): fc.Arbitrary<Value> {
   const known = { ...FIELDS, ...fields };
   const ofType = (type: ZodType): fc.Arbitrary<unknown> => {
     // biome-ignore lint/suspicious/noExplicitAny: zod's definitions have a type for each kind of schema.
@@ -81,4 +82,19 @@ export function arbitraryOf<Value>(schema: ZodType<Value>, fields: Arbitraries =
     }
   };
   return ofType(schema) as fc.Arbitrary<Value>;
+}
+
+declare const process: { env: Record<string, string | undefined> };
+const seed = Number(process.env.PROPERTY_SEED ?? 1);
+
+/**
+ * Returns random replies of a zod schema, the same in each run. `PROPERTY_SEED` returns others.
+ * @param fields values of object fields by name, at any depth
+ */
+export function sampleReplies<Value>(
+  schema: ZodType<Value>,
+  count: number,
+  fields: Arbitraries = {},
+): Value[] {
+  return fc.sample(arbitraryOf(schema, fields), { numRuns: count, seed });
 }

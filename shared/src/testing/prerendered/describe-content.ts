@@ -35,12 +35,9 @@ function describeElement(element: Element): Content {
   };
 }
 
-/**
- * Names the place of an element by its first class, or by that of the closest ancestor with a class and its own tag:
- * `.profile-count dt`.
- */
-function namePlace(element: Element, root: Element): string {
-  // React Router's class of links to the current page.
+/** Returns the first class of an element, or that of the closest ancestor with a class and its own tag: `.profile-count dt`. */
+function getSelector(element: Element, root: Element): string {
+  // React Router adds `active` to links to the current page.
   const ownClass = [...element.classList].find((name) => name !== 'active');
   if (ownClass) return `.${ownClass}`;
   const ancestor = element.parentElement?.closest('[class]');
@@ -49,14 +46,15 @@ function namePlace(element: Element, root: Element): string {
 }
 
 /**
- * Describes the content of a page by place: the own texts and attributes of its elements in the order of the document.
+ * Describes an element and the elements in it: their own texts and attributes, in the order of the document, by selector
+ * (`getSelector`).
  */
 export function describeContent(root: Element): Map<string, Content[]> {
-  const places = new Map<string, Content[]>();
-  for (const element of root.querySelectorAll('*')) {
+  const contents = new Map<string, Content[]>();
+  for (const element of [root, ...root.querySelectorAll('*')]) {
     if (element.closest('svg, noscript, [hidden]')) continue;
-    const place = namePlace(element, root);
-    places.set(place, [...(places.get(place) ?? []), describeElement(element)]);
+    const selector = getSelector(element, root);
+    contents.set(selector, [...(contents.get(selector) ?? []), describeElement(element)]);
   }
-  return places;
+  return contents;
 }

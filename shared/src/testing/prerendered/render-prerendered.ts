@@ -40,7 +40,9 @@ export function createPrerenderer(texts: object): (page: PrerenderedPage) => Ele
       replies: Object.entries(replies).map(([as, reply]) => ({ as, reply, status: 200 })),
     });
     const root = document.createElement('div');
-    root.innerHTML = mustache.render(templates[template] ?? '', view, templates);
+    const source = templates[template];
+    if (source === undefined) throw new Error(`There is no template ${template}.`);
+    root.innerHTML = mustache.render(source, view, templates);
     return root;
   };
 }

@@ -16,7 +16,9 @@ interface CropDialogProps {
   onClose(): void;
 }
 
-/** Waits until the dialog around an element has opened: the cropper measures its place once, also while it is scaled. */
+/**
+ * Waits until the dialog around an element has opened: the cropper measures its position once, also during the opening
+ * animation. */
 const waitForOpening = (element: HTMLElement) =>
   Promise.allSettled(
     element
@@ -43,6 +45,7 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
   /** The visible part in pixels of the image. */
   const [area, setArea] = useState<Area>();
   const [isUnreadable, setUnreadable] = useState(false);
+  const [isApplying, setApplying] = useState(false);
   const [hasFailed, setFailed] = useState(false);
 
   const onMount = useCallback((element: HTMLDivElement | null) => {
@@ -71,10 +74,13 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
   };
 
   const apply = async () => {
+    if (!area || !image?.current) return;
+    setApplying(true);
     try {
-      if (area && image?.current) onCropped(await cropImage(image.current, area));
+      onCropped(await cropImage(image.current, area));
     } catch {
       setFailed(true);
+      setApplying(false);
     }
   };
 
@@ -89,7 +95,12 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
           <Button variant="quiet" onClick={onClose}>
             {t('settings.cancel')}
           </Button>
-          <Button variant="primary" disabled={!isLoaded} onClick={() => void apply()}>
+          <Button
+            variant="primary"
+            disabled={!isLoaded || !area}
+            loading={isApplying}
+            onClick={() => void apply()}
+          >
             {t('avatar.apply')}
           </Button>
         </>
@@ -132,7 +143,12 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
             ) : null}
           </div>
           <div className={styles.zoom}>
-            <IconButton label={t('avatar.zoomOut')} icon={<ZoomOut size={20} />} onClick={zoomOut} />
+            <IconButton
+              label={t('avatar.zoomOut')}
+              icon={<ZoomOut size={20} />}
+              disabled={!isLoaded}
+              onClick={zoomOut}
+            />
             <input
               type="range"
               className={styles.slider}
@@ -144,7 +160,12 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
               disabled={!isLoaded}
               onChange={({ target }) => zoomTo(Number(target.value))}
             />
-            <IconButton label={t('avatar.zoomIn')} icon={<ZoomIn size={20} />} onClick={zoomIn} />
+            <IconButton
+              label={t('avatar.zoomIn')}
+              icon={<ZoomIn size={20} />}
+              disabled={!isLoaded}
+              onClick={zoomIn}
+            />
           </div>
           <p className={styles.hint} id={hintId}>
             {t('avatar.hint')}
