@@ -1,5 +1,5 @@
-// `npm run bench -- [page] [feed] [api] [viewers] [media] [small|full]`: builds everything and prints measurements with
-// their goals (docs/performance.md), all of them by default.
+// `npm run bench -- [page] [monolith] [feed] [api] [viewers] [media] [small|full]`: builds everything and prints
+// measurements with their goals (docs/performance.md), all of them by default.
 import type { Browser } from '@playwright/test';
 import { buildEverything } from '../../tools/build/build-everything.ts';
 import { SIZES } from './api/constants.ts';
@@ -8,25 +8,28 @@ import { runApi } from './api/run-api.ts';
 import { launchBrowser } from './browser/launch.ts';
 import { runWithCleanups } from './cleanups.ts';
 import { measureFeed } from './feed/measure-feed.ts';
-import { startInstance } from './instance/start-instance.ts';
+import { type Instance, startInstance } from './instance/start-instance.ts';
 import { measureMedia } from './media/measure-media.ts';
+import { compareMonolith } from './monolith/compare-monolith.ts';
 import { measurePage } from './page/measure-page.ts';
 import { runViewers } from './viewers/run-viewers.ts';
 
 type BuildOutput = Awaited<ReturnType<typeof buildEverything>>;
 
 /** Starts the product and a browser for a measurement. */
-const inBrowser = (measure: (browser: Browser, url: string) => Promise<void>) => (built: BuildOutput) =>
-  runWithCleanups(async (cleanups) => {
-    const url = await startInstance(built, cleanups);
-    const browser = await launchBrowser();
-    cleanups.push(() => browser.close());
-    console.log(`\nChromium ${browser.version()}`);
-    await measure(browser, url);
-  });
+const inBrowser =
+  (measure: (browser: Browser, instance: Instance) => Promise<void>) => (built: BuildOutput) =>
+    runWithCleanups(async (cleanups) => {
+      const instance = await startInstance(built, cleanups);
+      const browser = await launchBrowser();
+      cleanups.push(() => browser.close());
+      console.log(`\nChromium ${browser.version()}`);
+      await measure(browser, instance);
+    });
 
 const PARTS: Record<string, (built: BuildOutput, size?: SizeName) => Promise<void>> = {
   page: inBrowser(measurePage),
+  monolith: inBrowser(compareMonolith),
   feed: inBrowser(measureFeed),
   api: (_, size) => runApi(size),
   viewers: runViewers,

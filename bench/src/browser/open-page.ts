@@ -19,7 +19,12 @@ export interface LoggedRequest {
   sentAtMs: number;
   /** Transferred bytes so far, including headers at the end. */
   wireBytes: number;
+  /** Number of sequential requests up to and including this one. */
+  roundTrips: number;
 }
+
+export const sumBytes = (requests: LoggedRequest[]) =>
+  requests.reduce((sum, { wireBytes }) => sum + wireBytes, 0);
 
 /** A page with an empty cache that has not been opened yet, and its requests. */
 export interface BenchPage {
@@ -31,10 +36,16 @@ export interface BenchPage {
 async function logRequests(session: CDPSession): Promise<LoggedRequest[]> {
   const byId = new Map<string, LoggedRequest>();
   const requests: LoggedRequest[] = [];
+  const roundTripsByUrl = new Map<string, number>();
   let startedAt: number | undefined;
-  session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other', timestamp }) => {
+  session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other', timestamp, initiator }) => {
     startedAt ??= timestamp;
-    const logged = { url: request.url, type, sentAtMs: (timestamp - startedAt) * 1000, wireBytes: 0 };
+    const { url } = request;
+    /** The file that caused the request. */
+    const cause = initiator.url ?? initiator.stack?.callFrames.find((frame) => frame.url !== '')?.url ?? '';
+    const roundTrips = type === 'Document' ? 1 : (roundTripsByUrl.get(cause) ?? 1) + 1;
+    if (!roundTripsByUrl.has(url)) roundTripsByUrl.set(url, roundTrips);
+    const logged = { url, type, sentAtMs: (timestamp - startedAt) * 1000, wireBytes: 0, roundTrips };
     byId.set(requestId, logged);
     requests.push(logged);
   });

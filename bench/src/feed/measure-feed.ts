@@ -3,6 +3,7 @@ import type { Browser, CDPSession, Page } from '@playwright/test';
 import { SWIPES } from '../../../mf-feed/src/testing/swipe-trace.ts';
 import { PHONE, withPage } from '../browser/open-page.ts';
 import { type Connection, SLOW_CONNECTION } from '../constants.ts';
+import type { Instance } from '../instance/start-instance.ts';
 import { percentile, printHeading, printMetric } from '../print.ts';
 
 /** The last connection has a slow CPU, where tasks take longer. */
@@ -79,7 +80,7 @@ async function replaySwipes(browser: Browser, url: string, connection: Connectio
 }
 
 /** Measures swiping through the feed on each connection. */
-export async function measureFeed(browser: Browser, url: string): Promise<void> {
+export async function measureFeed(browser: Browser, { url }: Instance): Promise<void> {
   for (const connection of CONNECTIONS) {
     const { swipeFrames, stalls, tasks, frames, wasted } = await replaySwipes(browser, url, connection);
     const times = (isPrefetched: boolean) =>

@@ -48,8 +48,17 @@ export async function startBenchBackend(
   return { apiUrl: backend.apiUrl, databaseUrl };
 }
 
-/** Starts the product with the benchmark's videos. @returns its URL */
-export async function startInstance(built: BuildOutput, cleanups: Cleanup[]): Promise<string> {
+/** The product with the benchmark's videos. */
+export interface Instance {
+  url: string;
+  apiUrl: string;
+  built: BuildOutput;
+  /** Cleanups of the running measurement. */
+  cleanups: Cleanup[];
+}
+
+/** Starts the product with the benchmark's videos. */
+export async function startInstance(built: BuildOutput, cleanups: Cleanup[]): Promise<Instance> {
   const isFilled = existsSync(FILLED_MARKER);
   if (!isFilled) await rm(FOLDER, { recursive: true, force: true });
   const { apiUrl } = await startBenchBackend(built, FOLDER, cleanups, async (databaseUrl) => {
@@ -60,5 +69,5 @@ export async function startInstance(built: BuildOutput, cleanups: Cleanup[]): Pr
   });
   const documents = await startDocumentServer(built, apiUrl, FOLDER);
   cleanups.push(documents.stop);
-  return documents.url;
+  return { url: documents.url, apiUrl, built, cleanups };
 }

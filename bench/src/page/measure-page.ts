@@ -1,21 +1,18 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContextOptions } from '@playwright/test';
-import { type BenchPage, type LoggedRequest, PHONE } from '../browser/open-page.ts';
+import { type BenchPage, type LoggedRequest, PHONE, sumBytes } from '../browser/open-page.ts';
 import { SIZE_GOALS } from '../budgets/budgets.ts';
 import { COLD_PAGE } from '../budgets/start-costs.ts';
+import type { Instance } from '../instance/start-instance.ts';
 import { formatSpread, median, printHeading, printMetric } from '../print.ts';
 import { findFirstVideo, serveBarePage } from './bare-page.ts';
-import { type Marks, visit } from './visit.ts';
+import { type Marks, ROUNDS, visit } from './visit.ts';
 
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
-/** Visits of each page, in rotation, so that other load on the machine affects both. */
-const ROUNDS = 7;
 /** Milliseconds without interaction, during which the media requests of a page are counted. */
 const IDLE_MS = 10_000;
 /** Goals (docs/performance.md). */
 const GOALS = { firstFrame: 1.2, interactiveMs: 2_500, mediaBytes: 1.5 * 1024 * 1024, videoElements: 3 };
-
-const sumBytes = (requests: LoggedRequest[]) => requests.reduce((sum, { wireBytes }) => sum + wireBytes, 0);
 
 /** Returns the gzip bytes of the files and of the inline code of one kind. */
 async function measureGzip(
@@ -99,7 +96,7 @@ async function reportTimes(browser: Browser, url: string): Promise<void> {
 }
 
 /** Measures a cold `/`. */
-export async function measurePage(browser: Browser, url: string): Promise<void> {
+export async function measurePage(browser: Browser, { url }: Instance): Promise<void> {
   await reportBytes(browser, url, 'desktop', DESKTOP);
   await reportBytes(browser, url, 'phone', PHONE);
   await reportTimes(browser, url);

@@ -11,6 +11,8 @@ export interface Marks {
   interactive: number;
 }
 
+/** Visits of each compared page, in rotation, so that other load on the machine affects both. */
+export const ROUNDS = 7;
 /** Attempts: on a busy machine a document may lack the video, and Chromium occasionally loses a throttled navigation. */
 const MAX_ATTEMPTS = 4;
 const DOCUMENT_TIMEOUT_MS = 10_000;
