@@ -28,7 +28,7 @@ interface ProcessOptions {
 
 /** A process that is restarted when it exits. Its last lines are those of all its runs. */
 export interface SupervisedProcess extends StartingProcess {
-  /** Process ID of the current child; 0 while none could be started. */
+  /** Process ID of the current or last child; 0 before the first one could be started. */
   readonly pid: number;
   /** Stops the process and resolves when it has exited. */
   stop(): Promise<void>;

@@ -45,9 +45,7 @@ export async function serveBarePage(product: string, video: string): Promise<Bar
   };
 }
 
-/**
- * Attempts to get a document with a video; a server that has just started may miss the timeout of the list.
- */
+/** Number of attempts to get a document with a video: a server that has just started may miss the timeout of the list. */
 const MAX_ATTEMPTS = 20;
 
 /**

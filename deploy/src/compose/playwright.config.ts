@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { findChromium } from '../../../e2e/fixtures/find-chromium.ts';
 import { site } from './installation.ts';
 
-/** The parts in the order in which they run, and the parts that have to pass before. */
+/** The parts in the order in which they run, each with the parts that must pass first. */
 const PARTS: Record<string, string[]> = {
   containers: [],
   gateway: [],

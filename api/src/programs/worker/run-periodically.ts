@@ -14,7 +14,7 @@ export interface PeriodicJob {
 
 /**
  * Runs a job at once and then periodically until stopped. Survives failures, such as database outages. Each worker runs it, also
- * at the same time: a job finds what is due in the database or the storage, and does nothing where another worker was faster.
+ * at the same time: a job finds what is due in the database or the storage, and does nothing if another worker has done it.
  */
 export async function runPeriodically(job: PeriodicJob, log: WorkerLog, stop: AbortSignal): Promise<void> {
   const { name, intervalMs, retryMs = intervalMs } = job;
