@@ -41,27 +41,19 @@ test('details and counts of videos', () => {
   });
 });
 
-test.each(sampleReplies(calls.videoCollectionInfo.reply, PAGES))(
-  'headings of collections (%#)',
-  async (collection) => {
-    api.on('app/video/collection-info', collection);
-    const { container } = renderRemote(remote, { at: '/browse/collection/any' });
+test.each([
+  ['collection', 'app/video/collection-info', calls.videoCollectionInfo.reply],
+  ['category', 'app/video/category-info', calls.videoCategoryInfo.reply],
+] as const)('headings of each %s', async (name, call, schema) => {
+  for (const reply of sampleReplies<{ data: object }>(schema, PAGES)) {
+    api.on(call, reply as never);
+    const { container, unmount } = renderRemote(remote, { at: `/browse/${name}/any` });
     await screen.findByRole('heading', { level: 1 });
-    const page = render({ template: 'collection', replies: { collection, feed: createPage([]) } });
+    const page = render({ template: name, replies: { [name]: reply, feed: createPage([]) } });
     expectParity(page, container, { within: 'h1' });
-  },
-);
-
-test.each(sampleReplies(calls.videoCategoryInfo.reply, PAGES))(
-  'headings of categories (%#)',
-  async (category) => {
-    api.on('app/video/category-info', category);
-    const { container } = renderRemote(remote, { at: '/browse/category/any' });
-    await screen.findByRole('heading', { level: 1 });
-    const page = render({ template: 'category', replies: { category, feed: createPage([]) } });
-    expectParity(page, container, { within: 'h1' });
-  },
-);
+    unmount();
+  }
+});
 
 test('headings of the feed and of hashtags', async () => {
   const hashtag = renderRemote(remote, { at: '/browse/hashtag/caf%C3%A9' });

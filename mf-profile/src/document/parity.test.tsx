@@ -17,7 +17,7 @@ import remote from '../remote.ts';
 // The prerendered profile and React show the same (decision 089), for random replies.
 
 const REPLIES = 200;
-/** The API never tells a guest that a user follows them, or is blocked or muted. */
+/** For guests, the API always returns false. */
 const FIELDS = {
   isFollower: fc.constant(false),
   isBlocked: fc.constant(false),

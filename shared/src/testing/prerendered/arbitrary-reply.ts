@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ZodType } from 'zod';
+import type { ZodType, z } from 'zod';
 
 type Arbitraries = Record<string, fc.Arbitrary<unknown>>;
 
@@ -43,23 +43,19 @@ const limit = (value: unknown, fallback: number) =>
  */
 function arbitraryOf<Value>(schema: ZodType<Value>, fields: Arbitraries = {}): fc.Arbitrary<Value> {
   const known = { ...FIELDS, ...fields };
-  const ofType = (type: ZodType): fc.Arbitrary<unknown> => {
-    // biome-ignore lint/suspicious/noExplicitAny: zod's definitions have a type for each kind of schema.
-    const { def } = type._zod as any;
+  const ofType = (type: z.core.$ZodType): fc.Arbitrary<unknown> => {
+    const { def } = (type as z.core.$ZodTypes)._zod;
     switch (def.type) {
       case 'object':
         return fc.record(
           Object.fromEntries(
-            Object.entries(def.shape as Record<string, ZodType>).map(([key, inner]) => [
-              key,
-              known[key] ?? ofType(inner),
-            ]),
+            Object.entries(def.shape).map(([key, inner]) => [key, known[key] ?? ofType(inner)]),
           ),
         );
       case 'array':
         return fc.array(ofType(def.element), { maxLength: 4 });
       case 'union':
-        return fc.oneof(...(def.options as ZodType[]).map(ofType));
+        return fc.oneof(...def.options.map(ofType));
       case 'nullable':
         return fc.option(ofType(def.innerType));
       case 'optional':
@@ -73,8 +69,7 @@ function arbitraryOf<Value>(schema: ZodType<Value>, fields: Arbitraries = {}): f
       case 'string':
         return text;
       case 'number': {
-        // biome-ignore lint/suspicious/noExplicitAny: see above.
-        const { minimum } = (type._zod as any).bag;
+        const { minimum } = (type as z.core.$ZodNumber)._zod.bag;
         return fc.nat({ max: 2_000_000 }).map((value) => value + limit(minimum, 1));
       }
       default:

@@ -18,7 +18,7 @@ interface PrerenderedPage {
 }
 
 /**
- * Reads the templates beside the test that calls it.
+ * Reads the templates in the folder of the test file that calls it.
  * @param texts of the remote
  * @returns a function that renders a template as the document server does
  */

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { waitForStart } from '@ontrend/shared/server/wait-for-start';
 
 const READY_LOG_LINE = 'database system is ready to accept connections';
-/** What clients that connect too early are told. It is no progress of the start. */
+/** PostgreSQL logs this for clients that connect before it is ready. It does not count as progress of the start. */
 const EARLY_CONNECTION = 'FATAL:  the database system is ';
 const LOG_TAIL_LINES = 20;
 
