@@ -16,11 +16,17 @@ const FOLDER = join(CACHE, 'instance');
 /** Written last: an instance without it was interrupted and is created again. */
 const FILLED_MARKER = join(FOLDER, `filled-${VIDEO_COUNT}`);
 
-/** Starts a document server for an API, with the current builds. */
+/** Starts a document server for an API, with the current builds and without rate limits. */
 export async function startDocumentServer({ apps, servers }: BuildOutput, apiUrl: string, folder: string) {
   const releases = join(folder, 'releases');
   await publishBuilds(new ReleaseStore(releases), ...apps);
-  const environment = { NODE_ENV: 'production', HOST: 'localhost', API_URL: apiUrl, RELEASES_DIR: releases };
+  const environment = {
+    NODE_ENV: 'production',
+    HOST: 'localhost',
+    API_URL: apiUrl,
+    RELEASES_DIR: releases,
+    RATE_LIMITS: 'off',
+  };
   return startServer('document server', [join(servers.shell ?? '', 'main.mjs')], environment, '/health/live');
 }
 
