@@ -53,10 +53,10 @@ export async function loadWelcome(
     (await loadVideos(context, [...ids], viewer, undefined)).map((video) => [video.id, video]),
   );
   return {
-    categories: categories.map((category) => ({
-      ...category,
-      poster: videos.get(posters.get(category.id) ?? 0)?.firstFrame ?? null,
-    })),
+    categories: categories.flatMap((category) => {
+      const poster = videos.get(posters.get(category.id) ?? 0)?.firstFrame;
+      return poster ? [{ ...category, poster }] : [];
+    }),
     creators: [...creatorVideos].flatMap(([ownerId, videoIds]) => {
       const known = videoIds.map((id) => videos.get(id)).filter((video): video is Video => !!video);
       const user = known[0]?.user;

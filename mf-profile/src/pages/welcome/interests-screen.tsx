@@ -47,7 +47,7 @@ export function InterestsScreen({ categories, onDone }: InterestsScreenProps) {
               aria-pressed={chosen.includes(id)}
               onClick={() => toggle(id)}
             >
-              {poster ? <img className={styles.poster} src={poster} alt="" /> : null}
+              <img className={styles.poster} src={poster} alt="" />
               <span className={styles.name}>{name}</span>
               <span className={styles.check}>
                 <Check size={16} strokeWidth={3} aria-hidden />

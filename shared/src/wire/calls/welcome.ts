@@ -7,8 +7,8 @@ const categoryId = z.number().int().min(1);
 /** Maximum number of categories that a viewer can choose at once. */
 export const MAX_INTERESTS = 20;
 
-/** A category with the poster of a popular video; null: it has no video yet. */
-const pictured = category.extend({ poster: mediaUrl.nullable() });
+/** A category with the poster of a popular video. */
+const pictured = category.extend({ poster: mediaUrl });
 
 /** A creator to follow, with the categories and the posters (at most three) of popular videos. */
 const suggestedCreator = z.object({
@@ -21,7 +21,8 @@ export type SuggestedCreator = z.infer<typeof suggestedCreator>;
 export const userWelcome = defineCall({
   path: 'app/user/welcome',
   access: 'signed-in',
-  summary: 'Categories and creators that a new member can choose from, the most popular creators first.',
+  summary:
+    'Categories with videos, and creators, that a new member can choose from; the most popular creators first.',
   body: body({}),
   reply: z.object({
     data: z.object({ categories: z.array(pictured), creators: z.array(suggestedCreator) }),
