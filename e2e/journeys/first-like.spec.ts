@@ -1,6 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { activeSlide, waitForHydration } from '../fixtures/feed.ts';
-import { CODE_PATTERN, createEmail, submitCode, submitJoinForm, waitForMail } from '../fixtures/join.ts';
+import {
+  CODE_PATTERN,
+  closeWelcome,
+  createEmail,
+  submitCode,
+  submitJoinForm,
+  waitForMail,
+} from '../fixtures/join.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const likeButton = (within: Page | Locator) => within.getByRole('button', { name: 'Like', exact: true });
@@ -44,8 +51,11 @@ test('lets a guest join with a mailed code and completes the like', async ({ pag
   await expect(page).toHaveURL('/');
   if (isMobile) {
     // On a phone the get-app dialog follows a like (FEED-46).
-    await expect(page.getByRole('dialog', { name: 'Get more with the app' })).toBeVisible();
+    const getApp = page.getByRole('dialog', { name: 'Get more with the app' });
+    await getApp.getByRole('button', { name: 'Close' }).click();
+    await closeWelcome(page);
   } else {
+    await closeWelcome(page);
     // Signing in can reorder the feed.
     const likedRow = page.locator('#root .feed-row', { hasText: author });
     await expect(likeButton(likedRow)).toHaveAttribute('aria-pressed', 'true');

@@ -50,7 +50,10 @@ const remote = {
       lazy: async () => ({ Component: (await import('./pages/own-video/own-video-page.tsx')).OwnVideoPage }),
     },
   ],
-  slots: { uploads: () => import('./features/upload/uploads-indicator.tsx') },
+  slots: {
+    uploads: () => import('./features/upload/uploads-indicator.tsx'),
+    welcome: () => import('./pages/welcome/welcome.tsx'),
+  },
   locales: { en },
 } satisfies RemoteModule;
 

@@ -5,6 +5,7 @@ import { userEmailChangeConfirm } from './account/email-change-confirm.ts';
 import { userEmailRestore } from './account/email-restore.ts';
 import { userExport } from './account/export.ts';
 import { userGetProfile } from './account/get-profile.ts';
+import { userInterests } from './account/interests.ts';
 import { userIsUniq } from './account/is-uniq.ts';
 import { userJoin } from './account/join.ts';
 import { userJoinConfirm } from './account/join-confirm.ts';
@@ -15,6 +16,7 @@ import { userPasswordResetEnd } from './account/password-reset-end.ts';
 import { userRecoverProfile } from './account/recover-profile.ts';
 import { userSettings } from './account/settings.ts';
 import { userUsernameChange } from './account/username-change.ts';
+import { userWelcome } from './account/welcome.ts';
 import { analyticsBatch } from './analytics/batch.ts';
 import { blogPost } from './blog/post.ts';
 import { blogPosts } from './blog/posts.ts';
@@ -133,6 +135,7 @@ export const handlers: readonly Handler[] = [
   userExternalProfile,
   userGet,
   userGetProfile,
+  userInterests,
   userIsUniq,
   userJoin,
   userJoinConfirm,
@@ -165,6 +168,7 @@ export const handlers: readonly Handler[] = [
   userVideoDelete,
   userVideoEdit,
   userVideos,
+  userWelcome,
   videoCategoryInfo,
   videoCollectionInfo,
   videoDiscovery,

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { waitForHydration } from '../../fixtures/feed.ts';
-import { CODE_PATTERN, createEmail, submitCode, submitJoinForm, waitForMail } from '../../fixtures/join.ts';
+import {
+  CODE_PATTERN,
+  closeWelcome,
+  createEmail,
+  findWelcome,
+  submitCode,
+  submitJoinForm,
+  waitForMail,
+} from '../../fixtures/join.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const OTHER_PASSWORD = 'another-password-2';
@@ -34,6 +42,30 @@ test('joins with a mailed code, resets the password and logs in with the new one
   expect((await context.cookies()).map(({ name }) => name)).toEqual(
     expect.arrayContaining(['token', 'refreshToken']),
   );
+
+  await test.step('takes a new member through three screens', async () => {
+    const welcome = findWelcome(page);
+    await welcome.getByLabel('Name').fill('Nia Newcomer');
+    await welcome.getByRole('button', { name: 'Continue' }).click();
+    const tiles = welcome.getByRole('button', { pressed: false });
+    await expect(tiles.first()).toBeVisible();
+    for (let n = 0; n < 3; n += 1) await tiles.first().click();
+    await expect(welcome.getByRole('status')).toHaveText('3 of 3 chosen');
+    await welcome.getByRole('button', { name: 'Continue' }).click();
+    await welcome.getByRole('button', { name: 'Follow' }).first().click();
+    await expect(welcome.getByRole('button', { name: 'Unfollow' })).toBeVisible();
+    // A reload before the end does not lose the screens.
+    await page.reload();
+    await waitForHydration(page);
+    await expect(welcome.getByLabel('Name')).toHaveValue('Nia Newcomer');
+    await closeWelcome(page);
+    await page.reload();
+    await waitForHydration(page);
+    await page.goto('/browse/following');
+    await waitForHydration(page);
+    await expect(page.locator('#root .feed-row').first(), 'the followed creator has videos').toBeVisible();
+    await expect(welcome).toHaveCount(0);
+  });
 
   await signOut(page);
   await page.goto('/auth/login');

@@ -38,6 +38,8 @@ export type DialogRequest =
        */
       video?: { width: number; height: number; username: string };
     }
+  /** Screens for a new member. Opened by the shell after joining (ACCOUNT-56). */
+  | { id: 'welcome'; onClosed(): void }
   | {
       id: 'will-be-deleted';
       /** Unix seconds. */

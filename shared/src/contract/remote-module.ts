@@ -34,6 +34,8 @@ export interface RemoteSlots {
   search: { field: HTMLInputElement | null };
   /** mf-profile: the progress of uploads, shown on every page while there are any. */
   uploads: Record<string, never>;
+  /** mf-profile: the screens for a new member, in a dialog. */
+  welcome: { close(): void };
 }
 export type SlotName = keyof RemoteSlots;
 

@@ -6,6 +6,8 @@ export interface AppEvents {
   'session.started': (event: { userId: number }) => void;
   /** The user signed out (`logout`), or the API rejected the session (`rejected`). */
   'session.ended': (event: { reason: 'logout' | 'rejected' }) => void;
+  /** The viewer has joined and is signed in. */
+  'account.joined': (event: { userId: number }) => void;
   /** A call failed and the user should see its messages (SHELL-65). */
   'call.failed': (event: { messages: string[] }) => void;
   /** The server confirmed that the viewer follows a user or no longer does. */

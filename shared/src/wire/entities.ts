@@ -5,7 +5,7 @@ const count = z.number().int().min(0);
 /** Unix seconds. */
 const unixSeconds = z.number().int();
 /** A path of this site, or an absolute URL when media has its own host. */
-const mediaUrl = z.string();
+export const mediaUrl = z.string();
 
 export const userSummary = z.object({
   id,

@@ -17,6 +17,7 @@ export type {
 export { STATS_DAYS, type StatsCounts, type StatsDay, type VideoStats } from './calls/stats.ts';
 export type { OwnVideo, UploadLimits, VideoState } from './calls/upload.ts';
 export { type FeedFilter, MAX_COLLECTIONS } from './calls/video.ts';
+export { MAX_INTERESTS, type SuggestedCreator, type Welcome } from './calls/welcome.ts';
 export {
   type Access,
   DEFAULT_PAGE_SIZE,

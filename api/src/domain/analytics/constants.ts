@@ -13,6 +13,9 @@ export const PARTITION_DAYS_AHEAD = 3;
 /** Days after which events are deleted. Their totals are permanent. */
 export const EVENT_RETENTION_DAYS = 30;
 
+/** Arbitrary key of the advisory lock for changing counters and affinities, the same in every process. */
+export const ROLL_UP_LOCK_KEY = 7_205_092;
+
 /** Events rolled up per transaction. */
 export const ROLL_UP_BATCH_SIZE = 10_000;
 

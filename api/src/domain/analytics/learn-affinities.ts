@@ -12,7 +12,7 @@ import {
 import { AFFINITY_PURGE_LIMIT, AFFINITY_RETENTION_DAYS } from './constants.ts';
 import type { EvaluatedEvent } from './evaluate-events.ts';
 
-const selectAffinities = statement<
+export const selectAffinities = statement<
   { viewer_key: string; affinities: Affinities; updated_at: Date },
   [keys: readonly string[]]
 >(
@@ -31,7 +31,7 @@ const selectTraits = statement<
    from videos v where id = any ($1)`,
 );
 
-const upsertAffinities = statement<never, [keys: readonly string[], affinities: readonly string[]]>(
+export const upsertAffinities = statement<never, [keys: readonly string[], affinities: readonly string[]]>(
   'affinities-store',
   `insert into viewer_affinities as i (viewer_key, affinities)
    select t.key, t.affinities from unnest($1::text[], $2::jsonb[]) as t (key, affinities)

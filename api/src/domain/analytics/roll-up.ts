@@ -1,14 +1,11 @@
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
-import { CHANGES_BATCH_SIZE, ROLL_UP_BATCH_SIZE } from './constants.ts';
+import { CHANGES_BATCH_SIZE, ROLL_UP_BATCH_SIZE, ROLL_UP_LOCK_KEY } from './constants.ts';
 import { applyCounterChanges } from './counter-changes.ts';
 import { addToCounters } from './counters.ts';
 import { sumByVideoAndDay } from './day-totals.ts';
 import { disableSequentialScans, evaluateEvents, findUncountedDays } from './evaluate-events.ts';
 import { learnFromEvents } from './learn-affinities.ts';
-
-/** Arbitrary key of the advisory lock, the same in every worker. */
-const ROLL_UP_LOCK_KEY = 7_205_092;
 
 const tryLock = statement<{ mine: boolean }, [key: number]>(
   'analytics-roll-up-lock',

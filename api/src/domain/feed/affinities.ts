@@ -73,6 +73,26 @@ export function applySignals(
   };
 }
 
+/**
+ * Raises the affinity of categories that a viewer has chosen to that of a few liked videos. Later signals change it like any
+ * other. A category with more signals keeps them, so choosing it again changes nothing.
+ * @param milliseconds time since the affinities were last updated
+ */
+export function seedCategories(
+  before: Affinities,
+  milliseconds: number,
+  chosen: readonly number[],
+): Affinities {
+  const after = applySignals(before, milliseconds, []);
+  const { chosenWeight } = AFFINITY_SETTINGS;
+  for (const id of chosen) {
+    const [total, weight] = after.categories[id] ?? [0, 0];
+    if (weight < chosenWeight)
+      after.categories[id] = [Math.max(total, chosenWeight * SIGNAL_VALUES.liked), chosenWeight];
+  }
+  return { ...after, categories: heaviest(after.categories, AFFINITY_SETTINGS.categories) };
+}
+
 /** Adds the browser's affinities while a member has few signals of their own. */
 export function mergeBrowserAffinities(own: Affinities, browser: Affinities): Affinities {
   return totalWeight(own) >= AFFINITY_SETTINGS.minOwnWeight

@@ -69,6 +69,8 @@ export const AFFINITY_SETTINGS = {
   favoriteWeight: 2,
   favoriteCategories: 4,
   favoriteHashtags: 6,
+  /** A category that a new member chooses counts as much as this many liked videos of it. */
+  chosenWeight: 3,
   /** A member with fewer signals than this also gets the affinities of the browser. */
   minOwnWeight: 30,
 } as const;

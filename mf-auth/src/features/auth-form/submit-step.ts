@@ -1,9 +1,17 @@
 import { ApiError, callApi } from '@ontrend/shared/api-client';
+import { events } from '@ontrend/shared/events';
 import { signInWith, useSession } from '@ontrend/shared/session';
 import { ensureAttemptKey, readAttemptKey } from './attempt-key.ts';
 import type { AuthFields, AuthMode, FieldName, Step } from './steps.ts';
 
 const WITHOUT_CREDENTIALS = { credentials: false } as const;
+
+/** Starts the session of a new member. @throws Error like `startSession` */
+async function startNewSession(requestTokens: Parameters<typeof signInWith>[0]): Promise<void> {
+  await startSession(requestTokens);
+  const { viewer } = useSession.getState();
+  if (viewer) events.emit('account.joined', { userId: viewer.id });
+}
 
 /** @throws Error when the tokens are valid but the profile can't be loaded */
 async function startSession(requestTokens: Parameters<typeof signInWith>[0]): Promise<void> {
@@ -38,7 +46,7 @@ export async function submitStep(
     }
     case 'join confirmationCode': {
       const registration = { type: 'join', email, confirmationCode, ...getAttemptKey() };
-      await startSession(() => callApi('app/user/join-confirm', { registration }, WITHOUT_CREDENTIALS));
+      await startNewSession(() => callApi('app/user/join-confirm', { registration }, WITHOUT_CREDENTIALS));
       return undefined;
     }
     case 'reset main': {
@@ -70,7 +78,7 @@ export async function confirmByLink({ code, password }: { code: string; password
     ...getAttemptKey(),
     ...(password && { password }),
   };
-  await startSession(() => callApi('app/user/join-confirm', { registration }, WITHOUT_CREDENTIALS));
+  await startNewSession(() => callApi('app/user/join-confirm', { registration }, WITHOUT_CREDENTIALS));
 }
 
 function getAttemptKey(): { attemptKey?: string } {

@@ -1,3 +1,4 @@
+export { type AvatarChange, AvatarField } from './avatar-field.tsx';
 export { DataExport } from './data-export.tsx';
 export { DeleteProfile } from './delete-profile.tsx';
 export { EmailForm } from './email-form.tsx';
@@ -6,7 +7,7 @@ export { PasswordForm } from './password-form.tsx';
 export { AppearanceForm, PlaybackForm } from './playback-form.tsx';
 export { PrivacyForm } from './privacy-form.tsx';
 export { ProfileForm } from './profile-form.tsx';
-export { ownProfileQuery, settingsQuery } from './queries.ts';
+export { ownProfileQuery, refetchViewer, settingsQuery } from './queries.ts';
 export { Section, SettingRow } from './section.tsx';
 export { SessionsList } from './sessions-list.tsx';
 export { UsernameForm } from './username-form.tsx';

@@ -82,3 +82,4 @@ export {
   videoList,
 } from './video.ts';
 export { userLikedV2, videoSubscribes, videoTrusted } from './video-lists.ts';
+export { userInterests, userWelcome } from './welcome.ts';

@@ -11,6 +11,7 @@ import { startLiveEvents } from '../../services/live-events/start-live-events.ts
 import { startOutbox } from '../../services/outbox/start-outbox.ts';
 import { startDeletionReminder } from '../../services/overlays/start-deletion-reminder.ts';
 import { startGetAppPrompts } from '../../services/overlays/start-get-app-prompts.ts';
+import { startWelcome } from '../../services/overlays/start-welcome.ts';
 import { startRemotePrefetch } from '../../services/prefetch/start-remote-prefetch.ts';
 import { createThrottle } from '../../services/throttle.ts';
 import type { ShellRouter } from '../router/create-router.tsx';
@@ -74,6 +75,7 @@ export function startDeferredServices({
   startOutbox(registry);
   startToggleSync();
   startDeletionReminder();
+  startWelcome();
   startGetAppPrompts(device, earlyEvents);
   const record = startAnalyticsQueue();
   earlyEvents.forEach(record);

@@ -14,5 +14,6 @@ export const dialogLoaders: { [Id in DialogRequest['id']]: DialogLoader<Id> } = 
   report: async () => (await import('./lazy/report-dialog.tsx')).ReportDialog,
   'embed-video': async () => (await import('./lazy/embed-video-dialog.tsx')).EmbedVideoDialog,
   'will-be-deleted': async () => (await import('./lazy/will-be-deleted-dialog.tsx')).WillBeDeletedDialog,
+  welcome: async () => (await import('./lazy/welcome-dialog.tsx')).WelcomeDialog,
   'confirmation-code': async () => (await import('./lazy/code-dialog.tsx')).CodeDialog,
 };

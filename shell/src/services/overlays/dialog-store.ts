@@ -39,9 +39,17 @@ export function removeDialog(key: number): void {
   updateDialogs((dialogs) => dialogs.filter((dialog) => dialog.key !== key));
 }
 
-/** Closes all dialogs on a page change, except the deletion reminder, which needs a decision. */
+/**
+ * Dialogs about the account, not about the page: the deletion reminder needs a decision, and joining leads to another page
+ * while the screens for new members open.
+ */
+const ACCOUNT_DIALOGS: readonly DialogRequest['id'][] = ['will-be-deleted', 'welcome'];
+
+/** Closes all dialogs on a page change, except those about the account. */
 export function closePageDialogs(): void {
   updateDialogs((dialogs) =>
-    dialogs.map((dialog) => (dialog.request.id === 'will-be-deleted' ? dialog : { ...dialog, open: false })),
+    dialogs.map((dialog) =>
+      ACCOUNT_DIALOGS.includes(dialog.request.id) ? dialog : { ...dialog, open: false },
+    ),
   );
 }
