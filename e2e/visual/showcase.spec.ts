@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test.ts';
 // disable hinting and animations (docs/decisions/015). `--update-snapshots` updates them.
 
 const COMPONENTS = ['buttons', 'fields', 'choices', 'tabs', 'users', 'states'];
-const TOKENS = ['colors', 'type', 'space', 'icons'];
+const TOKENS = ['brand', 'illustrations', 'colors', 'type', 'space', 'icons'];
 
 // The content security policy would block the injected styles.
 test.use({ bypassCSP: true });

@@ -10,11 +10,14 @@ const SIZE_PX = 350;
 /** At 60 frames per second; the player runs it at double speed (CONST-18). */
 const FRAME_COUNT = 84;
 const RED = [1, 0.231, 0.361, 1];
-const SPARK_COUNT = 8;
+const PINK = [1, 0.302, 0.553, 1];
+const RAY_COUNT = 9;
+/** Width of the rays: the same share of their length as in the mark. */
+const RAY_WIDTH = 16;
 
 type Keyframe = [frame: number, value: number[]];
 
-const createStaticValue = (value: number | number[]) => ({ a: 0, k: value });
+const createStaticValue = (value: unknown) => ({ a: 0, k: value });
 
 /** A Lottie value with keyframes, eased in and out. */
 function createAnimatedValue(keyframes: Keyframe[]) {
@@ -28,110 +31,148 @@ function createAnimatedValue(keyframes: Keyframe[]) {
 const createTransform = (changes: Record<string, unknown> = {}) => ({
   o: createStaticValue(100),
   r: createStaticValue(0),
-  p: createStaticValue([SIZE_PX / 2, SIZE_PX / 2, 0]),
-  a: createStaticValue([0, 0, 0]),
-  s: createStaticValue([100, 100, 100]),
+  p: createStaticValue([0, 0]),
+  a: createStaticValue([0, 0]),
+  s: createStaticValue([100, 100]),
   ...changes,
 });
 
-const createLayer = (ind: number, nm: string, ks: unknown, shapes: unknown[]) => ({
-  ddd: 0,
-  ind,
+const createLayer = (ind: number, nm: string, changes: Record<string, unknown>, shapes: unknown[]) => ({
   ty: 4,
+  ind,
   nm,
-  sr: 1,
-  ks,
-  ao: 0,
+  ks: createTransform({ p: createStaticValue([SIZE_PX / 2, SIZE_PX / 2]), ...changes }),
   shapes,
   ip: 0,
   op: FRAME_COUNT,
   st: 0,
-  bm: 0,
 });
 
-const createGroup = (...it: unknown[]) => ({
-  ty: 'gr',
-  it: [
-    ...it,
-    {
-      ty: 'tr',
-      p: createStaticValue([0, 0]),
-      a: createStaticValue([0, 0]),
-      s: createStaticValue([100, 100]),
-      r: createStaticValue(0),
-      o: createStaticValue(100),
-    },
-  ],
-});
-const fill = { ty: 'fl', c: createStaticValue(RED), o: createStaticValue(100), r: 1 };
+const createGroup = (...it: unknown[]) => ({ ty: 'gr', it: [...it, { ty: 'tr', ...createTransform() }] });
 
+const createFill = (color: number[]) => ({
+  ty: 'fl',
+  c: createStaticValue(color),
+  o: createStaticValue(100),
+  r: 1,
+});
+
+/** A heart with round lobes and a soft tip. */
 const heart = {
   ty: 'sh',
   ks: createStaticValue({
     c: true,
     v: [
-      [0, 92],
-      [-104, -22],
-      [-54, -84],
-      [0, -50],
-      [54, -84],
-      [104, -22],
+      [0, -46],
+      [52, -84],
+      [106, -28],
+      [14, 84],
+      [-14, 84],
+      [-106, -28],
+      [-52, -84],
     ],
     i: [
-      [0, 0],
-      [0, 42],
-      [-32, 0],
-      [-10, -20],
-      [-20, 0],
-      [0, -36],
+      [-8, -22],
+      [-24, 0],
+      [0, -34],
+      [-6, 6],
+      [6, 6],
+      [0, 46],
+      [-30, 0],
     ],
     o: [
-      [-46, -36],
-      [0, -36],
-      [20, 0],
-      [10, -20],
-      [32, 0],
-      [0, 42],
+      [8, -22],
+      [30, 0],
+      [0, 46],
+      [-8, 7],
+      [-46, -34],
+      [0, -34],
+      [24, 0],
     ],
-  } as never),
+  }),
 };
 
-const heartScale: Keyframe[] = [
-  [0, [0, 0, 100]],
-  [18, [78, 78, 100]],
-  [28, [60, 60, 100]],
-  [38, [68, 68, 100]],
-  [60, [68, 68, 100]],
-  [FRAME_COUNT, [92, 92, 100]],
-];
+/** It swings once, upwards like the line of the mark. */
+const heartMotion = {
+  s: createAnimatedValue([
+    [0, [0, 0]],
+    [18, [80, 80]],
+    [28, [60, 60]],
+    [38, [68, 68]],
+    [60, [68, 68]],
+    [FRAME_COUNT, [92, 92]],
+  ]),
+  r: createAnimatedValue([
+    [0, [-24]],
+    [20, [8]],
+    [34, [-4]],
+    [44, [0]],
+  ]),
+  o: createAnimatedValue([
+    [0, [0]],
+    [6, [100]],
+    [60, [100]],
+    [FRAME_COUNT, [0]],
+  ]),
+};
 
-const sparks = Array.from({ length: SPARK_COUNT }, (_, spark) => {
-  const angle = (2 * Math.PI * spark) / SPARK_COUNT + 0.3;
-  const positionAt = (radius: number) => [
-    Math.round(SIZE_PX / 2 + radius * Math.cos(angle)),
-    Math.round(SIZE_PX / 2 + radius * Math.sin(angle)),
-    0,
-  ];
-  const flight = createTransform({
-    p: createAnimatedValue([
-      [12, positionAt(56)],
-      [48, positionAt(140)],
-    ]),
-    o: createAnimatedValue([
-      [0, [0]],
-      [12, [0]],
-      [16, [100]],
-      [36, [100]],
-      [50, [0]],
-    ]),
+/** Lines of constant width with round ends, drawn outwards once. */
+const rays = [
+  {
+    ty: 'sh',
+    ks: createStaticValue({
+      c: false,
+      v: [
+        [0, -84],
+        [0, -150],
+      ],
+      i: [
+        [0, 0],
+        [0, 0],
+      ],
+      o: [
+        [0, 0],
+        [0, 0],
+      ],
+    }),
+  },
+  {
+    ty: 'tm',
     s: createAnimatedValue([
-      [12, [100, 100, 100]],
-      [50, [20, 20, 100]],
+      [16, [0]],
+      [46, [100]],
     ]),
-  });
-  const dot = { ty: 'el', p: createStaticValue([0, 0]), s: createStaticValue([18, 18]), d: 1 };
-  return createLayer(spark + 2, `spark ${spark + 1}`, flight, [createGroup(dot, fill)]);
-});
+    e: createAnimatedValue([
+      [10, [0]],
+      [34, [100]],
+    ]),
+    o: createStaticValue(0),
+    m: 1,
+  },
+  {
+    ty: 'st',
+    c: createStaticValue(PINK),
+    o: createStaticValue(100),
+    w: createAnimatedValue([
+      [10, [RAY_WIDTH]],
+      [34, [RAY_WIDTH]],
+      [46, [0]],
+    ]),
+    lc: 2,
+    lj: 2,
+  },
+  {
+    ty: 'rp',
+    c: createStaticValue(RAY_COUNT),
+    o: createStaticValue(0),
+    m: 1,
+    tr: {
+      ...createTransform({ r: createStaticValue(360 / RAY_COUNT) }),
+      so: createStaticValue(100),
+      eo: createStaticValue(100),
+    },
+  },
+];
 
 const animation = {
   v: '5.7.0',
@@ -141,24 +182,10 @@ const animation = {
   w: SIZE_PX,
   h: SIZE_PX,
   nm: 'like',
-  ddd: 0,
   assets: [],
   layers: [
-    createLayer(
-      1,
-      'heart',
-      createTransform({
-        s: createAnimatedValue(heartScale),
-        o: createAnimatedValue([
-          [0, [0]],
-          [6, [100]],
-          [60, [100]],
-          [FRAME_COUNT, [0]],
-        ]),
-      }),
-      [createGroup(heart, fill)],
-    ),
-    ...sparks,
+    createLayer(1, 'heart', heartMotion, [createGroup(heart, createFill(RED))]),
+    createLayer(2, 'rays', {}, rays),
   ],
 };
 

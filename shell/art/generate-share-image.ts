@@ -1,37 +1,40 @@
 // Generates shell/public/share.png, the preview image of pages without an image of their own: `node --import
-// tsx shell/art/generate-share-image.ts`. The font is DejaVu Sans Bold, as on Debian.
+// tsx shell/art/generate-share-image.ts`. The font is Noto Sans, as on Debian (fonts-noto-core).
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import texts from '../src/locales/en.json' with { type: 'json' };
+import { drawMark, gradientDefinition } from './mark.ts';
 
-const OUTPUT_FILE = join(fileURLToPath(new URL('.', import.meta.url)), '../public/share.png');
+const PUBLIC_DIR = join(fileURLToPath(new URL('.', import.meta.url)), '../public');
 
 /** Size that Open Graph recommends. */
 const WIDTH = 1_200;
 const HEIGHT = 630;
+/** Size of the mark with its background. */
+const TILE_PX = 132;
+
+/** Returns an illustration as a nested element with its size in pixels. */
+function drawIllustration(name: string, x: number, y: number, width: number): string {
+  const svg = readFileSync(join(PUBLIC_DIR, 'illustrations', `${name}.svg`), 'utf8');
+  return svg.replace('<svg ', `<svg x="${x}" y="${y}" width="${width}" height="${width * 0.8}" `);
+}
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
-  <defs>
-    <linearGradient id="ground" x2="1" y2="1">
-      <stop stop-color="#6d28ff"/>
-      <stop offset="1" stop-color="#ff4d8d"/>
-    </linearGradient>
-  </defs>
-  <rect width="${WIDTH}" height="${HEIGHT}" fill="url(#ground)"/>
-  <g fill="none" stroke="#fff" stroke-linecap="round" stroke-linejoin="round">
-    <path stroke-width="44" stroke-opacity=".12" d="M-40 760 L420 430 L690 560 L1260 60"/>
-    <g stroke-width="3" transform="translate(150 150) scale(5.2)">
-      <path d="M9 21.5 14 16l3.5 3L23 11.5"/>
-      <path d="M18.5 10.5h5v5"/>
-    </g>
+  ${gradientDefinition(TILE_PX, TILE_PX)}
+  <rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>
+  <g transform="translate(96 150)">
+    <rect width="${TILE_PX}" height="${TILE_PX}" rx="37" fill="url(#brand)"/>
+    <g transform="translate(66 66) scale(3.3) translate(-15.6 -16)">${drawMark('#fff')}</g>
   </g>
-  <g fill="#fff" font-family="DejaVu Sans" font-weight="bold">
-    <text x="330" y="280" font-size="112">${texts.brand}</text>
-    <text x="186" y="404" font-size="62" fill-opacity=".92">${texts.tagline}</text>
+  <g font-family="Noto Sans" font-weight="bold">
+    <text x="92" y="406" font-size="104" letter-spacing="-3" fill="#12131a">${texts.brand}</text>
+    <text x="96" y="474" font-size="44" font-weight="500" fill="#5e6070">${texts.tagline}</text>
   </g>
+  ${drawIllustration('following', 610, 96, 540)}
 </svg>`;
 
 await sharp(Buffer.from(svg))
   .png({ palette: true, colours: 200, compressionLevel: 9, effort: 10 })
-  .toFile(OUTPUT_FILE);
+  .toFile(join(PUBLIC_DIR, 'share.png'));

@@ -52,6 +52,17 @@ test('plays six videos, swiped one by one', async ({ page }) => {
   await expectPlayingCount(page, 1);
 });
 
+test('fetches the feed again when the first video is pulled down', async ({ page }) => {
+  await openFeed(page);
+  await expectPlaying(activeSlide(page).locator('video'));
+  await expect(page.locator('[data-refreshing]')).toBeAttached();
+  const reply = page.waitForResponse(/\/app\/video\/get/);
+  await swipe(page, 'down');
+  expect((await reply).ok()).toBe(true);
+  await expect.poll(() => getPosition(page)).toBe(1);
+  await expectPlaying(activeSlide(page).locator('video'));
+});
+
 test('turns sound on with the first touch and toggles it with the button, pauses and plays on tap, and pauses in a hidden tab', async ({
   page,
 }) => {

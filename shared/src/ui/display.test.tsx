@@ -94,6 +94,27 @@ test('an empty state has a title and a text', () => {
   expect(screen.getByText('They appear here.')).toBeVisible();
 });
 
+test('an illustration replaces the icon, is decorative and reserves its space', () => {
+  const { container } = render(<EmptyState icon={<i />} illustration="messages" title="No messages yet" />);
+  const picture = container.querySelector('img');
+  expect(picture).toHaveAttribute('src', '/illustrations/messages.svg');
+  expect(picture).toHaveAttribute('alt', '');
+  expect([picture?.width, picture?.height]).toEqual([200, 160]);
+  expect(container.querySelector('i')).toBeNull();
+});
+
+test.each([
+  [true, '/illustrations/error.svg'],
+  [false, '/illustrations/offline.svg'],
+])('the picture of an error depends on the connection (online: %s)', (isOnline, src) => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  const { container } = render(
+    <ErrorState title="Not loaded" retryLabel="Try again" onRetry={() => {}} isIllustrated />,
+  );
+  expect(container.querySelector('img')).toHaveAttribute('src', src);
+  onLine.mockRestore();
+});
+
 test('skeleton rows are announced once, and their shapes are hidden from screen readers', () => {
   render(<SkeletonRows rows={4} label="Loading" avatar={48} />);
   expect(screen.getByRole('status')).toHaveTextContent('Loading');

@@ -1,6 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { chooseErrorIllustration } from './illustration.tsx';
 
 interface ErrorStateProps {
   title: string;
@@ -10,15 +11,18 @@ interface ErrorStateProps {
   onRetry(): void;
   /** A retry is in progress. */
   isRetrying?: boolean | undefined;
+  /** Shows an illustration, where the message is all that a page has. */
+  isIllustrated?: boolean | undefined;
 }
 
 /** Shown instead of content that can't be loaded, with a button to retry. */
-export function ErrorState({ title, text, retryLabel, onRetry, isRetrying }: ErrorStateProps) {
+export function ErrorState({ title, text, retryLabel, onRetry, isRetrying, isIllustrated }: ErrorStateProps) {
   return (
     <EmptyState
       icon={<CloudOff size={36} />}
+      illustration={isIllustrated ? chooseErrorIllustration() : undefined}
       title={title}
-      {...(text ? { text } : {})}
+      text={text}
       action={
         <Button loading={isRetrying} onClick={onRetry}>
           {retryLabel}

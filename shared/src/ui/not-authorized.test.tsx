@@ -14,7 +14,13 @@ function renderGate(onSignedIn?: () => void) {
   render(
     <ShellServicesProvider value={fakeShellServices({}, { renderAuthForm })}>
       <MemoryRouter initialEntries={['/messages?user=mochi']}>
-        <NotAuthorized title="Messages" text="They appear here" action="Sign up" onSignedIn={onSignedIn} />
+        <NotAuthorized
+          illustration="messages"
+          title="Messages"
+          text="They appear here"
+          action="Sign up"
+          onSignedIn={onSignedIn}
+        />
       </MemoryRouter>
     </ShellServicesProvider>,
   );

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { remotes } from '../testing/fixtures.ts';
@@ -65,6 +65,16 @@ it('names the encoding of SVG images, with or without compression', async () => 
       const { statusCode, headers } = await testServer.get(url, { 'accept-encoding': encoding });
       expect([statusCode, headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8']);
     }
+});
+
+it('serves illustrations, and nothing else from their folder', async () => {
+  const folder = join(testServer.folder, 'shell/1/illustrations');
+  mkdirSync(folder, { recursive: true });
+  for (const file of ['search.svg', 'search.svg.map']) writeFileSync(join(folder, file), '<svg/>');
+  const { statusCode, headers } = await testServer.get('/illustrations/search.svg');
+  expect([statusCode, headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8']);
+  for (const file of ['search.svg.map', '..%2Ffavicon.svg', 'missing.png'])
+    expect((await testServer.get(`/illustrations/${file}`)).statusCode).toBe(404);
 });
 
 it('redirects missing files to the build, as in development', async () => {

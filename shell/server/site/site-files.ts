@@ -26,6 +26,8 @@ const ROOT_FILES = [
   '/lottie/like.json',
   ...ICONS.map(({ src }) => src),
 ];
+/** Names of the pictures on empty and error pages (SHELL-88). */
+const ILLUSTRATION_FILE = /^[a-z-]+\.svg$/;
 const CONTENT_TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
@@ -103,6 +105,11 @@ export function registerSiteFiles(
       sendRootFile(reply, name, await readDeployedBuilds(store, devServers)),
     );
   }
+  server.get<{ Params: { file: string } }>('/illustrations/:file', async ({ params }, reply) =>
+    ILLUSTRATION_FILE.test(params.file)
+      ? sendRootFile(reply, `/illustrations/${params.file}`, await readDeployedBuilds(store, devServers))
+      : reply.callNotFound(),
+  );
   server.get('/.well-known/security.txt', async (request: FastifyRequest, reply) => {
     const contact = matchPage(await readDeployedBuilds(store, devServers), paths.contactUs.path);
     // Omit the file while the contact page is planned or not deployed.

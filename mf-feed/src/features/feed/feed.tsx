@@ -1,10 +1,9 @@
 import { ApiError } from '@ontrend/shared/api-client';
 import { useShell } from '@ontrend/shared/contract';
 import { useAutoRetry } from '@ontrend/shared/retry';
-import { Button, EmptyState } from '@ontrend/shared/ui';
+import { Button, chooseErrorIllustration, EmptyState, type IllustrationName } from '@ontrend/shared/ui';
 import type { Video } from '@ontrend/shared/wire';
-import { Clapperboard } from 'lucide-react';
-import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FeedSource } from './constants.ts';
 import styles from './feed.module.css';
@@ -21,7 +20,11 @@ const MAX_NEXT_VIDEOS = 3;
 function LoadButton({ feed, onClick }: { feed: FeedState; onClick(): void }) {
   const { t } = useTranslation('mf-feed');
   return (
-    <Button variant="primary" disabled={!feed.canLoadMore} onClick={onClick}>
+    <Button
+      variant={feed.canLoadMore ? 'primary' : 'secondary'}
+      disabled={!feed.canLoadMore}
+      onClick={onClick}
+    >
       {t('feed.load')}
     </Button>
   );
@@ -39,17 +42,23 @@ function useErrorTexts({ error }: FeedState): { title: string; text: string } {
 }
 
 /** Empty state of a feed (FEED-18) and its error state (FEED-27). */
-function NoVideos({ feed, emptyText = '' }: { feed: FeedState; emptyText: string | undefined }) {
+function NoVideos({ feed, empty }: { feed: FeedState; empty: EmptyFeed }) {
   const { t } = useTranslation('mf-feed');
   const failure = useErrorTexts(feed);
+  const { illustration = 'no-videos', emptyText, emptyAction } = empty;
   const { title, text } = feed.canLoadMore ? failure : { title: t('feed.empty'), text: emptyText };
   return (
     <div className={styles.message} role="status">
       <EmptyState
-        icon={<Clapperboard size={40} />}
+        illustration={feed.canLoadMore ? chooseErrorIllustration() : illustration}
         title={title}
-        {...(text ? { text } : {})}
-        action={<LoadButton feed={feed} onClick={feed.refresh} />}
+        text={text}
+        action={
+          <>
+            {feed.canLoadMore ? null : emptyAction}
+            <LoadButton feed={feed} onClick={feed.refresh} />
+          </>
+        }
       />
     </div>
   );
@@ -68,12 +77,19 @@ function FeedTail({ feed }: { feed: FeedState }) {
   );
 }
 
+/** What a feed without videos shows in addition to the text of all feeds. */
+export interface EmptyFeed {
+  illustration?: IllustrationName;
+  emptyText?: string;
+  /** The next step: a link. */
+  emptyAction?: ReactNode;
+}
+
 interface FeedProps {
   source: FeedSource;
   /** Accessible name of the feed. */
   label: string;
-  /** Additional text of the empty state. */
-  emptyText?: string | undefined;
+  empty: EmptyFeed;
   renderVideo: RenderVideo;
   renderAd: RenderAd;
   /** Lazy component that inserts trusted videos and ads; null until it is loaded. */
@@ -88,7 +104,7 @@ interface FeedProps {
 export function Feed({
   source,
   label,
-  emptyText,
+  empty,
   renderVideo,
   renderAd,
   Extras,
@@ -139,7 +155,7 @@ export function Feed({
       </div>
     );
   }
-  if (feed.status !== 'ready') return <NoVideos feed={feed} emptyText={emptyText} />;
+  if (feed.status !== 'ready') return <NoVideos feed={feed} empty={empty} />;
 
   const view = {
     entries,

@@ -5,6 +5,7 @@ import { usePrefetchAds } from '../../features/ads/use-prefetch-ads.ts';
 import { AD_INTERVAL_ITEMS } from '../../features/feed/constants.ts';
 import { updateFeedRows, useFeedRows } from '../../features/feed/feed-rows.ts';
 import { type FeedExtrasProps, FOR_YOU } from '../../features/feed/index.ts';
+import { PullToRefresh } from '../../features/feed/pull-to-refresh/pull-to-refresh.tsx';
 import { useTrustedRows } from '../../features/feed/trusted/use-trusted-rows.ts';
 
 function TrustedRows(props: FeedExtrasProps) {
@@ -35,7 +36,10 @@ function AdSlides({ source, currentIndex }: FeedExtrasProps) {
   return null;
 }
 
-/** Inserts trusted videos into the For You feed and ads into every feed (FEED-10). */
+/**
+ * Inserts trusted videos into the For You feed and ads into every feed (FEED-10), and refreshes feeds on mobile
+ * (FEED-69).
+ */
 export function FeedExtras(props: FeedExtrasProps) {
   const { device } = useShell();
   const Ads = device.mobile ? AdSlides : AdRows;
@@ -43,6 +47,7 @@ export function FeedExtras(props: FeedExtrasProps) {
     <>
       {props.source.kind === FOR_YOU.kind ? <TrustedRows {...props} /> : null}
       {hasAds() ? <Ads {...props} /> : null}
+      {device.mobile ? <PullToRefresh {...props} /> : null}
     </>
   );
 }

@@ -3,7 +3,13 @@ import type { Video } from '@ontrend/shared/wire';
 import { type ReactNode, useCallback, useState } from 'react';
 import '../../document/prerendered.css';
 import { LazyAdSlide } from '../../features/ads/lazy-ad-slide.tsx';
-import { Feed, type FeedSource, type RenderAd, type RenderVideo } from '../../features/feed/index.ts';
+import {
+  type EmptyFeed,
+  Feed,
+  type FeedSource,
+  type RenderAd,
+  type RenderVideo,
+} from '../../features/feed/index.ts';
 import {
   type Neighbors,
   usePlayerShortcuts,
@@ -17,18 +23,16 @@ import { FeedRow } from './feed-row.tsx';
 const loadExtras = async () => (await import('./feed-extras.tsx')).FeedExtras;
 const renderAd: RenderAd = (adIndex) => <LazyAdSlide adIndex={adIndex} />;
 
-interface FeedPageProps {
+interface FeedPageProps extends EmptyFeed {
   source: FeedSource;
   /** Accessible name of the feed. */
   label: string;
   /** Heading of the page. */
   header: ReactNode;
-  /** Additional text of the empty state. */
-  emptyText?: string;
 }
 
 /** A page with a feed, whatever its source. */
-export function FeedPage({ source, label, header, emptyText }: FeedPageProps) {
+export function FeedPage({ source, label, header, ...empty }: FeedPageProps) {
   const { device } = useShell();
   const [neighbors, setNeighbors] = useState<Neighbors<Video> | null>(null);
   const isBackground = usePageLayer() === 'background';
@@ -49,7 +53,7 @@ export function FeedPage({ source, label, header, emptyText }: FeedPageProps) {
         key={JSON.stringify(source)}
         source={source}
         label={label}
-        emptyText={emptyText}
+        empty={empty}
         renderVideo={renderVideo}
         renderAd={renderAd}
         Extras={Extras}

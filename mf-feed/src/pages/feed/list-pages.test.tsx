@@ -62,6 +62,17 @@ test.each([
   expect(firstCall()).toEqual({ filter });
 });
 
+test('an empty Following feed leads to creators', async () => {
+  useSession.setState({ status: 'signed-in', viewer: me });
+  api.on('app/video/subscribes', { ...createPage([]), pagination: { ...pagination, recordsTotal: 0 } });
+  open('/browse/following');
+  expect(await screen.findByRole('heading', { name: 'There are no videos here yet' })).toBeVisible();
+  expect(screen.getByText('Follow creators you like. Their new videos appear here.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Discover creators' })).toHaveAttribute('href', '/browse/for-you');
+  expect(document.querySelector('img[src="/illustrations/following.svg"]')).not.toBeNull();
+  expect(screen.getByRole('button', { name: 'Load videos' })).toBeDisabled();
+});
+
 test('the URL of the browse dialog shows the For You feed', async () => {
   open('/browse/dialogWrapper');
   expect(await screen.findAllByRole('article')).toHaveLength(3);

@@ -1,5 +1,6 @@
+import { paths } from '@ontrend/shared/paths';
 import { useSession } from '@ontrend/shared/session';
-import { NotAuthorized } from '@ontrend/shared/ui';
+import { ButtonLink, NotAuthorized } from '@ontrend/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { FOLLOWING } from '../../features/feed/index.ts';
 import { ListHeader } from '../../features/list-info/index.ts';
@@ -18,6 +19,13 @@ export function FollowingPage() {
         source={FOLLOWING}
         label={t('following.label')}
         header={<ListHeader name={t('following.title')} />}
+        illustration="following"
+        emptyText={t('following.emptyText')}
+        emptyAction={
+          <ButtonLink variant="primary" to={paths.forYou.href()}>
+            {t('following.discover')}
+          </ButtonLink>
+        }
       />
     );
   }
@@ -25,6 +33,7 @@ export function FollowingPage() {
     <div className="feed-page feed-gate">
       <h1 className="ot-visually-hidden">{t('following.title')}</h1>
       <NotAuthorized
+        illustration="following"
         title={t('following.title')}
         text={t('following.guestText')}
         action={t('following.signUp')}

@@ -1,6 +1,5 @@
 import { Dialog } from '@ontrend/shared/overlays';
-import { Button, EmptyState } from '@ontrend/shared/ui';
-import { CircleAlert } from 'lucide-react';
+import { Button, chooseErrorIllustration, EmptyState } from '@ontrend/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 
@@ -11,7 +10,7 @@ export function BrowseDialogError({ onRetry }: { onRetry(): void }) {
   return (
     <Dialog open title={t('video.title')} onClose={() => void navigate(-1)}>
       <EmptyState
-        icon={<CircleAlert size={40} />}
+        illustration={chooseErrorIllustration()}
         title={t('video.failed')}
         action={<Button onClick={onRetry}>{t('player.retry')}</Button>}
       />

@@ -1,9 +1,8 @@
 import type { ApiError } from '@ontrend/shared/api-client';
 import { useShell } from '@ontrend/shared/contract';
-import { Button, EmptyState } from '@ontrend/shared/ui';
+import { Button, chooseErrorIllustration, EmptyState } from '@ontrend/shared/ui';
 import type { Video } from '@ontrend/shared/wire';
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LazyCommentAd } from '../../features/ads/lazy-comment-ad.tsx';
@@ -89,7 +88,7 @@ export function SingleVideo({ fileName, neighbors, showNext }: SingleVideoProps)
       {unavailableError && Unavailable ? <Unavailable error={unavailableError} onRetry={retry} /> : null}
       {error && !unavailableError && !video ? (
         <EmptyState
-          icon={<CircleAlert size={40} />}
+          illustration={chooseErrorIllustration()}
           title={t('video.failed')}
           action={
             <Button disabled={isFetching} onClick={retry}>

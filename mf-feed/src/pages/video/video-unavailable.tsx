@@ -2,7 +2,7 @@ import type { ApiError } from '@ontrend/shared/api-client';
 import { paths } from '@ontrend/shared/paths';
 import { useAutoRetry } from '@ontrend/shared/retry';
 import { useSession } from '@ontrend/shared/session';
-import { Button, ButtonLink } from '@ontrend/shared/ui';
+import { Button, ButtonLink, Illustration } from '@ontrend/shared/ui';
 import { useLocation } from 'react-router-dom';
 import { useVideoTexts } from '../../features/more-of-creator/index.ts';
 import styles from './video-unavailable.module.css';
@@ -26,6 +26,7 @@ export function VideoUnavailable({ error, onRetry }: VideoUnavailableProps) {
   const hintKey = code === 'video-private' && !isGuest ? '' : `unavailable.${code}`;
   return (
     <section className={`ot-not-found ${styles.unavailable}`}>
+      <Illustration name="not-found" />
       <h1>{messages[0]}</h1>
       {i18n.exists(hintKey, { ns: 'mf-feed-video' }) ? <p>{t(hintKey)}</p> : null}
       <div className="ot-not-found-actions">

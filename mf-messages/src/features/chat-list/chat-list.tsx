@@ -1,3 +1,4 @@
+import { useShell } from '@ontrend/shared/contract';
 import { paths } from '@ontrend/shared/paths';
 import { Badge, EmptyState, ErrorState, SkeletonRows, Spinner, useNearEnd } from '@ontrend/shared/ui';
 import type { Chat } from '@ontrend/shared/wire';
@@ -68,6 +69,7 @@ export function ChatList({ viewerId, view, selected, onRemoved }: ChatListProps)
         retryLabel={t('messages.retry')}
         onRetry={() => void list.refetch()}
         isRetrying={isFetching}
+        isIllustrated
       />
     );
   }
@@ -117,10 +119,13 @@ export function ChatList({ viewerId, view, selected, onRemoved }: ChatListProps)
 
 function EmptyChatList({ view }: Pick<ChatListProps, 'view'>) {
   const { t } = useTranslation('mf-messages');
+  const { device } = useShell();
   if (view === 'requests') return <EmptyState icon={<Inbox size={36} />} title={t('requests.empty')} />;
   return (
     <EmptyState
       icon={<MessageCircle size={36} />}
+      // On desktop the column next to the list shows the illustration.
+      illustration={device.mobile ? 'messages' : undefined}
       title={t('messages.empty')}
       text={t('messages.emptyText')}
     />

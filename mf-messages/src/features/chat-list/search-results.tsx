@@ -3,7 +3,6 @@ import { paths } from '@ontrend/shared/paths';
 import { Avatar, EmptyState, ErrorState, RelativeTime, SkeletonRows, useNearEnd } from '@ontrend/shared/ui';
 import type { Chat, Message, UserSummary } from '@ontrend/shared/wire';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { getConversationUrl } from '../../messaging/conversation-url.ts';
@@ -74,11 +73,7 @@ export function SearchResults({ viewerId, search, onRemoved }: SearchResultsProp
   }
   if (!isSearchingUsers && chats.length + messages.length + otherUsers.length === 0) {
     return (
-      <EmptyState
-        icon={<SearchX size={36} />}
-        title={t('search.none', { search })}
-        text={t('search.noneText')}
-      />
+      <EmptyState illustration="search" title={t('search.none', { search })} text={t('search.noneText')} />
     );
   }
   return (

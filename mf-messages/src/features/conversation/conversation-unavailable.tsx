@@ -1,6 +1,5 @@
 import { paths } from '@ontrend/shared/paths';
 import { ButtonLink, EmptyState } from '@ontrend/shared/ui';
-import { MessageCircleOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 /** Replaces a conversation that can't be shown. Displays the error messages of the API. */
@@ -8,7 +7,7 @@ export function ConversationUnavailable({ errorMessages = [] }: { errorMessages?
   const { t } = useTranslation('mf-messages');
   return (
     <EmptyState
-      icon={<MessageCircleOff size={36} />}
+      illustration="not-found"
       title={t('content.unavailable')}
       text={errorMessages.join(' ')}
       action={<ButtonLink to={paths.messages.href()}>{t('content.allConversations')}</ButtonLink>}

@@ -1,7 +1,6 @@
 import { paths } from '@ontrend/shared/paths';
 import { ButtonLink, EmptyState } from '@ontrend/shared/ui';
 import type { Viewer } from '@ontrend/shared/wire';
-import { MessagesSquare } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -34,7 +33,7 @@ export function ConversationColumn({
     return (
       <section className={styles.conversation} data-empty="true" aria-label={t('content.label')}>
         <EmptyState
-          icon={<MessagesSquare size={36} />}
+          illustration="messages"
           title={t('content.title')}
           text={t('content.text')}
           action={

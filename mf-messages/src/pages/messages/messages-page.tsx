@@ -29,6 +29,7 @@ export function MessagesPage() {
     <div className={styles.gate}>
       <h1 className="ot-visually-hidden">{t('messages.title')}</h1>
       <NotAuthorized
+        illustration="messages"
         title={t('messages.title')}
         text={t('messages.guestText')}
         action={t('messages.signUp')}

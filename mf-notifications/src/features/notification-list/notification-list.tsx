@@ -8,7 +8,6 @@ import {
 } from '@ontrend/shared/ui';
 import type { Notification } from '@ontrend/shared/wire';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Bell } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { AgeGroupSection } from './age-group-section.tsx';
 import { type Category, isInCategory } from './categories.ts';
@@ -68,7 +67,7 @@ export function NotificationList({ viewerId, category }: NotificationListProps) 
       {isComplete && visible.length > 0 ? <p className={styles.end}>{t('notifications.end')}</p> : null}
       {isComplete && visible.length === 0 ? (
         <EmptyState
-          icon={<Bell size={36} />}
+          illustration="notifications"
           title={t(category === 'all' ? 'notifications.empty' : 'notifications.emptyCategory')}
           text={t('notifications.emptyText')}
         />
@@ -84,6 +83,7 @@ export function NotificationList({ viewerId, category }: NotificationListProps) 
           retryLabel={t('notifications.retry')}
           onRetry={() => void (data ? list.fetchNextPage() : list.refetch())}
           isRetrying={isFetching}
+          isIllustrated={!data}
         />
       ) : null}
       <div ref={end} />

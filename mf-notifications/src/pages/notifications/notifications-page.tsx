@@ -30,6 +30,7 @@ export function NotificationsPage() {
       {status === 'unknown' ? <NotificationsSkeleton /> : null}
       {status === 'guest' ? (
         <NotAuthorized
+          illustration="notifications"
           title={t('notifications.title')}
           text={t('notifications.guestText')}
           action={t('notifications.signUp')}

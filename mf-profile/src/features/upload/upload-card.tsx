@@ -1,6 +1,6 @@
 import { paths } from '@ontrend/shared/paths';
-import { Button, ButtonLink } from '@ontrend/shared/ui';
-import { CircleCheck, Film, Pause, Play, RotateCcw, Trash2, X } from 'lucide-react';
+import { Button, ButtonLink, DoneMark } from '@ontrend/shared/ui';
+import { Film, Pause, Play, RotateCcw, Trash2, X } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useOwnVideoTexts } from '../../own-video/use-own-video-texts.ts';
 import { fileFingerprint } from './create-upload.ts';
@@ -177,7 +177,7 @@ export function UploadCard({ upload, onCancel, picture, children }: UploadCardPr
     <article ref={card} className={styles.card} aria-label={name} data-phase={phase} tabIndex={-1}>
       <header className={styles.header}>
         <span className={styles.picture} data-posted={isPosted} aria-hidden="true">
-          {phase === 'ready' ? <CircleCheck size={24} /> : <Film size={24} />}
+          {phase === 'ready' ? <DoneMark size={28} /> : <Film size={24} />}
           {isPosted ? picture : null}
         </span>
         <div className={styles.about}>
@@ -197,6 +197,7 @@ export function UploadCard({ upload, onCancel, picture, children }: UploadCardPr
           ) : null}
           {detailsState === 'pending' || (isPosted && phase !== 'ready' && phase !== 'failed') ? (
             <p className={styles.posted}>
+              {detailsState === 'saved' ? <DoneMark size={18} /> : null}
               {t(detailsState === 'saved' ? `posted.${upload.details.visibility}` : 'posted.pending')}
             </p>
           ) : null}

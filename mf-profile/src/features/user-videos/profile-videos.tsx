@@ -1,5 +1,7 @@
+import { useShell } from '@ontrend/shared/contract';
+import { paths } from '@ontrend/shared/paths';
 import { queryClient } from '@ontrend/shared/query';
-import { Tabs } from '@ontrend/shared/ui';
+import { ButtonLink, Illustration, Tabs } from '@ontrend/shared/ui';
 import { Clapperboard, Heart } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +17,7 @@ const isLikedTab = (search: string) => new URLSearchParams(search).get('tab') ==
 /** The tabs Videos and Liked (PROFILE-1). Liked is enabled on the viewer's own profile only (PROFILE-3). */
 export function ProfileVideos({ username, isOwn }: { username: string; isOwn: boolean }) {
   const { t } = useTranslation('mf-profile');
+  const { device } = useShell();
   const navigate = useNavigate();
   const { search } = useLocation();
   // State instead of the URL: while a video is open over the page, the URL is the video's.
@@ -67,7 +70,17 @@ export function ProfileVideos({ username, isOwn }: { username: string; isOwn: bo
             key="videos"
             query={queries.videos}
             list={{ kind: 'user', value: username }}
-            emptyText={t(isOwn ? 'videos.emptyOwn' : 'videos.empty')}
+            empty={
+              <>
+                <Illustration name={isOwn ? 'first-video' : 'no-videos'} />
+                <p>{t(isOwn ? 'videos.emptyOwn' : 'videos.empty')}</p>
+                {isOwn && !device.mobile ? (
+                  <ButtonLink variant="primary" to={paths.upload.href()}>
+                    {t('videos.upload')}
+                  </ButtonLink>
+                ) : null}
+              </>
+            }
             hasDayLabels
             isOwn={isOwn}
           />
@@ -76,7 +89,13 @@ export function ProfileVideos({ username, isOwn }: { username: string; isOwn: bo
             key="liked"
             query={queries.liked}
             list={{ kind: 'liked' }}
-            emptyText={t('liked.emptyOwn')}
+            empty={
+              <>
+                <Illustration name="no-videos" />
+                <p>{t('liked.emptyOwn')}</p>
+                <ButtonLink to={paths.forYou.href()}>{t('liked.watch')}</ButtonLink>
+              </>
+            }
           />
         )}
       </Tabs>

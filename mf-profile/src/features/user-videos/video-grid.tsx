@@ -1,5 +1,6 @@
 import { ErrorState, useNearEnd } from '@ontrend/shared/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDayLabel, startsNewDay } from './day-label.ts';
 import type { GridQuery } from './queries.ts';
@@ -15,7 +16,7 @@ interface VideoGridProps {
   query: GridQuery;
   list: VideoList;
   /** Shown when there are no videos. */
-  emptyText: string;
+  empty: ReactNode;
   /** The first video of each day has a day label. */
   hasDayLabels?: boolean;
   /** The videos are the viewer's own. */
@@ -23,7 +24,7 @@ interface VideoGridProps {
 }
 
 /** A grid of video tiles with infinite scrolling (PROFILE-1). */
-export function VideoGrid({ query, list, emptyText, hasDayLabels = false, isOwn = false }: VideoGridProps) {
+export function VideoGrid({ query, list, empty, hasDayLabels = false, isOwn = false }: VideoGridProps) {
   const { t, i18n } = useTranslation('mf-profile');
   const videos = useInfiniteQuery(query);
   const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = videos;
@@ -66,7 +67,7 @@ export function VideoGrid({ query, list, emptyText, hasDayLabels = false, isOwn 
           ))}
         </ul>
       ) : null}
-      {data && tiles.length === 0 && !hasNextPage ? <p className="profile-empty">{emptyText}</p> : null}
+      {data && tiles.length === 0 && !hasNextPage ? <div className="profile-empty">{empty}</div> : null}
       {!data && !isError ? <SkeletonGrid /> : null}
       {isError ? (
         <ErrorState
@@ -74,6 +75,7 @@ export function VideoGrid({ query, list, emptyText, hasDayLabels = false, isOwn 
           retryLabel={t('videos.retry')}
           onRetry={() => void (data ? fetchNextPage() : refetch())}
           isRetrying={isFetching}
+          isIllustrated={!data}
         />
       ) : null}
       <div ref={endMarker} />

@@ -4,7 +4,7 @@ import { paths } from '@ontrend/shared/paths';
 import { useSession } from '@ontrend/shared/session';
 import { ButtonLink, EmptyState, ErrorState, NotAuthorized, TabLinks } from '@ontrend/shared/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Pencil, Upload, VideoOff } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import {
@@ -41,13 +41,14 @@ function Stats({ days, video }: { days: RangeDays; video: string | null }) {
     if (!error) return <PageSkeleton label={t('loading')} />;
     const isNotFound = error instanceof ApiError && [403, 404].includes(error.status);
     if (isNotFound)
-      return <EmptyState icon={<VideoOff size={36} />} title={t('notFound')} text={t('notFoundText')} />;
+      return <EmptyState illustration="not-found" title={t('notFound')} text={t('notFoundText')} />;
     return (
       <ErrorState
         title={t('failed')}
         retryLabel={t('retry')}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
+        isIllustrated
       />
     );
   }
@@ -73,7 +74,7 @@ function Stats({ days, video }: { days: RangeDays; video: string | null }) {
       <DaysTable days={first.days} />
       {video === null && videos.length === 0 ? (
         <EmptyState
-          icon={<Upload size={36} />}
+          illustration="first-video"
           title={t('videos.empty')}
           text={t('videos.emptyText')}
           action={
@@ -140,7 +141,12 @@ export function CreatorPage() {
       ) : null}
       {status === 'unknown' ? <PageSkeleton label={t('loading')} /> : null}
       {status === 'guest' ? (
-        <NotAuthorized title={heading} text={t('guestText')} action={t('signUp')} />
+        <NotAuthorized
+          illustration="first-video"
+          title={heading}
+          text={t('guestText')}
+          action={t('signUp')}
+        />
       ) : null}
     </div>
   );

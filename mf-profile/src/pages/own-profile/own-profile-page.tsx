@@ -23,7 +23,12 @@ export function OwnProfilePage() {
           <SkeletonGrid />
         </>
       ) : (
-        <NotAuthorized title={t('own.title')} text={t('own.guestText')} action={t('own.signUp')} />
+        <NotAuthorized
+          illustration="first-video"
+          title={t('own.title')}
+          text={t('own.guestText')}
+          action={t('own.signUp')}
+        />
       )}
     </div>
   );

@@ -6,7 +6,7 @@ import { useSession } from '@ontrend/shared/session';
 import { Button, ButtonLink, EmptyState, ErrorState, NotAuthorized } from '@ontrend/shared/ui';
 import type { OwnVideo } from '@ontrend/shared/wire';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ChartLine, Play, Trash2, VideoOff } from 'lucide-react';
+import { ChartLine, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { ownVideoQuery } from '../../features/own-videos/index.ts';
@@ -97,9 +97,7 @@ function LoadedVideo({ fileName }: { fileName: string }) {
   if (data) return <EditVideo key={data.id} video={data} />;
   if (!error) return <PageSkeleton label={t('page.loadingVideo')} />;
   if (error instanceof ApiError && error.status === 404) {
-    return (
-      <EmptyState icon={<VideoOff size={36} />} title={t('edit.notFound')} text={t('edit.notFoundText')} />
-    );
+    return <EmptyState illustration="not-found" title={t('edit.notFound')} text={t('edit.notFoundText')} />;
   }
   return (
     <ErrorState
@@ -107,6 +105,7 @@ function LoadedVideo({ fileName }: { fileName: string }) {
       retryLabel={t('retry')}
       onRetry={() => void refetch()}
       isRetrying={isFetching}
+      isIllustrated
     />
   );
 }
@@ -125,7 +124,12 @@ export function OwnVideoPage() {
       {viewer ? <LoadedVideo key={viewer.id} fileName={file} /> : null}
       {status === 'unknown' ? <PageSkeleton label={t('page.loadingVideo')} /> : null}
       {status === 'guest' ? (
-        <NotAuthorized title={t('edit.heading')} text={t('edit.guestText')} action={t('page.signUp')} />
+        <NotAuthorized
+          illustration="first-video"
+          title={t('edit.heading')}
+          text={t('edit.guestText')}
+          action={t('page.signUp')}
+        />
       ) : null}
     </div>
   );

@@ -67,11 +67,12 @@ test("on the viewer's own profile, switching tabs reloads each list and changes 
   expect(api.bodies('app/user/videos')).toHaveLength(callCount + 1);
 });
 
-test('an empty Liked tab shows its text', async () => {
+test('an empty Liked tab shows its text and leads to videos', async () => {
   signInAsOwner();
   api.on('app/user/liked-v2', liked([]));
   show('/user/mochi.and.me?tab=liked');
   expect(await screen.findByText('Your liked videos will be available here')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Watch videos' })).toHaveAttribute('href', '/browse/for-you');
 });
 
 test('videos are grouped by day and the first of each day has a label', async () => {

@@ -94,6 +94,7 @@ function LoadedSettings() {
       title={t('settings.loadFailed')}
       retryLabel={t('settings.retry')}
       isRetrying={self.isFetching || settings.isFetching}
+      isIllustrated
       onRetry={() => {
         void self.refetch();
         void settings.refetch();
@@ -110,7 +111,12 @@ export function SettingsPage() {
     return (
       <div className={styles.gate}>
         <h1 className="ot-visually-hidden">{t('settings.title')}</h1>
-        <NotAuthorized title={t('settings.title')} text={t('settings.guestText')} action={t('own.signUp')} />
+        <NotAuthorized
+          illustration="notifications"
+          title={t('settings.title')}
+          text={t('settings.guestText')}
+          action={t('own.signUp')}
+        />
       </div>
     );
   }

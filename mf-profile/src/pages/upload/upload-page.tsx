@@ -85,7 +85,12 @@ export function UploadPage() {
       {status === 'signed-in' ? <Uploads headingRef={headingRef} /> : null}
       {status === 'unknown' ? <PageSkeleton label={t('page.loading')} /> : null}
       {status === 'guest' ? (
-        <NotAuthorized title={t('page.heading')} text={t('page.guestText')} action={t('page.signUp')} />
+        <NotAuthorized
+          illustration="first-video"
+          title={t('page.heading')}
+          text={t('page.guestText')}
+          action={t('page.signUp')}
+        />
       ) : null}
     </div>
   );

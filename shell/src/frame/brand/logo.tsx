@@ -1,29 +1,13 @@
-import { useId } from 'react';
-
 /**
- * The logo, hidden from screen readers because the name is next to it. The icons of the web app are generated
- * from it.
+ * The mark (decision 094): one line goes up, down and higher, and ends in a dot. It is white on the brand's gradient,
+ * and hidden from screen readers because the name is next to it. The line is `TREND_LINE` of `@ontrend/shared/ui`,
+ * repeated because the frame imports nothing that it does not render.
  */
 export function Logo({ size }: { size: number }) {
-  // A unique id for each instance: browsers ignore the gradient of an instance that is not displayed.
-  const gradient = useId();
   return (
-    <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">
-      <rect width="32" height="32" rx="9" fill={`url(#${gradient})`} />
-      <path
-        d="M9 21.5 14 16l3.5 3L23 11.5M18.5 10.5h5v5"
-        fill="none"
-        stroke="#fff"
-        strokeWidth="3"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-      <defs>
-        <linearGradient id={gradient} x1="0" y1="0" x2="32" y2="32" gradientUnits="userSpaceOnUse">
-          <stop stopColor="#6d28ff" />
-          <stop offset="1" stopColor="#ff4d8d" />
-        </linearGradient>
-      </defs>
+    <svg className="ot-logo" viewBox="-4.5 -4 40 40" width={size} height={size} aria-hidden="true">
+      <path d="M4.8 25.8 9 15.7a2.7 2.7 0 0 1 4.9-.2l2.9 5.2a2.7 2.7 0 0 0 4.8-.2l1.8-4.6" />
+      <circle cx="25.4" cy="8" r="3.8" />
     </svg>
   );
 }

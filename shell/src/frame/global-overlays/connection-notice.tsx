@@ -45,6 +45,11 @@ function ServerUnreachable({ retry }: { retry(): Promise<void> }) {
   );
 }
 
+/** Loads the picture of pages without a connection while there is one. The document reuses it. */
+function preloadOfflineIllustration(): void {
+  new Image().src = '/illustrations/offline.svg';
+}
+
 /**
  * Shows whether the browser is offline, and "Back online" for a moment afterwards (SHELL-74). While online, shows why
  * the session could not be loaded: too many requests, or the server is unreachable. After too many requests there is no
@@ -58,6 +63,7 @@ export function ConnectionNotice() {
   const retry = useSession((session) => (session.status === 'unknown' ? session.retryNow : undefined));
   const isRateLimited = useSession((session) => session.error?.status === TOO_MANY_REQUESTS);
 
+  useEffect(preloadOfflineIllustration, []);
   useEffect(() => {
     if (!isOnline || !wasOffline) return;
     const timer = setTimeout(() => setWasOffline(false), BACK_ONLINE_MS);

@@ -1,4 +1,5 @@
 import { paths } from '@ontrend/shared/paths';
+import { Illustration } from '@ontrend/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
@@ -10,6 +11,7 @@ export function ContentUnavailable({ message }: { message: string }) {
   const { t } = useTranslation('shell');
   return (
     <section className="ot-not-found">
+      <Illustration name="not-found" />
       <h1>{message}</h1>
       <div className="ot-not-found-actions">
         <Link className="ot-pill ot-pill-primary" to={paths.forYou.href()}>

@@ -1,4 +1,5 @@
 import { paths } from '@ontrend/shared/paths';
+import { Illustration } from '@ontrend/shared/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -15,6 +16,7 @@ export function ErrorView({ status, message, children }: ErrorViewProps) {
   const { t } = useTranslation('shell');
   return (
     <section className="ot-not-found" role="alert">
+      <Illustration />
       <h1>{t('error.heading')}</h1>
       <p>{message ? t('error.detail', { status, message }) : status}</p>
       <div className="ot-not-found-actions">

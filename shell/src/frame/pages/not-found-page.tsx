@@ -1,4 +1,5 @@
 import { paths } from '@ontrend/shared/paths';
+import { Illustration } from '@ontrend/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { NOT_FOUND_HANDLE, useHandleOverride } from './handle-override.ts';
@@ -12,6 +13,7 @@ export function NotFoundPage({ isUnmatched = false }: { isUnmatched?: boolean })
   useHandleOverride(NOT_FOUND_HANDLE);
   return (
     <section className="ot-not-found">
+      <Illustration name="not-found" />
       <p className="ot-not-found-code" aria-hidden="true">
         {t('notFound.code')}
       </p>

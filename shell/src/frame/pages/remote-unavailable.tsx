@@ -1,4 +1,5 @@
 import { useAutoRetry } from '@ontrend/shared/retry';
+import { Illustration } from '@ontrend/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UNAVAILABLE_HANDLE, useHandleOverride } from './handle-override.ts';
@@ -38,6 +39,7 @@ export function RemoteUnavailable({ retry, retryPendingFiles }: RemoteUnavailabl
 
   return (
     <section className="ot-not-found" role="alert">
+      <Illustration />
       <h1>{t('remote.heading')}</h1>
       <p>{t('remote.text')}</p>
       <button

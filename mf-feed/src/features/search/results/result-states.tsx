@@ -1,5 +1,4 @@
 import { EmptyState, ErrorState, Skeleton, SkeletonRows } from '@ontrend/shared/ui';
-import { SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchTexts } from '../use-search-texts.ts';
 import { SKELETON_ROWS, SKELETON_TILES } from './constants.ts';
@@ -12,7 +11,7 @@ export function NoResults({ search }: { search: string }) {
   return (
     <div className={styles.state} role="status">
       <EmptyState
-        icon={<SearchX size={40} />}
+        illustration="search"
         title={tSearch('results.empty')}
         text={t('search.notFound', { query: { q: search } })}
       />
@@ -35,6 +34,7 @@ export function SearchError({ onRetry, isRetrying }: SearchErrorProps) {
         retryLabel={t('results.retry')}
         onRetry={onRetry}
         isRetrying={isRetrying}
+        isIllustrated
       />
     </div>
   );

@@ -5,6 +5,7 @@ import {
   Count,
   DateSeparator,
   Divider,
+  DoneMark,
   EmptyState,
   ErrorState,
   RelativeTime,
@@ -73,8 +74,15 @@ function ViewStates() {
       <SkeletonRows rows={2} label={t('states.loading')} avatar={48} />
       <div className={styles.row}>
         <Spinner label={t('states.loading')} />
+        <DoneMark />
         <Skeleton className={styles.corner} />
       </div>
+      <EmptyState
+        illustration="no-videos"
+        title={t('states.empty')}
+        text={t('states.emptyText')}
+        action={<Button disabled>{t('states.load')}</Button>}
+      />
       <EmptyState
         icon={<Film size={36} />}
         title={t('states.empty')}

@@ -1,8 +1,10 @@
 import { paths } from '@ontrend/shared/paths';
 import { ButtonLink } from '@ontrend/shared/ui';
 import { useLocation } from 'react-router-dom';
+import { Brand } from './brand.tsx';
 import { Controls } from './controls.tsx';
 import { DataDisplay } from './data-display.tsx';
+import { Illustrations } from './illustrations.tsx';
 import { Overlays } from './overlays.tsx';
 import styles from './showcase.module.css';
 import { Tokens } from './tokens.tsx';
@@ -32,7 +34,11 @@ export function ShowcasePage() {
         <ButtonLink to={paths.uiMobile.href()}>{t('mobile')}</ButtonLink>
       </div>
       {variant === 'tokens' ? (
-        <Tokens />
+        <>
+          <Brand />
+          <Illustrations />
+          <Tokens />
+        </>
       ) : (
         <>
           <Controls />

@@ -12,32 +12,13 @@ import {
   User,
 } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { COLORS } from './colors.ts';
 import { contrastRatio } from './contrast.ts';
 import { BothThemes, Section } from './section.tsx';
 import styles from './showcase.module.css';
 import { useShowcaseTexts } from './use-showcase-texts.ts';
 
-/**
- * Color tokens. Those for text or the edge of controls have a minimum contrast with their background (WCAG
- * 1.4.3, 1.4.11).
- */
-const COLORS: { name: string; background?: string; minContrast?: number }[] = [
-  { name: 'text', background: 'background', minContrast: 4.5 },
-  { name: 'text-muted', background: 'background', minContrast: 4.5 },
-  { name: 'text-muted', background: 'fill', minContrast: 4.5 },
-  { name: 'error', background: 'background', minContrast: 4.5 },
-  { name: 'error', background: 'surface', minContrast: 4.5 },
-  { name: 'accent', background: 'background', minContrast: 4.5 },
-  { name: 'border', background: 'background', minContrast: 3 },
-  { name: 'like', background: 'background', minContrast: 3 },
-  { name: 'background' },
-  { name: 'surface' },
-  { name: 'fill' },
-  { name: 'fill-strong' },
-  { name: 'divider' },
-  { name: 'accent-secondary' },
-];
-const FONT_SIZES_PX = [13, 14, 15, 17, 20, 28, 40];
+const FONT_SIZES_PX = [12, 13, 14, 15, 17, 20, 24, 28, 40];
 const SPACES_PX = [4, 8, 12, 16, 24, 32, 64];
 const RADII = ['radius-small', 'radius', 'radius-round'];
 const ICONS: LucideIcon[] = [House, Flame, Search, Bell, MessageCircle, User, Heart, Share2];
@@ -98,7 +79,7 @@ export function Tokens() {
           {FONT_SIZES_PX.map((size) => (
             <li key={size} className={styles.sample}>
               <span style={{ fontSize: size, fontWeight: size > 15 ? 700 : 400 }}>{t('type.sample')}</span>
-              <span className={styles.value}>{t('type.px', { size })}</span>
+              <span className={styles.value}>{`${t(`type.roles.${size}`)}, ${t('type.px', { size })}`}</span>
             </li>
           ))}
         </ul>
