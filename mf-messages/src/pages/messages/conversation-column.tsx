@@ -16,6 +16,7 @@ import styles from './messages-page.module.css';
 interface ConversationColumnProps {
   viewer: Viewer;
   location: MessagesLocation;
+  onBack(): void;
   onRemoved(): void;
   onJumpToLatest(): void;
 }
@@ -24,6 +25,7 @@ interface ConversationColumnProps {
 export function ConversationColumn({
   viewer,
   location: { selection, around },
+  onBack,
   onRemoved,
   onJumpToLatest,
 }: ConversationColumnProps) {
@@ -55,6 +57,7 @@ export function ConversationColumn({
           viewer={viewer}
           conversationRef={selection.conversationRef}
           around={around}
+          onBack={onBack}
           onRemoved={onRemoved}
           onJumpToLatest={onJumpToLatest}
         />
