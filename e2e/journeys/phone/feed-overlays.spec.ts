@@ -4,6 +4,8 @@ import { registerUser } from '../../fixtures/register-user.ts';
 import { addSessionCookies, expect, test } from '../../fixtures/test.ts';
 
 const feedSwitch = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Browse' });
+/** The current video, without the slide of its details. */
+const currentItem = (page: Page) => activeSlide(page).locator('article[aria-posinset]');
 const switchLink = (page: Page, name: string) => feedSwitch(page).getByRole('link', { name });
 
 async function openFeed(page: Page): Promise<void> {
@@ -64,7 +66,7 @@ test('follows a creator with the button at the avatar', async ({ page, context, 
   const saved = page.waitForResponse((response) => response.url().endsWith('/user/subscribe'));
   await quickFollow.tap();
   expect((await saved).status()).toBe(200);
-  await expect(activeSlide(page).getByRole('button', { name: 'Unfollow' })).toBeVisible();
+  await expect(currentItem(page).getByRole('button', { name: 'Unfollow' })).toBeVisible();
   // The check fades.
   await expect(activeSlide(page).getByRole('button', { name: /^Follow(ing)? @/ })).toHaveCount(0);
 });
@@ -82,7 +84,7 @@ test('shows one promotion after the third video, which covers no controls', asyn
   await expect(promotions).toHaveAccessibleName('Get the full experience on the app');
   const box = await getBox(promotions);
   expect(box.top).toBeGreaterThanOrEqual((await getBox(page.getByRole('banner'))).bottom);
-  const avatar = await getBox(activeSlide(page).locator('.feed-avatar'));
+  const avatar = await getBox(currentItem(page).locator('.feed-avatar'));
   expect(box.bottom).toBeLessThanOrEqual(avatar.top);
   await promotions.getByRole('button', { name: 'Close' }).tap();
   await expect(promotions).toHaveCount(0);

@@ -57,7 +57,7 @@ export function FeedVideo(props: FeedVideoProps) {
         video={video}
         comments={comments}
         footer={footer}
-        quickFollow={QuickFollow && isCurrent ? <QuickFollow key={video.user.id} user={video.user} /> : null}
+        quickFollow={QuickFollow && isCurrent ? <QuickFollow user={video.user} /> : null}
         badge={Badge ? <Badge /> : null}
         ad={ad}
         onNotInterested={showNext}

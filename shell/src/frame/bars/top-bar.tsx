@@ -3,7 +3,7 @@ import type { Viewer } from '@ontrend/shared/wire';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import { ROUTES_WITHOUT_LOGIN_LINK } from '../header/header.tsx';
 import { UserMenu } from '../header/user-menu.tsx';
 import { SearchLink } from './search-link.tsx';
@@ -24,29 +24,28 @@ interface TopBarProps {
 }
 
 /** Pages of the bottom bar, the viewer's own profile aside, and both main feeds. They have no back button. */
-const ROOT_PATHS = [
-  paths.home,
-  paths.forYou,
-  paths.following,
-  paths.messages,
-  paths.notifications,
-  paths.ownProfile,
-].map((path) => path.href());
+const ROOT_PATHS: string[] = [
+  paths.home.path,
+  paths.forYou.path,
+  paths.following.path,
+  paths.messages.path,
+  paths.notifications.path,
+  paths.ownProfile.path,
+];
 /** Number of the first root paths that are main feeds. */
 const FEED_COUNT = 3;
 
 /** Switch between the main feeds (SHELL-88). A sideways swipe opens the details of a video instead. */
 function FeedSwitch({ pathname }: { pathname: string }) {
   const { t } = useTranslation('shell');
-  const following = paths.following.href();
+  const following = paths.following.path;
   return (
     <nav className="ot-feed-switch" aria-label={t('nav.browse')}>
-      <Link to={following} aria-current={pathname === following ? 'page' : undefined}>
-        {t('nav.following')}
-      </Link>
-      <Link to={paths.home.href()} aria-current={pathname === following ? undefined : 'page'}>
+      <NavLink to={following}>{t('nav.following')}</NavLink>
+      {/* Both paths of For You are current. */}
+      <NavLink end to={pathname === following ? paths.home.path : pathname}>
         {t('nav.forYou')}
-      </Link>
+      </NavLink>
     </nav>
   );
 }

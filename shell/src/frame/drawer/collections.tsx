@@ -84,7 +84,7 @@ export function Collections({ collections }: { collections: DiscoveryItem[] | nu
       {canCollapse ? (
         <button
           type="button"
-          className="ot-collections-toggle"
+          className="ot-pill ot-drawer-button"
           aria-expanded={showsAll}
           onClick={() => setShowsAll(!showsAll)}
         >

@@ -73,7 +73,7 @@ export function Drawer(props: DrawerProps) {
       </ul>
       {/* Phones can't upload (ACCOUNT-9). */}
       {isPhone ? null : (
-        <Link className="ot-pill ot-drawer-upload" to={paths.upload.href()}>
+        <Link className="ot-pill ot-drawer-button" to={paths.upload.href()}>
           <Upload size={20} />
           {t('nav.upload')}
         </Link>

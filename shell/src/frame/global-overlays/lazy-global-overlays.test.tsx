@@ -1,6 +1,5 @@
 import { MIN_RETRY_DELAY_MS } from '@ontrend/shared/retry';
 import { act, render, screen } from '@testing-library/react';
-import { showAlert } from '../../services/overlays/alert-store.ts';
 import { IDLE_TIMEOUT_MS } from '../../services/prefetch/run-when-idle.ts';
 import { LazyGlobalOverlays } from './lazy-global-overlays.tsx';
 
@@ -30,13 +29,4 @@ it('loads the overlays again after a failure, until they are there', async () =>
   expect(screen.getByText('Uploading 2 videos')).toBeVisible();
   await advanceTime(10 * MIN_RETRY_DELAY_MS);
   expect(mockRequest).toHaveBeenCalledTimes(3);
-});
-
-it('loads the overlays at once for an alert', async () => {
-  render(<LazyGlobalOverlays routeName="index" />);
-  await advanceTime(0);
-  expect(screen.queryByText('Uploading 2 videos')).toBeNull();
-  act(() => showAlert('Copied'));
-  await advanceTime(0);
-  expect(screen.getByText('Uploading 2 videos')).toBeVisible();
 });
