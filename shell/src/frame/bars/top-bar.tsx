@@ -35,7 +35,7 @@ const ROOT_PATHS: string[] = [
 /** Number of the first root paths that are main feeds. */
 const FEED_COUNT = 3;
 
-/** Switch between the main feeds (SHELL-88). A sideways swipe opens the details of a video instead. */
+/** Switch between the main feeds (SHELL-90). A sideways swipe opens the details of a video instead. */
 function FeedSwitch({ pathname }: { pathname: string }) {
   const { t } = useTranslation('shell');
   const following = paths.following.path;

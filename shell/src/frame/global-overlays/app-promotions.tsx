@@ -71,7 +71,7 @@ interface AppPromotionsProps {
 }
 
 /**
- * Coordinates the passive promotions of the app (SHELL-89): from the third video on it shows one of them, and after
+ * Coordinates the passive promotions of the app (SHELL-91): from the third video on it shows one of them, and after
  * that was dismissed no other. Also renders the connection notice.
  */
 export function AppPromotions({ promotionRoom }: AppPromotionsProps): ReactNode {

@@ -73,7 +73,7 @@ function VolumeControl() {
   );
 }
 
-/** Shows the doubled rate while the viewer holds the video (FEED-69). */
+/** Shows the doubled rate while the viewer holds the video (FEED-70). */
 function PressedRate() {
   const { t } = usePlayerTexts();
   const isPressed = usePlayer((state) => state.isPressed);

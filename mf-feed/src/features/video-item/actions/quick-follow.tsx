@@ -8,7 +8,7 @@ import { useVideoItemTexts } from '../use-video-item-texts.ts';
 import styles from './quick-follow.module.css';
 
 /**
- * A "+" at the lower edge of the avatar over a video, which follows the creator with one tap (FEED-70). It becomes a
+ * A "+" at the lower edge of the avatar over a video, which follows the creator with one tap (FEED-71). It becomes a
  * check, which fades after the server has confirmed. Guests are prompted to sign in.
  */
 export function QuickFollow({ user }: { user: VideoAuthor }) {
