@@ -102,23 +102,26 @@ test('restores the feed position on back from a profile', async ({ page }) => {
   await expectPlaying(activeSlide(page).locator('video'));
 });
 
-test('centers the video on a tablet and covers neither it nor the header with the app banner', async ({
-  page,
-}) => {
+test('centers the video on a tablet and shows the promotion in the drawer', async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 });
-  await page.goto('/');
-  await waitForHydration(page);
+  await openFeed(page);
   const getBox = async (locator: Locator) => {
     const box = await locator.boundingBox();
     if (!box) throw new Error('not visible');
-    return { top: box.y, bottom: box.y + box.height };
+    return { top: box.y, bottom: box.y + box.height, start: box.x, end: box.x + box.width };
   };
+  // The promotion comes after the third video.
+  for (let position = 2; position <= 4; position += 1) {
+    await expectPlaying(activeSlide(page).locator('video'));
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => getPosition(page)).toBe(position);
+  }
   const banner = page.getByRole('complementary', { name: 'Get the full experience on the app' });
   await expect(banner).toBeVisible();
   const header = await getBox(page.locator('.ot-header'));
   const video = await getBox(activeSlide(page).locator('.feed-frame'));
   expect((video.top + video.bottom) / 2).toBeCloseTo((header.bottom + 1180) / 2, 0);
-  expect((await getBox(banner)).top).toBeGreaterThan(video.bottom);
+  expect((await getBox(banner)).end).toBeLessThan(video.start);
   // The details are next to the video, and not below it.
   const details = activeSlide(page).locator('article').nth(1);
   await details.waitFor({ state: 'attached' });

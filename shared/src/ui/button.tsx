@@ -4,8 +4,11 @@ import styles from './button.module.css';
 import { Spinner } from './spinner.tsx';
 
 interface ButtonStyle {
-  /** `primary` at most once per view; `danger` for actions that can't be undone. */
-  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
+  /**
+   * `primary` has the gradient: the main action, at most once per screen (SHELL-84). `ink` is for actions that are as
+   * important but can show more than once, `danger` for actions that can't be undone.
+   */
+  variant?: 'primary' | 'ink' | 'secondary' | 'quiet' | 'danger' | undefined;
   /** As wide as its container. */
   fullWidth?: boolean | undefined;
   /** Before the label; a lucide-react icon of about 20 px. */

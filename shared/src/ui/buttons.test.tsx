@@ -55,7 +55,7 @@ test('a disabled button ignores clicks', async () => {
   expect(onClick).not.toHaveBeenCalled();
 });
 
-test.each(['primary', 'secondary', 'quiet', 'danger'] as const)(
+test.each(['primary', 'ink', 'secondary', 'quiet', 'danger'] as const)(
   'the variant "%s" is the same for buttons and links',
   (look) => {
     render(

@@ -35,7 +35,7 @@ export function FollowButton({ user, texts, describedBy, className }: FollowButt
 
   return (
     <Button
-      variant={isFollowed ? 'secondary' : 'primary'}
+      variant={isFollowed ? 'secondary' : 'ink'}
       className={[styles.follow, className].filter(Boolean).join(' ')}
       aria-busy={isPending}
       aria-describedby={describedBy}

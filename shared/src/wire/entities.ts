@@ -239,6 +239,10 @@ export const collection = z.object({
 });
 export type Collection = z.infer<typeof collection>;
 
+/** Entry of the discovery list. `cover` is the poster of a video of the collection; null without a suitable one. */
+export const discoveryItem = collection.extend({ cover: mediaUrl.nullable() });
+export type DiscoveryItem = z.infer<typeof discoveryItem>;
+
 /** Reference data (WIRE-5, WIRE-6). */
 export const referenceData = z.object({
   tagList: z.array(idAndName),

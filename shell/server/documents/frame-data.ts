@@ -1,4 +1,4 @@
-import type { Collection, NotificationCounter, Viewer } from '@ontrend/shared/wire';
+import type { DiscoveryItem, NotificationCounter, Viewer } from '@ontrend/shared/wire';
 import { pickSuggestedCreators } from '../../src/core/discovery/pick-suggested-creators.ts';
 import { getFrameLayout } from '../../src/core/layouts/frame-layout.ts';
 import { countUnread, findMessageActivityId } from '../../src/core/unread/unread-counts.ts';
@@ -68,6 +68,6 @@ export function buildFrameData(
     isSessionLoading: signedIn && !viewer,
     unread: countUnread(counters, messageActivityId),
     suggestedCreators: pickSuggestedCreators(replies.flatMap((reply) => asList(replyData(reply)) ?? [])),
-    collections: asList<Collection>(findReplyData(replies, COLLECTIONS_CALL.path)) ?? null,
+    collections: asList<DiscoveryItem>(findReplyData(replies, COLLECTIONS_CALL.path)) ?? null,
   };
 }

@@ -1,14 +1,14 @@
 import { events } from '@ontrend/shared/events';
 import { usePreferences } from '@ontrend/shared/session';
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useDialogs } from '../services/overlays/dialog-store.ts';
 import { DEMO_VIEWER, renderTestFrame, withNativeApp } from './render-test-frame.tsx';
 
 const collections = [
-  { id: null, slug: null, name: 'Everything', emoji: '✨' },
-  { id: 7, slug: 'pure-joy', name: 'Pure joy', emoji: '😂' },
-  { id: 8, slug: null, name: 'No slug', emoji: '🎲' },
+  { id: null, slug: null, name: 'Everything', emoji: '✨', cover: null },
+  { id: 7, slug: 'pure-joy', name: 'Pure joy', emoji: '😂', cover: '/media/joy.webp' },
+  { id: 8, slug: null, name: 'No slug', emoji: '🎲', cover: null },
 ];
 const createUser = (id: number) => ({ id, username: `user${id}`, name: `User ${id}`, avatar: null });
 const getDrawer = () => within(screen.getByRole('complementary'));
@@ -47,12 +47,39 @@ it('does not navigate to the current collection', async () => {
   expect(router.state.location.pathname).toBe('/browse/collection/pure-joy');
 });
 
-it('shows at most 30 collections', () => {
-  const many = Array.from({ length: 40 }, (_, id) => ({ id, slug: `c${id}`, name: `C ${id}`, emoji: '' }));
-  renderTestFrame({ collections: many });
-  expect(within(getDrawer().getByRole('region', { name: 'Collections' })).getAllByRole('link')).toHaveLength(
-    30,
-  );
+const createCollections = (length: number) =>
+  Array.from({ length }, (_, id) => ({ id, slug: `c${id}`, name: `C ${id}`, emoji: '', cover: null }));
+const getCollections = () => within(getDrawer().getByRole('region', { name: 'Collections' }));
+
+it('shows eight of many collections, and at most 30 on request', async () => {
+  renderTestFrame({ collections: createCollections(40) });
+  expect(getCollections().getAllByRole('link')).toHaveLength(8);
+  await userEvent.click(getCollections().getByRole('button', { name: 'Show all', expanded: false }));
+  expect(getCollections().getAllByRole('link')).toHaveLength(30);
+  await userEvent.click(getCollections().getByRole('button', { name: 'Show fewer', expanded: true }));
+  expect(getCollections().getAllByRole('link')).toHaveLength(8);
+});
+
+it('shows up to ten collections at once', () => {
+  renderTestFrame({ collections: createCollections(10) });
+  expect(getCollections().getAllByRole('link')).toHaveLength(10);
+  expect(getCollections().queryByRole('button')).toBeNull();
+});
+
+it('shows the cover of a collection when the browser is idle, and its emoji if the cover fails to load', () => {
+  let runIdleCallback = () => {};
+  window.requestIdleCallback = (callback) => {
+    runIdleCallback = () => callback({ didTimeout: false, timeRemaining: () => 1 });
+    return 1;
+  };
+  renderTestFrame({ collections });
+  const findCovers = () => [...document.querySelectorAll<HTMLImageElement>('.ot-collection img')];
+  expect(findCovers()).toEqual([]);
+  act(runIdleCallback);
+  expect(findCovers().map((image) => image.getAttribute('src'))).toEqual(['/media/joy.webp']);
+  fireEvent.error(findCovers()[0] as HTMLImageElement);
+  expect(findCovers()[0]).not.toBeVisible();
+  Reflect.deleteProperty(window, 'requestIdleCallback');
 });
 
 it('suggests creators except the one whose profile is open', () => {
@@ -110,7 +137,7 @@ describe('on a phone', () => {
     const menu = within(screen.getByRole('dialog', { name: 'Menu' }));
     expect(menu.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth/login');
     expect(menu.getByText(`© ${new Date().getFullYear()} OnTrend`)).toBeInTheDocument();
-    expect(menu.getAllByRole('option').map((option) => option.hasAttribute('disabled'))).toEqual([
+    expect((await menu.findAllByRole('option')).map((option) => option.hasAttribute('disabled'))).toEqual([
       false,
       true,
       true,
@@ -143,7 +170,7 @@ describe('on a phone', () => {
     async (who) => {
       renderTestFrame({ isMobile: true, ...who });
       await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
-      await act(() => import('../frame/preferences/personal-feed-switch.tsx'));
+      await act(() => import('../frame/preferences/preferences.tsx'));
       expect(screen.queryByRole('switch')).toBeNull();
     },
   );

@@ -153,8 +153,15 @@ describe('user menu', () => {
 
 describe('phone top bar', () => {
   it.each([
-    ['/', 'index', ['Menu'], ['Search']],
-    ['/browse/for-you', 'browse-for-you', ['Menu', 'Back'], ['Search', 'Log in']],
+    ['/', 'index', ['Menu'], ['Following', 'For You', 'Search']],
+    ['/browse/for-you', 'browse-for-you', ['Menu'], ['Following', 'For You', 'Search']],
+    ['/browse/following', 'browse-following', ['Menu'], ['Following', 'For You', 'Search']],
+    ['/browse/collection/calm', 'browse-collection', ['Menu', 'Back'], ['Search', 'Log in']],
+    ['/messages', 'messages', ['Menu'], ['Log in']],
+    ['/messages/c/1', 'messages-c-conv', ['Menu', 'Back'], ['Log in']],
+    ['/notifications', 'notifications', ['Menu'], ['Log in']],
+    ['/user', 'user', ['Menu'], ['Log in']],
+    ['/user/mochi', 'User', ['Menu', 'Back'], ['Log in']],
     ['/auth/login', 'auth-login', ['Menu', 'Back'], []],
     ['/legal/terms-of-service', 'legal-terms-of-service', ['Menu', 'Back'], ['Log in']],
   ])('has the actions of a guest at %s', (at, routeName, buttons, links) => {
@@ -163,10 +170,27 @@ describe('phone top bar', () => {
     expect(readAccessibleNames('.ot-top-bar', 'link')).toEqual(links);
   });
 
+  it.each([
+    ['/', 'For You'],
+    ['/browse/for-you', 'For You'],
+    ['/browse/following', 'Following'],
+  ])('at %s the switch marks %s', (at, name) => {
+    renderTestFrame({ isMobile: true }, at);
+    const links = findElement('.ot-feed-switch').getAllByRole('link');
+    expect(links.filter((link) => link.ariaCurrent === 'page').map((link) => link.textContent)).toEqual([
+      name,
+    ]);
+  });
+
+  it('has no back button on the own profile', () => {
+    renderTestFrame({ viewer: DEMO_VIEWER, routeName: 'User', isMobile: true }, '/user/DEMO');
+    expect(readAccessibleNames('.ot-top-bar', 'button')).toEqual(['Menu', 'Your account']);
+  });
+
   it('shows the title on an opaque bar, and goes back', async () => {
     const onBack = jest.fn();
-    renderTestFrame({ routeName: 'notifications', title: 'Notifications', onBack }, '/notifications');
-    expect(findElement('.ot-top-bar').getByText('Notifications')).toBeInTheDocument();
+    renderTestFrame({ routeName: 'settings', title: 'Settings', onBack }, '/settings');
+    expect(findElement('.ot-top-bar').getByText('Settings')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Back' }));
     expect(onBack).toHaveBeenCalledTimes(1);
   });

@@ -30,10 +30,22 @@ describe('app/video/discovery', () => {
     const first = await makeCollection('first', 1);
     const { data } = await api.call('app/video/discovery', {});
     expect(data).toEqual([
-      { id: null, slug: null, name: 'Everything', emoji: '✨' },
-      { id: first, slug: 'first', name: 'Name of first', emoji: '🫧' },
+      { id: null, slug: null, name: 'Everything', emoji: '✨', cover: null },
+      { id: first, slug: 'first', name: 'Name of first', emoji: '🫧', cover: expect.any(String) },
       expect.objectContaining({ slug: 'second' }),
     ]);
+  });
+
+  it('returns the poster of the latest video that is not sensitive as the cover', async () => {
+    await makeCollection('covered', 1, { published_at: new Date(0), media_key: 'older', build: 'b1' });
+    const { id } = await createVideo(api.pool, creator, { sensitive: true });
+    await api.pool.query(
+      'insert into collection_videos (collection_id, video_id) select id, $1 from collections',
+      [id],
+    );
+    await makeCollection('sensitive', 2, { sensitive: true });
+    const { data } = await api.call('app/video/discovery', {});
+    expect(data.map(({ cover }) => cover)).toEqual([null, '/media/older/b1/poster.webp', null]);
   });
 
   it('omits empty collections', async () => {

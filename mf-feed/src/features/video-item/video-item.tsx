@@ -13,6 +13,8 @@ interface VideoItemProps {
   comments: CommentsOpener;
   /** Mute button, where it is a side action (iOS). */
   muteButton?: ReactNode;
+  /** Button at the avatar that follows the creator, where the avatar is over the video. */
+  quickFollow?: ReactNode;
   /** Badge above the author. */
   badge?: ReactNode;
   /** Ad below the description on desktop. */
@@ -30,7 +32,8 @@ interface VideoItemProps {
  * details are next to the video or over it.
  */
 export function VideoItem(props: VideoItemProps) {
-  const { video, player, comments, muteButton, badge, ad, onNotInterested, position, footer } = props;
+  const { video, player, comments, muteButton, quickFollow, badge, ad, onNotInterested, position, footer } =
+    props;
   const { t } = useTranslation('mf-feed');
   const { user } = video;
   return (
@@ -44,6 +47,7 @@ export function VideoItem(props: VideoItemProps) {
       <div className="feed-details">
         {badge}
         <Author user={user} />
+        {quickFollow}
         {video.description ? <Description text={video.description} /> : null}
         {ad}
       </div>

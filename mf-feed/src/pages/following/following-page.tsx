@@ -18,7 +18,7 @@ export function FollowingPage() {
       <FeedPage
         source={FOLLOWING}
         label={t('following.label')}
-        header={<ListHeader name={t('following.title')} />}
+        header={<ListHeader name={t('following.title')} isTab />}
         illustration="following"
         emptyText={t('following.emptyText')}
         emptyAction={

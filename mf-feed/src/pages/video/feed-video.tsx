@@ -6,6 +6,7 @@ import { useLikeAnimations } from '../../features/like-animation/index.ts';
 import {
   hasMuteSideAction,
   MuteButton,
+  useCanLoadDeferred,
   useLetterShortcuts,
   VideoPlayer,
   type ViewportState,
@@ -15,6 +16,9 @@ import { useLazyComponent } from '../../hooks/use-lazy-component.ts';
 
 const loadTrustedBadge = async () =>
   (await import('../../features/video-item/trusted-badge.tsx')).TrustedBadge;
+
+const loadQuickFollow = async () =>
+  (await import('../../features/video-item/actions/quick-follow.tsx')).QuickFollow;
 
 interface FeedVideoProps {
   video: Video;
@@ -39,22 +43,25 @@ interface FeedVideoProps {
 export function FeedVideo(props: FeedVideoProps) {
   const { video, viewportState, comments, footer, position, isTrusted = false, ad, showNext, onOpen } = props;
   const { device } = useShell();
+  const isCurrent = viewportState === 'current';
+  const QuickFollow = useLazyComponent(useCanLoadDeferred() && device.mobile && isCurrent, loadQuickFollow);
   const Badge = useLazyComponent(isTrusted, loadTrustedBadge);
   const isBackground = usePageLayer() === 'background';
   const isOwn = useSession(({ viewer }) => viewer?.id === video.user.id);
   const { toggle, like } = useLikeAction(video);
   const { play, preload, animations } = useLikeAnimations();
-  useLetterShortcuts({ l: toggle, c: () => comments.open(video) }, viewportState === 'current');
+  useLetterShortcuts({ l: toggle, c: () => comments.open(video) }, isCurrent);
   return (
     <>
       <VideoItem
         video={video}
         comments={comments}
         footer={footer}
+        quickFollow={QuickFollow && isCurrent ? <QuickFollow user={video.user} /> : null}
         badge={Badge ? <Badge /> : null}
         ad={ad}
         onNotInterested={showNext}
-        muteButton={hasMuteSideAction(device) ? <MuteButton disabled={viewportState !== 'current'} /> : null}
+        muteButton={hasMuteSideAction(device) ? <MuteButton disabled={!isCurrent} /> : null}
         {...(position === undefined ? {} : { position })}
         player={
           <VideoPlayer

@@ -3,7 +3,7 @@ import { events } from '@ontrend/shared/events';
 import { useSession } from '@ontrend/shared/session';
 import { type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
 import type { Video } from '@ontrend/shared/wire';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { usePlayer } from '../../features/player/player-store.ts';
 import remote from '../../remote.ts';
@@ -92,6 +92,43 @@ describe('like', () => {
       events.emit('session.started', { userId: me.id });
     });
     expect(getRequests()).toHaveLength(likes);
+  });
+});
+
+describe('quick follow', () => {
+  const follow = (hasSubscribe: boolean) => ({ data: { ...RELATIONSHIP, hasSubscribe } });
+  const RELATIONSHIP = { subscribers: 5, isBlocked: false, isMuted: false };
+  beforeEach(() => api.on('app/user/subscribe', follow(true)));
+  const creator = createVideo('cat').user;
+  const name = `Follow @${creator.username}`;
+
+  test('follows with one tap and becomes a check, which disappears', async () => {
+    await user.click(await open(name, { mobile: true }));
+    const check = await screen.findByRole('button', { name: `Following @${creator.username}` });
+    await waitFor(() => expect(check).toHaveAttribute('data-state', 'done'));
+    expect(api.bodies('app/user/subscribe')).toEqual([{ userId: creator.id }]);
+    check.focus();
+    fireEvent.animationEnd(check);
+    expect(check).not.toBeInTheDocument();
+    expect(document.activeElement).toHaveAttribute('href', `/user/${creator.username}`);
+  });
+
+  test('prompts a guest to sign in', async () => {
+    signOut();
+    await user.click(await open(name, { mobile: true }));
+    expect(shell.openSheet).toHaveBeenCalledWith(
+      expect.objectContaining({ id: 'sign-in-gate', title: 'Follow creators with the app' }),
+    );
+    expect(api.bodies('app/user/subscribe')).toEqual([]);
+  });
+
+  test.each([
+    ['a followed creator', { ...creator, hasSubscribe: true }],
+    ['an own video', { ...creator, id: me.id, username: me.username }],
+  ])('does not show for %s', async (_who, user) => {
+    await open('Like', { mobile: true, user });
+    await act(() => import('../../features/video-item/actions/quick-follow.tsx'));
+    expect(screen.queryByRole('button', { name: /^Follow(ing)? @/ })).toBeNull();
   });
 });
 

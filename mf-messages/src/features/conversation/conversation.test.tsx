@@ -337,3 +337,17 @@ test('goes back to the list when the conversation was the first page of the visi
   act(() => goBack());
   await waitFor(() => expect(router.state.location.pathname).toBe('/messages'));
 });
+
+test.each([
+  ['a loaded conversation', {}],
+  [
+    'an unavailable one',
+    { status: 404, error: { code: 'x', messages: ['This conversation does not exist.'] } },
+  ],
+])('the bar of %s leads back', async (_which, reply) => {
+  if ('status' in reply) api.on('app/message/chat', reply);
+  const { router } = renderConversation();
+  // On phones the bar replaces the shell's, which has this button otherwise.
+  await userEvent.click(await screen.findByRole('button', { name: 'Back' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/messages'));
+});

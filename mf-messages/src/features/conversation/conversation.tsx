@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { type ConversationRef, conversationQuery } from '../../messaging/queries.ts';
 import { MESSAGE_SKELETON_AVATAR_SIZE_PX, MESSAGE_SKELETON_ROW_COUNT } from './constants.ts';
 import styles from './conversation.module.css';
+import { ConversationBar } from './conversation-bar.tsx';
 import { ConversationFooter } from './conversation-footer.tsx';
-import { ConversationHeader } from './conversation-header.tsx';
 import { ConversationUnavailable } from './conversation-unavailable.tsx';
 import { MessageHistory } from './message-history.tsx';
 
@@ -16,17 +16,19 @@ interface ConversationProps {
   conversationRef: ConversationRef;
   /** ID of the message to scroll to; null for the latest. */
   around: number | null;
+  onBack(): void;
   /** The conversation was deleted or its user was blocked. */
   onRemoved(): void;
   /** Leaves the message in `around` and shows the latest messages. */
   onJumpToLatest(): void;
 }
 
-/** A conversation: header, messages and composer. */
+/** A conversation: bar, messages and composer. */
 export function Conversation({
   viewer,
   conversationRef,
   around,
+  onBack,
   onRemoved,
   onJumpToLatest,
 }: ConversationProps) {
@@ -37,6 +39,7 @@ export function Conversation({
   const label = data ? t('content.with', { name: data.user.name }) : t('content.label');
   return (
     <section className={styles.conversation} aria-label={label}>
+      <ConversationBar viewerId={viewer.id} conversation={data} onBack={onBack} onRemoved={onRemoved} />
       {isPending ? (
         <SkeletonRows
           rows={MESSAGE_SKELETON_ROW_COUNT}
@@ -58,7 +61,6 @@ export function Conversation({
       ) : null}
       {data ? (
         <>
-          <ConversationHeader viewerId={viewer.id} conversation={data} onRemoved={onRemoved} />
           <MessageHistory
             key={`${data.user.id} ${around}`}
             viewerId={viewer.id}

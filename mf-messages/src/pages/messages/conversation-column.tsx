@@ -15,6 +15,7 @@ import styles from './messages-page.module.css';
 interface ConversationColumnProps {
   viewer: Viewer;
   location: MessagesLocation;
+  onBack(): void;
   onRemoved(): void;
   onJumpToLatest(): void;
 }
@@ -23,6 +24,7 @@ interface ConversationColumnProps {
 export function ConversationColumn({
   viewer,
   location: { selection, around },
+  onBack,
   onRemoved,
   onJumpToLatest,
 }: ConversationColumnProps) {
@@ -54,6 +56,7 @@ export function ConversationColumn({
           viewer={viewer}
           conversationRef={selection.conversationRef}
           around={around}
+          onBack={onBack}
           onRemoved={onRemoved}
           onJumpToLatest={onJumpToLatest}
         />

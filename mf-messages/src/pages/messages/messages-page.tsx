@@ -46,7 +46,7 @@ function Columns({ viewer }: { viewer: Viewer }) {
   const messagesLocation = parseMessagesUrl(pathname, searchParams);
   const { selection } = messagesLocation;
   const goToList = useCallback(() => void navigate(paths.messages.href()), [navigate]);
-  useBackToList(selection !== null);
+  const goBack = useBackToList(selection !== null);
 
   const onJumpToLatest = useCallback(() => {
     void queryClient.resetQueries({ queryKey: messagesKey(viewer.id), type: 'active' });
@@ -70,6 +70,7 @@ function Columns({ viewer }: { viewer: Viewer }) {
         <ConversationColumn
           viewer={viewer}
           location={messagesLocation}
+          onBack={goBack}
           onRemoved={goToList}
           onJumpToLatest={onJumpToLatest}
         />
@@ -79,16 +80,20 @@ function Columns({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/** Makes "back" lead to the list when the conversation was the first page of the visit. */
-function useBackToList(isOpen: boolean): void {
+/**
+ * Makes "back" lead to the list when the conversation was the first page of the visit.
+ * @returns the same action, for the bar of a conversation
+ */
+function useBackToList(isOpen: boolean): () => void {
   const { setBackHandler } = useShell();
   const navigate = useNavigate();
+  const goBack = useCallback(() => {
+    // The router stores the index of each history entry; at index 0, going back would leave the site.
+    if ((history.state as { idx?: number } | null)?.idx) void navigate(-1);
+    else void navigate(paths.messages.href(), { replace: true });
+  }, [navigate]);
   useEffect(() => {
-    if (!isOpen) return;
-    return setBackHandler(() => {
-      // The router stores the index of each history entry; at index 0, going back would leave the site.
-      if ((history.state as { idx?: number } | null)?.idx) void navigate(-1);
-      else void navigate(paths.messages.href(), { replace: true });
-    });
-  }, [isOpen, setBackHandler, navigate]);
+    if (isOpen) return setBackHandler(goBack);
+  }, [isOpen, setBackHandler, goBack]);
+  return goBack;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, defineCall, pageToken } from '../define-call.ts';
-import { category, collection, video } from '../entities.ts';
+import { category, collection, discoveryItem, video } from '../entities.ts';
 
 /** Name of a category, collection or hashtag in URLs. */
 const listName = z.string().min(1).max(100);
@@ -39,7 +39,7 @@ export const videoDiscovery = defineCall({
   access: 'anyone',
   summary: 'The collections in their order; one without an id is the main feed.',
   body: body({}),
-  reply: z.object({ data: z.array(collection).max(MAX_COLLECTIONS) }),
+  reply: z.object({ data: z.array(discoveryItem).max(MAX_COLLECTIONS) }),
 });
 
 export const videoCollectionInfo = defineCall({

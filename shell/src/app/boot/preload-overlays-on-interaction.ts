@@ -1,4 +1,9 @@
 import { preloadModals } from '@ontrend/shared/overlays';
+import { runWhenIdle } from '../../services/prefetch/run-when-idle.ts';
+
+const INTERACTIONS = ['pointerdown', 'keydown'];
+/** Delay in Safari, which lets the response to the tap render first. */
+const FALLBACK_DELAY_MS = 500;
 
 /**
  * Loads the code of dialogs and sheets on the first interaction, so that the first of them opens without
@@ -6,14 +11,12 @@ import { preloadModals } from '@ontrend/shared/overlays';
  */
 export function preloadOverlaysOnInteraction(): void {
   const handleInteraction = () => {
+    for (const event of INTERACTIONS) removeEventListener(event, handleInteraction);
     // After a failure, opening a dialog or sheet loads the code again.
-    const load = () =>
-      void Promise.allSettled([preloadModals(), import('../../frame/sheets/shell-sheet.tsx')]);
-    for (const event of ['pointerdown', 'keydown']) removeEventListener(event, handleInteraction);
-    // Safari has no requestIdleCallback; the delay lets the response to the tap render first.
-    if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 2_000 });
-    else setTimeout(load, 500);
+    runWhenIdle(
+      () => void Promise.allSettled([preloadModals(), import('../../frame/sheets/shell-sheet.tsx')]),
+      FALLBACK_DELAY_MS,
+    );
   };
-  for (const event of ['pointerdown', 'keydown'])
-    addEventListener(event, handleInteraction, { passive: true });
+  for (const event of INTERACTIONS) addEventListener(event, handleInteraction, { passive: true });
 }

@@ -7,6 +7,7 @@ import { isUnderPath } from '../../core/routes/is-under-path.ts';
 import type { RemoteRegistry } from '../../remotes/loading/registry.ts';
 import { type QueuedEvent, startAnalyticsQueue } from '../../services/analytics/analytics-queue.ts';
 import { startErrorReporting } from '../../services/errors/start-error-reporting.ts';
+import { startPromotionGate } from '../../services/install/promotion-gate.ts';
 import { startLiveEvents } from '../../services/live-events/start-live-events.ts';
 import { startOutbox } from '../../services/outbox/start-outbox.ts';
 import { startDeletionReminder } from '../../services/overlays/start-deletion-reminder.ts';
@@ -77,6 +78,7 @@ export function startDeferredServices({
   startDeletionReminder();
   startWelcome();
   startGetAppPrompts(device, earlyEvents);
+  startPromotionGate(earlyEvents);
   const record = startAnalyticsQueue();
   earlyEvents.forEach(record);
   return { record, reportError: startErrorReporting(bootData) };

@@ -2,7 +2,6 @@ import { isModalRouteState, type RouteHandle } from '@ontrend/shared/contract';
 import { useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
-import { Alerts } from '../../frame/alerts/alerts.tsx';
 import { Dialogs } from '../../frame/dialogs/dialogs.tsx';
 import { LazyGlobalOverlays } from '../../frame/global-overlays/lazy-global-overlays.tsx';
 import { Frame } from '../../frame/layout/frame.tsx';
@@ -38,7 +37,7 @@ type ShellHandle = RouteHandle & { remote?: string };
 const FALLBACK_HANDLE: ShellHandle = { name: 'unknown', layout: 'default', transition: 'none' };
 
 /**
- * The frame around the current page, with its global parts: dialogs, sheets, alerts, scroll restoration and
+ * The frame around the current page, with its global parts: dialogs, sheets, overlays, scroll restoration and
  * the title.
  */
 export function ShellFrame() {
@@ -77,12 +76,11 @@ export function ShellFrame() {
       </Frame>
       <Dialogs />
       <Sheets />
-      <LazyGlobalOverlays routeName={frameHandle.name} isMobile={frameProps.isMobile} />
+      <LazyGlobalOverlays routeName={frameHandle.name} />
       <LoadingBar isActive={nextLocation !== undefined && nextLocation.pathname !== pathname} />
       <p className="ot-visually-hidden" aria-live="polite">
         {announcement}
       </p>
-      <Alerts />
       <ScrollRestoration />
     </>
   );

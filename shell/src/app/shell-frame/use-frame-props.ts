@@ -2,7 +2,7 @@ import { callApi } from '@ontrend/shared/api-client';
 import { useShell } from '@ontrend/shared/contract';
 import { queryClient } from '@ontrend/shared/query';
 import { logOut, useSession } from '@ontrend/shared/session';
-import type { Collection } from '@ontrend/shared/wire';
+import type { DiscoveryItem } from '@ontrend/shared/wire';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useContext, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -44,7 +44,7 @@ const collectionsQuery = queryOptions({
  * @param isEnabled false while the drawer is not visible: nothing is fetched
  * @returns null while loading; empty after a failure
  */
-function useCollections(isEnabled: boolean): Collection[] | null {
+function useCollections(isEnabled: boolean): DiscoveryItem[] | null {
   const { data, isError } = useQuery({ ...collectionsQuery, enabled: isEnabled });
   return data?.data ?? (isError ? [] : null);
 }

@@ -2,12 +2,12 @@ import type { AlertState } from '@ontrend/shared/contract';
 import { events } from '@ontrend/shared/events';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Alert, dismissAlert, showAlert, useAlerts } from '../../services/overlays/alert-store.ts';
+import { useAlertTexts } from './use-alert-texts.ts';
 import { usePausableTimeout } from './use-pausable-timeout.ts';
 
 function AlertBox({ alert: { id, state, messages, timeout } }: { alert: Alert }) {
-  const { t } = useTranslation('shell');
+  const { t } = useAlertTexts();
   const { pause, resume } = usePausableTimeout(timeout, () => dismissAlert(id));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing only stops the clock, there is nothing to press
@@ -31,7 +31,7 @@ function AlertBox({ alert: { id, state, messages, timeout } }: { alert: Alert })
       <button
         type="button"
         className="ot-icon-button"
-        aria-label={t('alert.dismiss')}
+        aria-label={t('dismiss')}
         onClick={() => dismissAlert(id)}
       >
         <X size={20} />
@@ -50,9 +50,9 @@ const LIVE_REGIONS: { state: AlertState; role: 'status' | 'alert'; live: 'polite
  * focus: errors assertively, successes politely.
  */
 export function Alerts() {
-  const { t } = useTranslation('shell');
+  const { t } = useAlertTexts();
   const alerts = useAlerts((state) => state.alerts);
-  useEffect(() => events.on('mutation.queued', () => showAlert(t('alert.postponed'))), [t]);
+  useEffect(() => events.on('mutation.queued', () => showAlert(t('postponed'))), [t]);
   return (
     <div className="ot-alerts" data-above-overlays>
       {LIVE_REGIONS.map(({ state, role, live }) => (

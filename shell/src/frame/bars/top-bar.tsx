@@ -3,7 +3,7 @@ import type { Viewer } from '@ontrend/shared/wire';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import { ROUTES_WITHOUT_LOGIN_LINK } from '../header/header.tsx';
 import { UserMenu } from '../header/user-menu.tsx';
 import { SearchLink } from './search-link.tsx';
@@ -23,26 +23,48 @@ interface TopBarProps {
   hasSearch: boolean;
 }
 
+/** Pages of the bottom bar, the viewer's own profile aside, and both main feeds. They have no back button. */
+const ROOT_PATHS: string[] = [
+  paths.home.path,
+  paths.forYou.path,
+  paths.following.path,
+  paths.messages.path,
+  paths.notifications.path,
+  paths.ownProfile.path,
+];
+/** Number of the first root paths that are main feeds. */
+const FEED_COUNT = 3;
+
+/** Switch between the main feeds (SHELL-90). A sideways swipe opens the details of a video instead. */
+function FeedSwitch({ pathname }: { pathname: string }) {
+  const { t } = useTranslation('shell');
+  const following = paths.following.path;
+  return (
+    <nav className="ot-feed-switch" aria-label={t('nav.browse')}>
+      <NavLink to={following}>{t('nav.following')}</NavLink>
+      {/* Both paths of For You are current. */}
+      <NavLink end to={pathname === following ? paths.home.path : pathname}>
+        {t('nav.forYou')}
+      </NavLink>
+    </nav>
+  );
+}
+
 /** Returns whether a path is the viewer's own profile; case is ignored. */
 function isOwnProfile(pathname: string, viewer: Viewer): boolean {
   return pathname.toLowerCase() === paths.profile.href(viewer.username).toLowerCase();
 }
 
-/**
- * Actions at the end of the bar, on every route but `/` (SHELL-23): the profile menu on the own profile, or a
- * login link.
- */
+/** Profile menu on the viewer's own profile, or a login link. */
 function TopBarActions({
   viewer,
+  isOwn,
   isSessionLoading,
   routeName,
   onLogOut,
-}: Omit<TopBarProps, 'variant' | 'title' | 'menu' | 'hasSearch'>) {
+}: Pick<TopBarProps, 'viewer' | 'isSessionLoading' | 'routeName' | 'onLogOut'> & { isOwn: boolean }) {
   const { t } = useTranslation('shell');
-  const { pathname } = useLocation();
-  if (viewer) {
-    return isOwnProfile(pathname, viewer) ? <UserMenu viewer={viewer} isPhone onLogOut={onLogOut} /> : null;
-  }
+  if (viewer) return isOwn ? <UserMenu viewer={viewer} isPhone onLogOut={onLogOut} /> : null;
   if (isSessionLoading || ROUTES_WITHOUT_LOGIN_LINK.includes(routeName)) return null;
   return (
     <Link className="ot-pill ot-pill-small" to={paths.login.href()}>
@@ -51,25 +73,34 @@ function TopBarActions({
   );
 }
 
-/** Top bar of phones (SHELL-27): menu, back button, title, and the search icon on browse pages. */
+/**
+ * Top bar of phones (SHELL-27): menu, back button, title, and the search icon on browse pages. The main feeds have a
+ * switch instead of the title, and nothing but the search icon at the end (SHELL-23).
+ */
 export function TopBar({ variant, title, menu, onBack, hasSearch, ...rest }: TopBarProps) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
-  const isHome = pathname === paths.home.href();
+  const isOwn = rest.viewer !== null && isOwnProfile(pathname, rest.viewer);
+  const rootIndex = ROOT_PATHS.indexOf(pathname);
+  const isFeed = rootIndex >= 0 && rootIndex < FEED_COUNT;
   return (
     <header className="ot-top-bar" data-variant={variant}>
       <div className="ot-top-bar-start">
         {menu}
-        {isHome ? null : (
+        {isOwn || rootIndex >= 0 ? null : (
           <button type="button" className="ot-icon-button" aria-label={t('nav.back')} onClick={onBack}>
             <ArrowLeft size={24} className="ot-mirror" />
           </button>
         )}
       </div>
-      <span className="ot-top-bar-title">{variant === 'solid' ? title : ''}</span>
+      {isFeed ? (
+        <FeedSwitch pathname={pathname} />
+      ) : (
+        <span className="ot-top-bar-title">{variant === 'solid' ? title : ''}</span>
+      )}
       <div className="ot-top-bar-end">
         {hasSearch ? <SearchLink /> : null}
-        {isHome ? null : <TopBarActions {...rest} />}
+        {isFeed ? null : <TopBarActions {...rest} isOwn={isOwn} />}
       </div>
     </header>
   );

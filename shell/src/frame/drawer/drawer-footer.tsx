@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { DRAWER_LINKS } from '../../core/links/site-links.ts';
 import { FooterLink } from '../footer/footer-link.tsx';
-import { LanguageSelect } from '../preferences/language-picker.tsx';
-import { PersonalFeedToggle } from '../preferences/personal-feed-toggle.tsx';
+import { LazyPreferences } from '../preferences/lazy-preferences.tsx';
 
 interface DrawerFooterProps {
   isPhone: boolean;
@@ -23,8 +22,7 @@ export function DrawerFooter({ isPhone, isGuest }: DrawerFooterProps) {
       ))}
       {isPhone ? (
         <>
-          <LanguageSelect />
-          {isGuest ? <PersonalFeedToggle /> : null}
+          <LazyPreferences isGuest={isGuest} />
           <p className="ot-copyright">{t('footer.copyright', { year: new Date().getFullYear() })}</p>
         </>
       ) : null}

@@ -1,5 +1,5 @@
 import { paths } from '@ontrend/shared/paths';
-import type { Collection, UserSummary, Viewer } from '@ontrend/shared/wire';
+import type { DiscoveryItem, UserSummary, Viewer } from '@ontrend/shared/wire';
 import { Flame, LogIn, Upload, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ interface DrawerProps {
   viewer: Viewer | null;
   isSessionLoading: boolean;
   suggestedCreators: UserSummary[];
-  collections: Collection[] | null;
+  collections: DiscoveryItem[] | null;
   /**
    * The phone's drawer opens over the page. It also has the wordmark, a login link, and what the header has
    * on desktops.
@@ -73,7 +73,7 @@ export function Drawer(props: DrawerProps) {
       </ul>
       {/* Phones can't upload (ACCOUNT-9). */}
       {isPhone ? null : (
-        <Link className="ot-pill ot-pill-primary" to={paths.upload.href()}>
+        <Link className="ot-pill ot-drawer-button" to={paths.upload.href()}>
           <Upload size={20} />
           {t('nav.upload')}
         </Link>

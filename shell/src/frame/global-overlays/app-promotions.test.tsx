@@ -7,6 +7,9 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { appendAsset, prepareChunk } from '../../core/document/asset-loader.ts';
 import { useInstallPrompt } from '../../services/install/install-store.ts';
+import { usePromotionGate } from '../../services/install/promotion-gate.ts';
+import { useDialogs } from '../../services/overlays/dialog-store.ts';
+import { useSheet } from '../../services/overlays/sheet-store.ts';
 import { AppPromotions } from './app-promotions.tsx';
 import { STORAGE_KEYS } from './constants.ts';
 import { findPromotionRoom, type PromotionRoom } from './find-promotion-room.ts';
@@ -18,10 +21,11 @@ const PROMPT = 'Get the full experience on the app';
 beforeEach(() => {
   localStorage.clear();
   useInstallPrompt.setState({ installPrompt: null });
+  usePromotionGate.setState({ isOpen: true });
   delete window.ontrendLoader;
 });
 
-function renderPromotions(device: Partial<Device> = {}, room: PromotionRoom | null = 'end') {
+function renderPromotions(device: Partial<Device> = {}, room: PromotionRoom | null = 'top') {
   const openDialog = jest.fn();
   const page = (
     <ShellServicesProvider value={fakeShellServices(device, { openDialog })}>
@@ -105,7 +109,7 @@ it('uses a prompt from before the scripts ran, and only once', async () => {
   renderPromotions();
   await userEvent.click(screen.getByRole('button', { name: 'Install' }));
   expect(offer.prompt).toHaveBeenCalledTimes(1);
-  expect(findCards()).toEqual([WIDGET]);
+  expect(findCards()).toEqual([]);
 });
 
 it('shows the install offer once a day on a desktop', () => {
@@ -185,30 +189,45 @@ it('sets CSS properties with the heights of the visible overlays', () => {
   jest.restoreAllMocks();
 });
 
-it.each([
-  ['index', true, 'top'],
-  ['browse-for-you', true, 'top'],
-  ['index-video-file', true, 'top'],
-  ['User', true, 'bottom'],
-  ['notifications', true, null],
-  ['user', true, null],
-  ['index', false, 'end'],
-  ['browse-collection', false, 'end'],
-  ['User', false, 'end'],
-  ['index-video-file', false, 'start'],
-  ['messages', false, null],
-  ['download', false, null],
-])('on %s (phone: %s) there is room for promotions: %s', (routeName, mobile, expected) => {
-  expect(findPromotionRoom(routeName, mobile)).toBe(expected);
+it('shows nothing before the third video', () => {
+  usePromotionGate.setState({ isOpen: false });
+  renderPromotions();
+  expect(findCards()).toEqual([]);
+  act(() => usePromotionGate.setState({ isOpen: true }));
+  expect(findCards()).toEqual([WIDGET]);
 });
 
-it.each<[PromotionRoom, Partial<Device>, string, string]>([
-  ['top', ANDROID, PROMPT, 'top'],
-  ['bottom', ANDROID, PROMPT, 'corner'],
-  ['end', {}, WIDGET, 'corner'],
-  ['start', {}, WIDGET, 'start-corner'],
-  ['end', { iOS: true, safari: true }, OFFER, 'start-corner'],
-])('in the room "%s" of %o, “%s” has the position %s', (room, device, name, position) => {
-  renderPromotions(device, room);
-  expect(screen.getByRole('complementary', { name })).toHaveAttribute('data-position', position);
+it('shows no other promotion after one was dismissed', async () => {
+  renderPromotions();
+  act(() => void dispatchEvent(dispatchInstallPrompt()));
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(findCards()).toEqual([]);
+});
+
+it('hides the promotion while a dialog or a sheet is open', () => {
+  renderPromotions();
+  const request = { id: 'get-app' } as const;
+  act(() => useDialogs.setState({ dialogs: [{ key: 1, request, open: true }] }));
+  expect(findCards()).toEqual([]);
+  act(() => useDialogs.setState({ dialogs: [] }));
+  expect(findCards()).toEqual([WIDGET]);
+  act(() => useSheet.setState({ sheet: { id: 'comments', title: '' }, open: true }));
+  expect(findCards()).toEqual([]);
+  act(() => useSheet.setState({ sheet: null, open: false }));
+  expect(findCards()).toEqual([WIDGET]);
+});
+
+it.each([
+  ['index', 'top'],
+  ['browse-for-you', 'top'],
+  ['browse-collection-collectionId', 'top'],
+  ['index-video-file', 'top'],
+  ['User', 'bottom'],
+  ['browse-search', null],
+  ['notifications', null],
+  ['user', null],
+  ['messages', null],
+  ['download', null],
+])('on %s there is room for promotions: %s', (routeName, expected) => {
+  expect(findPromotionRoom(routeName)).toBe(expected);
 });

@@ -5,15 +5,18 @@ import { Link } from 'react-router-dom';
 import { startInstallTracking } from '../../services/install/install-store.ts';
 import { isInstalledApp } from '../../services/install/is-installed-app.ts';
 import { getToday, readLocalStorage, writeLocalStorage } from '../../services/install/local-storage.ts';
+import { usePromotionGate } from '../../services/install/promotion-gate.ts';
+import { useDialogs } from '../../services/overlays/dialog-store.ts';
+import { useSheet } from '../../services/overlays/sheet-store.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { STORAGE_KEYS } from './constants.ts';
 import type { PromotionRoom } from './find-promotion-room.ts';
-import { type CardPosition, FloatingCard } from './floating-card.tsx';
+import { FloatingCard } from './floating-card.tsx';
 import { InstallOffer, useIsInstallOfferDue } from './install-offer.tsx';
 import { useInstallTexts } from './use-install-texts.ts';
 
 /** Install widget of desktops (SHELL-68). Once dismissed, it doesn't come back. */
-function InstallWidget({ position, onClose }: { position: CardPosition; onClose(): void }) {
+function InstallWidget({ position, onClose }: { position: PromotionRoom; onClose(): void }) {
   const { t } = useInstallTexts();
   const { openDialog } = useShell();
   return (
@@ -38,7 +41,7 @@ function InstallWidget({ position, onClose }: { position: CardPosition; onClose(
 }
 
 /** Banner that suggests the app on phones once a day (SHELL-67). */
-function AppBanner({ position, onClose }: { position: CardPosition; onClose(): void }) {
+function AppBanner({ position, onClose }: { position: PromotionRoom; onClose(): void }) {
   const { t } = useInstallTexts();
   return (
     <FloatingCard
@@ -47,7 +50,7 @@ function AppBanner({ position, onClose }: { position: CardPosition; onClose(): v
       closeLabel={t('close')}
       onClose={onClose}
       action={
-        <Link className="ot-pill ot-pill-primary ot-pill-small" to={paths.download.href()}>
+        <Link className="ot-pill ot-pill-ink ot-pill-small" to={paths.download.href()}>
           {t('prompt.open')}
         </Link>
       }
@@ -55,57 +58,56 @@ function AppBanner({ position, onClose }: { position: CardPosition; onClose(): v
   );
 }
 
+/** Whether a dialog or a sheet is open, which may be a prompt of its own (FEED-46, FEED-51). */
+function useIsOverlayOpen(): boolean {
+  const hasDialog = useDialogs(({ dialogs }) => dialogs.some(({ open }) => open));
+  const hasSheet = useSheet(({ open }) => open);
+  return hasDialog || hasSheet;
+}
+
 interface AppPromotionsProps {
   /** Result of `findPromotionRoom` for the current page. */
   promotionRoom: PromotionRoom | null;
 }
 
-/** Shows at most one promotion of the app, and the connection notice. */
+/**
+ * Coordinates the passive promotions of the app (SHELL-91): from the third video on it shows one of them, and after
+ * that was dismissed no other. Also renders the connection notice.
+ */
 export function AppPromotions({ promotionRoom }: AppPromotionsProps): ReactNode {
   const { device } = useShell();
+  const isGateOpen = usePromotionGate(({ isOpen }) => isOpen);
+  const isOverlayOpen = useIsOverlayOpen();
+  const [isDismissed, setDismissed] = useState(false);
   // Read once when the page opens: an offer shown today stays until it is dismissed.
   const [offeredOn] = useState(() => readLocalStorage(STORAGE_KEYS.offered));
-  const [closed, setClosed] = useState(() => {
-    const isPhonePromptClosed = readLocalStorage(STORAGE_KEYS.prompted) === getToday();
-    return {
-      offer: device.mobile && isPhonePromptClosed,
-      widget: readLocalStorage(STORAGE_KEYS.widget) !== null,
-      prompt: isPhonePromptClosed,
-    };
-  });
+  const [closed] = useState(() => ({
+    // On phones all promotions share a day.
+    today: device.mobile && readLocalStorage(STORAGE_KEYS.prompted) === getToday(),
+    widget: readLocalStorage(STORAGE_KEYS.widget) !== null,
+  }));
   const isOfferDue = useIsInstallOfferDue(device, offeredOn);
   useEffect(() => startInstallTracking(), []);
 
-  const close = (renderPromotion: keyof typeof closed, key?: string) => () => {
-    setClosed((before) => ({ ...before, [renderPromotion]: true }));
+  const dismiss = (key: string | null) => () => {
+    setDismissed(true);
     if (key) writeLocalStorage(key, getToday());
   };
 
   function renderPromotion() {
     // The document server's question for consent covers the same place. The page is reloaded after the answer.
     const isConsentPending = document.getElementById('consent') !== null;
-    if (!promotionRoom || isInstalledApp() || isConsentPending) return null;
-    const corner = promotionRoom === 'start' ? 'start-corner' : 'corner';
-    if (isOfferDue && !closed.offer) {
-      return (
-        <InstallOffer
-          position={device.iOS ? 'start-corner' : corner}
-          onClose={close('offer', device.mobile ? STORAGE_KEYS.prompted : undefined)}
-        />
-      );
-    }
+    if (!promotionRoom || !isGateOpen || isOverlayOpen || isInstalledApp() || isConsentPending) return null;
+    if (isDismissed || closed.today) return null;
+    const phoneKey = device.mobile ? STORAGE_KEYS.prompted : null;
+    if (isOfferDue) return <InstallOffer position={promotionRoom} onClose={dismiss(phoneKey)} />;
     if (!device.mobile) {
       return closed.widget ? null : (
-        <InstallWidget position={corner} onClose={close('widget', STORAGE_KEYS.widget)} />
+        <InstallWidget position={promotionRoom} onClose={dismiss(STORAGE_KEYS.widget)} />
       );
     }
     const isApple = device.iOS || device.safari;
-    return isApple || closed.prompt ? null : (
-      <AppBanner
-        position={promotionRoom === 'bottom' ? 'corner' : 'top'}
-        onClose={close('prompt', STORAGE_KEYS.prompted)}
-      />
-    );
+    return isApple ? null : <AppBanner position={promotionRoom} onClose={dismiss(phoneKey)} />;
   }
 
   return (

@@ -1,19 +1,15 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Logo } from '../brand/logo.tsx';
+import type { PromotionRoom } from './find-promotion-room.ts';
 import styles from './global-overlays.module.css';
 import { OVERLAY_INSET_REFS } from './overlay-insets.ts';
-
-/**
- * `top` is below the top bar. Corners are at the bottom of desktops, at the end or the start of the line; on phones both
- * are above the bottom bar.
- */
-export type CardPosition = 'top' | 'corner' | 'start-corner';
 
 interface FloatingCardProps {
   title: string;
   text?: string;
-  position: CardPosition;
+  /** Position on phones; in wider windows the card is in the drawer. */
+  position: PromotionRoom;
   action: ReactNode;
   closeLabel: string;
   onClose(): void;
@@ -26,7 +22,7 @@ export function FloatingCard({ title, text, position, action, closeLabel, onClos
       className={styles.card}
       data-position={position}
       aria-label={title}
-      ref={OVERLAY_INSET_REFS[position === 'top' ? 'top' : 'corner']}
+      ref={OVERLAY_INSET_REFS[position]}
     >
       <Logo size={40} />
       <div className={styles.content}>

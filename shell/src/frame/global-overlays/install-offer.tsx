@@ -3,14 +3,15 @@ import { useEffect } from 'react';
 import { promptInstall, useInstallPrompt } from '../../services/install/install-store.ts';
 import { getToday, writeLocalStorage } from '../../services/install/local-storage.ts';
 import { STORAGE_KEYS } from './constants.ts';
-import { type CardPosition, FloatingCard } from './floating-card.tsx';
+import type { PromotionRoom } from './find-promotion-room.ts';
+import { FloatingCard } from './floating-card.tsx';
 import { useInstallTexts } from './use-install-texts.ts';
 
 /**
  * Offers to install the web app (SHELL-69) and stores the day on which it was shown. On iOS, whose browsers have no
  * install prompt, it shows the steps.
  */
-export function InstallOffer({ position, onClose }: { position: CardPosition; onClose(): void }) {
+export function InstallOffer({ position, onClose }: { position: PromotionRoom; onClose(): void }) {
   const { t } = useInstallTexts();
   const { device } = useShell();
   const canPrompt = useInstallPrompt((state) => state.installPrompt !== null);
@@ -27,8 +28,11 @@ export function InstallOffer({ position, onClose }: { position: CardPosition; on
         canPrompt ? (
           <button
             type="button"
-            className="ot-pill ot-pill-primary ot-pill-small"
-            onClick={() => void promptInstall()}
+            className="ot-pill ot-pill-ink ot-pill-small"
+            onClick={() => {
+              void promptInstall();
+              onClose();
+            }}
           >
             {t('offer.install')}
           </button>

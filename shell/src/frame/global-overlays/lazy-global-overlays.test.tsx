@@ -18,7 +18,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 it('loads the overlays again after a failure, until they are there', async () => {
-  render(<LazyGlobalOverlays routeName="index" isMobile={false} />);
+  render(<LazyGlobalOverlays routeName="index" />);
   await advanceTime(IDLE_TIMEOUT_MS);
   expect(mockRequest).toHaveBeenCalledTimes(1);
   await advanceTime(MIN_RETRY_DELAY_MS);

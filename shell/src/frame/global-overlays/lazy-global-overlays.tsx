@@ -13,7 +13,7 @@ export function LazyGlobalOverlays(props: GlobalOverlaysProps) {
       () => setFailed(true),
     );
   useEffect(() => runWhenIdle(() => void load()), []);
-  // The overlays include upload progress and the connection notice.
+  // The overlays include alerts, upload progress and the connection notice.
   useAutoRetry(hasFailed && !GlobalOverlays ? load : null);
   return GlobalOverlays ? <GlobalOverlays {...props} /> : null;
 }

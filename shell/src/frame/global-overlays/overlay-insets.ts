@@ -20,6 +20,6 @@ function createInsetRef(property: string): RefCallback<HTMLElement> {
  */
 export const OVERLAY_INSET_REFS = {
   top: createInsetRef('--top-card-height'),
-  corner: createInsetRef('--bottom-card-height'),
+  bottom: createInsetRef('--bottom-card-height'),
   connection: createInsetRef('--connection-notice-height'),
 };

@@ -59,7 +59,7 @@ function GuestActions({ routeName }: { routeName: string }) {
     <>
       <LanguagePicker />
       {ROUTES_WITHOUT_LOGIN_LINK.includes(routeName) ? null : (
-        <Link className="ot-pill ot-pill-primary" to={paths.login.href()}>
+        <Link className="ot-pill ot-pill-ink" to={paths.login.href()}>
           {t('nav.logIn')}
         </Link>
       )}

@@ -1,5 +1,5 @@
 import type { Layout } from '@ontrend/shared/contract';
-import type { Collection, UserSummary, Viewer } from '@ontrend/shared/wire';
+import type { DiscoveryItem, UserSummary, Viewer } from '@ontrend/shared/wire';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getFrameLayout, isBrowseRoute } from '../../core/layouts/frame-layout.ts';
@@ -21,7 +21,7 @@ export interface FrameProps {
   unread: UnreadCounts;
   suggestedCreators: UserSummary[];
   /** Collections in the drawer; null while loading. */
-  collections: Collection[] | null;
+  collections: DiscoveryItem[] | null;
   layout: Layout;
   /** Determines the drawer and the bars (SHELL-21, SHELL-22, SHELL-30). */
   routeName: string;

@@ -3,7 +3,7 @@ import { Menu, MenuRadioGroup } from '@ontrend/shared/overlays';
 import { Globe } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PersonalFeedToggle } from './personal-feed-toggle.tsx';
+import { LazyPreferences } from './lazy-preferences.tsx';
 
 /** Language menu of the header. It shows only an icon until it is first clicked (SHELL-46). */
 export function LanguagePicker() {
@@ -41,25 +41,7 @@ export function LanguagePicker() {
           disabled: !isEnabled,
         }))}
       />
-      <PersonalFeedToggle inMenu />
+      <LazyPreferences isGuest inMenu />
     </Menu>
-  );
-}
-
-/** Language choice of phones, a native select. */
-export function LanguageSelect() {
-  const { t, i18n } = useTranslation('shell');
-  return (
-    <label className="ot-language-select">
-      <Globe size={20} aria-hidden="true" />
-      <span className="ot-visually-hidden">{t('language.label')}</span>
-      <select value={i18n.language} onChange={({ target }) => setLanguage(target.value)}>
-        {LANGUAGES.map(({ code, name, isEnabled }) => (
-          <option key={code} value={code} lang={code} disabled={!isEnabled}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }

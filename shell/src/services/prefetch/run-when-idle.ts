@@ -2,10 +2,10 @@
 export const IDLE_TIMEOUT_MS = 2_000;
 
 /**
- * Runs a function when the browser is idle, or after `IDLE_TIMEOUT_MS` in browsers without
- * requestIdleCallback (Safari).
+ * Runs a function when the browser is idle.
+ * @param fallbackDelayMs delay in browsers without requestIdleCallback (Safari)
  */
-export function runWhenIdle(run: () => void): void {
+export function runWhenIdle(run: () => void, fallbackDelayMs = IDLE_TIMEOUT_MS): void {
   if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS });
-  else setTimeout(run, IDLE_TIMEOUT_MS);
+  else setTimeout(run, fallbackDelayMs);
 }

@@ -150,7 +150,9 @@ describe('on mobile', () => {
     fireEvent.pointerDown(playbackSurface(), { button: 0, clientX: 50, clientY: 50 });
     wait(LONG_PRESS_MS);
     expect(video().playbackRate).toBe(2);
+    expect(screen.getByText('2×')).toBeVisible();
     fireEvent.pointerUp(playbackSurface());
+    expect(screen.queryByText('2×')).toBeNull();
     tap(50, 50);
     wait(DOUBLE_TAP_MS);
     expect(video()).toMatchObject({ playbackRate: 1, paused: false });

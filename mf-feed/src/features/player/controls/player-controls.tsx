@@ -1,6 +1,16 @@
 import { useShell } from '@ontrend/shared/contract';
 import type { Caption } from '@ontrend/shared/wire';
-import { Maximize, Minimize, Pause, PictureInPicture2, Play, Volume1, Volume2, VolumeX } from 'lucide-react';
+import {
+  Maximize,
+  Minimize,
+  Pause,
+  PictureInPicture2,
+  Play,
+  TrendingUp,
+  Volume1,
+  Volume2,
+  VolumeX,
+} from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CaptionLines } from '../captions/caption-lines.tsx';
@@ -8,7 +18,7 @@ import captionStyles from '../captions/captions.module.css';
 import { CaptionsMenu } from '../captions/captions-menu.tsx';
 import { getLanguageName } from '../captions/choose-caption.ts';
 import { setCaptionsLanguage, useCaptions } from '../captions/use-captions.ts';
-import { PLAYBACK_RATES } from '../constants.ts';
+import { PLAYBACK_RATES, PRESSED_RATE } from '../constants.ts';
 import { canUseFullscreen, toggleFullscreen } from '../fullscreen.ts';
 import { setVolume, togglePlaying, usePlayer } from '../player-store.ts';
 import { useLetterShortcuts } from '../shortcuts/use-letter-shortcuts.ts';
@@ -60,6 +70,19 @@ function VolumeControl() {
         onChange={(event) => setVolume(Number(event.currentTarget.value))}
       />
     </span>
+  );
+}
+
+/** Shows the doubled rate while the viewer holds the video (FEED-70). */
+function PressedRate() {
+  const { t } = usePlayerTexts();
+  const isPressed = usePlayer((state) => state.isPressed);
+  if (!isPressed) return null;
+  return (
+    <p className={styles.speed} role="status">
+      <TrendingUp size={16} strokeWidth={3} aria-hidden="true" />
+      {t('rate', { rate: PRESSED_RATE })}
+    </p>
   );
 }
 
@@ -179,6 +202,7 @@ export function PlayerControls({ mobile, hasPlayButton, captions }: PlayerContro
   return (
     <>
       <BufferingIndicator element={element} />
+      <PressedRate />
       {caption ? <CaptionLines element={element} caption={caption} /> : null}
       {mobile && captionsMenu ? <div className={captionStyles.corner}>{captionsMenu}</div> : null}
       <div className={styles.controls} data-mobile={mobile}>
