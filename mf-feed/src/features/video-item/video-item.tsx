@@ -40,6 +40,7 @@ export function VideoItem(props: VideoItemProps) {
       aria-posinset={position}
       aria-setsize={position === undefined ? undefined : -1}
     >
+      {video.placeholder ? <img className="feed-ambient" src={video.placeholder} alt="" /> : null}
       {player}
       <div className="feed-details">
         {badge}
