@@ -155,7 +155,6 @@ export function Feed({
   const tail = feed.canLoadMore ? <FeedTail feed={feed} /> : null;
   return (
     <>
-      {Extras ? <Extras source={source} feed={feed} currentIndex={currentIndex} /> : null}
       {device.mobile ? (
         <FeedSwiper {...view} tail={tail} />
       ) : (
@@ -165,6 +164,7 @@ export function Feed({
           tail={feed.isFetching || feed.hasFetchFailed ? tail : null}
         />
       )}
+      {Extras ? <Extras source={source} feed={feed} currentIndex={currentIndex} /> : null}
     </>
   );
 }

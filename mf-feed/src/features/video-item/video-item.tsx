@@ -15,8 +15,8 @@ interface VideoItemProps {
   muteButton?: ReactNode;
   /** Badge above the author. */
   badge?: ReactNode;
-  /** Ad below the description on desktop. */
-  ad?: ReactNode;
+  /** Content above the author, where the details are next to the video. */
+  aside?: ReactNode;
   /** Called when the viewer marks the video as not interesting; the feed moves on. */
   onNotInterested?: (() => void) | undefined;
   /** 1-based position in a feed. */
@@ -30,7 +30,7 @@ interface VideoItemProps {
  * details are next to the video or over it.
  */
 export function VideoItem(props: VideoItemProps) {
-  const { video, player, comments, muteButton, badge, ad, onNotInterested, position, footer } = props;
+  const { video, player, comments, muteButton, badge, aside, onNotInterested, position, footer } = props;
   const { t } = useTranslation('mf-feed');
   const { user } = video;
   return (
@@ -43,10 +43,10 @@ export function VideoItem(props: VideoItemProps) {
       {video.placeholder ? <img className="feed-ambient" src={video.placeholder} alt="" /> : null}
       {player}
       <div className="feed-details">
+        {aside}
         {badge}
         <Author user={user} />
         {video.description ? <Description text={video.description} /> : null}
-        {ad}
       </div>
       <SideActions
         video={video}

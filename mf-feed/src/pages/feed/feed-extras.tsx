@@ -6,6 +6,9 @@ import { AD_INTERVAL_ITEMS } from '../../features/feed/constants.ts';
 import { updateFeedRows, useFeedRows } from '../../features/feed/feed-rows.ts';
 import { type FeedExtrasProps, FOR_YOU } from '../../features/feed/index.ts';
 import { useTrustedRows } from '../../features/feed/trusted/use-trusted-rows.ts';
+import { useLazyComponent } from '../../hooks/use-lazy-component.ts';
+
+const loadDesktopExtras = async () => (await import('./desktop-extras.tsx')).DesktopExtras;
 
 function TrustedRows(props: FeedExtrasProps) {
   useTrustedRows(props);
@@ -35,14 +38,19 @@ function AdSlides({ source, currentIndex }: FeedExtrasProps) {
   return null;
 }
 
-/** Inserts trusted videos into the For You feed and ads into every feed (FEED-10). */
+/**
+ * The deferred part of a feed: trusted videos in the For You feed and ads in every feed (FEED-10), and on desktop the
+ * comments.
+ */
 export function FeedExtras(props: FeedExtrasProps) {
   const { device } = useShell();
   const Ads = device.mobile ? AdSlides : AdRows;
+  const Desktop = useLazyComponent(!device.mobile, loadDesktopExtras);
   return (
     <>
       {props.source.kind === FOR_YOU.kind ? <TrustedRows {...props} /> : null}
       {hasAds() ? <Ads {...props} /> : null}
+      {Desktop ? <Desktop {...props} /> : null}
     </>
   );
 }
