@@ -23,7 +23,7 @@ function Row({ source, adIndex, ...item }: FeedRowProps) {
   const isCurrent = viewportState === 'current';
   const Aside = useLazyComponent((useCanLoadDeferred() && isCurrent) || adIndex !== undefined, loadAside);
   const open: OpenComments = (opened, target) => {
-    if (!commentsPanel.open?.(opened, target)) openDialog(opened);
+    if (!commentsPanel.open?.(opened, target)) openDialog(opened, target === 'form' ? 0 : target);
   };
   return (
     <FeedVideo
