@@ -54,7 +54,7 @@ function TopComment({ comment, onOpen }: { comment: Comment; onOpen(): void }) {
   );
 }
 
-/** The two top comments of a video, or an invitation to write the first one (FEED-70). */
+/** The two top comments of a video, or an invitation to write the first one (FEED-73). */
 export function TopComments({ video, canPreload, onOpen }: TopCommentsProps) {
   const { t } = useCommentTexts();
   const { fileName, comments: count, commentsAllowed } = video;

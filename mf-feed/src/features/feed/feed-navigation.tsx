@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './feed-navigation.module.css';
 import { WheelNavigation, type WheelNavigationProps } from './wheel/wheel-navigation.tsx';
 
-/** The deferred navigation of a desktop feed: wheel and trackpad, and buttons beside the player (FEED-69). */
+/** The deferred navigation of a desktop feed: wheel and trackpad, and buttons beside the player (FEED-72). */
 export function FeedNavigation(props: WheelNavigationProps) {
   const { t } = useTranslation('mf-feed');
   const { current, count, hasMore, goToRow } = props;

@@ -12,7 +12,7 @@ interface RowAsideProps {
   open: OpenComments;
 }
 
-/** Content above the author of a desktop row: an ad (FEED-10), and the top comments (FEED-70). */
+/** Content above the author of a desktop row: an ad (FEED-10), and the top comments (FEED-73). */
 export function RowAside({ video, isCurrent, hasAd, open }: RowAsideProps) {
   const canPreload = useHasSpareBandwidth() && isCurrent;
   return (
