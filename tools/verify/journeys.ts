@@ -19,6 +19,7 @@ export const JOURNEYS: Record<string, string[]> = {
     'journeys/comments.spec.ts',
     'journeys/desktop/browse-dialog.spec.ts',
     'journeys/desktop/browse.spec.ts',
+    'journeys/desktop/comments-panel.spec.ts',
     'journeys/desktop/comments.spec.ts',
     'journeys/desktop/embed.spec.ts',
     'journeys/desktop/feed.spec.ts',

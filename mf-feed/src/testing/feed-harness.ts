@@ -6,7 +6,9 @@ import { waitFor } from '@testing-library/react';
 // Preload lazy modules, so that render times do not depend on imports.
 import '../features/ads/row-ad.tsx';
 import '../features/video-item/trusted-badge.tsx';
+import '../pages/feed/desktop-extras.tsx';
 import '../pages/feed/feed-extras.tsx';
+import '../pages/feed/row-aside.tsx';
 import '../pages/video/browse-dialog.tsx';
 import { resetPosition, savePosition } from '../features/feed/feed-position.ts';
 import { FOR_YOU } from '../features/feed/index.ts';

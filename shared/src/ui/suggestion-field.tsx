@@ -71,7 +71,8 @@ export function SuggestionField(props: SuggestionFieldProps) {
     const suggestion = suggestions[active];
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
-    if (event.nativeEvent.isComposing) return;
+    // Safari ends a composition before the key that ends it; its key code is that of a composition.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (suggestion && step) setChosen((active + step + suggestions.length) % suggestions.length);
     else if (suggestion && (event.key === 'Enter' || event.key === 'Tab')) take(suggestion);
     else if (suggestion && event.key === 'Escape') setDismissed(before);

@@ -198,7 +198,7 @@ test('deleting asks for confirmation, removes at once, and restores the comment 
   expect(heading()).toHaveTextContent('1 comment');
 });
 
-test('shows the excess length, blocks sending, and sends with Ctrl+Enter', async () => {
+test('shows the excess length, and blocks sending', async () => {
   await openComments(harness);
   await type('x'.repeat(1_001));
   expect(screen.getByText('1 character over the limit')).toBeVisible();
@@ -207,11 +207,22 @@ test('shows the excess length, blocks sending, and sends with Ctrl+Enter', async
   expect(screen.getByText('50 characters left')).toBeVisible();
   await type('   ');
   expect(screen.getByRole('button', { name: 'Post' })).toBeDisabled();
-  await type('Quick');
   fireEvent.keyDown(await field(), { key: 'Enter' });
   expect(harness.api.bodies('app/comment/edit')).toEqual([]);
-  fireEvent.keyDown(await field(), { key: 'Enter', ctrlKey: true });
+});
+
+test('Enter sends, with a hint; Shift+Enter and Enter of an input method do not', async () => {
+  await openComments(harness);
+  const user = userEvent.setup();
+  expect(await field()).toHaveAccessibleDescription(/Enter to post, Shift \+ Enter for a new line/);
+  await user.type(await field(), 'One{Shift>}{Enter}{/Shift}two');
+  fireEvent.keyDown(await field(), { key: 'Enter', isComposing: true });
+  fireEvent.keyDown(await field(), { key: 'Enter', keyCode: 229 });
+  expect(await field()).toHaveValue('One\ntwo');
+  await user.keyboard('{Enter}');
+  expect(await field()).toHaveValue('');
   await waitFor(() => expect(harness.api.bodies('app/comment/edit')).toHaveLength(1));
+  expect(harness.api.bodies('app/comment/edit')[0]).toMatchObject({ comment: { text: 'One\ntwo' } });
 });
 
 test('suggests users while a mention is typed, by keyboard and pointer', async () => {

@@ -45,7 +45,9 @@ export function CommentForm({ file, drafts, field, signInButton, onSubmit }: Com
   const { t, countParams } = useCommentTexts();
   const viewer = useSession((session) => session.viewer);
   const isGuest = useSession(({ status }) => status === 'guest');
+  const { device } = useShell();
   const noteId = useId();
+  const hintId = useId();
   const { text, target } = drafts;
   if (!viewer) return isGuest ? <SignInPrompt button={signInButton} /> : null;
 
@@ -81,12 +83,14 @@ export function CommentForm({ file, drafts, field, signInButton, onSubmit }: Com
           file={file}
           field={field}
           value={text}
-          describedBy={noteId}
+          describedBy={device.mobile ? noteId : `${hintId} ${noteId}`}
           isInvalid={charactersLeft < 0}
           onChange={drafts.setText}
+          submitsOnEnter={!device.mobile}
           onSubmit={submit}
           onEscape={() => {
             if (target) drafts.cancel();
+            return target !== null;
           }}
         />
         <Button
@@ -98,6 +102,11 @@ export function CommentForm({ file, drafts, field, signInButton, onSubmit }: Com
           icon={<SendHorizontal className="ot-mirror" size={18} aria-hidden="true" />}
         />
       </div>
+      {device.mobile ? null : (
+        <p id={hintId} className={styles.hint}>
+          {t('form.hint')}
+        </p>
+      )}
       <p id={noteId} className={styles.note} data-error={charactersLeft < 0} aria-live="polite">
         {getNote()}
       </p>

@@ -27,8 +27,8 @@ export interface CommentsProps {
   onParentShown?: () => void;
   /** Rendered between the first page and the second. */
   Ad?: ComponentType | undefined;
-  /** `sheet`: the form is below the list instead of above it. */
-  placement: 'page' | 'sheet';
+  /** `sheet` and `panel`: the form is below the list instead of above it. The panel has a heading of its own. */
+  placement: 'page' | 'sheet' | 'panel';
 }
 
 const noop = () => {};
@@ -120,7 +120,7 @@ export function Comments({
       <CommentForm file={file} drafts={drafts} field={field} signInButton={signInButton} onSubmit={submit} />
     );
   const listBox = (
-    <div className={styles.scroll}>
+    <div className={styles.scroll} data-comments-scroll="">
       <div className={styles.content}>
         {isTargetKnown && targetId !== null && target === null ? (
           <p className={styles.note}>{t('unavailable')}</p>
@@ -141,13 +141,15 @@ export function Comments({
   return (
     <CommentsProvider value={contextValue}>
       <section ref={container} className={styles.comments} data-placement={placement} aria-label={t('title')}>
-        <h2 className={styles.heading}>{t('count', countParams(video.comments))}</h2>
+        {placement === 'panel' ? null : (
+          <h2 className={styles.heading}>{t('count', countParams(video.comments))}</h2>
+        )}
         <p className="ot-visually-hidden" role="status">
           {newCount > 0 ? t('newComments', countParams(newCount)) : ''}
         </p>
         {placement === 'page' ? form : null}
         {listBox}
-        {placement === 'sheet' ? form : null}
+        {placement === 'page' ? null : form}
       </section>
     </CommentsProvider>
   );

@@ -14,13 +14,16 @@ interface MentionFieldProps {
   describedBy: string;
   isInvalid: boolean;
   onChange(value: string): void;
+  /** Enter submits, and Shift+Enter breaks the line; otherwise Ctrl+Enter submits. */
+  submitsOnEnter: boolean;
   onSubmit(): void;
-  onEscape(): void;
+  /** @returns whether there was something to cancel */
+  onEscape(): boolean;
 }
 
 /** Text area that suggests users while the viewer types a mention. */
 export function MentionField(props: MentionFieldProps) {
-  const { file, field, value, describedBy, isInvalid, onChange, onSubmit, onEscape } = props;
+  const { file, field, value, describedBy, isInvalid, submitsOnEnter, onChange, onSubmit, onEscape } = props;
   const { t, countParams } = useCommentTexts();
 
   const useSuggestions = (begun: SuggestionQuery | null) =>
@@ -36,9 +39,9 @@ export function MentionField(props: MentionFieldProps) {
       ),
     }));
 
-  const onOtherKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
-    if (key === 'Escape') onEscape();
-    const isSubmit = key === 'Enter' && (ctrlKey || metaKey);
+  const onOtherKey = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => {
+    if (key === 'Escape') return onEscape();
+    const isSubmit = key === 'Enter' && (ctrlKey || metaKey || (submitsOnEnter && !shiftKey));
     if (isSubmit) onSubmit();
     return isSubmit;
   };

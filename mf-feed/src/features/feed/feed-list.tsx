@@ -3,7 +3,6 @@ import { useLazyComponent } from '../../hooks/use-lazy-component.ts';
 import type { FeedView } from './feed-view.ts';
 import { useCurrentRow } from './use-current-row.ts';
 import { useFeedShortcuts } from './use-feed-shortcuts.ts';
-import { useRestoreRow } from './use-restore-row.ts';
 import { useRowNavigation } from './use-row-navigation.ts';
 
 interface FeedListProps extends FeedView {
@@ -15,7 +14,7 @@ interface FeedListProps extends FeedView {
   hasMore: boolean;
 }
 
-const loadWheelNavigation = async () => (await import('./wheel/wheel-navigation.tsx')).WheelNavigation;
+const loadNavigation = async () => (await import('./feed-navigation.tsx')).FeedNavigation;
 
 /** The feed on desktop: a list of rows that scrolls with the page (FEED-9). */
 export function FeedList({
@@ -59,28 +58,29 @@ export function FeedList({
   });
   useFeedShortcuts(goToRow, list);
   const showNext = useCallback(() => goToRow(1), [goToRow]);
-  useRestoreRow(list, entries);
-  const WheelNavigation = useLazyComponent(isReady, loadWheelNavigation);
+  const Navigation = useLazyComponent(isReady, loadNavigation);
 
   return (
-    <div className="feed-list" role="feed" aria-label={label} aria-busy={isBusy} ref={list}>
-      {entries.map(({ key, video, isTrusted = false, adIndex }, index) =>
-        video ? (
-          <div className="feed-row" data-index={index} key={key}>
-            {renderVideo(video, {
-              viewportState: index === current ? 'current' : index === leaving ? 'leaving' : 'off-screen',
-              position: index + 1,
-              isTrusted,
-              adIndex,
-              showNext,
-            })}
-          </div>
-        ) : null,
-      )}
-      {tail ? <div className="feed-tail">{tail}</div> : null}
-      <div className="feed-end" ref={end} />
-      {WheelNavigation ? (
-        <WheelNavigation
+    <>
+      <div className="feed-list" role="feed" aria-label={label} aria-busy={isBusy} ref={list}>
+        {entries.map(({ key, video, isTrusted = false, adIndex }, index) =>
+          video ? (
+            <div className="feed-row" data-index={index} key={key}>
+              {renderVideo(video, {
+                viewportState: index === current ? 'current' : index === leaving ? 'leaving' : 'off-screen',
+                position: index + 1,
+                isTrusted,
+                adIndex,
+                showNext,
+              })}
+            </div>
+          ) : null,
+        )}
+        {tail ? <div className="feed-tail">{tail}</div> : null}
+        <div className="feed-end" ref={end} />
+      </div>
+      {Navigation ? (
+        <Navigation
           list={list}
           current={current}
           count={entries.length}
@@ -88,6 +88,6 @@ export function FeedList({
           goToRow={goToRow}
         />
       ) : null}
-    </div>
+    </>
   );
 }

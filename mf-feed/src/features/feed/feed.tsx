@@ -171,7 +171,6 @@ export function Feed({
   const tail = feed.canLoadMore ? <FeedTail feed={feed} /> : null;
   return (
     <>
-      {Extras ? <Extras source={source} feed={feed} currentIndex={currentIndex} /> : null}
       {device.mobile ? (
         <FeedSwiper {...view} tail={tail} />
       ) : (
@@ -181,6 +180,7 @@ export function Feed({
           tail={feed.isFetching || feed.hasFetchFailed ? tail : null}
         />
       )}
+      {Extras ? <Extras source={source} feed={feed} currentIndex={currentIndex} /> : null}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { usePageLayer } from '@ontrend/shared/contract';
 import { paths } from '@ontrend/shared/paths';
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import type { FeedEntry } from './feed-rows.ts';
 
-/** Scrolls the list to the video that the viewer watched last in the browse dialog. */
-export function useRestoreRow(list: RefObject<HTMLElement | null>, entries: FeedEntry[]): void {
+/** Scrolls a desktop feed to the video that the viewer watched last in the browse dialog. */
+export function useRestoreRow(entries: FeedEntry[]): void {
   const pageLayer = usePageLayer();
   const { pathname } = useLocation();
   const openedVideos = useRef<{ first: string; last: string } | null>(null);
@@ -21,6 +21,6 @@ export function useRestoreRow(list: RefObject<HTMLElement | null>, entries: Feed
     // The viewer stayed on the same video, so the scroll position is right.
     if (!opened || opened.first === opened.last) return;
     const index = entries.findIndex(({ video }) => video?.fileName === opened.last);
-    list.current?.querySelector(`[data-index='${index}']`)?.scrollIntoView({ block: 'start' });
-  }, [pageLayer, pathname, entries, list]);
+    document.querySelector(`.feed-list > [data-index='${index}']`)?.scrollIntoView({ block: 'start' });
+  }, [pageLayer, pathname, entries]);
 }

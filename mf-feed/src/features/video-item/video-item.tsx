@@ -17,8 +17,8 @@ interface VideoItemProps {
   quickFollow?: ReactNode;
   /** Badge above the author. */
   badge?: ReactNode;
-  /** Ad below the description on desktop. */
-  ad?: ReactNode;
+  /** Content above the author, where the details are next to the video. */
+  aside?: ReactNode;
   /** Called when the viewer marks the video as not interesting; the feed moves on. */
   onNotInterested?: (() => void) | undefined;
   /** 1-based position in a feed. */
@@ -32,7 +32,7 @@ interface VideoItemProps {
  * details are next to the video or over it.
  */
 export function VideoItem(props: VideoItemProps) {
-  const { video, player, comments, muteButton, quickFollow, badge, ad, onNotInterested, position, footer } =
+  const { video, player, comments, muteButton, quickFollow, badge, aside, onNotInterested, position, footer } =
     props;
   const { t } = useTranslation('mf-feed');
   const { user } = video;
@@ -43,13 +43,14 @@ export function VideoItem(props: VideoItemProps) {
       aria-posinset={position}
       aria-setsize={position === undefined ? undefined : -1}
     >
+      {video.placeholder ? <img className="feed-ambient" src={video.placeholder} alt="" /> : null}
       {player}
       <div className="feed-details">
+        {aside}
         {badge}
         <Author user={user} />
         {quickFollow}
         {video.description ? <Description text={video.description} /> : null}
-        {ad}
       </div>
       <SideActions
         video={video}

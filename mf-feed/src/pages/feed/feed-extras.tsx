@@ -7,6 +7,9 @@ import { updateFeedRows, useFeedRows } from '../../features/feed/feed-rows.ts';
 import { type FeedExtrasProps, FOR_YOU } from '../../features/feed/index.ts';
 import { PullToRefresh } from '../../features/feed/pull-to-refresh/pull-to-refresh.tsx';
 import { useTrustedRows } from '../../features/feed/trusted/use-trusted-rows.ts';
+import { useLazyComponent } from '../../hooks/use-lazy-component.ts';
+
+const loadDesktopExtras = async () => (await import('./desktop-extras.tsx')).DesktopExtras;
 
 function TrustedRows(props: FeedExtrasProps) {
   useTrustedRows(props);
@@ -37,17 +40,19 @@ function AdSlides({ source, currentIndex }: FeedExtrasProps) {
 }
 
 /**
- * Inserts trusted videos into the For You feed and ads into every feed (FEED-10), and refreshes feeds on mobile
- * (FEED-69).
+ * The deferred part of a feed: trusted videos in the For You feed, ads in every feed (FEED-10), comments on desktop, and the
+ * refresh on mobile (FEED-69).
  */
 export function FeedExtras(props: FeedExtrasProps) {
   const { device } = useShell();
   const Ads = device.mobile ? AdSlides : AdRows;
+  const Desktop = useLazyComponent(!device.mobile, loadDesktopExtras);
   return (
     <>
       {props.source.kind === FOR_YOU.kind ? <TrustedRows {...props} /> : null}
       {hasAds() ? <Ads {...props} /> : null}
       {device.mobile ? <PullToRefresh {...props} /> : null}
+      {Desktop ? <Desktop {...props} /> : null}
     </>
   );
 }

@@ -6,8 +6,8 @@ import { useCanLoadDeferred, type ViewportState } from '../../features/player/in
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts';
 import { FeedSlide, preload } from '../video/feed-slide.tsx';
 import { FeedVideo } from '../video/feed-video.tsx';
-import { loadBrowseDialog } from '../video/load-browse-dialog.ts';
 import { useOpenVideo } from '../video/use-open-video.ts';
+import { commentsPanel, type OpenComments } from './comments-panel.ts';
 
 interface FeedRowProps extends Omit<FeedItemContext, 'viewportState'> {
   video: Video;
@@ -15,20 +15,24 @@ interface FeedRowProps extends Omit<FeedItemContext, 'viewportState'> {
   viewportState: ViewportState;
 }
 
-const loadAd = async () => (await import('../../features/ads/row-ad.tsx')).RowAd;
+const loadAside = async () => (await import('./row-aside.tsx')).RowAside;
 
 function Row({ source, adIndex, ...item }: FeedRowProps) {
-  const Ad = useLazyComponent(adIndex !== undefined, loadAd);
-  const open = useOpenVideo(source);
-  // Preload the dialog, so that the video continues in it without interruption.
-  useLazyComponent(useCanLoadDeferred() && item.viewportState === 'current', loadBrowseDialog);
-  // The comments are next to the opened video.
+  const { video, viewportState } = item;
+  const openDialog = useOpenVideo(source);
+  const isCurrent = viewportState === 'current';
+  const Aside = useLazyComponent((useCanLoadDeferred() && isCurrent) || adIndex !== undefined, loadAside);
+  const open: OpenComments = (opened, target) => {
+    if (!commentsPanel.open?.(opened, target)) openDialog(opened, target === 'form' ? 0 : target);
+  };
   return (
     <FeedVideo
       {...item}
-      ad={Ad ? <Ad /> : null}
+      aside={
+        Aside ? <Aside video={video} isCurrent={isCurrent} hasAd={adIndex !== undefined} open={open} /> : null
+      }
       comments={{ open, preload }}
-      onOpen={() => open(item.video)}
+      onOpen={() => openDialog(video)}
     />
   );
 }

@@ -1,9 +1,8 @@
 import { events } from '@ontrend/shared/events';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { resetFeed } from '../../features/feed/index.ts';
+import { getForYouSource, resetFeed } from '../../features/feed/index.ts';
 import { FeedPage } from '../feed/feed-page.tsx';
-import { getForYouSource } from './for-you-source.ts';
 
 /** The For You feed, at `/` and `/browse/for-you`, and behind the browse dialog (FEED-1). */
 export function ForYouPage() {

@@ -1,5 +1,10 @@
-import { FOR_YOU, FOR_YOU_UNPERSONALIZED, loadFeed, resetFeed } from '../../features/feed/index.ts';
-import { getForYouSource } from './for-you-source.ts';
+import {
+  FOR_YOU,
+  FOR_YOU_UNPERSONALIZED,
+  getForYouSource,
+  loadFeed,
+  resetFeed,
+} from '../../features/feed/index.ts';
 
 /**
  * Starts fetching the For You feed before its page renders, and removes the variant that is not selected from

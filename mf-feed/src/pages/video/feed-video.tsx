@@ -31,8 +31,8 @@ interface FeedVideoProps {
   position?: number;
   /** A trusted video, in a row with its own style (FEED-11). */
   isTrusted?: boolean;
-  /** Ad below the description on desktop. */
-  ad?: ReactNode;
+  /** Content above the author, where the details are next to the video. */
+  aside?: ReactNode;
   /** Moves to the next video. */
   showNext?: (() => void) | undefined;
   /** Click handler that replaces play and pause. */
@@ -41,7 +41,17 @@ interface FeedVideoProps {
 
 /** A video with its player, details, gestures and shortcuts, as every page shows it. */
 export function FeedVideo(props: FeedVideoProps) {
-  const { video, viewportState, comments, footer, position, isTrusted = false, ad, showNext, onOpen } = props;
+  const {
+    video,
+    viewportState,
+    comments,
+    footer,
+    position,
+    isTrusted = false,
+    aside,
+    showNext,
+    onOpen,
+  } = props;
   const { device } = useShell();
   const isCurrent = viewportState === 'current';
   const QuickFollow = useLazyComponent(useCanLoadDeferred() && device.mobile && isCurrent, loadQuickFollow);
@@ -59,7 +69,7 @@ export function FeedVideo(props: FeedVideoProps) {
         footer={footer}
         quickFollow={QuickFollow && isCurrent ? <QuickFollow user={video.user} /> : null}
         badge={Badge ? <Badge /> : null}
-        ad={ad}
+        aside={aside}
         onNotInterested={showNext}
         muteButton={hasMuteSideAction(device) ? <MuteButton disabled={!isCurrent} /> : null}
         {...(position === undefined ? {} : { position })}

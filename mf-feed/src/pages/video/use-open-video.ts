@@ -20,16 +20,16 @@ export function isOpenedVideo(state: unknown): state is OpenedVideoState {
 
 /**
  * Opens a video over its feed at its own URL (FEED-35). Within the browse dialog it replaces the opened
- * video, so that going back still closes the dialog.
+ * video, so that going back still closes the dialog. With `commentId`, it scrolls to that comment (VIDEO-3).
  */
-export function useOpenVideo(source: OpenedVideoState['feed']): (video: Video) => void {
+export function useOpenVideo(source: OpenedVideoState['feed']): (video: Video, commentId?: number) => void {
   const navigate = useNavigate();
   const location = useLocation();
   return useCallback(
-    (video) => {
+    (video, commentId) => {
       // The feed has all the data that the page needs.
       queryClient.setQueryData(videoQuery(video.fileName).queryKey, video);
-      void navigate(paths.video.href(video.fileName), {
+      void navigate(paths.video.href(video.fileName, commentId ? { commentId } : {}), {
         state: { ...modalRouteState(location), feed: source } satisfies OpenedVideoState,
         replace: isModalRouteState(location.state),
         preventScrollReset: true,

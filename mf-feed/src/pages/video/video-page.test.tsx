@@ -183,6 +183,23 @@ test("the viewer's own video appears automatically once it is ready", async () =
   jest.useRealTimers();
 });
 
+test('lists the videos after it in the For You feed, in order', async () => {
+  const names = ['a', 'cat', 'b', 'c', 'd'];
+  api.on('app/video/get', { data: names.map((name) => createVideo(name)), nextPageToken: null });
+  await open();
+  fireEvent.scroll(window);
+  const upNext = () => screen.getByRole('region', { name: 'Up next' });
+  const getLinks = () => within(upNext()).getAllByRole('link');
+  const getHrefs = () => getLinks().map((link) => link.getAttribute('href'));
+  await screen.findByRole('region', { name: 'Up next' });
+  expect(getHrefs()).toEqual(['/video/b', '/video/c', '/video/d']);
+  expect(getLinks()[0]).toHaveTextContent('0:12About b@b.maker');
+  fireEvent.click(getLinks()[0] as HTMLElement);
+  await waitFor(() => expect(getHrefs()).toEqual(['/video/c', '/video/d']));
+  // The data of the feed was enough.
+  expect(api.bodies('app/video/info')).toHaveLength(1);
+});
+
 describe('more from the creator', () => {
   const createCreatorVideos = (...names: string[]) =>
     api.on('app/user/videos', {

@@ -18,6 +18,8 @@ export interface WheelNavigationProps {
   goToRow: GoToRow;
 }
 
+const COMMENTS_PANEL = '[data-comments-panel]';
+
 /** Returns whether an element around the pointer scrolls in a direction itself, such as a long description. */
 function canScrollInside(target: EventTarget | null, direction: number): boolean {
   for (let node = target; node instanceof Element && node !== document.body; node = node.parentElement) {
@@ -59,6 +61,13 @@ export function WheelNavigation(props: WheelNavigationProps) {
     const onWheel = (event: WheelEvent) => {
       if (event.ctrlKey || event.defaultPrevented) return;
       const input = toWheelInput(event);
+      if (event.target instanceof Element && event.target.closest(COMMENTS_PANEL)) {
+        // At the end of the comments, the videos stay.
+        if (!canScrollInside(event.target, event.deltaY)) event.preventDefault();
+        ignoredTime = input.time;
+        run = null;
+        return;
+      }
       if (isOverlayOpen(latest.current.list.current)) {
         ignoredTime = input.time;
         run = null;

@@ -1,5 +1,5 @@
 import { usePreferences } from '@ontrend/shared/session';
-import { FOR_YOU, FOR_YOU_UNPERSONALIZED } from '../../features/feed/index.ts';
+import { FOR_YOU, FOR_YOU_UNPERSONALIZED } from './constants.ts';
 
 /** Returns the personalized or the unpersonalized For You feed, as the viewer has chosen (decision 046). */
 export const getForYouSource = () =>

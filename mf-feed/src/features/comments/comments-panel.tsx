@@ -1,0 +1,159 @@
+import { isOverlayOpen } from '@ontrend/shared/overlays';
+import { ErrorState, IconButton, Spinner } from '@ontrend/shared/ui';
+import type { Video } from '@ontrend/shared/wire';
+import { X } from 'lucide-react';
+import { type ComponentType, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { CommentsProps } from './comments.tsx';
+import styles from './comments-panel.module.css';
+import { getLoadedComments, loadComments } from './load-comments.ts';
+import { usePanelState } from './panel-state.ts';
+import { useCommentTexts } from './use-comment-texts.ts';
+
+interface CommentsPanelProps {
+  /** Its comments show. */
+  video: Video;
+  /** Rendered between the first page of comments and the second. */
+  Ad: ComponentType;
+  onClose(): void;
+}
+
+/** Scroll positions by video, for a viewer who returns to it. */
+const scrollPositions = new Map<string, number>();
+
+/** The component of the comments; null until it is loaded. */
+function useCommentsComponent() {
+  const [component, setComponent] = useState<ComponentType<CommentsProps> | null>(getLoadedComments);
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    if (component || hasFailed) return;
+    loadComments().then(
+      (Comments) => setComponent(() => Comments),
+      (error: unknown) => {
+        console.error('comments failed to load:', error);
+        setFailed(true);
+      },
+    );
+  }, [component, hasFailed]);
+  return { Comments: component, hasFailed, retry: () => setFailed(false) };
+}
+
+/** Scrolls the list to a comment, but not the page, and marks the comment for a moment. */
+function showComment(comment: HTMLElement): void {
+  const list = comment.closest('[data-comments-scroll]');
+  if (list) list.scrollTop += comment.getBoundingClientRect().top - list.getBoundingClientRect().top;
+  comment.focus({ preventScroll: true });
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  comment.animate?.([{ background: 'color-mix(in srgb, var(--accent) 20%, transparent)' }, {}], 2_000);
+}
+
+/** Moves the focus to where the panel was opened for, and into the panel when its focused comment or form is gone. */
+function useFocus(
+  panel: RefObject<HTMLElement | null>,
+  heading: RefObject<HTMLElement | null>,
+  Comments: unknown,
+  file: string,
+): void {
+  const focus = usePanelState((state) => state.focus);
+  const hadFocus = useRef(false);
+
+  useEffect(() => {
+    if (focus === null || (focus !== 'heading' && !Comments)) return;
+    const form = () =>
+      panel.current?.querySelector<HTMLElement>('section > :last-child :is(textarea, button)');
+    const comment =
+      typeof focus === 'number'
+        ? panel.current?.querySelector<HTMLElement>(`[data-comment='${focus}']`)
+        : null;
+    if (comment) showComment(comment);
+    else ((focus === 'form' ? form() : null) ?? heading.current)?.focus({ preventScroll: true });
+    usePanelState.setState({ focus: null });
+  }, [focus, Comments, panel, heading]);
+
+  useEffect(() => {
+    const element = panel.current;
+    if (!element) return;
+    // A removed element loses the focus without an event.
+    const note = ({ type }: FocusEvent) => {
+      hadFocus.current = type === 'focusin';
+    };
+    element.addEventListener('focusin', note);
+    element.addEventListener('focusout', note);
+    return () => {
+      element.removeEventListener('focusin', note);
+      element.removeEventListener('focusout', note);
+    };
+  }, [panel]);
+
+  useLayoutEffect(() => {
+    if (file && hadFocus.current && document.activeElement === document.body) {
+      heading.current?.focus({ preventScroll: true });
+    }
+  }, [file, heading]);
+}
+
+/** Calls a function on Escape, unless an overlay or a field handles it. */
+function useEscape(onEscape: () => void): void {
+  const latest = useRef(onEscape);
+  useEffect(() => {
+    latest.current = onEscape;
+  });
+  useEffect(() => {
+    const onKey = ({ key, defaultPrevented }: KeyboardEvent) => {
+      if (key === 'Escape' && !defaultPrevented && !isOverlayOpen() && !document.fullscreenElement) {
+        latest.current();
+      }
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+/**
+ * The comments of the current video next to a feed (VIDEO-33). The heading stays when the video changes, and a live
+ * region announces the new one.
+ */
+export function CommentsPanel({ video, Ad, onClose }: CommentsPanelProps) {
+  const { t, countParams } = useCommentTexts();
+  const { fileName: file } = video;
+  const panel = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { Comments, hasFailed, retry } = useCommentsComponent();
+  const title = t('panel.heading', countParams(video.comments));
+  useEscape(onClose);
+  useFocus(panel, heading, Comments, file);
+
+  // Only for another video: the list announces new comments.
+  const [announced, setAnnounced] = useState({ file, title: '' });
+  if (announced.file !== file) setAnnounced({ file, title });
+
+  useLayoutEffect(() => {
+    const position = scrollPositions.get(file);
+    const list = panel.current?.querySelector('[data-comments-scroll]');
+    if (Comments && list && position) list.scrollTop = position;
+  }, [Comments, file]);
+
+  return (
+    <div
+      ref={panel}
+      className={styles.panel}
+      onScrollCapture={({ target }) => scrollPositions.set(file, (target as Element).scrollTop)}
+    >
+      <div className={styles.head}>
+        <h2 ref={heading} className={styles.heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <IconButton label={t('panel.close')} icon={<X size={22} />} onClick={onClose} />
+      </div>
+      <p className="ot-visually-hidden" role="status">
+        {announced.title}
+      </p>
+      {Comments ? <Comments key={file} video={video} Ad={Ad} placement="panel" /> : null}
+      {Comments || hasFailed ? null : (
+        <div className={styles.state}>
+          <Spinner />
+        </div>
+      )}
+      {hasFailed ? <ErrorState title={t('failed')} retryLabel={t('retry')} onRetry={retry} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useSession } from '@ontrend/shared/session';
+import type { FakeApi } from '@ontrend/shared/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { usePanelState } from '../../features/comments/panel-state.ts';
+import { usePlayer } from '../../features/player/player-store.ts';
+import { createComment, VIEWER } from '../../testing/comments-harness.ts';
+import { createVideo } from '../../testing/create-video.ts';
+import { setVisibleRatio } from '../../testing/fake-observer.ts';
+import { getRows, openFeed, setUpFeed } from '../../testing/feed-harness.ts';
+
+/** Width of a page where the panel has its smallest width, next to a player of 432 px. */
+const SMALLEST_PAGE_PX = 432 + 96 + 340;
+
+let api: FakeApi;
+let pageWidth = SMALLEST_PAGE_PX;
+
+const comments = (file: string) =>
+  [1, 5, 3].map((likes) => createComment({ text: `${file} with ${likes} likes`, likes }));
+
+beforeEach(() => {
+  ({ api } = setUpFeed());
+  useSession.setState({ status: 'signed-in', viewer: VIEWER });
+  usePanelState.setState({ isOpen: false, focus: null });
+  pageWidth = SMALLEST_PAGE_PX;
+  Object.defineProperties(HTMLElement.prototype, {
+    clientWidth: { configurable: true, get: () => pageWidth },
+    offsetWidth: { configurable: true, get: () => 432 },
+  });
+  api.on('app/video/get', {
+    data: [createVideo('cat'), createVideo('dog', { comments: 0 }), createVideo('owl')],
+    nextPageToken: null,
+  });
+  api.on('video/get-rating', { data: { rating: 0, likes: 1, comments: 3, showed: true } });
+  api.on('app/comment/get', ({ file }) => ({
+    data: comments(file),
+    pagination: { page: 1, recordsPerPage: 15, recordsTotal: 3 },
+    nextPageToken: null,
+    target: null,
+  }));
+});
+
+/** Opens the feed and loads its deferred parts. */
+async function open() {
+  await openFeed();
+  fireEvent.scroll(window);
+  await waitFor(() => expect(document.querySelector('[data-comments-panel]')).not.toBeNull());
+}
+
+const row = (index: number) => within(getRows()[index] as HTMLElement);
+const commentsButton = (index: number) => row(index).getByRole('button', { name: 'Comments' });
+const panelHeading = () => screen.queryByRole('heading', { name: /^Comments \(/ });
+
+async function showRow(index: number) {
+  await act(async () => {
+    getRows().forEach((other, at) => {
+      setVisibleRatio(other, at === index ? 1 : 0);
+    });
+  });
+}
+
+test('the panel takes the focus, follows the current video, and returns the focus when it closes', async () => {
+  await open();
+  fireEvent.click(commentsButton(0), { detail: 1 });
+  await waitFor(() => expect(panelHeading()).toHaveFocus());
+  expect(await screen.findByText('cat with 1 likes')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+
+  await showRow(2);
+  expect(await screen.findByText('owl with 1 likes')).toBeVisible();
+  expect(screen.queryByText('cat with 1 likes')).toBeNull();
+  expect(panelHeading()).toHaveFocus();
+
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(panelHeading()).toBeNull();
+  expect(commentsButton(2)).toHaveFocus();
+});
+
+test('without room for a panel, comments open in the dialog', async () => {
+  pageWidth = SMALLEST_PAGE_PX - 1;
+  await open();
+  fireEvent.click(commentsButton(0), { detail: 1 });
+  await waitFor(() => expect(document.querySelector('.feed-single')).not.toBeNull());
+  expect(panelHeading()).toBeNull();
+});
+
+test('shows the two most liked comments once the video has been watched, and opens the panel at one', async () => {
+  await open();
+  expect(api.bodies('app/comment/get')).toEqual([]);
+  act(() => usePlayer.setState({ hasBufferAhead: true }));
+  const top = await row(0).findAllByRole('button', { name: /likes/ }, { timeout: 5_000 });
+  const liked = top.filter(({ textContent }) => textContent?.includes('cat with'));
+  expect(liked.map((button) => button.textContent?.match(/with \d/)?.[0])).toEqual(['with 5', 'with 3']);
+  fireEvent.click(liked[1] as HTMLElement);
+  await waitFor(() => expect(document.activeElement).toHaveTextContent('cat with 3 likes'));
+  expect(document.activeElement).toHaveAttribute('data-comment');
+  expect(api.bodies('app/comment/get')).toHaveLength(1);
+});
+
+test('invites to write the first comment, without a call for the comments', async () => {
+  await open();
+  act(() => usePlayer.setState({ hasBufferAhead: true }));
+  await showRow(1);
+  fireEvent.click(await row(1).findByRole('button', { name: 'Be the first to comment' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Your comment' })).toHaveFocus());
+});
+
+test('the buttons beside the player say at which end the feed is', async () => {
+  await open();
+  const previous = await screen.findByRole('button', { name: 'Previous video' });
+  const next = screen.getByRole('button', { name: 'Next video' });
+  expect(previous).toHaveAttribute('aria-disabled', 'true');
+  expect(next).toHaveAttribute('aria-disabled', 'false');
+  await showRow(2);
+  expect(previous).toHaveAttribute('aria-disabled', 'false');
+  expect(next).toHaveAttribute('aria-disabled', 'true');
+});

@@ -1,0 +1,91 @@
+import { usePageLayer } from '@ontrend/shared/contract';
+import type { Video } from '@ontrend/shared/wire';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LazyCommentAd } from '../../features/ads/lazy-comment-ad.tsx';
+import { CommentsPanel } from '../../features/comments/comments-panel.tsx';
+import { usePanelState } from '../../features/comments/panel-state.ts';
+import type { FeedExtrasProps } from '../../features/feed/index.ts';
+import { commentsPanel } from './comments-panel.ts';
+import styles from './feed-comments.module.css';
+import { getPanelWidth, usePanelWidth } from './use-panel-width.ts';
+
+/** Time that a video is the current one before its comments replace those of the one before. */
+const SETTLE_MS = 250;
+
+interface FeedCommentsProps {
+  /** The current video. */
+  video: Video;
+  /** Index of its row. */
+  index: number;
+  entries: FeedExtrasProps['feed']['entries'];
+}
+
+/** Returns the current video once the viewer stays on it, so that videos in passing cause no calls. */
+function useSettledVideo(video: Video): Video {
+  const [settled, setSettled] = useState(video);
+  const isSame = settled.fileName === video.fileName;
+  if (isSame && settled !== video) setSettled(video);
+  useEffect(() => {
+    if (isSame) return;
+    const timer = setTimeout(() => setSettled(video), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [isSame, video]);
+  return settled;
+}
+
+/** The comments panel of a feed, which follows the current video while it is open (VIDEO-33). */
+export function FeedComments({ video, index, entries }: FeedCommentsProps) {
+  const { t } = useTranslation('mf-feed');
+  const rail = useRef<HTMLDivElement>(null);
+  const isOpen = usePanelState((state) => state.isOpen);
+  const width = usePanelWidth(rail, isOpen);
+  // The dialog has comments of its own.
+  const isBackground = usePageLayer() === 'background';
+  const settled = useSettledVideo(video);
+
+  const close = () => {
+    usePanelState.setState({ isOpen: false, focus: null });
+    const buttons = rail.current?.parentElement?.querySelectorAll<HTMLElement>(
+      `[data-index='${index}'] .feed-action`,
+    );
+    const label = t('actions.comments');
+    [...(buttons ?? [])].find(({ ariaLabel }) => ariaLabel === label)?.focus({ preventScroll: true });
+  };
+
+  useLayoutEffect(() => {
+    rail.current?.parentElement?.style.setProperty('--comments-width', `${width}px`);
+  }, [width]);
+
+  useLayoutEffect(() => {
+    const open: typeof commentsPanel.open = (opened, target) => {
+      const page = rail.current?.parentElement;
+      if (!page || getPanelWidth(page) === 0) return false;
+      const isCurrent = opened.fileName === video.fileName;
+      if (isOpen && isCurrent && target === undefined) {
+        close();
+        return true;
+      }
+      usePanelState.setState({ isOpen: true, focus: target ?? 'heading' });
+      if (!isCurrent) {
+        const row = entries.findIndex((entry) => entry.video?.fileName === opened.fileName);
+        page.querySelector(`[data-index='${row}']`)?.scrollIntoView({ block: 'start' });
+      }
+      return true;
+    };
+    commentsPanel.open = open;
+    return () => {
+      if (commentsPanel.open === open) delete commentsPanel.open;
+    };
+  });
+
+  return (
+    <div ref={rail} className={styles.rail} data-comments-panel={width > 0 ? 'open' : 'closed'}>
+      {width > 0 && !isBackground ? (
+        <div className={styles.panel}>
+          <CommentsPanel video={settled} Ad={LazyCommentAd} onClose={close} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
