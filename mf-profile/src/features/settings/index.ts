@@ -1,9 +1,11 @@
+export { AppearanceForm } from './appearance-form.tsx';
 export { DataExport } from './data-export.tsx';
 export { DeleteProfile } from './delete-profile.tsx';
+export { EditRow, EditRows } from './edit-row.tsx';
 export { EmailForm } from './email-form.tsx';
 export { MutedWords } from './muted-words.tsx';
 export { PasswordForm } from './password-form.tsx';
-export { AppearanceForm, PlaybackForm } from './playback-form.tsx';
+export { PlaybackForm } from './playback-form.tsx';
 export { PrivacyForm } from './privacy-form.tsx';
 export { ProfileForm } from './profile-form.tsx';
 export { ownProfileQuery, settingsQuery } from './queries.ts';
