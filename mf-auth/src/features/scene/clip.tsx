@@ -3,6 +3,7 @@ import { IconButton } from '@ontrend/shared/ui';
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import styles from './clip.module.css';
 
 declare const __webpack_public_path__: string | undefined;
 
@@ -44,11 +45,11 @@ export function Clip() {
   };
   return (
     <>
-      <img className="auth-clip" src={publicUrl('clip.webp')} alt="" />
+      <img className={styles.clip} src={publicUrl('clip.webp')} alt="" />
       {canPlay ? (
         <video
           ref={video}
-          className="auth-clip"
+          className={styles.clip}
           data-started={hasStarted}
           src={publicUrl('clip.mp4')}
           aria-hidden="true"
@@ -63,7 +64,7 @@ export function Clip() {
       ) : null}
       {canPlay && hasStarted ? (
         <IconButton
-          className="auth-pause"
+          className={styles.pause}
           label={t(isPaused ? 'scene.play' : 'scene.pause')}
           icon={isPaused ? <Play size={20} /> : <Pause size={20} />}
           onClick={toggle}
