@@ -46,9 +46,15 @@ test('uploads a file by keyboard, continues on other pages, and plays it for a f
   await chooseFile(page, clip);
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview.locator('video')).toHaveJSProperty('videoWidth', 360);
-  // The footer is visible in every window.
-  await page.setViewportSize({ width: 1_280, height: 420 });
-  await expect(page.getByRole('button', { name: 'Post a-first-clip.mp4' })).toBeInViewport({ ratio: 1 });
+  // The footer is visible in every window, and above the bottom bar of narrow ones.
+  for (const [width, height] of [
+    [1_280, 420],
+    [720, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.getByRole('button', { name: 'Post a-first-clip.mp4' }).hover({ timeout: 5_000 });
+    await expect(page.getByRole('button', { name: 'Post a-first-clip.mp4' })).toBeInViewport({ ratio: 1 });
+  }
   await page.setViewportSize({ width: 1_280, height: 720 });
   const form = page.getByRole('form', { name: 'Details of a-first-clip.mp4' });
   // By keyboard only from here on.
