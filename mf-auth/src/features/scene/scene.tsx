@@ -17,7 +17,7 @@ function runWhenIdle(run: () => void): () => void {
 }
 
 /**
- * Decoration beside the form with the tagline, in wide windows (ACCOUNT-56). The form is interactive before its poster and
+ * Decoration beside the form with the tagline, in wide windows (ACCOUNT-58). The form is interactive before its poster and
  * clip are requested; until then the styles show a blurred frame.
  */
 export function Scene() {
