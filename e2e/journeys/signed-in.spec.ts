@@ -1,5 +1,6 @@
 import { DEMO } from '../fixtures/demo.ts';
 import { expectPlaying, waitForHydration } from '../fixtures/feed.ts';
+import { expectTabsFit } from '../fixtures/tabs.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.beforeEach(({ signIn }) => signIn());
@@ -11,14 +12,19 @@ test('groups notifications and links them to their targets', async ({ page }) =>
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 2 }).first()).toBeVisible();
 
+  await expectTabsFit(main.getByRole('navigation', { name: 'Filter notifications' }));
   await main.getByRole('link', { name: 'Likes' }).click();
   await expect(page).toHaveURL(/category=like/);
   const likes = main.getByRole('listitem');
   await expect(likes.first()).toBeVisible();
   // The previous list is shown until the new one is loaded.
-  await expect(likes.filter({ hasNotText: 'Liked your' })).toHaveCount(0);
+  await expect(likes.filter({ hasNotText: 'liked your' })).toHaveCount(0);
 
-  await likes.filter({ hasText: 'Liked your video' }).first().getByRole('link').click();
+  await expect(likes.first().locator('img[src*="poster"], img[src*="covers"]')).toHaveJSProperty(
+    'complete',
+    true,
+  );
+  await likes.filter({ hasText: 'liked your video' }).first().getByRole('link').click();
   await expect(page).toHaveURL(/\/video\/[\w-]{11}/);
   await expectPlaying(page.locator('#root video').first());
 });

@@ -48,7 +48,7 @@ function serializeRequest({ method, url, host, ip, socket }: FastifyRequest) {
 /**
  * Files of a build that browsers may load: not its manifest, its server-side frame module or its source maps.
  */
-const PUBLIC_FILE = /^\/[a-z-]+\/[\w.-]+\/[\w./-]+\.(js|css|svg|png|ico|webp|webmanifest)$/;
+const PUBLIC_FILE = /^\/[a-z-]+\/[\w.-]+\/[\w./-]+\.(js|css|svg|png|ico|webp|mp4|webmanifest)$/;
 
 const SVG_TYPE = 'image/svg+xml';
 

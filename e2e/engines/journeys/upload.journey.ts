@@ -20,7 +20,7 @@ test('uploads a video and plays it', async ({ tab, product, engine }) => {
   await form.getByRole('textbox', 'Description').fill('Color bars');
   await form.getByRole('button', /^Post/).click();
   // A posted upload has the description of its video as its name.
-  const watch = tab.getByRole('article', /^Color bars/).getByRole('link', 'Watch');
+  const watch = tab.getByRole('article', /^Color bars/).getByRole('link', 'View video');
   await expectVisible(watch, { timeout: PROCESSING_TIMEOUT_MS });
   const path = await watch.getAttribute('href');
   await watch.click();

@@ -1,5 +1,6 @@
 import { findAxeViolations } from '../../fixtures/axe-violations.ts';
 import { waitForHydration } from '../../fixtures/feed.ts';
+import { expectTabsFit } from '../../fixtures/tabs.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test('opens the notifications popup and closes it after a click on a notification', async ({
@@ -15,11 +16,7 @@ test('opens the notifications popup and closes it after a click on a notificatio
   await expect(list.getByRole('listitem').first()).toBeVisible();
   const box = await list.boundingBox();
   expect([box?.width, box?.height]).toEqual([376, 640]);
-  // No tab is cut off.
-  for (const tab of await list.getByRole('tab').all()) {
-    const { x = 0, width = 0 } = (await tab.boundingBox()) ?? {};
-    expect(x + width).toBeLessThanOrEqual((box?.x ?? 0) + 376);
-  }
+  await expectTabsFit(list.getByRole('tablist'));
   expect(await findAxeViolations(page, { within: '[role=dialog]' })).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();

@@ -21,6 +21,33 @@ async function submitMailedCode(page: Page, email: string, count: number): Promi
   await dialog.getByRole('button', { name: 'Confirm code' }).click();
 }
 
+test('opens one row at a time, keeps its input, and returns the focus', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/settings#name');
+  await waitForHydration(page);
+  const name = page.getByRole('form', { name: 'Name' });
+  const words = page.getByRole('form', { name: 'Muted words' });
+  // By keyboard only.
+  await expect(name.getByLabel('Name')).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.type('!');
+  await page.getByRole('button', { name: 'Change Muted words' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(words.getByLabel('Word to mute')).toBeFocused();
+  await expect(name).toBeHidden();
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+  await expectNoAxeViolations(page, 'an open row');
+  await page.getByRole('button', { name: 'Change Name' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(name.getByLabel('Name')).toHaveValue(/!$/);
+  await expect(words).toBeHidden();
+  await page.keyboard.press('Backspace');
+  await page.getByRole('button', { name: 'Close Name' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Change Name' })).toBeFocused();
+  await expect(name).toBeHidden();
+});
+
 test('crops the part of a photo that was moved into view by keyboard', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/settings');
@@ -38,7 +65,8 @@ test('crops the part of a photo that was moved into view by keyboard', async ({ 
     context.fillRect(900, 500, 300, 300);
     return canvas.toDataURL('image/png').split(',')[1] ?? '';
   });
-  const profile = page.getByRole('form', { name: 'Edit profile' });
+  const profile = page.getByRole('form', { name: 'Photo' });
+  await page.getByRole('button', { name: 'Change Photo' }).click();
   await profile
     .locator('input[type="file"]')
     .setInputFiles({ name: 'square.png', mimeType: 'image/png', buffer: Buffer.from(photo, 'base64') });
@@ -82,9 +110,18 @@ test('changes, exports, deletes and recovers an account with the texts of the pr
   const form = (name: string) => page.getByRole('form', { name });
   const expectText = (text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
-  const profile = form('Edit profile');
-  await profile.getByLabel('Name').fill('Mila of the journeys');
-  await profile.getByLabel('Description').fill('Sings now and then');
+  const openRow = (setting: string) =>
+    page.getByRole('button', { name: `Change ${setting}`, exact: true }).click();
+
+  await openRow('Name');
+  await form('Name').getByLabel('Name').fill('Mila of the journeys');
+  await page.keyboard.press('Enter');
+  await expectText('Profile updated!');
+  await expect(page.getByRole('button', { name: 'Change Name' })).toBeFocused();
+  await expectText('Mila of the journeys');
+
+  const profile = form('Photo');
+  await openRow('Photo');
   await profile.locator('input[type="file"]').setInputFiles(AVATAR_FILE);
   const cropping = page.getByRole('dialog', { name: 'Crop your photo' });
   // By keyboard only.
@@ -97,10 +134,10 @@ test('changes, exports, deletes and recovers an account with the texts of the pr
     .toBeGreaterThan(1);
   await cropping.getByRole('button', { name: 'Apply' }).click();
   await profile.getByRole('button', { name: 'Save' }).click();
-  await expectText('Profile updated!');
-  await expect(profile.locator('img')).toHaveAttribute('src', /\/media\//);
+  await expect(page.getByRole('main').locator('img').first()).toHaveAttribute('src', /\/media\//);
 
   const username = form('Username');
+  await openRow('Username');
   const name = `mila${String(Date.now()).slice(-9)}`;
   await username.getByLabel('Username').fill(DEMO.username);
   await username.getByLabel('Username').blur();
@@ -120,19 +157,22 @@ test('changes, exports, deletes and recovers an account with the texts of the pr
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
 
   const email = createEmail('moved');
+  await openRow('Email');
   await form('Email').getByLabel('New email').fill(email);
   await form('Email').getByLabel('Current password').fill(me.password);
   await form('Email').getByRole('button', { name: 'Change email' }).click();
   await expectText('Email with confirmation code sent to your email');
   await submitMailedCode(page, email, 1);
   await expectText('Email changed!');
-  await expect(form('Email').getByText(email)).toBeVisible();
+  await expectText(email);
+  await expect(page.getByRole('button', { name: 'Change Email' })).toBeFocused();
 
   const otherTab = await context.newPage();
   await otherTab.goto('/');
   await waitForHydration(otherTab);
 
   const password = form('Password');
+  await openRow('Password');
   await password.getByLabel('Current password').fill(me.password);
   await password.getByLabel('New password', { exact: true }).fill('another-password-2');
   await password.getByLabel('Repeat new password').fill('another-password-2');
@@ -150,6 +190,7 @@ test('changes, exports, deletes and recovers an account with the texts of the pr
   await otherTab.close();
 
   const mutedWords = form('Muted words');
+  await openRow('Muted words');
   await mutedWords.getByLabel('Word to mute').fill('spoiler, finale, ending');
   await mutedWords.getByLabel('Word to mute').press('Enter');
   // Faster than the server responds.
@@ -157,6 +198,7 @@ test('changes, exports, deletes and recovers an account with the texts of the pr
   await mutedWords.getByRole('button', { name: 'Remove finale' }).click();
   await expect(mutedWords.getByRole('listitem')).toHaveText(['ending']);
 
+  await openRow('Theme');
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expectNoAxeViolations(page, 'settings, dark');
@@ -173,6 +215,7 @@ test('changes, exports, deletes and recovers an account with the texts of the pr
   await page.reload();
   await waitForHydration(page);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await openRow('Muted words');
   await expect(mutedWords.getByRole('listitem')).toHaveText(['ending']);
 
   await page.getByRole('button', { name: 'Delete profile' }).click();

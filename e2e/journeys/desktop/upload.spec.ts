@@ -32,6 +32,7 @@ async function chooseFile(page: Page, file: string): Promise<void> {
 
 test('uploads a file by keyboard, continues on other pages, and plays it for a follower', async ({
   page,
+  context,
   browser,
   product,
   signIn,
@@ -39,9 +40,22 @@ test('uploads a file by keyboard, continues on other pages, and plays it for a f
 }) => {
   test.setTimeout(150_000);
   const clip = await makeUploadFile('a-first-clip.mp4', { seconds: 2, kbps: 800 });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn();
   await page.goto('/upload');
   await chooseFile(page, clip);
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview.locator('video')).toHaveJSProperty('videoWidth', 360);
+  // The footer is visible in every window, and above the bottom bar of narrow ones.
+  for (const [width, height] of [
+    [1_280, 420],
+    [720, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.getByRole('button', { name: 'Post a-first-clip.mp4' }).hover({ timeout: 5_000 });
+    await expect(page.getByRole('button', { name: 'Post a-first-clip.mp4' })).toBeInViewport({ ratio: 1 });
+  }
+  await page.setViewportSize({ width: 1_280, height: 720 });
   const form = page.getByRole('form', { name: 'Details of a-first-clip.mp4' });
   // By keyboard only from here on.
   await form.getByRole('textbox', { name: 'Description' }).focus();
@@ -49,6 +63,7 @@ test('uploads a file by keyboard, continues on other pages, and plays it for a f
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(form.getByRole('textbox', { name: 'Description' })).toHaveValue(/^Bars that play #\w{3,} $/);
+  await expect(preview.getByText('Bars that play')).toBeVisible();
   const moment = form.getByRole('slider', { name: 'Position in the video' });
   await moment.focus();
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight');
@@ -65,6 +80,8 @@ test('uploads a file by keyboard, continues on other pages, and plays it for a f
     };
     document.addEventListener('click', measure, { capture: true, once: true });
   });
+  // The last field scrolls the page; "Post" is always visible.
+  await form.getByRole('button', { name: 'Add file' }).focus();
   await form.getByRole('button', { name: /^Post/ }).focus();
   await page.keyboard.press('Enter');
   await expect(form).toHaveCount(0);
@@ -82,6 +99,13 @@ test('uploads a file by keyboard, continues on other pages, and plays it for a f
   await expect.poll(readOwnVideosTop).toBeLessThan(topWithForm - 200);
   expect((await posted.boundingBox())?.y).toBe(box.y);
 
+  // The result copies the link, and leads to the video when it is ready.
+  await posted.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    new RegExp(`/video/[\\w-]{11}\\?sf=${DEMO.username}$`),
+  );
+
   // Other pages show the progress until the video is ready.
   await page.getByRole('link', { name: 'OnTrend' }).first().click();
   await expect(page).toHaveURL(`${product}/`);
@@ -90,8 +114,11 @@ test('uploads a file by keyboard, continues on other pages, and plays it for a f
     timeout: PROCESSING_TIMEOUT_MS,
   });
   await uploadsOverlay.getByRole('link').click();
-  const link = card(page, /^Bars that play/).getByRole('link', { name: 'Watch' });
+  const link = card(page, /^Bars that play/).getByRole('link', { name: 'View video' });
   const videoUrl = (await link.getAttribute('href')) ?? '';
+  await link.click();
+  await expect(page).toHaveURL(videoUrl);
+  await expectPlaying(page.locator('#root video').first());
 
   // It is the first video in the feed of a follower.
   const fan = await registerUser(product, 'follower');
@@ -157,7 +184,7 @@ test('completes an upload after three connection losses and a reload', async ({
   await chooseFile(page, clip);
   const uploadCard = card(page, 'a-long-way.mp4');
   const progressElsewhere = card(second, 'a-long-way.mp4')
-    .getByText(/^\d+% · .* in another tab/)
+    .getByText(/^Uploading \d+% in another tab/)
     .first();
   await Promise.all([
     expect(progressElsewhere).toBeVisible({ timeout: 60_000 }),
@@ -175,7 +202,7 @@ test('completes an upload after three connection losses and a reload', async ({
   expect(first).toBe(0);
   expect(later.length).toBeGreaterThan(0);
   expect(later.every((offset, index) => offset > 0 && offset >= (later[index - 1] ?? 0))).toBe(true);
-  const videoUrl = await uploadCard.getByRole('link', { name: 'Watch' }).getAttribute('href');
+  const videoUrl = await uploadCard.getByRole('link', { name: 'View video' }).getAttribute('href');
   const uploadStatus = await page.request.head(`/api/app/upload/${videoUrl?.split('/').at(-1)}`, {
     headers: { authorization: `Bearer ${tokens.token}`, 'tus-resumable': '1.0.0' },
   });

@@ -11,6 +11,7 @@ export function buildNotification(id: number, overrides: Partial<Notification> =
     userData: { id: 9, username: 'hana.folds', avatar: null },
     others: 0,
     videoFileName: 'paper-plane.mp4',
+    videoPoster: '/media/v/one/poster.webp',
     comment: { id: 40 + id, parentId: null },
     ...overrides,
   };

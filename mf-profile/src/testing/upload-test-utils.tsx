@@ -1,4 +1,5 @@
 import { setCredentialsProvider } from '@ontrend/shared/api-client';
+import type { ShellServices } from '@ontrend/shared/contract';
 import { events } from '@ontrend/shared/events';
 import { useSession } from '@ontrend/shared/session';
 import { type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
@@ -9,8 +10,10 @@ import remote from '../remote.ts';
 import { uploads } from './fake-tus.ts';
 import { createVideo } from './fixtures.ts';
 
-// jsdom can't scroll.
+// jsdom can't scroll, and has no object URLs.
 Element.prototype.scrollIntoView ??= () => {};
+URL.createObjectURL ??= () => 'blob:file';
+URL.revokeObjectURL ??= () => {};
 
 export const LIMITS = {
   minSeconds: 1,
@@ -88,8 +91,8 @@ export function fakeUploadApi(videos: OwnVideo[] = []): FakeApi {
   return api;
 }
 
-export async function openUploadPage() {
-  const rendered = renderRemote(remote, { at: '/upload' });
+export async function openUploadPage(shell: Partial<ShellServices> = {}) {
+  const rendered = renderRemote(remote, { at: '/upload', shell });
   await screen.findByRole('heading', { level: 1 });
   return rendered;
 }

@@ -209,6 +209,8 @@ export const notification = z.object({
   /** Number of further users with the same activity on that day; likes are grouped into one entry. */
   others: count,
   videoFileName: z.string().nullable(),
+  /** Poster of the video; null without a video. */
+  videoPoster: mediaUrl.nullable(),
   comment: z.object({ id, parentId: id.nullable() }).nullable(),
 });
 export type Notification = z.infer<typeof notification>;

@@ -65,9 +65,27 @@ it('lists notifications, newest first, with their click targets', async () => {
       userData: { id: fan.id, username: fan.username, avatar: '/media/avatars/fan.webp' },
       others: 0,
       videoFileName: video.file_name,
+      videoPoster: `/media/${video.media_key}/1/poster.webp`,
       comment: { id: reply.id, parentId: parent.id },
     },
     expect.objectContaining({ type: 'video-like', unread: false, comment: null }),
+  ]);
+});
+
+it('shows the cover of a private video by a signed link, and no poster without a video', async () => {
+  const owner = await createUser(api.pool);
+  const { id } = await createVideo(api.pool, owner, {
+    cover_key: 'own',
+    visibility: 'private',
+    media_key: 'p-mine',
+  });
+  const types = { user_id: owner.id, actor_id: fan.id };
+  await insertRow(api.pool, 'notifications', { ...types, activity_id: VIDEO_LIKE, video_id: id });
+  await insertRow(api.pool, 'notifications', { ...types, activity_id: 7 });
+  const { data } = await api.call('app/notification/get', {}, (await signIn(api, owner)).token);
+  expect(data.map(({ videoPoster }) => videoPoster)).toEqual([
+    null,
+    expect.stringMatching(/^\/media\/p\/\d+\.[\w-]{22}\/p-mine\/covers\/own\.webp$/),
   ]);
 });
 

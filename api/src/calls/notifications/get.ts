@@ -7,7 +7,8 @@ import {
 } from '../../domain/notifications/notification-conditions.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { toSeconds } from '../../platform/http/seconds.ts';
-import { avatarUrl } from '../../platform/media/addresses.ts';
+import { avatarUrl, videoUrls } from '../../platform/media/addresses.ts';
+import type { MediaLinks } from '../../platform/media/private-links.ts';
 import { defineHandler } from '../framework/define-handler.ts';
 
 interface NotificationRow {
@@ -23,6 +24,9 @@ interface NotificationRow {
   username: string;
   avatar_key: string | null;
   file_name: string | null;
+  media_key: string | null;
+  build: string | null;
+  cover_key: string | null;
   comment_id: number | null;
   parent_id: number | null;
   others: number;
@@ -47,7 +51,8 @@ const MAX_OTHERS = 1_000;
 export const findNotifications = statement<NotificationRow, PageValues>(
   'notifications-page',
   `select n.id, n.activity_id, a.name as activity, n.created_at, n.created_at::text as cursor_at, n.text,
-     n.actor_id, u.username, u.avatar_key, v.file_name, n.comment_id, c.parent_id,
+     n.actor_id, u.username, u.avatar_key, v.file_name, v.media_key, v.build, v.cover_key,
+     n.comment_id, c.parent_id,
      coalesce(bunch.others, 0) as others, n.unread or coalesce(bunch.unread, false) as unread
    from (
      select n.* from notifications n
@@ -88,13 +93,20 @@ const tokenSchema = z.strictObject({
 /** Cursor of the first page, before all rows. */
 const FIRST_PAGE = { at: 'infinity', id: Number.MAX_SAFE_INTEGER, upTo: 'infinity' };
 
+/** URL of the video's poster; null without a video. */
+function posterUrl(row: NotificationRow, mediaLinks: MediaLinks): string | null {
+  const { media_key: mediaKey, build, cover_key: coverKey } = row;
+  if (!mediaKey || !build) return null;
+  return videoUrls({ mediaKey, build, coverKey, hasHls: false }, mediaLinks.baseOf(mediaKey)).firstFrame;
+}
+
 /**
  * Returns the viewer's notifications, newest first, by page number or by token (WIRE-28, WIRE-9). Paging by
  * token repeats and skips nothing. Likes of the same video or comment on the same day are grouped: the entry
  * is the newest one, has the number of `others`, and is unread while one of them is.
  */
 export const notificationGet = defineHandler(calls.notificationGet, async ({ body, viewer, services }) => {
-  const { pool, config, pageTokens } = services;
+  const { pool, config, pageTokens, mediaLinks } = services;
   const list = `notifications:${viewer.id}`;
   const from = body.nextPageToken ? pageTokens.read(list, body.nextPageToken, tokenSchema) : FIRST_PAGE;
   const offset = body.nextPageToken ? 0 : (body.page - 1) * NOTIFICATION_PAGE_SIZE;
@@ -121,6 +133,7 @@ export const notificationGet = defineHandler(calls.notificationGet, async ({ bod
       },
       others: row.others,
       videoFileName: row.file_name,
+      videoPoster: posterUrl(row, mediaLinks),
       comment: row.comment_id === null ? null : { id: row.comment_id, parentId: row.parent_id },
     })),
     pagination: {

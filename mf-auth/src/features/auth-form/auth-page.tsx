@@ -1,5 +1,6 @@
 import { paths } from '@ontrend/shared/paths';
 import { useSession } from '@ontrend/shared/session';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { AuthForm } from './auth-form.tsx';
@@ -14,8 +15,9 @@ const TEXT_KEYS = { login: 'login', join: 'join', reset: 'resetPassword' } as co
 /**
  * The authentication form as a page. A signed-in user is redirected to `redirectPath`: both a user who opens
  * the page and one who has just signed in (ACCOUNT-7, ACCOUNT-35).
+ * @param scene decoration beside the form in wide windows
  */
-export function AuthPage({ mode }: { mode: AuthMode }) {
+export function AuthPage({ mode, scene }: { mode: AuthMode; scene: ReactNode }) {
   const { t } = useTranslation('mf-auth');
   const [searchParams] = useSearchParams();
   const navigate = useNavigate();
@@ -35,6 +37,7 @@ export function AuthPage({ mode }: { mode: AuthMode }) {
         />
         <ModeLinks mode={mode} getHref={getModeHref} />
       </div>
+      {scene}
     </section>
   );
 }

@@ -9,11 +9,13 @@ import { NotificationRow } from './notification-row.tsx';
 
 interface AgeGroupSectionProps {
   group: AgeGroup;
+  /** Notifications that became read while the list was open. */
+  seenIds: ReadonlySet<number>;
   onSeen(notification: Notification): void;
 }
 
 /** A group of notifications under its date separator. */
-export function AgeGroupSection({ group, onSeen }: AgeGroupSectionProps) {
+export function AgeGroupSection({ group, seenIds, onSeen }: AgeGroupSectionProps) {
   const { t, i18n } = useTranslation('mf-notifications');
   const headingId = useId();
   const { kind, newestCreatedAt, items } = group;
@@ -24,7 +26,12 @@ export function AgeGroupSection({ group, onSeen }: AgeGroupSectionProps) {
       </DateSeparator>
       <ul className={styles.rows}>
         {items.map((notification) => (
-          <NotificationRow key={notification.id} notification={notification} onSeen={onSeen} />
+          <NotificationRow
+            key={notification.id}
+            notification={notification}
+            isNew={notification.unread || seenIds.has(notification.id)}
+            onSeen={onSeen}
+          />
         ))}
       </ul>
     </section>

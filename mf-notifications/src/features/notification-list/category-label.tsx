@@ -8,7 +8,8 @@ export function CategoryLabel({ category, count }: { category: Category; count: 
   const { t } = useTranslation('mf-notifications');
   return (
     <span className={styles.category}>
-      {t(`categories.${category}`)} <Badge count={count} label={t('categories.unread', { count })} />
+      {t(`categories.${category}`)}{' '}
+      <Badge className={styles.count} count={count} label={t('categories.unread', { count })} />
     </span>
   );
 }

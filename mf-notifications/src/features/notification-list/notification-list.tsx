@@ -1,23 +1,19 @@
-import {
-  EmptyState,
-  ErrorState,
-  SkeletonRows,
-  useNearEnd,
-  useToday,
-  VisuallyHidden,
-} from '@ontrend/shared/ui';
+import { EmptyState, ErrorState, useNearEnd, useToday, VisuallyHidden } from '@ontrend/shared/ui';
 import type { Notification } from '@ontrend/shared/wire';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AgeGroupSection } from './age-group-section.tsx';
 import { type Category, isInCategory } from './categories.ts';
-import { LOAD_AHEAD_MARGIN, SKELETON_ROW_COUNT } from './constants.ts';
+import { LOAD_AHEAD_MARGIN } from './constants.ts';
 import { groupByAge } from './group-by-age.ts';
 import { MarkAllReadButton } from './mark-all-read-button.tsx';
 import styles from './notification-list.module.css';
+import { SkeletonList } from './notifications-skeleton.tsx';
 import { notificationsQuery } from './queries.ts';
 import { useLiveNotifications } from './use-live-notifications.ts';
 import { useMarkAsRead } from './use-mark-as-read.ts';
+import { useSentence } from './use-sentence.ts';
 
 /** A new notification moves the last one of a page to the next page, so pages can overlap. */
 function deduplicatePages(pages: { data: Notification[] }[]): Notification[] {
@@ -41,27 +37,36 @@ export function NotificationList({ viewerId, category }: NotificationListProps) 
   );
   const visible = data ? deduplicatePages(data.pages).filter((item) => isInCategory(category, item)) : [];
   const today = useToday();
-  const onSeen = useMarkAsRead(viewerId);
+  const markAsRead = useMarkAsRead(viewerId);
+  // A notification becomes read as soon as it is visible. Its dot stays until the list is closed.
+  const [seenIds, setSeenIds] = useState<ReadonlySet<number>>(new Set());
+  const handleSeen = (notification: Notification) => {
+    setSeenIds((ids) => new Set(ids).add(notification.id));
+    markAsRead(notification);
+  };
   const newNotification = useLiveNotifications(viewerId, data?.pages[0]?.data[0]);
+  const getSentence = useSentence();
+  const announce = (notification: Notification) => {
+    const { before, username, after } = getSentence(notification);
+    return `${before}${username}${after}`;
+  };
   const isComplete = Boolean(data) && !hasNextPage && !isError;
 
   return (
     <>
-      <VisuallyHidden role="status">
-        {newNotification
-          ? t('notifications.arrived', {
-              username: newNotification.userData.username,
-              activity: t(`activities.${newNotification.type}`),
-            })
-          : null}
-      </VisuallyHidden>
-      {visible.some(({ unread }) => unread) ? <MarkAllReadButton viewerId={viewerId} /> : null}
-      {isPending ? (
-        <SkeletonRows rows={SKELETON_ROW_COUNT} label={t('notifications.loading')} avatar={48} />
-      ) : null}
-      <div aria-busy={isFetchingNextPage}>
+      <VisuallyHidden role="status">{newNotification ? announce(newNotification) : null}</VisuallyHidden>
+      {isPending ? <SkeletonList /> : null}
+      <div className={styles.list} aria-busy={isFetchingNextPage}>
+        {visible.some(({ unread }) => unread) ? (
+          <MarkAllReadButton viewerId={viewerId} onMarked={() => setSeenIds(new Set())} />
+        ) : null}
         {groupByAge(visible, today).map((group) => (
-          <AgeGroupSection key={`${group.kind} ${group.newestCreatedAt}`} group={group} onSeen={onSeen} />
+          <AgeGroupSection
+            key={`${group.kind} ${group.newestCreatedAt}`}
+            group={group}
+            seenIds={seenIds}
+            onSeen={handleSeen}
+          />
         ))}
       </div>
       {isComplete && visible.length > 0 ? <p className={styles.end}>{t('notifications.end')}</p> : null}

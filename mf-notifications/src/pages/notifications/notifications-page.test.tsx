@@ -1,7 +1,7 @@
 import { useSession } from '@ontrend/shared/session';
 import { type FakeApi, fakeApi, mockIntersectionObserver, renderRemote } from '@ontrend/shared/testing';
 import type { Notification } from '@ontrend/shared/wire';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 import { buildNotification } from '../../testing/build-notification.ts';
@@ -46,16 +46,35 @@ const mixed = [
   buildNotification(4, { type: 'video-comment', createdAt: hoursAgo(24 * 60), text: 'So good' }),
 ];
 
-test('shows user, activity, age and text under the separator of the day', async () => {
+test('shows one sentence with its age under the separator of the day', async () => {
   api.on('app/notification/get', buildResponse(mixed));
   renderNotifications();
   const today = await screen.findByRole('region', { name: 'Today' });
   expect(within(today).getAllByRole('listitem')).toHaveLength(2);
-  expect(today).toHaveTextContent('hana.folds and 12 others 1 hr. agoLiked your video');
-  expect(screen.getByRole('region', { name: 'Yesterday' })).toHaveTextContent('Liked your comment');
+  expect(today).toHaveTextContent('hana.folds and 12 others liked your video 1 hr. ago');
+  expect(screen.getByRole('region', { name: 'Yesterday' })).toHaveTextContent(
+    'hana.folds liked your comment',
+  );
   const old = screen.getByRole('region', { name: 'January 9, 2026' });
-  expect(old).toHaveTextContent('Commented on your videoSo good');
+  expect(old).toHaveTextContent('hana.folds commented on your video “So good”');
   expect(screen.getByText("You've seen all the notifications")).toBeVisible();
+});
+
+test('shows the poster of the video, and none without a video or when it fails', async () => {
+  api.on(
+    'app/notification/get',
+    buildResponse([
+      buildNotification(1, { createdAt: hoursAgo(1) }),
+      buildNotification(2, { type: 'follower', createdAt: hoursAgo(2), videoPoster: null }),
+    ]),
+  );
+  renderNotifications();
+  const [withVideo, follower] = await screen.findAllByRole('listitem');
+  const poster = withVideo?.querySelector('img') as HTMLImageElement;
+  expect(poster).toHaveAttribute('src', '/media/v/one/poster.webp');
+  expect(follower?.querySelector('img')).toBeNull();
+  fireEvent.error(poster);
+  expect(withVideo?.querySelector('img')).toBeNull();
 });
 
 test('marks only unread notifications as new', async () => {
@@ -78,9 +97,9 @@ test('links each notification to its target', async () => {
 });
 
 test.each([
-  ['Likes', ['Liked your video', 'Liked your comment']],
-  ['Comments', ['Liked your comment', 'Commented on your video']],
-  ['Messages', ['Sent you a message']],
+  ['Likes', ['liked your video', 'liked your comment']],
+  ['Comments', ['liked your comment', 'commented on your video']],
+  ['Messages', ['sent you a message']],
 ])('filters the list by %s', async (tab, whats) => {
   api.on('app/notification/get', buildResponse(mixed));
   const { router } = renderNotifications();

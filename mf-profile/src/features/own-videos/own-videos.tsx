@@ -30,7 +30,7 @@ function VideoStatus({ video }: { video: OwnVideo }) {
     const texts = {
       uploading: t(upload && upload.received >= upload.bytes ? 'status.checking' : 'own.uploading'),
       queued: t('status.queued'),
-      processing: t('status.processing', { percent: progress }),
+      processing: t('own.processing', { percent: progress }),
     };
     return (
       <p className={styles.status}>

@@ -1,10 +1,10 @@
 import { callApi } from '@ontrend/shared/api-client';
 import { Button } from '@ontrend/shared/ui';
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordDialog } from './password-dialog.tsx';
 import { SettingRow } from './section.tsx';
+import styles from './settings.module.css';
 
 const EXPORT_FILE_NAME = 'ontrend.json';
 
@@ -32,7 +32,7 @@ export function DataExport({ email }: { email: string }) {
   };
   return (
     <SettingRow title={t('data.export')} text={t('data.exportText')}>
-      <Button icon={<Download size={18} />} onClick={() => setOpen(true)}>
+      <Button variant="quiet" className={styles.rowButton} onClick={() => setOpen(true)}>
         {t('data.exportStart')}
       </Button>
       <PasswordDialog

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { PasswordDialog } from './password-dialog.tsx';
 import { refetchViewer } from './queries.ts';
 import { SettingRow } from './section.tsx';
+import styles from './settings.module.css';
 
 /** Cancels the deletion of the profile (PROFILE-28). */
 function RecoverProfile({ deletionTime }: { deletionTime: number }) {
@@ -55,7 +56,7 @@ export function DeleteProfile({ profile }: { profile: OwnProfile }) {
   if (profile.willBeDeleted !== null) return <RecoverProfile deletionTime={profile.willBeDeleted} />;
   return (
     <SettingRow title={t('data.delete')} text={t('data.deleteText')}>
-      <Button variant="danger" onClick={() => setConfirmOpen(true)}>
+      <Button variant="quiet" className={styles.rowButton} onClick={() => setConfirmOpen(true)}>
         {t('data.delete')}
       </Button>
       <PasswordDialog

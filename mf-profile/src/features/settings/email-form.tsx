@@ -12,6 +12,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { createResolver } from './create-resolver.ts';
 import { CurrentPasswordField } from './current-password-field.tsx';
+import { useEditRow } from './edit-row.tsx';
 import { refetchViewer, sessionsQuery } from './queries.ts';
 import { showServerErrors } from './server-errors.ts';
 import styles from './settings.module.css';
@@ -49,6 +50,7 @@ export function EmailForm({ current }: { current: string }) {
   });
   const { errors } = form.formState;
   const email = form.watch('email');
+  const closeRow = useEditRow(form.formState.isDirty);
   /** Compared as the server does. */
   const isCurrent = (value: string) => value.trim().toLowerCase() === current.toLowerCase();
   const isWrong = (value: string) =>
@@ -72,6 +74,7 @@ export function EmailForm({ current }: { current: string }) {
           );
           events.emit('call.succeeded', { messages: [t('account.emailDone')] });
           form.reset();
+          closeRow();
           void refetchViewer();
           void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
         },
@@ -90,9 +93,6 @@ export function EmailForm({ current }: { current: string }) {
       aria-label={t('account.email')}
       onSubmit={form.handleSubmit((fields) => requestCode.mutate(fields))}
     >
-      <p className={styles.text}>
-        {t('account.currentEmail')} <bdi className={styles.strong}>{current}</bdi>
-      </p>
       <TextField
         {...field}
         type="email"
@@ -117,6 +117,7 @@ export function EmailForm({ current }: { current: string }) {
       <div className={styles.actions}>
         <Button
           type="submit"
+          variant="primary"
           disabled={email === '' || isCurrent(email) || Boolean(errors.email ?? errors.password)}
           loading={requestCode.isPending}
         >

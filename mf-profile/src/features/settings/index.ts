@@ -1,10 +1,12 @@
+export { AppearanceForm } from './appearance-form.tsx';
 export { type AvatarChange, AvatarField } from './avatar-field.tsx';
 export { DataExport } from './data-export.tsx';
 export { DeleteProfile } from './delete-profile.tsx';
+export { EditRow, EditRows } from './edit-row.tsx';
 export { EmailForm } from './email-form.tsx';
 export { MutedWords } from './muted-words.tsx';
 export { PasswordForm } from './password-form.tsx';
-export { AppearanceForm, PlaybackForm } from './playback-form.tsx';
+export { PlaybackForm } from './playback-form.tsx';
 export { PrivacyForm } from './privacy-form.tsx';
 export { ProfileForm } from './profile-form.tsx';
 export { ownProfileQuery, refetchViewer, settingsQuery } from './queries.ts';

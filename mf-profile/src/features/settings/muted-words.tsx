@@ -3,6 +3,7 @@ import type { Settings } from '@ontrend/shared/wire';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useEditRow } from './edit-row.tsx';
 import { changeSettings, SETTINGS_SCOPE } from './queries.ts';
 import { errorMessages } from './server-errors.ts';
 import styles from './settings.module.css';
@@ -18,6 +19,7 @@ export function MutedWords({ settings }: { settings: Settings }) {
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
+  useEditRow(typed !== '');
   /** Index of the word that was just removed together with the focused button. */
   const [removedIndex, setRemovedIndex] = useState<number | null>(null);
   const save = useMutation({

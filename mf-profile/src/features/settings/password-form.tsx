@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { createResolver } from './create-resolver.ts';
+import { useEditRow } from './edit-row.tsx';
 import { sessionsQuery } from './queries.ts';
 import { showServerErrors } from './server-errors.ts';
 import styles from './settings.module.css';
@@ -37,7 +38,8 @@ export function PasswordForm({ email }: { email: string }) {
       repeatPassword: [required, matchesPassword(password)],
     })),
   });
-  const { errors, isValid } = form.formState;
+  const { errors, isDirty, isValid } = form.formState;
+  const closeRow = useEditRow(isDirty);
 
   const change = useMutation({
     mutationFn: (fields: Fields) =>
@@ -45,6 +47,7 @@ export function PasswordForm({ email }: { email: string }) {
     onSuccess: () => {
       setMessages([]);
       form.reset(EMPTY_FIELDS);
+      closeRow();
       void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     },
     onError: (error) => setMessages(showServerErrors(form, error, t('account.passwordFailed'))),
@@ -80,7 +83,7 @@ export function PasswordForm({ email }: { email: string }) {
       ))}
       <FormAlert messages={messages} />
       <div className={styles.actions}>
-        <Button type="submit" disabled={!isValid} loading={change.isPending}>
+        <Button type="submit" variant="primary" disabled={!isValid} loading={change.isPending}>
           {t('account.passwordChange')}
         </Button>
       </div>

@@ -2,8 +2,8 @@ import { Select } from '@ontrend/shared/ui';
 import type { Settings } from '@ontrend/shared/wire';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { EditRow } from './edit-row.tsx';
 import { changeSettings, SETTINGS_SCOPE } from './queries.ts';
-import styles from './settings.module.css';
 
 const MESSAGE_AUDIENCES = [
   'everyone',
@@ -23,21 +23,21 @@ export function PrivacyForm({ settings }: { settings: Settings }) {
     scope: SETTINGS_SCOPE,
     meta: { success: t('settings.saved') },
   });
+  const audience = isPending ? variables : settings.privacy.whoMayMessage;
   return (
-    <div className={styles.form}>
+    <EditRow id="messages" label={t('privacy.whoMayMessage')} value={t(`privacy.${audience}`)}>
       <Select
         label={t('privacy.whoMayMessage')}
         hint={t('privacy.whoMayMessageHint')}
-        value={isPending ? variables : settings.privacy.whoMayMessage}
+        value={audience}
         onChange={({ target }) => mutate(target.value as (typeof MESSAGE_AUDIENCES)[number])}
       >
-        {MESSAGE_AUDIENCES.map((audience) => (
-          <option key={audience} value={audience}>
-            {t(`privacy.${audience}`)}
+        {MESSAGE_AUDIENCES.map((choice) => (
+          <option key={choice} value={choice}>
+            {t(`privacy.${choice}`)}
           </option>
         ))}
       </Select>
-      <p className={styles.text}>{t('privacy.liked')}</p>
-    </div>
+    </EditRow>
   );
 }

@@ -8,6 +8,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type AvatarChange, AvatarField } from './avatar-field.tsx';
 import { createResolver } from './create-resolver.ts';
+import { useEditRow } from './edit-row.tsx';
 import { refetchViewer } from './queries.ts';
 import { showServerErrors } from './server-errors.ts';
 import styles from './settings.module.css';
@@ -17,10 +18,14 @@ interface Fields {
   description: string;
 }
 
-/**
- * Name, description and picture of the public profile (PROFILE-26). One call sends the changed fields only.
- */
-export function ProfileForm({ profile }: { profile: OwnProfile }) {
+interface ProfileFormProps {
+  profile: OwnProfile;
+  /** The field that the form edits. */
+  field: 'avatar' | keyof Fields;
+}
+
+/** Name, description or picture of the public profile (PROFILE-26). The call sends the changed field only. */
+export function ProfileForm({ profile, field }: ProfileFormProps) {
   const { t } = useTranslation('mf-profile');
   const [avatar, setAvatar] = useState<AvatarChange>(null);
   const [messages, setMessages] = useState<string[]>([]);
@@ -34,6 +39,8 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     })),
   });
   const { errors, dirtyFields, isDirty } = form.formState;
+  const isChanged = isDirty || avatar !== null;
+  const closeRow = useEditRow(isChanged);
 
   const save = useMutation({
     mutationFn: async (fields: Fields) => {
@@ -49,6 +56,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
       form.reset(fields);
       setAvatar(null);
       setMessages([]);
+      closeRow();
       return refetchViewer();
     },
     onError: (error) => setMessages(showServerErrors(form, error, t('profileForm.failed'))),
@@ -59,37 +67,36 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     <form
       className={styles.form}
       noValidate
-      aria-label={t('profileForm.title')}
+      aria-label={t(`profileForm.${field}`)}
       onSubmit={form.handleSubmit((fields) => save.mutate(fields))}
     >
-      <AvatarField profile={profile} change={avatar} onChange={setAvatar} />
-      <TextField
-        {...form.register('name')}
-        label={t('profileForm.name')}
-        error={errors.name?.message}
-        value={form.watch('name')}
-        maxLength={NAME_MAX_LENGTH}
-        showCount
-        autoComplete="name"
-        dir="auto"
-      />
-      <TextArea
-        {...form.register('description')}
-        label={t('profileForm.description')}
-        error={errors.description?.message}
-        value={form.watch('description')}
-        maxLength={DESCRIPTION_MAX_LENGTH}
-        showCount
-        rows={4}
-      />
+      {field === 'avatar' ? <AvatarField profile={profile} change={avatar} onChange={setAvatar} /> : null}
+      {field === 'name' ? (
+        <TextField
+          {...form.register('name')}
+          label={t('profileForm.name')}
+          error={errors.name?.message}
+          value={form.watch('name')}
+          maxLength={NAME_MAX_LENGTH}
+          showCount
+          autoComplete="name"
+          dir="auto"
+        />
+      ) : null}
+      {field === 'description' ? (
+        <TextArea
+          {...form.register('description')}
+          label={t('profileForm.description')}
+          error={errors.description?.message}
+          value={form.watch('description')}
+          maxLength={DESCRIPTION_MAX_LENGTH}
+          showCount
+          rows={4}
+        />
+      ) : null}
       <FormAlert messages={messages} />
       <div className={styles.actions}>
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={!isDirty && avatar === null}
-          loading={save.isPending}
-        >
+        <Button type="submit" variant="primary" disabled={!isChanged} loading={save.isPending}>
           {t('settings.save')}
         </Button>
       </div>

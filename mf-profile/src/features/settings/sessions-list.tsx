@@ -41,34 +41,36 @@ export function SessionsList() {
   return (
     <div ref={focusRecoveryRef}>
       <ul className={styles.list}>
-        {sessions.map((session) => (
-          <li key={session.id} className={styles.item}>
-            <MonitorSmartphone className={styles.itemIcon} size={24} aria-hidden="true" />
-            <div className={styles.itemText}>
-              <span className={styles.strong} id={`session-${session.id}`}>
-                {session.device}
-              </span>
-              <span className={styles.text}>
-                {session.current ? (
-                  t('sessions.current')
-                ) : (
-                  <>
+        {[...sessions]
+          .sort((a, b) => Number(b.current) - Number(a.current))
+          .map((session) => (
+            <li key={session.id} className={styles.item}>
+              <MonitorSmartphone className={styles.itemIcon} size={24} aria-hidden="true" />
+              <div className={styles.itemText}>
+                <span className={styles.strong} id={`session-${session.id}`}>
+                  {session.device}
+                </span>
+                {session.current ? null : (
+                  <span className={styles.text}>
                     {t('sessions.lastUsed')} <RelativeTime at={session.lastUsedAt} />
-                  </>
+                  </span>
                 )}
-              </span>
-            </div>
-            {session.current ? null : (
-              <Button
-                aria-describedby={`session-${session.id}`}
-                loading={isEnding(session.id)}
-                onClick={() => end.mutate({ sessionId: session.id })}
-              >
-                {t('sessions.logOut')}
-              </Button>
-            )}
-          </li>
-        ))}
+              </div>
+              {session.current ? (
+                <span className={styles.tag}>{t('sessions.current')}</span>
+              ) : (
+                <Button
+                  variant="quiet"
+                  className={styles.rowButton}
+                  aria-describedby={`session-${session.id}`}
+                  loading={isEnding(session.id)}
+                  onClick={() => end.mutate({ sessionId: session.id })}
+                >
+                  {t('sessions.logOut')}
+                </Button>
+              )}
+            </li>
+          ))}
       </ul>
       {sessions.some(({ current }) => !current) ? (
         <div className={styles.actions}>

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { createResolver } from './create-resolver.ts';
+import { useEditRow } from './edit-row.tsx';
 import { refetchViewer } from './queries.ts';
 import { showServerErrors } from './server-errors.ts';
 import styles from './settings.module.css';
@@ -33,6 +34,7 @@ export function UsernameForm({ current }: { current: string }) {
   const { errors } = form.formState;
   const username = form.watch('username');
   const isSame = username === current;
+  const closeRow = useEditRow(!isSame);
   const isWrong = (value: string) =>
     value === current || findValidationError(value, FIELD_RULES.username) !== null;
 
@@ -40,6 +42,7 @@ export function UsernameForm({ current }: { current: string }) {
     mutationFn: (fields: Fields) => callApi('app/user/username-change', fields),
     onSuccess: () => {
       setMessages([]);
+      closeRow();
       return refetchViewer();
     },
     onError: (error) => setMessages(showServerErrors(form, error, t('account.usernameFailed'))),
@@ -71,7 +74,12 @@ export function UsernameForm({ current }: { current: string }) {
       />
       <FormAlert messages={messages} />
       <div className={styles.actions}>
-        <Button type="submit" disabled={isSame || Boolean(errors.username)} loading={change.isPending}>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={isSame || Boolean(errors.username)}
+          loading={change.isPending}
+        >
           {t('account.usernameChange')}
         </Button>
       </div>

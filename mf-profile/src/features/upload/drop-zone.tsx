@@ -2,7 +2,7 @@ import { ApiError } from '@ontrend/shared/api-client';
 import { Button, ErrorState } from '@ontrend/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Upload as UploadIcon } from 'lucide-react';
-import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type DragEvent, type RefObject, useRef, useState } from 'react';
 import { useOwnVideoTexts } from '../../own-video/use-own-video-texts.ts';
 import { addFiles, uploadLimitsQuery } from './add-files.ts';
 import { useUploadStore } from './store.ts';
@@ -10,10 +10,16 @@ import styles from './upload.module.css';
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
+interface DropZoneProps {
+  /** Opens the file chooser when it is clicked. */
+  fileInput: RefObject<HTMLInputElement | null>;
+  /** Called when files were chosen or dropped. */
+  onChoose(): void;
+}
+
 /** Drop zone and file chooser with the limits. It is large while the page has no uploads. */
-export function DropZone() {
+export function DropZone({ fileInput, onChoose }: DropZoneProps) {
   const { t, formatBytes, countParams } = useOwnVideoTexts();
-  const fileInput = useRef<HTMLInputElement>(null);
   const dragDepth = useRef(0);
   const [isDraggedOver, setDraggedOver] = useState(false);
   const [errors, setErrors] = useState<string[]>([]);
@@ -23,6 +29,7 @@ export function DropZone() {
 
   const take = (files: readonly File[]) => {
     setErrors([]);
+    onChoose();
     addFiles(files).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
       setErrors(error.messages);
@@ -77,7 +84,11 @@ export function DropZone() {
         <UploadIcon size={36} />
       </span>
       <p className={styles.dropTitle}>{t(hasUploads ? 'drop.more' : 'drop.title')}</p>
-      <Button variant="primary" loading={checking > 0} onClick={() => fileInput.current?.click()}>
+      <Button
+        variant={hasUploads ? 'secondary' : 'primary'}
+        loading={checking > 0}
+        onClick={() => fileInput.current?.click()}
+      >
         {t('drop.choose')}
       </Button>
       <input

@@ -15,46 +15,52 @@ function useTimeLeftText() {
 export const uploadPercent = ({ sent, bytes }: Upload) =>
   Math.floor((100 * Math.min(sent, bytes)) / Math.max(bytes, 1));
 
-/** Returns the status of an upload as text: progress, speed and remaining time. */
+/** Returns the status of an upload as a sentence (UPLOAD-11). */
 export function useStatusText() {
-  const { t, formatBytes } = useOwnVideoTexts();
-  const timeLeft = useTimeLeftText();
+  const { t } = useOwnVideoTexts();
   return (upload: Upload): string => {
-    const { phase, sent, bytes, speed, progress, detailsState, isServerFull } = upload;
-    const progressParams = {
-      percent: uploadPercent(upload),
-      sent: formatBytes(sent),
-      total: formatBytes(bytes),
-    };
-    const isSpeedKnown = speed !== null && speed > 0;
-    const speedParams = isSpeedKnown && {
-      ...progressParams,
-      speed: formatBytes(speed),
-      left: timeLeft((bytes - sent) / speed),
-    };
+    const { phase, sent, bytes, failure, detailsState, isServerFull } = upload;
+    const params = { percent: uploadPercent(upload) };
+    const isDraft = detailsState === 'draft';
     switch (phase) {
       case 'uploading':
         if (sent >= bytes) return t('status.checking');
-        return speedParams
-          ? t('status.uploadingWithSpeed', speedParams)
-          : t('status.uploading', progressParams);
-      case 'processing':
-        return progress > 0 ? t('status.processing', { percent: progress }) : t('status.queued');
+        return t(isDraft ? 'status.uploadingDraft' : 'status.uploading', params);
       case 'ready':
-        return t(detailsState === 'draft' ? 'status.readyDraft' : 'status.ready');
+        return t(isDraft ? 'status.readyDraft' : 'status.ready');
       case 'otherTab':
-        if (sent === 0) return t('status.otherTab');
-        return speedParams
-          ? t('status.otherTabWithSpeed', speedParams)
-          : t('status.otherTabProgress', progressParams);
+        return sent === 0 ? t('status.otherTab') : t('status.otherTabProgress', params);
       case 'disconnected':
-        if (isServerFull && navigator.onLine) return t('status.serverFull', progressParams);
-        return t(navigator.onLine ? 'status.disconnected' : 'status.offline', progressParams);
+        if (isServerFull && navigator.onLine) return t('status.serverFull', params);
+        return t(navigator.onLine ? 'status.disconnected' : 'status.offline', params);
       case 'paused':
       case 'fileMissing':
-        return t(`status.${phase}`, progressParams);
+        return t(`status.${phase}`, params);
+      case 'processing':
+        return t('status.processing');
+      case 'failed':
+        return failure ?? t('status.failed');
       default:
         return t(`status.${phase}`);
     }
+  };
+}
+
+/** Returns what the status leaves out: bytes, speed and remaining time, or who can see the video; null if nothing. */
+export function useStatusDetail() {
+  const { t, formatBytes } = useOwnVideoTexts();
+  const timeLeft = useTimeLeftText();
+  return (upload: Upload): string | null => {
+    const { phase, sent, bytes, speed, detailsState } = upload;
+    if (phase === 'ready') return detailsState === 'draft' ? t('status.readyDraftDetail') : null;
+    const isSending = phase === 'uploading' || phase === 'otherTab';
+    if (!isSending || sent >= bytes || (phase === 'otherTab' && sent === 0)) return null;
+    const params = { sent: formatBytes(sent), total: formatBytes(bytes) };
+    if (speed === null || speed <= 0) return t('status.progress', params);
+    return t('status.progressWithSpeed', {
+      ...params,
+      speed: formatBytes(speed),
+      left: timeLeft((bytes - sent) / speed),
+    });
   };
 }

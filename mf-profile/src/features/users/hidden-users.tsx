@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeRelationship } from './relationship.ts';
 import { UserList } from './user-list.tsx';
+import styles from './users.module.css';
 
 type HiddenUsersKind = 'blocked' | 'muted';
 
@@ -39,8 +40,14 @@ export function HiddenUsers({ kind }: { kind: HiddenUsersKind }) {
   );
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t(`privacy.${kind}Show`)}
+      <Button
+        variant="quiet"
+        className={styles.show}
+        aria-haspopup="dialog"
+        aria-label={t(`privacy.${kind}Show`)}
+        onClick={() => setOpen(true)}
+      >
+        {t('privacy.show')}
       </Button>
       {device.mobile ? (
         <Sheet {...overlayProps} height="full">

@@ -26,6 +26,10 @@ interface DetailsFormProps {
    * @param isValid the form can be submitted
    */
   actions(isValid: boolean): ReactNode;
+  /** Beside the fields, such as a preview. */
+  aside?: ReactNode;
+  /** The buttons stay visible at the bottom of the window. */
+  isFooterFixed?: boolean;
 }
 
 /** From the largest to the smallest audience. */
@@ -34,7 +38,7 @@ const VISIBILITY_ICONS = { public: Globe, unlisted: Link2, private: LockKeyhole 
 
 /** The form for a video's details, both during the upload and later. */
 export function DetailsForm(props: DetailsFormProps) {
-  const { label, value, onChange, onSubmit, source, poster, errors, actions } = props;
+  const { label, value, onChange, onSubmit, source, poster, errors, actions, aside, isFooterFixed } = props;
   const { t } = useOwnVideoTexts();
   const set = (changed: Partial<VideoDetails>) => onChange({ ...value, ...changed });
   const isValid = validateDescription(value.description) === null;
@@ -42,50 +46,62 @@ export function DetailsForm(props: DetailsFormProps) {
     <form
       className={styles.form}
       aria-label={label}
+      data-aside={Boolean(aside)}
+      data-fixed-footer={isFooterFixed}
       onSubmit={(event) => {
         event.preventDefault();
         if (isValid) onSubmit();
       }}
     >
-      <DescriptionField value={value.description} onChange={(description) => set({ description })} />
-      <CoverField value={value.cover} onChange={(cover) => set({ cover })} source={source} poster={poster} />
-      <CategoriesField value={value.categories} onChange={(categories) => set({ categories })} />
-      <fieldset>
-        <legend>{t('visibility.legend')}</legend>
-        {VISIBILITIES.map((visibility) => {
-          const Icon = VISIBILITY_ICONS[visibility];
-          return (
-            <label key={visibility} className={styles.choice}>
-              <input
-                type="radio"
-                name={`visibility of ${label}`}
-                value={visibility}
-                checked={value.visibility === visibility}
-                onChange={() => set({ visibility })}
-              />
-              <Icon size={20} aria-hidden="true" />
-              <span className={styles.choiceName}>{t(`visibility.${visibility}`)}</span>
-              <span className={styles.choiceHint}>{t(`visibility.${visibility}Hint`)}</span>
-            </label>
-          );
-        })}
-      </fieldset>
-      <div>
-        <Switch
-          label={t('details.comments')}
-          checked={value.commentsAllowed}
-          onChange={({ target }) => set({ commentsAllowed: target.checked })}
+      <div className={styles.fields}>
+        <DescriptionField value={value.description} onChange={(description) => set({ description })} />
+        <CoverField
+          value={value.cover}
+          onChange={(cover) => set({ cover })}
+          source={source}
+          poster={poster}
         />
-        <Switch
-          label={t('details.sensitive')}
-          hint={t('details.sensitiveHint')}
-          checked={value.isSensitive}
-          onChange={({ target }) => set({ isSensitive: target.checked })}
-        />
+        <CategoriesField value={value.categories} onChange={(categories) => set({ categories })} />
+        <fieldset>
+          <legend>{t('visibility.legend')}</legend>
+          {VISIBILITIES.map((visibility) => {
+            const Icon = VISIBILITY_ICONS[visibility];
+            return (
+              <label key={visibility} className={styles.choice}>
+                <input
+                  type="radio"
+                  name={`visibility of ${label}`}
+                  value={visibility}
+                  checked={value.visibility === visibility}
+                  onChange={() => set({ visibility })}
+                />
+                <Icon size={20} aria-hidden="true" />
+                <span className={styles.choiceName}>{t(`visibility.${visibility}`)}</span>
+                <span className={styles.choiceHint}>{t(`visibility.${visibility}Hint`)}</span>
+              </label>
+            );
+          })}
+        </fieldset>
+        <div>
+          <Switch
+            label={t('details.comments')}
+            checked={value.commentsAllowed}
+            onChange={({ target }) => set({ commentsAllowed: target.checked })}
+          />
+          <Switch
+            label={t('details.sensitive')}
+            hint={t('details.sensitiveHint')}
+            checked={value.isSensitive}
+            onChange={({ target }) => set({ isSensitive: target.checked })}
+          />
+        </div>
+        <CaptionsField value={value.captions} onChange={(captions) => set({ captions })} />
+        <FormAlert messages={errors} />
       </div>
-      <CaptionsField value={value.captions} onChange={(captions) => set({ captions })} />
-      <FormAlert messages={errors} />
-      <div className={styles.actions}>{actions(isValid)}</div>
+      {aside}
+      <div className={styles.actions}>
+        <div className={styles.actionsInner}>{actions(isValid)}</div>
+      </div>
     </form>
   );
 }

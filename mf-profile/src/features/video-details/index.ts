@@ -1,2 +1,3 @@
 export { DetailsForm } from './details-form.tsx';
 export { useFirstFrame } from './use-first-frame.ts';
+export { VideoPreview } from './video-preview.tsx';

@@ -41,6 +41,9 @@ let stop: () => void;
 let user: ReturnType<typeof userEvent.setup>;
 
 beforeAll(preloadModals);
+beforeAll(() => {
+  Element.prototype.scrollIntoView ??= () => {};
+});
 beforeEach(() => {
   user = userEvent.setup();
   successMessages = [];
@@ -69,8 +72,9 @@ afterEach(() => stop());
 async function open() {
   const services: Partial<ShellServices> = shell;
   renderRemote(remote, { at: '/settings', shell: services });
-  await screen.findByRole('form', { name: 'Edit profile' });
+  await screen.findByRole('button', { name: 'Change Name' });
 }
+const openRow = (setting: string) => user.click(screen.getByRole('button', { name: `Change ${setting}` }));
 const form = (name: string) => within(screen.getByRole('form', { name }));
 const codeDialog = () => shell.openDialog.mock.calls[0]?.[0];
 
@@ -100,7 +104,45 @@ test('a failed load can be retried', async () => {
   const retryButton = await screen.findByRole('button', { name: 'Try again' });
   api.on('app/user/settings', { data: SETTINGS });
   await user.click(retryButton);
-  expect(await screen.findByRole('form', { name: 'Edit profile' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Change Name' })).toBeVisible();
+});
+
+describe('rows', () => {
+  test('show the current values; one is open at a time and takes the focus', async () => {
+    await open();
+    expect(screen.getByText('@mochi.and.me')).toBeVisible();
+    expect(screen.getByText('1 muted word')).toBeVisible();
+    expect(screen.queryByRole('form')).toBeNull();
+    await openRow('Name');
+    expect(form('Name').getByRole('textbox', { name: 'Name' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Close Name' })).toHaveAttribute('aria-expanded', 'true');
+    await openRow('Username');
+    expect(screen.queryByRole('form', { name: 'Name' })).toBeNull();
+    expect(form('Username').getByRole('textbox', { name: 'Username' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Close Username' }));
+    expect(screen.queryByRole('form')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Change Username' })).toHaveFocus();
+  });
+
+  test('keep unsaved input while another row is open, until it is canceled', async () => {
+    await open();
+    await openRow('Name');
+    await user.type(form('Name').getByRole('textbox', { name: 'Name' }), '!');
+    await openRow('Theme');
+    expect(screen.getByRole('radio', { name: 'System' })).toHaveFocus();
+    expect(screen.getByText('Not saved yet')).toBeVisible();
+    await openRow('Name');
+    expect(form('Name').getByRole('textbox', { name: 'Name' })).toHaveValue('Mochi & Mara!');
+    await user.click(screen.getByRole('button', { name: 'Cancel Name' }));
+    expect(screen.queryByText('Not saved yet')).toBeNull();
+    await openRow('Name');
+    expect(form('Name').getByRole('textbox', { name: 'Name' })).toHaveValue('Mochi & Mara');
+  });
+
+  test('are opened by a link', async () => {
+    renderRemote(remote, { at: '/settings#password' });
+    expect(await screen.findByLabelText('Current password')).toHaveFocus();
+  });
 });
 
 describe('edit profile', () => {
@@ -110,15 +152,18 @@ describe('edit profile', () => {
       data: { id: 7, username: 'mochi.and.me', name: 'Mo', avatar: null, willBeDeleted: null },
     });
     await open();
-    const name = form('Edit profile').getByRole('textbox', { name: 'Name' });
-    const save = form('Edit profile').getByRole('button', { name: 'Save' });
+    await openRow('Name');
+    const name = form('Name').getByRole('textbox', { name: 'Name' });
+    const save = form('Name').getByRole('button', { name: 'Save' });
     expect(save).toBeDisabled();
     await user.clear(name);
     await user.type(name, 'Mo');
-    expect(form('Edit profile').getByText('2/40')).toBeVisible();
+    expect(form('Name').getByText('2/40')).toBeVisible();
     await user.click(save);
     await waitFor(() => expect(successMessages).toEqual(['Profile updated!']));
     expect(api.bodies('app/user/edit-profile')).toEqual([{ name: 'Mo' }]);
+    expect(screen.queryByRole('form')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Change Name' })).toHaveFocus();
     await waitFor(() => expect(useSession.getState().viewer?.name).toBe('Mo'));
   });
 
@@ -128,9 +173,10 @@ describe('edit profile', () => {
       error: { code: 'invalid-input', messages: ['Too rude'], fields: { description: ['Too rude'] } },
     });
     await open();
-    const about = form('Edit profile').getByRole('textbox', { name: 'Description' });
+    await openRow('Description');
+    const about = form('Description').getByRole('textbox', { name: 'Description' });
     await user.type(about, ' rude');
-    await user.click(form('Edit profile').getByRole('button', { name: 'Save' }));
+    await user.click(form('Description').getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(about).toHaveAccessibleDescription(expect.stringContaining('Too rude')));
     expect(about).toHaveValue(`${createOwnProfile().profileDescription} rude`);
     expect(successMessages).toEqual([]);
@@ -138,9 +184,10 @@ describe('edit profile', () => {
 
   test('a name is required', async () => {
     await open();
-    const name = form('Edit profile').getByRole('textbox', { name: 'Name' });
+    await openRow('Name');
+    const name = form('Name').getByRole('textbox', { name: 'Name' });
     await user.clear(name);
-    await user.click(form('Edit profile').getByRole('button', { name: 'Save' }));
+    await user.click(form('Name').getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(name).toHaveAccessibleDescription(expect.stringContaining('Field is required')),
     );
@@ -155,6 +202,7 @@ describe('username', () => {
     ['taken', 'Username need be uniq'],
   ])('%s shows "%s"', async (typed, message) => {
     await open();
+    await openRow('Username');
     const input = form('Username').getByRole('textbox', { name: 'Username' });
     await user.clear(input);
     await user.type(input, typed);
@@ -169,6 +217,7 @@ describe('username', () => {
       data: { id: 7, username: 'mochi_2', name: 'Mochi & Mara', avatar: null, willBeDeleted: null },
     });
     await open();
+    await openRow('Username');
     const input = form('Username').getByRole('textbox', { name: 'Username' });
     await user.clear(input);
     await user.type(input, 'mochi_2');
@@ -202,7 +251,8 @@ test('the email is changed with the password and a code sent to the new address'
       : { status: 422, error: { code: 'wrong-code', messages: ['Wrong code'] } },
   );
   await open();
-  expect(form('Email').getByText('mochi@example.com')).toBeVisible();
+  expect(screen.getByText('mochi@example.com')).toBeVisible();
+  await openRow('Email');
   await user.type(form('Email').getByRole('textbox', { name: 'New email' }), ' new@example.com');
   await user.tab();
   expect(await form('Email').findByText('Available')).toBeInTheDocument();
@@ -230,14 +280,15 @@ test('the email is changed with the password and a code sent to the new address'
   );
   await act(() => codeDialog().submit('123456'));
   expect(successMessages.at(-1)).toBe('Email changed!');
-  expect(form('Email').getByRole('textbox', { name: 'New email' })).toHaveValue('');
-  expect(form('Email').queryByText('Available')).toBeNull();
+  expect(screen.queryByRole('form', { name: 'Email' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Change Email' })).toHaveFocus();
   // The other sessions have ended.
   await waitFor(() => expect(api.bodies('app/user/sessions').length).toBeGreaterThan(sessionRequests));
 });
 
 test('the current email is not offered as a new one', async () => {
   await open();
+  await openRow('Email');
   const email = form('Email');
   await user.type(email.getByRole('textbox', { name: 'New email' }), ' Mochi@Example.com');
   await user.tab();
@@ -250,6 +301,7 @@ test('the current email is not offered as a new one', async () => {
 test('a new password needs the old one and its repetition', async () => {
   api.on('app/user/password-change', NEW_SESSION);
   await open();
+  await openRow('Password');
   const password = form('Password');
   const change = password.getByRole('button', { name: 'Change password' });
   await user.type(password.getByLabelText('Current password'), 'old1');
@@ -271,6 +323,7 @@ test('a new password needs the old one and its repetition', async () => {
 });
 
 test('sessions: ends another session, or all others at once', async () => {
+  api.on('app/user/sessions', { data: [OTHER_SESSION, CURRENT_SESSION] });
   await open();
   const sessions = within(await screen.findByRole('region', { name: "Where you're logged in" }));
   const items = await sessions.findAllByRole('listitem');
@@ -288,6 +341,7 @@ test('sessions: ends another session, or all others at once', async () => {
 describe('privacy', () => {
   test('applies the message setting at once', async () => {
     await open();
+    await openRow('Who can send you messages');
     const who = screen.getByRole('combobox', { name: 'Who can send you messages' });
     await user.selectOptions(who, 'Accounts you follow');
     await waitFor(() => expect(successMessages).toEqual(['Saved']));
@@ -299,6 +353,7 @@ describe('privacy', () => {
 
   test('adds muted words separated by commas and removes them', async () => {
     await open();
+    await openRow('Muted words');
     const words = form('Muted words');
     const input = words.getByRole('textbox', { name: 'Word to mute' });
     await user.type(input, ' Finale, spoiler,ending{Enter}');
@@ -325,6 +380,7 @@ describe('privacy', () => {
       return { data: { ...settingsWithWords, ...settings } };
     }) as never);
     await open();
+    await openRow('Muted words');
     const words = form('Muted words');
     await user.click(words.getByRole('button', { name: 'Remove spoiler' }));
     await waitFor(() => expect(words.getByRole('button', { name: 'Remove finale' })).toHaveFocus());
@@ -380,9 +436,11 @@ test('the personal For You feed can be turned off, on this device and in the acc
 test('playback and theme settings apply at once, on the page too', async () => {
   await open();
   await user.click(screen.getByRole('switch', { name: 'Captions' }));
+  await openRow('Caption language');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Caption language' }), 'Portuguese');
   await user.click(screen.getByRole('switch', { name: 'Autoplay' }));
   await user.click(screen.getByRole('switch', { name: 'Data saver' }));
+  await openRow('Theme');
   await user.click(screen.getByRole('radio', { name: 'Dark' }));
   expect(usePreferences.getState()).toEqual({
     theme: 'dark',

@@ -1,5 +1,5 @@
 import { useSession } from '@ontrend/shared/session';
-import { ErrorState, NotAuthorized, SkeletonRows } from '@ontrend/shared/ui';
+import { Avatar, ErrorState, NotAuthorized, SkeletonRows } from '@ontrend/shared/ui';
 import type { OwnProfile, Settings } from '@ontrend/shared/wire';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,8 @@ import {
   AppearanceForm,
   DataExport,
   DeleteProfile,
+  EditRow,
+  EditRows,
   EmailForm,
   MutedWords,
   ownProfileQuery,
@@ -42,16 +44,43 @@ function SectionMenu() {
 
 function Sections({ profile, settings }: { profile: OwnProfile; settings: Settings }) {
   const { t } = useTranslation('mf-profile');
+  const mutedCount = settings.mutedWords.length;
   const title = (id: (typeof SECTIONS)[number]) => ({ id, title: t(`settings.sections.${id}`) });
   return (
-    <>
+    <EditRows>
       <Section {...title('profile')}>
-        <ProfileForm profile={profile} />
+        <EditRow
+          id="photo"
+          label={t('profileForm.avatar')}
+          value={<Avatar src={profile.avatar} name={profile.name} size={48} />}
+        >
+          <ProfileForm profile={profile} field="avatar" />
+        </EditRow>
+        <EditRow id="name" label={t('profileForm.name')} value={<bdi>{profile.name}</bdi>}>
+          <ProfileForm profile={profile} field="name" />
+        </EditRow>
+        <EditRow
+          id="description"
+          label={t('profileForm.description')}
+          value={<bdi>{profile.profileDescription || t('profileForm.noDescription')}</bdi>}
+        >
+          <ProfileForm profile={profile} field="description" />
+        </EditRow>
       </Section>
       <Section {...title('account')}>
-        <UsernameForm current={profile.username} />
-        <EmailForm current={profile.email} />
-        <PasswordForm email={profile.email} />
+        <EditRow id="username" label={t('account.username')} value={<bdi>{`@${profile.username}`}</bdi>}>
+          <UsernameForm current={profile.username} />
+        </EditRow>
+        <EditRow id="email" label={t('account.email')} value={<bdi>{profile.email}</bdi>}>
+          <EmailForm current={profile.email} />
+        </EditRow>
+        <EditRow
+          id="password"
+          label={t('account.password')}
+          value={<span aria-hidden="true">{t('account.passwordValue')}</span>}
+        >
+          <PasswordForm email={profile.email} />
+        </EditRow>
       </Section>
       <Section {...title('sessions')}>
         <SessionsList />
@@ -64,7 +93,14 @@ function Sections({ profile, settings }: { profile: OwnProfile; settings: Settin
         <SettingRow title={t('privacy.muted')} text={t('privacy.mutedText')}>
           <HiddenUsers kind="muted" />
         </SettingRow>
-        <MutedWords settings={settings} />
+        <EditRow
+          id="muted-words"
+          label={t('privacy.mutedWords')}
+          value={mutedCount > 0 ? t('privacy.mutedCount', { count: mutedCount }) : t('privacy.noWords')}
+        >
+          <MutedWords settings={settings} />
+        </EditRow>
+        <SettingRow title={t('privacy.likedTitle')} text={t('privacy.liked')} />
       </Section>
       <Section {...title('playback')}>
         <PlaybackForm />
@@ -76,7 +112,7 @@ function Sections({ profile, settings }: { profile: OwnProfile; settings: Settin
         <DataExport email={profile.email} />
         <DeleteProfile profile={profile} />
       </Section>
-    </>
+    </EditRows>
   );
 }
 

@@ -53,7 +53,7 @@ test('a file is neither accepted nor rejected until the server has checked it', 
   expect(within(await card()).getByText(CHECKING)).toBeVisible();
   video.state = 'queued';
   await emitState('queued');
-  expect(within(await card()).getByText('Uploaded. Processing will start soon.')).toBeVisible();
+  expect(within(await card()).getByText('Processing. This takes about a minute.')).toBeVisible();
 });
 
 test('shows the reason when the check rejects the file', async () => {

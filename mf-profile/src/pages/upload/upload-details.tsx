@@ -1,13 +1,29 @@
+import { useSession } from '@ontrend/shared/session';
 import { Button } from '@ontrend/shared/ui';
-import { getFile, publishDetails, saveDraft, type Upload } from '../../features/upload/index.ts';
-import { DetailsForm } from '../../features/video-details/index.ts';
+import {
+  CancelButton,
+  getFile,
+  publishDetails,
+  saveDraft,
+  type Upload,
+  UploadStatus,
+} from '../../features/upload/index.ts';
+import { DetailsForm, VideoPreview } from '../../features/video-details/index.ts';
 import { useOwnVideoTexts } from '../../own-video/use-own-video-texts.ts';
 import styles from './upload-page.module.css';
 
-/** The details form of an upload. The video is not visible to anyone before they are published. */
-export function UploadDetails({ upload, onPost }: { upload: Upload; onPost(): void }) {
+interface UploadDetailsProps {
+  upload: Upload;
+  onPost(): void;
+  onCancel(upload: Upload): void;
+}
+
+/** The details form of an upload with a preview. The video is not visible to anyone before they are published. */
+export function UploadDetails({ upload, onPost, onCancel }: UploadDetailsProps) {
   const { t } = useOwnVideoTexts();
-  const { id, name, details, detailsErrors } = upload;
+  const viewer = useSession((session) => session.viewer);
+  const { id, name, details, detailsErrors, poster } = upload;
+  const file = getFile(id) ?? null;
   return (
     <div className={styles.details}>
       <DetailsForm
@@ -18,12 +34,25 @@ export function UploadDetails({ upload, onPost }: { upload: Upload; onPost(): vo
           onPost();
           publishDetails(id, details);
         }}
-        source={getFile(id) ?? null}
+        source={file}
         errors={detailsErrors}
+        aside={viewer ? <VideoPreview details={details} author={viewer} file={file} poster={poster} /> : null}
+        isFooterFixed
         actions={(isValid) => (
-          <Button type="submit" variant="primary" disabled={!isValid} aria-label={t('page.postOf', { name })}>
-            {t(details.visibility === 'private' ? 'page.save' : 'page.post')}
-          </Button>
+          <>
+            <div className={styles.footerStatus}>
+              <UploadStatus upload={upload} />
+            </div>
+            <CancelButton upload={upload} onCancel={onCancel} />
+            <Button
+              type="submit"
+              variant="primary"
+              disabled={!isValid}
+              aria-label={t('page.postOf', { name })}
+            >
+              {t(details.visibility === 'private' ? 'page.save' : 'page.post')}
+            </Button>
+          </>
         )}
       />
     </div>

@@ -132,12 +132,14 @@ test('shows progress, speed and remaining time', async () => {
   await openUploadPage();
   await chooseFiles(createFile('clip.mp4', 10e6));
   const transfer = await getTransfer(0);
+  const shown = within(await card());
   const now = jest.spyOn(Date, 'now').mockReturnValue(1_000);
   act(() => transfer.progress(1e6));
   now.mockReturnValue(2_000);
   act(() => transfer.progress(2e6));
   now.mockRestore();
-  expect(within(await card()).getByText('20% · 2 MB of 10 MB · 1 MB/s · 8 seconds left')).toBeVisible();
+  expect(shown.getByText('Uploading 20%. You can keep editing.')).toBeVisible();
+  expect(shown.getByText('2 MB of 10 MB · 1 MB/s · 8 seconds left')).toBeVisible();
   expect(within(await card()).getByRole('progressbar', { name: 'Upload of clip.mp4' })).toHaveAttribute(
     'value',
     '20',
@@ -180,7 +182,7 @@ test('shows a lost connection and retries when the network is back', async () =>
     expect((await getTransfer(n)).options.uploadUrl).toBe('/api/app/upload/abc');
   }
   await act(async () => uploads[3]?.finish());
-  expect(within(await card()).getAllByText(/Uploaded\./)[0]).toBeVisible();
+  expect(within(await card()).getAllByText(/Processing\./)[0]).toBeVisible();
 });
 
 test('shows why a file is rejected; a temporary rejection can be retried', async () => {
@@ -340,11 +342,15 @@ test('shows the progress of the processing and why it failed', async () => {
   const emitProgress = (state: string, progress: number | null) =>
     act(async () => events.emit('live.received', { topic: 'uploads', file: 'abc', state, progress }));
   await emitProgress('processing', 40);
-  expect(within(await card()).getByText(/Processing… 40%/)).toBeVisible();
+  expect(within(await card()).getByText('Processing. This takes about a minute.')).toBeVisible();
+  expect(within(await card()).getByRole('progressbar', { name: 'Processing of clip.mp4' })).toHaveValue(40);
   video.state = 'ready';
   await emitProgress('ready', 100);
   expect(await within(await card()).findByText('Ready to watch')).toBeVisible();
-  expect(within(await card()).getByRole('link', { name: 'Watch' })).toHaveAttribute('href', '/video/abc');
+  expect(within(await card()).getByRole('link', { name: 'View video' })).toHaveAttribute(
+    'href',
+    '/video/abc',
+  );
   expect(Object.keys(localStorage)).toEqual([]);
   await press(/^Done with clip/);
   expect(screen.queryByRole('article')).toBeNull();

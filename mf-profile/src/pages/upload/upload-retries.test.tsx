@@ -97,5 +97,5 @@ test('an upload resumes by itself when the server has space again', async () => 
   const resumed = await getTransfer(1);
   expect([resumed.url, resumed.file.name]).toEqual(['/api/app/upload/abc', 'clip.mp4']);
   await act(async () => resumed.finish());
-  expect(within(card()).getByText('Uploaded. Processing will start soon.')).toBeVisible();
+  expect(within(card()).getByText('Processing. This takes about a minute.')).toBeVisible();
 });

@@ -1,0 +1,139 @@
+import { Button } from '@ontrend/shared/ui';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import styles from './settings.module.css';
+
+const FIRST_CONTROL =
+  'input:not([hidden], [type="file"], [type="radio"]:not(:checked)), select, textarea, button:not(:disabled)';
+
+interface OpenRow {
+  openId: string | null;
+  setOpenId(change: (openId: string | null) => string | null): void;
+}
+
+const OpenRowContext = createContext<OpenRow>({ openId: null, setOpenId: () => {} });
+
+/** The settings rows of a page, of which one is open at a time (PROFILE-31). */
+export function EditRows({ children }: { children: ReactNode }) {
+  const [openId, setOpenId] = useState<string | null>(null);
+  return <OpenRowContext value={useMemo(() => ({ openId, setOpenId }), [openId])}>{children}</OpenRowContext>;
+}
+
+interface EditRowControls {
+  setUnsaved(isUnsaved: boolean): void;
+  close(): void;
+}
+
+const EditRowContext = createContext<EditRowControls>({ setUnsaved: () => {}, close: () => {} });
+
+/**
+ * Connects a form with its row, which keeps the form while it has unsaved input.
+ * @returns a function that closes the row after the input was saved
+ */
+export function useEditRow(isUnsaved: boolean): () => void {
+  const { setUnsaved, close } = useContext(EditRowContext);
+  useEffect(() => setUnsaved(isUnsaved), [setUnsaved, isUnsaved]);
+  return close;
+}
+
+/** Moves the focus to an element, and again when an open dialog has closed, unless it has gone elsewhere by then. */
+function restoreFocus(element: HTMLElement | null): void {
+  if (!element) return;
+  element.focus();
+  if (!document.querySelector('dialog[open]')) return;
+  document.addEventListener(
+    'close',
+    () => {
+      if (document.activeElement === document.body) element.focus();
+    },
+    { capture: true, once: true },
+  );
+}
+
+interface EditRowProps {
+  /** Target of links such as `/settings#username`, which open the row. */
+  id: string;
+  label: string;
+  /** The current value. */
+  value: ReactNode;
+  /** The form, rendered while the row is open or has unsaved input. */
+  children: ReactNode;
+}
+
+/** A setting with its label, its current value and "Change", which opens the form below. */
+export function EditRow({ id, label, value, children }: EditRowProps) {
+  const { t } = useTranslation('mf-profile');
+  const { hash } = useLocation();
+  const { openId, setOpenId } = useContext(OpenRowContext);
+  const panelId = useId();
+  const row = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const shouldRestoreFocus = useRef(false);
+  const [isUnsaved, setUnsaved] = useState(false);
+  const isOpen = openId === id;
+
+  const controls = useMemo<EditRowControls>(
+    () => ({
+      setUnsaved,
+      close() {
+        setUnsaved(false);
+        setOpenId((current) => {
+          if (current !== id) return current;
+          shouldRestoreFocus.current = true;
+          return null;
+        });
+      },
+    }),
+    [id, setOpenId],
+  );
+
+  useEffect(() => {
+    if (hash !== `#${id}`) return;
+    setOpenId(() => id);
+    row.current?.scrollIntoView();
+  }, [hash, id, setOpenId]);
+  useLayoutEffect(() => {
+    if (isOpen) panel.current?.querySelector<HTMLElement>(FIRST_CONTROL)?.focus();
+    else if (shouldRestoreFocus.current) restoreFocus(row.current?.querySelector('button') ?? null);
+    shouldRestoreFocus.current = false;
+  }, [isOpen]);
+
+  const action = isOpen ? (isUnsaved ? 'cancel' : 'close') : 'change';
+  return (
+    <div ref={row} id={id} className={styles.row} data-open={isOpen}>
+      <div className={styles.rowHeader}>
+        <div className={styles.rowText}>
+          <h3 className={styles.rowTitle}>{label}</h3>
+          {isOpen ? null : <div className={styles.value}>{value}</div>}
+          {isUnsaved && !isOpen ? <p className={styles.unsaved}>{t('settings.unsaved')}</p> : null}
+        </div>
+        <Button
+          variant="quiet"
+          className={styles.rowButton}
+          aria-label={t(`settings.${action}Row`, { setting: label })}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? panelId : undefined}
+          onClick={() => (isOpen ? controls.close() : setOpenId(() => id))}
+        >
+          {t(`settings.${action}`)}
+        </Button>
+      </div>
+      {isOpen || isUnsaved ? (
+        <div ref={panel} id={panelId} className={styles.panel} hidden={!isOpen}>
+          <EditRowContext value={controls}>{children}</EditRowContext>
+        </div>
+      ) : null}
+    </div>
+  );
+}
