@@ -76,9 +76,11 @@ export {
   videoCategoryInfo,
   videoCollectionInfo,
   videoDiscovery,
+  videoExplore,
   videoGet,
   videoGetRating,
   videoInfo,
   videoList,
+  videoListTotals,
 } from './video.ts';
 export { userLikedV2, videoSubscribes, videoTrusted } from './video-lists.ts';
