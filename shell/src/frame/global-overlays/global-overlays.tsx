@@ -1,6 +1,7 @@
 import { AppPromotions } from './app-promotions.tsx';
 import { BackgroundUploads } from './background-uploads.tsx';
 import { findPromotionRoom } from './find-promotion-room.ts';
+import { UserCards } from './user-card/user-cards.tsx';
 
 export interface GlobalOverlaysProps {
   /** Name of the current page's route. */
@@ -8,12 +9,13 @@ export interface GlobalOverlaysProps {
   isMobile: boolean;
 }
 
-/** Overlays of every page: app promotions, the connection notice and upload progress. */
+/** Overlays of every page: app promotions, the connection notice, upload progress and, on desktop, cards of users. */
 export function GlobalOverlays({ routeName, isMobile }: GlobalOverlaysProps) {
   return (
     <>
       <AppPromotions promotionRoom={findPromotionRoom(routeName, isMobile)} />
       <BackgroundUploads />
+      {isMobile ? null : <UserCards />}
     </>
   );
 }
