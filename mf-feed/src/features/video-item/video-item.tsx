@@ -1,3 +1,4 @@
+import { Count } from '@ontrend/shared/ui';
 import type { Video } from '@ontrend/shared/wire';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,6 +46,9 @@ export function VideoItem(props: VideoItemProps) {
         {badge}
         <Author user={user} />
         {video.description ? <Description text={video.description} /> : null}
+        <p className="feed-views">
+          <Count value={video.views} /> {t('video.views')}
+        </p>
         {ad}
       </div>
       <SideActions

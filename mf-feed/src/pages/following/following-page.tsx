@@ -1,8 +1,7 @@
 import { useSession } from '@ontrend/shared/session';
 import { NotAuthorized } from '@ontrend/shared/ui';
 import { useTranslation } from 'react-i18next';
-import { FOLLOWING } from '../../features/feed/index.ts';
-import { ListHeader } from '../../features/list-info/index.ts';
+import { FOLLOWING, ListHeader } from '../../features/feed/index.ts';
 import { FeedPage } from '../feed/feed-page.tsx';
 
 /**
