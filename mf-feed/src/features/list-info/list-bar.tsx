@@ -37,24 +37,26 @@ interface ListBarProps {
   name: string;
   emoji?: string | undefined;
   totals: ListTotals | undefined;
+  /** On phones the bar stays above a grid that scrolls. */
+  isSticky: boolean;
 }
 
 /** Heading of a list with its totals and the switch of its layout. The prerendered HTML has the same heading. */
-export function ListBar({ name, emoji, totals }: ListBarProps) {
+export function ListBar({ name, emoji, totals, isSticky }: ListBarProps) {
   const formatTotals = useTotalsText();
   return (
-    <div className="feed-header">
-      <h1 className="feed-heading">
+    <div className={`feed-header ${styles.bar}`} data-sticky={isSticky}>
+      <h1 className="feed-title">
         {emoji ? (
-          <span className="feed-emoji" aria-hidden="true">
-            {emoji}
-          </span>
+          <>
+            <span className="feed-emoji" aria-hidden="true">
+              {emoji}
+            </span>{' '}
+          </>
         ) : null}
-        <bdi className="feed-title">{name}</bdi>
+        <bdi>{name}</bdi>
       </h1>
-      <p className="feed-totals">
-        <bdi>{totals ? formatTotals(totals) : null}</bdi>
-      </p>
+      <bdi className={`feed-quiet ${styles.totals}`}>{totals ? formatTotals(totals) : null}</bdi>
       <LayoutSwitch />
     </div>
   );

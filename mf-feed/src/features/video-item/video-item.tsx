@@ -46,7 +46,7 @@ export function VideoItem(props: VideoItemProps) {
         {badge}
         <Author user={user} />
         {video.description ? <Description text={video.description} /> : null}
-        <p className="feed-views">
+        <p className="feed-quiet">
           <Count value={video.views} /> {t('video.views')}
         </p>
         {ad}

@@ -1,5 +1,6 @@
 import { usePreferences } from '@ontrend/shared/session';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../document/prerendered.css';
 import { feedQuery } from '../../features/feed/index.ts';
@@ -27,15 +28,12 @@ export function ListPage({ source, name, emoji, title, description, emptyText }:
   const isGrid = usePreferences(({ gridLists }) => gridLists);
   const { data: totals } = useQuery(totalsQuery(source));
   const label = t('list.label', { name });
-  const header = <ListBar name={name} emoji={emoji} totals={totals} />;
+  const header = <ListBar name={name} emoji={emoji} totals={totals} isSticky={isGrid} />;
   return (
     <>
       <ListMetadata {...source} title={title} description={description} />
       {isGrid ? (
-        <div className="feed-page list-page">
-          {header}
-          <GridContent source={source} label={label} emptyText={emptyText} />
-        </div>
+        <GridPage source={source} label={label} emptyText={emptyText} header={header} />
       ) : (
         <FeedPage source={source} label={label} header={header} {...(emptyText ? { emptyText } : {})} />
       )}
@@ -43,7 +41,12 @@ export function ListPage({ source, name, emoji, title, description, emptyText }:
   );
 }
 
-function GridContent({ source, ...rest }: Pick<ListPageProps, 'source' | 'emptyText'> & { label: string }) {
-  const query = useInfiniteQuery(feedQuery(source));
-  return <ListGrid source={source} query={query} emptyText={rest.emptyText} label={rest.label} />;
+interface GridPageProps extends Pick<ListPageProps, 'source' | 'emptyText'> {
+  label: string;
+  header: ReactNode;
+}
+
+function GridPage(props: GridPageProps) {
+  const query = useInfiniteQuery(feedQuery(props.source));
+  return <ListGrid {...props} emptyText={props.emptyText} query={query} />;
 }
